@@ -1,0 +1,33 @@
+// One configuration for every workspace. TypeScript and the ESM-only dependencies are compiled to CommonJS by swc, because jest's
+// own ESM mode fails on `require` of ESM-only packages below Node 24.9. Keep `import.meta` out of tested modules.
+const esmOnly = ['cookie', 'jose', 'typebox', 'file-type', 'strtok3', 'token-types', 'uint8array-extras', '@tokenizer', '@borewit', 'nanoid', '@fastify', 'fast-check', 'pure-rand', 'nodemailer', 'pino', 'content-disposition', 'mime'];
+const transform = {
+  '\\.[cm]?[jt]sx?$': [
+    '@swc/jest',
+    {
+      jsc: { parser: { syntax: 'typescript', tsx: true }, transform: { react: { runtime: 'automatic' } }, target: 'es2022' },
+      module: { type: 'commonjs' },
+      sourceMaps: 'inline',
+    },
+  ],
+};
+const base = {
+  transform,
+  transformIgnorePatterns: [`node_modules/(?!(${esmOnly.join('|')})(/|@))`],
+  testPathIgnorePatterns: ['/node_modules/', '/dist/'],
+  modulePathIgnorePatterns: ['/dist/'],
+};
+export default {
+  projects: [
+    { ...base, displayName: 'node', testEnvironment: 'node', testMatch: ['<rootDir>/{packages,services,gateway}/**/*.test.ts', '<rootDir>/packages/**/*.test.tsx'] },
+    {
+      ...base,
+      displayName: 'web',
+      testEnvironment: 'jsdom',
+      testMatch: ['<rootDir>/web/src/**/*.test.{ts,tsx}'],
+      moduleNameMapper: { '\\.(css|svg)$': '<rootDir>/web/src/testing/asset.ts' },
+      setupFiles: ['<rootDir>/web/src/testing/setup.ts'],
+    },
+    { ...base, displayName: 'e2e', testEnvironment: 'node', testMatch: ['<rootDir>/e2e/**/*.test.ts'], maxWorkers: 1 },
+  ],
+};

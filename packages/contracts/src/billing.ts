@@ -1,0 +1,66 @@
+import { Type } from 'typebox';
+import { defineContract } from './contract.ts';
+import { closed, Done, Id, Plan } from './shapes.ts';
+
+const nullable = Type.Union([Type.Integer({ minimum: 0 }), Type.Null()]);
+
+export const PlanDetails = Type.Object(
+  {
+    name: Plan,
+    /** US cents per month. */
+    priceCents: Type.Integer(),
+    /** null: unlimited. */
+    maxForms: nullable,
+    /** Per form, over the form's life; null: unlimited. */
+    maxResponses: nullable,
+  },
+  closed,
+);
+
+export const getPlans = defineContract({
+  service: 'billing',
+  name: 'getPlans',
+  summary: 'The plan catalogue',
+  method: 'GET',
+  path: '/api/getPlans',
+  auth: 'none',
+  reply: Type.Array(PlanDetails),
+  errors: {},
+});
+
+export const getAccountPlan = defineContract({
+  service: 'billing',
+  name: 'getAccountPlan',
+  summary: 'Which plan an account (a workspace) has',
+  method: 'POST',
+  path: '/internal/billing/getAccountPlan',
+  auth: 'service',
+  body: Type.Object({ accountId: Id }, closed),
+  reply: Type.Object({ plan: PlanDetails, blocked: Type.Boolean(), oneTimeForms: Type.Integer() }, closed),
+  errors: {},
+});
+
+export const setAccountPlan = defineContract({
+  service: 'billing',
+  name: 'setAccountPlan',
+  summary: 'Operator command: sets the plan of an account',
+  method: 'POST',
+  path: '/internal/billing/setAccountPlan',
+  auth: 'service',
+  body: Type.Object({ accountId: Id, plan: Plan }, closed),
+  reply: Done,
+  errors: {},
+});
+
+export const setAccountSuspended = defineContract({
+  service: 'billing',
+  name: 'setAccountSuspended',
+  summary: 'Operator command: suspends an account or lifts the suspension',
+  method: 'POST',
+  path: '/internal/billing/setAccountSuspended',
+  auth: 'service',
+  body: Type.Object({ accountId: Id, suspended: Type.Boolean() }, closed),
+  reply: Done,
+  errors: {},
+});
+

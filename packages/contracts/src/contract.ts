@@ -1,0 +1,78 @@
+import type { Static, TSchema } from 'typebox';
+
+/** One of our HTTP calls. The service validates with it, the SPA calls with it, the gateway routes with it, OpenAPI is made from it. */
+export interface Contract<
+  Body extends TSchema | Multipart | undefined = TSchema | Multipart | undefined,
+  Params extends TSchema | undefined = TSchema | undefined,
+  Query extends TSchema | undefined = TSchema | undefined,
+  Reply extends TSchema | RawReplyKind = TSchema | RawReplyKind,
+> {
+  /** Service that answers. */
+  service: ServiceName;
+  /** Unique operation name, camelCase. */
+  name: string;
+  summary: string;
+  method: 'GET' | 'POST' | 'DELETE';
+  /** A Fastify path: '/api/getForm', '/f-:link'. 'internal' ones start with '/internal/'. */
+  path: string;
+  /**
+   * Who may call. 'none': anyone, tokens ignored. 'optional': anyone, a valid token is told to the use case.
+   * 'user': a signed-in owner. 'admin': an operator. 'service': other services and operator commands only, never reachable through the gateway.
+   */
+  auth: 'none' | 'optional' | 'user' | 'admin' | 'service';
+  body?: Body;
+  params?: Params;
+  query?: Query;
+  reply: Reply;
+  /** Error code to HTTP status, every error that the use case throws. */
+  errors: Readonly<Record<string, number>>;
+  /** Largest accepted request body in bytes; default 1 MiB. */
+  bodyLimit?: number;
+  /** Attempts per minute and address at the gateway; default the gateway's general limit. */
+  rateLimit?: number;
+}
+
+export type ServiceName = 'identity' | 'forms' | 'submissions' | 'responses' | 'billing';
+
+/** A reply that is not JSON; the use case returns a `RawReply`. */
+export type RawReplyKind = 'html' | 'file' | 'redirect';
+
+/** A multipart body. JSON fields arrive as text and are parsed before validation. */
+export interface Multipart<Fields extends TSchema = TSchema> {
+  kind: 'multipart';
+  /** Object schema of the text fields after JSON parsing. */
+  fields: Fields;
+  /** Names of the fields whose text is JSON. */
+  json: readonly string[];
+  /** Accept text fields that the schema does not name (native form posts); they are handed on as `otherFields`. */
+  openFields?: boolean;
+  files?: {
+    /** Total over all files, bytes. */
+    maxTotalBytes: number;
+    maxFileBytes: number;
+    maxFiles: number;
+  };
+}
+
+export type BodyOf<C extends Contract> =
+  C extends Contract<infer B> ? (B extends Multipart<infer F> ? Static<F> : B extends TSchema ? Static<B> : undefined) : never;
+export type ParamsOf<C extends Contract> = C extends Contract<infer _B, infer P> ? (P extends TSchema ? Static<P> : undefined) : never;
+export type QueryOf<C extends Contract> =
+  C extends Contract<infer _B, infer _P, infer Q> ? (Q extends TSchema ? Static<Q> : undefined) : never;
+export type ReplyOf<C extends Contract> =
+  C extends Contract<infer _B, infer _P, infer _Q, infer R> ? (R extends TSchema ? Static<R> : R) : never;
+
+/** Identity with inference: `defineContract({...})` keeps the literal types. A contract without `auth` does not compile. */
+export function defineContract<
+  const B extends TSchema | Multipart | undefined = undefined,
+  const P extends TSchema | undefined = undefined,
+  const Q extends TSchema | undefined = undefined,
+  const R extends TSchema | RawReplyKind = TSchema,
+>(contract: Contract<B, P, Q, R>): Contract<B, P, Q, R> {
+  return contract;
+}
+
+/** @see Multipart */
+export function multipart<const F extends TSchema>(options: Omit<Multipart<F>, 'kind'>): Multipart<F> {
+  return { kind: 'multipart', ...options };
+}

@@ -1,0 +1,200 @@
+import { Type } from 'typebox';
+import { defineContract, multipart } from './contract.ts';
+import { closed, Done, Id, Nothing, PagesJson, Text } from './shapes.ts';
+
+export const FormRow = Type.Object(
+  {
+    _id: Id,
+    title: Type.String(),
+    responses: Type.Integer(),
+    /** Kinds of the form's elements, page by page and row by row: what the thumbnail draws. */
+    structure: Type.Array(Type.Array(Type.Array(Type.String()))),
+    link: Type.String(),
+    /** 'r, g, b' of the form's colour, or empty for the default. */
+    color: Type.String(),
+    updated_at: Type.Number(),
+    created_at: Type.Number(),
+    deleted_at: Type.Union([Type.Number(), Type.Null()]),
+    isOneTime: Type.Boolean(),
+  },
+  closed,
+);
+
+/** FormDetails of form-model, checked there. */
+export const FormDetailsJson = Type.Object({ _id: Id, title: Type.String(), version: Type.Integer() }, { additionalProperties: true });
+
+export const newForm = defineContract({
+  service: 'forms',
+  name: 'newForm',
+  summary: 'Creates a form; takes its place in the quota by one conditional write',
+  method: 'POST',
+  path: '/api/newForm',
+  auth: 'user',
+  body: Type.Object(
+    {
+      /** Pages as JSON text or as an array. The first page's title is the form's. */
+      newform: Type.Union([Type.String({ maxLength: 2_000_000 }), PagesJson]),
+      isOneTime: Type.Optional(Type.Boolean()),
+      /** Client-made id: the same id again returns the form made first. */
+      requestId: Type.Optional(Id),
+    },
+    closed,
+  ),
+  bodyLimit: 4_000_000,
+  reply: Type.Object({ id: Id }, closed),
+  errors: { 'forms.invalid_form': 422, 'forms.quota_reached': 403, 'forms.blocked': 403 },
+});
+
+export const saveForm = defineContract({
+  service: 'forms',
+  name: 'saveForm',
+  summary: 'Stores the form; refuses when a newer version than the one loaded exists',
+  method: 'POST',
+  path: '/api/saveForm',
+  auth: 'user',
+  body: multipart({
+    fields: Type.Object(
+      {
+        title: Text(200),
+        formData: PagesJson,
+        form_id: Id,
+        form_header: Text(300),
+        userFormlabels: Type.Array(Type.Object({ label: Type.String(), uniqueId: Type.String(), type: Type.String() }, closed)),
+        /** The version that was loaded. Absent: whatever is stored is replaced only if it was never saved by another session. */
+        version: Type.Optional(Type.Integer()),
+      },
+      closed,
+    ),
+    json: ['formData', 'userFormlabels', 'version'],
+    /** Image blobs, each under the uniqueId of its image column. */
+    files: { maxFiles: 100, maxFileBytes: 10_000_000, maxTotalBytes: 50_000_000 },
+  }),
+  bodyLimit: 60_000_000,
+  /** [pages, details] */
+  reply: Type.Tuple([PagesJson, FormDetailsJson]),
+  /** version_conflict: {error: {version: text}}; load getForm to compare. */
+  errors: { 'forms.invalid_form': 422, 'forms.not_found': 404, 'forms.version_conflict': 409, 'forms.blocked': 403 },
+});
+
+export const getForm = defineContract({
+  service: 'forms',
+  name: 'getForm',
+  summary:
+    'Public (id is the link): [pages, settings, hide-branding flag], or the errors Expired and Blocked. Editor (signed in, id is the form id): [pages, details]',
+  method: 'POST',
+  path: '/api/getForm',
+  auth: 'optional',
+  body: Type.Object({ id: Text(64), string: Type.Optional(Text(20)), tabname: Type.Optional(Text(20)) }, closed),
+  reply: Type.Array(Type.Unknown()),
+  errors: { 'forms.not_found': 404, 'forms.expired': 410, 'forms.form_blocked': 403 },
+});
+
+export const getForms = defineContract({
+  service: 'forms',
+  name: 'getForms',
+  summary: "The workspace's active forms, newest change first",
+  method: 'POST',
+  path: '/api/getForms',
+  auth: 'user',
+  body: Nothing,
+  reply: Type.Array(FormRow),
+  errors: {},
+});
+
+export const changeTitle = defineContract({
+  service: 'forms',
+  name: 'changeTitle',
+  summary: 'Renames the form',
+  method: 'POST',
+  path: '/api/changeTitle',
+  auth: 'user',
+  body: Type.Object({ id: Id, title: Text(200) }, closed),
+  reply: Done,
+  errors: { 'forms.not_found': 404, 'forms.title_missing': 422, 'forms.blocked': 403 },
+});
+
+export const checkForm = defineContract({
+  service: 'forms',
+  name: 'checkForm',
+  summary: "Fails for a form that is missing or not the caller's",
+  method: 'POST',
+  path: '/api/checkForm',
+  auth: 'user',
+  body: Type.Object({ id: Id }, closed),
+  reply: Done,
+  errors: { 'forms.not_found': 404 },
+});
+
+export const formcheck = defineContract({
+  service: 'forms',
+  name: 'formcheck',
+  summary: 'Tells whether a form may be created now; email and plan are taken and ignored, the server knows both',
+  method: 'POST',
+  path: '/api/formcheck',
+  auth: 'user',
+  body: Type.Object({ email: Type.Optional(Text(254)), plan: Type.Optional(Text(20)) }, closed),
+  reply: Type.Object({ allowed: Type.Boolean() }, closed),
+  errors: {},
+});
+
+export const getMyFormsForm = defineContract({
+  service: 'forms',
+  name: 'getMyFormsForm',
+  summary: "The pages of one of the caller's forms",
+  method: 'POST',
+  path: '/api/getMyFormsForm',
+  auth: 'user',
+  body: Type.Object({ id: Id }, closed),
+  reply: PagesJson,
+  errors: { 'forms.not_found': 404 },
+});
+
+export const publicFormPage = defineContract({
+  service: 'forms',
+  name: 'publicFormPage',
+  summary: "The public form, rendered; or the 'Oops!' or 'Expired!' screen",
+  method: 'GET',
+  path: '/f-:link',
+  auth: 'none',
+  params: Type.Object({ link: Text(64) }, closed),
+  reply: 'html',
+  errors: {},
+  rateLimit: 100_000,
+});
+
+export const successPage = defineContract({
+  service: 'forms',
+  name: 'successPage',
+  summary: "The thank-you page of the form named by the visitor's stored id",
+  method: 'GET',
+  path: '/success',
+  auth: 'none',
+  reply: 'html',
+  errors: {},
+});
+
+export const formImage = defineContract({
+  service: 'forms',
+  name: 'formImage',
+  summary: "A form's image",
+  method: 'GET',
+  path: '/files/Form/:formId/:name',
+  auth: 'none',
+  params: Type.Object({ formId: Id, name: Text(255) }, closed),
+  reply: 'file',
+  errors: { 'forms.not_found': 404 },
+  rateLimit: 10_000,
+});
+
+/** How many forms of a workspace count against its quota; identity composes getMe with it. */
+export const getFormUsage = defineContract({
+  service: 'forms',
+  name: 'getFormUsage',
+  summary: 'Forms of a workspace that take a place in its quota',
+  method: 'POST',
+  path: '/internal/forms/getFormUsage',
+  auth: 'service',
+  body: Type.Object({ workspaceId: Id }, closed),
+  reply: Type.Object({ used: Type.Integer() }, closed),
+  errors: {},
+});

@@ -1,0 +1,175 @@
+import { Type } from 'typebox';
+import { defineContract, multipart } from './contract.ts';
+import { closed, Done, Id, Nothing, Plan, Text } from './shapes.ts';
+
+export const User = Type.Object(
+  {
+    _id: Id,
+    email: Type.String(),
+    firstname: Type.String(),
+    lastname: Type.String(),
+    plan: Plan,
+    plan_pricing: Plan,
+    /** Forms that the plan allows; null: unlimited. */
+    maxCount: Type.Union([Type.Integer(), Type.Null()]),
+    /** How many more may be created now; null: unlimited. */
+    formCount: Type.Union([Type.Integer(), Type.Null()]),
+    haveOneTimeForm: Type.Integer(),
+    blocked: Type.Integer(),
+    workspace_id: Id,
+    /** 'firstname' for the letter avatar, otherwise a file name under /files/User/{id}/. */
+    avatar: Type.String(),
+    /** 'r, g, b' */
+    color: Type.String(),
+    showlogo: Type.Integer(),
+    formatedDate: Type.String(),
+    email_notification: Type.String(),
+    browser_notification: Type.String(),
+  },
+  closed,
+);
+
+const AccessToken = Type.Object({ access_token: Type.String() }, closed);
+
+export const signupUser = defineContract({
+  service: 'identity',
+  name: 'signupUser',
+  summary: 'Creates an account and sends the verification mail',
+  method: 'POST',
+  path: '/api/signupUser',
+  auth: 'none',
+  body: multipart({
+    fields: Type.Object(
+      {
+        firstname: Type.Optional(Text(100)),
+        lastname: Type.Optional(Text(100)),
+        email: Type.Optional(Text(254)),
+        password: Type.Optional(Text(200)),
+        confirm_password: Type.Optional(Text(200)),
+        /** '1' or 'true' when the terms are accepted. */
+        confirm: Type.Optional(Text(5)),
+        signupType: Type.Optional(Text(40)),
+      },
+      closed,
+    ),
+    json: [],
+    files: { maxFiles: 1, maxFileBytes: 5_000_000, maxTotalBytes: 5_000_000 },
+  }),
+  bodyLimit: 6_000_000,
+  reply: Done,
+  errors: { 'identity.invalid_signup': 422 },
+  rateLimit: 20,
+});
+
+export const verifyEmail = defineContract({
+  service: 'identity',
+  name: 'verifyEmail',
+  summary: 'Verifies an account with the single-use token from the mail; the link opens /verify/{token} in the SPA, which posts here',
+  method: 'POST',
+  path: '/api/verifyEmail',
+  auth: 'none',
+  body: Type.Object({ token: Text(100) }, closed),
+  reply: Done,
+  errors: { 'identity.link_invalid': 410 },
+  rateLimit: 30,
+});
+
+export const newVerify = defineContract({
+  service: 'identity',
+  name: 'newVerify',
+  summary: 'Sends the verification mail again, up to 4 times',
+  method: 'POST',
+  path: '/api/newVerify',
+  auth: 'none',
+  body: Type.Object({ email: Text(254) }, closed),
+  reply: Done,
+  errors: { 'identity.resend_limit': 429, 'identity.invalid_email': 422 },
+  rateLimit: 10,
+});
+
+export const signinUser = defineContract({
+  service: 'identity',
+  name: 'signinUser',
+  summary: 'Signs in; sets the rotating refresh cookie (365 days with remember, else for the browser session)',
+  method: 'POST',
+  path: '/api/signinUser',
+  auth: 'none',
+  body: Type.Object({ email: Text(254), password: Text(200), remember: Type.Optional(Type.Boolean()) }, closed),
+  reply: AccessToken,
+  /** Envelope: {error: {email|password|both|verify|admin: text}}. */
+  errors: { 'identity.signin_refused': 401, 'identity.too_many_attempts': 429, 'identity.invalid_signin': 422 },
+  rateLimit: 60,
+});
+
+export const refreshToken = defineContract({
+  service: 'identity',
+  name: 'refreshToken',
+  summary: 'Trades the refresh cookie for a new access token and a new cookie; a used cookie ends its session',
+  method: 'POST',
+  path: '/api/refreshToken',
+  auth: 'none',
+  body: Nothing,
+  reply: AccessToken,
+  errors: { 'identity.session_ended': 401 },
+});
+
+export const signout = defineContract({
+  service: 'identity',
+  name: 'signout',
+  summary: 'Ends the session',
+  method: 'POST',
+  path: '/api/signout',
+  auth: 'optional',
+  body: Nothing,
+  reply: Done,
+  errors: {},
+});
+
+export const getMe = defineContract({
+  service: 'identity',
+  name: 'getMe',
+  summary: 'The signed-in user',
+  method: 'POST',
+  path: '/api/getMe',
+  auth: 'user',
+  body: Nothing,
+  reply: User,
+  errors: {},
+});
+
+export const updateMyPasswordDetails = defineContract({
+  service: 'identity',
+  name: 'updateMyPasswordDetails',
+  summary: 'Changes the password; every other session ends',
+  method: 'POST',
+  path: '/api/UpdateMyPasswordDetails',
+  auth: 'user',
+  body: Type.Object({ current_password: Text(200), password: Text(200), confirm_password: Text(200) }, closed),
+  reply: AccessToken,
+  errors: { 'identity.invalid_password': 422, 'identity.blocked': 403 },
+});
+
+export const deleteAccount = defineContract({
+  service: 'identity',
+  name: 'deleteAccount',
+  summary: "Deletes the caller's account",
+  method: 'POST',
+  path: '/api/deleteAccount',
+  auth: 'user',
+  body: Nothing,
+  reply: Done,
+  errors: {},
+});
+
+/** Operator command and billing's view of an account by its e-mail. */
+export const findAccount = defineContract({
+  service: 'identity',
+  name: 'findAccount',
+  summary: 'The account of an e-mail address',
+  method: 'POST',
+  path: '/internal/identity/findAccount',
+  auth: 'service',
+  body: Type.Object({ email: Text(254) }, closed),
+  reply: Type.Object({ userId: Id, workspaceId: Id }, closed),
+  errors: { 'identity.no_account': 404 },
+});

@@ -1,0 +1,125 @@
+import { Type } from 'typebox';
+import { defineContract } from './contract.ts';
+import { closed, Done, Id, Text } from './shapes.ts';
+
+const nullableNumber = Type.Union([Type.Number(), Type.Null()]);
+
+export const ResponseRecord = Type.Object(
+  {
+    _id: Id,
+    status: Type.Union([Type.Literal('new'), Type.Literal('old')]),
+    favourite: Type.Integer(),
+    started_at: nullableNumber,
+    created_at: Type.Number(),
+    updated_at: Type.Number(),
+    deleted_at: nullableNumber,
+    /** Seconds from start to submit; null when the start is unknown. */
+    duration: nullableNumber,
+    /** UserData of form-model with files. */
+    response: Type.Record(Type.String(), Type.Unknown()),
+    form: Type.Object({ _id: Id, title: Type.String(), responsables: Type.Array(Type.Record(Type.String(), Type.String())) }, closed),
+  },
+  closed,
+);
+
+export const ResponsePage = Type.Object(
+  {
+    data: Type.Array(ResponseRecord),
+    total: Type.Integer(),
+    current_page: Type.Integer(),
+    to: Type.Integer(),
+    /** Hand back as `after` for the next page: keyset paging, however deep. */
+    next: Type.Union([Type.String(), Type.Null()]),
+  },
+  closed,
+);
+
+export const QuestionLabel = Type.Object({ uniqueId: Type.String(), label: Type.String(), type: Type.String() }, closed);
+
+export const getResponses = defineContract({
+  service: 'responses',
+  name: 'getResponses',
+  summary: 'A page of responses of a form, newest first',
+  method: 'POST',
+  path: '/api/getResponses',
+  auth: 'user',
+  query: Type.Object({ page: Type.Optional(Type.String({ pattern: '^[1-9][0-9]{0,6}$' })) }, closed),
+  body: Type.Object(
+    {
+      id: Id,
+      page: Type.Optional(Type.Integer({ minimum: 1 })),
+      pageName: Type.Optional(Text(20)),
+      formId: Type.Optional(Id),
+      tabname: Type.Optional(Text(20)),
+      /** `next` of the previous page; wins over page. */
+      after: Type.Optional(Text(200)),
+    },
+    closed,
+  ),
+  reply: Type.Object(
+    {
+      responses: ResponsePage,
+      labels: Type.Array(QuestionLabel),
+      filters: Type.Array(Type.Unknown()),
+      favorites: ResponsePage,
+      trashedAll: ResponsePage,
+      form: Type.Object({ _id: Id, title: Type.String(), header: Type.String() }, closed),
+    },
+    closed,
+  ),
+  errors: { 'responses.form_not_found': 404 },
+});
+
+export const getFormWithResponse = defineContract({
+  service: 'responses',
+  name: 'getFormWithResponse',
+  summary: 'A list of five: form pages, response meta, field list, response record, hide-logo flag',
+  method: 'POST',
+  path: '/api/getFormWithResponse',
+  auth: 'none',
+  body: Type.Object({ id: Text(64) }, closed),
+  reply: Type.Tuple([
+    Type.Array(Type.Unknown()),
+    Type.Object({ header: Type.String(), title: Type.String(), created_at: Type.Number(), started_at: nullableNumber }, closed),
+    Type.Array(QuestionLabel),
+    ResponseRecord,
+    Type.Boolean(),
+  ]),
+  errors: { 'responses.not_found': 404 },
+});
+
+export const changeStatus = defineContract({
+  service: 'responses',
+  name: 'changeStatus',
+  summary: 'Turns the status of a response from new to old',
+  method: 'POST',
+  path: '/api/changeStatus',
+  auth: 'user',
+  body: Type.Object({ id: Id }, closed),
+  reply: Done,
+  errors: { 'responses.not_found': 404 },
+});
+
+export const exportResponsesCsv = defineContract({
+  service: 'responses',
+  name: 'exportResponsesCsv',
+  summary: "Answers the address of a CSV download that works for one minute: a browser's own download streams it to disk",
+  method: 'POST',
+  path: '/api/exportResponsesCsv',
+  auth: 'user',
+  body: Type.Object({ id: Id, /** One response only. */ responseId: Type.Optional(Id) }, closed),
+  reply: Type.Object({ data: Type.String() }, closed),
+  errors: { 'responses.form_not_found': 404 },
+});
+
+export const downloadResponsesCsv = defineContract({
+  service: 'responses',
+  name: 'downloadResponsesCsv',
+  summary: "Streams 'Responses - {date}.csv'",
+  method: 'GET',
+  path: '/api/downloadResponsesCsv/:ticket',
+  auth: 'none',
+  params: Type.Object({ ticket: Text(2000) }, closed),
+  reply: 'file',
+  errors: { 'responses.ticket_invalid': 410 },
+});

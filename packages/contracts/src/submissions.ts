@@ -1,0 +1,115 @@
+import { Type } from 'typebox';
+import { defineContract, multipart } from './contract.ts';
+import { closed, Id, Text } from './shapes.ts';
+
+const files = { maxFiles: 200, maxFileBytes: 100_000_000, maxTotalBytes: 250_000_000 };
+
+export const saveUserForm = defineContract({
+  service: 'submissions',
+  name: 'saveUserForm',
+  summary: 'Takes a submission: checked, counted against the limit and stored before it is answered. The same submissionId again gets the first receipt',
+  method: 'POST',
+  path: '/api/saveUserForm',
+  auth: 'none',
+  body: multipart({
+    fields: Type.Object(
+      {
+        /** id: the form's link or id. email: the value of the e-mail field. */
+        dataForm: Type.Object({ id: Text(64), email: Type.Optional(Type.Union([Text(400), Type.Null()])) }, closed),
+        /** UserData of form-model, checked there. */
+        userData: Type.Record(Type.String(), Type.Unknown()),
+        /** Epoch milliseconds or an ISO date; a hint, bounded by the server's clock. */
+        startDate: Type.Optional(Type.Union([Text(64), Type.Number(), Type.Null()])),
+        hasFiles: Type.Optional(Type.Union([Type.Boolean(), Type.Integer(), Type.Null()])),
+        /** Long short texts, again: [{uniqueId, value}]; checked against userData. */
+        shortText: Type.Optional(Type.Array(Type.Object({ uniqueId: Text(64), value: Text(2000) }, closed))),
+        /** Client-made id of this submission. */
+        submissionId: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9]{22,64}$' })),
+      },
+      closed,
+    ),
+    json: ['dataForm', 'userData', 'startDate', 'hasFiles', 'shortText'],
+    /** Named userFormDataFiles/{uniqueId}/{index}. */
+    files,
+  }),
+  bodyLimit: 260_000_000,
+  reply: Type.Object(
+    { success_status: Type.Union([Type.Literal('message'), Type.Literal('url')]), redirect_url: Type.String(), id: Id },
+    closed,
+  ),
+  /**
+   * Envelopes: 'Expired' and 'Blocked' as strings. invalid_submission: {error: {value: text, email?: text, fields: {uniqueId: text}}}.
+   */
+  errors: {
+    'submissions.not_found': 404,
+    'submissions.expired': 410,
+    'submissions.form_blocked': 403,
+    'submissions.invalid_submission': 422,
+    'submissions.id_reused': 409,
+  },
+  rateLimit: 100_000,
+});
+
+export const postPublicForm = defineContract({
+  service: 'submissions',
+  name: 'postPublicForm',
+  summary: 'The same submission as a native form post without JavaScript; answers 303 to the thank-you page, or the form again with its errors and values',
+  method: 'POST',
+  path: '/f-:link',
+  auth: 'none',
+  params: Type.Object({ link: Text(64) }, closed),
+  body: multipart({ fields: Type.Object({}, closed), json: [], openFields: true, files }),
+  bodyLimit: 260_000_000,
+  reply: 'html',
+  errors: {},
+  rateLimit: 100_000,
+});
+
+export const checkResponseCountNow = defineContract({
+  service: 'submissions',
+  name: 'checkResponseCountNow',
+  summary: "true when the form takes no more responses; the server's own plan counts, not userPlan",
+  method: 'POST',
+  path: '/api/checkResponseCountNow',
+  auth: 'none',
+  body: Type.Object({ formLink: Text(64), userPlan: Type.Optional(Text(20)) }, closed),
+  reply: Type.Boolean(),
+  errors: { 'submissions.not_found': 404 },
+});
+
+export const getResponseLimitValue = defineContract({
+  service: 'submissions',
+  name: 'getResponseLimitValue',
+  summary: 'How many responses the form takes over its life; null: unlimited',
+  method: 'POST',
+  path: '/api/getResponseLimitValue',
+  auth: 'none',
+  body: Type.Object({ formId: Text(64) }, closed),
+  reply: Type.Object({ value: Type.Union([Type.Integer(), Type.Null()]) }, closed),
+  errors: { 'submissions.not_found': 404 },
+});
+
+/** Whether a form takes submissions now; forms asks before it shows the page. Answered from memory when embedded. */
+export const getFormState = defineContract({
+  service: 'submissions',
+  name: 'getFormState',
+  summary: 'open, expired or blocked',
+  method: 'POST',
+  path: '/internal/submissions/getFormState',
+  auth: 'service',
+  body: Type.Object({ formId: Id }, closed),
+  reply: Type.Object({ state: Type.Union([Type.Literal('open'), Type.Literal('expired'), Type.Literal('blocked'), Type.Literal('missing')]) }, closed),
+  errors: {},
+});
+
+export const responseFile = defineContract({
+  service: 'submissions',
+  name: 'responseFile',
+  summary: 'A file of a response; whoever has the unguessable id may read it, search engines are told not to index',
+  method: 'GET',
+  path: '/files/Response/:responseId/:name',
+  auth: 'none',
+  params: Type.Object({ responseId: Id, name: Text(255) }, closed),
+  reply: 'file',
+  errors: { 'submissions.not_found': 404 },
+});

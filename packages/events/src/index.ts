@@ -1,0 +1,21 @@
+import { create, type DescMessage, fromBinary, toBinary } from '@bufbuild/protobuf';
+import { type EventInit, type EventName, type EventOf, eventMap } from './event-map.ts';
+
+export { type EventInit, type EventName, type EventOf, eventMap } from './event-map.ts';
+
+/**
+ * Encodes an event's body as protobuf.
+ * @returns bytes for `Envelope.payload`
+ */
+export function encodeEvent<E extends EventName>(name: E, body: EventInit<E>): Uint8Array {
+  const schema = eventMap[name] as DescMessage;
+  return toBinary(schema, create(schema, body as never));
+}
+
+/**
+ * Decodes a payload; unknown fields of newer publishers are kept and ignored.
+ * @throws when the bytes are not a message of this event
+ */
+export function decodeEvent<E extends EventName>(name: E, payload: Uint8Array): EventOf<E> {
+  return fromBinary(eventMap[name] as DescMessage, payload) as EventOf<E>;
+}

@@ -1,0 +1,52 @@
+/** What a respondent answers, on the wire and stored (specification 000, "Submission"). */
+
+/** Zero-based place of the element. */
+export interface Direction {
+  page: number;
+  row: number;
+  col: number;
+}
+
+/**
+ * One answer. `value` by kind:
+ * input, text: the text. dropdown, radio: the chosen option's `value`. rating: '1' to '5'.
+ * fullname: { firstname, lastname }. upload: 'forDeleteFiles' when files exist, else ''.
+ * date: the date in the element's typeDate, with time 'dd/MM/yyyy HH:mm' or 'dd/MM/yyyy hh:mm AM', a range joined by ' - '.
+ * An unanswered element may be missing, or have the value ''.
+ */
+export interface AnswerEntry {
+  value: string | FullNameValue;
+  direction: Direction;
+  /** Dates with a range: both ends are given. */
+  isRangeComplete?: boolean;
+  /** Uploads, once stored: what the response serves. */
+  files?: AnswerFile[];
+}
+export interface FullNameValue {
+  firstname: string;
+  lastname: string;
+}
+export interface AnswerFile {
+  /** Safe file name, unique in its response; served from /files/Response/{response_id}/{name}. */
+  name: string;
+  /** Bytes. */
+  size: number;
+  /** MIME type of the real content. */
+  type: string;
+}
+
+/** A checkbox answer is a list of entries, one per ticked option. */
+export type Answer = AnswerEntry | AnswerEntry[];
+
+/** Keyed by the column's uniqueId. */
+export type UserData = Record<string, Answer>;
+
+/** A file as the rules see it, before its content is looked at. */
+export interface OfferedFile {
+  /** As the respondent's device named it. */
+  name: string;
+  /** Bytes. */
+  size: number;
+}
+/** Keyed by the column's uniqueId. */
+export type OfferedFiles = Record<string, OfferedFile[]>;

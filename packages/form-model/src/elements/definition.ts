@@ -1,0 +1,54 @@
+import type { Answer, AnswerEntry, Direction, OfferedFile } from '../answers.ts';
+import type { ContentOf, ElementColumn, ElementKind } from '../form.ts';
+
+/** The controls a browser shows for an element and the form-data names they post under, read back without JavaScript. */
+export interface PostedControls {
+  /** All values posted under a control name of this element; `part` '' is the element's own name. */
+  all(part: string): string[];
+}
+
+/**
+ * The half of an element that respondents need: light enough for the public page, and the same code on the server.
+ * Control names in HTML are `uniqueId` for a single control and `uniqueId.part` for several:
+ * fullname: '.firstname' '.lastname'; date: '.date' '.time' and, for a range, '.endDate' '.endTime'; the rest: ''.
+ */
+export interface AnswerRules<K extends ElementKind = ElementKind> {
+  /** False for image, divider, empty and paragraph. */
+  answerable: boolean;
+  /** Reads posted controls into an answer; null when nothing was given. */
+  read(controls: PostedControls, column: ElementColumn<K>, direction: Direction): Answer | null;
+  /** Blank and whitespace-only answers are empty. */
+  isEmpty(answer: Answer | undefined): boolean;
+  /**
+   * Checks a non-empty answer of unknown shape. Returns the cleaned answer or an error text from `messages.ts`.
+   * Never trusts types: `answer` comes straight from JSON.
+   */
+  check(answer: unknown, column: ElementColumn<K>, files: readonly OfferedFile[]): { ok: Answer } | { error: string };
+}
+
+export type ElementGroup = 'text' | 'choice' | 'more';
+
+/** Everything about one kind. */
+export interface ElementDefinition<K extends ElementKind = ElementKind> {
+  kind: K;
+  /** Name in the palette and default label: 'Short Text'. */
+  name: string;
+  group: ElementGroup;
+  answers: AnswerRules<K>;
+  /** Defaults; what Reset restores. `newId` makes option ids. */
+  newContent(newId: () => string): ContentOf<K>;
+  /** Checks stored content of unknown shape; a list of problems, each with its path inside the content. */
+  checkContent(content: unknown): ContentProblem[];
+  /** An answer as plain text, for tables, CSV and mails. Options show their label, files their names. '' when unanswered. */
+  toText(answer: Answer | undefined, column: ElementColumn<K>): string;
+  /** Keys to count in charts and filters: option values, the rating, 'answered' for free text. */
+  toKeys(answer: Answer | undefined, column: ElementColumn<K>): string[];
+}
+
+export interface ContentProblem {
+  /** 'options.2.label' */
+  path: string;
+  message: string;
+}
+
+export type { Answer, AnswerEntry };

@@ -1,0 +1,168 @@
+/** The form document, exactly as it is stored and as the editor's calls carry it (specification 000, section 3). Pure types. */
+
+export const ELEMENT_KINDS = [
+  'input', 'text', 'image', 'dropdown', 'radio', 'checkbox', 'paragraph', 'upload', 'empty', 'date', 'divider', 'rating', 'fullname',
+] as const;
+export type ElementKind = (typeof ELEMENT_KINDS)[number];
+
+/** 'r, g, b' with 0-255 each. */
+export type Rgb = string;
+export type Opacity = 0.1 | 0.25 | 0.5 | 0.75 | 1;
+/** 'default' or 'user_N'. */
+export type ColorName = string;
+
+/** At least one page; ids, uniqueIds and rows keep the rules of `check-form.ts`. */
+export type Pages = Page[];
+
+export interface Page {
+  id: string;
+  /** On the first page only: the form's title as stored with the layout. */
+  title?: string;
+  color: ColorName;
+  opacity: Opacity;
+  colors: Record<string, Rgb>;
+  rows: Row[];
+  /** Whether the page shows its pager buttons; always true today, kept for the document's shape. */
+  button: boolean;
+}
+
+/** 1 to 10 on a page. */
+export interface Row {
+  id: string;
+  /** Exactly one item. */
+  content: [{ cols: Column[] }];
+}
+
+interface ColumnBase {
+  id: string;
+  /** 50 letters and digits, unique in the form: the key of its answer. */
+  uniqueId: string;
+}
+
+/** A column that waits for an element. */
+export interface UnfilledColumn extends ColumnBase {
+  tabname: '';
+  empty: true;
+  content: Record<string, never>;
+}
+
+export interface ElementColumn<K extends ElementKind = ElementKind> extends ColumnBase {
+  tabname: K;
+  empty: false;
+  content: ContentOf<K>;
+}
+
+export type FilledColumn = { [K in ElementKind]: ElementColumn<K> }[ElementKind];
+/** 1 to 4 in a row. */
+export type Column = UnfilledColumn | FilledColumn;
+
+export interface CommonContent {
+  label: string;
+  required: boolean;
+  /** Included in the response view. */
+  responsable: boolean;
+  /** Offered as a filter over responses. */
+  filter: boolean;
+}
+
+export interface Option {
+  id: string;
+  /** What an answer carries; unique in the element. */
+  value: string;
+  label: string;
+}
+
+export interface ContentByKind {
+  input: CommonContent & { typeinput: 'text' | 'email' | 'number'; placeholder: string };
+  text: CommonContent & { placeholder: string };
+  fullname: CommonContent;
+  paragraph: CommonContent & { paragraph: RichText };
+  dropdown: CommonContent & { options: Option[]; inLabel: string };
+  radio: CommonContent & { options: Option[] };
+  checkbox: CommonContent & { options: Option[] };
+  upload: CommonContent & {
+    /** Comma-separated extensions: 'pdf,doc,jpg'. */
+    types: string;
+    /** Most files. */
+    limit: number;
+    /** In MB of 1,000,000 bytes. */
+    size: { min: number; max: number };
+    text: string;
+    /** The field can take files. */
+    reachable: boolean;
+  };
+  date: CommonContent & {
+    separator: '/' | '-' | '.';
+    /** 'dd/MM/yyyy', 'MM/dd/yyyy' or 'yyyy/MM/dd', written with the separator. */
+    typeDate: string;
+    defaultDateLabel: 'None' | 'Current' | 'Custom' | 'Range';
+    /** In typeDate; a range is two dates joined by ' - '. Empty for None and Current. */
+    defaultDateValue: string;
+    checkedTime: boolean;
+    timeFormat: '24' | 'AM/PM';
+    defaultTimeLabel: 'None' | 'Current' | 'Custom';
+    /** 'HH:mm', or 'HH:MM' (literally) for None. */
+    defaultTimeValue: string;
+  };
+  image: CommonContent & {
+    width: 'auto' | '100%';
+    /** 'auto', or units of 10 rem. */
+    height: 'auto' | number;
+    fit: 'cover' | 'fill' | 'contain';
+    align: 'left' | 'center' | 'right';
+    /** Served address, or empty while there is none. */
+    src: string;
+    /** Alternative text; empty marks a decorative picture. */
+    alt: string;
+  };
+  divider: CommonContent;
+  empty: CommonContent;
+  rating: CommonContent;
+}
+export type ContentOf<K extends ElementKind> = ContentByKind[K];
+
+/**
+ * Rich text: a small neutral tree, never HTML. Renderers turn it into elements; a link's href is http, https or mailto.
+ */
+export type RichText = RichBlock[];
+export type RichBlock =
+  | { type: 'paragraph' | 'heading'; children: RichInline[] }
+  | { type: 'bullets' | 'numbers'; items: RichInline[][] };
+export interface RichInline {
+  text: string;
+  bold?: true;
+  italic?: true;
+  underline?: true;
+  /** http:, https: or mailto: */
+  href?: string;
+}
+
+/** Beside the layout: what else a form has. */
+export interface FormDetails {
+  _id: string;
+  title: string;
+  /** The heading on the form, default 'Heading'. */
+  header: string;
+  /** The part after 'f-' in the public address. */
+  link: string;
+  color: ColorName;
+  opacity: Opacity;
+  colors: Record<string, Rgb>;
+  /** Epoch milliseconds and the IANA zone it was entered in; null: open without end. */
+  deadline: { at: number; zone: string } | null;
+  /** 'DD:HH:MM'; '00:00:00' means none. */
+  countdown: string;
+  redirect_url: string;
+  success_status: 'message' | 'url';
+  success: RichText;
+  isOneTime: boolean;
+  /** Raised by one with every save; a save names the version it started from. */
+  version: number;
+}
+
+/** One row of userFormlabels. */
+export interface ColumnLabel {
+  label: string;
+  uniqueId: string;
+  type: ElementKind;
+}

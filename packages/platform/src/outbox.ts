@@ -1,0 +1,48 @@
+import { type EventInit, type EventName, encodeEvent } from '@formwright/events';
+import type { Clock } from './ports/clock.ts';
+import type { Ids } from './ports/ids.ts';
+import type { Collection, CollectionDeclaration, Store, Write } from './ports/store.ts';
+
+/** An event that waits to be published, stored with the data it tells of. Removed once the bus has it for good. */
+export interface OutboxEntry {
+  _id: string;
+  type: string;
+  key: string;
+  at: number;
+  /** Base64 of the protobuf payload. */
+  payload: string;
+}
+
+export const outboxCollection: CollectionDeclaration<OutboxEntry> = {
+  name: 'outbox',
+  // _id starts with the time, so publishing order is `_id` order and needs no further index.
+};
+
+/** Makes outbox writes for `Store.commit`. */
+export interface Outbox {
+  /**
+   * The write that publishes an event once the commit it belongs to is durable.
+   * @param key aggregate whose events stay in order
+   */
+  event<E extends EventName>(name: E, key: string, body: EventInit<E>): Write;
+}
+
+/** @param store the service's own store; declares the collection `outbox` in it */
+export function createOutbox(store: Store, ports: { clock: Clock; ids: Ids }): Outbox {
+  const entries: Collection<OutboxEntry> = store.collection(outboxCollection);
+  let last = 0;
+  return {
+    event(name, key, body) {
+      const at = ports.clock.now();
+      // Strictly growing within this process, even inside one millisecond: the order of `_id` is the order of events.
+      last = Math.max(last + 1, at * 1000);
+      return entries.inserting({
+        _id: `${last.toString(36).padStart(11, '0')}${ports.ids.random(8)}`,
+        type: name,
+        key,
+        at,
+        payload: Buffer.from(encodeEvent(name, body)).toString('base64'),
+      });
+    },
+  };
+}

@@ -1,0 +1,42 @@
+/**
+ * The bus port. Services never call `publish`: they commit an outbox entry with their data (`outbox.ts`) and the relay
+ * publishes it. Handlers never write: they return writes, which the platform commits together with the inbox mark
+ * (`subscription.ts`), so an event delivered twice takes effect once.
+ *
+ * Guarantees every adapter gives, and `conformance/bus.ts` shows:
+ * - At least once: `publish` resolves when the event can no longer be lost.
+ * - In order per `key`; different keys may run in parallel, and one slow or failing subscription does not hold up another.
+ * - A delivery that rejects is tried again with growing pauses; after the last try it goes to the dead letters.
+ */
+
+/** An event on the wire: protobuf bytes and what routing needs. */
+export interface Envelope {
+  /** Unique; what the inbox remembers. */
+  id: string;
+  /** Routing key, for example 'submissions.v1.SubmissionAccepted'. */
+  type: string;
+  /** Aggregate whose events stay in order, for example the form's id. */
+  key: string;
+  /** Epoch milliseconds. */
+  at: number;
+  payload: Uint8Array;
+}
+
+export interface BusSubscription {
+  /** Durable queue name, '<service>.<handler>'. */
+  queue: string;
+  type: string;
+  deliver(envelope: Envelope): Promise<void>;
+  /** The event was given up after the last try. Must be durable when it resolves. */
+  deadLetter(envelope: Envelope, reason: string): Promise<void>;
+}
+
+export interface Bus {
+  /** Before `start`. */
+  subscribe(subscription: BusSubscription): void;
+  start(): Promise<void>;
+  publish(envelopes: readonly Envelope[]): Promise<void>;
+  ping(): Promise<void>;
+  /** Finishes deliveries under way, then stops. */
+  close(): Promise<void>;
+}

@@ -1,0 +1,172 @@
+/**
+ * The store port: a small typed subset of MongoDB's collection API that both SQLite and MongoDB can keep exactly.
+ *
+ * Guarantees every adapter gives, and `conformance/store.ts` shows:
+ * - A resolved write is durable: it survives SIGKILL and power loss of the process's machine.
+ * - `commit` is atomic: all writes take effect or none. A write whose condition fails undoes the others and rejects.
+ * - Unique indexes hold under concurrency; a violation rejects with `DuplicateKeyError` naming the index.
+ * - A single `updateOne`/`findOneAndUpdate` evaluates its filter and applies its update as one step.
+ * - Documents come back as written: plain JSON values (string, finite number, boolean, null, array, object), no `undefined`.
+ *   Times are epoch milliseconds. Field names hold neither '.' nor a leading '$'.
+ */
+
+export type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
+
+/** Every stored document has a string `_id`, chosen by the caller. */
+export interface Document {
+  _id: string;
+}
+
+type Scalar = string | number | boolean | null;
+
+/** Conditions on one field. Absent fields match only `null`, `$exists: false`, `$ne` and `$nin`. As in MongoDB, a scalar condition matches an array field that contains the value. */
+export interface Condition {
+  $eq?: Scalar;
+  $ne?: Scalar;
+  $in?: readonly Scalar[];
+  $nin?: readonly Scalar[];
+  $gt?: number | string;
+  $gte?: number | string;
+  $lt?: number | string;
+  $lte?: number | string;
+  $exists?: boolean;
+  /** Case-insensitive (ASCII) substring; the needle is taken literally. Compiled to a quoted regex on MongoDB. */
+  $contains?: string;
+}
+
+/** Keys are field paths ('owner', 'answers.q1.value'); all conditions must hold. */
+export type Filter<T extends Document = Document> = {
+  [path in (keyof T & string) | `${string}.${string}`]?: Scalar | Condition;
+} & { $or?: readonly Filter<T>[]; $and?: readonly Filter<T>[] };
+
+/** Paths use dots. A path appears in at most one operator. Missing parents are created. */
+export interface Update {
+  $set?: Record<string, unknown>;
+  $unset?: Record<string, true>;
+  /** Missing fields count from 0. */
+  $inc?: Record<string, number>;
+  /** Raises the field to the value if it is smaller or missing. */
+  $max?: Record<string, number>;
+  /** Appends one element; a missing field becomes an array. */
+  $push?: Record<string, unknown>;
+  /** Removes every element equal to the scalar. */
+  $pull?: Record<string, Scalar>;
+  /** Applied only when an upsert inserts. */
+  $setOnInsert?: Record<string, unknown>;
+}
+
+export type SortDirection = 1 | -1;
+
+export interface FindOptions<T extends Document> {
+  /** Field path to direction, in order of significance. */
+  sort?: Record<string, SortDirection>;
+  limit?: number;
+  skip?: number;
+  /** Keyset paging: start after the document with these sort-key values (one per sort field, in order). Needs `sort` ending in `_id`. */
+  after?: readonly Scalar[];
+  /** Only these top-level fields, `_id` always included. */
+  fields?: readonly (keyof T & string)[];
+}
+
+export interface IndexDeclaration {
+  /** Stable name; also what a `DuplicateKeyError` names. */
+  name: string;
+  keys: Record<string, SortDirection>;
+  unique?: boolean;
+  /** Partial index: only documents matching these equality conditions are indexed (and held unique). */
+  where?: Record<string, string | number | boolean>;
+}
+
+export interface CollectionDeclaration<T extends Document> {
+  name: string;
+  indexes?: readonly IndexDeclaration[];
+  /** Carries the document type; never set at run time. */
+  readonly __document?: T;
+}
+
+export interface UpdateResult {
+  matched: number;
+  /** Set when an upsert inserted. */
+  upserted: boolean;
+}
+
+export interface Collection<T extends Document> {
+  readonly name: string;
+  find(filter: Filter<T>, options?: FindOptions<T>): Promise<T[]>;
+  findOne(filter: Filter<T>, options?: Pick<FindOptions<T>, 'sort' | 'fields'>): Promise<T | null>;
+  /** Streams in batches with flat memory; documents written meanwhile may or may not appear. */
+  stream(filter: Filter<T>, options?: FindOptions<T>): AsyncIterable<T>;
+  count(filter: Filter<T>): Promise<number>;
+  insertOne(document: T): Promise<void>;
+  /** All or none. */
+  insertMany(documents: readonly T[]): Promise<void>;
+  updateOne(filter: Filter<T>, update: Update, options?: { upsert?: boolean }): Promise<UpdateResult>;
+  updateMany(filter: Filter<T>, update: Update): Promise<UpdateResult>;
+  findOneAndUpdate(
+    filter: Filter<T>,
+    update: Update,
+    options?: { upsert?: boolean; returnDocument?: 'before' | 'after'; sort?: Record<string, SortDirection> },
+  ): Promise<T | null>;
+  deleteOne(filter: Filter<T>): Promise<{ deleted: number }>;
+  deleteMany(filter: Filter<T>): Promise<{ deleted: number }>;
+
+  // The same writes, described instead of done, for `Store.commit`.
+  /** Fails the commit with `DuplicateKeyError` when `_id` or a unique index is taken. */
+  inserting(document: T): Write;
+  /** Fails the commit with `ConditionFailedError` when nothing matches, unless `optional`. */
+  updating(filter: Filter<T>, update: Update, options?: { upsert?: boolean; optional?: boolean }): Write;
+  /** Updates every match; never fails. */
+  updatingMany(filter: Filter<T>, update: Update): Write;
+  /** Deletes every match; fails with `ConditionFailedError` when there is none, unless `optional`. */
+  deleting(filter: Filter<T>, options?: { optional?: boolean }): Write;
+}
+
+/** One write of a commit. Made by a `Collection`, opaque to everyone but adapters. */
+export interface Write {
+  readonly collection: string;
+  readonly kind: 'insert' | 'update' | 'updateMany' | 'delete';
+  readonly document?: Document;
+  readonly filter?: Filter;
+  readonly update?: Update;
+  readonly upsert?: boolean;
+  readonly optional?: boolean;
+}
+
+export interface Store {
+  /** Declares the collection and its indexes (created on `ready`, idempotent) and returns its handle. */
+  collection<T extends Document>(declaration: CollectionDeclaration<T>): Collection<T>;
+  /** Opens, migrates indexes; must resolve before the first call on a collection. */
+  ready(): Promise<void>;
+  /**
+   * All writes or none, durable when it resolves. Commits that arrive together share one transaction and one fsync
+   * where the engine allows, yet fail alone: one failing commit undoes nothing of another.
+   * @throws DuplicateKeyError | ConditionFailedError
+   */
+  commit(writes: readonly Write[]): Promise<void>;
+  /** Cheap liveness check for /ready. */
+  ping(): Promise<void>;
+  /** Finishes pending commits, then closes. */
+  close(): Promise<void>;
+}
+
+/** A unique index (or `_id`, named '_id') refused a write. */
+export class DuplicateKeyError extends Error {
+  constructor(
+    readonly collection: string,
+    readonly index: string,
+  ) {
+    super(`duplicate key in ${collection}, index ${index}`);
+    this.name = 'DuplicateKeyError';
+  }
+}
+
+/** A write of a commit matched no document. `position` is its place in the commit. */
+export class ConditionFailedError extends Error {
+  constructor(
+    readonly collection: string,
+    readonly position: number,
+  ) {
+    super(`condition failed in ${collection}, write ${position}`);
+    this.name = 'ConditionFailedError';
+  }
+}

@@ -1,0 +1,142 @@
+import type { Contract, BodyOf, ParamsOf, QueryOf, ReplyOf } from '@formwright/contracts';
+import type { EventName, EventOf } from '@formwright/events';
+import type { Logger } from 'pino';
+import type { Bus } from './ports/bus.ts';
+import type { Clock } from './ports/clock.ts';
+import type { FileStore } from './ports/files.ts';
+import type { Ids } from './ports/ids.ts';
+import type { Mailer } from './ports/mail.ts';
+import type { Store, Write } from './ports/store.ts';
+import type { RawReply } from './http/raw-reply.ts';
+
+/** What every service is handed. The store is the service's own: no other service sees it. */
+export interface Ports {
+  store: Store;
+  bus: Bus;
+  files: FileStore;
+  mail: Mailer;
+  clock: Clock;
+  ids: Ids;
+  log: Logger;
+  /** Calls another service's contract: in process when embedded, over HTTP in a cluster. */
+  call: Call;
+}
+
+export interface CallInput<C extends Contract> {
+  body?: BodyOf<C>;
+  params?: ParamsOf<C>;
+  query?: QueryOf<C>;
+}
+/** Rejects with the AppError of the other service, or AppError('platform.unavailable') when it cannot be reached. */
+export type Call = <C extends Contract>(contract: C, input: CallInput<C>) => Promise<ReplyOf<C>>;
+
+/** Who calls, read from a verified access token. */
+export interface Caller {
+  userId: string;
+  /** The workspace whose forms this caller works on. */
+  workspaceId: string;
+  type: 'user' | 'admin';
+  sessionId: string;
+}
+
+/** A file of a multipart request, staged in a temporary place that is removed after the reply, whatever happens. */
+export interface StagedFile {
+  /** Form-data field name. */
+  field: string;
+  /** As the client named it: hostile. */
+  name: string;
+  size: number;
+  /** Declared by the client: hostile. */
+  declaredType: string;
+  /** Absolute path of the staged file. */
+  path: string;
+}
+
+/** What a use case is called with; body, params and query have passed the contract. */
+export interface AnyRequest<C extends Contract> {
+  body: BodyOf<C>;
+  params: ParamsOf<C>;
+  query: QueryOf<C>;
+  /** null only for auth 'none', 'service', and 'optional' without a valid token. */
+  caller: Caller | null;
+  files: readonly StagedFile[];
+  /** Text fields outside the schema, in order, for multipart contracts with `openFields`. */
+  otherFields: readonly (readonly [string, string])[];
+  /** Client address behind trusted proxies. */
+  ip: string;
+  /** Lower-case header names. */
+  headers: Readonly<Record<string, string | undefined>>;
+  /** Parsed cookies. */
+  cookies: Readonly<Record<string, string | undefined>>;
+  reply: ReplyControls;
+}
+export type Request<C extends Contract> = C extends { auth: 'user' | 'admin' } ? Omit<AnyRequest<C>, 'caller'> & { caller: Caller } : AnyRequest<C>;
+
+export interface ReplyControls {
+  setCookie(name: string, value: string, options: CookieOptions): void;
+  clearCookie(name: string, path?: string): void;
+  header(name: string, value: string): void;
+}
+export interface CookieOptions {
+  maxAgeSeconds?: number;
+  httpOnly?: boolean;
+  path?: string;
+  sameSite?: 'strict' | 'lax' | 'none';
+}
+
+/** One route: `handle(contract, useCase)`. */
+export interface Route {
+  contract: Contract;
+  useCase: (request: AnyRequest<Contract>) => Promise<unknown>;
+}
+
+/**
+ * Binds a use case to its contract.
+ * @returns a route for the service's table; registering validates input and output with the contract
+ */
+export function handle<C extends Contract>(
+  contract: C,
+  useCase: (request: Request<C>) => Promise<ReplyOf<C> extends string ? RawReply : ReplyOf<C>>,
+): Route {
+  return { contract: contract as Contract, useCase: useCase as unknown as Route['useCase'] };
+}
+
+/**
+ * An event handler: it returns the writes that the event causes. The platform commits them together with the inbox mark,
+ * so a redelivered event does nothing. Reading inside is fine; writing is not. To publish in turn, add `outbox` writes.
+ */
+export interface Subscription {
+  event: EventName;
+  /** '<service>.on-form-saved' */
+  queue: string;
+  handle: (event: unknown, meta: { id: string; key: string; at: number }) => Promise<readonly Write[]>;
+  /** After the writes are durable: cache invalidation only. */
+  applied?: (event: unknown) => void;
+}
+
+/** Binds a handler to its event with the right types. */
+export function on<E extends EventName>(
+  event: E,
+  queue: string,
+  handler: (event: EventOf<E>, meta: { id: string; key: string; at: number }) => Promise<readonly Write[]>,
+  applied?: (event: EventOf<E>) => void,
+): Subscription {
+  return { event, queue, handle: handler as Subscription['handle'], ...(applied && { applied: applied as Subscription['applied'] }) };
+}
+
+/** A recurring task; runs on one replica at a time is not promised, so it must be idempotent. */
+export interface Job {
+  name: string;
+  everyMs: number;
+  run(): Promise<void>;
+}
+
+/** What `createX(ports)` returns. */
+export interface Service {
+  name: string;
+  routes: readonly Route[];
+  subscriptions: readonly Subscription[];
+  jobs: readonly Job[];
+  /** Loads caches after the store is ready. */
+  start?(): Promise<void>;
+}
