@@ -1,6 +1,24 @@
 // One configuration for every workspace. TypeScript and the ESM-only dependencies are compiled to CommonJS by swc, because jest's
 // own ESM mode fails on `require` of ESM-only packages below Node 24.9. Keep `import.meta` out of tested modules.
-const esmOnly = ['cookie', 'jose', 'typebox', 'file-type', 'strtok3', 'token-types', 'uint8array-extras', '@tokenizer', '@borewit', 'nanoid', '@fastify', 'fast-check', 'pure-rand', 'nodemailer', 'pino', 'content-disposition', 'mime'];
+const esmOnly = [
+  'cookie',
+  'jose',
+  'typebox',
+  'file-type',
+  'strtok3',
+  'token-types',
+  'uint8array-extras',
+  '@tokenizer',
+  '@borewit',
+  'nanoid',
+  '@fastify',
+  'fast-check',
+  'pure-rand',
+  'nodemailer',
+  'pino',
+  'content-disposition',
+  'mime',
+];
 const transform = {
   '\\.[cm]?[jt]sx?$': [
     '@swc/jest',
@@ -19,7 +37,12 @@ const base = {
 };
 export default {
   projects: [
-    { ...base, displayName: 'node', testEnvironment: 'node', testMatch: ['<rootDir>/{packages,services,gateway}/**/*.test.ts', '<rootDir>/packages/**/*.test.tsx'] },
+    {
+      ...base,
+      displayName: 'node',
+      testEnvironment: 'node',
+      testMatch: ['<rootDir>/{packages,services,gateway}/**/*.test.ts', '<rootDir>/packages/**/*.test.tsx'],
+    },
     {
       ...base,
       displayName: 'web',
@@ -28,6 +51,6 @@ export default {
       moduleNameMapper: { '\\.(css|svg)$': '<rootDir>/web/src/testing/asset.ts' },
       setupFiles: ['<rootDir>/web/src/testing/setup.ts'],
     },
-    { ...base, displayName: 'e2e', testEnvironment: 'node', testMatch: ['<rootDir>/e2e/**/*.test.ts'], maxWorkers: 1 },
+    { ...base, displayName: 'e2e', testEnvironment: 'node', testMatch: ['<rootDir>/e2e/**/*.test.ts'] },
   ],
 };

@@ -63,4 +63,3 @@ export const setAccountSuspended = defineContract({
   reply: Done,
   errors: {},
 });
-

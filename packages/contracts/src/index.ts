@@ -1,14 +1,15 @@
 import * as billing from './billing.ts';
+import type { Contract } from './contract.ts';
 import * as forms from './forms.ts';
 import * as identity from './identity.ts';
 import * as responses from './responses.ts';
 import * as submissions from './submissions.ts';
-import type { Contract } from './contract.ts';
 
 export * from './contract.ts';
 export { billing, forms, identity, responses, submissions };
 
-const isContract = (value: unknown): value is Contract => typeof value === 'object' && value !== null && 'path' in value && 'service' in value;
+const isContract = (value: unknown): value is Contract =>
+  typeof value === 'object' && value !== null && 'path' in value && 'service' in value;
 
 /** Every contract of the product: what the gateway routes and OpenAPI shows. */
 export const allContracts: readonly Contract[] = [identity, forms, submissions, responses, billing].flatMap((module) =>

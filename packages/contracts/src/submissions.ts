@@ -7,7 +7,8 @@ const files = { maxFiles: 200, maxFileBytes: 100_000_000, maxTotalBytes: 250_000
 export const saveUserForm = defineContract({
   service: 'submissions',
   name: 'saveUserForm',
-  summary: 'Takes a submission: checked, counted against the limit and stored before it is answered. The same submissionId again gets the first receipt',
+  summary:
+    'Takes a submission: checked, counted against the limit and stored before it is answered. The same submissionId again gets the first receipt',
   method: 'POST',
   path: '/api/saveUserForm',
   auth: 'none',
@@ -53,7 +54,8 @@ export const saveUserForm = defineContract({
 export const postPublicForm = defineContract({
   service: 'submissions',
   name: 'postPublicForm',
-  summary: 'The same submission as a native form post without JavaScript; answers 303 to the thank-you page, or the form again with its errors and values',
+  summary:
+    'The same submission as a native form post without JavaScript; answers 303 to the thank-you page, or the form again with its errors and values',
   method: 'POST',
   path: '/f-:link',
   auth: 'none',
@@ -98,7 +100,10 @@ export const getFormState = defineContract({
   path: '/internal/submissions/getFormState',
   auth: 'service',
   body: Type.Object({ formId: Id }, closed),
-  reply: Type.Object({ state: Type.Union([Type.Literal('open'), Type.Literal('expired'), Type.Literal('blocked'), Type.Literal('missing')]) }, closed),
+  reply: Type.Object(
+    { state: Type.Union([Type.Literal('open'), Type.Literal('expired'), Type.Literal('blocked'), Type.Literal('missing')]) },
+    closed,
+  ),
   errors: {},
 });
 

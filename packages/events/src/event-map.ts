@@ -1,7 +1,12 @@
 import type { DescMessage, MessageInitShape, MessageShape } from '@bufbuild/protobuf';
 import { PlanChangedSchema } from './gen/formwright/billing/v1/events_pb.ts';
 import { FormArchivedSchema, FormDeletedSchema, FormRestoredSchema, FormSavedSchema } from './gen/formwright/forms/v1/events_pb.ts';
-import { SessionsRevokedSchema, UserChangedSchema, UserDeletedSchema, UserRegisteredSchema } from './gen/formwright/identity/v1/events_pb.ts';
+import {
+  SessionsRevokedSchema,
+  UserChangedSchema,
+  UserDeletedSchema,
+  UserRegisteredSchema,
+} from './gen/formwright/identity/v1/events_pb.ts';
 import { ResponseCountedSchema } from './gen/formwright/responses/v1/events_pb.ts';
 import { SubmissionAcceptedSchema } from './gen/formwright/submissions/v1/events_pb.ts';
 

@@ -1,13 +1,13 @@
-import type { Contract, BodyOf, ParamsOf, QueryOf, ReplyOf } from '@formwright/contracts';
+import type { BodyOf, Contract, ParamsOf, QueryOf, ReplyOf } from '@formwright/contracts';
 import type { EventName, EventOf } from '@formwright/events';
 import type { Logger } from 'pino';
+import type { RawReply } from './http/raw-reply.ts';
 import type { Bus } from './ports/bus.ts';
 import type { Clock } from './ports/clock.ts';
 import type { FileStore } from './ports/files.ts';
 import type { Ids } from './ports/ids.ts';
 import type { Mailer } from './ports/mail.ts';
 import type { Store, Write } from './ports/store.ts';
-import type { RawReply } from './http/raw-reply.ts';
 
 /** What every service is handed. The store is the service's own: no other service sees it. */
 export interface Ports {
@@ -70,7 +70,9 @@ export interface AnyRequest<C extends Contract> {
   cookies: Readonly<Record<string, string | undefined>>;
   reply: ReplyControls;
 }
-export type Request<C extends Contract> = C extends { auth: 'user' | 'admin' } ? Omit<AnyRequest<C>, 'caller'> & { caller: Caller } : AnyRequest<C>;
+export type Request<C extends Contract> = C extends { auth: 'user' | 'admin' }
+  ? Omit<AnyRequest<C>, 'caller'> & { caller: Caller }
+  : AnyRequest<C>;
 
 export interface ReplyControls {
   setCookie(name: string, value: string, options: CookieOptions): void;
@@ -121,7 +123,7 @@ export function on<E extends EventName>(
   handler: (event: EventOf<E>, meta: { id: string; key: string; at: number }) => Promise<readonly Write[]>,
   applied?: (event: EventOf<E>) => void,
 ): Subscription {
-  return { event, queue, handle: handler as Subscription['handle'], ...(applied && { applied: applied as Subscription['applied'] }) };
+  return { event, queue, handle: handler as Subscription['handle'], ...(applied && { applied: applied as NonNullable<Subscription['applied']> }) };
 }
 
 /** A recurring task; runs on one replica at a time is not promised, so it must be idempotent. */

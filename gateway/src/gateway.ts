@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto';
+import rateLimit from '@fastify/rate-limit';
+import fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import { describeApi } from './api-docs.ts';
+import { type Door, publicContracts, servicesWithPublicRoutes } from './door.ts';
+import { baseHeaders } from './security-headers.ts';
+import { serveSpa } from './spa.ts';
+
+export interface GatewayOptions {
+  door: Door;
+  productName: string;
+  publicUrl: string;
+  /** Folder of the built SPA. */
+  webDir: string;
+  /** Requests per minute and address where a contract says nothing; null switches limits off (load tests, or a proxy that limits). */
+  requestsPerMinute: number | null;
+  /** Addresses of proxies whose X-Forwarded-For is believed; false believes none. */
+  trustProxy: NonNullable<FastifyServerOptions['trustProxy']>;
+  logger: NonNullable<FastifyServerOptions['loggerInstance']>;
+  /** Rejects while the product cannot do its work. */
+  ready(): Promise<void>;
+}
+
+const screens = /^\/(?!api\/|files\/|assets\/|f-|internal\/)[^.]*$/;
+
+/** The public door: limits, security headers, one error envelope; each contract's route leads to its service. */
+export async function createGateway(options: GatewayOptions): Promise<FastifyInstance> {
+  const app: FastifyInstance = fastify({
+    loggerInstance: options.logger,
+    disableRequestLogging: true,
+    trustProxy: options.trustProxy,
+    genReqId: () => randomUUID(),
+    // Slow senders are cut off; uploads of hours are not what forms are for.
+    requestTimeout: 10 * 60_000,
+    routerOptions: { maxParamLength: 2100 },
+    forceCloseConnections: 'idle',
+  });
+
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers(baseHeaders).header('x-request-id', request.id);
+  });
+  app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
+    const status = error.statusCode && error.statusCode >= 400 && error.statusCode < 500 ? error.statusCode : 500;
+    if (status === 500) request.log.error({ err: error, reqId: request.id }, 'gateway error');
+    return reply.code(status).send(status === 500 ? { error: 'Something went wrong.', id: request.id } : { error: error.message });
+  });
+
+  if (options.requestsPerMinute !== null) {
+    await app.register(rateLimit, {
+      global: false,
+      timeWindow: '1 minute',
+      cache: 50_000,
+      errorResponseBuilder: () => Object.assign(new Error('Too many requests. Please wait a moment and try again.'), { statusCode: 429 }),
+    });
+  }
+  for (const service of servicesWithPublicRoutes) await app.register((scope) => routeService(scope, service, options));
+
+  app.get('/health', async () => ({ status: 'ok' }));
+  app.get('/ready', async (request, reply) => {
+    try {
+      await options.ready();
+      return { status: 'ready' };
+    } catch (error) {
+      request.log.error({ err: error }, 'not ready');
+      return reply.code(503).send({ status: 'not ready' });
+    }
+  });
+  let docs: Promise<string> | undefined;
+  app.get('/api/docs', async (_request, reply) => {
+    docs ??= describeApi(options.productName, options.publicUrl);
+    return reply.type('application/json; charset=utf-8').send(await docs);
+  });
+
+  const showApp = await serveSpa(app, options.webDir, options.productName);
+  app.setNotFoundHandler((request, reply) => {
+    const path = request.url.split('?', 1)[0] ?? '/';
+    if ((request.method === 'GET' || request.method === 'HEAD') && screens.test(path)) return showApp(request, reply);
+    return reply.code(404).send({ error: 'Not found.' });
+  });
+  return app;
+}
+
+async function routeService(
+  scope: FastifyInstance,
+  service: (typeof servicesWithPublicRoutes)[number],
+  options: GatewayOptions,
+): Promise<void> {
+  const { door, requestsPerMinute } = options;
+  await door.open(scope, service);
+  for (const contract of publicContracts.filter((candidate) => candidate.service === service)) {
+    scope.route({
+      method: contract.method,
+      url: contract.path,
+      // The service enforces its own, smaller limit; here only the proxy's stream has to pass.
+      bodyLimit: contract.bodyLimit ?? 1_048_576,
+      config: requestsPerMinute === null ? {} : { rateLimit: { max: contract.rateLimit ?? requestsPerMinute } },
+      ...door.lead(service),
+    });
+  }
+}

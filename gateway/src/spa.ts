@@ -1,0 +1,48 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, gzip } from 'node:zlib';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { appPolicy } from './security-headers.ts';
+
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+
+/** The page of the single-page app, with the product's name in it, compressed once. */
+async function loadPage(dir: string, productName: string) {
+  const html = readFileSync(join(dir, 'index.html'), 'utf8').replaceAll('__PRODUCT_NAME__', escapeHtml(productName));
+  const plain = Buffer.from(html);
+  const [br, gz] = await Promise.all([promisify(brotliCompress)(plain), promisify(gzip)(plain)]);
+  return { plain, br, gz };
+}
+
+/**
+ * Serves the SPA: hashed assets for a year, prepared compressed at build time; the page itself always revalidated.
+ * @param dir the build's folder
+ * @returns the answer for every address that is a screen of the app
+ */
+export async function serveSpa(
+  app: FastifyInstance,
+  dir: string,
+  productName: string,
+): Promise<(request: FastifyRequest, reply: FastifyReply) => unknown> {
+  if (!existsSync(join(dir, 'index.html'))) throw new Error(`the web app is not built: ${join(dir, 'index.html')} is missing`);
+  const page = await loadPage(dir, productName);
+  await app.register(fastifyStatic, {
+    root: join(dir, 'assets'),
+    prefix: '/assets/',
+    preCompressed: true,
+    immutable: true,
+    maxAge: '365d',
+    index: false,
+    decorateReply: false,
+  });
+  return (request, reply) => {
+    const accepted = String(request.headers['accept-encoding'] ?? '');
+    const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gz' : 'plain';
+    reply.header('content-type', 'text/html; charset=utf-8').header('cache-control', 'no-cache').header('vary', 'accept-encoding');
+    reply.header('content-security-policy', appPolicy).header('x-frame-options', 'DENY');
+    if (encoding !== 'plain') reply.header('content-encoding', encoding === 'gz' ? 'gzip' : 'br');
+    return reply.send(page[encoding]);
+  };
+}

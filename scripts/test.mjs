@@ -1,0 +1,104 @@
+// `npm test`: prepares what the tests need, runs every suite, ends with 'N passed, N failed'.
+//   --only NAME   one part: unit, e2e or crash        --full   the crash test with all its kills        anything else goes to jest
+// With CI=true a suite that would be skipped is a failure.
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { buildProduct } from './build.mjs';
+import { startMongoForTests } from './mongo-for-tests.mjs';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+process.chdir(root);
+const args = process.argv.slice(2);
+const onlyAt = args.indexOf('--only');
+const only = onlyAt >= 0 ? args.splice(onlyAt, 2)[1] : undefined;
+const full = args.includes('--full');
+const jestArgs = args.filter((arg) => arg !== '--full');
+const isCi = process.env.CI === 'true';
+const skips = [];
+
+function findChromium() {
+  const known = [process.env.CHROMIUM_PATH, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+  return known.find((path) => path && existsSync(path));
+}
+
+/** Chromium for the journeys: what is installed, else Debian's package when we may install it. */
+function prepareChromium() {
+  const found = findChromium();
+  if (found) return found;
+  if (existsSync('/etc/debian_version') && process.getuid?.() === 0) {
+    console.log('Installing Chromium from Debian for the browser tests …');
+    spawnSync('apt-get', ['update', '-q'], { stdio: 'ignore' });
+    spawnSync('apt-get', ['install', '-y', '-q', '--no-install-recommends', 'chromium', 'fonts-liberation'], {
+      stdio: 'ignore',
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    });
+    const installed = findChromium();
+    if (installed) return installed;
+  }
+  skips.push('browser tests: no Chromium was found; install it, or set CHROMIUM_PATH');
+  return undefined;
+}
+
+async function prepareMongo() {
+  const mongo = await startMongoForTests();
+  if ('skipped' in mongo) {
+    skips.push(`MongoDB tests: ${mongo.skipped}`);
+    return { env: {}, stop() {} };
+  }
+  return { env: { MONGO_TEST_URL: mongo.url }, stop: () => mongo.stop() };
+}
+
+/** Runs jest in its own process. @returns counts of tests, and whether a suite could not even run */
+function runJest(name, parameters, env) {
+  const output = join(root, '.cache', `jest-${name}.json`);
+  rmSync(output, { force: true });
+  const jest = spawn(
+    process.execPath,
+    ['node_modules/jest/bin/jest.js', '--json', `--outputFile=${output}`, '--silent=false', ...parameters],
+    {
+      env: { ...process.env, NODE_ENV: 'test', ...env },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    },
+  );
+  return new Promise((resolve) => {
+    jest.on('close', (code) => {
+      if (!existsSync(output)) return resolve({ passed: 0, failed: 1, skipped: 0 });
+      const report = JSON.parse(readFileSync(output, 'utf8'));
+      const failed = report.numFailedTests + report.numRuntimeErrorTestSuites;
+      resolve({ passed: report.numPassedTests, failed: failed || (code ? 1 : 0), skipped: report.numPendingTests });
+    });
+  });
+}
+
+mkdirSync(join(root, '.cache'), { recursive: true });
+const parts = {
+  unit: ['--selectProjects', 'node', 'web', '--maxWorkers=2'],
+  e2e: ['--selectProjects', 'e2e', '--runInBand', '--testPathIgnorePatterns', 'crash', '/node_modules/'],
+  crash: ['--selectProjects', 'e2e', '--runInBand', '--testPathPatterns', 'crash'],
+};
+if (only && !(only in parts)) {
+  console.error(`--only takes ${Object.keys(parts).join(', ')}, not '${only}'`);
+  process.exit(2);
+}
+
+const chromium = only === 'crash' ? undefined : prepareChromium();
+const mongo = only && only !== 'unit' ? { env: {}, stop() {} } : await prepareMongo();
+if (only !== 'unit') await buildProduct((line) => console.log(line));
+const env = { ...mongo.env, ...(chromium && { CHROMIUM_PATH: chromium }), ...(full && { CRASH_FULL: '1' }) };
+
+const totals = { passed: 0, failed: 0, skipped: 0 };
+try {
+  for (const [name, parameters] of Object.entries(parts)) {
+    if (only && only !== name) continue;
+    const counts = await runJest(name, [...parameters, ...jestArgs], env);
+    for (const key of Object.keys(totals)) totals[key] += counts[key];
+  }
+} finally {
+  mongo.stop();
+}
+for (const skip of skips) console.log(`skipped: ${skip}`);
+if (isCi) totals.failed += skips.length;
+console.log(`${totals.passed} passed, ${totals.failed} failed${totals.skipped ? `, ${totals.skipped} skipped` : ''}`);
+process.exit(totals.failed ? 1 : 0);
