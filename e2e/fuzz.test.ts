@@ -1,0 +1,88 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { request } from 'node:http';
+import { join } from 'node:path';
+import { allContracts, type Contract } from '@formwright/contracts';
+import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
+import { type Account, createForm, makeAccount, setPlan } from './support/api.ts';
+import { oneQuestion } from './support/forms.ts';
+import { type HostileRequest, hostileRequest, seededRandom } from './support/hostile.ts';
+import { discard, type Product, startProduct } from './support/product.ts';
+
+const count = 20_000;
+const seed = Number(process.env.FUZZ_SEED ?? 20_261_120);
+jest.setTimeout(600_000);
+let product: Product;
+let account: Account;
+let formIds: string[] = [];
+
+beforeAll(async () => {
+  product = await startProduct({ env: { RATE_LIMITS: 'off', LOG_LEVEL: 'fatal' } });
+  account = await makeAccount(product);
+  await setPlan(product, account.email, 'Premium');
+  const form = await createForm(product, account, oneQuestion().pages);
+  formIds = [form.id, form.link];
+});
+afterAll(async () => {
+  await product.stop();
+  discard(product.dataDir);
+});
+
+/** Resident memory of the product in MB. */
+function memory(): number {
+  const status = readFileSync(`/proc/${product.process.pid}/status`, 'utf8');
+  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024;
+}
+
+/** Sends it; 0 when the connection ended without an answer, which a server may do to a broken request. */
+function send(hostile: HostileRequest): Promise<number> {
+  return new Promise((resolve) => {
+    const outgoing = request(
+      `${product.url}${hostile.path}`,
+      { method: hostile.method, headers: hostile.headers, timeout: 10_000 },
+      (answer) => {
+        answer.resume();
+        answer.on('end', () => resolve(answer.statusCode ?? 0));
+        answer.on('error', () => resolve(0));
+      },
+    );
+    outgoing.on('error', () => resolve(0));
+    outgoing.on('timeout', () => outgoing.destroy());
+    if (hostile.truncated) {
+      outgoing.write(hostile.body);
+      setTimeout(() => outgoing.destroy(), 5);
+    } else outgoing.end(hostile.body);
+  });
+}
+
+it(`survives ${count} malformed, oversized, truncated and hostile requests without a 5xx, a leak or a leftover file`, async () => {
+  const random = seededRandom(seed);
+  const contracts: readonly Contract[] = allContracts;
+  const failures: string[] = [];
+  const statuses = new Map<number, number>();
+  let sent = 0;
+  let memoryAfterWarmUp = 0;
+  const worker = async () => {
+    while (sent < count) {
+      sent += 1;
+      if (sent === count / 4) memoryAfterWarmUp = memory();
+      const contract = contracts[sent % contracts.length];
+      if (!contract) continue;
+      const hostile = hostileRequest(contract, random, { token: account.token, ids: formIds });
+      const status = await send(hostile);
+      statuses.set(status, (statuses.get(status) ?? 0) + 1);
+      if (status >= 500)
+        failures.push(
+          `${status} ${hostile.method} ${hostile.path} ${hostile.headers['content-type'] ?? ''} ${hostile.body.toString('latin1').slice(0, 300)}`,
+        );
+    }
+  };
+  await Promise.all(Array.from({ length: 16 }, worker));
+
+  expect({ seed, failures: failures.slice(0, 10) }).toEqual({ seed, failures: [] });
+  expect(product.process.exitCode).toBeNull();
+  expect((await fetch(`${product.url}/ready`)).status).toBe(200);
+  expect([...statuses.keys()].some((status) => status >= 400 && status < 500)).toBe(true);
+  expect(readdirSync(join(product.dataDir, 'tmp'))).toEqual([]);
+  // Not a leak of a kilobyte each: three quarters of the requests may not grow what the first quarter left by more than this.
+  expect(memory() - memoryAfterWarmUp).toBeLessThan(120);
+});

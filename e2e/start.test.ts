@@ -1,0 +1,103 @@
+import { mkdtempSync, readdirSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it, jest } from '@jest/globals';
+import { createForm, makeAccount, newSubmissionId, post, signIn, submissionBody } from './support/api.ts';
+import { oneQuestion } from './support/forms.ts';
+import { discard, freePort, startProduct } from './support/product.ts';
+
+jest.setTimeout(60_000);
+const made: string[] = [];
+afterAll(() => made.forEach(discard));
+
+function newDataDir(): string {
+  const dir = mkdtempSync(join(tmpdir(), 'fw-e2e-'));
+  made.push(dir);
+  return dir;
+}
+
+/** Starts what must not start; returns its one line. */
+async function refusal(options: Parameters<typeof startProduct>[0]): Promise<string> {
+  const failure = await startProduct(options).then(
+    async (product) => {
+      await product.stop();
+      return new Error('it started');
+    },
+    (error: Error) => error,
+  );
+  return failure.message;
+}
+
+describe('one clear line and exit code 1', () => {
+  it('for a second start on the same data directory', async () => {
+    const dataDir = newDataDir();
+    const first = await startProduct({ dataDir });
+    expect(await refusal({ dataDir })).toMatch(/ended with code 1:\nAnother Formwright already runs on the data directory .*Stop it first/);
+    expect(await first.stop()).toBe(0);
+  });
+
+  it('for a port in use', async () => {
+    const port = await freePort();
+    const other = createServer().listen(port, 'localhost');
+    expect(await refusal({ port, dataDir: newDataDir() })).toMatch(new RegExp(`ended with code 1:\\nPort ${port} is already in use.*PORT`));
+    other.close();
+  });
+
+  it('for a data directory that cannot be written', async () => {
+    const file = join(newDataDir(), 'a-file');
+    writeFileSync(file, '');
+    expect(await refusal({ dataDir: join(file, 'data') })).toMatch(
+      /ended with code 1:\nThe data directory .* cannot be written\..*DATA_DIR/,
+    );
+  });
+
+  it.each([
+    ['PORT', 'abc', /PORT must be/],
+    ['STORE_URL', 'postgres://localhost/x', /STORE_URL/],
+    ['PUBLIC_URL', 'not a url', /PUBLIC_URL must be/],
+    ['MAIL_URLL', 'smtp://x', /MAIL_URLL.*MAIL_URL/],
+  ])('for the malformed or unknown setting %s=%s', async (name, value, line) => {
+    const dataDir = newDataDir();
+    const port = name === 'PORT' ? 1 : await freePort();
+    const message = await refusal({ dataDir, port, env: { [name]: value } });
+    expect(message).toMatch(/ended with code 1/);
+    expect(message).toMatch(line);
+    expect(message).not.toMatch(/\n\s+at /);
+  });
+});
+
+describe('stopping and starting again', () => {
+  it('finishes the request in flight on Ctrl-C, and has everything again afterwards', async () => {
+    const dataDir = newDataDir();
+    const first = await startProduct({ dataDir });
+    const account = await makeAccount(first);
+    const { pages, questionId } = oneQuestion();
+    const form = await createForm(first, account, pages);
+    const answers = { [questionId]: { value: 'before the stop', direction: { page: 0, row: 0, col: 0 } } };
+    const inFlight = fetch(`${first.url}/api/saveUserForm`, {
+      method: 'POST',
+      body: submissionBody(form.link, answers, newSubmissionId()),
+    });
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    const [answer, code] = await Promise.all([inFlight, first.stop()]);
+    expect(answer.status).toBe(200);
+    expect(code).toBe(0);
+
+    const second = await startProduct({ dataDir });
+    const token = await signIn(second, account.email);
+    const forms = await post(second.url, '/api/getForms', {}, token);
+    expect(forms.body).toEqual([expect.objectContaining({ _id: form.id, link: form.link })]);
+    const read = await post(second.url, '/api/getResponses', { id: form.id }, token);
+    expect(JSON.stringify(read.body)).toContain('before the stop');
+    expect(await second.stop()).toBe(0);
+  });
+
+  it('prints the address and where mails go', async () => {
+    const product = await startProduct({ dataDir: newDataDir() });
+    expect(product.output()).toContain(product.url);
+    expect(product.output()).toContain(join(product.dataDir, 'mail'));
+    expect(readdirSync(product.dataDir)).toContain('keys');
+    await product.stop();
+  });
+});

@@ -1,0 +1,112 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Product } from './product.ts';
+
+export const PASSWORD = 'Dovetail-7';
+
+export interface Account {
+  email: string;
+  token: string;
+}
+
+/** Posts JSON; returns status and parsed body. */
+export async function post(
+  url: string,
+  path: string,
+  body: unknown,
+  token?: string,
+): Promise<{ status: number; body: unknown; headers: Headers }> {
+  const answer = await fetch(`${url}${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+    body: JSON.stringify(body),
+  });
+  const text = await answer.text();
+  return { status: answer.status, body: text ? JSON.parse(text) : null, headers: answer.headers };
+}
+
+/** The newest mail to an address, as text with soft line breaks undone. */
+export async function readMail(product: Product, to: string): Promise<string> {
+  const dir = join(product.dataDir, 'mail');
+  for (let tries = 0; tries < 100; tries += 1) {
+    const mails = readdirSync(dir, { withFileTypes: true })
+      .filter((entry) => entry.isFile() && entry.name.endsWith('.eml'))
+      .map((entry) =>
+        readFileSync(join(dir, entry.name), 'utf8')
+          .replace(/=\r?\n/g, '')
+          .replace(/=3D/g, '='),
+      )
+      .filter((mail) => mail.includes(to));
+    const newest = mails.at(-1);
+    if (newest) return newest;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error(`no mail to ${to} in ${dir}`);
+}
+
+/** Signs up, follows the link of the mail, signs in. */
+export async function makeAccount(product: Product, name = 'ada'): Promise<Account> {
+  const email = `${name}.${Math.random().toString(36).slice(2, 8)}@example.org`;
+  const form = new FormData();
+  const fields = {
+    firstname: 'Ada',
+    lastname: 'Wright',
+    email,
+    password: PASSWORD,
+    confirm_password: PASSWORD,
+    confirm: 'true',
+    signupType: '',
+  };
+  for (const [key, value] of Object.entries(fields)) form.append(key, value);
+  const signedUp = await fetch(`${product.url}/api/signupUser`, { method: 'POST', body: form });
+  if (!signedUp.ok) throw new Error(`sign-up: ${signedUp.status} ${await signedUp.text()}`);
+  const token = /\/verify\/([A-Za-z0-9_-]+)/.exec(await readMail(product, email))?.[1];
+  const verified = await post(product.url, '/api/verifyEmail', { token });
+  if (verified.status !== 200) throw new Error(`verify: ${JSON.stringify(verified.body)}`);
+  return { email, token: await signIn(product, email) };
+}
+
+export async function signIn(product: Product, email: string): Promise<string> {
+  const answer = await post(product.url, '/api/signinUser', { email, password: PASSWORD, remember: true });
+  if (answer.status !== 200) throw new Error(`sign-in: ${JSON.stringify(answer.body)}`);
+  return (answer.body as { access_token: string }).access_token;
+}
+
+/** Lifts the limits of the Free plan, as the operator's command does. */
+export async function setPlan(product: Product, email: string, plan: 'Free' | 'Standart' | 'Premium'): Promise<void> {
+  const account = (await product.operate('/internal/identity/findAccount', { email })) as { workspaceId: string };
+  await product.operate('/internal/billing/setAccountPlan', { accountId: account.workspaceId, plan });
+}
+
+export interface CreatedForm {
+  id: string;
+  link: string;
+}
+
+/** Creates a form from pages and returns its id and public link. */
+export async function createForm(product: Product, account: Account, pages: unknown): Promise<CreatedForm> {
+  const made = await post(product.url, '/api/newForm', { newform: pages }, account.token);
+  if (made.status !== 200) throw new Error(`newForm: ${made.status} ${JSON.stringify(made.body)}`);
+  const id = (made.body as { id: string }).id;
+  const loaded = await post(product.url, '/api/getForm', { id }, account.token);
+  const details = (loaded.body as [unknown, { link: string }])[1];
+  return { id, link: details.link };
+}
+
+/** A submission as the browser sends it. */
+export function submissionBody(link: string, userData: unknown, submissionId: string): FormData {
+  const body = new FormData();
+  body.append('dataForm', JSON.stringify({ id: link, email: null }));
+  body.append('userData', JSON.stringify(userData));
+  body.append('startDate', JSON.stringify(null));
+  body.append('hasFiles', 'false');
+  body.append('shortText', '[]');
+  body.append('submissionId', submissionId);
+  return body;
+}
+
+/** A client-made submission id. */
+export function newSubmissionId(): string {
+  const signs = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
+  return Array.from(crypto.getRandomValues(new Uint8Array(24)), (byte) => signs[byte % signs.length]).join('');
+}

@@ -1,0 +1,95 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** The built product in a process of its own, as `npm start` runs it. */
+export interface Product {
+  url: string;
+  dataDir: string;
+  process: ChildProcess;
+  /** Everything it has printed. */
+  output(): string;
+  /** Ends it as Ctrl-C does; resolves to the exit code. */
+  stop(): Promise<number | null>;
+  /** SIGKILL; resolves when the process is gone. */
+  kill(): Promise<void>;
+  /** Calls a 'service' contract on the control port, as operator commands do. */
+  operate(path: string, body: unknown): Promise<unknown>;
+}
+
+const root = join(__dirname, '../..');
+
+/** A port nobody listens on now. */
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return address.port;
+}
+
+/** Starts the product and waits until it is ready. The data directory is a new temporary one unless given. */
+export async function startProduct(
+  options: { dataDir?: string; port?: number; env?: Record<string, string>; demo?: boolean } = {},
+): Promise<Product> {
+  const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'fw-e2e-'));
+  const port = options.port ?? (await freePort());
+  const child = spawn(process.execPath, ['--enable-source-maps', join(root, 'dist/server.mjs'), ...(options.demo ? ['--demo'] : [])], {
+    cwd: root,
+    env: { ...process.env, NODE_ENV: 'production', PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...options.env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let printed = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (printed += chunk.toString()));
+  const gone = new Promise<number | null>((resolve) => child.once('exit', resolve));
+  const url = `http://localhost:${port}`;
+  await waitUntilReady(url, child, () => printed);
+  return {
+    url,
+    dataDir,
+    process: child,
+    output: () => printed,
+    async stop() {
+      child.kill('SIGINT');
+      return gone;
+    },
+    async kill() {
+      child.kill('SIGKILL');
+      await gone;
+    },
+    operate: (path, body) => operate(dataDir, path, body),
+  };
+}
+
+async function waitUntilReady(url: string, child: ChildProcess, printed: () => string): Promise<void> {
+  for (let tries = 0; tries < 600; tries += 1) {
+    if (child.exitCode !== null) throw new Error(`the product ended with code ${child.exitCode}:\n${printed()}`);
+    const ready = await fetch(`${url}/ready`).then(
+      (answer) => answer.ok,
+      () => false,
+    );
+    if (ready) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error(`the product did not become ready:\n${printed()}`);
+}
+
+async function operate(dataDir: string, path: string, body: unknown): Promise<unknown> {
+  const control = JSON.parse(readFileSync(join(dataDir, 'control.json'), 'utf8')) as { url: string; secret: string };
+  const answer = await fetch(`${control.url}${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-internal-secret': control.secret },
+    body: JSON.stringify(body),
+  });
+  const reply: unknown = await answer.json();
+  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${JSON.stringify(reply)}`);
+  return reply;
+}
+
+/** Removes a data directory that `startProduct` made. */
+export function discard(dataDir: string): void {
+  rmSync(dataDir, { recursive: true, force: true });
+}

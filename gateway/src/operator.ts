@@ -1,0 +1,68 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** What `npm run operator -- <command>` can do on a running product. */
+const commands: Record<string, { use: string; run(call: Operate, args: readonly string[]): Promise<string> }> = {
+  'set-plan': {
+    use: 'set-plan <e-mail> <Free|Standart|Premium>',
+    async run(call, [email, plan]) {
+      const account = await accountOf(call, email);
+      await call('/internal/billing/setAccountPlan', { accountId: account, plan });
+      return `${email} is on ${plan} now.`;
+    },
+  },
+  suspend: {
+    use: 'suspend <e-mail>',
+    async run(call, [email]) {
+      await call('/internal/billing/setAccountSuspended', { accountId: await accountOf(call, email), suspended: true });
+      return `${email} is suspended.`;
+    },
+  },
+  unsuspend: {
+    use: 'unsuspend <e-mail>',
+    async run(call, [email]) {
+      await call('/internal/billing/setAccountSuspended', { accountId: await accountOf(call, email), suspended: false });
+      return `${email} is active again.`;
+    },
+  },
+};
+
+type Operate = (path: string, body: unknown) => Promise<unknown>;
+
+async function accountOf(call: Operate, email: string | undefined): Promise<string> {
+  return ((await call('/internal/identity/findAccount', { email: email ?? '' })) as { workspaceId: string }).workspaceId;
+}
+
+/** The running product writes where operators reach it, and the secret for it, into its data directory. */
+function connect(dataDir: string): Operate {
+  const file = join(dataDir, 'control.json');
+  if (!existsSync(file)) throw new Error(`No product runs on ${dataDir}. Start it with npm start, or set DATA_DIR to its folder.`);
+  const control = JSON.parse(readFileSync(file, 'utf8')) as { url: string; secret: string };
+  return async (path, body) => {
+    const answer = await fetch(`${control.url}${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-internal-secret': control.secret },
+      body: JSON.stringify(body),
+    }).catch(() => {
+      throw new Error(`The product on ${dataDir} does not answer. Is it running?`);
+    });
+    const reply = (await answer.json()) as { error?: unknown };
+    if (!answer.ok) throw new Error(typeof reply.error === 'string' ? reply.error : JSON.stringify(reply.error));
+    return reply;
+  };
+}
+
+async function main([name = '', ...args]: readonly string[], dataDir: string): Promise<void> {
+  const command = commands[name];
+  if (!command || args.length !== command.use.split(' ').length - 1) {
+    console.error(`Commands:\n${Object.values(commands).map((each) => `  npm run operator -- ${each.use}`).join('\n')}`);
+    process.exitCode = 2;
+    return;
+  }
+  console.log(await command.run(connect(dataDir), args));
+}
+
+main(process.argv.slice(2), process.env.DATA_DIR ?? './data').catch((error: Error) => {
+  console.error(error.message);
+  process.exitCode = 1;
+});
