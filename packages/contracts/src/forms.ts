@@ -198,3 +198,31 @@ export const getFormUsage = defineContract({
   reply: Type.Object({ used: Type.Integer() }, closed),
   errors: {},
 });
+
+/** What FormSaved tells, asked for: submissions loads a form here that no event has brought yet. */
+export const getFormSnapshot = defineContract({
+  service: 'forms',
+  name: 'getFormSnapshot',
+  summary: 'A form by its id or link, as the event FormSaved carries it; null when there is none or it is archived',
+  method: 'POST',
+  path: '/internal/forms/getFormSnapshot',
+  auth: 'service',
+  body: Type.Object({ id: Text(64) }, closed),
+  reply: Type.Union([
+    Type.Null(),
+    Type.Object(
+      {
+        formId: Id,
+        workspaceId: Id,
+        link: Type.String(),
+        pages: PagesJson,
+        details: FormDetailsJson,
+        revision: Type.Integer(),
+        isOneTime: Type.Boolean(),
+        isOverQuota: Type.Boolean(),
+      },
+      closed,
+    ),
+  ]),
+  errors: {},
+});

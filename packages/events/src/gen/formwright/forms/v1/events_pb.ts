@@ -10,7 +10,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file formwright/forms/v1/events.proto.
  */
 export const file_formwright_forms_v1_events: GenFile = /*@__PURE__*/
-  fileDesc("CiBmb3Jtd3JpZ2h0L2Zvcm1zL3YxL2V2ZW50cy5wcm90bxITZm9ybXdyaWdodC5mb3Jtcy52MSLYAQoJRm9ybVNhdmVkEg8KB2Zvcm1faWQYASABKAkSFAoMd29ya3NwYWNlX2lkGAIgASgJEgwKBGxpbmsYAyABKAkSDQoFdGl0bGUYBCABKAkSDgoGaGVhZGVyGAUgASgJEhAKCHJldmlzaW9uGAYgASgDEhIKCnBhZ2VzX2pzb24YByABKAwSFAoMZGV0YWlsc19qc29uGAggASgMEhMKC2lzX29uZV90aW1lGAkgASgIEhIKCmNyZWF0ZWRfYXQYCiABKAMSEgoKdXBkYXRlZF9hdBgLIAEoAyJHCgxGb3JtQXJjaGl2ZWQSDwoHZm9ybV9pZBgBIAEoCRIUCgx3b3Jrc3BhY2VfaWQYAiABKAkSEAoIcmV2aXNpb24YAyABKAMiRwoMRm9ybVJlc3RvcmVkEg8KB2Zvcm1faWQYASABKAkSFAoMd29ya3NwYWNlX2lkGAIgASgJEhAKCHJldmlzaW9uGAMgASgDIjQKC0Zvcm1EZWxldGVkEg8KB2Zvcm1faWQYASABKAkSFAoMd29ya3NwYWNlX2lkGAIgASgJYgZwcm90bzM");
+  fileDesc("CiBmb3Jtd3JpZ2h0L2Zvcm1zL3YxL2V2ZW50cy5wcm90bxITZm9ybXdyaWdodC5mb3Jtcy52MSLvAQoJRm9ybVNhdmVkEg8KB2Zvcm1faWQYASABKAkSFAoMd29ya3NwYWNlX2lkGAIgASgJEgwKBGxpbmsYAyABKAkSDQoFdGl0bGUYBCABKAkSDgoGaGVhZGVyGAUgASgJEhAKCHJldmlzaW9uGAYgASgDEhIKCnBhZ2VzX2pzb24YByABKAwSFAoMZGV0YWlsc19qc29uGAggASgMEhMKC2lzX29uZV90aW1lGAkgASgIEhIKCmNyZWF0ZWRfYXQYCiABKAMSEgoKdXBkYXRlZF9hdBgLIAEoAxIVCg1pc19vdmVyX3F1b3RhGAwgASgIIkcKDEZvcm1BcmNoaXZlZBIPCgdmb3JtX2lkGAEgASgJEhQKDHdvcmtzcGFjZV9pZBgCIAEoCRIQCghyZXZpc2lvbhgDIAEoAyJHCgxGb3JtUmVzdG9yZWQSDwoHZm9ybV9pZBgBIAEoCRIUCgx3b3Jrc3BhY2VfaWQYAiABKAkSEAoIcmV2aXNpb24YAyABKAMiNAoLRm9ybURlbGV0ZWQSDwoHZm9ybV9pZBgBIAEoCRIUCgx3b3Jrc3BhY2VfaWQYAiABKAliBnByb3RvMw");
 
 /**
  * A form was created or anything about it changed: the whole of it again, so that a handler needs nothing else. Key: form id.
@@ -78,6 +78,13 @@ export type FormSaved = Message<"formwright.forms.v1.FormSaved"> & {
    * @generated from field: int64 updated_at = 11;
    */
   updatedAt: bigint;
+
+  /**
+   * The workspace holds more forms than its plan allows and this is one of the newest: the public finds it expired.
+   *
+   * @generated from field: bool is_over_quota = 12;
+   */
+  isOverQuota: boolean;
 };
 
 /**
