@@ -1,0 +1,52 @@
+import { ELEMENTS } from '../elements/index.ts';
+import type { ContentOf, ElementKind, FilledColumn } from '../form.ts';
+import { type CommandDefinition, type EditedForm, texts } from './command.ts';
+import { dateConsequences } from './date-consequences.ts';
+import { columnsOf, findElement, replaceColumn } from './layout.ts';
+import { nameOf } from './name-of.ts';
+
+/** Any settings of an element: its label, placeholder, required, types, … */
+export type ContentChange = { [K in ElementKind]: Partial<ContentOf<K>> }[ElementKind];
+
+export interface ChangeContent {
+  /** uniqueId */
+  column: string;
+  change: ContentChange;
+}
+
+/** Sets settings of an element, with what follows from them. Refuses settings that its kind does not have or take. */
+export const changeContent: CommandDefinition<ChangeContent> = {
+  id: 'change-content',
+  label: (form, { column, change }) => `Change ${Object.keys(change).includes('label') ? 'label' : `settings of ${nameOf(form, column)}`}`,
+  burst: ({ column, change }) => `${column} ${Object.keys(change).sort().join(' ')}`,
+  run(form, { column: uniqueId, change }) {
+    const at = findElement(form, uniqueId);
+    if (!at) return { refused: texts.gone };
+    const { column } = at;
+    if (Object.keys(change).some((setting) => !Object.hasOwn(column.content, setting))) return { refused: texts.gone };
+    const changed = withContent(column, { ...column.content, ...change });
+    const settled = changed.tabname === 'date' && column.tabname === 'date' ? dateConsequences(column, changed) : changed;
+    if (isSecondEmail(form, settled)) return { refused: texts.oneEmail };
+    const [problem] = ELEMENTS[settled.tabname].checkContent(settled.content);
+    if (problem) return { refused: problem.message };
+    return { done: replaceColumn(form, at, settled), focus: { page: at.page.id, row: at.row.id, column: uniqueId } };
+  },
+};
+
+/** The pairing of kind and content is the caller's to keep; `checkContent` has the last word. */
+const withContent = (column: FilledColumn, content: object): FilledColumn => ({ ...column, content }) as FilledColumn;
+
+export function isEmail(column: FilledColumn): boolean {
+  return column.tabname === 'input' && column.content.typeinput === 'email';
+}
+
+/** Whether another column of the form already asks for the e-mail address. */
+export function hasOtherEmail(form: EditedForm, uniqueId: string): boolean {
+  return form.pages.some((page) =>
+    page.rows.some((row) =>
+      columnsOf(row).some((column) => column.uniqueId !== uniqueId && column.tabname === 'input' && column.content.typeinput === 'email'),
+    ),
+  );
+}
+
+const isSecondEmail = (form: EditedForm, column: FilledColumn): boolean => isEmail(column) && hasOtherEmail(form, column.uniqueId);

@@ -1,0 +1,70 @@
+import { addElement } from './add-element.ts';
+import { addOption } from './add-option.ts';
+import { addPage } from './add-page.ts';
+import { addRow } from './add-row.ts';
+import { changeContent } from './change-content.ts';
+import { changeOption } from './change-option.ts';
+import type { CommandDefinition, EditedForm, NewId, Outcome } from './command.ts';
+import { duplicateElement } from './duplicate-element.ts';
+import { moveColumn } from './move-column.ts';
+import { moveOption } from './move-option.ts';
+import { moveRow } from './move-row.ts';
+import { pasteOptions } from './paste-options.ts';
+import { removeElement } from './remove-element.ts';
+import { removeOption } from './remove-option.ts';
+import { removePage } from './remove-page.ts';
+import { removeRow } from './remove-row.ts';
+import { resetElement } from './reset-element.ts';
+import { setColumns } from './set-columns.ts';
+import { setHeader } from './set-header.ts';
+import { setTitle } from './set-title.ts';
+
+/** The editor's whole vocabulary. A new command is a file and a row here. */
+export const COMMANDS = {
+  'add-element': addElement,
+  'remove-element': removeElement,
+  'move-column': moveColumn,
+  'duplicate-element': duplicateElement,
+  'reset-element': resetElement,
+  'change-content': changeContent,
+  'add-option': addOption,
+  'change-option': changeOption,
+  'move-option': moveOption,
+  'remove-option': removeOption,
+  'paste-options': pasteOptions,
+  'add-row': addRow,
+  'move-row': moveRow,
+  'remove-row': removeRow,
+  'set-columns': setColumns,
+  'add-page': addPage,
+  'remove-page': removePage,
+  'set-title': setTitle,
+  'set-header': setHeader,
+} as const;
+
+export type CommandId = keyof typeof COMMANDS;
+type ArgsOf<Id extends CommandId> = (typeof COMMANDS)[Id] extends CommandDefinition<infer Args> ? Args : never;
+
+/** One use of a command: `{ id: 'set-columns', args: { row, count: 2 } }`. */
+export type Command = { [Id in CommandId]: { id: Id; args: ArgsOf<Id> } }[CommandId];
+
+/** The row of the registry for this command. Its args are of the row's type, by the definition of `Command`. */
+const definitionOf = (command: Command): CommandDefinition<unknown> => COMMANDS[command.id] as CommandDefinition<unknown>;
+
+/** Runs a command on a form. The form that is given is never changed. @see Outcome */
+export const runCommand = (form: EditedForm, command: Command, newId: NewId): Outcome =>
+  definitionOf(command).run(form, command.args, newId);
+
+/** How the undo button calls this use: 'Delete Email'. Read against the form before the command. */
+export const commandLabel = (form: EditedForm, command: Command): string => definitionOf(command).label(form, command.args);
+
+/** The key under which quick repetitions are one step of undo, or null for a step of its own. */
+export function commandBurst(command: Command): string | null {
+  const key = definitionOf(command).burst?.(command.args);
+  return key === undefined ? null : `${command.id} ${key}`;
+}
+
+export { hasOtherEmail, isEmail } from './change-content.ts';
+export * from './command.ts';
+export { columnsOf, findColumn, findElement, findRow, hasElement, isChoice, isDividerRow, isFilled } from './layout.ts';
+export { columnName, nameOf } from './name-of.ts';

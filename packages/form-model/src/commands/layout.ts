@@ -1,0 +1,96 @@
+import type { Column, ElementColumn, FilledColumn, Page, Row, UnfilledColumn } from '../form.ts';
+import { CHOICE_KINDS, type ChoiceKind, type EditedForm, type Focus, limits, type NewId, type Outcome, texts } from './command.ts';
+
+/** Where a column stands, all zero-based. */
+export interface Place {
+  pageIndex: number;
+  rowIndex: number;
+  index: number;
+  page: Page;
+  row: Row;
+  column: Column;
+}
+
+export const columnsOf = (row: Row): Column[] => row.content[0].cols;
+export const withColumns = (row: Row, cols: Column[]): Row => ({ ...row, content: [{ cols }] });
+export const isFilled = (column: Column): column is FilledColumn => column.tabname !== '';
+export const hasElement = (page: Page): boolean => page.rows.some((row) => columnsOf(row).some(isFilled));
+export const isDividerRow = (row: Row): boolean => columnsOf(row).some((column) => column.tabname === 'divider');
+export const isChoice = (column: Column): column is ElementColumn<ChoiceKind> & FilledColumn =>
+  (CHOICE_KINDS as readonly string[]).includes(column.tabname);
+
+export const newColumn = (newId: NewId): UnfilledColumn => ({ id: newId(), uniqueId: newId(50), tabname: '', empty: true, content: {} });
+export const newRow = (newId: NewId, cols: Column[]): Row => ({ id: newId(), content: [{ cols }] });
+
+export function findColumn(form: EditedForm, uniqueId: string): Place | undefined {
+  for (const [pageIndex, page] of form.pages.entries())
+    for (const [rowIndex, row] of page.rows.entries())
+      for (const [index, column] of columnsOf(row).entries())
+        if (column.uniqueId === uniqueId) return { pageIndex, rowIndex, index, page, row, column };
+  return undefined;
+}
+
+/** A column that holds an element. */
+export function findElement(form: EditedForm, uniqueId: string): (Place & { column: FilledColumn }) | undefined {
+  const place = findColumn(form, uniqueId);
+  return place && isFilled(place.column) ? { ...place, column: place.column } : undefined;
+}
+
+export function findRow(form: EditedForm, rowId: string): Omit<Place, 'index' | 'column'> | undefined {
+  for (const [pageIndex, page] of form.pages.entries())
+    for (const [rowIndex, row] of page.rows.entries()) if (row.id === rowId) return { pageIndex, rowIndex, page, row };
+  return undefined;
+}
+
+export const findPage = (form: EditedForm, pageId: string): Page | undefined => form.pages.find((page) => page.id === pageId);
+
+export function replacePage(form: EditedForm, pageId: string, change: (page: Page) => Page): EditedForm {
+  return { ...form, pages: form.pages.map((page) => (page.id === pageId ? change(page) : page)) };
+}
+
+export function replaceRow(form: EditedForm, at: { page: Page; row: Row }, change: (row: Row) => Row): EditedForm {
+  return replacePage(form, at.page.id, (page) => ({ ...page, rows: page.rows.map((row) => (row.id === at.row.id ? change(row) : row)) }));
+}
+
+export function replaceColumn(form: EditedForm, at: Place, column: Column): EditedForm {
+  return replaceRow(form, at, (row) => withColumns(row, columnsOf(row).with(at.index, column)));
+}
+
+export const insertAt = <T>(list: readonly T[], index: number, item: T): T[] => list.toSpliced(clamp(index, list.length), 0, item);
+
+/** An index from outside, made one that fits. */
+export const clamp = (index: number, most: number): number => Math.max(0, Math.min(Number.isInteger(index) ? index : most, most));
+
+/**
+ * Takes a column out and closes the gap: the row narrows, an only column takes its row along, and the only row of a page stays
+ * with an unfilled column.
+ */
+export function closeColumn(form: EditedForm, uniqueId: string, newId: NewId): EditedForm {
+  const at = findColumn(form, uniqueId);
+  if (!at) return form;
+  const rest = columnsOf(at.row).filter((column) => column.uniqueId !== uniqueId);
+  if (rest.length > 0) return replaceRow(form, at, (row) => withColumns(row, rest));
+  if (at.page.rows.length > 1)
+    return replacePage(form, at.page.id, (page) => ({ ...page, rows: page.rows.filter((row) => row.id !== at.row.id) }));
+  return replaceRow(form, at, (row) => withColumns(row, [newColumn(newId)]));
+}
+
+/** Refuses a form whose layout breaks a rule: rows per page, columns per row, a divider that is not alone. */
+export function settle(done: EditedForm, rest: Pick<Extract<Outcome, { done: EditedForm }>, 'focus' | 'notice'> = {}): Outcome {
+  for (const page of done.pages) {
+    for (const row of page.rows) {
+      if (isDividerRow(row) && columnsOf(row).length > 1) return { refused: texts.dividerAlone };
+      if (columnsOf(row).length > limits.columnsPerRow) return { refused: texts.rowFull };
+    }
+    if (page.rows.length > limits.rowsPerPage) return { refused: texts.pageFull };
+  }
+  return { done, ...rest };
+}
+
+/** What takes the focus of something that is gone: what moved into its place, else what stood before it. */
+export function neighbour(form: EditedForm, pageId: string, rowIndex: number, index: number): Focus {
+  const page = form.pages.find((one) => one.id === pageId);
+  const row = page?.rows[Math.min(rowIndex, page.rows.length - 1)];
+  const column = row && columnsOf(row)[Math.min(index, columnsOf(row).length - 1)];
+  return { page: pageId, ...(row && { row: row.id }), ...(column && { column: column.uniqueId }) };
+}

@@ -1,0 +1,15 @@
+import { ELEMENTS } from '../elements/index.ts';
+import type { Column } from '../form.ts';
+import type { EditedForm } from './command.ts';
+import { findColumn, isFilled } from './layout.ts';
+
+/** How a column is called to the user: its label, else the name of its kind. */
+export function columnName(column: Column): string {
+  if (!isFilled(column)) return 'empty field';
+  return column.content.label.trim() || ELEMENTS[column.tabname].name;
+}
+
+export function nameOf(form: EditedForm, uniqueId: string): string {
+  const at = findColumn(form, uniqueId);
+  return at ? columnName(at.column) : 'element';
+}

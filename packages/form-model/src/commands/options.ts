@@ -1,0 +1,30 @@
+import { ELEMENTS } from '../elements/index.ts';
+import type { FilledColumn, Option } from '../form.ts';
+import { type EditedForm, type Outcome, texts } from './command.ts';
+import { findElement, isChoice, replaceColumn } from './layout.ts';
+
+/**
+ * Runs a change of an element's options. `change` returns the new list and which option takes the focus, or a refusal;
+ * the kind's own check has the last word.
+ */
+export function changeOptions(
+  form: EditedForm,
+  uniqueId: string,
+  change: (options: Option[]) => { options: Option[]; focus?: string | undefined } | { refused: string },
+): Outcome {
+  const at = findElement(form, uniqueId);
+  if (!at || !isChoice(at.column)) return { refused: texts.gone };
+  const changed = change(at.column.content.options);
+  if ('refused' in changed) return changed;
+  const content = { ...at.column.content, options: changed.options };
+  const [problem] = ELEMENTS[at.column.tabname].checkContent(content);
+  if (problem) return { refused: problem.message };
+  const focus = { page: at.page.id, row: at.row.id, column: uniqueId, ...(changed.focus && { option: changed.focus }) };
+  return { done: replaceColumn(form, at, { ...at.column, content } as FilledColumn), focus };
+}
+
+/** The number after the highest that an 'option N' already carries, so that a new one never repeats an old one's answers. */
+export function nextNumber(options: readonly Option[]): number {
+  const numbers = options.flatMap(({ value, label }) => [value, label]).map((text) => Number(/^option ?(\d{1,6})$/i.exec(text)?.[1] ?? 0));
+  return Math.max(options.length, ...numbers) + 1;
+}

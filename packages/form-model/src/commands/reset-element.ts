@@ -1,0 +1,21 @@
+import { newElement } from './add-element.ts';
+import { type CommandDefinition, texts } from './command.ts';
+import { findElement, replaceColumn } from './layout.ts';
+import { nameOf } from './name-of.ts';
+
+export interface ResetElement {
+  /** uniqueId */
+  column: string;
+}
+
+/** Restores the defaults of the element's kind. It stays the same element: answers that it has keep their key. */
+export const resetElement: CommandDefinition<ResetElement> = {
+  id: 'reset-element',
+  label: (form, { column }) => `Reset ${nameOf(form, column)}`,
+  run(form, { column: uniqueId }, newId) {
+    const at = findElement(form, uniqueId);
+    if (!at) return { refused: texts.gone };
+    const column = { ...newElement(at.column.tabname, newId), id: at.column.id, uniqueId };
+    return { done: replaceColumn(form, at, column), focus: { page: at.page.id, row: at.row.id, column: uniqueId } };
+  },
+};
