@@ -1,0 +1,13 @@
+import type { billing, ReplyOf } from '@formwright/contracts';
+import type { Request } from '@formwright/platform';
+import { freshAccount } from './account.ts';
+import type { BillingDeps } from './deps.ts';
+import { planNamed } from './plans.ts';
+
+/** What an account may do; one that billing has not heard of yet is Free. */
+export const getAccountPlan =
+  ({ accounts, clock }: BillingDeps) =>
+  async ({ body }: Request<typeof billing.getAccountPlan>): Promise<ReplyOf<typeof billing.getAccountPlan>> => {
+    const account = (await accounts.findAccount(body.accountId)) ?? freshAccount(body.accountId, clock.now());
+    return { plan: planNamed(account.plan), blocked: account.blocked, oneTimeForms: account.oneTimeForms };
+  };

@@ -1,0 +1,10 @@
+import type { EventOf } from '@formwright/events';
+import type { Write } from '@formwright/platform';
+import { freshAccount } from './account.ts';
+import type { BillingDeps } from './deps.ts';
+
+/** A new account is Free, unless an operator has been faster. */
+export const onUserRegistered =
+  ({ accounts, clock }: BillingDeps) =>
+  async (event: EventOf<'identity.v1.UserRegistered'>): Promise<readonly Write[]> =>
+    (await accounts.findAccount(event.workspaceId)) ? [] : accounts.opening(freshAccount(event.workspaceId, clock.now()));

@@ -1,0 +1,20 @@
+import type { billing, ReplyOf } from '@formwright/contracts';
+
+type PlanDetails = ReplyOf<typeof billing.getPlans>[number];
+export type PlanName = PlanDetails['name'];
+
+/** The catalogue, cheapest first. Prices in US cents per month; null is unlimited; responses count per form, over its life. */
+export const plans: readonly PlanDetails[] = [
+  { name: 'Free', priceCents: 0, maxForms: 1, maxResponses: 10 },
+  { name: 'Standart', priceCents: 499, maxForms: 5, maxResponses: null },
+  { name: 'Premium', priceCents: 2100, maxForms: null, maxResponses: null },
+];
+
+const byName = new Map(plans.map((plan) => [plan.name, plan]));
+
+/** @throws when the catalogue has no such plan: the contract lets no other name in, so the stored account would be damaged */
+export function planNamed(name: PlanName): PlanDetails {
+  const plan = byName.get(name);
+  if (!plan) throw new Error(`no plan ${name} in the catalogue`);
+  return plan;
+}

@@ -1,0 +1,20 @@
+import type { Outbox, Store, Write } from '@formwright/platform';
+import { type Account, planChanged } from './account.ts';
+
+/** The accounts, and the writes that change one: always together with the event that tells of it. */
+export function createAccounts(store: Store, outbox: Outbox) {
+  const accounts = store.collection<Account>({ name: 'accounts' });
+  const telling = (account: Account) => outbox.event('billing.v1.PlanChanged', account._id, planChanged(account));
+  return {
+    findAccount: (id: string) => accounts.findOne({ _id: id }),
+    opening: (account: Account): Write[] => [accounts.inserting(account), telling(account)],
+    /** Fails when somebody else changed the account since `before` was read. */
+    changing: (before: Account, after: Account): Write[] => {
+      const { _id, ...fields } = after;
+      return [accounts.updating({ _id, changedAt: before.changedAt }, { $set: fields }), telling(after)];
+    },
+    closing: (id: string): Write[] => [accounts.deleting({ _id: id }, { optional: true })],
+  };
+}
+
+export type Accounts = ReturnType<typeof createAccounts>;

@@ -1,0 +1,12 @@
+import type { billing, ReplyOf } from '@formwright/contracts';
+import type { Request } from '@formwright/platform';
+import { changeAccount } from './change-account.ts';
+import type { BillingDeps } from './deps.ts';
+
+/** Operator command: sets the plan of an account. */
+export const setAccountPlan =
+  (deps: BillingDeps) =>
+  async ({ body }: Request<typeof billing.setAccountPlan>): Promise<ReplyOf<typeof billing.setAccountPlan>> => {
+    await changeAccount(deps, body.accountId, { plan: body.plan });
+    return { success: true };
+  };

@@ -1,0 +1,12 @@
+import type { billing, ReplyOf } from '@formwright/contracts';
+import type { Request } from '@formwright/platform';
+import { changeAccount } from './change-account.ts';
+import type { BillingDeps } from './deps.ts';
+
+/** Operator command: suspends an account, or lifts the suspension. */
+export const setAccountSuspended =
+  (deps: BillingDeps) =>
+  async ({ body }: Request<typeof billing.setAccountSuspended>): Promise<ReplyOf<typeof billing.setAccountSuspended>> => {
+    await changeAccount(deps, body.accountId, { blocked: body.suspended });
+    return { success: true };
+  };
