@@ -1,0 +1,60 @@
+import type { Option } from '@formwright/form-model';
+import type { FillProps } from '../props.ts';
+import { GroupQuestion, labelOf } from '../question.tsx';
+
+/** So many options show at first; the rest behind a control. */
+export const FIRST_OPTIONS = 4;
+/** Four options this short stand two by two. */
+const SHORT_LABEL = 22;
+
+/** The show-more/close control; only the script makes it work, so without it the page shows all options and hides the control. */
+export function MoreOptions({ listId, count, disabled }: { listId: string; count: number; disabled?: boolean | undefined }) {
+  if (count <= FIRST_OPTIONS) return null;
+  return (
+    <button type="button" className="fw-more" aria-expanded="false" aria-controls={listId} disabled={disabled}>
+      <span>Show {count - FIRST_OPTIONS} more</span>
+    </button>
+  );
+}
+
+const isShort = (options: readonly Option[]) =>
+  options.length === FIRST_OPTIONS && options.every((option) => option.label.length <= SHORT_LABEL);
+
+/** Radio buttons or checkboxes as whole rows. */
+export function ChoiceList({ type, ...props }: { type: 'radio' | 'checkbox' } & FillProps<'radio' | 'checkbox'>) {
+  const { column, id, value, error, disabled } = props;
+  const { content, uniqueId } = column;
+  const chosen = value?.all('') ?? [];
+  const listId = `${id}-options`;
+  return (
+    <GroupQuestion
+      id={id}
+      kind={type}
+      name={uniqueId}
+      label={labelOf(content)}
+      required={content.required}
+      error={error}
+      {...(type === 'radio' && { role: 'radiogroup' as const })}
+    >
+      <div className={isShort(content.options) ? 'fw-options fw-two' : 'fw-options'} id={listId}>
+        {content.options.map((option, at) => (
+          <label className="fw-option" key={option.id}>
+            <input
+              type={type}
+              id={at === 0 ? id : undefined}
+              name={uniqueId}
+              value={option.value}
+              defaultChecked={chosen.includes(option.value)}
+              // A required checkbox list wants one tick, the attribute would want every one.
+              required={(type === 'radio' && content.required) || undefined}
+              aria-invalid={type === 'checkbox' && error ? true : undefined}
+              disabled={disabled}
+            />
+            <span dir="auto">{option.label}</span>
+          </label>
+        ))}
+      </div>
+      <MoreOptions listId={listId} count={content.options.length} disabled={disabled} />
+    </GroupQuestion>
+  );
+}

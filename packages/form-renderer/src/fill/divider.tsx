@@ -1,0 +1,1 @@
+export const FillDivider = () => <hr className="fw-divider" />;

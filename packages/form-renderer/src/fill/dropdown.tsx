@@ -1,0 +1,25 @@
+import type { FillProps } from '../props.ts';
+import { controlState, labelOf, SingleQuestion } from '../question.tsx';
+import { MoreOptions } from './choice-list.tsx';
+
+export function FillDropdown({ column, id, value, error, disabled }: FillProps<'dropdown'>) {
+  const { content, uniqueId } = column;
+  return (
+    <SingleQuestion id={id} kind="dropdown" name={uniqueId} label={labelOf(content)} required={content.required} error={error}>
+      <select
+        className="fw-field fw-select"
+        name={uniqueId}
+        defaultValue={value?.all('')[0] ?? ''}
+        {...controlState(id, { error, disabled, required: content.required })}
+      >
+        <option value="">{content.inLabel || 'Choose an option'}</option>
+        {content.options.map((option) => (
+          <option key={option.id} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+      <MoreOptions listId={id} count={content.options.length} disabled={disabled} />
+    </SingleQuestion>
+  );
+}

@@ -1,0 +1,2 @@
+/** Keeps its place in the row, and takes none where columns stack. */
+export const FillEmpty = () => <div className="fw-empty" />;

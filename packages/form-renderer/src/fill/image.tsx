@@ -1,0 +1,13 @@
+import { imageHeightClass } from '../form-styles.ts';
+import type { FillProps } from '../props.ts';
+
+export function FillImage({ column }: Pick<FillProps<'image'>, 'column'>) {
+  const { src, alt, width, height, fit, align } = column.content;
+  if (!src) return <div className="fw-empty" />;
+  const shape = [`fw-${fit}`, width === '100%' && 'fw-wide', imageHeightClass(height)].filter(Boolean).join(' ');
+  return (
+    <div className={`fw-image fw-${align}`}>
+      <img src={src} alt={alt} className={shape} />
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import type { ContentOf } from '@formwright/form-model';
+import { UploadIcon } from '../icons.tsx';
+import type { FillProps } from '../props.ts';
+import { controlState, labelOf, SingleQuestion } from '../question.tsx';
+
+const extensions = (types: string) =>
+  types
+    .split(',')
+    .map((type) => type.trim())
+    .filter(Boolean);
+
+/** 'Up to 2 files: jpg, png or webp, 10 MB each.' */
+function limits({ types, limit, size }: ContentOf<'upload'>): string {
+  const names = extensions(types);
+  const kinds = names.length > 1 ? `${names.slice(0, -1).join(', ')} or ${names.at(-1)}` : names.join('');
+  const least = size.min > 0 ? `${size.min} to ` : 'up to ';
+  const count = limit === 1 ? 'One file' : `Up to ${limit} files`;
+  return `${count}${kinds && `: ${kinds}`}, ${least}${size.max} MB${limit === 1 ? '' : ' each'}.`;
+}
+
+export function FillUpload({ column, id, error, disabled, files }: FillProps<'upload'>) {
+  const { content, uniqueId } = column;
+  const closed = !content.reachable;
+  const again = files?.length ? ` Please choose again: ${files.map((file) => file.name).join(', ')}.` : '';
+  return (
+    <SingleQuestion
+      id={id}
+      kind="upload"
+      name={uniqueId}
+      label={labelOf(content)}
+      required={content.required}
+      help={closed ? 'This question takes no files at the moment.' : limits(content)}
+      error={`${error ?? ''}${again}`.trim() || undefined}
+    >
+      <div className="fw-upload">
+        <input
+          className="fw-file"
+          type="file"
+          name={uniqueId}
+          multiple={content.limit !== 1 || undefined}
+          accept={extensions(content.types)
+            .map((type) => `.${type}`)
+            .join(',')}
+          {...controlState(id, { error: error || again, disabled: disabled || closed, required: content.required && !closed, help: true })}
+        />
+        <label className="fw-button" htmlFor={id}>
+          <UploadIcon />
+          {content.text || 'Select files'}
+        </label>
+        <span className="fw-caption fw-drop">or drop them here</span>
+      </div>
+    </SingleQuestion>
+  );
+}

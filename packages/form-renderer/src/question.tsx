@@ -1,0 +1,104 @@
+import type { ReactNode } from 'react';
+
+/** The owner's label; an element without one still needs a name to be called by. */
+export function labelOf(content: { label: string }): string {
+  return content.label.trim() || 'Untitled question';
+}
+
+export const errorId = (id: string) => `${id}-error`;
+export const helpId = (id: string) => `${id}-help`;
+
+interface QuestionProps {
+  id: string;
+  kind: string;
+  name: string;
+  label: string;
+  required: boolean;
+  help?: ReactNode;
+  error?: string | undefined;
+  children: ReactNode;
+}
+
+const describedBy = (id: string, help: ReactNode) => (help ? `${helpId(id)} ${errorId(id)}` : errorId(id));
+const state = (error: string | undefined) => ({ 'data-bad': error ? '' : undefined });
+
+/**
+ * The error's place stands in the page from the start, and every control is described by it: the script only fills in its text.
+ */
+const QuestionError = ({ id, error }: { id: string; error?: string | undefined }) => (
+  <p className="fw-error" id={errorId(id)}>
+    {error}
+  </p>
+);
+
+const Star = () => (
+  <span className="fw-star" aria-hidden="true">
+    {' *'}
+  </span>
+);
+
+/** A question with one control: label, help, control, error. */
+export function SingleQuestion({ id, kind, name, label, required, help, error, children }: QuestionProps) {
+  return (
+    <div className="fw-question" data-question={name} data-kind={kind} {...state(error)}>
+      <label className="fw-label" htmlFor={id} dir="auto">
+        {label}
+        {required && <Star />}
+      </label>
+      {help && (
+        <p className="fw-help" id={helpId(id)}>
+          {help}
+        </p>
+      )}
+      {children}
+      <QuestionError id={id} error={error} />
+    </div>
+  );
+}
+
+interface GroupProps extends QuestionProps {
+  /** Radio buttons are one control to assistive technology; it carries its own required and invalid states. */
+  role?: 'radiogroup';
+}
+
+/** A question with several controls: fieldset and legend. */
+export function GroupQuestion({ id, kind, name, label, required, help, error, role, children }: GroupProps) {
+  const radio = role && { role, 'aria-required': required || undefined, 'aria-invalid': error ? (true as const) : undefined };
+  return (
+    <fieldset
+      className="fw-question"
+      data-question={name}
+      data-kind={kind}
+      aria-describedby={describedBy(id, help)}
+      {...radio}
+      {...state(error)}
+    >
+      <legend className="fw-label" dir="auto">
+        {label}
+        {required && <Star />}
+        {required && <span className="fw-hidden"> (required)</span>}
+      </legend>
+      {help && (
+        <p className="fw-help" id={helpId(id)}>
+          {help}
+        </p>
+      )}
+      {children}
+      <QuestionError id={id} error={error} />
+    </fieldset>
+  );
+}
+
+/** The attributes that a control of a single question carries. */
+export function controlState(
+  id: string,
+  { error, disabled, required, help }: { error?: string | undefined; disabled?: boolean | undefined; required?: boolean; help?: boolean },
+) {
+  return {
+    id,
+    disabled,
+    required: required || undefined,
+    'aria-invalid': error ? (true as const) : undefined,
+    'aria-describedby': describedBy(id, help),
+  };
+}

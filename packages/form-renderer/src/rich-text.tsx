@@ -1,0 +1,44 @@
+import type { RichInline, RichText } from '@formwright/form-model';
+import type { ReactNode } from 'react';
+
+/** Checked again where it is shown: a stored text is not trusted to hold only safe addresses. */
+const isSafeAddress = (href: string) => /^(https?:\/\/|mailto:)/i.test(href.trim());
+
+function Inline({ part }: { part: RichInline }) {
+  let node: ReactNode = part.text;
+  if (part.bold) node = <strong>{node}</strong>;
+  if (part.italic) node = <em>{node}</em>;
+  if (part.underline) node = <u>{node}</u>;
+  if (part.href && isSafeAddress(part.href)) {
+    node = (
+      <a href={part.href.trim()} target="_blank" rel="noopener noreferrer nofollow">
+        {node}
+      </a>
+    );
+  }
+  return node;
+}
+
+// The parts of a text have no identity of their own and are never reordered in place: their position is their key.
+const inlines = (parts: readonly RichInline[]) => parts.map((part, at) => <Inline key={`${at}`} part={part} />);
+
+/** An owner's text (paragraph element, thank-you text) as elements, never as HTML. `heading` is the level its headings take. */
+export function RichTextView({ text, heading: Heading = 'h3' }: { text: RichText; heading?: 'h2' | 'h3' }) {
+  return (
+    <div className="fw-rich" dir="auto">
+      {text.map((block, at) => {
+        const key = `${at}`;
+        if (block.type === 'heading') return <Heading key={key}>{inlines(block.children)}</Heading>;
+        if (block.type === 'paragraph') return <p key={key}>{inlines(block.children)}</p>;
+        const List = block.type === 'bullets' ? 'ul' : 'ol';
+        return (
+          <List key={key}>
+            {block.items.map((item, n) => (
+              <li key={`${n}`}>{inlines(item)}</li>
+            ))}
+          </List>
+        );
+      })}
+    </div>
+  );
+}

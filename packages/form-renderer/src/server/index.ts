@@ -1,0 +1,5 @@
+export { buildRendererAssets, loadAssets } from './assets.ts';
+export type { RenderedPage, RendererAssets } from './document.ts';
+export type { RefusedPost } from './public-form.tsx';
+export { type MessageKind, type MessagePageInput, renderMessagePage } from './render-message.tsx';
+export { type PublicFormInput, renderPublicForm } from './render-page.tsx';

@@ -1,0 +1,153 @@
+import type { FormDetails, Page, Pages, PostedControls } from '@formwright/form-model';
+import type { OfferedFiles } from '@formwright/form-model/answers';
+import { controlId, ElementFill } from '../fill/index.tsx';
+import { ArrowIcon } from '../icons.tsx';
+import { labelOf } from '../question.tsx';
+import { Rows } from '../rows.tsx';
+import { Footer } from './footer.tsx';
+
+/** What a refused post without JavaScript carried, and why it was refused. */
+export interface RefusedPost {
+  /** Posted values by control name ('<uniqueId>' or '<uniqueId>.<part>'). */
+  fields: Readonly<Record<string, readonly string[]>>;
+  /** Files of the post, by uniqueId; they have to be chosen again. */
+  files?: OfferedFiles;
+  errors: { value: string; email?: string | undefined; fields: Readonly<Record<string, string>> };
+}
+
+interface PublicFormProps {
+  pages: Pages;
+  details: FormDetails;
+  productName: string;
+  hideBranding: boolean;
+  state?: RefusedPost | undefined;
+}
+
+const own = <T,>(record: Readonly<Record<string, T>> | undefined, key: string): T | undefined =>
+  record && Object.hasOwn(record, key) ? record[key] : undefined;
+
+const posted = (state: RefusedPost, uniqueId: string): PostedControls => ({
+  all: (part) => [...(own(state.fields, part ? `${uniqueId}.${part}` : uniqueId) ?? [])],
+});
+
+/** Divider, empty, image and paragraph take no answer. */
+const isAnswerable = (kind: string) => !['', 'divider', 'empty', 'image', 'paragraph'].includes(kind);
+
+const columnsOf = (pages: Pages) => pages.flatMap((page) => page.rows.flatMap((row) => row.content[0].cols));
+
+/** Ticks of a ruler, five a page, as many dark ones as pages are reached. */
+function Ticks({ at, of }: { at: number; of: number }) {
+  const perPage = of > 4 ? 1 : 5;
+  const ticks = (from: number, to: number) =>
+    Array.from({ length: to - from }, (_, n) => `M${(from + n) * 8 + 1} 12v${(from + n) % perPage ? -8 : -12}`).join('');
+  const total = perPage * of;
+  const reached = perPage * (at + 1);
+  return (
+    <svg className="fw-ticks" width={total * 8 - 6} height="12" aria-hidden="true">
+      <path d={ticks(reached, total)} />
+      <path className="fw-done" d={ticks(0, reached)} />
+    </svg>
+  );
+}
+
+interface PageSectionProps {
+  page: Page;
+  at: number;
+  of: number;
+  state: RefusedPost | undefined;
+}
+
+function PageSection({ page, at, of, state }: PageSectionProps) {
+  const headingId = `page-${at + 1}`;
+  return (
+    <section className="fw-page" data-on={at === 0 ? '' : undefined} aria-labelledby={of > 1 ? headingId : undefined}>
+      {of > 1 && (
+        <h2 className="fw-progress" id={headingId} tabIndex={-1}>
+          Page {at + 1} of {of}
+          <Ticks at={at} of={of} />
+        </h2>
+      )}
+      <Rows page={page}>
+        {(column) => (
+          <ElementFill
+            column={column}
+            {...(state && {
+              value: posted(state, column.uniqueId),
+              error: own(state.errors.fields, column.uniqueId),
+              files: own(state.files, column.uniqueId),
+            })}
+          />
+        )}
+      </Rows>
+    </section>
+  );
+}
+
+/** Filled by the server for a refused post, by the script otherwise. */
+function ErrorSummary({ pages, state }: { pages: Pages; state: RefusedPost | undefined }) {
+  const wrong = state ? columnsOf(pages).filter((column) => own(state.errors.fields, column.uniqueId) !== undefined) : [];
+  return (
+    <div className="fw-alert" id="fw-alert" role="alert" tabIndex={-1} hidden={!state}>
+      <div>
+        <p>{state?.errors.value}</p>
+        <ul>
+          {wrong.map((column) => (
+            <li key={column.uniqueId}>
+              <a href={`#${controlId(column)}`}>{column.tabname === '' ? '' : labelOf(column.content)}</a>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  );
+}
+
+/** All pages in one document, so that the form works without JavaScript; with it, the script shows them one at a time. */
+export function PublicForm({ pages, details, productName, hideBranding, state }: PublicFormProps) {
+  const canSubmit = columnsOf(pages).some((column) => isAnswerable(column.tabname));
+  return (
+    <main className="fw-sheet">
+      <form
+        id="fw-form"
+        method="post"
+        encType="multipart/form-data"
+        action={`/f-${details.link}`}
+        aria-labelledby="fw-title"
+        data-at={pages.length > 1 ? 'first' : undefined}
+      >
+        <div className="fw-body">
+          <h1 id="fw-title" dir="auto">
+            {details.header || details.title}
+          </h1>
+          <ErrorSummary pages={pages} state={state} />
+          {pages.map((page, at) => (
+            <PageSection key={page.id} page={page} at={at} of={pages.length} state={state} />
+          ))}
+          {(canSubmit || pages.length > 1) && (
+            <div className="fw-pager">
+              {pages.length > 1 && (
+                <>
+                  <button type="button" className="fw-button fw-prev">
+                    <ArrowIcon />
+                    Prev
+                  </button>
+                  <button type="button" className="fw-button fw-go fw-next">
+                    Next
+                    <ArrowIcon />
+                  </button>
+                </>
+              )}
+              {canSubmit && (
+                <button type="submit" className="fw-button fw-go fw-submit">
+                  Submit
+                </button>
+              )}
+            </div>
+          )}
+          <div className="fw-status" id="fw-status" role="status" />
+        </div>
+      </form>
+      {!hideBranding && <Footer productName={productName} />}
+    </main>
+  );
+}

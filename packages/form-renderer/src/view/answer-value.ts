@@ -1,0 +1,22 @@
+import type { Option } from '@formwright/form-model';
+import type { Answer, AnswerEntry } from '@formwright/form-model/answers';
+
+/** The entries of an answer of either shape; none for an element that was not answered. */
+export function entriesOf(answer: Answer | undefined): AnswerEntry[] {
+  if (!answer) return [];
+  return Array.isArray(answer) ? answer : [answer];
+}
+
+/** An answer that is one text; '' for any other shape. */
+export function textOf(answer: Answer | undefined): string {
+  const value = entriesOf(answer)[0]?.value;
+  return typeof value === 'string' ? value.trim() : '';
+}
+
+/** What the chosen options are called; an option that the owner has removed since keeps its stored value. */
+export function chosenLabels(answer: Answer | undefined, options: readonly Option[]): string[] {
+  return entriesOf(answer).flatMap(({ value }) => {
+    if (typeof value !== 'string' || !value) return [];
+    return [options.find((option) => option.value === value)?.label ?? value];
+  });
+}

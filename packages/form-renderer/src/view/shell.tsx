@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react';
+import { labelOf } from '../question.tsx';
+
+/** A question and what was answered; children that are empty read 'No answer'. */
+export function AnswerShell({ content, children }: { content: { label: string }; children: ReactNode }) {
+  return (
+    <dl className="fw-question fw-answered">
+      <dt className="fw-label" dir="auto">
+        {labelOf(content)}
+      </dt>
+      <dd className="fw-answer">{children || <span className="fw-none">No answer</span>}</dd>
+    </dl>
+  );
+}
