@@ -55,7 +55,11 @@ function connect(dataDir: string): Operate {
 async function main([name = '', ...args]: readonly string[], dataDir: string): Promise<void> {
   const command = commands[name];
   if (!command || args.length !== command.use.split(' ').length - 1) {
-    console.error(`Commands:\n${Object.values(commands).map((each) => `  npm run operator -- ${each.use}`).join('\n')}`);
+    console.error(
+      `Commands:\n${Object.values(commands)
+        .map((each) => `  npm run operator -- ${each.use}`)
+        .join('\n')}`,
+    );
     process.exitCode = 2;
     return;
   }

@@ -1,0 +1,68 @@
+import type { Pages, UserData } from '@formwright/form-model';
+import { type Account, type CreatedForm, createForm, makeAccount, setPlan } from '../../e2e/support/api.ts';
+import { column, pagesOf } from '../../e2e/support/forms.ts';
+import { discard, type Product, startProduct } from '../../e2e/support/product.ts';
+
+export interface PreparedForm {
+  product: Product;
+  account: Account;
+  form: CreatedForm;
+  pages: Pages;
+  /** A complete answer to every question. */
+  answers: UserData;
+  close(): Promise<void>;
+}
+
+/** The form of the budgets: ten questions on two pages. */
+export function tenQuestions(): { pages: Pages; answers: UserData } {
+  const name = column('fullname', { label: 'Full Name', required: true });
+  const email = column('input', { label: 'Email', typeinput: 'email', required: true });
+  const workshop = column('dropdown', { label: 'Which workshop?' });
+  const date = column('date', { label: 'Preferred date' });
+  const places = column('input', { label: 'How many places?', typeinput: 'number' });
+  const before = column('radio', { label: 'Have you worked with clay before?' });
+  const make = column('checkbox', { label: 'What would you like to make?' });
+  const home = column('rating', { label: 'How at home are you on the wheel?' });
+  const city = column('input', { label: 'Where do you come from?' });
+  const notes = column('text', { label: 'Anything we should know?' });
+  const pages = pagesOf([[name], [email], [workshop], [date, places]], [[before], [make], [home], [city], [notes]]);
+  const at = (page: number, row: number, col = 0) => ({ page, row, col });
+  return {
+    pages,
+    answers: {
+      [name.uniqueId]: { value: { firstname: 'Ilse', lastname: 'Vandenberghe' }, direction: at(0, 0) },
+      [email.uniqueId]: { value: 'ilse@example.org', direction: at(0, 1) },
+      [workshop.uniqueId]: { value: 'option2', direction: at(0, 2) },
+      [date.uniqueId]: { value: '14/03/2027', direction: at(0, 3) },
+      [places.uniqueId]: { value: '2', direction: at(0, 3, 1) },
+      [before.uniqueId]: { value: 'option1', direction: at(1, 0) },
+      [make.uniqueId]: [
+        { value: 'option1', direction: at(1, 1) },
+        { value: 'option3', direction: at(1, 1) },
+      ],
+      [home.uniqueId]: { value: '4', direction: at(1, 2) },
+      [city.uniqueId]: { value: 'Ghent', direction: at(1, 3) },
+      [notes.uniqueId]: { value: 'I am left-handed. Is the wheel set up for both directions?', direction: at(1, 4) },
+    },
+  };
+}
+
+/** A started product with a Premium account and the ten-question form. */
+export async function prepareForm(): Promise<PreparedForm> {
+  const product = await startProduct({ env: { RATE_LIMITS: 'off' } });
+  const account = await makeAccount(product);
+  await setPlan(product, account.email, 'Premium');
+  const { pages, answers } = tenQuestions();
+  const form = await createForm(product, account, pages);
+  return {
+    product,
+    account,
+    form,
+    pages,
+    answers,
+    async close() {
+      await product.stop();
+      discard(product.dataDir);
+    },
+  };
+}

@@ -1,0 +1,99 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { cpus, totalmem } from 'node:os';
+import { join } from 'node:path';
+import { type Figures, figuresOf, type Measure } from './measure.ts';
+import { csvOfAMillion } from './measures/csv.ts';
+import { publicPage } from './measures/public-page.ts';
+import { firstInput, pageWeight } from './measures/public-page-in-browser.ts';
+import { responsesOfAMillion } from './measures/responses.ts';
+import { startUp } from './measures/start-up.ts';
+import { submissions } from './measures/submissions.ts';
+
+const measures: readonly Measure[] = [startUp, pageWeight, firstInput, publicPage, submissions, responsesOfAMillion, csvOfAMillion];
+
+interface Row {
+  measure: string;
+  row: string;
+  unit: string;
+  figures: Figures;
+  budget: string;
+  verdict: 'within' | 'OVER' | '';
+}
+
+function judge(figures: Figures, budget: Measure['rows'][string]['budget']): Pick<Row, 'budget' | 'verdict'> {
+  if (budget?.atMost !== undefined) return { budget: `<= ${budget.atMost}`, verdict: figures.median <= budget.atMost ? 'within' : 'OVER' };
+  if (budget?.atLeast !== undefined)
+    return { budget: `>= ${budget.atLeast}`, verdict: figures.median >= budget.atLeast ? 'within' : 'OVER' };
+  return { budget: '', verdict: '' };
+}
+
+async function measureRuns(measure: Measure, runs: number): Promise<Row[]> {
+  const values: Record<string, number[]> = {};
+  const context = { note: (line: string) => console.log(`    ${line}`) };
+  try {
+    await measure.prepare?.(context);
+    for (let run = 0; run < runs; run += 1) {
+      for (const [row, value] of Object.entries(await measure.run(context))) {
+        values[row] ??= [];
+        values[row].push(value);
+      }
+      process.stdout.write('.');
+    }
+  } finally {
+    await measure.close?.();
+  }
+  console.log();
+  return Object.entries(measure.rows).map(([row, { unit, budget }]) => {
+    const figures = figuresOf(values[row] ?? []);
+    return { measure: measure.name, row, unit, figures, ...judge(figures, budget) };
+  });
+}
+
+const round = (value: number) => (Math.abs(value) >= 100 ? Math.round(value).toLocaleString('en') : value.toFixed(1));
+
+function printTable(rows: readonly Row[]): void {
+  const cells = rows.map(({ measure, row, unit, figures, budget, verdict }) => [
+    measure,
+    row,
+    round(figures.minimum),
+    round(figures.median),
+    round(figures.maximum),
+    unit,
+    budget,
+    verdict,
+  ]);
+  const head = ['measure', 'figure', 'minimum', 'median', 'maximum', 'unit', 'budget', ''];
+  const widths = head.map((title, column) => Math.max(title.length, ...cells.map((line) => line[column]?.length ?? 0)));
+  for (const line of [head, ...cells])
+    console.log(
+      line
+        .map((cell, column) => (column >= 2 && column <= 4 ? cell.padStart(widths[column] ?? 0) : cell.padEnd(widths[column] ?? 0)))
+        .join('  ')
+        .trimEnd(),
+    );
+}
+
+async function main(parameters: readonly string[]): Promise<void> {
+  const runsAt = parameters.indexOf('--runs');
+  const runs = runsAt >= 0 ? Number(parameters[runsAt + 1]) : 5;
+  const wanted = parameters.filter((_, index) => runsAt < 0 || (index !== runsAt && index !== runsAt + 1));
+  const machine = { node: process.version, cpus: cpus().length, model: cpus()[0]?.model, memoryGiB: Math.round(totalmem() / 2 ** 30) };
+  console.log(`Node ${machine.node}, ${machine.cpus} × ${machine.model}, ${machine.memoryGiB} GiB; ${runs} runs each`);
+  mkdirSync(join('bench', 'results'), { recursive: true });
+  const all: Row[] = [];
+  for (const measure of measures.filter(({ name }) => wanted.length === 0 || wanted.includes(name))) {
+    process.stdout.write(`${measure.name} `);
+    const rows = await measureRuns(measure, runs);
+    writeFileSync(
+      join('bench', 'results', `${measure.name}.json`),
+      `${JSON.stringify({ at: new Date().toISOString(), machine, runs, rows }, null, 2)}\n`,
+    );
+    all.push(...rows);
+  }
+  printTable(all);
+}
+
+main(process.argv.slice(2)).catch((error: unknown) => {
+  console.error(error);
+  process.exitCode = 1;
+});

@@ -1,0 +1,9 @@
+// `npm run bench`: builds the product, then measures it. Parameters: names of measures (default all); --runs N (default 5).
+import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { buildProduct } from './build.mjs';
+
+process.chdir(fileURLToPath(new URL('..', import.meta.url)));
+await buildProduct((line) => console.log(line));
+const result = spawnSync(process.execPath, ['--import', 'tsx', 'bench/run.ts', ...process.argv.slice(2)], { stdio: 'inherit' });
+process.exit(result.status ?? 1);
