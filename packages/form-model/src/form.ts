@@ -1,7 +1,19 @@
 /** The form document, exactly as it is stored and as the editor's calls carry it (specification 000, section 3). Pure types. */
 
 export const ELEMENT_KINDS = [
-  'input', 'text', 'image', 'dropdown', 'radio', 'checkbox', 'paragraph', 'upload', 'empty', 'date', 'divider', 'rating', 'fullname',
+  'input',
+  'text',
+  'image',
+  'dropdown',
+  'radio',
+  'checkbox',
+  'paragraph',
+  'upload',
+  'empty',
+  'date',
+  'divider',
+  'rating',
+  'fullname',
 ] as const;
 export type ElementKind = (typeof ELEMENT_KINDS)[number];
 
@@ -125,9 +137,7 @@ export type ContentOf<K extends ElementKind> = ContentByKind[K];
  * Rich text: a small neutral tree, never HTML. Renderers turn it into elements; a link's href is http, https or mailto.
  */
 export type RichText = RichBlock[];
-export type RichBlock =
-  | { type: 'paragraph' | 'heading'; children: RichInline[] }
-  | { type: 'bullets' | 'numbers'; items: RichInline[][] };
+export type RichBlock = { type: 'paragraph' | 'heading'; children: RichInline[] } | { type: 'bullets' | 'numbers'; items: RichInline[][] };
 export interface RichInline {
   text: string;
   bold?: true;

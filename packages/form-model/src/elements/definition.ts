@@ -3,7 +3,7 @@ import type { ContentOf, ElementColumn, ElementKind } from '../form.ts';
 
 /** The controls a browser shows for an element and the form-data names they post under, read back without JavaScript. */
 export interface PostedControls {
-  /** All values posted under a control name of this element; `part` '' is the element's own name. */
+  /** All values posted under a control name of this element; `part` '' is the element's own name. An upload's values are its file names. */
   all(part: string): string[];
 }
 
@@ -17,13 +17,25 @@ export interface AnswerRules<K extends ElementKind = ElementKind> {
   answerable: boolean;
   /** Reads posted controls into an answer; null when nothing was given. */
   read(controls: PostedControls, column: ElementColumn<K>, direction: Direction): Answer | null;
-  /** Blank and whitespace-only answers are empty. */
-  isEmpty(answer: Answer | undefined): boolean;
+  /** Blank and whitespace-only answers are empty. An answer of a wrong shape is not empty: `check` refuses it. */
+  isEmpty(answer: unknown): boolean;
+  /** Leaves an entry even when nothing was given: an upload has the value ''. */
+  keepsEmpty?: true;
   /**
    * Checks a non-empty answer of unknown shape. Returns the cleaned answer or an error text from `messages.ts`.
    * Never trusts types: `answer` comes straight from JSON.
    */
-  check(answer: unknown, column: ElementColumn<K>, files: readonly OfferedFile[]): { ok: Answer } | { error: string };
+  check(answer: unknown, column: ElementColumn<K>, context: CheckContext): { ok: Answer } | { error: string };
+}
+
+/** What a check knows besides the answer and its element. */
+export interface CheckContext {
+  /** Files offered for this element. */
+  files: readonly OfferedFile[];
+  /** Where the element stands in the form as stored; goes into the answer, whatever the respondent sent. */
+  direction: Direction;
+  /** The element is required and required checks are not skipped. */
+  isRequired: boolean;
 }
 
 export type ElementGroup = 'text' | 'choice' | 'more';

@@ -1,0 +1,34 @@
+import { type Check, matching, withRule } from './document-checks.ts';
+import type { FormDetails, Opacity, Page, Rgb } from './form.ts';
+
+export const OPACITIES: readonly Opacity[] = [0.1, 0.25, 0.5, 0.75, 1];
+export const DEFAULT_COLOR = 'default';
+
+export const rgb: Check = /* @__PURE__ */ withRule<string>(
+  matching(/^\d{1,3}, \d{1,3}, \d{1,3}$/, "must be a colour as 'r, g, b'"),
+  (value, path, report) => {
+    if (value.split(', ').some((part) => Number(part) > 255)) report(path, 'must have numbers from 0 to 255');
+  },
+);
+export const colorName: Check = /* @__PURE__ */ matching(/^(?:default|user_[1-9]\d{0,3})$/, "must be 'default' or 'user_N'");
+
+/** Whether this is 'r, g, b' with 0 to 255 each. */
+export function isRgb(value: unknown): value is Rgb {
+  let isSound = true;
+  rgb(value, '', () => {
+    isSound = false;
+  });
+  return isSound;
+}
+
+/** What lies behind a page: its own user colour, else the form's; null for the product's default background. */
+export function pageBackground(
+  page: Pick<Page, 'color' | 'opacity' | 'colors'>,
+  details: Pick<FormDetails, 'color' | 'opacity' | 'colors'>,
+): { rgb: Rgb; opacity: Opacity } | null {
+  for (const { color, opacity, colors } of [page, details]) {
+    const chosen = Object.hasOwn(colors, color) ? colors[color] : undefined;
+    if (isRgb(chosen)) return { rgb: chosen, opacity };
+  }
+  return null;
+}

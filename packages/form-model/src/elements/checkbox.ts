@@ -1,0 +1,48 @@
+import type { AnswerEntry } from '../answers.ts';
+import { problemsOf } from '../document-checks.ts';
+import { messages } from '../messages.ts';
+import { commonContent, contentOf } from './content.ts';
+import type { AnswerRules, ElementDefinition } from './definition.ts';
+import { entryValue, isBlank, isBlankEntry } from './entry.ts';
+import { checkChoice, firstOptions, optionKeys, optionLabel, optionList } from './options.ts';
+
+const entriesOf = (answer: unknown): unknown[] => (Array.isArray(answer) ? answer : []);
+
+export const checkboxAnswers: AnswerRules<'checkbox'> = {
+  answerable: true,
+  read(controls, _column, direction) {
+    const entries = controls.all('').flatMap((value) => (isBlank(value) ? [] : [{ value, direction }]));
+    return entries.length > 0 ? entries : null;
+  },
+  isEmpty: (answer) => (Array.isArray(answer) ? answer.every(isBlankEntry) : isBlankEntry(answer)),
+  check(answer, { content }, { direction }) {
+    if (!Array.isArray(answer)) return { error: messages.unreadable };
+    // Longer than this cannot be free of repetitions, and is not looked at.
+    if (answer.length > content.options.length) return { error: messages.optionTwice };
+    const ticked: AnswerEntry[] = [];
+    for (const entry of answer) {
+      const checked = checkChoice(entry, content.options, direction);
+      if ('error' in checked) return checked;
+      const value = entryValue(checked.ok) as string;
+      if (ticked.some((other) => other.value === value)) return { error: messages.optionTwice };
+      ticked.push({ value, direction });
+    }
+    return { ok: ticked };
+  },
+};
+
+const shape = /* @__PURE__ */ contentOf({ options: optionList });
+
+export const checkbox: ElementDefinition<'checkbox'> = {
+  kind: 'checkbox',
+  name: 'Multiple Choice',
+  group: 'choice',
+  answers: checkboxAnswers,
+  newContent: (newId) => ({ ...commonContent('Multiple Choice', { filter: true }), options: firstOptions(newId) }),
+  checkContent: (content) => problemsOf(shape, content),
+  toText: (answer, { content }) =>
+    entriesOf(answer)
+      .map((entry) => optionLabel(entry, content.options))
+      .join(', '),
+  toKeys: (answer) => entriesOf(answer).flatMap(optionKeys),
+};

@@ -1,0 +1,147 @@
+import { type Check, flag, matching, oneOf, problemsOf, text, withRule } from '../document-checks.ts';
+import type { ContentOf } from '../form.ts';
+import { messages } from '../messages.ts';
+import { commonContent, contentOf } from './content.ts';
+import type { AnswerRules, ElementDefinition } from './definition.ts';
+import { answeredKeys, type Checked, cleanLine, entryText, entryValue, isBlankEntry, posted } from './entry.ts';
+import { joinControls, type Moment, type ReadMoment, readMoment, splitRange } from './moment.ts';
+
+type DateContent = ContentOf<'date'>;
+
+/** Both ends of a range are asked for exactly when the default is one. */
+export function isDateRange(content: Pick<DateContent, 'defaultDateLabel'>): boolean {
+  return content.defaultDateLabel === 'Range';
+}
+
+/** The format as a respondent reads it: 'dd/MM/yyyy HH:mm'. */
+export function dateFormatOf({ typeDate, checkedTime, timeFormat }: DateContent): string {
+  if (!checkedTime) return typeDate;
+  return `${typeDate} ${timeFormat === '24' ? 'HH:mm' : 'hh:mm AM'}`;
+}
+
+/** Nothing but white space and the dash between two empty ends. */
+function isEmptyDate(answer: unknown): boolean {
+  const value = entryValue(answer);
+  return typeof value === 'string' ? /^[\s-]*$/.test(value) : isBlankEntry(answer);
+}
+
+function failure(read: ReadMoment, content: DateContent): { error: string } {
+  return { error: read === 'partial' ? messages.dateIncomplete : messages.date(dateFormatOf(content)) };
+}
+
+/** Start and end of a date's text; the end of a single date is its start. */
+function readEnds(value: string, content: DateContent): { start: Moment; end: Moment } | { error: string } {
+  const ends = isDateRange(content) ? splitRange(value) : [value, value];
+  if (!ends) return failure('wrong', content);
+  const [start, end] = ends.map((part) => (part === '' ? 'partial' : readMoment(part, content)));
+  if (start === undefined || end === undefined) return failure('partial', content);
+  // Wrong before partial: what is wrong stays wrong however much is filled in.
+  const worst = [start, end].find((read) => read === 'wrong') ?? [start, end].find((read) => read === 'partial');
+  if (worst || typeof start === 'string' || typeof end === 'string') return failure(worst ?? 'wrong', content);
+  return { start, end };
+}
+
+function checkDate(value: string, content: DateContent): { value: string; isRangeComplete?: true } | { error: string } {
+  const ends = readEnds(value, content);
+  if ('error' in ends) return ends;
+  if (!isDateRange(content)) return { value: ends.start.text };
+  if (ends.end.order <= ends.start.order) return { error: messages.rangeOrder };
+  return { value: `${ends.start.text} - ${ends.end.text}`, isRangeComplete: true };
+}
+
+export const dateAnswers: AnswerRules<'date'> = {
+  answerable: true,
+  read(controls, { content }, direction) {
+    const start = joinControls(posted(controls, 'date'), posted(controls, 'time'), content);
+    if (!isDateRange(content)) return start === '' ? null : { value: start, direction };
+    const end = joinControls(posted(controls, 'endDate'), posted(controls, 'endTime'), content);
+    if (start === '' && end === '') return null;
+    return { value: `${start} - ${end}`, direction, isRangeComplete: !('error' in checkDate(`${start} - ${end}`, content)) };
+  },
+  isEmpty: isEmptyDate,
+  check(answer, { content }, { direction }): Checked {
+    const given = entryValue(answer);
+    if (typeof given !== 'string') return { error: messages.unreadable };
+    const checked = checkDate(cleanLine(given), content);
+    return 'error' in checked ? checked : { ok: { ...checked, direction } };
+  },
+};
+
+/**
+ * What the controls of a date show for a stored or half-given value: native dates 'yyyy-MM-dd' and times 'HH:mm', '' where nothing fits.
+ * The inverse of `read`.
+ */
+export function dateControls(value: string, content: DateContent): { date: string; time: string; endDate: string; endTime: string } {
+  const [startText, endText] = (isDateRange(content) ? splitRange(cleanLine(value)) : null) ?? [cleanLine(value), ''];
+  const shown = (part: string): { date: string; time: string } => {
+    const read = readMoment(part, content);
+    if (typeof read !== 'string') return read;
+    // A date whose time is still missing keeps its date.
+    const dateOnly = readMoment(part.split(' ')[0] ?? '', { ...content, checkedTime: false });
+    return typeof dateOnly === 'string' ? { date: '', time: '' } : dateOnly;
+  };
+  const [start, end] = [shown(startText), shown(endText)];
+  return { date: start.date, time: start.time, endDate: end.date, endTime: end.time };
+}
+
+export const DATE_SEPARATORS = ['/', '-', '.'] as const;
+export const DATE_ORDERS = ['dd/MM/yyyy', 'MM/dd/yyyy', 'yyyy/MM/dd'] as const;
+
+/** The three formats, written with a separator. */
+export function dateFormats(separator: DateContent['separator']): string[] {
+  return DATE_ORDERS.map((order) => order.replaceAll('/', separator));
+}
+
+/** The same content with another separator: format and default date are rewritten with it. */
+export function withSeparator(content: DateContent, separator: DateContent['separator']): DateContent {
+  const typeDate = content.typeDate.replace(/[/.-]/g, separator);
+  // In a range ' - ' stands between the two dates and stays.
+  const defaultDateValue = content.defaultDateValue.replace(/(?<=\d)[/.-](?=\d)/g, separator);
+  return { ...content, separator, typeDate, defaultDateValue };
+}
+
+const agreeing: Check = /* @__PURE__ */ withRule<DateContent>(
+  contentOf({
+    separator: oneOf(DATE_SEPARATORS),
+    typeDate: text(10),
+    defaultDateLabel: oneOf(['None', 'Current', 'Custom', 'Range']),
+    defaultDateValue: text(40),
+    checkedTime: flag,
+    timeFormat: oneOf(['24', 'AM/PM']),
+    defaultTimeLabel: oneOf(['None', 'Current', 'Custom']),
+    defaultTimeValue: matching(/^(?:HH:MM|(?:[01]\d|2[0-3]):[0-5]\d)$/, "must be a time as HH:mm, or 'HH:MM' for none"),
+  }),
+  (content, _path, report) => {
+    const { separator, typeDate, defaultDateLabel: label, defaultDateValue: value } = content;
+    if (!dateFormats(separator).includes(typeDate)) {
+      return report('typeDate', `must be ${dateFormats(separator).join(', ')} with this separator`);
+    }
+    const isFree = label === 'None' || label === 'Current';
+    const isSound = value === '' || (!isFree && !('error' in checkDate(value, { ...content, checkedTime: false })));
+    if (!isSound) report('defaultDateValue', isFree ? 'must be empty for this default' : `must be real dates as ${typeDate}`);
+    if (content.defaultTimeLabel === 'None' && content.defaultTimeValue !== 'HH:MM') {
+      report('defaultTimeValue', "must be 'HH:MM' while there is no default time");
+    }
+  },
+);
+
+export const date: ElementDefinition<'date'> = {
+  kind: 'date',
+  name: 'Date Picker',
+  group: 'more',
+  answers: dateAnswers,
+  newContent: () => ({
+    ...commonContent('Date Picker'),
+    separator: '/',
+    typeDate: 'dd/MM/yyyy',
+    defaultDateLabel: 'None',
+    defaultDateValue: '',
+    checkedTime: false,
+    timeFormat: '24',
+    defaultTimeLabel: 'None',
+    defaultTimeValue: 'HH:MM',
+  }),
+  checkContent: (content) => problemsOf(agreeing, content),
+  toText: entryText,
+  toKeys: (answer) => answeredKeys(typeof entryValue(answer) !== 'string' || isEmptyDate(answer)),
+};

@@ -1,0 +1,30 @@
+import { problemsOf, text } from '../document-checks.ts';
+import { MAX_LABEL } from '../limits.ts';
+import { commonContent, contentOf } from './content.ts';
+import type { AnswerRules, ElementDefinition } from './definition.ts';
+import { isBlankEntry, readSingle } from './entry.ts';
+import { checkChoice, firstOptions, optionKeys, optionLabel, optionList } from './options.ts';
+
+export const dropdownAnswers: AnswerRules<'dropdown'> = {
+  answerable: true,
+  read: readSingle,
+  isEmpty: isBlankEntry,
+  check: (answer, { content }, { direction }) => checkChoice(answer, content.options, direction),
+};
+
+const shape = /* @__PURE__ */ contentOf({ options: optionList, inLabel: text(MAX_LABEL) });
+
+export const dropdown: ElementDefinition<'dropdown'> = {
+  kind: 'dropdown',
+  name: 'Dropdown',
+  group: 'choice',
+  answers: dropdownAnswers,
+  newContent: (newId) => ({
+    ...commonContent('Dropdown', { filter: true }),
+    options: firstOptions(newId),
+    inLabel: 'Choose an option',
+  }),
+  checkContent: (content) => problemsOf(shape, content),
+  toText: (answer, { content }) => optionLabel(answer, content.options),
+  toKeys: optionKeys,
+};

@@ -1,0 +1,62 @@
+import type { Answer, Direction } from '../answers.ts';
+import type { PostedControls } from './definition.ts';
+
+export type Checked = { ok: Answer } | { error: string };
+
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Nothing to read: only white space, control characters or invisible format characters. */
+export function isBlank(text: string): boolean {
+  return /^[\s\p{Cc}\p{Cf}\p{Cs}]*$/u.test(text);
+}
+
+/** The `value` of an answer entry of unknown shape; a number counts as its digits. `undefined` when there is no entry to read. */
+export function entryValue(answer: unknown): unknown {
+  if (!isRecord(answer)) return undefined;
+  return typeof answer.value === 'number' ? String(answer.value) : answer.value;
+}
+
+/** True for a missing entry, a missing value and blank text; an answer of a wrong shape is not empty, so that it gets refused. */
+export function isBlankEntry(answer: unknown): boolean {
+  if (answer === undefined || answer === null) return true;
+  const value = entryValue(answer);
+  return isRecord(answer) && (value === undefined || value === null || (typeof value === 'string' && isBlank(value)));
+}
+
+/** One line: line breaks and tabs become spaces, other control characters go, half characters (lone surrogates) become U+FFFD. */
+export function cleanLine(text: string): string {
+  return cleanText(text.replace(/[\r\n\t\u2028\u2029]+/g, ' '));
+}
+
+/** Several lines: as `cleanLine`, but line breaks (as \n) and tabs stay. */
+export function cleanText(text: string): string {
+  return text
+    .replace(/\r\n?/g, '\n')
+    .replace(/[^\P{Cc}\n\t]/gu, '')
+    .replace(/\p{Cs}/gu, '\ufffd')
+    .trim();
+}
+
+/** The first value posted under a control name, cleaned to one line; '' when there is none. */
+export function posted(controls: PostedControls, part: string): string {
+  return cleanLine(controls.all(part)[0] ?? '');
+}
+
+/** Reads an element with a single control. */
+export function readSingle(controls: PostedControls, _column: unknown, direction: Direction): Answer | null {
+  const value = posted(controls, '');
+  return isBlank(value) ? null : { value, direction };
+}
+
+/** The text of an answer for tables; '' for anything that is not text. */
+export function entryText(answer: unknown): string {
+  const value = entryValue(answer);
+  return typeof value === 'string' ? value : '';
+}
+
+/** Free text is counted as given or not. */
+export function answeredKeys(isEmpty: boolean): string[] {
+  return isEmpty ? [] : ['answered'];
+}

@@ -1,0 +1,53 @@
+import { oneOf, problemsOf, text } from '../document-checks.ts';
+import type { ContentOf } from '../form.ts';
+import { EMAIL_MAX, MAX_LABEL, NUMBER_MIN, SINGLE_LINE_MAX } from '../limits.ts';
+import { messages } from '../messages.ts';
+import { commonContent, contentOf } from './content.ts';
+import type { AnswerRules, ElementDefinition } from './definition.ts';
+import { answeredKeys, cleanLine, entryText, entryValue, isBlankEntry, readSingle } from './entry.ts';
+
+/**
+ * A mailbox as people write it: no quotes, no comments, no leading, trailing or double dots; a domain with at least two labels.
+ * Every repetition is bounded by a character it excludes, so matching takes linear time.
+ */
+const MAILBOX =
+  /^(?!\.|.*\.[.@])[^\s@<>()[\],;:\\"]{1,64}@(?!-|.*(?:-\.|\.-|-$))(?:[\p{L}\p{M}\p{N}-]{1,63}\.)+(?!\d+$)[\p{L}\p{M}\p{N}-]{2,63}$/u;
+/** What a number control of a browser can hold, and nothing longer than anyone types. */
+const NUMBER = /^[+-]?\d{0,40}(?:\.\d{1,40})?(?:e[+-]?\d{1,2})?$/i;
+
+export function isEmail(address: string): boolean {
+  return address.length <= EMAIL_MAX && MAILBOX.test(address);
+}
+
+function problemWith(value: string, typeinput: ContentOf<'input'>['typeinput']): string | null {
+  if (value.length > SINGLE_LINE_MAX) return messages.tooLong(SINGLE_LINE_MAX);
+  if (typeinput === 'email') return isEmail(value) ? null : messages.email;
+  if (typeinput === 'number') return NUMBER.test(value) && Number(value) >= NUMBER_MIN ? null : messages.number;
+  return null;
+}
+
+export const inputAnswers: AnswerRules<'input'> = {
+  answerable: true,
+  read: readSingle,
+  isEmpty: isBlankEntry,
+  check(answer, { content }, { direction }) {
+    const given = entryValue(answer);
+    if (typeof given !== 'string') return { error: messages.unreadable };
+    const value = cleanLine(given);
+    const error = problemWith(value, content.typeinput);
+    return error ? { error } : { ok: { value, direction } };
+  },
+};
+
+const shape = /* @__PURE__ */ contentOf({ typeinput: oneOf(['text', 'email', 'number']), placeholder: text(MAX_LABEL) });
+
+export const input: ElementDefinition<'input'> = {
+  kind: 'input',
+  name: 'Short Text',
+  group: 'text',
+  answers: inputAnswers,
+  newContent: () => ({ ...commonContent('Short Text'), typeinput: 'text', placeholder: '' }),
+  checkContent: (content) => problemsOf(shape, content),
+  toText: entryText,
+  toKeys: (answer) => answeredKeys(isBlankEntry(answer)),
+};

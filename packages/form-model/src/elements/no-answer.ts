@@ -1,0 +1,11 @@
+import { messages } from '../messages.ts';
+import type { AnswerRules } from './definition.ts';
+import { isBlankEntry } from './entry.ts';
+
+/** For elements that only show something. */
+export const noAnswer: AnswerRules = {
+  answerable: false,
+  read: () => null,
+  isEmpty: isBlankEntry,
+  check: () => ({ error: messages.unknownField }),
+};

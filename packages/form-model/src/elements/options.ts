@@ -1,0 +1,55 @@
+import type { Direction } from '../answers.ts';
+import { type Check, exact, joinPath, list, reportRepeated, text, withRule } from '../document-checks.ts';
+import type { Option } from '../form.ts';
+import { identifier } from '../identifiers.ts';
+import { MAX_LABEL, MAX_OPTIONS } from '../limits.ts';
+import { messages } from '../messages.ts';
+import { type Checked, entryValue, isBlankEntry } from './entry.ts';
+
+/** The four options that a new choice starts with. */
+export function firstOptions(newId: () => string): Option[] {
+  return [1, 2, 3, 4].map((number) => ({ id: newId(), value: `option${number}`, label: `option${number}` }));
+}
+
+/** The option that "add option" appends: 'option N' with the next number whose value is free. */
+export function nextOption(options: readonly Option[], newId: () => string): Option {
+  let number = options.length + 1;
+  while (options.some(({ value }) => value === `option ${number}` || value === `option${number}`)) number += 1;
+  return { id: newId(), value: `option ${number}`, label: `option ${number}` };
+}
+
+/** The check of dropdown and radio: the answer is the value of one option. */
+export function checkChoice(answer: unknown, options: readonly Option[], direction: Direction): Checked {
+  const value = entryValue(answer);
+  if (typeof value !== 'string') return { error: messages.unreadable };
+  return options.some((option) => option.value === value) ? { ok: { value, direction } } : { error: messages.option };
+}
+
+/** An option's label; the bare value when the option is gone, since what was answered is never hidden. */
+export function optionLabel(answer: unknown, options: readonly Option[]): string {
+  const value = entryValue(answer);
+  if (typeof value !== 'string') return '';
+  return options.find((option) => option.value === value)?.label ?? value;
+}
+
+export function optionKeys(answer: unknown): string[] {
+  const value = entryValue(answer);
+  return typeof value === 'string' && !isBlankEntry(answer) ? [value] : [];
+}
+
+const option = /* @__PURE__ */ exact({ id: identifier, value: text(MAX_LABEL, 1), label: text(MAX_LABEL) });
+
+/** 1 to 500 options; ids and values are each unique in the element. */
+export const optionList: Check = /* @__PURE__ */ withRule<Option[]>(list(option, 1, MAX_OPTIONS), (options, path, report) => {
+  const at = (key: string) => (index: number) => joinPath(joinPath(path, index), key);
+  reportRepeated(
+    options.map(({ id }) => id),
+    at('id'),
+    report,
+  );
+  reportRepeated(
+    options.map(({ value }) => value),
+    at('value'),
+    report,
+  );
+});

@@ -1,0 +1,25 @@
+import { problemsOf } from '../document-checks.ts';
+import { commonContent, contentOf } from './content.ts';
+import type { AnswerRules, ElementDefinition } from './definition.ts';
+import { isBlankEntry, readSingle } from './entry.ts';
+import { checkChoice, firstOptions, optionKeys, optionLabel, optionList } from './options.ts';
+
+export const radioAnswers: AnswerRules<'radio'> = {
+  answerable: true,
+  read: readSingle,
+  isEmpty: isBlankEntry,
+  check: (answer, { content }, { direction }) => checkChoice(answer, content.options, direction),
+};
+
+const shape = /* @__PURE__ */ contentOf({ options: optionList });
+
+export const radio: ElementDefinition<'radio'> = {
+  kind: 'radio',
+  name: 'Single Choice',
+  group: 'choice',
+  answers: radioAnswers,
+  newContent: (newId) => ({ ...commonContent('Single Choice', { filter: true }), options: firstOptions(newId) }),
+  checkContent: (content) => problemsOf(shape, content),
+  toText: (answer, { content }) => optionLabel(answer, content.options),
+  toKeys: optionKeys,
+};

@@ -1,0 +1,29 @@
+import { problemsOf } from '../document-checks.ts';
+import { RATING_MAX } from '../limits.ts';
+import { messages } from '../messages.ts';
+import { commonContent, commonOnly } from './content.ts';
+import type { AnswerRules, ElementDefinition } from './definition.ts';
+import { entryText, entryValue, isBlankEntry, readSingle } from './entry.ts';
+import { optionKeys } from './options.ts';
+
+export const ratingAnswers: AnswerRules<'rating'> = {
+  answerable: true,
+  read: readSingle,
+  isEmpty: isBlankEntry,
+  check(answer, _column, { direction }) {
+    const value = entryValue(answer);
+    const isStars = typeof value === 'string' && /^[1-9]$/.test(value) && Number(value) <= RATING_MAX;
+    return isStars ? { ok: { value, direction } } : { error: messages.rating };
+  },
+};
+
+export const rating: ElementDefinition<'rating'> = {
+  kind: 'rating',
+  name: 'Rating',
+  group: 'choice',
+  answers: ratingAnswers,
+  newContent: () => commonContent('Rating'),
+  checkContent: (content) => problemsOf(commonOnly, content),
+  toText: entryText,
+  toKeys: optionKeys,
+};

@@ -1,0 +1,105 @@
+import type { OfferedFile } from '../answers.ts';
+import { type Check, exact, flag, joinPath, numberBetween, problemsOf, text, withRule } from '../document-checks.ts';
+import type { ContentOf } from '../form.ts';
+import { BYTES_PER_MB, MAX_LABEL, MAX_UPLOAD_FILES, MAX_UPLOAD_MB } from '../limits.ts';
+import { messages } from '../messages.ts';
+import { commonContent, contentOf } from './content.ts';
+import type { AnswerRules, ElementDefinition } from './definition.ts';
+import { answeredKeys, cleanLine, entryValue, isBlankEntry, isRecord } from './entry.ts';
+
+/** The value of an upload's answer that has files. */
+export const FILES_MARKER = 'forDeleteFiles';
+
+/** The extensions an owner can choose from. */
+export const UPLOAD_TYPES = {
+  images: ['jpg', 'webp', 'jpeg', 'png', 'gif'],
+  documents: ['pdf', 'doc', 'docx', 'xls', 'xlsx', 'csv', 'txt', 'rtf', 'html'],
+  video: ['mpg', 'flv', 'avi'],
+  audio: ['mp3', 'wma'],
+  archive: ['zip'],
+} as const;
+
+/** The extensions of `types`, in lower case and without dots. */
+export function uploadExtensions(types: string): string[] {
+  return types
+    .split(',')
+    .map((type) => type.trim().replace(/^\./, '').toLowerCase())
+    .filter((type) => type !== '');
+}
+
+/** What follows the last dot, in lower case; '' without one. 'report.pdf.exe' is an exe. */
+export function extensionOf(name: string): string {
+  const dot = name.lastIndexOf('.');
+  return dot < 0 ? '' : name.slice(dot + 1).toLowerCase();
+}
+
+/** Why this one file cannot be taken; null when it can. Its content is looked at by the server. */
+export function problemWithFile(file: OfferedFile, { types, size }: ContentOf<'upload'>): string | null {
+  const name = cleanLine(file.name).slice(-100) || 'A file without a name';
+  const extensions = uploadExtensions(types);
+  if (!extensions.includes(extensionOf(cleanLine(file.name)))) return messages.fileType(name, extensions.join(', '));
+  if (file.size > size.max * BYTES_PER_MB) return messages.fileTooLarge(name, size.max);
+  if (file.size < size.min * BYTES_PER_MB) return messages.fileTooSmall(name, size.min);
+  return null;
+}
+
+export const uploadAnswers: AnswerRules<'upload'> = {
+  answerable: true,
+  keepsEmpty: true,
+  read: (controls, _column, direction) => ({ value: controls.all('').length > 0 ? FILES_MARKER : '', direction }),
+  isEmpty: isBlankEntry,
+  check(answer, { content }, { files, direction }) {
+    if (files.length === 0) return isBlankEntry(answer) ? { ok: { value: '', direction } } : { error: messages.filesMissing };
+    if (!content.reachable) return { error: messages.takesNoFiles };
+    if (files.length > content.limit) return { error: messages.tooManyFiles(content.limit) };
+    for (const file of files) {
+      const error = problemWithFile(file, content);
+      if (error) return { error };
+    }
+    return { ok: { value: FILES_MARKER, direction } };
+  },
+};
+
+const knownTypes: Check = (value, path, report) => {
+  const known: readonly string[] = Object.values(UPLOAD_TYPES).flat();
+  const chosen = typeof value === 'string' && value.length <= 500 ? value.split(',').map((type) => type.trim()) : [''];
+  if (chosen.some((type) => !known.includes(type))) report(path, `must be a comma-separated choice of ${known.join(', ')}`);
+  else if (new Set(chosen).size < chosen.length) report(path, 'must name each extension once');
+};
+
+const megabytes = /* @__PURE__ */ numberBetween(0, MAX_UPLOAD_MB);
+const bounds = /* @__PURE__ */ withRule<{ min: number; max: number }>(exact({ min: megabytes, max: megabytes }), (size, path, report) => {
+  if (size.min > size.max) report(joinPath(path, 'min'), 'must not be above the largest size');
+});
+
+const shape = /* @__PURE__ */ contentOf({
+  types: knownTypes,
+  limit: numberBetween(0, MAX_UPLOAD_FILES, true),
+  size: bounds,
+  text: text(MAX_LABEL),
+  reachable: flag,
+});
+
+/** Names of stored files, from an answer of unknown shape. */
+function fileNames(answer: unknown): string[] {
+  const files = isRecord(answer) && Array.isArray(answer.files) ? answer.files : [];
+  return files.flatMap((file: unknown) => (isRecord(file) && typeof file.name === 'string' ? [file.name] : []));
+}
+
+export const upload: ElementDefinition<'upload'> = {
+  kind: 'upload',
+  name: 'File Upload',
+  group: 'more',
+  answers: uploadAnswers,
+  newContent: () => ({
+    ...commonContent('File Upload'),
+    types: 'pdf,doc,docx,jpg,jpeg,png,webp',
+    limit: 1,
+    size: { min: 0, max: 10 },
+    text: 'Select files',
+    reachable: true,
+  }),
+  checkContent: (content) => problemsOf(shape, content),
+  toText: (answer) => fileNames(answer).join(', '),
+  toKeys: (answer) => answeredKeys(typeof entryValue(answer) !== 'string' || isBlankEntry(answer)),
+};

@@ -1,0 +1,30 @@
+/** Numbers of the product's rules. Lengths count UTF-16 units, as `maxlength` in HTML does. */
+
+/** A single-line answer longer than this is marked, and still accepted. */
+export const SINGLE_LINE_MARKED_ABOVE = 200;
+/** A short-text answer longer than this is listed in `shortText`. */
+export const SHORT_TEXT_ABOVE = 199;
+export const SINGLE_LINE_MAX = 2_000;
+export const LONG_TEXT_MAX = 20_000;
+/** Each part of a full name. */
+export const NAME_PART_MAX = 200;
+/** The longest address that mail can carry (RFC 5321). */
+export const EMAIL_MAX = 254;
+export const NUMBER_MIN = 1;
+export const RATING_MAX = 5;
+/** Options on show before "show more". */
+export const OPTIONS_SHOWN = 4;
+/** Upload sizes are counted in these. */
+export const BYTES_PER_MB = 1_000_000;
+
+export const MAX_PAGES = 100;
+export const MAX_ROWS_PER_PAGE = 10;
+export const MAX_COLUMNS_PER_ROW = 4;
+export const UNIQUE_ID_LENGTH = 50;
+export const MAX_OPTIONS = 500;
+export const MAX_LABEL = 500;
+export const MAX_TITLE = 200;
+export const MAX_USER_COLORS = 100;
+/** What an owner may ask for; the server takes no more in one request anyway. */
+export const MAX_UPLOAD_FILES = 50;
+export const MAX_UPLOAD_MB = 100;

@@ -1,0 +1,26 @@
+import type { OfferedFiles, UserData } from './answers.ts';
+import type { Pages } from './form.ts';
+import { answerableColumns, rulesOf } from './questions.ts';
+
+/**
+ * Reads the controls of a posted form, in a browser or from a native form post, into answers that are yet to be checked.
+ * Names that belong to no element are left aside.
+ * @param fields name and value of each control, in the order of the form; names as `AnswerRules` says
+ */
+export function userDataFromFields(pages: Pages, fields: readonly (readonly [string, string])[], files: OfferedFiles): UserData {
+  const values = new Map<string, string[]>();
+  for (const [name, value] of fields) {
+    const earlier = values.get(name);
+    if (earlier) earlier.push(value);
+    else values.set(name, [value]);
+  }
+  const userData: UserData = {};
+  for (const { column, direction } of answerableColumns(pages)) {
+    const { uniqueId, tabname } = column;
+    const all = (part: string) =>
+      tabname === 'upload' ? (files[uniqueId] ?? []).map(({ name }) => name) : (values.get(part ? `${uniqueId}.${part}` : uniqueId) ?? []);
+    const answer = rulesOf(tabname).read({ all }, column, direction);
+    if (answer) userData[uniqueId] = answer;
+  }
+  return userData;
+}
