@@ -46,7 +46,7 @@ export const signupUser = defineContract({
         email: Type.Optional(Text(254)),
         password: Type.Optional(Text(200)),
         confirm_password: Type.Optional(Text(200)),
-        /** '1' or 'true' when the terms are accepted. */
+        /** '1', 'true' or 'on' when the terms are accepted. */
         confirm: Type.Optional(Text(5)),
         signupType: Type.Optional(Text(40)),
       },
@@ -134,7 +134,7 @@ export const getMe = defineContract({
   auth: 'user',
   body: Nothing,
   reply: User,
-  errors: {},
+  errors: { 'identity.session_ended': 401 },
 });
 
 export const updateMyPasswordDetails = defineContract({
@@ -146,7 +146,12 @@ export const updateMyPasswordDetails = defineContract({
   auth: 'user',
   body: Type.Object({ current_password: Text(200), password: Text(200), confirm_password: Text(200) }, closed),
   reply: AccessToken,
-  errors: { 'identity.invalid_password': 422, 'identity.blocked': 403 },
+  errors: {
+    'identity.invalid_password': 422,
+    'identity.blocked': 403,
+    'identity.session_ended': 401,
+    'identity.too_many_attempts': 429,
+  },
 });
 
 export const deleteAccount = defineContract({
@@ -158,7 +163,20 @@ export const deleteAccount = defineContract({
   auth: 'user',
   body: Nothing,
   reply: Done,
-  errors: {},
+  errors: { 'identity.session_ended': 401 },
+});
+
+export const userAvatar = defineContract({
+  service: 'identity',
+  name: 'userAvatar',
+  summary: "A user's picture",
+  method: 'GET',
+  path: '/files/User/:userId/:name',
+  auth: 'none',
+  params: Type.Object({ userId: Id, name: Text(255) }, closed),
+  reply: 'file',
+  errors: { 'identity.not_found': 404 },
+  rateLimit: 10_000,
 });
 
 /** Operator command and billing's view of an account by its e-mail. */

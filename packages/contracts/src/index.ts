@@ -6,6 +6,7 @@ import * as responses from './responses.ts';
 import * as submissions from './submissions.ts';
 
 export * from './contract.ts';
+export { type PasswordRule, passwordRules } from './password-rules.ts';
 export { billing, forms, identity, responses, submissions };
 
 const isContract = (value: unknown): value is Contract =>

@@ -38,6 +38,7 @@ export function planChanged(account: Account): EventInit<'billing.v1.PlanChanged
     maxForms: orUnlimited(plan.maxForms),
     maxResponses: orUnlimited(plan.maxResponses),
     blocked: account.blocked,
+    oneTimeForms: account.oneTimeForms,
     changedAt: BigInt(account.changedAt),
   };
 }

@@ -10,7 +10,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file formwright/billing/v1/events.proto.
  */
 export const file_formwright_billing_v1_events: GenFile = /*@__PURE__*/
-  fileDesc("CiJmb3Jtd3JpZ2h0L2JpbGxpbmcvdjEvZXZlbnRzLnByb3RvEhVmb3Jtd3JpZ2h0LmJpbGxpbmcudjEifgoLUGxhbkNoYW5nZWQSEgoKYWNjb3VudF9pZBgBIAEoCRIMCgRwbGFuGAIgASgJEhEKCW1heF9mb3JtcxgDIAEoAxIVCg1tYXhfcmVzcG9uc2VzGAQgASgDEg8KB2Jsb2NrZWQYBSABKAgSEgoKY2hhbmdlZF9hdBgGIAEoA2IGcHJvdG8z");
+  fileDesc("CiJmb3Jtd3JpZ2h0L2JpbGxpbmcvdjEvZXZlbnRzLnByb3RvEhVmb3Jtd3JpZ2h0LmJpbGxpbmcudjEilgEKC1BsYW5DaGFuZ2VkEhIKCmFjY291bnRfaWQYASABKAkSDAoEcGxhbhgCIAEoCRIRCgltYXhfZm9ybXMYAyABKAMSFQoNbWF4X3Jlc3BvbnNlcxgEIAEoAxIPCgdibG9ja2VkGAUgASgIEhIKCmNoYW5nZWRfYXQYBiABKAMSFgoOb25lX3RpbWVfZm9ybXMYByABKAViBnByb3RvMw");
 
 /**
  * What an account may do changed: plan, suspension or one-time forms; the whole of it again. Key: account id, which is the workspace id.
@@ -53,6 +53,13 @@ export type PlanChanged = Message<"formwright.billing.v1.PlanChanged"> & {
    * @generated from field: int64 changed_at = 6;
    */
   changedAt: bigint;
+
+  /**
+   * Single forms that were paid for and not yet made.
+   *
+   * @generated from field: int32 one_time_forms = 7;
+   */
+  oneTimeForms: number;
 };
 
 /**

@@ -1,0 +1,15 @@
+/** One thing that a password needs. */
+export interface PasswordRule {
+  name: 'length' | 'uppercase' | 'number' | 'special';
+  /** Completes 'The password needs …'. */
+  text: string;
+  isMet(password: string): boolean;
+}
+
+/** What a password needs. The server refuses by them, the browser shows them while typing; each fills a segment of the strength bar. */
+export const passwordRules: readonly PasswordRule[] = [
+  { name: 'length', text: 'more than 6 characters', isMet: (password) => [...password].length > 6 },
+  { name: 'uppercase', text: 'an upper-case letter', isMet: (password) => /\p{Lu}/u.test(password) },
+  { name: 'number', text: 'a number', isMet: (password) => /\p{Nd}/u.test(password) },
+  { name: 'special', text: 'a special character', isMet: (password) => /[\p{P}\p{S}]/u.test(password) },
+];

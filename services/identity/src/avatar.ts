@@ -1,0 +1,28 @@
+import { createReadStream } from 'node:fs';
+import type { FileStore, Ids, StagedFile } from '@formwright/platform';
+import { fileTypeFromFile } from 'file-type';
+
+const accepted = new Set(['jpg', 'png', 'webp']);
+
+export interface Avatar {
+  /** Safe, and new for every upload, so that browsers may keep it for ever. */
+  name: string;
+  contentType: string;
+  path: string;
+}
+
+/** Looks at the content, not at what the client calls it. @returns null without a file, a text when it is refused */
+export async function readAvatar(files: readonly StagedFile[], ids: Ids): Promise<Avatar | null | string> {
+  // A form without a chosen file still sends an empty one.
+  const [file, ...others] = files.filter((each) => each.size > 0);
+  if (!file) return null;
+  if (others.length > 0 || file.field !== 'avatar') return 'Please choose one picture.';
+  const type = await fileTypeFromFile(file.path);
+  if (!type || !accepted.has(type.ext)) return 'The picture must be a JPEG, PNG or WebP file.';
+  return { name: `${ids.random(12)}.${type.ext}`, contentType: type.mime, path: file.path };
+}
+
+export const avatarFolder = (userId: string): string => `User/${userId}/`;
+
+export const storeAvatar = (files: FileStore, userId: string, avatar: Avatar): Promise<{ size: number }> =>
+  files.put(`${avatarFolder(userId)}${avatar.name}`, createReadStream(avatar.path), { contentType: avatar.contentType });

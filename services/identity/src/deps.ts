@@ -1,0 +1,22 @@
+import type { MailOutbox, Outbox, Ports } from '@formwright/platform';
+import type { AccessTokens } from './access-tokens.ts';
+import type { IdentityConfig } from './config.ts';
+import type { Limits } from './limits.ts';
+import type { Passwords } from './passwords.ts';
+import type { Sessions, UserPlans, Users, Verifications } from './repository.ts';
+import type { RefreshCookies } from './session.ts';
+
+/** What the use cases and handlers of this service work with. */
+export interface IdentityDeps extends Ports {
+  config: IdentityConfig;
+  users: Users;
+  sessions: Sessions;
+  verifications: Verifications;
+  plans: UserPlans;
+  limits: Limits;
+  passwords: Passwords;
+  accessTokens: AccessTokens;
+  refreshCookies: RefreshCookies;
+  outbox: Outbox;
+  mailing: MailOutbox;
+}

@@ -1,0 +1,40 @@
+import { forms, type identity, type ReplyOf } from '@formwright/contracts';
+import type { Request } from '@formwright/platform';
+import type { IdentityDeps } from './deps.ts';
+import { requireUser } from './require-user.ts';
+
+/** The signed-in user, with what the plan allows and how much of it is left. */
+export const getMe =
+  (deps: IdentityDeps) =>
+  async ({ caller }: Request<typeof identity.getMe>): Promise<ReplyOf<typeof identity.getMe>> => {
+    const user = await requireUser(deps, caller);
+    const [account, usage] = await Promise.all([
+      deps.plans.find(caller.workspaceId),
+      deps.call(forms.getFormUsage, { body: { workspaceId: caller.workspaceId } }),
+    ]);
+    return {
+      _id: user._id,
+      email: user.shownEmail,
+      firstname: user.firstname,
+      lastname: user.lastname,
+      plan: account.plan,
+      plan_pricing: account.plan,
+      maxCount: account.maxForms,
+      formCount: account.maxForms === null ? null : Math.max(0, account.maxForms - usage.used),
+      haveOneTimeForm: account.oneTimeForms,
+      blocked: account.blocked ? 1 : 0,
+      workspace_id: caller.workspaceId,
+      avatar: user.avatar || 'firstname',
+      color: user.color,
+      showlogo: user.hidesLogo ? 0 : 1,
+      formatedDate: formatDay(user.createdAt),
+      email_notification: user.emailNotification ? '1' : '0',
+      browser_notification: user.browserNotification ? '1' : '0',
+    };
+  };
+
+/** 'DD/MM/YYYY', in UTC. */
+function formatDay(at: number): string {
+  const [year, month, day] = new Date(at).toISOString().slice(0, 10).split('-');
+  return `${day}/${month}/${year}`;
+}

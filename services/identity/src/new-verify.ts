@@ -1,0 +1,26 @@
+import type { identity, ReplyOf } from '@formwright/contracts';
+import { AppError, type Request } from '@formwright/platform';
+import type { IdentityDeps } from './deps.ts';
+import { isEmailAddress, normaliseEmail } from './email-address.ts';
+import { type Limit, LimitReached } from './limits.ts';
+import { sendVerification } from './send-verification.ts';
+
+/** Counted for every e-mail, registered or not: the answers, the refusal too, tell nobody who has an account. */
+const resends = (email: string): Limit => ({ key: `verification mail ${email}`, most: 4, windowMs: 24 * 60 * 60_000 });
+
+/** Sends the verification mail again. */
+export const newVerify =
+  (deps: IdentityDeps) =>
+  async ({ body }: Request<typeof identity.newVerify>): Promise<ReplyOf<typeof identity.newVerify>> => {
+    const email = normaliseEmail(body.email);
+    if (!isEmailAddress(email)) throw new AppError('identity.invalid_email', { email: 'Please enter a valid e-mail address.' });
+    try {
+      await deps.limits.take(resends(email));
+    } catch (error) {
+      if (!(error instanceof LimitReached)) throw error;
+      throw new AppError('identity.resend_limit', { email: 'You have exhausted your password recovery limit, please try again later' });
+    }
+    const user = await deps.users.findByEmail(email);
+    if (user && !user.isVerified) await deps.store.commit(sendVerification(deps, user));
+    return { success: true };
+  };

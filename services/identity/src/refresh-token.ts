@@ -1,0 +1,43 @@
+import type { identity, ReplyOf } from '@formwright/contracts';
+import { AppError, type ReplyControls, type Request } from '@formwright/platform';
+import type { IdentityDeps } from './deps.ts';
+import { judgeRefresh, refreshCookie, refreshCookieOptions, refreshCookiePath, type Session, sessionsRevoked } from './session.ts';
+
+/** Trades the refresh cookie for an access token and the next cookie. A cookie that was traded before ends its session. */
+export const refreshToken =
+  (deps: IdentityDeps) =>
+  async ({ cookies, reply }: Request<typeof identity.refreshToken>): Promise<ReplyOf<typeof identity.refreshToken>> => {
+    const cookie = deps.refreshCookies.read(cookies[refreshCookie]);
+    const session = cookie && (await tradeGeneration(deps, cookie.sessionId, cookie.generation));
+    const user = session && (await deps.users.findById(session.userId));
+    if (!session || !user) throw sessionEnded(reply);
+    reply.setCookie(refreshCookie, deps.refreshCookies.write(session), refreshCookieOptions(session));
+    return { access_token: await deps.accessTokens.issue(user, session._id) };
+  };
+
+function sessionEnded(reply: ReplyControls): AppError {
+  reply.clearCookie(refreshCookie, refreshCookiePath);
+  return new AppError('identity.session_ended', 'Your session has ended. Please sign in again.');
+}
+
+/** @returns the session in the generation that the caller gets, or null when there is none to get */
+async function tradeGeneration(deps: IdentityDeps, sessionId: string, generation: number): Promise<Session | null> {
+  const now = deps.clock.now();
+  const session = await deps.sessions.findById(sessionId);
+  const verdict = judgeRefresh(session, generation, now);
+  if (!session || verdict === 'ended') return null;
+  if (verdict === 'repeat') return session;
+  if (verdict === 'rotate') {
+    const rotated = await deps.sessions.rotate(session, now);
+    // Another tab was faster: judge again, by what it left.
+    return rotated ?? tradeGeneration(deps, sessionId, generation);
+  }
+  await endStolenSession(deps, session, now);
+  return null;
+}
+
+/** Either its owner or a thief holds the newer cookie; nobody can tell which, so both have to go. Other devices just refresh. */
+async function endStolenSession({ store, sessions, outbox, log }: IdentityDeps, { _id, userId }: Session, now: number): Promise<void> {
+  log.warn({ userId }, 'a used refresh cookie came again; its session has been ended');
+  await store.commit([sessions.ending(_id), outbox.event('identity.v1.SessionsRevoked', userId, sessionsRevoked(userId, now))]);
+}

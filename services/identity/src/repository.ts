@@ -1,0 +1,87 @@
+import type { Store, Write } from '@formwright/platform';
+import { expiryOf, type Session } from './session.ts';
+import type { User } from './user.ts';
+import { freePlan, type UserPlan } from './user-plan.ts';
+import type { Verification } from './verification.ts';
+
+const living = { isDeleted: false } as const;
+
+/** Accounts. A deleted one is never found. */
+export function createUsers(store: Store) {
+  const users = store.collection<User>({
+    name: 'users',
+    indexes: [{ name: 'email', keys: { email: 1 }, unique: true, where: living }],
+  });
+  return {
+    findById: (id: string) => users.findOne({ _id: id, ...living }),
+    findByEmail: (normalised: string) => users.findOne({ email: normalised, ...living }),
+    adding: (user: User): Write => users.inserting(user),
+    /** Fails when the account has been deleted or already is verified. */
+    verifying: (id: string): Write => users.updating({ _id: id, isVerified: false, ...living }, { $set: { isVerified: true } }),
+    /** Fails when the account has been deleted or the password changed meanwhile. */
+    changingPassword: ({ _id, passwordHash }: User, newHash: string): Write =>
+      users.updating({ _id, passwordHash, ...living }, { $set: { passwordHash: newHash } }),
+    /** Forgets the owner and frees the e-mail. Fails when it is done already. */
+    erasing: (id: string): Write =>
+      users.updating(
+        { _id: id, ...living },
+        { $set: { isDeleted: true, email: '', shownEmail: '', firstname: '', lastname: '', passwordHash: '', avatar: '' } },
+      ),
+  };
+}
+
+export function createSessions(store: Store) {
+  const sessions = store.collection<Session>({
+    name: 'sessions',
+    indexes: [
+      { name: 'userId', keys: { userId: 1 } },
+      { name: 'expiresAt', keys: { expiresAt: 1 } },
+    ],
+  });
+  return {
+    findById: (id: string) => sessions.findOne({ _id: id }),
+    add: (session: Session) => sessions.insertOne(session),
+    /** @returns the session's next generation, or null when somebody else was faster */
+    rotate({ _id, generation, isRemembered }: Session, now: number): Promise<Session | null> {
+      const next = { generation: generation + 1, rotatedAt: now, expiresAt: expiryOf(isRemembered, now) };
+      return sessions.findOneAndUpdate({ _id, generation }, { $set: next }, { returnDocument: 'after' });
+    },
+    ending: (id: string): Write => sessions.deleting({ _id: id }, { optional: true }),
+    endingAllOf: (userId: string): Write => sessions.deleting({ userId }, { optional: true }),
+    endingOthersOf: (userId: string, keptId: string): Write => sessions.deleting({ userId, _id: { $ne: keptId } }, { optional: true }),
+    removeExpired: (now: number) => sessions.deleteMany({ expiresAt: { $lte: now } }),
+  };
+}
+
+export function createVerifications(store: Store) {
+  const verifications = store.collection<Verification>({
+    name: 'verifications',
+    indexes: [
+      { name: 'userId', keys: { userId: 1 } },
+      { name: 'expiresAt', keys: { expiresAt: 1 } },
+    ],
+  });
+  return {
+    findOpen: (hash: string, now: number) => verifications.findOne({ _id: hash, expiresAt: { $gt: now } }),
+    adding: (verification: Verification): Write => verifications.inserting(verification),
+    /** Fails when the link has been used meanwhile. */
+    using: ({ _id }: Verification): Write => verifications.deleting({ _id }),
+    droppingAllOf: (userId: string): Write => verifications.deleting({ userId }, { optional: true }),
+    removeExpired: (now: number) => verifications.deleteMany({ expiresAt: { $lte: now } }),
+  };
+}
+
+/** Copies of what billing says. */
+export function createUserPlans(store: Store) {
+  const plans = store.collection<UserPlan>({ name: 'plans' });
+  return {
+    find: async (accountId: string) => (await plans.findOne({ _id: accountId })) ?? freePlan(accountId),
+    keeping: ({ _id, ...fields }: UserPlan): Write => plans.updating({ _id }, { $set: fields }, { upsert: true }),
+    dropping: (accountId: string): Write => plans.deleting({ _id: accountId }, { optional: true }),
+  };
+}
+
+export type Users = ReturnType<typeof createUsers>;
+export type Sessions = ReturnType<typeof createSessions>;
+export type Verifications = ReturnType<typeof createVerifications>;
+export type UserPlans = ReturnType<typeof createUserPlans>;

@@ -1,0 +1,17 @@
+import type { Write } from '@formwright/platform';
+import type { IdentityDeps } from './deps.ts';
+import type { User } from './user.ts';
+import { newVerification, verificationTokenLength } from './verification.ts';
+import { verificationMail } from './verification-mail.ts';
+
+/** The writes that make a fresh verification link and send it. Links sent before stay good for their time. */
+export function sendVerification({ ids, clock, verifications, mailing, config }: IdentityDeps, user: User): Write[] {
+  const token = ids.random(verificationTokenLength);
+  const mail = verificationMail({
+    to: user.shownEmail,
+    firstname: user.firstname,
+    productName: config.productName,
+    link: `${config.publicUrl}/verify/${token}`,
+  });
+  return [verifications.adding(newVerification(token, user._id, clock.now())), mailing.message(mail)];
+}

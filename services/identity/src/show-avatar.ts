@@ -1,0 +1,20 @@
+import type { identity } from '@formwright/contracts';
+import { AppError, type RawReply, type Request } from '@formwright/platform';
+import { avatarFolder } from './avatar.ts';
+import type { IdentityDeps } from './deps.ts';
+
+/** A user's picture. Its name is new for every upload, so it may be kept for ever. */
+export const showAvatar =
+  ({ users, files }: IdentityDeps) =>
+  async ({ params, headers }: Request<typeof identity.userAvatar>): Promise<RawReply> => {
+    const user = await users.findById(params.userId);
+    const file = user && user.avatar === params.name ? await files.get(`${avatarFolder(user._id)}${user.avatar}`) : null;
+    if (!file || params.name === '') throw new AppError('identity.not_found', 'There is no such picture.');
+    const caching = { etag: file.etag, 'cache-control': 'public, max-age=31536000, immutable' };
+    if (headers['if-none-match'] === file.etag) return { status: 304, headers: caching };
+    return {
+      status: 200,
+      headers: { ...caching, 'content-type': file.contentType, 'content-length': String(file.size), 'x-robots-tag': 'noindex' },
+      body: file.stream(),
+    };
+  };

@@ -1,0 +1,40 @@
+import type { BodyOf, identity, ReplyOf } from '@formwright/contracts';
+import { AppError, type Request } from '@formwright/platform';
+import { forgiveAttempts, takeAttempt } from './attempts.ts';
+import type { IdentityDeps } from './deps.ts';
+import { normaliseEmail } from './email-address.ts';
+import { newSession, refreshCookie, refreshCookieOptions } from './session.ts';
+import type { User } from './user.ts';
+
+/** Signs in. What an account is (unverified, an operator's) is told only to who knows its password. */
+export const signinUser =
+  (deps: IdentityDeps) =>
+  async ({ body, ip, reply }: Request<typeof identity.signinUser>): Promise<ReplyOf<typeof identity.signinUser>> => {
+    refuseEmptyFields(body);
+    const attempt = { ip, account: normaliseEmail(body.email) };
+    await takeAttempt(deps.limits, reply, attempt);
+    const user = await deps.users.findByEmail(attempt.account);
+    const isRight = await deps.passwords.isRight(user?.passwordHash ?? null, body.password);
+    if (!user || !isRight) throw refusal('both', 'The e-mail or the password is not right.');
+    await forgiveAttempts(deps.limits, attempt);
+    refuseOtherAccounts(user);
+
+    const session = newSession(deps.ids.random(), user._id, body.remember === true, deps.clock.now());
+    await deps.sessions.add(session);
+    reply.setCookie(refreshCookie, deps.refreshCookies.write(session), refreshCookieOptions(session));
+    return { access_token: await deps.accessTokens.issue(user, session._id) };
+  };
+
+const refusal = (field: string, text: string) => new AppError('identity.signin_refused', { [field]: text });
+
+function refuseEmptyFields({ email, password }: BodyOf<typeof identity.signinUser>): void {
+  const faults: Record<string, string> = {};
+  if (email.trim() === '') faults.email = 'Please enter your e-mail.';
+  if (password === '') faults.password = 'Please enter your password.';
+  if (Object.keys(faults).length > 0) throw new AppError('identity.invalid_signin', faults);
+}
+
+function refuseOtherAccounts(user: User): void {
+  if (user.type === 'admin') throw refusal('admin', 'Please use the sign-in for operators.');
+  if (!user.isVerified) throw refusal('verify', 'Please verify your account first: open the link in the mail that we sent you.');
+}

@@ -1,0 +1,47 @@
+import type { BodyOf, identity } from '@formwright/contracts';
+import { isEmailAddress, normaliseEmail } from './email-address.ts';
+import { passwordFault } from './password-policy.ts';
+
+type SignupBody = BodyOf<typeof identity.signupUser>;
+
+/** A sign-up whose fields are all acceptable. */
+export interface Signup {
+  firstname: string;
+  lastname: string;
+  /** Normalised. */
+  email: string;
+  shownEmail: string;
+  password: string;
+  signupType: string;
+}
+
+const acceptances = new Set(['1', 'true', 'on']);
+const hasControlCharacter = (text: string) => /\p{Cc}/u.test(text);
+
+function nameFault(name: string, what: string): string | null {
+  if (name === '') return `Please enter your ${what}.`;
+  return hasControlCharacter(name) ? `The ${what} contains a character that cannot be shown.` : null;
+}
+
+/** Looks at every field, so that all faults are told at once. @returns the sign-up, and a text per faulty field */
+export function checkSignup(body: SignupBody): { signup: Signup; faults: Record<string, string> } {
+  const shownEmail = (body.email ?? '').trim();
+  const signup: Signup = {
+    firstname: (body.firstname ?? '').trim(),
+    lastname: (body.lastname ?? '').trim(),
+    email: normaliseEmail(shownEmail),
+    shownEmail,
+    password: body.password ?? '',
+    signupType: body.signupType ?? '',
+  };
+  const verdicts: Record<string, string | null> = {
+    firstname: nameFault(signup.firstname, 'first name'),
+    lastname: nameFault(signup.lastname, 'last name'),
+    email: isEmailAddress(signup.email) ? null : 'Please enter a valid e-mail address.',
+    password: signup.password === '' ? 'Please choose a password.' : passwordFault(signup.password),
+    confirm_password: body.confirm_password === signup.password ? null : 'The passwords do not match.',
+    confirm: acceptances.has(body.confirm ?? '') ? null : 'Please confirm that you are 16 or older and accept the Terms of Use.',
+    signupType: hasControlCharacter(signup.signupType) ? 'This sign-up type is not known.' : null,
+  };
+  return { signup, faults: Object.fromEntries(Object.entries(verdicts).filter((entry): entry is [string, string] => entry[1] !== null)) };
+}

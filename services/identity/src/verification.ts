@@ -1,0 +1,22 @@
+import { createHash } from 'node:crypto';
+
+/** A link that verifies an account. Only its hash is kept: who reads the store cannot verify anything. */
+export interface Verification {
+  /** SHA-256 of the token. */
+  _id: string;
+  userId: string;
+  expiresAt: number;
+}
+
+const lifetimeMs = 24 * 60 * 60_000;
+
+/** Letters and digits; 256 bits. */
+export const verificationTokenLength = 43;
+
+export const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url');
+
+export const newVerification = (token: string, userId: string, now: number): Verification => ({
+  _id: hashToken(token),
+  userId,
+  expiresAt: now + lifetimeMs,
+});
