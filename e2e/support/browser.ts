@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs';
+import { expect } from '@jest/globals';
+import { type Browser, chromium, type Page } from 'playwright-core';
+
+const axe = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
+
+/** Chromium as the test command found it; absent: the suite is skipped with its reason, which CI counts as a failure. */
+export const chromiumPath = process.env.CHROMIUM_PATH;
+
+export function launchBrowser(): Promise<Browser> {
+  if (!chromiumPath) throw new Error('CHROMIUM_PATH is not set: run the tests with npm test');
+  return chromium.launch({
+    executablePath: chromiumPath,
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run'],
+  });
+}
+
+interface AxeResult {
+  violations: { id: string; help: string; nodes: { html: string; failureSummary: string }[] }[];
+}
+
+/** Fails on any violation of WCAG 2.2 A and AA that axe can see on the page as it stands. */
+export async function expectAccessible(page: Page, screen: string): Promise<void> {
+  // By the debugger, not by a script tag: the pages' policy allows no foreign script, and stays on.
+  await page.evaluate(axe);
+  const result = (await page.evaluate(
+    "axe.run(document, { runOnly: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] }, resultTypes: ['violations'] })",
+  )) as AxeResult;
+  const found = result.violations.map(({ id, help, nodes }) => ({ id, help, nodes: nodes.slice(0, 3).map((node) => `${node.html} ${node.failureSummary}`) }));
+  expect({ screen, found }).toEqual({ screen, found: [] });
+}
+
+/** Collects what a page must never do: errors on the console, requests to other hosts. */
+export function watch(page: Page, origin: string): { problems: string[] } {
+  const problems: string[] = [];
+  page.on('pageerror', (error) => problems.push(`error: ${error.message}`));
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !/status of 4\d\d/.test(message.text())) problems.push(`console: ${message.text()}`);
+  });
+  page.on('request', (request) => {
+    const url = request.url();
+    if (!url.startsWith(origin) && !url.startsWith('data:') && !url.startsWith('blob:')) problems.push(`request to ${url}`);
+  });
+  return { problems };
+}
