@@ -1,6 +1,7 @@
+import { nextOption } from '../elements/options.ts';
 import type { CommandDefinition } from './command.ts';
 import { insertAt } from './layout.ts';
-import { changeOptions, nextNumber } from './options.ts';
+import { changeOptions } from './options.ts';
 
 export interface AddOption {
   column: string;
@@ -13,8 +14,7 @@ export const addOption: CommandDefinition<AddOption> = {
   label: () => 'Add option',
   run: (form, { column, after }, newId) =>
     changeOptions(form, column, (options) => {
-      const name = `option ${nextNumber(options)}`;
-      const option = { id: newId(), value: name, label: name };
+      const option = nextOption(options, newId);
       const index = options.findIndex(({ id }) => id === after);
       return { options: insertAt(options, index < 0 ? options.length : index + 1, option), focus: option.id };
     }),

@@ -1,6 +1,9 @@
 import type { Page } from '../form.ts';
-import { type CommandDefinition, limits, type NewId, texts } from './command.ts';
-import { hasElement, newColumn, newRow } from './layout.ts';
+import type { NewId } from '../identifiers.ts';
+import { MAX_PAGES } from '../limits.ts';
+import { newPage } from '../new-form.ts';
+import { type CommandDefinition, texts } from './command.ts';
+import { hasElement } from './layout.ts';
 
 /** Adds a page at the end, in the colours of the first. */
 export const addPage: CommandDefinition<Record<never, never>> = {
@@ -11,13 +14,12 @@ export const addPage: CommandDefinition<Record<never, never>> = {
     const last = form.pages.at(-1);
     if (!first || !last) return { refused: texts.gone };
     if (!hasElement(last)) return { refused: texts.emptyPage };
-    if (form.pages.length >= limits.pages) return { refused: texts.tooManyPages };
+    if (form.pages.length >= MAX_PAGES) return { refused: texts.tooManyPages };
     const page = blankPage(first, newId);
     return { done: { ...form, pages: [...form.pages, page] }, focus: { page: page.id }, notice: texts.pageAdded };
   },
 };
 
-function blankPage(like: Page, newId: NewId): Page {
-  const { color, opacity, colors } = like;
-  return { id: newId(), color, opacity, colors, rows: [newRow(newId, [newColumn(newId)])], button: true };
+function blankPage({ color, opacity, colors }: Page, newId: NewId): Page {
+  return { ...newPage(newId), color, opacity, colors };
 }

@@ -1,5 +1,6 @@
+import { newRow } from '../new-form.ts';
 import { type CommandDefinition, texts } from './command.ts';
-import { findRow, insertAt, newColumn, newRow, replacePage, settle } from './layout.ts';
+import { columnsOf, findRow, insertAt, replacePage, settle } from './layout.ts';
 
 export interface AddRow {
   /** The row above the new one. */
@@ -12,9 +13,8 @@ export const addRow: CommandDefinition<AddRow> = {
   run(form, { after }, newId) {
     const at = findRow(form, after);
     if (!at) return { refused: texts.gone };
-    const column = newColumn(newId);
-    const row = newRow(newId, [column]);
+    const row = newRow(newId);
     const done = replacePage(form, at.page.id, (page) => ({ ...page, rows: insertAt(page.rows, at.rowIndex + 1, row) }));
-    return settle(done, { focus: { page: at.page.id, row: row.id, column: column.uniqueId } });
+    return settle(done, { focus: { page: at.page.id, row: row.id, column: columnsOf(row)[0]?.uniqueId ?? '' } });
   },
 };

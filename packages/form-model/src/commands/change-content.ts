@@ -1,4 +1,4 @@
-import { ELEMENTS } from '../elements/index.ts';
+import { definitionOf } from '../elements/index.ts';
 import type { ContentOf, ElementKind, FilledColumn } from '../form.ts';
 import { type CommandDefinition, type EditedForm, texts } from './command.ts';
 import { dateConsequences } from './date-consequences.ts';
@@ -27,7 +27,7 @@ export const changeContent: CommandDefinition<ChangeContent> = {
     const changed = withContent(column, { ...column.content, ...change });
     const settled = changed.tabname === 'date' && column.tabname === 'date' ? dateConsequences(column, changed) : changed;
     if (isSecondEmail(form, settled)) return { refused: texts.oneEmail };
-    const [problem] = ELEMENTS[settled.tabname].checkContent(settled.content);
+    const [problem] = definitionOf(settled.tabname).checkContent(settled.content);
     if (problem) return { refused: problem.message };
     return { done: replaceColumn(form, at, settled), focus: { page: at.page.id, row: at.row.id, column: uniqueId } };
   },
@@ -36,7 +36,7 @@ export const changeContent: CommandDefinition<ChangeContent> = {
 /** The pairing of kind and content is the caller's to keep; `checkContent` has the last word. */
 const withContent = (column: FilledColumn, content: object): FilledColumn => ({ ...column, content }) as FilledColumn;
 
-export function isEmail(column: FilledColumn): boolean {
+export function isEmailField(column: FilledColumn): boolean {
   return column.tabname === 'input' && column.content.typeinput === 'email';
 }
 
@@ -49,4 +49,4 @@ export function hasOtherEmail(form: EditedForm, uniqueId: string): boolean {
   );
 }
 
-const isSecondEmail = (form: EditedForm, column: FilledColumn): boolean => isEmail(column) && hasOtherEmail(form, column.uniqueId);
+const isSecondEmail = (form: EditedForm, column: FilledColumn): boolean => isEmailField(column) && hasOtherEmail(form, column.uniqueId);

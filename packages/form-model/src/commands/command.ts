@@ -1,4 +1,7 @@
 import type { ElementKind, Pages } from '../form.ts';
+import type { NewId } from '../identifiers.ts';
+import { MAX_COLUMNS_PER_ROW, MAX_PAGES } from '../limits.ts';
+import { formMessages } from '../messages.ts';
 
 /** What the editor edits and undo restores. The title is kept on the first page, where the document stores it. */
 export interface EditedForm {
@@ -6,9 +9,6 @@ export interface EditedForm {
   header: string;
   pages: Pages;
 }
-
-/** Makes an identifier of letters and digits; default length 22. */
-export type NewId = (length?: number) => string;
 
 /** Where the editor looks after a command: the page that shows the change, and what on it takes the focus. */
 export interface Focus {
@@ -52,14 +52,15 @@ export type Target =
   /** Wherever the page has room: its first unfilled column, else a new last row. */
   | { in: 'page'; page: string };
 
+/** What the editor says about commands. Quoted by the specification where it has a text. */
 export const texts = {
   gone: 'Something went wrong.',
-  pageFull: 'Page is full, create a new page.',
-  rowFull: 'A row holds at most 4 columns.',
-  dividerAlone: "There can't be other elements with a divider",
+  pageFull: formMessages.pageFull,
+  rowFull: `A row holds at most ${MAX_COLUMNS_PER_ROW} columns.`,
+  dividerAlone: formMessages.dividerAlone,
   oneEmail: 'A form can have only one email field.',
-  emptyPage: 'You have an empty page.',
-  tooManyPages: 'A form holds at most 100 pages.',
+  emptyPage: formMessages.emptyPage,
+  tooManyPages: `A form holds at most ${MAX_PAGES} pages.`,
   firstRow: 'The first row of the first page cannot be deleted.',
   firstPage: 'The first page cannot be deleted.',
   areYouSure: 'Are you sure?',
@@ -69,8 +70,6 @@ export const texts = {
   lastOption: 'Keep at least one option.',
   noOptions: 'Write one option per line.',
 } as const;
-
-export const limits = { rowsPerPage: 10, columnsPerRow: 4, pages: 100, titleLength: 200, headerLength: 300 } as const;
 
 /** Kinds whose answers are chosen from options. */
 export const CHOICE_KINDS = ['dropdown', 'radio', 'checkbox'] as const satisfies readonly ElementKind[];

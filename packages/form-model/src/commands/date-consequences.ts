@@ -1,3 +1,4 @@
+import { withSeparator } from '../elements/date.ts';
 import type { ContentOf, ElementColumn } from '../form.ts';
 
 type DateColumn = ElementColumn<'date'>;
@@ -5,28 +6,28 @@ type DateContent = ContentOf<'date'>;
 
 /** What follows from a change of a date's settings, so that the settings never contradict one another. */
 export function dateConsequences(before: DateColumn, after: DateColumn): DateColumn {
-  const typeDate = after.content.typeDate.replace(/[/.-]/g, after.content.separator);
+  // The default is first written in the new order of day, month and year, then with the new separator.
+  const ordered = { ...after.content, defaultDateValue: defaultDate(before.content, after.content) };
   const content: DateContent = {
-    ...after.content,
-    typeDate,
+    ...withSeparator(ordered, ordered.separator),
     // A field that opens filled in cannot be left empty, so requiring it would say nothing.
     required: after.content.required && after.content.defaultDateLabel === 'None',
-    defaultDateValue: defaultDate(before.content, { ...after.content, typeDate }),
     defaultTimeValue: after.content.defaultTimeLabel === 'None' ? 'HH:MM' : after.content.defaultTimeValue,
   };
   return { ...after, content };
 }
 
-/** The default in the format that now holds, with as many dates as its label now asks for. */
+/** The default with as many dates as its label now asks for; empty where too few are known. */
 function defaultDate(before: DateContent, after: DateContent): string {
-  if (after.defaultDateLabel === 'None' || after.defaultDateLabel === 'Current') return '';
+  if (after.defaultDateLabel === 'None' || after.defaultDateLabel === 'Current' || after.defaultDateValue === '') return '';
   const isNew = after.defaultDateValue !== before.defaultDateValue;
-  const dates = after.defaultDateValue.split(' - ').map((date) => (isNew ? date : reformat(date, before.typeDate, after.typeDate)));
-  return dates.slice(0, after.defaultDateLabel === 'Range' ? 2 : 1).join(' - ');
+  const dates = after.defaultDateValue.split(' - ').map((date) => (isNew ? date : reordered(date, before.typeDate, after.typeDate)));
+  if (after.defaultDateLabel === 'Custom') return dates[0] ?? '';
+  return dates.length === 2 ? dates.join(' - ') : '';
 }
 
-/** '31/12/2026' in 'dd/MM/yyyy' is '2026-12-31' in 'yyyy-MM-dd'. */
-function reformat(date: string, from: string, to: string): string {
+/** '31/12/2026' in 'dd/MM/yyyy' is '2026/12/31' in 'yyyy/MM/dd'. */
+function reordered(date: string, from: string, to: string): string {
   const names = from.split(/[/.-]/);
   const parts = date.split(/[/.-]/);
   return to.replace(/dd|MM|yyyy/g, (name) => parts[names.indexOf(name)] ?? name);

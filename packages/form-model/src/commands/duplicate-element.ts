@@ -1,6 +1,7 @@
 import type { FilledColumn } from '../form.ts';
-import { isEmail } from './change-content.ts';
-import { type CommandDefinition, type NewId, texts } from './command.ts';
+import { type NewId, newColumnId } from '../identifiers.ts';
+import { isEmailField } from './change-content.ts';
+import { type CommandDefinition, texts } from './command.ts';
 import { insertColumn } from './insert-column.ts';
 import { findColumn, findElement, isChoice, settle } from './layout.ts';
 import { nameOf } from './name-of.ts';
@@ -27,11 +28,11 @@ export const duplicateElement: CommandDefinition<DuplicateElement> = {
 };
 
 function copyOf(column: FilledColumn, newId: NewId): FilledColumn {
-  const ids = { id: newId(), uniqueId: newId(50) };
+  const ids = { id: newId(), uniqueId: newColumnId(newId) };
   if (isChoice(column)) {
     const options = column.content.options.map((option) => ({ ...option, id: newId() }));
     return { ...column, ...ids, content: { ...column.content, options } } as FilledColumn;
   }
-  if (column.tabname === 'input' && isEmail(column)) return { ...column, ...ids, content: { ...column.content, typeinput: 'text' } };
+  if (column.tabname === 'input' && isEmailField(column)) return { ...column, ...ids, content: { ...column.content, typeinput: 'text' } };
   return { ...column, ...ids };
 }

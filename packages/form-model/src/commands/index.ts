@@ -1,10 +1,11 @@
+import type { NewId } from '../identifiers.ts';
 import { addElement } from './add-element.ts';
 import { addOption } from './add-option.ts';
 import { addPage } from './add-page.ts';
 import { addRow } from './add-row.ts';
 import { changeContent } from './change-content.ts';
 import { changeOption } from './change-option.ts';
-import type { CommandDefinition, EditedForm, NewId, Outcome } from './command.ts';
+import type { CommandDefinition, EditedForm, Outcome } from './command.ts';
 import { duplicateElement } from './duplicate-element.ts';
 import { moveColumn } from './move-column.ts';
 import { moveOption } from './move-option.ts';
@@ -64,7 +65,8 @@ export function commandBurst(command: Command): string | null {
   return key === undefined ? null : `${command.id} ${key}`;
 }
 
-export { hasOtherEmail, isEmail } from './change-content.ts';
+export { hasOtherEmail, isEmailField } from './change-content.ts';
 export * from './command.ts';
 export { columnsOf, findColumn, findElement, findRow, hasElement, isChoice, isDividerRow, isFilled } from './layout.ts';
 export { columnName, nameOf } from './name-of.ts';
+export { newFilledColumn } from './new-filled-column.ts';

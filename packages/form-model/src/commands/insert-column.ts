@@ -1,5 +1,6 @@
 import type { Column, Page } from '../form.ts';
-import type { EditedForm, NewId, Target } from './command.ts';
+import type { NewId } from '../identifiers.ts';
+import type { EditedForm, Target } from './command.ts';
 import {
   columnsOf,
   findColumn,
@@ -7,10 +8,10 @@ import {
   findRow,
   insertAt,
   isFilled,
-  newRow,
   replaceColumn,
   replacePage,
   replaceRow,
+  rowOf,
   withColumns,
 } from './layout.ts';
 
@@ -29,7 +30,7 @@ export function insertColumn(form: EditedForm, column: Column, target: Target, n
     }
     case 'rows': {
       if (!findPage(form, target.page)) return undefined;
-      return replacePage(form, target.page, (page) => ({ ...page, rows: insertAt(page.rows, target.index, newRow(newId, [column])) }));
+      return replacePage(form, target.page, (page) => ({ ...page, rows: insertAt(page.rows, target.index, rowOf(newId, [column])) }));
     }
     case 'page': {
       const page = findPage(form, target.page);

@@ -1,5 +1,8 @@
-import type { Column, ElementColumn, FilledColumn, Page, Row, UnfilledColumn } from '../form.ts';
-import { CHOICE_KINDS, type ChoiceKind, type EditedForm, type Focus, limits, type NewId, type Outcome, texts } from './command.ts';
+import type { Column, ElementColumn, FilledColumn, Page, Row } from '../form.ts';
+import type { NewId } from '../identifiers.ts';
+import { MAX_COLUMNS_PER_ROW, MAX_ROWS_PER_PAGE } from '../limits.ts';
+import { newColumn } from '../new-form.ts';
+import { CHOICE_KINDS, type ChoiceKind, type EditedForm, type Focus, type Outcome, texts } from './command.ts';
 
 /** Where a column stands, all zero-based. */
 export interface Place {
@@ -13,14 +16,12 @@ export interface Place {
 
 export const columnsOf = (row: Row): Column[] => row.content[0].cols;
 export const withColumns = (row: Row, cols: Column[]): Row => ({ ...row, content: [{ cols }] });
+export const rowOf = (newId: NewId, cols: Column[]): Row => ({ id: newId(), content: [{ cols }] });
 export const isFilled = (column: Column): column is FilledColumn => column.tabname !== '';
 export const hasElement = (page: Page): boolean => page.rows.some((row) => columnsOf(row).some(isFilled));
 export const isDividerRow = (row: Row): boolean => columnsOf(row).some((column) => column.tabname === 'divider');
 export const isChoice = (column: Column): column is ElementColumn<ChoiceKind> & FilledColumn =>
   (CHOICE_KINDS as readonly string[]).includes(column.tabname);
-
-export const newColumn = (newId: NewId): UnfilledColumn => ({ id: newId(), uniqueId: newId(50), tabname: '', empty: true, content: {} });
-export const newRow = (newId: NewId, cols: Column[]): Row => ({ id: newId(), content: [{ cols }] });
 
 export function findColumn(form: EditedForm, uniqueId: string): Place | undefined {
   for (const [pageIndex, page] of form.pages.entries())
@@ -80,9 +81,9 @@ export function settle(done: EditedForm, rest: Pick<Extract<Outcome, { done: Edi
   for (const page of done.pages) {
     for (const row of page.rows) {
       if (isDividerRow(row) && columnsOf(row).length > 1) return { refused: texts.dividerAlone };
-      if (columnsOf(row).length > limits.columnsPerRow) return { refused: texts.rowFull };
+      if (columnsOf(row).length > MAX_COLUMNS_PER_ROW) return { refused: texts.rowFull };
     }
-    if (page.rows.length > limits.rowsPerPage) return { refused: texts.pageFull };
+    if (page.rows.length > MAX_ROWS_PER_PAGE) return { refused: texts.pageFull };
   }
   return { done, ...rest };
 }

@@ -1,6 +1,7 @@
+import { newColumn } from '../new-form.ts';
 import { type CommandDefinition, type Target, texts } from './command.ts';
 import { insertColumn } from './insert-column.ts';
-import { closeColumn, columnsOf, findColumn, newColumn, replaceColumn, settle } from './layout.ts';
+import { closeColumn, columnsOf, findColumn, replaceColumn, settle } from './layout.ts';
 import { nameOf } from './name-of.ts';
 
 export interface MoveColumn {

@@ -1,5 +1,6 @@
+import { newRow } from '../new-form.ts';
 import { type CommandDefinition, texts } from './command.ts';
-import { findPage, findRow, insertAt, newColumn, newRow, replacePage, settle } from './layout.ts';
+import { findPage, findRow, insertAt, replacePage, settle } from './layout.ts';
 
 export interface MoveRow {
   row: string;
@@ -19,7 +20,7 @@ export const moveRow: CommandDefinition<MoveRow> = {
     if (isSamePage && (to.index === from.rowIndex || to.index === from.rowIndex + 1)) return { done: form };
     const lifted = replacePage(form, from.page.id, (page) => {
       const rows = page.rows.filter((row) => row.id !== rowId);
-      return { ...page, rows: rows.length > 0 || isSamePage ? rows : [newRow(newId, [newColumn(newId)])] };
+      return { ...page, rows: rows.length > 0 || isSamePage ? rows : [newRow(newId)] };
     });
     const index = isSamePage && to.index > from.rowIndex ? to.index - 1 : to.index;
     const done = replacePage(lifted, target.id, (page) => ({ ...page, rows: insertAt(page.rows, index, from.row) }));

@@ -1,4 +1,4 @@
-import { ELEMENTS } from '../elements/index.ts';
+import { definitionOf } from '../elements/index.ts';
 import type { Column } from '../form.ts';
 import type { EditedForm } from './command.ts';
 import { findColumn, isFilled } from './layout.ts';
@@ -6,7 +6,7 @@ import { findColumn, isFilled } from './layout.ts';
 /** How a column is called to the user: its label, else the name of its kind. */
 export function columnName(column: Column): string {
   if (!isFilled(column)) return 'empty field';
-  return column.content.label.trim() || ELEMENTS[column.tabname].name;
+  return column.content.label.trim() || definitionOf(column.tabname).name;
 }
 
 export function nameOf(form: EditedForm, uniqueId: string): string {

@@ -1,4 +1,4 @@
-import { ELEMENTS } from '../elements/index.ts';
+import { definitionOf } from '../elements/index.ts';
 import type { FilledColumn, Option } from '../form.ts';
 import { type EditedForm, type Outcome, texts } from './command.ts';
 import { findElement, isChoice, replaceColumn } from './layout.ts';
@@ -17,14 +17,8 @@ export function changeOptions(
   const changed = change(at.column.content.options);
   if ('refused' in changed) return changed;
   const content = { ...at.column.content, options: changed.options };
-  const [problem] = ELEMENTS[at.column.tabname].checkContent(content);
+  const [problem] = definitionOf(at.column.tabname).checkContent(content);
   if (problem) return { refused: problem.message };
   const focus = { page: at.page.id, row: at.row.id, column: uniqueId, ...(changed.focus && { option: changed.focus }) };
   return { done: replaceColumn(form, at, { ...at.column, content } as FilledColumn), focus };
-}
-
-/** The number after the highest that an 'option N' already carries, so that a new one never repeats an old one's answers. */
-export function nextNumber(options: readonly Option[]): number {
-  const numbers = options.flatMap(({ value, label }) => [value, label]).map((text) => Number(/^option ?(\d{1,6})$/i.exec(text)?.[1] ?? 0));
-  return Math.max(options.length, ...numbers) + 1;
 }

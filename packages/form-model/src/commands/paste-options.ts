@@ -1,5 +1,6 @@
 import type { Option } from '../form.ts';
-import { type CommandDefinition, type NewId, texts } from './command.ts';
+import type { NewId } from '../identifiers.ts';
+import { type CommandDefinition, texts } from './command.ts';
 import { changeOptions } from './options.ts';
 
 export interface PasteOptions {

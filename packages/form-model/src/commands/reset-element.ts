@@ -1,7 +1,7 @@
-import { newElement } from './add-element.ts';
 import { type CommandDefinition, texts } from './command.ts';
 import { findElement, replaceColumn } from './layout.ts';
 import { nameOf } from './name-of.ts';
+import { newFilledColumn } from './new-filled-column.ts';
 
 export interface ResetElement {
   /** uniqueId */
@@ -15,7 +15,7 @@ export const resetElement: CommandDefinition<ResetElement> = {
   run(form, { column: uniqueId }, newId) {
     const at = findElement(form, uniqueId);
     if (!at) return { refused: texts.gone };
-    const column = { ...newElement(at.column.tabname, newId), id: at.column.id, uniqueId };
+    const column = { ...newFilledColumn(at.column.tabname, newId), id: at.column.id, uniqueId };
     return { done: replaceColumn(form, at, column), focus: { page: at.page.id, row: at.row.id, column: uniqueId } };
   },
 };

@@ -1,6 +1,9 @@
 import type { Column } from '../form.ts';
-import { type CommandDefinition, limits, type NewId, texts } from './command.ts';
-import { columnsOf, findRow, isFilled, newColumn, replaceRow, settle, withColumns } from './layout.ts';
+import type { NewId } from '../identifiers.ts';
+import { MAX_COLUMNS_PER_ROW } from '../limits.ts';
+import { newColumn } from '../new-form.ts';
+import { type CommandDefinition, texts } from './command.ts';
+import { columnsOf, findRow, isFilled, replaceRow, settle, withColumns } from './layout.ts';
 
 export interface SetColumns {
   row: string;
@@ -14,7 +17,7 @@ export const setColumns: CommandDefinition<SetColumns> = {
   run(form, { row: rowId, count }, newId) {
     const at = findRow(form, rowId);
     if (!at || !Number.isInteger(count) || count < 1) return { refused: texts.gone };
-    if (count > limits.columnsPerRow) return { refused: texts.rowFull };
+    if (count > MAX_COLUMNS_PER_ROW) return { refused: texts.rowFull };
     const before = columnsOf(at.row);
     if (before.length === count) return { done: form };
     const cols = fit(before, count, newId);

@@ -1,4 +1,7 @@
-import { type CommandDefinition, limits } from './command.ts';
+import type { CommandDefinition } from './command.ts';
+
+/** As the contract of saving takes it. */
+const MAX_HEADER = 300;
 
 export interface SetHeader {
   header: string;
@@ -10,7 +13,7 @@ export const setHeader: CommandDefinition<SetHeader> = {
   label: () => 'Change heading',
   burst: () => 'header',
   run(form, { header }) {
-    if (header.length > limits.headerLength) return { refused: `The heading is longer than ${limits.headerLength} characters.` };
+    if (header.length > MAX_HEADER) return { refused: `The heading is longer than ${MAX_HEADER} characters.` };
     return { done: form.header === header ? form : { ...form, header } };
   },
 };

@@ -1,4 +1,5 @@
-import { type CommandDefinition, limits } from './command.ts';
+import { MAX_TITLE } from '../limits.ts';
+import type { CommandDefinition } from './command.ts';
 
 export interface SetTitle {
   title: string;
@@ -11,7 +12,7 @@ export const setTitle: CommandDefinition<SetTitle> = {
   burst: () => 'title',
   run(form, { title }) {
     const [first, ...rest] = form.pages;
-    if (!first || title.length > limits.titleLength) return { refused: `The form name is longer than ${limits.titleLength} characters.` };
+    if (!first || title.length > MAX_TITLE) return { refused: `The form name is longer than ${MAX_TITLE} characters.` };
     return { done: first.title === title ? form : { ...form, pages: [{ ...first, title }, ...rest] } };
   },
 };
