@@ -1,16 +1,16 @@
-import type { FormDetails, Pages } from '@formwright/form-model';
+import { type FormDetails, filledColumns, type Pages, pageBackground } from '@formwright/form-model';
 
 /** 'auto' needs no class; 2.5 units of 10 rem are 'fw-h25'. */
 export function imageHeightClass(height: 'auto' | number): string {
   return height === 'auto' ? '' : `fw-h${Math.round(height * 10)}`;
 }
 
-const RGB = /^\d{1,3}, ?\d{1,3}, ?\d{1,3}$/;
-
-/** The owner's chosen colour as 'r, g, b', or null while it is the default. Anything but three numbers is no colour. */
-export function ownerColor({ color, colors }: Pick<FormDetails, 'color' | 'colors'>): string | null {
-  const rgb = Object.hasOwn(colors, color) ? colors[color] : undefined;
-  return rgb && RGB.test(rgb) ? rgb : null;
+/** The owner's colour behind the form as 'r, g, b', or null while it is the default. */
+export function ownerColor(
+  pages: Pages,
+  details: Pick<FormDetails, 'color' | 'colors' | 'opacity'>,
+): { rgb: string; opacity: number } | null {
+  return pages[0] ? pageBackground(pages[0], details) : null;
 }
 
 /**
@@ -19,15 +19,12 @@ export function ownerColor({ color, colors }: Pick<FormDetails, 'color' | 'color
  * `scope` is the selector of the element that encloses the form, '.fw-form' itself included.
  */
 export function formStyles(pages: Pages, details: Pick<FormDetails, 'color' | 'colors' | 'opacity'>, scope = '.fw-form'): string {
-  const rgb = ownerColor(details);
-  const color = rgb ? `${scope}{--form-color:${rgb.replaceAll(' ', '')};--form-opacity:${Number(details.opacity)}}` : '';
-  const heights = new Set<number>();
-  for (const page of pages) {
-    for (const row of page.rows) {
-      for (const column of row.content[0].cols) {
-        if (column.tabname === 'image' && column.content.height !== 'auto') heights.add(column.content.height);
-      }
-    }
-  }
+  const owner = ownerColor(pages, details);
+  const color = owner ? `${scope}{--form-color:${owner.rgb.replaceAll(' ', '')};--form-opacity:${owner.opacity}}` : '';
+  const heights = new Set(
+    filledColumns(pages).flatMap(({ column }) =>
+      column.tabname === 'image' && column.content.height !== 'auto' ? [column.content.height] : [],
+    ),
+  );
   return color + [...heights].map((height) => `.fw-form .${imageHeightClass(height)}{height:${Math.round(height * 10)}rem}`).join('');
 }

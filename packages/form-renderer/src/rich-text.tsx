@@ -28,8 +28,10 @@ export function RichTextView({ text, heading: Heading = 'h3' }: { text: RichText
     <div className="fw-rich" dir="auto">
       {text.map((block, at) => {
         const key = `${at}`;
-        if (block.type === 'heading') return <Heading key={key}>{inlines(block.children)}</Heading>;
-        if (block.type === 'paragraph') return <p key={key}>{inlines(block.children)}</p>;
+        if ('children' in block) {
+          const Block = block.type === 'heading' ? Heading : 'p';
+          return <Block key={key}>{inlines(block.children)}</Block>;
+        }
         const List = block.type === 'bullets' ? 'ul' : 'ol';
         return (
           <List key={key}>

@@ -1,24 +1,22 @@
-import type { Option } from '@formwright/form-model';
+import { OPTIONS_SHOWN, type Option } from '@formwright/form-model';
 import type { FillProps } from '../props.ts';
 import { GroupQuestion, labelOf } from '../question.tsx';
 
-/** So many options show at first; the rest behind a control. */
-export const FIRST_OPTIONS = 4;
 /** Four options this short stand two by two. */
 const SHORT_LABEL = 22;
 
 /** The show-more/close control; only the script makes it work, so without it the page shows all options and hides the control. */
 export function MoreOptions({ listId, count, disabled }: { listId: string; count: number; disabled?: boolean | undefined }) {
-  if (count <= FIRST_OPTIONS) return null;
+  if (count <= OPTIONS_SHOWN) return null;
   return (
     <button type="button" className="fw-more" aria-expanded="false" aria-controls={listId} disabled={disabled}>
-      <span>Show {count - FIRST_OPTIONS} more</span>
+      <span>Show {count - OPTIONS_SHOWN} more</span>
     </button>
   );
 }
 
 const isShort = (options: readonly Option[]) =>
-  options.length === FIRST_OPTIONS && options.every((option) => option.label.length <= SHORT_LABEL);
+  options.length === OPTIONS_SHOWN && options.every((option) => option.label.length <= SHORT_LABEL);
 
 /** Radio buttons or checkboxes as whole rows. */
 export function ChoiceList({ type, ...props }: { type: 'radio' | 'checkbox' } & FillProps<'radio' | 'checkbox'>) {

@@ -1,8 +1,6 @@
+import { SINGLE_LINE_MARKED_ABOVE } from '@formwright/form-model';
 import type { FillProps } from '../props.ts';
 import { controlState, labelOf, SingleQuestion } from '../question.tsx';
-
-/** Above this a single-line answer is marked, though it is taken. */
-const LONG = 200;
 
 const attributes = {
   text: { type: 'text' },
@@ -16,7 +14,7 @@ export function FillInput({ column, id, value, error, disabled }: FillProps<'inp
   return (
     <SingleQuestion id={id} kind="input" name={uniqueId} label={labelOf(content)} required={content.required} error={error}>
       <input
-        className={text && text.length > LONG ? 'fw-field fw-long' : 'fw-field'}
+        className={text && text.length > SINGLE_LINE_MARKED_ABOVE ? 'fw-field fw-long' : 'fw-field'}
         name={uniqueId}
         defaultValue={text}
         placeholder={content.placeholder || undefined}

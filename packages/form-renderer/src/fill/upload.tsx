@@ -1,17 +1,11 @@
-import type { ContentOf } from '@formwright/form-model';
+import { type ContentOf, uploadExtensions } from '@formwright/form-model';
 import { UploadIcon } from '../icons.tsx';
 import type { FillProps } from '../props.ts';
 import { controlState, labelOf, SingleQuestion } from '../question.tsx';
 
-const extensions = (types: string) =>
-  types
-    .split(',')
-    .map((type) => type.trim())
-    .filter(Boolean);
-
 /** 'Up to 2 files: jpg, png or webp, 10 MB each.' */
 function limits({ types, limit, size }: ContentOf<'upload'>): string {
-  const names = extensions(types);
+  const names = uploadExtensions(types);
   const kinds = names.length > 1 ? `${names.slice(0, -1).join(', ')} or ${names.at(-1)}` : names.join('');
   const least = size.min > 0 ? `${size.min} to ` : 'up to ';
   const count = limit === 1 ? 'One file' : `Up to ${limit} files`;
@@ -38,7 +32,7 @@ export function FillUpload({ column, id, error, disabled, files }: FillProps<'up
           type="file"
           name={uniqueId}
           multiple={content.limit !== 1 || undefined}
-          accept={extensions(content.types)
+          accept={uploadExtensions(content.types)
             .map((type) => `.${type}`)
             .join(',')}
           {...controlState(id, { error: error || again, disabled: disabled || closed, required: content.required && !closed, help: true })}

@@ -1,4 +1,12 @@
-import type { FormDetails, Page, Pages, PostedControls } from '@formwright/form-model';
+import {
+  answerableColumns,
+  type FormDetails,
+  hasInputElements,
+  type Page,
+  type Pages,
+  type PostedControls,
+  type SubmissionProblems,
+} from '@formwright/form-model';
 import type { OfferedFiles } from '@formwright/form-model/answers';
 import { controlId, ElementFill } from '../fill/index.tsx';
 import { ArrowIcon } from '../icons.tsx';
@@ -8,11 +16,11 @@ import { Footer } from './footer.tsx';
 
 /** What a refused post without JavaScript carried, and why it was refused. */
 export interface RefusedPost {
-  /** Posted values by control name ('<uniqueId>' or '<uniqueId>.<part>'). */
-  fields: Readonly<Record<string, readonly string[]>>;
+  /** Name and value of each posted control, as `userDataFromFields` takes them. */
+  fields: readonly (readonly [string, string])[];
   /** Files of the post, by uniqueId; they have to be chosen again. */
   files?: OfferedFiles;
-  errors: { value: string; email?: string | undefined; fields: Readonly<Record<string, string>> };
+  errors: SubmissionProblems;
 }
 
 interface PublicFormProps {
@@ -27,13 +35,8 @@ const own = <T,>(record: Readonly<Record<string, T>> | undefined, key: string): 
   record && Object.hasOwn(record, key) ? record[key] : undefined;
 
 const posted = (state: RefusedPost, uniqueId: string): PostedControls => ({
-  all: (part) => [...(own(state.fields, part ? `${uniqueId}.${part}` : uniqueId) ?? [])],
+  all: (part) => state.fields.flatMap(([name, value]) => (name === (part ? `${uniqueId}.${part}` : uniqueId) ? [value] : [])),
 });
-
-/** Divider, empty, image and paragraph take no answer. */
-const isAnswerable = (kind: string) => !['', 'divider', 'empty', 'image', 'paragraph'].includes(kind);
-
-const columnsOf = (pages: Pages) => pages.flatMap((page) => page.rows.flatMap((row) => row.content[0].cols));
 
 /** Ticks of a ruler, five a page, as many dark ones as pages are reached. */
 function Ticks({ at, of }: { at: number; of: number }) {
@@ -85,15 +88,15 @@ function PageSection({ page, at, of, state }: PageSectionProps) {
 
 /** Filled by the server for a refused post, by the script otherwise. */
 function ErrorSummary({ pages, state }: { pages: Pages; state: RefusedPost | undefined }) {
-  const wrong = state ? columnsOf(pages).filter((column) => own(state.errors.fields, column.uniqueId) !== undefined) : [];
+  const wrong = state ? answerableColumns(pages).filter(({ column }) => own(state.errors.fields, column.uniqueId) !== undefined) : [];
   return (
     <div className="fw-alert" id="fw-alert" role="alert" tabIndex={-1} hidden={!state}>
       <div>
         <p>{state?.errors.value}</p>
         <ul>
-          {wrong.map((column) => (
+          {wrong.map(({ column }) => (
             <li key={column.uniqueId}>
-              <a href={`#${controlId(column)}`}>{column.tabname === '' ? '' : labelOf(column.content)}</a>
+              <a href={`#${controlId(column)}`}>{labelOf(column.content)}</a>
             </li>
           ))}
         </ul>
@@ -104,7 +107,7 @@ function ErrorSummary({ pages, state }: { pages: Pages; state: RefusedPost | und
 
 /** All pages in one document, so that the form works without JavaScript; with it, the script shows them one at a time. */
 export function PublicForm({ pages, details, productName, hideBranding, state }: PublicFormProps) {
-  const canSubmit = columnsOf(pages).some((column) => isAnswerable(column.tabname));
+  const canSubmit = hasInputElements(pages);
   return (
     <main className="fw-sheet">
       <form

@@ -1,27 +1,37 @@
 import type { Column, Pages } from '@formwright/form-model';
 
 /**
- * The form as the script needs it: the same document, so that the same rules read it, without what only the eye needs.
- * Texts that the page already shows are left empty.
+ * The form as the script needs it: the same document, so that the same rules read it, without what only the eye needs. What takes no
+ * answer just keeps its place, since answers say where they stand.
  */
 export function scriptPages(pages: Pages): Pages {
-  return pages.map(({ rows, ...page }) => ({
-    ...page,
-    rows: rows.map((row) => ({ ...row, content: [{ cols: row.content[0].cols.map(withoutTexts) }] as const })),
-  })) as Pages;
+  return pages.map((page) => ({
+    id: '',
+    color: 'default',
+    opacity: 1,
+    colors: {},
+    button: page.button,
+    rows: page.rows.map(({ content: [{ cols }] }) => ({ id: '', content: [{ cols: cols.map(scriptColumn) }] })),
+  }));
 }
 
-function withoutTexts(column: Column): Column {
+function scriptColumn(column: Column): Column {
   switch (column.tabname) {
+    case '':
     case 'paragraph':
-      return { ...column, content: { ...column.content, label: '', paragraph: [] } };
     case 'image':
-      return { ...column, content: { ...column.content, label: '', src: '', alt: '' } };
+    case 'divider':
+    case 'empty':
+      return { id: '', uniqueId: '', tabname: '', empty: true, content: {} };
     case 'dropdown':
+      return { ...column, id: '', content: { ...column.content, label: '', inLabel: '', options: column.content.options.map(bareOption) } };
     case 'radio':
+      return { ...column, id: '', content: { ...column.content, label: '', options: column.content.options.map(bareOption) } };
     case 'checkbox':
-      return column;
+      return { ...column, id: '', content: { ...column.content, label: '', options: column.content.options.map(bareOption) } };
     default:
       return column;
   }
 }
+
+const bareOption = ({ value }: { value: string }) => ({ id: '', value, label: '' });

@@ -1,0 +1,29 @@
+/** Makes an element; `hidden` and the like go through `attributes`, text and children through the rest. */
+export function element<K extends keyof HTMLElementTagNameMap>(
+  tag: K,
+  attributes: Record<string, string> = {},
+  ...children: (Node | string)[]
+): HTMLElementTagNameMap[K] {
+  const made = document.createElement(tag);
+  for (const name in attributes) made.setAttribute(name, attributes[name] ?? '');
+  made.append(...children);
+  return made;
+}
+
+export type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+/** The controls inside an element that carry an answer. */
+export const controlsIn = (within: Element) => [...within.querySelectorAll<Control>('[name]')];
+
+export function setText(within: Element | null, selector: string, text: string): void {
+  const found = within?.querySelector(selector);
+  if (found) found.textContent = text;
+}
+
+/** Calls `listen` with the enclosing question of every such event inside the form. */
+export function onQuestion(form: HTMLElement, type: string, listen: (question: HTMLElement, event: Event) => void): void {
+  form.addEventListener(type, (event) => {
+    const question = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-question]') : null;
+    if (question) listen(question, event);
+  });
+}

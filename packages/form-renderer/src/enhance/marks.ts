@@ -1,0 +1,72 @@
+import { controlsIn, element, setText } from './dom.ts';
+import type { FormPage } from './form-page.ts';
+
+/** Why answers are refused: one title, and a text at each question by uniqueId. */
+export interface Problems {
+  value: string;
+  fields: Readonly<Record<string, string>>;
+}
+
+/** Marks a question with what is wrong, or takes the mark away when there is nothing. */
+export function mark(question: Element, message: string | undefined): void {
+  setText(question, '.fw-error', message ?? '');
+  question.toggleAttribute('data-bad', Boolean(message));
+  // Radio buttons are one control to assistive technology: the group carries the state.
+  const targets = question.matches('[role]') ? [question] : controlsIn(question);
+  for (const target of targets) {
+    if (message) target.setAttribute('aria-invalid', 'true');
+    else target.removeAttribute('aria-invalid');
+  }
+}
+
+/** Brings a question's first control into view and gives it the focus. */
+export function focusQuestion(question: Element | null): void {
+  const control = question && (question.querySelector<HTMLElement>('[name]:checked') ?? controlsIn(question)[0]);
+  control?.focus();
+}
+
+const summary = () => document.querySelector<HTMLElement>('#fw-alert');
+
+/** Shows the banner above the form: a title, and links to the questions it is about. */
+export function showBanner(title: string, links: { question: Element; open(): void }[] = []): void {
+  const banner = summary();
+  // Said again, the same words would be read out again.
+  if (banner?.querySelector('p')?.textContent !== title) setText(banner, 'p', title);
+  banner?.querySelector('ul')?.replaceChildren(
+    ...links.map(({ question, open }) => {
+      const control = controlsIn(question)[0];
+      const link = element('a', { href: `#${control?.id}` }, question.querySelector('.fw-label')?.firstChild?.textContent ?? '');
+      link.onclick = (event) => {
+        event.preventDefault();
+        open();
+      };
+      return element('li', {}, link);
+    }),
+  );
+  if (banner) banner.hidden = !title;
+}
+
+export const hideBanner = () => showBanner('');
+
+/** A question was put right: its link goes, and the banner with the last one. */
+export function settle(question: Element): void {
+  const link = summary()?.querySelector(`a[href="#${controlsIn(question)[0]?.id}"]`);
+  link?.parentElement?.remove();
+  if (link && !summary()?.querySelector('a')) hideBanner();
+}
+
+export function focusBanner(): void {
+  summary()?.focus();
+}
+
+/** Marks every question as the problems say and lists them above. `open` leads to a question, wherever it stands. */
+export function showProblems(page: FormPage, { value, fields }: Problems, open: (question: Element, at: number) => void): void {
+  const links = page.questions.flatMap(({ column, block, page: at }) => {
+    if (!block) return [];
+    const message = Object.hasOwn(fields, column.uniqueId) ? fields[column.uniqueId] : undefined;
+    mark(block, message);
+    return message ? [{ question: block, open: () => open(block, at) }] : [];
+  });
+  showBanner(value, links);
+  focusBanner();
+}

@@ -1,0 +1,42 @@
+import type { FormPage } from './form-page.ts';
+
+export interface Pager {
+  current(): number;
+  isLast(): boolean;
+  /** Shows a page and takes the focus to its heading, which tells 'Page 2 of 3'. */
+  open(page: number): void;
+  /** Shows a page without moving the focus: on arrival. */
+  show(page: number): void;
+}
+
+/** One page at a time. The browser's own back button goes back a page. */
+export function startPager({ form, pages }: FormPage, onMove: () => void): Pager {
+  const sections = [...form.querySelectorAll<HTMLElement>('.fw-page')];
+  const last = pages.length - 1;
+  let at = 0;
+
+  const show = (wanted: number) => {
+    at = Math.min(Math.max(0, wanted), last);
+    sections.forEach((section, n) => {
+      section.toggleAttribute('data-on', n === at);
+    });
+    if (last > 0) form.dataset.at = at === 0 ? 'first' : at === last ? 'last' : 'middle';
+  };
+  const arrive = (page: number) => {
+    show(page);
+    onMove();
+    scrollTo(0, 0);
+    sections[at]?.querySelector('h2')?.focus();
+  };
+
+  addEventListener('popstate', ({ state }: PopStateEvent) => arrive(Number(state?.fwPage) || 0));
+  return {
+    current: () => at,
+    isLast: () => at === last,
+    show,
+    open(page) {
+      if (page !== at) history.pushState({ fwPage: page }, '');
+      arrive(page);
+    },
+  };
+}

@@ -1,0 +1,129 @@
+import type { ValidSubmission } from '@formwright/form-model';
+import type { Answers } from './answers.ts';
+import type { Device } from './device.ts';
+import { element } from './dom.ts';
+import type { DraftKeeper } from './draft.ts';
+import type { FormPage } from './form-page.ts';
+import { focusBanner, hideBanner, type Problems, showBanner } from './marks.ts';
+import { destinationOf, pauseBefore, type Refusal } from './retry-policy.ts';
+import { postSubmission } from './send.ts';
+import type { Uploads } from './uploads.ts';
+
+/** An upload that takes longer than this shows how far it is. */
+const SHOW_PROGRESS_AFTER = 1000;
+const OFFLINE = 'You are offline. Your answers are safe on this device and will be sent when you are back.';
+const LOST = 'The connection was lost. Your answers are safe on this device, and sending them is tried again by itself.';
+const ARRIVED = 'Your answers had already arrived. What you changed after that was not sent.';
+const BUSY = 'The server cannot take answers just now. Yours are safe on this device, and sending them is tried again by itself.';
+
+interface Parts {
+  page: FormPage;
+  device: Device;
+  uploads: Uploads;
+  answers: Answers;
+  draft: DraftKeeper;
+  /** Shows what is wrong and leads to it. */
+  onProblems(problems: Problems): void;
+}
+
+/** The literal fields of the call; files last, since the server reads them as they come. */
+function bodyOf(submission: ValidSubmission, { page, uploads, draft }: Parts): FormData {
+  const body = new FormData();
+  const files = Object.entries(uploads.files());
+  const fields = {
+    dataForm: { id: page.link, email: submission.email || null },
+    userData: submission.answers,
+    startDate: draft.startedAt(),
+    hasFiles: files.length > 0,
+    shortText: submission.shortText,
+  };
+  for (const [name, value] of Object.entries(fields)) body.append(name, JSON.stringify(value));
+  body.append('submissionId', draft.submissionId());
+  for (const [uniqueId, chosen] of files)
+    chosen.forEach((file, at) => {
+      body.append(`userFormDataFiles/${uniqueId}/${at}`, file, file.name);
+    });
+  return body;
+}
+
+/** Sends until the server has answered, whatever the connection does; every attempt carries the same id, so one response arrives. */
+export function startSubmit(parts: Parts): () => Promise<void> {
+  const { page, device, answers, draft, onProblems } = parts;
+  const { form } = page;
+  const status = form.querySelector<HTMLElement>('#fw-status');
+  const sections = [...form.querySelectorAll<HTMLElement>('.fw-page')];
+  let isBusy = false;
+  let isDone = false;
+  let stopWaiting: (() => void) | null = null;
+
+  const setBusy = (busy: boolean, isLocked = false) => {
+    isBusy = busy;
+    form.setAttribute('aria-busy', String(busy));
+    for (const section of sections) section.toggleAttribute('inert', isLocked);
+    status?.replaceChildren(busy ? 'Sending your answers\u2026' : '');
+  };
+  const attempt = (submission: ValidSubmission) => {
+    const started = device.now();
+    const bar = element('progress', { max: '1', 'aria-label': 'Upload' });
+    return postSubmission(bodyOf(submission, parts), (share) => {
+      bar.value = share;
+      if (!bar.isConnected && device.now() - started > SHOW_PROGRESS_AFTER) status?.append(bar);
+    });
+  };
+  const pause = (milliseconds: number) =>
+    new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, milliseconds);
+      stopWaiting = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    }).then(() => {
+      stopWaiting = null;
+    });
+  const refuse = (refusal: Refusal) => {
+    draft.setSending(false);
+    const { emailField } = page;
+    onProblems({
+      value: refusal.value,
+      fields: { ...(refusal.email && emailField && { [emailField]: refusal.email }), ...refusal.fields },
+    });
+  };
+
+  addEventListener('online', () => stopWaiting?.());
+  addEventListener('pageshow', ({ persisted }) => {
+    // Back from the thank-you page into a frozen copy: the server knows where to go.
+    if (persisted && isDone) location.reload();
+  });
+
+  return async function submit() {
+    if (isDone || isBusy) return;
+    if (stopWaiting) return stopWaiting();
+    for (let tries = 0; ; tries += 1) {
+      const checked = answers.check();
+      if ('error' in checked) {
+        draft.setSending(false);
+        return onProblems(checked.error);
+      }
+      draft.setSending(true);
+      // Later attempts run in the background: who is changing an answer meanwhile keeps the focus.
+      setBusy(true, tries === 0);
+      const outcome = await attempt(checked.ok);
+      if ('sent' in outcome) {
+        isDone = true;
+        hideBanner();
+        await draft.finish();
+        return location.assign(destinationOf(outcome.sent));
+      }
+      setBusy(false);
+      if ('refused' in outcome) return refuse(outcome.refused);
+      if ('alreadyThere' in outcome) {
+        isDone = true;
+        showBanner(ARRIVED);
+        return void draft.finish();
+      }
+      showBanner(navigator.onLine ? (outcome.isServerBusy ? BUSY : LOST) : OFFLINE);
+      if (tries === 0) focusBanner();
+      await pause(pauseBefore(tries, outcome.retryAfter));
+    }
+  };
+}
