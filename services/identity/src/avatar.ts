@@ -13,8 +13,7 @@ export interface Avatar {
 
 /** Looks at the content, not at what the client calls it. @returns null without a file, a text when it is refused */
 export async function readAvatar(files: readonly StagedFile[], ids: Ids): Promise<Avatar | null | string> {
-  // A form without a chosen file still sends an empty one.
-  const [file, ...others] = files.filter((each) => each.size > 0);
+  const [file, ...others] = files;
   if (!file) return null;
   if (others.length > 0 || file.field !== 'avatar') return 'Please choose one picture.';
   const type = await fileTypeFromFile(file.path);

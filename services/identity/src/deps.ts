@@ -1,5 +1,4 @@
 import type { MailOutbox, Outbox, Ports } from '@formwright/platform';
-import type { AccessTokens } from './access-tokens.ts';
 import type { IdentityConfig } from './config.ts';
 import type { Limits } from './limits.ts';
 import type { Passwords } from './passwords.ts';
@@ -15,7 +14,6 @@ export interface IdentityDeps extends Ports {
   plans: UserPlans;
   limits: Limits;
   passwords: Passwords;
-  accessTokens: AccessTokens;
   refreshCookies: RefreshCookies;
   outbox: Outbox;
   mailing: MailOutbox;

@@ -1,6 +1,4 @@
-import { createPrivateKey } from 'node:crypto';
 import { createMailOutbox, createOutbox, type Ports, type Service } from '@formwright/platform';
-import { createAccessTokens } from './access-tokens.ts';
 import type { IdentityConfig } from './config.ts';
 import type { IdentityDeps } from './deps.ts';
 import { consumes } from './events.ts';
@@ -16,7 +14,6 @@ export type { IdentityConfig } from './config.ts';
 /** Accounts and their sign-in: sign-up, verification, sessions, passwords. */
 export function createIdentity(ports: Ports, config: IdentityConfig): Service {
   const { store, clock } = ports;
-  const privateKey = readPrivateKey(config.authPrivateKey);
   const deps: IdentityDeps = {
     ...ports,
     config,
@@ -26,8 +23,7 @@ export function createIdentity(ports: Ports, config: IdentityConfig): Service {
     plans: createUserPlans(store),
     limits: createLimits(store, clock),
     passwords: createPasswords(config.hashCost ?? recommendedCost),
-    accessTokens: createAccessTokens(privateKey, clock),
-    refreshCookies: createRefreshCookies(privateKey),
+    refreshCookies: createRefreshCookies(config.authPrivateKey),
     outbox: createOutbox(store, ports),
     mailing: createMailOutbox(store, ports),
   };
@@ -38,6 +34,3 @@ export function createIdentity(ports: Ports, config: IdentityConfig): Service {
     jobs: [{ name: 'identity.remove-expired', everyMs: 60 * 60_000, run: removeExpired(deps) }],
   };
 }
-
-const readPrivateKey = (text: string) =>
-  createPrivateKey(text.trimStart().startsWith('{') ? { key: JSON.parse(text), format: 'jwk' } : text);

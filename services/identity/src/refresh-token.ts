@@ -1,6 +1,7 @@
 import type { identity, ReplyOf } from '@formwright/contracts';
 import { AppError, type ReplyControls, type Request } from '@formwright/platform';
 import type { IdentityDeps } from './deps.ts';
+import { issueAccessToken } from './issue-access-token.ts';
 import { judgeRefresh, refreshCookie, refreshCookieOptions, refreshCookiePath, type Session, sessionsRevoked } from './session.ts';
 
 /** Trades the refresh cookie for an access token and the next cookie. A cookie that was traded before ends its session. */
@@ -12,7 +13,7 @@ export const refreshToken =
     const user = session && (await deps.users.findById(session.userId));
     if (!session || !user) throw sessionEnded(reply);
     reply.setCookie(refreshCookie, deps.refreshCookies.write(session), refreshCookieOptions(session));
-    return { access_token: await deps.accessTokens.issue(user, session._id) };
+    return { access_token: await issueAccessToken(deps, user, session._id) };
   };
 
 function sessionEnded(reply: ReplyControls): AppError {

@@ -1,4 +1,3 @@
-import type { KeyObject } from 'node:crypto';
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import type { EventInit } from '@formwright/events';
 import type { CookieOptions } from '@formwright/platform';
@@ -49,10 +48,12 @@ export function judgeRefresh(session: Session | null, generation: number, now: n
   return 'reused';
 }
 
-/** Makes and reads refresh cookies, with a key derived from the one that signs access tokens: who changes it ends all sessions. */
-export function createRefreshCookies(privateKey: KeyObject) {
-  const material = privateKey.export({ format: 'der', type: 'pkcs8' });
-  const key = Buffer.from(hkdfSync('sha256', material, '', 'refresh cookie', 32));
+/**
+ * Makes and reads refresh cookies, with a key derived from the one that signs access tokens: who changes it ends all sessions.
+ * @param authPrivateKey PKCS #8 PEM
+ */
+export function createRefreshCookies(authPrivateKey: string) {
+  const key = Buffer.from(hkdfSync('sha256', authPrivateKey, '', 'refresh cookie', 32));
   const sign = (text: string) => createHmac('sha256', key).update(text).digest();
   return {
     write(session: Session): string {
@@ -70,7 +71,7 @@ export function createRefreshCookies(privateKey: KeyObject) {
 
 export type RefreshCookies = ReturnType<typeof createRefreshCookies>;
 
-/** Access tokens issued before now are dead, but for those of the session to spare. */
+/** Access tokens issued until now are dead, this millisecond's too, but for those of the session to spare. */
 export function sessionsRevoked(userId: string, now: number, exceptSessionId = ''): EventInit<'identity.v1.SessionsRevoked'> {
-  return { userId, notBefore: BigInt(now), exceptSessionId };
+  return { userId, notBefore: BigInt(now + 1), exceptSessionId };
 }

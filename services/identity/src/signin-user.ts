@@ -3,6 +3,7 @@ import { AppError, type Request } from '@formwright/platform';
 import { forgiveAttempts, takeAttempt } from './attempts.ts';
 import type { IdentityDeps } from './deps.ts';
 import { normaliseEmail } from './email-address.ts';
+import { issueAccessToken } from './issue-access-token.ts';
 import { newSession, refreshCookie, refreshCookieOptions } from './session.ts';
 import type { User } from './user.ts';
 
@@ -22,7 +23,7 @@ export const signinUser =
     const session = newSession(deps.ids.random(), user._id, body.remember === true, deps.clock.now());
     await deps.sessions.add(session);
     reply.setCookie(refreshCookie, deps.refreshCookies.write(session), refreshCookieOptions(session));
-    return { access_token: await deps.accessTokens.issue(user, session._id) };
+    return { access_token: await issueAccessToken(deps, user, session._id) };
   };
 
 const refusal = (field: string, text: string) => new AppError('identity.signin_refused', { [field]: text });

@@ -20,7 +20,14 @@ const hasControlCharacter = (text: string) => /\p{Cc}/u.test(text);
 
 function nameFault(name: string, what: string): string | null {
   if (name === '') return `Please enter your ${what}.`;
+  // The mail greets by name, so a name is also what a stranger could put into other people's mail.
+  if (/:\/\/|www\./i.test(name)) return `The ${what} cannot be a web address.`;
   return hasControlCharacter(name) ? `The ${what} contains a character that cannot be shown.` : null;
+}
+
+function repetitionFault(password: string, repeated: string): string | null {
+  if (repeated === '') return 'Please repeat the password.';
+  return repeated === password ? null : 'The passwords do not match.';
 }
 
 /** Looks at every field, so that all faults are told at once. @returns the sign-up, and a text per faulty field */
@@ -39,7 +46,7 @@ export function checkSignup(body: SignupBody): { signup: Signup; faults: Record<
     lastname: nameFault(signup.lastname, 'last name'),
     email: isEmailAddress(signup.email) ? null : 'Please enter a valid e-mail address.',
     password: signup.password === '' ? 'Please choose a password.' : passwordFault(signup.password),
-    confirm_password: body.confirm_password === signup.password ? null : 'The passwords do not match.',
+    confirm_password: repetitionFault(signup.password, body.confirm_password ?? ''),
     confirm: acceptances.has(body.confirm ?? '') ? null : 'Please confirm that you are 16 or older and accept the Terms of Use.',
     signupType: hasControlCharacter(signup.signupType) ? 'This sign-up type is not known.' : null,
   };

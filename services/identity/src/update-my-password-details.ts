@@ -2,6 +2,7 @@ import type { BodyOf, identity, ReplyOf } from '@formwright/contracts';
 import { AppError, ConditionFailedError, type Request } from '@formwright/platform';
 import { forgiveAttempts, takeAttempt } from './attempts.ts';
 import type { IdentityDeps } from './deps.ts';
+import { issueAccessToken } from './issue-access-token.ts';
 import { passwordFault } from './password-policy.ts';
 import { requireUser } from './require-user.ts';
 import { sessionsRevoked } from './session.ts';
@@ -33,7 +34,7 @@ export const updateMyPasswordDetails =
       if (error instanceof ConditionFailedError) throw new AppError('identity.invalid_password', { current_password: wrongPassword });
       throw error;
     }
-    return { access_token: await deps.accessTokens.issue(user, caller.sessionId) };
+    return { access_token: await issueAccessToken(deps, user, caller.sessionId) };
   };
 
 async function refuseSuspended({ plans }: IdentityDeps, workspaceId: string): Promise<void> {

@@ -1,0 +1,49 @@
+import { describe, expect, it } from '@jest/globals';
+import { createRefreshCookies, judgeRefresh, newSession, refreshCookieOptions } from './session.ts';
+
+const session = { ...newSession('A'.repeat(22), 'user1', true, 1_000_000), generation: 3, rotatedAt: 1_000_000 };
+
+describe('a refresh cookie', () => {
+  const cookies = createRefreshCookies('this installation');
+
+  it('names its session and generation', () => {
+    expect(cookies.read(cookies.write(session))).toEqual({ sessionId: session._id, generation: 3 });
+  });
+
+  it('is refused when anything of it is changed, or another installation wrote it', () => {
+    const [id, generation, signature] = cookies.write(session).split('.');
+    const forged = [
+      undefined,
+      '',
+      `${id}.4.${signature}`,
+      `${'B'.repeat(22)}.${generation}.${signature}`,
+      `${id}.${generation}.${'A'.repeat(43)}`,
+      `${id}.${generation}`,
+      `${cookies.write(session)}x`,
+      '__proto__.1.x',
+      createRefreshCookies('another installation').write(session),
+    ];
+    expect(forged.map((cookie) => cookies.read(cookie))).toEqual(forged.map(() => null));
+  });
+
+  it('lasts 365 days when remembered, else as long as the browser runs; no script and no other site can use it', () => {
+    const strict = { httpOnly: true, sameSite: 'strict', path: '/api' };
+    expect(refreshCookieOptions(session)).toEqual({ ...strict, maxAgeSeconds: 365 * 86_400 });
+    expect(refreshCookieOptions({ ...session, isRemembered: false })).toEqual(strict);
+  });
+});
+
+describe('judgeRefresh', () => {
+  it('trades the current generation', () => {
+    expect(judgeRefresh(session, 3, 2_000_000)).toBe('rotate');
+  });
+  it('repeats for the one before, for ten seconds', () => {
+    expect(judgeRefresh(session, 2, 1_010_000)).toBe('repeat');
+    expect(judgeRefresh(session, 2, 1_010_001)).toBe('reused');
+    expect(judgeRefresh(session, 1, 1_000_001)).toBe('reused');
+  });
+  it('knows no session that has ended or expired', () => {
+    expect(judgeRefresh(null, 3, 0)).toBe('ended');
+    expect(judgeRefresh(session, 3, session.expiresAt)).toBe('ended');
+  });
+});

@@ -1,0 +1,207 @@
+import { forms, identity } from '@formwright/contracts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { createIdentityWorld, type Device, newEmail, password, signIn, signUpVerified, usage, type World } from './world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await createIdentityWorld();
+});
+afterAll(() => world.close());
+beforeEach(() => {
+  usage.used = 0;
+});
+
+const whoAmI = async (device: Device) => world.inject(identity.getMe, { body: {}, headers: device.headers });
+const idOf = async (device: Device) => ((await whoAmI(device)).body as { _id: string })._id;
+const refresh = (device: Device) => world.inject(identity.refreshToken, { body: {}, cookies: { fw_refresh: device.cookie } });
+const newDevice = async () => signIn(world, await signUpVerified(world));
+
+let changes = 0;
+async function tellPlan(accountId: string, told: { plan: string; maxForms: bigint; blocked?: boolean; changedAt?: bigint }) {
+  changes += 1;
+  const changedAt = told.changedAt ?? BigInt(world.clock.now() + changes);
+  await world.publish('billing.v1.PlanChanged', accountId, { accountId, maxResponses: -1n, blocked: false, ...told, changedAt });
+  await world.settle();
+}
+
+describe('getMe', () => {
+  it('[API-036] answers the user with every field', async () => {
+    const device = await newDevice();
+    const { status, body } = await whoAmI(device);
+    const id = await idOf(device);
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      _id: id,
+      email: device.email,
+      firstname: 'Ada',
+      lastname: 'Lovelace',
+      plan: 'Free',
+      plan_pricing: 'Free',
+      maxCount: 1,
+      formCount: 1,
+      haveOneTimeForm: 0,
+      blocked: 0,
+      workspace_id: id,
+      avatar: 'firstname',
+      color: expect.stringMatching(/^\d{1,3}, \d{1,3}, \d{1,3}$/),
+      showlogo: 1,
+      formatedDate: new Date(world.clock.now()).toISOString().slice(0, 10).split('-').reverse().join('/'),
+      email_notification: '1',
+      browser_notification: '1',
+    });
+  });
+
+  it('[QUOTA-03] [QUOTA-01] counts what the plan allows and what is left of it', async () => {
+    const device = await newDevice();
+    const id = await idOf(device);
+    const counts = async () => {
+      const { plan, maxCount, formCount } = (await whoAmI(device)).body as Record<string, unknown>;
+      return { plan, maxCount, formCount };
+    };
+    usage.used = 3;
+    expect(await counts()).toEqual({ plan: 'Free', maxCount: 1, formCount: 0 });
+    await tellPlan(id, { plan: 'Standart', maxForms: 5n });
+    expect(await counts()).toEqual({ plan: 'Standart', maxCount: 5, formCount: 2 });
+    await tellPlan(id, { plan: 'Premium', maxForms: -1n });
+    expect(await counts()).toEqual({ plan: 'Premium', maxCount: null, formCount: null });
+    await tellPlan(id, { plan: 'Free', maxForms: 1n, changedAt: 1n });
+    expect(await counts()).toMatchObject({ plan: 'Premium' });
+  });
+
+  it('[SHELL-14] is refused without a valid token', async () => {
+    const { token } = await newDevice();
+    const tampered = `${token.slice(0, -4)}AAAA`;
+    for (const authorization of [undefined, 'Bearer', 'Bearer x.y.z', `Bearer ${tampered}`, `Basic ${token}`]) {
+      expect((await world.inject(identity.getMe, { body: {}, ...(authorization && { headers: { authorization } }) })).status).toBe(401);
+    }
+    world.clock.advance(15 * 60_000 + 1000);
+    expect((await world.inject(identity.getMe, { body: {}, headers: { authorization: `Bearer ${token}` } })).status).toBe(401);
+  });
+});
+
+describe('changing the password', () => {
+  const next = 'Other-secret2';
+  const change = (device: Device, body: object = {}) =>
+    world.inject(identity.updateMyPasswordDetails, {
+      body: { current_password: password, password: next, confirm_password: next, ...body },
+      headers: device.headers,
+    });
+
+  it('[API-046] changes it and answers a token that works; the old password does no more', async () => {
+    const device = await newDevice();
+    const reply = await change(device);
+    expect(reply.status).toBe(200);
+    await world.settle();
+    const { access_token } = reply.body as { access_token: string };
+    expect((await world.inject(identity.getMe, { body: {}, headers: { authorization: `Bearer ${access_token}` } })).status).toBe(200);
+    await expect(signIn(world, device.email)).rejects.toThrow('is not right');
+    await signIn(world, device.email, { password: next });
+  });
+
+  it('ends every other session and its tokens, and keeps the one that did it', async () => {
+    const device = await newDevice();
+    const other = await signIn(world, device.email);
+    await change(device);
+    await world.settle();
+    expect((await whoAmI(other)).status).toBe(401);
+    expect((await refresh(other)).status).toBe(401);
+    expect((await whoAmI(device)).status).toBe(200);
+    expect((await refresh(device)).status).toBe(200);
+  });
+
+  it('[PROF-17] refuses a wrong current password and a differing repetition under their names', async () => {
+    const device = await newDevice();
+    const reply = await change(device, { current_password: 'Secret2!', confirm_password: 'Different1!' });
+    expect([reply.status, reply.body]).toEqual([
+      422,
+      { error: { current_password: 'The current password is not right.', confirm_password: 'The passwords do not match.' } },
+    ]);
+    await signIn(world, device.email);
+  });
+
+  it.each(['Secr1!', 'secret1!', 'Secret!!', 'Secret11'])('[PROF-16] refuses the weak password %s', async (weak) => {
+    const device = await newDevice();
+    const reply = await change(device, { password: weak, confirm_password: weak });
+    expect([reply.status, Object.keys((reply.body as { error: object }).error)]).toEqual([422, ['password']]);
+    await signIn(world, device.email);
+  });
+
+  it('lets nobody with a copied token guess the current password for ever', async () => {
+    const device = await newDevice();
+    const replies = await Promise.all(Array.from({ length: 12 }, () => change(device, { current_password: 'Secret2!' })));
+    expect(replies.map((reply) => reply.status).sort()).toEqual([...Array(10).fill(422), 429, 429]);
+  });
+
+  it('is done by one of two who do it at once', async () => {
+    const device = await newDevice();
+    const replies = await Promise.all([change(device), change(device, { password: 'Third-secret3', confirm_password: 'Third-secret3' })]);
+    expect(replies.map((reply) => reply.status).sort()).toEqual([200, 422]);
+  });
+});
+
+describe('a suspension', () => {
+  it('[PROF-23] ends the tokens under way, lets the owner refresh and sign in, and refuses a change of the password until payment', async () => {
+    const device = await newDevice();
+    const id = await idOf(device);
+    await tellPlan(id, { plan: 'Standart', maxForms: 5n, blocked: true });
+    expect((await whoAmI(device)).status).toBe(401);
+    world.clock.advance(1);
+    expect((await refresh(device)).status).toBe(200);
+    const again = await signIn(world, device.email);
+    expect((await whoAmI(again)).body).toMatchObject({ blocked: 1 });
+    const body = { current_password: password, password: 'Other-secret2', confirm_password: 'Other-secret2' };
+    const refused = await world.inject(identity.updateMyPasswordDetails, { body, headers: again.headers });
+    expect([refused.status, refused.body]).toEqual([403, { error: 'To edit your information, please make a payment first.' }]);
+    await tellPlan(id, { plan: 'Standart', maxForms: 5n });
+    expect((await whoAmI(again)).body).toMatchObject({ blocked: 0 });
+    expect((await world.inject(identity.updateMyPasswordDetails, { body, headers: again.headers })).status).toBe(200);
+  });
+});
+
+describe('deleting the account', () => {
+  it('[API-050] ends every token and session, frees the e-mail and tells the others', async () => {
+    const device = await newDevice();
+    const other = await signIn(world, device.email);
+    const id = await idOf(device);
+    expect((await world.inject(identity.deleteAccount, { body: {}, headers: device.headers })).body).toEqual({ success: true });
+    await world.settle();
+    expect(world.published('identity.v1.UserDeleted').at(-1)).toMatchObject({ userId: id, workspaceId: id });
+    for (const each of [device, other]) {
+      expect((await whoAmI(each)).status).toBe(401);
+      expect((await refresh(each)).status).toBe(401);
+    }
+    await expect(signIn(world, device.email)).rejects.toThrow('is not right');
+    const heir = await signIn(world, await signUpVerified(world, device.email));
+    expect(await idOf(heir)).not.toBe(id);
+  });
+
+  it('keeps nothing of its owner', async () => {
+    const device = await newDevice();
+    const id = await idOf(device);
+    await world.inject(identity.deleteAccount, { body: {}, headers: device.headers });
+    await world.settle();
+    const left = await world.store('identity').collection<{ _id: string }>({ name: 'users' }).findOne({ _id: id });
+    expect(JSON.stringify(left)).not.toMatch(/Ada|Lovelace|example\.com|argon2/);
+  });
+});
+
+describe('findAccount', () => {
+  it('names the account of an e-mail, or says that there is none', async () => {
+    const device = await newDevice();
+    const id = await idOf(device);
+    const found = await world.inject(identity.findAccount, { body: { email: device.email.toUpperCase() } });
+    expect(found.body).toEqual({ userId: id, workspaceId: id });
+    expect((await world.inject(identity.findAccount, { body: { email: newEmail() } })).status).toBe(404);
+  });
+});
+
+describe('without the forms service', () => {
+  it('getMe says that it cannot tell, rather than something wrong', async () => {
+    const device = await newDevice();
+    world.answer(forms.getFormUsage, () => {
+      throw new Error('down');
+    });
+    expect((await whoAmI(device)).status).toBeGreaterThanOrEqual(500);
+    world.answer(forms.getFormUsage, () => ({ used: usage.used }));
+  });
+});

@@ -1,0 +1,82 @@
+import { forms, identity } from '@formwright/contracts';
+import { createTestWorld } from '@formwright/platform/testing';
+import { createIdentity } from '../src/index.ts';
+
+/** Forms that the stand-in for the forms service counts. */
+export const usage = { used: 0 };
+
+export async function createIdentityWorld() {
+  const world = await createTestWorld({
+    services: [
+      (ports, keys) =>
+        createIdentity(ports, {
+          authPrivateKey: keys.authPrivateKey,
+          productName: 'Testwright',
+          publicUrl: 'https://forms.example',
+          // The least that Argon2 takes: these tests are about sign-in, not about its cost.
+          hashCost: { memoryKib: 8, passes: 1 },
+        }),
+    ],
+  });
+  world.answer(forms.getFormUsage, () => ({ used: usage.used }));
+  return world;
+}
+
+export type World = Awaited<ReturnType<typeof createIdentityWorld>>;
+
+export const password = 'Secret1!';
+let people = 0;
+const nextPerson = () => {
+  people += 1;
+  return people;
+};
+export const newEmail = () => `person${nextPerson()}@example.com`;
+
+export const signupBody = (email: string) => ({
+  firstname: 'Ada',
+  lastname: 'Lovelace',
+  email,
+  password,
+  confirm_password: password,
+  confirm: '1',
+});
+
+/** Tokens of the verification links sent to an address, oldest first. */
+export async function linksTo(world: World, email: string): Promise<string[]> {
+  await world.settle();
+  return world.mails
+    .filter((mail) => mail.to === email)
+    .map((mail) => /https:\/\/forms\.example\/verify\/([A-Za-z0-9]+)/.exec(mail.text)?.[1] ?? 'no link');
+}
+
+export async function signUp(world: World, email = newEmail()): Promise<string> {
+  const { status, text } = await world.inject(identity.signupUser, { body: signupBody(email) });
+  if (status !== 200) throw new Error(`sign-up failed: ${text}`);
+  return email;
+}
+
+export async function signUpVerified(world: World, email = newEmail()): Promise<string> {
+  await signUp(world, email);
+  const [token = ''] = await linksTo(world, email);
+  const { status, text } = await world.inject(identity.verifyEmail, { body: { token } });
+  if (status !== 200) throw new Error(`verification failed: ${text}`);
+  return email;
+}
+
+export interface Device {
+  email: string;
+  token: string;
+  cookie: string;
+  headers: { authorization: string };
+}
+
+export async function signIn(world: World, email: string, options: { password?: string; remember?: boolean } = {}): Promise<Device> {
+  const reply = await world.inject(identity.signinUser, { body: { email, password, ...options } });
+  if (reply.status !== 200) throw new Error(`sign-in failed: ${reply.text}`);
+  return deviceOf(email, reply);
+}
+
+export function deviceOf(email: string, reply: Awaited<ReturnType<World['inject']>>): Device {
+  const token = (reply.body as { access_token: string }).access_token;
+  return { email, token, cookie: reply.cookies.fw_refresh?.value ?? '', headers: { authorization: `Bearer ${token}` } };
+}
