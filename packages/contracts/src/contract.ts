@@ -68,7 +68,8 @@ export function defineContract<
   const P extends TSchema | undefined = undefined,
   const Q extends TSchema | undefined = undefined,
   const R extends TSchema | RawReplyKind = TSchema,
->(contract: Contract<B, P, Q, R>): Contract<B, P, Q, R> {
+  const A extends Contract['auth'] = Contract['auth'],
+>(contract: Contract<B, P, Q, R> & { auth: A }): Contract<B, P, Q, R> & { auth: A } {
   return contract;
 }
 
