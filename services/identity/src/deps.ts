@@ -16,5 +16,5 @@ export interface IdentityDeps extends Ports {
   passwords: Passwords;
   refreshCookies: RefreshCookies;
   outbox: Outbox;
-  mailing: MailOutbox;
+  mails: MailOutbox;
 }

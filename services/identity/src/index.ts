@@ -25,7 +25,7 @@ export function createIdentity(ports: Ports, config: IdentityConfig): Service {
     passwords: createPasswords(config.hashCost ?? recommendedCost),
     refreshCookies: createRefreshCookies(config.authPrivateKey),
     outbox: createOutbox(store, ports),
-    mailing: createMailOutbox(store, ports),
+    mails: createMailOutbox(store, ports),
   };
   return {
     name: 'identity',

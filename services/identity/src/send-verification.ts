@@ -5,7 +5,7 @@ import { newVerification, verificationTokenLength } from './verification.ts';
 import { verificationMail } from './verification-mail.ts';
 
 /** The writes that make a fresh verification link and send it. Links sent before stay good for their time. */
-export function sendVerification({ ids, clock, verifications, mailing, config }: IdentityDeps, user: User): Write[] {
+export function sendVerification({ ids, clock, verifications, mails, config }: IdentityDeps, user: User): Write[] {
   const token = ids.random(verificationTokenLength);
   const mail = verificationMail({
     to: user.shownEmail,
@@ -13,5 +13,5 @@ export function sendVerification({ ids, clock, verifications, mailing, config }:
     productName: config.productName,
     link: `${config.publicUrl}/verify/${token}`,
   });
-  return [verifications.adding(newVerification(token, user._id, clock.now())), mailing.message(mail)];
+  return [verifications.adding(newVerification(token, user._id, clock.now())), mails.mailing(mail)];
 }

@@ -15,7 +15,7 @@ export function verificationMail({ to, firstname, productName, link }: Content):
   const subject = `Confirm your e-mail for ${productName}`;
   const steps = {
     greeting: `Hello ${firstname},`,
-    ask: `please confirm that this is your e-mail address. Then your ${productName} account is ready.`,
+    ask: `Please confirm that this is your e-mail address. Then your ${productName} account is ready.`,
     validity: 'The link works once, within 24 hours. You can ask for a new one when signing in.',
     stranger: `If you did not sign up for ${productName}, please ignore this mail. Nothing will happen.`,
   };
