@@ -1,0 +1,225 @@
+import type { Condition, Filter, SortDirection } from '../ports/store.ts';
+import { type CollectionRules, isScalar, pathSegments } from './store-rules.ts';
+
+/**
+ * Filters and sorts of the store port as SQL over `doc`, a JSON text. Values are always bound; paths have passed
+ * `pathSegments`, so quoting them is safe. Types never equal across each other, as in MongoDB: SQLite keeps numbers and texts
+ * apart by itself, and `json_type` tells booleans from 0 and 1, and nested values from their text.
+ */
+
+export type Bound = string | number | null;
+export interface Sql {
+  text: string;
+  values: Bound[];
+}
+type Scalar = string | number | boolean | null;
+/** Tests one value: the stored scalar, or each element of a stored array. */
+type Test = (value: string, type: string) => Sql;
+
+export const sql = (text: string, values: Bound[] = []): Sql => ({ text, values });
+export function join(parts: readonly Sql[], word: 'AND' | 'OR'): Sql {
+  const [first] = parts;
+  if (!first) return sql(word === 'AND' ? '1' : '0');
+  if (parts.length === 1) return first;
+  return sql(
+    `(${parts.map((part) => part.text).join(` ${word} `)})`,
+    parts.flatMap((part) => part.values),
+  );
+}
+const not = (part: Sql) => sql(`NOT ifnull(${part.text}, 0)`, part.values);
+
+const jsonPath = (path: string) =>
+  `'$${pathSegments(path)
+    .map((name) => `."${name}"`)
+    .join('')}'`;
+/** The SQL of a field's value; the same text in indexes and queries, or the planner does not see that they are one. */
+export const fieldValue = (path: string) => (path === '_id' ? '_id' : `(doc ->> ${jsonPath(path)})`);
+const fieldType = (path: string) => (path === '_id' ? `'text'` : `json_type(doc, ${jsonPath(path)})`);
+
+/** Binds a text as it is; through JSON where the driver would cut it (NUL) or mend it (half a surrogate pair). */
+export function bind(value: string | number): Sql {
+  if (typeof value === 'string' && (value.includes('\0') || /\p{Surrogate}/u.test(value))) {
+    return sql(`json_extract(?, '$')`, [JSON.stringify(value)]);
+  }
+  return sql('?', [value]);
+}
+
+const isNumberType = (type: string) => `${type} IN ('integer', 'real')`;
+
+/** @param isScalarField an indexed field, which holds no nested value whose text could look like the wanted one */
+function equals(wanted: string | number | boolean, isScalarField: boolean): Test {
+  return (value, type) => {
+    if (typeof wanted === 'boolean') return sql(`(${value} = ${wanted ? 1 : 0} AND ${type} = '${wanted}')`);
+    const bound = bind(wanted);
+    const same = `${value} = ${bound.text}`;
+    if (typeof wanted === 'string') return isScalarField ? sql(same, bound.values) : sql(`(${same} AND ${type} = 'text')`, bound.values);
+    // Among the numbers, only 0 and 1 could be a boolean in SQLite's eyes.
+    return isScalarField && wanted !== 0 && wanted !== 1
+      ? sql(same, bound.values)
+      : sql(`(${same} AND ${isNumberType(type)})`, bound.values);
+  };
+}
+
+function inList(wanted: readonly (string | number)[], isScalarField: boolean): Test {
+  const isTexts = typeof wanted[0] === 'string';
+  return (value, type) => {
+    // One parameter however long the list: one statement to cache, and no limit on the number of parameters.
+    const listed = `${value} IN (SELECT value FROM json_each(?))`;
+    const text = isTexts && isScalarField ? listed : `(${listed} AND ${isTexts ? `${type} = 'text'` : isNumberType(type)})`;
+    return sql(text, [JSON.stringify(wanted)]);
+  };
+}
+
+function compares(operator: '>' | '>=' | '<' | '<=', wanted: string | number): Test {
+  return (value, type) => {
+    const bound = bind(wanted);
+    return sql(
+      `(${value} ${operator} ${bound.text} AND ${typeof wanted === 'string' ? `${type} = 'text'` : isNumberType(type)})`,
+      bound.values,
+    );
+  };
+}
+
+function contains(needle: string): Test {
+  const bound = bind(needle.replace(/[A-Z]/g, (letter) => letter.toLowerCase()));
+  // SQLite's own lower() knows ASCII only, which is what the port promises.
+  return (value, type) => sql(`(${type} = 'text' AND instr(lower(${value}), ${bound.text}) > 0)`, bound.values);
+}
+
+class FilterCompiler {
+  constructor(
+    readonly rules: CollectionRules,
+    readonly literals: ReadonlySet<string>,
+  ) {}
+
+  filter(filter: Filter): Sql {
+    return join(
+      Object.entries(filter).flatMap(([key, value]) => {
+        if (key === '$and') return [this.all(value as readonly Filter[], 'AND')];
+        if (key === '$or') return [this.all(value as readonly Filter[], 'OR')];
+        if (isScalar(value)) return [this.equal(key, value)];
+        return Object.entries(value as Condition).map(([operator, operand]) => this.condition(key, operator, operand));
+      }),
+      'AND',
+    );
+  }
+
+  private all(filters: readonly Filter[], word: 'AND' | 'OR'): Sql {
+    return join(
+      filters.map((part) => this.filter(part)),
+      word,
+    );
+  }
+
+  private condition(path: string, operator: string, operand: unknown): Sql {
+    switch (operator) {
+      case '$eq':
+        return this.equal(path, operand as Scalar);
+      case '$ne':
+        return not(this.equal(path, operand as Scalar));
+      case '$in':
+        return this.oneOf(path, operand as readonly Scalar[]);
+      case '$nin':
+        return not(this.oneOf(path, operand as readonly Scalar[]));
+      case '$exists':
+        return sql(`${fieldType(path)} IS ${operand ? 'NOT ' : ''}NULL`);
+      case '$contains':
+        return this.test(path, contains(operand as string));
+      default: {
+        const compared = ({ $gt: '>', $gte: '>=', $lt: '<', $lte: '<=' } as const)[operator as '$gt'];
+        return path === '_id' && typeof operand !== 'string' ? sql('0') : this.test(path, compares(compared, operand as string | number));
+      }
+    }
+  }
+
+  private equal(path: string, wanted: Scalar): Sql {
+    // A partial index is only used where the query names its condition word for word.
+    if (wanted !== null && this.literals.has(literalKey(path, wanted))) return literalEquality(path, wanted);
+    if (wanted === null) return this.isNull(path);
+    if (path === '_id' && typeof wanted !== 'string') return sql('0');
+    return this.test(path, equals(wanted, this.isScalarField(path)));
+  }
+
+  private oneOf(path: string, wanted: readonly Scalar[]): Sql {
+    const texts = wanted.filter((value) => typeof value === 'string');
+    const numbers = path === '_id' ? [] : wanted.filter((value) => typeof value === 'number');
+    const lists = [texts, numbers].filter((list) => list.length > 0).map((list) => this.test(path, inList(list, this.isScalarField(path))));
+    const others = [...new Set(wanted)]
+      .filter((value) => value === null || typeof value === 'boolean')
+      .map((value) => this.equal(path, value));
+    return join([...lists, ...others], 'OR');
+  }
+
+  private isNull(path: string): Sql {
+    if (this.isScalarField(path)) return sql(`${fieldValue(path)} IS NULL`);
+    return sql(`(${fieldValue(path)} IS NULL OR ${inArray(path, (_, type) => sql(`${type} = 'null'`)).text})`);
+  }
+
+  private test(path: string, test: Test): Sql {
+    const direct = test(fieldValue(path), fieldType(path));
+    return this.isScalarField(path) ? direct : join([direct, inArray(path, test)], 'OR');
+  }
+
+  private isScalarField(path: string): boolean {
+    return path === '_id' || this.rules.scalarPaths.has(path);
+  }
+}
+
+function inArray(path: string, test: Test): Sql {
+  const element = test('value', 'type');
+  return sql(
+    `(${fieldType(path)} = 'array' AND EXISTS (SELECT 1 FROM json_each(doc, ${jsonPath(path)}) WHERE ${element.text}))`,
+    element.values,
+  );
+}
+
+/** An equality with the value written out, for the WHERE of a partial index. The value stands in our own code. */
+export function literalEquality(path: string, value: string | number | boolean): Sql {
+  if (typeof value === 'string') return sql(`${fieldValue(path)} = '${value.replaceAll("'", "''")}'`);
+  if (typeof value === 'boolean') return sql(`${fieldValue(path)} = ${value ? 1 : 0} AND ${fieldType(path)} = '${value}'`);
+  return sql(`${fieldValue(path)} = ${value} AND ${isNumberType(fieldType(path))}`);
+}
+
+export const literalKey = (path: string, value: string | number | boolean) => JSON.stringify([path, value]);
+
+/** @param literals the conditions of the collection's partial indexes, as `literalKey` */
+export function compileFilter(filter: Filter, rules: CollectionRules, literals: ReadonlySet<string>): Sql {
+  return new FilterCompiler(rules, literals).filter(filter);
+}
+
+export function compileSort(sort: Record<string, SortDirection>): string {
+  const terms = Object.entries(sort).map(([path, direction]) => `${fieldValue(path)} ${direction === 1 ? 'ASC' : 'DESC'}`);
+  return terms.length > 0 ? ` ORDER BY ${terms.join(', ')}` : '';
+}
+
+/**
+ * What comes after a position, as conditions to be asked one after the other until the page is full. Each is a plain range
+ * behind equalities, which an index answers from its first entry on; one big OR would walk all that lies before.
+ */
+export function compileAfter(sort: Record<string, SortDirection>, after: readonly Scalar[]): Sql[] {
+  const keys = Object.entries(sort).map(([path, direction], place) => ({
+    value: fieldValue(path),
+    direction,
+    at: asBound(after[place] ?? null),
+  }));
+  const segments: Sql[] = [];
+  for (let place = keys.length - 1; place >= 0; place--) {
+    const same = keys.slice(0, place).map(({ value, at }) => (at === null ? sql(`${value} IS NULL`) : compare(value, '=', at)));
+    const key = keys[place];
+    if (key) for (const beyond of beyondKey(key)) segments.push(join([...same, beyond], 'AND'));
+  }
+  return segments;
+}
+
+/** Absent and null come first, so that is what lies behind a value when counting down. */
+function beyondKey({ value, direction, at }: { value: string; direction: SortDirection; at: string | number | null }): Sql[] {
+  if (direction === 1) return [at === null ? sql(`${value} IS NOT NULL`) : compare(value, '>', at)];
+  return at === null ? [] : [compare(value, '<', at), sql(`${value} IS NULL`)];
+}
+
+function compare(value: string, operator: string, at: string | number): Sql {
+  const bound = bind(at);
+  return sql(`${value} ${operator} ${bound.text}`, bound.values);
+}
+
+const asBound = (value: Scalar) => (typeof value === 'boolean' ? Number(value) : value);

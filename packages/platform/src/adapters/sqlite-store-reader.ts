@@ -1,0 +1,106 @@
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import type { Row } from './sqlite-store-connection.ts';
+import type { Bound, Sql } from './sqlite-store-filter.ts';
+
+// As text, because the product is bundled into one file and its tests are compiled: neither has a file to start a worker from.
+const program = `
+const { parentPort, workerData } = require('node:worker_threads');
+const Database = require(workerData.driver);
+const database = new Database(workerData.path);
+for (const setting of workerData.settings) database.exec('PRAGMA ' + setting);
+parentPort.on('message', ({ id, text, values }) => {
+  try {
+    parentPort.postMessage({ id, rows: database.prepare(text).raw(true).all(values) });
+  } catch (error) {
+    parentPort.postMessage({ id, error: String(error && error.message) });
+  }
+});
+`;
+
+interface Answer {
+  id: number;
+  rows?: Row[];
+  error?: string;
+}
+interface Asked {
+  resolve: (rows: Row[]) => void;
+  reject: (reason: Error) => void;
+}
+
+/** Looked up from the program that was started, as an import of it would be, else from the working directory. */
+function driverPath(): string {
+  const places = [process.argv[1], join(process.cwd(), 'main.js')].filter((place) => place !== undefined);
+  for (const place of places) {
+    try {
+      return createRequire(place).resolve('libsql');
+    } catch {
+      // Started by a program from elsewhere, such as a test runner: the next place knows.
+    }
+  }
+  throw new Error('the package libsql is not installed');
+}
+
+/**
+ * Runs reads that may take long (counts, searches, streams) on a thread of its own, so that a scan over a million documents
+ * holds up nobody. Started by the first such read: most services never need it.
+ */
+export class BackgroundReader {
+  readonly #path: string;
+  readonly #settings: readonly string[];
+  readonly #asked = new Map<number, Asked>();
+  #worker: Worker | null = null;
+  #nextId = 0;
+
+  constructor(path: string, settings: readonly string[]) {
+    this.#path = path;
+    this.#settings = settings;
+  }
+
+  rows({ text, values }: Sql): Promise<Row[]> {
+    const worker = this.#started();
+    const id = this.#nextId++;
+    return new Promise<Row[]>((resolve, reject) => {
+      this.#asked.set(id, { resolve, reject });
+      worker.ref();
+      worker.postMessage({ id, text, values: values satisfies Bound[] });
+    });
+  }
+
+  async close(): Promise<void> {
+    const worker = this.#worker;
+    this.#worker = null;
+    await worker?.terminate();
+    this.#fail(new Error('the store is closed'));
+  }
+
+  #started(): Worker {
+    if (this.#worker) return this.#worker;
+    const worker = new Worker(program, {
+      eval: true,
+      workerData: { driver: driverPath(), path: this.#path, settings: this.#settings },
+    });
+    worker.on('message', (answer: Answer) => this.#settle(answer));
+    worker.on('error', (error) => {
+      if (this.#worker === worker) this.#worker = null;
+      this.#fail(error instanceof Error ? error : new Error(String(error)));
+    });
+    this.#worker = worker;
+    return worker;
+  }
+
+  #settle({ id, rows, error }: Answer): void {
+    const asked = this.#asked.get(id);
+    this.#asked.delete(id);
+    // An idle reader keeps no process alive.
+    if (this.#asked.size === 0) this.#worker?.unref();
+    if (rows) asked?.resolve(rows);
+    else asked?.reject(new Error(error));
+  }
+
+  #fail(error: Error): void {
+    for (const asked of this.#asked.values()) asked.reject(error);
+    this.#asked.clear();
+  }
+}

@@ -1,0 +1,46 @@
+import type { CollectionDeclaration, Document, IndexDeclaration } from '../ports/store.ts';
+import type { Connection } from './sqlite-store-connection.ts';
+import { fieldValue, literalEquality } from './sqlite-store-filter.ts';
+
+const direction = (of: 1 | -1) => (of === 1 ? 'ASC' : 'DESC');
+
+function indexStatements(table: string, index: IndexDeclaration): Map<string, string> {
+  const keys = Object.entries(index.keys);
+  const where = Object.entries(index.where ?? {}).map(([path, value]) => literalEquality(path, value).text);
+  const name = `${table}.${index.name}`;
+  const statement = (unique: boolean, as: string, columns: string[], conditions: string[]) =>
+    `CREATE ${unique ? 'UNIQUE ' : ''}INDEX "${as}" ON "${table}" (${columns.join(', ')})${conditions.length ? ` WHERE ${conditions.join(' AND ')}` : ''}`;
+  const columns = keys.map(([path, of]) => `${fieldValue(path)} ${direction(of)}`);
+  const statements = new Map([[name, statement(index.unique === true, name, columns, where)]]);
+  if (index.unique) {
+    // SQLite lets any number of absent values stand beside each other; MongoDB, and so the port, holds them unique too.
+    const values = keys.map(([path]) => fieldValue(path));
+    const isAbsent = `(${values.map((value) => `${value} IS NULL`).join(' OR ')})`;
+    const name2 = `${name}#absent`;
+    statements.set(
+      name2,
+      statement(
+        true,
+        name2,
+        values.map((value) => `ifnull(${value}, x'')`),
+        [...where, isAbsent],
+      ),
+    );
+  }
+  return statements;
+}
+
+/** Creates the table and its indexes, replaces an index whose declaration changed, drops one that is no longer declared. */
+export function migrate(connection: Connection, declaration: CollectionDeclaration<Document>): void {
+  const table = declaration.name;
+  connection.run(`CREATE TABLE IF NOT EXISTS "${table}" (_id TEXT PRIMARY KEY NOT NULL, doc TEXT NOT NULL)`);
+  const wanted = new Map((declaration.indexes ?? []).flatMap((index) => [...indexStatements(table, index)]));
+  const existing = connection.rows(`SELECT name, sql FROM sqlite_master WHERE type = 'index' AND tbl_name = ? AND sql IS NOT NULL`, [
+    table,
+  ]);
+  for (const [name, statement] of existing) {
+    if (wanted.get(String(name)) === statement) wanted.delete(String(name));
+    else connection.run(`DROP INDEX "${name}"`);
+  }
+  for (const statement of wanted.values()) connection.run(statement);
+}

@@ -1,0 +1,71 @@
+import type { Document, SortDirection, Update, Write } from '../ports/store.ts';
+import { asPortError, type Connection } from './sqlite-store-connection.ts';
+import type { Queries } from './sqlite-store-query.ts';
+import { applyUpdate, upsertedDocument } from './sqlite-store-update.ts';
+
+/** The writes of one collection, to be called inside a transaction. They take writes that have passed the rules. */
+export class SqliteWriter {
+  readonly #collection: string;
+  readonly #connection: Connection;
+  readonly #queries: Queries;
+
+  constructor(collection: string, connection: Connection, queries: Queries) {
+    this.#collection = collection;
+    this.#connection = connection;
+    this.#queries = queries;
+  }
+
+  /** @returns the text that was stored */
+  insert(document: Document): string {
+    const text = JSON.stringify(document);
+    this.#run(`INSERT INTO "${this.#collection}" (_id, doc) VALUES (?, ?)`, [document._id, text]);
+    return text;
+  }
+
+  /**
+   * Updates the first match, or inserts when the write is an upsert.
+   * @returns the document's texts
+   */
+  updateFirst(write: Write, sort?: Record<string, SortDirection>): { before: string | null; after: string | null } {
+    const { filter = {}, update = {} } = write;
+    const query = this.#queries.first(filter, sort);
+    const [row] = this.#connection.rows(query.text, query.values);
+    if (row) return { before: String(row[1]), after: this.#rewrite(Number(row[0]), String(row[1]), update) };
+    return { before: null, after: write.upsert ? this.insert(upsertedDocument(filter, update)) : null };
+  }
+
+  updateAll({ filter = {}, update = {} }: Write): number {
+    const query = this.#queries.rowids(filter);
+    const rows = this.#connection.rows(query.text, query.values);
+    for (const [rowid] of rows) {
+      const [row] = this.#connection.rows(`SELECT doc FROM "${this.#collection}" WHERE rowid = ?`, [Number(rowid)]);
+      this.#rewrite(Number(rowid), String(row?.[0]), update);
+    }
+    return rows.length;
+  }
+
+  deleteFirst({ filter = {} }: Write): number {
+    const query = this.#queries.first(filter);
+    const [row] = this.#connection.rows(query.text, query.values);
+    return row ? this.#run(`DELETE FROM "${this.#collection}" WHERE rowid = ?`, [Number(row[0])]) : 0;
+  }
+
+  deleteAll({ filter = {} }: Write): number {
+    const { text, values } = this.#queries.where(filter);
+    return this.#run(`DELETE FROM "${this.#collection}" WHERE ${text}`, values);
+  }
+
+  #rewrite(rowid: number, text: string, update: Update): string {
+    const after = JSON.stringify(applyUpdate(JSON.parse(text) as Document, update));
+    this.#run(`UPDATE "${this.#collection}" SET doc = ? WHERE rowid = ?`, [after, rowid]);
+    return after;
+  }
+
+  #run(text: string, values: (string | number | null)[]): number {
+    try {
+      return this.#connection.run(text, values);
+    } catch (error) {
+      throw asPortError(error, this.#collection);
+    }
+  }
+}

@@ -1,0 +1,207 @@
+import type { CollectionDeclaration, Condition, Document, Filter, FindOptions, Json, Update } from '../ports/store.ts';
+
+/**
+ * What every store adapter refuses before it touches the engine, so that both refuse the same. A refusal is a `TypeError`:
+ * these are mistakes of our own code, never of a visitor.
+ */
+
+type Scalar = string | number | boolean | null;
+
+const segment = /^[A-Za-z0-9_:-]{1,128}$/;
+const collectionName = /^[a-z][A-Za-z0-9]{0,62}$/;
+const indexName = /^[A-Za-z][A-Za-z0-9_-]{0,62}$/;
+const operators = new Set(['$eq', '$ne', '$in', '$nin', '$gt', '$gte', '$lt', '$lte', '$exists', '$contains']);
+const updateOperators = new Set(['$set', '$unset', '$inc', '$max', '$push', '$pull', '$setOnInsert']);
+
+/** @returns the segments of a field path such as 'answers.q1.value' */
+export function pathSegments(path: string): string[] {
+  const segments = path.split('.');
+  if (!segments.every((name) => segment.test(name) && name !== '__proto__'))
+    throw new TypeError(`not a field path: ${JSON.stringify(path)}`);
+  return segments;
+}
+
+export function isScalar(value: unknown): value is Scalar {
+  return value === null || typeof value === 'string' || typeof value === 'boolean' || (typeof value === 'number' && Number.isFinite(value));
+}
+
+function checkScalar(value: unknown, where: string): void {
+  if (!isScalar(value)) throw new TypeError(`${where} takes a string, a finite number, a boolean or null`);
+}
+
+/** Refuses what a document cannot hold. Properties that are `undefined` count as absent; elsewhere `undefined` is refused. */
+export function checkJson(value: unknown, where: string): asserts value is Json {
+  if (isScalar(value)) return;
+  if (Array.isArray(value)) {
+    for (const item of value) checkJson(item, where);
+    return;
+  }
+  if (typeof value !== 'object' || value === null || !isPlain(value))
+    throw new TypeError(`${where} holds what JSON cannot: ${typeof value}`);
+  for (const [name, item] of Object.entries(value)) {
+    if (name.includes('.') || name.startsWith('$') || name.includes('\0') || name === '__proto__') {
+      throw new TypeError(`${where} has a field that cannot be stored: ${JSON.stringify(name)}`);
+    }
+    if (item !== undefined) checkJson(item, where);
+  }
+}
+
+function isPlain(value: object): boolean {
+  const prototype = Object.getPrototypeOf(value);
+  // Across realms (jest, workers) another Object.prototype exists, whose own prototype is null as well.
+  return prototype === null || Object.getPrototypeOf(prototype) === null;
+}
+
+/** What a collection's declaration says about its fields. */
+export interface CollectionRules {
+  /** Fields of an index: they hold scalars only, so that an index answers for them alone. */
+  scalarPaths: ReadonlySet<string>;
+}
+
+export function checkDeclaration(declaration: CollectionDeclaration<Document>): CollectionRules {
+  if (!collectionName.test(declaration.name)) throw new TypeError(`not a collection name: ${declaration.name}`);
+  const scalarPaths = new Set<string>();
+  for (const index of declaration.indexes ?? []) {
+    if (!indexName.test(index.name)) throw new TypeError(`not an index name: ${index.name}`);
+    for (const path of [...Object.keys(index.keys), ...Object.keys(index.where ?? {})]) {
+      pathSegments(path);
+      scalarPaths.add(path);
+    }
+  }
+  return { scalarPaths };
+}
+
+export function checkDocument(document: Document, rules: CollectionRules): void {
+  if (typeof document._id !== 'string' || document._id === '') throw new TypeError('a document needs a text _id');
+  checkJson(document, 'a document');
+  for (const path of rules.scalarPaths) checkIndexed(path, valueAt(document, path.split('.')));
+}
+
+function checkIndexed(path: string, value: unknown): void {
+  if (typeof value === 'object' && value !== null) throw new TypeError(`${path} is indexed, so it holds a single value`);
+}
+
+export function valueAt(value: unknown, segments: readonly string[]): unknown {
+  let at: unknown = value;
+  for (const name of segments) {
+    if (typeof at !== 'object' || at === null || Array.isArray(at) || !Object.hasOwn(at, name)) return undefined;
+    at = (at as Record<string, unknown>)[name];
+  }
+  return at;
+}
+
+export function checkUpdate(update: Update, rules: CollectionRules): void {
+  const seen: string[] = [];
+  for (const [operator, fields] of Object.entries(update)) {
+    if (!updateOperators.has(operator)) throw new TypeError(`not an update operator: ${operator}`);
+    for (const [path, value] of Object.entries((fields ?? {}) as Record<string, unknown>)) {
+      pathSegments(path);
+      if (path === '_id' && operator !== '$setOnInsert') throw new TypeError('an _id never changes');
+      checkOperand(operator, path, value, rules);
+      seen.push(path);
+    }
+  }
+  checkApart(seen);
+}
+
+function checkOperand(operator: string, path: string, value: unknown, rules: CollectionRules): void {
+  const where = `${operator} of ${path}`;
+  if (operator === '$inc' || operator === '$max') {
+    if (typeof value !== 'number' || !Number.isFinite(value)) throw new TypeError(`${where} takes a finite number`);
+  } else if (operator === '$pull') checkScalar(value, where);
+  else if (operator !== '$unset') {
+    checkJson(value, where);
+    if (operator === '$push') {
+      if (rules.scalarPaths.has(path)) throw new TypeError(`${path} is indexed, so it holds a single value`);
+      return;
+    }
+    for (const indexed of rules.scalarPaths) {
+      if (indexed === path) checkIndexed(indexed, value);
+      else if (indexed.startsWith(`${path}.`)) checkIndexed(indexed, valueAt(value, indexed.slice(path.length + 1).split('.')));
+    }
+  }
+}
+
+/** A path, or a part of it, stands in one operator only. */
+function checkApart(paths: string[]): void {
+  paths.sort();
+  const known = new Set<string>();
+  for (const path of paths) {
+    const segments = path.split('.');
+    for (let length = 1; length <= segments.length; length++) {
+      if (known.has(segments.slice(0, length).join('.'))) throw new TypeError(`an update names ${path} twice`);
+    }
+    known.add(path);
+  }
+}
+
+export function checkFilter(filter: Filter): void {
+  for (const [key, value] of Object.entries(filter)) {
+    if (key === '$or' || key === '$and') {
+      if (!Array.isArray(value) || value.length === 0) throw new TypeError(`${key} takes a list of filters`);
+      for (const part of value) checkFilter(part as Filter);
+    } else {
+      pathSegments(key);
+      if (!isScalar(value)) checkCondition(key, value);
+    }
+  }
+}
+
+function checkCondition(path: string, condition: unknown): void {
+  // An `undefined` that came by mistake must never widen a filter.
+  if (typeof condition !== 'object' || condition === null || Array.isArray(condition) || Object.keys(condition).length === 0) {
+    throw new TypeError(`the condition on ${path} is not one`);
+  }
+  for (const [operator, value] of Object.entries(condition)) {
+    if (!operators.has(operator)) throw new TypeError(`not a filter operator: ${operator}`);
+    checkConditionValue(operator as keyof Condition, path, value);
+  }
+}
+
+function checkConditionValue(operator: keyof Condition, path: string, value: unknown): void {
+  const where = `${operator} of ${path}`;
+  if (operator === '$in' || operator === '$nin') {
+    if (!Array.isArray(value)) throw new TypeError(`${where} takes a list`);
+    for (const item of value) checkScalar(item, where);
+  } else if (operator === '$exists') {
+    if (typeof value !== 'boolean') throw new TypeError(`${where} takes a boolean`);
+  } else if (operator === '$contains') {
+    if (typeof value !== 'string') throw new TypeError(`${where} takes a text`);
+  } else if (operator === '$eq' || operator === '$ne') checkScalar(value, where);
+  else if (typeof value !== 'string' && (typeof value !== 'number' || !Number.isFinite(value))) {
+    throw new TypeError(`${where} takes a text or a finite number`);
+  }
+}
+
+export function checkFindOptions<T extends Document>(options: FindOptions<T>): void {
+  const paths = Object.keys(options.sort ?? {});
+  for (const path of paths) pathSegments(path);
+  for (const field of options.fields ?? []) {
+    if (pathSegments(field).length !== 1) throw new TypeError(`fields takes top-level names, not ${field}`);
+  }
+  for (const size of [options.limit, options.skip]) {
+    if (size !== undefined && (!Number.isSafeInteger(size) || size < 0)) throw new TypeError('limit and skip are whole numbers');
+  }
+  if (!options.after) return;
+  if (paths.at(-1) !== '_id' || options.after.length !== paths.length) {
+    throw new TypeError('after needs one value per sort field, and a sort that ends in _id');
+  }
+  for (const value of options.after) checkScalar(value, 'after');
+}
+
+/** The values that an upsert's filter pins down: what its new document starts from. */
+export function pinnedValues(filter: Filter): [path: string, value: Scalar][] {
+  return Object.entries(filter).flatMap(([key, value]): [string, Scalar][] => {
+    if (key === '$or') return [];
+    if (key === '$and') return (value as readonly Filter[]).flatMap(pinnedValues);
+    if (isScalar(value)) return [[key, value]];
+    const equal = (value as Condition).$eq;
+    return equal === undefined ? [] : [[key, equal]];
+  });
+}
+
+/** An upsert must know the `_id` of what it may insert. */
+export function checkUpsert(filter: Filter, update: Update): void {
+  const id = pinnedValues(filter).find(([path]) => path === '_id')?.[1] ?? update.$setOnInsert?._id;
+  if (typeof id !== 'string' || id === '') throw new TypeError('an upsert needs an _id, in its filter or in $setOnInsert');
+}

@@ -1,0 +1,36 @@
+import type { Collection, Document, Filter, Update, Write } from '../ports/store.ts';
+import { type CollectionRules, checkDocument, checkFilter, checkUpdate, checkUpsert } from './store-rules.ts';
+
+/**
+ * The described writes of a collection, the same for every adapter. They are checked here, when they are described: a mistake
+ * shows where it was made. They hold what they were given, not a copy: nobody changes that until the commit has settled.
+ */
+export function describeWrites<T extends Document>(
+  collection: string,
+  rules: CollectionRules,
+): Pick<Collection<T>, 'inserting' | 'updating' | 'updatingMany' | 'deleting'> {
+  return {
+    inserting(document) {
+      checkDocument(document, rules);
+      return { collection, kind: 'insert', document };
+    },
+    updating(filter, update, options = {}) {
+      const write: Write = { collection, kind: 'update', ...checked(filter as Filter, update, rules) };
+      if (options.upsert) checkUpsert(filter as Filter, update);
+      return { ...write, ...(options.upsert && { upsert: true }), ...(options.optional && { optional: true }) };
+    },
+    updatingMany(filter, update) {
+      return { collection, kind: 'updateMany', ...checked(filter as Filter, update, rules) };
+    },
+    deleting(filter, options = {}) {
+      checkFilter(filter as Filter);
+      return { collection, kind: 'delete', filter: filter as Filter, ...(options.optional && { optional: true }) };
+    },
+  };
+}
+
+function checked(filter: Filter, update: Update, rules: CollectionRules): { filter: Filter; update: Update } {
+  checkFilter(filter);
+  checkUpdate(update, rules);
+  return { filter, update };
+}
