@@ -1,0 +1,18 @@
+import { on, type Subscription } from '@formwright/platform';
+import type { FormsDeps } from './deps.ts';
+import { onPlanChanged } from './on-plan-changed.ts';
+import { onResponseCounted } from './on-response-counted.ts';
+import { onUserChanged } from './on-user-changed.ts';
+import { onUserDeleted } from './on-user-deleted.ts';
+
+/** What forms listens to. What it publishes is in form-events.ts. */
+export const subscriptions = (deps: FormsDeps): Subscription[] => {
+  // Plans and accounts change rarely, and each may concern several pages.
+  const forgetPages = () => deps.publicPages.forgetAll();
+  return [
+    on('billing.v1.PlanChanged', 'forms.on-plan-changed', onPlanChanged(deps), forgetPages),
+    on('identity.v1.UserChanged', 'forms.on-user-changed', onUserChanged(deps), forgetPages),
+    on('identity.v1.UserDeleted', 'forms.on-user-deleted', onUserDeleted(deps), forgetPages),
+    on('responses.v1.ResponseCounted', 'forms.on-response-counted', onResponseCounted(deps)),
+  ];
+};

@@ -1,0 +1,26 @@
+import type { Outbox, Write } from '@formwright/platform';
+import type { StoredForm } from './form.ts';
+
+const json = (value: unknown): Uint8Array => Buffer.from(JSON.stringify(value));
+
+/** The form's whole state as an event: goes into the commit that changes it. */
+export function formSaved(outbox: Outbox, form: StoredForm): Write {
+  return outbox.event('forms.v1.FormSaved', form._id, {
+    formId: form._id,
+    workspaceId: form.workspaceId,
+    link: form.details.link,
+    title: form.details.title,
+    header: form.details.header,
+    revision: BigInt(form.revision),
+    pagesJson: json(form.pages),
+    detailsJson: json(form.details),
+    isOneTime: form.details.isOneTime,
+    createdAt: BigInt(form.createdAt),
+    updatedAt: BigInt(form.updatedAt),
+    isOverQuota: form.isOverQuota,
+  });
+}
+
+export function formDeleted(outbox: Outbox, form: Pick<StoredForm, '_id' | 'workspaceId'>): Write {
+  return outbox.event('forms.v1.FormDeleted', form._id, { formId: form._id, workspaceId: form.workspaceId });
+}

@@ -1,0 +1,97 @@
+import { readFile } from 'node:fs/promises';
+import type { Pages } from '@formwright/form-model';
+import { AppError, type Ports, type StagedFile, type Write } from '@formwright/platform';
+import { fileTypeFromBuffer } from 'file-type';
+import { imageColumns, imageSources } from './form-document.ts';
+import type { FormsRepository } from './repository.ts';
+
+const NOT_AN_IMAGE = 'Please select image file.';
+const extensions: Readonly<Record<string, string>> = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/webp': 'webp' };
+
+export const imageTypes: Readonly<Record<string, string>> = { jpg: 'image/jpeg', png: 'image/png', webp: 'image/webp' };
+
+/** The file's key of an address, and back: '/files/Form/<formId>/<name>' is stored under 'Form/<formId>/<name>'. */
+const keyOf = (src: string): string => src.slice('/files/'.length);
+
+interface CheckedImage {
+  uniqueId: string;
+  content: Uint8Array;
+  type: string;
+  extension: string;
+}
+
+/** Looks at every image before any is stored: each belongs to an image column and really is a JPEG, PNG or WebP. */
+export async function checkImages(files: readonly StagedFile[], pages: Pages): Promise<CheckedImage[]> {
+  const columns = new Set(imageColumns(pages).map((column) => column.uniqueId));
+  const seen = new Set<string>();
+  const checked: CheckedImage[] = [];
+  for (const file of files) {
+    const field = file.field.slice(0, 60);
+    if (!columns.has(file.field) || seen.has(file.field))
+      throw new AppError('forms.invalid_form', { [field]: 'No image element waits for this file.' });
+    seen.add(file.field);
+    const content = await readFile(file.path);
+    const type = (await fileTypeFromBuffer(content).catch(() => undefined))?.mime ?? '';
+    const extension = extensions[type];
+    if (!extension) throw new AppError('forms.invalid_form', { [field]: NOT_AN_IMAGE });
+    checked.push({ uniqueId: file.field, content, type, extension });
+  }
+  return checked;
+}
+
+/**
+ * Stores images before the form that shows them is committed. Each is noted as loose first, so that a crash, or a save that is refused
+ * later, leaves nothing behind for good.
+ * @returns address by uniqueId
+ */
+export async function storeImages(
+  ports: Pick<Ports, 'clock' | 'files' | 'ids' | 'store'>,
+  repository: FormsRepository,
+  formId: string,
+  images: readonly CheckedImage[],
+): Promise<Map<string, string>> {
+  const addresses = new Map<string, string>();
+  for (const { uniqueId, content, type, extension } of images) {
+    const key = `Form/${formId}/${uniqueId}-${ports.ids.random(12)}.${extension}`;
+    await repository.looseImages.insertOne({ _id: key, formId, since: ports.clock.now(), isCondemned: false });
+    await ports.files.put(key, content, { contentType: type });
+    addresses.set(uniqueId, `/files/${key}`);
+  }
+  return addresses;
+}
+
+/** The pages with the new images in their columns. */
+export function placeImages(pages: Pages, addresses: ReadonlyMap<string, string>): Pages {
+  return pages.map((page) => ({
+    ...page,
+    rows: page.rows.map((row) => ({
+      ...row,
+      content: [
+        {
+          cols: row.content[0].cols.map((column) => {
+            const src = addresses.get(column.uniqueId);
+            return column.tabname === 'image' && src !== undefined ? { ...column, content: { ...column.content, src } } : column;
+          }),
+        },
+      ],
+    })),
+  }));
+}
+
+/** The writes that take the images of `after` into use and let go of those only `before` showed. Fails where one is being removed. */
+export function exchangeImages(repository: FormsRepository, formId: string, before: Pages, after: Pages, now: number): Write[] {
+  const had = new Set(imageSources(before));
+  const has = new Set(imageSources(after));
+  const taken = [...has].filter((src) => !had.has(src));
+  const dropped = [...had].filter((src) => !has.has(src));
+  return [
+    ...taken.map((src) => repository.looseImages.deleting({ _id: keyOf(src), isCondemned: false })),
+    ...dropped.map((src) => repository.looseImages.inserting({ _id: keyOf(src), formId, since: now, isCondemned: false })),
+  ];
+}
+
+/** Addresses that the pages of this form may show: what it shows now, and what it showed or was given within the last day. */
+export async function ownImages(repository: FormsRepository, formId: string, pages: Pages): Promise<Set<string>> {
+  const loose = await repository.looseImages.find({ formId, isCondemned: false });
+  return new Set([...imageSources(pages), ...loose.map((image) => `/files/${image._id}`)]);
+}

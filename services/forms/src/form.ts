@@ -1,0 +1,67 @@
+import type { ColumnLabel, FormDetails, Pages } from '@formwright/form-model';
+
+/** A form as stored: the document, what stands beside it, and what keeps changes apart. */
+export interface StoredForm {
+  _id: string;
+  workspaceId: string;
+  /** Client-made id of the call that created it; unique in the workspace. */
+  requestId: string;
+  pages: Pages;
+  details: FormDetails;
+  /** Derived from the pages with every save: what the list's thumbnail draws. */
+  structure: string[][][];
+  userFormlabels: ColumnLabel[];
+  /** Raised by every change whatsoever; `details.version` only by saves of the document. */
+  revision: number;
+  /** One of the newest forms of a workspace that holds more than its plan allows: the public finds it expired. */
+  isOverQuota: boolean;
+  lastSave: LastSave | null;
+  createdAt: number;
+  updatedAt: number;
+  /** When it was archived; null while active. */
+  deletedAt: number | null;
+}
+
+/** Tells a save that was sent again, because its answer got lost, from one over somebody else's work. */
+export interface LastSave {
+  /** The version it started from. */
+  base: number;
+  /** SHA-256 over what was sent. */
+  digest: string;
+  sessionId: string;
+}
+
+/** What a workspace may do: the plan's part comes by events, `used` is counted here. Missing: the Free plan, nothing used. */
+export interface Quota {
+  _id: string;
+  plan: string;
+  /** Forms the plan allows; -1: any number. */
+  max: number;
+  /** Forms that take a place: active and not one-time. */
+  used: number;
+  blocked: boolean;
+  /** The owner chose to hide the logo; counts on Premium only. */
+  hidesLogo: boolean;
+  /** When billing last spoke. */
+  changedAt: number;
+}
+
+export const freeQuota: Omit<Quota, '_id'> = { plan: 'Free', max: 1, used: 0, blocked: false, hidesLogo: false, changedAt: 0 };
+
+export const hasPlace = (quota: Omit<Quota, '_id'>): boolean => quota.max < 0 || quota.used < quota.max;
+
+export const hidesBranding = (quota: Omit<Quota, '_id'>): boolean => quota.plan === 'Premium' && quota.hidesLogo;
+
+export const SUSPENDED = 'Your account has been suspended. Please pay to continue using this form.';
+
+/** What a respondent's browser is told beside the pages: never who owns the form, nor where its answers go. */
+export function publicSettings(form: StoredForm) {
+  const { _id, title, header, link, color, opacity, colors, countdown, deadline } = form.details;
+  return { _id, title, header, link, color, opacity, colors, countdown, deadline: deadline && { at: deadline.at } };
+}
+
+/** Which forms the plan does not cover: all but the `max` oldest; one-time forms are paid for and always covered. */
+export function formsAboveQuota(forms: readonly Pick<StoredForm, '_id' | 'createdAt' | 'details'>[], max: number): Set<string> {
+  const counted = forms.filter((form) => !form.details.isOneTime).sort((a, b) => a.createdAt - b.createdAt || (a._id < b._id ? -1 : 1));
+  return new Set(max < 0 ? [] : counted.slice(max).map((form) => form._id));
+}

@@ -1,0 +1,23 @@
+import { createOutbox, type Ports, type Service } from '@formwright/platform';
+import type { FormsConfig } from './config.ts';
+import type { FormsDeps } from './deps.ts';
+import { subscriptions } from './events.ts';
+import { createPublicPages } from './public-pages.ts';
+import { openRepository } from './repository.ts';
+import { routes } from './routes.ts';
+import { sweepImages } from './sweep-images.ts';
+
+export type { FormsConfig };
+
+/** The service that owns form documents, their images and the public page. */
+export function createForms(ports: Ports, config: FormsConfig): Service {
+  const repository = openRepository(ports.store);
+  const publicPages = createPublicPages(repository, ports.clock, config.productName);
+  const deps: FormsDeps = { ports, config, repository, publicPages, outbox: createOutbox(ports.store, ports) };
+  return {
+    name: 'forms',
+    routes: routes(deps),
+    subscriptions: subscriptions(deps),
+    jobs: [{ name: 'forms.sweep-images', everyMs: 10 * 60_000, run: sweepImages(deps) }],
+  };
+}

@@ -1,0 +1,30 @@
+import { formLabels, newDetails, type Pages, structureOf } from '@formwright/form-model';
+import type { Ports } from '@formwright/platform';
+import type { StoredForm } from './form.ts';
+
+const LINK_LENGTH = 10;
+
+/** A form that nobody has saved yet. */
+export function makeForm(ports: Pick<Ports, 'clock' | 'ids'>, workspaceId: string, pages: Pages, requestId?: string): StoredForm {
+  const _id = ports.ids.random();
+  const now = ports.clock.now();
+  return {
+    _id,
+    workspaceId,
+    requestId: requestId ?? _id,
+    pages,
+    details: newDetails({ _id, title: pages[0]?.title?.trim() ?? '', link: ports.ids.random(LINK_LENGTH), isOneTime: false }),
+    ...derivedFrom(pages),
+    revision: 1,
+    isOverQuota: false,
+    lastSave: null,
+    createdAt: now,
+    updatedAt: now,
+    deletedAt: null,
+  };
+}
+
+/** What a form carries for lists and tables; always worked out here, whatever the browser sent. */
+export function derivedFrom(pages: Pages): Pick<StoredForm, 'structure' | 'userFormlabels'> {
+  return { structure: structureOf(pages), userFormlabels: formLabels(pages) };
+}

@@ -1,0 +1,58 @@
+import type { forms } from '@formwright/contracts';
+import { AppError, ConditionFailedError, DuplicateKeyError, type Request } from '@formwright/platform';
+import { refuseSuspended } from './change-form.ts';
+import type { FormsDeps } from './deps.ts';
+import { freeQuota, hasPlace, type StoredForm } from './form.ts';
+import { readNewPages } from './form-document.ts';
+import { formSaved } from './form-events.ts';
+import { makeForm } from './make-form.ts';
+
+const MAX_TRIES = 8;
+const FULL = 'Your plan allows no more forms. Please upgrade, or enable one more form.';
+
+/** Creates a form. Its place in the quota is taken by the same commit, so calls that arrive together never get more than the plan has. */
+export function newForm(deps: FormsDeps) {
+  return async ({ caller, body }: Request<typeof forms.newForm>): Promise<{ id: string }> => {
+    const { repository, ports } = deps;
+    const { workspaceId } = caller;
+    const earlier = await createdEarlier(deps, workspaceId, body.requestId);
+    if (earlier) return earlier;
+    refuseSuspended(await repository.quotaOf(workspaceId), false);
+    // One-time forms are bought, and there is no buying yet.
+    if (body.isOneTime) throw new AppError('forms.quota_reached', FULL);
+    const form = makeForm(ports, workspaceId, readNewPages(body.newform), body.requestId);
+
+    await repository.quotas.updateOne({ _id: workspaceId }, { $setOnInsert: freeQuota }, { upsert: true });
+    for (let tries = 1; tries <= MAX_TRIES; tries += 1) {
+      if (await takePlaceAndStore(deps, form)) return { id: form._id };
+      const first = await createdEarlier(deps, workspaceId, body.requestId);
+      if (first) return first;
+    }
+    throw new AppError('forms.quota_reached', FULL);
+  };
+}
+
+async function createdEarlier({ repository }: FormsDeps, workspaceId: string, requestId: string | undefined) {
+  const form = requestId === undefined ? null : await repository.findCreatedBy(workspaceId, requestId);
+  return form && { id: form._id };
+}
+
+/** False: something came between (the plan changed, or the same request was faster); worth another look. */
+async function takePlaceAndStore({ repository, ports, outbox }: FormsDeps, form: StoredForm): Promise<boolean> {
+  const quota = await repository.quotaOf(form.workspaceId);
+  refuseSuspended(quota, false);
+  if (!hasPlace(quota)) throw new AppError('forms.quota_reached', FULL);
+  const place = quota.max < 0 ? {} : { used: { $lt: quota.max } };
+  try {
+    await ports.store.commit([
+      // `max` is pinned to what was read: a plan that changes meanwhile makes this fail and be looked at again.
+      repository.quotas.updating({ _id: form.workspaceId, max: quota.max, blocked: false, ...place }, { $inc: { used: 1 } }),
+      repository.forms.inserting(form),
+      formSaved(outbox, form),
+    ]);
+    return true;
+  } catch (error) {
+    if (error instanceof ConditionFailedError || error instanceof DuplicateKeyError) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,34 @@
+import type { EventOf } from '@formwright/events';
+import type { Write } from '@formwright/platform';
+import type { FormsDeps } from './deps.ts';
+import { formsAboveQuota, freeQuota } from './form.ts';
+import { formSaved } from './form-events.ts';
+
+/**
+ * Takes over what the plan allows, and marks the forms that it does not cover any more (or covers again). A form that is created or saved
+ * meanwhile makes a condition fail; the event then comes again and is worked out anew.
+ */
+export function onPlanChanged({ repository, outbox, ports }: FormsDeps) {
+  return async (event: EventOf<'billing.v1.PlanChanged'>): Promise<readonly Write[]> => {
+    const workspaceId = event.accountId;
+    const stored = await repository.quotas.findOne({ _id: workspaceId });
+    const changedAt = Number(event.changedAt);
+    if (stored && stored.changedAt > changedAt) return [];
+    const plan = { plan: event.plan, max: Number(event.maxForms), blocked: event.blocked, changedAt };
+    if (!stored) return [repository.quotas.inserting({ ...freeQuota, _id: workspaceId, ...plan })];
+
+    const active = await repository.forms.find({ workspaceId, deletedAt: null }, { fields: ['details', 'createdAt', 'isOverQuota'] });
+    const above = formsAboveQuota(active, plan.max);
+    const turned = active.filter((form) => form.isOverQuota !== above.has(form._id));
+    const writes: Write[] = [repository.quotas.updating({ _id: workspaceId, used: stored.used }, { $set: plan })];
+    for (const { _id } of turned) {
+      const form = await repository.forms.findOne({ _id });
+      if (!form) throw new Error(`form ${_id} vanished while its quota was worked out`);
+      const next = { ...form, isOverQuota: above.has(_id), revision: form.revision + 1 };
+      const change = { isOverQuota: next.isOverQuota, revision: next.revision };
+      writes.push(repository.forms.updating({ _id, revision: form.revision }, { $set: change }), formSaved(outbox, next));
+    }
+    ports.log.debug({ workspaceId, turned: turned.length }, 'plan changed');
+    return writes;
+  };
+}

@@ -1,0 +1,13 @@
+import type { Outbox, Ports } from '@formwright/platform';
+import type { SubmissionsConfig } from './config.ts';
+import type { KnownForms } from './known-forms.ts';
+import type { SubmissionsRepository } from './repository.ts';
+
+/** What every use case of submissions is made from. */
+export interface SubmissionsDeps {
+  ports: Ports;
+  config: SubmissionsConfig;
+  repository: SubmissionsRepository;
+  outbox: Outbox;
+  knownForms: KnownForms;
+}

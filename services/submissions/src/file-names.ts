@@ -1,0 +1,31 @@
+const MOST = 100;
+const reserved = /^(?:con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i;
+
+/**
+ * A name that any file system and any browser takes, with the extension kept: what it was called on the respondent's device, as far as that
+ * is harmless. No path, no control or direction signs, nothing hidden, nothing that a system reserves.
+ * @param taken lower-case names of the same submission; the new one is added
+ */
+export function safeFileName(offered: string, taken: Set<string>): string {
+  const base = offered.slice(-1000).split(/[\\/]/).at(-1) ?? '';
+  const plain = base
+    // Accents part from their letters and are left out; what is no ASCII letter by then becomes '_'.
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^A-Za-z0-9._ -]+/g, '_')
+    .replace(/\.{2,}/g, '.')
+    .replace(/^[. ]+|[. ]+$/g, '');
+  const dot = plain.lastIndexOf('.');
+  const extension = dot < 0 ? '' : plain.slice(dot).toLowerCase().slice(0, 10);
+  const stem =
+    (dot < 0 ? plain : plain.slice(0, dot))
+      .slice(0, MOST)
+      .replace(/[. ]+$/, '')
+      .replace(reserved, '_$&') || 'file';
+  for (let number = 1; ; number += 1) {
+    const name = `${stem}${number === 1 ? '' : `-${number}`}${extension}`;
+    if (taken.has(name.toLowerCase())) continue;
+    taken.add(name.toLowerCase());
+    return name;
+  }
+}

@@ -1,0 +1,23 @@
+import { createOutbox, type Ports, type Service } from '@formwright/platform';
+import type { SubmissionsConfig } from './config.ts';
+import type { SubmissionsDeps } from './deps.ts';
+import { subscriptions } from './events.ts';
+import { createKnownForms } from './known-forms.ts';
+import { openRepository } from './repository.ts';
+import { routes } from './routes.ts';
+import { sweepFiles } from './sweep-files.ts';
+
+export type { SubmissionsConfig };
+
+/** The service that takes what respondents send: checked, within the limit, durable before it is answered. */
+export function createSubmissions(ports: Ports, config: SubmissionsConfig): Service {
+  const repository = openRepository(ports.store);
+  const knownForms = createKnownForms(ports, repository);
+  const deps: SubmissionsDeps = { ports, config, repository, knownForms, outbox: createOutbox(ports.store, ports) };
+  return {
+    name: 'submissions',
+    routes: routes(deps),
+    subscriptions: subscriptions(deps),
+    jobs: [{ name: 'submissions.sweep-files', everyMs: 10 * 60_000, run: sweepFiles(deps) }],
+  };
+}

@@ -1,0 +1,115 @@
+import { forms } from '@formwright/contracts';
+import type { FormDetails, Pages } from '@formwright/form-model';
+import { DuplicateKeyError, type Ports } from '@formwright/platform';
+import { type FormCopy, type FormState, isFull, type KnownForm, stateOf } from './form-copy.ts';
+import type { SubmissionsRepository } from './repository.ts';
+
+/** How long a form is trusted without a look at the store: what another replica did is seen after this at the latest. */
+const TRUSTED_MS = 1_000;
+const MAX_KEPT = 2_000;
+
+interface Kept {
+  form: KnownForm;
+  checkedAt: number;
+}
+
+/** Forms in memory, so that the hot path reads nothing. */
+export interface KnownForms {
+  /** By link or by id; null when there is none. */
+  find(key: string): Promise<KnownForm | null>;
+  /** Whether a submission would be taken now; the count is read from the store before it is called full. */
+  stateOf(form: KnownForm | null): Promise<FormState>;
+  /** A submission was committed here. */
+  countOne(formId: string): void;
+  forget(formId: string): void;
+  forgetAll(): void;
+}
+
+export function createKnownForms(ports: Pick<Ports, 'clock' | 'call' | 'store'>, repository: SubmissionsRepository): KnownForms {
+  /** Under the id and under the link, the same entry. */
+  const kept = new Map<string, Kept>();
+  const underWay = new Map<string, Promise<KnownForm | null>>();
+  /** Raised whenever something is forgotten: what was being read by then may be old: it is not kept, and nobody new waits for it. */
+  let generation = 0;
+
+  const drop = (formId: string) => {
+    const entry = kept.get(formId);
+    kept.delete(formId);
+    if (entry) kept.delete(entry.form.link);
+  };
+  const keep = (form: KnownForm, checkedAt: number) => {
+    drop(form._id);
+    const entry = { form, checkedAt };
+    kept.set(form._id, entry).set(form.link, entry);
+    const oldest = kept.values().next();
+    if (kept.size > MAX_KEPT * 2 && !oldest.done) drop(oldest.value.form._id);
+  };
+
+  const load = async (key: string): Promise<KnownForm | null> => {
+    const checkedAt = ports.clock.now();
+    const begunAt = generation;
+    const copy = (await repository.findCopy(key)) ?? (await fetchCopy(ports, repository, key));
+    if (copy?.state !== 'active') {
+      if (copy) drop(copy._id);
+      return null;
+    }
+    const plan = await repository.planOf(copy.workspaceId);
+    const known = kept.get(copy._id)?.form;
+    const document = known?.revision === copy.revision ? known : await repository.documents.findOne({ _id: copy._id });
+    if (!document) throw new Error(`the document of form ${copy._id} is missing`);
+    const form: KnownForm = { ...copy, pages: document.pages, details: document.details, plan };
+    if (generation === begunAt) keep(form, checkedAt);
+    return form;
+  };
+
+  return {
+    find(key) {
+      const known = kept.get(key);
+      if (known && ports.clock.now() - known.checkedAt < TRUSTED_MS) return Promise.resolve(known.form);
+      const joined = underWay.get(key);
+      if (joined) return joined;
+      const loading = load(key).finally(() => {
+        if (underWay.get(key) === loading) underWay.delete(key);
+      });
+      underWay.set(key, loading);
+      return loading;
+    },
+    async stateOf(form) {
+      const state = stateOf(form, ports.clock.now());
+      if (state !== 'open' || !form || !isFull(form, form.taken)) return state;
+      form.taken = await repository.takenOf(form._id);
+      return isFull(form, form.taken) ? 'expired' : 'open';
+    },
+    countOne(formId) {
+      const entry = kept.get(formId);
+      if (entry) entry.form.taken += 1;
+    },
+    forget(formId) {
+      generation += 1;
+      underWay.clear();
+      drop(formId);
+    },
+    forgetAll() {
+      generation += 1;
+      underWay.clear();
+      kept.clear();
+    },
+  };
+}
+
+/** A form whose event has not come yet, asked for: respondents of a form saved a moment ago find it, and a lost event loses nothing. */
+async function fetchCopy(ports: Pick<Ports, 'call' | 'store'>, repository: SubmissionsRepository, key: string): Promise<FormCopy | null> {
+  const told = await ports.call(forms.getFormSnapshot, { body: { id: key } });
+  if (!told) return null;
+  const { formId: _id, link, workspaceId, revision, isOneTime, isOverQuota } = told;
+  const copy: FormCopy = { _id, link, workspaceId, revision, state: 'active', isOneTime, isOverQuota, taken: 0 };
+  // forms checked both before it stored them.
+  const document = { _id, pages: told.pages as Pages, details: told.details as unknown as FormDetails };
+  try {
+    await ports.store.commit([repository.forms.inserting(copy), repository.documents.inserting(document)]);
+  } catch (error) {
+    // The event, or another request, was faster.
+    if (!(error instanceof DuplicateKeyError)) throw error;
+  }
+  return repository.findCopy(key);
+}

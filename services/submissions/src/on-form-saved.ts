@@ -1,0 +1,30 @@
+import type { EventOf } from '@formwright/events';
+import type { FormDetails, Pages } from '@formwright/form-model';
+import type { Write } from '@formwright/platform';
+import type { SubmissionsDeps } from './deps.ts';
+import { isDeleted } from './form-copy.ts';
+
+const read = (json: Uint8Array): unknown => JSON.parse(Buffer.from(json).toString('utf8'));
+
+/** Takes the form over as it is now. What was counted stays; an event older than the copy changes nothing, nor does one after deletion. */
+export function onFormSaved({ repository }: SubmissionsDeps) {
+  return async (event: EventOf<'forms.v1.FormSaved'>): Promise<readonly Write[]> => {
+    const { formId: _id, link, workspaceId, isOneTime, isOverQuota } = event;
+    const revision = Number(event.revision);
+    const copy = await repository.forms.findOne({ _id });
+    if (copy && (isDeleted(copy) || copy.revision >= revision)) return [];
+    // forms checked both before it stored them.
+    const document = { pages: read(event.pagesJson) as Pages, details: read(event.detailsJson) as FormDetails };
+    const fields = { link, workspaceId, revision, isOneTime, isOverQuota };
+    if (!copy) {
+      return [
+        repository.forms.inserting({ _id, ...fields, state: 'active', taken: 0 }),
+        repository.documents.inserting({ _id, ...document }),
+      ];
+    }
+    return [
+      repository.forms.updating({ _id, revision: copy.revision }, { $set: fields }),
+      repository.documents.updating({ _id }, { $set: document }),
+    ];
+  };
+}

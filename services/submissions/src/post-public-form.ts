@@ -1,0 +1,71 @@
+import type { submissions } from '@formwright/contracts';
+import { userDataFromFields } from '@formwright/form-model';
+import { loadAssets, type RefusedPost, renderMessagePage, renderPublicForm } from '@formwright/form-renderer/server';
+import { AppError, pageReply, type RawReply, type Request, readVisit, visitCookieName } from '@formwright/platform';
+import { acceptSubmission, offeredFiles } from './accept-submission.ts';
+import type { SubmissionsDeps } from './deps.ts';
+import { hidesBranding, type KnownForm } from './form-copy.ts';
+import { rememberSubmitted } from './submitted-cookies.ts';
+
+type Post = Request<typeof submissions.postPublicForm>;
+
+/** The public form without JavaScript: a native post of all pages, answered by the next page to look at. */
+export function postPublicForm(deps: SubmissionsDeps) {
+  const accept = acceptSubmission(deps);
+  return async (post: Post): Promise<RawReply> => {
+    const { link } = post.params;
+    const form = await deps.knownForms.find(link);
+    // An id stands in for the link elsewhere; the public address has the link alone.
+    if (form?.link !== link) return closed(deps, 404, 'oops');
+    const visit = readVisit(deps.config.visitSecret, link, post.cookies[visitCookieName(link)]);
+    const files = post.files.map((file) => ({ ...file, uniqueId: file.field }));
+    const offered = offeredFiles(files);
+    try {
+      const receipt = await accept(form, {
+        userData: userDataFromFields(form.pages, post.otherFields, offered),
+        files,
+        submissionId: visit?.id,
+        startedAt: visit?.startedAt ?? null,
+      });
+      rememberSubmitted(post.reply, form);
+      return { status: 303, headers: { location: receipt.redirect_url || '/success', 'cache-control': 'no-store' } };
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      if (error.code === 'submissions.expired') return closed(deps, 410, 'expired', form);
+      if (error.code === 'submissions.form_blocked') return closed(deps, 403, 'oops');
+      if (error.code === 'submissions.not_found') return closed(deps, 404, 'oops');
+      return refused(deps, form, { fields: post.otherFields, files: offered, errors: errorsOf(error) });
+    }
+  };
+}
+
+async function closed({ config }: SubmissionsDeps, status: number, kind: 'oops' | 'expired', form?: KnownForm): Promise<RawReply> {
+  const { productName } = config;
+  const hideBranding = form !== undefined && hidesBranding(form);
+  return pageReply(status, renderMessagePage(kind, { productName, hideBranding, assets: await loadAssets() }), {
+    'x-robots-tag': 'noindex',
+  });
+}
+
+/** The form again, as it was filled in, with what is wrong. */
+async function refused({ config }: SubmissionsDeps, form: KnownForm, state: RefusedPost): Promise<RawReply> {
+  const { productName } = config;
+  const { pages, details } = form;
+  return pageReply(
+    422,
+    renderPublicForm({ pages, details, productName, hideBranding: hidesBranding(form), assets: await loadAssets(), state }),
+    { 'x-robots-tag': 'noindex' },
+  );
+}
+
+/** The texts of a refusal, in the shape that the page shows. */
+function errorsOf({ detail }: AppError): RefusedPost['errors'] {
+  if (typeof detail === 'string') return { value: detail, fields: {} };
+  const texts = (value: unknown) => Object.fromEntries(Object.entries(value ?? {}).filter(([, text]) => typeof text === 'string'));
+  const { value, email, fields } = detail;
+  return {
+    value: typeof value === 'string' ? value : Object.values(texts(detail)).join(' '),
+    ...(typeof email === 'string' && { email }),
+    fields: texts(fields),
+  };
+}

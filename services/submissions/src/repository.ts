@@ -1,0 +1,65 @@
+import type { CollectionDeclaration, Store } from '@formwright/platform';
+import { type FormCopy, type FormDocument, freePlan, type PlanCopy } from './form-copy.ts';
+
+/**
+ * That a submission was taken, and under which id. Its answers are not kept here: they travel in the event of the same commit and belong
+ * to responses, where their owner can delete them for good.
+ */
+export interface Submission {
+  /** The response's id, made by the server: who has it may read the response, and clients cannot choose it. */
+  _id: string;
+  /** Made by the client; the same one again gets the first receipt. Unique over all forms. */
+  submissionId: string;
+  formId: string;
+  acceptedAt: number;
+  /** Files are stored under 'Response/<_id>/'. */
+  hasFiles: boolean;
+}
+
+/** Files that are being stored for a submission not yet committed. What stays here is swept with its files. */
+export interface PendingFiles {
+  /** The response's id. */
+  _id: string;
+  since: number;
+  /** Being removed: the submission can no longer be committed. */
+  isCondemned: boolean;
+}
+
+const formsDeclaration: CollectionDeclaration<FormCopy> = {
+  name: 'forms',
+  indexes: [
+    { name: 'by_link', keys: { link: 1 }, unique: true },
+    { name: 'deleted', keys: { state: 1 }, where: { state: 'deleted' } },
+  ],
+};
+const submissionsDeclaration: CollectionDeclaration<Submission> = {
+  name: 'submissions',
+  indexes: [
+    { name: 'by_submission_id', keys: { submissionId: 1 }, unique: true },
+    { name: 'with_files', keys: { formId: 1 }, where: { hasFiles: true } },
+  ],
+};
+
+export type SubmissionsRepository = ReturnType<typeof openRepository>;
+
+export function openRepository(store: Store) {
+  const forms = store.collection(formsDeclaration);
+  const documents = store.collection<FormDocument>({ name: 'form_documents' });
+  const plans = store.collection<PlanCopy>({ name: 'plans' });
+  const submissions = store.collection(submissionsDeclaration);
+  const pendingFiles = store.collection<PendingFiles>({ name: 'pending_files', indexes: [{ name: 'by_age', keys: { since: 1 } }] });
+  return {
+    forms,
+    documents,
+    plans,
+    submissions,
+    pendingFiles,
+
+    /** By link or by id. */
+    findCopy: async (key: string): Promise<FormCopy | null> => (await forms.findOne({ link: key })) ?? (await forms.findOne({ _id: key })),
+    planOf: async (workspaceId: string): Promise<Omit<PlanCopy, '_id'>> => (await plans.findOne({ _id: workspaceId })) ?? freePlan,
+    findSubmission: (submissionId: string) => submissions.findOne({ submissionId }),
+    /** Of the store, not of memory. */
+    takenOf: async (formId: string): Promise<number> => (await forms.findOne({ _id: formId }, { fields: ['taken'] }))?.taken ?? 0,
+  };
+}
