@@ -25,7 +25,6 @@ export function joinPath(path: string, key: string | number): string {
 }
 
 /** An object with exactly these keys; those in `optional` may be missing. */
-/* @__NO_SIDE_EFFECTS__ */
 export function exact(shape: Record<string, Check>, optional: readonly string[] = []): Check {
   const entries = Object.entries(shape);
   return (value, path, report) => {
@@ -41,7 +40,6 @@ export function exact(shape: Record<string, Check>, optional: readonly string[] 
 }
 
 /** A list of `least` to `most` items. */
-/* @__NO_SIDE_EFFECTS__ */
 export function list(item: Check, least: number, most: number): Check {
   return (value, path, report) => {
     if (!Array.isArray(value)) return report(path, 'must be a list');
@@ -54,7 +52,6 @@ export function list(item: Check, least: number, most: number): Check {
 }
 
 /** Text of `least` to `most` characters without control characters (line breaks and tabs may stay) and without half characters. */
-/* @__NO_SIDE_EFFECTS__ */
 export function text(most: number, least = 0): Check {
   return (value, path, report) => {
     if (typeof value !== 'string') return report(path, 'must be text');
@@ -64,21 +61,18 @@ export function text(most: number, least = 0): Check {
   };
 }
 
-/* @__NO_SIDE_EFFECTS__ */
 export function matching(pattern: RegExp, message: string): Check {
   return (value, path, report) => {
     if (typeof value !== 'string' || !pattern.test(value)) report(path, message);
   };
 }
 
-/* @__NO_SIDE_EFFECTS__ */
 export function oneOf(values: readonly (string | number | boolean)[]): Check {
   return (value, path, report) => {
     if (!(values as readonly unknown[]).includes(value)) report(path, `must be one of ${values.join(', ')}`);
   };
 }
 
-/* @__NO_SIDE_EFFECTS__ */
 export function numberBetween(least: number, most: number, isWhole = false): Check {
   return (value, path, report) => {
     const isInside = typeof value === 'number' && value >= least && value <= most;
@@ -93,7 +87,6 @@ export const flag: Check = (value, path, report) => {
 };
 
 /** Runs `rule` on a value that `shape` found nothing wrong with. */
-/* @__NO_SIDE_EFFECTS__ */
 export function withRule<T>(shape: Check, rule: (value: T, path: string, report: Report) => void): Check {
   return (value, path, report) => {
     let isSound = true;

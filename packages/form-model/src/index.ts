@@ -1,7 +1,7 @@
 export type * from './answers.ts';
 export * from './check-form.ts';
-export * from './commands/index.ts';
 export { DEFAULT_COLOR, isRgb, OPACITIES, pageBackground } from './color.ts';
+export * from './commands/index.ts';
 export * from './deadline.ts';
 export type { Problem } from './document-checks.ts';
 export { answerRules } from './elements/answers.ts';
@@ -14,6 +14,7 @@ export { writeDate } from './elements/moment.ts';
 export { nextOption } from './elements/options.ts';
 export { extensionOf, FILES_MARKER, problemWithFile, UPLOAD_TYPES, uploadExtensions } from './elements/upload.ts';
 export * from './form.ts';
+export * from './history.ts';
 export { type NewId, newColumnId, newIdFrom } from './identifiers.ts';
 export * from './limits.ts';
 export * from './messages.ts';

@@ -36,7 +36,7 @@ export interface SubmissionProblems {
 const MAX_UNKNOWN_LISTED = 20;
 
 /**
- * The one check of a submission, run by the respondent's browser and again by the server.
+ * The one check of a submission, run by the respondent's browser and again by the server. Never throws, whatever `userData` is.
  * @param pages the form as stored, already checked
  */
 export function validateSubmission(
@@ -86,10 +86,11 @@ function checkOne(
   return rules.check(answer, column, { files, direction, isRequired });
 }
 
-/** Answers and files for what is no question of this form; empty ones are harmless and left out in silence only for its own elements. */
+/** Answers and files for what is no question of this form. */
 function unknownFields(questions: readonly Question[], userData: Record<string, unknown>, files: OfferedFiles): [string, string][] {
   const known = new Set(questions.map(({ column }) => column.uniqueId));
-  const unknown = [...Object.keys(userData), ...Object.keys(files)].filter((uniqueId) => !known.has(uniqueId));
+  const named = [...Object.keys(userData), ...Object.keys(files).filter((uniqueId) => files[uniqueId]?.length)];
+  const unknown = named.filter((uniqueId) => !known.has(uniqueId));
   return unknown.slice(0, MAX_UNKNOWN_LISTED).map((uniqueId) => [uniqueId.slice(0, 60), messages.unknownField]);
 }
 

@@ -1,7 +1,6 @@
 import type { AnswerEntry } from '../answers.ts';
-import { problemsOf } from '../document-checks.ts';
 import { messages } from '../messages.ts';
-import { commonContent, contentOf } from './content.ts';
+import { commonContent, contentCheck } from './content.ts';
 import type { AnswerRules, ElementDefinition } from './definition.ts';
 import { entryValue, isBlank, isBlankEntry } from './entry.ts';
 import { checkChoice, firstOptions, optionKeys, optionLabel, optionList } from './options.ts';
@@ -31,15 +30,13 @@ export const checkboxAnswers: AnswerRules<'checkbox'> = {
   },
 };
 
-const shape = /* @__PURE__ */ contentOf({ options: optionList });
-
 export const checkbox: ElementDefinition<'checkbox'> = {
   kind: 'checkbox',
   name: 'Multiple Choice',
   group: 'choice',
   answers: checkboxAnswers,
   newContent: (newId) => ({ ...commonContent('Multiple Choice', { filter: true }), options: firstOptions(newId) }),
-  checkContent: (content) => problemsOf(shape, content),
+  checkContent: /* @__PURE__ */ contentCheck<'checkbox'>(() => ({ options: optionList() })),
   toText: (answer, { content }) =>
     entriesOf(answer)
       .map((entry) => optionLabel(entry, content.options))

@@ -1,9 +1,9 @@
-import { type Check, flag, matching, oneOf, problemsOf, text, withRule } from '../document-checks.ts';
+import { flag, matching, oneOf, type Report, text } from '../document-checks.ts';
 import type { ContentOf } from '../form.ts';
 import { messages } from '../messages.ts';
-import { commonContent, contentOf } from './content.ts';
+import { commonContent, contentCheck } from './content.ts';
 import type { AnswerRules, ElementDefinition } from './definition.ts';
-import { answeredKeys, type Checked, cleanLine, entryText, entryValue, isBlankEntry, posted } from './entry.ts';
+import { answeredKeys, type Checked, cleanLine, entryText, entryValue, isBlank, isBlankEntry, posted } from './entry.ts';
 import { joinControls, type Moment, type ReadMoment, readMoment, splitRange } from './moment.ts';
 
 type DateContent = ContentOf<'date'>;
@@ -22,7 +22,7 @@ export function dateFormatOf({ typeDate, checkedTime, timeFormat }: DateContent)
 /** Nothing but white space and the dash between two empty ends. */
 function isEmptyDate(answer: unknown): boolean {
   const value = entryValue(answer);
-  return typeof value === 'string' ? /^[\s-]*$/.test(value) : isBlankEntry(answer);
+  return typeof value === 'string' ? isBlank(value.replaceAll('-', '')) : isBlankEntry(answer);
 }
 
 function failure(read: ReadMoment, content: DateContent): { error: string } {
@@ -45,8 +45,9 @@ function checkDate(value: string, content: DateContent): { value: string; isRang
   const ends = readEnds(value, content);
   if ('error' in ends) return ends;
   if (!isDateRange(content)) return { value: ends.start.text };
-  if (ends.end.order <= ends.start.order) return { error: messages.rangeOrder };
-  return { value: `${ends.start.text} - ${ends.end.text}`, isRangeComplete: true };
+  const { start, end } = ends;
+  if (!isEndAfterStart({ ...start, endDate: end.date, endTime: end.time })) return { error: messages.rangeOrder };
+  return { value: `${start.text} - ${end.text}`, isRangeComplete: true };
 }
 
 export const dateAnswers: AnswerRules<'date'> = {
@@ -67,11 +68,24 @@ export const dateAnswers: AnswerRules<'date'> = {
   },
 };
 
+/** Native values of a date's controls: dates 'yyyy-MM-dd', times 'HH:mm', '' while empty. */
+export interface DateControls {
+  date: string;
+  time: string;
+  endDate: string;
+  endTime: string;
+}
+
+/** The order that a range must keep; the same moment twice is no range. */
+export function isEndAfterStart({ date, time, endDate, endTime }: DateControls): boolean {
+  return `${endDate} ${endTime}` > `${date} ${time}`;
+}
+
 /**
- * What the controls of a date show for a stored or half-given value: native dates 'yyyy-MM-dd' and times 'HH:mm', '' where nothing fits.
+ * What the controls of a date show for a stored or half-given value, '' where nothing fits.
  * The inverse of `read`.
  */
-export function dateControls(value: string, content: DateContent): { date: string; time: string; endDate: string; endTime: string } {
+export function dateControls(value: string, content: DateContent): DateControls {
   const [startText, endText] = (isDateRange(content) ? splitRange(cleanLine(value)) : null) ?? [cleanLine(value), ''];
   const shown = (part: string): { date: string; time: string } => {
     const read = readMoment(part, content);
@@ -100,30 +114,20 @@ export function withSeparator(content: DateContent, separator: DateContent['sepa
   return { ...content, separator, typeDate, defaultDateValue };
 }
 
-const agreeing: Check = /* @__PURE__ */ withRule<DateContent>(
-  contentOf({
-    separator: oneOf(DATE_SEPARATORS),
-    typeDate: text(10),
-    defaultDateLabel: oneOf(['None', 'Current', 'Custom', 'Range']),
-    defaultDateValue: text(40),
-    checkedTime: flag,
-    timeFormat: oneOf(['24', 'AM/PM']),
-    defaultTimeLabel: oneOf(['None', 'Current', 'Custom']),
-    defaultTimeValue: matching(/^(?:HH:MM|(?:[01]\d|2[0-3]):[0-5]\d)$/, "must be a time as HH:mm, or 'HH:MM' for none"),
-  }),
-  (content, _path, report) => {
-    const { separator, typeDate, defaultDateLabel: label, defaultDateValue: value } = content;
-    if (!dateFormats(separator).includes(typeDate)) {
-      return report('typeDate', `must be ${dateFormats(separator).join(', ')} with this separator`);
-    }
-    const isFree = label === 'None' || label === 'Current';
-    const isSound = value === '' || (!isFree && !('error' in checkDate(value, { ...content, checkedTime: false })));
-    if (!isSound) report('defaultDateValue', isFree ? 'must be empty for this default' : `must be real dates as ${typeDate}`);
-    if (content.defaultTimeLabel === 'None' && content.defaultTimeValue !== 'HH:MM') {
-      report('defaultTimeValue', "must be 'HH:MM' while there is no default time");
-    }
-  },
-);
+/** Format, default date and default time fit the other settings. */
+function checkAgreement(content: DateContent, report: Report): void {
+  const { separator, typeDate, defaultDateLabel: label, defaultDateValue: value } = content;
+  if (!dateFormats(separator).includes(typeDate)) {
+    report('typeDate', `must be one of ${dateFormats(separator).join(', ')} with this separator`);
+    return;
+  }
+  const hasValue = label === 'Custom' || label === 'Range';
+  const isSound = value === '' || (hasValue && !('error' in checkDate(value, { ...content, checkedTime: false })));
+  if (!isSound) report('defaultDateValue', hasValue ? `must be real dates as ${typeDate}` : 'must be empty for this default');
+  if (content.defaultTimeLabel === 'None' && content.defaultTimeValue !== 'HH:MM') {
+    report('defaultTimeValue', "must be 'HH:MM' while there is no default time");
+  }
+}
 
 export const date: ElementDefinition<'date'> = {
   kind: 'date',
@@ -141,7 +145,19 @@ export const date: ElementDefinition<'date'> = {
     defaultTimeLabel: 'None',
     defaultTimeValue: 'HH:MM',
   }),
-  checkContent: (content) => problemsOf(agreeing, content),
+  checkContent: /* @__PURE__ */ contentCheck<'date'>(
+    () => ({
+      separator: oneOf(DATE_SEPARATORS),
+      typeDate: text(10),
+      defaultDateLabel: oneOf(['None', 'Current', 'Custom', 'Range']),
+      defaultDateValue: text(40),
+      checkedTime: flag,
+      timeFormat: oneOf(['24', 'AM/PM']),
+      defaultTimeLabel: oneOf(['None', 'Current', 'Custom']),
+      defaultTimeValue: matching(/^(?:HH:MM|(?:[01]\d|2[0-3]):[0-5]\d)$/, "must be a time as HH:mm, or 'HH:MM' for none"),
+    }),
+    checkAgreement,
+  ),
   toText: entryText,
   toKeys: (answer) => answeredKeys(typeof entryValue(answer) !== 'string' || isEmptyDate(answer)),
 };

@@ -1,5 +1,4 @@
-import { problemsOf } from '../document-checks.ts';
-import { commonContent, commonOnly } from './content.ts';
+import { commonContent, contentCheck } from './content.ts';
 import type { AnswerRules, ElementDefinition } from './definition.ts';
 import { noAnswer } from './no-answer.ts';
 
@@ -11,7 +10,7 @@ export const divider: ElementDefinition<'divider'> = {
   group: 'more',
   answers: dividerAnswers,
   newContent: () => commonContent('Divider', { responsable: false }),
-  checkContent: (content) => problemsOf(commonOnly, content),
+  checkContent: /* @__PURE__ */ contentCheck<'divider'>(() => ({})),
   toText: () => '',
   toKeys: () => [],
 };

@@ -1,6 +1,6 @@
-import { problemsOf, text } from '../document-checks.ts';
+import { text } from '../document-checks.ts';
 import { MAX_LABEL } from '../limits.ts';
-import { commonContent, contentOf } from './content.ts';
+import { commonContent, contentCheck } from './content.ts';
 import type { AnswerRules, ElementDefinition } from './definition.ts';
 import { isBlankEntry, readSingle } from './entry.ts';
 import { checkChoice, firstOptions, optionKeys, optionLabel, optionList } from './options.ts';
@@ -12,8 +12,6 @@ export const dropdownAnswers: AnswerRules<'dropdown'> = {
   check: (answer, { content }, { direction }) => checkChoice(answer, content.options, direction),
 };
 
-const shape = /* @__PURE__ */ contentOf({ options: optionList, inLabel: text(MAX_LABEL) });
-
 export const dropdown: ElementDefinition<'dropdown'> = {
   kind: 'dropdown',
   name: 'Dropdown',
@@ -24,7 +22,7 @@ export const dropdown: ElementDefinition<'dropdown'> = {
     options: firstOptions(newId),
     inLabel: 'Choose an option',
   }),
-  checkContent: (content) => problemsOf(shape, content),
+  checkContent: /* @__PURE__ */ contentCheck<'dropdown'>(() => ({ options: optionList(), inLabel: text(MAX_LABEL) })),
   toText: (answer, { content }) => optionLabel(answer, content.options),
   toKeys: optionKeys,
 };

@@ -1,7 +1,6 @@
-import { problemsOf } from '../document-checks.ts';
 import { NAME_PART_MAX } from '../limits.ts';
 import { messages } from '../messages.ts';
-import { commonContent, commonOnly } from './content.ts';
+import { commonContent, contentCheck } from './content.ts';
 import type { AnswerRules, ElementDefinition } from './definition.ts';
 import { answeredKeys, cleanLine, entryValue, isBlank, isBlankEntry, isRecord, posted } from './entry.ts';
 
@@ -42,7 +41,7 @@ export const fullname: ElementDefinition<'fullname'> = {
   group: 'text',
   answers: fullnameAnswers,
   newContent: () => commonContent('Full Name'),
-  checkContent: (content) => problemsOf(commonOnly, content),
+  checkContent: /* @__PURE__ */ contentCheck<'fullname'>(() => ({})),
   toText(answer) {
     const parts = partsOf(answer);
     return parts ? `${parts.firstname} ${parts.lastname}`.trim() : '';

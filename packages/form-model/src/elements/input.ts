@@ -1,8 +1,8 @@
-import { oneOf, problemsOf, text } from '../document-checks.ts';
+import { oneOf, text } from '../document-checks.ts';
 import type { ContentOf } from '../form.ts';
 import { EMAIL_MAX, MAX_LABEL, NUMBER_MIN, SINGLE_LINE_MAX } from '../limits.ts';
 import { messages } from '../messages.ts';
-import { commonContent, contentOf } from './content.ts';
+import { commonContent, contentCheck } from './content.ts';
 import type { AnswerRules, ElementDefinition } from './definition.ts';
 import { answeredKeys, cleanLine, entryText, entryValue, isBlankEntry, readSingle } from './entry.ts';
 
@@ -39,15 +39,16 @@ export const inputAnswers: AnswerRules<'input'> = {
   },
 };
 
-const shape = /* @__PURE__ */ contentOf({ typeinput: oneOf(['text', 'email', 'number']), placeholder: text(MAX_LABEL) });
-
 export const input: ElementDefinition<'input'> = {
   kind: 'input',
   name: 'Short Text',
   group: 'text',
   answers: inputAnswers,
   newContent: () => ({ ...commonContent('Short Text'), typeinput: 'text', placeholder: '' }),
-  checkContent: (content) => problemsOf(shape, content),
+  checkContent: /* @__PURE__ */ contentCheck<'input'>(() => ({
+    typeinput: oneOf(['text', 'email', 'number']),
+    placeholder: text(MAX_LABEL),
+  })),
   toText: entryText,
   toKeys: (answer) => answeredKeys(isBlankEntry(answer)),
 };

@@ -7,8 +7,6 @@ import type { ContentOf } from '../form.ts';
 export type DateFormat = Pick<ContentOf<'date'>, 'typeDate' | 'checkedTime' | 'timeFormat'>;
 
 export interface Moment {
-  /** Grows with time: tells which of two moments is later. */
-  order: number;
   /** In the element's format, padded: '01/02/2026 09:05 PM'. */
   text: string;
   /** 'yyyy-MM-dd' */
@@ -74,7 +72,6 @@ export function readMoment(text: string, { typeDate, checkedTime, timeFormat }: 
   const [year = 0, month = 0, day = 0] = date;
   const [hour = 0, minute = 0] = time;
   return {
-    order: (((year * 12 + month) * 31 + day) * 24 + hour) * 60 + minute,
     text: writeDate(year, month, day, typeDate) + (checkedTime ? ` ${writeTime(hour, minute, isHalfDay)}` : ''),
     date: writeDate(year, month, day, 'yyyy-MM-dd'),
     time: checkedTime ? writeTime(hour, minute, false) : '',

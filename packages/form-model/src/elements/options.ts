@@ -4,7 +4,7 @@ import type { Option } from '../form.ts';
 import { identifier } from '../identifiers.ts';
 import { MAX_LABEL, MAX_OPTIONS } from '../limits.ts';
 import { messages } from '../messages.ts';
-import { type Checked, entryValue, isBlankEntry } from './entry.ts';
+import { type Checked, cleanLine, entryValue, isBlank, isBlankEntry } from './entry.ts';
 
 /** The four options that a new choice starts with. */
 export function firstOptions(newId: () => string): Option[] {
@@ -37,19 +37,26 @@ export function optionKeys(answer: unknown): string[] {
   return typeof value === 'string' && !isBlankEntry(answer) ? [value] : [];
 }
 
-const option = /* @__PURE__ */ exact({ id: identifier, value: text(MAX_LABEL, 1), label: text(MAX_LABEL) });
+/** One clean line, so that it comes back unchanged from a form control. */
+const optionValue: Check = (value, path, report) => {
+  text(MAX_LABEL)(value, path, report);
+  if (typeof value === 'string' && (isBlank(value) || cleanLine(value) !== value)) report(path, 'must be one line without outer spaces');
+};
 
 /** 1 to 500 options; ids and values are each unique in the element. */
-export const optionList: Check = /* @__PURE__ */ withRule<Option[]>(list(option, 1, MAX_OPTIONS), (options, path, report) => {
-  const at = (key: string) => (index: number) => joinPath(joinPath(path, index), key);
-  reportRepeated(
-    options.map(({ id }) => id),
-    at('id'),
-    report,
-  );
-  reportRepeated(
-    options.map(({ value }) => value),
-    at('value'),
-    report,
-  );
-});
+export function optionList(): Check {
+  const option = exact({ id: identifier, value: optionValue, label: text(MAX_LABEL) });
+  return withRule<Option[]>(list(option, 1, MAX_OPTIONS), (options, path, report) => {
+    const at = (key: string) => (index: number) => joinPath(joinPath(path, index), key);
+    reportRepeated(
+      options.map(({ id }) => id),
+      at('id'),
+      report,
+    );
+    reportRepeated(
+      options.map(({ value }) => value),
+      at('value'),
+      report,
+    );
+  });
+}

@@ -1,12 +1,9 @@
-import { problemsOf } from '../document-checks.ts';
 import { richText } from '../rich-text.ts';
-import { commonContent, contentOf } from './content.ts';
+import { commonContent, contentCheck } from './content.ts';
 import type { AnswerRules, ElementDefinition } from './definition.ts';
 import { noAnswer } from './no-answer.ts';
 
 export const paragraphAnswers: AnswerRules<'paragraph'> = noAnswer;
-
-const shape = /* @__PURE__ */ contentOf({ paragraph: richText });
 
 export const paragraph: ElementDefinition<'paragraph'> = {
   kind: 'paragraph',
@@ -14,7 +11,7 @@ export const paragraph: ElementDefinition<'paragraph'> = {
   group: 'text',
   answers: paragraphAnswers,
   newContent: () => ({ ...commonContent('Paragraph', { responsable: false }), paragraph: [] }),
-  checkContent: (content) => problemsOf(shape, content),
+  checkContent: /* @__PURE__ */ contentCheck<'paragraph'>(() => ({ paragraph: richText() })),
   toText: () => '',
   toKeys: () => [],
 };

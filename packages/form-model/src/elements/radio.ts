@@ -1,5 +1,4 @@
-import { problemsOf } from '../document-checks.ts';
-import { commonContent, contentOf } from './content.ts';
+import { commonContent, contentCheck } from './content.ts';
 import type { AnswerRules, ElementDefinition } from './definition.ts';
 import { isBlankEntry, readSingle } from './entry.ts';
 import { checkChoice, firstOptions, optionKeys, optionLabel, optionList } from './options.ts';
@@ -11,15 +10,13 @@ export const radioAnswers: AnswerRules<'radio'> = {
   check: (answer, { content }, { direction }) => checkChoice(answer, content.options, direction),
 };
 
-const shape = /* @__PURE__ */ contentOf({ options: optionList });
-
 export const radio: ElementDefinition<'radio'> = {
   kind: 'radio',
   name: 'Single Choice',
   group: 'choice',
   answers: radioAnswers,
   newContent: (newId) => ({ ...commonContent('Single Choice', { filter: true }), options: firstOptions(newId) }),
-  checkContent: (content) => problemsOf(shape, content),
+  checkContent: /* @__PURE__ */ contentCheck<'radio'>(() => ({ options: optionList() })),
   toText: (answer, { content }) => optionLabel(answer, content.options),
   toKeys: optionKeys,
 };

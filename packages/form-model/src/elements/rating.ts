@@ -1,7 +1,6 @@
-import { problemsOf } from '../document-checks.ts';
 import { RATING_MAX } from '../limits.ts';
 import { messages } from '../messages.ts';
-import { commonContent, commonOnly } from './content.ts';
+import { commonContent, contentCheck } from './content.ts';
 import type { AnswerRules, ElementDefinition } from './definition.ts';
 import { entryText, entryValue, isBlankEntry, readSingle } from './entry.ts';
 import { optionKeys } from './options.ts';
@@ -23,7 +22,7 @@ export const rating: ElementDefinition<'rating'> = {
   group: 'choice',
   answers: ratingAnswers,
   newContent: () => commonContent('Rating'),
-  checkContent: (content) => problemsOf(commonOnly, content),
+  checkContent: /* @__PURE__ */ contentCheck<'rating'>(() => ({})),
   toText: entryText,
   toKeys: optionKeys,
 };

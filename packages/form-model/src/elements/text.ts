@@ -1,7 +1,7 @@
-import { text as line, problemsOf } from '../document-checks.ts';
+import { text as line } from '../document-checks.ts';
 import { LONG_TEXT_MAX, MAX_LABEL } from '../limits.ts';
 import { messages } from '../messages.ts';
-import { commonContent, contentOf } from './content.ts';
+import { commonContent, contentCheck } from './content.ts';
 import type { AnswerRules, ElementDefinition } from './definition.ts';
 import { answeredKeys, cleanText, entryText, entryValue, isBlank, isBlankEntry } from './entry.ts';
 
@@ -20,15 +20,13 @@ export const textAnswers: AnswerRules<'text'> = {
   },
 };
 
-const shape = /* @__PURE__ */ contentOf({ placeholder: line(MAX_LABEL) });
-
 export const text: ElementDefinition<'text'> = {
   kind: 'text',
   name: 'Long Text',
   group: 'text',
   answers: textAnswers,
   newContent: () => ({ ...commonContent('Long Text'), placeholder: '' }),
-  checkContent: (content) => problemsOf(shape, content),
+  checkContent: /* @__PURE__ */ contentCheck<'text'>(() => ({ placeholder: line(MAX_LABEL) })),
   toText: entryText,
   toKeys: (answer) => answeredKeys(isBlankEntry(answer)),
 };

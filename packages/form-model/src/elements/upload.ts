@@ -1,9 +1,9 @@
 import type { OfferedFile } from '../answers.ts';
-import { type Check, exact, flag, joinPath, numberBetween, problemsOf, text, withRule } from '../document-checks.ts';
+import { type Check, exact, flag, joinPath, numberBetween, text, withRule } from '../document-checks.ts';
 import type { ContentOf } from '../form.ts';
 import { BYTES_PER_MB, MAX_LABEL, MAX_UPLOAD_FILES, MAX_UPLOAD_MB } from '../limits.ts';
 import { messages } from '../messages.ts';
-import { commonContent, contentOf } from './content.ts';
+import { commonContent, contentCheck } from './content.ts';
 import type { AnswerRules, ElementDefinition } from './definition.ts';
 import { answeredKeys, cleanLine, entryValue, isBlankEntry, isRecord } from './entry.ts';
 
@@ -67,18 +67,12 @@ const knownTypes: Check = (value, path, report) => {
   else if (new Set(chosen).size < chosen.length) report(path, 'must name each extension once');
 };
 
-const megabytes = /* @__PURE__ */ numberBetween(0, MAX_UPLOAD_MB);
-const bounds = /* @__PURE__ */ withRule<{ min: number; max: number }>(exact({ min: megabytes, max: megabytes }), (size, path, report) => {
-  if (size.min > size.max) report(joinPath(path, 'min'), 'must not be above the largest size');
-});
-
-const shape = /* @__PURE__ */ contentOf({
-  types: knownTypes,
-  limit: numberBetween(0, MAX_UPLOAD_FILES, true),
-  size: bounds,
-  text: text(MAX_LABEL),
-  reachable: flag,
-});
+const bounds = (): Check => {
+  const megabytes = numberBetween(0, MAX_UPLOAD_MB);
+  return withRule<{ min: number; max: number }>(exact({ min: megabytes, max: megabytes }), (size, path, report) => {
+    if (size.min > size.max) report(joinPath(path, 'min'), 'must not be above the largest size');
+  });
+};
 
 /** Names of stored files, from an answer of unknown shape. */
 function fileNames(answer: unknown): string[] {
@@ -99,7 +93,13 @@ export const upload: ElementDefinition<'upload'> = {
     text: 'Select files',
     reachable: true,
   }),
-  checkContent: (content) => problemsOf(shape, content),
+  checkContent: /* @__PURE__ */ contentCheck<'upload'>(() => ({
+    types: knownTypes,
+    limit: numberBetween(0, MAX_UPLOAD_FILES, true),
+    size: bounds(),
+    text: text(MAX_LABEL),
+    reachable: flag,
+  })),
   toText: (answer) => fileNames(answer).join(', '),
   toKeys: (answer) => answeredKeys(typeof entryValue(answer) !== 'string' || isBlankEntry(answer)),
 };

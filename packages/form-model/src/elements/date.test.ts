@@ -1,0 +1,199 @@
+import { describe, expect, it } from '@jest/globals';
+import type { ContentOf } from '../form.ts';
+import { messages } from '../messages.ts';
+import { answerTo, columnOf, valueOr } from '../testing/one-question.ts';
+import { date, dateAnswers, dateControls, isEndAfterStart, withSeparator } from './date.ts';
+
+const here = { page: 0, row: 0, col: 0 };
+const INCOMPLETE = 'Please fill in the date field completely.';
+const range: Partial<ContentOf<'date'>> = { defaultDateLabel: 'Range' };
+const timed: Partial<ContentOf<'date'>> = { checkedTime: true };
+const halfDay: Partial<ContentOf<'date'>> = { checkedTime: true, timeFormat: 'AM/PM' };
+
+describe('a date', () => {
+  it.each([
+    ['dd/MM/yyyy', '/', '31/12/2026', '31/12/2026'],
+    ['dd/MM/yyyy', '/', '1/2/2026', '01/02/2026'],
+    ['MM-dd-yyyy', '-', '12-31-2026', '12-31-2026'],
+    ['yyyy.MM.dd', '.', '2026.12.31', '2026.12.31'],
+    ['yyyy.MM.dd', '.', '2026-12-31', '2026.12.31'],
+    ['dd/MM/yyyy', '/', '29/02/2024', '29/02/2024'],
+    ['dd/MM/yyyy', '/', '29/02/2000', '29/02/2000'],
+  ] as const)('in %s with %s takes %s as %s', (typeDate, separator, given, kept) => {
+    expect(valueOr(columnOf('date', { typeDate, separator }), given)).toEqual({ value: kept });
+  });
+
+  it.each([
+    '31/04/2026',
+    '29/02/2025',
+    '29/02/1900',
+    '00/01/2026',
+    '01/13/2026',
+    '12/31/2026',
+    '01/01/26',
+    '01/01/20266',
+    '01/01/0000',
+    'tomorrow',
+    '1/1/1/1',
+  ])('refuses %s, which is no day', (value) => {
+    expect(valueOr(columnOf('date'), value)).toBe('Enter a real date as dd/MM/yyyy.');
+  });
+
+  it.each([
+    ['12', {}],
+    ['12/05', {}],
+    ['12//2026', {}],
+    ['//2026', {}],
+    ['12/MM/yyyy', {}],
+    ['12/05/2026', timed],
+    ['12/05/2026 HH:MM', timed],
+    ['12/05/2026 10', timed],
+    ['10:30', timed],
+    ['12/05/2026 10:30', halfDay],
+    ['12/05/2026', range],
+    ['12/05/2026 - ', range],
+    [' - 12/05/2026', range],
+    ['12/05/2026 10:00 - 13/05/2026', { ...range, ...timed }],
+  ])('[PUB-25] filled in part as %j is asked to be completed', (value, change) => {
+    expect(valueOr(columnOf('date', change), value)).toBe(INCOMPLETE);
+  });
+
+  it('[PUB-24] is empty when nothing but its dash is there', () => {
+    for (const value of ['', '  ', ' - ', '-']) {
+      expect(answerTo(columnOf('date', { ...range, required: true }), { value, direction: here })).toBe(messages.required);
+      expect(answerTo(columnOf('date', range), { value, direction: here })).toBeUndefined();
+    }
+  });
+});
+
+describe('the time of a date', () => {
+  it.each([
+    ['12/05/2026 00:00', '12/05/2026 00:00'],
+    ['12/05/2026 9:05', '12/05/2026 09:05'],
+    ['12/05/2026 23:59', '12/05/2026 23:59'],
+  ])('[ELEM-17] of 24 hours: %s', (given, kept) => {
+    expect(valueOr(columnOf('date', timed), given)).toEqual({ value: kept });
+  });
+
+  it.each([
+    ['12/05/2026 12:00 AM', '12/05/2026 12:00 AM'],
+    ['12/05/2026 12:00pm', '12/05/2026 12:00 PM'],
+    ['12/05/2026 1:30 pm', '12/05/2026 01:30 PM'],
+  ])('[ELEM-17] of two halves: %s', (given, kept) => {
+    expect(valueOr(columnOf('date', halfDay), given)).toEqual({ value: kept });
+  });
+
+  it.each([
+    ['12/05/2026 24:00', timed],
+    ['12/05/2026 10:60', timed],
+    ['12/05/2026 10:30 AM', timed],
+    ['12/05/2026 13:00 PM', halfDay],
+    ['12/05/2026 00:30 AM', halfDay],
+    ['12/05/2026 10:30', {}],
+  ])('refuses %s', (value, change) => {
+    expect(valueOr(columnOf('date', change), value)).toMatch(/^Enter a real date as dd\/MM\/yyyy/);
+  });
+});
+
+describe('a date range', () => {
+  const column = columnOf('date', range);
+
+  it('[PUB-34] is flagged complete by the check, whatever the respondent sent', () => {
+    const answer = { value: '01/02/2026 - 03/02/2026', direction: here, isRangeComplete: false };
+    expect(answerTo(column, answer)).toEqual({ value: '01/02/2026 - 03/02/2026', direction: here, isRangeComplete: true });
+  });
+
+  it('[PUB-34] is flagged as it was read from its controls', () => {
+    const read = (fields: Record<string, string>) =>
+      dateAnswers.read({ all: (part) => (fields[part] === undefined ? [] : [fields[part]]) }, column, here);
+    expect(read({ date: '2026-02-01', endDate: '2026-02-03' })).toEqual({
+      value: '01/02/2026 - 03/02/2026',
+      direction: here,
+      isRangeComplete: true,
+    });
+    expect(read({ date: '2026-02-01', endDate: '' })).toEqual({ value: '01/02/2026 - ', direction: here, isRangeComplete: false });
+    expect(read({ date: '', endDate: '' })).toBeNull();
+  });
+
+  it.each([
+    ['02/02/2026 - 01/02/2026', range],
+    ['02/02/2026 - 02/02/2026', range],
+    ['02/12/2025 - 01/12/2025', range],
+    ['02/02/2026 10:00 - 02/02/2026 10:00', { ...range, ...timed }],
+    ['02/02/2026 01:00 PM - 02/02/2026 11:00 AM', { ...range, ...halfDay }],
+  ])('[PUB-37] refuses %s: the end must be after the start', (value, change) => {
+    expect(valueOr(columnOf('date', change), value)).toBe('The end must be after the start.');
+  });
+
+  it('[PUB-37] tells which ends must be cleared', () => {
+    const times = { time: '', endTime: '' };
+    expect(isEndAfterStart({ date: '2026-02-01', endDate: '2026-02-02', ...times })).toBe(true);
+    expect(isEndAfterStart({ date: '2026-02-02', endDate: '2026-02-02', ...times })).toBe(false);
+    expect(isEndAfterStart({ date: '2026-02-02', time: '10:00', endDate: '2026-02-02', endTime: '10:01' })).toBe(true);
+    expect(isEndAfterStart({ date: '2026-02-03', time: '10:00', endDate: '2026-02-02', endTime: '11:00' })).toBe(false);
+  });
+
+  it.each(['01/02/2026 - 02/02/2026 - 03/02/2026', '01/02/2026 - 31/02/2026', 'x - y'])('refuses %s', (value) => {
+    expect(valueOr(column, value)).toBe('Enter a real date as dd/MM/yyyy.');
+  });
+
+  it('takes an end with a time before noon on the next day', () => {
+    const both = columnOf('date', { ...range, ...halfDay, separator: '-', typeDate: 'yyyy-MM-dd' });
+    const value = '2026-02-02 01:00 PM - 2026-02-03 11:00 AM';
+    expect(valueOr(both, value)).toEqual({ value });
+    expect(dateControls(value, both.content)).toEqual({ date: '2026-02-02', time: '13:00', endDate: '2026-02-03', endTime: '11:00' });
+  });
+});
+
+describe('the controls of a date', () => {
+  it('show what is there of a half-given value', () => {
+    expect(dateControls('12/05/2026', columnOf('date', timed).content)).toEqual({ date: '2026-05-12', time: '', endDate: '', endTime: '' });
+    expect(dateControls('nonsense', columnOf('date').content)).toEqual({ date: '', time: '', endDate: '', endTime: '' });
+  });
+});
+
+describe('the settings of a date', () => {
+  const { content } = columnOf('date');
+
+  it('[ELEM-13] start with / and dd/MM/yyyy, and with no default', () => {
+    expect(content).toMatchObject({
+      separator: '/',
+      typeDate: 'dd/MM/yyyy',
+      defaultDateLabel: 'None',
+      timeFormat: '24',
+      defaultTimeValue: 'HH:MM',
+    });
+    expect(date.checkContent(content)).toEqual([]);
+  });
+
+  it.each([
+    ['separator', { separator: '_' }],
+    ['typeDate', { typeDate: 'dd-MM-yyyy' }],
+    ['typeDate', { typeDate: 'yyyy/dd/MM' }],
+    ['defaultDateLabel', { defaultDateLabel: 'Tomorrow' }],
+    ['defaultDateValue', { defaultDateValue: '01/01/2026' }],
+    ['defaultDateValue', { defaultDateLabel: 'Custom', defaultDateValue: '31/02/2026' }],
+    ['defaultDateValue', { defaultDateLabel: 'Range', defaultDateValue: '02/01/2026 - 01/01/2026' }],
+    ['timeFormat', { timeFormat: '12' }],
+    ['defaultTimeValue', { defaultTimeLabel: 'Custom', defaultTimeValue: '24:00' }],
+    ['defaultTimeValue', { defaultTimeValue: '10:00' }],
+  ])('[ELEM-13] [ELEM-15] [ELEM-18] refuse a wrong %s: %j', (path, change) => {
+    expect(date.checkContent({ ...content, ...change }).map((problem) => problem.path)).toEqual([path]);
+  });
+
+  it.each([
+    [{ defaultDateLabel: 'Custom', defaultDateValue: '28/02/2026' }],
+    [{ defaultDateLabel: 'Range', defaultDateValue: '01/01/2026 - 02/01/2026' }],
+    [{ defaultTimeLabel: 'Custom', defaultTimeValue: '23:59' }],
+  ])('[ELEM-15] [ELEM-18] take %j', (change) => {
+    expect(date.checkContent({ ...content, ...change })).toEqual([]);
+  });
+
+  it('[ELEM-14] rewrite format and default with the separator', () => {
+    const ranged = columnOf('date', { defaultDateLabel: 'Range', defaultDateValue: '01/01/2026 - 02/01/2026' }).content;
+    const changed = withSeparator(ranged, '-');
+    expect(changed).toMatchObject({ separator: '-', typeDate: 'dd-MM-yyyy', defaultDateValue: '01-01-2026 - 02-01-2026' });
+    expect(date.checkContent(changed)).toEqual([]);
+    expect(withSeparator(changed, '/')).toEqual(ranged);
+  });
+});

@@ -1,0 +1,95 @@
+import fc from 'fast-check';
+import type { Answer, AnswerEntry, Direction, OfferedFile } from '../answers.ts';
+import { isDateRange } from '../elements/date.ts';
+import { isBlank } from '../elements/entry.ts';
+import { joinControls } from '../elements/moment.ts';
+import { FILES_MARKER, uploadExtensions } from '../elements/upload.ts';
+import type { ContentOf, FilledColumn } from '../form.ts';
+import { BYTES_PER_MB } from '../limits.ts';
+
+export interface ArbitraryAnswer {
+  answer: Answer;
+  files: OfferedFile[];
+}
+
+const words = fc
+  .string({ unit: 'grapheme', minLength: 1, maxLength: 30 })
+  .map((text) => text.trim())
+  .filter((text) => !isBlank(text));
+const longWords = fc
+  .tuple(words, fc.nat(30))
+  .map(([text, times]) =>
+    text
+      .repeat(times + 1)
+      .slice(0, 300)
+      .trim(),
+  )
+  .filter((text) => !/\p{Cs}/u.test(text));
+const lines = fc.array(words, { minLength: 1, maxLength: 4 }).map((each) => each.join('\n'));
+const email = fc
+  .tuple(fc.stringMatching(/^[a-z0-9_+-]{1,20}$/), fc.stringMatching(/^[a-z0-9]{1,10}$/))
+  .map(([box, host]) => `${box}@${host}.example`);
+const number = fc.oneof(
+  fc.integer({ min: 1, max: 1e9 }).map(String),
+  fc.integer({ min: 1, max: 1e6 }).map((cents) => `${cents}.25`),
+);
+
+const inputValues = { text: longWords, email, number };
+
+const moment = fc.record({
+  year: fc.integer({ min: 1000, max: 8999 }),
+  month: fc.integer({ min: 1, max: 12 }),
+  day: fc.integer({ min: 1, max: 28 }),
+  hour: fc.nat(23),
+  minute: fc.nat(59),
+});
+const pad = (value: number) => String(value).padStart(2, '0');
+
+function dateAnswer(content: ContentOf<'date'>, direction: Direction): fc.Arbitrary<AnswerEntry> {
+  return fc.tuple(moment, fc.integer({ min: 1, max: 1000 })).map(([{ year, month, day, hour, minute }, longer]) => {
+    const time = content.checkedTime ? `${pad(hour)}:${pad(minute)}` : '';
+    const write = (ofYear: number) => joinControls(`${ofYear}-${pad(month)}-${pad(day)}`, time, content);
+    if (!isDateRange(content)) return { value: write(year), direction };
+    return { value: `${write(year)} - ${write(year + longer)}`, direction, isRangeComplete: true };
+  });
+}
+
+function uploadAnswer(content: ContentOf<'upload'>, direction: Direction): fc.Arbitrary<ArbitraryAnswer> {
+  const { min, max } = content.size;
+  const file = fc
+    .tuple(words, fc.constantFrom(...uploadExtensions(content.types)), fc.integer({ min: min * BYTES_PER_MB, max: max * BYTES_PER_MB }))
+    .map(([name, extension, size]) => ({ name: `${name}.${extension}`, size }));
+  return fc.array(file, { minLength: 1, maxLength: content.limit }).map((files) => ({ answer: { value: FILES_MARKER, direction }, files }));
+}
+
+/** A given answer that the element takes. */
+export function arbitraryAnswer(column: FilledColumn, direction: Direction): fc.Arbitrary<ArbitraryAnswer> {
+  const alone = (answer: fc.Arbitrary<Answer>) => answer.map((each) => ({ answer: each, files: [] }));
+  const entry = (value: fc.Arbitrary<AnswerEntry['value']>) => alone(value.map((each) => ({ value: each, direction })));
+  switch (column.tabname) {
+    case 'input':
+      return entry(inputValues[column.content.typeinput]);
+    case 'text':
+      return entry(lines);
+    case 'fullname':
+      return entry(fc.record({ firstname: words, lastname: words }));
+    case 'dropdown':
+    case 'radio':
+      return entry(fc.constantFrom(...column.content.options.map(({ value }) => value)));
+    case 'checkbox':
+      return alone(
+        fc.subarray(
+          column.content.options.map(({ value }) => ({ value, direction })),
+          { minLength: 1 },
+        ),
+      );
+    case 'rating':
+      return entry(fc.constantFrom('1', '2', '3', '4', '5'));
+    case 'date':
+      return alone(dateAnswer(column.content, direction));
+    case 'upload':
+      return uploadAnswer(column.content, direction);
+    default:
+      throw new Error(`A ${column.tabname} takes no answer.`);
+  }
+}
