@@ -1,0 +1,13 @@
+import type { ReplyOf } from '@formwright/contracts/contract';
+import { getMe } from '@formwright/contracts/identity';
+import { queryOptions } from '@tanstack/react-query';
+import { request } from '../../lib/api-client.ts';
+
+export type Me = ReplyOf<typeof getMe>;
+
+/** Who is signed in, with plan and quota. */
+export const meQuery = queryOptions({
+  queryKey: ['me'],
+  queryFn: ({ signal }) => request(getMe, { signal }),
+  staleTime: 30_000,
+});

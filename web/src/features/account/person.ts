@@ -1,0 +1,8 @@
+import type { Me } from './api.ts';
+
+/** The signed-in user as the header shows them; the letter avatar has no picture. */
+export function personOf({ _id, firstname, lastname, email, avatar }: Me): { name: string; email: string; picture?: string } {
+  const name = `${firstname} ${lastname}`.trim() || email;
+  if (avatar === 'firstname' || avatar === '') return { name, email };
+  return { name, email, picture: `/files/User/${encodeURIComponent(_id)}/${encodeURIComponent(avatar)}` };
+}

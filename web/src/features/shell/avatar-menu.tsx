@@ -1,0 +1,52 @@
+import { type MantineColorScheme, Menu, useMantineColorScheme } from '@mantine/core';
+import { IconChevronDown, IconDeviceDesktop, IconLogout, IconMoon, IconSun } from '@tabler/icons-react';
+import { Avatar } from '../../ui/avatar.tsx';
+import styles from './avatar-menu.module.css';
+
+export interface Person {
+  name: string;
+  email: string;
+  picture?: string | undefined;
+}
+
+const schemes = [
+  { value: 'light', label: 'Light', icon: IconSun },
+  { value: 'dark', label: 'Dark', icon: IconMoon },
+  { value: 'auto', label: 'Like the system', icon: IconDeviceDesktop },
+] as const;
+
+/** Who is signed in, how the screen looks, and the way out. */
+export function AvatarMenu({ person, onSignOut }: { person: Person | undefined; onSignOut: () => void }) {
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  return (
+    <Menu width={220}>
+      <Menu.Target>
+        <button type="button" className={styles.me} aria-label={person ? `Account of ${person.name}` : 'Account'}>
+          <Avatar name={person?.name ?? ' '} picture={person?.picture} />
+          <IconChevronDown size={15} stroke={1.75} aria-hidden />
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {person && (
+          <div className={styles.who}>
+            <div className="strong cut">{person.name}</div>
+            <div className="tiny faint cut">{person.email}</div>
+          </div>
+        )}
+        <Menu.Divider />
+        <Menu.Label>Appearance</Menu.Label>
+        <Menu.RadioGroup value={colorScheme} onChange={(value) => setColorScheme(value as MantineColorScheme)}>
+          {schemes.map(({ value, label, icon: Icon }) => (
+            <Menu.RadioItem key={value} value={value} rightSection={<Icon size={15} stroke={1.75} aria-hidden />}>
+              {label}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
+        <Menu.Divider />
+        <Menu.Item leftSection={<IconLogout size={15} stroke={1.75} />} onClick={onSignOut}>
+          Sign out
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

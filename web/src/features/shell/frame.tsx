@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { productName } from '../../lib/product.ts';
+import { paths } from '../../paths.ts';
+import { LogoMark } from '../../ui/wordmark.tsx';
+import { AvatarMenu, type Person } from './avatar-menu.tsx';
+import styles from './frame.module.css';
+import { type RecentForm, Sidebar } from './sidebar.tsx';
+
+export interface FrameProps {
+  person: Person | undefined;
+  recentForms: readonly RecentForm[];
+  onSignOut: () => void;
+  /** At the foot of the sidebar. */
+  aside?: ReactNode;
+  /** The screen. */
+  children: ReactNode;
+}
+
+/** What stands around every screen of the owner area. */
+export function Frame({ person, recentForms, onSignOut, aside, children }: FrameProps) {
+  return (
+    <div className={styles.app}>
+      <a className={styles.skip} href="#main">
+        Skip to content
+      </a>
+      <Sidebar recentForms={recentForms}>{aside}</Sidebar>
+      <div className={styles.right}>
+        <header className={styles.head}>
+          <Link className={styles.brand} to={paths.forms} aria-label={`${productName()}, forms`}>
+            <LogoMark />
+          </Link>
+          <span className={styles.gap} />
+          <AvatarMenu person={person} onSignOut={onSignOut} />
+        </header>
+        <main className={styles.main} id="main" tabIndex={-1}>
+          {children}
+        </main>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { useSyncExternalStore } from 'react';
+
+/** The sign-in on this device: a flag that chooses the screens, and the bearer token. The server alone decides what either is worth. */
+const keys = { flag: 'auth', token: 'token', verify: 'verify' } as const;
+const listeners = new Set<() => void>();
+
+function tell(): void {
+  for (const listener of listeners) listener();
+}
+
+function write(key: string, value: string | null): void {
+  if (value === null) localStorage.removeItem(key);
+  else localStorage.setItem(key, value);
+}
+
+export const session = {
+  isSignedIn: (): boolean => localStorage.getItem(keys.flag) === '1',
+  token: (): string | null => localStorage.getItem(keys.token),
+  /** Also how a fresh token is kept. */
+  start(token: string): void {
+    write(keys.token, token);
+    write(keys.flag, '1');
+    write(keys.verify, null);
+    tell();
+  },
+  end(): void {
+    write(keys.token, null);
+    write(keys.flag, null);
+    tell();
+  },
+  /** The e-mail address that waits for its verification on this device. */
+  awaitingVerification: (): string | null => localStorage.getItem(keys.verify),
+  awaitVerification(email: string | null): void {
+    write(keys.verify, email);
+    tell();
+  },
+  /** Called after every change, in this tab or another one. */
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+};
+
+window.addEventListener('storage', (event) => {
+  if (event.key === null || Object.values<string>(keys).includes(event.key)) tell();
+});
+
+export function useIsSignedIn(): boolean {
+  return useSyncExternalStore(session.subscribe, session.isSignedIn);
+}

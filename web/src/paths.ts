@@ -1,0 +1,13 @@
+/** Every address of the app. */
+export const paths = {
+  home: '/',
+  signIn: '/signin',
+  signUp: '/signup',
+  verify: '/verify',
+  forms: '/forms',
+  form: (id: string) => `/form/${id}`,
+  responses: (formId: string) => `/responses/${formId}`,
+  response: (id: string) => `/response/${id}`,
+  /** The public form, served outside of the app. */
+  publicForm: (link: string) => `/f-${link}`,
+} as const;

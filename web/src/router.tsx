@@ -1,0 +1,40 @@
+import { createBrowserRouter, type RouteObject, redirect } from 'react-router-dom';
+import { session } from './lib/session.ts';
+import { paths } from './paths.ts';
+import { RouteError } from './routes/route-error.tsx';
+import { Starting } from './routes/starting.tsx';
+
+/** Where an address leads that the current set of routes does not have. */
+const elsewhere = () => redirect(session.isSignedIn() ? paths.home : paths.signIn);
+const signedIn = () => (session.isSignedIn() ? null : elsewhere());
+const signedOut = () => (session.isSignedIn() ? elsewhere() : null);
+const awaitingVerification = () => (session.awaitingVerification() ? null : elsewhere());
+
+/** The screens by sign-in state. The flag on the device only chooses the screen; the server decides what anyone may read. */
+export const routes: RouteObject[] = [
+  {
+    HydrateFallback: Starting,
+    ErrorBoundary: RouteError,
+    children: [
+      { path: '/', lazy: () => import('./routes/home.tsx') },
+      {
+        // The owner's frame; the editor below has one of its own.
+        loader: signedIn,
+        lazy: () => import('./routes/shell.tsx'),
+        children: [
+          { path: '/forms', lazy: () => import('./routes/forms.tsx') },
+          { path: '/responses/:id', lazy: () => import('./routes/responses.tsx') },
+        ],
+      },
+      { path: '/form/:id', loader: signedIn, lazy: () => import('./routes/form.tsx') },
+      { path: '/response/:id', lazy: () => import('./routes/response.tsx') },
+      { path: '/signin', loader: signedOut, lazy: () => import('./routes/sign-in.tsx') },
+      { path: '/signup/:type?', loader: signedOut, lazy: () => import('./routes/sign-up.tsx') },
+      { path: '/verify', loader: awaitingVerification, lazy: () => import('./routes/verify.tsx') },
+      { path: '/verify/:token', lazy: () => import('./routes/verify-link.tsx') },
+      { path: '*', loader: elsewhere },
+    ],
+  },
+];
+
+export const router = createBrowserRouter(routes);

@@ -1,0 +1,11 @@
+import { lazy, Suspense } from 'react';
+import { useIsSignedIn } from '../lib/session.ts';
+import { Starting } from './starting.tsx';
+
+const OwnerHome = lazy(() => import('./owner-home.tsx'));
+const Landing = lazy(() => import('./landing.tsx'));
+
+/** `/`: the forms list for who is signed in, the way in for everybody else. */
+export function Component() {
+  return <Suspense fallback={<Starting />}>{useIsSignedIn() ? <OwnerHome /> : <Landing />}</Suspense>;
+}

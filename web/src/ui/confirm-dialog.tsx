@@ -1,0 +1,45 @@
+import { Modal } from '@mantine/core';
+import { AppButton, type ButtonKind } from './button.tsx';
+import { DialogActions } from './dialog-actions.tsx';
+
+export interface ConfirmDialogProps {
+  opened: boolean;
+  /** The question. */
+  title: string;
+  /** The consequence, in one sentence. */
+  text: string;
+  confirmLabel: string;
+  /** How the confirming button looks; filled danger by default. */
+  confirmKind?: ButtonKind;
+  cancelLabel?: string;
+  loading?: boolean;
+  onConfirm: () => void;
+  onCancel: () => void;
+}
+
+/** Asks before something that cannot be undone. The safe button has the focus first. */
+export function ConfirmDialog({
+  opened,
+  title,
+  text,
+  confirmLabel,
+  confirmKind = 'danger-filled',
+  cancelLabel = 'Close',
+  loading = false,
+  onConfirm,
+  onCancel,
+}: ConfirmDialogProps) {
+  return (
+    <Modal opened={opened} onClose={onCancel} title={title} role="alertdialog" withCloseButton={false} size={420}>
+      <p className="muted">{text}</p>
+      <DialogActions>
+        <AppButton data-autofocus onClick={onCancel}>
+          {cancelLabel}
+        </AppButton>
+        <AppButton kind={confirmKind} loading={loading} onClick={onConfirm}>
+          {confirmLabel}
+        </AppButton>
+      </DialogActions>
+    </Modal>
+  );
+}

@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react';
+import styles from './page-header.module.css';
+
+/** The screen's one h1, and its main action at the end of the line. */
+export function PageHeader({ title, hint, action }: { title: ReactNode; hint?: ReactNode; action?: ReactNode }) {
+  return (
+    <div className={styles.header}>
+      <div className={styles.title}>
+        <h1>{title}</h1>
+        {hint && <p>{hint}</p>}
+      </div>
+      {action}
+    </div>
+  );
+}

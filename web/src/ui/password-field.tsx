@@ -1,0 +1,24 @@
+import { PasswordInput, type PasswordInputProps } from '@mantine/core';
+import { IconEye, IconEyeOff } from '@tabler/icons-react';
+import { FieldError } from './field-error.tsx';
+
+export interface PasswordFieldProps extends Omit<PasswordInputProps, 'error' | 'label'> {
+  label: string;
+  error?: string | undefined;
+}
+
+function VisibilityIcon({ reveal }: { reveal: boolean }) {
+  return reveal ? <IconEyeOff size={18} stroke={1.6} /> : <IconEye size={18} stroke={1.6} />;
+}
+
+/** A password that can be shown while it is typed. */
+export function PasswordField({ error, ...rest }: PasswordFieldProps) {
+  return (
+    <PasswordInput
+      {...rest}
+      visibilityToggleIcon={VisibilityIcon}
+      visibilityToggleButtonProps={{ 'aria-label': `Show ${rest.label.toLowerCase()}`, tabIndex: 0 }}
+      error={error ? <FieldError text={error} /> : undefined}
+    />
+  );
+}

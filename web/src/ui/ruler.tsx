@@ -1,0 +1,20 @@
+import styles from './ruler.module.css';
+
+/** The rule: how much of a limit is used, with a tick for each unit (ten at most). */
+export function Ruler({ label, value, max }: { label: string; value: number; max: number }) {
+  const share = max > 0 ? Math.min(value / max, 1) : 1;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: <meter> cannot be drawn as a ruler in every browser
+    <div
+      className={styles.ruler}
+      role="meter"
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={max}
+      aria-valuenow={Math.min(value, max)}
+      aria-valuetext={`${value} of ${max}`}
+      data-full={share === 1 || undefined}
+      style={{ '--ticks': Math.min(Math.max(max, 1), 10), '--share': share } as React.CSSProperties}
+    />
+  );
+}

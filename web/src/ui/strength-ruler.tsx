@@ -1,0 +1,29 @@
+import styles from './strength-ruler.module.css';
+
+export interface Requirement {
+  name: string;
+  text: string;
+  isMet: boolean;
+}
+
+/** What a password needs: each met requirement fills a segment of the ruler and is struck through. */
+export function StrengthRuler({ id, requirements }: { id: string; requirements: readonly Requirement[] }) {
+  const met = requirements.filter(({ isMet }) => isMet).length;
+  return (
+    <div className={styles.ruler} id={id}>
+      <div className={styles.bar} data-met={met} aria-hidden>
+        {requirements.map(({ name }, index) => (
+          <span key={name} data-filled={index < met || undefined} />
+        ))}
+      </div>
+      <ul className={styles.list}>
+        {requirements.map(({ name, text, isMet }) => (
+          <li key={name} data-met={isMet || undefined}>
+            {isMet ? <s>{text}</s> : text}
+            {isMet && <span className="vh">, met</span>}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { createTheme, type MantineColorsTuple } from '@mantine/core';
+
+const ramp = (...steps: number[]) => steps.map((step) => `var(--verdigris-${step})`) as unknown as MantineColorsTuple;
+
+/** Behaviour and defaults of Mantine's parts. Their values stand in mantine-variables.css, their look in mantine-parts.css. */
+export const theme = createTheme({
+  primaryColor: 'verdigris',
+  primaryShade: { light: 7, dark: 3 },
+  colors: { verdigris: ramp(50, 100, 200, 300, 400, 500, 600, 700, 800, 900) },
+  fontFamily: 'var(--font-ui)',
+  defaultRadius: 'md',
+  respectReducedMotion: true,
+  cursorType: 'pointer',
+  components: {
+    Button: { defaultProps: { size: 'sm' } },
+    ActionIcon: { defaultProps: { variant: 'subtle', size: 'md' } },
+    Tooltip: { defaultProps: { openDelay: 400, withinPortal: true, events: { hover: true, focus: true, touch: false } } },
+    Menu: { defaultProps: { position: 'bottom-end', transitionProps: { duration: 150, transition: 'pop-top-right' } } },
+    Modal: {
+      defaultProps: { radius: 'xl', centered: true, lockScroll: false, padding: 24, transitionProps: { duration: 220, transition: 'pop' } },
+    },
+    InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } },
+  },
+});

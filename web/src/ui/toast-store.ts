@@ -1,0 +1,43 @@
+export type ToastKind = 'success' | 'notice' | 'confirmed' | 'error';
+
+export interface ToastMessage {
+  id: number;
+  kind: ToastKind;
+  text: string;
+  action?: { label: string; run: () => void };
+}
+
+/** How long each kind stays, in milliseconds (specification 001, section 9). */
+export const toastDurations: Record<ToastKind, number> = { success: 1_000, notice: 1_400, confirmed: 1_500, error: 5_000 };
+
+let current: ToastMessage | null = null;
+let lastId = 0;
+const listeners = new Set<() => void>();
+
+function put(message: ToastMessage | null): void {
+  current = message;
+  for (const listener of listeners) listener();
+}
+
+function show(kind: ToastKind, text: string, action?: ToastMessage['action']): void {
+  lastId += 1;
+  put({ id: lastId, kind, text, ...(action ? { action } : {}) });
+}
+
+/** One message at a time at the foot of the screen; a new one takes the place of the old. */
+export const toast = {
+  success: (text: string) => show('success', text),
+  notice: (text: string, action?: ToastMessage['action']) => show('notice', text, action),
+  confirmed: (text: string) => show('confirmed', text),
+  error: (text: string) => show('error', text),
+  dismiss: (id: number) => {
+    if (current?.id === id) put(null);
+  },
+  current: () => current,
+  subscribe: (listener: () => void) => {
+    listeners.add(listener);
+    return () => {
+      listeners.delete(listener);
+    };
+  },
+};

@@ -1,0 +1,58 @@
+import { IconAlertCircle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import styles from './toast.module.css';
+import { type ToastKind, type ToastMessage, toast, toastDurations } from './toast-store.ts';
+
+const icons = {
+  success: IconCircleCheck,
+  confirmed: IconCircleCheck,
+  notice: IconInfoCircle,
+  error: IconAlertCircle,
+} satisfies Record<ToastKind, unknown>;
+
+/** Where messages appear. The two live regions stand in the page from the start, or a screen reader would miss the first message. */
+export function Toaster() {
+  const message = useSyncExternalStore(toast.subscribe, toast.current);
+  const isError = message?.kind === 'error';
+  return (
+    <div className={styles.place}>
+      <div role="status">{message && !isError && <Toast key={message.id} message={message} />}</div>
+      <div role="alert">{message && isError && <Toast key={message.id} message={message} />}</div>
+    </div>
+  );
+}
+
+function Toast({ message: { id, kind, text, action } }: { message: ToastMessage }) {
+  const [isHeld, setHeld] = useState(false);
+  useEffect(() => {
+    if (isHeld) return;
+    const timer = setTimeout(() => toast.dismiss(id), toastDurations[kind]);
+    return () => clearTimeout(timer);
+  }, [id, kind, isHeld]);
+  const Icon = icons[kind];
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: resting the pointer only keeps the message, every action has its button
+    <div
+      className={styles.toast}
+      data-kind={kind}
+      onMouseEnter={() => setHeld(true)}
+      onMouseLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <Icon size={18} stroke={1.6} aria-hidden />
+      <span>{text}</span>
+      {action && (
+        <button
+          type="button"
+          onClick={() => {
+            action.run();
+            toast.dismiss(id);
+          }}
+        >
+          {action.label}
+        </button>
+      )}
+    </div>
+  );
+}
