@@ -80,9 +80,13 @@ export interface ReplyControls {
   header(name: string, value: string): void;
 }
 export interface CookieOptions {
+  /** Absent: for the browser session. */
   maxAgeSeconds?: number;
+  /** Default true. */
   httpOnly?: boolean;
+  /** Default '/'. */
   path?: string;
+  /** Default 'lax'. */
   sameSite?: 'strict' | 'lax' | 'none';
 }
 
@@ -123,7 +127,12 @@ export function on<E extends EventName>(
   handler: (event: EventOf<E>, meta: { id: string; key: string; at: number }) => Promise<readonly Write[]>,
   applied?: (event: EventOf<E>) => void,
 ): Subscription {
-  return { event, queue, handle: handler as Subscription['handle'], ...(applied && { applied: applied as NonNullable<Subscription['applied']> }) };
+  return {
+    event,
+    queue,
+    handle: handler as Subscription['handle'],
+    ...(applied && { applied: applied as NonNullable<Subscription['applied']> }),
+  };
 }
 
 /** A recurring task; runs on one replica at a time is not promised, so it must be idempotent. */

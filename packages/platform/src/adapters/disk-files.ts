@@ -1,0 +1,164 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { closeSync, createReadStream, fstatSync, mkdirSync, openSync } from 'node:fs';
+import { type FileHandle, mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { FileStore, StoredFile } from '../ports/files.ts';
+import { segmentsOf, segmentsOfPrefix } from './file-keys.ts';
+
+/**
+ * Every object is one file: its content, then a label of this many bytes with its type and version. One file is one rename, so
+ * that both change together; at the end, so that the content starts at 0 and most programs still open the file.
+ */
+const labelBytes = 256;
+
+interface Label {
+  type: string;
+  /** New with every `put`. */
+  version: string;
+}
+
+/** Objects on a local disk, below `dir`. */
+export function createDiskFiles({ dir }: { dir: string }): FileStore {
+  const objects = resolve(dir, 'objects');
+  // On the same disk, so that taking its name is one step.
+  const incoming = resolve(dir, 'incoming');
+  for (const folder of [objects, incoming]) mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const pathOf = (key: string) => join(objects, ...segmentsOf(key));
+  return {
+    async put(key, content, { contentType }) {
+      const path = pathOf(key);
+      const temporary = join(incoming, randomUUID());
+      try {
+        const size = await writeObject(temporary, content, contentType);
+        await makeFolder(dirname(path));
+        await rename(temporary, path);
+        await syncFolder(dirname(path));
+        return { size };
+      } catch (error) {
+        await rm(temporary, { force: true });
+        throw error;
+      }
+    },
+    get: (key) => openObject(pathOf(key)),
+    async delete(key) {
+      const path = pathOf(key);
+      await rm(path, { force: true });
+      await syncFolder(dirname(path));
+    },
+    async deleteAll(prefix) {
+      if (prefix === '') throw new TypeError('deleting everything is not meant');
+      const path = join(objects, ...segmentsOfPrefix(prefix));
+      await rm(path, { recursive: true, force: true });
+      await syncFolder(dirname(path));
+    },
+    list: (prefix) => listObjects(join(objects, ...segmentsOfPrefix(prefix)), prefix),
+    async ping() {
+      const probe = join(incoming, randomUUID());
+      await (await open(probe, 'wx', 0o600)).close();
+      await rm(probe);
+    },
+  };
+}
+
+async function writeObject(path: string, content: Readable | Uint8Array, type: string): Promise<number> {
+  const label = Buffer.alloc(labelBytes, ' ');
+  const text = `\n${JSON.stringify({ type, version: randomBytes(12).toString('hex') } satisfies Label)}`;
+  if (label.write(text) < Buffer.byteLength(text)) throw new TypeError('the content type is too long');
+  const file = await open(path, 'wx', 0o600);
+  try {
+    if (content instanceof Uint8Array) await file.writeFile(content);
+    else await pipeline(content, file.createWriteStream({ autoClose: false }));
+    const { size } = await file.stat();
+    await file.write(label, 0, labelBytes, size);
+    await file.sync();
+    return size;
+  } finally {
+    await file.close();
+  }
+}
+
+/** Makes the folders on the way, each durable. */
+async function makeFolder(path: string): Promise<void> {
+  const first = await mkdir(path, { recursive: true, mode: 0o700 });
+  if (first === undefined) return;
+  for (let made = path; made.length >= first.length; made = dirname(made)) await syncFolder(dirname(made));
+}
+
+async function syncFolder(path: string): Promise<void> {
+  let folder: FileHandle;
+  try {
+    folder = await open(path, 'r');
+  } catch (error) {
+    if (isMissing(error)) return;
+    throw error;
+  }
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
+}
+
+async function openObject(path: string): Promise<StoredFile | null> {
+  let file: FileHandle;
+  try {
+    file = await open(path, 'r');
+  } catch (error) {
+    if (isMissing(error)) return null;
+    throw error;
+  }
+  try {
+    const state = await file.stat();
+    if (!state.isFile()) return null;
+    const size = state.size - labelBytes;
+    const bytes = Buffer.alloc(labelBytes);
+    await file.read(bytes, 0, labelBytes, size);
+    const label = JSON.parse(bytes.toString()) as Label;
+    return {
+      size,
+      contentType: label.type,
+      etag: `"${label.version}"`,
+      stream: (range) => streamObject(path, state.ino, range ?? { start: 0, end: size - 1 }),
+    };
+  } finally {
+    await file.close();
+  }
+}
+
+/** Opened only now, for whoever asked for the object may not want its content; so it may have been replaced meanwhile. */
+function streamObject(path: string, ino: number, { start, end }: { start: number; end: number }): Readable {
+  if (end < start) return Readable.from([]);
+  const fd = openSync(path, 'r');
+  if (fstatSync(fd).ino !== ino) {
+    closeSync(fd);
+    return Readable.from(failing(new Error('the object was replaced')));
+  }
+  return createReadStream(path, { fd, start, end });
+}
+
+// biome-ignore lint/correctness/useYield: a stream that only fails
+async function* failing(error: Error): AsyncGenerator<Uint8Array> {
+  throw error;
+}
+
+async function* listObjects(folder: string, prefix: string): AsyncGenerator<{ key: string; size: number; modifiedAt: number }> {
+  let entries: Awaited<ReturnType<typeof opendir>>;
+  try {
+    entries = await opendir(folder);
+  } catch (error) {
+    if (isMissing(error)) return;
+    throw error;
+  }
+  for await (const entry of entries) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) yield* listObjects(path, `${prefix}${entry.name}/`);
+    else {
+      const { size, mtimeMs } = await stat(path);
+      yield { key: `${prefix}${entry.name}`, size: size - labelBytes, modifiedAt: Math.floor(mtimeMs) };
+    }
+  }
+}
+
+const isMissing = (error: unknown) => ['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '');

@@ -1,0 +1,142 @@
+import { pause } from '../pause.ts';
+import type { Bus, BusSubscription, Envelope } from '../ports/bus.ts';
+
+export interface LocalBusOptions {
+  /** Pauses between the tries of one delivery, milliseconds; one try more than there are pauses. */
+  retryPauses?: readonly number[];
+  /** Deliveries of one subscription under way at once. */
+  concurrency?: number;
+}
+
+/** About a quarter of a minute altogether: longer would hold up what waits behind the event. */
+const defaultPauses = [50, 200, 1_000, 3_000, 10_000];
+
+/**
+ * The bus inside one process. It keeps nothing itself: `publish` resolves only when every subscription has handled the event or
+ * given it up for good, and until then the publisher's outbox holds it. After a crash the relay publishes what is left again.
+ */
+export function createLocalBus(options: LocalBusOptions = {}): Bus {
+  const queues = new Map<string, SubscriptionQueue[]>();
+  const all: SubscriptionQueue[] = [];
+  const settings = { retryPauses: options.retryPauses ?? defaultPauses, concurrency: options.concurrency ?? 64 };
+  let isOpen = false;
+  return {
+    subscribe(subscription) {
+      if (isOpen) throw new Error('subscribe before start');
+      const queue = new SubscriptionQueue(subscription, settings);
+      all.push(queue);
+      const sameType = queues.get(subscription.type);
+      if (sameType) sameType.push(queue);
+      else queues.set(subscription.type, [queue]);
+    },
+    async start() {
+      isOpen = true;
+    },
+    async publish(envelopes) {
+      if (!isOpen) throw new Error('the bus is not open');
+      const deliveries: Promise<void>[] = [];
+      for (const envelope of envelopes) for (const queue of queues.get(envelope.type) ?? []) deliveries.push(queue.add(envelope));
+      // Every delivery is waited for, so that a rejection never leaves another one running unseen.
+      const failed = (await Promise.allSettled(deliveries)).find((result) => result.status === 'rejected');
+      if (failed) throw failed.reason;
+    },
+    async ping() {
+      if (!isOpen) throw new Error('the bus is not open');
+    },
+    async close() {
+      isOpen = false;
+      await Promise.all(all.map((queue) => queue.close()));
+    },
+  };
+}
+
+interface Item {
+  envelope: Envelope;
+  done: () => void;
+  failed: (error: unknown) => void;
+}
+
+/** Deliveries of one subscription: one after the other within a key, side by side across keys. */
+class SubscriptionQueue {
+  private readonly lanes = new Map<string, Item[]>();
+  private readonly waiting: (() => void)[] = [];
+  private readonly closing = new AbortController();
+  private readonly running = new Set<Promise<void>>();
+  private free: number;
+
+  constructor(
+    private readonly subscription: BusSubscription,
+    private readonly settings: { retryPauses: readonly number[]; concurrency: number },
+  ) {
+    this.free = settings.concurrency;
+  }
+
+  add(envelope: Envelope): Promise<void> {
+    return new Promise((done, failed) => {
+      const item = { envelope, done, failed };
+      const lane = this.lanes.get(envelope.key);
+      if (lane) {
+        lane.push(item);
+        return;
+      }
+      this.lanes.set(envelope.key, [item]);
+      const run = this.runLane(envelope.key);
+      this.running.add(run);
+      void run.finally(() => this.running.delete(run));
+    });
+  }
+
+  async close(): Promise<void> {
+    this.closing.abort();
+    await Promise.all(this.running);
+  }
+
+  private async runLane(key: string): Promise<void> {
+    const lane = this.lanes.get(key) ?? [];
+    for (let item = lane[0]; item; item = lane[0]) {
+      try {
+        await this.deliver(item.envelope);
+        item.done();
+      } catch (error) {
+        item.failed(error);
+      }
+      lane.shift();
+    }
+    this.lanes.delete(key);
+  }
+
+  private async deliver(envelope: Envelope): Promise<void> {
+    for (const wait of [...this.settings.retryPauses, null]) {
+      if (this.closing.signal.aborted) throw new Error('the bus was closed');
+      const error = await this.attempt(envelope);
+      if (error === null) return;
+      if (wait === null) return this.subscription.deadLetter(envelope, error instanceof Error ? error.message : String(error));
+      await pause(wait, this.closing.signal);
+    }
+  }
+
+  /** A slot is held while the subscription works, not during the pauses between tries. */
+  private async attempt(envelope: Envelope): Promise<unknown> {
+    await this.takeSlot();
+    try {
+      await this.subscription.deliver(envelope);
+      return null;
+    } catch (error) {
+      return error ?? new Error('rejected without a reason');
+    } finally {
+      this.giveSlot();
+    }
+  }
+
+  private async takeSlot(): Promise<void> {
+    if (this.free > 0) this.free--;
+    else await new Promise<void>((resolve) => this.waiting.push(resolve));
+  }
+
+  /** The slot goes straight to whoever waits longest. */
+  private giveSlot(): void {
+    const next = this.waiting.shift();
+    if (next) next();
+    else this.free++;
+  }
+}

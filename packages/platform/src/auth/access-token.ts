@@ -1,0 +1,104 @@
+import { createPublicKey, generateKeyPairSync } from 'node:crypto';
+import { importPKCS8, importSPKI, jwtVerify, SignJWT } from 'jose';
+import type { Clock } from '../ports/clock.ts';
+import type { Caller } from '../service.ts';
+
+const algorithm = 'EdDSA';
+/** An access token lives this long, seconds. */
+export const accessTokenSeconds = 15 * 60;
+
+export interface KeyPair {
+  /** PKCS #8 PEM: identity alone has it. */
+  privateKey: string;
+  /** SPKI PEM: every service has it. */
+  publicKey: string;
+}
+
+/** A new Ed25519 pair for signing access tokens. */
+export function generateKeyPair(): KeyPair {
+  return generateKeyPairSync('ed25519', {
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+  });
+}
+
+/** @returns the SPKI PEM that belongs to a PKCS #8 PEM */
+export function publicKeyOf(privateKey: string): string {
+  return createPublicKey(privateKey).export({ type: 'spki', format: 'pem' }) as string;
+}
+
+type SigningKey = Awaited<ReturnType<typeof importPKCS8>>;
+const importedKeys = new Map<string, Promise<SigningKey>>();
+
+function signingKey(privateKey: string): Promise<SigningKey> {
+  let key = importedKeys.get(privateKey);
+  if (!key) {
+    key = importPKCS8(privateKey, algorithm);
+    importedKeys.set(privateKey, key);
+  }
+  return key;
+}
+
+/**
+ * Makes an access token that lives 15 minutes.
+ * @param privateKey PKCS #8 PEM
+ * @param now epoch milliseconds
+ */
+export async function signAccessToken(privateKey: string, caller: Caller, { now }: { now: number }): Promise<string> {
+  // Fractions of a second are kept: a revocation and a sign-in right after it often share the second.
+  const issued = now / 1000;
+  return new SignJWT({ ws: caller.workspaceId, typ: caller.type, sid: caller.sessionId, iat: issued, exp: issued + accessTokenSeconds })
+    .setProtectedHeader({ alg: algorithm })
+    .setSubject(caller.userId)
+    .sign(await signingKey(privateKey));
+}
+
+export interface VerifiedToken {
+  caller: Caller;
+  /** Epoch milliseconds. */
+  issuedAt: number;
+  /** Epoch milliseconds. */
+  expiresAt: number;
+}
+
+/** @returns null for a token that is forged, malformed or expired */
+export type Verifier = (token: string) => Promise<VerifiedToken | null>;
+
+const mostRemembered = 5_000;
+const longestToken = 2_000;
+
+/**
+ * Checks signature and age of access tokens; whether the session was revoked since is another question.
+ * Good tokens are remembered, for a signature costs more than the rest of most requests.
+ * @param publicKey SPKI PEM
+ */
+export function createVerifier(publicKey: string, { clock }: { clock: Clock }): Verifier {
+  const key = importSPKI(publicKey, algorithm);
+  const remembered = new Map<string, VerifiedToken>();
+  return async (token) => {
+    const known = remembered.get(token);
+    if (known) return known.expiresAt > clock.now() ? known : null;
+    if (token.length > longestToken) return null;
+    const verified = await verify(token, await key, clock.now());
+    if (!verified) return null;
+    if (remembered.size === mostRemembered) remembered.clear();
+    remembered.set(token, verified);
+    return verified;
+  };
+}
+
+async function verify(token: string, key: Awaited<ReturnType<typeof importSPKI>>, now: number): Promise<VerifiedToken | null> {
+  try {
+    const { payload } = await jwtVerify(token, key, { algorithms: [algorithm], currentDate: new Date(now) });
+    const { sub, ws, typ, sid, iat, exp } = payload;
+    if (typeof sub !== 'string' || typeof ws !== 'string' || typeof sid !== 'string' || (typ !== 'user' && typ !== 'admin')) return null;
+    if (iat === undefined || exp === undefined) return null;
+    return {
+      caller: { userId: sub, workspaceId: ws, type: typ, sessionId: sid },
+      issuedAt: Math.round(iat * 1000),
+      expiresAt: Math.round(exp * 1000),
+    };
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,192 @@
+import { mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import type { FastifyInstance, FastifyServerOptions } from 'fastify';
+import type { Logger } from 'pino';
+import { createVerifier, type Verifier } from './auth/access-token.ts';
+import { createAuthenticate } from './auth/authenticate.ts';
+import { createRevocations, readsTokens } from './auth/revocations.ts';
+import { AppError } from './errors.ts';
+import { buildApp } from './http/build-app.ts';
+import { createLocalCall } from './http/call.ts';
+import { stagedPrefix } from './http/multipart.ts';
+import { runJobs } from './jobs.ts';
+import { createMailRelay, type MailRelay } from './mail-outbox.ts';
+import { pause } from './pause.ts';
+import type { Bus } from './ports/bus.ts';
+import type { Clock } from './ports/clock.ts';
+import type { FileStore } from './ports/files.ts';
+import type { Ids } from './ports/ids.ts';
+import type { Mailer } from './ports/mail.ts';
+import type { Store } from './ports/store.ts';
+import { createRelay, type Relay } from './relay.ts';
+import type { Call, Job, Ports, Service, Subscription } from './service.ts';
+import { createInbox, type Inbox } from './subscription.ts';
+import type { Metrics } from './telemetry.ts';
+import { watchCommits } from './watch-commits.ts';
+
+export interface ComposeOptions {
+  /** One function per service; the key names its store. */
+  create: Readonly<Record<string, (ports: Ports) => Service>>;
+  makeStore(name: string): Store;
+  bus: Bus;
+  files: FileStore;
+  mail: Mailer;
+  clock: Clock;
+  ids: Ids;
+  log: Logger;
+  auth: {
+    /** SPKI PEM. */
+    publicKey: string;
+    /** What services and operator commands prove themselves with; absent: 'service' routes are unreachable over HTTP. */
+    internalSecret?: string;
+  };
+  /** Folder for uploads under way; made, and emptied of what a crash left. */
+  tmpDir: string;
+  /** Reaches services that run elsewhere. */
+  call?: Call;
+  trustProxy?: NonNullable<FastifyServerOptions['trustProxy']>;
+  isBehindGateway?: boolean;
+  secureCookies?: boolean;
+  metrics?: Metrics;
+  /** Default true; tests run jobs by name. */
+  schedulesJobs?: boolean;
+}
+
+/** Services running in this process. Their apps are ready for `inject`, `routing` or `listen`. */
+export interface Composition {
+  apps: ReadonlyMap<string, FastifyInstance>;
+  stores: ReadonlyMap<string, Store>;
+  call: Call;
+  /** Opens stores, lets services load, then starts deliveries and jobs. */
+  start(): Promise<void>;
+  /** Rejects while something that the services stand on does not answer. */
+  ready(): Promise<void>;
+  /** Resolves when every event is handled and every due mail was tried. */
+  settle(): Promise<void>;
+  runJob(name: string): Promise<void>;
+  /** Ends requests under way, gives events a moment to be handled, closes everything; what is not handled waits in the outbox. */
+  close(): Promise<void>;
+}
+
+const closeLimitMs = 5_000;
+
+interface Host {
+  service: Service;
+  app: FastifyInstance;
+  store: Store;
+  relay: Relay;
+  mails: MailRelay;
+  inbox: Inbox;
+  subscriptions: readonly Subscription[];
+  jobs: readonly Job[];
+}
+
+/** Builds services and what moves between them: the same in one process, in one service's own process and in tests. */
+export function composeServices(options: ComposeOptions): Composition {
+  prepareTmpDir(options.tmpDir);
+  const hosts: Host[] = [];
+  const callHere = createLocalCall(() => hosts.map((host) => host.service));
+  const call: Call = async (contract, input) => {
+    const answer = callHere(contract, input);
+    if (answer) return (await answer) as never;
+    if (options.call) return options.call(contract, input);
+    throw new AppError('platform.unavailable', `${contract.service} is not running here`);
+  };
+  const verify = createVerifier(options.auth.publicKey, options);
+  for (const [name, create] of Object.entries(options.create)) hosts.push(createHost(name, create, call, verify, options));
+  return run(hosts, call, options);
+}
+
+function prepareTmpDir(dir: string): void {
+  mkdirSync(dir, { recursive: true, mode: 0o700 });
+  for (const name of readdirSync(dir)) if (name.startsWith(stagedPrefix)) rmSync(join(dir, name), { force: true });
+}
+
+function createHost(name: string, create: (ports: Ports) => Service, call: Call, verify: Verifier, options: ComposeOptions): Host {
+  const { bus, files, mail, clock, ids, metrics } = options;
+  const log = options.log.child({ service: name });
+  const store = options.makeStore(name);
+  const relay = createRelay(name, store, bus, { log, metrics });
+  const mails = createMailRelay(store, mail, { clock, log });
+  const watched = watchCommits(store, (writes) => {
+    relay.wake(writes);
+    mails.wake(writes);
+  });
+  const ports: Ports = { store: watched, bus, files, mail, clock, ids, log, call };
+  const service = create(ports);
+  const inbox = createInbox(name, watched, { clock, log, metrics });
+  const revocations = readsTokens(service) ? createRevocations(name, watched, clock) : null;
+  const app = buildApp(service, ports, {
+    ...(revocations && { authenticate: createAuthenticate(verify, revocations) }),
+    internalSecret: options.auth.internalSecret,
+    tmpDir: options.tmpDir,
+    trustProxy: options.trustProxy,
+    isBehindGateway: options.isBehindGateway,
+    secureCookies: options.secureCookies,
+    metrics,
+  });
+  return {
+    service,
+    app,
+    store,
+    relay,
+    mails,
+    inbox,
+    subscriptions: [...service.subscriptions, ...(revocations ? [revocations.subscription] : [])],
+    jobs: [...service.jobs, inbox.job, ...(revocations ? [revocations.job] : [])],
+  };
+}
+
+function run(hosts: readonly Host[], call: Call, options: ComposeOptions): Composition {
+  const { bus, files, mail } = options;
+  const stopping = new AbortController();
+  const jobs = hosts.flatMap((host) => host.jobs);
+  let runningJobs: Promise<void> = Promise.resolve();
+
+  async function settle(): Promise<void> {
+    // Handling one service's events may give another service new ones.
+    for (let isQuiet = false; !isQuiet; ) {
+      for (const host of hosts) await host.relay.settle();
+      for (const host of hosts) await host.mails.settle();
+      isQuiet = (await Promise.all(hosts.map((host) => host.relay.isEmpty()))).every(Boolean);
+    }
+  }
+
+  return {
+    apps: new Map(hosts.map((host) => [host.service.name, host.app])),
+    stores: new Map(hosts.map((host) => [host.service.name, host.store])),
+    call,
+    settle,
+    async start() {
+      await Promise.all(hosts.map((host) => host.store.ready()));
+      await Promise.all(hosts.map((host) => host.app.ready()));
+      for (const host of hosts) for (const subscription of host.subscriptions) bus.subscribe(host.inbox.receive(subscription));
+      for (const host of hosts) await host.service.start?.();
+      await bus.start();
+      for (const host of hosts) {
+        host.relay.start();
+        host.mails.start();
+      }
+      if (options.schedulesJobs !== false) runningJobs = runJobs(jobs, options.log, stopping.signal);
+    },
+    async ready() {
+      await Promise.all([...hosts.map((host) => host.store.ping()), bus.ping(), files.ping()]);
+    },
+    async runJob(name) {
+      const job = jobs.find((each) => each.name === name);
+      if (!job) throw new Error(`no job ${name}; there are ${jobs.map((each) => each.name).join(', ')}`);
+      await job.run();
+    },
+    async close() {
+      stopping.abort();
+      await Promise.all(hosts.map((host) => host.app.close()));
+      await runningJobs;
+      await Promise.race([settle(), pause(closeLimitMs)]);
+      // The bus ends its deliveries first: they still write.
+      await bus.close();
+      await Promise.all(hosts.flatMap((host) => [host.relay.stop(), host.mails.stop()]));
+      await mail.close();
+      await Promise.all(hosts.map((host) => host.store.close()));
+    },
+  };
+}

@@ -1,0 +1,210 @@
+import { randomUUID } from 'node:crypto';
+import cookie from '@fastify/cookie';
+import type { Contract, Multipart } from '@formwright/contracts';
+import fastify, {
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  type FastifyServerOptions,
+  type RouteOptions,
+} from 'fastify';
+import type { TSchema } from 'typebox';
+import { type Authenticate, createSecretCheck } from '../auth/authenticate.ts';
+import { AppError } from '../errors.ts';
+import type { Ports, Route, Service } from '../service.ts';
+import type { Metrics } from '../telemetry.ts';
+import { toErrorReply } from './error-reply.ts';
+import { sendReply, toRequest } from './exchange.ts';
+import { parseJson } from './json.ts';
+import { type MultipartRules, stageMultipart } from './multipart.ts';
+import { type Check, compileCheck } from './validation.ts';
+
+export interface AppOptions {
+  /** Reads access tokens; services without signed-in routes need none. */
+  authenticate?: Authenticate;
+  /** The secret that services share. Without it 'service' routes do not exist. */
+  internalSecret?: string | undefined;
+  /** Existing private folder for uploads under way. */
+  tmpDir: string;
+  /** As Fastify's: whose X-Forwarded-For is believed. */
+  trustProxy?: NonNullable<FastifyServerOptions['trustProxy']> | undefined;
+  /** The only one who can reach this server is our gateway, which sets x-request-id. */
+  isBehindGateway?: boolean | undefined;
+  /** Cookies only over HTTPS. */
+  secureCookies?: boolean | undefined;
+  metrics?: Metrics | undefined;
+}
+
+const defaultBodyLimit = 1_048_576;
+
+/**
+ * The HTTP server of one service, the same in production and tests. It does not listen yet.
+ * Every route is checked, authorised and serialised by its contract; every error has the one envelope.
+ */
+export function buildApp(service: Service, ports: Pick<Ports, 'store' | 'bus' | 'files' | 'log'>, options: AppOptions): FastifyInstance {
+  const app = fastify({
+    // Fastify's own log lines quote addresses; ours are written below.
+    logger: false,
+    genReqId: () => randomUUID(),
+    trustProxy: options.trustProxy ?? false,
+    bodyLimit: defaultBodyLimit,
+    requestTimeout: 10 * 60_000,
+    routerOptions: { maxParamLength: 2100 },
+    frameworkErrors: (error, request, reply) => answerError(error, request, reply),
+  });
+  const isOurs = createSecretCheck(options.internalSecret);
+  const log = ports.log.child({ service: service.name });
+
+  app.decorateRequest('caller', null);
+  app.decorateRequest('staged', null);
+  app.decorateRequest('isInternal', false);
+  app.register(cookie);
+
+  app.addHook('onRequest', (request, reply, done) => {
+    request.id = requestId(request, reply, options.isBehindGateway === true) ?? request.id;
+    request.isInternal = isOurs(request.headers['x-internal-secret']);
+    reply.header('x-request-id', request.id);
+    done();
+  });
+  app.addHook('onResponse', (request, reply, done) => {
+    const route = request.routeOptions.url ?? 'unknown';
+    const status = reply.statusCode;
+    options.metrics?.observeRequest(service.name, route, status, reply.elapsedTime / 1000);
+    log.info({ method: request.method, route, status, ms: Math.round(reply.elapsedTime * 10) / 10, reqId: request.id }, 'request');
+    done();
+  });
+
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => {
+    try {
+      done(null, text === '' ? undefined : parseJson(text as string, 'body'));
+    } catch (error) {
+      done(error as Error);
+    }
+  });
+  app.setValidatorCompiler<TSchema>(({ schema, httpPart }) => toValidator(compileCheck(schema, httpPart ?? 'request')));
+
+  async function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    await request.staged?.remove();
+    const { status, envelope, code } = toErrorReply(error, request.routeOptions?.config?.contract, request.id, log);
+    if (code && request.isInternal) reply.header('x-error-code', code);
+    return reply.code(status).header('x-request-id', request.id).type('application/json; charset=utf-8').send(JSON.stringify(envelope));
+  }
+  app.setErrorHandler(answerError);
+  app.setNotFoundHandler((_request, reply) => reply.code(404).send({ error: 'Not found.' }));
+
+  addProbes(app, ports, options.metrics, log);
+  for (const route of service.routes) addRoute(app, route, options);
+  return app;
+}
+
+/** Only our gateway names requests: on the response when it shares this process, by a header when it is the only one who can call. */
+function requestId(request: FastifyRequest, reply: FastifyReply, isBehindGateway: boolean): string | undefined {
+  const given = reply.raw.getHeader('x-request-id') ?? (isBehindGateway ? request.headers['x-request-id'] : undefined);
+  return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : undefined;
+}
+
+function toValidator(check: Check) {
+  return (value: unknown) => {
+    try {
+      check(value);
+      return { value };
+    } catch (error) {
+      return { error: error as Error };
+    }
+  };
+}
+
+function addRoute(app: FastifyInstance, route: Route, options: AppOptions): void {
+  const { body, bodyLimit } = route.contract;
+  if (!isMultipart(body)) {
+    app.route(toFastifyRoute(route, body, options));
+    return;
+  }
+  // A scope of its own, where multipart is the only content type.
+  app.register(async (scope) => {
+    takeMultipart(scope, { contract: body, bodyLimit: bodyLimit ?? defaultBodyLimit, tmpDir: options.tmpDir });
+    scope.route(toFastifyRoute(route, body.fields, options));
+  });
+}
+
+function toFastifyRoute({ contract, useCase }: Route, body: TSchema | undefined, options: AppOptions): RouteOptions {
+  return {
+    method: contract.method,
+    url: contract.path,
+    bodyLimit: contract.bodyLimit ?? defaultBodyLimit,
+    config: { contract },
+    schema: {
+      ...(body && { body }),
+      ...(contract.params && { params: contract.params }),
+      ...(contract.query && { querystring: contract.query }),
+      ...(typeof contract.reply !== 'string' && { response: { 200: contract.reply } }),
+    },
+    ...admission(contract, options.authenticate),
+    ...(body && {
+      preValidation: (request, _reply, done) => {
+        // No body at all is an empty one: each missing field is then named.
+        if (request.body === undefined) request.body = {};
+        done();
+      },
+    }),
+    handler: async (request, reply) => {
+      let result: unknown;
+      try {
+        result = await useCase(toRequest(request, reply, options.secureCookies === true));
+      } finally {
+        await request.staged?.remove();
+      }
+      return sendReply(reply, contract, result);
+    },
+  };
+}
+
+/** Who may pass is decided before the body is read. */
+function admission(contract: Contract, authenticate: Authenticate | undefined) {
+  if (contract.auth === 'none') return {};
+  if (contract.auth === 'service') {
+    return {
+      onRequest: async (request: FastifyRequest) => {
+        if (!request.isInternal) throw new AppError('platform.not_found', 'Not found.');
+      },
+    };
+  }
+  if (!authenticate) throw new Error(`${contract.name} needs a caller, but the app was built without a way to tell who calls`);
+  return {
+    onRequest: async (request: FastifyRequest) => {
+      request.caller = await authenticate(contract.auth, request.headers.authorization);
+    },
+  };
+}
+
+function isMultipart(body: Contract['body']): body is Multipart {
+  return body !== undefined && (body as Multipart).kind === 'multipart';
+}
+
+function takeMultipart(scope: FastifyInstance, rules: MultipartRules): void {
+  scope.removeAllContentTypeParsers();
+  scope.addContentTypeParser('multipart/form-data', async (request: FastifyRequest) => {
+    request.staged = await stageMultipart(request.raw, rules);
+    return request.staged.fields;
+  });
+}
+
+function addProbes(
+  app: FastifyInstance,
+  ports: Pick<Ports, 'store' | 'bus' | 'files'>,
+  metrics: Metrics | undefined,
+  log: Ports['log'],
+): void {
+  app.get('/health', async () => ({ status: 'ok' }));
+  app.get('/ready', async (_request, reply) => {
+    try {
+      await Promise.all([ports.store.ping(), ports.bus.ping(), ports.files.ping()]);
+      return { status: 'ready' };
+    } catch (error) {
+      log.error({ err: error }, 'not ready');
+      return reply.code(503).send({ status: 'not ready' });
+    }
+  });
+  if (metrics) app.get('/metrics', async (_request, reply) => reply.type(metrics.contentType).send(await metrics.text()));
+}

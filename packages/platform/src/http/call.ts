@@ -1,0 +1,111 @@
+import type { Contract } from '@formwright/contracts';
+import fastJsonStringify from 'fast-json-stringify';
+import type { TSchema } from 'typebox';
+import { AppError, type ErrorFields } from '../errors.ts';
+import type { AnyRequest, Call, CallInput, ReplyControls, Route, Service } from '../service.ts';
+import { type Check, compileCheck } from './validation.ts';
+
+/** Answers a call, or null when the contract's service is not here. */
+export type LocalCall = <C extends Contract>(contract: C, input: CallInput<C>) => Promise<unknown> | null;
+
+interface Line {
+  useCase: Route['useCase'];
+  checkBody: Check;
+  checkParams: Check;
+  checkQuery: Check;
+  serialize: (reply: unknown) => string;
+}
+
+const noControls: ReplyControls = { setCookie: () => undefined, clearCookie: () => undefined, header: () => undefined };
+const check = (schema: unknown, part: string): Check => (schema ? compileCheck(schema as TSchema, part) : () => undefined);
+const plain = (value: unknown): unknown => (value === undefined ? undefined : JSON.parse(JSON.stringify(value)));
+
+function connect({ contract, useCase }: Route): Line {
+  if (contract.auth === 'user' || contract.auth === 'admin')
+    throw new Error(`${contract.name} needs a signed-in caller, so services cannot call it`);
+  if (typeof contract.reply === 'string') throw new Error(`${contract.name} does not answer JSON, so services cannot call it`);
+  return {
+    useCase,
+    checkBody: check(contract.body, 'body'),
+    checkParams: check(contract.params, 'params'),
+    checkQuery: check(contract.query, 'query'),
+    serialize: fastJsonStringify(contract.reply as Parameters<typeof fastJsonStringify>[0]),
+  };
+}
+
+/**
+ * Calls between services of one process: the same checks as over HTTP and plain JSON both ways, without HTTP.
+ * @param services asked anew at each call, for services are created after the ports that call them
+ */
+export function createLocalCall(services: () => Iterable<Service>): LocalCall {
+  const lines = new Map<string, Line>();
+  return (contract, input) => {
+    let line = lines.get(contract.name);
+    if (!line) {
+      const route = findRoute(services(), contract);
+      if (!route) return null;
+      line = connect(route);
+      lines.set(contract.name, line);
+    }
+    return answer(line, input);
+  };
+}
+
+function findRoute(services: Iterable<Service>, contract: Contract): Route | undefined {
+  for (const service of services) {
+    const route = service.name === contract.service && service.routes.find((each) => each.contract.name === contract.name);
+    if (route) return route;
+  }
+  return undefined;
+}
+
+async function answer(line: Line, input: CallInput<Contract>): Promise<unknown> {
+  const [body, params, query] = [plain(input.body ?? {}), plain(input.params ?? {}), plain(input.query ?? {})];
+  line.checkBody(body);
+  line.checkParams(params);
+  line.checkQuery(query);
+  const request = { body, params, query, caller: null, files: [], otherFields: [], ip: '', headers: {}, cookies: {}, reply: noControls };
+  return JSON.parse(line.serialize(await line.useCase(request as unknown as AnyRequest<Contract>)));
+}
+
+const callTimeoutMs = 10_000;
+
+/**
+ * Calls between services over HTTP.
+ * @param urls base address per service, without a slash at the end
+ * @param secret what services prove themselves to each other with
+ */
+export function createHttpCall({ urls, secret }: { urls: Readonly<Partial<Record<string, string>>>; secret: string }): Call {
+  return async (contract, input) => {
+    const base = urls[contract.service];
+    if (!base) throw new AppError('platform.unavailable', `the address of ${contract.service} is not known`);
+    const answer = await send(`${base}${addressOf(contract, input)}`, contract, input.body, secret);
+    const code = answer.headers.get('x-error-code');
+    const reply = (await answer.json().catch(() => null)) as { error?: string | ErrorFields } | null;
+    if (answer.ok) return reply as never;
+    if (code && answer.status < 500) throw new AppError(code, reply?.error ?? code);
+    throw new AppError('platform.unavailable', `${contract.name} answered ${answer.status}`);
+  };
+}
+
+function addressOf(contract: Contract, input: CallInput<Contract>): string {
+  const params = (input.params ?? {}) as Record<string, unknown>;
+  const path = contract.path.replace(/:(\w+)/g, (_match, name: string) => encodeURIComponent(String(params[name] ?? '')));
+  const query = new URLSearchParams((input.query ?? {}) as Record<string, string>).toString();
+  return query ? `${path}?${query}` : path;
+}
+
+async function send(url: string, contract: Contract, body: unknown, secret: string): Promise<Response> {
+  const hasBody = contract.method === 'POST';
+  try {
+    return await fetch(url, {
+      method: contract.method,
+      headers: { 'x-internal-secret': secret, ...(hasBody && { 'content-type': 'application/json' }) },
+      ...(hasBody && { body: JSON.stringify(body ?? {}) }),
+      signal: AbortSignal.timeout(callTimeoutMs),
+      redirect: 'error',
+    });
+  } catch {
+    throw new AppError('platform.unavailable', `${contract.service} cannot be reached`);
+  }
+}

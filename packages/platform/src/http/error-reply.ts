@@ -1,0 +1,52 @@
+import type { Contract } from '@formwright/contracts';
+import type { Logger } from 'pino';
+import { AppError, type ErrorFields } from '../errors.ts';
+import { InputError } from './input-error.ts';
+
+/** An error as the client gets it. */
+export interface ErrorReply {
+  status: number;
+  envelope: { error: string | ErrorFields; id?: string };
+  /** The AppError's code, for other services. */
+  code?: string;
+}
+
+/** Codes that any route may answer without naming them in its contract. */
+const platformStatus: Readonly<Record<string, number>> = {
+  'platform.signed_out': 401,
+  'platform.forbidden': 403,
+  'platform.not_found': 404,
+  'platform.unavailable': 503,
+};
+
+/** Fastify's own refusals, in words for people. */
+const frameworkTexts: Readonly<Record<string, string>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'The request is too large.',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'This content type is not taken here.',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'The request was cut short.',
+  FST_ERR_BAD_URL: 'The address is malformed.',
+  FST_ERR_MAX_PARAM_LENGTH: 'The address is too long.',
+};
+
+/**
+ * Turns whatever was thrown into the one envelope. What is our fault is logged with `id` and told without its cause.
+ * @param contract absent outside any route
+ */
+export function toErrorReply(error: unknown, contract: Contract | undefined, id: string, log: Logger): ErrorReply {
+  if (error instanceof InputError) return { status: error.statusCode, envelope: { error: error.detail } };
+  if (error instanceof AppError) {
+    const status = contract?.errors[error.code] ?? platformStatus[error.code];
+    if (status !== undefined && status < 500) return { status, envelope: { error: error.detail }, code: error.code };
+    log.error(
+      { err: error, code: error.code, reqId: id, route: contract?.name },
+      status ? 'request failed' : 'error code is not in the contract',
+    );
+    return { status: status ?? 500, envelope: { error: 'Something went wrong.', id }, code: error.code };
+  }
+  const { statusCode, code } = error as { statusCode?: number; code?: string };
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
+    return { status: statusCode, envelope: { error: frameworkTexts[code ?? ''] ?? 'The request is malformed.' } };
+  }
+  log.error({ err: error, reqId: id, route: contract?.name }, 'request failed');
+  return { status: 500, envelope: { error: 'Something went wrong.', id } };
+}

@@ -1,0 +1,73 @@
+import type { Contract } from '@formwright/contracts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { AnyRequest, Caller, CookieOptions, ReplyControls } from '../service.ts';
+import type { StagedBody } from './multipart.ts';
+import type { RawReply } from './raw-reply.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    caller: Caller | null;
+    staged: StagedBody | null;
+    /** The request came from another service or an operator's command. */
+    isInternal: boolean;
+  }
+  interface FastifyContextConfig {
+    contract?: Contract;
+  }
+}
+
+const noFiles: AnyRequest<Contract>['files'] = Object.freeze([]);
+const noFields: AnyRequest<Contract>['otherFields'] = Object.freeze([]);
+
+/** What the use case is called with. */
+export function toRequest(request: FastifyRequest, reply: FastifyReply, secureCookies: boolean): AnyRequest<Contract> {
+  return {
+    body: request.body as AnyRequest<Contract>['body'],
+    params: request.params as AnyRequest<Contract>['params'],
+    query: request.query as AnyRequest<Contract>['query'],
+    caller: request.caller,
+    files: request.staged?.files ?? noFiles,
+    otherFields: request.staged?.otherFields ?? noFields,
+    ip: request.ip,
+    headers: request.headers as Record<string, string | undefined>,
+    cookies: request.cookies,
+    reply: new Controls(reply, secureCookies),
+  };
+}
+
+class Controls implements ReplyControls {
+  constructor(
+    private readonly fastifyReply: FastifyReply,
+    private readonly secure: boolean,
+  ) {}
+
+  setCookie(name: string, value: string, options: CookieOptions): void {
+    this.fastifyReply.setCookie(name, value, {
+      path: options.path ?? '/',
+      httpOnly: options.httpOnly ?? true,
+      sameSite: options.sameSite ?? 'lax',
+      secure: this.secure,
+      ...(options.maxAgeSeconds !== undefined && { maxAge: options.maxAgeSeconds }),
+    });
+  }
+
+  clearCookie(name: string, path = '/'): void {
+    this.fastifyReply.clearCookie(name, { path, secure: this.secure });
+  }
+
+  header(name: string, value: string): void {
+    this.fastifyReply.header(name, value);
+  }
+}
+
+/** Sends what the use case returned, in the kind that the contract declares. */
+export function sendReply(reply: FastifyReply, contract: Contract, result: unknown): FastifyReply {
+  if (typeof contract.reply === 'string') {
+    const { status, headers, body } = result as RawReply;
+    return reply.code(status).headers(headers).send(body);
+  }
+  if (result === undefined) throw new Error(`the use case of ${contract.name} returned nothing`);
+  // Fastify would send bare text as text/plain.
+  if (typeof result === 'string') return reply.type('application/json; charset=utf-8').send(JSON.stringify(result));
+  return reply.send(result);
+}

@@ -1,0 +1,98 @@
+import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
+import type { TSchema } from 'typebox';
+import type { ErrorFields } from '../errors.ts';
+import { InputError, printable } from './input-error.ts';
+
+/** Checks one part of a request. @throws InputError naming the fields */
+export type Check = (value: unknown) => void;
+
+const base = { strict: false, removeAdditional: false, coerceTypes: false, useDefaults: false } as const;
+const firstError = new Ajv({ ...base, verbose: true });
+const everyError = new Ajv({ ...base, verbose: true, allErrors: true });
+
+/** Every error is listed for small inputs only: a big one may hold a million, and naming the first is enough. */
+const smallInput = 16_384;
+const mostErrors = 20;
+
+/**
+ * Compiles a schema.
+ * @param part what an error at the root is called, for example 'body'
+ */
+export function compileCheck(schema: TSchema, part: string): Check {
+  const validate = firstError.compile(schema);
+  let thorough: ValidateFunction | undefined;
+  return (value) => {
+    if (validate(value)) return;
+    let errors = validate.errors ?? [];
+    if (isSmall(value)) {
+      thorough ??= everyError.compile(schema);
+      thorough(value);
+      errors = thorough.errors ?? errors;
+    }
+    throw new InputError(400, describe(errors, part));
+  };
+}
+
+function isSmall(value: unknown): boolean {
+  return JSON.stringify(value)?.length < smallInput;
+}
+
+function describe(errors: readonly ErrorObject[], part: string): ErrorFields {
+  // What the branches of a union say about the same place is noise beside what the union says.
+  const unions = new Set(errors.filter((error) => error.keyword === 'anyOf').map((error) => error.instancePath));
+  const fields: ErrorFields = Object.create(null);
+  let count = 0;
+  for (const error of errors) {
+    if (error.keyword !== 'anyOf' && unions.has(error.instancePath) && error.schemaPath.includes('/anyOf/')) continue;
+    const field = fieldOf(error) || part;
+    if (fields[field] !== undefined) continue;
+    fields[field] = textOf(error);
+    if (++count === mostErrors) break;
+  }
+  return fields;
+}
+
+function fieldOf(error: ErrorObject): string {
+  const path = error.instancePath
+    .split('/')
+    .slice(1)
+    .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'));
+  if (error.keyword === 'required') path.push(error.params.missingProperty);
+  if (error.keyword === 'additionalProperties') path.push(error.params.additionalProperty);
+  return path.map(printable).join('.');
+}
+
+const texts: Readonly<Record<string, (error: ErrorObject) => string>> = {
+  required: () => 'This field is missing.',
+  additionalProperties: () => 'This field is not known.',
+  type: (error) => `Must be ${describeSchema(error.parentSchema as object)}.`,
+  const: (error) => `Must be ${describeSchema(error.parentSchema as object)}.`,
+  enum: (error) => `Must be one of ${error.params.allowedValues.join(', ')}.`,
+  anyOf: (error) => `Must be ${[...new Set((error.schema as object[]).map(describeSchema))].join(' or ')}.`,
+  minLength: (error) => (error.params.limit === 1 ? 'Must not be empty.' : `Must have at least ${error.params.limit} characters.`),
+  maxLength: (error) => `Must have at most ${error.params.limit} characters.`,
+  minimum: (error) => `Must be at least ${error.params.limit}.`,
+  maximum: (error) => `Must be at most ${error.params.limit}.`,
+  minItems: (error) => `Must have at least ${error.params.limit} entries.`,
+  maxItems: (error) => `Must have at most ${error.params.limit} entries.`,
+  additionalItems: (error) => `Must have at most ${error.params.limit} entries.`,
+};
+
+function textOf(error: ErrorObject): string {
+  return texts[error.keyword]?.(error) ?? 'This value is not allowed.';
+}
+
+const typeNames: Readonly<Record<string, string>> = {
+  string: 'text',
+  number: 'a number',
+  integer: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
+  null: 'null',
+};
+
+function describeSchema(schema: { type?: unknown; const?: unknown } | undefined): string {
+  if (schema?.const !== undefined) return JSON.stringify(schema.const);
+  return typeNames[String(schema?.type)] ?? 'a valid value';
+}

@@ -1,0 +1,61 @@
+/** All that services, the gateway and main.ts files may use; adapters are imported by their own path. */
+export {
+  accessTokenSeconds,
+  createVerifier,
+  generateKeyPair,
+  type KeyPair,
+  publicKeyOf,
+  signAccessToken,
+  type VerifiedToken,
+  type Verifier,
+} from './auth/access-token.ts';
+export { type ComposeOptions, type Composition, composeServices } from './compose.ts';
+export { AppError, type ErrorFields } from './errors.ts';
+export { type AppOptions, buildApp } from './http/build-app.ts';
+export { createHttpCall, createLocalCall, type LocalCall } from './http/call.ts';
+export { pageReply } from './http/page-reply.ts';
+export type { RawReply } from './http/raw-reply.ts';
+export { createMailOutbox, type MailOutbox } from './mail-outbox.ts';
+export { createOutbox, type Outbox, type OutboxEntry } from './outbox.ts';
+export type { Bus, BusSubscription, Envelope } from './ports/bus.ts';
+export type { Clock } from './ports/clock.ts';
+export type { FileStore, StoredFile } from './ports/files.ts';
+export type { Ids } from './ports/ids.ts';
+export type { Mailer, MailMessage } from './ports/mail.ts';
+export {
+  type Collection,
+  type CollectionDeclaration,
+  type Condition,
+  ConditionFailedError,
+  type Document,
+  DuplicateKeyError,
+  type Filter,
+  type FindOptions,
+  type IndexDeclaration,
+  type Json,
+  type SortDirection,
+  type Store,
+  type Update,
+  type UpdateResult,
+  type Write,
+} from './ports/store.ts';
+export {
+  type AnyRequest,
+  type Call,
+  type Caller,
+  type CallInput,
+  type CookieOptions,
+  handle,
+  type Job,
+  on,
+  type Ports,
+  type ReplyControls,
+  type Request,
+  type Route,
+  type Service,
+  type StagedFile,
+  type Subscription,
+} from './service.ts';
+export type { DeadLetter } from './subscription.ts';
+export { createLogger, createMetrics, type Metrics } from './telemetry.ts';
+export { readVisit, signVisit, VISIT_SECONDS, type Visit, visitCookieName } from './visit-cookie.ts';

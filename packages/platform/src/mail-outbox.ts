@@ -1,0 +1,135 @@
+import type { Logger } from 'pino';
+import { pause } from './pause.ts';
+import type { Clock } from './ports/clock.ts';
+import type { Ids } from './ports/ids.ts';
+import type { Mailer, MailMessage } from './ports/mail.ts';
+import type { Collection, CollectionDeclaration, Store, Write } from './ports/store.ts';
+import { deadLettersCollection } from './subscription.ts';
+
+/** A mail that waits to be sent, stored with the data that caused it. */
+interface QueuedMail extends MailMessage {
+  _id: string;
+  attempts: number;
+  /** Epoch milliseconds of the next try. */
+  nextAt: number;
+}
+
+const mailsCollection: CollectionDeclaration<QueuedMail> = {
+  name: 'mails',
+  indexes: [{ name: 'by_next_try', keys: { nextAt: 1, _id: 1 } }],
+};
+
+/** Makes mail writes for `Store.commit`. */
+export interface MailOutbox {
+  /** The write that sends a mail once the commit it belongs to is durable; tried for about a day, at least once. */
+  mailing(message: MailMessage): Write;
+}
+
+/** @param store the service's own store; declares the collection `mails` in it */
+export function createMailOutbox(store: Store, ports: { clock: Clock; ids: Ids }): MailOutbox {
+  const mails = store.collection(mailsCollection);
+  return {
+    mailing: (message) => mails.inserting({ ...message, _id: ports.ids.random(), attempts: 0, nextAt: ports.clock.now() }),
+  };
+}
+
+/** Sends what waits in one service's mail outbox. */
+export interface MailRelay {
+  start(): void;
+  wake(writes: readonly Write[]): void;
+  /** Resolves when every mail that is due was tried. */
+  settle(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const pollMs = 5_000;
+const sentAtOnce = 5;
+const minute = 60_000;
+const retryAfter = [5_000, 30_000, 2 * minute, 10 * minute, 30 * minute, 60 * minute, 3 * 60 * minute, 6 * 60 * minute, 12 * 60 * minute];
+
+export function createMailRelay(store: Store, mailer: Mailer, deps: { clock: Clock; log: Logger }): MailRelay {
+  const mails = store.collection(mailsCollection);
+  const stopping = new AbortController();
+  let poll: NodeJS.Timeout | undefined;
+  let sending: Promise<void> | null = null;
+  let isWoken = false;
+
+  async function sendDue(): Promise<void> {
+    while (isWoken && !stopping.signal.aborted) {
+      isWoken = false;
+      try {
+        const due = await mails.find({ nextAt: { $lte: deps.clock.now() } }, { sort: { nextAt: 1, _id: 1 }, limit: sentAtOnce });
+        await Promise.all(due.map((mail) => sendOne(mail, store, mails, mailer, deps)));
+        if (due.length > 0) isWoken = true;
+      } catch (error) {
+        deps.log.error({ err: error }, 'mail outbox failed');
+        await pause(1_000, stopping.signal);
+      }
+    }
+  }
+  function send(): Promise<void> {
+    isWoken = true;
+    sending ??= sendDue().finally(() => {
+      sending = null;
+      if (isWoken && !stopping.signal.aborted) void send();
+    });
+    return sending;
+  }
+  return {
+    start() {
+      poll = setInterval(send, pollMs);
+      poll.unref();
+      void send();
+    },
+    wake(writes) {
+      if (writes.some((write) => write.collection === mailsCollection.name)) void send();
+    },
+    async settle() {
+      do await send();
+      while (sending);
+    },
+    async stop() {
+      clearInterval(poll);
+      stopping.abort();
+      await sending;
+    },
+  };
+}
+
+async function sendOne(
+  mail: QueuedMail,
+  store: Store,
+  mails: Collection<QueuedMail>,
+  mailer: Mailer,
+  { clock, log }: { clock: Clock; log: Logger },
+): Promise<void> {
+  const { _id, attempts, to, subject, text, html } = mail;
+  try {
+    await mailer.send({ to, subject, text, html });
+  } catch (error) {
+    const wait = retryAfter[attempts];
+    log.warn({ err: error, mail: _id, attempt: attempts + 1 }, 'mail not sent');
+    if (wait !== undefined) {
+      await mails.updateOne({ _id }, { $inc: { attempts: 1 }, $set: { nextAt: clock.now() + wait } });
+      return;
+    }
+    await giveUp(mail, store, mails, clock, error);
+    return;
+  }
+  await store.commit([mails.deleting({ _id }, { optional: true })]);
+}
+
+async function giveUp(mail: QueuedMail, store: Store, mails: Collection<QueuedMail>, clock: Clock, error: unknown): Promise<void> {
+  const letter = {
+    queue: 'mail',
+    type: 'mail',
+    key: mail._id,
+    reason: error instanceof Error ? error.message : String(error),
+    at: clock.now(),
+    payload: JSON.stringify(mail),
+  };
+  await store.commit([
+    store.collection(deadLettersCollection).updating({ _id: `${mail._id}:mail` }, { $set: letter }, { upsert: true }),
+    mails.deleting({ _id: mail._id }, { optional: true }),
+  ]);
+}

@@ -1,0 +1,180 @@
+import type { Logger } from 'pino';
+import { type OutboxEntry, outboxCollection } from './outbox.ts';
+import { pause } from './pause.ts';
+import type { Bus } from './ports/bus.ts';
+import type { Collection, Store, Write } from './ports/store.ts';
+import type { Metrics } from './telemetry.ts';
+
+/**
+ * Publishes what a service has committed, at least once and in order per key, and deletes it once the bus has it for good.
+ * A failing event holds up only its own key. One relay per outbox may run at a time; a duplicate would break the order of keys.
+ */
+export interface Relay {
+  /** Publishes what an earlier process left, and from now on what is committed. */
+  start(): void;
+  /** Something was committed. */
+  wake(writes: readonly Write[]): void;
+  /** Resolves when the outbox is empty. */
+  settle(): Promise<void>;
+  isEmpty(): Promise<boolean>;
+  /** Stops publishing; what is not yet handled stays in the outbox. */
+  stop(): Promise<void>;
+}
+
+/** Entries read and not yet deleted. */
+const mostInFlight = 2_000;
+const readAtOnce = 500;
+const deletedAtOnce = 500;
+/** Finds what no wake told of. */
+const pollMs = 2_000;
+const retryMs = [100, 500, 2_000, 5_000];
+
+/** @param store the service's own, not the watched one: deleting entries is no reason to wake */
+export function createRelay(serviceName: string, store: Store, bus: Bus, deps: { log: Logger; metrics?: Metrics | undefined }): Relay {
+  return new OutboxRelay(serviceName, store, bus, deps);
+}
+
+class OutboxRelay implements Relay {
+  private readonly entries: Collection<OutboxEntry>;
+  private readonly lanes = new Map<string, OutboxEntry[]>();
+  private readonly inFlight = new Set<string>();
+  private readonly stopping = new AbortController();
+  private readonly tasks = new Set<Promise<void>>();
+  private published: string[] = [];
+  private position = '';
+  private isReading = false;
+  private isDeleting = false;
+  private wantsRead = false;
+  private poll: NodeJS.Timeout | undefined;
+
+  constructor(
+    private readonly serviceName: string,
+    private readonly store: Store,
+    private readonly bus: Bus,
+    private readonly deps: { log: Logger; metrics?: Metrics | undefined },
+  ) {
+    this.entries = store.collection(outboxCollection);
+  }
+
+  start(): void {
+    this.poll = setInterval(() => this.readFrom(''), pollMs);
+    this.poll.unref();
+    this.readFrom('');
+  }
+
+  wake(writes: readonly Write[]): void {
+    let lowest: string | undefined;
+    for (const { collection, document } of writes) {
+      if (collection === outboxCollection.name && document && (lowest === undefined || document._id < lowest)) lowest = document._id;
+    }
+    // An entry may be committed after one that was made later; then reading starts again from the front.
+    if (lowest !== undefined) this.readFrom(lowest > this.position ? this.position : '');
+  }
+
+  async isEmpty(): Promise<boolean> {
+    return this.tasks.size === 0 && (await this.entries.findOne({}, { fields: ['_id'] })) === null;
+  }
+
+  async settle(): Promise<void> {
+    while (!this.stopping.signal.aborted && !(await this.isEmpty())) {
+      this.readFrom('');
+      await Promise.race([Promise.all(this.tasks), pause(50, this.stopping.signal)]);
+    }
+  }
+
+  async stop(): Promise<void> {
+    clearInterval(this.poll);
+    this.stopping.abort();
+    while (this.tasks.size > 0) await Promise.all(this.tasks);
+  }
+
+  private readFrom(position: string): void {
+    this.position = position;
+    this.wantsRead = true;
+    if (!this.isReading && !this.stopping.signal.aborted) this.run(this.read());
+  }
+
+  private run(task: Promise<void>): void {
+    this.tasks.add(task);
+    void task.finally(() => this.tasks.delete(task));
+  }
+
+  /** Commits that end together are read together. */
+  private async read(): Promise<void> {
+    this.isReading = true;
+    await new Promise(setImmediate);
+    while (this.wantsRead && this.inFlight.size < mostInFlight && !this.stopping.signal.aborted) {
+      this.wantsRead = false;
+      try {
+        const batch = await this.entries.find({ _id: { $gt: this.position } }, { sort: { _id: 1 }, limit: readAtOnce });
+        for (const entry of batch) this.accept(entry);
+        if (batch.length === readAtOnce) this.wantsRead = true;
+      } catch (error) {
+        this.deps.log.error({ err: error }, 'outbox cannot be read');
+        this.wantsRead = true;
+        await pause(1_000, this.stopping.signal);
+      }
+    }
+    this.isReading = false;
+    this.deps.metrics?.setOutboxDepth(this.serviceName, this.inFlight.size);
+  }
+
+  private accept(entry: OutboxEntry): void {
+    if (entry._id > this.position) this.position = entry._id;
+    if (this.inFlight.has(entry._id)) return;
+    this.inFlight.add(entry._id);
+    const lane = this.lanes.get(entry.key);
+    if (lane) {
+      lane.push(entry);
+      return;
+    }
+    this.lanes.set(entry.key, [entry]);
+    this.run(this.runLane(entry.key));
+  }
+
+  private async runLane(key: string): Promise<void> {
+    const lane = this.lanes.get(key) ?? [];
+    for (let entry = lane[0]; entry; entry = lane[0]) {
+      if (!(await this.publish(entry))) break;
+      lane.shift();
+      this.published.push(entry._id);
+      if (!this.isDeleting) this.run(this.deletePublished());
+    }
+    this.lanes.delete(key);
+  }
+
+  /** @returns false when stopped before the bus had it */
+  private async publish({ _id, type, key, at, payload }: OutboxEntry): Promise<boolean> {
+    for (let attempt = 0; !this.stopping.signal.aborted; attempt++) {
+      try {
+        await this.bus.publish([{ id: _id, type, key, at, payload: Buffer.from(payload, 'base64') }]);
+        return true;
+      } catch (error) {
+        if (this.stopping.signal.aborted) return false;
+        this.deps.log.warn({ err: error, event: type, id: _id }, 'event not published yet');
+        await pause(retryMs[attempt] ?? 10_000, this.stopping.signal);
+      }
+    }
+    return false;
+  }
+
+  private async deletePublished(): Promise<void> {
+    this.isDeleting = true;
+    await new Promise(setImmediate);
+    while (this.published.length > 0) {
+      const ids = this.published.splice(0, deletedAtOnce);
+      try {
+        await this.store.commit([this.entries.deleting({ _id: { $in: ids } }, { optional: true })]);
+        for (const id of ids) this.inFlight.delete(id);
+      } catch (error) {
+        this.deps.log.error({ err: error }, 'outbox cannot be emptied');
+        this.published.unshift(...ids);
+        // What stays is published again by the next process; subscribers know it.
+        if (this.stopping.signal.aborted) break;
+        await pause(1_000, this.stopping.signal);
+      }
+    }
+    this.isDeleting = false;
+    if (this.wantsRead) this.readFrom(this.position);
+  }
+}

@@ -1,0 +1,84 @@
+import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino';
+import { Gauge, Histogram, Registry } from 'prom-client';
+
+/**
+ * Removes what must not stand in a log from text that we did not write ourselves: e-mail addresses, tokens, query strings.
+ * Secrets are best not logged at all; this catches what a library puts into its messages.
+ */
+export function scrub(text: string): string {
+  return text
+    .replace(/[^\s@"'<>(),;:]{1,64}@[^\s@"'<>(),;:]{1,255}/g, '[e-mail]')
+    .replace(/eyJ[\w-]{5,}\.[\w-]+\.[\w-]*/g, '[token]')
+    .replace(/Bearer\s+\S+/gi, 'Bearer [token]')
+    .replace(/\?[^\s"']*/g, '?[query]');
+}
+
+function describeError(error: unknown): object {
+  if (!(error instanceof Error)) return { type: typeof error };
+  const { code } = error as { code?: unknown };
+  return {
+    type: error.name,
+    message: scrub(error.message),
+    stack: scrub(error.stack ?? ''),
+    ...(typeof code === 'string' && { code }),
+    ...(error.cause !== undefined && { cause: describeError(error.cause) }),
+  };
+}
+
+const secretFields = ['password', 'token', 'access_token', 'authorization', 'cookie', 'email', 'secret'];
+
+/**
+ * The one way to make a logger: JSON lines, errors without personal data, fields that carry secrets blanked.
+ * @param level pino's level, 'silent' for none
+ * @param destination default: standard output
+ */
+export function createLogger(options: { level?: string; destination?: DestinationStream } = {}): Logger {
+  const settings: LoggerOptions = {
+    level: options.level ?? 'info',
+    base: null,
+    serializers: { err: describeError },
+    redact: { paths: [...secretFields, ...secretFields.map((field) => `*.${field}`)], censor: '[hidden]' },
+  };
+  return options.destination ? pino(settings, options.destination) : pino(settings);
+}
+
+/** What a process tells Prometheus. One registry per process; its services share the metrics. */
+export interface Metrics {
+  observeRequest(service: string, route: string, status: number, seconds: number): void;
+  /** @param seconds from the event's commit to its effect */
+  observeEvent(queue: string, seconds: number): void;
+  setOutboxDepth(service: string, depth: number): void;
+  /** Prometheus' text format. */
+  text(): Promise<string>;
+  contentType: string;
+}
+
+export function createMetrics(): Metrics {
+  const registry = new Registry();
+  const requests = new Histogram({
+    name: 'formwright_request_seconds',
+    help: 'Duration of requests',
+    labelNames: ['service', 'route', 'status'] as const,
+    buckets: [0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1, 3, 10],
+    registers: [registry],
+  });
+  const lag = new Gauge({
+    name: 'formwright_event_lag_seconds',
+    help: 'From the commit of the latest handled event to its effect',
+    labelNames: ['queue'] as const,
+    registers: [registry],
+  });
+  const depth = new Gauge({
+    name: 'formwright_outbox_depth',
+    help: 'Events committed and not yet handled by every subscriber',
+    labelNames: ['service'] as const,
+    registers: [registry],
+  });
+  return {
+    observeRequest: (service, route, status, seconds) => requests.labels(service, route, String(status)).observe(seconds),
+    observeEvent: (queue, seconds) => lag.labels(queue).set(seconds),
+    setOutboxDepth: (service, entries) => depth.labels(service).set(entries),
+    text: () => registry.metrics(),
+    contentType: registry.contentType,
+  };
+}

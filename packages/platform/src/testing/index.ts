@@ -1,0 +1,203 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Contract, Multipart, ReplyOf } from '@formwright/contracts';
+import { decodeEvent, type EventInit, type EventName, type EventOf, encodeEvent } from '@formwright/events';
+import type { DestinationStream } from 'pino';
+import { createDiskFiles } from '../adapters/disk-files.ts';
+import { createLocalBus } from '../adapters/local-bus.ts';
+import { createSqliteStore } from '../adapters/sqlite-store.ts';
+import { generateKeyPair, signAccessToken } from '../auth/access-token.ts';
+import { type Composition, composeServices } from '../compose.ts';
+import { AppError } from '../errors.ts';
+import { type OutboxEntry, outboxCollection } from '../outbox.ts';
+import type { FileStore } from '../ports/files.ts';
+import type { MailMessage } from '../ports/mail.ts';
+import type { Store } from '../ports/store.ts';
+import type { Call, Caller, CallInput, Ports, Service } from '../service.ts';
+import { createLogger } from '../telemetry.ts';
+import { watchCommits } from '../watch-commits.ts';
+import { multipartBody, type TestFile } from './multipart-body.ts';
+import { createMemoryMail, createTestClock, createTestIds, type TestClock } from './stand-ins.ts';
+
+export { multipartBody, type TestFile } from './multipart-body.ts';
+export { createMemoryMail, createTestClock, createTestIds, type TestClock } from './stand-ins.ts';
+
+export interface TestWorldOptions {
+  services: readonly ((ports: Ports) => Service)[];
+  /** Where log lines go; default nowhere. */
+  log?: DestinationStream;
+  /** Default: the clock's own start. */
+  startAt?: number;
+  /** Pauses between tries of a delivery, milliseconds. */
+  retryPauses?: readonly number[];
+}
+
+export interface InjectInput {
+  /** Anything, also what the contract refuses. For a multipart contract an object of fields; those the contract calls JSON are encoded. */
+  body?: unknown;
+  params?: Readonly<Record<string, string>>;
+  query?: Readonly<Record<string, string>>;
+  /** Signed in as; for 'service' routes nothing is needed. */
+  as?: Caller;
+  files?: readonly TestFile[];
+  /** Text fields of a multipart body besides `body`, in order, sent as they are. */
+  otherFields?: readonly (readonly [string, string])[];
+  cookies?: Readonly<Record<string, string>>;
+  headers?: Readonly<Record<string, string>>;
+  /** Address of the client; default 127.0.0.1. */
+  ip?: string;
+}
+
+export interface TestCookie {
+  name: string;
+  value: string;
+  path?: string;
+  maxAge?: number;
+  httpOnly?: boolean;
+  secure?: boolean;
+  sameSite?: string;
+  expires?: Date;
+}
+
+export interface InjectReply<C extends Contract> {
+  status: number;
+  /** Parsed JSON, else the text. Typed as the good reply; an error's envelope stands here too. */
+  body: ReplyOf<C>;
+  text: string;
+  /** The bytes, for files. */
+  bytes: Buffer;
+  headers: Record<string, string | string[] | number | undefined>;
+  /** Cookies that were set, by name. */
+  cookies: Record<string, TestCookie>;
+}
+
+/** Services as production composes them, on SQLite and disk files in a folder of their own. */
+export interface TestWorld {
+  inject<C extends Contract>(contract: C, input?: InjectInput): Promise<InjectReply<C>>;
+  /** Delivers an event as if a service outside this world had published it; resolves when it is handled or given up. */
+  publish<E extends EventName>(name: E, key: string, body: EventInit<E>): Promise<void>;
+  /** Events that the services here have committed, in order. */
+  published<E extends EventName>(name: E): EventOf<E>[];
+  /** Resolves when every outbox is empty, every delivery done and every due mail sent. */
+  settle(): Promise<void>;
+  /** Stands in for a service outside this world. */
+  answer<C extends Contract>(contract: C, reply: (input: CallInput<C>) => ReplyOf<C> | Promise<ReplyOf<C>>): void;
+  /** Runs one of the services' jobs now; none runs by itself. */
+  runJob(name: string): Promise<void>;
+  call: Call;
+  clock: TestClock;
+  /** Sent so far; mails leave through the outbox, so `settle` first. */
+  mails: readonly MailMessage[];
+  files: FileStore;
+  store(serviceName: string): Store;
+  /** Staged uploads stand here. */
+  tmpDir: string;
+  close(): Promise<void>;
+}
+
+/** Signs `as`; the pair for a service that signs tokens itself. */
+export const testKeys = generateKeyPair();
+const internalSecret = 'the secret between services in tests';
+
+export async function createTestWorld(options: TestWorldOptions): Promise<TestWorld> {
+  const dir = mkdtempSync(join(tmpdir(), 'formwright-test-'));
+  const clock = createTestClock(options.startAt);
+  const mail = createMemoryMail();
+  const files = createDiskFiles({ dir: join(dir, 'files') });
+  const bus = createLocalBus({ retryPauses: options.retryPauses ?? [1, 2, 5] });
+  const committed: OutboxEntry[] = [];
+  const outside = new Map<string, (input: never) => unknown>();
+  const ids = createTestIds();
+  const tmpDir = join(dir, 'uploads');
+  const composition = composeServices({
+    create: Object.fromEntries(options.services.map((create, index) => [`service${index}`, create])),
+    makeStore: (name) =>
+      watchCommits(createSqliteStore({ path: join(dir, `${name}.db`) }), (writes) => {
+        for (const write of writes)
+          if (write.collection === outboxCollection.name && write.document) committed.push(write.document as OutboxEntry);
+      }),
+    bus,
+    files,
+    mail,
+    clock,
+    ids,
+    log: createLogger(options.log ? { destination: options.log } : { level: 'silent' }),
+    auth: { publicKey: testKeys.publicKey, internalSecret },
+    tmpDir,
+    call: async (contract, input) => {
+      const reply = outside.get(contract.name);
+      if (!reply) throw new AppError('platform.unavailable', `${contract.name} has no answer in this world`);
+      return (await reply(input as never)) as never;
+    },
+    schedulesJobs: false,
+  });
+  await composition.start();
+  return {
+    inject: (contract, input = {}) => inject(composition, contract, input, clock.now()),
+    async publish(name, key, body) {
+      await bus.publish([{ id: `outside${ids.random()}`, type: name, key, at: clock.now(), payload: encodeEvent(name, body) }]);
+    },
+    published: (name) =>
+      committed.filter((entry) => entry.type === name).map((entry) => decodeEvent(name, Buffer.from(entry.payload, 'base64'))),
+    settle: () => composition.settle(),
+    answer(contract, reply) {
+      outside.set(contract.name, reply as (input: never) => unknown);
+    },
+    runJob: (name) => composition.runJob(name),
+    call: composition.call,
+    clock,
+    mails: mail.sent,
+    files,
+    store: (serviceName) => found(composition.stores.get(serviceName), serviceName),
+    tmpDir,
+    async close() {
+      await composition.close();
+      rmSync(dir, { recursive: true, force: true });
+    },
+  };
+}
+
+function found<T>(value: T | undefined, serviceName: string): T {
+  if (value === undefined) throw new Error(`no service ${serviceName} in this world`);
+  return value;
+}
+
+async function inject<C extends Contract>(composition: Composition, contract: C, input: InjectInput, now: number): Promise<InjectReply<C>> {
+  const app = found(composition.apps.get(contract.service), contract.service);
+  const { contentType, payload } = encodeBody(contract, input);
+  const answer = await app.inject({
+    method: contract.method,
+    url: contract.path.replace(/:(\w+)/g, (_match, name: string) => encodeURIComponent(input.params?.[name] ?? '')),
+    ...(input.ip && { remoteAddress: input.ip }),
+    ...(input.query && { query: { ...input.query } }),
+    ...(input.cookies && { cookies: { ...input.cookies } }),
+    headers: {
+      ...(contentType && { 'content-type': contentType }),
+      ...(input.as && { authorization: `Bearer ${await signAccessToken(testKeys.privateKey, input.as, { now })}` }),
+      ...(contract.auth === 'service' && { 'x-internal-secret': internalSecret }),
+      ...input.headers,
+    },
+    ...(payload !== undefined && { payload }),
+  });
+  return {
+    status: answer.statusCode,
+    body: (String(answer.headers['content-type']).includes('json') ? answer.json() : answer.payload) as ReplyOf<C>,
+    text: answer.payload,
+    bytes: answer.rawPayload,
+    headers: answer.headers,
+    cookies: Object.fromEntries(answer.cookies.map((cookie) => [cookie.name, cookie as TestCookie])),
+  };
+}
+
+function encodeBody(contract: Contract, input: InjectInput): { contentType?: string; payload?: string | Buffer } {
+  const multipart = (contract.body as Multipart | undefined)?.kind === 'multipart' ? (contract.body as Multipart) : null;
+  if (multipart) {
+    const declared = Object.entries((input.body ?? {}) as Record<string, unknown>)
+      .filter(([, value]) => value !== undefined)
+      .map(([name, value]) => [name, multipart.json.includes(name) ? JSON.stringify(value) : String(value)] as const);
+    return multipartBody([...declared, ...(input.otherFields ?? [])], input.files ?? []);
+  }
+  if (contract.method === 'GET' || input.body === undefined) return {};
+  return { contentType: 'application/json', payload: JSON.stringify(input.body) };
+}

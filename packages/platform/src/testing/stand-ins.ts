@@ -1,0 +1,48 @@
+import type { Clock } from '../ports/clock.ts';
+import type { Ids } from '../ports/ids.ts';
+import type { Mailer, MailMessage } from '../ports/mail.ts';
+
+/** A clock that moves only when told; it starts at noon of 1 March 2026 (UTC). */
+export interface TestClock extends Clock {
+  advance(ms: number): void;
+}
+
+export function createTestClock(start = Date.UTC(2026, 2, 1, 12)): TestClock {
+  let now = start;
+  return {
+    now: () => now,
+    advance: (ms) => {
+      now += ms;
+    },
+  };
+}
+
+/** Ids that are the same in every run and never twice the same. */
+export function createTestIds(): Ids {
+  let made = 0;
+  return {
+    random(length = 22) {
+      made += 1;
+      // Spread over all signs, so that nothing can come to rely on ids being in order.
+      let rest = (made * 2_654_435_761) % 4_294_967_296;
+      let id = made.toString(36);
+      while (id.length < length) {
+        rest = (rest * 1_664_525 + 1_013_904_223) % 4_294_967_296;
+        id = `${Math.floor((rest / 4_294_967_296) * 36).toString(36)}${id}`;
+      }
+      return id.slice(-length);
+    },
+  };
+}
+
+/** Keeps mails in a list. */
+export function createMemoryMail(): Mailer & { readonly sent: MailMessage[] } {
+  const sent: MailMessage[] = [];
+  return {
+    sent,
+    async send(message) {
+      sent.push(message);
+    },
+    async close() {},
+  };
+}
