@@ -23,9 +23,11 @@ export function readAnswers({ form, pages, questions }: FormPage, uploads: Uploa
   return {
     check,
     problemsOfPage(page) {
-      const ids = questions.filter((question) => question.page === page).map(({ column }) => column.uniqueId);
-      const files = Object.entries(uploads.offered()).filter(([uniqueId]) => ids.includes(uniqueId));
-      return problems(checkPages(pages.slice(page, page + 1), Object.fromEntries(files)));
+      const here = questions.filter((question) => question.page === page).map(({ column }) => column.uniqueId);
+      const files = uploads.offered();
+      return problems(
+        checkPages(pages.slice(page, page + 1), Object.fromEntries(here.map((uniqueId) => [uniqueId, files[uniqueId] ?? []]))),
+      );
     },
     problemOf: (uniqueId) => problems(check())?.fields[uniqueId],
   };

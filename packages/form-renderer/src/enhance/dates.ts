@@ -1,11 +1,11 @@
 import type { ContentOf } from '@formwright/form-model';
-import { messages } from '@formwright/form-model/public';
+import { joinControls, messages } from '@formwright/form-model/public';
 import type { Answers } from './answers.ts';
 import type { Device } from './device.ts';
 import { element } from './dom.ts';
 import { type FormPage, questionsOf } from './form-page.ts';
 import { mark } from './marks.ts';
-import { fromIsoDate, leftDate, leftTime, toIsoDate, typingDate } from './typed-date.ts';
+import { isoDate, leftDate, leftTime, typingDate } from './typed-date.ts';
 
 type DateContent = ContentOf<'date'>;
 
@@ -19,8 +19,8 @@ export function fillCurrent(page: FormPage, { localTime }: Device): void {
     const { content } = column;
     for (const input of block.querySelectorAll<HTMLInputElement>('.fw-field')) {
       if (input.value) continue;
-      if (part(input) === 'date' && content.defaultDateLabel === 'Current') input.value = fromIsoDate(day, content.typeDate);
-      if (part(input) === 'time' && content.defaultTimeLabel === 'Current') input.value = leftTime(time, content.timeFormat);
+      if (part(input) === 'date' && content.defaultDateLabel === 'Current') input.value = joinControls(day, '', content);
+      if (part(input) === 'time' && content.defaultTimeLabel === 'Current') input.value = joinControls('', time, content);
     }
   }
 }
@@ -31,41 +31,36 @@ export function startDates(page: FormPage, answers: Answers): void {
     for (const input of block.querySelectorAll<HTMLInputElement>('.fw-field')) {
       if (isDay(input)) helpTyping(input, column.content);
       input.addEventListener('change', () => {
-        if (input.value)
-          input.value = isDay(input) ? leftDate(input.value, column.content.typeDate) : leftTime(input.value, column.content.timeFormat);
+        if (input.value) input.value = isDay(input) ? leftDate(input.value, column.content) : leftTime(input.value, column.content);
         clearEndBeforeStart(block, answers.problemOf(column.uniqueId));
       });
     }
   }
 }
 
-function helpTyping(input: HTMLInputElement, { typeDate }: DateContent): void {
+function helpTyping(input: HTMLInputElement, content: DateContent): void {
   input.inputMode = 'numeric';
   input.addEventListener('input', (event) => {
     const isTyping = event instanceof InputEvent && event.inputType.startsWith('insert') && input.selectionEnd === input.value.length;
-    if (isTyping) input.value = typingDate(input.value, typeDate);
+    if (isTyping) input.value = typingDate(input.value, content);
   });
   const button = input.parentElement?.querySelector<HTMLElement>('.fw-pick');
   if (!button) return;
-  if (!('showPicker' in input)) {
-    button.remove();
-    return;
-  }
   const native = element('input', { type: 'date', class: 'fw-native', tabindex: '-1', 'aria-hidden': 'true' });
   button.after(native);
   native.addEventListener('change', (event) => {
     event.stopPropagation();
     if (!native.value) return;
-    input.value = fromIsoDate(native.value, typeDate);
+    input.value = joinControls(native.value, '', content);
     for (const type of ['input', 'change']) input.dispatchEvent(new Event(type, { bubbles: true }));
     input.focus();
   });
   button.onclick = () => {
-    native.value = toIsoDate(input.value, typeDate);
+    native.value = isoDate(input.value, content);
     try {
       native.showPicker();
     } catch {
-      // Embedded in another site's page the browser does not open it: typing remains.
+      // An older browser has none, and embedded in another site's page it does not open: typing remains.
       button.remove();
       input.focus();
     }

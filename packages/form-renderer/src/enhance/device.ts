@@ -1,11 +1,9 @@
-import { newIdFrom } from '@formwright/form-model/public';
-
 /** The only place where the script asks for the time and for chance. */
 export const device = {
   /** Epoch milliseconds. */
   now: () => Date.now(),
-  /** 22 letters and digits. */
-  newId: newIdFrom((bytes) => crypto.getRandomValues(bytes as Uint8Array<ArrayBuffer>)),
+  /** 32 hexadecimal digits; `crypto.randomUUID` is missing on plain http. */
+  newId: () => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(''),
   /** Local date and time as '2027-03-14T09:05'. */
   localTime(): string {
     const now = new Date();

@@ -25,35 +25,28 @@ function attempt<T>(action: () => T): T | null {
   }
 }
 
-function openFiles(): Promise<IDBObjectStore | null> {
-  return new Promise((resolve) => {
-    const request = attempt(() => indexedDB.open('fw-drafts', 1));
-    if (!request) return resolve(null);
-    request.onupgradeneeded = () => request.result.createObjectStore('files');
-    request.onerror = () => resolve(null);
-    request.onsuccess = () => resolve(attempt(() => request.result.transaction('files', 'readwrite').objectStore('files')));
-  });
-}
-
 /** Resolves with what the request found, or null; never rejects. */
-async function inFiles<T>(action: (store: IDBObjectStore) => IDBRequest<T>): Promise<T | null> {
-  const store = await openFiles();
-  return new Promise((resolve) => {
-    const request = store && attempt(() => action(store));
-    if (!request) return resolve(null);
-    let found: T | null = null;
-    request.onsuccess = () => {
-      found = request.result;
-    };
-    // Done only when the transaction is: a page that leaves right after would lose it.
-    const end = () => {
-      resolve(found);
-      store.transaction.db.close();
-    };
-    store.transaction.oncomplete = end;
-    store.transaction.onabort = end;
+const inFiles = <T>(action: (store: IDBObjectStore) => IDBRequest<T>) =>
+  new Promise<T | null>((resolve) => {
+    const giveUp = () => resolve(null);
+    try {
+      const opening = indexedDB.open('fw-drafts', 1);
+      opening.onupgradeneeded = () => opening.result.createObjectStore('files');
+      opening.onerror = giveUp;
+      opening.onsuccess = () => {
+        const transaction = opening.result.transaction('files', 'readwrite');
+        const request = action(transaction.objectStore('files'));
+        transaction.onabort = giveUp;
+        // Not before the transaction is done: a page that leaves right after would lose it.
+        transaction.oncomplete = () => {
+          opening.result.close();
+          resolve(request.result);
+        };
+      };
+    } catch {
+      giveUp();
+    }
   });
-}
 
 export interface DraftStorage {
   read(now: number): Draft | null;

@@ -6,7 +6,7 @@ import { device } from './device.ts';
 import { startDraft } from './draft.ts';
 import { type FormPage, readFormPage } from './form-page.ts';
 import { startLiveChecks } from './live-checks.ts';
-import { focusBanner, focusQuestion, hideBanner, type Problems, showProblems } from './marks.ts';
+import { focusQuestion, type Problems, showBanner, showProblems } from './marks.ts';
 import { startPager } from './pager.ts';
 import { startSubmit } from './submit.ts';
 import { startUploads } from './uploads.ts';
@@ -50,7 +50,7 @@ function enhance(page: FormPage): void {
   const next = () => {
     const problems = answers.problemsOfPage(pager.current());
     if (problems) return tell(problems);
-    hideBanner();
+    showBanner(page.banner, '');
     pager.open(pager.current() + 1);
   };
 
@@ -65,7 +65,7 @@ function enhance(page: FormPage): void {
   });
   form.querySelector('.fw-next')?.addEventListener('click', next);
   form.querySelector('.fw-prev')?.addEventListener('click', () => pager.open(pager.current() - 1));
-  if (page.refused) focusBanner();
+  if (page.refused) page.banner.focus();
 }
 
 const page = readFormPage();

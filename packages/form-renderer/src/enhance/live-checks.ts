@@ -14,21 +14,17 @@ export interface LiveChecks {
 const idOf = (question: HTMLElement) => question.dataset.question ?? '';
 
 /** Tells of a malformed e-mail address or number as soon as the field is left, and of anything put right as soon as it is. */
-export function startLiveChecks({ form }: FormPage, answers: Answers): LiveChecks {
+export function startLiveChecks({ form, banner }: FormPage, answers: Answers): LiveChecks {
   const judge = (question: HTMLElement, problem: string | undefined) => {
     mark(question, problem);
-    if (!problem) settle(question);
+    if (!problem) settle(banner, question);
   };
   const markLongAnswer = (input: HTMLInputElement) => {
     const isLong = input.type === 'text' && input.value.length > SINGLE_LINE_MARKED_ABOVE;
-    if (isLong === input.classList.contains('fw-long') && !isLong) return;
     input.classList.toggle('fw-long', isLong);
-    const note = isLong ? [element('p', { class: 'fw-note' }, `${input.value.length} characters`)] : [];
-    input.parentElement?.querySelector('.fw-note')?.remove();
-    input.after(...note);
+    input.parentElement?.querySelector('.fw-caption')?.remove();
+    if (isLong) input.after(element('p', { class: 'fw-caption' }, `${input.value.length} characters`));
   };
-  const shortTexts = () => form.querySelectorAll<HTMLInputElement>('[data-kind="input"] .fw-field');
-
   const recheck = (question: HTMLElement) => {
     if (question.hasAttribute('data-bad')) judge(question, answers.problemOf(idOf(question)));
   };
@@ -37,14 +33,13 @@ export function startLiveChecks({ form }: FormPage, answers: Answers): LiveCheck
     if (question.dataset.kind === 'input') markLongAnswer(target as HTMLInputElement);
   });
   onQuestion(form, 'focusout', (question, { target }) => {
-    const { value, type } = target as HTMLInputElement;
-    // A number control that cannot make sense of its text reports no value at all.
-    const isUnreadable = (target as HTMLInputElement).validity.badInput;
-    if (question.dataset.kind === 'input' && type !== 'text' && (value || isUnreadable)) judge(question, answers.problemOf(idOf(question)));
+    const { value, type, validity } = target as HTMLInputElement;
+    const isGiven = value || validity.badInput;
+    if (question.dataset.kind === 'input' && type !== 'text' && isGiven) judge(question, answers.problemOf(idOf(question)));
   });
 
   return {
     judge,
-    markLong: () => shortTexts().forEach(markLongAnswer),
+    markLong: () => form.querySelectorAll<HTMLInputElement>('[data-kind="input"] .fw-field').forEach(markLongAnswer),
   };
 }

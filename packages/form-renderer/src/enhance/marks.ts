@@ -25,17 +25,17 @@ export function focusQuestion(question: Element | null): void {
   control?.focus();
 }
 
-const summary = () => document.querySelector<HTMLElement>('#fw-alert');
-
-/** Shows the banner above the form: a title, and links to the questions it is about. */
-export function showBanner(title: string, links: { question: Element; open(): void }[] = []): void {
-  const banner = summary();
+/** Shows the banner above the form: a title, and links to the questions it is about. An empty title hides it. */
+export function showBanner(banner: HTMLElement, title: string, links: { question: Element; open(): void }[] = []): void {
   // Said again, the same words would be read out again.
-  if (banner?.querySelector('p')?.textContent !== title) setText(banner, 'p', title);
-  banner?.querySelector('ul')?.replaceChildren(
+  if (banner.querySelector('p')?.textContent !== title) setText(banner, 'p', title);
+  banner.querySelector('ul')?.replaceChildren(
     ...links.map(({ question, open }) => {
-      const control = controlsIn(question)[0];
-      const link = element('a', { href: `#${control?.id}` }, question.querySelector('.fw-label')?.firstChild?.textContent ?? '');
+      const link = element(
+        'a',
+        { href: `#${controlsIn(question)[0]?.id}` },
+        question.querySelector('.fw-label')?.firstChild?.textContent ?? '',
+      );
       link.onclick = (event) => {
         event.preventDefault();
         open();
@@ -43,30 +43,23 @@ export function showBanner(title: string, links: { question: Element; open(): vo
       return element('li', {}, link);
     }),
   );
-  if (banner) banner.hidden = !title;
+  banner.hidden = !title;
 }
-
-export const hideBanner = () => showBanner('');
 
 /** A question was put right: its link goes, and the banner with the last one. */
-export function settle(question: Element): void {
-  const link = summary()?.querySelector(`a[href="#${controlsIn(question)[0]?.id}"]`);
+export function settle(banner: HTMLElement, question: Element): void {
+  const link = banner.querySelector(`a[href="#${controlsIn(question)[0]?.id}"]`);
   link?.parentElement?.remove();
-  if (link && !summary()?.querySelector('a')) hideBanner();
-}
-
-export function focusBanner(): void {
-  summary()?.focus();
+  if (link && !banner.querySelector('a')) showBanner(banner, '');
 }
 
 /** Marks every question as the problems say and lists them above. `open` leads to a question, wherever it stands. */
 export function showProblems(page: FormPage, { value, fields }: Problems, open: (question: Element, at: number) => void): void {
   const links = page.questions.flatMap(({ column, block, page: at }) => {
-    if (!block) return [];
     const message = Object.hasOwn(fields, column.uniqueId) ? fields[column.uniqueId] : undefined;
     mark(block, message);
     return message ? [{ question: block, open: () => open(block, at) }] : [];
   });
-  showBanner(value, links);
-  focusBanner();
+  showBanner(page.banner, value, links);
+  page.banner.focus();
 }

@@ -16,11 +16,12 @@ export function startPager({ form, pages }: FormPage, onMove: () => void): Pager
   let at = 0;
 
   const show = (wanted: number) => {
-    at = Math.min(Math.max(0, wanted), last);
+    at = Math.min(wanted, last);
     sections.forEach((section, n) => {
       section.toggleAttribute('data-on', n === at);
     });
-    if (last > 0) form.dataset.at = at === 0 ? 'first' : at === last ? 'last' : 'middle';
+    form.toggleAttribute('data-prev', at > 0);
+    form.toggleAttribute('data-next', at < last);
   };
   const arrive = (page: number) => {
     show(page);

@@ -27,37 +27,18 @@ const texts: Record<string, string> = {
   Blocked: 'Oops! This form is not open at the moment. Your answers are still on this device.',
 };
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
-
-function parse(body: string): Record<string, unknown> {
-  try {
-    const value: unknown = JSON.parse(body);
-    return isRecord(value) ? value : {};
-  } catch {
-    return {};
-  }
+interface Reply extends Partial<Receipt> {
+  error?: string | { value?: string; email?: string; fields?: Record<string, string> };
 }
 
-const onlyTexts = (value: unknown) =>
-  Object.fromEntries(
-    Object.entries(isRecord(value) ? value : {}).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
-  );
-
-/** What a reply means. Status 0: none came. */
-export function outcomeOf(status: number, body: string, retryAfter: string | null): Outcome {
+/** What a reply means. Status 0: none came. `reply` is null when there was no JSON to read. */
+export function outcomeOf(status: number, reply: Reply | null, retryAfter: string | null): Outcome {
   if (status === 0 || status === 408 || status === 429 || status >= 500) return { retryAfter, isServerBusy: status > 0 };
-  const reply = parse(body);
-  if (status < 300) return { sent: { success_status: String(reply.success_status), redirect_url: String(reply.redirect_url ?? '') } };
   if (status === 409) return { alreadyThere: true };
-  const { error } = reply;
-  const { value, email } = isRecord(error) ? onlyTexts(error) : { value: typeof error === 'string' ? (texts[error] ?? error) : '' };
-  return {
-    refused: {
-      value: value || 'Something went wrong.',
-      ...(email && { email }),
-      fields: onlyTexts(isRecord(error) ? error.fields : null),
-    },
-  };
+  if (status < 300) return { sent: { success_status: '', redirect_url: '', ...reply } };
+  const error = reply?.error;
+  const said = typeof error === 'string' ? { value: texts[error] ?? error } : error;
+  return { refused: { value: 'Something went wrong.', fields: {}, ...said } };
 }
 
 /** Where a receipt leads. Only web addresses are followed: 'javascript:' from a stored form would run here. */

@@ -8,8 +8,9 @@ export function postSubmission(body: FormData, onProgress: Progress): Promise<Ou
   return new Promise((resolve) => {
     const request = new XMLHttpRequest();
     request.open('POST', '/api/saveUserForm');
+    request.responseType = 'json';
     request.upload.onprogress = ({ loaded, total }) => onProgress(total ? loaded / total : 0);
-    request.onloadend = () => resolve(outcomeOf(request.status, request.responseText, request.getResponseHeader('Retry-After')));
+    request.onloadend = () => resolve(outcomeOf(request.status, request.response, request.getResponseHeader('Retry-After')));
     request.send(body);
   });
 }

@@ -4,7 +4,7 @@ import type { Device } from './device.ts';
 import { element } from './dom.ts';
 import type { DraftKeeper } from './draft.ts';
 import type { FormPage } from './form-page.ts';
-import { focusBanner, hideBanner, type Problems, showBanner } from './marks.ts';
+import { type Problems, showBanner } from './marks.ts';
 import { destinationOf, pauseBefore, type Refusal } from './retry-policy.ts';
 import { postSubmission } from './send.ts';
 import type { Uploads } from './uploads.ts';
@@ -12,9 +12,9 @@ import type { Uploads } from './uploads.ts';
 /** An upload that takes longer than this shows how far it is. */
 const SHOW_PROGRESS_AFTER = 1000;
 const OFFLINE = 'You are offline. Your answers are safe on this device and will be sent when you are back.';
-const LOST = 'The connection was lost. Your answers are safe on this device, and sending them is tried again by itself.';
-const ARRIVED = 'Your answers had already arrived. What you changed after that was not sent.';
-const BUSY = 'The server cannot take answers just now. Yours are safe on this device, and sending them is tried again by itself.';
+const LOST = 'The connection was lost. Your answers are safe on this device and will be sent again.';
+const ARRIVED = 'Your answers had already arrived. Later changes were not sent.';
+const BUSY = 'The server is busy. Your answers are safe on this device and will be sent again.';
 
 interface Parts {
   page: FormPage;
@@ -49,7 +49,7 @@ function bodyOf(submission: ValidSubmission, { page, uploads, draft }: Parts): F
 /** Sends until the server has answered, whatever the connection does; every attempt carries the same id, so one response arrives. */
 export function startSubmit(parts: Parts): () => Promise<void> {
   const { page, device, answers, draft, onProblems } = parts;
-  const { form } = page;
+  const { form, banner } = page;
   const status = form.querySelector<HTMLElement>('#fw-status');
   const sections = [...form.querySelectorAll<HTMLElement>('.fw-page')];
   let isBusy = false;
@@ -110,19 +110,20 @@ export function startSubmit(parts: Parts): () => Promise<void> {
       const outcome = await attempt(checked.ok);
       if ('sent' in outcome) {
         isDone = true;
-        hideBanner();
-        await draft.finish();
+        showBanner(banner, '');
+        // Some browsers never answer about their storage; a sent form must not wait for it.
+        await Promise.race([draft.finish(), pause(1000)]);
         return location.assign(destinationOf(outcome.sent));
       }
       setBusy(false);
       if ('refused' in outcome) return refuse(outcome.refused);
       if ('alreadyThere' in outcome) {
         isDone = true;
-        showBanner(ARRIVED);
+        showBanner(banner, ARRIVED);
         return void draft.finish();
       }
-      showBanner(navigator.onLine ? (outcome.isServerBusy ? BUSY : LOST) : OFFLINE);
-      if (tries === 0) focusBanner();
+      showBanner(banner, navigator.onLine ? (outcome.isServerBusy ? BUSY : LOST) : OFFLINE);
+      if (tries === 0) banner.focus();
       await pause(pauseBefore(tries, outcome.retryAfter));
     }
   };

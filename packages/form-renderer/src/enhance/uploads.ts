@@ -52,8 +52,7 @@ export function startUploads(page: FormPage, { problemWith, onChange }: UploadPa
     const add = (files: Iterable<File>) => {
       // One file is replaced by the next; several gather. The same file again is the same file.
       const before = column.content.limit === 1 ? [] : (chosen[key] ?? []);
-      const isSame = (a: File, b: File) => a.name === b.name && a.size === b.size && a.lastModified === b.lastModified;
-      const fresh = [...files].filter((file) => !before.some((other) => isSame(file, other)));
+      const fresh = [...files].filter(({ name, size }) => !before.some((file) => file.name === name && file.size === size));
       if (fresh.length > 0) change([...before, ...fresh]);
     };
     drawn[key] = draw;

@@ -6,19 +6,21 @@ export function FillDropdown({ column, id, value, error, disabled }: FillProps<'
   const { content, uniqueId } = column;
   return (
     <SingleQuestion id={id} kind="dropdown" name={uniqueId} label={labelOf(content)} required={content.required} error={error}>
-      <select
-        className="fw-field fw-select"
-        name={uniqueId}
-        defaultValue={value?.all('')[0] ?? ''}
-        {...controlState(id, { error, disabled, required: content.required })}
-      >
-        <option value="">{content.inLabel || 'Choose an option'}</option>
-        {content.options.map((option) => (
-          <option key={option.id} value={option.value}>
-            {option.label}
-          </option>
-        ))}
-      </select>
+      <div className="fw-dropdown">
+        <select
+          className="fw-field fw-select"
+          name={uniqueId}
+          defaultValue={value?.all('')[0] ?? ''}
+          {...controlState(id, { error, disabled, required: content.required })}
+        >
+          <option value="">{content.inLabel || 'Choose an option'}</option>
+          {content.options.map((option) => (
+            <option key={option.id} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+      </div>
       <MoreOptions listId={id} count={content.options.length} disabled={disabled} />
     </SingleQuestion>
   );

@@ -2,8 +2,15 @@ import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { RendererAssets } from './document.ts';
 
-const CSS_FILE = 'form.css';
-const SCRIPT_FILE = 'enhance.js';
+/** The built files, one per asset. */
+const FILES = { css: 'form.css', messageCss: 'message.css', script: 'enhance.js' } as const;
+const ASSETS = ['css', 'messageCss', 'script'] as const;
+
+/** What each stylesheet is made of. Read-only answers are left to the owner's area, which imports form.css as a whole. */
+const SHEETS = {
+  css: ['base', 'questions', 'choices', 'uploads', 'page'],
+  messageCss: ['base', 'questions', 'page', 'message'],
+};
 
 /** The package, found from where the product was started: the repository's root or any folder below it. */
 async function findPackage(from: string): Promise<string> {
@@ -27,35 +34,59 @@ async function newestSource(folders: string[]): Promise<number> {
 }
 
 async function readBuilt(dir: string, notBefore: number): Promise<RendererAssets | null> {
-  const times = await Promise.all([CSS_FILE, SCRIPT_FILE].map((name) => stat(join(dir, name)).catch(() => null)));
+  const paths = ASSETS.map((asset) => join(dir, FILES[asset]));
+  const times = await Promise.all(paths.map((path) => stat(path).catch(() => null)));
   if (times.some((time) => !time || time.mtimeMs < notBefore)) return null;
-  const [css, script] = await Promise.all([readFile(join(dir, CSS_FILE), 'utf8'), readFile(join(dir, SCRIPT_FILE), 'utf8')]);
-  return { css, script };
+  const [css = '', messageCss = '', script = ''] = await Promise.all(paths.map((path) => readFile(path, 'utf8')));
+  return { css, messageCss, script };
 }
+
+/**
+ * Custom properties of both schemes, `--x: light-dark(a, b)`, as two plain sets: older browsers do not know light-dark(), and this is the
+ * shortest way to say it. The page's scheme is the system's, so a media query decides.
+ */
+function lowerSchemes(css: string): string {
+  const dark: string[] = [];
+  const light = css.replace(/(--[\w-]+): light-dark\(([^,]+), ([^)]+)\)/g, (_all, name, inLight, inDark) => {
+    dark.push(`${name}:${inDark}`);
+    return `${name}:${inLight}`;
+  });
+  return `${light}\n@media (prefers-color-scheme: dark) { .fw-form { ${dark.join(';')} } }`;
+}
+
+/** The public page is all form, so its rules need not say so; every rule loses the same weight. */
+const withoutScope = (css: string) => css.replace(/\.fw-form (?=[^{])/g, '');
+
+/** Browsers from here on; what they lack they ignore without harm. */
+const version = (major: number) => major << 16;
+const targets = { chrome: version(105), firefox: version(110), safari: version(16) };
 
 async function bundle(root: string): Promise<RendererAssets> {
   // Build tools, needed only where the sources are: the built product ships without them.
   const [esbuild, lightning] = await Promise.all([import('esbuild'), import('lightningcss')]);
-  const styles = await Promise.all(['form.css', 'page.css'].map((name) => readFile(join(root, 'src', name), 'utf8')));
-  const script = await esbuild.build({
+  const sheet = async (names: string[]) => {
+    const parts = await Promise.all(names.map((name) => readFile(join(root, 'src/css', `${name}.css`), 'utf8')));
+    const { code } = lightning.transform({
+      filename: 'public-form.css',
+      code: Buffer.from(lowerSchemes(withoutScope(parts.join('\n')))),
+      minify: true,
+      targets,
+    });
+    return code.toString().trim();
+  };
+  const { outputFiles } = await esbuild.build({
     entryPoints: [join(root, 'src/enhance/index.ts')],
     bundle: true,
     minify: true,
     write: false,
     format: 'iife',
     target: 'es2020',
+    charset: 'utf8',
     legalComments: 'none',
     logLevel: 'error',
   });
-  const version = (major: number, minor = 0) => (major << 16) | (minor << 8);
-  const css = lightning.transform({
-    filename: 'public-form.css',
-    code: Buffer.from(styles.join('\n')),
-    minify: true,
-    // These do not know light-dark(), which is lowered for them; what else they lack they ignore without harm.
-    targets: { chrome: version(105), firefox: version(110), safari: version(16) },
-  });
-  return { css: css.code.toString().trim(), script: (script.outputFiles[0]?.text ?? '').trim() };
+  const [css, messageCss] = await Promise.all([sheet(SHEETS.css), sheet(SHEETS.messageCss)]);
+  return { css, messageCss, script: (outputFiles[0]?.text ?? '').trim() };
 }
 
 const loaded = new Map<string, Promise<RendererAssets>>();
@@ -76,10 +107,10 @@ export function loadAssets(from: string = process.cwd()): Promise<RendererAssets
   return found;
 }
 
-/** Writes form.css and enhance.js to `outDir`, for the build. */
+/** Writes the assets to `outDir`, for the build. */
 export async function buildRendererAssets(outDir: string, from: string = process.cwd()): Promise<RendererAssets> {
   const assets = await bundle(await findPackage(from));
   await mkdir(outDir, { recursive: true });
-  await Promise.all([writeFile(join(outDir, CSS_FILE), assets.css), writeFile(join(outDir, SCRIPT_FILE), assets.script)]);
+  await Promise.all(ASSETS.map((asset) => writeFile(join(outDir, FILES[asset]), assets[asset])));
   return assets;
 }

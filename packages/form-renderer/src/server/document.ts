@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 
-/** The stylesheet and the script that every public page carries inside itself. */
+/** What public pages carry inside themselves: the form its stylesheet and script, a message its own stylesheet. Minified. */
 export interface RendererAssets {
   css: string;
+  messageCss: string;
   script: string;
 }
 

@@ -116,7 +116,7 @@ export function PublicForm({ pages, details, productName, hideBranding, state }:
         encType="multipart/form-data"
         action={`/f-${details.link}`}
         aria-labelledby="fw-title"
-        data-at={pages.length > 1 ? 'first' : undefined}
+        data-next={pages.length > 1 ? '' : undefined}
       >
         <div className="fw-body">
           <h1 id="fw-title" dir="auto">

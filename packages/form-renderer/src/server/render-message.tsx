@@ -55,7 +55,7 @@ const messages: Record<MessageKind, Message> = {
 
 export interface MessagePageInput {
   productName: string;
-  assets: Pick<RendererAssets, 'css'>;
+  assets: Pick<RendererAssets, 'messageCss'>;
   /** Stands in place of the page's own words: the owner's thank-you text. */
   text?: RichText;
   hideBranding?: boolean;
@@ -79,7 +79,7 @@ export function renderMessagePage(kind: MessageKind, { productName, assets, text
   return renderDocument({
     title: heading,
     icon: hideBranding ? '' : MARK_ADDRESS,
-    styles: [assets.css],
+    styles: [assets.messageCss],
     body: markup,
     noIndex: true,
   });
