@@ -5,12 +5,10 @@ export function imageHeightClass(height: 'auto' | number): string {
   return height === 'auto' ? '' : `fw-h${Math.round(height * 10)}`;
 }
 
-/** The owner's colour behind the form as 'r, g, b', or null while it is the default. */
-export function ownerColor(
-  pages: Pages,
-  details: Pick<FormDetails, 'color' | 'colors' | 'opacity'>,
-): { rgb: string; opacity: number } | null {
-  return pages[0] ? pageBackground(pages[0], details) : null;
+/** The form's colour as 'r, g, b', or null while it is the default. */
+export function ownerColor({ color, colors }: Pick<FormDetails, 'color' | 'colors'>): string | null {
+  const rgb = Object.hasOwn(colors, color) ? colors[color] : undefined;
+  return isRgb(rgb) ? rgb : null;
 }
 
 /**
@@ -19,7 +17,7 @@ export function ownerColor(
  * `scope` is the selector of the element that encloses the form, '.fw-form' itself included.
  */
 export function formStyles(pages: Pages, details: Pick<FormDetails, 'color' | 'colors' | 'opacity'>, scope = '.fw-form'): string {
-  const owner = ownerColor(pages, details);
+  const owner = pages[0] && pageBackground(pages[0], details);
   const color = owner ? `${scope}{--form-color:${owner.rgb.replaceAll(' ', '')};--form-opacity:${owner.opacity}}` : '';
   const heights = new Set(
     filledColumns(pages).flatMap(({ column }) =>

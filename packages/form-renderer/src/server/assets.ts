@@ -61,7 +61,8 @@ const withoutScope = (css: string) => css.replace(/\.fw-form (?=[^{])/g, '');
 const version = (major: number) => major << 16;
 const targets = { chrome: version(105), firefox: version(110), safari: version(16) };
 
-async function bundle(root: string): Promise<RendererAssets> {
+/** Bundles and minifies the sources under the package folder `root`. */
+export async function bundleAssets(root: string): Promise<RendererAssets> {
   // Build tools, needed only where the sources are: the built product ships without them.
   const [esbuild, lightning] = await Promise.all([import('esbuild'), import('lightningcss')]);
   const sheet = async (names: string[]) => {
@@ -94,7 +95,7 @@ const loaded = new Map<string, Promise<RendererAssets>>();
 async function load(from: string): Promise<RendererAssets> {
   const root = await findPackage(from);
   const newest = await newestSource([join(root, 'src'), join(root, '../form-model/src')]);
-  return (await readBuilt(join(root, 'dist'), newest)) ?? bundle(root);
+  return (await readBuilt(join(root, 'dist'), newest)) ?? bundleAssets(root);
 }
 
 /**
@@ -109,7 +110,7 @@ export function loadAssets(from: string = process.cwd()): Promise<RendererAssets
 
 /** Writes the assets to `outDir`, for the build. */
 export async function buildRendererAssets(outDir: string, from: string = process.cwd()): Promise<RendererAssets> {
-  const assets = await bundle(await findPackage(from));
+  const assets = await bundleAssets(await findPackage(from));
   await mkdir(outDir, { recursive: true });
   await Promise.all(ASSETS.map((asset) => writeFile(join(outDir, FILES[asset]), assets[asset])));
   return assets;

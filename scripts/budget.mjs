@@ -1,0 +1,84 @@
+// Says how much a visitor downloads and fails above the budgets of docs/architecture.md. kB are 1,000 bytes, compressed with brotli 11.
+import { existsSync, readFileSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { brotliCompressSync } from 'node:zlib';
+import { build } from 'esbuild';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const PUBLIC_FORM_KB = 12;
+const SPA_FIRST_ROUTE_KB = 200;
+
+const compressed = (content) => brotliCompressSync(content).length;
+const kb = (bytes) => `${(bytes / 1000).toFixed(2)} kB`;
+let isOver = false;
+
+function judge(name, bytes, budgetKb) {
+  const fits = bytes <= budgetKb * 1000;
+  isOver ||= !fits;
+  console.log(`${fits ? 'ok  ' : 'OVER'} ${name}: ${kb(bytes)} of ${budgetKb} kB`);
+}
+
+/** A typical form of ten questions on two pages, rendered from the sources as they are now. */
+async function renderTypicalForm() {
+  const outfile = join(root, '.cache', 'budget-form.mjs');
+  await mkdir(join(root, '.cache'), { recursive: true });
+  await build({
+    stdin: {
+      contents: `
+        export { bundleAssets } from './src/server/assets.ts';
+        export { renderPublicForm } from './src/server/render-page.tsx';
+        export { bookingPages, details } from './test/forms.ts';`,
+      resolveDir: join(root, 'packages/form-renderer'),
+      loader: 'ts',
+    },
+    outfile,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    jsx: 'automatic',
+    define: { 'process.env.NODE_ENV': '"production"' },
+    external: ['esbuild', 'lightningcss'],
+    banner: { js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);" },
+    logLevel: 'error',
+  });
+  const { bundleAssets, renderPublicForm, bookingPages, details } = await import(outfile);
+  const assets = await bundleAssets(join(root, 'packages/form-renderer'));
+  const { html } = renderPublicForm({ pages: bookingPages, details: details(), productName: 'Formwright', hideBranding: false, assets });
+  return { assets, html };
+}
+
+async function checkPublicForm() {
+  const { assets, html } = await renderTypicalForm();
+  const [script, css] = [compressed(assets.script), compressed(assets.css)];
+  console.log(`     public form: script ${kb(script)}, styles ${kb(css)}, whole document ${kb(compressed(html))}`);
+  judge('public form, script and styles', script + css, PUBLIC_FORM_KB);
+}
+
+/** The entry, what it imports statically, and their styles. */
+function firstRouteFiles(manifest) {
+  const files = new Set();
+  const visit = (key) => {
+    const chunk = manifest[key];
+    if (!chunk || files.has(chunk.file)) return;
+    files.add(chunk.file);
+    for (const sheet of chunk.css ?? []) files.add(sheet);
+    for (const imported of chunk.imports ?? []) visit(imported);
+  };
+  for (const [key, chunk] of Object.entries(manifest)) if (chunk.isEntry) visit(key);
+  return [...files];
+}
+
+function checkWebApp() {
+  const dist = join(root, 'web/dist');
+  const manifestFile = join(dist, '.vite/manifest.json');
+  if (!existsSync(manifestFile)) return console.log('     web app: not built, not measured');
+  const files = firstRouteFiles(JSON.parse(readFileSync(manifestFile, 'utf8')));
+  const bytes = files.reduce((sum, file) => sum + compressed(readFileSync(join(dist, file))), 0);
+  judge(`web app, first route (${files.length} files)`, bytes, SPA_FIRST_ROUTE_KB);
+}
+
+await checkPublicForm();
+checkWebApp();
+process.exitCode = isOver ? 1 : 0;
