@@ -1,4 +1,4 @@
-import { type FormDetails, filledColumns, type Pages, pageBackground } from '@formwright/form-model';
+import { type FormDetails, filledColumns, isRgb, type Pages, pageBackground } from '@formwright/form-model';
 
 /** 'auto' needs no class; 2.5 units of 10 rem are 'fw-h25'. */
 export function imageHeightClass(height: 'auto' | number): string {

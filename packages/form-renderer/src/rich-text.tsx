@@ -19,8 +19,11 @@ function Inline({ part }: { part: RichInline }) {
   return node;
 }
 
-// The parts of a text have no identity of their own and are never reordered in place: their position is their key.
-const inlines = (parts: readonly RichInline[]) => parts.map((part, at) => <Inline key={`${at}`} part={part} />);
+// The parts of a text have no identity of their own and hold no state: their position is their key.
+function inlines(parts: readonly RichInline[]): ReactNode {
+  // biome-ignore lint/suspicious/noArrayIndexKey: see above
+  return parts.map((part, at) => <Inline key={at} part={part} />);
+}
 
 /** An owner's text (paragraph element, thank-you text) as elements, never as HTML. `heading` is the level its headings take. */
 export function RichTextView({ text, heading: Heading = 'h3' }: { text: RichText; heading?: 'h2' | 'h3' }) {
@@ -36,7 +39,8 @@ export function RichTextView({ text, heading: Heading = 'h3' }: { text: RichText
         return (
           <List key={key}>
             {block.items.map((item, n) => (
-              <li key={`${n}`}>{inlines(item)}</li>
+              // biome-ignore lint/suspicious/noArrayIndexKey: see above
+              <li key={n}>{inlines(item)}</li>
             ))}
           </List>
         );

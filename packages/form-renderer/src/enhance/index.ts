@@ -71,4 +71,4 @@ function enhance(page: FormPage): void {
 const page = readFormPage();
 if (page) enhance(page);
 // From here on an error is no longer a reason to take the plain form back.
-onerror = null;
+window.onerror = null;

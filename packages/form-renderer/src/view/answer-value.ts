@@ -13,10 +13,10 @@ export function textOf(answer: Answer | undefined): string {
   return typeof value === 'string' ? value.trim() : '';
 }
 
-/** What the chosen options are called; an option that the owner has removed since keeps its stored value. */
-export function chosenLabels(answer: Answer | undefined, options: readonly Option[]): string[] {
+/** The chosen options; one that the owner has removed since is called by its stored value. */
+export function chosenOptions(answer: Answer | undefined, options: readonly Option[]): { value: string; label: string }[] {
   return entriesOf(answer).flatMap(({ value }) => {
     if (typeof value !== 'string' || !value) return [];
-    return [options.find((option) => option.value === value)?.label ?? value];
+    return [{ value, label: options.find((option) => option.value === value)?.label ?? value }];
   });
 }

@@ -1,16 +1,16 @@
 import type { ViewProps } from '../props.ts';
-import { chosenLabels } from './answer-value.ts';
+import { chosenOptions } from './answer-value.ts';
 import { AnswerShell } from './shell.tsx';
 
 /** The chosen options of a dropdown, radio or checkbox list. */
 export function ChoiceAnswer({ column, answer }: ViewProps<'dropdown' | 'radio' | 'checkbox'>) {
-  const labels = chosenLabels(answer, column.content.options);
+  const chosen = chosenOptions(answer, column.content.options);
   return (
     <AnswerShell content={column.content}>
-      {labels.length > 0 && (
+      {chosen.length > 0 && (
         <ul className="fw-chosen">
-          {labels.map((label, at) => (
-            <li key={`${at}-${label}`} dir="auto">
+          {chosen.map(({ value, label }) => (
+            <li key={value} dir="auto">
               {label}
             </li>
           ))}
