@@ -10,6 +10,7 @@ import {
 } from '../ports/store.ts';
 import type { CommitQueue } from './sqlite-store-commits.ts';
 import type { Connection, Row } from './sqlite-store-connection.ts';
+import type { Sql } from './sqlite-store-filter.ts';
 import { isSearch, Queries } from './sqlite-store-query.ts';
 import type { BackgroundReader } from './sqlite-store-reader.ts';
 import { SqliteWriter } from './sqlite-store-writer.ts';
@@ -18,6 +19,9 @@ import { describeWrites } from './store-writes.ts';
 
 /** Documents per step of a stream: a few milliseconds of parsing, then others get their turn. */
 const BATCH = 200;
+/** Documents of a table that any read may go through at once, and entries that a page may skip. */
+const SMALL = 5000;
+const FAR = 10_000;
 
 export interface SqliteParts {
   writing: Connection;
@@ -49,18 +53,8 @@ export class SqliteCollection<T extends Document> implements Collection<T> {
   }
 
   async find(filter: Filter<T>, options: FindOptions<T> = {}): Promise<T[]> {
-    const skip = options.skip ?? 0;
-    const wanted = options.limit === undefined ? Number.POSITIVE_INFINITY : options.limit + skip;
-    const found: Row[] = [];
-    for (const query of this.#queries.find(filter as Filter, options)) {
-      if (found.length >= wanted) break;
-      const limited = { text: query.text, values: [...query.values, wanted === Number.POSITIVE_INFINITY ? -1 : wanted - found.length] };
-      const rows = isSearch(filter as Filter)
-        ? await this.#parts.background.rows(limited)
-        : this.#parts.reading.rows(limited.text, limited.values);
-      for (const row of rows) found.push(row);
-    }
-    return found.slice(skip).map(([text]) => this.#read(text, options.fields));
+    const texts = await this.#texts(filter as Filter, options);
+    return texts.map((text) => this.#only(JSON.parse(text) as T, options.fields));
   }
 
   async findOne(filter: Filter<T>, options: Pick<FindOptions<T>, 'sort' | 'fields'> = {}): Promise<T | null> {
@@ -68,47 +62,43 @@ export class SqliteCollection<T extends Document> implements Collection<T> {
   }
 
   async *stream(filter: Filter<T>, options: FindOptions<T> = {}): AsyncIterable<T> {
+    const batches = options.sort ? this.#sortedBatches(filter, options) : this.#tableBatches(filter);
+    let skip = options.sort ? 0 : (options.skip ?? 0);
     let left = options.limit ?? Number.POSITIVE_INFINITY;
-    if (options.sort) yield* this.#streamSorted(filter, options, left);
-    else {
-      let skip = options.skip ?? 0;
-      let behind = 0;
-      while (left > 0) {
-        const rows = await this.#parts.background.rows(this.#queries.batch(filter as Filter, behind, BATCH));
-        for (const [rowid, text] of rows) {
-          behind = Number(rowid);
-          if (skip-- > 0) continue;
-          if (left-- <= 0) return;
-          yield this.#read(text ?? null, options.fields);
-        }
-        if (rows.length < BATCH) return;
+    for await (const batch of batches) {
+      for (const text of batch) {
+        if (skip-- > 0) continue;
+        if (left-- <= 0) return;
+        yield this.#only(JSON.parse(text) as T, options.fields);
       }
     }
   }
 
+  async *#tableBatches(filter: Filter<T>): AsyncIterable<string[]> {
+    let behind: number | null = 0;
+    while (behind !== null) {
+      const rows: Row[] = await this.#rows(this.#queries.batch(filter as Filter, behind, BATCH), true);
+      yield rows.map((row) => String(row[1]));
+      behind = rows.length < BATCH ? null : Number(rows.at(-1)?.[0]);
+    }
+  }
+
   /** Pages by key, so that an index on filter and sort answers every batch, and no snapshot is held open meanwhile. */
-  async *#streamSorted(filter: Filter<T>, options: FindOptions<T>, limit: number): AsyncIterable<T> {
-    const sort = '_id' in (options.sort ?? {}) ? (options.sort ?? {}) : { ...options.sort, _id: 1 as const };
-    const keys = Object.keys(sort).map((path) => path.split('.'));
+  async *#sortedBatches(filter: Filter<T>, options: FindOptions<T>): AsyncIterable<string[]> {
+    const sort: FindOptions<T>['sort'] = '_id' in (options.sort ?? {}) ? options.sort : { ...options.sort, _id: 1 };
+    const keys = Object.keys(sort ?? {}).map((path) => path.split('.'));
     let { after, skip = 0 } = options;
-    for (let left = limit; left > 0; skip = 0) {
-      const size = Math.min(BATCH, left);
-      const documents: T[] = [];
-      for (const query of this.#queries.find<T>(filter as Filter, { sort, ...(after && { after }) })) {
-        if (documents.length >= size + skip) break;
-        const rows = await this.#parts.background.rows({ text: query.text, values: [...query.values, size + skip - documents.length] });
-        for (const [text] of rows) documents.push(this.#read(text ?? null));
-      }
-      for (const document of documents.slice(skip)) yield this.#only(document, options.fields);
-      const last = documents.at(-1);
-      if (!last || documents.length < size + skip) return;
-      left -= size;
+    for (let isMore = true; isMore; skip = 0) {
+      const texts = await this.#texts(filter as Filter, { ...(sort && { sort }), ...(after && { after }), skip, limit: BATCH });
+      yield texts;
+      isMore = texts.length === BATCH;
+      const last: unknown = isMore && JSON.parse(texts.at(-1) ?? 'null');
       after = keys.map((segments) => (valueAt(last, segments) ?? null) as string | number | boolean | null);
     }
   }
 
   async count(filter: Filter<T>): Promise<number> {
-    const [row] = await this.#parts.background.rows(this.#queries.count(filter as Filter));
+    const [row] = await this.#rows(this.#queries.count(filter as Filter), true);
     return Number(row?.[0]);
   }
 
@@ -145,7 +135,7 @@ export class SqliteCollection<T extends Document> implements Collection<T> {
     const write = this.updating(filter, update, options);
     const result = await this.#queue(() => this.#writer.updateFirst(write, options.sort), false);
     const text = options.returnDocument === 'after' ? result.after : result.before;
-    return text === null ? null : this.#read(text);
+    return text === null ? null : (JSON.parse(text) as T);
   }
 
   async deleteOne(filter: Filter<T>) {
@@ -172,8 +162,24 @@ export class SqliteCollection<T extends Document> implements Collection<T> {
     return this.#parts.commits.add(work, isCompound);
   }
 
-  #read(text: string | number | null | undefined, fields?: readonly (keyof T & string)[]): T {
-    return this.#only(JSON.parse(String(text)) as T, fields);
+  async #texts(filter: Filter, options: FindOptions<T>): Promise<string[]> {
+    const { limit = Number.POSITIVE_INFINITY, skip = 0 } = options;
+    const texts: string[] = [];
+    for (const { text, values } of this.#queries.find(filter, options)) {
+      const left = limit - texts.length;
+      if (left <= 0) break;
+      const isLong = isSearch(filter) || skip > FAR || (this.#parts.reading.isScan(text) && Object.keys(filter).length > 0);
+      const rows = await this.#rows({ text, values: [...values, Number.isFinite(left) ? left : -1, skip] }, isLong);
+      for (const row of rows) texts.push(String(row[0]));
+    }
+    return texts;
+  }
+
+  /** @param mayBeLong in a large table, that is: a small one is read faster than another thread is asked */
+  async #rows(query: Sql, mayBeLong: boolean): Promise<Row[]> {
+    const { reading, background } = this.#parts;
+    const isSmall = () => Number(reading.rows(`SELECT max(rowid) FROM "${this.name}"`)[0]?.[0]) < SMALL;
+    return mayBeLong && !isSmall() ? background.rows(query) : reading.rows(query.text, query.values);
   }
 
   #only(document: T, fields: readonly (keyof T & string)[] | undefined): T {

@@ -14,6 +14,8 @@ export class Connection {
   readonly #database: Database.Database;
   readonly #statements = new Map<string, Statement>();
 
+  readonly #scans = new Map<string, boolean>();
+
   constructor(path: string, settings: readonly string[]) {
     this.#database = new Database(path);
     for (const setting of settings) this.#database.exec(`PRAGMA ${setting}`);
@@ -28,6 +30,20 @@ export class Connection {
   /** @returns the number of rows changed */
   run(text: string, values: readonly Bound[] = []): number {
     return this.#prepared(text).run([...values]).changes;
+  }
+
+  /** Whether the planner has to read or sort rows beyond those it returns. */
+  isScan(text: string): boolean {
+    const known = this.#scans.get(text);
+    if (known !== undefined) return known;
+    if (this.#scans.size >= CACHED_STATEMENTS) this.#scans.clear();
+    const explain = this.#database.prepare(`EXPLAIN QUERY PLAN ${text}`).raw(true);
+    const plan = explain.all([]) as Row[];
+    // The driver leaves an explanation that was read to its end open, and with it a view of the data as of now; `get` closes it.
+    explain.get([]);
+    const isScan = plan.some((step) => /^(SCAN (?!json_each)|USE TEMP B-TREE)/.test(String(step[3])));
+    this.#scans.set(text, isScan);
+    return isScan;
   }
 
   get isInTransaction(): boolean {

@@ -1,5 +1,5 @@
 import type { Condition, Filter, SortDirection } from '../ports/store.ts';
-import { type CollectionRules, isScalar, pathSegments } from './store-rules.ts';
+import { type CollectionRules, hasHalfPair, isScalar, pathSegments } from './store-rules.ts';
 
 /**
  * Filters and sorts of the store port as SQL over `doc`, a JSON text. Values are always bound; paths have passed
@@ -36,11 +36,9 @@ const jsonPath = (path: string) =>
 export const fieldValue = (path: string) => (path === '_id' ? '_id' : `(doc ->> ${jsonPath(path)})`);
 const fieldType = (path: string) => (path === '_id' ? `'text'` : `json_type(doc, ${jsonPath(path)})`);
 
-/** Binds a text as it is; through JSON where the driver would cut it (NUL) or mend it (half a surrogate pair). */
+/** Binds a value; a text with half a surrogate pair goes through JSON, because the driver would mend it and it would match nothing. */
 export function bind(value: string | number): Sql {
-  if (typeof value === 'string' && (value.includes('\0') || /\p{Surrogate}/u.test(value))) {
-    return sql(`json_extract(?, '$')`, [JSON.stringify(value)]);
-  }
+  if (typeof value === 'string' && hasHalfPair(value)) return sql(`json_extract(?, '$')`, [JSON.stringify(value)]);
   return sql('?', [value]);
 }
 

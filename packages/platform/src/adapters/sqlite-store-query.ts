@@ -21,13 +21,13 @@ export class Queries {
     return compileFilter(filter, this.rules, this.#literals);
   }
 
-  /** Queries to be asked in turn, each for what the ones before left of `limit`. */
+  /** Queries to be asked in turn, each for what the ones before left of the limit. They end in parameters for LIMIT and OFFSET. */
   find<T extends Document>(filter: Filter, options: FindOptions<T>): Sql[] {
     checkFindOptions(options);
     const where = this.where(filter);
     const sort = compileSort(options.sort ?? {});
     const ranges = options.after ? compileAfter(options.sort ?? {}, options.after).map((range) => join([where, range], 'AND')) : [where];
-    return ranges.map(({ text, values }) => sql(`SELECT doc FROM ${this.#table} WHERE ${text}${sort} LIMIT ?`, values));
+    return ranges.map(({ text, values }) => sql(`SELECT doc FROM ${this.#table} WHERE ${text}${sort} LIMIT ? OFFSET ?`, values));
   }
 
   /** The first match, with its rowid, for a write that follows. */
@@ -49,12 +49,11 @@ export class Queries {
   /** A batch in the table's own order, from behind a rowid on. */
   batch(filter: Filter, behind: number, size: number): Sql {
     const { text, values } = this.where(filter);
-    // The plus keeps the planner to the table's order: an index on the filter would have to be sorted for every batch.
     return sql(`SELECT rowid, doc FROM ${this.#table} WHERE rowid > ? AND ${text} ORDER BY rowid LIMIT ?`, [behind, ...values, size]);
   }
 }
 
-/** A search reads every document that the rest of the filter leaves. */
+/** A search reads every document that the rest of the filter leaves, whatever the plan says. */
 export function isSearch(filter: Filter): boolean {
   return Object.entries(filter).some(([key, value]) => {
     if (key === '$or' || key === '$and') return (value as readonly Filter[]).some(isSearch);

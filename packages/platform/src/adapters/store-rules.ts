@@ -71,8 +71,12 @@ export function checkDeclaration(declaration: CollectionDeclaration<Document>): 
   return { scalarPaths };
 }
 
+/** Half a surrogate pair, which UTF-8 cannot hold. */
+export const hasHalfPair = (text: string) => /\p{Surrogate}/u.test(text);
+const isId = (value: unknown) => typeof value === 'string' && value !== '' && !hasHalfPair(value);
+
 export function checkDocument(document: Document, rules: CollectionRules): void {
-  if (typeof document._id !== 'string' || document._id === '') throw new TypeError('a document needs a text _id');
+  if (!isId(document._id)) throw new TypeError('a document needs a text _id');
   checkJson(document, 'a document');
   for (const path of rules.scalarPaths) checkIndexed(path, valueAt(document, path.split('.')));
 }
@@ -183,6 +187,7 @@ export function checkFindOptions<T extends Document>(options: FindOptions<T>): v
     if (size !== undefined && (!Number.isSafeInteger(size) || size < 0)) throw new TypeError('limit and skip are whole numbers');
   }
   if (!options.after) return;
+  if (options.skip) throw new TypeError('after and skip exclude each other');
   if (paths.at(-1) !== '_id' || options.after.length !== paths.length) {
     throw new TypeError('after needs one value per sort field, and a sort that ends in _id');
   }
@@ -203,5 +208,5 @@ export function pinnedValues(filter: Filter): [path: string, value: Scalar][] {
 /** An upsert must know the `_id` of what it may insert. */
 export function checkUpsert(filter: Filter, update: Update): void {
   const id = pinnedValues(filter).find(([path]) => path === '_id')?.[1] ?? update.$setOnInsert?._id;
-  if (typeof id !== 'string' || id === '') throw new TypeError('an upsert needs an _id, in its filter or in $setOnInsert');
+  if (!isId(id)) throw new TypeError('an upsert needs an _id, in its filter or in $setOnInsert');
 }

@@ -1,0 +1,194 @@
+import { type ClientSession, type Collection as MongoCollection, MongoServerError } from 'mongodb';
+import {
+  type Collection,
+  type CollectionDeclaration,
+  ConditionFailedError,
+  type Document,
+  DuplicateKeyError,
+  type Filter,
+  type FindOptions,
+  type SortDirection,
+  type Update,
+  type Write,
+} from '../ports/store.ts';
+import { mongoFilter, mongoUpdate, rangesAfter } from './mongo-store-filter.ts';
+import { type CollectionRules, checkFilter, checkFindOptions } from './store-rules.ts';
+import { describeWrites } from './store-writes.ts';
+
+const BATCH = 200;
+const DUPLICATE_KEY = 11000;
+
+/** MongoDB's refusal of a second key as the port's error; any other error as it is. */
+export function asPortError(error: unknown, collection: string): unknown {
+  if (!(error instanceof MongoServerError) || error.code !== DUPLICATE_KEY) return error;
+  const index = /index: (?:\S+\$)?(\S+)/.exec(error.message)?.[1] ?? '_id_';
+  return new DuplicateKeyError(collection, index === '_id_' ? '_id' : index);
+}
+
+/** Two upserts of one document may race: the loser tries to insert what is there by then, and finds it the second time. */
+export async function retryingUpsert<R>(isUpsert: boolean, work: () => Promise<R>): Promise<R> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!isUpsert || !(error instanceof DuplicateKeyError)) throw error;
+    return work();
+  }
+}
+
+export type Transact = (work: (session: ClientSession) => Promise<void>) => Promise<void>;
+
+export class MongoStoreCollection<T extends Document> implements Collection<T> {
+  readonly name: string;
+  readonly inserting: Collection<T>['inserting'];
+  readonly updating: Collection<T>['updating'];
+  readonly updatingMany: Collection<T>['updatingMany'];
+  readonly deleting: Collection<T>['deleting'];
+  readonly #documents: MongoCollection<Document>;
+  readonly #transact: Transact;
+
+  constructor(declaration: CollectionDeclaration<T>, rules: CollectionRules, documents: MongoCollection<Document>, transact: Transact) {
+    this.name = declaration.name;
+    this.#documents = documents;
+    this.#transact = transact;
+    const writes = describeWrites<T>(this.name, rules);
+    this.inserting = writes.inserting;
+    this.updating = writes.updating;
+    this.updatingMany = writes.updatingMany;
+    this.deleting = writes.deleting;
+  }
+
+  async find(filter: Filter<T>, options: FindOptions<T> = {}): Promise<T[]> {
+    const found: T[] = [];
+    for await (const document of this.stream(filter, options)) found.push(document);
+    return found;
+  }
+
+  async findOne(filter: Filter<T>, options: Pick<FindOptions<T>, 'sort' | 'fields'> = {}): Promise<T | null> {
+    return (await this.find(filter, { ...options, limit: 1 }))[0] ?? null;
+  }
+
+  async *stream(filter: Filter<T>, options: FindOptions<T> = {}): AsyncIterable<T> {
+    checkFilter(filter as Filter);
+    checkFindOptions(options);
+    const wanted = mongoFilter(filter as Filter);
+    const filters = options.after ? rangesAfter(options.sort ?? {}, options.after).map((range) => ({ $and: [wanted, range] })) : [wanted];
+    const fields = options.fields && { projection: Object.fromEntries(['_id', ...options.fields].map((field) => [field, 1])) };
+    const { skip = 0, sort } = options;
+    let left = options.limit ?? Number.POSITIVE_INFINITY;
+    for (const part of filters) {
+      if (left === 0) return;
+      const limit = left === Number.POSITIVE_INFINITY ? {} : { limit: left };
+      const cursor = this.#documents.find(part, { ...limit, ...fields, skip, batchSize: BATCH, ...(sort && { sort }) });
+      for await (const document of cursor) {
+        left--;
+        yield document as T;
+      }
+    }
+  }
+
+  async count(filter: Filter<T>): Promise<number> {
+    checkFilter(filter as Filter);
+    return this.#documents.countDocuments(mongoFilter(filter as Filter));
+  }
+
+  async insertOne(document: T): Promise<void> {
+    await this.perform(this.inserting(document), 0);
+  }
+
+  async insertMany(documents: readonly T[]): Promise<void> {
+    const writes = documents.map((document) => this.inserting(document));
+    await this.#transact(async (session) => {
+      for (const [position, write] of writes.entries()) await this.perform(write, position, session);
+    });
+  }
+
+  async updateOne(filter: Filter<T>, update: Update, options: { upsert?: boolean } = {}) {
+    return this.#update(this.updating(filter, update, options));
+  }
+
+  async updateMany(filter: Filter<T>, update: Update) {
+    const write = this.updatingMany(filter, update);
+    let matched = 0;
+    await this.#transact(async (session) => {
+      matched = await this.#updateAll(write, session);
+    });
+    return { matched, upserted: false };
+  }
+
+  async findOneAndUpdate(
+    filter: Filter<T>,
+    update: Update,
+    options: { upsert?: boolean; returnDocument?: 'before' | 'after'; sort?: Record<string, SortDirection> } = {},
+  ): Promise<T | null> {
+    const write = this.updating(filter, update, options);
+    return retryingUpsert(write.upsert === true, () =>
+      this.#refusable(async () => {
+        const { upsert = false, returnDocument = 'before', sort } = options;
+        const wanted = mongoFilter(filter as Filter);
+        return (await this.#documents.findOneAndUpdate(wanted, mongoUpdate(update), {
+          upsert,
+          returnDocument,
+          ...(sort && { sort }),
+        })) as T | null;
+      }),
+    );
+  }
+
+  async deleteOne(filter: Filter<T>) {
+    const write = this.deleting(filter);
+    const { deletedCount } = await this.#documents.deleteOne(mongoFilter(write.filter ?? {}));
+    return { deleted: deletedCount };
+  }
+
+  async deleteMany(filter: Filter<T>) {
+    const write = this.deleting(filter);
+    return { deleted: await this.#deleteAll(write) };
+  }
+
+  /** One write of a commit, alone or in a transaction. */
+  async perform(write: Write, position: number, session?: ClientSession): Promise<void> {
+    if (write.kind === 'insert') {
+      const { document } = write;
+      if (document) await this.#refusable(() => this.#documents.insertOne(document, { ...(session && { session }) }));
+    } else if (write.kind === 'updateMany') await this.#updateAll(write, session);
+    else {
+      const isDone = write.kind === 'delete' ? (await this.#deleteAll(write, session)) > 0 : await this.#isUpdated(write, session);
+      if (!isDone && !write.optional) throw new ConditionFailedError(this.name, position);
+    }
+  }
+
+  async #isUpdated(write: Write, session?: ClientSession): Promise<boolean> {
+    const { matched, upserted } = await this.#update(write, session);
+    return matched > 0 || upserted;
+  }
+
+  #update({ filter = {}, update = {}, upsert = false }: Write, session?: ClientSession) {
+    // Inside a transaction an error has ended it: there, the whole of it is tried again.
+    return retryingUpsert(upsert && !session, () =>
+      this.#refusable(async () => {
+        const result = await this.#documents.updateOne(mongoFilter(filter), mongoUpdate(update), { upsert, ...(session && { session }) });
+        return { matched: result.matchedCount, upserted: result.upsertedCount > 0 };
+      }),
+    );
+  }
+
+  async #updateAll({ filter = {}, update = {} }: Write, session?: ClientSession): Promise<number> {
+    return this.#refusable(async () => {
+      const result = await this.#documents.updateMany(mongoFilter(filter), mongoUpdate(update), { ...(session && { session }) });
+      return result.matchedCount;
+    });
+  }
+
+  async #deleteAll({ filter = {} }: Write, session?: ClientSession): Promise<number> {
+    const { deletedCount } = await this.#documents.deleteMany(mongoFilter(filter), { ...(session && { session }) });
+    return deletedCount;
+  }
+
+  async #refusable<R>(work: () => Promise<R>): Promise<R> {
+    try {
+      return await work();
+    } catch (error) {
+      throw asPortError(error, this.name);
+    }
+  }
+}
