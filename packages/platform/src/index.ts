@@ -1,4 +1,6 @@
 /** All that services, the gateway and main.ts files may use; adapters are imported by their own path. */
+
+export type { Logger } from 'pino';
 export {
   accessTokenSeconds,
   createVerifier,
@@ -10,6 +12,7 @@ export {
   type Verifier,
 } from './auth/access-token.ts';
 export { type ComposeOptions, type Composition, composeServices } from './compose.ts';
+export { ConfigError, type ConfigOf, readConfig, type Setting, type Spec, setting } from './config.ts';
 export { AppError, type ErrorFields } from './errors.ts';
 export { type AppOptions, buildApp } from './http/build-app.ts';
 export { createHttpCall, createLocalCall, type LocalCall } from './http/call.ts';

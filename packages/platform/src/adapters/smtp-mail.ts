@@ -1,0 +1,29 @@
+import nodemailer from 'nodemailer';
+import type { Mailer } from '../ports/mail.ts';
+import { oneAddress } from './mail-address.ts';
+
+export interface SmtpMailOptions {
+  /** 'smtp://user:password@host:587' (STARTTLS where offered) or 'smtps://…:465'. */
+  url: string;
+  /** Sender, 'Name <address>'. */
+  from: string;
+}
+
+const timeoutMs = 20_000;
+
+/** Mails through an SMTP server, over a few connections that are kept. `send` resolves when the server has taken the message. */
+export function createSmtpMail({ url, from }: SmtpMailOptions): Mailer {
+  const transport = nodemailer.createTransport(
+    { url, pool: true, maxConnections: 3, connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs },
+    { from },
+  );
+  return {
+    async send(message) {
+      // A message must never make the mailer read local files or fetch addresses.
+      await transport.sendMail({ ...message, to: oneAddress(message), disableFileAccess: true, disableUrlAccess: true });
+    },
+    async close() {
+      transport.close();
+    },
+  };
+}

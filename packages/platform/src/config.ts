@@ -1,0 +1,141 @@
+/** Settings that cannot be used; the message has one line per problem, each saying what to do. */
+export class ConfigError extends Error {
+  override name = 'ConfigError';
+
+  constructor(readonly problems: readonly string[]) {
+    super(problems.join('\n'));
+  }
+}
+
+/** One setting, read from one environment variable. Made by `setting`. */
+export interface Setting<T> {
+  name: string;
+  /** What it must be, for people: 'a number between 1 and 65535'. */
+  kind: string;
+  /** @returns undefined when the text is not of this kind */
+  parse(text: string): T | undefined;
+  /** Absent: the setting must be set. */
+  fallback?: T;
+  /** The value is never shown. */
+  isSecret?: boolean;
+}
+
+interface Optional<T> {
+  default?: T;
+}
+const withDefault = <T>(made: Setting<T>, options: Optional<T>): Setting<T> =>
+  options.default === undefined ? made : { ...made, fallback: options.default };
+
+/** Text of one line; `pattern` narrows it, `kind` then says how. */
+function text(name: string, options: Optional<string> & { pattern?: RegExp; kind?: string } = {}): Setting<string> {
+  const { pattern = /^[^\p{Cc}]*$/u, kind = 'a text of one line' } = options;
+  return withDefault({ name, kind, parse: (value) => (pattern.test(value) ? value : undefined) }, options);
+}
+
+function integer(name: string, options: Optional<number> & { min: number; max: number }): Setting<number> {
+  const { min, max } = options;
+  const parse = (value: string) => {
+    const number = /^-?\d{1,15}$/.test(value) ? Number(value) : Number.NaN;
+    return number >= min && number <= max ? number : undefined;
+  };
+  return withDefault({ name, kind: `a number between ${min} and ${max}`, parse }, options);
+}
+
+/** 'true' or 'false'. */
+function flag(name: string, options: Optional<boolean> = {}): Setting<boolean> {
+  return withDefault({ name, kind: 'true or false', parse: (value) => ({ true: true, false: false })[value] }, options);
+}
+
+function choice<const T extends string>(name: string, values: readonly T[], options: Optional<T> = {}): Setting<T> {
+  return withDefault({ name, kind: `one of ${values.join(', ')}`, parse: (value) => values.find((each) => each === value) }, options);
+}
+
+/** An address with one of these schemes, without a slash at the end. What stands behind 'sqlite:' or 'file:' may be a relative path. */
+function url(name: string, options: Optional<string> & { schemes: readonly string[] }): Setting<string> {
+  const { schemes } = options;
+  const parse = (value: string) => {
+    const scheme = schemes.find((each) => value.startsWith(`${each}:`));
+    if (scheme === undefined || /[\p{Cc}\s]/u.test(value)) return undefined;
+    if (value.startsWith(`${scheme}://`) && !URL.canParse(value)) return undefined;
+    return value.replace(/\/+$/, '');
+  };
+  // Addresses of servers carry passwords.
+  return withDefault(
+    { name, kind: `an address that starts with ${schemes.map((each) => `${each}:`).join(' or ')}`, parse, isSecret: true },
+    options,
+  );
+}
+
+/** A secret or key; `\n` written out counts as a line break, for keys in one line. */
+function secret(name: string, options: { minLength: number }): Setting<string> {
+  const parse = (value: string) => (value.length >= options.minLength ? value.replaceAll('\\n', '\n') : undefined);
+  return { name, kind: `a secret of at least ${options.minLength} characters`, parse, isSecret: true };
+}
+
+/** The kinds of settings. */
+export const setting = { text, integer, flag, choice, url, secret };
+
+export type Spec = Readonly<Record<string, Setting<unknown>>>;
+export type ConfigOf<S extends Spec> = { [key in keyof S]: S[key] extends Setting<infer T> ? T : never };
+
+/**
+ * Reads settings and reports everything that is wrong with them at once.
+ * @param env usually `process.env`; an empty value counts as not set
+ * @param alsoKnown names that somebody else reads, so that they are not taken for misspelt ones
+ * @throws ConfigError
+ */
+export function readConfig<S extends Spec>(
+  spec: S,
+  env: Readonly<Record<string, string | undefined>>,
+  { alsoKnown = [] }: { alsoKnown?: readonly string[] } = {},
+): ConfigOf<S> {
+  const problems: string[] = [];
+  const config: Record<string, unknown> = {};
+  for (const [key, wanted] of Object.entries(spec)) {
+    const given = env[wanted.name];
+    if (given === undefined || given === '') {
+      if (wanted.fallback === undefined) problems.push(`${wanted.name} is not set. It must be ${wanted.kind}.`);
+      config[key] = wanted.fallback;
+      continue;
+    }
+    config[key] = wanted.parse(given);
+    if (config[key] === undefined) {
+      problems.push(`${wanted.name} must be ${wanted.kind}${wanted.isSecret ? '' : `, but is '${given.slice(0, 80)}'`}.`);
+    }
+  }
+  problems.push(...findMisspelt([...Object.values(spec).map(({ name }) => name), ...alsoKnown], Object.keys(env)));
+  if (problems.length > 0) throw new ConfigError(problems);
+  return config as ConfigOf<S>;
+}
+
+/** Shorter names are too close to others: HOST is two letters from HOME. */
+const shortestChecked = 6;
+
+/** A name close to a known one is most likely meant to be it, and ignoring it would start the product with the wrong setting. */
+function findMisspelt(known: readonly string[], given: readonly string[]): string[] {
+  const isKnown = new Set(known);
+  const checked = known.filter((name) => name.length >= shortestChecked);
+  return given
+    .filter((name) => !isKnown.has(name))
+    .flatMap((name) => {
+      const meant = checked.find((each) => isNear(name.toUpperCase(), each));
+      return meant === undefined ? [] : [`${name} is not a setting. Did you mean ${meant}?`];
+    });
+}
+
+function isNear(left: string, right: string): boolean {
+  return Math.abs(left.length - right.length) <= 2 && editDistance(left, right) <= 2;
+}
+
+function editDistance(left: string, right: string): number {
+  let row = Array.from({ length: right.length + 1 }, (_, index) => index);
+  for (let i = 1; i <= left.length; i++) {
+    const next = [i];
+    for (let j = 1; j <= right.length; j++) {
+      const replaced = (row[j - 1] ?? 0) + (left[i - 1] === right[j - 1] ? 0 : 1);
+      next.push(Math.min(replaced, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row[right.length] ?? 0;
+}
