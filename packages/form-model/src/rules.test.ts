@@ -17,7 +17,7 @@ describe('questions', () => {
     expect(hasInputElements(formOf(columnOf(kind), columnOf('rating', {}, keyOf('r'))))).toBe(true);
   });
 
-  it('[EDIT-36] label every element, with its key and kind, in reading order', () => {
+  it('label every element, with its key and kind, in reading order', () => {
     const pages = formOf(columnOf('divider', {}, keyOf('a')), columnOf('input', { label: 'Name' }, keyOf('b')));
     expect(formLabels(pages)).toEqual([
       { label: 'Divider', uniqueId: keyOf('a'), type: 'divider' },
@@ -38,7 +38,7 @@ describe('a countdown', () => {
   });
 
   it.each(['100:00:00', '00:24:00', '00:00:60', '0:0:1', '-1:00:00', '00:00', '', '00:00:00\n', null, 5, ['00:00:00']])(
-    '[TIME-15] %j is none',
+    '%j is none',
     (value) => {
       expect(isCountdown(value)).toBe(false);
     },
@@ -46,7 +46,7 @@ describe('a countdown', () => {
 });
 
 describe('a deadline', () => {
-  it('[TIME-02] has passed from its instant on; null never passes', () => {
+  it('has passed from its instant on; null never passes', () => {
     expect([999, 1000].map((now) => isPastDeadline({ at: 1000, zone: 'UTC' }, now))).toEqual([false, true]);
     expect(isPastDeadline(null, 1e15)).toBe(false);
   });
@@ -58,7 +58,7 @@ describe('colours', () => {
     for (const value of ['256, 0, 0', '1,2,3', '1, 2', '#fff', 'red', '1, 2, 3; x', 5, null]) expect(isRgb(value)).toBe(false);
   });
 
-  it('[STYLE-03] lie behind a page: its own, else the form’s, else none', () => {
+  it('lie behind a page: its own, else the form’s, else none', () => {
     const page = newPage(() => 'x');
     const details = { color: 'user_1', opacity: 0.5 as const, colors: { user_1: '1, 2, 3' } };
     const plain = { color: 'default', opacity: 1 as const, colors: {} };
@@ -73,7 +73,7 @@ describe('colours', () => {
 });
 
 describe('what a form has beside its layout', () => {
-  it('[EDIT-35] [EDIT-09] [TIME-05] starts with these values', () => {
+  it('[EDIT-35] [TIME-05] starts with these values', () => {
     const details: FormDetails = newDetails({ _id: 'a', title: 'Kiln', link: 'abc', isOneTime: false });
     expect(details).toEqual({
       _id: 'a',
@@ -101,7 +101,7 @@ describe('rich text', () => {
     { type: 'bullets', items: [[{ text: 'Bisque' }], [{ text: 'Glaze', italic: true, underline: true }]] },
   ];
 
-  it('[ELEM-09] is blocks and lists of marked pieces, and reads as plain words', () => {
+  it('is blocks and lists of marked pieces, and reads as plain words', () => {
     expect(isRichText(rich)).toBe(true);
     expect(plainText(rich)).toBe('Firing\nSee the guide.\nBisque\nGlaze');
     expect(plainText(richTextOf('one\n\ntwo'))).toBe('one\n\ntwo');

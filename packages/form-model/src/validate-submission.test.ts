@@ -28,7 +28,7 @@ const pages = formOf(
 const entry = (value: unknown) => ({ value, direction: nowhere });
 
 describe('a submission', () => {
-  it('[PUB-30] [PUB-32] [PUB-33] comes back in the order of the form, each answer with its real place', () => {
+  it('[PUB-32] [PUB-33] comes back in the order of the form, each answer with its real place', () => {
     const userData = { [note]: entry('hello'), [mail]: entry('ada@example.com'), [name]: entry('Ada') };
     const result = validateSubmission(pages, { userData, files: { [photo]: [{ name: 'a.png', size: 1 }] } });
     expect(result).toEqual({
@@ -55,7 +55,7 @@ describe('a submission', () => {
     expect(listed(200)).toEqual([{ uniqueId: name, value: 'x'.repeat(200) }]);
   });
 
-  it('[PUB-22] [PUB-26] [PUB-23] is refused while a required answer is missing, a required image is not asked for', () => {
+  it('[PUB-22] [PUB-23] is refused while a required answer is missing, a required image is not asked for', () => {
     for (const userData of [{}, { [name]: entry('  ') }, { [name]: null }]) {
       expect(validateSubmission(pages, { userData })).toEqual({
         error: { value: 'Please complete all required fields.', fields: { [name]: messages.required } },
@@ -82,7 +82,7 @@ describe('a submission', () => {
     });
   });
 
-  it('[PUB-25] a name given by half is a missing required answer', () => {
+  it('[PUB-22] a name given by half is a missing required answer', () => {
     const half = formOf(columnOf('fullname', { required: true }, name));
     const userData = { [name]: entry({ firstname: 'Ada', lastname: '' }) };
     expect(validateSubmission(half, { userData })).toMatchObject({ error: { value: messages.requiredMissing } });
@@ -98,7 +98,7 @@ describe('a submission', () => {
     });
   });
 
-  it('[PUB-26] is refused with an answer or a file that no question asks for', () => {
+  it('is refused with an answer or a file that no question asks for', () => {
     const other = keyOf('other');
     const fields = (userData: unknown, files = {}) => {
       const result = validateSubmission(pages, { userData, files });
@@ -130,7 +130,7 @@ describe('a submission', () => {
     }
   });
 
-  it('[PUB-26] any valid answers to any form are taken, keep their values when checked again, and survive a native post', () => {
+  it('any valid answers to any form are taken, keep their values when checked again, and survive a native post', () => {
     fc.assert(
       fc.property(
         arbitraryPages.chain((form) => arbitraryAnswers(form).map((given) => ({ form, ...given }))),
@@ -147,7 +147,7 @@ describe('a submission', () => {
     );
   });
 
-  it('[PUB-26] without one of its required answers it is refused, whichever it is', () => {
+  it('without one of its required answers it is refused, whichever it is', () => {
     fc.assert(
       fc.property(
         arbitraryPages.chain((form) => fc.record({ form: fc.constant(form), given: arbitraryAnswers(form), which: fc.nat() })),

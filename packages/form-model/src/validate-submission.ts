@@ -9,7 +9,10 @@ export interface Offered {
   /** UserData of unknown shape, straight from JSON. */
   userData: unknown;
   files?: OfferedFiles;
-  /** The countdown has run out: required elements may be empty. Every other rule stands. */
+  /**
+   * The countdown has run out: required elements may be empty. Every other rule stands, so a browser that submits by itself
+   * leaves out the answers that `fields` names and asks again.
+   */
   skipRequired?: boolean;
 }
 

@@ -62,7 +62,7 @@ describe('checkbox', () => {
 describe('rating', () => {
   const column = columnOf('rating');
 
-  it('[ELEM-24] takes 1 to 5 stars and nothing else', () => {
+  it('takes 1 to 5 stars and nothing else', () => {
     for (const stars of ['1', '2', '3', '4', '5']) expect(valueOr(column, stars)).toEqual({ value: stars });
     expect(valueOr(column, 3)).toEqual({ value: '3' });
     for (const value of ['0', '6', '1.5', '-1', '05', 'five', {}]) expect(valueOr(column, value)).toBe('Choose 1 to 5 stars.');

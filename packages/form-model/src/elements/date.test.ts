@@ -71,7 +71,7 @@ describe('the time of a date', () => {
     ['12/05/2026 00:00', '12/05/2026 00:00'],
     ['12/05/2026 9:05', '12/05/2026 09:05'],
     ['12/05/2026 23:59', '12/05/2026 23:59'],
-  ])('[ELEM-17] of 24 hours: %s', (given, kept) => {
+  ])('of 24 hours: %s', (given, kept) => {
     expect(valueOr(columnOf('date', timed), given)).toEqual({ value: kept });
   });
 
@@ -79,7 +79,7 @@ describe('the time of a date', () => {
     ['12/05/2026 12:00 AM', '12/05/2026 12:00 AM'],
     ['12/05/2026 12:00pm', '12/05/2026 12:00 PM'],
     ['12/05/2026 1:30 pm', '12/05/2026 01:30 PM'],
-  ])('[ELEM-17] of two halves: %s', (given, kept) => {
+  ])('of two halves: %s', (given, kept) => {
     expect(valueOr(columnOf('date', halfDay), given)).toEqual({ value: kept });
   });
 

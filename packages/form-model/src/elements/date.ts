@@ -109,9 +109,8 @@ export function dateFormats(separator: DateContent['separator']): string[] {
 /** The same content with another separator: format and default date are rewritten with it. */
 export function withSeparator(content: DateContent, separator: DateContent['separator']): DateContent {
   const typeDate = content.typeDate.replace(/[/.-]/g, separator);
-  // In a range ' - ' stands between the two dates and stays.
-  const defaultDateValue = content.defaultDateValue.replace(/(?<=\d)[/.-](?=\d)/g, separator);
-  return { ...content, separator, typeDate, defaultDateValue };
+  const dates = content.defaultDateValue.split(' - ').map((each) => each.replace(/[/.-]/g, separator));
+  return { ...content, separator, typeDate, defaultDateValue: dates.join(' - ') };
 }
 
 /** Format, default date and default time fit the other settings. */

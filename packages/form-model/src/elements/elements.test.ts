@@ -66,7 +66,7 @@ describe('a new element', () => {
     ['src', 'https://elsewhere.example/pixel.png'],
     ['src', 'javascript:alert(1)'],
     ['src', '/files/Form/a/../../secret'],
-  ])('[ELEM-20] image refuses %s %j', (setting, value) => {
+  ])('image refuses %s %j', (setting, value) => {
     const { checkContent } = elementDefinitions.image;
     expect(checkContent({ ...columnOf('image').content, [setting]: value }).map(({ path }) => path)).toEqual([setting]);
     expect(checkContent({ ...columnOf('image').content, width: '100%', height: 2.5, src: '/files/Form/a1/b.webp' })).toEqual([]);
@@ -106,7 +106,7 @@ describe('any answer', () => {
     expect(toText(undefined, column)).toBe('');
   });
 
-  it('[ELEM-25] [PUB-23] image, divider, empty and paragraph take none and are never asked for one', () => {
+  it('[PUB-23] image, divider, empty and paragraph take none and are never asked for one', () => {
     for (const kind of ['image', 'divider', 'empty', 'paragraph'] as const) {
       expect(answerTo(columnOf(kind, { required: true }), undefined)).toBeUndefined();
       expect(valueOr(columnOf(kind), 'something')).toBe(messages.unknownField);
@@ -115,7 +115,7 @@ describe('any answer', () => {
 });
 
 describe('a full name', () => {
-  it('[ELEM-24] has two parts, both when it is required', () => {
+  it('has two parts, both when it is required', () => {
     const required = columnOf('fullname', { required: true });
     expect(valueOr(required, { firstname: ' Ada ', lastname: 'Lovelace' })).toEqual({ value: { firstname: 'Ada', lastname: 'Lovelace' } });
     expect(valueOr(required, { firstname: 'Ada', lastname: ' ' })).toBe(messages.required);
@@ -133,7 +133,7 @@ describe('a full name', () => {
 });
 
 describe('a long text', () => {
-  it('[ELEM-24] keeps its lines and loses control characters', () => {
+  it('keeps its lines and loses control characters', () => {
     const column = columnOf('text');
     expect(valueOr(column, ' one\r\ntwo\n\n\tthree\u0000\u001b[31m ')).toEqual({ value: 'one\ntwo\n\n\tthree[31m' });
     expect(valueOr(column, 'x'.repeat(20_000))).toEqual({ value: 'x'.repeat(20_000) });

@@ -6,7 +6,7 @@ import { isEmail } from './input.ts';
 describe('a single-line text', () => {
   const column = columnOf('input');
 
-  it('[PUB-28] takes 200 characters, and more up to 2,000', () => {
+  it('takes 200 characters, and more up to 2,000', () => {
     for (const length of [1, 200, 201, 2000]) expect(valueOr(column, 'x'.repeat(length))).toEqual({ value: 'x'.repeat(length) });
     expect(valueOr(column, 'x'.repeat(2001))).toBe('Use at most 2,000 characters.');
   });

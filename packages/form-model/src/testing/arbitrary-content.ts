@@ -30,7 +30,7 @@ const piece: fc.Arbitrary<RichInline> = fc.record(
   { requiredKeys: ['text'] },
 );
 const pieces = fc.array(piece, { maxLength: 4 });
-export const arbitraryRichText: fc.Arbitrary<RichText> = fc.array(
+const arbitraryRichText: fc.Arbitrary<RichText> = fc.array(
   fc.oneof(
     fc.record({ type: fc.constantFrom('paragraph', 'heading'), children: pieces }),
     fc.record({ type: fc.constantFrom('bullets', 'numbers'), items: fc.array(pieces, { minLength: 1, maxLength: 3 }) }),
