@@ -53,6 +53,9 @@ describe('a submission', () => {
     };
     expect(listed(199)).toEqual([]);
     expect(listed(200)).toEqual([{ uniqueId: name, value: 'x'.repeat(200) }]);
+    const address = `${'a'.repeat(64)}@${'b'.repeat(60)}.${'c'.repeat(60)}.${'d'.repeat(20)}.example`;
+    const result = validateSubmission(pages, { userData: { [name]: entry('Ada'), [mail]: entry(address) } });
+    expect(result).toMatchObject({ ok: { shortText: [{ uniqueId: mail, value: address }] } });
   });
 
   it('[PUB-22] [PUB-23] is refused while a required answer is missing, a required image is not asked for', () => {

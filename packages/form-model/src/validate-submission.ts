@@ -56,12 +56,12 @@ export function validateSubmission(
     if (checked && 'error' in checked) problems.push([uniqueId, checked.error]);
     else if (checked) answers.push([uniqueId, checked.ok]);
   }
-  const emailId = questions.find(({ column }) => isInput(column, 'email'))?.column.uniqueId ?? '';
+  const emailId = questions.find(({ column }) => isEmailField(column))?.column.uniqueId ?? '';
   if (problems.length > 0) return { error: summarise(problems, emailId) };
 
   const textOf = new Map(answers.map(([uniqueId, answer]) => [uniqueId, String(entryValue(answer) ?? '')]));
   const shortText = questions
-    .filter(({ column }) => isInput(column, 'text'))
+    .filter(({ column }) => column.tabname === 'input')
     .map(({ column: { uniqueId } }) => ({ uniqueId, value: textOf.get(uniqueId) ?? '' }))
     .filter(({ value }) => value.length > SHORT_TEXT_ABOVE);
   return { ok: { answers: Object.fromEntries(answers), email: textOf.get(emailId) ?? '', shortText } };
@@ -69,8 +69,8 @@ export function validateSubmission(
 
 type Question = PlacedColumn<FilledColumn>;
 
-function isInput(column: FilledColumn, typeinput: string): boolean {
-  return column.tabname === 'input' && column.content.typeinput === typeinput;
+function isEmailField(column: FilledColumn): boolean {
+  return column.tabname === 'input' && column.content.typeinput === 'email';
 }
 
 /** null: nothing was given, and nothing has to be. */
