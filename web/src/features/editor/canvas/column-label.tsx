@@ -1,0 +1,36 @@
+import { type FilledColumn, MAX_LABEL } from '@formwright/form-model';
+import { useRun } from '../use-run.ts';
+
+/** The element's label, edited where it stands. */
+export function ColumnLabel({ column }: { column: FilledColumn }) {
+  const run = useRun();
+  const { label, required } = column.content;
+  return (
+    <div className="ed-label" data-value={`${label || ' '}`}>
+      <textarea
+        className="ed-label-text"
+        aria-label="Label"
+        rows={1}
+        dir="auto"
+        value={label}
+        maxLength={MAX_LABEL}
+        placeholder="Untitled question"
+        onChange={(event) =>
+          run({ id: 'change-content', args: { column: column.uniqueId, change: { label: event.target.value.replace(/[\n\r]+/g, ' ') } } })
+        }
+        // Selecting text with the mouse or a finger must not lift the element.
+        onMouseDown={(event) => event.stopPropagation()}
+        onTouchStart={(event) => event.stopPropagation()}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') event.currentTarget.blur();
+        }}
+      />
+      {required && (
+        <span className="ed-star" title="Required">
+          <span aria-hidden="true">*</span>
+          <span className="ed-hidden">required</span>
+        </span>
+      )}
+    </div>
+  );
+}

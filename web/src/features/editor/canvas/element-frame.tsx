@@ -1,0 +1,98 @@
+import { useDraggable } from '@dnd-kit/core';
+import { columnName, definitionOf, type FilledColumn } from '@formwright/form-model';
+import { type DragEvent, type KeyboardEvent, memo, useState } from 'react';
+import { useEditor, useEditorStore } from '../editor-context.tsx';
+import { editorElements } from '../elements/index.ts';
+import { useRun } from '../use-run.ts';
+import { useSetImage } from '../use-set-image.ts';
+import { ColumnLabel } from './column-label.tsx';
+import { ElementPicture } from './element-picture.tsx';
+import { ElementTools, pointerOf } from './element-tools.tsx';
+
+/** An element on the bench: focusable, draggable, with its tools; what it frames is the element as respondents see it. */
+export const ElementFrame = memo(function ElementFrame({ column }: { column: FilledColumn }) {
+  const store = useEditorStore();
+  const { uniqueId } = column;
+  const isSelected = useEditor((state) => state.selected === uniqueId);
+  const { setNodeRef, listeners, isDragging } = useDraggable({ id: `column ${uniqueId}`, data: { kind: 'column', column: uniqueId } });
+  const onKeyDown = useFrameKeys(column);
+  const dropImage = useImageDrop(column);
+  const { hasLabel } = editorElements[column.tabname];
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would name the label's field twice; this is a group that can be focused and marked
+    <div
+      ref={setNodeRef}
+      role="group"
+      tabIndex={0}
+      aria-label={`${columnName(column)}, ${definitionOf(column.tabname).name}`}
+      aria-current={isSelected || undefined}
+      data-column={uniqueId}
+      data-kind={column.tabname}
+      className="ed-frame"
+      data-lifted={isDragging ? '' : undefined}
+      data-drop={dropImage.isOver ? '' : undefined}
+      onClick={() => store.select(uniqueId)}
+      onDoubleClick={(event) => isOnFrame(event.target) && store.openSettings(uniqueId)}
+      onKeyDown={onKeyDown}
+      {...pointerOf(listeners)}
+      {...dropImage.handlers}
+    >
+      {hasLabel && <ColumnLabel column={column} />}
+      <ElementPicture column={column} />
+      <Placeholder column={column} />
+      <ElementTools column={column} listeners={listeners} />
+    </div>
+  );
+});
+
+const isOnFrame = (target: EventTarget): boolean => !(target instanceof Element && target.closest('textarea, button'));
+
+/** Enter opens the settings, Delete deletes, Ctrl+D duplicates; only while the frame itself has the focus. */
+function useFrameKeys({ uniqueId }: FilledColumn) {
+  const store = useEditorStore();
+  const run = useRun();
+  return (event: KeyboardEvent<HTMLElement>) => {
+    if (event.target !== event.currentTarget) return;
+    if (event.key === 'Enter') store.openSettings(uniqueId);
+    else if (event.key === 'Delete') run({ id: 'remove-element', args: { column: uniqueId } });
+    else if (event.key.toLowerCase() === 'd' && (event.ctrlKey || event.metaKey))
+      run({ id: 'duplicate-element', args: { column: uniqueId } });
+    else return;
+    event.preventDefault();
+  };
+}
+
+/** ELEM-23: a picture dropped from the desktop on an image column becomes its source. */
+function useImageDrop(column: FilledColumn) {
+  const [isOver, setOver] = useState(false);
+  const setImage = useSetImage();
+  if (column.tabname !== 'image') return { isOver: false, handlers: {} };
+  const hasFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files');
+  return {
+    isOver,
+    handlers: {
+      onDragOver: (event: DragEvent) => {
+        if (!hasFiles(event)) return;
+        event.preventDefault();
+        setOver(true);
+      },
+      onDragLeave: () => setOver(false),
+      onDrop: (event: DragEvent) => {
+        if (!hasFiles(event)) return;
+        event.preventDefault();
+        setOver(false);
+        setImage(column.uniqueId, event.dataTransfer.files[0]);
+      },
+    },
+  };
+}
+
+/** Kinds that may show nothing to respondents still show their place here. */
+function Placeholder({ column }: { column: FilledColumn }) {
+  if (column.tabname === 'empty') return <p className="ed-placeholder">Empty</p>;
+  if (column.tabname === 'image' && !column.content.src)
+    return <p className="ed-placeholder">Drop a picture here, or choose one in its settings</p>;
+  if (column.tabname === 'paragraph' && column.content.paragraph.length === 0)
+    return <p className="ed-placeholder">Write the text in its settings</p>;
+  return null;
+}

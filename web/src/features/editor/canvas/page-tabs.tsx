@@ -1,0 +1,68 @@
+import { useDroppable } from '@dnd-kit/core';
+import { IconChevronLeft, IconChevronRight, IconPlus } from '@tabler/icons-react';
+import { useDrag } from '../dragging/drag-context.ts';
+import { pageId } from '../dragging/drop-targets.ts';
+import { useEditor, useEditorStore } from '../editor-context.tsx';
+import { IconButton } from '../icon-button.tsx';
+import { useRun } from '../use-run.ts';
+
+/** Numbered pages with arrows, and '+'. */
+export function PageTabs() {
+  const store = useEditorStore();
+  const run = useRun();
+  const current = useEditor((state) => state.page);
+  const pages = useEditor((state) => state.history.present.pages);
+  const at = pages.findIndex(({ id }) => id === current);
+  const step = (by: number) => {
+    const next = pages[at + by];
+    if (next) store.show(next.id);
+  };
+  return (
+    <nav className="ed-pages" aria-label="Pages of the form">
+      <IconButton
+        name="Previous page"
+        hint={at <= 0 ? 'This is the first page' : 'Previous page'}
+        disabled={at <= 0}
+        onClick={() => step(-1)}
+      >
+        <IconChevronLeft size={18} stroke={1.6} />
+      </IconButton>
+      <ol className="ed-pagelist">
+        {pages.map((page, index) => (
+          <li key={page.id}>
+            <PageTab page={page.id} number={index + 1} isCurrent={index === at} onShow={() => store.show(page.id)} />
+          </li>
+        ))}
+      </ol>
+      <IconButton
+        name="Next page"
+        hint={at >= pages.length - 1 ? 'This is the last page' : 'Next page'}
+        disabled={at >= pages.length - 1}
+        onClick={() => step(1)}
+      >
+        <IconChevronRight size={18} stroke={1.6} />
+      </IconButton>
+      <IconButton name="Add a page" onClick={() => run({ id: 'add-page', args: {} })}>
+        <IconPlus size={15} stroke={1.75} />
+      </IconButton>
+    </nav>
+  );
+}
+
+function PageTab({ page, number, isCurrent, onShow }: { page: string; number: number; isCurrent: boolean; onShow(): void }) {
+  const target = useDrag()?.targets.get(pageId(page));
+  const { setNodeRef, isOver } = useDroppable({ id: pageId(page), disabled: !target });
+  return (
+    <button
+      ref={setNodeRef}
+      type="button"
+      className="ed-page"
+      aria-label={`Page ${number}`}
+      aria-current={isCurrent ? 'page' : undefined}
+      data-over={isOver && target?.effect.is === 'change' ? '' : undefined}
+      onClick={onShow}
+    >
+      {number}
+    </button>
+  );
+}

@@ -1,0 +1,44 @@
+import { MAX_COLUMNS_PER_ROW } from '@formwright/form-model';
+import { IconTrash } from '@tabler/icons-react';
+import { IconButton } from '../icon-button.tsx';
+import { useRun } from '../use-run.ts';
+
+const COUNTS = Array.from({ length: MAX_COLUMNS_PER_ROW }, (_, index) => index + 1);
+
+interface RowToolsProps {
+  row: string;
+  number: number;
+  count: number;
+  isDivider: boolean;
+  isFixed: boolean;
+}
+
+/** How many columns the row has, and deleting it. */
+export function RowTools({ row, number, count, isDivider, isFixed }: RowToolsProps) {
+  const run = useRun();
+  return (
+    <div className="ed-rail-tools">
+      {!isDivider && (
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset brings its own box and legend into a toolbar
+        <div className="ed-counts" role="group" aria-label={`Columns in row ${number}`}>
+          {COUNTS.map((option) => (
+            <button
+              key={option}
+              type="button"
+              aria-pressed={option === count}
+              aria-label={option === 1 ? '1 column' : `${option} columns`}
+              onClick={() => run({ id: 'set-columns', args: { row, count: option } })}
+            >
+              {option}
+            </button>
+          ))}
+        </div>
+      )}
+      {!isFixed && (
+        <IconButton name={`Delete row ${number}`} hint="Delete row" onClick={() => run({ id: 'remove-row', args: { row } })}>
+          <IconTrash size={15} />
+        </IconButton>
+      )}
+    </div>
+  );
+}

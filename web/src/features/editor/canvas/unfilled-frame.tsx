@@ -1,0 +1,50 @@
+import { useDroppable } from '@dnd-kit/core';
+import { definitionOf, type ElementKind, elementDefinitions, type UnfilledColumn } from '@formwright/form-model';
+import { Menu } from '@mantine/core';
+import { IconPlus, IconX } from '@tabler/icons-react';
+import { memo } from 'react';
+import { useDrag } from '../dragging/drag-context.ts';
+import { insideId } from '../dragging/drop-targets.ts';
+import { editorElements } from '../elements/index.ts';
+import { IconButton } from '../icon-button.tsx';
+import { useRun } from '../use-run.ts';
+
+/** A column that waits for an element: drop one here, or choose it from the menu. */
+export const UnfilledFrame = memo(function UnfilledFrame({ column, isAlone }: { column: UnfilledColumn; isAlone: boolean }) {
+  const run = useRun();
+  const { uniqueId } = column;
+  const target = useDrag()?.targets.get(insideId(uniqueId));
+  const { setNodeRef, isOver } = useDroppable({ id: insideId(uniqueId), disabled: !target });
+  const add = (kind: ElementKind) => run({ id: 'add-element', args: { kind, to: { in: 'column', column: uniqueId } } });
+  return (
+    <div ref={setNodeRef} className="ed-hole" data-column={uniqueId} data-over={isOver && target?.effect.is === 'change' ? '' : undefined}>
+      <Menu position="bottom" width={220} returnFocus={false}>
+        <Menu.Target>
+          <button type="button" className="ed-quiet" data-focus="">
+            <IconPlus size={15} stroke={1.75} aria-hidden="true" />
+            Add an element
+          </button>
+        </Menu.Target>
+        <Menu.Dropdown className="ed-menu">
+          {(Object.keys(elementDefinitions) as ElementKind[])
+            .filter((kind) => kind !== 'divider' || isAlone)
+            .map((kind) => {
+              const { icon: Icon } = editorElements[kind];
+              return (
+                <Menu.Item key={kind} leftSection={<Icon size={18} stroke={1.6} />} onClick={() => add(kind)}>
+                  {definitionOf(kind).name}
+                </Menu.Item>
+              );
+            })}
+        </Menu.Dropdown>
+      </Menu>
+      <IconButton
+        name="Remove empty field"
+        className="ed-hole-remove"
+        onClick={() => run({ id: 'remove-element', args: { column: uniqueId } })}
+      >
+        <IconX size={15} />
+      </IconButton>
+    </div>
+  );
+});

@@ -1,0 +1,106 @@
+import {
+  type Command,
+  columnName,
+  columnsOf,
+  type EditedForm,
+  type ElementKind,
+  isFilled,
+  nameOf,
+  type Page,
+  type Row,
+  runCommand,
+  type Target,
+} from '@formwright/form-model';
+
+/** What is being dragged. */
+export type Dragged = { kind: 'new'; element: ElementKind } | { kind: 'column'; column: string } | { kind: 'row'; row: string };
+
+/** A place where it may be let go. */
+export interface DropTarget {
+  id: string;
+  /** What letting go does. */
+  command: Command;
+  /** For announcements: 'in row 2, between Email and Phone'. */
+  where: string;
+  /** Lets go where it came from, does something, or is refused with this text. */
+  effect: { is: 'nothing' } | { is: 'change' } | { is: 'refused'; why: string };
+}
+
+export const gapId = (index: number): string => `gap ${index}`;
+export const besideId = (row: string, index: number): string => `beside ${row} ${index}`;
+export const insideId = (column: string): string => `inside ${column}`;
+export const pageId = (page: string): string => `page ${page}`;
+
+/** Every place on the page in the order of reading, then the other pages. Which of them are refused is the commands' word. */
+export function dropTargets(form: EditedForm, page: Page, dragged: Dragged): DropTarget[] {
+  const places = page.rows.flatMap((row, index) => [gapBefore(page, index), ...(dragged.kind === 'row' ? [] : placesIn(row, index))]);
+  const others = form.pages.flatMap((other, index) =>
+    other.id === page.id ? [] : [{ id: pageId(other.id), target: { in: 'page', page: other.id } as const, where: `on page ${index + 1}` }],
+  );
+  return [...places, gapBefore(page, page.rows.length), ...others].map(({ id, target, where }) => {
+    const command = commandFor(form, dragged, target);
+    return { id, where, command, effect: effectOf(form, command) };
+  });
+}
+
+interface Place {
+  id: string;
+  target: Target;
+  where: string;
+}
+
+function gapBefore(page: Page, index: number): Place {
+  const last = page.rows.length;
+  const where =
+    index === 0 ? 'in a new first row' : index === last ? 'in a new last row' : `in a new row between rows ${index} and ${index + 1}`;
+  return { id: gapId(index), target: { in: 'rows', page: page.id, index }, where };
+}
+
+function placesIn(row: Row, rowIndex: number): Place[] {
+  const cols = columnsOf(row);
+  const names = cols.map(columnName);
+  const inRow = `in row ${rowIndex + 1}`;
+  const beside = (index: number): Place => {
+    const [before, after] = [names[index - 1], names[index]];
+    const between = before === undefined ? `before ${after}` : after === undefined ? `after ${before}` : `between ${before} and ${after}`;
+    return { id: besideId(row.id, index), target: { in: 'row', row: row.id, index }, where: `${inRow}, ${between}` };
+  };
+  const places = cols.flatMap((column, index) => [
+    beside(index),
+    ...(isFilled(column)
+      ? []
+      : [
+          {
+            id: insideId(column.uniqueId),
+            target: { in: 'column', column: column.uniqueId } as const,
+            where: `${inRow}, in the empty field`,
+          },
+        ]),
+  ]);
+  return [...places, beside(cols.length)];
+}
+
+function commandFor(form: EditedForm, dragged: Dragged, to: Target): Command {
+  if (dragged.kind === 'new') return { id: 'add-element', args: { kind: dragged.element, to } };
+  if (dragged.kind === 'column') return { id: 'move-column', args: { column: dragged.column, to } };
+  const page = 'page' in to ? to.page : '';
+  const index = to.in === 'rows' ? to.index : (form.pages.find(({ id }) => id === page)?.rows.length ?? 0);
+  return { id: 'move-row', args: { row: dragged.row, to: { page, index } } };
+}
+
+function effectOf(form: EditedForm, command: Command): DropTarget['effect'] {
+  let made = 0;
+  // Tried out and thrown away, so its identifiers need only differ from one another.
+  const outcome = runCommand(form, command, () => `trial${made++}`);
+  if ('refused' in outcome) return { is: 'refused', why: outcome.refused };
+  return { is: 'done' in outcome && outcome.done === form ? 'nothing' : 'change' };
+}
+
+/** How the dragged thing is called. */
+export function draggedName(form: EditedForm, dragged: Dragged, kindName: (kind: ElementKind) => string): string {
+  if (dragged.kind === 'new') return kindName(dragged.element);
+  if (dragged.kind === 'column') return nameOf(form, dragged.column);
+  const index =
+    form.pages.flatMap((page) => page.rows.map((row, at) => ({ id: row.id, at }))).find(({ id }) => id === dragged.row)?.at ?? 0;
+  return `Row ${index + 1}`;
+}

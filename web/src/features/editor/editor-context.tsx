@@ -1,0 +1,20 @@
+import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react';
+import type { EditorState, EditorStore } from './editor-store.ts';
+
+const EditorContext = createContext<EditorStore | null>(null);
+
+export function EditorProvider({ store, children }: { store: EditorStore; children: ReactNode }) {
+  return <EditorContext value={store}>{children}</EditorContext>;
+}
+
+export function useEditorStore(): EditorStore {
+  const store = useContext(EditorContext);
+  if (!store) throw new Error('useEditorStore needs an EditorProvider above it.');
+  return store;
+}
+
+/** A slice of the editor's state. Pick what exists; a slice that is built anew on every call would render without end. */
+export function useEditor<T>(select: (state: EditorState) => T): T {
+  const store = useEditorStore();
+  return useSyncExternalStore(store.subscribe, () => select(store.getState()));
+}

@@ -1,0 +1,154 @@
+import {
+  type Command,
+  commandBurst,
+  commandLabel,
+  type EditedForm,
+  type Focus,
+  type FormDetails,
+  findColumn,
+  type History,
+  type NewId,
+  newHistory,
+  type Outcome,
+  type Pages,
+  record,
+  redo,
+  runCommand,
+  undo,
+} from '@formwright/form-model';
+import { withStoredImages } from './pending-images.ts';
+
+export interface EditorState {
+  history: History;
+  /** What the server holds; anything else on the bench is unsaved. */
+  saved: EditedForm;
+  details: FormDetails;
+  /** Id of the page on the bench. */
+  page: string;
+  /** uniqueId of the element that is marked and that the settings show. */
+  selected: string | null;
+  isSettingsOpen: boolean;
+  /** Where the focus goes next; a new object for every request. */
+  focus: Focus | null;
+  /** A command that waits for the user's yes. */
+  question: { text: string; command: Command } | null;
+}
+
+/** The editor's own state. Nothing of it stands in the query cache; components read slices of it with `useEditor`. */
+export interface EditorStore {
+  getState(): EditorState;
+  subscribe(listener: () => void): () => void;
+  run(command: Command): Outcome;
+  undo(): void;
+  redo(): void;
+  /** Puts a page on the bench. */
+  show(page: string): void;
+  select(column: string | null): void;
+  openSettings(column: string): void;
+  closeSettings(): void;
+  /** Shows a column and puts the focus on it. */
+  lookAt(column: string): void;
+  ask(question: EditorState['question']): void;
+  /** Takes over a form that was kept on this device, as one step of undo. */
+  restore(form: EditedForm, label: string): void;
+  /** Takes over the server's newer form, as one step of undo; what was on the bench can be had back by undo. */
+  takeOver(pages: Pages, details: FormDetails): void;
+  /** The server took `sent`; its answer names the stored images and the new version. */
+  markSaved(sent: EditedForm, pages: Pages, details: FormDetails): void;
+}
+
+/** Typing keeps the focus where it is; these commands are typing or switches. */
+const STAYS: ReadonlySet<Command['id']> = new Set([
+  'change-content',
+  'change-option',
+  'set-title',
+  'set-header',
+  'set-columns',
+  'reset-element',
+  'move-option',
+]);
+
+export function loadedForm(pages: Pages, details: FormDetails): EditedForm {
+  const [first, ...rest] = pages;
+  return { header: details.header, pages: first ? [{ ...first, title: details.title }, ...rest] : [] };
+}
+
+export function createEditorStore(pages: Pages, details: FormDetails, device: { newId: NewId; now(): number }): EditorStore {
+  const saved = loadedForm(pages, details);
+  let state: EditorState = {
+    history: newHistory(saved),
+    saved,
+    details,
+    page: pages[0]?.id ?? '',
+    selected: null,
+    isSettingsOpen: false,
+    focus: null,
+    question: null,
+  };
+  const listeners = new Set<() => void>();
+  const set = (change: Partial<EditorState>) => {
+    state = consistent({ ...state, ...change });
+    for (const listener of listeners) listener();
+  };
+  const travel = (history: History, page: string | undefined) => set({ history, page: page ?? state.page });
+  return {
+    getState: () => state,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    run(command) {
+      const { present } = state.history;
+      const outcome = runCommand(present, command, device.newId);
+      if (!('done' in outcome)) return outcome;
+      const step = { label: commandLabel(present, command), page: outcome.focus?.page, burst: commandBurst(command), at: device.now() };
+      const history = record(state.history, outcome.done, step);
+      const moves = outcome.focus && !STAYS.has(command.id) && history !== state.history;
+      set({
+        history,
+        ...(moves && outcome.focus && { page: outcome.focus.page, focus: { ...outcome.focus }, selected: outcome.focus.column ?? null }),
+      });
+      return outcome;
+    },
+    undo: () => travel(undo(state.history), state.history.past.at(-1)?.page),
+    redo: () => travel(redo(state.history), state.history.future[0]?.page),
+    show: (page) => set({ page, selected: null, focus: null }),
+    select: (column) => set({ selected: column }),
+    openSettings: (column) => set({ selected: column, isSettingsOpen: true }),
+    closeSettings() {
+      const at = state.selected ? findColumn(state.history.present, state.selected) : undefined;
+      set({ isSettingsOpen: false, focus: at ? { page: at.page.id, row: at.row.id, column: at.column.uniqueId } : null });
+    },
+    ask: (question) => set({ question }),
+    lookAt(column) {
+      const at = findColumn(state.history.present, column);
+      if (at) set({ page: at.page.id, focus: { page: at.page.id, row: at.row.id, column } });
+    },
+    restore: (form, label) => set({ history: record(state.history, form, { label, page: undefined, burst: null, at: device.now() }) }),
+    takeOver(newPages, newDetails) {
+      const form = loadedForm(newPages, newDetails);
+      const step = { label: 'Load the newer version', page: undefined, burst: null, at: device.now() };
+      set({ history: record(state.history, form, step), saved: form, details: newDetails, selected: null });
+    },
+    markSaved(sent, storedPages, newDetails) {
+      const isStillThere = state.history.present === sent;
+      const stored = withStoredImages(sent, storedPages);
+      const present = isStillThere ? stored : withStoredImages(state.history.present, storedPages, sent);
+      set({ history: { ...state.history, present }, saved: stored, details: newDetails });
+    },
+  };
+}
+
+/** After any change the page and the selection name something that exists. */
+function consistent(state: EditorState): EditorState {
+  const { pages } = state.history.present;
+  const page = pages.some(({ id }) => id === state.page) ? state.page : (pages[0]?.id ?? '');
+  const isGone = state.selected !== null && !findColumn(state.history.present, state.selected);
+  return { ...state, page, ...(isGone && { selected: null, isSettingsOpen: false }) };
+}
+
+export const isUnsaved = (state: EditorState): boolean => state.history.present !== state.saved;
+
+/** EDIT-02: there is something that a respondent would see. */
+export const hasField = (state: EditorState): boolean =>
+  state.history.present.pages.some((page) => page.rows.some((row) => row.content[0].cols.some((column) => column.tabname !== '')));

@@ -1,0 +1,98 @@
+import { IconForms } from '@tabler/icons-react';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { paths } from '../../paths.ts';
+import type { StoredForm } from './api.ts';
+import { PageTabs } from './canvas/page-tabs.tsx';
+import { Sheet } from './canvas/sheet.tsx';
+import { ConflictDialog } from './conflict-dialog.tsx';
+import { device } from './device.ts';
+import { DraftKeeper, deviceDrafts } from './draft-keeper.tsx';
+import { DragBench } from './dragging/drag-bench.tsx';
+import '@formwright/form-renderer/form.css';
+import './editor.css';
+import './bench.css';
+import './settings.css';
+import { EditorProvider, useEditor, useEditorStore } from './editor-context.tsx';
+import { createEditorStore } from './editor-store.ts';
+import { say } from './feedback.ts';
+import { useFocusRequests } from './focus-request.ts';
+import { LeaveGuard } from './leave-guard.tsx';
+import { Palette } from './palette.tsx';
+import { releaseImages } from './pending-images.ts';
+import { QuestionDialog } from './question-dialog.tsx';
+import { save } from './save.ts';
+import { SettingsPanel } from './settings/settings-panel.tsx';
+import { useShortcuts } from './shortcuts.ts';
+import { TopBar } from './top-bar.tsx';
+
+/** The form editor. `form` is what it starts from; from then on its own store is the truth. */
+export function Editor({ form, onSaved }: { form: StoredForm; onSaved(): void }) {
+  const [store] = useState(() => createEditorStore(form.pages, form.details, device));
+  useEffect(() => releaseImages, []);
+  return (
+    <EditorProvider store={store}>
+      <Workbench onSaved={onSaved} />
+    </EditorProvider>
+  );
+}
+
+function Workbench({ onSaved }: { onSaved(): void }) {
+  const store = useEditorStore();
+  const [isCollapsed, setCollapsed] = useState(false);
+  const { saveNow, isSaving, hasConflict, closeConflict } = useSaving(onSaved);
+  const isSettingsOpen = useEditor((state) => state.isSettingsOpen);
+  useShortcuts(saveNow);
+  useFocusRequests();
+  return (
+    <DragBench>
+      <a className="ed-skip" href="#canvas">
+        Skip to the page
+      </a>
+      <div className="ed" data-palette={isCollapsed ? 'collapsed' : 'open'} data-settings={isSettingsOpen ? 'open' : 'closed'}>
+        <TopBar isSaving={isSaving} onSave={saveNow} />
+        <nav className="ed-rail" aria-label="Main">
+          <Link to={paths.forms} target="_blank" title="Forms, opens in a new tab" aria-label="Forms, opens in a new tab">
+            <IconForms size={18} stroke={1.6} aria-hidden="true" />
+          </Link>
+        </nav>
+        <Palette isCollapsed={isCollapsed} onToggle={() => setCollapsed((was) => !was)} />
+        <main className="ed-canvas" id="canvas" tabIndex={-1}>
+          <div className="ed-bar">
+            <PageTabs />
+          </div>
+          <DraftKeeper />
+          <div className="ed-bench">
+            <Sheet />
+          </div>
+        </main>
+        <SettingsPanel />
+      </div>
+      <QuestionDialog />
+      {hasConflict && <ConflictDialog onClose={closeConflict} />}
+      <LeaveGuard onLeave={() => void deviceDrafts.drop(store.getState().details._id)} />
+    </DragBench>
+  );
+}
+
+/** One save at a time; a second press while it works does nothing. */
+function useSaving(onSaved: () => void) {
+  const store = useEditorStore();
+  const [isSaving, setSaving] = useState(false);
+  const [hasConflict, setConflict] = useState(false);
+  const isBusy = useRef(false);
+  const saveNow = useCallback(async () => {
+    if (isBusy.current) return;
+    isBusy.current = true;
+    setSaving(true);
+    const result = await save(store);
+    isBusy.current = false;
+    setSaving(false);
+    if (result.is === 'refused') say.error(result.why);
+    if (result.is === 'conflict') setConflict(true);
+    if (result.is !== 'saved') return;
+    say.success('Successfully saved!!');
+    onSaved();
+  }, [store, onSaved]);
+  return { saveNow: useCallback(() => void saveNow(), [saveNow]), isSaving, hasConflict, closeConflict: () => setConflict(false) };
+}

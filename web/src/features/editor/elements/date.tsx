@@ -1,0 +1,66 @@
+import { DATE_SEPARATORS, dateFormats, type ElementColumn } from '@formwright/form-model';
+import { TextInput } from '@mantine/core';
+import { IconCalendar } from '@tabler/icons-react';
+import { DefaultDateSetting } from '../settings/default-date-setting.tsx';
+import { AnswerSettings, ChoiceSetting, FlagSetting, LabelSetting } from '../settings/fields.tsx';
+import { useChange } from '../settings/use-change.ts';
+import type { EditorElement } from './editor-element.ts';
+
+const same = <T extends string>(values: readonly T[]) => values.map((value) => ({ value, label: value }));
+const TIME_DEFAULTS = same(['None', 'Current', 'Custom'] as const);
+const TIME_FORMATS = [
+  { value: '24', label: '24 hours' },
+  { value: 'AM/PM', label: 'AM/PM' },
+] as const;
+
+function DateSettings({ column }: { column: ElementColumn<'date'> }) {
+  const change = useChange(column);
+  const { content } = column;
+  const why = content.defaultDateLabel === 'None' ? undefined : 'A field that opens filled in is never empty.';
+  return (
+    <>
+      <LabelSetting column={column} />
+      <ChoiceSetting
+        label="Separator"
+        value={content.separator}
+        options={same(DATE_SEPARATORS)}
+        onChange={(separator) => change({ separator })}
+      />
+      <ChoiceSetting
+        label="Format"
+        value={content.typeDate}
+        options={same(dateFormats(content.separator))}
+        onChange={(typeDate) => change({ typeDate })}
+      />
+      <DefaultDateSetting key={`${column.uniqueId} ${content.defaultDateLabel}`} column={column} />
+      <FlagSetting label="Ask for the time" checked={content.checkedTime} onChange={(checkedTime) => change({ checkedTime })} />
+      {content.checkedTime && (
+        <>
+          <ChoiceSetting
+            label="Time format"
+            value={content.timeFormat}
+            options={TIME_FORMATS}
+            onChange={(timeFormat) => change({ timeFormat })}
+          />
+          <ChoiceSetting
+            label="Default time"
+            value={content.defaultTimeLabel}
+            options={TIME_DEFAULTS}
+            onChange={(defaultTimeLabel) => change({ defaultTimeLabel })}
+          />
+          {content.defaultTimeLabel === 'Custom' && (
+            <TextInput
+              type="time"
+              label="Custom time"
+              value={content.defaultTimeValue === 'HH:MM' ? '' : content.defaultTimeValue}
+              onChange={(event) => change({ defaultTimeValue: event.currentTarget.value || 'HH:MM' })}
+            />
+          )}
+        </>
+      )}
+      <AnswerSettings column={column} why={why} />
+    </>
+  );
+}
+
+export const date: EditorElement<'date'> = { icon: IconCalendar, hasLabel: true, Settings: DateSettings };

@@ -1,0 +1,20 @@
+import type { ElementColumn } from '@formwright/form-model';
+import { IconSelect } from '@tabler/icons-react';
+import { AnswerSettings, LabelSetting, TextSetting } from '../settings/fields.tsx';
+import { OptionsSetting } from '../settings/options-setting.tsx';
+import { useChange } from '../settings/use-change.ts';
+import type { EditorElement } from './editor-element.ts';
+
+function DropdownSettings({ column }: { column: ElementColumn<'dropdown'> }) {
+  const change = useChange(column);
+  return (
+    <>
+      <LabelSetting column={column} />
+      <TextSetting label="Placeholder" value={column.content.inLabel} onChange={(inLabel) => change({ inLabel })} />
+      <OptionsSetting column={column.uniqueId} options={column.content.options} />
+      <AnswerSettings column={column} />
+    </>
+  );
+}
+
+export const dropdown: EditorElement<'dropdown'> = { icon: IconSelect, hasLabel: true, Settings: DropdownSettings };

@@ -1,0 +1,109 @@
+import type { ContentOf, ElementColumn } from '@formwright/form-model';
+import { FileButton } from '@mantine/core';
+import { IconPhoto } from '@tabler/icons-react';
+import { AppButton } from '../../../ui/button.tsx';
+import { shownSrc } from '../pending-images.ts';
+import { ChoiceSetting, LabelSetting, NumberSetting, TextSetting } from '../settings/fields.tsx';
+import { useChange } from '../settings/use-change.ts';
+import { IMAGE_TYPES, useSetImage } from '../use-set-image.ts';
+import type { EditorElement } from './editor-element.ts';
+
+type ImageContent = ContentOf<'image'>;
+
+const WIDTHS = [
+  { value: 'auto', label: 'Auto' },
+  { value: '100%', label: '100%' },
+] as const;
+const HEIGHTS = [
+  { value: 'auto', label: 'Auto' },
+  { value: 'custom', label: 'Custom' },
+] as const;
+const FITS = [
+  { value: 'cover', label: 'Cover' },
+  { value: 'fill', label: 'Fill' },
+  { value: 'contain', label: 'Contain' },
+] as const;
+const ALIGNS = [
+  { value: 'left', label: 'Left' },
+  { value: 'center', label: 'Center' },
+  { value: 'right', label: 'Right' },
+] as const;
+/** What a custom height begins with. */
+const FIRST_HEIGHT = 2;
+
+function ImageSettings({ column }: { column: ElementColumn<'image'> }) {
+  const change = useChange(column);
+  const { alt, width, fit, align } = column.content;
+  return (
+    <>
+      <PictureSetting column={column} />
+      <TextSetting
+        label="Alternative text"
+        description="Read aloud in place of the picture. Leave it empty for decoration."
+        value={alt}
+        onChange={(value) => change({ alt: value })}
+      />
+      <ChoiceSetting label="Width" value={width} options={WIDTHS} onChange={(value) => change({ width: value })} />
+      <HeightSetting height={column.content.height} onChange={(height) => change({ height })} />
+      <ChoiceSetting label="Fit" value={fit} options={FITS} onChange={(value) => change({ fit: value })} />
+      <ChoiceSetting label="Align" value={align} options={ALIGNS} onChange={(value) => change({ align: value })} />
+      <LabelSetting column={column} description="Only you see it." />
+    </>
+  );
+}
+
+function PictureSetting({ column }: { column: ElementColumn<'image'> }) {
+  const change = useChange(column);
+  const setImage = useSetImage();
+  const { src } = column.content;
+  return (
+    <div className="ed-picture-setting">
+      {src && <img src={shownSrc(src)} alt="" />}
+      <div className="ed-buttons">
+        <FileButton
+          accept={IMAGE_TYPES}
+          inputProps={{ 'aria-label': 'Picture file' }}
+          onChange={(file) => setImage(column.uniqueId, file ?? undefined)}
+        >
+          {(props) => (
+            <AppButton size="xs" {...props}>
+              {src ? 'Replace picture' : 'Choose picture'}
+            </AppButton>
+          )}
+        </FileButton>
+        {src && (
+          <AppButton kind="danger" size="xs" onClick={() => change({ src: '' })}>
+            Remove picture
+          </AppButton>
+        )}
+      </div>
+      <p className="ed-help">jpeg, jpg, png or webp, up to 10 MB. You can also drop a file on the picture.</p>
+    </div>
+  );
+}
+
+function HeightSetting({ height, onChange }: { height: ImageContent['height']; onChange(height: ImageContent['height']): void }) {
+  return (
+    <>
+      <ChoiceSetting
+        label="Height"
+        value={height === 'auto' ? 'auto' : 'custom'}
+        options={HEIGHTS}
+        onChange={(value) => onChange(value === 'auto' ? 'auto' : FIRST_HEIGHT)}
+      />
+      {height !== 'auto' && (
+        <NumberSetting
+          label="Custom height"
+          description="In steps of 10 rem, about 160 pixels."
+          value={height}
+          min={0.5}
+          max={100}
+          step={0.5}
+          onChange={onChange}
+        />
+      )}
+    </>
+  );
+}
+
+export const image: EditorElement<'image'> = { icon: IconPhoto, hasLabel: false, Settings: ImageSettings };

@@ -1,0 +1,32 @@
+import type { ElementKind } from '@formwright/form-model';
+import { checkbox } from './checkbox.tsx';
+import { date } from './date.tsx';
+import { divider } from './divider.tsx';
+import { dropdown } from './dropdown.tsx';
+import type { EditorElement } from './editor-element.ts';
+import { empty } from './empty.tsx';
+import { fullname } from './fullname.tsx';
+import { image } from './image.tsx';
+import { input } from './input.tsx';
+import { paragraph } from './paragraph.tsx';
+import { radio } from './radio.tsx';
+import { rating } from './rating.tsx';
+import { text } from './text.tsx';
+import { upload } from './upload.tsx';
+
+/** The editor's half of every kind; one that is missing here does not compile. */
+export const editorElements = {
+  input,
+  text,
+  fullname,
+  paragraph,
+  dropdown,
+  radio,
+  checkbox,
+  rating,
+  date,
+  upload,
+  image,
+  divider,
+  empty,
+} satisfies { [K in ElementKind]: EditorElement<K> };

@@ -1,0 +1,33 @@
+import { type ElementColumn, hasOtherEmail } from '@formwright/form-model';
+import { IconLetterCase } from '@tabler/icons-react';
+import { useEditor } from '../editor-context.tsx';
+import { AnswerSettings, ChoiceSetting, LabelSetting, TextSetting } from '../settings/fields.tsx';
+import { useChange } from '../settings/use-change.ts';
+import type { EditorElement } from './editor-element.ts';
+
+const TYPES = [
+  { value: 'text', label: 'Text' },
+  { value: 'email', label: 'Email' },
+  { value: 'number', label: 'Number' },
+] as const;
+
+function InputSettings({ column }: { column: ElementColumn<'input'> }) {
+  const change = useChange(column);
+  const hasOther = useEditor((state) => hasOtherEmail(state.history.present, column.uniqueId));
+  return (
+    <>
+      <LabelSetting column={column} />
+      <ChoiceSetting
+        label="Type"
+        value={column.content.typeinput}
+        options={hasOther ? TYPES.filter(({ value }) => value !== 'email') : TYPES}
+        {...(hasOther && { description: 'Another field of this form asks for the email address.' })}
+        onChange={(typeinput) => change({ typeinput })}
+      />
+      <TextSetting label="Placeholder" value={column.content.placeholder} onChange={(placeholder) => change({ placeholder })} />
+      <AnswerSettings column={column} />
+    </>
+  );
+}
+
+export const input: EditorElement<'input'> = { icon: IconLetterCase, hasLabel: true, Settings: InputSettings };

@@ -1,0 +1,15 @@
+import type { ElementColumn } from '@formwright/form-model';
+import { IconStar } from '@tabler/icons-react';
+import { AnswerSettings, LabelSetting } from '../settings/fields.tsx';
+import type { EditorElement } from './editor-element.ts';
+
+function RatingSettings({ column }: { column: ElementColumn<'rating'> }) {
+  return (
+    <>
+      <LabelSetting column={column} />
+      <AnswerSettings column={column} />
+    </>
+  );
+}
+
+export const rating: EditorElement<'rating'> = { icon: IconStar, hasLabel: true, Settings: RatingSettings };

@@ -1,0 +1,74 @@
+import { BYTES_PER_MB, type ElementColumn, MAX_UPLOAD_FILES, MAX_UPLOAD_MB, UPLOAD_TYPES, uploadExtensions } from '@formwright/form-model';
+import { IconUpload } from '@tabler/icons-react';
+import { AnswerSettings, FlagSetting, LabelSetting, NumberSetting, TextSetting } from '../settings/fields.tsx';
+import { useChange } from '../settings/use-change.ts';
+import type { EditorElement } from './editor-element.ts';
+
+const CATEGORIES = [
+  ['images', 'Images'],
+  ['documents', 'Documents'],
+  ['video', 'Video'],
+  ['audio', 'Audio'],
+  ['archive', 'Archives'],
+] as const;
+
+function UploadSettings({ column }: { column: ElementColumn<'upload'> }) {
+  const change = useChange(column);
+  const { limit, size, text, reachable } = column.content;
+  return (
+    <>
+      <LabelSetting column={column} />
+      <TextSetting label="Button text" value={text} onChange={(value) => change({ text: value })} />
+      <TypesSetting column={column} />
+      <NumberSetting label="Most files" min={0} value={limit} max={MAX_UPLOAD_FILES} onChange={(value) => change({ limit: value })} />
+      <NumberSetting
+        label="Largest size (MB)"
+        description={`One MB is ${BYTES_PER_MB.toLocaleString('en')} bytes.`}
+        value={size.max}
+        min={size.min}
+        max={MAX_UPLOAD_MB}
+        onChange={(max) => change({ size: { ...size, max } })}
+      />
+      <NumberSetting
+        label="Smallest size (MB)"
+        min={0}
+        value={size.min}
+        max={size.max}
+        onChange={(min) => change({ size: { ...size, min } })}
+      />
+      <FlagSetting label="Takes files" checked={reachable} onChange={(checked) => change({ reachable: checked })} />
+      <AnswerSettings column={column} />
+    </>
+  );
+}
+
+/** Accepted extensions, by category. The last one stays: a field that accepts nothing could not be answered. */
+function TypesSetting({ column }: { column: ElementColumn<'upload'> }) {
+  const change = useChange(column);
+  const chosen = uploadExtensions(column.content.types);
+  const toggle = (type: string) => {
+    const next = chosen.includes(type) ? chosen.filter((other) => other !== type) : [...chosen, type];
+    if (next.length > 0) change({ types: next.join(',') });
+  };
+  return (
+    <fieldset className="ed-types">
+      <legend className="ed-legend">Accepted types</legend>
+      {CATEGORIES.map(([category, name]) => (
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset in a fieldset would be drawn as a box in a box
+        <div key={category} role="group" aria-label={name}>
+          <p className="ed-types-name">{name}</p>
+          <div className="ed-chips">
+            {UPLOAD_TYPES[category].map((type) => (
+              <label key={type} className="ed-chip">
+                <input type="checkbox" checked={chosen.includes(type)} onChange={() => toggle(type)} />
+                {type}
+              </label>
+            ))}
+          </div>
+        </div>
+      ))}
+    </fieldset>
+  );
+}
+
+export const upload: EditorElement<'upload'> = { icon: IconUpload, hasLabel: true, Settings: UploadSettings };

@@ -1,0 +1,24 @@
+import type { Focus } from '@formwright/form-model';
+import { useEffect } from 'react';
+import { useEditor } from './editor-context.tsx';
+
+/** Moves the keyboard's focus to where a command wants it: an option, an element, an empty field, a row, the page. */
+export function useFocusRequests(): void {
+  const focus = useEditor((state) => state.focus);
+  useEffect(() => {
+    if (!focus) return;
+    const found = targetOf(focus);
+    found?.focus({ preventScroll: true });
+    found?.scrollIntoView({ block: 'nearest', behavior: 'smooth' });
+  }, [focus]);
+}
+
+function targetOf({ option, column, row }: Focus): HTMLElement | null {
+  const byOption = option && document.querySelector<HTMLElement>(`[data-option="${CSS.escape(option)}"]`);
+  if (byOption) return byOption;
+  const frame = column ? document.querySelector<HTMLElement>(`[data-column="${CSS.escape(column)}"]`) : null;
+  // An empty field is no stop by itself; its button is.
+  if (frame) return frame.tabIndex >= 0 ? frame : frame.querySelector<HTMLElement>('[data-focus]');
+  const byRow = row && document.querySelector<HTMLElement>(`[data-row="${CSS.escape(row)}"] button`);
+  return byRow || document.querySelector<HTMLElement>('[aria-current="page"].ed-page');
+}

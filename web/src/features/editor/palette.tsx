@@ -1,0 +1,75 @@
+import { useDraggable } from '@dnd-kit/core';
+import { definitionOf, type ElementGroup, type ElementKind, elementDefinitions } from '@formwright/form-model';
+import { IconGripVertical, IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
+import { useId } from 'react';
+import { useEditorStore } from './editor-context.tsx';
+import { editorElements } from './elements/index.ts';
+import { IconButton } from './icon-button.tsx';
+import { useRun } from './use-run.ts';
+
+const GROUPS: [ElementGroup, string][] = [
+  ['text', 'Text'],
+  ['choice', 'Choice'],
+  ['more', 'More'],
+];
+const KINDS = Object.keys(elementDefinitions) as ElementKind[];
+
+/** Every kind of element: drag it onto the page, or click to add it. A strip at the bottom on phones. */
+export function Palette({ isCollapsed, onToggle }: { isCollapsed: boolean; onToggle(): void }) {
+  const hint = useId();
+  const [toggle, Icon] = isCollapsed
+    ? (['Expand the element list', IconLayoutSidebarLeftExpand] as const)
+    : (['Collapse the element list', IconLayoutSidebarLeftCollapse] as const);
+  return (
+    <aside className="ed-palette" aria-label="Elements" data-collapsed={isCollapsed ? '' : undefined}>
+      <div className="ed-palette-head">
+        <h2>Elements</h2>
+        <IconButton name={toggle} aria-expanded={!isCollapsed} onClick={onToggle}>
+          <Icon size={18} stroke={1.6} />
+        </IconButton>
+      </div>
+      {GROUPS.map(([group, name]) => (
+        <section key={group} aria-label={name}>
+          <h3>{name}</h3>
+          <ul>
+            {KINDS.filter((kind) => definitionOf(kind).group === group).map((kind) => (
+              <li key={kind}>
+                <PaletteItem kind={kind} hint={hint} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+      <p id={hint} className="ed-palette-hint">
+        Drag onto the page, or click to add.
+        <span className="ed-hidden"> Press Enter to add, or Space to lift and the arrow keys to choose a place.</span>
+      </p>
+    </aside>
+  );
+}
+
+function PaletteItem({ kind, hint }: { kind: ElementKind; hint: string }) {
+  const store = useEditorStore();
+  const run = useRun();
+  const { setNodeRef, listeners, isDragging } = useDraggable({ id: `new ${kind}`, data: { kind: 'new', element: kind } });
+  const { icon: Icon } = editorElements[kind];
+  const { name } = definitionOf(kind);
+  return (
+    <button
+      ref={setNodeRef}
+      type="button"
+      className="ed-item"
+      title={name}
+      aria-describedby={hint}
+      data-lifted={isDragging ? '' : undefined}
+      onClick={() => run({ id: 'add-element', args: { kind, to: { in: 'page', page: store.getState().page } } })}
+      // Firefox presses a button on the release of Space even when Space was taken; Space lifts here.
+      onKeyUp={(event) => event.code === 'Space' && event.preventDefault()}
+      {...listeners}
+    >
+      <Icon size={18} stroke={1.6} aria-hidden="true" />
+      <span>{name}</span>
+      <IconGripVertical size={15} stroke={1.75} className="ed-item-grip" aria-hidden="true" />
+    </button>
+  );
+}

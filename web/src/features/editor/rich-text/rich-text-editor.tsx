@@ -1,0 +1,97 @@
+import type { RichText } from '@formwright/form-model';
+import { LinkNode } from '@lexical/link';
+import { ListItemNode, ListNode } from '@lexical/list';
+import { LexicalComposer } from '@lexical/react/LexicalComposer';
+import { useLexicalComposerContext } from '@lexical/react/LexicalComposerContext';
+import { ContentEditable } from '@lexical/react/LexicalContentEditable';
+import { LexicalErrorBoundary } from '@lexical/react/LexicalErrorBoundary';
+import { LinkPlugin } from '@lexical/react/LexicalLinkPlugin';
+import { ListPlugin } from '@lexical/react/LexicalListPlugin';
+import { OnChangePlugin } from '@lexical/react/LexicalOnChangePlugin';
+import { RichTextPlugin } from '@lexical/react/LexicalRichTextPlugin';
+import { HeadingNode } from '@lexical/rich-text';
+import { COMMAND_PRIORITY_HIGH, INSERT_LINE_BREAK_COMMAND, INSERT_PARAGRAPH_COMMAND } from 'lexical';
+import { useEffect, useId, useRef } from 'react';
+import { $readRichText, $writeRichText } from './lexical-rich-text.ts';
+import { RichTextToolbar } from './rich-text-toolbar.tsx';
+
+interface RichTextEditorProps {
+  label: string;
+  value: RichText;
+  onChange(value: RichText): void;
+}
+
+const theme = { text: { underline: 'ed-underline' } };
+
+/** Edits a rich text of the document: bold, italic, underline, headings, lists, links. Undo is the form editor's own. */
+export function RichTextEditor({ label, value, onChange }: RichTextEditorProps) {
+  const labelId = useId();
+  const start = useRef(value);
+  return (
+    <div className="ed-rich">
+      <span id={labelId} className="ed-legend">
+        {label}
+      </span>
+      <LexicalComposer
+        initialConfig={{
+          namespace: 'formwright',
+          nodes: [HeadingNode, ListNode, ListItemNode, LinkNode],
+          theme,
+          editorState: () => $writeRichText(start.current),
+          onError: (error) => {
+            throw error;
+          },
+        }}
+      >
+        <RichTextToolbar />
+        <RichTextPlugin
+          contentEditable={<ContentEditable className="ed-rich-text" aria-labelledby={labelId} ariaMultiline spellCheck dir="auto" />}
+          ErrorBoundary={LexicalErrorBoundary}
+        />
+        <ListPlugin />
+        <LinkPlugin />
+        <OneKindOfBreak />
+        <Sync value={value} onChange={onChange} />
+      </LexicalComposer>
+    </div>
+  );
+}
+
+/** The document has paragraphs, not lines in them: Shift+Enter begins a paragraph too. */
+function OneKindOfBreak() {
+  const [editor] = useLexicalComposerContext();
+  useEffect(
+    () =>
+      editor.registerCommand(
+        INSERT_LINE_BREAK_COMMAND,
+        () => editor.dispatchCommand(INSERT_PARAGRAPH_COMMAND, undefined),
+        COMMAND_PRIORITY_HIGH,
+      ),
+    [editor],
+  );
+  return null;
+}
+
+/** Tells what is typed, and takes in what undo or Reset changed outside. */
+function Sync({ value, onChange }: Pick<RichTextEditorProps, 'value' | 'onChange'>) {
+  const [editor] = useLexicalComposerContext();
+  const told = useRef(JSON.stringify(value));
+  useEffect(() => {
+    const outside = JSON.stringify(value);
+    if (outside === told.current) return;
+    told.current = outside;
+    editor.update(() => $writeRichText(value), { tag: 'skip-dom-selection' });
+  }, [editor, value]);
+  return (
+    <OnChangePlugin
+      ignoreSelectionChange
+      onChange={(state) => {
+        const rich = state.read($readRichText);
+        const written = JSON.stringify(rich);
+        if (written === told.current) return;
+        told.current = written;
+        onChange(rich);
+      }}
+    />
+  );
+}

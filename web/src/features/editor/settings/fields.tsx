@@ -1,0 +1,125 @@
+import { type CommonContent, type ElementColumn, type ElementKind, MAX_LABEL } from '@formwright/form-model';
+import { NativeSelect, Switch, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { TextField } from '../../../ui/text-field.tsx';
+import { useChange } from './use-change.ts';
+
+/** A single-line text of a setting. */
+export function TextSetting(props: { label: string; value: string; description?: string; onChange(value: string): void }) {
+  return (
+    <TextInput
+      label={props.label}
+      description={props.description}
+      value={props.value}
+      maxLength={MAX_LABEL}
+      dir="auto"
+      onChange={(event) => props.onChange(event.currentTarget.value)}
+    />
+  );
+}
+
+interface ChoiceSettingProps<T extends string> {
+  label: string;
+  value: T;
+  options: readonly { value: T; label: string }[];
+  description?: string;
+  onChange(value: T): void;
+}
+
+/** One of a few values. */
+export function ChoiceSetting<T extends string>({ label, value, options, description, onChange }: ChoiceSettingProps<T>) {
+  return (
+    <NativeSelect
+      label={label}
+      description={description}
+      value={value}
+      data={[...options]}
+      onChange={(event) => {
+        const chosen = options.find((option) => option.value === event.currentTarget.value);
+        if (chosen) onChange(chosen.value);
+      }}
+    />
+  );
+}
+
+interface FlagSettingProps {
+  label: string;
+  checked: boolean;
+  description?: string;
+  disabled?: boolean;
+  onChange(checked: boolean): void;
+}
+
+export function FlagSetting({ label, checked, description, disabled, onChange }: FlagSettingProps) {
+  return (
+    <Switch
+      label={label}
+      labelPosition="left"
+      description={description}
+      checked={checked}
+      disabled={disabled}
+      onChange={(event) => onChange(event.currentTarget.checked)}
+    />
+  );
+}
+
+export function LabelSetting<K extends ElementKind>({ column, description }: { column: ElementColumn<K>; description?: string }) {
+  const change = useChange<ElementKind>(column);
+  return (
+    <TextSetting label="Label" value={column.content.label} {...(description && { description })} onChange={(label) => change({ label })} />
+  );
+}
+
+/** Required, shown in responses, offered as a filter. `why` says why Required is held off. */
+export function AnswerSettings<K extends ElementKind>({ column, why }: { column: ElementColumn<K>; why?: string | undefined }) {
+  const change = useChange<ElementKind>(column);
+  const { required, responsable, filter }: CommonContent = column.content;
+  return (
+    <div className="ed-switches">
+      <FlagSetting
+        label="Required"
+        checked={required}
+        disabled={why !== undefined}
+        {...(why && { description: why })}
+        onChange={(checked) => change({ required: checked })}
+      />
+      <FlagSetting label="Show in responses" checked={responsable} onChange={(checked) => change({ responsable: checked })} />
+      <FlagSetting label="Use as a filter" checked={filter} onChange={(checked) => change({ filter: checked })} />
+    </div>
+  );
+}
+
+interface NumberSettingProps {
+  label: string;
+  description?: string;
+  value: number;
+  min: number;
+  max: number;
+  step?: number;
+  onChange(value: number): void;
+}
+
+/** A number inside its bounds. What is typed on the way to one stays in the field and is put right when it is left. */
+export function NumberSetting({ label, description, value, min, max, step = 1, onChange }: NumberSettingProps) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const number = typed === null || typed.trim() === '' ? Number.NaN : Number(typed);
+  const isSound = (candidate: number) => candidate >= min && candidate <= max && (step < 1 || Number.isInteger(candidate));
+  return (
+    <TextField
+      type="number"
+      label={label}
+      description={description}
+      value={typed ?? String(value)}
+      min={min}
+      max={max}
+      step={step}
+      error={typed !== null && !isSound(number) ? `A ${step < 1 ? '' : 'whole '}number from ${min} to ${max}.` : undefined}
+      onBlur={() => setTyped(null)}
+      onChange={(event) => {
+        const text = event.currentTarget.value;
+        setTyped(text);
+        if (text.trim() !== '' && isSound(Number(text))) onChange(Number(text));
+      }}
+    />
+  );
+}

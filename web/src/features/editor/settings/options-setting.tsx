@@ -1,0 +1,107 @@
+import { DndContext, KeyboardSensor, MouseSensor, TouchSensor, useDraggable, useDroppable, useSensor, useSensors } from '@dnd-kit/core';
+import { CSS } from '@dnd-kit/utilities';
+import { MAX_LABEL, MAX_OPTIONS, type Option } from '@formwright/form-model';
+import { TextInput } from '@mantine/core';
+import { IconGripVertical, IconPlus, IconX } from '@tabler/icons-react';
+import { type KeyboardEvent, useState } from 'react';
+import { AppButton } from '../../../ui/button.tsx';
+import { keyboardOf, pointerOf } from '../canvas/element-tools.tsx';
+import { IconButton } from '../icon-button.tsx';
+import { useRun } from '../use-run.ts';
+import { optionAnnouncements, stepThroughOptions } from './option-steering.ts';
+import { PasteOptionsDialog } from './paste-options-dialog.tsx';
+
+/** The options of a choice: rename, add, delete, reorder, paste a list. Enter in an option adds one below. */
+export function OptionsSetting({ column, options }: { column: string; options: Option[] }) {
+  const run = useRun();
+  const [isPasting, setPasting] = useState(false);
+  const sensors = useSensors(
+    useSensor(MouseSensor, { activationConstraint: { distance: 4 } }),
+    useSensor(TouchSensor, { activationConstraint: { delay: 200, tolerance: 8 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: stepThroughOptions }),
+  );
+  const indexOf = (id: unknown) => options.findIndex((option) => option.id === id);
+  const isFull = options.length >= MAX_OPTIONS;
+  return (
+    <fieldset className="ed-options">
+      <legend className="ed-legend">Options</legend>
+      <DndContext
+        sensors={sensors}
+        accessibility={{ announcements: optionAnnouncements(options) }}
+        onDragEnd={({ active, over }) =>
+          over && run({ id: 'move-option', args: { column, option: String(active.id), to: indexOf(over.id) } })
+        }
+      >
+        <ol>
+          {options.map((option, index) => (
+            <OptionRow key={option.id} column={column} option={option} number={index + 1} />
+          ))}
+        </ol>
+      </DndContext>
+      <div className="ed-buttons">
+        <AppButton
+          kind="quiet"
+          size="xs"
+          icon={<IconPlus size={15} stroke={1.75} />}
+          disabled={isFull}
+          onClick={() => run({ id: 'add-option', args: { column } })}
+        >
+          Add option
+        </AppButton>
+        <AppButton kind="quiet" size="xs" disabled={isFull} onClick={() => setPasting(true)}>
+          Paste a list
+        </AppButton>
+      </div>
+      {isPasting && <PasteOptionsDialog column={column} onClose={() => setPasting(false)} />}
+    </fieldset>
+  );
+}
+
+function OptionRow({ column, option, number }: { column: string; option: Option; number: number }) {
+  const run = useRun();
+  const { setNodeRef: setDragRef, listeners, transform, isDragging } = useDraggable({ id: option.id });
+  const { setNodeRef: setDropRef, isOver } = useDroppable({ id: option.id });
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key !== 'Enter') return;
+    event.preventDefault();
+    run({ id: 'add-option', args: { column, after: option.id } });
+  };
+  return (
+    <li
+      ref={(node) => {
+        setDragRef(node);
+        setDropRef(node);
+      }}
+      style={{ transform: CSS.Translate.toString(transform) }}
+      data-lifted={isDragging ? '' : undefined}
+      data-over={isOver && !isDragging ? '' : undefined}
+    >
+      <span {...pointerOf(listeners)}>
+        <IconButton
+          name={`Move option ${number}`}
+          hint="Move: drag, or Space and the arrow keys"
+          className="ed-grip"
+          {...keyboardOf(listeners)}
+        >
+          <IconGripVertical size={15} />
+        </IconButton>
+      </span>
+      <TextInput
+        aria-label={`Option ${number}`}
+        data-option={option.id}
+        value={option.label}
+        maxLength={MAX_LABEL}
+        dir="auto"
+        onKeyDown={onKeyDown}
+        onChange={(event) => run({ id: 'change-option', args: { column, option: option.id, label: event.currentTarget.value } })}
+      />
+      <IconButton
+        name={`Remove option ${number}`}
+        hint={`Remove ${option.label || `option ${number}`}`}
+        onClick={() => run({ id: 'remove-option', args: { column, option: option.id } })}
+      >
+        <IconX size={15} />
+      </IconButton>
+    </li>
+  );
+}

@@ -1,0 +1,41 @@
+import { Modal, Switch, Textarea } from '@mantine/core';
+import { useState } from 'react';
+import { AppButton } from '../../../ui/button.tsx';
+import { DialogActions } from '../../../ui/dialog-actions.tsx';
+import { useRun } from '../use-run.ts';
+
+/** Takes many options at once. */
+export function PasteOptionsDialog({ column, onClose }: { column: string; onClose(): void }) {
+  const run = useRun();
+  const [text, setText] = useState('');
+  const [replace, setReplace] = useState(true);
+  const paste = () => {
+    const outcome = run({ id: 'paste-options', args: { column, text, replace } });
+    if ('done' in outcome) onClose();
+  };
+  return (
+    <Modal opened onClose={onClose} title="Paste a list of options">
+      <div className="ed-dialog">
+        <Textarea
+          label="Options"
+          description="One per line. Blank lines and repetitions are left out."
+          value={text}
+          rows={8}
+          data-autofocus
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+        <Switch
+          label="Replace the options that are there"
+          checked={replace}
+          onChange={(event) => setReplace(event.currentTarget.checked)}
+        />
+        <DialogActions>
+          <AppButton onClick={onClose}>Close</AppButton>
+          <AppButton kind="primary" onClick={paste}>
+            Use these options
+          </AppButton>
+        </DialogActions>
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,73 @@
+import { columnsOf, definitionOf, type EditedForm, type FilledColumn, findElement } from '@formwright/form-model';
+import { IconX } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { AppButton } from '../../../ui/button.tsx';
+import { useEditor, useEditorStore } from '../editor-context.tsx';
+import { editorElements } from '../elements/index.ts';
+import { say } from '../feedback.ts';
+import { IconButton } from '../icon-button.tsx';
+import { useRun } from '../use-run.ts';
+
+/** The settings of the marked element; a side bar, on phones a sheet at the bottom. */
+export function SettingsPanel() {
+  const isOpen = useEditor((state) => state.isSettingsOpen);
+  const column = useEditor((state) => (state.selected ? findElement(state.history.present, state.selected)?.column : undefined));
+  return isOpen ? <OpenPanel column={column} /> : null;
+}
+
+function OpenPanel({ column }: { column: FilledColumn | undefined }) {
+  const store = useEditorStore();
+  const run = useRun();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const place = useEditor((state) => (column ? placeOf(state.history.present, column.uniqueId) : ''));
+  const uniqueId = column?.uniqueId;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the focus goes in when the panel opens, not when another element is marked
+  useEffect(() => heading.current?.focus(), []);
+  const reset = () => {
+    if (!uniqueId) return;
+    run({ id: 'reset-element', args: { column: uniqueId } });
+    say.success('Settings are back to their defaults.');
+  };
+  return (
+    <aside className="ed-settings" aria-label="Settings" onKeyDown={(event) => event.key === 'Escape' && store.closeSettings()}>
+      <header>
+        <div>
+          <h2 ref={heading} tabIndex={-1}>
+            {column ? definitionOf(column.tabname).name : 'Settings'}
+          </h2>
+          <p className="ed-settings-place">{place}</p>
+        </div>
+        <IconButton name="Close settings" hint="Close" shortcut="Esc" onClick={() => store.closeSettings()}>
+          <IconX size={18} stroke={1.6} />
+        </IconButton>
+      </header>
+      <div className="ed-settings-body">
+        {column ? settingsOf(column) : <p className="ed-help">Choose an element on the page to see its settings.</p>}
+      </div>
+      <footer>
+        <AppButton size="xs" disabled={!column} onClick={reset}>
+          Reset
+        </AppButton>
+        <AppButton size="xs" onClick={() => store.closeSettings()}>
+          Close
+        </AppButton>
+      </footer>
+    </aside>
+  );
+}
+
+/** A new element starts with fields of its own: what a field keeps to itself never shows at another element. */
+function settingsOf(column: FilledColumn): ReactNode {
+  // The registry pairs each kind with its own settings; the compiler cannot follow that pairing through a lookup.
+  const Settings = editorElements[column.tabname].Settings as (props: { column: FilledColumn }) => ReactNode;
+  return <Settings key={column.uniqueId} column={column} />;
+}
+
+/** 'Row 3, page 1' */
+function placeOf(form: EditedForm, uniqueId: string): string {
+  for (const [pageIndex, page] of form.pages.entries()) {
+    const row = page.rows.findIndex((each) => columnsOf(each).some((column) => column.uniqueId === uniqueId));
+    if (row >= 0) return `Row ${row + 1}, page ${pageIndex + 1}`;
+  }
+  return '';
+}

@@ -1,0 +1,10 @@
+import type { ContentOf, ElementColumn, ElementKind } from '@formwright/form-model';
+import { useRun } from '../use-run.ts';
+
+/** Changes settings of one element. */
+export function useChange<K extends ElementKind>(column: ElementColumn<K>): (change: Partial<ContentOf<K>>) => void {
+  const run = useRun();
+  return (change) => {
+    run({ id: 'change-content', args: { column: column.uniqueId, change } });
+  };
+}

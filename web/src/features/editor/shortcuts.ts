@@ -1,0 +1,24 @@
+import { useEffect } from 'react';
+import { useEditorStore } from './editor-context.tsx';
+
+/** Ctrl or Cmd with S, Z, Shift+Z and Y, wherever the focus is; a dialog keeps its own undo. Esc closes the settings. */
+export function useShortcuts(onSave: () => void): void {
+  const store = useEditorStore();
+  useEffect(() => {
+    const actions: Record<string, () => void> = { s: onSave, z: store.undo, 'shift z': store.redo, y: store.redo };
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || isInDialog(event.target)) return;
+      if (event.key === 'Escape' && store.getState().isSettingsOpen) return store.closeSettings();
+      if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
+      const action = actions[`${event.shiftKey ? 'shift ' : ''}${event.key.toLowerCase()}`];
+      if (!action) return;
+      event.preventDefault();
+      action();
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, [store, onSave]);
+}
+
+const isInDialog = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest('[role="dialog"], [role="alertdialog"], [role="menu"]') !== null;

@@ -1,0 +1,165 @@
+import { MAX_TITLE } from '@formwright/form-model';
+import { Menu } from '@mantine/core';
+import { IconArrowBackUp, IconArrowForwardUp, IconDots, IconLink } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+import { productName } from '../../lib/product.ts';
+import { paths } from '../../paths.ts';
+import { AppButton } from '../../ui/button.tsx';
+import { toast } from '../../ui/toast-store.ts';
+import { LogoMark } from '../../ui/wordmark.tsx';
+import { useEditor, useEditorStore } from './editor-context.tsx';
+import { hasField, isUnsaved } from './editor-store.ts';
+import { IconButton } from './icon-button.tsx';
+import { useRun } from './use-run.ts';
+
+interface TopBarProps {
+  isSaving: boolean;
+  onSave(): void;
+}
+
+/** The form's name, where else it can be looked at, and saving. */
+export function TopBar({ isSaving, onSave }: TopBarProps) {
+  const id = useEditor((state) => state.details._id);
+  return (
+    <header className="ed-top">
+      <Link className="ed-brand" to={paths.forms} aria-label={`${productName()}, forms`}>
+        <LogoMark height={24} />
+      </Link>
+      <div className="ed-title">
+        <TitleField />
+        <UnsavedMark />
+      </div>
+      <nav className="ed-siblings" aria-label="This form">
+        <Link to={paths.form(id)} aria-current="page">
+          Form
+        </Link>
+        <Link to={paths.responses(id)}>Responses</Link>
+      </nav>
+      <div className="ed-actions">
+        <HistoryButtons />
+        <CopyLink />
+        <MoreMenu />
+        <AppButton kind="primary" size="xs" loading={isSaving} onClick={onSave} aria-keyshortcuts="Control+S Meta+S">
+          Save
+          <span className="ed-kbd ed-save-keys" aria-hidden="true">
+            Ctrl+S
+          </span>
+        </AppButton>
+      </div>
+    </header>
+  );
+}
+
+function TitleField() {
+  const run = useRun();
+  const title = useEditor((state) => state.history.present.pages[0]?.title ?? '');
+  return (
+    <input
+      className="ed-title-field"
+      aria-label="Form title"
+      value={title}
+      maxLength={MAX_TITLE}
+      placeholder="Form name"
+      autoComplete="off"
+      dir="auto"
+      onChange={(event) => run({ id: 'set-title', args: { title: event.target.value } })}
+      onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
+    />
+  );
+}
+
+/** The region stands in the page from the start, so that screen readers hear it fill. */
+function UnsavedMark() {
+  const unsaved = useEditor(isUnsaved);
+  return (
+    <span className="ed-unsaved" role="status">
+      {unsaved && (
+        <>
+          <span className="ed-dot" aria-hidden="true" />
+          <span>Unsaved changes</span>
+        </>
+      )}
+    </span>
+  );
+}
+
+function HistoryButtons() {
+  const store = useEditorStore();
+  const undoes = useEditor((state) => state.history.past.at(-1)?.label);
+  const redoes = useEditor((state) => state.history.future[0]?.label);
+  return (
+    <span className="ed-history">
+      <IconButton
+        name="Undo"
+        hint={undoes ? `Undo: ${undoes}` : 'Nothing to undo'}
+        shortcut="Ctrl+Z"
+        disabled={!undoes}
+        onClick={() => store.undo()}
+        aria-keyshortcuts="Control+Z Meta+Z"
+      >
+        <IconArrowBackUp size={18} stroke={1.6} />
+      </IconButton>
+      <IconButton
+        name="Redo"
+        hint={redoes ? `Redo: ${redoes}` : 'Nothing to redo'}
+        shortcut="Ctrl+Shift+Z"
+        disabled={!redoes}
+        onClick={() => store.redo()}
+        aria-keyshortcuts="Control+Shift+Z Meta+Shift+Z"
+      >
+        <IconArrowForwardUp size={18} stroke={1.6} />
+      </IconButton>
+    </span>
+  );
+}
+
+const WHY_NO_LINK = 'Add a field first: an empty form has nothing to share.';
+
+function useCopyLink(): { isOpen: boolean; copy(): void } {
+  const isOpen = useEditor(hasField);
+  const link = useEditor((state) => state.details.link);
+  const copy = async () => {
+    const address = `${window.location.origin}${paths.publicForm(link)}`;
+    try {
+      await navigator.clipboard.writeText(address);
+      toast.success('Link copied');
+    } catch {
+      toast.error(`The browser did not let the link be copied. It is ${address}`);
+    }
+  };
+  return { isOpen, copy: () => void copy() };
+}
+
+function CopyLink() {
+  const { isOpen, copy } = useCopyLink();
+  return (
+    <IconButton name="Copy link" hint={isOpen ? 'Copy link' : WHY_NO_LINK} className="ed-wide-only" disabled={!isOpen} onClick={copy}>
+      <IconLink size={18} stroke={1.6} />
+    </IconButton>
+  );
+}
+
+/** What has no room on a phone. */
+function MoreMenu() {
+  const { isOpen, copy } = useCopyLink();
+  const id = useEditor((state) => state.details._id);
+  return (
+    <span className="ed-phone-only">
+      <Menu>
+        <Menu.Target>
+          <button type="button" className="ed-ib" aria-label="More: copy link, responses">
+            <IconDots size={18} stroke={1.6} />
+          </button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item disabled={!isOpen} onClick={copy}>
+            Copy link
+          </Menu.Item>
+          <Menu.Item component={Link} to={paths.responses(id)}>
+            Responses
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+    </span>
+  );
+}

@@ -1,0 +1,21 @@
+import type { Command, Outcome } from '@formwright/form-model';
+import { useCallback } from 'react';
+import { useEditorStore } from './editor-context.tsx';
+import type { EditorStore } from './editor-store.ts';
+import { say } from './feedback.ts';
+
+export type Run = (command: Command) => Outcome;
+
+/** Runs a command and tells the user what came of it: its notice, why it was refused, or the question that it asks first. */
+export function useRun(): Run {
+  const store = useEditorStore();
+  return useCallback((command) => runAndTell(store, command), [store]);
+}
+
+export function runAndTell(store: EditorStore, command: Command): Outcome {
+  const outcome = store.run(command);
+  if ('refused' in outcome) say.error(outcome.refused);
+  else if ('confirm' in outcome) store.ask({ text: outcome.confirm, command });
+  else if (outcome.notice) say.success(outcome.notice);
+  return outcome;
+}

@@ -1,0 +1,27 @@
+import { useCallback } from 'react';
+import { device } from './device.ts';
+import { say } from './feedback.ts';
+import { keepImage } from './pending-images.ts';
+import { useRun } from './use-run.ts';
+
+const ACCEPTED = /\.(jpe?g|png|webp)$/i;
+const MIME = /^image\/(jpeg|png|webp)$/;
+/** The server takes no larger file. */
+const MAX_MB = 10;
+
+/** For file inputs. */
+export const IMAGE_TYPES = '.jpeg,.jpg,.png,.webp';
+
+/** Makes a file the source of an image element; it is sent with the next save. */
+export function useSetImage(): (column: string, file: File | undefined) => void {
+  const run = useRun();
+  return useCallback(
+    (column, file) => {
+      if (!file) return;
+      if (!ACCEPTED.test(file.name) || !MIME.test(file.type)) return say.error('Please select image file.');
+      if (file.size > MAX_MB * 1_000_000) return say.error(`${file.name} is larger than ${MAX_MB} MB. Choose a smaller one.`);
+      run({ id: 'change-content', args: { column, change: { src: keepImage(file, device.newId()) } } });
+    },
+    [run],
+  );
+}
