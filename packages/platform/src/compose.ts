@@ -68,7 +68,9 @@ export interface Composition {
   close(): Promise<void>;
 }
 
+/** Events get this long to be handled, requests under way to end. */
 const closeLimitMs = 5_000;
+const requestLimitMs = 10_000;
 
 interface Host {
   service: Service;
@@ -179,7 +181,7 @@ function run(hosts: readonly Host[], call: Call, options: ComposeOptions): Compo
     },
     async close() {
       stopping.abort();
-      await Promise.all(hosts.map((host) => host.app.close()));
+      await Promise.all(hosts.map((host) => closeApp(host.app)));
       await runningJobs;
       await Promise.race([settle(), pause(closeLimitMs)]);
       // The bus ends its deliveries first: they still write.
@@ -189,4 +191,11 @@ function run(hosts: readonly Host[], call: Call, options: ComposeOptions): Compo
       await Promise.all(hosts.map((host) => host.store.close()));
     },
   };
+}
+
+/** Connections that are still busy after the limit are cut. */
+async function closeApp(app: FastifyInstance): Promise<void> {
+  const cut = setTimeout(() => app.server.closeAllConnections(), requestLimitMs);
+  await app.close();
+  clearTimeout(cut);
 }

@@ -3,7 +3,6 @@ import { closeSync, createReadStream, fstatSync, mkdirSync, openSync } from 'nod
 import { type FileHandle, mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import type { FileStore, StoredFile } from '../ports/files.ts';
 import { segmentsOf, segmentsOfPrefix } from './file-keys.ts';
 
@@ -30,6 +29,8 @@ export function createDiskFiles({ dir }: { dir: string }): FileStore {
     async put(key, content, { contentType }) {
       const path = pathOf(key);
       const temporary = join(incoming, randomUUID());
+      // A source may break before it is read; reading it then tells.
+      if (content instanceof Readable) content.on('error', () => {});
       try {
         const size = await writeObject(temporary, content, contentType);
         await makeFolder(dirname(path));
@@ -68,8 +69,9 @@ async function writeObject(path: string, content: Readable | Uint8Array, type: s
   if (label.write(text) < Buffer.byteLength(text)) throw new TypeError('the content type is too long');
   const file = await open(path, 'wx', 0o600);
   try {
-    if (content instanceof Uint8Array) await file.writeFile(content);
-    else await pipeline(content, file.createWriteStream({ autoClose: false }));
+    // Not through a write stream: on a handle that stays open its end is never told.
+    const chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array> = content instanceof Uint8Array ? [content] : content;
+    for await (const chunk of chunks) await file.writeFile(chunk);
     const { size } = await file.stat();
     await file.write(label, 0, labelBytes, size);
     await file.sync();
@@ -77,6 +79,11 @@ async function writeObject(path: string, content: Readable | Uint8Array, type: s
   } finally {
     await file.close();
   }
+}
+
+async function takeStream(content: Readable, file: FileHandle): Promise<void> {
+  if (content.errored) throw content.errored;
+  await pipeline(content, file.createWriteStream({ autoClose: false }));
 }
 
 /** Makes the folders on the way, each durable. */

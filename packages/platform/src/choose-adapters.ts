@@ -1,0 +1,46 @@
+import { join } from 'node:path';
+import type { Logger } from 'pino';
+import { ConfigError } from './config.ts';
+import type { Bus } from './ports/bus.ts';
+import type { FileStore } from './ports/files.ts';
+import type { Mailer } from './ports/mail.ts';
+import type { Store } from './ports/store.ts';
+
+/** What stands behind 'sqlite:' or 'file:'. */
+const folderOf = (url: string) => url.slice(url.indexOf(':') + 1);
+
+/** Adapters by the scheme of an address; a driver that is not used is not loaded. */
+export async function chooseStore(url: string, serviceName: string): Promise<Store> {
+  if (url.startsWith('sqlite:')) {
+    const { createSqliteStore } = await import('./adapters/sqlite-store.ts');
+    return createSqliteStore({ path: join(folderOf(url), `${serviceName}.db`) });
+  }
+  const { createMongoStore } = await import('./adapters/mongo-store.ts');
+  return createMongoStore({ url, database: `formwright_${serviceName}` });
+}
+
+/** @throws ConfigError for a broker, which this version cannot use */
+export async function chooseBus(url: string): Promise<Bus> {
+  if (!url.startsWith('local:'))
+    throw new ConfigError(['BUS_URL names a message broker, which this version does not support yet. Set it to local:']);
+  const { createLocalBus } = await import('./adapters/local-bus.ts');
+  return createLocalBus();
+}
+
+/** @throws ConfigError for an object store, which this version cannot use */
+export async function chooseFiles(url: string): Promise<FileStore> {
+  if (!url.startsWith('file:')) {
+    throw new ConfigError(['FILES_URL names an object store, which this version does not support yet. Set it to file: and a folder.']);
+  }
+  const { createDiskFiles } = await import('./adapters/disk-files.ts');
+  return createDiskFiles({ dir: folderOf(url) });
+}
+
+export async function chooseMail(url: string, from: string, log: Logger): Promise<Mailer> {
+  if (url.startsWith('smtp')) {
+    const { createSmtpMail } = await import('./adapters/smtp-mail.ts');
+    return createSmtpMail({ url, from });
+  }
+  const { createEmlMail } = await import('./adapters/eml-mail.ts');
+  return createEmlMail({ dir: folderOf(url), from, log });
+}

@@ -1,0 +1,74 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import type { Mailer } from '../ports/mail.ts';
+
+export interface MailUnderTest {
+  mail: Mailer;
+  /** Every message handed over so far, as it would travel. */
+  received(): Promise<string[]>;
+  remove(): Promise<void>;
+}
+
+const message = {
+  to: 'ann@example.org',
+  subject: 'Your form',
+  text: 'Hello Ann\nhttp://localhost:8080/verify/abc',
+  html: '<p>Hello <b>Ann</b></p>',
+};
+
+/** What lines of a message are once unfolded and decoded from quoted-printable. */
+const unfold = (raw: string) =>
+  raw
+    .replace(/=\r?\n/g, '')
+    .replace(/\r?\n[ \t]+/g, ' ')
+    .replaceAll('=3D', '=');
+
+/** Everything the mail port promises. @param make a mailer whose sender is 'Formwright <no-reply@example.org>' */
+export function describeMail(name: string, make: () => Promise<MailUnderTest>): void {
+  describe(`mail: ${name}`, () => {
+    let world: MailUnderTest;
+    beforeEach(async () => {
+      world = await make();
+    });
+    afterEach(async () => {
+      await world.mail.close();
+      await world.remove();
+    });
+
+    it('hands over sender, recipient, subject, text and HTML', async () => {
+      await world.mail.send(message);
+      const [raw = ''] = await world.received();
+      const mail = unfold(raw);
+      expect(mail).toMatch(/^From: "?Formwright"? <no-reply@example\.org>/m);
+      expect(mail).toMatch(/^To: <?ann@example\.org>?/m);
+      expect(mail).toMatch(/^Subject: Your form/m);
+      expect(mail).toContain('http://localhost:8080/verify/abc');
+      expect(mail).toContain('<p>Hello <b>Ann</b></p>');
+    });
+
+    it('has the message when send resolves', async () => {
+      await Promise.all(Array.from({ length: 7 }, (_, index) => world.mail.send({ ...message, subject: `Number ${index}` })));
+      expect(await world.received()).toHaveLength(7);
+    });
+
+    it('lets nobody write headers or add recipients', async () => {
+      await world.mail.send({ ...message, subject: 'Hi\r\nBcc: eve@example.org\r\n\r\nbody' });
+      await world.mail.send({ ...message, to: 'ann@example.org, eve@example.org' }).catch(() => undefined);
+      for (const raw of await world.received()) {
+        expect(unfold(raw)).not.toMatch(/^Bcc:/im);
+        expect(unfold(raw)).not.toMatch(/^To:.*[^\S\r\n]<?eve@example\.org/im);
+      }
+    });
+
+    it('carries every script', async () => {
+      await world.mail.send({ ...message, subject: 'Grüße — 你好' });
+      const [raw = ''] = await world.received();
+      const encoded = /^Subject: (.*)$/m.exec(raw.replace(/\r?\n[ \t]+/g, ' '))?.[1] ?? '';
+      const decoded = encoded.replace(/=\?UTF-8\?([BQ])\?([^?]*)\?=\s*/gi, (_match, kind: string, value: string) =>
+        kind.toUpperCase() === 'B'
+          ? Buffer.from(value, 'base64').toString()
+          : decodeURIComponent(value.replaceAll('_', ' ').replace(/=([0-9A-F]{2})/g, '%$1')),
+      );
+      expect(decoded.trim()).toBe('Grüße — 你好');
+    });
+  });
+}

@@ -1,0 +1,132 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { ServiceName } from '@formwright/contracts';
+import type { Logger } from 'pino';
+import { systemClock, systemIds } from './adapters/system.ts';
+import { chooseBus, chooseFiles, chooseMail, chooseStore } from './choose-adapters.ts';
+import { composeServices } from './compose.ts';
+import { ConfigError, type ConfigOf, readConfig, type Spec, setting } from './config.ts';
+import { createHttpCall } from './http/call.ts';
+import type { Ports, Service } from './service.ts';
+import { createLogger, createMetrics } from './telemetry.ts';
+
+/** Where each service answers; a new service does not compile until it stands here. */
+const addresses: Readonly<Record<ServiceName, string>> = {
+  identity: 'IDENTITY_URL',
+  forms: 'FORMS_URL',
+  submissions: 'SUBMISSIONS_URL',
+  responses: 'RESPONSES_URL',
+  billing: 'BILLING_URL',
+};
+
+/** What every service of a cluster is told. */
+const clusterSpec = {
+  host: setting.text('HOST', { default: '0.0.0.0' }),
+  port: setting.integer('PORT', { min: 0, max: 65_535, default: 8080 }),
+  storeUrl: setting.url('STORE_URL', { schemes: ['mongodb', 'mongodb+srv', 'sqlite'] }),
+  busUrl: setting.url('BUS_URL', { schemes: ['local', 'amqp', 'amqps'] }),
+  filesUrl: setting.url('FILES_URL', { schemes: ['file', 's3'] }),
+  mailUrl: setting.url('MAIL_URL', { schemes: ['smtp', 'smtps', 'file'] }),
+  mailFrom: setting.text('MAIL_FROM', { default: 'Formwright <no-reply@localhost>' }),
+  publicUrl: setting.url('PUBLIC_URL', { schemes: ['https', 'http'] }),
+  internalSecret: setting.secret('INTERNAL_SECRET', { minLength: 32 }),
+  authPublicKey: setting.secret('AUTH_PUBLIC_KEY', { minLength: 64 }),
+  tmpDir: setting.text('TMP_DIR', { default: join(tmpdir(), 'formwright-uploads') }),
+  logLevel: setting.choice('LOG_LEVEL', ['debug', 'info', 'warn', 'error', 'silent'], { default: 'info' }),
+} as const;
+
+export interface RunOptions<S extends Spec> {
+  serviceName: ServiceName;
+  /** The service's own settings, handed to `create`. */
+  settings: S;
+}
+
+export interface RunningService {
+  /** Where it listens. */
+  url: string;
+  /** Stops accepting, ends requests under way, hands events over, closes stores. */
+  close(): Promise<void>;
+}
+
+/**
+ * Starts one service in this process, as a cluster runs it.
+ * @throws ConfigError
+ */
+export async function startService<S extends Spec>(
+  create: (ports: Ports, config: ConfigOf<S>) => Service,
+  options: RunOptions<S> & { env: Readonly<Record<string, string | undefined>>; log?: Logger },
+): Promise<RunningService> {
+  const { serviceName, settings, env } = options;
+  const { cluster, own, urls } = readSettings(serviceName, settings, env);
+  const log = options.log ?? createLogger({ level: cluster.logLevel });
+  if (cluster.busUrl.startsWith('local:')) log.warn('BUS_URL=local: keeps events inside this process; other services do not hear of them');
+  const store = await chooseStore(cluster.storeUrl, serviceName);
+  const composition = composeServices({
+    create: { [serviceName]: (ports) => create(ports, own) },
+    makeStore: () => store,
+    bus: await chooseBus(cluster.busUrl),
+    files: await chooseFiles(cluster.filesUrl),
+    mail: await chooseMail(cluster.mailUrl, cluster.mailFrom, log),
+    clock: systemClock,
+    ids: systemIds,
+    log,
+    auth: { publicKey: cluster.authPublicKey, internalSecret: cluster.internalSecret },
+    tmpDir: cluster.tmpDir,
+    call: createHttpCall({ urls, secret: cluster.internalSecret }),
+    // Only the gateway can reach a service of a cluster; it replaces what a visitor claims about addresses.
+    trustProxy: true,
+    isBehindGateway: true,
+    secureCookies: cluster.publicUrl.startsWith('https:'),
+    metrics: createMetrics(),
+  });
+  await composition.start();
+  const app = composition.apps.get(serviceName);
+  if (!app) throw new Error(`create made another service than ${serviceName}`);
+  const url = await app.listen({ host: cluster.host, port: cluster.port });
+  log.info({ service: serviceName, url }, 'listening');
+  return { url, close: () => composition.close() };
+}
+
+function readSettings<S extends Spec>(serviceName: ServiceName, settings: S, env: Readonly<Record<string, string | undefined>>) {
+  const others = Object.entries(addresses).filter(([name]) => name !== serviceName);
+  const urlSpec = Object.fromEntries(others.map(([name, variable]) => [name, setting.url(variable, { schemes: ['http', 'https'] })]));
+  const specs: readonly Spec[] = [clusterSpec, settings, urlSpec];
+  const names = specs.flatMap((spec) => Object.values(spec).map(({ name }) => name));
+  const alsoKnown = [...names, addresses[serviceName]];
+  const problems = new Set<string>();
+  const read = <T extends Spec>(spec: T): ConfigOf<T> => {
+    try {
+      return readConfig(spec, env, { alsoKnown });
+    } catch (error) {
+      if (!(error instanceof ConfigError)) throw error;
+      for (const problem of error.problems) problems.add(problem);
+      // Never used: the problems are thrown below.
+      return {} as ConfigOf<T>;
+    }
+  };
+  const config = { cluster: read(clusterSpec), own: read(settings), urls: read(urlSpec) };
+  if (problems.size > 0) throw new ConfigError([...problems]);
+  return config;
+}
+
+/** A service's main.ts: starts it, closes it gracefully on SIGTERM and SIGINT, says in one line each why it cannot start. */
+export async function runService<S extends Spec>(
+  create: (ports: Ports, config: ConfigOf<S>) => Service,
+  options: RunOptions<S>,
+): Promise<void> {
+  try {
+    const running = await startService(create, { ...options, env: process.env });
+    let isStopping = false;
+    const stop = async () => {
+      if (isStopping) return;
+      isStopping = true;
+      await running.close();
+      process.exit(0);
+    };
+    process.on('SIGTERM', stop);
+    process.on('SIGINT', stop);
+  } catch (error) {
+    console.error(error instanceof ConfigError ? error.message : error);
+    process.exit(1);
+  }
+}
