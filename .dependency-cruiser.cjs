@@ -38,7 +38,7 @@ module.exports = {
     ),
     forbid(
       'adapters-at-the-door',
-      { path: '^(services|gateway)/', pathNot: '(^gateway/src/embedded|/main\\.ts$|\\.test\\.ts$|/test/)' },
+      { path: '^(services|gateway)/', pathNot: '(^gateway/src/(embedded|product|adapters|demo/)|/main\\.ts$|\\.test\\.ts$|/test/)' },
       { path: '^packages/platform/src/adapters/' },
       'Only main.ts and embedded see adapters.',
     ),

@@ -16,7 +16,7 @@ let account: Account;
 let formIds: string[] = [];
 
 beforeAll(async () => {
-  product = await startProduct({ env: { RATE_LIMITS: 'off', LOG_LEVEL: 'fatal' } });
+  product = await startProduct({ env: { RATE_LIMITS: 'off', LOG_LEVEL: 'silent' } });
   account = await makeAccount(product);
   await setPlan(product, account.email, 'Premium');
   const form = await createForm(product, account, oneQuestion().pages);

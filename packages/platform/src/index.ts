@@ -11,6 +11,7 @@ export {
   type VerifiedToken,
   type Verifier,
 } from './auth/access-token.ts';
+export { chooseBus, chooseFiles, chooseMail, chooseStore } from './choose-adapters.ts';
 export { type ComposeOptions, type Composition, composeServices } from './compose.ts';
 export { ConfigError, type ConfigOf, readConfig, type Setting, type Spec, setting } from './config.ts';
 export { AppError, type ErrorFields } from './errors.ts';

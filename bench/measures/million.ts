@@ -1,0 +1,64 @@
+import { join } from 'node:path';
+import { createSqliteStore } from '@formwright/platform/adapters/sqlite-store';
+import { newSubmissionId, post, signIn, submissionBody } from '../../e2e/support/api.ts';
+import { startProduct } from '../../e2e/support/product.ts';
+import type { BenchContext } from '../measure.ts';
+import { type PreparedForm, prepareForm } from './prepared-form.ts';
+
+const wanted = 1_000_000;
+const perCommit = 5_000;
+
+interface StoredResponse {
+  _id: string;
+  created_at: number;
+}
+
+/** A form with a million responses: one made through the product, and copies of what it stored, with ids and times of their own. */
+export async function prepareMillion({ note }: BenchContext): Promise<PreparedForm> {
+  const prepared = await prepareForm();
+  const sent = await fetch(`${prepared.product.url}/api/saveUserForm`, {
+    method: 'POST',
+    body: submissionBody(prepared.form.link, prepared.answers, newSubmissionId()),
+  });
+  if (!sent.ok) throw new Error(`submission: ${sent.status} ${await sent.text()}`);
+  await untilOne(prepared);
+  await prepared.product.stop();
+
+  const started = performance.now();
+  await copyResponses(join(prepared.product.dataDir, 'responses.db'), prepared.form.id);
+  note(`copied ${wanted.toLocaleString('en')} responses in ${((performance.now() - started) / 1000).toFixed(0)} s`);
+  const product = await startProduct({ dataDir: prepared.product.dataDir, env: { RATE_LIMITS: 'off' } });
+  return {
+    ...prepared,
+    product,
+    account: { ...prepared.account, token: await signIn(product, prepared.account.email) },
+    close: async () => void (await product.stop()),
+  };
+}
+
+async function untilOne({ product, form, account }: PreparedForm): Promise<void> {
+  for (;;) {
+    const answer = await post(product.url, '/api/getResponses', { id: form.id }, account.token);
+    if ((answer.body as { responses: { total: number } }).responses.total === 1) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+async function copyResponses(path: string, formId: string): Promise<void> {
+  const store = createSqliteStore({ path });
+  const responses = store.collection<StoredResponse>({ name: 'responses' });
+  const counters = store.collection<{ _id: string }>({ name: 'counters' });
+  await store.ready();
+  const first = await responses.findOne({});
+  if (!first) throw new Error('no response to copy');
+  for (let made = 1; made < wanted; made += perCommit) {
+    const copies = Array.from({ length: Math.min(perCommit, wanted - made) }, (_, index) => ({
+      ...first,
+      _id: `bench${(made + index).toString(36).padStart(17, '0')}`,
+      created_at: first.created_at - (made + index) * 1000,
+    }));
+    await responses.insertMany(copies);
+  }
+  await counters.updateOne({ _id: formId }, { $inc: { total: wanted - 1, active: wanted - 1, new: wanted - 1 } });
+  await store.close();
+}

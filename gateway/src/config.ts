@@ -1,0 +1,49 @@
+import { join, resolve } from 'node:path';
+import { type ConfigOf, readConfig, setting } from '@formwright/platform';
+
+const spec = {
+  host: setting.text('HOST', { default: 'localhost' }),
+  port: setting.integer('PORT', { min: 1, max: 65_535, default: 8080 }),
+  /** Empty: made from the port. */
+  publicUrl: setting.url('PUBLIC_URL', { schemes: ['http', 'https'], default: '' }),
+  /** Empty: ./data, and ./data/demo for the demo. */
+  dataDir: setting.text('DATA_DIR', { default: '' }),
+  // Empty: inside the data directory.
+  storeUrl: setting.url('STORE_URL', { schemes: ['sqlite', 'mongodb', 'mongodb+srv'], default: '' }),
+  filesUrl: setting.url('FILES_URL', { schemes: ['file', 's3'], default: '' }),
+  mailUrl: setting.url('MAIL_URL', { schemes: ['file', 'smtp', 'smtps'], default: '' }),
+  busUrl: setting.url('BUS_URL', { schemes: ['local', 'amqp', 'amqps'], default: 'local:' }),
+  /** Empty: from the product's name. */
+  mailFrom: setting.text('MAIL_FROM', { default: '' }),
+  productName: setting.text('PRODUCT_NAME', { default: 'Formwright' }),
+  trustProxy: setting.text('TRUST_PROXY', { default: '' }),
+  rateLimits: setting.choice('RATE_LIMITS', ['on', 'off'], { default: 'on' }),
+  logLevel: setting.choice('LOG_LEVEL', ['debug', 'info', 'warn', 'error', 'silent'], { default: 'warn' }),
+} as const;
+
+export interface EmbeddedConfig extends ConfigOf<typeof spec> {
+  /** Folder of the built web app. */
+  webDir: string;
+  isDemo: boolean;
+}
+
+/**
+ * @param args of the command line; '--demo' fills an account first
+ * @throws ConfigError with one line per problem
+ */
+export function readEmbeddedConfig(env: NodeJS.ProcessEnv, args: readonly string[]): EmbeddedConfig {
+  const config = readConfig(spec, env);
+  const isDemo = args.includes('--demo');
+  const dataDir = config.dataDir || (isDemo ? join('data', 'demo') : 'data');
+  return {
+    ...config,
+    dataDir,
+    isDemo,
+    publicUrl: config.publicUrl || `http://localhost:${config.port}`,
+    storeUrl: config.storeUrl || `sqlite:${dataDir}`,
+    filesUrl: config.filesUrl || `file:${join(dataDir, 'files')}`,
+    mailUrl: config.mailUrl || `file:${join(dataDir, 'mail')}`,
+    mailFrom: config.mailFrom || `${config.productName.replace(/[<>",;]/g, '')} <no-reply@localhost>`,
+    webDir: resolve('web', 'dist'),
+  };
+}

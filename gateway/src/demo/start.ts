@@ -1,0 +1,71 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { billing, identity, type ServiceName } from '@formwright/contracts';
+import type { Clock, Composition } from '@formwright/platform';
+import { systemClock, systemIds } from '@formwright/platform/adapters/system';
+import { type DemoClient, fillDemo, type SettableClock } from './fill.ts';
+
+/** The product's clock, which the demo sets back while it fills the account. */
+export function createSettableClock(): SettableClock & Clock {
+  let fixed: number | null = null;
+  return {
+    now: () => fixed ?? systemClock.now(),
+    set(at) {
+      fixed = at;
+    },
+  };
+}
+
+/** Fills the demo's account in a started product that does not listen yet. */
+export async function startDemo(product: Composition, clock: SettableClock, mailDir: string, publicUrl: string): Promise<void> {
+  await fillDemo(createDemoClient(product, mailDir, publicUrl), clock);
+  await product.settle();
+}
+
+function createDemoClient(product: Composition, mailDir: string, publicUrl: string): DemoClient {
+  return {
+    randomId: (length) => systemIds.random(length),
+    send: (service, path, body, token) => send(product, service, path, body, publicUrl, token),
+    async verificationToken() {
+      await product.settle();
+      const newest = readdirSync(mailDir)
+        .filter((name) => name.endsWith('.eml'))
+        .sort()
+        .at(-1);
+      const mail = newest ? readFileSync(join(mailDir, newest), 'utf8').replace(/=\r?\n/g, '') : '';
+      const token = /\/verify\/([\w-]+)/.exec(mail)?.[1];
+      if (!token) throw new Error(`the verification mail is not in ${mailDir}`);
+      return token;
+    },
+    async setPremium(email) {
+      const { workspaceId } = await product.call(identity.findAccount, { body: { email } });
+      await product.call(billing.setAccountPlan, { body: { accountId: workspaceId, plan: 'Premium' } });
+      await product.settle();
+    },
+  };
+}
+
+async function send<Reply>(
+  product: Composition,
+  service: string,
+  path: string,
+  body: unknown,
+  origin: string,
+  token?: string,
+): Promise<Reply> {
+  const app = product.apps.get(service as ServiceName);
+  if (!app) throw new Error(`no service ${service}`);
+  // Request encodes a FormData as a browser would.
+  const encoded = new Request(`${origin}${path}`, { method: 'POST', body: body instanceof FormData ? body : JSON.stringify(body) });
+  const answer = await app.inject({
+    method: 'POST',
+    url: path,
+    headers: {
+      'content-type': body instanceof FormData ? (encoded.headers.get('content-type') ?? '') : 'application/json',
+      ...(token && { authorization: `Bearer ${token}` }),
+    },
+    payload: Buffer.from(await encoded.arrayBuffer()),
+  });
+  if (answer.statusCode >= 400) throw new Error(`${path}: ${answer.statusCode} ${answer.body}`);
+  return answer.json() as Reply;
+}

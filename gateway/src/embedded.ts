@@ -1,0 +1,99 @@
+import { existsSync, rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { createLogger } from '@formwright/platform';
+import { type DataDirectory, openDataDirectory, StartError } from '@formwright/platform/adapters/data-directory';
+import type { FastifyInstance } from 'fastify';
+import { type EmbeddedConfig, readEmbeddedConfig } from './config.ts';
+import { listenForOperators } from './control.ts';
+import { DEMO_EMAIL, DEMO_PASSWORD } from './demo/fill.ts';
+import { createSettableClock, startDemo } from './demo/start.ts';
+import { createGateway } from './gateway.ts';
+import { inProcessDoor } from './in-process-door.ts';
+import { composeProduct } from './product.ts';
+
+/** The whole product in this process: data directory, services, operators' door, gateway, in this order; closed in the reverse. */
+async function start(config: EmbeddedConfig): Promise<{ greeting: string; close(): Promise<void> }> {
+  const directory = openDataDirectory(config.dataDir);
+  const log = createLogger({ level: config.logLevel });
+  const clock = createSettableClock();
+  const services = await composeProduct(config, directory, clock, log);
+  await services.start();
+  const mails = resolve(config.mailUrl.slice('file:'.length));
+  if (config.isDemo) await fillOnce(directory, () => startDemo(services, clock, mails, config.publicUrl));
+
+  const controlFile = join(directory.path, 'control.json');
+  const control = await listenForOperators(services.apps, directory.secret('internal'), controlFile);
+  const gateway = await createGateway({
+    door: inProcessDoor(services.apps),
+    productName: config.productName,
+    publicUrl: config.publicUrl,
+    webDir: config.webDir,
+    requestsPerMinute: config.rateLimits === 'on' ? 1200 : null,
+    trustProxy: config.trustProxy || false,
+    logger: log,
+    ready: () => services.ready(),
+  });
+  await listen(gateway, config);
+  return {
+    greeting: greet(config, directory, mails),
+    async close() {
+      await gateway.close();
+      await control.close();
+      await services.close();
+      rmSync(controlFile, { force: true });
+      directory.release();
+    },
+  };
+}
+
+async function listen(gateway: FastifyInstance, { host, port }: EmbeddedConfig): Promise<void> {
+  try {
+    await gateway.listen({ host, port });
+  } catch (error) {
+    const code = (error as NodeJS.ErrnoException).code;
+    if (code === 'EADDRINUSE') throw new StartError(`Port ${port} is already in use. Stop what listens there, or set PORT to another one.`);
+    if (code === 'EACCES') throw new StartError(`Port ${port} is not allowed for this user. Set PORT to one above 1023.`);
+    if (code === 'ENOTFOUND' || code === 'EADDRNOTAVAIL')
+      throw new StartError(`HOST ${host} is no address of this machine. Use localhost, or 0.0.0.0 for every network.`);
+    throw error;
+  }
+}
+
+/** The demo's account is made once; a later start finds it as it was left. */
+async function fillOnce(directory: DataDirectory, fill: () => Promise<void>): Promise<void> {
+  const mark = join(directory.path, 'demo-filled');
+  if (existsSync(mark)) return;
+  console.log('Filling the demo account with three forms and 500 answers …');
+  await fill();
+  writeFileSync(mark, '');
+}
+
+function greet(config: EmbeddedConfig, directory: DataDirectory, mails: string): string {
+  const lines = [
+    `${config.productName} is ready: ${config.publicUrl}`,
+    config.mailUrl.startsWith('smtp') ? 'Mails go to the SMTP server in MAIL_URL.' : `Mails go to ${mails}; their links are shown here.`,
+    `Everything is kept in ${directory.path}. Ctrl-C stops.`,
+  ];
+  if (config.isDemo) lines.push(`Sign in as ${DEMO_EMAIL} with the password ${DEMO_PASSWORD}`);
+  return lines.join('\n');
+}
+
+async function main(): Promise<void> {
+  const product = await start(readEmbeddedConfig(process.env, process.argv.slice(2)));
+  console.log(product.greeting);
+  let isStopping = false;
+  const stop = async () => {
+    if (isStopping) return;
+    isStopping = true;
+    await product.close();
+    process.exit(0);
+  };
+  process.on('SIGINT', stop);
+  process.on('SIGTERM', stop);
+}
+
+// Anything that keeps the product from starting is one line that says what and how to mend it.
+main().catch((error: unknown) => {
+  console.error(error instanceof StartError || (error instanceof Error && error.name === 'ConfigError') ? error.message : error);
+  process.exit(1);
+});

@@ -1,0 +1,77 @@
+import { join } from 'node:path';
+import { createBilling } from '@formwright/billing';
+import type { ServiceName } from '@formwright/contracts';
+import { createForms } from '@formwright/forms';
+import { createIdentity } from '@formwright/identity';
+import {
+  type Clock,
+  type Composition,
+  chooseBus,
+  chooseFiles,
+  chooseMail,
+  chooseStore,
+  composeServices,
+  createMetrics,
+  generateKeyPair,
+  type Ports,
+  publicKeyOf,
+  type Service,
+  type Store,
+} from '@formwright/platform';
+import type { DataDirectory } from '@formwright/platform/adapters/data-directory';
+import { systemIds } from '@formwright/platform/adapters/system';
+import { createResponses } from '@formwright/responses';
+import { createSubmissions } from '@formwright/submissions';
+import type { EmbeddedConfig } from './config.ts';
+
+/** Every service by its name: a missing one does not compile. */
+type Creators = Record<ServiceName, (ports: Ports) => Service>;
+
+function creators(config: EmbeddedConfig, directory: DataDirectory, authPrivateKey: string): Creators {
+  const { productName, publicUrl } = config;
+  const visitSecret = directory.secret('visits');
+  return {
+    identity: (ports) => createIdentity(ports, { authPrivateKey, productName, publicUrl }),
+    billing: (ports) => createBilling(ports),
+    forms: (ports) => createForms(ports, { productName, publicUrl, visitSecret }),
+    submissions: (ports) => createSubmissions(ports, { productName, visitSecret }),
+    responses: (ports) => createResponses(ports, { ticketSecret: directory.secret('tickets') }),
+  };
+}
+
+/** All services in this process, standing on the adapters that the settings name. Not started yet. */
+export async function composeProduct(
+  config: EmbeddedConfig,
+  directory: DataDirectory,
+  clock: Clock,
+  log: Ports['log'],
+): Promise<Composition> {
+  const privateKey = directory.secret('access-tokens.pem', () => generateKeyPair().privateKey);
+  const create = creators(config, directory, privateKey);
+  const stores = await openStores(Object.keys(create), config.storeUrl);
+  return composeServices({
+    create,
+    makeStore: stores,
+    bus: await chooseBus(config.busUrl),
+    files: await chooseFiles(config.filesUrl),
+    mail: await chooseMail(config.mailUrl, config.mailFrom, log),
+    clock,
+    ids: systemIds,
+    log,
+    auth: { publicKey: publicKeyOf(privateKey), internalSecret: directory.secret('internal') },
+    tmpDir: join(directory.path, 'tmp'),
+    ...(config.trustProxy && { trustProxy: config.trustProxy }),
+    secureCookies: config.publicUrl.startsWith('https:'),
+    metrics: createMetrics(),
+  });
+}
+
+async function openStores(services: readonly string[], url: string): Promise<(service: string) => Store> {
+  const stores = new Map<string, Store>();
+  for (const service of services) stores.set(service, await chooseStore(url, service));
+  return (service) => {
+    const store = stores.get(service);
+    if (!store) throw new Error(`no store for ${service}`);
+    return store;
+  };
+}
