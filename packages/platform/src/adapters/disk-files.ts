@@ -81,11 +81,6 @@ async function writeObject(path: string, content: Readable | Uint8Array, type: s
   }
 }
 
-async function takeStream(content: Readable, file: FileHandle): Promise<void> {
-  if (content.errored) throw content.errored;
-  await pipeline(content, file.createWriteStream({ autoClose: false }));
-}
-
 /** Makes the folders on the way, each durable. */
 async function makeFolder(path: string): Promise<void> {
   const first = await mkdir(path, { recursive: true, mode: 0o700 });
