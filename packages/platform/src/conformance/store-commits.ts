@@ -1,0 +1,136 @@
+import { describe, expect } from '@jest/globals';
+import { ConditionFailedError, DuplicateKeyError } from '../ports/store.ts';
+import type { StoreSuite } from './store.ts';
+
+const two = [{ name: 'things' }, { name: 'others', indexes: [{ name: 'oneName', keys: { name: 1 } as const, unique: true }] }];
+const times = (count: number) => Array.from({ length: count }, (_, place) => place);
+
+export function describeStoreCommits({ test, testUnless }: StoreSuite): void {
+  describe('committing', () => {
+    test('does every kind of write together', two, async ({ store, things, others }) => {
+      await things.insertMany([
+        { _id: 'a', n: 1 },
+        { _id: 'b', n: 1 },
+        { _id: 'c', n: 2 },
+      ]);
+      await store.commit([
+        things.inserting({ _id: 'd', n: 9 }),
+        things.updatingMany({ n: 1 }, { $inc: { n: 10 } }),
+        things.updating({ _id: 'a' }, { $set: { first: true } }),
+        things.deleting({ _id: 'c' }),
+        others.updating({ _id: 'count' }, { $inc: { n: 1 } }, { upsert: true }),
+        others.updating({ _id: 'nobody' }, { $inc: { n: 1 } }, { optional: true }),
+        others.deleting({ _id: 'nobody' }, { optional: true }),
+        others.updatingMany({ _id: 'nobody' }, { $inc: { n: 1 } }),
+      ]);
+      expect(await things.find({}, { sort: { _id: 1 } })).toEqual([
+        { _id: 'a', n: 11, first: true },
+        { _id: 'b', n: 11 },
+        { _id: 'd', n: 9 },
+      ]);
+      expect(await others.find({})).toEqual([{ _id: 'count', n: 1 }]);
+      await store.commit([]);
+    });
+
+    test('sees its own earlier writes', two, async ({ store, things }) => {
+      await store.commit([
+        things.inserting({ _id: 'a', n: 1 }),
+        things.updating({ _id: 'a', n: 1 }, { $inc: { n: 1 } }),
+        things.updating({ n: 2 }, { $inc: { n: 1 } }),
+      ]);
+      expect(await things.find({})).toEqual([{ _id: 'a', n: 3 }]);
+    });
+
+    test('undoes everything when one write fails, whichever', two, async ({ store, things, others }) => {
+      await things.insertOne({ _id: 'taken', n: 0 });
+      await others.insertOne({ _id: 'o', name: 'x' });
+      const before = [things.inserting({ _id: 'new' }), things.updating({ _id: 'taken' }, { $inc: { n: 1 } })];
+      const failing = [
+        things.inserting({ _id: 'taken' }),
+        others.inserting({ _id: 'p', name: 'x' }),
+        things.updating({ _id: 'taken', n: 7 }, { $inc: { n: 1 } }),
+        things.updating({ _id: 'taken', n: 7 }, { $inc: { n: 1 } }, { upsert: true }),
+        things.deleting({ _id: 'nobody' }),
+      ];
+      for (const write of failing)
+        await expect(store.commit([...before, write, others.inserting({ _id: 'never' })])).rejects.toThrow(/^(duplicate|condition)/);
+      expect(await things.find({})).toEqual([{ _id: 'taken', n: 0 }]);
+      expect(await others.find({})).toEqual([{ _id: 'o', name: 'x' }]);
+    });
+
+    test('names the write whose condition failed', two, async ({ store, things, others }) => {
+      const failed = store.commit([things.inserting({ _id: 'a' }), others.updating({ _id: 'nobody' }, { $inc: { n: 1 } })]);
+      await expect(failed).rejects.toThrow(ConditionFailedError);
+      await expect(failed).rejects.toMatchObject({ collection: 'others', position: 1 });
+      await expect(store.commit([things.deleting({ _id: 'nobody' })])).rejects.toMatchObject({ collection: 'things', position: 0 });
+      await expect(store.commit([things.inserting({ _id: 'b' }), things.inserting({ _id: 'b' })])).rejects.toThrow(DuplicateKeyError);
+    });
+
+    testUnless('isolated transactions')(
+      'lets commits that arrive together fail alone, and keeps their order',
+      two,
+      async ({ store, things }) => {
+        const commits = times(60).map((n) =>
+          store.commit([
+            things.inserting({ _id: `k${n}` }),
+            things.updating({ _id: 'log' }, { $push: { seen: n } }, { upsert: true }),
+            ...(n % 3 === 0 ? [things.deleting({ _id: 'nobody' })] : []),
+          ]),
+        );
+        const outcomes = await Promise.allSettled(commits);
+        const kept = times(60).filter((n) => n % 3 !== 0);
+        expect(outcomes.flatMap(({ status }, n) => (status === 'fulfilled' ? [n] : []))).toEqual(kept);
+        const seen = (await things.findOne({ _id: 'log' }))?.seen as number[];
+        expect([...seen].sort((a, b) => a - b)).toEqual(kept);
+        expect(await things.count({ _id: { $ne: 'log' } })).toBe(40);
+      },
+    );
+
+    test('takes a limit exactly, however many ask at once', two, async ({ things }) => {
+      await things.insertOne({ _id: 'form', taken: 0 });
+      const results = await Promise.all(
+        times(200).map(() => things.updateOne({ _id: 'form', taken: { $lt: 10 } }, { $inc: { taken: 1 } })),
+      );
+      expect(results.filter(({ matched }) => matched === 1)).toHaveLength(10);
+      expect(await things.findOne({ _id: 'form' })).toEqual({ _id: 'form', taken: 10 });
+    });
+
+    testUnless('isolated transactions')('takes a limit exactly within commits', two, async ({ store, things, others }) => {
+      await things.insertOne({ _id: 'form', taken: 0 });
+      const outcomes = await Promise.allSettled(
+        times(200).map((n) =>
+          store.commit([
+            others.inserting({ _id: `r${n}`, name: `r${n}` }),
+            things.updating({ _id: 'form', taken: { $lt: 10 } }, { $inc: { taken: 1 } }),
+          ]),
+        ),
+      );
+      expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(10);
+      expect(await others.count({})).toBe(10);
+      expect(await things.findOne({ _id: 'form' })).toEqual({ _id: 'form', taken: 10 });
+    });
+
+    test('lets upserts of one document race', two, async ({ things }) => {
+      await Promise.all(times(50).map(() => things.updateOne({ _id: 'count' }, { $inc: { n: 1 } }, { upsert: true })));
+      expect(await things.findOne({ _id: 'count' })).toEqual({ _id: 'count', n: 50 });
+    });
+
+    test('shows a caller what it has written itself', two, async ({ things }) => {
+      for (const n of times(30)) {
+        await things.updateOne({ _id: 'a' }, { $set: { n } }, { upsert: true });
+        expect((await things.findOne({ _id: 'a' }))?.n).toBe(n);
+        expect(await things.count({ n })).toBe(1);
+      }
+    });
+
+    test('keeps what it acknowledged over closing and opening, and finishes what waits', two, async (given) => {
+      const waiting = [given.store.commit([given.things.inserting({ _id: 'a' }), given.others.inserting({ _id: 'b', name: 'x' })])];
+      const again = await given.reopen();
+      await Promise.all(waiting);
+      expect(await again.things.find({})).toEqual([{ _id: 'a' }]);
+      await expect(again.others.insertOne({ _id: 'c', name: 'x' })).rejects.toThrow(DuplicateKeyError);
+      await again.store.ping();
+      await again.store.ready();
+    });
+  });
+}

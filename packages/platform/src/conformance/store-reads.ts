@@ -1,0 +1,219 @@
+import { describe, expect } from '@jest/globals';
+import type { Filter, FindOptions } from '../ports/store.ts';
+import type { GivenStore, StoreSuite, Thing } from './store.ts';
+
+const things = [{ name: 'things' }];
+const ids = (documents: readonly Thing[]) => documents.map(({ _id }) => _id).sort();
+
+const menagerie: Thing[] = [
+  { _id: 'absent' },
+  { _id: 'null', v: null },
+  { _id: 'zero', v: 0 },
+  { _id: 'one', v: 1 },
+  { _id: 'half', v: 0.5 },
+  { _id: 'big', v: 1763683200000 },
+  { _id: 'true', v: true },
+  { _id: 'false', v: false },
+  { _id: 'text1', v: '1' },
+  { _id: 'empty', v: '' },
+  { _id: 'Abc', v: 'Abc' },
+  { _id: 'hostile', v: `'"; DROP TABLE things; -- % _ \\ $.* (` },
+  { _id: 'umlaut', v: 'Ärger' },
+  { _id: 'emoji', v: '👩‍🚀 up' },
+  { _id: 'list', v: [1, 'abc', null, true] },
+  { _id: 'emptyList', v: [] },
+  { _id: 'object', v: { x: 1 } },
+  { _id: 'listText', v: '[]' },
+];
+
+const filters: [title: string, filter: Filter<Thing>, expected: string[]][] = [
+  ['a number is not its text, and a list matches what it contains', { v: 1 }, ['one', 'list']],
+  ['a text is not its number', { v: '1' }, ['text1']],
+  ['true is not 1', { v: true }, ['true', 'list']],
+  ['false is not 0', { v: false }, ['false']],
+  ['0 is not false', { v: 0 }, ['zero']],
+  ['null matches absent, null and a list with null', { v: null }, ['absent', 'null', 'list']],
+  ['$eq is equality', { v: { $eq: 'Abc' } }, ['Abc']],
+  ['the text of a list is not the list', { v: '[]' }, ['listText']],
+  ['an empty text is a value', { v: '' }, ['empty']],
+  ['$ne holds for absent ones', { v: { $ne: 1 } }, menagerie.map(({ _id }) => _id).filter((id) => id !== 'one' && id !== 'list')],
+  [
+    '$ne null means a value',
+    { v: { $ne: null } },
+    menagerie.map(({ _id }) => _id).filter((id) => !['absent', 'null', 'list'].includes(id)),
+  ],
+  ['$in mixes types', { v: { $in: [1, '', false, 'nothing'] } }, ['one', 'list', 'empty', 'false']],
+  ['$in with null', { v: { $in: [null, 0.5] } }, ['absent', 'null', 'list', 'half']],
+  ['$in of nothing', { v: { $in: [] } }, []],
+  [
+    '$nin',
+    { v: { $nin: [1, 0, null, true, false] } },
+    ['half', 'big', 'text1', 'empty', 'Abc', 'hostile', 'umlaut', 'emoji', 'emptyList', 'object', 'listText'],
+  ],
+  ['$nin of nothing', { v: { $nin: [] } }, menagerie.map(({ _id }) => _id)],
+  ['$gt compares numbers with numbers', { v: { $gt: 0.5 } }, ['one', 'big', 'list']],
+  ['$gte and $lt together', { v: { $gte: 0, $lt: 1 } }, ['zero', 'half']],
+  ['$lte of a time', { v: { $lte: 1763683200000, $gt: 1 } }, ['big']],
+  ['$gt compares texts with texts', { v: { $gt: 'A', $lt: 'B' } }, ['Abc']],
+  ['$exists', { v: { $exists: false } }, ['absent']],
+  ['$exists holds for null', { v: { $exists: true } }, menagerie.map(({ _id }) => _id).filter((id) => id !== 'absent')],
+  ['$contains takes either case of ASCII', { v: { $contains: 'bC' } }, ['Abc', 'list']],
+  ['$contains does not fold what is not ASCII', { v: { $contains: 'ärger' } }, []],
+  ['$contains beyond ASCII', { v: { $contains: 'ÄRGER' } }, ['umlaut']],
+  ['$contains takes the needle as it stands', { v: { $contains: `% _ \\ $.* (` } }, ['hostile']],
+  ['$contains emoji', { v: { $contains: '👩‍🚀' } }, ['emoji']],
+  ['$contains looks into texts only', { v: { $contains: '1' } }, ['text1']],
+  ['hostile text is text', { v: `'"; DROP TABLE things; -- % _ \\ $.* (` }, ['hostile']],
+  ['$or', { $or: [{ v: 0.5 }, { _id: 'Abc' }] }, ['half', 'Abc']],
+  ['$and with $or inside', { $and: [{ v: { $gte: 0 } }, { $or: [{ v: { $lt: 1 } }, { v: 1 }] }] }, ['zero', 'half', 'one', 'list']],
+  ['a path into an object', { 'v.x': 1 }, ['object']],
+  ['a path that leads nowhere is absent', { 'v.x.y': { $exists: true } }, []],
+  ['_id by equality', { _id: 'one' }, ['one']],
+  ['_id is never a number', { _id: { $in: ['zero', 'one'] }, v: { $ne: 0 } }, ['one']],
+  ['_id compares', { _id: { $gt: 't', $lt: 'u' } }, ['text1', 'true']],
+  ['nothing asked', {}, menagerie.map(({ _id }) => _id)],
+];
+
+const refused: [title: string, filter: unknown, options?: unknown][] = [
+  ['undefined, which would widen the filter', { v: undefined }],
+  ['undefined as operand', { v: { $gt: undefined } }],
+  ['an empty condition', { v: {} }],
+  ['an unknown operator', { v: { $where: 'sleep(1000)' } }],
+  ['an unknown combination', { $nor: [{ v: 1 }] }],
+  ['an empty $or', { $or: [] }],
+  ['a list as value', { v: [1] }],
+  ['not a number', { v: Number.NaN }],
+  ['a path that would leave its quotes', { [`v"') OR 1=1 --`]: 1 }],
+  ['a path into the prototype', { '__proto__.x': 1 }],
+  ['a hostile sort', {}, { sort: { 'v) --': 1 } }],
+  ['after without _id', {}, { sort: { v: 1 }, after: [1] }],
+  ['after with too few values', {}, { sort: { v: 1, _id: 1 }, after: [1] }],
+  ['after with an object', {}, { sort: { _id: 1 }, after: [{ $gt: '' }] }],
+  ['a negative limit', {}, { limit: -1 }],
+];
+
+export function describeStoreReads({ test, testUnless }: StoreSuite): void {
+  describe('reading', () => {
+    test('brings documents back as they were written', things, async ({ things }) => {
+      for (const document of menagerie) await things.insertOne(document);
+      await things.insertOne({ _id: 'deep', a: { b: [{ c: ['x', { d: null }] }], 'odd name': '\u0000\n\u2028', ключ: 1e-7 } });
+      await things.insertOne({ _id: 'gone', kept: 1, left: undefined, inner: { left: undefined } });
+      for (const document of menagerie) expect(await things.findOne({ _id: document._id })).toEqual(document);
+      expect(await things.findOne({ _id: 'deep' })).toEqual({
+        _id: 'deep',
+        a: { b: [{ c: ['x', { d: null }] }], 'odd name': '\u0000\n\u2028', ключ: 1e-7 },
+      });
+      expect(Object.keys((await things.findOne({ _id: 'gone' })) ?? {}).sort()).toEqual(['_id', 'inner', 'kept']);
+      expect(await things.findOne({ _id: 'nobody' })).toBeNull();
+    });
+
+    test('keeps every operator of a filter', things, async ({ things }) => {
+      await things.insertMany(menagerie);
+      for (const [title, filter, expected] of filters) {
+        expect([title, ids(await things.find(filter))]).toEqual([title, [...expected].sort()]);
+        expect([title, await things.count(filter)]).toEqual([title, expected.length]);
+      }
+    });
+
+    test('refuses what is not a filter, an option or a path', things, async ({ things }) => {
+      for (const [title, filter, options] of refused) {
+        const outcome = await things.find(filter as Filter<Thing>, (options ?? {}) as FindOptions<Thing>).catch((error) => error.name);
+        expect([title, outcome]).toEqual([title, 'TypeError']);
+      }
+    });
+
+    test(
+      'answers indexed fields like others',
+      [{ name: 'things', indexes: [{ name: 'byKind', keys: { kind: 1, at: -1 } }] }],
+      async ({ things }) => {
+        await things.insertMany([
+          { _id: 'a', kind: 'x', at: 1 },
+          { _id: 'b', kind: 'x' },
+          { _id: 'c', kind: true, at: 2 },
+          { _id: 'd', kind: 1, at: 3 },
+          { _id: 'e', kind: '1', at: 4 },
+          { _id: 'f', at: 5 },
+        ]);
+        expect(ids(await things.find({ kind: 'x' }))).toEqual(['a', 'b']);
+        expect(ids(await things.find({ kind: true }))).toEqual(['c']);
+        expect(ids(await things.find({ kind: 1 }))).toEqual(['d']);
+        expect(ids(await things.find({ kind: { $in: [1, 'x'] } }))).toEqual(['a', 'b', 'd']);
+        expect(ids(await things.find({ kind: { $in: ['1', 'x'] }, at: { $gte: 1 } }))).toEqual(['a', 'e']);
+        expect(ids(await things.find({ kind: null }))).toEqual(['f']);
+        await expect(things.insertOne({ _id: 'g', kind: ['x'] })).rejects.toThrow(TypeError);
+        await expect(things.updateOne({ _id: 'a' }, { $push: { kind: 'x' } })).rejects.toThrow(TypeError);
+        await expect(things.updateOne({ _id: 'a' }, { $set: { kind: { deep: 1 } } })).rejects.toThrow(TypeError);
+      },
+    );
+
+    test('sorts absent and null first, numbers as numbers, texts by code point', things, async ({ things }) => {
+      const values = [undefined, null, -1, 2, 10, 'B', 'a', 'ä'];
+      await things.insertMany(values.map((v, place) => ({ _id: `k${place}`, ...(v !== undefined && { v }) })));
+      const order = async (sort: Record<string, 1 | -1>) => (await things.find({}, { sort })).map(({ _id }) => _id);
+      expect(await order({ v: 1, _id: 1 })).toEqual(['k0', 'k1', 'k2', 'k3', 'k4', 'k5', 'k6', 'k7']);
+      expect(await order({ v: -1, _id: 1 })).toEqual(['k7', 'k6', 'k5', 'k4', 'k3', 'k2', 'k0', 'k1']);
+    });
+
+    test('takes limit, skip and fields', things, async ({ things }) => {
+      await things.insertMany([1, 2, 3, 4, 5].map((n) => ({ _id: `k${n}`, n, more: { n } })));
+      expect(await things.find({}, { sort: { n: -1 }, skip: 1, limit: 2, fields: ['n'] })).toEqual([
+        { _id: 'k4', n: 4 },
+        { _id: 'k3', n: 3 },
+      ]);
+      expect(await things.find({}, { limit: 0 })).toEqual([]);
+      expect(await things.find({}, { sort: { _id: 1 }, skip: 4 })).toHaveLength(1);
+      expect(await things.findOne({}, { sort: { n: -1 }, fields: ['more'] })).toEqual({ _id: 'k5', more: { n: 5 } });
+    });
+
+    test('pages by key through ties and absent values without losing or repeating one', things, async (given) => {
+      await pagesLeadThroughAll(given);
+    });
+    const indexed = [{ name: 'things', indexes: [{ name: 'paging', keys: { owner: 1, at: -1, _id: -1 } as const }] }];
+    testUnless('indexes ending in _id')('pages the same through an index', indexed, pagesLeadThroughAll);
+
+    test('streams everything once, while others write', things, async ({ things }) => {
+      const all = Array.from({ length: 450 }, (_, n) => ({ _id: `k${String(n).padStart(4, '0')}`, n: n % 7 }));
+      await things.insertMany(all);
+      const seen: string[] = [];
+      for await (const { _id } of things.stream({}, { sort: { n: 1 } })) {
+        seen.push(_id);
+        if (seen.length % 100 === 0) await things.updateOne({ _id }, { $set: { touched: true } });
+      }
+      expect(new Set(seen).size).toBe(450);
+      expect(seen).toHaveLength(450);
+      let unsorted = 0;
+      for await (const document of things.stream({ n: { $lt: 3 } }, { fields: ['n'] })) {
+        expect(Object.keys(document)).toEqual(['_id', 'n']);
+        unsorted++;
+      }
+      expect(unsorted).toBe(await things.count({ n: { $lt: 3 } }));
+      for await (const document of things.stream({}, { sort: { _id: 1 }, skip: 10, limit: 1 })) expect(document._id).toBe('k0010');
+    });
+  });
+}
+
+async function pagesLeadThroughAll({ things }: GivenStore): Promise<void> {
+  const all = Array.from({ length: 60 }, (_, n) => ({
+    _id: `k${String((n * 37) % 60).padStart(2, '0')}`,
+    owner: n % 3 === 0 ? 'x' : 'y',
+    ...(n % 5 === 0 ? {} : n % 5 === 1 ? { at: null } : { at: n % 4 }),
+  }));
+  await things.insertMany(all);
+  for (const direction of [1, -1] as const) {
+    for (const tie of [1, -1] as const) {
+      const sort = { at: direction, _id: tie };
+      const expected = (await things.find({ owner: 'y' }, { sort })).map(({ _id }) => _id);
+      const paged: string[] = [];
+      let after: readonly (string | number | null)[] | undefined;
+      for (let page = 0; page < 20; page++) {
+        const found: Thing[] = await things.find({ owner: 'y' }, { sort, limit: 7, ...(after && { after }) });
+        const last = found.at(-1);
+        if (!last) break;
+        paged.push(...found.map(({ _id }) => _id));
+        after = [(last.at ?? null) as number | null, last._id];
+      }
+      expect(paged).toEqual(expected);
+      expect(expected).toHaveLength(40);
+    }
+  }
+}
