@@ -1,8 +1,8 @@
 import { createReadStream } from 'node:fs';
 import type { FileStore, Ids, StagedFile } from '@formwright/platform';
-import { fileTypeFromFile } from 'file-type';
+import { fileTypeFromFile } from 'file-type/node';
 
-const accepted = new Set(['jpg', 'png', 'webp']);
+const accepted = new Set(['jpg', 'png', 'apng', 'webp']);
 
 export interface Avatar {
   /** Safe, and new for every upload, so that browsers may keep it for ever. */

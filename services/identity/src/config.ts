@@ -1,6 +1,7 @@
+import { setting } from '@formwright/platform';
 import type { HashCost } from './passwords.ts';
 
-/** What identity is configured with; main.ts makes it from the environment. */
+/** What identity is configured with. */
 export interface IdentityConfig {
   /** Ed25519 key that signs access tokens, PKCS #8 PEM. */
   authPrivateKey: string;
@@ -10,3 +11,10 @@ export interface IdentityConfig {
   /** What hashing a password costs; the recommended cost when absent. */
   hashCost?: HashCost;
 }
+
+/** The same from the environment, for a process of its own. */
+export const identitySettings = {
+  authPrivateKey: setting.secret('AUTH_PRIVATE_KEY', { minLength: 64 }),
+  productName: setting.text('PRODUCT_NAME', { default: 'Formwright' }),
+  publicUrl: setting.url('PUBLIC_URL', { schemes: ['https', 'http'] }),
+} as const;

@@ -1,6 +1,6 @@
 import { forms, identity } from '@formwright/contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { createIdentityWorld, type Device, newEmail, password, signIn, signUpVerified, usage, type World } from './world.ts';
+import { createIdentityWorld, type Device, faultsOf, newEmail, password, signIn, signUpVerified, usage, type World } from './world.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -122,7 +122,7 @@ describe('changing the password', () => {
   it.each(['Secr1!', 'secret1!', 'Secret!!', 'Secret11'])('[PROF-16] refuses the weak password %s', async (weak) => {
     const device = await newDevice();
     const reply = await change(device, { password: weak, confirm_password: weak });
-    expect([reply.status, Object.keys((reply.body as { error: object }).error)]).toEqual([422, ['password']]);
+    expect([reply.status, Object.keys(faultsOf(reply))]).toEqual([422, ['password']]);
     await signIn(world, device.email);
   });
 

@@ -1,6 +1,17 @@
 import { identity } from '@formwright/contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createIdentityWorld, linksTo, newEmail, password, signIn, signUp, signUpVerified, signupBody, type World } from './world.ts';
+import {
+  createIdentityWorld,
+  faultsOf,
+  linksTo,
+  newEmail,
+  password,
+  signIn,
+  signUp,
+  signUpVerified,
+  signupBody,
+  type World,
+} from './world.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -31,14 +42,7 @@ describe('sign-up', () => {
   it('[AUTH-13] [AUTH-14] refuses what is missing or wrong, all at once, each under its field', async () => {
     const nothing = await signup({});
     expect(nothing.status).toBe(422);
-    expect(Object.keys((nothing.body as { error: object }).error)).toEqual([
-      'firstname',
-      'lastname',
-      'email',
-      'password',
-      'confirm_password',
-      'confirm',
-    ]);
+    expect(Object.keys(faultsOf(nothing))).toEqual(['firstname', 'lastname', 'email', 'password', 'confirm_password', 'confirm']);
     const wrong = { firstname: '', lastname: ' ', email: 'nobody', password: 'weak', confirm_password: 'Weak', confirm: '0' };
     expect((await signup(wrong)).body).toEqual({
       error: {

@@ -1,5 +1,5 @@
 import { forms, identity } from '@formwright/contracts';
-import { createTestWorld } from '@formwright/platform/testing';
+import { createTestWorld, testKeys } from '@formwright/platform/testing';
 import { createIdentity } from '../src/index.ts';
 
 /** Forms that the stand-in for the forms service counts. */
@@ -8,9 +8,9 @@ export const usage = { used: 0 };
 export async function createIdentityWorld() {
   const world = await createTestWorld({
     services: [
-      (ports, keys) =>
+      (ports) =>
         createIdentity(ports, {
-          authPrivateKey: keys.authPrivateKey,
+          authPrivateKey: testKeys.privateKey,
           productName: 'Testwright',
           publicUrl: 'https://forms.example',
           // The least that Argon2 takes: these tests are about sign-in, not about its cost.
@@ -57,7 +57,7 @@ export async function signUp(world: World, email = newEmail()): Promise<string> 
 
 export async function signUpVerified(world: World, email = newEmail()): Promise<string> {
   await signUp(world, email);
-  const [token = ''] = await linksTo(world, email);
+  const token = (await linksTo(world, email)).at(-1) ?? '';
   const { status, text } = await world.inject(identity.verifyEmail, { body: { token } });
   if (status !== 200) throw new Error(`verification failed: ${text}`);
   return email;
@@ -80,3 +80,7 @@ export function deviceOf(email: string, reply: Awaited<ReturnType<World['inject'
   const token = (reply.body as { access_token: string }).access_token;
   return { email, token, cookie: reply.cookies.fw_refresh?.value ?? '', headers: { authorization: `Bearer ${token}` } };
 }
+
+/** The envelope's texts by field. */
+export const faultsOf = (reply: { text: string }): Record<string, string> =>
+  (JSON.parse(reply.text) as { error: Record<string, string> }).error;
