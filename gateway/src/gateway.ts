@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import rateLimit from '@fastify/rate-limit';
-import fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
 import { describeApi } from './api-docs.ts';
 import { type Door, publicContracts, servicesWithPublicRoutes } from './door.ts';
 import { baseHeaders } from './security-headers.ts';
@@ -27,7 +27,8 @@ const screens = /^\/(?!api\/|files\/|assets\/|f-|internal\/)[^.]*$/;
 export async function createGateway(options: GatewayOptions): Promise<FastifyInstance> {
   const app: FastifyInstance = fastify({
     loggerInstance: options.logger,
-    disableRequestLogging: true,
+    // The services log their requests; twice would be noise.
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: options.trustProxy,
     genReqId: () => randomUUID(),
     // Slow senders are cut off; uploads of hours are not what forms are for.

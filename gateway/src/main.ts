@@ -1,0 +1,55 @@
+import { resolve } from 'node:path';
+import type { ServiceName } from '@formwright/contracts';
+import { createLogger, readConfig, setting } from '@formwright/platform';
+import { createGateway } from './gateway.ts';
+import { proxyDoor } from './proxy-door.ts';
+
+const httpOnly = { schemes: ['http', 'https'] };
+const services: Readonly<Record<ServiceName, ReturnType<typeof setting.url>>> = {
+  identity: setting.url('IDENTITY_URL', httpOnly),
+  forms: setting.url('FORMS_URL', httpOnly),
+  submissions: setting.url('SUBMISSIONS_URL', httpOnly),
+  responses: setting.url('RESPONSES_URL', httpOnly),
+  billing: setting.url('BILLING_URL', httpOnly),
+};
+const spec = {
+  host: setting.text('HOST', { default: '0.0.0.0' }),
+  port: setting.integer('PORT', { min: 1, max: 65_535, default: 8080 }),
+  publicUrl: setting.url('PUBLIC_URL', httpOnly),
+  productName: setting.text('PRODUCT_NAME', { default: 'Formwright' }),
+  webDir: setting.text('WEB_DIR', { default: 'web/dist' }),
+  /** The ingress in front, whose X-Forwarded-For is believed. */
+  trustProxy: setting.text('TRUST_PROXY', { default: '' }),
+  logLevel: setting.choice('LOG_LEVEL', ['debug', 'info', 'warn', 'error', 'silent'], { default: 'info' }),
+  ...services,
+} as const;
+
+/** The gateway alone: the services run elsewhere, each at its own address. */
+async function main(): Promise<void> {
+  const config = readConfig(spec, process.env);
+  const gateway = await createGateway({
+    door: proxyDoor(config),
+    productName: config.productName,
+    publicUrl: config.publicUrl,
+    webDir: resolve(config.webDir),
+    requestsPerMinute: 1200,
+    trustProxy: config.trustProxy || false,
+    logger: createLogger({ level: config.logLevel }),
+    ready: async () => {
+      const answers = await Promise.all(Object.keys(services).map((name) => fetch(`${config[name as ServiceName]}/ready`)));
+      if (answers.some((answer) => !answer.ok)) throw new Error('a service is not ready');
+    },
+  });
+  await gateway.listen({ host: config.host, port: config.port });
+  const stop = async () => {
+    await gateway.close();
+    process.exit(0);
+  };
+  process.once('SIGTERM', stop);
+  process.once('SIGINT', stop);
+}
+
+main().catch((error: Error) => {
+  console.error(error.name === 'ConfigError' ? error.message : error);
+  process.exit(1);
+});

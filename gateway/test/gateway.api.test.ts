@@ -1,0 +1,183 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { allContracts } from '@formwright/contracts';
+import { createLogger } from '@formwright/platform';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import fastify, { type FastifyInstance } from 'fastify';
+import type { Door } from '../src/door.ts';
+import { createGateway } from '../src/gateway.ts';
+import { inProcessDoor } from '../src/in-process-door.ts';
+import { proxyDoor } from '../src/proxy-door.ts';
+
+const serviceNames = ['identity', 'forms', 'submissions', 'responses', 'billing'] as const;
+let webDir = '';
+let gateway: FastifyInstance | undefined;
+let services: FastifyInstance[] = [];
+
+beforeEach(() => {
+  webDir = mkdtempSync(join(tmpdir(), 'fw-web-'));
+  mkdirSync(join(webDir, 'assets'));
+  writeFileSync(join(webDir, 'index.html'), '<!doctype html><title>__PRODUCT_NAME__</title>');
+  writeFileSync(join(webDir, 'assets', 'app-1a2b.js'), 'console.log(1)');
+  writeFileSync(join(webDir, 'assets', 'app-1a2b.js.br'), 'as if compressed');
+});
+afterEach(async () => {
+  await gateway?.close();
+  await Promise.all(services.map((service) => service.close()));
+  services = [];
+  rmSync(webDir, { recursive: true });
+});
+
+/** A service that says what reached it. */
+function echoService(name: string): FastifyInstance {
+  const app = fastify({ routerOptions: { maxParamLength: 2100 } });
+  app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
+  app.all('/*', async (request) => ({
+    name,
+    url: request.url,
+    method: request.method,
+    body: request.body ?? null,
+    headers: request.headers,
+  }));
+  services.push(app);
+  return app;
+}
+
+async function openGateway(door: Door, requestsPerMinute: number | null = null): Promise<string> {
+  gateway = await createGateway({
+    door,
+    productName: 'A <b>Name</b>',
+    publicUrl: 'http://localhost',
+    webDir,
+    requestsPerMinute,
+    trustProxy: false,
+    logger: createLogger({ level: 'silent' }),
+    ready: async () => {},
+  });
+  return gateway.listen({ host: '127.0.0.1', port: 0 });
+}
+
+async function inProcess(): Promise<Door> {
+  const apps = new Map(serviceNames.map((name) => [name, echoService(name)]));
+  await Promise.all([...apps.values()].map((app) => app.ready()));
+  return inProcessDoor(apps);
+}
+
+async function proxied(): Promise<Door> {
+  const urls = await Promise.all(serviceNames.map(async (name) => [name, await echoService(name).listen({ host: '127.0.0.1', port: 0 })]));
+  return proxyDoor(Object.fromEntries(urls));
+}
+
+describe.each([
+  ['in this process', inProcess],
+  ['by proxy', proxied],
+])('services %s', (_name, makeDoor) => {
+  it('get the requests of their contracts, body untouched', async () => {
+    const url = await openGateway(await makeDoor());
+    const answer = await fetch(`${url}/api/getForms`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{"a": 1}',
+    });
+    expect(await answer.json()).toMatchObject({ name: 'forms', url: '/api/getForms', method: 'POST' });
+    const submitted = await fetch(`${url}/f-abc`, {
+      method: 'POST',
+      headers: { 'content-type': 'multipart/form-data; boundary=x' },
+      body: '--x--',
+    });
+    expect(await submitted.json()).toMatchObject({ name: 'submissions', url: '/f-abc', body: '--x--' });
+    expect(await (await fetch(`${url}/f-abc`)).json()).toMatchObject({ name: 'forms' });
+  });
+
+  it('are reached by no internal route, and no outside secret gets through', async () => {
+    const url = await openGateway(await makeDoor());
+    const internal = allContracts.filter((contract) => contract.auth === 'service');
+    expect(internal.length).toBeGreaterThan(3);
+    for (const contract of internal) {
+      for (const path of [contract.path, contract.path.replace('/internal', '/internal/'), contract.path.replace('/', '/%2e/')]) {
+        const answer = await fetch(`${url}${path}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' });
+        expect({ path, status: answer.status }).toEqual({ path, status: 404 });
+      }
+    }
+  });
+
+  it('answer with the security headers and a request id', async () => {
+    const url = await openGateway(await makeDoor());
+    const answer = await fetch(`${url}/api/getPlans`);
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  it('are spared an address that asks too often, and it is told so', async () => {
+    const url = await openGateway(await makeDoor(), 3);
+    const statuses = [];
+    for (let call = 0; call < 5; call += 1) statuses.push((await fetch(`${url}/api/getPlans`)).status);
+    expect(statuses).toEqual([200, 200, 200, 429, 429]);
+    const refused = await fetch(`${url}/api/getPlans`);
+    expect(await refused.json()).toEqual({ error: 'Too many requests. Please wait a moment and try again.' });
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  });
+});
+
+describe('by proxy', () => {
+  it('drops the header by which services know each other, and tells the address of the visitor', async () => {
+    const url = await openGateway(await proxied());
+    const answer = await fetch(`${url}/api/getPlans`, { headers: { 'x-internal-secret': 'guess', 'x-forwarded-for': '6.6.6.6' } });
+    const { headers } = (await answer.json()) as { headers: Record<string, string> };
+    expect(headers['x-internal-secret']).toBeUndefined();
+    expect(headers['x-forwarded-for']).toBe('127.0.0.1');
+  });
+
+  it('answers 503 with an id while a service is away', async () => {
+    const away = await new Promise<Server>((resolve) => {
+      const server = createServer().listen(0, '127.0.0.1', () => resolve(server));
+    });
+    const { port } = away.address() as AddressInfo;
+    await new Promise((resolve) => away.close(resolve));
+    const url = await openGateway(proxyDoor(Object.fromEntries(serviceNames.map((name) => [name, `http://127.0.0.1:${port}`])) as never));
+    const answer = await fetch(`${url}/api/getPlans`);
+    expect(answer.status).toBe(503);
+    expect(await answer.json()).toEqual({ error: 'Something went wrong.', id: answer.headers.get('x-request-id') });
+  });
+});
+
+describe('the web app', () => {
+  it('is served for every screen, with the name of the product, escaped', async () => {
+    const url = await openGateway(await inProcess());
+    for (const path of ['/', '/signin', '/form/abc', '/responses/x']) {
+      const answer = await fetch(`${url}${path}`);
+      expect(answer.status).toBe(200);
+      expect(await answer.text()).toBe('<!doctype html><title>A &#60;b&#62;Name&#60;/b&#62;</title>');
+      expect(answer.headers.get('content-security-policy')).toContain("script-src 'self';");
+      expect(answer.headers.get('cache-control')).toBe('no-cache');
+    }
+  });
+
+  it('serves its assets compressed beforehand and for a year', async () => {
+    const url = await openGateway(await inProcess());
+    const answer = await fetch(`${url}/assets/app-1a2b.js`, { headers: { 'accept-encoding': 'identity' } });
+    expect(answer.headers.get('cache-control')).toContain('immutable');
+    expect(answer.headers.get('vary')?.toLowerCase()).toContain('accept-encoding');
+    expect(await answer.text()).toBe('console.log(1)');
+  });
+
+  it.each(['/api/unknown', '/files/unknown', '/assets/missing.js', '/favicon.ico', '/internal/x'])(
+    'does not stand in for %s',
+    async (path) => {
+      const url = await openGateway(await inProcess());
+      const answer = await fetch(`${url}${path}`);
+      expect(answer.status).toBe(404);
+    },
+  );
+});
+
+it('describes every public call and no internal one at /api/docs', async () => {
+  const url = await openGateway(await inProcess());
+  const described = (await (await fetch(`${url}/api/docs`)).json()) as { openapi: string; paths: Record<string, unknown> };
+  expect(described.openapi).toBe('3.1.0');
+  const expected = allContracts.filter(({ auth }) => auth !== 'service').map(({ path }) => path.replace(/:([a-zA-Z]+)/g, '{$1}'));
+  expect(Object.keys(described.paths).sort()).toEqual([...new Set(expected)].sort());
+});
