@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Pages } from '@formwright/form-model';
 import { AppError, type Ports, type StagedFile, type Write } from '@formwright/platform';
-import { fileTypeFromBuffer } from 'file-type';
+import { fileTypeFromBuffer } from 'file-type/node';
 import { imageColumns, imageSources } from './form-document.ts';
 import type { FormsRepository } from './repository.ts';
 

@@ -27,7 +27,7 @@ const formsDeclaration: CollectionDeclaration<StoredForm> = {
   ],
 };
 const looseImagesDeclaration: CollectionDeclaration<LooseImage> = {
-  name: 'loose_images',
+  name: 'looseImages',
   indexes: [
     { name: 'by_form', keys: { formId: 1 } },
     { name: 'by_age', keys: { since: 1 } },
@@ -40,7 +40,7 @@ export function openRepository(store: Store) {
   const forms = store.collection(formsDeclaration);
   const quotas = store.collection<Quota>({ name: 'quotas' });
   const looseImages = store.collection(looseImagesDeclaration);
-  const responseCounts = store.collection<ResponseCount>({ name: 'response_counts' });
+  const responseCounts = store.collection<ResponseCount>({ name: 'responseCounts' });
   return {
     forms,
     quotas,

@@ -44,10 +44,10 @@ export type SubmissionsRepository = ReturnType<typeof openRepository>;
 
 export function openRepository(store: Store) {
   const forms = store.collection(formsDeclaration);
-  const documents = store.collection<FormDocument>({ name: 'form_documents' });
+  const documents = store.collection<FormDocument>({ name: 'formDocuments' });
   const plans = store.collection<PlanCopy>({ name: 'plans' });
   const submissions = store.collection(submissionsDeclaration);
-  const pendingFiles = store.collection<PendingFiles>({ name: 'pending_files', indexes: [{ name: 'by_age', keys: { since: 1 } }] });
+  const pendingFiles = store.collection<PendingFiles>({ name: 'pendingFiles', indexes: [{ name: 'by_age', keys: { since: 1 } }] });
   return {
     forms,
     documents,

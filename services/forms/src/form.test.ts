@@ -1,0 +1,41 @@
+import { newDetails } from '@formwright/form-model';
+import { describe, expect, it } from '@jest/globals';
+import { formsAboveQuota, freeQuota, hidesBranding } from './form.ts';
+import { chooseEncoding } from './public-pages.ts';
+
+const form = (_id: string, createdAt: number, isOneTime = false) => ({
+  _id,
+  createdAt,
+  details: newDetails({ _id, title: 'Form', link: _id, isOneTime }),
+});
+
+describe('forms above the quota', () => {
+  const forms = [form('newest', 3), form('oldest', 1), form('paid', 0, true), form('middle', 2)];
+  it('are the newest ones; one-time forms take no place', () => {
+    expect([...formsAboveQuota(forms, 1)]).toEqual(['middle', 'newest']);
+    expect([...formsAboveQuota(forms, 3)]).toEqual([]);
+    expect([...formsAboveQuota(forms, -1)]).toEqual([]);
+  });
+});
+
+describe('the hide-branding flag', () => {
+  it('counts on Premium only', () => {
+    expect(hidesBranding({ ...freeQuota, plan: 'Premium', hidesLogo: true })).toBe(true);
+    expect(hidesBranding({ ...freeQuota, plan: 'Standart', hidesLogo: true })).toBe(false);
+    expect(hidesBranding({ ...freeQuota, plan: 'Premium' })).toBe(false);
+  });
+});
+
+describe('the encoding of a public page', () => {
+  it.each([
+    ['gzip, deflate, br, zstd', 'br'],
+    ['gzip;q=1.0, br;q=0', 'gzip'],
+    ['br;q=0.000, gzip;q=0', 'identity'],
+    ['BR', 'br'],
+    ['x-br, gzipped', 'identity'],
+    ['', 'identity'],
+    [undefined, 'identity'],
+  ])('for %p is %s', (accepted, encoding) => {
+    expect(chooseEncoding(accepted)).toBe(encoding);
+  });
+});

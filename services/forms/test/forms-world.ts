@@ -1,0 +1,83 @@
+import { forms, submissions } from '@formwright/contracts';
+import { type ElementKind, elementDefinitions, newElement, newIdFrom, newPages, type Pages } from '@formwright/form-model';
+import type { Caller } from '@formwright/platform';
+import { createTestWorld, type TestWorld } from '@formwright/platform/testing';
+import { createForms } from '../src/index.ts';
+
+export const visitSecret = 'a secret of at least thirty-two characters';
+
+export const newId = newIdFrom((bytes) => crypto.getRandomValues(bytes));
+
+export const caller = (name: string, sessionId = `session${name}`): Caller => ({
+  userId: name,
+  workspaceId: name,
+  type: 'user',
+  sessionId,
+});
+export const ada = caller('ada');
+export const bob = caller('bob');
+
+/** The service alone; submissions says that every form is open unless a test says otherwise. */
+export async function createFormsWorld(): Promise<TestWorld> {
+  const world = await createTestWorld({
+    services: [(ports) => createForms(ports, { productName: 'Formwright', publicUrl: 'http://forms.test', visitSecret })],
+  });
+  world.answer(submissions.getFormState, () => ({ state: 'open' }));
+  return world;
+}
+
+/** Pages with one row per element. */
+export function pagesOf(...kinds: ElementKind[]): Pages {
+  const [page] = newPages({ title: 'Bakery orders', newId });
+  if (!page) throw new Error('no page');
+  return [{ ...page, rows: kinds.map((kind) => ({ id: newId(), content: [{ cols: [newElement(kind, newId)] }] })) }] as Pages;
+}
+export const everyKind = Object.keys(elementDefinitions).sort() as ElementKind[];
+
+export const plan = (
+  world: TestWorld,
+  accountId: string,
+  changes: { plan?: string; maxForms?: number; blocked?: boolean; at?: number } = {},
+) =>
+  world.publish('billing.v1.PlanChanged', accountId, {
+    accountId,
+    plan: changes.plan ?? 'Premium',
+    maxForms: BigInt(changes.maxForms ?? -1),
+    maxResponses: -1n,
+    blocked: changes.blocked ?? false,
+    changedAt: BigInt(changes.at ?? world.clock.now()),
+  });
+
+export async function create(world: TestWorld, as = ada, pages: Pages = pagesOf('input')): Promise<string> {
+  const made = await world.inject(forms.newForm, { as, body: { newform: pages } });
+  if (made.status !== 200) throw new Error(`${made.status} ${made.text}`);
+  return made.body.id;
+}
+
+export interface Loaded {
+  pages: Pages;
+  details: { _id: string; title: string; link: string; version: number } & Record<string, unknown>;
+}
+export async function load(world: TestWorld, id: string, as = ada): Promise<Loaded> {
+  const [pages, details] = (await world.inject(forms.getForm, { as, body: { id } })).body;
+  return { pages: pages as Pages, details: details as Loaded['details'] };
+}
+
+export const save = (
+  world: TestWorld,
+  id: string,
+  fields: { title?: string; header?: string; pages?: unknown; version?: number | undefined },
+  options: { as?: Caller; files?: { field: string; name: string; content: Buffer; type: string }[] } = {},
+) =>
+  world.inject(forms.saveForm, {
+    as: options.as ?? ada,
+    body: {
+      title: fields.title ?? 'Bakery orders',
+      form_header: fields.header ?? 'Heading',
+      formData: fields.pages ?? pagesOf('input'),
+      form_id: id,
+      userFormlabels: [],
+      version: fields.version,
+    },
+    files: options.files ?? [],
+  });

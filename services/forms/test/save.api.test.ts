@@ -1,0 +1,216 @@
+import { forms } from '@formwright/contracts';
+import { formLabels, newElement, type Pages } from '@formwright/form-model';
+import type { TestWorld } from '@formwright/platform/testing';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { ada, bob, caller, create, createFormsWorld, everyKind, load, newId, pagesOf, plan, save } from './forms-world.ts';
+
+let world: TestWorld;
+let id: string;
+beforeEach(async () => {
+  world = await createFormsWorld();
+  id = await create(world);
+});
+afterEach(() => world.close());
+
+/** The pages with their first row changed. */
+const withFirstRow = (pages: Pages, cols: unknown[]): unknown => [
+  { ...pages[0], rows: [{ id: newId(), content: [{ cols }] }, ...(pages[0]?.rows.slice(1) ?? [])] },
+];
+
+describe('saving a form', () => {
+  it('[API-021] [EDIT-32] stores every kind of element and answers pages and details', async () => {
+    const pages = pagesOf(...everyKind.slice(0, 10));
+    const [second] = pagesOf(...everyKind.slice(10));
+    const { title: _, ...untitled } = second ?? {};
+    const sent = [...pages, untitled];
+    const saved = await save(world, id, { title: ' Orders ', header: 'Order here', pages: sent, version: 1 });
+    expect(saved.status).toBe(200);
+    expect(saved.body).toEqual([
+      [{ ...sent[0], title: 'Orders' }, untitled],
+      expect.objectContaining({ _id: id, title: 'Orders', header: 'Order here', version: 2 }),
+    ]);
+    expect((await load(world, id)).pages).toEqual(saved.body[0]);
+  });
+
+  it('[EDIT-36] keeps the labels of the columns, and the server’s own whatever the browser sends', async () => {
+    const pages = pagesOf('input', 'rating');
+    await save(world, id, { pages, version: 1 });
+    expect((await load(world, id)).details.userFormlabels).toEqual(formLabels(pages));
+    expect(formLabels(pages)[1]).toMatchObject({ label: 'Rating', type: 'rating' });
+  });
+
+  it('[EDIT-35] has everything a form has beside its pages', async () => {
+    expect(Object.keys((await load(world, id)).details).sort()).toEqual([
+      '_id',
+      'color',
+      'colors',
+      'countdown',
+      'deadline',
+      'header',
+      'isOneTime',
+      'link',
+      'opacity',
+      'redirect_url',
+      'success',
+      'success_status',
+      'title',
+      'userFormlabels',
+      'version',
+    ]);
+  });
+
+  const input = () => newElement('input', newId);
+  const email = () => {
+    const element = input();
+    return { ...element, content: { ...element.content, typeinput: 'email' } };
+  };
+  const unfilled = () => ({ id: newId(), uniqueId: newId(50), tabname: '', empty: true, content: {} });
+  const base = pagesOf('input');
+  it.each([
+    ['eleven rows', pagesOf(...Array.from({ length: 11 }, () => 'input' as const)), 'Page is full, create a new page.'],
+    ['five columns', withFirstRow(base, [input(), input(), input(), input(), input()]), /at most 4/],
+    [
+      'a divider beside others',
+      withFirstRow(base, [newElement('divider', newId), input()]),
+      "There can't be other elements with a divider",
+    ],
+    ['two e-mail fields', withFirstRow(base, [email(), email()]), /one e-mail field/],
+    ['an empty field', withFirstRow(base, [unfilled()]), 'You have an empty field. Please remove the field or add any from the left bar'],
+    [
+      'empty fields',
+      withFirstRow(base, [unfilled(), unfilled()]),
+      'You have empty fields. Please remove fields or add any from the left bar',
+    ],
+    [
+      'another form’s picture',
+      withFirstRow(base, [
+        { ...newElement('image', newId), content: { ...newElement('image', newId).content, src: '/files/Form/other/x.png' } },
+      ]),
+      /does not belong/,
+    ],
+    [
+      'a foreign picture',
+      withFirstRow(base, [
+        { ...newElement('image', newId), content: { ...newElement('image', newId).content, src: 'https://evil.example/x.png' } },
+      ]),
+      /picture of this form/,
+    ],
+    ['no pages', [], /at least 1/],
+  ])('[EDIT-23] refuses %s', async (_what, pages, text) => {
+    const refused = await save(world, id, { pages, version: 1 });
+    expect(refused.status).toBe(422);
+    expect(refused.body).toEqual({ error: { formData: text instanceof RegExp ? expect.stringMatching(text) : text } });
+    expect((await load(world, id)).details.version).toBe(1);
+  });
+
+  it('[EDIT-23] [EDIT-24] refuses an empty title, and control characters', async () => {
+    expect((await save(world, id, { title: ' ' })).body).toEqual({ error: { title: 'Please input the form name' } });
+    expect((await save(world, id, { title: 'a\u0000b' })).body).toEqual({ error: { title: expect.any(String) } });
+    expect((await save(world, id, { header: 'a\u0007b' })).body).toEqual({ error: { form_header: expect.any(String) } });
+  });
+
+  it('[LIST-21] neither reads nor changes a form of another workspace', async () => {
+    const body = { id };
+    for (const contract of [forms.checkForm, forms.getMyFormsForm, forms.getForm])
+      expect((await world.inject(contract, { as: bob, body })).status).toBe(404);
+    expect((await world.inject(forms.changeTitle, { as: bob, body: { id, title: 'Mine' } })).status).toBe(404);
+    expect((await save(world, id, {}, { as: bob })).status).toBe(404);
+    expect((await world.inject(forms.getForms, { as: bob, body: {} })).body).toEqual([]);
+    expect((await load(world, id)).details.title).toBe('Bakery orders');
+  });
+
+  it('[PUB-02] takes no owner call without a token', async () => {
+    for (const contract of [forms.getForms, forms.checkForm, forms.newForm, forms.changeTitle, forms.getMyFormsForm, forms.formcheck]) {
+      expect((await world.inject(contract, { body: { id } })).status).toBe(401);
+    }
+  });
+
+  it('[LIST-17] refuses to save or rename on a suspended account', async () => {
+    await plan(world, 'ada', { blocked: true });
+    const text = { error: 'Your account has been suspended. Please pay to continue using this form.' };
+    const saved = await save(world, id, { version: 1 });
+    expect([saved.status, saved.body]).toEqual([403, text]);
+    const renamed = await world.inject(forms.changeTitle, { as: ada, body: { id, title: 'New' } });
+    expect([renamed.status, renamed.body]).toEqual([403, text]);
+  });
+
+  it('[API-012] [LIST-19] renames, and keeps the old name when the new one is empty', async () => {
+    expect((await world.inject(forms.changeTitle, { as: ada, body: { id, title: ' Cake orders ' } })).body).toEqual({ success: true });
+    const empty = await world.inject(forms.changeTitle, { as: ada, body: { id, title: '  ' } });
+    expect([empty.status, empty.body]).toEqual([422, { error: { title: 'Please enter the form name' } }]);
+    const { pages, details } = await load(world, id);
+    expect([details.title, pages[0]?.title]).toEqual(['Cake orders', 'Cake orders']);
+  });
+
+  it('[API-020] [API-018] checks a form and answers its pages', async () => {
+    expect((await world.inject(forms.checkForm, { as: ada, body: { id } })).body).toEqual({ success: true });
+    expect((await world.inject(forms.checkForm, { as: ada, body: { id: 'nothing' } })).status).toBe(404);
+    expect((await world.inject(forms.getMyFormsForm, { as: ada, body: { id } })).body).toEqual((await load(world, id)).pages);
+  });
+
+  it('[API-034] lists the active forms, newest change first, with structure and responses', async () => {
+    await plan(world, 'ada');
+    world.clock.advance(1000);
+    const second = await create(world, ada, pagesOf('input', 'rating'));
+    world.clock.advance(1000);
+    await world.inject(forms.changeTitle, { as: ada, body: { id, title: 'First' } });
+    await world.publish('responses.v1.ResponseCounted', second, { formId: second, total: 7n, countedAt: 10n });
+    await world.publish('responses.v1.ResponseCounted', second, { formId: second, total: 6n, countedAt: 9n });
+    const { body } = await world.inject(forms.getForms, { as: ada, body: {} });
+    expect(body).toEqual([
+      expect.objectContaining({ _id: id, title: 'First', responses: 0, updated_at: world.clock.now(), deleted_at: null }),
+      expect.objectContaining({
+        _id: second,
+        responses: 7,
+        structure: [[['input'], ['rating']]],
+        isOneTime: false,
+        created_at: world.clock.now() - 1000,
+      }),
+    ]);
+  });
+});
+
+describe('two editors on one form', () => {
+  it('refuses to overwrite a newer version, in words, and stores nothing of it', async () => {
+    await save(world, id, { title: 'Hers', version: 1 });
+    const late = await save(world, id, { title: 'His', version: 1 }, { as: caller('ada', 'othersession') });
+    expect(late.status).toBe(409);
+    expect(late.body).toEqual({ error: { version: expect.stringContaining('saved somewhere else') } });
+    expect((await load(world, id)).details).toMatchObject({ title: 'Hers', version: 2 });
+  });
+
+  it('lets exactly one of 20 saves of the same version through', async () => {
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => save(world, id, { title: `Title ${n}`, version: 1 })));
+    expect(answers.map((answer) => answer.status).sort()).toEqual([200, ...Array.from({ length: 19 }, () => 409)]);
+    expect((await load(world, id)).details.version).toBe(2);
+  });
+
+  it('takes a save that is sent again, because its answer was lost, for what it is', async () => {
+    const pages = pagesOf('input', 'text');
+    const first = await save(world, id, { pages, version: 1 });
+    const again = await save(world, id, { pages, version: 1 });
+    expect(again.status).toBe(200);
+    expect(again.body).toEqual(first.body);
+    expect(world.published('forms.v1.FormSaved')).toHaveLength(2);
+  });
+
+  it('sees no conflict in a new name', async () => {
+    await world.inject(forms.changeTitle, { as: ada, body: { id, title: 'Renamed' } });
+    expect((await save(world, id, { version: 1 })).status).toBe(200);
+  });
+
+  it('without a version replaces only what nobody else saved', async () => {
+    expect((await save(world, id, { title: 'One' })).status).toBe(200);
+    expect((await save(world, id, { title: 'Two' })).status).toBe(200);
+    expect((await save(world, id, { title: 'Three' }, { as: caller('ada', 'othersession') })).status).toBe(409);
+  });
+
+  it('publishes every change once, with a revision that only grows', async () => {
+    await Promise.all([
+      save(world, id, { version: 1 }),
+      ...Array.from({ length: 5 }, (_, n) => world.inject(forms.changeTitle, { as: ada, body: { id, title: `Title ${n}` } })),
+    ]);
+    const revisions = world.published('forms.v1.FormSaved').map((event) => Number(event.revision));
+    expect(revisions).toEqual([1, 2, 3, 4, 5, 6, 7]);
+  });
+});

@@ -1,0 +1,44 @@
+import { newDetails, newPages } from '@formwright/form-model';
+import { describe, expect, it } from '@jest/globals';
+import { freePlan, isFull, type KnownForm, responseLimit, stateOf } from './form-copy.ts';
+
+const now = Date.UTC(2026, 10, 21);
+const form = (changes: Partial<KnownForm> = {}): KnownForm => ({
+  _id: 'form',
+  link: 'link',
+  workspaceId: 'workspace',
+  revision: 1,
+  state: 'active',
+  isOneTime: false,
+  isOverQuota: false,
+  taken: 0,
+  pages: newPages({ title: 'Form', newId: () => 'id' }),
+  details: newDetails({ _id: 'form', title: 'Form', link: 'link', isOneTime: false }),
+  plan: freePlan,
+  ...changes,
+});
+const suspended = { ...freePlan, blocked: true };
+
+describe('whether a form takes submissions', () => {
+  it('is open while active, and missing when archived or deleted', () => {
+    expect(stateOf(form(), now)).toBe('open');
+    for (const state of ['archived', 'deleted', 'gone'] as const) expect(stateOf(form({ state }), now)).toBe('missing');
+    expect(stateOf(null, now)).toBe('missing');
+  });
+  it('[PUB-12] is blocked for a suspended owner, but for one-time forms', () => {
+    expect(stateOf(form({ plan: suspended }), now)).toBe('blocked');
+    expect(stateOf(form({ plan: suspended, isOneTime: true }), now)).toBe('open');
+  });
+  it('is expired from the deadline on', () => {
+    const { details } = form();
+    expect(stateOf(form({ details: { ...details, deadline: { at: now, zone: 'UTC' } } }), now)).toBe('expired');
+    expect(stateOf(form({ details: { ...details, deadline: { at: now + 1, zone: 'UTC' } } }), now)).toBe('open');
+  });
+  it('has a limit of ten on the Free plan; [QUOTA-12] a one-time form has none', () => {
+    expect(responseLimit(form())).toBe(10);
+    expect(isFull(form(), 9)).toBe(false);
+    expect(isFull(form(), 10)).toBe(true);
+    expect(responseLimit(form({ isOneTime: true }))).toBeNull();
+    expect(responseLimit(form({ plan: { ...freePlan, maxResponses: -1 } }))).toBeNull();
+  });
+});
