@@ -11,6 +11,9 @@ const looks = {
   'danger-filled': { variant: 'filled', color: 'red', 'data-tone': 'danger' },
 } as const satisfies Record<ButtonKind, object>;
 
+/** The look of a button for what is a link: `<Button component={Link} to=… {...buttonLook('primary')}>`. */
+export const buttonLook = <K extends ButtonKind>(kind: K): (typeof looks)[K] => looks[kind];
+
 /** What a `<button>` takes, without what Mantine names otherwise. */
 type NativeProps<Taken> = Omit<ComponentProps<'button'>, keyof Taken | 'color' | 'style'>;
 

@@ -1,7 +1,11 @@
 import type { ReplyOf } from '@formwright/contracts/contract';
 import { changeTitle, getForms, newForm } from '@formwright/contracts/forms';
+import { newPages } from '@formwright/form-model';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { request } from '../../lib/api-client.ts';
+import { errorText } from '../../lib/api-error.ts';
+import { newId } from '../../lib/new-id.ts';
+import { toast } from '../../ui/toast-store.ts';
 
 export type FormRow = ReplyOf<typeof getForms>[number];
 
@@ -10,3 +14,38 @@ export const formsQuery = queryOptions({
   queryKey: ['forms'],
   queryFn: ({ signal }) => request(getForms, { signal }),
 });
+
+/** Names one attempt to create a form: sent again, it still makes one form. */
+export const newRequestId = (): string => newId();
+
+/** Creates a form with one empty page. */
+export function useCreateForm() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: ({ title, requestId }: { title: string; requestId: string }) =>
+      request(newForm, { body: { newform: newPages({ title, newId }), requestId } }),
+    // The quota stands in both.
+    onSettled: () =>
+      Promise.all([queries.invalidateQueries({ queryKey: formsQuery.queryKey }), queries.invalidateQueries({ queryKey: ['me'] })]),
+  });
+}
+
+/** Renames a form; the list shows the new name at once and the old one again if the server refuses. */
+export function useRenameForm() {
+  const queries = useQueryClient();
+  const { queryKey } = formsQuery;
+  return useMutation({
+    mutationFn: ({ id, title }: { id: string; title: string }) => request(changeTitle, { body: { id, title } }),
+    onMutate: async ({ id, title }) => {
+      await queries.cancelQueries({ queryKey });
+      const before = queries.getQueryData(queryKey);
+      queries.setQueryData(queryKey, (forms) => forms?.map((form) => (form._id === id ? { ...form, title } : form)));
+      return { before };
+    },
+    onError: (error, _rename, context) => {
+      queries.setQueryData(queryKey, context?.before);
+      toast.error(errorText(error));
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey }),
+  });
+}

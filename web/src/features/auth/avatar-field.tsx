@@ -1,0 +1,92 @@
+import { IconPhoto, IconX } from '@tabler/icons-react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { AppButton, IconButton } from '../../ui/button.tsx';
+import { FieldError } from '../../ui/field-error.tsx';
+import styles from './avatar-field.module.css';
+
+const mostBytes = 5_000_000;
+const accepted = ['image/jpeg', 'image/png', 'image/webp'];
+
+export interface AvatarFieldProps {
+  file: File | null;
+  error: string | undefined;
+  onChange: (file: File | null) => void;
+  /** The chosen file cannot be taken. */
+  onRefuse: (text: string) => void;
+}
+
+/** An optional picture, shown as it will look beside the name. */
+export function AvatarField({ file, error, onChange, onRefuse }: AvatarFieldProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const preview = usePreview(file);
+  const id = useId();
+
+  function choose(chosen: File | undefined) {
+    if (!chosen) return;
+    const fault = faultOf(chosen);
+    if (fault) onRefuse(fault);
+    else onChange(chosen);
+    // The same file can be chosen again after it was removed.
+    if (input.current) input.current.value = '';
+  }
+
+  return (
+    <div className={styles.field}>
+      <div className={styles.line}>
+        <span className={styles.picture}>
+          {preview ? <img src={preview} alt="Preview" /> : <IconPhoto size={22} stroke={1.4} aria-hidden />}
+        </span>
+        <input
+          ref={input}
+          className="vh"
+          type="file"
+          id={id}
+          name="avatar"
+          tabIndex={-1}
+          accept={accepted.join(',')}
+          aria-label="Picture"
+          onChange={(event) => choose(event.currentTarget.files?.[0])}
+        />
+        <AppButton
+          size="xs"
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${id}-error` : `${id}-hint`}
+          onClick={() => input.current?.click()}
+        >
+          {file ? 'Change the picture' : 'Add a picture'}
+        </AppButton>
+        {file ? (
+          <IconButton label="Remove the picture" icon={<IconX size={18} stroke={1.6} />} onClick={() => onChange(null)} />
+        ) : (
+          <span className="tiny faint" id={`${id}-hint`}>
+            Optional, up to 5 MB
+          </span>
+        )}
+      </div>
+      {error && (
+        <span className={styles.error} id={`${id}-error`} role="alert">
+          <FieldError text={error} />
+        </span>
+      )}
+    </div>
+  );
+}
+
+function faultOf({ name, size, type }: File): string | null {
+  if (!accepted.includes(type)) return `${name} is not a JPEG, PNG or WebP picture. Choose another one.`;
+  return size > mostBytes ? `${name} is larger than 5 MB. Choose a smaller one.` : null;
+}
+
+function usePreview(file: File | null): string | null {
+  const [url, setUrl] = useState<string | null>(null);
+  useEffect(() => {
+    if (!file) {
+      setUrl(null);
+      return;
+    }
+    const made = URL.createObjectURL(file);
+    setUrl(made);
+    return () => URL.revokeObjectURL(made);
+  }, [file]);
+  return url;
+}

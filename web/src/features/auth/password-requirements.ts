@@ -1,0 +1,14 @@
+import { passwordRules } from '@formwright/contracts/password-rules';
+import type { Requirement } from '../../ui/strength-ruler.tsx';
+
+/** The requirement list as the specification words it; whether one is met, the server's own rules say. */
+const texts: Readonly<Record<string, string>> = {
+  length: 'Minumum 6 charachters or longer',
+  uppercase: 'One uppercase letter',
+  number: 'At least one number',
+  special: 'At least one special character (@$!%*?&)',
+};
+
+export function passwordRequirements(password: string): Requirement[] {
+  return passwordRules.map(({ name, text, isMet }) => ({ name, text: texts[name] ?? text, isMet: isMet(password) }));
+}

@@ -1,0 +1,102 @@
+import { Checkbox } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useId, useState } from 'react';
+import { session } from '../../lib/session.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { AppButton } from '../../ui/button.tsx';
+import { FieldError } from '../../ui/field-error.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { StrengthRuler } from '../../ui/strength-ruler.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { signUp } from './api.ts';
+import styles from './auth-page.module.css';
+import { AvatarField } from './avatar-field.tsx';
+import { passwordRequirements } from './password-requirements.ts';
+import { useFormErrors } from './use-form-errors.ts';
+
+const blank = { firstname: '', lastname: '', email: '', password: '', confirm_password: '' };
+type TextName = keyof typeof blank;
+
+export interface SignUpFormProps {
+  signupType: string | undefined;
+  /** The account exists; its address waits for the verification. */
+  onSignedUp: () => void;
+  onReadTerms: () => void;
+}
+
+export function SignUpForm({ signupType, onSignedUp, onReadTerms }: SignUpFormProps) {
+  const [values, setValues] = useState(blank);
+  const [avatar, setAvatar] = useState<File | null>(null);
+  const [accepts, setAccepts] = useState(false);
+  const errors = useFormErrors([...Object.keys(blank), 'confirm', 'avatar']);
+  const requirementsId = useId();
+  const { mutate, isPending } = useMutation({
+    mutationFn: signUp,
+    onSuccess: () => {
+      session.awaitVerification(values.email.trim());
+      onSignedUp();
+    },
+    onError: errors.show,
+  });
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (isPending) return;
+    errors.clear();
+    mutate({ ...values, confirm: accepts ? '1' : '0', avatar, ...(signupType ? { signupType } : {}) });
+  }
+
+  const bind = (name: TextName) => ({
+    name,
+    required: true,
+    value: values[name],
+    error: errors.at(name),
+    onChange: (event: { currentTarget: HTMLInputElement }) => {
+      const { value } = event.currentTarget;
+      setValues((current) => ({ ...current, [name]: value }));
+      errors.forget(name);
+    },
+  });
+
+  return (
+    <form className={styles.form} ref={errors.form} onSubmit={submit} noValidate>
+      {errors.general && <Banner tone="bad">{errors.general}</Banner>}
+      <div className={styles.pair}>
+        <TextField label="First name" autoComplete="given-name" {...bind('firstname')} />
+        <TextField label="Last name" autoComplete="family-name" {...bind('lastname')} />
+      </div>
+      <TextField label="Email" type="email" autoComplete="username" {...bind('email')} />
+      <PasswordField label="Password" autoComplete="new-password" aria-describedby={requirementsId} {...bind('password')} />
+      <StrengthRuler id={requirementsId} requirements={passwordRequirements(values.password)} />
+      <PasswordField label="Repeat the password" autoComplete="new-password" {...bind('confirm_password')} />
+      <AvatarField
+        file={avatar}
+        error={errors.at('avatar')}
+        onChange={(file) => {
+          setAvatar(file);
+          errors.forget('avatar');
+        }}
+        onRefuse={(text) => errors.put('avatar', text)}
+      />
+      <div className={styles.terms}>
+        <Checkbox
+          label="I am 16 or older and accept the Terms of Use"
+          name="confirm"
+          required
+          checked={accepts}
+          error={errors.at('confirm') && <FieldError text={errors.at('confirm') ?? ''} />}
+          onChange={(event) => {
+            setAccepts(event.currentTarget.checked);
+            errors.forget('confirm');
+          }}
+        />
+        <button type="button" className={styles.link} onClick={onReadTerms}>
+          Read the Terms of Use
+        </button>
+      </div>
+      <AppButton kind="primary" type="submit" size="md" fullWidth loading={isPending}>
+        Create an account
+      </AppButton>
+    </form>
+  );
+}

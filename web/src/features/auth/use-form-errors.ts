@@ -1,0 +1,50 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { errorFields, errorText } from '../../lib/api-error.ts';
+
+export interface FormErrors {
+  form: RefObject<HTMLFormElement | null>;
+  /** The text at a field, until its value changes. */
+  at: (field: string) => string | undefined;
+  /** A failure that belongs to no field of this form. */
+  general: string | undefined;
+  show: (error: unknown) => void;
+  /** For the form's onChange: a field that is being mended is no longer marked. */
+  forget: (field: string) => void;
+  /** A fault that was found here, before asking the server. */
+  put: (field: string, text: string) => void;
+  clear: () => void;
+}
+
+/**
+ * The server's refusal, told at the fields it names; the first of them gets the focus.
+ * @param names the fields that this form has
+ */
+export function useFormErrors(names: readonly string[]): FormErrors {
+  const form = useRef<HTMLFormElement>(null);
+  const [fields, setFields] = useState<Readonly<Record<string, string>>>({});
+  const [general, setGeneral] = useState<string>();
+  const [shown, setShown] = useState(0);
+
+  useEffect(() => {
+    if (shown > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [shown]);
+
+  return {
+    form,
+    at: (field) => fields[field],
+    general,
+    show: (error) => {
+      const told = errorFields(error);
+      const stray = Object.entries(told).find(([field]) => !names.includes(field));
+      setFields(told);
+      setGeneral(stray ? stray[1] : Object.keys(told).length > 0 ? undefined : errorText(error));
+      setShown((count) => count + 1);
+    },
+    forget: (field) => setFields(({ [field]: _mended, ...rest }) => rest),
+    put: (field, text) => setFields((current) => ({ ...current, [field]: text })),
+    clear: () => {
+      setFields({});
+      setGeneral(undefined);
+    },
+  };
+}

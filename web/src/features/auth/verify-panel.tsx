@@ -1,0 +1,23 @@
+import { useMutation } from '@tanstack/react-query';
+import { errorText } from '../../lib/api-error.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { AppButton } from '../../ui/button.tsx';
+import { resendVerification } from './api.ts';
+import styles from './auth-page.module.css';
+
+/** Waits for the link in the mail to be opened; sends the mail again. */
+export function VerifyPanel({ email }: { email: string }) {
+  const { mutate, isPending, isSuccess, error } = useMutation({ mutationFn: () => resendVerification(email) });
+  return (
+    <div className={styles.actions}>
+      {error && <Banner tone="bad">{errorText(error)}</Banner>}
+      {isSuccess && <Banner tone="ok">The mail is on its way again.</Banner>}
+      <p className="muted small">
+        Nothing there yet? It can take a minute, and it may have landed in the spam folder. The link works once, for 24 hours.
+      </p>
+      <AppButton size="md" fullWidth loading={isPending} onClick={() => mutate()}>
+        Send the mail again
+      </AppButton>
+    </div>
+  );
+}

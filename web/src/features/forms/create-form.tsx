@@ -1,0 +1,32 @@
+import { useState } from 'react';
+import { ApiError, errorText } from '../../lib/api-error.ts';
+import { newRequestId, useCreateForm } from './api.ts';
+import { FormNameDialog } from './form-name-dialog.tsx';
+import { QuotaDialog } from './quota-dialog.tsx';
+
+export interface CreateFormProps {
+  /** Why no form can be created now; null when one can. */
+  refusal: string | null;
+  onCreated: (id: string) => void;
+  onClose: () => void;
+}
+
+/** From the button 'New Form' to the new form; or to the reason why not, also when the server is the one to know it. */
+export function CreateForm({ refusal, onCreated, onClose }: CreateFormProps) {
+  const [requestId] = useState(newRequestId);
+  const { mutate, isPending, error } = useCreateForm();
+  const isRefused = error instanceof ApiError && error.status === 403;
+  if (refusal !== null) return <QuotaDialog reason={refusal} onClose={onClose} />;
+  if (isRefused) return <QuotaDialog reason={errorText(error)} onClose={onClose} />;
+  return (
+    <FormNameDialog
+      title="New Form"
+      submitLabel="Create the form"
+      missingText="The form name is required"
+      error={error ? errorText(error) : undefined}
+      loading={isPending}
+      onSubmit={(title) => mutate({ title, requestId }, { onSuccess: ({ id }) => onCreated(id) })}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,68 @@
+import { Modal } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { AppButton } from '../../ui/button.tsx';
+import { DialogActions } from '../../ui/dialog-actions.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+
+const longestTitle = 200;
+
+export interface FormNameDialogProps {
+  title: string;
+  initialName?: string;
+  submitLabel: string;
+  /** Shown when the name is empty. */
+  missingText: string;
+  /** The server's refusal of this name. */
+  error?: string | undefined;
+  loading?: boolean;
+  onSubmit: (name: string) => void;
+  onClose: () => void;
+}
+
+/** Asks for a form's name, for a new form and for a renamed one. */
+export function FormNameDialog({
+  title,
+  initialName = '',
+  submitLabel,
+  missingText,
+  error,
+  loading = false,
+  onSubmit,
+  onClose,
+}: FormNameDialogProps) {
+  const [name, setName] = useState(initialName);
+  const [isMissing, setMissing] = useState(false);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (loading) return;
+    if (name.trim()) onSubmit(name.trim());
+    else setMissing(true);
+  }
+
+  return (
+    <Modal opened onClose={onClose} title={title} size={420} withCloseButton={false}>
+      <form onSubmit={submit} noValidate>
+        <TextField
+          label="Form name"
+          required
+          data-autofocus
+          value={name}
+          maxLength={longestTitle}
+          error={isMissing ? missingText : error}
+          onChange={(event) => {
+            setName(event.currentTarget.value);
+            setMissing(false);
+          }}
+          onFocus={(event) => event.currentTarget.select()}
+        />
+        <DialogActions>
+          <AppButton onClick={onClose}>Close</AppButton>
+          <AppButton kind="primary" type="submit" loading={loading}>
+            {submitLabel}
+          </AppButton>
+        </DialogActions>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,123 @@
+import { IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { screenTitle } from '../../lib/product.ts';
+import { paths } from '../../paths.ts';
+import { AppButton } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorInPlace } from '../../ui/error-in-place.tsx';
+import { FirstBoard, NoMatch } from '../../ui/joinery-art.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
+import { TabCount, TabLine } from '../../ui/tabs.tsx';
+import { type FormRow, formsQuery } from './api.ts';
+import { CreateForm } from './create-form.tsx';
+import styles from './forms-screen.module.css';
+import { FormsSkeleton } from './forms-skeleton.tsx';
+import { FormsTable } from './forms-table.tsx';
+import { RenameForm } from './rename-form.tsx';
+
+export interface FormsScreenProps {
+  /** Why no form can be created now; null when one can. */
+  creatingRefusal: string | null;
+  isSuspended: boolean;
+  /** Above the list where the sidebar is a rail. */
+  quota: ReactNode;
+  /** Opens a form that was just created. */
+  onOpen: (id: string) => void;
+}
+
+/** The owner's forms. */
+export function FormsScreen({ creatingRefusal, isSuspended, quota, onOpen }: FormsScreenProps) {
+  const { data: forms, isError, refetch, dataUpdatedAt } = useQuery(formsQuery);
+  const [search, setSearch] = useState('');
+  const [isCreating, setCreating] = useState(false);
+  const [renamed, setRenamed] = useState<FormRow | null>(null);
+  const isEmpty = forms?.length === 0;
+  const newFormButton = (isLoud: boolean) => (
+    <AppButton kind={isLoud ? 'primary' : 'secondary'} icon={<IconPlus size={15} stroke={1.75} />} onClick={() => setCreating(true)}>
+      New Form
+    </AppButton>
+  );
+
+  return (
+    <>
+      <title>{screenTitle('Forms')}</title>
+      <PageHeader title="Forms" action={newFormButton(!isEmpty)} />
+      <div className={styles.quota}>{quota}</div>
+      {forms === undefined && !isError && <FormsSkeleton />}
+      {forms === undefined && isError && (
+        <div className="card">
+          <ErrorInPlace text="Your forms did not load. Nothing is lost; they are safe on the server." onRetry={() => void refetch()} />
+        </div>
+      )}
+      {isEmpty && (
+        <div className="card">
+          <EmptyState
+            art={<FirstBoard />}
+            title="You don't have a form, create it."
+            text="Drag questions onto a page, share the link, and read the answers here as they come in."
+            action={newFormButton(true)}
+          />
+        </div>
+      )}
+      {forms && !isEmpty && (
+        <FoundForms
+          forms={forms}
+          search={search}
+          onSearch={setSearch}
+          isSuspended={isSuspended}
+          now={dataUpdatedAt}
+          onRename={setRenamed}
+        />
+      )}
+      {isCreating && <CreateForm refusal={creatingRefusal} onCreated={onOpen} onClose={() => setCreating(false)} />}
+      {renamed && <RenameForm form={renamed} onClose={() => setRenamed(null)} />}
+    </>
+  );
+}
+
+interface FoundFormsProps {
+  forms: readonly FormRow[];
+  search: string;
+  onSearch: (text: string) => void;
+  isSuspended: boolean;
+  now: number;
+  onRename: (form: FormRow) => void;
+}
+
+function FoundForms({ forms, search, onSearch, ...table }: FoundFormsProps) {
+  const wanted = search.trim().toLocaleLowerCase();
+  const found = forms.filter(({ title }) => title.toLocaleLowerCase().includes(wanted));
+  return (
+    <>
+      <TabLine
+        label="Lists"
+        end={<SearchField className={styles.search} label="Search form" placeholder="Search form..." value={search} onChange={onSearch} />}
+      >
+        <Link to={paths.forms} aria-current="page">
+          All
+          <TabCount count={forms.length} />
+        </Link>
+      </TabLine>
+      <div className={styles.list}>
+        {found.length > 0 ? (
+          <FormsTable forms={found} {...table} />
+        ) : (
+          <div className="card">
+            <EmptyState
+              art={<NoMatch />}
+              title="Nothing Found"
+              text={`No form has “${search.trim()}” in its title.`}
+              action={<AppButton onClick={() => onSearch('')}>Clear the search</AppButton>}
+            />
+          </div>
+        )}
+      </div>
+      <p className="vh" role="status">
+        {wanted && `${found.length} of ${forms.length} forms found`}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,103 @@
+import { IconLock } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+import { formatMoment, formatRelative } from '../../lib/dates.ts';
+import { paths } from '../../paths.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { FormThumbnail } from '../../ui/form-thumbnail.tsx';
+import { endCell, Table } from '../../ui/table.tsx';
+import type { FormRow } from './api.ts';
+import { describeForm } from './describe-form.ts';
+import { FormActions } from './form-actions.tsx';
+import { formColor } from './form-color.ts';
+import styles from './forms-table.module.css';
+
+export interface FormsTableProps {
+  forms: readonly FormRow[];
+  /** The account is suspended: only forms that were paid for on their own stay usable. */
+  isSuspended: boolean;
+  /** Epoch milliseconds. */
+  now: number;
+  onRename: (form: FormRow) => void;
+}
+
+export function FormsTable({ forms, isSuspended, now, onRename }: FormsTableProps) {
+  return (
+    <Table caption="Your forms" asCards>
+      <thead>
+        <tr>
+          <th scope="col">Form</th>
+          <th scope="col">Responses</th>
+          <th scope="col" className={styles.updated}>
+            Updated
+          </th>
+          <th scope="col" className={endCell}>
+            Actions
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {forms.map((form) => (
+          <FormLine key={form._id} form={form} isLocked={isSuspended && !form.isOneTime} now={now} onRename={() => onRename(form)} />
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+interface FormLineProps {
+  form: FormRow;
+  isLocked: boolean;
+  now: number;
+  onRename: () => void;
+}
+
+function FormLine({ form, isLocked, now, onRename }: FormLineProps) {
+  const { _id, title, link, responses, structure, color, updated_at, isOneTime } = form;
+  const count = responses.toLocaleString('en');
+  return (
+    <tr data-locked={isLocked || undefined}>
+      <td className={styles.form}>
+        <div className={styles.identity}>
+          <FormThumbnail structure={structure} color={formColor(color)} />
+          <div className={styles.names}>
+            <div className={styles.titleLine}>
+              {isLocked ? (
+                <span className={`${styles.title} cut`}>{title}</span>
+              ) : (
+                <Link className={`${styles.title} cut`} to={paths.form(_id)} title={title}>
+                  {title}
+                </Link>
+              )}
+              {isOneTime && <Badge>One-time</Badge>}
+            </div>
+            {isLocked ? (
+              <div className={styles.suspended}>
+                <IconLock size={13} stroke={1.75} aria-hidden />
+                Your account has been suspended. Please pay to continue using this form.
+              </div>
+            ) : (
+              <div className="tiny faint cut">
+                {describeForm(form)}
+                <span className={styles.address}> · {paths.publicForm(link)}</span>
+              </div>
+            )}
+          </div>
+        </div>
+      </td>
+      <td className={styles.responses}>
+        <Link className={`${styles.plain} num`} to={paths.responses(_id)} aria-label={`${count} responses to ${title}`}>
+          {count}
+          <span className={styles.unit}> {responses === 1 ? 'response' : 'responses'}</span>
+        </Link>
+      </td>
+      <td className={`${styles.updated} faint num`}>
+        <time dateTime={new Date(updated_at).toISOString()} title={formatMoment(updated_at)}>
+          {formatRelative(updated_at, now)}
+        </time>
+      </td>
+      <td className={styles.actionsCell}>
+        <FormActions form={form} isLocked={isLocked} onRename={onRename} />
+      </td>
+    </tr>
+  );
+}

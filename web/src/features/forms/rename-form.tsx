@@ -1,0 +1,20 @@
+import { type FormRow, useRenameForm } from './api.ts';
+import { FormNameDialog } from './form-name-dialog.tsx';
+
+/** Changes a form's title. The list shows it at once, so the dialog need not wait. */
+export function RenameForm({ form, onClose }: { form: FormRow; onClose: () => void }) {
+  const { mutate } = useRenameForm();
+  return (
+    <FormNameDialog
+      title="Rename the form"
+      initialName={form.title}
+      submitLabel="Rename"
+      missingText="Please enter the form name"
+      onSubmit={(title) => {
+        if (title !== form.title) mutate({ id: form._id, title });
+        onClose();
+      }}
+      onClose={onClose}
+    />
+  );
+}

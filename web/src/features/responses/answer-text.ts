@@ -1,0 +1,20 @@
+/** An answer of a list's row as one line of text; '' when there is none. Its shape is that of form-model's Answer. */
+export function answerText(answer: unknown): string {
+  if (Array.isArray(answer)) return answer.map(answerText).filter(Boolean).join(', ');
+  if (!isObject(answer)) return '';
+  if (Array.isArray(answer.files)) return answer.files.map(fileName).filter(Boolean).join(', ');
+  const { value } = answer;
+  if (typeof value === 'string') return value;
+  return isObject(value)
+    ? [value.firstname, value.lastname]
+        .filter((part) => typeof part === 'string')
+        .join(' ')
+        .trim()
+    : '';
+}
+
+const fileName = (file: unknown) => (isObject(file) && typeof file.name === 'string' ? file.name : '');
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}

@@ -1,0 +1,22 @@
+import { cutText } from '../../lib/cut-text.ts';
+import type { ResponseList } from './api.ts';
+
+export interface AnswerColumn {
+  uniqueId: string;
+  /** The question. */
+  label: string;
+  /** The question as the table's head shows it. */
+  shortLabel: string;
+}
+
+const mostColumns = 3;
+const longestHead = 15;
+
+/** The columns that the owner chose; without a choice the first three questions that are answered with text. */
+export function answerColumns({ responses, labels }: ResponseList): AnswerColumn[] {
+  const chosen = (responses.data[0]?.form.responsables ?? []).flatMap((pair) =>
+    Object.entries(pair).map(([uniqueId, label]) => ({ uniqueId, label })),
+  );
+  const columns = chosen.length > 0 ? chosen : labels.filter(({ type }) => type === 'input' || type === 'text').slice(0, mostColumns);
+  return columns.map(({ uniqueId, label }) => ({ uniqueId, label, shortLabel: cutText(label, longestHead) }));
+}

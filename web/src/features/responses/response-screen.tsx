@@ -1,0 +1,68 @@
+import { type Pages, pageBackground } from '@formwright/form-model';
+import { IconLink } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link, Navigate } from 'react-router-dom';
+import { ApiError } from '../../lib/api-error.ts';
+import { productName, screenTitle } from '../../lib/product.ts';
+import { paths } from '../../paths.ts';
+import { AppButton } from '../../ui/button.tsx';
+import { copyLink } from '../../ui/copy-link.ts';
+import { ErrorInPlace } from '../../ui/error-in-place.tsx';
+import { Bar, Skeletons } from '../../ui/skeleton.tsx';
+import { Wordmark } from '../../ui/wordmark.tsx';
+import { sharedResponseQuery } from './api.ts';
+import styles from './response-screen.module.css';
+import { ResponseSheet } from './response-sheet.tsx';
+
+/** One response, read-only, for whoever has its address. */
+export function ResponseScreen({ id }: { id: string }) {
+  const { data, error, refetch } = useQuery(sharedResponseQuery(id));
+  // A response that does not exist leads home; a server that did not answer is worth another try.
+  if (!data && error instanceof ApiError && !error.isTemporary) return <Navigate to={paths.home} replace />;
+  return (
+    <div className={styles.page}>
+      <title>{screenTitle(data?.[1].title ?? 'Response')}</title>
+      <meta name="robots" content="noindex, nofollow" />
+      <header className={styles.head}>
+        <Link className={styles.brand} to={paths.home} aria-label={productName()}>
+          <Wordmark name={productName()} />
+        </Link>
+        {data && (
+          <AppButton size="xs" icon={<IconLink size={15} stroke={1.75} />} onClick={() => void copyLink(paths.response(id))}>
+            Copy link
+          </AppButton>
+        )}
+      </header>
+      <main className={styles.main}>
+        {data && <ResponseSheet response={data} color={spine(data[0] as Pages)} />}
+        {!data && error && (
+          <div className="card">
+            <ErrorInPlace text="The response did not load. Nothing is lost; it is safe on the server." onRetry={() => void refetch()} />
+          </div>
+        )}
+        {!data && !error && <SheetSkeleton />}
+      </main>
+    </div>
+  );
+}
+
+/** The colour of the form's first page, as CSS; null for the product's own. */
+function spine([page]: Pages): string | null {
+  const background = page && pageBackground(page, { color: page.color, opacity: page.opacity, colors: page.colors });
+  return background ? `rgb(${background.rgb})` : null;
+}
+
+function SheetSkeleton() {
+  return (
+    <Skeletons label="Loading the response">
+      <div className={`card ${styles.skeleton}`}>
+        <Bar width="52%" height="28px" />
+        <Bar width="120px" />
+        <Bar width="30%" height="8px" />
+        <Bar width="64%" />
+        <Bar width="26%" height="8px" />
+        <Bar width="48%" />
+      </div>
+    </Skeletons>
+  );
+}

@@ -1,0 +1,144 @@
+import { IconDownload, IconLink } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useSearchParams } from 'react-router-dom';
+import { ApiError, errorText } from '../../lib/api-error.ts';
+import { screenTitle } from '../../lib/product.ts';
+import { paths } from '../../paths.ts';
+import { AppButton } from '../../ui/button.tsx';
+import { copyLink } from '../../ui/copy-link.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorInPlace } from '../../ui/error-in-place.tsx';
+import { WaitingJoint } from '../../ui/joinery-art.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { Pager } from '../../ui/pager.tsx';
+import { TabCount, TabLine } from '../../ui/tabs.tsx';
+import { type ResponseList, responsesQuery, useExportCsv, useMarkOpened } from './api.ts';
+import { answerColumns } from './columns.ts';
+import { FormTitle } from './form-title.tsx';
+import { pageCount, pageOf } from './pages.ts';
+import styles from './responses-screen.module.css';
+import { ResponsesSkeleton } from './responses-skeleton.tsx';
+import { ResponsesTable } from './responses-table.tsx';
+
+export interface ResponsesScreenProps {
+  formId: string;
+  /** What the list of forms knows of this one, before and beside the responses. */
+  form: { title: string; link: string } | undefined;
+}
+
+/** The responses to one form. */
+export function ResponsesScreen({ formId, form }: ResponsesScreenProps) {
+  const [params, setParams] = useSearchParams();
+  const page = pageOf(params);
+  const { data, error, refetch, isPlaceholderData } = useQuery(responsesQuery(formId, page));
+  const title = data?.form.title ?? form?.title ?? '';
+
+  return (
+    <>
+      <title>{screenTitle(title ? `Responses · ${title}` : 'Responses')}</title>
+      <PageHeader
+        title={<FormTitle title={title} />}
+        action={<ExportButton formId={formId} isEmpty={!data || data.responses.total === 0} />}
+      />
+      <TabLine label="Form">
+        <Link to={paths.form(formId)}>Form</Link>
+        <Link to={paths.responses(formId)} aria-current="page">
+          Responses
+          {data && <TabCount count={data.responses.total} />}
+        </Link>
+      </TabLine>
+      <div className={styles.list} aria-busy={isPlaceholderData}>
+        {!data && !error && <ResponsesSkeleton />}
+        {!data && error && <LoadError error={error} onRetry={() => void refetch()} />}
+        {data && (
+          <Loaded
+            formId={formId}
+            list={data}
+            page={page}
+            link={form?.link}
+            onPage={(next) => setParams(next > 1 ? { page: String(next) } : {})}
+          />
+        )}
+      </div>
+    </>
+  );
+}
+
+interface LoadedProps {
+  formId: string;
+  list: ResponseList;
+  page: number;
+  link: string | undefined;
+  onPage: (page: number) => void;
+}
+
+function Loaded({ formId, list, page, link, onPage }: LoadedProps) {
+  const { mutate: markOpened } = useMarkOpened(formId);
+  const pages = pageCount(list.responses.total);
+  if (list.responses.total === 0) return <NoResponses link={link} />;
+  return (
+    <>
+      <ResponsesTable
+        formTitle={list.form.title}
+        columns={answerColumns(list)}
+        rows={list.responses.data}
+        onOpen={(id) => {
+          if (list.responses.data.some(({ _id, status }) => _id === id && status === 'new')) markOpened(id);
+        }}
+      />
+      {pages > 1 && <Pager page={page} pages={pages} onChange={onPage} />}
+    </>
+  );
+}
+
+function NoResponses({ link }: { link: string | undefined }) {
+  return (
+    <div className="card">
+      <EmptyState
+        art={<WaitingJoint />}
+        title="No Data"
+        text={
+          <>
+            Share the link; the first response appears here by itself.
+            {link && <span className={styles.link}>{new URL(paths.publicForm(link), window.location.origin).href}</span>}
+          </>
+        }
+        action={
+          link && (
+            <AppButton kind="primary" icon={<IconLink size={15} stroke={1.75} />} onClick={() => void copyLink(paths.publicForm(link))}>
+              Copy link
+            </AppButton>
+          )
+        }
+      />
+    </div>
+  );
+}
+
+function ExportButton({ formId, isEmpty }: { formId: string; isEmpty: boolean }) {
+  const { mutate, isPending } = useExportCsv(formId);
+  return (
+    <AppButton
+      icon={<IconDownload size={15} stroke={1.75} />}
+      loading={isPending}
+      disabled={isEmpty}
+      title={isEmpty ? 'There are no responses to export' : undefined}
+      onClick={() => mutate()}
+    >
+      Export CSV
+    </AppButton>
+  );
+}
+
+function LoadError({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const isGone = error instanceof ApiError && !error.isTemporary;
+  return (
+    <div className="card">
+      {isGone ? (
+        <ErrorInPlace title={errorText(error)} text="It may have been removed, or it belongs to another account." />
+      ) : (
+        <ErrorInPlace text="The responses did not load. Nothing is lost; they are safe on the server." onRetry={onRetry} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,113 @@
+import { ActionIcon, Tooltip } from '@mantine/core';
+import { IconEye, IconLink } from '@tabler/icons-react';
+import { formatMoment } from '../../lib/dates.ts';
+import { paths } from '../../paths.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { copyLink } from '../../ui/copy-link.ts';
+import { endCell, RowActions, Table } from '../../ui/table.tsx';
+import { answerText } from './answer-text.ts';
+import type { ResponseRecord } from './api.ts';
+import type { AnswerColumn } from './columns.ts';
+import styles from './responses-table.module.css';
+
+export interface ResponsesTableProps {
+  formTitle: string;
+  columns: readonly AnswerColumn[];
+  rows: readonly ResponseRecord[];
+  onOpen: (id: string) => void;
+}
+
+export function ResponsesTable({ formTitle, columns, rows, onOpen }: ResponsesTableProps) {
+  return (
+    <Table caption={`Responses to ${formTitle}`} asCards>
+      <thead>
+        <tr>
+          {columns.map(({ uniqueId, label, shortLabel }) => (
+            <th scope="col" key={uniqueId} title={label}>
+              {shortLabel}
+            </th>
+          ))}
+          <th scope="col" className={styles.start}>
+            Start Date
+          </th>
+          <th scope="col">End Date</th>
+          <th scope="col" className={endCell}>
+            Actions
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <ResponseLine key={row._id} row={row} columns={columns} onOpen={() => onOpen(row._id)} />
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+interface ResponseLineProps {
+  row: ResponseRecord;
+  columns: readonly AnswerColumn[];
+  onOpen: () => void;
+}
+
+function ResponseLine({ row, columns, onOpen }: ResponseLineProps) {
+  const { _id, status, started_at, created_at, response } = row;
+  const isNew = status === 'new';
+  const name = nameOf(row, columns);
+  const newMark = isNew && (
+    <>
+      <span className={styles.diamond} aria-hidden />
+      <span className="vh">New. </span>
+    </>
+  );
+  return (
+    <tr data-new={isNew || undefined}>
+      {columns.map(({ uniqueId }, index) => {
+        const text = answerText(response[uniqueId]);
+        return (
+          <td key={uniqueId} className={index === 0 ? styles.first : styles.more}>
+            <span className={styles.answer} title={text}>
+              {index === 0 && newMark}
+              <span className="cut">{text || (index === 0 ? <span className="faint">No answer</span> : '')}</span>
+            </span>
+          </td>
+        );
+      })}
+      <td className={`${styles.start} ${styles.moment} num`}>{started_at === null ? '' : formatMoment(started_at)}</td>
+      <td className={`${styles.end} ${styles.moment} num`}>
+        {columns.length === 0 && newMark}
+        {formatMoment(created_at)}
+      </td>
+      <td className={styles.actions}>
+        <RowActions>
+          <Tooltip label="See">
+            <ActionIcon
+              component="a"
+              href={paths.response(_id)}
+              target="_blank"
+              rel="noopener"
+              aria-label={`See the response ${name}, opens in a new tab`}
+              onClick={onOpen}
+              onAuxClick={onOpen}
+            >
+              <IconEye size={18} stroke={1.6} />
+            </ActionIcon>
+          </Tooltip>
+          <IconButton
+            label={`Copy link of the response ${name}`}
+            tip="Copy link"
+            icon={<IconLink size={18} stroke={1.6} />}
+            onClick={() => void copyLink(paths.response(_id))}
+          />
+        </RowActions>
+      </td>
+    </tr>
+  );
+}
+
+/** 'of Tomasz Wójcik', or by its moment where there is no text. */
+function nameOf({ response, created_at }: ResponseRecord, [first]: readonly AnswerColumn[]): string {
+  const text = first ? answerText(response[first.uniqueId]) : '';
+  return text ? `of ${text}` : `of ${formatMoment(created_at)}`;
+}

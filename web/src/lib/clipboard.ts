@@ -1,0 +1,20 @@
+/**
+ * Puts text on the clipboard.
+ * @throws when the browser forbids it
+ */
+export async function copyText(text: string): Promise<void> {
+  // The clipboard exists on secure origins only; a server in the local network may have none.
+  if (navigator.clipboard) await navigator.clipboard.writeText(text);
+  else copyBySelection(text);
+}
+
+function copyBySelection(text: string): void {
+  const field = document.createElement('textarea');
+  field.value = text;
+  field.className = 'vh';
+  document.body.append(field);
+  field.select();
+  const isCopied = document.execCommand('copy');
+  field.remove();
+  if (!isCopied) throw new Error('the browser did not copy');
+}

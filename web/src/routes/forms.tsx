@@ -1,0 +1,22 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from 'react-router-dom';
+import { meQuery } from '../features/account/api.ts';
+import { creatingRefusal } from '../features/account/creating.ts';
+import { quotaOf } from '../features/account/quota.ts';
+import { QuotaCard } from '../features/account/quota-card.tsx';
+import { FormsScreen } from '../features/forms/forms-screen.tsx';
+import { paths } from '../paths.ts';
+
+export function Component() {
+  const navigate = useNavigate();
+  const { data: me } = useQuery(meQuery);
+  const quota = quotaOf(me);
+  return (
+    <FormsScreen
+      creatingRefusal={creatingRefusal(me)}
+      isSuspended={me?.blocked === 1}
+      quota={quota && <QuotaCard quota={quota} isWide />}
+      onOpen={(id) => navigate(paths.form(id))}
+    />
+  );
+}

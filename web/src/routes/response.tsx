@@ -1,0 +1,7 @@
+import { useParams } from 'react-router-dom';
+import { ResponseScreen } from '../features/responses/response-screen.tsx';
+
+export function Component() {
+  const { id = '' } = useParams();
+  return <ResponseScreen key={id} id={id} />;
+}

@@ -1,0 +1,21 @@
+import { useState } from 'react';
+import { Link, useNavigate, useParams } from 'react-router-dom';
+import { AuthPage } from '../features/auth/auth-page.tsx';
+import { SignUpForm } from '../features/auth/sign-up-form.tsx';
+import { TermsDialog } from '../features/auth/terms-dialog.tsx';
+import { paths } from '../paths.ts';
+
+export function Component() {
+  const navigate = useNavigate();
+  const { type } = useParams();
+  const [readsTerms, setReadsTerms] = useState(false);
+  return (
+    <AuthPage title="Create an account" lead="A name, an e-mail address and a password are all it takes.">
+      <SignUpForm signupType={type} onSignedUp={() => navigate(paths.verify)} onReadTerms={() => setReadsTerms(true)} />
+      <TermsDialog opened={readsTerms} onClose={() => setReadsTerms(false)} />
+      <p className="muted">
+        Have an account? <Link to={paths.signIn}>Sign in</Link>
+      </p>
+    </AuthPage>
+  );
+}

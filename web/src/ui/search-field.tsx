@@ -1,0 +1,33 @@
+import { TextInput } from '@mantine/core';
+import { IconSearch, IconX } from '@tabler/icons-react';
+import { IconButton } from './button.tsx';
+
+export interface SearchFieldProps {
+  label: string;
+  placeholder: string;
+  value: string;
+  onChange: (value: string) => void;
+  className?: string | undefined;
+}
+
+/** Finds while typing; Escape and the cross restore the list. */
+export function SearchField({ label, placeholder, value, onChange, className }: SearchFieldProps) {
+  return (
+    <TextInput
+      className={className ?? ''}
+      role="searchbox"
+      aria-label={label}
+      placeholder={placeholder}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') onChange('');
+      }}
+      leftSection={<IconSearch size={16} stroke={1.6} aria-hidden />}
+      leftSectionPointerEvents="none"
+      rightSection={
+        value && <IconButton size="sm" label="Clear the search" icon={<IconX size={15} stroke={1.75} />} onClick={() => onChange('')} />
+      }
+    />
+  );
+}

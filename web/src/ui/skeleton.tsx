@@ -1,0 +1,23 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import styles from './skeleton.module.css';
+
+const patience = 200;
+
+/** Placeholders in the shape of what comes, after 200 ms: what is fast needs none. */
+export function Skeletons({ label, children }: { label: string; children: ReactNode }) {
+  const [isDue, setDue] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setDue(true), patience);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <div role="status" aria-label={label} data-waiting={!isDue || undefined} className={styles.group}>
+      {children}
+    </div>
+  );
+}
+
+/** One breathing bar. Width and height are CSS lengths. */
+export function Bar({ width, height = '11px' }: { width: string; height?: string }) {
+  return <span className={styles.bar} style={{ width, height }} />;
+}
