@@ -46,7 +46,7 @@ function helpTyping(input: HTMLInputElement, content: DateContent): void {
   });
   const button = input.parentElement?.querySelector<HTMLElement>('.fw-pick');
   if (!button) return;
-  const native = element('input', { type: 'date', class: 'fw-native', tabindex: '-1', 'aria-hidden': 'true' });
+  const native = element('input', { type: 'date', class: 'fw-hidden', tabindex: '-1', 'aria-hidden': 'true' });
   button.after(native);
   native.addEventListener('change', (event) => {
     event.stopPropagation();

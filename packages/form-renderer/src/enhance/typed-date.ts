@@ -24,7 +24,7 @@ export const isoDate = (text: string, content: DateContent) => readDay(text, con
 
 /** A time as it was left: '930', '9.30' and '9' become '09:30' and '09:00'; in 12 hours '2 p' becomes '02:00 PM', and so does '14'. */
 export function leftTime(text: string, content: DateContent): string {
-  const [, digits = '', minute = '00', half] = /^\s*(\d\d?)\D?(\d\d)?\s*([ap]?)\.?m?\.?\s*$/i.exec(text) ?? [];
+  const [, digits = '', minute = '00', half] = /^\s*(\d\d?)(?:\D?(\d\d))?\s*([ap]?)\.?m?\.?\s*$/i.exec(text) ?? [];
   const hour = half ? (Number(digits) % 12) + (/p/i.test(half) ? 12 : 0) : Number(digits);
   return digits && hour < 24 ? joinControls('', `${String(hour).padStart(2, '0')}:${minute}`, content) : text;
 }

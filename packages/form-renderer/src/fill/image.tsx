@@ -7,7 +7,7 @@ export function FillImage({ column }: Pick<FillProps<'image'>, 'column'>) {
   const shape = [`fw-${fit}`, width === '100%' && 'fw-wide', imageHeightClass(height)].filter(Boolean).join(' ');
   return (
     <div className={`fw-image fw-${align}`}>
-      <img src={src} alt={alt} className={shape} />
+      <img src={src} alt={alt} className={shape} loading="lazy" />
     </div>
   );
 }

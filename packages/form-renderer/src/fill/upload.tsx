@@ -7,7 +7,7 @@ import { controlState, labelOf, SingleQuestion } from '../question.tsx';
 function limits({ types, limit, size }: ContentOf<'upload'>): string {
   const names = uploadExtensions(types);
   const kinds = names.length > 1 ? `${names.slice(0, -1).join(', ')} or ${names.at(-1)}` : names.join('');
-  const least = size.min > 0 ? `${size.min} to ` : 'up to ';
+  const least = size.min > 0 ? `${size.min} to ` : '';
   const count = limit === 1 ? 'One file' : `Up to ${limit} files`;
   return `${count}${kinds && `: ${kinds}`}, ${least}${size.max} MB${limit === 1 ? '' : ' each'}.`;
 }

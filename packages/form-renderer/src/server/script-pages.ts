@@ -1,8 +1,8 @@
 import type { Column, Pages } from '@formwright/form-model';
 
 /**
- * The form as the script needs it: the same document, so that the same rules read it, without what only the eye needs. What takes no
- * answer just keeps its place, since answers say where they stand.
+ * The form as the script needs it: the same document, so that the same rules read it, without most of what only the eye needs. What takes
+ * no answer just keeps its place, since answers say where they stand.
  */
 export function scriptPages(pages: Pages): Pages {
   return pages.map((page) => ({

@@ -1,0 +1,199 @@
+import { ELEMENT_KINDS, type ElementKind, type PostedControls } from '@formwright/form-model';
+import { describe, expect, it } from '@jest/globals';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { answerViews, ElementFill, ElementView, fillViews } from '../src/index.ts';
+import { column, uniqueId } from './forms.ts';
+
+const HOSTILE = `"><img src=x onerror=alert(1)><script>alert(2)</script>'&`;
+const fill = (element: ReturnType<typeof column>, props: Partial<Parameters<typeof ElementFill>[0]> = {}) =>
+  renderToStaticMarkup(<ElementFill column={element} {...props} />);
+const view = (element: ReturnType<typeof column>, answer?: Parameters<typeof ElementView>[0]['answer']) =>
+  renderToStaticMarkup(<ElementView column={element} answer={answer} fileUrl={(file) => `/files/Response/r1/${file.name}`} />);
+const direction = { page: 0, row: 0, col: 0 };
+const value = (controls: Record<string, string[]>): PostedControls => ({ all: (part) => controls[part] ?? [] });
+const id = `q-${uniqueId('x')}`;
+
+describe('elements as they are filled in', () => {
+  it('[ELEM-01] exist for every kind, to fill in and to read', () => {
+    expect(Object.keys(fillViews).sort()).toEqual([...ELEMENT_KINDS].sort());
+    expect(Object.keys(answerViews).sort()).toEqual([...ELEMENT_KINDS].sort());
+    for (const kind of ELEMENT_KINDS) {
+      expect(() => fill(column(kind, 'x')) + view(column(kind, 'x'))).not.toThrow();
+    }
+  });
+
+  it.each<[ElementKind, string]>([
+    ['input', 'label'],
+    ['text', 'label'],
+    ['dropdown', 'label'],
+    ['upload', 'label'],
+    ['date', 'label'],
+    ['radio', 'legend'],
+    ['checkbox', 'legend'],
+    ['rating', 'legend'],
+    ['fullname', 'legend'],
+  ])('%s is named by a %s', (kind, tag) => {
+    const html = fill(column(kind, 'x', { label: 'What is it?' }));
+    expect(html).toMatch(new RegExp(`<${tag}[^>]*>What is it\\?</${tag}>`));
+    expect(html.startsWith(tag === 'legend' ? '<fieldset' : '<div')).toBe(true);
+    if (tag === 'label') expect(html).toContain(`for="${id}"`);
+    // Links to the question lead to its first control.
+    expect(html.split(`id="${id}"`)).toHaveLength(2);
+  });
+
+  it.each(ELEMENT_KINDS)('%s never lets what the owner typed become markup', (kind) => {
+    const options = [{ id: 'o1', value: HOSTILE, label: HOSTILE }];
+    const hostile = column(kind, 'x', {
+      label: HOSTILE,
+      placeholder: HOSTILE,
+      inLabel: HOSTILE,
+      text: HOSTILE,
+      options,
+      src: `javascript:${HOSTILE}`,
+      alt: HOSTILE,
+      paragraph: [{ type: 'paragraph', children: [{ text: HOSTILE, href: 'javascript:alert(1)' }] }],
+    } as never);
+    const html = fill(hostile, { error: HOSTILE }) + view(hostile, { value: HOSTILE, direction });
+    expect(html).not.toMatch(/<script|<img src="?x|\sonerror=(?!alert\(1\)&gt;)/);
+    expect(html).not.toContain('href="javascript:');
+    expect(html).not.toMatch(/\sstyle=/);
+  });
+
+  it('[PUB-22] tells required in the label and to assistive technology', () => {
+    const single = fill(column('input', 'x', { required: true }));
+    expect(single).toContain('<span class="fw-star" aria-hidden="true"> *</span>');
+    expect(single).toMatch(/<input[^>]* required=""/);
+    const group = fill(column('radio', 'x', { required: true }));
+    expect(group).toContain('role="radiogroup" aria-required="true"');
+    // A required checkbox attribute would ask for every tick.
+    expect(fill(column('checkbox', 'x', { required: true }))).not.toMatch(/<input[^>]* required/);
+  });
+
+  it('ties error and help to the control', () => {
+    const html = fill(column('upload', 'x'), { error: 'Too large.' });
+    expect(html).toContain(`aria-describedby="${id}-help ${id}-error"`);
+    expect(html).toContain(`<p class="fw-error" id="${id}-error">Too large.</p>`);
+    expect(html).toContain('aria-invalid="true"');
+    expect(html).toContain('Up to 2 files: pdf, jpg or png, 1 MB each.');
+    expect(html).toContain('accept=".pdf,.jpg,.png"');
+  });
+
+  it('[ELEM-08] shows a dropdown with its placeholder', () => {
+    expect(fill(column('dropdown', 'x', { inLabel: 'Pick a bowl' }))).toContain('<option value="" selected="">Pick a bowl</option>');
+  });
+
+  it('[ELEM-24] has a first and a last name, five stars, and several lines for a long text', () => {
+    const name = fill(column('fullname', 'x'));
+    expect(name).toContain('autoComplete="given-name"');
+    expect(name).toContain('autoComplete="family-name"');
+    expect(fill(column('rating', 'x')).match(/type="radio"/g)).toHaveLength(5);
+    expect(fill(column('text', 'x'))).toContain('<textarea');
+  });
+
+  it('[ELEM-17] asks for a time where the date has one, in the clock of the element', () => {
+    const clock = {
+      checkedTime: true,
+      defaultDateLabel: 'Custom',
+      defaultDateValue: '01/02/2027',
+      defaultTimeLabel: 'Custom',
+      defaultTimeValue: '14:05',
+    } as const;
+    expect(fill(column('date', 'x', clock))).toContain('value="14:05"');
+    const half = fill(column('date', 'x', { ...clock, timeFormat: 'AM/PM' }));
+    expect(half).toContain('value="02:05 PM"');
+    expect(half).toContain('value="01/02/2027"');
+    expect(fill(column('date', 'x'))).not.toContain('.time');
+  });
+
+  it('[ELEM-20] shapes an image by width, height, fit and align', () => {
+    const html = fill(
+      column('image', 'x', { src: '/files/Form/f/a.png', alt: 'A bowl', width: '100%', height: 2.5, fit: 'contain', align: 'right' }),
+    );
+    expect(html).toBe(
+      '<div class="fw-image fw-right"><img src="/files/Form/f/a.png" alt="A bowl" class="fw-contain fw-wide fw-h25" loading="lazy"/></div>',
+    );
+  });
+
+  it('[ELEM-09] shows a paragraph with its formatting', () => {
+    const html = fill(
+      column('paragraph', 'x', {
+        paragraph: [
+          { type: 'heading', children: [{ text: 'H' }] },
+          {
+            type: 'paragraph',
+            children: [
+              { text: 'b', bold: true, italic: true, underline: true },
+              { text: 'l', href: 'https://example.com' },
+            ],
+          },
+          { type: 'bullets', items: [[{ text: 'i' }]] },
+        ],
+      }),
+    );
+    expect(html).toContain('<h3>H</h3><p><u><em><strong>b</strong></em></u>');
+    expect(html).toContain('<a href="https://example.com" target="_blank" rel="noopener noreferrer nofollow">l</a></p><ul><li>i</li></ul>');
+  });
+
+  it('[DONE-11] brings no address to the page but web and mail', () => {
+    for (const href of ['javascript:alert(1)', ' javascript:alert(1)', 'data:text/html,x', 'vbscript:x', '//example.com']) {
+      expect(fill(column('paragraph', 'x', { paragraph: [{ type: 'paragraph', children: [{ text: 'click', href }] }] }))).toContain(
+        '<p>click</p>',
+      );
+    }
+  });
+
+  it('puts a refused post back, control by control', () => {
+    expect(fill(column('input', 'x'), { value: value({ '': ['kept'] }) })).toContain('value="kept"');
+    expect(fill(column('fullname', 'x'), { value: value({ lastname: ['Only'] }) })).toContain('value="Only"');
+    expect(fill(column('checkbox', 'x'), { value: value({ '': ['option2', 'option3'] }) }).match(/checked=""/g)).toHaveLength(2);
+    expect(fill(column('date', 'x', { checkedTime: true }), { value: value({ time: ['9:'] }) })).toContain('value="9:"');
+    expect(fill(column('upload', 'x'), { files: [{ name: 'a.pdf', size: 1 }] })).toContain('Please choose again: a.pdf.');
+  });
+
+  it('keeps ids apart where several forms stand on one page, and can be switched off', () => {
+    const html = fill(column('radio', 'x'), { idPrefix: 'canvas-', disabled: true });
+    expect(html).not.toContain('id="q-');
+    expect(html).toContain(`id="canvas-${uniqueId('x')}"`);
+    expect(html.match(/disabled=""/g)).toHaveLength(4);
+  });
+
+  it('takes no files while the upload is not reachable', () => {
+    const html = fill(column('upload', 'x', { reachable: false, required: true }));
+    expect(html).toContain('disabled=""');
+    expect(html).toContain('takes no files at the moment');
+  });
+});
+
+describe('elements as they are read', () => {
+  it('[ELEM-25] show a divider and an image without an answer', () => {
+    expect(view(column('divider', 'x'))).toContain('<hr');
+    expect(view(column('image', 'x', { src: '/a.png' }))).toContain('<img');
+  });
+
+  it('tell what was answered, or that nothing was', () => {
+    expect(view(column('input', 'x', { label: 'L' }), { value: 'said', direction })).toContain('<dt class="fw-label" dir="auto">L</dt>');
+    expect(view(column('input', 'x'))).toContain('No answer');
+    expect(view(column('radio', 'x'), { value: 'option2', direction })).toContain('Two');
+    expect(view(column('radio', 'x'), { value: 'gone', direction })).toContain('gone');
+    expect(
+      view(column('checkbox', 'x'), [
+        { value: 'option1', direction },
+        { value: 'option3', direction },
+      ]),
+    ).toMatch(/One.*Three/);
+    expect(view(column('rating', 'x'), { value: '4', direction })).toContain('4 of 5 stars');
+    expect(view(column('fullname', 'x'), { value: { firstname: 'Ilse', lastname: 'V' }, direction })).toContain('Ilse V');
+  });
+
+  it('link files and draw only pictures', () => {
+    const files = [
+      { name: 'a.png', size: 1_840_000, type: 'image/png' },
+      { name: 'b.html', size: 900, type: 'text/html' },
+    ];
+    const html = view(column('upload', 'x'), { value: 'forDeleteFiles', direction, files });
+    expect(html).toContain('<img src="/files/Response/r1/a.png" alt="" loading="lazy"/>');
+    expect(html.match(/<img/g)).toHaveLength(1);
+    expect(html).toContain('href="/files/Response/r1/b.html"');
+    expect(html).toContain('1.8 MB');
+  });
+});

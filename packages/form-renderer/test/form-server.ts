@@ -1,0 +1,66 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { RenderedPage } from '../src/server/index.ts';
+
+/** One multipart post as the server saw it. */
+export interface ReceivedPost {
+  fields: Record<string, string>;
+  /** Name and content of each file, by field name. */
+  files: Record<string, { name: string; content: string }>;
+}
+
+type Answer = (response: ServerResponse, attempt: number) => void;
+
+export interface FormServer {
+  url: string;
+  /** Posts that arrived whole. */
+  posts: ReceivedPost[];
+  /** How the next posts are answered; the default is a receipt. */
+  answer: Answer;
+  close(): Promise<void>;
+}
+
+export const json = (response: ServerResponse, status: number, body: unknown, headers: Record<string, string> = {}) => {
+  response.writeHead(status, { 'content-type': 'application/json', ...headers });
+  response.end(JSON.stringify(body));
+};
+export const receipt: Answer = (response) => json(response, 200, { success_status: 'message', redirect_url: '', id: 'r1' });
+
+async function readPost(request: IncomingMessage): Promise<ReceivedPost> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(Buffer.from(chunk));
+  const body = await new Response(Buffer.concat(chunks), { headers: { 'content-type': request.headers['content-type'] ?? '' } }).formData();
+  const post: ReceivedPost = { fields: {}, files: {} };
+  for (const [name, value] of body) {
+    if (typeof value === 'string') post.fields[name] = value;
+    else post.files[name] = { name: value.name, content: await value.text() };
+  }
+  return post;
+}
+
+/** Serves rendered pages by path, and stands where the submissions service stands. */
+export async function startFormServer(pages: Record<string, RenderedPage>): Promise<FormServer> {
+  const state: Pick<FormServer, 'posts' | 'answer'> = { posts: [], answer: receipt };
+  const server = createServer(async (request, response) => {
+    const page = pages[request.url ?? ''];
+    if (request.method === 'GET' && page) {
+      response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': page.csp });
+      response.end(page.html);
+    } else if (request.method === 'POST') {
+      state.posts.push(await readPost(request));
+      state.answer(response, state.posts.length);
+    } else {
+      response.writeHead(404).end();
+    }
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return Object.assign(state, {
+    url: `http://127.0.0.1:${port}`,
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
+  });
+}

@@ -1,0 +1,141 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { buildRendererAssets, loadAssets, type RenderedPage, renderMessagePage, renderPublicForm } from '../src/server/index.ts';
+import { bookingPages, column, details, everyKindPages, page, uniqueId } from './forms.ts';
+
+const assets = { css: '.fw-form{color:red}', messageCss: '.fw-form{color:blue}', script: 'void 0' };
+const render = (input: Partial<Parameters<typeof renderPublicForm>[0]> = {}) =>
+  renderPublicForm({ pages: bookingPages, details: details(), productName: 'Formwright', hideBranding: false, assets, ...input });
+
+const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+const inside = (html: string, tag: RegExp) => [...html.matchAll(tag)].map((found) => found[1] ?? '');
+
+function expectPolicyToFit({ html, csp }: RenderedPage) {
+  const scripts = inside(html, /<script>(.*?)<\/script>/gs);
+  const styles = inside(html, /<style>(.*?)<\/style>/gs);
+  expect(csp).toContain(`script-src ${scripts.map(hash).join(' ') || "'none'"};`);
+  expect(csp).toContain(`style-src ${styles.map(hash).join(' ')};`);
+  expect(csp).toContain("default-src 'none'");
+  expect(csp).not.toContain('unsafe');
+  expect(html).not.toMatch(/\sstyle=|\son[a-z]+=|<link rel="stylesheet|<script src/);
+}
+
+describe('the public form page', () => {
+  it('carries a policy that admits its own styles and scripts and nothing else', () => {
+    expectPolicyToFit(render());
+    expectPolicyToFit(render({ pages: everyKindPages }));
+    expectPolicyToFit(renderMessagePage('oops', { productName: 'Formwright', assets }));
+  });
+
+  it('asks no other host for anything', () => {
+    const { html } = render({ pages: everyKindPages });
+    expect(inside(html, /(?:src|href)="([^"]*)"/g).filter((address) => !/^(data:|#|\/$)/.test(address))).toEqual([]);
+  });
+
+  it('is the same for every visitor', () => {
+    expect(render().html).toBe(render().html);
+  });
+
+  it('holds all pages in one native form with its literal control names', () => {
+    const { html } = render();
+    expect(html).toMatch(/<form id="fw-form"[^>]* action="\/f-abcDEF1234" encType="multipart\/form-data" method="post">/);
+    expect(inside(html, /<h2[^>]*>(Page \d of \d)/g)).toEqual(['Page 1 of 2', 'Page 2 of 2']);
+    for (const name of [`${uniqueId('name')}.firstname`, `${uniqueId('day')}.date`, uniqueId('photo')])
+      expect(html).toContain(`name="${name}"`);
+    expect(html.match(/type="submit"/g)).toHaveLength(1);
+  });
+
+  it('[PUB-07] has no Submit when nothing can be answered', () => {
+    const pages = [
+      page('p1', [column('divider', 'a')], [column('image', 'b', { src: '/a.png' })], [column('empty', 'c')], [column('paragraph', 'd')]),
+    ];
+    expect(render({ pages }).html).not.toContain('type="submit"');
+  });
+
+  it('[PUB-09] shows the product unless the plan hides it', () => {
+    expect(render({ productName: 'Other Forms' }).html).toContain('<b>Other Forms</b>');
+    expect(render({ hideBranding: true }).html).not.toMatch(/Powered by|Formwright/);
+  });
+
+  it("carries the owner's colour as a hashed style, and only a real colour", () => {
+    expect(render().html).toContain('<style>.fw-form{--form-color:176,92,58;--form-opacity:0.1}</style>');
+    expect(render({ details: details({ colors: { user_1: '1,1,1}body{display:none' } }) }).html).not.toContain('display:none');
+    expect(render({ details: details({ color: '__proto__' }) }).html).not.toContain('--form-color');
+  });
+
+  it('sets image heights in units of 10 rem', () => {
+    expect(render({ pages: everyKindPages }).html).toContain('.fw-form .fw-h15{height:15rem}');
+  });
+
+  it('cannot be broken out of by what the script is told', () => {
+    const options = [{ id: 'o', value: '</script><script>alert(1)</script>', label: 'x' }];
+    const { html } = render({ pages: [page('p1', [column('radio', 'x', { options })])] });
+    const data = inside(html, /<script type="application\/json" id="fw-json">(.*?)<\/script>/gs)[0] ?? '';
+    expect(data).not.toContain('<');
+    expect(JSON.parse(data).pages[0].rows[0].content[0].cols[0].content.options[0].value).toBe(options[0]?.value);
+  });
+
+  it('tells the script where each element stands and how it is checked, without its texts', () => {
+    const data = inside(render().html, /id="fw-json">(.*?)<\/script>/gs)[0] ?? '';
+    const { pages, link, version } = JSON.parse(data);
+    expect([link, version]).toEqual(['abcDEF1234', 3]);
+    expect(pages[0].rows[4].content[0].cols[1].uniqueId).toBe(uniqueId('places'));
+    expect(data).not.toContain('Six people');
+    expect(data).not.toContain('Once or twice');
+  });
+
+  it('comes back from a refused post as it was filled in, with what is wrong', () => {
+    const { html } = render({
+      state: {
+        fields: [
+          [`${uniqueId('name')}.firstname`, 'Ilse "I" <b>'],
+          [uniqueId('make'), 'option2'],
+        ],
+        files: { [uniqueId('photo')]: [{ name: 'jug.webp', size: 4 }] },
+        errors: { value: 'Please complete all required fields.', fields: { [uniqueId('email')]: 'This field is required.' } },
+      },
+    });
+    expect(html).toContain('value="Ilse &quot;I&quot; &lt;b&gt;"');
+    expect(html).toContain('<p>Please complete all required fields.</p>');
+    expect(html).toContain(`<li><a href="#q-${uniqueId('email')}">Email</a></li>`);
+    expect(html).toMatch(new RegExp(`<input[^>]*id="q-${uniqueId('email')}"[^>]*aria-invalid="true"`));
+    expect(html).toContain('Please choose again: jug.webp.');
+    expect(html).toMatch(/value="option2"|checked="" value="option2"/);
+  });
+});
+
+describe('message pages', () => {
+  it('[PUB-11] [PUB-13] say Oops! and Expired!', () => {
+    const text = (kind: 'oops' | 'expired') => renderMessagePage(kind, { productName: 'Formwright', assets }).html;
+    expect(text('oops')).toContain('<h1>Oops!</h1>');
+    expect(text('expired')).toContain('<h1>Expired!</h1>');
+    expect(text('oops')).toContain('<meta name="robots" content="noindex">');
+  });
+
+  it('[DONE-01] [DONE-11] say Success with the thank-you text as text', () => {
+    const { html } = renderMessagePage('success', {
+      productName: 'Formwright',
+      assets,
+      text: [{ type: 'paragraph', children: [{ text: '<script>alert(1)</script>', href: 'javascript:alert(1)' }] }],
+    });
+    expect(html).toContain('<h1>Success</h1>');
+    expect(html).toContain('&lt;script&gt;');
+    expect(html).not.toContain('javascript:');
+  });
+});
+
+describe('assets', () => {
+  it('are minified, run in both schemes of older browsers, and are the same built or loaded', async () => {
+    const dir = await mkdtemp(join(tmpdir(), 'renderer-assets-'));
+    const built = await buildRendererAssets(dir);
+    expect(built.css).not.toContain('light-dark(');
+    expect(built.css).toContain('prefers-color-scheme:dark');
+    expect(built.script).not.toContain('</script');
+    expect(await readFile(join(dir, 'enhance.js'), 'utf8')).toBe(built.script);
+    expect(await loadAssets()).toEqual(built);
+    await rm(dir, { recursive: true });
+  });
+});
