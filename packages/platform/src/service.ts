@@ -1,4 +1,4 @@
-import type { BodyOf, Contract, ParamsOf, QueryOf, ReplyOf } from '@formwright/contracts';
+import type { BodyOf, Contract, ParamsOf, QueryOf, RawReplyKind, ReplyOf } from '@formwright/contracts';
 import type { EventName, EventOf } from '@formwright/events';
 import type { Logger } from 'pino';
 import type { RawReply } from './http/raw-reply.ts';
@@ -102,7 +102,7 @@ export interface Route {
  */
 export function handle<C extends Contract>(
   contract: C,
-  useCase: (request: Request<C>) => Promise<ReplyOf<C> extends string ? RawReply : ReplyOf<C>>,
+  useCase: (request: Request<C>) => Promise<C['reply'] extends RawReplyKind ? RawReply : ReplyOf<C>>,
 ): Route {
   return { contract: contract as Contract, useCase: useCase as unknown as Route['useCase'] };
 }

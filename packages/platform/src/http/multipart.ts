@@ -62,6 +62,7 @@ class MultipartReader {
   private readonly writing: Promise<void>[] = [];
   private readonly open = new Set<Readable>();
   private refusal: InputError | null = null;
+  private failure: unknown = null;
   private textSize = 0;
   private fileSize = 0;
   private abort: (error: unknown) => void = () => undefined;
@@ -78,6 +79,7 @@ class MultipartReader {
     parser.on('filesLimit', () => this.refuse(new InputError(413, 'The request has too many files.')));
     await this.feed(request, parser);
     await Promise.all(this.writing);
+    if (this.failure) throw this.failure;
     if (this.refusal) throw this.refusal;
   }
 
@@ -199,9 +201,11 @@ class MultipartReader {
     try {
       await pipeline(stream, createWriteStream(path, { mode: 0o600, flags: 'wx' }));
     } catch (error) {
-      // A stream that ends early is reported by whoever ended it; here a full disk is left, and that is no fault of the client.
-      const isOurs = error !== stopped && (error as NodeJS.ErrnoException).syscall !== undefined;
-      this.abort(isOurs ? error : cutShort());
+      // A stream that ends early is reported by whoever ended it; a full disk is no fault of the client. It may be noticed after
+      // the last byte was read, so it is kept besides.
+      const isOurs = (error as NodeJS.ErrnoException).syscall !== undefined;
+      this.failure = isOurs ? error : cutShort();
+      this.abort(this.failure);
     } finally {
       this.open.delete(stream);
     }

@@ -1,0 +1,278 @@
+import { Readable } from 'node:stream';
+import { defineContract } from '@formwright/contracts';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Type } from 'typebox';
+import { AppError } from '../src/errors.ts';
+import { handle } from '../src/service.ts';
+import { startApp } from './support/app.ts';
+
+const closed = { additionalProperties: false } as const;
+const base = { service: 'forms', summary: 's', method: 'POST', auth: 'none', errors: {} } as const;
+
+const save = defineContract({
+  ...base,
+  name: 'save',
+  path: '/api/save/:id',
+  params: Type.Object({ id: Type.String({ pattern: '^[a-z]+$' }) }, closed),
+  query: Type.Object({ page: Type.Optional(Type.String({ pattern: '^[0-9]+$' })) }, closed),
+  body: Type.Object(
+    {
+      title: Type.String({ minLength: 1, maxLength: 10 }),
+      count: Type.Optional(Type.Integer({ minimum: 0, maximum: 5 })),
+      plan: Type.Optional(Type.Union([Type.Literal('Free'), Type.Literal('Premium')])),
+      note: Type.Optional(Type.Union([Type.String(), Type.Null()])),
+      tags: Type.Optional(Type.Array(Type.Object({ name: Type.String() }, closed), { maxItems: 3 })),
+      any: Type.Optional(Type.Unknown()),
+    },
+    closed,
+  ),
+  bodyLimit: 50_000,
+  reply: Type.Object({ id: Type.String(), any: Type.Unknown(), open: Type.Object({}, { additionalProperties: true }) }, closed),
+  errors: { 'forms.conflict': 409 },
+});
+const textReply = defineContract({ ...base, name: 'textReply', path: '/api/text', method: 'GET', reply: Type.String() });
+const booleanReply = defineContract({ ...base, name: 'booleanReply', path: '/api/boolean', method: 'GET', reply: Type.Boolean() });
+const failing = defineContract({
+  ...base,
+  name: 'failing',
+  path: '/api/failing',
+  method: 'GET',
+  query: Type.Object({ how: Type.String() }, closed),
+  reply: Type.Object({}, closed),
+  errors: { 'forms.outage': 502 },
+});
+const page = defineContract({
+  ...base,
+  name: 'page',
+  path: '/f-:link',
+  method: 'GET',
+  params: Type.Object({ link: Type.String() }, closed),
+  reply: 'html',
+});
+const file = defineContract({
+  ...base,
+  name: 'file',
+  path: '/files/:name',
+  method: 'GET',
+  params: Type.Object({ name: Type.String() }, closed),
+  reply: 'file',
+});
+const cookies = defineContract({
+  ...base,
+  name: 'cookies',
+  path: '/api/cookies',
+  body: Type.Object({}, closed),
+  reply: Type.Object({ seen: Type.String() }, closed),
+});
+
+const secretWords = 'ann@example.org eyJhbGciOiJFZERTQSJ9.eyJzdWIiOiJ1MSJ9.c2ln';
+
+const routes = [
+  handle(save, async ({ params, body }) => {
+    if (body.title === 'conflict') throw new AppError('forms.conflict', { version: 'Somebody else saved.' });
+    const reply = { id: params.id, any: body.any ?? null, open: { deep: [1] }, password: 'never told' };
+    return reply;
+  }),
+  handle(textReply, async () => 'a "text"'),
+  handle(booleanReply, async () => false),
+  handle(failing, async ({ query }) => {
+    if (query.how === 'unknown-code') throw new AppError('forms.never_declared', secretWords);
+    if (query.how === 'outage') throw new AppError('forms.outage', secretWords);
+    throw new Error(`cannot reach ${secretWords}`);
+  }),
+  handle(page, async ({ params }) => ({
+    status: 200,
+    headers: { 'content-type': 'text/html; charset=utf-8', etag: '"1"' },
+    body: `<p>${params.link}</p>`,
+  })),
+  handle(file, async ({ params }) => {
+    async function* chunks() {
+      yield Buffer.from('first');
+      if (params.name === 'broken') throw new Error(`disk gone, ${secretWords}`);
+      yield Buffer.from('second');
+    }
+    return { status: 200, headers: { 'content-type': 'application/octet-stream' }, body: Readable.from(chunks()) };
+  }),
+  handle(cookies, async ({ cookies: given, reply }) => {
+    reply.setCookie('one', 'a.b', {});
+    reply.setCookie('two', 'c', { httpOnly: false, maxAgeSeconds: 60, path: '/api', sameSite: 'strict' });
+    reply.clearCookie('three');
+    reply.header('cache-control', 'no-store');
+    return { seen: given.mine ?? '' };
+  }),
+];
+
+describe('an app made of contracts', () => {
+  let world: Awaited<ReturnType<typeof startApp>>;
+  beforeAll(async () => {
+    world = await startApp(routes);
+  });
+  afterAll(() => world.close());
+
+  const post = (payload: unknown, url = '/api/save/abc', headers: Record<string, string> = {}) =>
+    world.app.inject({
+      method: 'POST',
+      url,
+      headers: { 'content-type': 'application/json', ...headers },
+      payload: typeof payload === 'string' ? payload : JSON.stringify(payload),
+    });
+
+  it('answers what the contract declares, and never what it does not', async () => {
+    const answer = await post({ title: 'ok', any: { free: [1, { form: 'x' }] } });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toEqual({ id: 'abc', any: { free: [1, { form: 'x' }] }, open: { deep: [1] } });
+  });
+
+  it('answers texts and booleans as JSON', async () => {
+    expect((await world.app.inject('/api/text')).json()).toBe('a "text"');
+    expect((await world.app.inject('/api/text')).headers['content-type']).toBe('application/json; charset=utf-8');
+    expect((await world.app.inject('/api/boolean')).json()).toBe(false);
+  });
+
+  it.each([
+    [{}, { title: 'This field is missing.' }],
+    [{ title: '' }, { title: 'Must not be empty.' }],
+    [{ title: 'x'.repeat(11) }, { title: 'Must have at most 10 characters.' }],
+    [
+      { title: 5, count: '1' },
+      { title: 'Must be text.', count: 'Must be a whole number.' },
+    ],
+    [{ title: 'x', count: 6 }, { count: 'Must be at most 5.' }],
+    [{ title: 'x', plan: 'free' }, { plan: 'Must be "Free" or "Premium".' }],
+    [{ title: 'x', note: 1 }, { note: 'Must be text or null.' }],
+    [
+      { title: 'x', tags: [{ name: 'a' }, { name: 1, more: 2 }] },
+      { 'tags.1.name': 'Must be text.', 'tags.1.more': 'This field is not known.' },
+    ],
+    [{ title: 'x', unknown: 1 }, { unknown: 'This field is not known.' }],
+    [[], { body: 'Must be an object.' }],
+    ['null', { body: 'Must be an object.' }],
+    ['', { title: 'This field is missing.' }],
+    ['{"title":', { body: 'Is not valid JSON.' }],
+    ['{"title":"x","__proto__":{"a":1}}', { body: 'Has a field that is not allowed.' }],
+    ['{"title":"x","\\u005f_proto__":{"a":1}}', { body: 'Has a field that is not allowed.' }],
+    ['{"title":"x","any":{"constructor":{"prototype":{"a":1}}}}', { body: 'Has a field that is not allowed.' }],
+    [`{"title":"x","any":${'['.repeat(20_000)}${']'.repeat(20_000)}}`, { body: 'Is nested too deeply.' }],
+  ])('refuses %.60j', async (body, error) => {
+    const answer = await post(body);
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toEqual({ error });
+  });
+
+  it('names no more than a few of a million errors, and hostile names harmlessly', async () => {
+    const many = await post({ title: 'x', ...Object.fromEntries(Array.from({ length: 800 }, (_, index) => [`f${index}`, 1])) });
+    expect(Object.keys(many.json().error).length).toBeLessThanOrEqual(20);
+    const hostile = await post({ title: 'x', [`\u001b[2J${'n'.repeat(5_000)}`]: 1 });
+    expect(hostile.statusCode).toBe(400);
+    expect(hostile.body.length).toBeLessThan(200);
+    expect(hostile.body).not.toContain('\u001b');
+  });
+
+  it('refuses parameters, queries, content types and sizes outside the contract', async () => {
+    expect((await post({ title: 'x' }, '/api/save/ABC')).json()).toEqual({ error: { id: 'This value is not allowed.' } });
+    expect((await post({ title: 'x' }, '/api/save/abc?page=x')).json()).toEqual({ error: { page: 'This value is not allowed.' } });
+    expect((await post({ title: 'x' }, '/api/save/abc?more=1')).json()).toEqual({ error: { more: 'This field is not known.' } });
+    expect((await post('title=x', undefined, { 'content-type': 'application/x-www-form-urlencoded' })).statusCode).toBe(415);
+    expect((await post('x', undefined, { 'content-type': 'text/plain' })).json()).toEqual({
+      error: 'This content type is not taken here.',
+    });
+    expect((await post('x', undefined, { 'content-type': '///' })).statusCode).toBe(415);
+    const large = await post({ title: 'x', any: 'x'.repeat(50_000) });
+    expect([large.statusCode, large.json()]).toEqual([413, { error: 'The request is too large.' }]);
+  });
+
+  it('answers unknown and malformed addresses in the envelope', async () => {
+    expect((await world.app.inject('/api/nothing')).json()).toEqual({ error: 'Not found.' });
+    expect((await world.app.inject({ method: 'PUT', url: '/api/text' })).statusCode).toBe(404);
+    const malformed = await world.app.inject('/f-%E0%A4%A');
+    expect([malformed.statusCode, malformed.json()]).toEqual([400, { error: 'The address is malformed.' }]);
+    expect((await world.app.inject(`/f-${'x'.repeat(3_000)}`)).statusCode).toBe(414);
+  });
+
+  it('maps an AppError by the contract', async () => {
+    const answer = await post({ title: 'conflict' });
+    expect([answer.statusCode, answer.json()]).toEqual([409, { error: { version: 'Somebody else saved.' } }]);
+    expect(answer.headers['x-error-code']).toBeUndefined();
+  });
+
+  it.each(['unknown-code', 'outage', 'bug'])('tells nothing about its own failure but an id: %s', async (how) => {
+    const before = world.lines.length;
+    const answer = await world.app.inject(`/api/failing?how=${how}`);
+    expect(answer.statusCode).toBe(how === 'outage' ? 502 : 500);
+    expect(answer.json()).toEqual({ error: 'Something went wrong.', id: answer.headers['x-request-id'] });
+    const logged = world
+      .log()
+      .slice(before)
+      .find((line) => line.level === 50);
+    expect(logged).toMatchObject({ reqId: answer.json().id, route: 'failing' });
+  });
+
+  it('sends pages and streams as the use case made them', async () => {
+    const answer = await world.app.inject('/f-abc');
+    expect([answer.body, answer.headers['content-type'], answer.headers.etag]).toEqual(['<p>abc</p>', 'text/html; charset=utf-8', '"1"']);
+    expect((await world.app.inject('/files/good')).body).toBe('firstsecond');
+  });
+
+  it('cuts the connection when a stream breaks half way', async () => {
+    const url = await world.app.listen({ port: 0, host: '127.0.0.1' });
+    const answer = await fetch(`${url}/files/broken`);
+    await expect(answer.text()).rejects.toThrow();
+  });
+
+  it('sets cookies that scripts and other sites cannot read, unless told', async () => {
+    const answer = await post({}, '/api/cookies', { cookie: 'mine=1; other=2' });
+    expect(answer.json()).toEqual({ seen: '1' });
+    expect(answer.headers['cache-control']).toBe('no-store');
+    const [one, two, three] = answer.cookies;
+    expect(one).toMatchObject({ name: 'one', value: 'a.b', path: '/', httpOnly: true, sameSite: 'Lax' });
+    expect(two).toMatchObject({ name: 'two', path: '/api', maxAge: 60, sameSite: 'Strict' });
+    expect(two).not.toHaveProperty('httpOnly');
+    expect(three).toMatchObject({ name: 'three', value: '' });
+  });
+
+  it('names requests itself, unless our gateway did', async () => {
+    const own = await world.app.inject({ url: '/api/text', headers: { 'x-request-id': 'from-outside' } });
+    expect(own.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+    const behind = await startApp(routes, { isBehindGateway: true });
+    const named = await behind.app.inject({ url: '/api/text', headers: { 'x-request-id': 'gateway-made-1' } });
+    expect(named.headers['x-request-id']).toBe('gateway-made-1');
+    const refused = await behind.app.inject({ url: '/api/text', headers: { 'x-request-id': 'a b\tc <script>' } });
+    expect(refused.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+    await behind.close();
+  });
+
+  it('says whether it lives and whether it can work', async () => {
+    const probed = await startApp(routes);
+    expect((await probed.app.inject('/health')).statusCode).toBe(200);
+    expect((await probed.app.inject('/ready')).statusCode).toBe(200);
+    await probed.bus.close();
+    expect((await probed.app.inject('/ready')).statusCode).toBe(503);
+    expect((await probed.app.inject('/health')).statusCode).toBe(200);
+    await probed.close();
+  });
+
+  it('logs routes, never what was sent', async () => {
+    const quiet = await startApp(routes);
+    const secrets = ['ann@example.org', 'hunter2-Secret!', 'tok3n-value', 'c00kie-value', 'qu3ry-value', 'eyJhbGciOiJFZERTQSJ9'];
+    await quiet.app.inject({
+      method: 'POST',
+      url: '/api/save/abc?page=qu3ry-value',
+      headers: { authorization: 'Bearer tok3n-value', cookie: 'fw_refresh=c00kie-value', 'content-type': 'application/json' },
+      payload: JSON.stringify({ title: 'x', any: { email: 'ann@example.org', password: 'hunter2-Secret!' } }),
+    });
+    await quiet.app.inject('/f-tok3n-value');
+    await quiet.app.inject('/nowhere/ann@example.org?x=qu3ry-value');
+    for (const how of ['unknown-code', 'outage', 'bug']) await quiet.app.inject(`/api/failing?how=${how}`);
+    const everything = quiet.lines.join('');
+    for (const secret of secrets) expect(everything).not.toContain(secret);
+    expect(quiet.log()[0]).toMatchObject({
+      method: 'POST',
+      route: '/api/save/:id',
+      status: 400,
+      reqId: expect.any(String),
+      ms: expect.any(Number),
+    });
+    expect(quiet.log()[1]).toMatchObject({ route: '/f-:link', status: 200 });
+    await quiet.close();
+  });
+});

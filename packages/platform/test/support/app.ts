@@ -1,0 +1,43 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createDiskFiles } from '../../src/adapters/disk-files.ts';
+import { createLocalBus } from '../../src/adapters/local-bus.ts';
+import { createSqliteStore } from '../../src/adapters/sqlite-store.ts';
+import { type AppOptions, buildApp } from '../../src/http/build-app.ts';
+import type { Route } from '../../src/service.ts';
+import { createLogger } from '../../src/telemetry.ts';
+
+/** One service's app with these routes, its log lines, and a look at its staged uploads. */
+export async function startApp(routes: readonly Route[], options: Partial<AppOptions> = {}) {
+  const dir = mkdtempSync(join(tmpdir(), 'formwright-app-'));
+  const tmp = join(dir, 'tmp');
+  mkdirSync(tmp);
+  const lines: string[] = [];
+  const store = createSqliteStore({ path: join(dir, 'forms.db') });
+  const bus = createLocalBus();
+  const ports = {
+    store,
+    bus,
+    files: createDiskFiles({ dir: join(dir, 'files') }),
+    log: createLogger({ destination: { write: (line) => void lines.push(line) } }),
+  };
+  const app = buildApp({ name: 'forms', routes, subscriptions: [], jobs: [] }, ports, { tmpDir: tmp, ...options });
+  await store.ready();
+  await bus.start();
+  await app.ready();
+  return {
+    app,
+    bus,
+    lines,
+    log: () => lines.map((line) => JSON.parse(line) as Record<string, unknown>),
+    staged: () => readdirSync(tmp),
+    tmp,
+    async close() {
+      await app.close();
+      await bus.close();
+      await store.close();
+      rmSync(dir, { recursive: true, force: true });
+    },
+  };
+}
