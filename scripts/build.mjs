@@ -84,7 +84,7 @@ async function buildServer() {
     define: { 'process.env.NODE_ENV': '"production"' },
     // Native parts and what only a cluster loads stay packages; the rest in one file starts in a fraction of the time.
     external: ['libsql', '@node-rs/argon2', 'mongodb', 'esbuild', 'lightningcss'],
-    banner: { js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);" },
+    banner: { js: "import { createRequire as makeRequire } from 'node:module'; const require = makeRequire(import.meta.url);" },
     logLevel: 'error',
   });
 }

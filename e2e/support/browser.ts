@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect } from '@jest/globals';
 import { type Browser, chromium, type Page } from 'playwright-core';
 
-const axe = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
+const axe = readFileSync('node_modules/axe-core/axe.min.js', 'utf8');
 
 /** Chromium as the test command found it; absent: the suite is skipped with its reason, which CI counts as a failure. */
 export const chromiumPath = process.env.CHROMIUM_PATH;
@@ -11,7 +11,14 @@ export function launchBrowser(): Promise<Browser> {
   if (!chromiumPath) throw new Error('CHROMIUM_PATH is not set: run the tests with npm test');
   return chromium.launch({
     executablePath: chromiumPath,
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run'],
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      '--no-first-run',
+    ],
   });
 }
 
@@ -26,7 +33,11 @@ export async function expectAccessible(page: Page, screen: string): Promise<void
   const result = (await page.evaluate(
     "axe.run(document, { runOnly: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] }, resultTypes: ['violations'] })",
   )) as AxeResult;
-  const found = result.violations.map(({ id, help, nodes }) => ({ id, help, nodes: nodes.slice(0, 3).map((node) => `${node.html} ${node.failureSummary}`) }));
+  const found = result.violations.map(({ id, help, nodes }) => ({
+    id,
+    help,
+    nodes: nodes.slice(0, 3).map((node) => `${node.html} ${node.failureSummary}`),
+  }));
   expect({ screen, found }).toEqual({ screen, found: [] });
 }
 

@@ -5,7 +5,7 @@ let made = 0;
 /** Letters and digits, unique in this process, of the wanted length. */
 export function newId(length = 22): string {
   made += 1;
-  return `e2e${made.toString(36)}`.padEnd(length, '0');
+  return made.toString(36).padStart(length, '0');
 }
 
 /** A filled column with the kind's defaults and what the test changes. */

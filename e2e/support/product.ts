@@ -19,7 +19,8 @@ export interface Product {
   operate(path: string, body: unknown): Promise<unknown>;
 }
 
-const root = join(__dirname, '../..');
+/** Tests and measurements run from the repository's root. */
+const root = process.cwd();
 
 /** A port nobody listens on now. */
 export async function freePort(): Promise<number> {
