@@ -24,9 +24,11 @@ export function newForm(deps: FormsDeps) {
 
     await repository.quotas.updateOne({ _id: workspaceId }, { $setOnInsert: freeQuota }, { upsert: true });
     for (let tries = 1; tries <= MAX_TRIES; tries += 1) {
-      if (await takePlaceAndStore(deps, form)) return { id: form._id };
+      const outcome = await takePlaceAndStore(deps, form);
+      if (outcome === 'stored') return { id: form._id };
       const first = await createdEarlier(deps, workspaceId, body.requestId);
       if (first) return first;
+      if (outcome === 'full') break;
     }
     throw new AppError('forms.quota_reached', FULL);
   };
@@ -37,11 +39,11 @@ async function createdEarlier({ repository }: FormsDeps, workspaceId: string, re
   return form && { id: form._id };
 }
 
-/** False: something came between (the plan changed, or the same request was faster); worth another look. */
-async function takePlaceAndStore({ repository, ports, outbox }: FormsDeps, form: StoredForm): Promise<boolean> {
+/** 'overtaken': something came between (another form, a new plan, the same request); worth another look. */
+async function takePlaceAndStore({ repository, ports, outbox }: FormsDeps, form: StoredForm): Promise<'stored' | 'full' | 'overtaken'> {
   const quota = await repository.quotaOf(form.workspaceId);
   refuseSuspended(quota, false);
-  if (!hasPlace(quota)) throw new AppError('forms.quota_reached', FULL);
+  if (!hasPlace(quota)) return 'full';
   const place = quota.max < 0 ? {} : { used: { $lt: quota.max } };
   try {
     await ports.store.commit([
@@ -50,9 +52,9 @@ async function takePlaceAndStore({ repository, ports, outbox }: FormsDeps, form:
       repository.forms.inserting(form),
       formSaved(outbox, form),
     ]);
-    return true;
+    return 'stored';
   } catch (error) {
-    if (error instanceof ConditionFailedError || error instanceof DuplicateKeyError) return false;
+    if (error instanceof ConditionFailedError || error instanceof DuplicateKeyError) return 'overtaken';
     throw error;
   }
 }
