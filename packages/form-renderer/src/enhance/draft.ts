@@ -116,7 +116,11 @@ export function startDraft({ page, device, pager, choices, uploads, onReplaced, 
 
 /** 'Your answers from … are still here. Start over', and after that a way back. */
 function showNotice(form: HTMLElement, changedAt: number, startOver: () => () => void): void {
-  const text = element('span', {}, `Your answers from ${new Date(changedAt).toLocaleString()} are still here.`);
+  const text = element(
+    'span',
+    {},
+    `Your answers from ${new Date(changedAt).toLocaleString([], { dateStyle: 'medium', timeStyle: 'short' })} are still here.`,
+  );
   const button = element('button', { type: 'button', class: 'fw-link' }, 'Start over');
   const notice = element('div', { class: 'fw-notice' }, text, button);
   button.onclick = () => {

@@ -15,12 +15,13 @@ interface Message {
   art: ReactNode;
 }
 
-const leftBoard = 'M4 14h46v10l12-4v16l-12-4v10H4z';
-const rightBoard = (shift: number) => `M${128 + shift} 14H${50 + shift}v10l12-4v16l-12-4v10h78z`;
+// A dovetail: the left board's tail fits the right board's socket.
+const tail = 'M2 10h52v11l13-5v24l-13-5v11H2z';
+const socket = 'M130 10H54v11l13-5v24l-13-5v11h76z';
 const joined = (
   <>
-    <path d={leftBoard} />
-    <path d={rightBoard(0)} />
+    <path d={tail} className="fw-tint" />
+    <path d={socket} />
   </>
 );
 
@@ -30,18 +31,19 @@ const messages: Record<MessageKind, Message> = {
     lede: 'This form does not exist, or it is not open any more. The person who sent you the link can tell you more.',
     art: (
       <>
-        <path d={leftBoard} />
-        <path d={rightBoard(24)} strokeDasharray="4 4" opacity=".55" />
+        <path d={tail} className="fw-tint" />
+        <path d={socket} className="fw-missing" />
       </>
     ),
   },
   expired: {
     heading: 'Expired!',
     lede: 'This form has stopped taking answers. The person who sent you the link can tell you more.',
+    // A butterfly key on its end: an hourglass that has run out.
     art: (
       <>
-        <path d="M4 14h46v28H4z" />
-        <path d="M58 14h70v28H58z" opacity=".55" />
+        <path d="m56 50 10-15 10 15z" className="fw-tint" />
+        <path d="M44 3h44M44 53h44M50 3l12 25-12 25h32L70 28 82 3z" />
       </>
     ),
   },
@@ -67,7 +69,7 @@ export function renderMessagePage(kind: MessageKind, { productName, assets, text
   const markup = renderToStaticMarkup(
     <main className="fw-sheet fw-message">
       <div className="fw-body">
-        <svg className="fw-art" viewBox="0 0 156 56" width="156" height="56" aria-hidden="true">
+        <svg className="fw-art" viewBox="0 0 132 56" width="132" height="56" aria-hidden="true">
           {art}
         </svg>
         <h1>{heading}</h1>
