@@ -6,7 +6,7 @@ import { isScalar } from './store-rules.ts';
 export function mongoFilter(filter: Filter): MongoFilter<Document> {
   const entries = Object.entries(filter).map(([key, value]): [string, unknown] => {
     if (key === '$or' || key === '$and') return [key, (value as readonly Filter[]).map(mongoFilter)];
-    return [key, isScalar(value) ? { $eq: value } : mongoCondition(value as Condition)];
+    return [key, isScalar(value) ? value : mongoCondition(value as Condition)];
   });
   return Object.fromEntries(entries) as MongoFilter<Document>;
 }

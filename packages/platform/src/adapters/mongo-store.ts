@@ -15,7 +15,6 @@ const isServerError = (error: unknown, codes: readonly number[]) => error instan
 export function createMongoStore(options: { url: string; database: string }): Store {
   const client = new MongoClient(options.url, {
     ignoreUndefined: true,
-    readConcernLevel: 'majority',
     writeConcern: { w: 'majority', journal: true },
   });
   const database = client.db(options.database);

@@ -191,33 +191,33 @@ export function compileSort(sort: Record<string, SortDirection>): string {
 }
 
 /**
- * What comes after a position, as conditions to be asked one after the other until the page is full. Each is a plain range
- * behind equalities, which an index answers from its first entry on; one big OR would walk all that lies before.
+ * What comes after a position, as ranges to be asked one after the other until the page is full. Each is a plain range behind
+ * equalities, which an index answers from its first entry on; one big OR would walk all that lies before. A key that is the
+ * same all over a range is left out of its ORDER BY: the planner would not see that it is, and sort.
  */
-export function compileAfter(sort: Record<string, SortDirection>, after: readonly Scalar[]): Sql[] {
-  const keys = Object.entries(sort).map(([path, direction], place) => ({
-    value: fieldValue(path),
-    direction,
-    at: asBound(after[place] ?? null),
-  }));
-  const segments: Sql[] = [];
+export function compileAfter(sort: Record<string, SortDirection>, after: readonly Scalar[]): { where: Sql; order: string }[] {
+  const keys = Object.entries(sort).map(([path, direction], place) => ({ path, direction, at: asBound(after[place] ?? null) }));
+  const ranges: { where: Sql; order: string }[] = [];
   for (let place = keys.length - 1; place >= 0; place--) {
-    const same = keys.slice(0, place).map(({ value, at }) => (at === null ? sql(`${value} IS NULL`) : compare(value, '=', at)));
+    const same = keys.slice(0, place).map(({ path, at }) => (at === null ? isAbsent(path) : compare(path, '=', at)));
     const key = keys[place];
-    if (key) for (const beyond of beyondKey(key)) segments.push(join([...same, beyond], 'AND'));
+    const orderFrom = (first: number) => compileSort(Object.fromEntries(keys.slice(first).map(({ path, direction }) => [path, direction])));
+    const add = (beyond: Sql, first: number) => ranges.push({ where: join([...same, beyond], 'AND'), order: orderFrom(first) });
+    if (key?.direction === 1) add(key.at === null ? sql(`${fieldValue(key.path)} IS NOT NULL`) : compare(key.path, '>', key.at), place);
+    else if (key && key.at !== null) {
+      add(compare(key.path, '<', key.at), place);
+      // Absent and null come first, so they lie behind every value when counting down.
+      if (key.path !== '_id') add(isAbsent(key.path), place + 1);
+    }
   }
-  return segments;
+  return ranges;
 }
 
-/** Absent and null come first, so that is what lies behind a value when counting down. */
-function beyondKey({ value, direction, at }: { value: string; direction: SortDirection; at: string | number | null }): Sql[] {
-  if (direction === 1) return [at === null ? sql(`${value} IS NOT NULL`) : compare(value, '>', at)];
-  return at === null ? [] : [compare(value, '<', at), sql(`${value} IS NULL`)];
-}
+const isAbsent = (path: string) => sql(`${fieldValue(path)} IS NULL`);
 
-function compare(value: string, operator: string, at: string | number): Sql {
+function compare(path: string, operator: string, at: string | number): Sql {
   const bound = bind(at);
-  return sql(`${value} ${operator} ${bound.text}`, bound.values);
+  return sql(`${fieldValue(path)} ${operator} ${bound.text}`, bound.values);
 }
 
 const asBound = (value: Scalar) => (typeof value === 'boolean' ? Number(value) : value);

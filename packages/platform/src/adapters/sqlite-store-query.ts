@@ -25,9 +25,12 @@ export class Queries {
   find<T extends Document>(filter: Filter, options: FindOptions<T>): Sql[] {
     checkFindOptions(options);
     const where = this.where(filter);
-    const sort = compileSort(options.sort ?? {});
-    const ranges = options.after ? compileAfter(options.sort ?? {}, options.after).map((range) => join([where, range], 'AND')) : [where];
-    return ranges.map(({ text, values }) => sql(`SELECT doc FROM ${this.#table} WHERE ${text}${sort} LIMIT ? OFFSET ?`, values));
+    const sort = options.sort ?? {};
+    const ranges = options.after ? compileAfter(sort, options.after) : [{ where: sql('1'), order: compileSort(sort) }];
+    return ranges.map((range) => {
+      const { text, values } = join([where, range.where], 'AND');
+      return sql(`SELECT doc FROM ${this.#table} WHERE ${text}${range.order} LIMIT ? OFFSET ?`, values);
+    });
   }
 
   /** The first match, with its rowid, for a write that follows. */

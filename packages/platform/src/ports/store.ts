@@ -39,7 +39,7 @@ export type Filter<T extends Document = Document> = {
   [path in (keyof T & string) | `${string}.${string}`]?: Scalar | Condition;
 } & { $or?: readonly Filter<T>[]; $and?: readonly Filter<T>[] };
 
-/** Paths use dots. A path appears in at most one operator. Missing parents are created. */
+/** Paths use dots. A path appears in at most one operator. Missing parents are created. An upsert needs an `_id`, in its filter or in `$setOnInsert`. */
 export interface Update {
   $set?: Record<string, unknown>;
   $unset?: Record<string, true>;
@@ -58,11 +58,11 @@ export interface Update {
 export type SortDirection = 1 | -1;
 
 export interface FindOptions<T extends Document> {
-  /** Field path to direction, in order of significance. */
+  /** Field path to direction, in order of significance. Absent and null come first; a sorted field holds one kind of value otherwise. */
   sort?: Record<string, SortDirection>;
   limit?: number;
   skip?: number;
-  /** Keyset paging: start after the document with these sort-key values (one per sort field, in order). Needs `sort` ending in `_id`. */
+  /** Keyset paging: start after the document with these sort-key values (one per sort field, in order). Needs `sort` ending in `_id`, and excludes `skip`. */
   after?: readonly Scalar[];
   /** Only these top-level fields, `_id` always included. */
   fields?: readonly (keyof T & string)[];
@@ -71,7 +71,9 @@ export interface FindOptions<T extends Document> {
 export interface IndexDeclaration {
   /** Stable name; also what a `DuplicateKeyError` names. */
   name: string;
+  /** Fields that hold a single value or none: a list or an object in one of them is refused. */
   keys: Record<string, SortDirection>;
+  /** Absent and null count as one value, so two documents without it collide, unless `where` leaves them out. */
   unique?: boolean;
   /** Partial index: only documents matching these equality conditions are indexed (and held unique). */
   where?: Record<string, string | number | boolean>;
@@ -121,7 +123,7 @@ export interface Collection<T extends Document> {
   deleting(filter: Filter<T>, options?: { optional?: boolean }): Write;
 }
 
-/** One write of a commit. Made by a `Collection`, opaque to everyone but adapters. */
+/** One write of a commit. Made by a `Collection`, opaque to everyone but adapters. Holds what it was given, not a copy. */
 export interface Write {
   readonly collection: string;
   readonly kind: 'insert' | 'update' | 'updateMany' | 'delete';

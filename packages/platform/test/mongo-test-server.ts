@@ -1,0 +1,53 @@
+import type { StoreFlaw } from '../src/conformance/store.ts';
+
+/**
+ * What nx-27017, the stand-in where there is no Docker, lacks at the version that the tests install. It keeps documents in
+ * SQLite with fewer precautions than we do: booleans are 1 and 0 to it, and types compare across each other.
+ */
+const standInFlaws: readonly StoreFlaw[] = [
+  'a number is not its text, and a list matches what it contains',
+  'true is not 1',
+  'false is not 0',
+  '0 is not false',
+  'null matches absent, null and a list with null',
+  'the text of a list is not the list',
+  '$ne holds for absent ones',
+  '$ne null means a value',
+  '$in mixes types',
+  '$nin',
+  '$gt compares numbers with numbers',
+  '$gte and $lt together',
+  '$exists',
+  '$exists holds for null',
+  '$contains looks into texts only',
+  '$and with $or inside',
+  'a path into an object',
+  '$set takes booleans',
+  '$inc counts down and in fractions',
+  '$inc keeps large numbers whole',
+  '$push appends one',
+  '$pull removes every equal one',
+  'errors of an update',
+  'absent values held unique',
+  'index names in errors',
+  'indexes ending in _id',
+  'partial indexes',
+  // Writes of an open transaction are visible to others.
+  'isolated transactions',
+];
+
+export interface MongoForTests {
+  url: string | undefined;
+  /** Why there is none. */
+  reason: string;
+  isStandIn: boolean;
+  flaws: readonly StoreFlaw[];
+}
+
+/** The server that the tests may use, from the environment that `npm test` prepares. In CI a missing one is a failure. */
+export function mongoForTests(): MongoForTests {
+  const url = process.env.MONGO_TEST_URL;
+  if (!url && process.env.CI === 'true') throw new Error('CI runs the MongoDB tests as well: set MONGO_TEST_URL');
+  const isStandIn = url?.includes('appName=nx-27017') ?? false;
+  return { url, reason: 'MONGO_TEST_URL is not set', isStandIn, flaws: isStandIn ? standInFlaws : [] };
+}

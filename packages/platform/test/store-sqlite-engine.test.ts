@@ -1,0 +1,185 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { createSqliteStore } from '../src/adapters/sqlite-store.ts';
+import { CommitQueue } from '../src/adapters/sqlite-store-commits.ts';
+import { Connection } from '../src/adapters/sqlite-store-connection.ts';
+import { Queries } from '../src/adapters/sqlite-store-query.ts';
+import { migrate } from '../src/adapters/sqlite-store-schema.ts';
+import type { CollectionDeclaration } from '../src/ports/store.ts';
+
+interface Answer {
+  _id: string;
+  form: string;
+  at: number;
+  text: string;
+  open: boolean;
+}
+const answers: CollectionDeclaration<Answer> = {
+  name: 'answers',
+  indexes: [
+    { name: 'byForm', keys: { form: 1, at: -1, _id: -1 } },
+    { name: 'openOnes', keys: { form: 1 }, unique: true, where: { open: true } },
+  ],
+};
+const answer = (n: number): Answer => ({
+  _id: `a${String(n).padStart(5, '0')}`,
+  form: `f${n % 3}`,
+  at: n,
+  text: `answer ${n}`,
+  open: false,
+});
+
+let folder: string;
+let path: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'formwright-store-'));
+  path = join(folder, 'store.db');
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+describe('what the SQLite planner does', () => {
+  const plan = (filter: object, options: object) => {
+    const connection = new Connection(path, []);
+    migrate(connection, answers);
+    const plans = new Queries(answers)
+      .find<Answer>(filter, options)
+      .map(({ text, values }) => connection.rows(`EXPLAIN QUERY PLAN ${text}`, [...values, 24, 0]).map((step) => step[3]));
+    connection.close();
+    return plans;
+  };
+  const newest = { at: -1, _id: -1 };
+
+  it('answers filter and sort from one index', () => {
+    expect(plan({ form: 'f1' }, { sort: newest })).toEqual([['SEARCH answers USING INDEX answers.byForm (<expr>=?)']]);
+  });
+
+  it('starts every page from its place in the index', () => {
+    expect(plan({ form: 'f1' }, { sort: newest, after: [7, 'a7'] })).toEqual([
+      ['SEARCH answers USING INDEX answers.byForm (<expr>=? AND <expr>=? AND _id<?)'],
+      ['SEARCH answers USING INDEX answers.byForm (<expr>=? AND <expr><?)'],
+      ['SEARCH answers USING INDEX answers.byForm (<expr>=? AND <expr>=?)'],
+    ]);
+  });
+
+  it('uses a partial index where its condition is asked for', () => {
+    expect(plan({ form: 'f1', open: true }, {})).toEqual([['SEARCH answers USING INDEX answers.openOnes (<expr>=?)']]);
+  });
+
+  it('looks a document up by its _id', () => {
+    expect(plan({ _id: 'a1', form: 'f1' }, {})).toEqual([['SEARCH answers USING INDEX sqlite_autoindex_answers_1 (_id=?)']]);
+  });
+});
+
+describe('a large SQLite collection', () => {
+  it('counts, searches and streams on another thread, with the same answers', async () => {
+    const store = createSqliteStore({ path });
+    const collection = store.collection(answers);
+    await store.ready();
+    await collection.insertMany(Array.from({ length: 6000 }, (_, n) => answer(n)));
+    let turns = 0;
+    const ticking = setInterval(() => turns++, 1);
+    expect(await collection.count({ text: { $contains: 'ANSWER 59' } })).toBe(111);
+    expect((await collection.find({ text: { $contains: 'answer 5999' } })).map(({ _id }) => _id)).toEqual(['a05999']);
+    const seen: number[] = [];
+    for await (const { at } of collection.stream({ form: 'f2' }, { sort: { at: -1, _id: -1 } })) seen.push(at);
+    expect(seen).toEqual(Array.from({ length: 2000 }, (_, n) => 5999 - 3 * n));
+    let unsorted = 0;
+    for await (const { form } of collection.stream({ form: 'f1' })) if (form === 'f1') unsorted++;
+    expect(unsorted).toBe(2000);
+    clearInterval(ticking);
+    expect(turns).toBeGreaterThan(0);
+    await collection.insertOne({ ...answer(6000), text: 'answer 59' });
+    expect(await collection.count({ text: { $contains: 'answer 59' } })).toBe(112);
+    await store.close();
+  });
+
+  it('rejects what waits when the store closes', async () => {
+    const store = createSqliteStore({ path });
+    const collection = store.collection(answers);
+    await store.ready();
+    await collection.insertMany(Array.from({ length: 6000 }, (_, n) => answer(n)));
+    const counting = collection.count({ text: { $contains: 'x' } });
+    await Promise.all([expect(counting).rejects.toThrow('closed'), store.close()]);
+  });
+});
+
+describe('the commit queue', () => {
+  const open = () => {
+    const connection = new Connection(path, ['journal_mode = WAL', 'busy_timeout = 0']);
+    connection.run('CREATE TABLE IF NOT EXISTS t (n INTEGER PRIMARY KEY, filler TEXT)');
+    return { connection, queue: new CommitQueue(connection), count: () => connection.rows('SELECT count(*) FROM t')[0]?.[0] };
+  };
+  const insert = (connection: Connection, n: number, filler = '') => connection.run('INSERT INTO t VALUES (?, ?)', [n, filler]);
+
+  it('puts what arrives together into one transaction', async () => {
+    const { connection, queue } = open();
+    const other = new Connection(path, []);
+    const seen: unknown[] = [];
+    const look = () => seen.push(other.rows('SELECT count(*) FROM t')[0]?.[0]);
+    await Promise.all([1, 2, 3].map((n) => queue.add(() => [insert(connection, n), look()], false)));
+    look();
+    expect(seen).toEqual([0, 0, 0, 3]);
+  });
+
+  it('rejects all that wait when the transaction cannot begin, and goes on afterwards', async () => {
+    const { connection, queue, count } = open();
+    const other = new Connection(path, []);
+    other.run('BEGIN IMMEDIATE');
+    const outcomes = await Promise.allSettled([1, 2].map((n) => queue.add(() => insert(connection, n), n === 2)));
+    expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    other.run('ROLLBACK');
+    expect(count()).toBe(0);
+    await queue.add(() => insert(connection, 3), false);
+    expect(count()).toBe(1);
+  });
+
+  it('leaves nothing half done when the disk is full, and goes on afterwards', async () => {
+    const { connection, queue, count } = open();
+    await queue.add(() => insert(connection, 1), false);
+    connection.run('PRAGMA max_page_count = 20');
+    const outcomes = await Promise.allSettled([
+      queue.add(() => insert(connection, 2), false),
+      queue.add(() => [insert(connection, 3), insert(connection, 4, 'x'.repeat(200_000))], true),
+    ]);
+    expect(outcomes[1]?.status).toBe('rejected');
+    // The small one took place exactly when its caller was told so.
+    expect(count()).toBe(outcomes[0]?.status === 'fulfilled' ? 2 : 1);
+    connection.run('PRAGMA max_page_count = 100000');
+    await queue.add(() => insert(connection, 5, 'x'.repeat(200_000)), true);
+    expect(connection.rows('SELECT n FROM t WHERE n > 2')).toEqual([[5]]);
+  });
+});
+
+describe('a SQLite data file', () => {
+  it('gets the indexes that are declared now, and loses the others', async () => {
+    const first = createSqliteStore({ path });
+    first.collection(answers);
+    await first.ready();
+    await first.close();
+    const changed = createSqliteStore({ path });
+    changed.collection<Answer>({ name: 'answers', indexes: [{ name: 'byForm', keys: { form: 1, text: 1 } }] });
+    await changed.ready();
+    await changed.close();
+    const connection = new Connection(path, []);
+    const indexes = connection.rows(`SELECT name, sql FROM sqlite_master WHERE type = 'index' AND sql IS NOT NULL`);
+    connection.close();
+    expect(indexes).toHaveLength(1);
+    expect(indexes[0]?.[1]).toContain('"text"');
+  });
+
+  it('is shared with another process without harm', async () => {
+    const store = createSqliteStore({ path });
+    const collection = store.collection(answers);
+    await store.ready();
+    await collection.insertOne(answer(1));
+    const script = `const D = require('libsql'); const d = new D(${JSON.stringify(path)}); d.exec('PRAGMA busy_timeout = 5000');
+      d.exec('BEGIN IMMEDIATE'); d.prepare('INSERT INTO answers VALUES (?, ?)').run(['other', '{"_id":"other","form":"f9","at":1}']); d.exec('COMMIT'); d.close();`;
+    expect(spawnSync(process.execPath, ['-e', script], { encoding: 'utf8' })).toMatchObject({ status: 0 });
+    await collection.insertOne(answer(2));
+    expect((await collection.find({}, { sort: { _id: 1 } })).map(({ _id }) => _id)).toEqual(['a00001', 'a00002', 'other']);
+    await store.close();
+  });
+});
