@@ -30,7 +30,7 @@ export function ConfirmDialog({
   onCancel,
 }: ConfirmDialogProps) {
   return (
-    <Modal opened={opened} onClose={onCancel} title={title} role="alertdialog" withCloseButton={false} size={420}>
+    <Modal opened={opened} onClose={onCancel} title={title} withCloseButton={false} size={420}>
       <p className="muted">{text}</p>
       <DialogActions>
         <AppButton data-autofocus onClick={onCancel}>
