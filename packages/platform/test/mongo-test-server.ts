@@ -1,4 +1,4 @@
-import type { StoreFlaw } from '../src/conformance/store.ts';
+import type { StoreFlaw } from '../src/conformance/store-suite.ts';
 
 /**
  * What nx-27017, the stand-in where there is no Docker, lacks at the version that the tests install. It keeps documents in

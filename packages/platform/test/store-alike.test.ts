@@ -7,7 +7,7 @@ import fc from 'fast-check';
 import { MongoClient } from 'mongodb';
 import { createMongoStore } from '../src/adapters/mongo-store.ts';
 import { createSqliteStore } from '../src/adapters/sqlite-store.ts';
-import type { Thing } from '../src/conformance/store.ts';
+import type { Thing } from '../src/conformance/store-suite.ts';
 import type { Collection, Filter, Store, Update } from '../src/ports/store.ts';
 import { mongoForTests } from './mongo-test-server.ts';
 

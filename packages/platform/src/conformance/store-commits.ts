@@ -1,6 +1,6 @@
 import { describe, expect } from '@jest/globals';
 import { ConditionFailedError, DuplicateKeyError } from '../ports/store.ts';
-import type { StoreSuite } from './store.ts';
+import type { StoreSuite } from './store-suite.ts';
 
 const two = [{ name: 'things' }, { name: 'others', indexes: [{ name: 'oneName', keys: { name: 1 } as const, unique: true }] }];
 const times = (count: number) => Array.from({ length: count }, (_, place) => place);

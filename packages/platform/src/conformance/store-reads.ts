@@ -1,6 +1,6 @@
 import { describe, expect } from '@jest/globals';
 import type { Filter, FindOptions } from '../ports/store.ts';
-import type { GivenStore, StoreSuite, Thing } from './store.ts';
+import type { GivenStore, StoreSuite, Thing } from './store-suite.ts';
 
 const things = [{ name: 'things' }];
 const ids = (documents: readonly Thing[]) => documents.map(({ _id }) => _id).sort();

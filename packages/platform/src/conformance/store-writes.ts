@@ -1,6 +1,6 @@
 import { describe, expect } from '@jest/globals';
 import { DuplicateKeyError, type Update } from '../ports/store.ts';
-import type { StoreSuite, Thing } from './store.ts';
+import type { StoreSuite, Thing } from './store-suite.ts';
 
 const things = [{ name: 'things' }];
 

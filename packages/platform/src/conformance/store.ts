@@ -1,39 +1,14 @@
 import { describe, it } from '@jest/globals';
-import type { CollectionDeclaration, Document, Store } from '../ports/store.ts';
+import type { CollectionDeclaration, Store } from '../ports/store.ts';
 import { describeStoreCommits } from './store-commits.ts';
 import { describeStoreReads } from './store-reads.ts';
+import type { GivenStore, StoreFlaw, StoreSuite, Thing } from './store-suite.ts';
 import { describeStoreWrites } from './store-writes.ts';
-
-/** A document of any shape, for the suite only. */
-export interface Thing extends Document {
-  [field: string]: unknown;
-}
 
 /** A fresh, empty place for documents, and a way to open it once more. */
 export interface StorePlace {
   open(): Store;
   remove(): Promise<void>;
-}
-
-/**
- * What a stand-in for a server is known to lack, while the server itself has it all: the title of a filter or an update
- * in this suite, or one of the names that it gives to `testUnless`.
- */
-export type StoreFlaw = string;
-
-export interface StoreSuite {
-  /** A test with its own store, ready, with these collections. */
-  test(name: string, declarations: readonly CollectionDeclaration<Thing>[], body: (given: GivenStore) => Promise<void>): void;
-  /** The same, skipped where the store is known to lack what it shows. */
-  testUnless(flaw: StoreFlaw): StoreSuite['test'];
-}
-export interface GivenStore {
-  store: Store;
-  /** The declared collections, in order. */
-  things: ReturnType<typeof openThings>[number];
-  others: ReturnType<typeof openThings>[number];
-  /** Closes the store and opens it again on the same data. */
-  reopen(): Promise<GivenStore>;
 }
 
 const openThings = (store: Store, declarations: readonly CollectionDeclaration<Thing>[]) =>
