@@ -1,3 +1,4 @@
+import { randomFillSync } from 'node:crypto';
 import { forms, submissions } from '@formwright/contracts';
 import { type ElementKind, elementDefinitions, newElement, newIdFrom, newPages, type Pages } from '@formwright/form-model';
 import type { Caller } from '@formwright/platform';
@@ -6,7 +7,7 @@ import { createForms } from '../src/index.ts';
 
 export const visitSecret = 'a secret of at least thirty-two characters';
 
-export const newId = newIdFrom((bytes) => crypto.getRandomValues(bytes));
+export const newId = newIdFrom((bytes) => randomFillSync(bytes));
 
 export const caller = (name: string, sessionId = `session${name}`): Caller => ({
   userId: name,
@@ -22,7 +23,7 @@ export async function createFormsWorld(): Promise<TestWorld> {
   const world = await createTestWorld({
     services: [(ports) => createForms(ports, { productName: 'Formwright', publicUrl: 'http://forms.test', visitSecret })],
   });
-  world.answer(submissions.getFormState, () => ({ state: 'open' }));
+  world.answer(submissions.getFormState, () => ({ state: 'open' as const }));
   return world;
 }
 

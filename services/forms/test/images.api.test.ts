@@ -89,7 +89,7 @@ describe('images of a form', () => {
 
   it('takes no address of another form, though it exists', async () => {
     const other = pagesOf('image');
-    const [pages] = (await save(world, id, { pages: other, version: 1 }, { files: [blob(columnOf(other))] })).body as [Pages];
+    const pages = (await save(world, id, { pages: other, version: 1 }, { files: [blob(columnOf(other))] })).body[0] as Pages;
     await world.publish('billing.v1.PlanChanged', 'ada', {
       accountId: 'ada',
       plan: 'Premium',
@@ -112,7 +112,7 @@ describe('images of a form', () => {
 
   it('keeps an image for a day after it was taken out, so that undo brings it back; then sweeps it', async () => {
     const withImage = pagesOf('image');
-    const [first] = (await save(world, id, { pages: withImage, version: 1 }, { files: [blob(columnOf(withImage))] })).body as [Pages];
+    const first = (await save(world, id, { pages: withImage, version: 1 }, { files: [blob(columnOf(withImage))] })).body[0] as Pages;
     await save(world, id, { pages: pagesOf('input'), version: 2 });
     await world.runJob('forms.sweep-images');
     expect((await save(world, id, { pages: first, version: 3 })).status).toBe(200);

@@ -1,0 +1,106 @@
+import { readdirSync } from 'node:fs';
+import { submissions } from '@formwright/contracts';
+import { signVisit } from '@formwright/platform';
+import type { TestFile, TestWorld } from '@formwright/platform/testing';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { samples } from '../src/testing/sample-files.ts';
+import {
+  accepted,
+  createSubmissionsWorld,
+  idOf,
+  saveAgain,
+  type TestForm,
+  takenOf,
+  tellForm,
+  tellPlan,
+  visitSecret,
+} from './submissions-world.ts';
+
+let world: TestWorld;
+beforeEach(async () => {
+  world = await createSubmissionsWorld();
+});
+afterEach(() => world.close());
+
+const post = (form: TestForm, otherFields: [string, string][], more: { files?: TestFile[]; cookies?: Record<string, string> } = {}) =>
+  world.inject(submissions.postPublicForm, { params: { link: form.link }, otherFields, ...more });
+const visitOf = (form: TestForm) => ({
+  [`fw_v_${form.link}`]: signVisit(visitSecret, form.link, { id: 'v'.repeat(22), startedAt: world.clock.now() - 5000 }),
+});
+
+describe('a form posted without JavaScript', () => {
+  it('[PUB-17] is taken and leads to the thank-you page, files included', async () => {
+    const form = await tellForm(world, { input: {}, fullname: {}, upload: {} });
+    const { status, headers, cookies } = await post(
+      form,
+      [
+        [idOf(form, 'input'), 'Hello'],
+        [`${idOf(form, 'fullname')}.firstname`, 'Ada'],
+        [`${idOf(form, 'fullname')}.lastname`, 'Wright'],
+      ],
+      { files: [{ field: idOf(form, 'upload'), name: 'cv.pdf', content: samples.pdf ?? '' }], cookies: visitOf(form) },
+    );
+    expect([status, headers.location]).toEqual([303, '/success']);
+    expect([cookies[`fw_done_${form.link}`]?.value, cookies.fw_success?.value]).toEqual(['1', form.id]);
+    const [event] = accepted(world);
+    expect(event?.answers).toMatchObject({
+      [idOf(form, 'input')]: { value: 'Hello' },
+      [idOf(form, 'fullname')]: { value: { firstname: 'Ada', lastname: 'Wright' } },
+      [idOf(form, 'upload')]: { files: [{ name: 'cv.pdf', type: 'application/pdf' }] },
+    });
+    expect(Number(event?.startedAt)).toBe(world.clock.now() - 5000);
+  });
+
+  it('goes to the owner’s address where there is one', async () => {
+    const form = await tellForm(world, { input: {} }, { details: { success_status: 'url', redirect_url: 'https://example.org/thanks' } });
+    expect((await post(form, [[idOf(form, 'input'), 'Hello']])).headers.location).toBe('https://example.org/thanks');
+  });
+
+  it('sent twice in one visit counts once; without a visit each counts', async () => {
+    const form = await tellForm(world);
+    for (let n = 0; n < 3; n += 1) expect((await post(form, [], { cookies: visitOf(form) })).status).toBe(303);
+    expect(await takenOf(world, form)).toBe(1);
+    for (let n = 0; n < 2; n += 1) await post(form, [], { cookies: { [`fw_v_${form.link}`]: 'forged' } });
+    expect(await takenOf(world, form)).toBe(3);
+  });
+
+  it('[PUB-26] comes back as it was filled in, with what is wrong, and can be sent again', async () => {
+    const form = await tellForm(world, { input: { required: true, label: 'Your name' }, text: {}, rating: { required: true } });
+    const fields: [string, string][] = [[idOf(form, 'text'), 'A "long" <text>']];
+    const refused = await post(form, fields, { cookies: visitOf(form) });
+    expect(refused.status).toBe(422);
+    expect(refused.headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' });
+    expect(refused.headers['content-security-policy']).toContain("default-src 'none'");
+    expect(refused.text).toContain('Please complete all required fields.');
+    expect(refused.text).toContain('A &quot;long&quot; &lt;text&gt;');
+    expect(refused.cookies).toEqual({});
+    const complete = [...fields, [idOf(form, 'input'), 'Ada'], [idOf(form, 'rating'), '5']] as [string, string][];
+    expect((await post(form, complete, { cookies: visitOf(form) })).status).toBe(303);
+    expect(await takenOf(world, form)).toBe(1);
+  });
+
+  it('asks for the file again that is not what it says, and keeps none', async () => {
+    const form = await tellForm(world, { upload: {} });
+    const { status, text } = await post(form, [], { files: [{ field: idOf(form, 'upload'), name: 'cv.pdf', content: 'MZ\0\0' }] });
+    expect(status).toBe(422);
+    expect(text).toContain('is not what its name says');
+    expect(readdirSync(world.tmpDir)).toEqual([]);
+  });
+
+  it('[PUB-11] [PUB-13] shows the Expired! and Oops! screens', async () => {
+    const form = await tellForm(world);
+    expect(await post({ ...form, link: 'nothing' }, [])).toMatchObject({ status: 404, text: expect.stringContaining('Oops!') });
+    expect(await post({ ...form, link: form.id }, [])).toMatchObject({ status: 404 });
+    await saveAgain(world, form, { revision: 2, isOverQuota: true });
+    expect(await post(form, [])).toMatchObject({ status: 410, text: expect.stringContaining('Expired!') });
+    await tellPlan(world, form.workspaceId, { blocked: true });
+    expect(await post(form, [])).toMatchObject({ status: 403, text: expect.stringContaining('Oops!') });
+    expect(await takenOf(world, form)).toBe(0);
+  });
+
+  it('leaves aside controls that belong to no question, and is not upset by any', async () => {
+    const form = await tellForm(world);
+    const fields = Array.from({ length: 300 }, (_, n) => [`other${n}`, 'x'] as [string, string]);
+    expect((await post(form, [...fields, [`${idOf(form, 'input')}.__proto__`, 'x'], ['submit', '']])).status).toBe(303);
+  });
+});

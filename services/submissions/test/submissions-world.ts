@@ -1,0 +1,131 @@
+import { randomFillSync } from 'node:crypto';
+import { forms, submissions } from '@formwright/contracts';
+import {
+  type ElementColumn,
+  type ElementKind,
+  newDetails,
+  newElement,
+  newIdFrom,
+  newPages,
+  type Pages,
+  type UserData,
+} from '@formwright/form-model';
+import { createTestWorld, type TestFile, type TestWorld } from '@formwright/platform/testing';
+import { createSubmissions } from '../src/index.ts';
+
+export const visitSecret = 'a secret of at least thirty-two characters';
+export const newId = newIdFrom((bytes) => randomFillSync(bytes));
+
+/** The service alone; forms knows no form that its events have not told of. */
+export async function createSubmissionsWorld(): Promise<TestWorld> {
+  const world = await createTestWorld({
+    services: [(ports) => createSubmissions(ports, { productName: 'Formwright', visitSecret })],
+  });
+  world.answer(forms.getFormSnapshot, () => null);
+  return world;
+}
+
+export interface TestForm {
+  id: string;
+  link: string;
+  workspaceId: string;
+  pages: Pages;
+}
+export type Elements = { [K in ElementKind]?: Partial<ElementColumn<K>['content']> };
+
+/** Pages with one row per element, each with its defaults and what is given. */
+export function pagesWith(elements: Elements): Pages {
+  const [page] = newPages({ title: 'Survey', newId });
+  if (!page) throw new Error('no page');
+  const rows = Object.entries(elements).map(([kind, content]) => {
+    const column = newElement(kind as ElementKind, newId);
+    return { id: newId(), content: [{ cols: [{ ...column, content: { ...column.content, ...content } }] }] };
+  });
+  return [{ ...page, rows }] as Pages;
+}
+
+export const idOf = (form: TestForm, kind: ElementKind): string => {
+  const columns = form.pages.flatMap((page) => page.rows.flatMap((row) => row.content[0].cols));
+  return columns.find((column) => column.tabname === kind)?.uniqueId ?? '';
+};
+
+let made = 0;
+/** Tells the service of a form. */
+export async function tellForm(
+  world: TestWorld,
+  elements: Elements = { input: {} },
+  changes: Partial<FormChanges> = {},
+): Promise<TestForm> {
+  made += 1;
+  const form = { id: `form${made}`, link: `link${made}`, workspaceId: `owner${made}`, pages: pagesWith(elements) };
+  await saveAgain(world, form, changes);
+  return form;
+}
+
+interface FormChanges {
+  revision: number;
+  isOneTime: boolean;
+  isOverQuota: boolean;
+  details: object;
+}
+export function saveAgain(
+  world: TestWorld,
+  form: TestForm,
+  { revision = 1, isOneTime = false, isOverQuota = false, details = {} }: Partial<FormChanges> = {},
+) {
+  return world.publish('forms.v1.FormSaved', form.id, {
+    formId: form.id,
+    workspaceId: form.workspaceId,
+    link: form.link,
+    revision: BigInt(revision),
+    pagesJson: Buffer.from(JSON.stringify(form.pages)),
+    detailsJson: Buffer.from(JSON.stringify({ ...newDetails({ _id: form.id, title: 'Survey', link: form.link, isOneTime }), ...details })),
+    isOneTime,
+    isOverQuota,
+  });
+}
+
+export const tellPlan = (world: TestWorld, accountId: string, changes: { plan?: string; maxResponses?: number; blocked?: boolean } = {}) =>
+  world.publish('billing.v1.PlanChanged', accountId, {
+    accountId,
+    plan: changes.plan ?? 'Premium',
+    maxForms: -1n,
+    maxResponses: BigInt(changes.maxResponses ?? -1),
+    blocked: changes.blocked ?? false,
+    changedAt: BigInt(world.clock.now()),
+  });
+
+export const answer = (value: unknown) => ({ value, direction: { page: 0, row: 0, col: 0 } });
+export const textAnswer = (form: TestForm, value: unknown = 'Hello'): UserData => ({ [idOf(form, 'input')]: answer(value) }) as UserData;
+
+interface Sent {
+  userData?: unknown;
+  submissionId?: string | undefined;
+  email?: string | null;
+  startDate?: number | string | null;
+  shortText?: { uniqueId: string; value: string }[];
+  files?: TestFile[];
+  cookies?: Record<string, string>;
+  key?: string;
+}
+export const submit = (world: TestWorld, form: TestForm, sent: Sent = {}) =>
+  world.inject(submissions.saveUserForm, {
+    body: {
+      dataForm: { id: sent.key ?? form.link, email: sent.email ?? null },
+      userData: sent.userData ?? textAnswer(form),
+      startDate: sent.startDate ?? null,
+      hasFiles: (sent.files?.length ?? 0) > 0,
+      shortText: sent.shortText ?? [],
+      submissionId: sent.submissionId,
+    },
+    files: sent.files ?? [],
+    ...(sent.cookies && { cookies: sent.cookies }),
+  });
+
+export const takenOf = async (world: TestWorld, form: TestForm) =>
+  (await world.store('submissions').collection<{ _id: string; taken: number }>({ name: 'forms' }).findOne({ _id: form.id }))?.taken;
+export const accepted = (world: TestWorld) =>
+  world.published('submissions.v1.SubmissionAccepted').map((event) => ({
+    ...event,
+    answers: JSON.parse(Buffer.from(event.answersJson).toString()) as UserData,
+  }));

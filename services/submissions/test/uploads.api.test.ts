@@ -1,0 +1,217 @@
+import { readdirSync } from 'node:fs';
+import { submissions } from '@formwright/contracts';
+import type { TestWorld } from '@formwright/platform/testing';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { disguises, samples } from '../src/testing/sample-files.ts';
+import { accepted, answer, createSubmissionsWorld, idOf, submit, type TestForm, takenOf, tellForm } from './submissions-world.ts';
+
+let world: TestWorld;
+beforeEach(async () => {
+  world = await createSubmissionsWorld();
+});
+afterEach(() => world.close());
+
+const upload = (
+  form: TestForm,
+  name: string,
+  content: Buffer,
+  index = 0,
+  field = `userFormDataFiles/${idOf(form, 'upload')}/${index}`,
+) => ({
+  field,
+  name,
+  content,
+  type: 'application/octet-stream',
+});
+const marked = (form: TestForm) => ({ [idOf(form, 'upload')]: answer('forDeleteFiles') });
+const send = (form: TestForm, ...files: ReturnType<typeof upload>[]) => submit(world, form, { userData: marked(form), files });
+const get = (responseId: string, name: string, headers: Record<string, string> = {}) =>
+  world.inject(submissions.responseFile, { params: { responseId, name }, headers });
+const stored = async () => {
+  const keys: string[] = [];
+  for await (const { key } of world.files.list('Response/')) keys.push(key);
+  return keys;
+};
+const left = async () => ({ stored: await stored(), staged: readdirSync(world.tmpDir) });
+const nothing = { stored: [], staged: [] };
+const pdf = samples.pdf ?? Buffer.alloc(0);
+const png = samples.png ?? Buffer.alloc(0);
+
+describe('files of a submission', () => {
+  it('[PUB-33] are stored with it and named in its answer, the real type beside them', async () => {
+    const form = await tellForm(world, { upload: { limit: 3 } });
+    const { body } = await send(form, upload(form, 'B.png', png, 1), upload(form, 'Über uns.pdf', pdf, 0));
+    const [event] = accepted(world);
+    expect(event?.answers[idOf(form, 'upload')]).toEqual({
+      value: 'forDeleteFiles',
+      direction: { page: 0, row: 0, col: 0 },
+      files: [
+        { name: 'Uber uns.pdf', size: pdf.length, type: 'application/pdf' },
+        { name: 'B.png', size: png.length, type: 'image/png' },
+      ],
+    });
+    expect((await get(body.id, 'Uber uns.pdf')).bytes).toEqual(pdf);
+    expect(readdirSync(world.tmpDir)).toEqual([]);
+    expect(await world.store('submissions').collection({ name: 'pendingFiles' }).count({})).toBe(0);
+  });
+
+  it('[PUB-36] are refused with a wrong extension, above the number or the size, and exactly the size is fine', async () => {
+    const form = await tellForm(world, { upload: { limit: 2, size: { min: 0, max: 0.001 } } });
+    const sized = (bytes: number) => Buffer.concat([pdf, Buffer.alloc(bytes - pdf.length, 32)]);
+    for (const files of [
+      [upload(form, 'a.exe', pdf)],
+      [upload(form, 'a.pdf.exe', pdf)],
+      [upload(form, 'a', pdf)],
+      [upload(form, 'a.pdf', sized(1001))],
+      [0, 1, 2].map((n) => upload(form, `${n}.pdf`, pdf, n)),
+    ]) {
+      const { status, body } = await send(form, ...files);
+      expect([status, body]).toEqual([
+        422,
+        { error: { value: expect.any(String), fields: { [idOf(form, 'upload')]: expect.any(String) } } },
+      ]);
+    }
+    expect(await left()).toEqual(nothing);
+    expect((await send(form, upload(form, 'a.pdf', sized(1000)))).status).toBe(200);
+  });
+
+  it.each(Object.entries(disguises))('[PUB-36] are refused when %s calls itself a PDF, and nothing stays', async (_what, content) => {
+    const form = await tellForm(world, { upload: { limit: 2 } });
+    const { status, body } = await send(form, upload(form, 'good.pdf', pdf), upload(form, 'bad.pdf', content, 1));
+    expect(status).toBe(422);
+    expect(body).toEqual({ error: { value: expect.any(String), fields: { [idOf(form, 'upload')]: expect.stringContaining('bad.pdf') } } });
+    expect([await left(), await takenOf(world, form)]).toEqual([nothing, 0]);
+  });
+
+  it.each([
+    '../../../etc/passwd.pdf',
+    '..\\..\\boot.pdf',
+    '/abs.pdf',
+    'a\u0000b.pdf',
+    'con.pdf',
+    '.pdf.pdf',
+    `${'x'.repeat(180)}.pdf`,
+    '\u202Efdp.pdf',
+    'a"b;c\r\nd.pdf',
+  ])('stay below their response whatever they are called: %j', async (name) => {
+    const form = await tellForm(world, { upload: {} });
+    const { status, body } = await send(form, upload(form, name, pdf));
+    expect(status).toBe(200);
+    const [key, ...others] = await stored();
+    expect(others).toEqual([]);
+    expect(key).toMatch(new RegExp(`^Response/${body.id}/[A-Za-z0-9_][A-Za-z0-9._ -]*\\.pdf$`));
+    expect((await get(body.id, key?.split('/')[2] ?? '')).status).toBe(200);
+  });
+
+  it('of the same name do not overwrite one another', async () => {
+    const form = await tellForm(world, { upload: { limit: 2 } });
+    const { body } = await send(form, upload(form, 'a.pdf', pdf, 0), upload(form, 'A.PDF', Buffer.concat([pdf, pdf]), 1));
+    expect((await get(body.id, 'a.pdf')).bytes).toHaveLength(pdf.length);
+    expect((await get(body.id, 'A-2.pdf')).bytes).toHaveLength(pdf.length * 2);
+  });
+
+  it('for no question, or a question that takes none, are refused by name', async () => {
+    const form = await tellForm(world, { upload: {}, input: {} });
+    for (const field of [
+      'avatar',
+      `userFormDataFiles/${idOf(form, 'input')}/0`,
+      'userFormDataFiles/../0',
+      `userFormDataFiles/${'x'.repeat(50)}/0`,
+    ]) {
+      const { status, body } = await submit(world, form, { userData: {}, files: [upload(form, 'a.pdf', pdf, 0, field)] });
+      expect([status, body]).toMatchObject([422, { error: { fields: expect.any(Object) } }]);
+    }
+    expect(await left()).toEqual(nothing);
+  });
+
+  it('that never came are missed', async () => {
+    const form = await tellForm(world, { upload: {} });
+    expect((await submit(world, form, { userData: marked(form) })).status).toBe(422);
+  });
+
+  it('of submissions that come too late, or again, do not stay', async () => {
+    const form = await tellForm(world, { upload: {} });
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, n) =>
+        submit(world, form, {
+          userData: marked(form),
+          files: [upload(form, 'a.pdf', pdf)],
+          submissionId: `${'s'.repeat(22)}${n < 8 ? 0 : n}`,
+        }),
+      ),
+    );
+    const ids = new Set(answers.filter((each) => each.status === 200).map((each) => each.body.id));
+    expect(ids.size).toBe(10);
+    expect((await stored()).sort()).toEqual([...ids].map((id) => `Response/${id}/a.pdf`).sort());
+    expect(await world.store('submissions').collection({ name: 'pendingFiles' }).count({})).toBe(0);
+  });
+
+  it('that a crash left behind are swept, and others are not', async () => {
+    const form = await tellForm(world, { upload: {} });
+    const { body } = await send(form, upload(form, 'a.pdf', pdf));
+    await world.files.put('Response/lost/a.pdf', pdf, { contentType: 'application/pdf' });
+    await world
+      .store('submissions')
+      .collection({ name: 'pendingFiles' })
+      .insertOne({ _id: 'lost', since: world.clock.now(), isCondemned: false } as never);
+    await world.runJob('submissions.sweep-files');
+    expect(await stored()).toHaveLength(2);
+    world.clock.advance(2 * 3600_000);
+    await world.runJob('submissions.sweep-files');
+    expect(await stored()).toEqual([`Response/${body.id}/a.pdf`]);
+  });
+
+  it('go when their form is deleted', async () => {
+    const form = await tellForm(world, { upload: {} });
+    await send(form, upload(form, 'a.pdf', pdf));
+    await world.publish('forms.v1.FormDeleted', form.id, { formId: form.id, workspaceId: form.workspaceId });
+    await world.runJob('submissions.sweep-files');
+    await world.runJob('submissions.sweep-files');
+    expect(await stored()).toEqual([]);
+  });
+});
+
+describe('reading a file of a response', () => {
+  const types = 'pdf,png,html,txt,docx,mp3';
+  const store = async (name: string, content: Buffer) => {
+    const form = await tellForm(world, { upload: { types } });
+    return (await send(form, upload(form, name, content))).body.id;
+  };
+
+  it('shows pictures, documents and sound in place and downloads the rest; nothing runs in our name', async () => {
+    for (const [extension, disposition] of [
+      ['pdf', 'inline'],
+      ['png', 'inline'],
+      ['mp3', 'inline'],
+      ['html', 'attachment'],
+      ['txt', 'attachment'],
+      ['docx', 'attachment'],
+    ] as const) {
+      const id = await store(`my file.${extension}`, samples[extension] ?? pdf);
+      const { status, headers } = await get(id, `my file.${extension}`);
+      expect(status).toBe(200);
+      expect(headers).toMatchObject({
+        'content-disposition': `${disposition}; filename="my file.${extension}"`,
+        'x-content-type-options': 'nosniff',
+        'content-security-policy': "default-src 'none'; sandbox",
+        'x-robots-tag': 'noindex',
+      });
+    }
+  });
+
+  it('gives ranges, and not again what the reader has', async () => {
+    const id = await store('a.pdf', pdf);
+    const part = await get(id, 'a.pdf', { range: 'bytes=1-4' });
+    expect([part.status, part.text, part.headers['content-range']]).toEqual([206, 'PDF-', `bytes 1-4/${pdf.length}`]);
+    expect((await get(id, 'a.pdf', { range: `bytes=${pdf.length}-` })).status).toBe(416);
+    const etag = String((await get(id, 'a.pdf')).headers.etag);
+    expect((await get(id, 'a.pdf', { 'if-none-match': etag })).status).toBe(304);
+    expect((await get(id, 'a.pdf', { range: 'bytes=1-4', 'if-range': '"other"' })).status).toBe(200);
+  });
+
+  it('finds nothing under any other name', async () => {
+    const id = await store('a.pdf', pdf);
+    for (const name of ['b.pdf', '..', '../a.pdf', '', '%2e%2e', 'a.pdf\u0000', `../../Response/${id}/a.pdf`])
+      expect((await get(id, name)).status).toBe(404);
+  });
+});
