@@ -1,0 +1,11 @@
+import type { Outbox, Ports } from '@formwright/platform';
+import type { ResponsesConfig } from './config.ts';
+import type { ResponsesRepository } from './repository.ts';
+
+/** What every use case of responses is made from. */
+export interface ResponsesDeps {
+  ports: Ports;
+  config: ResponsesConfig;
+  repository: ResponsesRepository;
+  outbox: Outbox;
+}

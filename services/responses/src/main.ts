@@ -1,0 +1,7 @@
+import { runService, setting } from '@formwright/platform';
+import { createResponses } from './index.ts';
+
+await runService(createResponses, {
+  serviceName: 'responses',
+  settings: { ticketSecret: setting.secret('TICKET_SECRET', { minLength: 32 }) },
+});
