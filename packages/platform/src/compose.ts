@@ -116,8 +116,8 @@ function createHost(name: string, create: (ports: Ports) => Service, call: Call,
   });
   const ports: Ports = { store: watched, bus, files, mail, clock, ids, log, call };
   const service = create(ports);
-  const inbox = createInbox(name, watched, { clock, log, metrics });
-  const revocations = readsTokens(service) ? createRevocations(name, watched, clock) : null;
+  const inbox = createInbox(service.name, watched, { clock, log, metrics });
+  const revocations = readsTokens(service) ? createRevocations(service.name, watched, clock) : null;
   const app = buildApp(service, ports, {
     ...(revocations && { authenticate: createAuthenticate(verify, revocations) }),
     internalSecret: options.auth.internalSecret,

@@ -25,7 +25,25 @@ function describeError(error: unknown): object {
   };
 }
 
-const secretFields = ['password', 'token', 'access_token', 'authorization', 'cookie', 'email', 'secret'];
+const secretFields = new Set(['password', 'token', 'access_token', 'authorization', 'cookie', 'email', 'to', 'secret']);
+
+const deepestLogged = 4;
+
+/** Blanks fields that carry secrets, wherever they stand. By hand, because pino's own way costs a tenth of a small request. */
+function hideSecrets(fields: Record<string, unknown>, depth = 0): Record<string, unknown> {
+  let shown = fields;
+  for (const [name, value] of Object.entries(fields)) {
+    const isNested = typeof value === 'object' && value !== null && !(value instanceof Error);
+    if (!secretFields.has(name) && !isNested) continue;
+    if (shown === fields) shown = { ...fields };
+    shown[name] = secretFields.has(name)
+      ? '[hidden]'
+      : depth < deepestLogged
+        ? hideSecrets(value as Record<string, unknown>, depth + 1)
+        : '[deep]';
+  }
+  return shown;
+}
 
 /**
  * The one way to make a logger: JSON lines, errors without personal data, fields that carry secrets blanked.
@@ -37,7 +55,7 @@ export function createLogger(options: { level?: string; destination?: Destinatio
     level: options.level ?? 'info',
     base: null,
     serializers: { err: describeError },
-    redact: { paths: [...secretFields, ...secretFields.map((field) => `*.${field}`)], censor: '[hidden]' },
+    formatters: { log: (fields) => hideSecrets(fields) },
   };
   return options.destination ? pino(settings, options.destination) : pino(settings);
 }

@@ -316,7 +316,7 @@ describe('multipart', () => {
       const answer = await fetch(new URL('/api/save', url), {
         method: 'POST',
         headers: { 'content-type': body.contentType },
-        body: body.payload,
+        body: new Uint8Array(body.payload),
       });
       expect([answer.status, await answer.json()]).toEqual([413, { error: { f: 'The file is larger than 0 MB.' } }]);
     });

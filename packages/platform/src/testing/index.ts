@@ -85,6 +85,8 @@ export interface TestWorld {
   answer<C extends Contract>(contract: C, reply: (input: CallInput<C>) => ReplyOf<C> | Promise<ReplyOf<C>>): void;
   /** Runs one of the services' jobs now; none runs by itself. */
   runJob(name: string): Promise<void>;
+  /** An access token, issued so many milliseconds from now. */
+  token(caller: Caller, offset?: number): Promise<string>;
   call: Call;
   clock: TestClock;
   /** Sent so far; mails leave through the outbox, so `settle` first. */
@@ -145,6 +147,7 @@ export async function createTestWorld(options: TestWorldOptions): Promise<TestWo
       outside.set(contract.name, reply as (input: never) => unknown);
     },
     runJob: (name) => composition.runJob(name),
+    token: (caller, offset = 0) => signAccessToken(testKeys.privateKey, caller, { now: clock.now() + offset }),
     call: composition.call,
     clock,
     mails: mail.sent,
