@@ -33,7 +33,7 @@ function creators(config: EmbeddedConfig, directory: DataDirectory, authPrivateK
   return {
     identity: (ports) => createIdentity(ports, { authPrivateKey, productName, publicUrl }),
     billing: (ports) => createBilling(ports),
-    forms: (ports) => createForms(ports, { productName, publicUrl, visitSecret }),
+    forms: (ports) => createForms(ports, { productName, visitSecret }),
     submissions: (ports) => createSubmissions(ports, { productName, visitSecret }),
     responses: (ports) => createResponses(ports, { ticketSecret: directory.secret('tickets') }),
   };

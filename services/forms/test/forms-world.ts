@@ -21,7 +21,7 @@ export const bob = caller('bob');
 /** The service alone; submissions says that every form is open unless a test says otherwise. */
 export async function createFormsWorld(): Promise<TestWorld> {
   const world = await createTestWorld({
-    services: [(ports) => createForms(ports, { productName: 'Formwright', publicUrl: 'http://forms.test', visitSecret })],
+    services: [(ports) => createForms(ports, { productName: 'Formwright', visitSecret })],
   });
   world.answer(submissions.getFormState, () => ({ state: 'open' as const }));
   return world;
