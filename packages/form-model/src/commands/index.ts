@@ -70,3 +70,4 @@ export * from './command.ts';
 export { columnsOf, findColumn, findElement, findRow, hasElement, isChoice, isDividerRow, isFilled } from './layout.ts';
 export { columnName, nameOf } from './name-of.ts';
 export { newFilledColumn } from './new-filled-column.ts';
+export { MAX_HEADER } from './set-header.ts';

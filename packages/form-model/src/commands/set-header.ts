@@ -1,11 +1,14 @@
+import { problemsOf, text } from '../document-checks.ts';
 import type { CommandDefinition } from './command.ts';
 
 /** As the contract of saving takes it. */
-const MAX_HEADER = 300;
+export const MAX_HEADER = 300;
 
 export interface SetHeader {
   header: string;
 }
+
+const sound = text(MAX_HEADER);
 
 /** The heading that respondents see. */
 export const setHeader: CommandDefinition<SetHeader> = {
@@ -13,7 +16,8 @@ export const setHeader: CommandDefinition<SetHeader> = {
   label: () => 'Change heading',
   burst: () => 'header',
   run(form, { header }) {
-    if (header.length > MAX_HEADER) return { refused: `The heading is longer than ${MAX_HEADER} characters.` };
+    const [problem] = problemsOf(sound, header);
+    if (problem) return { refused: `The heading ${problem.message}.` };
     return { done: form.header === header ? form : { ...form, header } };
   },
 };

@@ -1,9 +1,12 @@
+import { problemsOf, text } from '../document-checks.ts';
 import { MAX_TITLE } from '../limits.ts';
-import type { CommandDefinition } from './command.ts';
+import { type CommandDefinition, texts } from './command.ts';
 
 export interface SetTitle {
   title: string;
 }
+
+const sound = text(MAX_TITLE);
 
 /** Names the form in the owner's lists. Empty while it is being typed; saving refuses that. */
 export const setTitle: CommandDefinition<SetTitle> = {
@@ -12,7 +15,9 @@ export const setTitle: CommandDefinition<SetTitle> = {
   burst: () => 'title',
   run(form, { title }) {
     const [first, ...rest] = form.pages;
-    if (!first || title.length > MAX_TITLE) return { refused: `The form name is longer than ${MAX_TITLE} characters.` };
+    const [problem] = problemsOf(sound, title);
+    if (!first) return { refused: texts.gone };
+    if (problem) return { refused: `The form name ${problem.message}.` };
     return { done: first.title === title ? form : { ...form, pages: [{ ...first, title }, ...rest] } };
   },
 };
