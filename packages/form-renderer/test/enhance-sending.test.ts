@@ -1,0 +1,216 @@
+import { expect, it } from '@jest/globals';
+import { describeInBrowser, id } from './form-browser.ts';
+import { json, receipt } from './form-server.ts';
+import { uniqueId } from './forms.ts';
+
+const OFFLINE = 'You are offline. Your answers are safe on this device and will be sent when you are back.';
+
+/** Runs in the page: whether the device holds files of a draft. */
+async function filesAreStored(): Promise<boolean> {
+  if ((await indexedDB.databases()).length === 0) return false;
+  return new Promise((resolve) => {
+    const opening = indexedDB.open('fw-drafts', 1);
+    opening.onsuccess = () => {
+      const count = opening.result.transaction('files').objectStore('files').count();
+      count.onsuccess = () => {
+        opening.result.close();
+        resolve(count.result > 0);
+      };
+    };
+  });
+}
+
+describeInBrowser('sending the public form', (visitor) => {
+  it('[PUB-17] [PUB-30] [PUB-31] [PUB-32] [PUB-33] [PUB-34] sends the literal fields and goes to the thank-you page', async () => {
+    const form = visitor();
+    await form.open('short');
+    await form.page.locator(id('short')).fill('y'.repeat(200));
+    await form.page.locator(id('mail')).fill('ilse@example.com');
+    await form.page.getByRole('textbox', { name: 'Start date' }).fill('10/03/2027');
+    await form.page.getByRole('textbox', { name: 'End date' }).fill('12/03/2027');
+    await form.page.locator(id('files')).setInputFiles([{ name: 'a.pdf', mimeType: 'application/pdf', buffer: Buffer.from('hello') }]);
+    await form.button('Submit').click();
+    await form.page.waitForURL('**/success');
+    const post = form.server.posts[0];
+    expect(JSON.parse(post?.fields.dataForm ?? '')).toEqual({ id: 'short', email: 'ilse@example.com' });
+    expect(JSON.parse(post?.fields.shortText ?? '')).toEqual([{ uniqueId: uniqueId('short'), value: 'y'.repeat(200) }]);
+    expect(JSON.parse(post?.fields.hasFiles ?? '')).toBe(true);
+    expect(Number(post?.fields.startDate)).toBeGreaterThan(0);
+    expect(post?.fields.submissionId).toMatch(/^[A-Za-z0-9]{22,64}$/);
+    expect(form.sent()).toMatchObject({
+      [uniqueId('short')]: { value: 'y'.repeat(200), direction: { page: 0, row: 0, col: 0 } },
+      [uniqueId('stay')]: { value: '10/03/2027 - 12/03/2027', isRangeComplete: true, direction: { page: 0, row: 6, col: 0 } },
+      [uniqueId('files')]: { value: 'forDeleteFiles' },
+    });
+    expect(post?.files[`userFormDataFiles/${uniqueId('files')}/0`]).toEqual({ name: 'a.pdf', content: 'hello' });
+  });
+
+  it('[PUB-18] follows a redirect to the web and to nothing else', async () => {
+    const form = visitor();
+    for (const [redirect_url, expected] of [
+      ['/f-kinds', '/success'],
+      ['javascript:alert(1)', '/success'],
+      [`${form.server.url}/f-kinds`, '/f-kinds'],
+    ]) {
+      form.server.answer = (response) => json(response, 200, { success_status: 'url', redirect_url, id: 'r1' });
+      await form.open('short');
+      await form.page.locator(id('short')).fill('x');
+      await form.button('Submit').click();
+      await form.page.waitForURL(`**${expected}`);
+    }
+  });
+
+  it('[PUB-16] shows that it is sending, and a second click sends nothing', async () => {
+    const form = visitor();
+    let release = () => {};
+    form.server.answer = (response) => {
+      release = () => receipt(response, 1);
+    };
+    await form.open('short');
+    await form.page.locator(id('short')).fill('x');
+    await form.button('Submit').dblclick();
+    await form.page.getByText('Sending your answers').waitFor();
+    expect(await form.page.locator('form').getAttribute('aria-busy')).toBe('true');
+    await form.button('Submit').click({ force: true });
+    await form.page.locator('form').evaluate((form) => (form as HTMLFormElement).requestSubmit());
+    expect(form.server.posts).toHaveLength(1);
+    release();
+    await form.page.waitForURL('**/success');
+    expect(form.server.posts).toHaveLength(1);
+  });
+
+  it('[PUB-19] [PUB-20] shows what the server refuses, at the fields too, and keeps the answers', async () => {
+    const form = visitor();
+    form.server.answer = (response) =>
+      json(response, 422, {
+        error: { value: 'Not today.', email: 'This address is blocked.', fields: { [uniqueId('short')]: 'Try another.' } },
+      });
+    await form.open('short');
+    await form.page.locator(id('short')).fill('kept');
+    await form.page.locator(id('mail')).fill('a@example.com');
+    await form.button('Submit').click();
+    await form.banner().getByText('Not today.').waitFor();
+    expect(await form.page.locator(`${id('mail')}-error`).textContent()).toBe('This address is blocked.');
+    expect(await form.page.locator(id('mail')).getAttribute('aria-invalid')).toBe('true');
+    expect(await form.page.locator(`${id('short')}-error`).textContent()).toBe('Try another.');
+    expect(await form.page.locator(id('short')).inputValue()).toBe('kept');
+    expect(await form.page.locator('form').getAttribute('aria-busy')).toBe('false');
+    form.server.answer = (response) => json(response, 410, { error: 'Expired' });
+    await form.button('Submit').click();
+    await form.banner().getByText('Expired!').waitFor();
+    expect(await form.page.locator(id('short')).inputValue()).toBe('kept');
+  });
+
+  it('keeps the answers and the files across a reload, and forgets them after Start over', async () => {
+    const form = visitor();
+    await form.open('short');
+    await form.page.locator(id('short')).fill('still here');
+    await form.page.locator('[data-kind=radio]').getByRole('button', { name: 'Show 2 more' }).click();
+    await form.page.getByLabel('Choice 6').check();
+    await form.page.locator(id('files')).setInputFiles([{ name: 'kept.pdf', mimeType: 'application/pdf', buffer: Buffer.from('content') }]);
+    await form.page.getByText('kept.pdf').waitFor();
+    await form.page.waitForFunction(filesAreStored);
+    await form.page.reload();
+    await form.page.getByText('are still here').waitFor();
+    expect(await form.page.locator(id('short')).inputValue()).toBe('still here');
+    expect(await form.page.getByLabel('Choice 6').isChecked()).toBe(true);
+    await form.page.getByText('kept.pdf').waitFor();
+    await form.button('Start over').click();
+    expect(await form.page.locator(id('short')).inputValue()).toBe('');
+    expect(await form.page.getByText('kept.pdf').count()).toBe(0);
+    await form.button('Bring my answers back').click();
+    expect(await form.page.locator(id('short')).inputValue()).toBe('still here');
+    await form.button('Submit').click();
+    await form.page.waitForURL('**/success');
+    expect(form.server.posts[0]?.files[`userFormDataFiles/${uniqueId('files')}/0`]).toEqual({ name: 'kept.pdf', content: 'content' });
+    await form.open('short');
+    expect(await form.page.getByText('are still here').count()).toBe(0);
+    expect(await form.page.locator(id('short')).inputValue()).toBe('');
+  });
+
+  it('opens again on the page that was left', async () => {
+    const form = visitor();
+    await form.open('book');
+    await form.fillFirstPage();
+    await form.button('Next').click();
+    await form.fillSecondPage();
+    await form.page.reload();
+    expect(await form.page.getByRole('heading', { name: 'Page 2 of 2' }).isVisible()).toBe(true);
+    expect(await form.page.getByLabel('4 of 5 stars').isChecked()).toBe(true);
+    await form.button('Submit').click();
+    await form.page.waitForURL('**/success');
+    expect(form.sent()[uniqueId('name')]?.value).toEqual({ firstname: 'Ilse', lastname: 'Vandenberghe' });
+    expect(form.sent()[uniqueId('wheel')]?.value).toBe('4');
+  });
+
+  it('sends again with the same id after a dropped connection and a busy server', async () => {
+    const form = visitor();
+    // Not counted by attempts: on a connection used before, the browser itself tries a second time.
+    form.server.answer = (response) => response.destroy();
+    await form.open('short');
+    await form.page.locator(id('short')).fill('x');
+    await form.button('Submit').click();
+    await form.banner().getByText('The connection was lost.').waitFor();
+    form.server.answer = (response) => json(response, 503, { error: 'Something went wrong.', id: 'e1' });
+    await form.button('Submit').click();
+    await form.banner().getByText('The server is busy.').waitFor();
+    form.server.answer = receipt;
+    await form.page.waitForURL('**/success');
+    expect(form.server.posts.length).toBeGreaterThan(2);
+    expect(new Set(form.server.posts.map((post) => post.fields.submissionId)).size).toBe(1);
+  });
+
+  it('says that it is offline and sends by itself when it is back', async () => {
+    const form = visitor();
+    await form.open('short');
+    await form.page.locator(id('short')).fill('x');
+    await form.context.setOffline(true);
+    await form.button('Submit').click();
+    await form.banner().getByText(OFFLINE).waitFor();
+    expect(form.server.posts).toHaveLength(0);
+    await form.context.setOffline(false);
+    await form.page.waitForURL('**/success');
+    expect(form.server.posts).toHaveLength(1);
+  });
+
+  it('goes on sending after a reload, with the same id', async () => {
+    const form = visitor();
+    form.server.answer = (response) => response.destroy();
+    await form.open('short');
+    await form.page.locator(id('short')).fill('x');
+    await form.button('Submit').click();
+    await form.banner().getByText('The connection was lost.').waitFor();
+    form.server.answer = receipt;
+    await form.page.reload();
+    await form.page.waitForURL('**/success');
+    expect(new Set(form.server.posts.map((post) => post.fields.submissionId)).size).toBe(1);
+  });
+
+  it('works without JavaScript: all pages, all options, one native post', async () => {
+    const form = visitor();
+    const plain = await form.browser.newContext({ javaScriptEnabled: false });
+    const bare = await plain.newPage();
+    await bare.goto(`${form.server.url}/f-book`);
+    expect(await bare.locator('.fw-page:visible').count()).toBe(2);
+    expect(await bare.locator('[data-kind=checkbox] .fw-option:visible').count()).toBe(6);
+    expect(await bare.locator('button:visible').allInnerTexts()).toEqual(['Submit']);
+    await bare.getByLabel('First name').fill('Ilse');
+    await bare.getByLabel('Last name').fill('Vandenberghe');
+    await bare.locator(id('email')).fill('ilse@example.com');
+    await bare.locator(id('workshop')).selectOption('option5');
+    await bare.locator(id('day')).fill('14/03/2027');
+    await bare.getByLabel('Never').check();
+    await bare.getByText('4 of 5 stars').locator('..').click();
+    await bare.locator(id('photo')).setInputFiles([{ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('png') }]);
+    await bare.getByRole('button', { name: 'Submit' }).click();
+    await bare.waitForURL('**/f-book');
+    expect(form.server.posts[0]?.fields).toMatchObject({
+      [`${uniqueId('name')}.firstname`]: 'Ilse',
+      [`${uniqueId('day')}.date`]: '14/03/2027',
+      [uniqueId('workshop')]: 'option5',
+      [uniqueId('wheel')]: '4',
+    });
+    expect(form.server.posts[0]?.files[uniqueId('photo')]).toEqual({ name: 'a.png', content: 'png' });
+    await plain.close();
+  });
+});

@@ -1,0 +1,135 @@
+import { existsSync } from 'node:fs';
+import type { Pages } from '@formwright/form-model';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest } from '@jest/globals';
+import { type Browser, type BrowserContext, chromium, type Locator, type Page } from 'playwright-core';
+import { loadAssets, renderMessagePage, renderPublicForm } from '../src/server/index.ts';
+import { type FormServer, receipt, startFormServer } from './form-server.ts';
+import { bookingPages, column, details, everyKindPages, page, uniqueId } from './forms.ts';
+
+const CHROMIUM = '/usr/bin/chromium';
+const SWITCHES = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+];
+
+const choices = Array.from({ length: 6 }, (_, at) => ({ id: `c${at}`, value: `v${at}`, label: `Choice ${at + 1}` }));
+const shortPages = [
+  page(
+    'p1',
+    [column('input', 'short', { required: true })],
+    [column('input', 'mail', { label: 'Email', typeinput: 'email' })],
+    [column('input', 'number', { label: 'Number', typeinput: 'number' })],
+    [column('dropdown', 'drop', { options: choices })],
+    [column('radio', 'single', { options: choices })],
+    [column('date', 'day')],
+    [column('date', 'stay', { label: 'Stay', defaultDateLabel: 'Range', defaultDateValue: '' })],
+    [column('upload', 'files')],
+  ),
+];
+const silentPages = [page('p1', [column('divider', 'line')]), page('p2', [column('paragraph', 'para')])];
+
+/** Selector of an element's first control. */
+export const id = (name: string) => `#q-${uniqueId(name)}`;
+
+/** A fresh visitor, a browser and a server with four forms: 'book' (two pages), 'short', 'kinds' (every kind), 'silent' (nothing to answer). */
+export interface FormInBrowser {
+  browser: Browser;
+  server: FormServer;
+  context: BrowserContext;
+  page: Page;
+  open(link: string): Promise<unknown>;
+  banner(): Locator;
+  button(name: string): Locator;
+  /** userData of the last post. */
+  sent(): Record<string, { value: unknown }>;
+  fillFirstPage(): Promise<void>;
+  fillSecondPage(): Promise<void>;
+}
+
+async function startServer(): Promise<FormServer> {
+  const assets = await loadAssets();
+  const render = (pages: Pages, link: string) =>
+    renderPublicForm({ pages, details: details({ link }), productName: 'Formwright', hideBranding: false, assets });
+  return startFormServer({
+    '/f-book': render(bookingPages, 'book'),
+    '/f-short': render(shortPages, 'short'),
+    '/f-kinds': render(everyKindPages, 'kinds'),
+    '/f-silent': render(silentPages, 'silent'),
+    '/success': renderMessagePage('success', { productName: 'Formwright', assets }),
+  });
+}
+
+class Visitor implements FormInBrowser {
+  browser: Browser;
+  server: FormServer;
+  context: BrowserContext;
+  page: Page;
+
+  constructor(browser: Browser, server: FormServer, context: BrowserContext, opened: Page) {
+    this.browser = browser;
+    this.server = server;
+    this.context = context;
+    this.page = opened;
+  }
+  open = (link: string) => this.page.goto(`${this.server.url}/f-${link}`);
+  banner = () => this.page.locator('#fw-alert');
+  button = (name: string) => this.page.getByRole('button', { name, exact: true });
+  sent = () => JSON.parse(this.server.posts.at(-1)?.fields.userData ?? '{}');
+  async fillFirstPage() {
+    await this.page.getByLabel('First name').fill('Ilse');
+    await this.page.getByLabel('Last name').fill('Vandenberghe');
+    await this.page.locator(id('email')).fill('ilse@example.com');
+    await this.page.locator(id('workshop')).selectOption({ label: 'Hand building' });
+    await this.page.locator(id('day')).fill('14/03/2027');
+  }
+  async fillSecondPage() {
+    await this.page.getByLabel('Once or twice').check();
+    await this.page.getByText('4 of 5 stars').locator('..').click();
+  }
+}
+
+/** Tests in a real browser; each gets a fresh visitor, and fails on any script error or breach of the page's policy. */
+export function describeInBrowser(name: string, body: (visitor: () => FormInBrowser) => void): void {
+  const hasBrowser = existsSync(CHROMIUM);
+  if (!hasBrowser && process.env.CI === 'true') throw new Error(`${CHROMIUM} is missing: the public form cannot be tested`);
+  if (!hasBrowser) console.warn(`Skipped: ${CHROMIUM} is missing, so the public form's script was not run in a browser.`);
+
+  (hasBrowser ? describe : describe.skip)(name, () => {
+    // Generous: a busy machine is slow, and a test that hangs fails all the same.
+    jest.setTimeout(60_000);
+    let browser: Browser;
+    let server: FormServer;
+    let visitor: Visitor;
+    const problems: string[] = [];
+
+    beforeAll(async () => {
+      [server, browser] = await Promise.all([startServer(), chromium.launch({ executablePath: CHROMIUM, args: SWITCHES })]);
+    }, 60_000);
+    afterAll(async () => {
+      await browser?.close();
+      await server?.close();
+    });
+    beforeEach(async () => {
+      server.posts.length = 0;
+      server.answer = receipt;
+      problems.length = 0;
+      const context = await browser.newContext();
+      context.setDefaultTimeout(10_000);
+      visitor = new Visitor(browser, server, context, await context.newPage());
+      visitor.page.on('pageerror', (error) => problems.push(String(error)));
+      visitor.page.on('console', (message) => {
+        if (/content security policy/i.test(message.text())) problems.push(message.text());
+      });
+    }, 30_000);
+    afterEach(async () => {
+      await visitor.context.close();
+      expect(problems).toEqual([]);
+    }, 30_000);
+
+    body(() => visitor);
+  });
+}
