@@ -1,13 +1,26 @@
 import { MantineProvider } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import './theme.css';
 import { createColorSchemeManager } from './color-scheme.ts';
 import { theme } from './theme.ts';
 import { Toaster } from './toast.tsx';
 
+/** Tells base.css how wide the page's scroll bar is, so that nothing jumps when a dialog hides it. */
+function useScrollbarWidth() {
+  useEffect(() => {
+    const { documentElement: page } = document;
+    const observer = new ResizeObserver(() => {
+      if (getComputedStyle(page).overflowY !== 'hidden') page.style.setProperty('--scrollbar', `${window.innerWidth - page.clientWidth}px`);
+    });
+    observer.observe(page);
+    return () => observer.disconnect();
+  }, []);
+}
+
 /** What every screen stands on. No <style> element is injected: the content security policy allows none. */
 export function DesignSystem({ children }: { children: ReactNode }) {
   const [colorSchemeManager] = useState(createColorSchemeManager);
+  useScrollbarWidth();
   return (
     <MantineProvider
       theme={theme}

@@ -19,6 +19,8 @@ export const theme = createTheme({
     Modal: {
       defaultProps: { radius: 'xl', centered: true, lockScroll: false, padding: 24, transitionProps: { duration: 220, transition: 'pop' } },
     },
+    // Its <header> would be taken for the page's banner.
+    ModalHeader: { defaultProps: { role: 'presentation' } },
     InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } },
   },
 });

@@ -1,10 +1,8 @@
 import type { ReplyOf } from '@formwright/contracts/contract';
-import { changeTitle, getForms, newForm } from '@formwright/contracts/forms';
-import { newPages } from '@formwright/form-model';
+import { changeTitle, getForms } from '@formwright/contracts/forms';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { request } from '../../lib/api-client.ts';
 import { errorText } from '../../lib/api-error.ts';
-import { newId } from '../../lib/new-id.ts';
 import { toast } from '../../ui/toast-store.ts';
 
 export type FormRow = ReplyOf<typeof getForms>[number];
@@ -14,21 +12,6 @@ export const formsQuery = queryOptions({
   queryKey: ['forms'],
   queryFn: ({ signal }) => request(getForms, { signal }),
 });
-
-/** Names one attempt to create a form: sent again, it still makes one form. */
-export const newRequestId = (): string => newId();
-
-/** Creates a form with one empty page. */
-export function useCreateForm() {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: ({ title, requestId }: { title: string; requestId: string }) =>
-      request(newForm, { body: { newform: newPages({ title, newId }), requestId } }),
-    // The quota stands in both.
-    onSettled: () =>
-      Promise.all([queries.invalidateQueries({ queryKey: formsQuery.queryKey }), queries.invalidateQueries({ queryKey: ['me'] })]),
-  });
-}
 
 /** Renames a form; the list shows the new name at once and the old one again if the server refuses. */
 export function useRenameForm() {

@@ -1,8 +1,10 @@
 import { useState } from 'react';
 import { ApiError, errorText } from '../../lib/api-error.ts';
-import { newRequestId, useCreateForm } from './api.ts';
+import { newId } from '../../lib/new-id.ts';
+
 import { FormNameDialog } from './form-name-dialog.tsx';
 import { QuotaDialog } from './quota-dialog.tsx';
+import { useCreateForm } from './use-create-form.ts';
 
 export interface CreateFormProps {
   /** Why no form can be created now; null when one can. */
@@ -12,8 +14,8 @@ export interface CreateFormProps {
 }
 
 /** From the button 'New Form' to the new form; or to the reason why not, also when the server is the one to know it. */
-export function CreateForm({ refusal, onCreated, onClose }: CreateFormProps) {
-  const [requestId] = useState(newRequestId);
+export default function CreateForm({ refusal, onCreated, onClose }: CreateFormProps) {
+  const [requestId] = useState(() => newId());
   const { mutate, isPending, error } = useCreateForm();
   const isRefused = error instanceof ApiError && error.status === 403;
   if (refusal !== null) return <QuotaDialog reason={refusal} onClose={onClose} />;

@@ -1,6 +1,6 @@
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { screenTitle } from '../../lib/product.ts';
 import { paths } from '../../paths.ts';
@@ -12,11 +12,13 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { TabCount, TabLine } from '../../ui/tabs.tsx';
 import { type FormRow, formsQuery } from './api.ts';
-import { CreateForm } from './create-form.tsx';
 import styles from './forms-screen.module.css';
 import { FormsSkeleton } from './forms-skeleton.tsx';
 import { FormsTable } from './forms-table.tsx';
-import { RenameForm } from './rename-form.tsx';
+
+// Dialogs are fetched when they are asked for: the list itself opens faster.
+const CreateForm = lazy(() => import('./create-form.tsx'));
+const RenameForm = lazy(() => import('./rename-form.tsx'));
 
 export interface FormsScreenProps {
   /** Why no form can be created now; null when one can. */
@@ -72,8 +74,10 @@ export function FormsScreen({ creatingRefusal, isSuspended, quota, onOpen }: For
           onRename={setRenamed}
         />
       )}
-      {isCreating && <CreateForm refusal={creatingRefusal} onCreated={onOpen} onClose={() => setCreating(false)} />}
-      {renamed && <RenameForm form={renamed} onClose={() => setRenamed(null)} />}
+      <Suspense>
+        {isCreating && <CreateForm refusal={creatingRefusal} onCreated={onOpen} onClose={() => setCreating(false)} />}
+        {renamed && <RenameForm form={renamed} onClose={() => setRenamed(null)} />}
+      </Suspense>
     </>
   );
 }

@@ -2,7 +2,7 @@ import { type FormRow, useRenameForm } from './api.ts';
 import { FormNameDialog } from './form-name-dialog.tsx';
 
 /** Changes a form's title. The list shows it at once, so the dialog need not wait. */
-export function RenameForm({ form, onClose }: { form: FormRow; onClose: () => void }) {
+export default function RenameForm({ form, onClose }: { form: FormRow; onClose: () => void }) {
   const { mutate } = useRenameForm();
   return (
     <FormNameDialog

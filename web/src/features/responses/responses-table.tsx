@@ -1,5 +1,6 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconEye, IconLink } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { formatMoment } from '../../lib/dates.ts';
 import { paths } from '../../paths.ts';
 import { IconButton } from '../../ui/button.tsx';
@@ -69,7 +70,13 @@ function ResponseLine({ row, columns, onOpen }: ResponseLineProps) {
           <td key={uniqueId} className={index === 0 ? styles.first : styles.more}>
             <span className={styles.answer} title={text}>
               {index === 0 && newMark}
-              <span className="cut">{text || (index === 0 ? <span className="faint">No answer</span> : '')}</span>
+              {index === 0 ? (
+                <SeeLink id={_id} onOpen={onOpen}>
+                  {text || <span className="faint">No answer</span>}
+                </SeeLink>
+              ) : (
+                <span className="cut">{text}</span>
+              )}
             </span>
           </td>
         );
@@ -82,15 +89,7 @@ function ResponseLine({ row, columns, onOpen }: ResponseLineProps) {
       <td className={styles.actions}>
         <RowActions>
           <Tooltip label="See">
-            <ActionIcon
-              component="a"
-              href={paths.response(_id)}
-              target="_blank"
-              rel="noopener"
-              aria-label={`See the response ${name}, opens in a new tab`}
-              onClick={onOpen}
-              onAuxClick={onOpen}
-            >
+            <ActionIcon component="a" {...seeing(_id, onOpen)} aria-label={`See the response ${name}, opens in a new tab`}>
               <IconEye size={18} stroke={1.6} />
             </ActionIcon>
           </Tooltip>
@@ -103,6 +102,23 @@ function ResponseLine({ row, columns, onOpen }: ResponseLineProps) {
         </RowActions>
       </td>
     </tr>
+  );
+}
+
+/** Opening marks the response as old, with whichever button of the mouse it is opened. */
+const seeing = (id: string, onOpen: () => void) => ({
+  href: paths.response(id),
+  target: '_blank',
+  rel: 'noopener',
+  onClick: onOpen,
+  onAuxClick: onOpen,
+});
+
+function SeeLink({ id, onOpen, children }: { id: string; onOpen: () => void; children: ReactNode }) {
+  return (
+    <a className={`${styles.see} cut`} {...seeing(id, onOpen)}>
+      {children}
+    </a>
   );
 }
 
