@@ -117,6 +117,34 @@ describeInBrowser('filling in the public form', (visitor) => {
     expect(await form.page.locator(id('day')).inputValue()).toBe('01/02/2027');
   });
 
+  it('opens a date with the present day and time where its default says so', async () => {
+    const form = visitor();
+    await form.page.clock.setFixedTime(new Date(2027, 2, 4, 15, 7));
+    await form.open('short');
+    expect(await form.page.locator(id('today')).inputValue()).toBe('04/03/2027');
+    expect(await form.page.locator(`${id('today')}-time`).inputValue()).toBe('03:07 PM');
+  });
+
+  it('takes a date from the calendar of the browser', async () => {
+    const form = visitor();
+    await form.open('short');
+    const native = form.page.locator('[data-question^=day] input[type=date]');
+    await native.fill('2027-03-14');
+    expect(await form.page.locator(id('day')).inputValue()).toBe('14/03/2027');
+  });
+
+  it('takes files that are dropped', async () => {
+    const form = visitor();
+    await form.open('short');
+    const dropped = await form.page.evaluateHandle(() => {
+      const transfer = new DataTransfer();
+      transfer.items.add(new File(['x'], 'dropped.pdf'));
+      return transfer;
+    });
+    await form.page.locator('.fw-upload').dispatchEvent('drop', { dataTransfer: dropped });
+    expect(await form.page.locator('.fw-files li').allTextContents()).toEqual([expect.stringContaining('dropped.pdf')]);
+  });
+
   it('[PUB-38] shows four options until asked for more', async () => {
     const form = visitor();
     await form.open('short');

@@ -27,6 +27,15 @@ const shortPages = [
     [column('radio', 'single', { options: choices })],
     [column('date', 'day')],
     [column('date', 'stay', { label: 'Stay', defaultDateLabel: 'Range', defaultDateValue: '' })],
+    [
+      column('date', 'today', {
+        label: 'Today',
+        defaultDateLabel: 'Current',
+        checkedTime: true,
+        timeFormat: 'AM/PM',
+        defaultTimeLabel: 'Current',
+      }),
+    ],
     [column('upload', 'files')],
   ),
 ];

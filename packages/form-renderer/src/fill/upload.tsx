@@ -14,7 +14,7 @@ function limits({ types, limit, size }: ContentOf<'upload'>): string {
 
 export function FillUpload({ column, id, error, disabled, files }: FillProps<'upload'>) {
   const { content, uniqueId } = column;
-  const closed = !content.reachable;
+  const closed = !content.reachable || content.limit === 0;
   const again = files?.length ? ` Please choose again: ${files.map((file) => file.name).join(', ')}.` : '';
   return (
     <SingleQuestion

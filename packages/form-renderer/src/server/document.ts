@@ -14,7 +14,7 @@ export interface RenderedPage {
 }
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-export const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (sign) => ESCAPES[sign] ?? sign);
+const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (sign) => ESCAPES[sign] ?? sign);
 
 /** JSON that may stand inside a script element: no '<' can end it. */
 export const embedJson = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c');
