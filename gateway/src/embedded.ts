@@ -14,6 +14,7 @@ import { composeProduct } from './product.ts';
 /** The whole product in this process: data directory, services, operators' door, gateway, in this order; closed in the reverse. */
 async function start(config: EmbeddedConfig): Promise<{ greeting: string; close(): Promise<void> }> {
   const directory = openDataDirectory(config.dataDir);
+  if (config.isDemo) refuseHalfDemo(directory);
   const log = createLogger({ level: config.logLevel });
   const clock = createSettableClock();
   const services = await composeProduct(config, directory, clock, log);
@@ -59,9 +60,17 @@ async function listen(gateway: FastifyInstance, { host, port }: EmbeddedConfig):
   }
 }
 
+const demoMark = (directory: DataDirectory) => join(directory.path, 'demo-filled');
+
+/** A first start of the demo that was stopped half-way left an account without its answers. */
+function refuseHalfDemo(directory: DataDirectory): void {
+  if (existsSync(demoMark(directory)) || !existsSync(join(directory.path, 'identity.db'))) return;
+  throw new StartError(`The demo in ${directory.path} was not filled to its end. Delete that folder and start the demo again.`);
+}
+
 /** The demo's account is made once; a later start finds it as it was left. */
 async function fillOnce(directory: DataDirectory, fill: () => Promise<void>): Promise<void> {
-  const mark = join(directory.path, 'demo-filled');
+  const mark = demoMark(directory);
   if (existsSync(mark)) return;
   console.log('Filling the demo account with three forms and 500 answers …');
   await fill();

@@ -38,7 +38,7 @@ export async function fillDemo(client: DemoClient, clock: SettableClock): Promis
 
   const visits = made
     .flatMap(({ form, link }) =>
-      Array.from({ length: form.answers }, () => ({ form, link, at: today - chance.next() ** 1.4 * DAYS * DAY })),
+      Array.from({ length: form.answers }, () => ({ form, link, at: Math.round(today - chance.next() ** 1.4 * DAYS * DAY) })),
     )
     .sort((a, b) => a.at - b.at);
   for (const { form, link, at } of visits) {

@@ -1,4 +1,5 @@
-import { runService, setting } from '@formwright/platform';
+import { setting } from '@formwright/platform';
+import { runService } from '@formwright/platform/run';
 import { createResponses } from './index.ts';
 
 await runService(createResponses, {
