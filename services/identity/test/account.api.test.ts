@@ -1,6 +1,17 @@
-import { forms, identity } from '@formwright/contracts';
+import { type Contract, forms, identity } from '@formwright/contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { createIdentityWorld, type Device, faultsOf, newEmail, password, signIn, signUpVerified, usage, type World } from './world.ts';
+import {
+  createIdentityWorld,
+  type Device,
+  faultsOf,
+  newEmail,
+  password,
+  signIn,
+  signUp,
+  signUpVerified,
+  usage,
+  type World,
+} from './world.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -68,11 +79,16 @@ describe('getMe', () => {
     expect(await counts()).toMatchObject({ plan: 'Premium' });
   });
 
-  it('[SHELL-14] is refused without a valid token', async () => {
+  it('[SHELL-14] like every owner call is refused without a valid token', async () => {
     const { token } = await newDevice();
     const tampered = `${token.slice(0, -4)}AAAA`;
-    for (const authorization of [undefined, 'Bearer', 'Bearer x.y.z', `Bearer ${tampered}`, `Basic ${token}`]) {
-      expect((await world.inject(identity.getMe, { body: {}, ...(authorization && { headers: { authorization } }) })).status).toBe(401);
+    const ownerCalls = Object.values(identity).filter((contract) => 'auth' in contract && contract.auth === 'user') as Contract[];
+    expect(ownerCalls.map((contract) => contract.name)).toContain('getMe');
+    for (const contract of ownerCalls) {
+      for (const authorization of [undefined, 'Bearer', 'Bearer x.y.z', `Bearer ${tampered}`, `Basic ${token}`]) {
+        const reply = await world.inject(contract, { body: {}, ...(authorization && { headers: { authorization } }) });
+        expect([contract.name, authorization, reply.status]).toEqual([contract.name, authorization, 401]);
+      }
     }
     world.clock.advance(15 * 60_000 + 1000);
     expect((await world.inject(identity.getMe, { body: {}, headers: { authorization: `Bearer ${token}` } })).status).toBe(401);
@@ -140,7 +156,7 @@ describe('changing the password', () => {
 });
 
 describe('a suspension', () => {
-  it('[PROF-23] ends the tokens under way, lets the owner refresh and sign in, and refuses a change of the password until payment', async () => {
+  it('ends the tokens under way, lets the owner refresh and sign in, and refuses a change of the password until payment', async () => {
     const device = await newDevice();
     const id = await idOf(device);
     await tellPlan(id, { plan: 'Standart', maxForms: 5n, blocked: true });
@@ -175,13 +191,15 @@ describe('deleting the account', () => {
     expect(await idOf(heir)).not.toBe(id);
   });
 
-  it('keeps nothing of its owner', async () => {
+  it('keeps nothing of its owner, pictures neither', async () => {
     const device = await newDevice();
     const id = await idOf(device);
+    await world.files.put(`User/${id}/me.png`, Buffer.from('picture'), { contentType: 'image/png' });
     await world.inject(identity.deleteAccount, { body: {}, headers: device.headers });
     await world.settle();
     const left = await world.store('identity').collection<{ _id: string }>({ name: 'users' }).findOne({ _id: id });
     expect(JSON.stringify(left)).not.toMatch(/Ada|Lovelace|example\.com|argon2/);
+    expect(await world.files.get(`User/${id}/me.png`)).toBeNull();
   });
 });
 
@@ -203,5 +221,27 @@ describe('without the forms service', () => {
     });
     expect((await whoAmI(device)).status).toBeGreaterThanOrEqual(500);
     world.answer(forms.getFormUsage, () => ({ used: usage.used }));
+  });
+});
+
+describe('the job that removes what has expired', () => {
+  const kept = async () => {
+    const names = ['sessions', 'verifications', 'limits'];
+    const counts = names.map((name) => world.store('identity').collection({ name }).count({}));
+    return Promise.all(counts);
+  };
+
+  it('leaves what is still good, and nothing else', async () => {
+    world.clock.advance(400 * 86_400_000);
+    await world.runJob('identity.remove-expired');
+    expect(await kept()).toEqual([0, 0, 0]);
+    await signUp(world);
+    const device = await newDevice();
+    await expect(signIn(world, device.email, { password: 'Secret2!' })).rejects.toThrow('is not right');
+    await world.runJob('identity.remove-expired');
+    expect(await kept()).toEqual([1, 1, 2]);
+    world.clock.advance(86_400_000);
+    await world.runJob('identity.remove-expired');
+    expect(await kept()).toEqual([0, 0, 0]);
   });
 });
