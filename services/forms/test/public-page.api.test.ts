@@ -135,6 +135,11 @@ describe('getForm', () => {
     expect(await world.inject(forms.getForm, { body: { id: link } })).toMatchObject({ status: 403, body: { error: 'Blocked' } });
   });
 
+  it.each(['\ud800', '\u0000', '__proto__', ' '])('finds nothing under %j, and does not fail over it', async (key) => {
+    expect((await world.inject(forms.getForm, { body: { id: key } })).status).toBe(404);
+    expect((await world.inject(forms.getForm, { as: ada, body: { id: key } })).status).toBe(404);
+  });
+
   it('hands submissions a form that its events have not brought', async () => {
     const ask = async (key: string) => (await world.inject(forms.getFormSnapshot, { body: { id: key } })).body;
     expect(await ask(link)).toMatchObject({ formId: id, workspaceId: 'ada', link, revision: 1, isOverQuota: false });

@@ -103,7 +103,7 @@ describe('saving a form', () => {
     expect((await load(world, id)).details.version).toBe(1);
   });
 
-  it('[EDIT-23] [EDIT-24] refuses an empty title, and control characters', async () => {
+  it('[EDIT-23] refuses an empty title, and control characters', async () => {
     expect((await save(world, id, { title: ' ' })).body).toEqual({ error: { title: 'Please input the form name' } });
     expect((await save(world, id, { title: 'a\u0000b' })).body).toEqual({ error: { title: expect.any(String) } });
     expect((await save(world, id, { header: 'a\u0007b' })).body).toEqual({ error: { form_header: expect.any(String) } });
@@ -134,7 +134,7 @@ describe('saving a form', () => {
     expect([renamed.status, renamed.body]).toEqual([403, text]);
   });
 
-  it('[API-012] [LIST-19] renames, and keeps the old name when the new one is empty', async () => {
+  it('[API-012] renames, and keeps the old name when the new one is empty', async () => {
     expect((await world.inject(forms.changeTitle, { as: ada, body: { id, title: ' Cake orders ' } })).body).toEqual({ success: true });
     const empty = await world.inject(forms.changeTitle, { as: ada, body: { id, title: '  ' } });
     expect([empty.status, empty.body]).toEqual([422, { error: { title: 'Please enter the form name' } }]);

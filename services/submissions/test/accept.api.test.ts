@@ -49,7 +49,7 @@ describe('taking a submission', () => {
     expect((await submit(world, form, { key: form.id })).status).toBe(200);
   });
 
-  it('[PUB-18] hands out the owner’s address, and only a web address', async () => {
+  it('hands out the owner’s address, and only a web address', async () => {
     const details = (redirect_url: string) => ({ details: { success_status: 'url', redirect_url } });
     const form = await tellForm(world, { input: {} }, details('https://example.org/thanks'));
     expect((await submit(world, form)).body).toMatchObject({ success_status: 'url', redirect_url: 'https://example.org/thanks' });
@@ -59,7 +59,7 @@ describe('taking a submission', () => {
     }
   });
 
-  it('[PUB-26] [PUB-22] refuses a missing required answer, and keeps nothing', async () => {
+  it('[PUB-26] refuses a missing required answer, and keeps nothing', async () => {
     const form = await tellForm(world, { input: { required: true } });
     for (const userData of [{}, textAnswer(form, '   '), textAnswer(form, ''), { [idOf(form, 'input')]: null }]) {
       const { status, body, cookies } = await submit(world, form, { userData });
@@ -92,7 +92,7 @@ describe('taking a submission', () => {
     expect(await takenOf(world, form)).toBe(0);
   });
 
-  it('[PUB-20] [PUB-30] refuses an e-mail that is not the answer of the e-mail field', async () => {
+  it('refuses an e-mail that is not the answer of the e-mail field', async () => {
     const form = await tellForm(world, { input: { typeinput: 'email' } });
     const userData = textAnswer(form, 'ada@example.org');
     const other = await submit(world, form, { userData, email: 'eve@example.org' });
@@ -179,7 +179,7 @@ describe('the limit', () => {
     expect([await takenOf(world, form), accepted(world).length]).toEqual([10, 10]);
   });
 
-  it('[API-003] [API-004] [PUB-15] tells before that it is reached, by the server’s own plan', async () => {
+  it('[API-003] [API-004] tells before that it is reached, by the server’s own plan', async () => {
     const form = await tellForm(world);
     expect((await world.inject(submissions.getResponseLimitValue, { body: { formId: form.id } })).body).toEqual({ value: 10 });
     for (let n = 0; n < 10; n += 1) {
@@ -220,6 +220,21 @@ describe('closed forms', () => {
     await saveAgain(world, form, { revision: 3, details: { deadline: { at: world.clock.now(), zone: 'UTC' } } });
     expect(await submit(world, form)).toMatchObject({ status: 410, body: { error: 'Expired' } });
     expect(await takenOf(world, form)).toBe(0);
+  });
+
+  it('[QUOTA-14] is expired while it is above the quota, and opens again with the plan', async () => {
+    const form = await tellForm(world);
+    await saveAgain(world, form, { revision: 2, isOverQuota: true });
+    expect([await state(form.id), (await submit(world, form)).status]).toEqual(['expired', 410]);
+    await saveAgain(world, form, { revision: 3 });
+    expect([await state(form.id), (await submit(world, form)).status]).toEqual(['open', 200]);
+  });
+
+  it.each(['\ud800', '\u0000', '__proto__', ' ', 'ﬀ', '\u202e'])('finds no form under %j, and does not fail over it', async (key) => {
+    const form = await tellForm(world);
+    expect((await submit(world, form, { key })).status).toBe(404);
+    expect((await world.inject(submissions.checkResponseCountNow, { body: { formLink: key } })).status).toBe(404);
+    expect((await world.inject(submissions.getResponseLimitValue, { body: { formId: key } })).status).toBe(404);
   });
 
   it('[PUB-12] a one-time form of a suspended owner still takes submissions', async () => {

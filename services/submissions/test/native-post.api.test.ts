@@ -51,7 +51,7 @@ describe('a form posted without JavaScript', () => {
     expect(Number(event?.startedAt)).toBe(world.clock.now() - 5000);
   });
 
-  it('goes to the owner’s address where there is one', async () => {
+  it('[PUB-18] goes to the owner’s address where there is one', async () => {
     const form = await tellForm(world, { input: {} }, { details: { success_status: 'url', redirect_url: 'https://example.org/thanks' } });
     expect((await post(form, [[idOf(form, 'input'), 'Hello']])).headers.location).toBe('https://example.org/thanks');
   });
