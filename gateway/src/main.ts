@@ -1,17 +1,14 @@
 import { resolve } from 'node:path';
-import type { ServiceName } from '@formwright/contracts';
+import { type ServiceName, serviceNames } from '@formwright/contracts';
 import { createLogger, readConfig, setting } from '@formwright/platform';
 import { createGateway } from './gateway.ts';
 import { proxyDoor } from './proxy-door.ts';
 
 const httpOnly = { schemes: ['http', 'https'] };
-const services: Readonly<Record<ServiceName, ReturnType<typeof setting.url>>> = {
-  identity: setting.url('IDENTITY_URL', httpOnly),
-  forms: setting.url('FORMS_URL', httpOnly),
-  submissions: setting.url('SUBMISSIONS_URL', httpOnly),
-  responses: setting.url('RESPONSES_URL', httpOnly),
-  billing: setting.url('BILLING_URL', httpOnly),
-};
+const services = Object.fromEntries(serviceNames.map((name) => [name, setting.url(`${name.toUpperCase()}_URL`, httpOnly)])) as Record<
+  ServiceName,
+  ReturnType<typeof setting.url>
+>;
 const spec = {
   host: setting.text('HOST', { default: '0.0.0.0' }),
   port: setting.integer('PORT', { min: 1, max: 65_535, default: 8080 }),
@@ -36,7 +33,7 @@ async function main(): Promise<void> {
     trustProxy: config.trustProxy || false,
     logger: createLogger({ level: config.logLevel }),
     ready: async () => {
-      const answers = await Promise.all(Object.keys(services).map((name) => fetch(`${config[name as ServiceName]}/ready`)));
+      const answers = await Promise.all(serviceNames.map((name) => fetch(`${config[name]}/ready`)));
       if (answers.some((answer) => !answer.ok)) throw new Error('a service is not ready');
     },
   });

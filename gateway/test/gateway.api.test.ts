@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { allContracts } from '@formwright/contracts';
+import { allContracts, serviceNames } from '@formwright/contracts';
 import { createLogger } from '@formwright/platform';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import fastify, { type FastifyInstance } from 'fastify';
@@ -12,7 +12,6 @@ import { createGateway } from '../src/gateway.ts';
 import { inProcessDoor } from '../src/in-process-door.ts';
 import { proxyDoor } from '../src/proxy-door.ts';
 
-const serviceNames = ['identity', 'forms', 'submissions', 'responses', 'billing'] as const;
 let webDir = '';
 let gateway: FastifyInstance | undefined;
 let services: FastifyInstance[] = [];

@@ -32,7 +32,9 @@ export interface Contract<
   rateLimit?: number;
 }
 
-export type ServiceName = 'identity' | 'forms' | 'submissions' | 'responses' | 'billing';
+/** Every service of the product: the gateway routes to them, and each finds the others by these names. */
+export const serviceNames = ['identity', 'forms', 'submissions', 'responses', 'billing'] as const;
+export type ServiceName = (typeof serviceNames)[number];
 
 /** A reply that is not JSON; the use case returns a `RawReply`. */
 export type RawReplyKind = 'html' | 'file' | 'redirect';

@@ -1,6 +1,6 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { ServiceName } from '@formwright/contracts';
+import { type ServiceName, serviceNames } from '@formwright/contracts';
 import type { Logger } from 'pino';
 import { systemClock, systemIds } from './adapters/system.ts';
 import { chooseBus, chooseFiles, chooseMail, chooseStore } from './choose-adapters.ts';
@@ -10,14 +10,8 @@ import { createHttpCall } from './http/call.ts';
 import type { Ports, Service } from './service.ts';
 import { createLogger, createMetrics } from './telemetry.ts';
 
-/** Where each service answers; a new service does not compile until it stands here. */
-const addresses: Readonly<Record<ServiceName, string>> = {
-  identity: 'IDENTITY_URL',
-  forms: 'FORMS_URL',
-  submissions: 'SUBMISSIONS_URL',
-  responses: 'RESPONSES_URL',
-  billing: 'BILLING_URL',
-};
+/** The variable that says where a service answers: IDENTITY_URL. */
+const addressOf = (name: ServiceName) => `${name.toUpperCase()}_URL`;
 
 /** What every service of a cluster is told. */
 const clusterSpec = {
@@ -60,13 +54,15 @@ export async function startService<S extends Spec>(
   const { cluster, own, urls } = readSettings(serviceName, settings, env);
   const log = options.log ?? createLogger({ level: cluster.logLevel });
   if (cluster.busUrl.startsWith('local:')) log.warn('BUS_URL=local: keeps events inside this process; other services do not hear of them');
+  const [bus, files] = [await chooseBus(cluster.busUrl), await chooseFiles(cluster.filesUrl)];
+  const mail = await chooseMail(cluster.mailUrl, cluster.mailFrom, log);
   const store = await chooseStore(cluster.storeUrl, serviceName);
   const composition = composeServices({
     create: { [serviceName]: (ports) => create(ports, own) },
     makeStore: () => store,
-    bus: await chooseBus(cluster.busUrl),
-    files: await chooseFiles(cluster.filesUrl),
-    mail: await chooseMail(cluster.mailUrl, cluster.mailFrom, log),
+    bus,
+    files,
+    mail,
     clock: systemClock,
     ids: systemIds,
     log,
@@ -82,17 +78,22 @@ export async function startService<S extends Spec>(
   await composition.start();
   const app = composition.apps.get(serviceName);
   if (!app) throw new Error(`create made another service than ${serviceName}`);
-  const url = await app.listen({ host: cluster.host, port: cluster.port });
+  const url = await app.listen({ host: cluster.host, port: cluster.port }).catch(async (error: NodeJS.ErrnoException) => {
+    await composition.close();
+    throw new ConfigError([
+      `HOST ${cluster.host} and PORT ${cluster.port} cannot be listened on (${error.code}). Set them to a free address.`,
+    ]);
+  });
   log.info({ service: serviceName, url }, 'listening');
   return { url, close: () => composition.close() };
 }
 
 function readSettings<S extends Spec>(serviceName: ServiceName, settings: S, env: Readonly<Record<string, string | undefined>>) {
-  const others = Object.entries(addresses).filter(([name]) => name !== serviceName);
-  const urlSpec = Object.fromEntries(others.map(([name, variable]) => [name, setting.url(variable, { schemes: ['http', 'https'] })]));
+  const others = serviceNames.filter((name) => name !== serviceName);
+  const urlSpec = Object.fromEntries(others.map((name) => [name, setting.url(addressOf(name), { schemes: ['http', 'https'] })]));
   const specs: readonly Spec[] = [clusterSpec, settings, urlSpec];
   const names = specs.flatMap((spec) => Object.values(spec).map(({ name }) => name));
-  const alsoKnown = [...names, addresses[serviceName]];
+  const alsoKnown = [...names, addressOf(serviceName)];
   const problems = new Set<string>();
   const read = <T extends Spec>(spec: T): ConfigOf<T> => {
     try {
