@@ -144,10 +144,11 @@ function run(hosts: readonly Host[], call: Call, options: ComposeOptions): Compo
   const stopping = new AbortController();
   const jobs = hosts.flatMap((host) => host.jobs);
   let runningJobs: Promise<void> = Promise.resolve();
+  let isClosing = false;
 
   async function settle(): Promise<void> {
     // Handling one service's events may give another service new ones.
-    for (let isQuiet = false; !isQuiet; ) {
+    for (let isQuiet = false; !isQuiet && !isClosing; ) {
       for (const host of hosts) await host.relay.settle();
       for (const host of hosts) await host.mails.settle();
       isQuiet = (await Promise.all(hosts.map((host) => host.relay.isEmpty()))).every(Boolean);
@@ -184,6 +185,7 @@ function run(hosts: readonly Host[], call: Call, options: ComposeOptions): Compo
       await Promise.all(hosts.map((host) => closeApp(host.app)));
       await runningJobs;
       await Promise.race([settle(), pause(closeLimitMs)]);
+      isClosing = true;
       // The bus ends its deliveries first: they still write.
       await bus.close();
       await Promise.all(hosts.flatMap((host) => [host.relay.stop(), host.mails.stop()]));

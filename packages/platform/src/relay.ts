@@ -166,6 +166,7 @@ class OutboxRelay implements Relay {
       try {
         await this.store.commit([this.entries.deleting({ _id: { $in: ids } }, { optional: true })]);
         for (const id of ids) this.inFlight.delete(id);
+        if (this.wantsRead) this.readFrom(this.position);
       } catch (error) {
         this.deps.log.error({ err: error }, 'outbox cannot be emptied');
         this.published.unshift(...ids);
@@ -175,6 +176,5 @@ class OutboxRelay implements Relay {
       }
     }
     this.isDeleting = false;
-    if (this.wantsRead) this.readFrom(this.position);
   }
 }

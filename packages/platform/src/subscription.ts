@@ -4,7 +4,7 @@ import type { BusSubscription, Envelope } from './ports/bus.ts';
 import type { Clock } from './ports/clock.ts';
 import { type Collection, type CollectionDeclaration, DuplicateKeyError, type Store } from './ports/store.ts';
 import type { Job, Subscription } from './service.ts';
-import type { Metrics } from './telemetry.ts';
+import { type Metrics, scrub } from './telemetry.ts';
 
 /** Marks an event as handled by one queue. `_id` is '<event id>:<queue>'; event ids grow with time, so old marks are one range of keys. */
 interface InboxMark {
@@ -57,7 +57,7 @@ export function createInbox(serviceName: string, store: Store, deps: { clock: Cl
         deps.metrics?.observeEvent(subscription.queue, (deps.clock.now() - envelope.at) / 1000);
       },
       async deadLetter({ id, type, key, payload }, reason) {
-        deps.log.error({ queue: subscription.queue, event: type, id, reason }, 'event given up');
+        deps.log.error({ queue: subscription.queue, event: type, id, reason: scrub(reason) }, 'event given up');
         const letter = {
           queue: subscription.queue,
           type,

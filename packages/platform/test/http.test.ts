@@ -31,6 +31,17 @@ const save = defineContract({
   errors: { 'forms.conflict': 409 },
 });
 const textReply = defineContract({ ...base, name: 'textReply', path: '/api/text', method: 'GET', reply: Type.String() });
+const shapes = defineContract({
+  ...base,
+  name: 'shapes',
+  path: '/api/shapes',
+  method: 'GET',
+  reply: Type.Tuple([
+    Type.Record(Type.String(), Type.Unknown()),
+    Type.Array(Type.Unknown()),
+    Type.Array(Type.Object({ kept: Type.Union([Type.Number(), Type.Null()]) }, closed)),
+  ]),
+});
 const booleanReply = defineContract({ ...base, name: 'booleanReply', path: '/api/boolean', method: 'GET', reply: Type.Boolean() });
 const failing = defineContract({
   ...base,
@@ -67,11 +78,17 @@ const cookies = defineContract({
 
 const secretWords = 'ann@example.org eyJhbGciOiJFZERTQSJ9.eyJzdWIiOiJ1MSJ9.c2ln';
 
+let endless: Readable | undefined;
+
 const routes = [
   handle(save, async ({ params, body }) => {
     if (body.title === 'conflict') throw new AppError('forms.conflict', { version: 'Somebody else saved.' });
     const reply = { id: params.id, any: body.any ?? null, open: { deep: [1] }, password: 'never told' };
     return reply;
+  }),
+  handle(shapes, async () => {
+    const row = { kept: null, dropped: 'never told' };
+    return [{ any: { deep: [null, 'x'] } }, [1, 'two', { three: 3 }], [row]] as [Record<string, unknown>, unknown[], { kept: null }[]];
   }),
   handle(textReply, async () => 'a "text"'),
   handle(booleanReply, async () => false),
@@ -88,10 +105,13 @@ const routes = [
   handle(file, async ({ params }) => {
     async function* chunks() {
       yield Buffer.from('first');
+      while (params.name === 'endless') yield Buffer.alloc(10_000);
       if (params.name === 'broken') throw new Error(`disk gone, ${secretWords}`);
       yield Buffer.from('second');
     }
-    return { status: 200, headers: { 'content-type': 'application/octet-stream' }, body: Readable.from(chunks()) };
+    const body = Readable.from(chunks());
+    if (params.name === 'endless') endless = body;
+    return { status: 200, headers: { 'content-type': 'application/octet-stream' }, body };
   }),
   handle(cookies, async ({ cookies: given, reply }) => {
     reply.setCookie('one', 'a.b', {});
@@ -121,6 +141,11 @@ describe('an app made of contracts', () => {
     const answer = await post({ title: 'ok', any: { free: [1, { form: 'x' }] } });
     expect(answer.statusCode).toBe(200);
     expect(answer.json()).toEqual({ id: 'abc', any: { free: [1, { form: 'x' }] }, open: { deep: [1] } });
+  });
+
+  it('keeps open shapes as they are and closes the others', async () => {
+    const answer = await world.app.inject('/api/shapes');
+    expect(answer.json()).toEqual([{ any: { deep: [null, 'x'] } }, [1, 'two', { three: 3 }], [{ kept: null }]]);
   });
 
   it('answers texts and booleans as JSON', async () => {
@@ -213,10 +238,21 @@ describe('an app made of contracts', () => {
     expect((await world.app.inject('/files/good')).body).toBe('firstsecond');
   });
 
+  it('stops reading a stream whose client went away', async () => {
+    const url = await world.url();
+    const aborted = new AbortController();
+    const answer = await fetch(`${url}/files/endless`, { signal: aborted.signal });
+    expect(answer.status).toBe(200);
+    expect(endless?.destroyed).toBe(false);
+    aborted.abort();
+    while (!endless?.destroyed) await new Promise((resolve) => setTimeout(resolve, 2));
+  });
+
   it('cuts the connection when a stream breaks half way', async () => {
-    const url = await world.app.listen({ port: 0, host: '127.0.0.1' });
-    const answer = await fetch(`${url}/files/broken`);
+    const answer = await fetch(`${await world.url()}/files/broken`);
     await expect(answer.text()).rejects.toThrow();
+    expect(world.log()).toContainEqual(expect.objectContaining({ msg: 'reply broke off', route: 'file' }));
+    expect(world.lines.join('')).not.toContain('ann@example.org');
   });
 
   it('sets cookies that scripts and other sites cannot read, unless told', async () => {

@@ -8,6 +8,7 @@ import fastify, {
   type FastifyServerOptions,
   type RouteOptions,
 } from 'fastify';
+import type { Logger } from 'pino';
 import type { TSchema } from 'typebox';
 import { type Authenticate, createSecretCheck } from '../auth/authenticate.ts';
 import { AppError } from '../errors.ts';
@@ -94,7 +95,7 @@ export function buildApp(service: Service, ports: Pick<Ports, 'store' | 'bus' | 
   app.setNotFoundHandler((_request, reply) => reply.code(404).send({ error: 'Not found.' }));
 
   addProbes(app, ports, options.metrics, log);
-  for (const route of service.routes) addRoute(app, route, options);
+  for (const route of service.routes) addRoute(app, route, options, log);
   return app;
 }
 
@@ -115,20 +116,20 @@ function toValidator(check: Check) {
   };
 }
 
-function addRoute(app: FastifyInstance, route: Route, options: AppOptions): void {
+function addRoute(app: FastifyInstance, route: Route, options: AppOptions, log: Logger): void {
   const { body, bodyLimit } = route.contract;
   if (!isMultipart(body)) {
-    app.route(toFastifyRoute(route, body, options));
+    app.route(toFastifyRoute(route, body, options, log));
     return;
   }
   // A scope of its own, where multipart is the only content type.
   app.register(async (scope) => {
     takeMultipart(scope, { contract: body, bodyLimit: bodyLimit ?? defaultBodyLimit, tmpDir: options.tmpDir });
-    scope.route(toFastifyRoute(route, body.fields, options));
+    scope.route(toFastifyRoute(route, body.fields, options, log));
   });
 }
 
-function toFastifyRoute({ contract, useCase }: Route, body: TSchema | undefined, options: AppOptions): RouteOptions {
+function toFastifyRoute({ contract, useCase }: Route, body: TSchema | undefined, options: AppOptions, log: Logger): RouteOptions {
   return {
     method: contract.method,
     url: contract.path,
@@ -155,7 +156,9 @@ function toFastifyRoute({ contract, useCase }: Route, body: TSchema | undefined,
       } finally {
         await request.staged?.remove();
       }
-      return sendReply(reply, contract, result);
+      return sendReply(reply, contract, result, (error) =>
+        log.error({ err: error, reqId: request.id, route: contract.name }, 'reply broke off'),
+      );
     },
   };
 }

@@ -3,12 +3,14 @@ import fastJsonStringify from 'fast-json-stringify';
 import type { TSchema } from 'typebox';
 import { AppError, type ErrorFields } from '../errors.ts';
 import type { AnyRequest, Call, CallInput, ReplyControls, Route, Service } from '../service.ts';
+import { InputError } from './input-error.ts';
 import { type Check, compileCheck } from './validation.ts';
 
 /** Answers a call, or null when the contract's service is not here. */
 export type LocalCall = <C extends Contract>(contract: C, input: CallInput<C>) => Promise<unknown> | null;
 
 interface Line {
+  name: string;
   useCase: Route['useCase'];
   checkBody: Check;
   checkParams: Check;
@@ -25,6 +27,7 @@ function connect({ contract, useCase }: Route): Line {
     throw new Error(`${contract.name} needs a signed-in caller, so services cannot call it`);
   if (typeof contract.reply === 'string') throw new Error(`${contract.name} does not answer JSON, so services cannot call it`);
   return {
+    name: contract.name,
     useCase,
     checkBody: check(contract.body, 'body'),
     checkParams: check(contract.params, 'params'),
@@ -61,9 +64,14 @@ function findRoute(services: Iterable<Service>, contract: Contract): Route | und
 
 async function answer(line: Line, input: CallInput<Contract>): Promise<unknown> {
   const [body, params, query] = [plain(input.body ?? {}), plain(input.params ?? {}), plain(input.query ?? {})];
-  line.checkBody(body);
-  line.checkParams(params);
-  line.checkQuery(query);
+  try {
+    line.checkBody(body);
+    line.checkParams(params);
+    line.checkQuery(query);
+  } catch (error) {
+    // The mistake is the calling service's, so its own client must not be told of a wrong field.
+    throw new Error(`${line.name} refuses its input: ${error instanceof InputError ? JSON.stringify(error.detail) : error}`);
+  }
   const request = { body, params, query, caller: null, files: [], otherFields: [], ip: '', headers: {}, cookies: {}, reply: noControls };
   return JSON.parse(line.serialize(await line.useCase(request as unknown as AnyRequest<Contract>)));
 }

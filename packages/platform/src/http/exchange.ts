@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { Contract } from '@formwright/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AnyRequest, Caller, CookieOptions, ReplyControls } from '../service.ts';
@@ -60,10 +61,14 @@ class Controls implements ReplyControls {
   }
 }
 
-/** Sends what the use case returned, in the kind that the contract declares. */
-export function sendReply(reply: FastifyReply, contract: Contract, result: unknown): FastifyReply {
+/**
+ * Sends what the use case returned, in the kind that the contract declares.
+ * @param broken told when a stream fails on the way; the client sees its connection cut
+ */
+export function sendReply(reply: FastifyReply, contract: Contract, result: unknown, broken: (error: unknown) => void): FastifyReply {
   if (typeof contract.reply === 'string') {
     const { status, headers, body } = result as RawReply;
+    if (body instanceof Readable) body.once('error', broken);
     return reply.code(status).headers(headers).send(body);
   }
   if (result === undefined) throw new Error(`the use case of ${contract.name} returned nothing`);

@@ -26,11 +26,17 @@ export async function startApp(routes: readonly Route[], options: Partial<AppOpt
   await store.ready();
   await bus.start();
   await app.ready();
+  let listening: Promise<string> | undefined;
   return {
     app,
     bus,
     lines,
     log: () => lines.map((line) => JSON.parse(line) as Record<string, unknown>),
+    /** Listens on first use. */
+    url: () => {
+      listening ??= app.listen({ port: 0, host: '127.0.0.1' });
+      return listening;
+    },
     staged: () => readdirSync(tmp),
     tmp,
     async close() {

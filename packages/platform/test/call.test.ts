@@ -1,0 +1,117 @@
+import { defineContract } from '@formwright/contracts';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Type } from 'typebox';
+import { AppError } from '../src/errors.ts';
+import { createHttpCall, createLocalCall } from '../src/http/call.ts';
+import { type Call, handle } from '../src/service.ts';
+import { startApp } from './support/app.ts';
+
+const closed = { additionalProperties: false } as const;
+const base = { service: 'forms', summary: 's', errors: {} } as const;
+const state = defineContract({
+  ...base,
+  name: 'state',
+  method: 'POST',
+  path: '/internal/forms/state',
+  auth: 'service',
+  body: Type.Object({ formId: Type.String({ pattern: '^[a-z0-9]+$' }), note: Type.Optional(Type.String()) }, closed),
+  reply: Type.Object({ state: Type.String() }, closed),
+  errors: { 'forms.not_found': 404 },
+});
+const read = defineContract({
+  ...base,
+  name: 'read',
+  method: 'GET',
+  path: '/internal/forms/read/:id',
+  auth: 'service',
+  params: Type.Object({ id: Type.String() }, closed),
+  query: Type.Object({ page: Type.Optional(Type.String()) }, closed),
+  reply: Type.Tuple([Type.String(), Type.String()]),
+});
+const signedIn = defineContract({
+  ...base,
+  name: 'signedIn',
+  method: 'GET',
+  path: '/api/signedIn',
+  auth: 'user',
+  reply: Type.Object({}, closed),
+});
+
+const shared = { state: 'open', hidden: 'never told' };
+const routes = [
+  handle(state, async ({ body }) => {
+    if (body.formId === 'gone') throw new AppError('forms.not_found', { formId: 'There is no such form.' });
+    if (body.formId === 'bug') throw new Error('bug');
+    return shared;
+  }),
+  handle(read, async ({ params, query }) => [params.id, query.page ?? '-'] as [string, string]),
+];
+const secret = 'a secret of more than thirty-two characters';
+
+describe.each(['in process', 'over HTTP'])('a call %s', (way) => {
+  let world: Awaited<ReturnType<typeof startApp>>;
+  let call: Call;
+  beforeAll(async () => {
+    world = await startApp(routes, { internalSecret: secret });
+    if (way === 'over HTTP') {
+      call = createHttpCall({ urls: { forms: await world.app.listen({ port: 0, host: '127.0.0.1' }) }, secret });
+      return;
+    }
+    const local = createLocalCall(() => [{ name: 'forms', routes, subscriptions: [], jobs: [] }]);
+    call = (contract, input) => local(contract, input) as never;
+  });
+  afterAll(() => world.close());
+
+  it('answers what the contract declares', async () => {
+    const reply = await call(state, { body: { formId: 'f1' } });
+    expect(reply).toEqual({ state: 'open' });
+    expect(reply).not.toBe(shared);
+  });
+
+  it('passes parameters and query', async () => {
+    expect(await call(read, { params: { id: 'a/b ?&' }, query: { page: '2&3' } })).toEqual(['a/b ?&', '2&3']);
+    expect(await call(read, { params: { id: 'x' } })).toEqual(['x', '-']);
+  });
+
+  it("rejects with the other service's error", async () => {
+    await expect(call(state, { body: { formId: 'gone' } })).rejects.toMatchObject({
+      code: 'forms.not_found',
+      detail: { formId: 'There is no such form.' },
+    });
+  });
+
+  it('rejects what the contract refuses, and failures of the other service', async () => {
+    await expect(call(state, { body: { formId: 'NOT ALLOWED' } })).rejects.toThrow();
+    await expect(call(state, { body: { formId: 'f1', more: 1 } as never })).rejects.toThrow();
+    await expect(call(state, { body: { formId: 'bug' } })).rejects.toThrow();
+  });
+
+  it('treats absent optional fields as JSON does', async () => {
+    expect(await call(state, { body: { formId: 'f1', note: undefined } as never })).toEqual({ state: 'open' });
+  });
+});
+
+describe('a call over HTTP', () => {
+  it('says that a service is unavailable when it is away, unknown or refuses the secret', async () => {
+    const world = await startApp(routes, { internalSecret: secret });
+    const url = await world.app.listen({ port: 0, host: '127.0.0.1' });
+    const unavailable = { code: 'platform.unavailable' };
+    await expect(createHttpCall({ urls: { forms: url }, secret: 'wrong' })(state, { body: { formId: 'f1' } })).rejects.toMatchObject(
+      unavailable,
+    );
+    await expect(createHttpCall({ urls: {}, secret })(state, { body: { formId: 'f1' } })).rejects.toMatchObject(unavailable);
+    await world.close();
+    await expect(createHttpCall({ urls: { forms: url }, secret })(state, { body: { formId: 'f1' } })).rejects.toMatchObject(unavailable);
+  });
+});
+
+describe('a call in process', () => {
+  it('knows which services are elsewhere', () => {
+    expect(createLocalCall(() => [])(state, { body: { formId: 'f1' } })).toBeNull();
+  });
+
+  it('cannot pretend to be a signed-in caller', () => {
+    const local = createLocalCall(() => [{ name: 'forms', routes: [handle(signedIn, async () => ({}))], subscriptions: [], jobs: [] }]);
+    expect(() => local(signedIn, {})).toThrow('signed-in caller');
+  });
+});

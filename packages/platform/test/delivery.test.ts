@@ -1,0 +1,319 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { encodeEvent } from '@formwright/events';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { createLocalBus } from '../src/adapters/local-bus.ts';
+import { createSqliteStore } from '../src/adapters/sqlite-store.ts';
+import { createMailOutbox, createMailRelay } from '../src/mail-outbox.ts';
+import { createOutbox, type OutboxEntry } from '../src/outbox.ts';
+import type { Bus, Envelope } from '../src/ports/bus.ts';
+import type { MailMessage } from '../src/ports/mail.ts';
+import type { Store } from '../src/ports/store.ts';
+import { createRelay } from '../src/relay.ts';
+import { on, type Subscription } from '../src/service.ts';
+import { createInbox, type DeadLetter } from '../src/subscription.ts';
+import { createLogger } from '../src/telemetry.ts';
+import { createTestClock, createTestIds } from '../src/testing/index.ts';
+import { watchCommits } from '../src/watch-commits.ts';
+
+const log = createLogger({ level: 'silent' });
+const event = 'forms.v1.FormDeleted' as const;
+const ids = createTestIds();
+const deleted = (formId: string) => ({ formId, workspaceId: 'w1' });
+
+interface Count {
+  _id: string;
+  count: number;
+}
+
+describe('events', () => {
+  let dir: string;
+  let store: Store;
+  const clock = createTestClock();
+  beforeEach(() => {
+    dir = mkdtempSync(join(tmpdir(), 'formwright-delivery-'));
+    store = createSqliteStore({ path: join(dir, 'a.db') });
+  });
+  afterEach(async () => {
+    await store.close();
+    rmSync(dir, { recursive: true });
+  });
+
+  const letters = () => store.collection<DeadLetter>({ name: 'deadLetters' }).find({});
+  const envelope = (id: string, formId = 'f1'): Envelope => ({
+    id,
+    type: event,
+    key: formId,
+    at: 1,
+    payload: encodeEvent(event, deleted(formId)),
+  });
+
+  describe('received', () => {
+    const counts = () => store.collection<Count>({ name: 'counts' });
+    async function receive(subscription: Subscription) {
+      counts();
+      const inbox = createInbox('a', store, { clock, log });
+      await store.ready();
+      return { inbox, delivery: inbox.receive(subscription) };
+    }
+    const counting = (before: () => void = () => undefined, applied?: () => void) =>
+      on(
+        event,
+        'a.counting',
+        async ({ formId }) => {
+          before();
+          return [counts().updating({ _id: formId }, { $inc: { count: 1 } }, { upsert: true })];
+        },
+        applied,
+      );
+
+    it('take effect once, however often they are delivered', async () => {
+      let told = 0;
+      const { delivery } = await receive(counting(undefined, () => told++));
+      await Promise.all(Array.from({ length: 20 }, () => delivery.deliver(envelope('1'))));
+      await delivery.deliver(envelope('1'));
+      await delivery.deliver(envelope('2'));
+      expect(await counts().find({})).toEqual([{ _id: 'f1', count: 2 }]);
+      expect(told).toBe(22);
+    });
+
+    it('leave nothing when their handler or its writes fail', async () => {
+      const { delivery } = await receive(
+        on(event, 'a.failing', async ({ formId }) => [
+          counts().inserting({ _id: formId, count: 1 }),
+          counts().updating({ _id: 'missing' }, { $inc: { count: 1 } }),
+        ]),
+      );
+      await expect(delivery.deliver(envelope('1'))).rejects.toThrow('condition failed');
+      expect(await counts().find({})).toEqual([]);
+      expect(await store.collection({ name: 'inbox' }).find({})).toEqual([]);
+    });
+
+    it('are done when a handler stumbles over its own earlier work', async () => {
+      let isSecond = false;
+      const { delivery } = await receive(
+        counting(() => {
+          if (isSecond) throw new Error('the form is gone already');
+          isSecond = true;
+        }),
+      );
+      await delivery.deliver(envelope('1'));
+      await delivery.deliver(envelope('1'));
+      await expect(delivery.deliver(envelope('2'))).rejects.toThrow('gone already');
+    });
+
+    it('reject what is no such event', async () => {
+      const { delivery } = await receive(counting());
+      await expect(delivery.deliver({ ...envelope('1'), payload: Buffer.from([255, 255, 255]) })).rejects.toThrow();
+    });
+
+    it('are kept for an operator when they are given up', async () => {
+      const { delivery } = await receive(counting());
+      await delivery.deadLetter(envelope('1'), 'cannot be handled');
+      await delivery.deadLetter(envelope('1'), 'cannot be handled');
+      expect(await letters()).toEqual([
+        {
+          _id: '1:a.counting',
+          queue: 'a.counting',
+          type: event,
+          key: 'f1',
+          reason: 'cannot be handled',
+          at: clock.now(),
+          payload: Buffer.from(encodeEvent(event, deleted('f1'))).toString('base64'),
+        },
+      ]);
+    });
+
+    it('are remembered for a week', async () => {
+      const { inbox, delivery } = await receive(counting());
+      const day = 24 * 60 * 60_000;
+      for (let index = 0; index < 5; index++) {
+        await delivery.deliver(envelope(`e${index}`));
+        clock.advance(2 * day);
+      }
+      await inbox.job.run();
+      expect((await store.collection({ name: 'inbox' }).find({})).map(({ _id }) => _id)).toEqual([
+        'e2:a.counting',
+        'e3:a.counting',
+        'e4:a.counting',
+      ]);
+    });
+  });
+
+  describe('relayed', () => {
+    /** A bus that fails as told and remembers what it took. */
+    function createBus(fails: (envelope: Envelope) => boolean = () => false): Bus & { taken: string[] } {
+      const taken: string[] = [];
+      const nothing = async () => undefined;
+      return {
+        taken,
+        subscribe: () => undefined,
+        start: nothing,
+        ping: nothing,
+        close: nothing,
+        async publish([first]) {
+          await new Promise(setImmediate);
+          if (first && fails(first)) throw new Error('the broker is away');
+          if (first) taken.push(first.key);
+        },
+      };
+    }
+    const outboxOf = () => store.collection<OutboxEntry>({ name: 'outbox' });
+
+    async function start(bus: Bus) {
+      const relay = createRelay('a', store, bus, { log });
+      const watched = watchCommits(store, (writes) => relay.wake(writes));
+      const outbox = createOutbox(watched, { clock, ids });
+      await store.ready();
+      relay.start();
+      return { relay, emit: (key: string) => watched.commit([outbox.event(event, key, deleted(key))]) };
+    }
+
+    it('go out right after their commit and leave the outbox', async () => {
+      const bus = createBus();
+      const { relay, emit } = await start(bus);
+      await Promise.all(Array.from({ length: 3_000 }, (_, index) => emit(`f${index}`)));
+      await relay.settle();
+      expect(new Set(bus.taken).size).toBe(3_000);
+      expect(bus.taken).toHaveLength(3_000);
+      expect(await outboxOf().count({})).toBe(0);
+      await relay.stop();
+    });
+
+    it('go out after a crash that came before', async () => {
+      const outbox = createOutbox(store, { clock, ids });
+      await store.ready();
+      await store.commit(['f1', 'f2'].map((key) => outbox.event(event, key, deleted(key))));
+      const bus = createBus();
+      const { relay } = await start(bus);
+      await relay.settle();
+      expect(bus.taken).toEqual(['f1', 'f2']);
+      await relay.stop();
+    });
+
+    it('keep their order per key while one fails, and hold up no other key', async () => {
+      let failures = 2;
+      const bus = createBus(({ key }) => key === 'bad' && failures-- > 0);
+      const { relay, emit } = await start(bus);
+      for (const key of ['bad', 'good', 'bad', 'good']) await emit(key);
+      await relay.settle();
+      expect(bus.taken.slice(0, 2)).toEqual(['good', 'good']);
+      expect(bus.taken).toHaveLength(4);
+      await relay.stop();
+    });
+
+    it('that were committed in another order than made go out too', async () => {
+      const bus = createBus();
+      const relay = createRelay('a', store, bus, { log });
+      const watched = watchCommits(store, (writes) => relay.wake(writes));
+      const outbox = createOutbox(watched, { clock, ids });
+      await store.ready();
+      relay.start();
+      const [early, late] = ['early', 'late'].map((key) => outbox.event(event, key, deleted(key)));
+      for (const write of [late, early]) {
+        await watched.commit(write ? [write] : []);
+        await relay.settle();
+      }
+      expect(bus.taken).toEqual(['late', 'early']);
+      await relay.stop();
+    });
+
+    it('stay in the outbox when the process ends before they are handled', async () => {
+      const { relay, emit } = await start(createBus(() => true));
+      await emit('f1');
+      await relay.stop();
+      expect(await outboxOf().count({})).toBe(1);
+    });
+
+    it('reach a subscriber exactly once in effect, through bus and inbox', async () => {
+      const bus = createLocalBus({ retryPauses: [1, 1] });
+      const counts = store.collection<Count>({ name: 'counts' });
+      const stumbled = new Set<string>();
+      let calls = 0;
+      const inbox = createInbox('a', store, { clock, log });
+      bus.subscribe(
+        inbox.receive(
+          on(event, 'a.counting', async ({ formId }, { id }) => {
+            if (++calls % 7 === 0 && !stumbled.has(id)) {
+              stumbled.add(id);
+              throw new Error('now and then');
+            }
+            return [counts.updating({ _id: formId }, { $inc: { count: 1 } }, { upsert: true })];
+          }),
+        ),
+      );
+      await bus.start();
+      const { relay, emit } = await start(bus);
+      await Promise.all(Array.from({ length: 500 }, (_, index) => emit(`f${index % 10}`)));
+      await relay.settle();
+      const found = await counts.find({}, { sort: { _id: 1 } });
+      expect(found.map(({ count }) => count)).toEqual(Array(10).fill(50));
+      expect(await letters()).toEqual([]);
+      await bus.close();
+      await relay.stop();
+    });
+  });
+
+  describe('mails', () => {
+    const mail = (subject: string): MailMessage => ({ to: 'ann@example.org', subject, text: 't', html: '' });
+
+    async function start(send: (message: MailMessage) => Promise<void>) {
+      const relay = createMailRelay(store, { send, close: async () => undefined }, { clock, log });
+      const watched = watchCommits(store, (writes) => relay.wake(writes));
+      const outbox = createMailOutbox(watched, { clock, ids });
+      createInbox('a', store, { clock, log });
+      await store.ready();
+      relay.start();
+      return { relay, mail: (subject: string) => watched.commit([outbox.mailing(mail(subject))]) };
+    }
+
+    it('are sent once and forgotten', async () => {
+      const sent: MailMessage[] = [];
+      const world = await start(async (message) => void sent.push(message));
+      await world.mail('one');
+      await world.relay.settle();
+      await world.relay.settle();
+      expect(sent).toEqual([mail('one')]);
+      expect(await store.collection({ name: 'mails' }).count({})).toBe(0);
+      await world.relay.stop();
+    });
+
+    it('are tried again later, and one that fails holds up no other', async () => {
+      const sent: string[] = [];
+      let isDown = true;
+      const world = await start(async ({ subject }) => {
+        if (subject === 'bad' && isDown) throw new Error('421 try later');
+        sent.push(subject);
+      });
+      await world.mail('bad');
+      await world.mail('good');
+      await world.relay.settle();
+      expect(sent).toEqual(['good']);
+      isDown = false;
+      await world.relay.settle();
+      expect(sent).toEqual(['good']);
+      clock.advance(5_000);
+      await world.relay.settle();
+      expect(sent).toEqual(['good', 'bad']);
+      await world.relay.stop();
+    });
+
+    it('are given up after about a day, for an operator to see', async () => {
+      let tries = 0;
+      const world = await start(async () => {
+        tries += 1;
+        throw new Error('550 no such user');
+      });
+      await world.mail('never');
+      for (let hour = 0; hour < 30; hour++) {
+        await world.relay.settle();
+        clock.advance(60 * 60_000);
+      }
+      expect(tries).toBe(10);
+      expect(await letters()).toMatchObject([{ queue: 'mail', reason: '550 no such user' }]);
+      expect(await store.collection({ name: 'mails' }).count({})).toBe(0);
+      await world.relay.stop();
+    });
+  });
+});

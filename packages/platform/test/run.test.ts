@@ -1,0 +1,118 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { defineContract } from '@formwright/contracts';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { Type } from 'typebox';
+import { generateKeyPair, signAccessToken } from '../src/auth/access-token.ts';
+import { setting } from '../src/config.ts';
+import { startService } from '../src/run.ts';
+import { handle, type Ports } from '../src/service.ts';
+import { createLogger } from '../src/telemetry.ts';
+
+const closed = { additionalProperties: false } as const;
+const note = defineContract({
+  service: 'forms',
+  name: 'note',
+  summary: 's',
+  method: 'POST',
+  path: '/api/note',
+  auth: 'user',
+  body: Type.Object({ text: Type.String() }, closed),
+  reply: Type.Object({ notes: Type.Integer(), greeting: Type.String() }, closed),
+  errors: {},
+});
+
+const createNotes = (ports: Ports, config: { greeting: string }) => {
+  const notes = ports.store.collection<{ _id: string; text: string }>({ name: 'notes' });
+  return {
+    name: 'forms',
+    routes: [
+      handle(note, async ({ body }) => {
+        await notes.insertOne({ _id: ports.ids.random(), text: body.text });
+        return { notes: await notes.count({}), greeting: config.greeting };
+      }),
+    ],
+    subscriptions: [],
+    jobs: [],
+  };
+};
+const options = { serviceName: 'forms', settings: { greeting: setting.text('GREETING') } } as const;
+
+describe('a service on its own', () => {
+  const { privateKey, publicKey } = generateKeyPair();
+  const log = createLogger({ level: 'silent' });
+  let dir: string;
+  let env: Record<string, string>;
+  beforeEach(() => {
+    dir = mkdtempSync(join(tmpdir(), 'formwright-run-'));
+    env = {
+      HOST: '127.0.0.1',
+      PORT: '0',
+      STORE_URL: `sqlite:${dir}`,
+      BUS_URL: 'local:',
+      FILES_URL: `file:${dir}/files`,
+      MAIL_URL: `file:${dir}/mail`,
+      PUBLIC_URL: 'https://forms.example.org',
+      INTERNAL_SECRET: 'a secret of more than thirty-two characters',
+      AUTH_PUBLIC_KEY: publicKey.replaceAll('\n', '\\n'),
+      TMP_DIR: join(dir, 'tmp'),
+      GREETING: 'hello',
+      ...Object.fromEntries(['IDENTITY', 'SUBMISSIONS', 'RESPONSES', 'BILLING'].map((name) => [`${name}_URL`, 'http://elsewhere'])),
+    };
+  });
+  afterEach(() => rmSync(dir, { recursive: true, force: true }));
+
+  async function post(url: string, token: string) {
+    const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
+    return fetch(`${url}/api/note`, { method: 'POST', headers, body: JSON.stringify({ text: 'x' }) });
+  }
+
+  it('starts from its settings, answers, closes, and has everything again', async () => {
+    const caller = { userId: 'u', workspaceId: 'u', type: 'user', sessionId: 's' } as const;
+    const token = await signAccessToken(privateKey, caller, { now: Date.now() });
+    for (const notes of [1, 2]) {
+      const running = await startService(createNotes, { ...options, env, log });
+      const answer = await post(running.url, token);
+      expect([answer.status, await answer.json()]).toEqual([200, { notes, greeting: 'hello' }]);
+      expect((await fetch(`${running.url}/ready`)).status).toBe(200);
+      expect(await (await fetch(`${running.url}/metrics`)).text()).toContain(
+        'formwright_request_seconds_count{service="forms",route="/api/note",status="200"} 1',
+      );
+      await running.close();
+      await expect(fetch(`${running.url}/health`)).rejects.toThrow();
+    }
+  });
+
+  it('removes uploads that a crash left, and nothing else', async () => {
+    const running = await startService(createNotes, { ...options, env, log });
+    await running.close();
+    for (const name of ['upload-left-over', 'not-ours']) writeFileSync(join(dir, 'tmp', name), '');
+    await (await startService(createNotes, { ...options, env, log })).close();
+    expect(readdirSync(join(dir, 'tmp'))).toEqual(['not-ours']);
+  });
+
+  it('names every setting that is missing or wrong', async () => {
+    const { GREETING: _greeting, INTERNAL_SECRET: _secret, ...rest } = env;
+    await expect(
+      startService(createNotes, { ...options, env: { ...rest, PORT: 'abc', BILLING_URL: 'nowhere' }, log }),
+    ).rejects.toMatchObject({
+      name: 'ConfigError',
+      problems: [
+        "PORT must be a number between 0 and 65535, but is 'abc'.",
+        'INTERNAL_SECRET is not set. It must be a secret of at least 32 characters.',
+        'GREETING is not set. It must be a text of one line.',
+        'BILLING_URL must be an address that starts with http: or https:.',
+      ],
+    });
+  });
+
+  it.each([
+    ['BUS_URL', 'amqp://broker', 'BUS_URL names a message broker, which this version does not support yet.'],
+    ['FILES_URL', 's3://store', 'FILES_URL names an object store, which this version does not support yet.'],
+  ])('says that %s=%s is not supported yet', async (name, value, text) => {
+    await expect(startService(createNotes, { ...options, env: { ...env, [name]: value }, log })).rejects.toMatchObject({
+      problems: [expect.stringContaining(text)],
+    });
+  });
+});

@@ -1,0 +1,54 @@
+import { describe, expect, it } from '@jest/globals';
+import { createLogger, createMetrics, scrub } from '../src/telemetry.ts';
+
+function capture(write: (log: ReturnType<typeof createLogger>) => void): string {
+  const lines: string[] = [];
+  write(createLogger({ destination: { write: (line) => void lines.push(line) } }));
+  return lines.join('');
+}
+
+describe('the log', () => {
+  it('blanks fields that carry secrets, wherever they stand', () => {
+    const line = capture((log) =>
+      log.info({ email: 'ann@example.org', user: { password: 'hunter2', list: [{ token: 'abc' }] }, route: '/api/x', count: 3 }, 'did it'),
+    );
+    expect(line).not.toMatch(/ann@|hunter2|abc/);
+    expect(JSON.parse(line)).toMatchObject({ route: '/api/x', count: 3, msg: 'did it' });
+  });
+
+  it('takes personal data out of errors, and keeps what helps', () => {
+    const cause = Object.assign(new Error('550 <bob@example.org> unknown'), { code: 'EENVELOPE' });
+    const error = new TypeError('mail to ann+x@example.org failed at https://x/reset?token=s3cret with Bearer abc.def', { cause });
+    const line = capture((log) => log.error({ err: error }, 'failed'));
+    expect(line).not.toMatch(/ann\+x|bob@|s3cret|abc\.def/);
+    expect(JSON.parse(line).err).toMatchObject({
+      type: 'TypeError',
+      stack: expect.stringContaining('telemetry.test'),
+      cause: { code: 'EENVELOPE' },
+    });
+  });
+
+  it('survives what has no end', () => {
+    const loop: Record<string, unknown> = { name: 'x' };
+    loop.self = loop;
+    expect(capture((log) => log.info({ loop }, 'round'))).toContain('round');
+  });
+
+  it('scrubs long hostile texts in time that grows with their length', () => {
+    expect(scrub('a'.repeat(200_000))).toHaveLength(200_000);
+    expect(scrub('a@'.repeat(50_000))).not.toContain('@a');
+  });
+});
+
+describe('metrics', () => {
+  it('tell requests, lag and depth', async () => {
+    const metrics = createMetrics();
+    metrics.observeRequest('forms', '/api/getForm', 200, 0.004);
+    metrics.observeEvent('forms.on-plan-changed', 1.5);
+    metrics.setOutboxDepth('forms', 7);
+    const text = await metrics.text();
+    expect(text).toContain('formwright_request_seconds_bucket{le="0.01",service="forms",route="/api/getForm",status="200"} 1');
+    expect(text).toContain('formwright_event_lag_seconds{queue="forms.on-plan-changed"} 1.5');
+    expect(text).toContain('formwright_outbox_depth{service="forms"} 7');
+  });
+});
