@@ -1,0 +1,236 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { parse } from 'csv-parse/sync';
+import type { Browser, Download, Page } from 'playwright-core';
+import { expectAccessible, launchBrowser, watch } from './support/browser.ts';
+import {
+  type Answers,
+  answerFirstPage,
+  answerSecondPage,
+  becomeOwner,
+  copiedLink,
+  expectNoProblems,
+  type Hands,
+  keyboard,
+  newForm,
+  openContext,
+  picture,
+  pointer,
+  relabel,
+  saveWithShortcut,
+} from './support/journey.ts';
+import { discard, type Product, startProduct } from './support/product.ts';
+
+jest.setTimeout(180_000);
+let product: Product;
+let browser: Browser;
+
+beforeAll(async () => {
+  product = await startProduct();
+  browser = await launchBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+  discard(product.dataDir);
+});
+
+const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
+
+const withScript: Answers = {
+  short: '=SUM(A1) "quoted", with a comma',
+  long: 'First line\nsecond line; ünïcødé ✓',
+  firstname: 'Ilse',
+  lastname: 'Vandenberghe',
+  dropdown: 'option2',
+  single: 'option3',
+  multiple: ['option1', 'option4'],
+  stars: 4,
+  date: '14/03/2027',
+  email: 'ilse@example.org',
+  file: { name: 'a jug.png', mimeType: 'image/png', buffer: png },
+};
+const withoutScript: Answers = {
+  ...withScript,
+  short: 'plain',
+  long: 'one line',
+  firstname: 'Tomasz',
+  lastname: 'Wójcik',
+  dropdown: 'option1',
+  single: 'option1',
+  multiple: ['option2'],
+  stars: 5,
+  date: '01/12/2027',
+  email: 'tomasz@example.org',
+};
+
+/** Every element kind on two pages. The way the date picker gets there differs: dragged, or lifted by keyboard. */
+async function buildForm(page: Page, hands: Hands, placeDatePicker: (page: Page) => Promise<void>): Promise<void> {
+  const add = (name: string) =>
+    hands.activate(page.getByRole('complementary', { name: 'Elements' }).getByRole('button', { name, exact: true }));
+  await add('Short Text');
+  await relabel(page, hands, 'Short Text', 'Which one?');
+  await add('Long Text');
+  await relabel(page, hands, 'Long Text', 'Tell us more');
+  for (const name of ['Full Name', 'Dropdown', 'Single Choice', 'Multiple Choice', 'Rating']) await add(name);
+  await placeDatePicker(page);
+  await page.getByRole('group', { name: /^Date Picker, / }).waitFor();
+
+  await hands.activate(page.getByRole('button', { name: 'Add a page' }));
+  await page.getByText('A new page is added').waitFor();
+  for (const name of ['Paragraph', 'File Upload', 'Image', 'Divider', 'Empty', 'Short Text']) await add(name);
+  const mail = page.getByRole('group', { name: /^Short Text, / }).last();
+  await hands.activate(mail.getByRole('button', { name: /^Settings of/ }));
+  const settings = page.getByRole('complementary', { name: 'Settings' });
+  await hands.fill(settings.getByLabel('Label', { exact: true }), 'Your e-mail');
+  await chooseType(settings.getByLabel('Type'), page);
+}
+
+/** The type is a list or a set of radios, as the design system has it; both take the name. */
+async function chooseType(control: ReturnType<Page['getByLabel']>, page: Page): Promise<void> {
+  await control.first().focus();
+  const isNative = await control.first().evaluate((element) => element instanceof HTMLSelectElement);
+  if (isNative) await control.first().selectOption({ label: 'Email' });
+  else await page.getByRole('radio', { name: 'Email' }).check({ force: true });
+}
+
+async function dragDatePicker(page: Page): Promise<void> {
+  const item = await page
+    .getByRole('complementary', { name: 'Elements' })
+    .getByRole('button', { name: 'Date Picker', exact: true })
+    .boundingBox();
+  const row = page.getByRole('listitem', { name: 'Row 1', exact: true });
+  await row.scrollIntoViewIfNeeded();
+  const target = await row.boundingBox();
+  if (!item || !target) throw new Error('nothing to drag');
+  await page.mouse.move(item.x + item.width / 2, item.y + item.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(item.x + item.width / 2 + 20, item.y + item.height / 2 + 10, { steps: 4 });
+  await page.mouse.move(target.x + target.width / 2, target.y + target.height - 3, { steps: 12 });
+  await page.mouse.up();
+}
+
+async function liftDatePicker(page: Page): Promise<void> {
+  await page.getByRole('complementary', { name: 'Elements' }).getByRole('button', { name: 'Date Picker', exact: true }).focus();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Space');
+}
+
+/** A stranger fills the form in, page by page, and is thanked. */
+async function respond(link: string, hands: Hands, answers: Answers): Promise<void> {
+  const context = await browser.newContext();
+  const page = await openContext(context, product.url);
+  const { problems } = watch(page, product.url);
+  await page.goto(link);
+  await expectAccessible(page, 'public form, page 1');
+  await picture(page, 'public-form');
+  await answerFirstPage(page, hands, answers);
+  await hands.activate(page.getByRole('button', { name: 'Next' }));
+  await page.getByRole('heading', { name: 'Page 2 of 2' }).waitFor();
+  await expectAccessible(page, 'public form, page 2');
+  await answerSecondPage(page, hands, answers);
+  await hands.activate(page.getByRole('button', { name: 'Submit' }));
+  await page.waitForURL('**/success');
+  await expectAccessible(page, 'success');
+  expect(await page.textContent('body')).toContain("We received your response we'll be in touch shortly!");
+  expectNoProblems(problems);
+  await context.close();
+}
+
+/** The same without JavaScript: both pages in one document, a native post. */
+async function respondWithoutScript(link: string, answers: Answers): Promise<void> {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await openContext(context, product.url);
+  await page.goto(link);
+  await answerFirstPage(page, pointer, answers);
+  await answerSecondPage(page, pointer, answers);
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await page.waitForURL('**/success');
+  expect(await page.textContent('body')).toContain("We received your response we'll be in touch shortly!");
+  await context.close();
+}
+
+async function exportCsv(page: Page, hands: Hands): Promise<{ name: string; text: string; rows: string[][] }> {
+  const [download] = (await Promise.all([
+    page.waitForEvent('download'),
+    hands.activate(page.getByRole('button', { name: 'Export CSV' })),
+  ])) as [Download, unknown];
+  const text = readFileSync(await download.path(), 'utf8');
+  return { name: download.suggestedFilename(), text, rows: parse(text, { bom: true }) as string[][] };
+}
+
+/** The line of the CSV that these answers make, without its dates. */
+const csvLine = (answers: Answers, short = answers.short) => [
+  short,
+  answers.date,
+  answers.long,
+  `${answers.firstname} ${answers.lastname}`,
+  answers.dropdown,
+  answers.single,
+  answers.multiple.join(', '),
+  String(answers.stars),
+  expect.stringMatching(/^a.jug.*\.png$/),
+  answers.email,
+];
+
+async function readResponses(page: Page, hands: Hands): Promise<void> {
+  await hands.activate(page.getByRole('link', { name: 'Responses' }));
+  await page.waitForURL('**/responses/*');
+  const table = page.getByRole('table');
+  await table.getByText('plain').waitFor();
+  expect(await table.getByRole('row').count()).toBe(3);
+  await expectAccessible(page, 'responses');
+  await picture(page, 'responses');
+  const csv = await exportCsv(page, hands);
+  expect(csv.name).toMatch(/^Responses - \d{4}-\d{2}-\d{2}\.csv$/);
+  expect(csv.text.startsWith('\ufeff')).toBe(true);
+  const [head = [], ...rows] = csv.rows;
+  const column = (label: string) => head.indexOf(label);
+  const labels = [
+    'Which one?',
+    'Date Picker',
+    'Tell us more',
+    'Full Name',
+    'Dropdown',
+    'Single Choice',
+    'Multiple Choice',
+    'Rating',
+    'File Upload',
+    'Your e-mail',
+  ];
+  const told = rows.map((row) => labels.map((label) => row[column(label)]));
+  // Newest first. What a spreadsheet would run begins with an apostrophe.
+  expect(told).toEqual([csvLine(withoutScript), csvLine(withScript, `'${withScript.short}`)]);
+  for (const row of rows) expect(row[column('End Date')]).toMatch(/^\d{2}\/\d{2}\/\d{4} \d{2}:\d{2}:\d{2}$/);
+}
+
+describe.each([
+  ['with a pointer', pointer, dragDatePicker],
+  ['by keyboard alone', keyboard, liftDatePicker],
+] as const)('a form from the first account to the downloaded answers, %s', (name, hands, placeDatePicker) => {
+  it('[EDIT-03][EDIT-08][EDIT-11][PUB-04][PUB-17][LIST-03][AUTH-02][AUTH-15][AUTH-16][RESP-02][EXP-01][EXP-05] works, and every screen is accessible', async () => {
+    const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+    const page = await openContext(context, product.url);
+    const { problems } = watch(page, product.url);
+    const email = `${name.replace(/\W/g, '')}@example.org`;
+    await becomeOwner(page, product, hands, email, (screen) => expectAccessible(page, screen));
+    await page.getByText("You don't have a form, create it.").waitFor();
+    await expectAccessible(page, 'forms, empty');
+    await newForm(page, hands, 'Every element');
+    await expectAccessible(page, 'editor, empty');
+    await buildForm(page, hands, placeDatePicker);
+    await expectAccessible(page, 'editor');
+    await picture(page, 'editor');
+    await saveWithShortcut(page);
+    const link = await copiedLink(page, hands);
+    expect(link).toMatch(/^http:\/\/localhost:\d+\/f-\w{10}$/);
+
+    await respond(link, hands, withScript);
+    await respondWithoutScript(link, withoutScript);
+
+    await readResponses(page, hands);
+    expectNoProblems(problems);
+    await context.close();
+  });
+});

@@ -1,0 +1,180 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect } from '@jest/globals';
+import type { BrowserContext, Locator, Page } from 'playwright-core';
+import { PASSWORD, readMail } from './api.ts';
+import type { Product } from './product.ts';
+
+/** How a person works: with a pointer, or with the keyboard alone. The journeys are the same. */
+export interface Hands {
+  activate(target: Locator): Promise<void>;
+  fill(target: Locator, text: string): Promise<void>;
+  /** Ticks a box, chooses a radio. */
+  choose(target: Locator): Promise<void>;
+  /** Chooses an option of a native list by its label. */
+  select(target: Locator, label: string): Promise<void>;
+}
+
+export const pointer: Hands = {
+  activate: (target) => target.click(),
+  fill: (target, text) => target.fill(text),
+  // Boxes of whole rows are clicked by their label, which covers the input.
+  choose: (target) => target.check({ force: true }),
+  select: async (target, label) => void (await target.selectOption({ label })),
+};
+
+/** Presses Tab until the target has the focus, once around the page at most. */
+async function tabTo(target: Locator): Promise<void> {
+  const page = target.page();
+  const isFocused = () =>
+    target.evaluate(
+      (element) =>
+        element === document.activeElement ||
+        (element instanceof HTMLInputElement &&
+          element.type === 'radio' &&
+          document.activeElement instanceof HTMLInputElement &&
+          document.activeElement.name === element.name &&
+          document.activeElement.type === 'radio'),
+    );
+  for (let presses = 0; presses < 400; presses += 1) {
+    if (await isFocused()) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`Tab never reached ${target}`);
+}
+
+export const keyboard: Hands = {
+  async activate(target) {
+    await tabTo(target);
+    await target.page().keyboard.press('Enter');
+  },
+  async fill(target, text) {
+    await tabTo(target);
+    await target.page().keyboard.press('ControlOrMeta+a');
+    await target.page().keyboard.type(text);
+  },
+  async choose(target) {
+    await tabTo(target);
+    const { keyboard: keys } = target.page();
+    const type = await target.getAttribute('type');
+    if (type !== 'radio') return keys.press('Space');
+    await keys.press('Space');
+    for (let presses = 0; presses < 10 && !(await target.isChecked()); presses += 1) await keys.press('ArrowDown');
+  },
+  async select(target, label) {
+    await tabTo(target);
+    const { keyboard: keys } = target.page();
+    for (let presses = 0; presses < 20; presses += 1) {
+      if ((await target.evaluate((list) => (list as HTMLSelectElement).selectedOptions[0]?.label)) === label) return;
+      await keys.press('ArrowDown');
+    }
+    throw new Error(`no option ${label}`);
+  },
+};
+
+/** Sign-up, the mail's link, sign-in: ends on the list of forms. `look` is called on every screen. */
+export async function becomeOwner(
+  page: Page,
+  product: Product,
+  hands: Hands,
+  email: string,
+  look: (screen: string) => Promise<void>,
+): Promise<void> {
+  await page.goto(`${product.url}/signup`);
+  await look('sign-up');
+  await hands.fill(page.getByRole('textbox', { name: 'First name' }), 'Ada');
+  await hands.fill(page.getByRole('textbox', { name: 'Last name' }), 'Wright');
+  await hands.fill(page.getByRole('textbox', { name: 'Email' }), email);
+  await hands.fill(page.getByRole('textbox', { name: 'Password', exact: true }), PASSWORD);
+  await hands.fill(page.getByRole('textbox', { name: 'Repeat the password', exact: true }), PASSWORD);
+  await hands.choose(page.getByLabel('I am 16 or older and accept the Terms of Use'));
+  await hands.activate(page.getByRole('button', { name: 'Create an account' }));
+  await page.waitForURL('**/verify');
+  await look('verify');
+  const link = /http:\/\/localhost:\d+\/verify\/[A-Za-z0-9_-]+/.exec(await readMail(product, email))?.[0];
+  await page.goto(link ?? 'no link in the mail');
+  await page.waitForURL('**/signin');
+  await look('sign-in');
+  await hands.fill(page.getByRole('textbox', { name: 'Email' }), email);
+  await hands.fill(page.getByRole('textbox', { name: 'Password', exact: true }), PASSWORD);
+  await hands.activate(page.getByRole('button', { name: 'Sign in' }));
+  await page.waitForURL('**/forms');
+}
+
+export async function newForm(page: Page, hands: Hands, title: string): Promise<void> {
+  await hands.activate(page.getByRole('button', { name: 'New Form' }).first());
+  await hands.fill(page.getByRole('textbox', { name: 'Form name' }), title);
+  await hands.activate(page.getByRole('button', { name: 'Create the form' }));
+  await page.waitForURL('**/form/*');
+  await page.getByRole('list', { name: 'Rows of page 1' }).waitFor();
+}
+
+/** Gives the element at the end of the page another label. */
+export async function relabel(page: Page, hands: Hands, from: string, to: string): Promise<void> {
+  const frame = page.getByRole('group', { name: new RegExp(`^${from}, `) }).last();
+  await hands.fill(frame.getByLabel('Label', { exact: true }), to);
+}
+
+export async function saveWithShortcut(page: Page): Promise<void> {
+  await page.keyboard.press('ControlOrMeta+s');
+  await page.getByText('Successfully saved!!').waitFor();
+}
+
+/** The public address, as the copy button puts it on the clipboard. */
+export async function copiedLink(page: Page, hands: Hands): Promise<string> {
+  await hands.activate(page.getByRole('button', { name: 'Copy link' }));
+  return page.evaluate(() => navigator.clipboard.readText());
+}
+
+/** What two respondents answer, by label; the CSV must tell the same. */
+export interface Answers {
+  short: string;
+  long: string;
+  firstname: string;
+  lastname: string;
+  dropdown: string;
+  single: string;
+  multiple: string[];
+  stars: number;
+  date: string;
+  email: string;
+  file: { name: string; mimeType: string; buffer: Buffer };
+}
+
+/** Fills the first page of the form with every element. */
+export async function answerFirstPage(page: Page, hands: Hands, answers: Answers): Promise<void> {
+  await hands.fill(page.getByLabel('Which one?'), answers.short);
+  await hands.fill(page.getByLabel('Tell us more'), answers.long);
+  await hands.fill(page.getByRole('textbox', { name: 'First name' }), answers.firstname);
+  await hands.fill(page.getByRole('textbox', { name: 'Last name' }), answers.lastname);
+  await hands.select(page.getByRole('combobox', { name: 'Dropdown' }), answers.dropdown);
+  await hands.choose(page.getByRole('radiogroup', { name: /Single Choice/ }).getByLabel(answers.single));
+  for (const option of answers.multiple) await hands.choose(page.getByRole('group', { name: /Multiple Choice/ }).getByLabel(option));
+  await hands.choose(page.getByRole('radio', { name: new RegExp(`^${answers.stars} `) }));
+  await hands.fill(page.getByLabel('Date Picker', { exact: true }), answers.date);
+}
+
+export async function answerSecondPage(page: Page, hands: Hands, answers: Answers): Promise<void> {
+  await page.locator('input[type=file]').setInputFiles(answers.file);
+  await hands.fill(page.getByLabel('Your e-mail'), answers.email);
+}
+
+/** Pictures of screens, kept when E2E_PICTURES names a folder. */
+export async function picture(page: Page, name: string): Promise<void> {
+  const folder = process.env.E2E_PICTURES;
+  if (!folder) return;
+  mkdirSync(folder, { recursive: true });
+  await page.screenshot({ path: join(folder, `${name}.png`) });
+}
+
+/** A context that may use the clipboard, as a person's browser may after a click. */
+export async function openContext(context: BrowserContext, origin: string): Promise<Page> {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin });
+  const page = await context.newPage();
+  page.setDefaultTimeout(15_000);
+  return page;
+}
+
+export function expectNoProblems(problems: string[]): void {
+  expect(problems).toEqual([]);
+}
