@@ -44,7 +44,7 @@ export function createPublicPages(repository: FormsRepository, clock: Clock, pro
   const kept = new Map<string, Kept>();
   const underWay = new Map<string, Promise<PublicPage | null>>();
   let bytes = 0;
-  /** Raised whenever something is forgotten: what was being rendered by then may be old: it is not kept, and nobody new waits for it. */
+  /** Raised whenever something is forgotten. What was being rendered by then may be old: it is not kept, and nobody new waits for it. */
   let generation = 0;
 
   const drop = (link: string) => {

@@ -6,11 +6,14 @@ import type { SubmissionsRepository } from './repository.ts';
 
 /** How long a form is trusted without a look at the store: what another replica did is seen after this at the latest. */
 const TRUSTED_MS = 1_000;
-const MAX_KEPT = 2_000;
+/** Characters of all documents together. */
+const MAX_WEIGHT = 64_000_000;
 
 interface Kept {
   form: KnownForm;
   checkedAt: number;
+  /** Characters of its document as text. */
+  weight: number;
 }
 
 /** Forms in memory, so that the hot path reads nothing. */
@@ -29,20 +32,27 @@ export function createKnownForms(ports: Pick<Ports, 'clock' | 'call' | 'store'>,
   /** Under the id and under the link, the same entry. */
   const kept = new Map<string, Kept>();
   const underWay = new Map<string, Promise<KnownForm | null>>();
-  /** Raised whenever something is forgotten: what was being read by then may be old: it is not kept, and nobody new waits for it. */
+  /** Raised whenever something is forgotten. What was being read by then may be old: it is not kept, and nobody new waits for it. */
   let generation = 0;
+  let weightOfAll = 0;
 
   const drop = (formId: string) => {
     const entry = kept.get(formId);
+    if (!entry) return;
     kept.delete(formId);
-    if (entry) kept.delete(entry.form.link);
+    kept.delete(entry.form.link);
+    weightOfAll -= entry.weight;
   };
-  const keep = (form: KnownForm, checkedAt: number) => {
-    drop(form._id);
-    const entry = { form, checkedAt };
-    kept.set(form._id, entry).set(form.link, entry);
-    const oldest = kept.values().next();
-    if (kept.size > MAX_KEPT * 2 && !oldest.done) drop(oldest.value.form._id);
+  const keep = (entry: Kept) => {
+    const { _id, link } = entry.form;
+    drop(_id);
+    kept.set(_id, entry).set(link, entry);
+    weightOfAll += entry.weight;
+    // Whoever is asked for is read again every second and so stands at the end; the first is the longest forgotten.
+    for (const { form } of kept.values()) {
+      if (weightOfAll <= MAX_WEIGHT || form._id === _id) break;
+      drop(form._id);
+    }
   };
 
   const load = async (key: string): Promise<KnownForm | null> => {
@@ -54,11 +64,14 @@ export function createKnownForms(ports: Pick<Ports, 'clock' | 'call' | 'store'>,
       return null;
     }
     const plan = await repository.planOf(copy.workspaceId);
-    const known = kept.get(copy._id)?.form;
-    const document = known?.revision === copy.revision ? known : await repository.documents.findOne({ _id: copy._id });
-    if (!document) throw new Error(`the document of form ${copy._id} is missing`);
+    const known = kept.get(copy._id);
+    const isSame = known?.form.revision === copy.revision;
+    const document = isSame ? known.form : await repository.documents.findOne({ _id: copy._id });
+    // Deleted between the two reads.
+    if (!document) return null;
     const form: KnownForm = { ...copy, pages: document.pages, details: document.details, plan };
-    if (generation === begunAt) keep(form, checkedAt);
+    const weight = isSame ? known.weight : JSON.stringify(document).length;
+    if (generation === begunAt) keep({ form, checkedAt, weight });
     return form;
   };
 
@@ -93,6 +106,7 @@ export function createKnownForms(ports: Pick<Ports, 'clock' | 'call' | 'store'>,
       generation += 1;
       underWay.clear();
       kept.clear();
+      weightOfAll = 0;
     },
   };
 }

@@ -255,6 +255,7 @@ describe('closed forms', () => {
     await saveAgain(world, form, { revision: 9 });
     await tell('forms.v1.FormRestored', 10n);
     expect([(await submit(world, form)).status, await state(form.id)]).toEqual([404, 'missing']);
+    expect(await world.store('submissions').collection({ name: 'deadLetters' }).count({})).toBe(0);
   });
 
   it('skips an event that is older than what it knows', async () => {
