@@ -154,20 +154,18 @@ describe('the commit queue', () => {
 });
 
 describe('a SQLite data file', () => {
-  it('gets the indexes that are declared now, and loses the others', async () => {
-    const first = createSqliteStore({ path });
-    first.collection(answers);
-    await first.ready();
-    await first.close();
-    const changed = createSqliteStore({ path });
-    changed.collection<Answer>({ name: 'answers', indexes: [{ name: 'byForm', keys: { form: 1, text: 1 } }] });
-    await changed.ready();
-    await changed.close();
+  it('gets an index anew when its declaration changes, and keeps those that a visitor does not declare', async () => {
+    for (const indexes of [answers.indexes, [{ name: 'byForm', keys: { form: 1, text: 1 } as const }], undefined]) {
+      const store = createSqliteStore({ path });
+      store.collection<Answer>({ name: 'answers', ...(indexes && { indexes }) });
+      await store.ready();
+      await store.close();
+    }
     const connection = new Connection(path, []);
-    const indexes = connection.rows(`SELECT name, sql FROM sqlite_master WHERE type = 'index' AND sql IS NOT NULL`);
+    const found = connection.rows(`SELECT name, sql FROM sqlite_master WHERE type = 'index' AND sql IS NOT NULL ORDER BY name`);
     connection.close();
-    expect(indexes).toHaveLength(1);
-    expect(indexes[0]?.[1]).toContain('"text"');
+    expect(found.map(([name]) => name)).toEqual(['answers.byForm', 'answers.openOnes', 'answers.openOnes#absent']);
+    expect(found[0]?.[1]).toContain('"text"');
   });
 
   it('is shared with another process without harm', async () => {

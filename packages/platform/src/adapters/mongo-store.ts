@@ -48,6 +48,8 @@ export function createMongoStore(options: { url: string; database: string }): St
 
   return {
     collection<T extends Document>(declaration: CollectionDeclaration<T>): Collection<T> {
+      const known = collections.get(declaration.name);
+      if (known && !declaration.indexes) return known as unknown as Collection<T>;
       const rules = checkDeclaration(declaration);
       const collection = new MongoStoreCollection<T>(declaration, rules, database.collection<Document>(declaration.name), transact);
       declarations.push(declaration);

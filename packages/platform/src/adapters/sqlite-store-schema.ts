@@ -30,17 +30,22 @@ function indexStatements(table: string, index: IndexDeclaration): Map<string, st
   return statements;
 }
 
-/** Creates the table and its indexes, replaces an index whose declaration changed, drops one that is no longer declared. */
+/**
+ * Creates the table and its indexes, and replaces an index whose declaration changed. Others stay: whoever opens the file for a look
+ * declares none.
+ */
 export function migrate(connection: Connection, declaration: CollectionDeclaration<Document>): void {
   const table = declaration.name;
   connection.run(`CREATE TABLE IF NOT EXISTS "${table}" (_id TEXT PRIMARY KEY NOT NULL, doc TEXT NOT NULL)`);
-  const wanted = new Map((declaration.indexes ?? []).flatMap((index) => [...indexStatements(table, index)]));
   const existing = connection.rows(`SELECT name, sql FROM sqlite_master WHERE type = 'index' AND tbl_name = ? AND sql IS NOT NULL`, [
     table,
   ]);
-  for (const [name, statement] of existing) {
-    if (wanted.get(String(name)) === statement) wanted.delete(String(name));
-    else connection.run(`DROP INDEX "${name}"`);
+  const known = new Map(existing.map(([name, statement]) => [String(name), statement]));
+  for (const index of declaration.indexes ?? []) {
+    for (const [name, statement] of indexStatements(table, index)) {
+      if (known.get(name) === statement) continue;
+      if (known.has(name)) connection.run(`DROP INDEX "${name}"`);
+      connection.run(statement);
+    }
   }
-  for (const statement of wanted.values()) connection.run(statement);
 }

@@ -41,6 +41,8 @@ export function createSqliteStore(options: { path: string }): Store {
 
   return {
     collection<T extends Document>(declaration: CollectionDeclaration<T>): Collection<T> {
+      const known = collections.get(declaration.name);
+      if (known && !declaration.indexes) return known as unknown as Collection<T>;
       const collection = new SqliteCollection<T>(declaration, parts);
       declarations.push(declaration);
       collections.set(declaration.name, collection as unknown as SqliteCollection<Document>);

@@ -135,7 +135,10 @@ export interface Write {
 }
 
 export interface Store {
-  /** Declares the collection and its indexes (created on `ready`, idempotent) and returns its handle. */
+  /**
+   * Declares the collection and its indexes (created on `ready`, idempotent) and returns its handle. Asked again without indexes, it
+   * returns the same handle; indexes that are no longer declared stay.
+   */
   collection<T extends Document>(declaration: CollectionDeclaration<T>): Collection<T>;
   /** Opens, migrates indexes; must resolve before the first call on a collection. */
   ready(): Promise<void>;
