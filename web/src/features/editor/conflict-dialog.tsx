@@ -25,7 +25,7 @@ export function ConflictDialog({ onClose }: { onClose(): void }) {
     onClose();
   };
   return (
-    <Modal opened onClose={onClose} title="This form was saved elsewhere" role="alertdialog" withCloseButton={false} size={480}>
+    <Modal opened onClose={onClose} title="This form was saved elsewhere" withCloseButton={false} size={480}>
       <p className="muted">
         Another tab or another member saved a newer version while you were editing. Your changes are still here and nothing was overwritten.
       </p>

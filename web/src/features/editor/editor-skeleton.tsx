@@ -1,5 +1,4 @@
-import './editor.css';
-import './bench.css';
+import './css/index.css';
 
 /** The shape of the editor while the form is on its way. */
 export function EditorSkeleton() {

@@ -10,9 +10,7 @@ import { device } from './device.ts';
 import { DraftKeeper, deviceDrafts } from './draft-keeper.tsx';
 import { DragBench } from './dragging/drag-bench.tsx';
 import '@formwright/form-renderer/form.css';
-import './editor.css';
-import './bench.css';
-import './settings.css';
+import './css/index.css';
 import { EditorProvider, useEditor, useEditorStore } from './editor-context.tsx';
 import { createEditorStore } from './editor-store.ts';
 import { say } from './feedback.ts';
@@ -24,6 +22,7 @@ import { QuestionDialog } from './question-dialog.tsx';
 import { save } from './save.ts';
 import { SettingsPanel } from './settings/settings-panel.tsx';
 import { useShortcuts } from './shortcuts.ts';
+import { TipLayer } from './tip-layer.tsx';
 import { TopBar } from './top-bar.tsx';
 
 /** The form editor. `form` is what it starts from; from then on its own store is the truth. */
@@ -68,6 +67,7 @@ function Workbench({ onSaved }: { onSaved(): void }) {
         </main>
         <SettingsPanel />
       </div>
+      <TipLayer />
       <QuestionDialog />
       {hasConflict && <ConflictDialog onClose={closeConflict} />}
       <LeaveGuard onLeave={() => void deviceDrafts.drop(store.getState().details._id)} />

@@ -1,5 +1,4 @@
-import { Tooltip } from '@mantine/core';
-import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
+import type { ButtonHTMLAttributes, ReactNode } from 'react';
 
 interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'name'> {
   /** Accessible name. */
@@ -7,34 +6,27 @@ interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 
   /** What the tooltip says; the name when absent. */
   hint?: string;
   shortcut?: string;
-  ref?: Ref<HTMLButtonElement>;
   children: ReactNode;
 }
 
 /**
- * A button with an icon, a name and a tooltip. A disabled one stays reachable and keeps its tooltip, which says why; it is marked by
- * aria-disabled and does nothing.
+ * A button with an icon, a name and a tooltip (@see TipLayer). A disabled one stays reachable and keeps its tooltip, which says why;
+ * it is marked by aria-disabled and does nothing.
  */
 export function IconButton({ name, hint = name, shortcut, className = '', disabled, onClick, children, ...rest }: IconButtonProps) {
-  const label = shortcut ? (
-    <>
-      {hint} <span className="ed-kbd">{shortcut}</span>
-    </>
-  ) : (
-    hint
-  );
   return (
-    <Tooltip label={label} openDelay={400}>
-      <button
-        type="button"
-        aria-label={name}
-        aria-disabled={disabled || undefined}
-        className={`ed-ib ${className}`}
-        onClick={(event) => (disabled ? event.preventDefault() : onClick?.(event))}
-        {...rest}
-      >
-        {children}
-      </button>
-    </Tooltip>
+    <button
+      type="button"
+      aria-label={name}
+      aria-description={hint === name ? undefined : hint}
+      aria-disabled={disabled || undefined}
+      data-tip={hint}
+      data-keys={shortcut}
+      className={`ed-ib ${className}`}
+      onClick={(event) => (disabled ? event.preventDefault() : onClick?.(event))}
+      {...rest}
+    >
+      {children}
+    </button>
   );
 }

@@ -7,7 +7,12 @@ export function useShortcuts(onSave: () => void): void {
   useEffect(() => {
     const actions: Record<string, () => void> = { s: onSave, z: store.undo, 'shift z': store.redo, y: store.redo };
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || isInDialog(event.target)) return;
+      if (event.defaultPrevented) return;
+      if (isInDialog(event.target)) {
+        // The browser's own "save page" helps nobody here.
+        if (isSave(event)) event.preventDefault();
+        return;
+      }
       if (event.key === 'Escape' && store.getState().isSettingsOpen) return store.closeSettings();
       if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
       const action = actions[`${event.shiftKey ? 'shift ' : ''}${event.key.toLowerCase()}`];
@@ -19,6 +24,8 @@ export function useShortcuts(onSave: () => void): void {
     return () => window.removeEventListener('keydown', onKeyDown);
   }, [store, onSave]);
 }
+
+const isSave = (event: KeyboardEvent): boolean => (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 's';
 
 const isInDialog = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('[role="dialog"], [role="alertdialog"], [role="menu"]') !== null;

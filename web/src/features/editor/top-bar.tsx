@@ -10,6 +10,7 @@ import { LogoMark } from '../../ui/wordmark.tsx';
 import { useEditor, useEditorStore } from './editor-context.tsx';
 import { hasField, isUnsaved } from './editor-store.ts';
 import { IconButton } from './icon-button.tsx';
+import { singleLine } from './single-line.ts';
 import { useRun } from './use-run.ts';
 
 interface TopBarProps {
@@ -62,7 +63,7 @@ function TitleField() {
       placeholder="Form name"
       autoComplete="off"
       dir="auto"
-      onChange={(event) => run({ id: 'set-title', args: { title: event.target.value } })}
+      onChange={(event) => run({ id: 'set-title', args: { title: singleLine(event.target.value) } })}
       onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
     />
   );

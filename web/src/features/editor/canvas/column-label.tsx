@@ -1,4 +1,5 @@
 import { type FilledColumn, MAX_LABEL } from '@formwright/form-model';
+import { singleLine } from '../single-line.ts';
 import { useRun } from '../use-run.ts';
 
 /** The element's label, edited where it stands. */
@@ -6,7 +7,7 @@ export function ColumnLabel({ column }: { column: FilledColumn }) {
   const run = useRun();
   const { label, required } = column.content;
   return (
-    <div className="ed-label" data-value={`${label || ' '}`}>
+    <div className="ed-label" data-value={label || 'Untitled question'}>
       <textarea
         className="ed-label-text"
         aria-label="Label"
@@ -16,7 +17,7 @@ export function ColumnLabel({ column }: { column: FilledColumn }) {
         maxLength={MAX_LABEL}
         placeholder="Untitled question"
         onChange={(event) =>
-          run({ id: 'change-content', args: { column: column.uniqueId, change: { label: event.target.value.replace(/[\n\r]+/g, ' ') } } })
+          run({ id: 'change-content', args: { column: column.uniqueId, change: { label: singleLine(event.target.value) } } })
         }
         // Selecting text with the mouse or a finger must not lift the element.
         onMouseDown={(event) => event.stopPropagation()}

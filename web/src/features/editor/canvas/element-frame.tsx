@@ -7,7 +7,7 @@ import { useRun } from '../use-run.ts';
 import { useSetImage } from '../use-set-image.ts';
 import { ColumnLabel } from './column-label.tsx';
 import { ElementPicture } from './element-picture.tsx';
-import { ElementTools, pointerOf } from './element-tools.tsx';
+import { ElementTools, type OnLift, pointerOf } from './element-tools.tsx';
 
 /** An element on the bench: focusable, draggable, with its tools; what it frames is the element as respondents see it. */
 export const ElementFrame = memo(function ElementFrame({ column }: { column: FilledColumn }) {
@@ -17,12 +17,12 @@ export const ElementFrame = memo(function ElementFrame({ column }: { column: Fil
   const { setNodeRef, listeners, isDragging } = useDraggable({ id: `column ${uniqueId}`, data: { kind: 'column', column: uniqueId } });
   const onKeyDown = useFrameKeys(column);
   const dropImage = useImageDrop(column);
-  const { hasLabel } = editorElements[column.tabname];
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would name the label's field twice; this is a group that can be focused and marked
     <div
       ref={setNodeRef}
       role="group"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: the frame takes the keys that open, duplicate and delete its element
       tabIndex={0}
       aria-label={`${columnName(column)}, ${definitionOf(column.tabname).name}`}
       aria-current={isSelected || undefined}
@@ -37,11 +37,20 @@ export const ElementFrame = memo(function ElementFrame({ column }: { column: Fil
       {...pointerOf(listeners)}
       {...dropImage.handlers}
     >
-      {hasLabel && <ColumnLabel column={column} />}
+      <FrameBody column={column} onLift={listeners?.onKeyDown} />
+    </div>
+  );
+});
+
+/** What the frame holds, kept apart from what changes with every drag. */
+const FrameBody = memo(function FrameBody({ column, onLift }: { column: FilledColumn; onLift: OnLift }) {
+  return (
+    <>
+      {editorElements[column.tabname].hasLabel && <ColumnLabel column={column} />}
       <ElementPicture column={column} />
       <Placeholder column={column} />
-      <ElementTools column={column} listeners={listeners} />
-    </div>
+      <ElementTools column={column} onLift={onLift} />
+    </>
   );
 });
 

@@ -64,7 +64,7 @@ function RowMark({ row, number }: { row: Row; number: number }) {
           name={`Move row ${number}`}
           hint="Move row: drag, or Space and the arrow keys"
           className="ed-grip"
-          {...keyboardOf(listeners)}
+          {...keyboardOf(listeners?.onKeyDown)}
         >
           <IconGripVertical size={15} />
         </IconButton>

@@ -1,6 +1,7 @@
-import { MAX_ROWS_PER_PAGE, pageBackground } from '@formwright/form-model';
+import { MAX_HEADER, MAX_ROWS_PER_PAGE, pageBackground } from '@formwright/form-model';
 import { useEditor } from '../editor-context.tsx';
 import type { EditorState } from '../editor-store.ts';
+import { singleLine } from '../single-line.ts';
 import { useRun } from '../use-run.ts';
 import { RowFrame } from './row-frame.tsx';
 
@@ -33,15 +34,15 @@ function Heading() {
   const run = useRun();
   const header = useEditor((state) => state.history.present.header);
   return (
-    <h1 className="ed-heading" data-value={`${header || ' '}`}>
+    <h1 className="ed-heading" data-value={header || 'Heading'}>
       <textarea
         aria-label="Form heading"
         rows={1}
         dir="auto"
         value={header}
-        maxLength={300}
+        maxLength={MAX_HEADER}
         placeholder="Heading"
-        onChange={(event) => run({ id: 'set-header', args: { header: event.target.value.replace(/[\n\r]+/g, ' ') } })}
+        onChange={(event) => run({ id: 'set-header', args: { header: singleLine(event.target.value) } })}
         onKeyDown={(event) => {
           if (event.key === 'Enter') event.currentTarget.blur();
         }}

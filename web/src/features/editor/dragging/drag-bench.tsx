@@ -23,6 +23,10 @@ const screenReaderInstructions = {
   draggable: 'Press Space to lift, the arrow keys to move, Space again to drop, Escape to put it back.',
 };
 
+// Made once: new ones would give every draggable thing new listeners, and render all of them, at each start and end of a drag.
+const mouse = { activationConstraint: { distance: 6 } };
+const touch = { activationConstraint: { delay: 220, tolerance: 8 } };
+
 /** Everything that can be dragged, or dragged onto, stands inside. */
 export function DragBench({ children }: { children: ReactNode }) {
   const store = useEditorStore();
@@ -31,12 +35,9 @@ export function DragBench({ children }: { children: ReactNode }) {
   const current = useRef<Drag | null>(null);
   const steering = useMemo(() => createSteering(() => current.current?.targets ?? new Map()), []);
   const sensors = useSensors(
-    useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
-    useSensor(TouchSensor, { activationConstraint: { delay: 220, tolerance: 8 } }),
-    useSensor(KeyboardSensor, {
-      coordinateGetter: steering.keyboard,
-      keyboardCodes: { start: ['Space'], cancel: ['Escape'], end: ['Space', 'Enter'] },
-    }),
+    useSensor(MouseSensor, mouse),
+    useSensor(TouchSensor, touch),
+    useSensor(KeyboardSensor, steering.keyboardOptions),
   );
   const begin = (next: Drag | null) => {
     current.current = next;
@@ -53,7 +54,9 @@ export function DragBench({ children }: { children: ReactNode }) {
   const end = ({ over }: DragEndEvent) => {
     const target = over && current.current?.targets.get(String(over.id));
     begin(null);
-    if (target && target.effect.is !== 'nothing') run(target.command);
+    if (!target || target.effect.is === 'nothing') return;
+    const outcome = run(target.command);
+    if ('done' in outcome && outcome.focus?.column) settleIn(outcome.focus.column);
   };
   const announcements = useMemo(() => announcementsFor(() => current.current, store.getState), [store]);
   return (
@@ -73,6 +76,23 @@ export function DragBench({ children }: { children: ReactNode }) {
   );
 }
 
+/** The one movement with a spring in it: a dropped element finds its joint. The tokens end it at once where motion is reduced. */
+function settleIn(column: string): void {
+  requestAnimationFrame(() => {
+    const frame = document.querySelector(`[data-column="${CSS.escape(column)}"]`);
+    if (!frame) return;
+    const style = getComputedStyle(frame);
+    const duration = milliseconds(style.getPropertyValue('--dur-4'));
+    const from = { transform: 'translateY(-6px) rotate(0.8deg)' };
+    frame.animate([from, { transform: 'none' }], { duration, easing: style.getPropertyValue('--ease-settle').trim() || 'ease-out' });
+  });
+}
+
+/** '380ms', or '.38s' as a build writes it. */
+function milliseconds(time: string): number {
+  return Number.parseFloat(time) * (time.trim().endsWith('ms') ? 1 : 1_000) || 0;
+}
+
 function announcementsFor(drag: () => Drag | null, state: ReturnType<typeof useEditorStore>['getState']): Announcements {
   const name = (data: unknown) => draggedName(state().history.present, data as Dragged, (kind) => definitionOf(kind).name);
   const place = (id: unknown) => drag()?.targets.get(String(id));
@@ -86,7 +106,7 @@ function announcementsFor(drag: () => Drag | null, state: ReturnType<typeof useE
     },
     onDragEnd: ({ active, over }) => {
       const target = over && place(over.id);
-      if (!target || target.effect.is !== 'change') return `${name(active.data.current)} was put back.`;
+      if (target?.effect.is !== 'change') return `${name(active.data.current)} was put back.`;
       return `Dropped ${name(active.data.current)} ${target.where}.`;
     },
     onDragCancel: ({ active }) => `${name(active.data.current)} was put back.`,

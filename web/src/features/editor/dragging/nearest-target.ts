@@ -1,4 +1,11 @@
-import type { ClientRect, Collision, CollisionDetection, KeyboardCoordinateGetter, UniqueIdentifier } from '@dnd-kit/core';
+import type {
+  ClientRect,
+  Collision,
+  CollisionDetection,
+  KeyboardCoordinateGetter,
+  KeyboardSensorOptions,
+  UniqueIdentifier,
+} from '@dnd-kit/core';
 import type { DropTarget } from './drop-targets.ts';
 
 /** Farther from every place than this many pixels, letting go does nothing. */
@@ -10,7 +17,7 @@ const REACH = 96;
  */
 export function createSteering(targets: () => ReadonlyMap<string, DropTarget>): {
   collisions: CollisionDetection;
-  keyboard: KeyboardCoordinateGetter;
+  keyboardOptions: KeyboardSensorOptions;
   reset(): void;
 } {
   let chosen: UniqueIdentifier | null = null;
@@ -23,22 +30,23 @@ export function createSteering(targets: () => ReadonlyMap<string, DropTarget>): 
     });
     return found.sort((a, b) => Number(a.data?.value) - Number(b.data?.value));
   };
+  const coordinateGetter: KeyboardCoordinateGetter = (event, { context }) => {
+    const forward = event.code === 'ArrowRight' || event.code === 'ArrowDown';
+    const back = event.code === 'ArrowLeft' || event.code === 'ArrowUp';
+    if (!forward && !back) return undefined;
+    event.preventDefault();
+    const open = [...targets().values()].filter(({ id, effect }) => effect.is === 'change' && context.droppableRects.has(id));
+    const byRow = event.code === 'ArrowUp' || event.code === 'ArrowDown';
+    const next = stepFrom(open, chosen, forward ? 1 : -1, byRow);
+    const rect = next && context.droppableRects.get(next.id);
+    if (!next || !rect) return undefined;
+    chosen = next.id;
+    context.droppableContainers.get(next.id)?.node.current?.scrollIntoView({ block: 'nearest' });
+    return { x: rect.left, y: rect.top };
+  };
   return {
     collisions: nearest,
-    keyboard(event, { context }) {
-      const forward = event.code === 'ArrowRight' || event.code === 'ArrowDown';
-      const back = event.code === 'ArrowLeft' || event.code === 'ArrowUp';
-      if (!forward && !back) return undefined;
-      event.preventDefault();
-      const open = [...targets().values()].filter(({ id, effect }) => effect.is === 'change' && context.droppableRects.has(id));
-      const byRow = event.code === 'ArrowUp' || event.code === 'ArrowDown';
-      const next = stepFrom(open, chosen, forward ? 1 : -1, byRow);
-      const rect = next && context.droppableRects.get(next.id);
-      if (!next || !rect) return undefined;
-      chosen = next.id;
-      context.droppableContainers.get(next.id)?.node.current?.scrollIntoView({ block: 'nearest' });
-      return { x: rect.left, y: rect.top };
-    },
+    keyboardOptions: { coordinateGetter, keyboardCodes: { start: ['Space'], cancel: ['Escape'], end: ['Space', 'Enter'] } },
     reset() {
       chosen = null;
     },

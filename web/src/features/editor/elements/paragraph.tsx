@@ -1,15 +1,25 @@
 import type { ElementColumn } from '@formwright/form-model';
 import { IconPilcrow } from '@tabler/icons-react';
-import { RichTextEditor } from '../rich-text/rich-text-editor.tsx';
+import { lazy, Suspense } from 'react';
 import { LabelSetting } from '../settings/fields.tsx';
 import { useChange } from '../settings/use-change.ts';
 import type { EditorElement } from './editor-element.ts';
+
+/** By far the largest part of the editor, and only paragraphs need it. */
+const RichTextEditor = lazy(() => import('../rich-text/rich-text-editor.tsx'));
 
 function ParagraphSettings({ column }: { column: ElementColumn<'paragraph'> }) {
   const change = useChange(column);
   return (
     <>
-      <RichTextEditor key={column.uniqueId} label="Text" value={column.content.paragraph} onChange={(paragraph) => change({ paragraph })} />
+      <Suspense fallback={<div className="ed-bone" role="status" aria-label="Loading the text editor" />}>
+        <RichTextEditor
+          key={column.uniqueId}
+          label="Text"
+          value={column.content.paragraph}
+          onChange={(paragraph) => change({ paragraph })}
+        />
+      </Suspense>
       <LabelSetting column={column} description="Only you see it." />
     </>
   );

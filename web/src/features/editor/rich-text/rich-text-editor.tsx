@@ -24,7 +24,7 @@ interface RichTextEditorProps {
 const theme = { text: { underline: 'ed-underline' } };
 
 /** Edits a rich text of the document: bold, italic, underline, headings, lists, links. Undo is the form editor's own. */
-export function RichTextEditor({ label, value, onChange }: RichTextEditorProps) {
+export default function RichTextEditor({ label, value, onChange }: RichTextEditorProps) {
   const labelId = useId();
   const start = useRef(value);
   return (

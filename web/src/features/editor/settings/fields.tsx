@@ -1,7 +1,9 @@
 import { type CommonContent, type ElementColumn, type ElementKind, MAX_LABEL } from '@formwright/form-model';
 import { NativeSelect, Switch, TextInput } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
 import { useState } from 'react';
 import { TextField } from '../../../ui/text-field.tsx';
+import { singleLine } from '../single-line.ts';
 import { useChange } from './use-change.ts';
 
 /** A single-line text of a setting. */
@@ -13,7 +15,7 @@ export function TextSetting(props: { label: string; value: string; description?:
       value={props.value}
       maxLength={MAX_LABEL}
       dir="auto"
-      onChange={(event) => props.onChange(event.currentTarget.value)}
+      onChange={(event) => props.onChange(singleLine(event.currentTarget.value))}
     />
   );
 }
@@ -34,6 +36,7 @@ export function ChoiceSetting<T extends string>({ label, value, options, descrip
       description={description}
       value={value}
       data={[...options]}
+      rightSection={<IconChevronDown size={16} stroke={1.6} aria-hidden="true" />}
       onChange={(event) => {
         const chosen = options.find((option) => option.value === event.currentTarget.value);
         if (chosen) onChange(chosen.value);
@@ -55,6 +58,7 @@ export function FlagSetting({ label, checked, description, disabled, onChange }:
     <Switch
       label={label}
       labelPosition="left"
+      withThumbIndicator={false}
       description={description}
       checked={checked}
       disabled={disabled}

@@ -7,6 +7,7 @@ import { type KeyboardEvent, useState } from 'react';
 import { AppButton } from '../../../ui/button.tsx';
 import { keyboardOf, pointerOf } from '../canvas/element-tools.tsx';
 import { IconButton } from '../icon-button.tsx';
+import { singleLine } from '../single-line.ts';
 import { useRun } from '../use-run.ts';
 import { optionAnnouncements, stepThroughOptions } from './option-steering.ts';
 import { PasteOptionsDialog } from './paste-options-dialog.tsx';
@@ -81,7 +82,7 @@ function OptionRow({ column, option, number }: { column: string; option: Option;
           name={`Move option ${number}`}
           hint="Move: drag, or Space and the arrow keys"
           className="ed-grip"
-          {...keyboardOf(listeners)}
+          {...keyboardOf(listeners?.onKeyDown)}
         >
           <IconGripVertical size={15} />
         </IconButton>
@@ -93,7 +94,9 @@ function OptionRow({ column, option, number }: { column: string; option: Option;
         maxLength={MAX_LABEL}
         dir="auto"
         onKeyDown={onKeyDown}
-        onChange={(event) => run({ id: 'change-option', args: { column, option: option.id, label: event.currentTarget.value } })}
+        onChange={(event) =>
+          run({ id: 'change-option', args: { column, option: option.id, label: singleLine(event.currentTarget.value) } })
+        }
       />
       <IconButton
         name={`Remove option ${number}`}

@@ -21,7 +21,7 @@ function OpenPanel({ column }: { column: FilledColumn | undefined }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const place = useEditor((state) => (column ? placeOf(state.history.present, column.uniqueId) : ''));
   const uniqueId = column?.uniqueId;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the focus goes in when the panel opens, not when another element is marked
+  // Only when the panel opens, not when another element is marked.
   useEffect(() => heading.current?.focus(), []);
   const reset = () => {
     if (!uniqueId) return;
