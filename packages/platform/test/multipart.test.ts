@@ -125,7 +125,7 @@ describe('multipart', () => {
   });
 
   it.each<[string, [string, string][], ReturnType<typeof file>[], number, unknown]>([
-    ['a missing field', [], [], 400, { title: 'This field is missing.' }],
+    ['a missing field, and removes the file', [], [file('f', 1)], 400, { title: 'This field is missing.' }],
     ['a long field', [['title', 'x'.repeat(21)]], [], 400, { title: 'Must have at most 20 characters.' }],
     [
       'an unknown field',
