@@ -1,11 +1,11 @@
 import { createOutbox, type Ports, type Service } from '@formwright/platform';
 import type { BillingDeps } from './deps.ts';
-import { consumes } from './events.ts';
+import { subscriptions } from './events.ts';
 import { createAccounts } from './repository.ts';
 import { routes } from './routes.ts';
 
 /** The plan catalogue and which account has which plan. */
 export function createBilling(ports: Ports): Service {
   const deps: BillingDeps = { ...ports, accounts: createAccounts(ports.store, createOutbox(ports.store, ports)) };
-  return { name: 'billing', routes: routes(deps), subscriptions: consumes(deps), jobs: [] };
+  return { name: 'billing', routes: routes(deps), subscriptions: subscriptions(deps), jobs: [] };
 }

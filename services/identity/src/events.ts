@@ -4,7 +4,7 @@ import { onPlanChanged } from './on-plan-changed.ts';
 import { onUserDeleted } from './on-user-deleted.ts';
 
 /** What this service listens to. UserRegistered, UserChanged, SessionsRevoked and UserDeleted are published by the use cases, in the commit of what they tell. */
-export const consumes = (deps: IdentityDeps): Subscription[] => [
+export const subscriptions = (deps: IdentityDeps): Subscription[] => [
   on('billing.v1.PlanChanged', 'identity.on-plan-changed', onPlanChanged(deps)),
   on('identity.v1.UserDeleted', 'identity.on-user-deleted', onUserDeleted(deps)),
 ];

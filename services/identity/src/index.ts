@@ -1,7 +1,7 @@
 import { createMailOutbox, createOutbox, type Ports, type Service } from '@formwright/platform';
 import type { IdentityConfig } from './config.ts';
 import type { IdentityDeps } from './deps.ts';
-import { consumes } from './events.ts';
+import { subscriptions } from './events.ts';
 import { createLimits } from './limits.ts';
 import { createPasswords, recommendedCost } from './passwords.ts';
 import { removeExpired } from './remove-expired.ts';
@@ -30,7 +30,7 @@ export function createIdentity(ports: Ports, config: IdentityConfig): Service {
   return {
     name: 'identity',
     routes: routes(deps),
-    subscriptions: consumes(deps),
+    subscriptions: subscriptions(deps),
     jobs: [{ name: 'identity.remove-expired', everyMs: 60 * 60_000, run: removeExpired(deps) }],
   };
 }
