@@ -67,7 +67,7 @@ export const getResponses = defineContract({
     },
     closed,
   ),
-  errors: { 'responses.form_not_found': 404 },
+  errors: { 'responses.form_not_found': 404, 'responses.position_invalid': 400 },
 });
 
 export const getFormWithResponse = defineContract({
@@ -109,7 +109,7 @@ export const exportResponsesCsv = defineContract({
   auth: 'user',
   body: Type.Object({ id: Id, /** One response only. */ responseId: Type.Optional(Id) }, closed),
   reply: Type.Object({ data: Type.String() }, closed),
-  errors: { 'responses.form_not_found': 404 },
+  errors: { 'responses.form_not_found': 404, 'responses.not_found': 404 },
 });
 
 export const downloadResponsesCsv = defineContract({

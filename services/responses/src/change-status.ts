@@ -1,19 +1,21 @@
-import type { ReplyOf, responses } from '@formwright/contracts';
-import { ConditionFailedError, type Request } from '@formwright/platform';
+import type { responses } from '@formwright/contracts';
+import { AppError, ConditionFailedError, type Request } from '@formwright/platform';
 import type { ResponsesDeps } from './deps.ts';
-import { responseNotFound } from './get-form-with-response.ts';
 
-/** Marks a response as read. Again it changes nothing. */
-export function changeStatus({ repository, ports }: ResponsesDeps) {
-  return async ({ caller, body }: Request<typeof responses.changeStatus>): Promise<ReplyOf<typeof responses.changeStatus>> => {
+/** The owner has opened the response: it is no longer new. */
+export function changeStatus({ ports, repository }: ResponsesDeps) {
+  return async ({ body, caller }: Request<typeof responses.changeStatus>) => {
     const response = await repository.responses.findOne({ _id: body.id, workspaceId: caller.workspaceId });
-    if (!response) throw responseNotFound();
+    if (!response) throw new AppError('responses.not_found', { id: 'There is no such response.' });
     try {
-      if (response.status === 'new') await ports.store.commit(repository.reading(response));
+      await ports.store.commit([
+        repository.responses.updating({ _id: response._id, status: 'new' }, { $set: { status: 'old', updated_at: ports.clock.now() } }),
+        repository.counters.updating({ _id: response.formId }, { $inc: { new: -1 } }),
+      ]);
     } catch (error) {
-      // Somebody else read it in the same moment.
-      if (!(error instanceof ConditionFailedError)) throw error;
+      // It was old already.
+      if (!(error instanceof ConditionFailedError) || error.position !== 0) throw error;
     }
-    return { success: true };
+    return { success: true as const };
   };
 }

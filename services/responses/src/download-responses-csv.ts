@@ -1,60 +1,35 @@
 import { Readable } from 'node:stream';
 import type { responses } from '@formwright/contracts';
 import { AppError, type RawReply, type Request } from '@formwright/platform';
-import { stringify } from 'csv-stringify/sync';
-import { exportedQuestions, formatTime, headerCells, rowCells } from './csv-cells.ts';
+import { csvColumns, csvText } from './csv.ts';
 import type { ResponsesDeps } from './deps.ts';
-import { type FormCopy, newestFirst } from './repository.ts';
-import { readTicket, type Ticket } from './ticket.ts';
+import { readTicket } from './ticket.ts';
 
-/** Rows that are turned into text at a time: enough to be quick, few enough to let others in between. */
-const rowsPerChunk = 200;
-/** Tells spreadsheets that the file is UTF-8. */
-const byteOrderMark = '\ufeff';
-
-const expired = () => new AppError('responses.ticket_invalid', { ticket: 'This download has expired. Please ask for it again.' });
-
-/** Streams the active responses as CSV, newest first. Memory stays flat: the next rows are read when these are taken. */
-export function downloadResponsesCsv(deps: ResponsesDeps) {
-  const { ports, config, repository } = deps;
+/** Streams 'Responses - {date}.csv' to whoever has the ticket, as fast as they read. */
+export function downloadResponsesCsv({ ports, config, repository }: ResponsesDeps) {
   return async ({ params }: Request<typeof responses.downloadResponsesCsv>): Promise<RawReply> => {
     const now = ports.clock.now();
-    const ticket = readTicket(params.ticket, config.ticketSecret, now);
-    const form = ticket && (await repository.forms.findOne({ _id: ticket.formId, workspaceId: ticket.workspaceId }));
-    if (!ticket || !form) throw expired();
-    const [day, month, year] = formatTime(now).slice(0, 10).split('/');
+    const ticket = readTicket(config.ticketSecret, params.ticket, now);
+    const form = ticket && (await repository.findForm(ticket.formId));
+    if (!ticket || form?.workspaceId !== ticket.workspaceId) {
+      throw new AppError('responses.ticket_invalid', 'This download has expired. Start it again from the list of responses.');
+    }
+    const counters = await repository.findCounters(form._id);
+    const columns = csvColumns(form, counters?.answered ?? {});
+    const chosen = ticket.responseId
+      ? repository.responses.stream({ _id: ticket.responseId, formId: form._id })
+      : repository.streamActive(form._id);
+    const name = `Responses - ${new Date(now).toISOString().slice(0, 10)}.csv`;
     return {
       status: 200,
       headers: {
-        'content-type': 'text/csv; charset=utf-8',
-        'content-disposition': `attachment; filename="Responses - ${year}-${month}-${day}.csv"`,
+        'content-type': 'text/csv; charset=utf-8; header=present',
+        'content-disposition': `attachment; filename="${name}"; filename*=UTF-8''${encodeURIComponent(name)}`,
         'cache-control': 'no-store',
         'x-robots-tag': 'noindex',
+        'x-content-type-options': 'nosniff',
       },
-      body: Readable.from(csvChunks(deps, form, ticket), { objectMode: false, highWaterMark: 64 * 1024 }),
+      body: Readable.from(csvText(columns, chosen)),
     };
   };
-}
-
-async function* csvChunks({ repository }: ResponsesDeps, form: FormCopy, { responseId }: Ticket): AsyncGenerator<string> {
-  const questions = exportedQuestions(form);
-  yield byteOrderMark + toCsv([headerCells(questions)]);
-  const filter = { formId: form._id, place: 'active' as const, ...(responseId !== undefined && { _id: responseId }) };
-  let rows: string[][] = [];
-  for await (const response of repository.responses.stream(filter, {
-    sort: newestFirst,
-    fields: ['response', 'started_at', 'created_at'],
-  })) {
-    rows.push(rowCells(response, questions));
-    if (rows.length === rowsPerChunk) {
-      yield toCsv(rows);
-      rows = [];
-    }
-  }
-  if (rows.length > 0) yield toCsv(rows);
-}
-
-/** Lines end as RFC 4180 says; quotes, commas and line breaks inside a cell are kept by quoting it. */
-function toCsv(rows: string[][]): string {
-  return stringify(rows, { record_delimiter: 'windows' });
 }

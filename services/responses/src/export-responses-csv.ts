@@ -1,22 +1,23 @@
-import type { ReplyOf, responses } from '@formwright/contracts';
-import type { Request } from '@formwright/platform';
+import { responses } from '@formwright/contracts';
+import { AppError, type Request } from '@formwright/platform';
 import type { ResponsesDeps } from './deps.ts';
 import { requireForm } from './require-form.ts';
-import { signTicket } from './ticket.ts';
+import { writeTicket } from './ticket.ts';
 
-const ticketMs = 60_000;
+/** Long enough for a browser to follow the address, too short to be of use to anyone who finds it in a log. */
+const TICKET_MS = 60_000;
 
-/** The address of a CSV download. A browser's own download streams it to the disk, however large it is. */
+/** Answers an address that downloads the form's responses, or one of them: a browser cannot send a token with a download. */
 export function exportResponsesCsv(deps: ResponsesDeps) {
-  const { ports, config } = deps;
-  return async ({ caller, body }: Request<typeof responses.exportResponsesCsv>): Promise<ReplyOf<typeof responses.exportResponsesCsv>> => {
-    const form = await requireForm(deps, caller, body.id);
-    const ticket = {
-      formId: form._id,
-      workspaceId: form.workspaceId,
-      ...(body.responseId !== undefined && { responseId: body.responseId }),
-      expiresAt: ports.clock.now() + ticketMs,
-    };
-    return { data: `/api/downloadResponsesCsv/${signTicket(ticket, config.ticketSecret)}` };
+  const { ports, config, repository } = deps;
+  return async ({ body, caller }: Request<typeof responses.exportResponsesCsv>) => {
+    const { _id: formId, workspaceId } = await requireForm(deps, caller, body.id);
+    const { responseId } = body;
+    if (responseId !== undefined && !(await repository.responses.findOne({ _id: responseId, formId }))) {
+      throw new AppError('responses.not_found', { responseId: 'There is no such response.' });
+    }
+    const expiresAt = ports.clock.now() + TICKET_MS;
+    const ticket = writeTicket(config.ticketSecret, { formId, workspaceId, ...(responseId && { responseId }), expiresAt });
+    return { data: responses.downloadResponsesCsv.path.replace(':ticket', ticket) };
   };
 }

@@ -1,25 +1,20 @@
 import type { ReplyOf, responses } from '@formwright/contracts';
 import { AppError, type Request } from '@formwright/platform';
 import type { ResponsesDeps } from './deps.ts';
-import { questionLabels, toRecord } from './response.ts';
+import { questionLabels } from './form-copy.ts';
+import { responseRecord } from './response.ts';
 
-export const responseNotFound = () => new AppError('responses.not_found', { id: 'There is no such response.' });
-
-/** One response with its form, to whoever has its unguessable id. */
+/** One response in its form, for whoever has its unguessable id. */
 export function getFormWithResponse({ repository }: ResponsesDeps) {
   return async ({ body, reply }: Request<typeof responses.getFormWithResponse>): Promise<ReplyOf<typeof responses.getFormWithResponse>> => {
-    const response = await repository.responses.findOne({ _id: body.id });
-    const form = response && (await repository.forms.findOne({ _id: response.formId }));
-    if (!response || !form) throw responseNotFound();
-    const owner = await repository.owners.findOne({ _id: form.workspaceId });
-    const { created_at, started_at } = response;
     reply.header('x-robots-tag', 'noindex');
-    return [
-      form.pages,
-      { header: form.header, title: form.title, created_at, started_at },
-      questionLabels(form.pages),
-      toRecord(response, form),
-      owner?.plan === 'Premium' && owner.hidesLogo,
-    ];
+    const response = await repository.responses.findOne({ _id: body.id });
+    const form = response && (await repository.findForm(response.formId));
+    if (!response || !form) throw new AppError('responses.not_found', { id: 'There is no such response.' });
+    const account = await repository.accounts.findOne({ _id: form.workspaceId });
+    const { title, header, pages } = form;
+    const { created_at, started_at } = response;
+    const isLogoHidden = account?.plan === 'Premium' && account.hidesLogo;
+    return [pages, { header, title, created_at, started_at }, questionLabels(pages), responseRecord(response, form), isLogoHidden];
   };
 }

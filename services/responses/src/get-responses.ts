@@ -1,60 +1,62 @@
-import type { ReplyOf, responses } from '@formwright/contracts';
-import type { Filter, Request } from '@formwright/platform';
-import { fromCursor, toCursor } from './cursor.ts';
+import type { responses } from '@formwright/contracts';
+import { AppError, type Request } from '@formwright/platform';
+import type { Static } from 'typebox';
 import type { ResponsesDeps } from './deps.ts';
-import { type FormCopy, newestFirst, type Response } from './repository.ts';
+import { type FormCopy, questionFilters, questionLabels } from './form-copy.ts';
+import { type Position, readPosition, writePosition } from './position.ts';
+import type { ListName } from './repository.ts';
 import { requireForm } from './require-form.ts';
-import { questionFilters, questionLabels, toRecord } from './response.ts';
+import { responseRecord } from './response.ts';
 
-type Reply = ReplyOf<typeof responses.getResponses>;
-type Page = Reply['responses'];
+type ResponsePage = Static<typeof responses.ResponsePage>;
+const PAGE_SIZE = 24;
+const none = { active: 0, archived: 0, favourites: 0 };
 
-/** Rows of a page; the table shows its pager only beyond. */
-const pageSize = 24;
-
-/** A page of a form's responses with everything that the screen around them needs. Totals are counted, never scanned. */
+/** A page of a form's responses, newest first, with what the table around it shows. */
 export function getResponses(deps: ResponsesDeps) {
-  return async ({ caller, body, query }: Request<typeof responses.getResponses>): Promise<Reply> => {
+  return async ({ body, query, caller }: Request<typeof responses.getResponses>) => {
     const form = await requireForm(deps, caller, body.id);
-    const counters = await deps.repository.countersOf(form._id);
-    const number = body.page ?? (query.page === undefined ? 1 : Number(query.page));
-    const list = (filter: Filter<Response>, total: number, from: { number: number; after?: string | undefined }) =>
-      readPage(deps, form, filter, total, from);
-    const formId = form._id;
+    const totals = (await deps.repository.findCounters(form._id)) ?? none;
+    const position = body.after === undefined ? null : requirePosition(body.after);
+    const page = body.page ?? Number(query.page ?? 1);
+    const [active, favorites, trashedAll] = await Promise.all([
+      readPage(deps, form, 'active', totals.active, { position, skip: (page - 1) * PAGE_SIZE }),
+      readPage(deps, form, 'favourites', totals.favourites, { position: null, skip: 0 }),
+      readPage(deps, form, 'archived', totals.archived, { position: null, skip: 0 }),
+    ]);
     return {
-      responses: await list({ formId, place: 'active' }, counters.active, { number, after: body.after }),
-      favorites: await list({ formId, place: 'active', favourite: 1 }, counters.favourites, { number: 1 }),
-      trashedAll: await list({ formId, place: 'archived' }, counters.archived, { number: 1 }),
+      responses: active,
       labels: questionLabels(form.pages),
       filters: questionFilters(form.pages),
+      favorites,
+      trashedAll,
       form: { _id: form._id, title: form.title, header: form.header },
     };
   };
 }
 
+function requirePosition(cursor: string): Position {
+  const position = readPosition(cursor);
+  if (!position) throw new AppError('responses.position_invalid', { after: 'This is not a place in the list.' });
+  return position;
+}
+
 async function readPage(
   { repository }: ResponsesDeps,
   form: FormCopy,
-  filter: Filter<Response>,
+  list: ListName,
   total: number,
-  { number, after }: { number: number; after?: string | undefined },
-): Promise<Page> {
-  const position = after === undefined ? null : fromCursor(after);
-  const skip = position ? 0 : (number - 1) * pageSize;
-  if (total === 0 || skip >= total) return { data: [], total, current_page: number, to: 0, next: null };
-  const found = await repository.responses.find(filter, {
-    sort: newestFirst,
-    limit: pageSize + 1,
-    skip,
-    ...(position && { after: position }),
-  });
-  const shown = found.slice(0, pageSize);
-  const last = shown.at(-1);
+  from: { position: Position | null; skip: number },
+): Promise<ResponsePage> {
+  const before = from.position?.index ?? from.skip;
+  const found = before < total ? await repository.findList(form._id, list, from, PAGE_SIZE) : [];
+  const to = before + found.length;
+  const last = found.at(-1);
   return {
-    data: shown.map((response) => toRecord(response, form)),
+    data: found.map((response) => responseRecord(response, form)),
     total,
-    current_page: number,
-    to: (number - 1) * pageSize + shown.length,
-    next: found.length > pageSize && last ? toCursor(last) : null,
+    current_page: Math.floor(before / PAGE_SIZE) + 1,
+    to: found.length > 0 ? to : 0,
+    next: last && to < total ? writePosition({ createdAt: last.created_at, id: last._id, index: to }) : null,
   };
 }

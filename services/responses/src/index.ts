@@ -1,21 +1,24 @@
 import { createOutbox, type Ports, type Service } from '@formwright/platform';
-import { announceCounts } from './announce-counts.ts';
 import type { ResponsesConfig } from './config.ts';
 import type { ResponsesDeps } from './deps.ts';
 import { subscriptions } from './events.ts';
+import { publishCounts } from './publish-counts.ts';
+import { removeDeleted } from './remove-deleted.ts';
 import { openRepository } from './repository.ts';
 import { routes } from './routes.ts';
 
 export type { ResponsesConfig };
 
-/** The service that keeps responses as their owners read them: lists, one of them, exports, counters. */
+/** The service that keeps what respondents sent, counts it, and shows it to the owners. */
 export function createResponses(ports: Ports, config: ResponsesConfig): Service {
-  const repository = openRepository(ports.store);
-  const deps: ResponsesDeps = { ports, config, repository, outbox: createOutbox(ports.store, ports) };
+  const deps: ResponsesDeps = { ports, config, repository: openRepository(ports.store), outbox: createOutbox(ports.store, ports) };
   return {
     name: 'responses',
     routes: routes(deps),
     subscriptions: subscriptions(deps),
-    jobs: [{ name: 'announce-counts', everyMs: 1000, run: announceCounts(deps) }],
+    jobs: [
+      { name: 'responses.publish-counts', everyMs: 1_000, run: publishCounts(deps) },
+      { name: 'responses.remove-deleted', everyMs: 60_000, run: removeDeleted(deps) },
+    ],
   };
 }

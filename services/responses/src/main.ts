@@ -1,8 +1,5 @@
-import { setting } from '@formwright/platform';
 import { runService } from '@formwright/platform/run';
+import { responsesSettings } from './config.ts';
 import { createResponses } from './index.ts';
 
-await runService(createResponses, {
-  serviceName: 'responses',
-  settings: { ticketSecret: setting.secret('TICKET_SECRET', { minLength: 32 }) },
-});
+await runService(createResponses, { serviceName: 'responses', settings: responsesSettings });

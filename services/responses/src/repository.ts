@@ -1,130 +1,98 @@
-import type { FilledColumn, FormDetails, Pages, UserData } from '@formwright/form-model';
-import type { CollectionDeclaration, Store, Write } from '@formwright/platform';
+import type { CollectionDeclaration, FindOptions, Store } from '@formwright/platform';
+import type { FormCopy } from './form-copy.ts';
+import type { Position } from './position.ts';
+import type { Response } from './response.ts';
 
-/** One response as its owner reads it. */
-export interface Response {
-  /** The submission's id. */
+/** How many responses a form has, changed in the same commit as they are: always equal to its lists. */
+export interface FormCounters {
+  /** The form's id. */
   _id: string;
-  formId: string;
-  workspaceId: string;
-  status: 'new' | 'old';
-  favourite: 0 | 1;
-  /** Archived responses keep their `deleted_at`; this is what queries sort them out by. */
-  place: 'active' | 'archived';
-  started_at: number | null;
-  created_at: number;
-  updated_at: number;
-  deleted_at: number | null;
-  /** Seconds from start to submit. */
-  duration: number | null;
-  email: string;
-  response: UserData;
-}
-
-/** Our copy of a form. */
-export interface FormCopy {
-  _id: string;
-  workspaceId: string;
-  revision: number;
-  state: 'active' | 'archived';
-  title: string;
-  header: string;
-  pages: Pages;
-  details: FormDetails;
-  /** Questions that had responses and were taken out of the form since: exports still show their answers. */
-  formerQuestions: FilledColumn[];
-}
-
-/** How many responses a form has; written in the same commit as each response, so that it always equals the list. */
-export interface Counter {
-  _id: string;
-  /** Over the form's life. */
+  /** All that are kept: active and archived. */
   total: number;
   active: number;
   archived: number;
   favourites: number;
+  /** With status 'new'. */
   new: number;
-  /** The others have not been told yet. Absent otherwise, so that its index holds only what is to do. */
-  unannounced?: true;
+  /** How many answered each question, by uniqueId. */
+  answered: Record<string, number>;
+  /** The number changed since it was last told to others. */
+  isUntold: boolean;
 }
 
-/** Responses of one form on one day, by UTC. */
-export interface Day {
-  /** '<form id>:<yyyy-mm-dd>' */
+/** Responses of a form on one UTC day. */
+export interface DayCount {
+  /** '<formId>:<yyyy-mm-dd>' */
   _id: string;
   formId: string;
+  /** 'yyyy-mm-dd' */
+  day: string;
   count: number;
 }
 
-/** What an owner's plan says about their forms. */
-export interface Owner {
-  /** Workspace. */
+/** What the public view of a response needs to know of the owner. */
+export interface Account {
+  /** The workspace's id. */
   _id: string;
   plan: string;
   hidesLogo: boolean;
+  /** When the plan was last changed; an older event is skipped. */
+  changedAt: number;
 }
 
 const responsesDeclaration: CollectionDeclaration<Response> = {
   name: 'responses',
   indexes: [
-    { name: 'newest', keys: { formId: 1, place: 1, created_at: -1, _id: -1 } },
-    { name: 'favourites', keys: { formId: 1, place: 1, created_at: -1, _id: -1 }, where: { favourite: 1 } },
+    { name: 'newest', keys: { formId: 1, state: 1, created_at: -1, _id: -1 } },
+    { name: 'favourites', keys: { formId: 1, created_at: -1, _id: -1 }, where: { state: 'active', favourite: 1 } },
   ],
 };
-const countersDeclaration: CollectionDeclaration<Counter> = {
+const formsDeclaration: CollectionDeclaration<FormCopy> = {
+  name: 'forms',
+  indexes: [{ name: 'deleted', keys: { state: 1 }, where: { state: 'deleted' } }],
+};
+const countersDeclaration: CollectionDeclaration<FormCounters> = {
   name: 'counters',
-  indexes: [{ name: 'unannounced', keys: { _id: 1 }, where: { unannounced: true } }],
+  indexes: [{ name: 'untold', keys: { isUntold: 1 }, where: { isUntold: true } }],
+};
+const daysDeclaration: CollectionDeclaration<DayCount> = {
+  name: 'days',
+  indexes: [{ name: 'by_form', keys: { formId: 1, day: 1 } }],
 };
 
-/** Sort of every list, and what its cursor carries. */
-export const newestFirst = { created_at: -1, _id: -1 } as const;
+/** The lists that an owner sees. */
+export const lists = {
+  active: { state: 'active' },
+  favourites: { state: 'active', favourite: 1 },
+  archived: { state: 'archived' },
+} as const;
+export type ListName = keyof typeof lists;
+
+/** Newest first; submissions of one moment in a fixed order. */
+const newestFirst = { created_at: -1, _id: -1 } as const;
 
 export type ResponsesRepository = ReturnType<typeof openRepository>;
 
 export function openRepository(store: Store) {
   const responses = store.collection(responsesDeclaration);
-  const forms = store.collection<FormCopy>({ name: 'forms' });
+  const forms = store.collection(formsDeclaration);
   const counters = store.collection(countersDeclaration);
-  const days = store.collection<Day>({ name: 'days', indexes: [{ name: 'by_form', keys: { formId: 1, _id: 1 } }] });
-  const owners = store.collection<Owner>({ name: 'owners' });
-  const dayId = (formId: string, at: number) => `${formId}:${new Date(at).toISOString().slice(0, 10)}`;
+  const days = store.collection(daysDeclaration);
+  const accounts = store.collection<Account>({ name: 'accounts' });
   return {
     responses,
     forms,
     counters,
     days,
-    owners,
+    accounts,
 
-    countersOf: async (formId: string): Promise<Omit<Counter, '_id'>> =>
-      (await counters.findOne({ _id: formId })) ?? { total: 0, active: 0, archived: 0, favourites: 0, new: 0 },
-
-    /** A new response and everything that is counted of it. */
-    adding: (response: Response): Write[] => [
-      responses.inserting(response),
-      counters.updating(
-        { _id: response.formId },
-        { $inc: { total: 1, active: 1, new: 1 }, $set: { unannounced: true }, $setOnInsert: { archived: 0, favourites: 0 } },
-        { upsert: true },
-      ),
-      days.updating(
-        { _id: dayId(response.formId, response.created_at) },
-        { $inc: { count: 1 }, $setOnInsert: { formId: response.formId } },
-        { upsert: true },
-      ),
-    ],
-
-    /** new to old, counted; fails as a commit when it was old already. */
-    reading: ({ _id, formId }: Response): Write[] => [
-      responses.updating({ _id, status: 'new' }, { $set: { status: 'old' } }),
-      counters.updating({ _id: formId }, { $inc: { new: -1 } }),
-    ],
-
-    /** Everything of a form that is gone for good. */
-    removing: (formId: string): Write[] => [
-      responses.deleting({ formId }, { optional: true }),
-      counters.deleting({ _id: formId }, { optional: true }),
-      days.deleting({ formId }, { optional: true }),
-      forms.deleting({ _id: formId }, { optional: true }),
-    ],
+    findList(formId: string, list: ListName, from: { position: Position | null; skip: number }, limit: number): Promise<Response[]> {
+      const place: FindOptions<Response> = from.position ? { after: [from.position.createdAt, from.position.id] } : { skip: from.skip };
+      return responses.find({ formId, ...lists[list] }, { sort: newestFirst, limit, ...place });
+    },
+    streamActive: (formId: string) => responses.stream({ formId, ...lists.active }, { sort: newestFirst }),
+    /** A form that is still there. */
+    findForm: (id: string) => forms.findOne({ _id: id, state: 'active' }),
+    findCounters: (formId: string) => counters.findOne({ _id: formId }),
   };
 }

@@ -1,32 +1,48 @@
-import type { BodyOf, ReplyOf, responses } from '@formwright/contracts';
-import { answerableColumns, formLabels, type Pages } from '@formwright/form-model';
-import type { FormCopy, Response } from './repository.ts';
+import type { responses } from '@formwright/contracts';
+import type { UserData } from '@formwright/form-model';
+import type { Static } from 'typebox';
+import type { FormCopy } from './form-copy.ts';
 
-type ListReply = ReplyOf<typeof responses.getResponses>;
-export type ResponseRecord = ListReply['responses']['data'][number];
-export type QuestionLabel = ListReply['labels'][number];
-export type GetResponsesBody = BodyOf<typeof responses.getResponses>;
-
-/** A response as calls carry it. */
-export function toRecord(
-  { formId: _formId, workspaceId: _workspaceId, place: _place, email: _email, ...response }: Response,
-  form: FormCopy,
-): ResponseRecord {
-  // The columns that an owner chooses to see come with their own call; until then none is chosen.
-  return { ...response, form: { _id: form._id, title: form.title, responsables: [] } };
+/** What an owner reads: one submission, kept. */
+export interface Response {
+  /** Unguessable: who has it may read the response. */
+  _id: string;
+  formId: string;
+  workspaceId: string;
+  state: 'active' | 'archived';
+  status: 'new' | 'old';
+  /** 1: a favourite. */
+  favourite: 0 | 1;
+  /** Epoch milliseconds, as all times; null where the start is unknown. */
+  started_at: number | null;
+  created_at: number;
+  updated_at: number;
+  /** When it was archived. */
+  deleted_at: number | null;
+  /** The respondent's, or empty. */
+  email: string;
+  response: UserData;
 }
 
-/** The questions that can have answers, in the form's order. */
-export function questionLabels(pages: Pages): QuestionLabel[] {
-  const answerable = new Set(answerableColumns(pages).map(({ column }) => column.uniqueId));
-  return formLabels(pages).filter(({ uniqueId }) => answerable.has(uniqueId));
+/** Seconds from start to submit; null when the start is unknown. */
+export function durationOf({ started_at, created_at }: Pick<Response, 'started_at' | 'created_at'>): number | null {
+  return started_at === null ? null : Math.max(0, Math.round((created_at - started_at) / 1000));
 }
 
-/** What a list can be narrowed by: questions with options that their owner offers as a filter. */
-export function questionFilters(pages: Pages) {
-  return answerableColumns(pages).flatMap(({ column: { tabname, uniqueId, content } }) =>
-    'options' in content && content.filter
-      ? [{ label: content.label, inLabel: 'inLabel' in content ? content.inLabel : '', type: tabname, uniqueId, data: content.options }]
-      : [],
-  );
+/** The response as the contract shows it. */
+export function responseRecord(response: Response, form: FormCopy): Static<typeof responses.ResponseRecord> {
+  const { _id, status, favourite, started_at, created_at, updated_at, deleted_at } = response;
+  return {
+    _id,
+    status,
+    favourite,
+    started_at,
+    created_at,
+    updated_at,
+    deleted_at,
+    duration: durationOf(response),
+    response: response.response,
+    // The columns that an owner chooses to see come with their own call; until then none is chosen.
+    form: { _id: form._id, title: form.title, responsables: [] },
+  };
 }

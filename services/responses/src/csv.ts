@@ -1,0 +1,69 @@
+import { definitionOf, type FilledColumn, filledColumns, newElement, rulesOf } from '@formwright/form-model';
+import { stringify } from 'csv-stringify/sync';
+import type { FormCopy } from './form-copy.ts';
+import type { Response } from './response.ts';
+
+/** Spreadsheets read a file with this mark as UTF-8. */
+const BYTE_ORDER_MARK = '\uFEFF';
+/** Lines per piece of text: few enough to leave turns to others, enough to be fast. */
+const BATCH = 200;
+const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i;
+/** What makes a spreadsheet take a cell for a formula, also behind blanks; the last four signs are the wide forms that some accept. */
+const FORMULA_START = /^(?:[\t\r\n]|\s*[=+\-@＝＋－＠])/;
+
+/**
+ * The questions that a file shows: those of the form, then those that were answered and are no longer on it. A question that nobody
+ * here knows any more goes by its id: what was answered is never left out.
+ */
+export function csvColumns(form: FormCopy, answered: Record<string, number>): FilledColumn[] {
+  const present = filledColumns(form.pages)
+    .map(({ column }) => column)
+    .filter(({ tabname }) => rulesOf(tabname).answerable);
+  const former = form.formerColumns.filter(({ uniqueId }) => Object.hasOwn(answered, uniqueId));
+  const known = new Set([...present, ...former].map(({ uniqueId }) => uniqueId));
+  const unknown = Object.keys(answered).filter((uniqueId) => !known.has(uniqueId));
+  return [...present, ...former, ...unknown.map(columnOfUnknown)];
+}
+
+function columnOfUnknown(uniqueId: string): FilledColumn {
+  const column = newElement('text', () => uniqueId) as FilledColumn;
+  return { ...column, uniqueId, content: { ...column.content, label: uniqueId } } as FilledColumn;
+}
+
+/** The file, piece by piece: labels, then a line per response. */
+export async function* csvText(columns: readonly FilledColumn[], responses: AsyncIterable<Response>): AsyncGenerator<string> {
+  const header = [...columns.map(({ content }) => harmless(content.label)), 'Start Date', 'End Date'];
+  yield BYTE_ORDER_MARK + lines([header]);
+  let batch: string[][] = [];
+  for await (const response of responses) {
+    batch.push(csvLine(columns, response));
+    if (batch.length < BATCH) continue;
+    yield lines(batch);
+    batch = [];
+  }
+  if (batch.length > 0) yield lines(batch);
+}
+
+function csvLine(columns: readonly FilledColumn[], { response, started_at, created_at }: Response): string[] {
+  const answers = columns.map((column) => {
+    const text = definitionOf(column.tabname).toText(response[column.uniqueId], column);
+    return isNumberInput(column) && NUMBER.test(text) ? text : harmless(text);
+  });
+  return [...answers, started_at === null ? '' : csvDate(started_at), csvDate(created_at)];
+}
+
+const isNumberInput = (column: FilledColumn) => column.tabname === 'input' && column.content.typeinput === 'number';
+
+/** A leading apostrophe makes a spreadsheet show the cell instead of computing it. */
+export function harmless(text: string): string {
+  return FORMULA_START.test(text) ? `'${text}` : text;
+}
+
+/** DD/MM/YYYY HH:mm:ss, UTC. */
+export function csvDate(at: number): string {
+  const [date = '', time = ''] = new Date(at).toISOString().split('T');
+  return `${date.split('-').reverse().join('/')} ${time.slice(0, 8)}`;
+}
+
+// A lone line break would be left unquoted where lines end in two characters.
+const lines = (records: string[][]) => stringify(records, { record_delimiter: 'windows', quoted_match: /[\r\n]/ });

@@ -1,0 +1,56 @@
+import {
+  answerableColumns,
+  type ColumnLabel,
+  type ElementKind,
+  type FilledColumn,
+  filledColumns,
+  formLabels,
+  type Pages,
+} from '@formwright/form-model';
+
+/** The form as its responses need it, kept from its events. */
+export interface FormCopy {
+  _id: string;
+  workspaceId: string;
+  /** Of the copy; an older event is skipped. */
+  revision: number;
+  /** 'deleted': its responses are being removed; 'gone': they are. The mark stays, so that nothing late brings it back. */
+  state: 'active' | 'deleted' | 'gone';
+  title: string;
+  header: string;
+  pages: Pages;
+  /** Questions that are no longer on the form but have answers: exports still name them. */
+  formerColumns: FilledColumn[];
+}
+
+/** The questions that were on the form before, and no longer are. */
+export function formerColumns(before: FormCopy, pages: Pages): FilledColumn[] {
+  const present = new Set(filledColumns(pages).map(({ column }) => column.uniqueId));
+  const known = [...before.formerColumns, ...answerableColumns(before.pages).map(({ column }) => column)];
+  return known.filter(({ uniqueId }) => !present.has(uniqueId));
+}
+
+/** What the form asks, in reading order. */
+export function questionLabels(pages: Pages): ColumnLabel[] {
+  const answerable = new Set(answerableColumns(pages).map(({ column }) => column.uniqueId));
+  return formLabels(pages).filter(({ uniqueId }) => answerable.has(uniqueId));
+}
+
+export interface QuestionFilter {
+  label: string;
+  inLabel: string;
+  type: ElementKind;
+  uniqueId: string;
+  data: { value: string; label: string }[];
+}
+
+/** What the owner may filter by: the questions that offer options and are marked for it. */
+export function questionFilters(pages: Pages): QuestionFilter[] {
+  return filledColumns(pages).flatMap(({ column }) => {
+    if (!column.content.filter || !('options' in column.content)) return [];
+    const { label, options } = column.content;
+    const inLabel = column.tabname === 'dropdown' ? column.content.inLabel : '';
+    const data = options.map((option) => ({ value: option.value, label: option.label }));
+    return [{ label, inLabel, type: column.tabname, uniqueId: column.uniqueId, data }];
+  });
+}

@@ -1,0 +1,103 @@
+import type { TestWorld } from '@formwright/platform/testing';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { accept, answersTo, createResponsesWorld, list, question, saveForm, stored } from './responses-world.ts';
+
+let world: TestWorld;
+beforeEach(async () => {
+  world = await createResponsesWorld();
+});
+afterEach(() => world.close());
+
+const name = question('input');
+
+describe('a submission becomes a response', () => {
+  it('once, however often its event is delivered', async () => {
+    await saveForm(world, [name]);
+    await accept(world, { id: 'r1', answers: answersTo(name, 'Ada') });
+    await accept(world, { id: 'r1', answers: answersTo(name, 'Ada') });
+    await Promise.all([1, 2, 3].map(() => accept(world, { id: 'r2' })));
+    expect((await list(world)).body.responses).toMatchObject({ total: 2, to: 2 });
+    const { responses, counters, days } = stored(world);
+    expect(await responses.count({ formId: 'form1' })).toBe(2);
+    expect(await counters.findOne({ _id: 'form1' })).toMatchObject({ total: 2, active: 2, new: 2, answered: { [name.uniqueId]: 1 } });
+    expect(await days.find({ formId: 'form1' })).toMatchObject([{ count: 2 }]);
+  });
+
+  it('with counters that equal the lists after a hundred concurrent deliveries to two forms', async () => {
+    await saveForm(world, [name]);
+    await saveForm(world, [name], { id: 'form2' });
+    const day = 24 * 3600 * 1000;
+    const at = Date.UTC(2026, 10, 21, 23, 59, 59);
+    await Promise.all(
+      Array.from({ length: 100 }, (_, n) =>
+        accept(world, { id: `r${n}`, formId: n % 4 === 0 ? 'form2' : 'form1', acceptedAt: at + (n % 3) * day }),
+      ),
+    );
+    const { responses, counters, days } = stored(world);
+    for (const [formId, expected] of [
+      ['form1', 75],
+      ['form2', 25],
+    ] as const) {
+      const count = await responses.count({ formId });
+      expect(count).toBe(expected);
+      expect(await counters.findOne({ _id: formId })).toMatchObject({
+        total: count,
+        active: count,
+        new: count,
+        archived: 0,
+        favourites: 0,
+      });
+      const perDay = await days.find({ formId }, { sort: { day: 1 } });
+      expect(perDay.map(({ day }) => day)).toEqual(['2026-11-21', '2026-11-22', '2026-11-23']);
+      expect(perDay.reduce((sum, { count }) => sum + count, 0)).toBe(count);
+    }
+    expect((await list(world)).body.responses.total).toBe(75);
+  });
+
+  it('also when its form is not known here yet', async () => {
+    await accept(world, { id: 'early' });
+    expect((await list(world)).status).toBe(404);
+    await saveForm(world, [name]);
+    expect((await list(world)).body.responses.data.map(({ _id }) => _id)).toEqual(['early']);
+  });
+
+  it('and the others are told the whole number, once for many', async () => {
+    await saveForm(world, [name]);
+    const told = () => world.published('responses.v1.ResponseCounted').map(({ formId, total }) => [formId, Number(total)]);
+    await Promise.all(['r1', 'r2', 'r3'].map((id) => accept(world, { id })));
+    await world.runJob('responses.publish-counts');
+    expect(told()).toEqual([['form1', 3]]);
+    await world.runJob('responses.publish-counts');
+    await accept(world, { id: 'r4' });
+    await world.runJob('responses.publish-counts');
+    expect(told()).toEqual([
+      ['form1', 3],
+      ['form1', 4],
+    ]);
+  });
+});
+
+describe('a form that changes', () => {
+  it('is shown as its newest revision, whatever the order of events', async () => {
+    await saveForm(world, [name], { revision: 3, title: 'Newest' });
+    await saveForm(world, [], { revision: 2, title: 'Older' });
+    expect((await list(world)).body).toMatchObject({ form: { title: 'Newest' }, labels: [{ uniqueId: name.uniqueId }] });
+  });
+
+  it('takes its responses along when it is deleted, for good', async () => {
+    await saveForm(world, [name]);
+    await saveForm(world, [name], { id: 'form2' });
+    await accept(world, { id: 'r1' });
+    await accept(world, { id: 'other', formId: 'form2' });
+    await world.publish('forms.v1.FormDeleted', 'form1', { formId: 'form1', workspaceId: 'owner' });
+    expect((await list(world)).status).toBe(404);
+    await world.runJob('responses.remove-deleted');
+    await accept(world, { id: 'late' });
+    await saveForm(world, [name], { revision: 9 });
+    expect((await list(world)).status).toBe(404);
+    const { responses, counters, days } = stored(world);
+    expect((await responses.find({})).map(({ _id }) => _id)).toEqual(['other']);
+    expect((await counters.find({})).map(({ _id }) => _id)).toEqual(['form2']);
+    expect((await days.find({})).map(({ formId }) => formId)).toEqual(['form2']);
+  });
+});

@@ -1,0 +1,189 @@
+import { responses } from '@formwright/contracts';
+import type { TestWorld } from '@formwright/platform/testing';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { accept, answersTo, createResponsesWorld, entry, list, owner, question, saveForm, stored, stranger } from './responses-world.ts';
+
+let world: TestWorld;
+beforeEach(async () => {
+  world = await createResponsesWorld();
+});
+afterEach(() => world.close());
+
+const name = question('input', { label: 'Your name' });
+const colour = question('dropdown', {
+  label: 'Colour',
+  inLabel: 'Pick one',
+  filter: true,
+  options: [{ id: 'o1', value: 'red', label: 'Deep red' }],
+});
+const hidden = question('radio', { label: 'Not offered', filter: false });
+const picture = question('image');
+const files = question('upload', { label: 'Files' });
+
+async function fill(count: number): Promise<void> {
+  const start = world.clock.now();
+  // Ties among them: several in one millisecond.
+  await Promise.all(
+    Array.from({ length: count }, (_, n) => accept(world, { id: `r${String(n).padStart(3, '0')}`, acceptedAt: start + Math.floor(n / 3) })),
+  );
+}
+const newestFirst = (count: number) => Array.from({ length: count }, (_, n) => `r${String(count - 1 - n).padStart(3, '0')}`);
+
+describe('getResponses', () => {
+  it('[API-051] answers responses, labels, filters, favorites and trashedAll for id, page and pageName', async () => {
+    await saveForm(world, [name, picture, colour, hidden]);
+    await fill(30);
+    const { status, body } = await world.inject(responses.getResponses, {
+      query: { page: '2' },
+      body: { id: 'form1', page: 2, pageName: 'all', formId: 'form1', tabname: 'all' },
+      as: owner,
+    });
+    expect(status).toBe(200);
+    expect(body.responses).toMatchObject({ total: 30, current_page: 2, to: 30, next: null });
+    expect(body.responses.data.map(({ _id }) => _id)).toEqual(newestFirst(30).slice(24));
+    expect(body.favorites).toEqual({ data: [], total: 0, current_page: 1, to: 0, next: null });
+    expect(body.trashedAll).toEqual({ data: [], total: 0, current_page: 1, to: 0, next: null });
+    expect(body.form).toEqual({ _id: 'form1', title: 'Survey', header: 'About Survey' });
+    expect(body.filters).toEqual([
+      { label: 'Colour', inLabel: 'Pick one', type: 'dropdown', uniqueId: colour.uniqueId, data: [{ value: 'red', label: 'Deep red' }] },
+    ]);
+  });
+
+  it('[RESP-26] carries data, total, current_page and to, and questions with uniqueId, label and type', async () => {
+    await saveForm(world, [name, picture, colour, files]);
+    await fill(25);
+    const { body } = await list(world);
+    expect(body.responses).toMatchObject({ total: 25, current_page: 1, to: 24 });
+    expect(body.responses.data).toHaveLength(24);
+    expect(body.labels).toEqual([
+      { uniqueId: name.uniqueId, label: 'Your name', type: 'input' },
+      { uniqueId: colour.uniqueId, label: 'Colour', type: 'dropdown' },
+      { uniqueId: files.uniqueId, label: 'Files', type: 'upload' },
+    ]);
+  });
+
+  it('leads through all pages by key, through ties and while others arrive', async () => {
+    await saveForm(world, [name]);
+    await fill(60);
+    const seen: string[] = [];
+    let after: string | null = null;
+    for (let page = 1; page <= 3; page++) {
+      const { body } = await list(world, { page, ...(after && { after }) });
+      expect(body.responses.current_page).toBe(page);
+      seen.push(...body.responses.data.map(({ _id }) => _id));
+      after = body.responses.next;
+      await accept(world, { id: `late${page}`, acceptedAt: world.clock.now() + 99_999 });
+    }
+    expect(seen).toEqual(newestFirst(60));
+  });
+
+  it('refuses a place that no list has, and answers an empty page behind the end', async () => {
+    await saveForm(world, [name]);
+    await fill(3);
+    for (const after of [
+      'x',
+      'W10',
+      Buffer.from('[1,{"$gt":""},1]').toString('base64url'),
+      Buffer.from('[1,"a",-1]').toString('base64url'),
+    ]) {
+      expect(await list(world, { after })).toMatchObject({ status: 400, body: { error: { after: expect.any(String) } } });
+    }
+    expect((await list(world, { page: 9_999_999 })).body.responses).toMatchObject({ data: [], total: 3 });
+    expect((await list(world, { page: 0 })).status).toBe(400);
+  });
+
+  it('[RESP-24] shows a response with all its parts', async () => {
+    await saveForm(world, [name]);
+    const at = world.clock.now();
+    const answers = answersTo(name, 'Ada');
+    await accept(world, { id: 'r1', answers, startedAt: at - 90_500, acceptedAt: at });
+    await accept(world, { id: 'r2', acceptedAt: at - 1 });
+    const { data } = (await list(world)).body.responses;
+    expect(data[0]).toEqual({
+      _id: 'r1',
+      status: 'new',
+      favourite: 0,
+      started_at: at - 90_500,
+      created_at: at,
+      updated_at: at,
+      deleted_at: null,
+      duration: 91,
+      response: answers,
+      form: { _id: 'form1', title: 'Survey', responsables: [] },
+    });
+    expect(data[1]).toMatchObject({ started_at: null, duration: null });
+  });
+});
+
+describe('another workspace', () => {
+  it('[RESP-27] can neither list, change nor export', async () => {
+    await saveForm(world, [name]);
+    await accept(world, { id: 'r1' });
+    expect((await list(world, {}, stranger)).status).toBe(404);
+    expect((await world.inject(responses.changeStatus, { body: { id: 'r1' }, as: stranger })).status).toBe(404);
+    expect((await world.inject(responses.exportResponsesCsv, { body: { id: 'form1' }, as: stranger })).status).toBe(404);
+    await saveForm(world, [name], { id: 'form2', workspaceId: stranger.workspaceId });
+    const borrowed = await world.inject(responses.exportResponsesCsv, { body: { id: 'form2', responseId: 'r1' }, as: stranger });
+    expect(borrowed).toMatchObject({ status: 404, body: { error: { responseId: expect.any(String) } } });
+    expect(await stored(world).responses.findOne({ _id: 'r1' })).toMatchObject({ status: 'new' });
+  });
+});
+
+describe('changeStatus', () => {
+  it('[API-062] [RESP-12] turns new to old, counts it, and again changes nothing', async () => {
+    await saveForm(world, [name]);
+    await fill(3);
+    const open = () => world.inject(responses.changeStatus, { body: { id: 'r001' }, as: owner });
+    expect(await Promise.all([open(), open()])).toMatchObject([
+      { status: 200, body: { success: true } },
+      { status: 200, body: { success: true } },
+    ]);
+    const { data } = (await list(world)).body.responses;
+    expect(data.map(({ _id, status }) => [_id, status])).toEqual([
+      ['r002', 'new'],
+      ['r001', 'old'],
+      ['r000', 'new'],
+    ]);
+    const { responses: kept, counters } = stored(world);
+    expect((await counters.findOne({ _id: 'form1' }))?.new).toBe(await kept.count({ status: 'new' }));
+    expect((await world.inject(responses.changeStatus, { body: { id: 'nobody' }, as: owner })).status).toBe(404);
+  });
+});
+
+describe('getFormWithResponse', () => {
+  const read = (id: string) => world.inject(responses.getFormWithResponse, { body: { id } });
+
+  it('[API-123] [VIEW-08] answers the list of five to anyone who has the id, and search engines nothing', async () => {
+    await saveForm(world, [name, picture, files]);
+    const at = world.clock.now();
+    const answers = { [files.uniqueId]: { ...entry('forDeleteFiles'), files: [{ name: 'cv.pdf', size: 3, type: 'application/pdf' }] } };
+    await accept(world, { id: 'r1', answers: answers as never, startedAt: at - 1000, acceptedAt: at });
+    const { status, body, headers } = await read('r1');
+    expect(status).toBe(200);
+    expect(headers['x-robots-tag']).toBe('noindex');
+    const [pages, meta, labels, record, isLogoHidden] = body;
+    expect(pages).toMatchObject([{ rows: [{}, {}, {}] }]);
+    expect(meta).toEqual({ header: 'About Survey', title: 'Survey', created_at: at, started_at: at - 1000 });
+    expect(labels.map(({ type }) => type)).toEqual(['input', 'upload']);
+    expect(record).toMatchObject({ _id: 'r1', response: answers });
+    expect(isLogoHidden).toBe(false);
+    for (const id of ['nobody', '', '../r1', '{"$gt":""}', '__proto__']) expect((await read(id)).status).toBe(404);
+  });
+
+  it('hides the logo for Premium owners who wish it, and takes the newer plan', async () => {
+    await saveForm(world, [name]);
+    await accept(world, { id: 'r1' });
+    const plan = (plan: string, changedAt: number) =>
+      world.publish('billing.v1.PlanChanged', 'owner', { accountId: 'owner', plan, changedAt: BigInt(changedAt) });
+    const isHidden = async () => (await read('r1')).body[4];
+    await world.publish('identity.v1.UserChanged', 'owner', { userId: 'owner', workspaceId: 'owner', hidesLogo: true });
+    expect(await isHidden()).toBe(false);
+    await plan('Premium', 5);
+    expect(await isHidden()).toBe(true);
+    await plan('Free', 4);
+    await world.publish('identity.v1.UserChanged', 'member', { userId: 'member', workspaceId: 'owner', hidesLogo: false });
+    expect(await isHidden()).toBe(true);
+    await plan('Free', 6);
+    expect(await isHidden()).toBe(false);
+  });
+});

@@ -1,0 +1,98 @@
+import { randomFillSync } from 'node:crypto';
+import { responses } from '@formwright/contracts';
+import {
+  type Column,
+  type ElementKind,
+  type FilledColumn,
+  newElement,
+  newIdFrom,
+  newPages,
+  type Pages,
+  type UserData,
+} from '@formwright/form-model';
+import type { Caller } from '@formwright/platform';
+import { createTestWorld, type TestWorld } from '@formwright/platform/testing';
+import { createResponses } from '../src/index.ts';
+import type { DayCount, FormCounters } from '../src/repository.ts';
+import type { Response } from '../src/response.ts';
+
+export const ticketSecret = 'a secret of at least thirty-two characters';
+const newId = newIdFrom((bytes) => randomFillSync(bytes));
+
+export const createResponsesWorld = (): Promise<TestWorld> =>
+  createTestWorld({ services: [(ports) => createResponses(ports, { ticketSecret })] });
+
+export const owner: Caller = { userId: 'owner', workspaceId: 'owner', type: 'user', sessionId: 's1' };
+export const stranger: Caller = { userId: 'other', workspaceId: 'other', type: 'user', sessionId: 's2' };
+
+/** An element of this kind with its defaults and what is given. */
+export function question<K extends ElementKind>(
+  kind: K,
+  content: Partial<Extract<FilledColumn, { tabname: K }>['content']> = {},
+): FilledColumn {
+  const column = newElement(kind, newId);
+  return { ...column, content: { ...column.content, ...content } } as FilledColumn;
+}
+
+/** One page, one row per column. */
+export function pagesOf(columns: readonly Column[]): Pages {
+  const [page] = newPages({ title: 'Survey', newId });
+  if (!page) throw new Error('no page');
+  return [{ ...page, rows: columns.map((column) => ({ id: newId(), content: [{ cols: [column] }] })) }];
+}
+
+export const saveForm = (
+  world: TestWorld,
+  columns: readonly Column[],
+  { id = 'form1', revision = 1, title = 'Survey', workspaceId = owner.workspaceId } = {},
+) =>
+  world.publish('forms.v1.FormSaved', id, {
+    formId: id,
+    workspaceId,
+    title,
+    header: `About ${title}`,
+    revision: BigInt(revision),
+    pagesJson: Buffer.from(JSON.stringify(pagesOf(columns))),
+    detailsJson: Buffer.from('{}'),
+  });
+
+export const entry = (value: unknown) => ({ value, direction: { page: 0, row: 0, col: 0 } });
+export const answersTo = (column: FilledColumn, value: unknown): UserData => ({ [column.uniqueId]: entry(value) }) as UserData;
+
+interface Accepted {
+  id: string;
+  formId?: string;
+  answers?: UserData;
+  startedAt?: number;
+  acceptedAt?: number;
+}
+export const accept = (world: TestWorld, { id, formId = 'form1', answers = {}, startedAt = 0, acceptedAt = world.clock.now() }: Accepted) =>
+  world.publish('submissions.v1.SubmissionAccepted', id, {
+    submissionId: id,
+    formId,
+    workspaceId: owner.workspaceId,
+    startedAt: BigInt(startedAt),
+    acceptedAt: BigInt(acceptedAt),
+    email: '',
+    answersJson: Buffer.from(JSON.stringify(answers)),
+  });
+
+export const list = (world: TestWorld, body: object = {}, as: Caller = owner) =>
+  world.inject(responses.getResponses, { body: { id: 'form1', ...body }, as });
+
+export const stored = (world: TestWorld) => {
+  const store = world.store('responses');
+  return {
+    responses: store.collection<Response>({ name: 'responses' }),
+    counters: store.collection<FormCounters>({ name: 'counters' }),
+    days: store.collection<DayCount>({ name: 'days' }),
+  };
+};
+
+/** Asks for the export as the owner and follows its address, as a browser does. */
+export async function download(world: TestWorld, body: object = {}) {
+  const asked = await world.inject(responses.exportResponsesCsv, { body: { id: 'form1', ...body }, as: owner });
+  return follow(world, asked.body.data);
+}
+export const follow = (world: TestWorld, address: string) =>
+  world.inject(responses.downloadResponsesCsv, { params: { ticket: address.split('/').at(-1) ?? '' } });
