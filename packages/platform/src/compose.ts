@@ -181,6 +181,8 @@ function run(hosts: readonly Host[], call: Call, options: ComposeOptions): Compo
       await job.run();
     },
     async close() {
+      // Pauses do not keep a process alive, and here they must: one in the middle of closing would end it half closed.
+      const alive = setInterval(() => undefined, 60_000);
       stopping.abort();
       await Promise.all(hosts.map((host) => closeApp(host.app)));
       await runningJobs;
@@ -191,6 +193,7 @@ function run(hosts: readonly Host[], call: Call, options: ComposeOptions): Compo
       await Promise.all(hosts.flatMap((host) => [host.relay.stop(), host.mails.stop()]));
       await mail.close();
       await Promise.all(hosts.map((host) => host.store.close()));
+      clearInterval(alive);
     },
   };
 }

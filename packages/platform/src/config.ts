@@ -55,9 +55,10 @@ function url(name: string, options: Optional<string> & { schemes: readonly strin
   const { schemes } = options;
   const parse = (value: string) => {
     const scheme = schemes.find((each) => value.startsWith(`${each}:`));
-    if (scheme === undefined || /[\p{Cc}\s]/u.test(value)) return undefined;
-    if (value.startsWith(`${scheme}://`) && !URL.canParse(value)) return undefined;
-    return value.replace(/\/+$/, '');
+    if (scheme === undefined || /\p{Cc}/u.test(value)) return undefined;
+    // A folder may have spaces in its name, a server may not.
+    if (value.startsWith(`${scheme}://`) && (/\s/.test(value) || !URL.canParse(value))) return undefined;
+    return value.replace(/(?<=[^:/])\/+$/, '');
   };
   // Addresses of servers carry passwords.
   return withDefault(
@@ -100,7 +101,9 @@ export function readConfig<S extends Spec>(
     }
     config[key] = wanted.parse(given);
     if (config[key] === undefined) {
-      problems.push(`${wanted.name} must be ${wanted.kind}${wanted.isSecret ? '' : `, but is '${given.slice(0, 80)}'`}.`);
+      problems.push(
+        `${wanted.name} must be ${wanted.kind}${wanted.isSecret ? '' : `, but is '${given.slice(0, 80).replace(/\p{C}/gu, '?')}'`}.`,
+      );
     }
   }
   problems.push(...findMisspelt([...Object.values(spec).map(({ name }) => name), ...alsoKnown], Object.keys(env)));

@@ -31,6 +31,13 @@ describe('settings', () => {
     });
   });
 
+  it('take folders with spaces and keep the root', () => {
+    const spaced = readConfig(spec, { SIGNING_KEY: 'long enough', STORE_URL: 'sqlite:./my data/' });
+    expect(spaced.storeUrl).toBe('sqlite:./my data');
+    expect(readConfig(spec, { SIGNING_KEY: 'long enough', STORE_URL: 'sqlite:/' }).storeUrl).toBe('sqlite:/');
+    expect(problemsOf({ SIGNING_KEY: 'long enough', STORE_URL: 'mongodb://a b' })).toHaveLength(1);
+  });
+
   it('are reported all at once, a clear line each', () => {
     const env = { PORT: 'abc', STORE_URL: 'postgres://x', LOG_LEVEL: 'loud', DEMO: 'yes', PRODUCT_NAME: 'a\nb' };
     expect(problemsOf(env)).toEqual([
@@ -38,7 +45,7 @@ describe('settings', () => {
       'STORE_URL must be an address that starts with sqlite: or mongodb:.',
       "LOG_LEVEL must be one of info, warn, but is 'loud'.",
       "DEMO must be true or false, but is 'yes'.",
-      "PRODUCT_NAME must be a text of one line, but is 'a\nb'.",
+      "PRODUCT_NAME must be a text of one line, but is 'a?b'.",
       'SIGNING_KEY is not set. It must be a secret of at least 8 characters.',
     ]);
     expect(() => readConfig(spec, env)).toThrow(ConfigError);
