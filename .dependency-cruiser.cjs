@@ -32,7 +32,7 @@ module.exports = {
     ),
     forbid(
       'browser-without-node',
-      { path: `^(web/src|packages/form-renderer/src/enhance)/`, pathNot: '\\.test\\.tsx?$' },
+      { path: `^(web/src|packages/form-renderer/src/enhance)/`, pathNot: '(\\.test\\.tsx?$|^web/src/testing/)' },
       { dependencyTypes: ['core'] },
       'No Node modules in the browser.',
     ),

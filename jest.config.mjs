@@ -18,6 +18,9 @@ const esmOnly = [
   'pino',
   'content-disposition',
   'mime',
+  'lexical',
+  '@lexical',
+  '@preact',
 ];
 const transform = {
   '\\.[cm]?[jt]sx?$': [
@@ -48,7 +51,11 @@ export default {
       displayName: 'web',
       testEnvironment: 'jsdom',
       testMatch: ['<rootDir>/web/src/**/*.test.{ts,tsx}'],
-      moduleNameMapper: { '\\.(css|svg)$': '<rootDir>/web/src/testing/asset.ts' },
+      moduleNameMapper: {
+        '\\.(css|svg)$': '<rootDir>/web/src/testing/asset.ts',
+        // As in the build: vite.config.ts.
+        '^typebox$': '<rootDir>/web/src/lib/typebox-in-browser.ts',
+      },
       setupFiles: ['<rootDir>/web/src/testing/setup.ts'],
     },
     { ...base, displayName: 'e2e', testEnvironment: 'node', testMatch: ['<rootDir>/e2e/**/*.test.ts'] },

@@ -1,4 +1,4 @@
-import { createBrowserRouter, type RouteObject, redirect } from 'react-router-dom';
+import { type RouteObject, redirect } from 'react-router-dom';
 import { session } from './lib/session.ts';
 import { paths } from './paths.ts';
 import { RouteError } from './routes/route-error.tsx';
@@ -36,5 +36,3 @@ export const routes: RouteObject[] = [
     ],
   },
 ];
-
-export const router = createBrowserRouter(routes);

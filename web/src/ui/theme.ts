@@ -15,7 +15,13 @@ export const theme = createTheme({
     Button: { defaultProps: { size: 'sm' } },
     ActionIcon: { defaultProps: { variant: 'subtle', size: 'md' } },
     Tooltip: { defaultProps: { openDelay: 400, withinPortal: true, events: { hover: true, focus: true, touch: false } } },
-    Menu: { defaultProps: { position: 'bottom-end', transitionProps: { duration: 150, transition: 'pop-top-right' } } },
+    Menu: {
+      defaultProps: {
+        withInitialFocusPlaceholder: false,
+        position: 'bottom-end',
+        transitionProps: { duration: 150, transition: 'pop-top-right' },
+      },
+    },
     Modal: {
       defaultProps: { radius: 'xl', centered: true, lockScroll: false, padding: 24, transitionProps: { duration: 220, transition: 'pop' } },
     },

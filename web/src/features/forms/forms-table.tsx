@@ -54,6 +54,7 @@ interface FormLineProps {
 function FormLine({ form, isLocked, now, onRename }: FormLineProps) {
   const { _id, title, link, responses, structure, color, updated_at, isOneTime } = form;
   const count = responses.toLocaleString('en');
+  const unit = responses === 1 ? 'response' : 'responses';
   return (
     <tr data-locked={isLocked || undefined}>
       <td className={styles.form}>
@@ -85,9 +86,9 @@ function FormLine({ form, isLocked, now, onRename }: FormLineProps) {
         </div>
       </td>
       <td className={styles.responses}>
-        <Link className={`${styles.plain} num`} to={paths.responses(_id)} aria-label={`${count} responses to ${title}`}>
+        <Link className={`${styles.plain} num`} to={paths.responses(_id)} aria-label={`${count} ${unit} to ${title}`}>
           {count}
-          <span className={styles.unit}> {responses === 1 ? 'response' : 'responses'}</span>
+          <span className={styles.unit}> {unit}</span>
         </Link>
       </td>
       <td className={`${styles.updated} faint num`}>

@@ -19,7 +19,7 @@ const schemes = [
 export function AvatarMenu({ person, onSignOut }: { person: Person | undefined; onSignOut: () => void }) {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   return (
-    <Menu width={220}>
+    <Menu width={220} withinPortal={false}>
       <Menu.Target>
         <button type="button" className={styles.me} aria-label={person ? `Account of ${person.name}` : 'Account'}>
           <Avatar name={person?.name ?? ' '} picture={person?.picture} />

@@ -1,0 +1,73 @@
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import { session } from '../../lib/session.ts';
+import { stubNetwork } from '../../testing/network.ts';
+import { show } from '../../testing/show.tsx';
+import { SignInForm } from './sign-in-form.tsx';
+
+beforeEach(() => localStorage.clear());
+
+function showForm() {
+  const onSignedIn = jest.fn();
+  const onUnverified = jest.fn();
+  const { user } = show(<SignInForm onSignedIn={onSignedIn} onUnverified={onUnverified} />);
+  const signIn = async () => {
+    await user.type(screen.getByLabelText('Email'), 'ada@example.org');
+    await user.type(screen.getByLabelText('Password'), 'Secret1!');
+    await user.click(screen.getByRole('button', { name: 'Sign in' }));
+  };
+  return { user, onSignedIn, onUnverified, signIn };
+}
+
+describe('sign-in', () => {
+  it('[AUTH-01] asks for e-mail and password, with remember-me on', async () => {
+    const { calls } = stubNetwork({ '/api/signinUser': () => [200, { access_token: 'token' }] });
+    const { signIn } = showForm();
+    await signIn();
+    await waitFor(() => expect(calls[0]?.body).toEqual({ email: 'ada@example.org', password: 'Secret1!', remember: true }));
+  });
+
+  it('[AUTH-02] stores the flag and the token, then goes on', async () => {
+    stubNetwork({ '/api/signinUser': () => [200, { access_token: 'token' }] });
+    const { signIn, onSignedIn } = showForm();
+    await signIn();
+    await waitFor(() => expect(onSignedIn).toHaveBeenCalledTimes(1));
+    expect([session.isSignedIn(), session.token()]).toEqual([true, 'token']);
+  });
+
+  it('[AUTH-04] shows an error at the field that it names, and focuses the first', async () => {
+    stubNetwork({
+      '/api/signinUser': () => [422, { error: { email: 'Please enter your e-mail.', password: 'Please enter your password.' } }],
+    });
+    const { user } = showForm();
+    await user.click(screen.getByRole('button', { name: 'Sign in' }));
+    const email = await screen.findByLabelText('Email');
+    await waitFor(() => expect(email.getAttribute('aria-invalid')).toBe('true'));
+    expect(document.getElementById(email.getAttribute('aria-describedby') ?? '')?.textContent).toBe('Please enter your e-mail.');
+    expect(screen.getByText('Please enter your password.')).toBeTruthy();
+    expect(document.activeElement).toBe(email);
+  });
+
+  it('[AUTH-04] shows the error both above the fields', async () => {
+    stubNetwork({ '/api/signinUser': () => [401, { error: { both: 'The e-mail or the password is not right.' } }] });
+    const { signIn, onSignedIn } = showForm();
+    await signIn();
+    expect((await screen.findByText('The e-mail or the password is not right.')).closest('[role="alert"]')).toBeTruthy();
+    expect(onSignedIn).not.toHaveBeenCalled();
+  });
+
+  it('[AUTH-05] hands an unverified account on with its address', async () => {
+    stubNetwork({ '/api/signinUser': () => [401, { error: { verify: 'Please verify.' } }] });
+    const { signIn, onUnverified } = showForm();
+    await signIn();
+    await waitFor(() => expect(onUnverified).toHaveBeenCalledWith('ada@example.org', 'Please verify.'));
+  });
+
+  it('sends nothing twice while it waits', async () => {
+    const { calls } = stubNetwork({ '/api/signinUser': () => new Promise(() => undefined) });
+    const { user, signIn } = showForm();
+    await signIn();
+    await user.type(screen.getByLabelText('Password'), '{Enter}');
+    expect(calls).toHaveLength(1);
+  });
+});

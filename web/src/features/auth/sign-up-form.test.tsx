@@ -1,0 +1,105 @@
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { session } from '../../lib/session.ts';
+import { stubNetwork } from '../../testing/network.ts';
+import { show } from '../../testing/show.tsx';
+import { SignUpForm } from './sign-up-form.tsx';
+
+beforeEach(() => localStorage.clear());
+Object.assign(URL, { createObjectURL: () => 'blob:preview', revokeObjectURL: () => undefined });
+
+const terms = 'I am 16 or older and accept the Terms of Use';
+
+function showForm(signupType?: string) {
+  const onSignedUp = jest.fn();
+  const { user } = show(<SignUpForm signupType={signupType} onSignedUp={onSignedUp} onReadTerms={() => undefined} />);
+  const submit = () => user.click(screen.getByRole('button', { name: 'Create an account' }));
+  const fill = async () => {
+    await user.type(screen.getByLabelText(/^First name/), 'Ada');
+    await user.type(screen.getByLabelText(/^Last name/), 'Byron');
+    await user.type(screen.getByLabelText(/^Email/), 'ada@example.org');
+    await user.type(screen.getByLabelText(/^Password/), 'Secret1!');
+    await user.type(screen.getByLabelText(/^Repeat the password/), 'Secret1!');
+    await user.click(screen.getByLabelText(terms));
+  };
+  return { user, onSignedUp, submit, fill };
+}
+
+describe('sign-up', () => {
+  it('[AUTH-10] sends every field and the picture; [AUTH-11] passes the type on', async () => {
+    const { calls } = stubNetwork({ '/api/signupUser': () => [200, { success: true }] });
+    const { user, fill, submit } = showForm('member');
+    await fill();
+    await user.upload(screen.getByLabelText('Picture'), new File(['x'], 'me.png', { type: 'image/png' }));
+    expect(screen.getByAltText('Preview')).toBeTruthy();
+    await submit();
+    await waitFor(() => expect(calls).toHaveLength(1));
+    expect(calls[0]?.body).toMatchObject({
+      firstname: 'Ada',
+      lastname: 'Byron',
+      email: 'ada@example.org',
+      password: 'Secret1!',
+      confirm_password: 'Secret1!',
+      confirm: '1',
+      signupType: 'member',
+      avatar: expect.objectContaining({ name: 'me.png' }),
+    });
+  });
+
+  it('[AUTH-15] stores a verify marker and goes on', async () => {
+    stubNetwork({ '/api/signupUser': () => [200, { success: true }] });
+    const { fill, submit, onSignedUp } = showForm();
+    await fill();
+    await submit();
+    await waitFor(() => expect(onSignedUp).toHaveBeenCalledTimes(1));
+    expect(session.awaitingVerification()).toBe('ada@example.org');
+  });
+
+  it('[AUTH-12] tells the server that the terms are not accepted while the box is empty', async () => {
+    const { calls } = stubNetwork({ '/api/signupUser': () => [422, { error: { confirm: 'Please confirm.' } }] });
+    const { submit, onSignedUp } = showForm();
+    expect((screen.getByLabelText(terms) as HTMLInputElement).checked).toBe(false);
+    await submit();
+    expect(await screen.findByText('Please confirm.')).toBeTruthy();
+    expect(calls[0]?.body).toMatchObject({ confirm: '0' });
+    expect(onSignedUp).not.toHaveBeenCalled();
+  });
+
+  it('[AUTH-14] shows each error at its field, focuses the first, and drops it when the field changes', async () => {
+    const error = { lastname: 'No last name.', email: 'Taken.', password: 'Weak.', confirm_password: 'Different.', confirm: 'Confirm.' };
+    stubNetwork({ '/api/signupUser': () => [422, { error }] });
+    const { user, submit } = showForm();
+    await submit();
+    await screen.findByText('Taken.');
+    for (const [label, text] of [
+      [/^Last name/, 'No last name.'],
+      [/^Email/, 'Taken.'],
+      [/^Password/, 'Weak.'],
+      [/^Repeat the password/, 'Different.'],
+    ] as const) {
+      const field = screen.getByLabelText(label);
+      const described = (field.getAttribute('aria-describedby') ?? '').split(' ').map((id) => document.getElementById(id)?.textContent);
+      expect(described).toContain(text);
+    }
+    expect(document.activeElement).toBe(screen.getByLabelText(/^Last name/));
+    await user.type(screen.getByLabelText(/^Email/), 'b');
+    expect(screen.queryByText('Taken.')).toBeNull();
+  });
+
+  it('strikes each met requirement of the password through', async () => {
+    const { user } = showForm();
+    await user.type(screen.getByLabelText(/^Password/), 'abc1');
+    const struck = (text: string) => within(screen.getByText(text).closest('li') as HTMLElement).queryByText(text)?.tagName === 'S';
+    expect(struck('At least one number')).toBe(true);
+    expect(struck('One uppercase letter')).toBe(false);
+    expect(struck('Minumum 6 charachters or longer')).toBe(false);
+  });
+
+  it('refuses a picture that is too large before asking the server', async () => {
+    const { user } = showForm();
+    const file = new File(['x'], 'scan.png', { type: 'image/png' });
+    Object.defineProperty(file, 'size', { value: 5_000_001 });
+    await user.upload(screen.getByLabelText('Picture'), file);
+    expect(screen.getByText('scan.png is larger than 5 MB. Choose a smaller one.')).toBeTruthy();
+  });
+});

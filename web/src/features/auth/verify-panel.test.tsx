@@ -1,0 +1,26 @@
+import { describe, expect, it } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import { stubNetwork } from '../../testing/network.ts';
+import { show } from '../../testing/show.tsx';
+import { VerifyPanel } from './verify-panel.tsx';
+
+const limit = 'You have exhausted your password recovery limit, please try again later';
+
+describe('verification', () => {
+  it('[AUTH-17] asks for a new mail, and shows the limit', async () => {
+    let sent = 0;
+    const { calls } = stubNetwork({
+      '/api/newVerify': () => {
+        sent += 1;
+        return sent <= 1 ? [200, { success: true }] : [429, { error: { email: limit } }];
+      },
+    });
+    const { user } = show(<VerifyPanel email="ada@example.org" />);
+    const again = screen.getByRole('button', { name: 'Send the mail again' });
+    await user.click(again);
+    expect(await screen.findByText('The mail is on its way again.')).toBeTruthy();
+    await user.click(again);
+    expect(await screen.findByText(limit)).toBeTruthy();
+    expect(calls[0]?.body).toEqual({ email: 'ada@example.org' });
+  });
+});

@@ -1,0 +1,139 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { stubNetwork } from '../../testing/network.ts';
+import { formRow } from '../../testing/records.ts';
+import { show } from '../../testing/show.tsx';
+import { FormsScreen } from './forms-screen.tsx';
+
+const kiln = formRow({ _id: 'kiln', title: 'Kiln firing', link: 'kilnkilnki' });
+const glaze = formRow({ _id: 'glaze', title: 'Glaze order' });
+
+function showScreen(refusal: string | null = null) {
+  const onOpen = jest.fn();
+  const { user } = show(<FormsScreen creatingRefusal={refusal} isSuspended={false} quota={null} onOpen={onOpen} />);
+  return { user, onOpen };
+}
+
+describe('forms list', () => {
+  it('[LIST-15] says what to do when there is no form', async () => {
+    stubNetwork({ '/api/getForms': () => [200, []] });
+    showScreen();
+    expect(await screen.findByText("You don't have a form, create it.")).toBeTruthy();
+  });
+
+  it('[LIST-02] finds forms by their title; [LIST-15] says Nothing Found without a match', async () => {
+    stubNetwork({ '/api/getForms': () => [200, [kiln, glaze]] });
+    const { user } = showScreen();
+    const search = await screen.findByPlaceholderText('Search form...');
+    await user.type(search, 'KILN');
+    expect(screen.getByText('Kiln firing')).toBeTruthy();
+    expect(screen.queryByText('Glaze order')).toBeNull();
+    await user.type(search, ' x');
+    expect(screen.getByText('Nothing Found')).toBeTruthy();
+    await user.type(search, '{Escape}');
+    expect(screen.getByText('Glaze order')).toBeTruthy();
+  });
+
+  it('[LIST-18] does not create a form without a name; [LIST-03] opens the new form', async () => {
+    const { calls } = stubNetwork({ '/api/getForms': () => [200, [kiln]], '/api/newForm': () => [200, { id: 'new1' }] });
+    const { user, onOpen } = showScreen();
+    await user.click(await screen.findByRole('button', { name: 'New Form' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.click(dialog.getByRole('button', { name: 'Create the form' }));
+    expect(dialog.getByText('The form name is required')).toBeTruthy();
+    expect(calls.filter(({ path }) => path === '/api/newForm')).toHaveLength(0);
+    await user.type(dialog.getByLabelText(/^Form name/), 'Raku evening{Enter}');
+    await waitFor(() => expect(onOpen).toHaveBeenCalledWith('new1'));
+    expect(calls.find(({ path }) => path === '/api/newForm')?.body).toMatchObject({
+      newform: [{ title: 'Raku evening' }],
+      requestId: expect.stringMatching(/^[A-Za-z0-9]{22}$/),
+    });
+  });
+
+  it('keeps the id of the attempt when a creation is tried again', async () => {
+    let fails = true;
+    const { calls } = stubNetwork({
+      '/api/getForms': () => [200, [kiln]],
+      '/api/newForm': () => (fails ? [500, {}] : [200, { id: 'new1' }]),
+    });
+    const { user, onOpen } = showScreen();
+    await user.click(await screen.findByRole('button', { name: 'New Form' }));
+    await user.type(await screen.findByLabelText(/^Form name/), 'Raku{Enter}');
+    expect(await screen.findByText('Something went wrong.')).toBeTruthy();
+    fails = false;
+    await user.click(screen.getByRole('button', { name: 'Create the form' }));
+    await waitFor(() => expect(onOpen).toHaveBeenCalled());
+    const ids = calls.filter(({ path }) => path === '/api/newForm').map(({ body }) => (body as { requestId: string }).requestId);
+    expect(ids).toHaveLength(2);
+    expect(new Set(ids).size).toBe(1);
+  });
+
+  it('explains a used quota instead of asking for a name', async () => {
+    stubNetwork({ '/api/getForms': () => [200, [kiln]] });
+    const { user } = showScreen('All forms are in use.');
+    await user.click(await screen.findByRole('button', { name: 'New Form' }));
+    expect(await screen.findByText('All forms are in use.')).toBeTruthy();
+    expect(screen.queryByLabelText(/^Form name/)).toBeNull();
+  });
+
+  it('[LIST-19] renames at once, and keeps the old name without a new one', async () => {
+    let title = 'Kiln firing';
+    const { calls } = stubNetwork({
+      '/api/getForms': () => [200, [{ ...kiln, title }]],
+      '/api/changeTitle': ({ body }) => {
+        title = (body as { title: string }).title;
+        return [200, { success: true }];
+      },
+    });
+    const { user } = showScreen();
+    await user.click(await screen.findByRole('button', { name: 'Rename Kiln firing' }));
+    const name = await screen.findByLabelText(/^Form name/);
+    await user.clear(name);
+    await user.type(name, '  {Enter}');
+    expect(screen.getByText('Please enter the form name')).toBeTruthy();
+    await user.type(name, 'Raku firing{Enter}');
+    expect(await screen.findByText('Raku firing')).toBeTruthy();
+    expect(calls.filter(({ path }) => path === '/api/changeTitle').map(({ body }) => body)).toEqual([{ id: 'kiln', title: 'Raku firing' }]);
+  });
+
+  it('shows the old name again when the server refuses the new one', async () => {
+    stubNetwork({ '/api/getForms': () => [200, [kiln]], '/api/changeTitle': () => [404, { error: 'This form does not exist.' }] });
+    const { user } = showScreen();
+    await user.click(await screen.findByRole('button', { name: 'Rename Kiln firing' }));
+    await user.type(await screen.findByLabelText(/^Form name/), ' x{Enter}');
+    expect(await screen.findByText('This form does not exist.')).toBeTruthy();
+    expect(await screen.findByText('Kiln firing')).toBeTruthy();
+  });
+
+  it('[LIST-05] copies the public link', async () => {
+    stubNetwork({ '/api/getForms': () => [200, [kiln]] });
+    const { user } = showScreen();
+    await user.click(await screen.findByRole('button', { name: 'Copy link of Kiln firing' }));
+    expect(await screen.findByText('Link copied')).toBeTruthy();
+    expect(await navigator.clipboard.readText()).toBe('http://localhost/f-kilnkilnki');
+  });
+
+  it('offers another try where the list did not load', async () => {
+    let fails = true;
+    stubNetwork({ '/api/getForms': () => (fails ? [500, {}] : [200, [kiln]]) });
+    const { user } = showScreen();
+    expect(await screen.findByText('Something went wrong.')).toBeTruthy();
+    fails = false;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('Kiln firing')).toBeTruthy();
+  });
+
+  it('[LIST-16] greys the forms of a suspended account, but not those paid for on their own', async () => {
+    const text = 'Your account has been suspended. Please pay to continue using this form.';
+    stubNetwork({ '/api/getForms': () => [200, [kiln, { ...glaze, isOneTime: true }]] });
+    show(<FormsScreen creatingRefusal={null} isSuspended quota={null} onOpen={() => undefined} />);
+    const lines = (await screen.findAllByRole('row')).slice(1);
+    const [locked, open] = lines.map((line) => within(line));
+    if (!locked || !open) throw new Error('both forms are listed');
+    expect(locked.getByText(text)).toBeTruthy();
+    expect(locked.queryByRole('link', { name: 'Kiln firing' })).toBeNull();
+    expect((locked.getByRole('button', { name: 'Rename Kiln firing' }) as HTMLButtonElement).disabled).toBe(true);
+    expect(open.queryByText(text)).toBeNull();
+    expect(open.getByRole('link', { name: 'Glaze order' })).toBeTruthy();
+  });
+});

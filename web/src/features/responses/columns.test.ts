@@ -1,0 +1,43 @@
+import { describe, expect, it } from '@jest/globals';
+import { responseList, responseRecord } from '../../testing/records.ts';
+import { answerText } from './answer-text.ts';
+import { answerColumns } from './columns.ts';
+
+const question = (uniqueId: string, type: string) => ({ uniqueId, label: `Question ${uniqueId}`, type });
+
+describe('columns of the responses', () => {
+  it('[RESP-05] are the first three questions of type input or text', () => {
+    const labels = [question('a', 'radio'), question('b', 'input'), question('c', 'text'), question('d', 'input'), question('e', 'text')];
+    expect(answerColumns(responseList([responseRecord()], { labels })).map(({ uniqueId }) => uniqueId)).toEqual(['b', 'c', 'd']);
+  });
+
+  it('[RESP-04] are those that the owner has chosen', () => {
+    const form = { _id: 'form1', title: 'Kiln firing', responsables: [{ x: 'Which workshop?' }, { y: 'When?' }] };
+    const columns = answerColumns(responseList([responseRecord({ form })], { labels: [question('b', 'input')] }));
+    expect(columns.map(({ uniqueId, label }) => [uniqueId, label])).toEqual([
+      ['x', 'Which workshop?'],
+      ['y', 'When?'],
+    ]);
+  });
+
+  it('[RESP-07] have heads that are cut beyond 15 characters', () => {
+    const labels = [
+      { uniqueId: 'a', label: 'A'.repeat(15), type: 'input' },
+      { uniqueId: 'b', label: 'B'.repeat(16), type: 'input' },
+    ];
+    expect(answerColumns(responseList([responseRecord()], { labels })).map(({ shortLabel }) => shortLabel)).toEqual([
+      'A'.repeat(15),
+      `${'B'.repeat(15)}…`,
+    ]);
+  });
+});
+
+describe('an answer as text', () => {
+  it('shows every shape of answer, and nothing for none', () => {
+    expect(answerText({ value: 'Raku' })).toBe('Raku');
+    expect(answerText({ value: { firstname: 'Ada', lastname: 'Byron' } })).toBe('Ada Byron');
+    expect(answerText([{ value: 'a' }, { value: 'b' }])).toBe('a, b');
+    expect(answerText({ value: 'forDeleteFiles', files: [{ name: 'bowl.png' }, { name: 'cup.png' }] })).toBe('bowl.png, cup.png');
+    for (const none of [undefined, null, '', {}, { value: null }, []]) expect(answerText(none)).toBe('');
+  });
+});

@@ -1,0 +1,81 @@
+import { describe, expect, it } from '@jest/globals';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { stubNetwork } from '../../testing/network.ts';
+import { responseList, responseRecord } from '../../testing/records.ts';
+import { show } from '../../testing/show.tsx';
+import { ResponsesScreen } from './responses-screen.tsx';
+
+const labels = [{ uniqueId: 'q', label: 'Name', type: 'input' }];
+const answered = (id: string, name: string, status: 'new' | 'old' = 'old') =>
+  responseRecord({ _id: id, status, response: { q: { value: name } } });
+
+const showScreen = () => show(<ResponsesScreen formId="form1" form={{ title: 'Kiln firing', link: 'kilnkilnki' }} />);
+
+describe('responses', () => {
+  it('[RESP-02] shows the total, and No Data with the link to share when there is none', async () => {
+    stubNetwork({ '/api/getResponses': () => [200, responseList([])] });
+    const { user } = showScreen();
+    expect(await screen.findByText('No Data')).toBeTruthy();
+    expect(screen.getByText('(0)')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Copy link' }));
+    expect(await navigator.clipboard.readText()).toBe('http://localhost/f-kilnkilnki');
+  });
+
+  it('[RESP-10] marks new responses in words; [RESP-12] opening one makes it old at once and tells the server', async () => {
+    const list = responseList([answered('r1', 'Ada', 'new'), answered('r2', 'Ben')], { labels });
+    const { calls } = stubNetwork({ '/api/getResponses': () => [200, list], '/api/changeStatus': () => new Promise(() => undefined) });
+    showScreen();
+    const first = (await screen.findByText('Ada')).closest('tr') as HTMLElement;
+    expect(within(first).getByText('New.')).toBeTruthy();
+    expect(within(screen.getByText('Ben').closest('tr') as HTMLElement).queryByText('New.')).toBeNull();
+    const see = within(first).getByRole('link', { name: /^See the response of Ada/ });
+    // Following the link would leave the test's page.
+    see.addEventListener('click', (event) => event.preventDefault());
+    fireEvent.click(see);
+    await waitFor(() => expect(within(first).queryByText('New.')).toBeNull());
+    expect(calls.at(-1)).toMatchObject({ path: '/api/changeStatus', body: { id: 'r1' } });
+  });
+
+  it('[RESP-11] opens a response in a new tab', async () => {
+    stubNetwork({ '/api/getResponses': () => [200, responseList([answered('r1', 'Ada')], { labels })] });
+    showScreen();
+    const see = await screen.findByRole('link', { name: /^See the response of Ada/ });
+    expect([see.getAttribute('href'), see.getAttribute('target')]).toEqual(['/response/r1', '_blank']);
+  });
+
+  it.each([
+    [24, false],
+    [25, true],
+  ])('[RESP-21] of %d responses, paging shows: %s', async (total, isPaged) => {
+    stubNetwork({ '/api/getResponses': () => [200, responseList([answered('r1', 'Ada')], { labels }, total)] });
+    showScreen();
+    await screen.findByText('Ada');
+    expect(screen.queryByRole('navigation', { name: 'Pages' }) !== null).toBe(isPaged);
+  });
+
+  it('asks for the next page by where this one ended', async () => {
+    const list = responseList([answered('r1', 'Ada')], { labels }, 60);
+    const { calls } = stubNetwork({
+      '/api/getResponses': () => [200, { ...list, responses: { ...list.responses, next: 'end-of-one' } }],
+    });
+    const { user } = showScreen();
+    await user.click(await screen.findByRole('button', { name: 'Next page' }));
+    await waitFor(() => expect(calls.at(-1)?.body).toEqual({ id: 'form1', page: 2, after: 'end-of-one' }));
+    expect(await screen.findByText('Page 2 of 3')).toBeTruthy();
+  });
+
+  it('[RESP-01] cuts a title of more than 25 characters and keeps it whole on hover', async () => {
+    const title = 'A form with a very long title indeed';
+    stubNetwork({ '/api/getResponses': () => [200, responseList([], { form: { _id: 'form1', title, header: '' } })] });
+    showScreen();
+    const shown = await screen.findByText('A form with a very long t…');
+    expect(shown.getAttribute('title')).toBe(title);
+  });
+
+  it('says that a form does not exist, without a try again', async () => {
+    stubNetwork({ '/api/getResponses': () => [404, { error: 'This form does not exist.' }] });
+    showScreen();
+    expect(await screen.findByText('This form does not exist.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+  });
+});

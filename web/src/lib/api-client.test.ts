@@ -1,0 +1,78 @@
+import { getForms, saveForm } from '@formwright/contracts/forms';
+import { getMe, signinUser } from '@formwright/contracts/identity';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { stubNetwork } from '../testing/network.ts';
+import { request } from './api-client.ts';
+import { ApiError } from './api-error.ts';
+import { session } from './session.ts';
+
+const refused = { error: 'unauthorised' };
+
+beforeEach(() => localStorage.clear());
+
+describe('request', () => {
+  it('[SHELL-13] sends the token of the local storage as a bearer token on owner calls, and none elsewhere', async () => {
+    session.start('first');
+    const { calls } = stubNetwork({ '/api/getForms': () => [200, []], '/api/signinUser': () => [200, { access_token: 'x' }] });
+    await request(getForms, {});
+    await request(signinUser, { body: { email: 'a', password: 'b' } });
+    expect(calls.map(({ headers }) => headers.authorization)).toEqual(['Bearer first', undefined]);
+  });
+
+  it('renews a token that has run out once for all calls that meet it, and repeats them', async () => {
+    session.start('old');
+    const { calls } = stubNetwork({
+      '/api/getForms': ({ headers }) => (headers.authorization === 'Bearer new' ? [200, []] : [401, refused]),
+      '/api/getMe': ({ headers }) => (headers.authorization === 'Bearer new' ? [200, { firstname: 'Ada' }] : [401, refused]),
+      '/api/refreshToken': () => [200, { access_token: 'new' }],
+    });
+    await expect(Promise.all([request(getForms, {}), request(getMe, {})])).resolves.toEqual([[], { firstname: 'Ada' }]);
+    expect(calls.filter(({ path }) => path === '/api/refreshToken')).toHaveLength(1);
+    expect(session.token()).toBe('new');
+  });
+
+  it('takes the token that another tab has renewed meanwhile', async () => {
+    session.start('old');
+    const { calls } = stubNetwork({
+      '/api/getForms': ({ headers }) => {
+        if (headers.authorization === 'Bearer new') return [200, []];
+        session.start('new');
+        return [401, refused];
+      },
+    });
+    await request(getForms, {});
+    expect(calls.map(({ path }) => path)).toEqual(['/api/getForms', '/api/getForms']);
+  });
+
+  it('ends the sign-in when the session is over, not when the server cannot be reached', async () => {
+    session.start('old');
+    stubNetwork({ '/api/getForms': () => [401, refused] });
+    await expect(request(getForms, {})).rejects.toMatchObject({ status: 0, message: 'Something went wrong.' });
+    expect(session.isSignedIn()).toBe(true);
+
+    stubNetwork({ '/api/getForms': () => [401, refused], '/api/refreshToken': () => [401, { error: 'ended' }] });
+    await expect(request(getForms, {})).rejects.toBeInstanceOf(ApiError);
+    expect(session.isSignedIn()).toBe(false);
+    expect(session.token()).toBeNull();
+  });
+
+  it('reads texts by field, and tells nothing from inside the server', async () => {
+    stubNetwork({ '/api/signinUser': () => [401, { error: { email: 'Unknown.' } }] });
+    await expect(request(signinUser, { body: { email: '', password: '' } })).rejects.toMatchObject({ fields: { email: 'Unknown.' } });
+    stubNetwork({ '/api/signinUser': () => [500, { error: 'stack trace' }] });
+    await expect(request(signinUser, { body: { email: '', password: '' } })).rejects.toMatchObject({
+      message: 'Something went wrong.',
+      isTemporary: true,
+    });
+    stubNetwork({ '/api/signinUser': () => [404, null] });
+    await expect(request(signinUser, { body: { email: '', password: '' } })).rejects.toMatchObject({ message: 'Something went wrong.' });
+  });
+
+  it('sends a multipart body with JSON fields as text and files under their names', async () => {
+    const { calls } = stubNetwork({ '/api/saveForm': () => [200, [[], {}]] });
+    const body = { title: 'T', formData: [], form_id: 'f', form_header: 'H', userFormlabels: [], version: 3 };
+    await request(saveForm, { body, files: [{ field: 'image1', file: new Blob(['x']), name: 'a.png' }] });
+    expect(calls[0]?.body).toMatchObject({ title: 'T', formData: '[]', version: '3', image1: expect.any(File) });
+    expect(calls[0]?.headers['content-type']).toBeUndefined();
+  });
+});

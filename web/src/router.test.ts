@@ -1,0 +1,57 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { createMemoryRouter, type RouteObject } from 'react-router-dom';
+import { session } from './lib/session.ts';
+import { routes } from './router.tsx';
+
+beforeEach(() => localStorage.clear());
+
+/** The same routes without their screens: only where an address leads is looked at. */
+function bare(route: RouteObject): RouteObject {
+  const { lazy: _screen, children, index: _index, HydrateFallback: _fallback, ErrorBoundary: _boundary, ...rest } = route;
+  return { ...rest, ...(children ? { children: children.map(bare) } : {}) } as RouteObject;
+}
+
+async function visit(path: string): Promise<string> {
+  const router = createMemoryRouter(routes.map(bare), { initialEntries: [path] });
+  for (let turn = 0; turn < 20 && router.state.navigation.state !== 'idle'; turn += 1) await Promise.resolve();
+  await new Promise((resolve) => setTimeout(resolve, 0));
+  router.dispose();
+  return router.state.location.pathname;
+}
+
+describe('routes by sign-in state', () => {
+  it.each([
+    ['/', '/'],
+    ['/signin', '/signin'],
+    ['/signup', '/signup'],
+    ['/signup/member', '/signup/member'],
+    ['/response/abc', '/response/abc'],
+    ['/verify/abc', '/verify/abc'],
+    ['/forms', '/signin'],
+    ['/form/abc', '/signin'],
+    ['/responses/abc', '/signin'],
+    ['/nowhere', '/signin'],
+    ['/verify', '/signin'],
+  ])('signed out, %s leads to %s', async (path, arrives) => {
+    expect(await visit(path)).toBe(arrives);
+  });
+
+  it.each([
+    ['/', '/'],
+    ['/forms', '/forms'],
+    ['/form/abc', '/form/abc'],
+    ['/responses/abc', '/responses/abc'],
+    ['/response/abc', '/response/abc'],
+    ['/signin', '/'],
+    ['/signup', '/'],
+    ['/nowhere', '/'],
+  ])('signed in, %s leads to %s', async (path, arrives) => {
+    session.start('token');
+    expect(await visit(path)).toBe(arrives);
+  });
+
+  it('shows the verification screen by its stored flag', async () => {
+    session.awaitVerification('ada@example.org');
+    expect(await visit('/verify')).toBe('/verify');
+  });
+});

@@ -1,0 +1,22 @@
+import { MantineProvider } from '@mantine/core';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { MemoryRouter } from 'react-router-dom';
+import { theme } from '../ui/theme.ts';
+import { Toaster } from '../ui/toast.tsx';
+
+/** Shows a part of the app as it stands in the page, without motion. */
+export function show(part: ReactNode, { path = '/' }: { path?: string } = {}) {
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const view = render(
+    <QueryClientProvider client={queries}>
+      <MantineProvider theme={theme} env="test">
+        <MemoryRouter initialEntries={[path]}>{part}</MemoryRouter>
+        <Toaster />
+      </MantineProvider>
+    </QueryClientProvider>,
+  );
+  return { ...view, user: userEvent.setup() };
+}

@@ -1,0 +1,59 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { Toaster } from './toast.tsx';
+import { toast } from './toast-store.ts';
+
+beforeEach(() => {
+  jest.useFakeTimers();
+});
+afterEach(() => {
+  act(() => jest.runAllTimers());
+  jest.useRealTimers();
+});
+
+function pass(milliseconds: number) {
+  act(() => jest.advanceTimersByTime(milliseconds));
+}
+
+describe('toasts', () => {
+  it.each([
+    ['success', 1_000],
+    ['notice', 1_400],
+    ['confirmed', 1_500],
+  ] as const)('[SHELL-16] a %s message hides after %d ms', (kind, stays) => {
+    render(<Toaster />);
+    act(() => toast[kind]('Form archived'));
+    pass(stays - 1);
+    expect(screen.getByRole('status').textContent).toBe('Form archived');
+    pass(1);
+    expect(screen.getByRole('status').textContent).toBe('');
+  });
+
+  it('[SHELL-15] an error is announced at once and hides after 5 s', () => {
+    render(<Toaster />);
+    act(() => toast.error('Something went wrong.'));
+    pass(4_999);
+    expect(screen.getByRole('alert').textContent).toBe('Something went wrong.');
+    pass(1);
+    expect(screen.getByRole('alert').textContent).toBe('');
+  });
+
+  it('stays while the pointer rests on it', () => {
+    render(<Toaster />);
+    act(() => toast.success('Link copied'));
+    fireEvent.mouseEnter(screen.getByText('Link copied').closest('[data-kind]') as Element);
+    pass(10_000);
+    expect(screen.getByText('Link copied')).toBeTruthy();
+    fireEvent.mouseLeave(screen.getByText('Link copied').closest('[data-kind]') as Element);
+    pass(1_000);
+    expect(screen.queryByText('Link copied')).toBeNull();
+  });
+
+  it('shows one message at a time', () => {
+    render(<Toaster />);
+    act(() => toast.success('First'));
+    act(() => toast.success('Second'));
+    expect(screen.queryByText('First')).toBeNull();
+    expect(screen.getByText('Second')).toBeTruthy();
+  });
+});
