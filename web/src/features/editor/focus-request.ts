@@ -13,12 +13,13 @@ export function useFocusRequests(): void {
   }, [focus]);
 }
 
+/** Identifiers are letters and digits: they can stand in a selector as they are. */
 function targetOf({ option, column, row }: Focus): HTMLElement | null {
-  const byOption = option && document.querySelector<HTMLElement>(`[data-option="${CSS.escape(option)}"]`);
+  const byOption = option && document.querySelector<HTMLElement>(`[data-option="${option}"]`);
   if (byOption) return byOption;
-  const frame = column ? document.querySelector<HTMLElement>(`[data-column="${CSS.escape(column)}"]`) : null;
+  const frame = column ? document.querySelector<HTMLElement>(`[data-column="${column}"]`) : null;
   // An empty field is no stop by itself; its button is.
   if (frame) return frame.tabIndex >= 0 ? frame : frame.querySelector<HTMLElement>('[data-focus]');
-  const byRow = row && document.querySelector<HTMLElement>(`[data-row="${CSS.escape(row)}"] button`);
+  const byRow = row && document.querySelector<HTMLElement>(`[data-row="${row}"] button`);
   return byRow || document.querySelector<HTMLElement>('[aria-current="page"].ed-page');
 }

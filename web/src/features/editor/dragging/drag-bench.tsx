@@ -79,7 +79,7 @@ export function DragBench({ children }: { children: ReactNode }) {
 /** The one movement with a spring in it: a dropped element finds its joint. The tokens end it at once where motion is reduced. */
 function settleIn(column: string): void {
   requestAnimationFrame(() => {
-    const frame = document.querySelector(`[data-column="${CSS.escape(column)}"]`);
+    const frame = document.querySelector(`[data-column="${column}"]`);
     if (!frame) return;
     const style = getComputedStyle(frame);
     const duration = milliseconds(style.getPropertyValue('--dur-4'));
