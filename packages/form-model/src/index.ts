@@ -21,6 +21,7 @@ export * from './messages.ts';
 export * from './new-form.ts';
 export * from './questions.ts';
 export * from './read-posted-form.ts';
+export { redirectAddress } from './redirect.ts';
 export { isRichText, plainText, richTextOf } from './rich-text.ts';
 export { LAYOUT_VERSION, upgradePages } from './upgrade.ts';
 export * from './validate-submission.ts';

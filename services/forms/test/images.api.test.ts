@@ -114,6 +114,7 @@ describe('images of a form', () => {
     const withImage = pagesOf('image');
     const first = (await save(world, id, { pages: withImage, version: 1 }, { files: [blob(columnOf(withImage))] })).body[0] as Pages;
     await save(world, id, { pages: pagesOf('input'), version: 2 });
+    world.clock.advance(day / 2);
     await world.runJob('forms.sweep-images');
     expect((await save(world, id, { pages: first, version: 3 })).status).toBe(200);
     world.clock.advance(2 * day);

@@ -34,6 +34,16 @@ describe('the public form page', () => {
     expect(text).toContain('Heading');
   });
 
+  it('[PUB-18] lets a post without JavaScript lead on to the owner’s address, which the policy would stop otherwise', async () => {
+    const policy = async () => String((await get()).headers['content-security-policy']);
+    expect(await policy()).toContain("form-action 'self';");
+    const stored = world.store('forms').collection<{ _id: string; revision: number }>({ name: 'forms' });
+    const details = { 'details.success_status': 'url', 'details.redirect_url': 'https://example.org/thanks?a=1' };
+    await stored.updateOne({ _id: id }, { $set: details, $inc: { revision: 1 } });
+    world.clock.advance(1000);
+    expect(await policy()).toContain("form-action 'self' https://example.org;");
+  });
+
   it('comes compressed as the browser likes it', async () => {
     const plain = (await get()).text;
     const br = await get({ headers: { 'accept-encoding': 'gzip, br' } });

@@ -1,4 +1,4 @@
-import { type AnswerFile, type OfferedFiles, type UserData, validateSubmission } from '@formwright/form-model';
+import { type AnswerFile, type OfferedFiles, redirectAddress, type UserData, validateSubmission } from '@formwright/form-model';
 import { AppError, ConditionFailedError, DuplicateKeyError, type StagedFile } from '@formwright/platform';
 import { checkHints, type Hints } from './check-hints.ts';
 import type { SubmissionsDeps } from './deps.ts';
@@ -156,9 +156,7 @@ async function acceptedEarlier(
   return earlier?.formId === form._id ? receiptOf(form, earlier._id) : null;
 }
 
-/** Where the respondent goes next. Only web addresses are handed out. */
-function receiptOf({ details: { success_status, redirect_url } }: KnownForm, id: string): Receipt {
-  const url = success_status === 'url' && URL.canParse(redirect_url) ? new URL(redirect_url) : null;
-  if (url?.protocol !== 'https:' && url?.protocol !== 'http:') return { success_status: 'message', redirect_url: '', id };
-  return { success_status: 'url', redirect_url: url.href, id };
+function receiptOf({ details }: KnownForm, id: string): Receipt {
+  const address = redirectAddress(details);
+  return { success_status: address ? 'url' : 'message', redirect_url: address?.href ?? '', id };
 }

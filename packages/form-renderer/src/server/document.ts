@@ -33,6 +33,8 @@ interface DocumentParts {
   script?: string;
   body: string;
   noIndex?: boolean;
+  /** Origin outside of ours to which a posted form may lead: browsers hold redirects to the policy too. */
+  formTarget?: string | undefined;
 }
 
 /** A whole document that asks for nothing else; its policy admits its own styles and scripts by their hashes and nothing besides. */
@@ -58,7 +60,7 @@ export function renderDocument(parts: DocumentParts): RenderedPage {
     `style-src ${styles.map(hashOf).join(' ') || "'none'"}`,
     "img-src 'self' data:",
     "connect-src 'self'",
-    "form-action 'self'",
+    `form-action 'self'${parts.formTarget ? ` ${parts.formTarget}` : ''}`,
     "base-uri 'none'",
     // Forms are made to be embedded anywhere.
     'frame-ancestors *',

@@ -1,4 +1,4 @@
-import type { FormDetails, Pages } from '@formwright/form-model';
+import { type FormDetails, type Pages, redirectAddress } from '@formwright/form-model';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { formStyles } from '../form-styles.ts';
 import { embedJson, type RenderedPage, type RendererAssets, renderDocument } from './document.ts';
@@ -33,6 +33,7 @@ export function renderPublicForm({ pages, details, productName, hideBranding, as
     styles: [assets.css, formStyles(pages, details)],
     earlyScript: EARLY_SCRIPT,
     script: assets.script,
+    formTarget: redirectAddress(details)?.origin,
     body: `${markup}<script type="application/json" id="fw-json">${formJson}</script>`,
   });
 }
