@@ -106,6 +106,26 @@ describe('a large SQLite collection', () => {
   });
 });
 
+describe('a stream', () => {
+  it('lets others have their turn between its batches, also in a small collection', async () => {
+    const store = createSqliteStore({ path });
+    const collection = store.collection(answers);
+    await store.ready();
+    await collection.insertMany(Array.from({ length: 3000 }, (_, n) => answer(n)));
+    let turns = 0;
+    let isOver = false;
+    const count = () => {
+      turns++;
+      if (!isOver) setImmediate(count);
+    };
+    setImmediate(count);
+    for await (const _ of collection.stream({ form: 'f1' }, { sort: { at: -1, _id: -1 } }));
+    isOver = true;
+    expect(turns).toBeGreaterThanOrEqual(5);
+    await store.close();
+  });
+});
+
 describe('the commit queue', () => {
   const open = () => {
     const connection = new Connection(path, ['journal_mode = WAL', 'busy_timeout = 0']);

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import {
   type Collection,
   type CollectionDeclaration,
@@ -71,6 +72,8 @@ export class SqliteCollection<T extends Document> implements Collection<T> {
         if (left-- <= 0) return;
         yield this.#only(JSON.parse(text) as T, options.fields);
       }
+      // Batches that are read at once would follow each other without ever letting the event loop go on.
+      await nextTurn();
     }
   }
 
@@ -89,7 +92,7 @@ export class SqliteCollection<T extends Document> implements Collection<T> {
     const keys = Object.keys(sort ?? {}).map((path) => path.split('.'));
     let { after, skip = 0 } = options;
     for (let isMore = true; isMore; skip = 0) {
-      const texts = await this.#texts(filter as Filter, { ...(sort && { sort }), ...(after && { after }), skip, limit: BATCH });
+      const texts = await this.#texts(filter as Filter, { ...(sort && { sort }), ...(after && { after }), skip, limit: BATCH }, true);
       yield texts;
       isMore = texts.length === BATCH;
       const last: unknown = isMore && JSON.parse(texts.at(-1) ?? 'null');
@@ -162,13 +165,13 @@ export class SqliteCollection<T extends Document> implements Collection<T> {
     return this.#parts.commits.add(work, isCompound);
   }
 
-  async #texts(filter: Filter, options: FindOptions<T>): Promise<string[]> {
+  async #texts(filter: Filter, options: FindOptions<T>, isStream = false): Promise<string[]> {
     const { limit = Number.POSITIVE_INFINITY, skip = 0 } = options;
     const texts: string[] = [];
     for (const { text, values } of this.#queries.find(filter, options)) {
       const left = limit - texts.length;
       if (left <= 0) break;
-      const isLong = isSearch(filter) || skip > FAR || (this.#parts.reading.isScan(text) && Object.keys(filter).length > 0);
+      const isLong = isStream || isSearch(filter) || skip > FAR || (this.#parts.reading.isScan(text) && Object.keys(filter).length > 0);
       const rows = await this.#rows({ text, values: [...values, Number.isFinite(left) ? left : -1, skip] }, isLong);
       for (const row of rows) texts.push(String(row[0]));
     }
