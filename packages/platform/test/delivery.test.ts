@@ -5,10 +5,8 @@ import { encodeEvent } from '@formwright/events';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { createLocalBus } from '../src/adapters/local-bus.ts';
 import { createSqliteStore } from '../src/adapters/sqlite-store.ts';
-import { createMailOutbox, createMailRelay } from '../src/mail-outbox.ts';
 import { createOutbox, type OutboxEntry } from '../src/outbox.ts';
 import type { Bus, Envelope } from '../src/ports/bus.ts';
-import type { MailMessage } from '../src/ports/mail.ts';
 import type { Store } from '../src/ports/store.ts';
 import { createRelay } from '../src/relay.ts';
 import { on, type Subscription } from '../src/service.ts';
@@ -252,68 +250,6 @@ describe('events', () => {
       expect(await letters()).toEqual([]);
       await bus.close();
       await relay.stop();
-    });
-  });
-
-  describe('mails', () => {
-    const mail = (subject: string): MailMessage => ({ to: 'ann@example.org', subject, text: 't', html: '' });
-
-    async function start(send: (message: MailMessage) => Promise<void>) {
-      const relay = createMailRelay(store, { send, close: async () => undefined }, { clock, log });
-      const watched = watchCommits(store, (writes) => relay.wake(writes));
-      const outbox = createMailOutbox(watched, { clock, ids });
-      createInbox('a', store, { clock, log });
-      await store.ready();
-      relay.start();
-      return { relay, mail: (subject: string) => watched.commit([outbox.mailing(mail(subject))]) };
-    }
-
-    it('are sent once and forgotten', async () => {
-      const sent: MailMessage[] = [];
-      const world = await start(async (message) => void sent.push(message));
-      await world.mail('one');
-      await world.relay.settle();
-      await world.relay.settle();
-      expect(sent).toEqual([mail('one')]);
-      expect(await store.collection({ name: 'mails' }).count({})).toBe(0);
-      await world.relay.stop();
-    });
-
-    it('are tried again later, and one that fails holds up no other', async () => {
-      const sent: string[] = [];
-      let isDown = true;
-      const world = await start(async ({ subject }) => {
-        if (subject === 'bad' && isDown) throw new Error('421 try later');
-        sent.push(subject);
-      });
-      await world.mail('bad');
-      await world.mail('good');
-      await world.relay.settle();
-      expect(sent).toEqual(['good']);
-      isDown = false;
-      await world.relay.settle();
-      expect(sent).toEqual(['good']);
-      clock.advance(5_000);
-      await world.relay.settle();
-      expect(sent).toEqual(['good', 'bad']);
-      await world.relay.stop();
-    });
-
-    it('are given up after about a day, for an operator to see', async () => {
-      let tries = 0;
-      const world = await start(async () => {
-        tries += 1;
-        throw new Error('550 no such user');
-      });
-      await world.mail('never');
-      for (let hour = 0; hour < 30; hour++) {
-        await world.relay.settle();
-        clock.advance(60 * 60_000);
-      }
-      expect(tries).toBe(10);
-      expect(await letters()).toMatchObject([{ queue: 'mail', reason: '550 no such user' }]);
-      expect(await store.collection({ name: 'mails' }).count({})).toBe(0);
-      await world.relay.stop();
     });
   });
 });

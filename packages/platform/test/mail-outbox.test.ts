@@ -1,0 +1,90 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { createSqliteStore } from '../src/adapters/sqlite-store.ts';
+import { createMailOutbox, createMailRelay } from '../src/mail-outbox.ts';
+import type { MailMessage } from '../src/ports/mail.ts';
+import type { Store } from '../src/ports/store.ts';
+import { createInbox, type DeadLetter } from '../src/subscription.ts';
+import { createLogger } from '../src/telemetry.ts';
+import { createTestClock, createTestIds } from '../src/testing/index.ts';
+import { watchCommits } from '../src/watch-commits.ts';
+
+const log = createLogger({ level: 'silent' });
+const ids = createTestIds();
+
+describe('mails', () => {
+  let dir: string;
+  let store: Store;
+  const clock = createTestClock();
+  beforeEach(() => {
+    dir = mkdtempSync(join(tmpdir(), 'formwright-mails-'));
+    store = createSqliteStore({ path: join(dir, 'a.db') });
+  });
+  afterEach(async () => {
+    await store.close();
+    rmSync(dir, { recursive: true });
+  });
+  const letters = () => store.collection<DeadLetter>({ name: 'deadLetters' }).find({});
+
+  const mail = (subject: string): MailMessage => ({ to: 'ann@example.org', subject, text: 't', html: '' });
+
+  async function start(send: (message: MailMessage) => Promise<void>) {
+    const relay = createMailRelay(store, { send, close: async () => undefined }, { clock, log });
+    const watched = watchCommits(store, (writes) => relay.wake(writes));
+    const outbox = createMailOutbox(watched, { clock, ids });
+    createInbox('a', store, { clock, log });
+    await store.ready();
+    relay.start();
+    return { relay, mail: (subject: string) => watched.commit([outbox.mailing(mail(subject))]) };
+  }
+
+  it('are sent once and forgotten', async () => {
+    const sent: MailMessage[] = [];
+    const world = await start(async (message) => void sent.push(message));
+    await world.mail('one');
+    await world.relay.settle();
+    await world.relay.settle();
+    expect(sent).toEqual([mail('one')]);
+    expect(await store.collection({ name: 'mails' }).count({})).toBe(0);
+    await world.relay.stop();
+  });
+
+  it('are tried again later, and one that fails holds up no other', async () => {
+    const sent: string[] = [];
+    let isDown = true;
+    const world = await start(async ({ subject }) => {
+      if (subject === 'bad' && isDown) throw new Error('421 try later');
+      sent.push(subject);
+    });
+    await world.mail('bad');
+    await world.mail('good');
+    await world.relay.settle();
+    expect(sent).toEqual(['good']);
+    isDown = false;
+    await world.relay.settle();
+    expect(sent).toEqual(['good']);
+    clock.advance(5_000);
+    await world.relay.settle();
+    expect(sent).toEqual(['good', 'bad']);
+    await world.relay.stop();
+  });
+
+  it('are given up after about a day, for an operator to see', async () => {
+    let tries = 0;
+    const world = await start(async () => {
+      tries += 1;
+      throw new Error('550 no such user');
+    });
+    await world.mail('never');
+    for (let hour = 0; hour < 30; hour++) {
+      await world.relay.settle();
+      clock.advance(60 * 60_000);
+    }
+    expect(tries).toBe(10);
+    expect(await letters()).toMatchObject([{ queue: 'mail', reason: '550 no such user' }]);
+    expect(await store.collection({ name: 'mails' }).count({})).toBe(0);
+    await world.relay.stop();
+  });
+});

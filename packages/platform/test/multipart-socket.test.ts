@@ -1,0 +1,88 @@
+import { connect, type Socket } from 'node:net';
+import { defineContract, multipart } from '@formwright/contracts';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Type } from 'typebox';
+import { handle } from '../src/service.ts';
+import { multipartBody } from '../src/testing/index.ts';
+import { startApp } from './support/app.ts';
+
+const save = defineContract({
+  service: 'forms',
+  name: 'save',
+  summary: 's',
+  method: 'POST',
+  path: '/api/save',
+  auth: 'none',
+  body: multipart({
+    fields: Type.Object({ title: Type.String() }, { additionalProperties: false }),
+    json: [],
+    files: { maxFiles: 3, maxFileBytes: 1_000, maxTotalBytes: 1_500 },
+  }),
+  bodyLimit: 100_000,
+  reply: Type.Unknown(),
+  errors: {},
+});
+
+describe('multipart over a socket', () => {
+  let world: Awaited<ReturnType<typeof startApp>>;
+  let url: URL;
+  beforeAll(async () => {
+    world = await startApp([handle(save, async ({ body }) => ({ body }))]);
+    url = new URL(await world.url());
+  });
+  afterAll(() => world.close());
+
+  const head = (length: number | 'chunked') =>
+    `POST /api/save HTTP/1.1\r\nhost: x\r\ncontent-type: multipart/form-data; boundary=b\r\n${length === 'chunked' ? 'transfer-encoding: chunked' : `content-length: ${length}`}\r\n\r\n`;
+  const startOfFile = '--b\r\ncontent-disposition: form-data; name="f"; filename="a"\r\n\r\nsome bytes of it';
+
+  function dial(): Promise<Socket> {
+    return new Promise((resolve) => {
+      const socket = connect(Number(url.port), url.hostname, () => resolve(socket));
+      socket.on('error', () => undefined);
+    });
+  }
+  async function until(holds: () => boolean): Promise<void> {
+    while (!holds()) await new Promise((resolve) => setTimeout(resolve, 2));
+  }
+  const readAll = async (socket: Socket) => {
+    let text = '';
+    for await (const chunk of socket) text += chunk;
+    return text;
+  };
+
+  it('leaves no file behind when the client goes away in the middle', async () => {
+    const socket = await dial();
+    socket.write(`${head(50_000)}${startOfFile}`);
+    await until(() => world.staged().length === 1);
+    socket.destroy();
+    await until(() => world.staged().length === 0);
+  });
+
+  it('stops a request without length at the limit', async () => {
+    const socket = await dial();
+    const answer = readAll(socket);
+    socket.write(`${head('chunked')}${startOfFile.length.toString(16)}\r\n${startOfFile}\r\n`);
+    for (let sent = 0; sent < 120_000; sent += 1_000) socket.write(`3e8\r\n${'y'.repeat(1_000)}\r\n`);
+    expect(await answer).toMatch(/^HTTP\/1\.1 413 .*The request is too large\./s);
+    await until(() => world.staged().length === 0);
+  });
+
+  it('reads a refused upload to its end, so that a browser shows the answer, and keeps the connection', async () => {
+    const body = multipartBody([['title', 'x']], [{ field: 'f', name: 'f.txt', content: 'x'.repeat(60_000) }]);
+    const answer = await fetch(new URL('/api/save', url), {
+      method: 'POST',
+      headers: { 'content-type': body.contentType },
+      body: new Uint8Array(body.payload),
+    });
+    expect([answer.status, await answer.json()]).toEqual([413, { error: { f: 'The file is larger than 0 MB.' } }]);
+  });
+
+  it('survives headers of a megabyte', async () => {
+    const socket = await dial();
+    const answer = readAll(socket).catch(() => '');
+    socket.write(`POST /api/save HTTP/1.1\r\nhost: x\r\nx-long: ${'h'.repeat(1_000_000)}\r\n\r\n`);
+    expect(await answer).toMatch(/^(HTTP\/1\.1 431|$)/);
+    expect((await fetch(new URL('/health', url))).status).toBe(200);
+  });
+});
