@@ -23,7 +23,7 @@ export interface StoredForm {
 }
 
 /** Tells a save that was sent again, because its answer got lost, from one over somebody else's work. */
-export interface LastSave {
+interface LastSave {
   /** The version it started from. */
   base: number;
   /** SHA-256 over what was sent. */

@@ -9,7 +9,7 @@ import type { FormsRepository } from './repository.ts';
 type Encoding = 'br' | 'gzip' | 'identity';
 
 /** A public form page, rendered and compressed once and then the same for every visitor. */
-export interface PublicPage {
+interface PublicPage {
   formId: string;
   csp: string;
   /** Per encoding: its body and its strong validator. */

@@ -2,7 +2,7 @@ import { AppError, type CollectionDeclaration, type Store } from '@formwright/pl
 import { freeQuota, type Quota, type StoredForm } from './form.ts';
 
 /** A stored image that no form refers to now. It is removed after a day, so that undoing its removal finds it again. */
-export interface LooseImage {
+interface LooseImage {
   /** The file's key, or a prefix ending in '/' when the whole form is gone. */
   _id: string;
   formId: string;

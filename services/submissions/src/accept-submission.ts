@@ -7,7 +7,7 @@ import { inspectFiles } from './inspect-files.ts';
 import { discardFiles, storeFiles } from './store-files.ts';
 
 /** What a respondent sends, whichever way it came. */
-export interface Offer extends Hints {
+interface Offer extends Hints {
   userData: unknown;
   files: readonly OfferedUpload[];
   /** Made by the client; absent: every post is a new submission. */

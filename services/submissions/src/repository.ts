@@ -5,7 +5,7 @@ import { type FormCopy, type FormDocument, freePlan, type PlanCopy } from './for
  * That a submission was taken, and under which id. Its answers are not kept here: they travel in the event of the same commit and belong
  * to responses, where their owner can delete them for good.
  */
-export interface Submission {
+interface Submission {
   /** The response's id, made by the server: who has it may read the response, and clients cannot choose it. */
   _id: string;
   /** Made by the client; the same one again gets the first receipt. Unique over all forms. */
