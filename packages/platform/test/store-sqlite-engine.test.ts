@@ -156,6 +156,18 @@ describe('the commit queue', () => {
     expect(count()).toBe(1);
   });
 
+  it('rejects the whole group when SQLite gives the transaction up, and goes on afterwards', async () => {
+    const { connection, queue, count } = open();
+    await queue.add(() => insert(connection, 1), false);
+    const giveUp = () => connection.run('INSERT OR ROLLBACK INTO t VALUES (1, NULL)');
+    const works = [() => insert(connection, 2), giveUp, () => insert(connection, 3)];
+    const outcomes = await Promise.allSettled(works.map((work) => queue.add(work, false)));
+    expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
+    expect(count()).toBe(1);
+    await queue.add(() => insert(connection, 4), false);
+    expect(count()).toBe(2);
+  });
+
   it('leaves nothing half done when the disk is full, and goes on afterwards', async () => {
     const { connection, queue, count } = open();
     await queue.add(() => insert(connection, 1), false);

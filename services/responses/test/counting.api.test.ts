@@ -21,6 +21,8 @@ describe('a submission becomes a response', () => {
     expect(await responses.count({ formId: 'form1' })).toBe(2);
     expect(await counters.findOne({ _id: 'form1' })).toMatchObject({ total: 2, active: 2, new: 2, answered: { [name.uniqueId]: 1 } });
     expect(await days.find({ formId: 'form1' })).toMatchObject([{ count: 2 }]);
+    // A repetition is no failure.
+    expect(await world.store('responses').collection({ name: 'deadLetters' }).count({})).toBe(0);
   });
 
   it('with counters that equal the lists after a hundred concurrent deliveries to two forms', async () => {
