@@ -30,7 +30,9 @@ export function openDataDirectory(folder: string): DataDirectory {
     mkdirSync(join(path, 'keys'), { recursive: true, mode: 0o700 });
     accessSync(path, constants.W_OK | constants.X_OK);
   } catch {
-    throw new StartError(`The data directory ${path} cannot be written. Give this user the right to write there, or set DATA_DIR to another folder.`);
+    throw new StartError(
+      `The data directory ${path} cannot be written. Give this user the right to write there, or set DATA_DIR to another folder.`,
+    );
   }
   const lock = takeLock(path);
   return {
@@ -49,9 +51,13 @@ function takeLock(path: string): Database.Database {
   } catch (error) {
     lock?.close();
     if (String(error).includes('locked') || String(error).includes('BUSY')) {
-      throw new StartError(`Another Formwright already runs on the data directory ${path}. Stop it first, or set DATA_DIR to another folder.`);
+      throw new StartError(
+        `Another Formwright already runs on the data directory ${path}. Stop it first, or set DATA_DIR to another folder.`,
+      );
     }
-    throw new StartError(`The data directory ${path} cannot be used: ${error instanceof Error ? error.message : error}. Check the disk, or set DATA_DIR to another folder.`);
+    throw new StartError(
+      `The data directory ${path} cannot be used: ${error instanceof Error ? error.message : error}. Check the disk, or set DATA_DIR to another folder.`,
+    );
   }
 }
 
