@@ -55,12 +55,12 @@ function csvLine(columns: readonly FilledColumn[], { response, started_at, creat
 const isNumberInput = (column: FilledColumn) => column.tabname === 'input' && column.content.typeinput === 'number';
 
 /** A leading apostrophe makes a spreadsheet show the cell instead of computing it. */
-export function harmless(text: string): string {
+function harmless(text: string): string {
   return FORMULA_START.test(text) ? `'${text}` : text;
 }
 
 /** DD/MM/YYYY HH:mm:ss, UTC. */
-export function csvDate(at: number): string {
+function csvDate(at: number): string {
   const [date = '', time = ''] = new Date(at).toISOString().split('T');
   return `${date.split('-').reverse().join('/')} ${time.slice(0, 8)}`;
 }

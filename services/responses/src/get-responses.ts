@@ -1,6 +1,5 @@
-import type { responses } from '@formwright/contracts';
+import type { ReplyOf, responses } from '@formwright/contracts';
 import { AppError, type Request } from '@formwright/platform';
-import type { Static } from 'typebox';
 import type { ResponsesDeps } from './deps.ts';
 import { type FormCopy, questionFilters, questionLabels } from './form-copy.ts';
 import { type Position, readPosition, writePosition } from './position.ts';
@@ -8,7 +7,7 @@ import type { ListName } from './repository.ts';
 import { requireForm } from './require-form.ts';
 import { responseRecord } from './response.ts';
 
-type ResponsePage = Static<typeof responses.ResponsePage>;
+type ResponsePage = ReplyOf<typeof responses.getResponses>['responses'];
 const PAGE_SIZE = 24;
 const none = { active: 0, archived: 0, favourites: 0 };
 

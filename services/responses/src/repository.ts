@@ -61,7 +61,7 @@ const daysDeclaration: CollectionDeclaration<DayCount> = {
 };
 
 /** The lists that an owner sees. */
-export const lists = {
+const lists = {
   active: { state: 'active' },
   favourites: { state: 'active', favourite: 1 },
   archived: { state: 'archived' },

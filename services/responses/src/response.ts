@@ -1,7 +1,8 @@
-import type { responses } from '@formwright/contracts';
+import type { ReplyOf, responses } from '@formwright/contracts';
 import type { UserData } from '@formwright/form-model';
-import type { Static } from 'typebox';
 import type { FormCopy } from './form-copy.ts';
+
+type ResponseRecord = ReplyOf<typeof responses.getResponses>['responses']['data'][number];
 
 /** What an owner reads: one submission, kept. */
 export interface Response {
@@ -25,12 +26,12 @@ export interface Response {
 }
 
 /** Seconds from start to submit; null when the start is unknown. */
-export function durationOf({ started_at, created_at }: Pick<Response, 'started_at' | 'created_at'>): number | null {
+function durationOf({ started_at, created_at }: Pick<Response, 'started_at' | 'created_at'>): number | null {
   return started_at === null ? null : Math.max(0, Math.round((created_at - started_at) / 1000));
 }
 
 /** The response as the contract shows it. */
-export function responseRecord(response: Response, form: FormCopy): Static<typeof responses.ResponseRecord> {
+export function responseRecord(response: Response, form: FormCopy): ResponseRecord {
   const { _id, status, favourite, started_at, created_at, updated_at, deleted_at } = response;
   return {
     _id,

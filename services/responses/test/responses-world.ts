@@ -35,7 +35,7 @@ export function question<K extends ElementKind>(
 }
 
 /** One page, one row per column. */
-export function pagesOf(columns: readonly Column[]): Pages {
+function pagesOf(columns: readonly Column[]): Pages {
   const [page] = newPages({ title: 'Survey', newId });
   if (!page) throw new Error('no page');
   return [{ ...page, rows: columns.map((column) => ({ id: newId(), content: [{ cols: [column] }] })) }];

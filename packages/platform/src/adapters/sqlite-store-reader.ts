@@ -1,4 +1,5 @@
-import { createRequire } from 'node:module';
+// Not by its name alone: the product's bundle declares one of its own.
+import * as nodeModule from 'node:module';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { Row } from './sqlite-store-connection.ts';
@@ -34,7 +35,7 @@ function driverPath(): string {
   const places = [process.argv[1], join(process.cwd(), 'main.js')].filter((place) => place !== undefined);
   for (const place of places) {
     try {
-      return createRequire(place).resolve('libsql');
+      return nodeModule.createRequire(place).resolve('libsql');
     } catch {
       // Started by a program from elsewhere, such as a test runner: the next place knows.
     }

@@ -7,8 +7,8 @@ import { Connection } from './sqlite-store-connection.ts';
 import { BackgroundReader } from './sqlite-store-reader.ts';
 import { migrate } from './sqlite-store-schema.ts';
 
-const writing = ['journal_mode = WAL', 'synchronous = FULL', 'busy_timeout = 5000', 'cache_size = -8000'];
-const reading = ['query_only = 1', 'busy_timeout = 5000', 'cache_size = -8000'];
+const writing = ['journal_mode = WAL', 'synchronous = FULL', 'busy_timeout = 5000', 'cache_size = -4000'];
+const reading = ['query_only = 1', 'busy_timeout = 5000', 'cache_size = -4000'];
 
 /**
  * The store in one SQLite file: a table per collection, documents as JSON texts, indexes on expressions. Writes share
