@@ -2,8 +2,11 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { forms, submissions } from '@formwright/contracts';
 import { readVisit } from '@formwright/platform';
 import type { TestWorld } from '@formwright/platform/testing';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { ada, bob, create, createFormsWorld, load, pagesOf, plan, save, visitSecret } from './forms-world.ts';
+
+// A busy machine is no failure.
+jest.setTimeout(60_000);
 
 let world: TestWorld;
 let id: string;
