@@ -57,7 +57,7 @@ describe('whatever is saved', () => {
         const made = await world.inject(forms.newForm, { as: ada, body: { newform: pages } });
         expect([200, 400, 422]).toContain(made.status);
       }),
-      { numRuns: 200 },
+      { numRuns: 100 },
     );
     const { details } = await load(world, id);
     expect((await world.inject(forms.publicFormPage, { params: { link: details.link } })).status).toBe(200);

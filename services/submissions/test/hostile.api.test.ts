@@ -46,7 +46,7 @@ describe('whatever is sent', () => {
         expect([200, 400, 413, 422]).toContain(status);
         if (status !== 200) expect(body).toEqual({ error: expect.anything() });
       }),
-      { numRuns: 300 },
+      { numRuns: 150 },
     );
     expect(await takenOf(world, form)).toBe(accepted(world).length);
   });
@@ -60,7 +60,7 @@ describe('whatever is sent', () => {
         const { status } = await world.inject(submissions.postPublicForm, { params: { link: form.link }, otherFields });
         expect([303, 422]).toContain(status);
       }),
-      { numRuns: 100 },
+      { numRuns: 60 },
     );
   });
 });
