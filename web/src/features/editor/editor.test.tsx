@@ -221,7 +221,7 @@ describe('elements', () => {
     await user.click(settings().getByRole('button', { name: 'Add option' }));
     expect(settings().getByRole<HTMLInputElement>('textbox', { name: 'Option 5' }).value).toBe('option 5');
     expect(document.activeElement).toBe(settings().getByRole('textbox', { name: 'Option 5' }));
-    await user.click(settings().getByRole('button', { name: 'Remove option 1' }));
+    await user.click(settings().getByRole('button', { name: 'Delete option 1' }));
     expect(settings().getByRole<HTMLInputElement>('textbox', { name: 'Option 1' }).value).toBe('option2');
     await user.click(settings().getByRole('button', { name: 'Paste a list' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Paste a list of options' }));

@@ -7,13 +7,13 @@ export function useShortcuts(onSave: () => void): void {
   useEffect(() => {
     const actions: Record<string, () => void> = { s: onSave, z: store.undo, 'shift z': store.redo, y: store.redo };
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.defaultPrevented) return;
       if (isInDialog(event.target)) {
         // The browser's own "save page" helps nobody here.
         if (isSave(event)) event.preventDefault();
         return;
       }
-      if (event.key === 'Escape' && store.getState().isSettingsOpen) return store.closeSettings();
+      if (event.key === 'Escape' && !event.defaultPrevented && store.getState().isSettingsOpen) return store.closeSettings();
+      // The rich text's own handling of undo stops at preventing the browser's: the history is ours.
       if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
       const action = actions[`${event.shiftKey ? 'shift ' : ''}${event.key.toLowerCase()}`];
       if (!action) return;

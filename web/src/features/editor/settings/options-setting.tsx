@@ -99,8 +99,8 @@ function OptionRow({ column, option, number }: { column: string; option: Option;
         }
       />
       <IconButton
-        name={`Remove option ${number}`}
-        hint={`Remove ${option.label || `option ${number}`}`}
+        name={`Delete option ${number}`}
+        hint={`Delete ${option.label || `option ${number}`}`}
         onClick={() => run({ id: 'remove-option', args: { column, option: option.id } })}
       >
         <IconX size={15} />

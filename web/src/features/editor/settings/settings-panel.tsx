@@ -29,7 +29,7 @@ function OpenPanel({ column }: { column: FilledColumn | undefined }) {
     say.success('Settings are back to their defaults.');
   };
   return (
-    <aside className="ed-settings" aria-label="Settings" onKeyDown={(event) => event.key === 'Escape' && store.closeSettings()}>
+    <aside className="ed-settings" aria-label="Settings">
       <header>
         <div>
           <h2 ref={heading} tabIndex={-1}>
