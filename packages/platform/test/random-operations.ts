@@ -1,0 +1,119 @@
+import fc from 'fast-check';
+import type { Thing } from '../src/conformance/store-suite.ts';
+import type { Collection, Filter, Store, Update } from '../src/ports/store.ts';
+
+/** What both sides of a comparison can do: a store's collection, or the model of one. */
+export type Side = Pick<
+  Collection<Thing>,
+  'insertOne' | 'updateMany' | 'updateOne' | 'findOneAndUpdate' | 'find' | 'count' | 'deleteMany'
+> & {
+  /** One commit: inserts the document, then updates it if the filter holds for it. */
+  insertAndUpdate(document: Thing, where: Filter<Thing>, change: Update): Promise<void>;
+};
+
+export function sideOf(store: Store, things: Collection<Thing>): Side {
+  return {
+    insertOne: (document: Thing) => things.insertOne(document),
+    updateMany: (where: Filter<Thing>, change: Update) => things.updateMany(where, change),
+    updateOne: (where: Filter<Thing>, change: Update, options?: { upsert?: boolean }) => things.updateOne(where, change, options),
+    findOneAndUpdate: (...given: Parameters<Collection<Thing>['findOneAndUpdate']>) => things.findOneAndUpdate(...given),
+    find: (...given: Parameters<Collection<Thing>['find']>) => things.find(...given),
+    count: (where: Filter<Thing>) => things.count(where),
+    deleteMany: (where: Filter<Thing>) => things.deleteMany(where),
+    insertAndUpdate: (document: Thing, where: Filter<Thing>, change: Update) =>
+      store.commit([
+        things.inserting(document),
+        things.updating({ $and: [where, { _id: document._id }] } as unknown as Filter<Thing>, change),
+      ]),
+  };
+}
+
+export interface Operation {
+  title: string;
+  run(side: Side): Promise<unknown>;
+}
+const operation = (title: string, given: unknown, run: Operation['run']): Operation => ({
+  title: `${title} ${JSON.stringify(given)}`,
+  run,
+});
+
+/** @param isTextsOnly leaves out what the stand-in for MongoDB takes for something else: booleans, null, lists, mixed types */
+export function randomOperations(isTextsOnly: boolean): fc.Arbitrary<Operation[]> {
+  const id = fc.constantFrom('a', 'b', 'c', 'd', 'é');
+  const text = fc.oneof(fc.constantFrom('', 'x', 'X', 'xy', "'", '%', '1'), fc.string({ unit: 'grapheme', maxLength: 6 }));
+  const number = fc.integer({ min: -5, max: 5 });
+  const scalar = isTextsOnly ? text : fc.oneof(text, number, fc.boolean(), fc.constant(null));
+  const condition = fc.oneof(
+    text,
+    fc.record({ $in: fc.array(scalar, { maxLength: 3 }) }),
+    fc.record({ $gte: text }),
+    fc.record({ $lt: text }),
+    fc.record({ $contains: text }),
+    ...(isTextsOnly
+      ? []
+      : [
+          scalar,
+          fc.record({ $ne: scalar }),
+          fc.record({ $nin: fc.array(scalar, { maxLength: 3 }) }),
+          fc.record({ $exists: fc.boolean() }),
+          fc.record({ $gt: number }),
+          fc.record({ $lte: number, $ne: scalar }),
+        ]),
+  );
+  const simple = fc.oneof(
+    fc.record({ _id: id }),
+    fc.record({ s: condition }),
+    fc.record({ n: fc.record({ $gt: number }) }),
+    fc.record({ n: number }),
+    ...(isTextsOnly ? [] : [fc.record({ tags: condition }), fc.record({ 'in.s': condition }), fc.record({ indexed: condition })]),
+  );
+  const filter = fc.oneof(
+    simple,
+    fc.constant({}),
+    fc.record({ $or: fc.array(simple, { minLength: 1, maxLength: 3 }) }),
+    fc.record({ $and: fc.array(simple, { minLength: 1, maxLength: 2 }) }),
+  ) as unknown as fc.Arbitrary<Filter<Thing>>;
+  const update: fc.Arbitrary<Update> = fc.oneof(
+    fc.record({ $set: fc.record({ s: scalar }) }),
+    fc.record({ $set: fc.record({ 'in.s': scalar, indexed: scalar }) }),
+    fc.record({ $inc: fc.record({ n: number }) }),
+    fc.record({ $max: fc.record({ n: number }) }),
+    fc.record({ $push: fc.record({ tags: scalar }), $set: fc.record({ s: text }) }),
+    fc.record({ $pull: fc.record({ tags: scalar }) }),
+    fc.constant({ $unset: { 'in.s': true as const, indexed: true as const } }),
+  );
+  const document = fc.record(
+    { _id: id, s: scalar, n: number, tags: fc.array(scalar, { maxLength: 3 }), in: fc.record({ s: scalar }), indexed: scalar },
+    { requiredKeys: ['_id', 'n'] },
+  ) as fc.Arbitrary<Thing>;
+  const sort = { n: -1, _id: 1 } as const;
+  const both = fc.tuple(filter, update);
+  return fc.array(
+    fc.oneof(
+      document.map((it) => operation('insert', it, (side) => side.insertOne(it))),
+      both.map(([where, change]) => operation('updateMany', [where, change], (side) => side.updateMany(where, change))),
+      fc
+        .tuple(id, update)
+        .map(([_id, change]) => operation('upsert', [_id, change], (side) => side.updateOne({ _id }, change, { upsert: true }))),
+      both.map(([where, change]) =>
+        operation('findOneAndUpdate', [where, change], (side) => side.findOneAndUpdate(where, change, { sort, returnDocument: 'after' })),
+      ),
+      filter.map((where) => operation('find', where, (side) => side.find(where, { sort, limit: 3 }))),
+      filter.map((where) => operation('count', where, (side) => side.count(where))),
+      filter.map((where) => operation('delete', where, (side) => side.deleteMany(where))),
+      fc
+        .tuple(document, filter, update)
+        .map(([it, where, change]) => operation('commit', [it, where, change], (side) => side.insertAndUpdate(it, where, change))),
+    ),
+    { maxLength: 14 },
+  );
+}
+
+/** What came of an operation, for comparing: its result, or the kind of its failure. */
+export async function outcome({ run }: Operation, side: Side): Promise<unknown> {
+  try {
+    return { value: await run(side) };
+  } catch (error) {
+    return { error: error instanceof Error ? error.name : error };
+  }
+}
