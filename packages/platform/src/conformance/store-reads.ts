@@ -145,6 +145,14 @@ export function describeStoreReads({ test, testUnless }: StoreSuite): void {
       },
     );
 
+    const indexedFlag = [{ name: 'things', indexes: [{ name: 'byFlag', keys: { flag: 1 } as const }] }];
+    testUnless('true is not 1')('tells booleans from 1 and 0 in indexed fields', indexedFlag, async ({ things }) => {
+      await things.insertMany([true, 1, false, 0].map((flag) => ({ _id: `is${flag}`, flag })));
+      for (const flag of [true, 1, false, 0]) expect(ids(await things.find({ flag }))).toEqual([`is${flag}`]);
+      expect(ids(await things.find({ flag: { $gte: 0 } }))).toEqual(['is0', 'is1']);
+      expect(ids(await things.find({ flag: { $in: [0, true] } }))).toEqual(['is0', 'istrue']);
+    });
+
     test('sorts absent and null first, numbers as numbers, texts by code point', things, async ({ things }) => {
       const values = [undefined, null, -1, 2, 10, 'B', 'a', 'ä'];
       await things.insertMany(values.map((v, place) => ({ _id: `k${place}`, ...(v !== undefined && { v }) })));
