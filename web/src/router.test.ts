@@ -7,7 +7,15 @@ beforeEach(() => localStorage.clear());
 
 /** The same routes without their screens: only where an address leads is looked at. */
 function bare(route: RouteObject): RouteObject {
-  const { lazy: _screen, children, index: _index, HydrateFallback: _fallback, ErrorBoundary: _boundary, ...rest } = route;
+  const {
+    lazy: _screen,
+    children,
+    index: _index,
+    HydrateFallback: _fallback,
+    Component: _component,
+    ErrorBoundary: _boundary,
+    ...rest
+  } = route;
   return { ...rest, ...(children ? { children: children.map(bare) } : {}) } as RouteObject;
 }
 

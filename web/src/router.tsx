@@ -1,6 +1,7 @@
 import { type RouteObject, redirect } from 'react-router-dom';
 import { session } from './lib/session.ts';
 import { paths } from './paths.ts';
+import { Root } from './routes/root.tsx';
 import { RouteError } from './routes/route-error.tsx';
 import { Starting } from './routes/starting.tsx';
 
@@ -13,6 +14,7 @@ const awaitingVerification = () => (session.awaitingVerification() ? null : else
 /** The screens by sign-in state. The flag on the device only chooses the screen; the server decides what anyone may read. */
 export const routes: RouteObject[] = [
   {
+    Component: Root,
     HydrateFallback: Starting,
     ErrorBoundary: RouteError,
     children: [

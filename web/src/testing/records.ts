@@ -1,7 +1,9 @@
 import type { ReplyOf } from '@formwright/contracts/contract';
 import type { getForms } from '@formwright/contracts/forms';
+import type { getMe } from '@formwright/contracts/identity';
 import type { getResponses } from '@formwright/contracts/responses';
 
+type User = ReplyOf<typeof getMe>;
 type FormRow = ReplyOf<typeof getForms>[number];
 type ResponseList = ReplyOf<typeof getResponses>;
 type ResponseRecord = ResponseList['responses']['data'][number];
@@ -48,6 +50,29 @@ export function responseList(data: ResponseRecord[], changes: Partial<ResponseLi
     favorites: nothing,
     trashedAll: nothing,
     form: { _id: 'form1', title: 'Kiln firing', header: 'Heading' },
+    ...changes,
+  };
+}
+
+export function userRecord(changes: Partial<User> = {}): User {
+  return {
+    _id: 'user1',
+    email: 'ada@example.org',
+    firstname: 'Ada',
+    lastname: 'Byron',
+    plan: 'Free',
+    plan_pricing: 'Free',
+    maxCount: 1,
+    formCount: 1,
+    haveOneTimeForm: 0,
+    blocked: 0,
+    workspace_id: 'user1',
+    avatar: 'firstname',
+    color: '0, 0, 0',
+    showlogo: 0,
+    formatedDate: '05/11/2026',
+    email_notification: '1',
+    browser_notification: '1',
     ...changes,
   };
 }

@@ -27,7 +27,7 @@ describe('sign-in', () => {
     await waitFor(() => expect(calls[0]?.body).toEqual({ email: 'ada@example.org', password: 'Secret1!', remember: true }));
   });
 
-  it('[AUTH-02] stores the flag and the token, then goes on', async () => {
+  it('stores the flag and the token, then goes on', async () => {
     stubNetwork({ '/api/signinUser': () => [200, { access_token: 'token' }] });
     const { signIn, onSignedIn } = showForm();
     await signIn();
@@ -56,7 +56,7 @@ describe('sign-in', () => {
     expect(onSignedIn).not.toHaveBeenCalled();
   });
 
-  it('[AUTH-05] hands an unverified account on with its address', async () => {
+  it('hands an unverified account on with its address', async () => {
     stubNetwork({ '/api/signinUser': () => [401, { error: { verify: 'Please verify.' } }] });
     const { signIn, onUnverified } = showForm();
     await signIn();

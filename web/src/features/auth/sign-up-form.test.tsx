@@ -26,7 +26,7 @@ function showForm(signupType?: string) {
 }
 
 describe('sign-up', () => {
-  it('[AUTH-10] sends every field and the picture; [AUTH-11] passes the type on', async () => {
+  it('[AUTH-10] sends every field and the picture; passes the type on', async () => {
     const { calls } = stubNetwork({ '/api/signupUser': () => [200, { success: true }] });
     const { user, fill, submit } = showForm('member');
     await fill();
@@ -46,7 +46,7 @@ describe('sign-up', () => {
     });
   });
 
-  it('[AUTH-15] stores a verify marker and goes on', async () => {
+  it('stores a verify marker and goes on', async () => {
     stubNetwork({ '/api/signupUser': () => [200, { success: true }] });
     const { fill, submit, onSignedUp } = showForm();
     await fill();

@@ -34,7 +34,7 @@ describe('forms list', () => {
     expect(screen.getByText('Glaze order')).toBeTruthy();
   });
 
-  it('[LIST-18] does not create a form without a name; [LIST-03] opens the new form', async () => {
+  it('[LIST-18] does not create a form without a name', async () => {
     const { calls } = stubNetwork({ '/api/getForms': () => [200, [kiln]], '/api/newForm': () => [200, { id: 'new1' }] });
     const { user, onOpen } = showScreen();
     await user.click(await screen.findByRole('button', { name: 'New Form' }));

@@ -12,7 +12,7 @@ const answered = (id: string, name: string, status: 'new' | 'old' = 'old') =>
 const showScreen = () => show(<ResponsesScreen formId="form1" form={{ title: 'Kiln firing', link: 'kilnkilnki' }} />);
 
 describe('responses', () => {
-  it('[RESP-02] shows the total, and No Data with the link to share when there is none', async () => {
+  it('shows the total, and No Data with the link to share when there is none', async () => {
     stubNetwork({ '/api/getResponses': () => [200, responseList([])] });
     const { user } = showScreen();
     expect(await screen.findByText('No Data')).toBeTruthy();

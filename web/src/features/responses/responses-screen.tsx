@@ -1,5 +1,6 @@
 import { IconDownload, IconLink } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { ApiError, errorText } from '../../lib/api-error.ts';
 import { screenTitle } from '../../lib/product.ts';
@@ -31,6 +32,7 @@ export function ResponsesScreen({ formId, form }: ResponsesScreenProps) {
   const [params, setParams] = useSearchParams();
   const page = pageOf(params);
   const { data, error, refetch, isPlaceholderData } = useQuery(responsesQuery(formId, page));
+  const top = useRef<HTMLDivElement>(null);
   const title = data?.form.title ?? form?.title ?? '';
 
   return (
@@ -47,7 +49,7 @@ export function ResponsesScreen({ formId, form }: ResponsesScreenProps) {
           {data && <TabCount count={data.responses.total} />}
         </Link>
       </TabLine>
-      <div className={styles.list} aria-busy={isPlaceholderData}>
+      <div className={styles.list} ref={top} aria-busy={isPlaceholderData}>
         {!data && !error && <ResponsesSkeleton />}
         {!data && error && <LoadError error={error} onRetry={() => void refetch()} />}
         {data && (
@@ -56,7 +58,10 @@ export function ResponsesScreen({ formId, form }: ResponsesScreenProps) {
             list={data}
             page={page}
             link={form?.link}
-            onPage={(next) => setParams(next > 1 ? { page: String(next) } : {})}
+            onPage={(next) => {
+              setParams(next > 1 ? { page: String(next) } : {}, { preventScrollReset: true });
+              top.current?.scrollIntoView({ block: 'start' });
+            }}
           />
         )}
       </div>

@@ -1,0 +1,79 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import { Route, Routes, useLocation } from 'react-router-dom';
+import { session } from '../lib/session.ts';
+import { stubNetwork } from '../testing/network.ts';
+import { show } from '../testing/show.tsx';
+import { Component as SignIn } from './sign-in.tsx';
+import { Component as SignUp } from './sign-up.tsx';
+import { Component as Verify } from './verify.tsx';
+import { Component as VerifyLink } from './verify-link.tsx';
+
+beforeEach(() => localStorage.clear());
+
+const Elsewhere = () => <p>Arrived at {useLocation().pathname}</p>;
+
+const visit = (path: string) =>
+  show(
+    <Routes>
+      <Route path="/signin" Component={SignIn} />
+      <Route path="/signup/:type?" Component={SignUp} />
+      <Route path="/verify" Component={Verify} />
+      <Route path="/verify/:token" Component={VerifyLink} />
+      <Route path="*" Component={Elsewhere} />
+    </Routes>,
+    { path },
+  );
+
+async function signIn(user: ReturnType<typeof visit>['user']) {
+  await user.type(screen.getByLabelText('Email'), 'ada@example.org');
+  await user.type(screen.getByLabelText('Password'), 'Secret1!');
+  await user.click(screen.getByRole('button', { name: 'Sign in' }));
+}
+
+describe('the way in', () => {
+  it('[AUTH-02] signing in stores the flag and the token and goes to /forms', async () => {
+    stubNetwork({ '/api/signinUser': () => [200, { access_token: 'token' }] });
+    const { user } = visit('/signin');
+    await signIn(user);
+    expect(await screen.findByText('Arrived at /forms')).toBeTruthy();
+    expect([session.isSignedIn(), session.token()]).toEqual([true, 'token']);
+  });
+
+  it('[AUTH-05] the sign-in error verify asks to verify the account on /verify', async () => {
+    const text = 'Please verify your account first: open the link in the mail that we sent you.';
+    stubNetwork({ '/api/signinUser': () => [401, { error: { verify: text } }] });
+    const { user } = visit('/signin');
+    await signIn(user);
+    expect(await screen.findByRole('heading', { name: 'Verify your account' })).toBeTruthy();
+    expect(screen.getByText(text)).toBeTruthy();
+    expect(screen.getByText('ada@example.org')).toBeTruthy();
+  });
+
+  it('[AUTH-11] passes the type of the address on; [AUTH-15] sign-up stores a verify marker and goes to /verify', async () => {
+    const { calls } = stubNetwork({ '/api/signupUser': () => [200, { success: true }] });
+    const { user } = visit('/signup/member');
+    await user.type(screen.getByLabelText(/^Email/), 'ada@example.org');
+    await user.click(screen.getByRole('button', { name: 'Create an account' }));
+    expect(await screen.findByRole('heading', { name: 'Verify your account' })).toBeTruthy();
+    expect(calls[0]?.body).toMatchObject({ signupType: 'member' });
+    expect(session.awaitingVerification()).toBe('ada@example.org');
+  });
+
+  it('a verification link is used once and leads to the sign-in', async () => {
+    session.awaitVerification('ada@example.org');
+    const { calls } = stubNetwork({ '/api/verifyEmail': () => [200, { success: true }] });
+    visit('/verify/token1');
+    expect(await screen.findByText('Your account is verified. Sign in to go on.')).toBeTruthy();
+    expect(calls.map(({ body }) => body)).toEqual([{ token: 'token1' }]);
+    expect(session.awaitingVerification()).toBeNull();
+  });
+
+  it('a verification link that is used up says so, and offers a new mail to whom it concerns', async () => {
+    session.awaitVerification('ada@example.org');
+    stubNetwork({ '/api/verifyEmail': () => [410, { error: 'This link has been used or has expired.' }] });
+    visit('/verify/token1');
+    expect(await screen.findByText('This link has been used or has expired.')).toBeTruthy();
+    await waitFor(() => expect(screen.getByRole('link', { name: 'Ask for a new mail' }).getAttribute('href')).toBe('/verify'));
+  });
+});

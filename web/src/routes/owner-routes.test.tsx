@@ -1,0 +1,82 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import { Route, Routes, useLocation } from 'react-router-dom';
+import { session } from '../lib/session.ts';
+import { stubNetwork } from '../testing/network.ts';
+import { formRow, userRecord } from '../testing/records.ts';
+import { show } from '../testing/show.tsx';
+import { Component as Forms } from './forms.tsx';
+import { Component as Shell } from './shell.tsx';
+
+beforeEach(() => {
+  localStorage.clear();
+  session.start('token');
+});
+
+const Elsewhere = () => <p>Arrived at {useLocation().pathname}</p>;
+
+const visit = () =>
+  show(
+    <Routes>
+      <Route Component={Shell}>
+        <Route path="/forms" Component={Forms} />
+      </Route>
+      <Route path="*" Component={Elsewhere} />
+    </Routes>,
+    { path: '/forms' },
+  );
+
+const fourForms = ['One', 'Two', 'Three', 'Four'].map((title, index) => formRow({ _id: `form${index + 1}`, title }));
+
+describe('the owner area', () => {
+  it('[SHELL-02] lists up to 3 recent forms, each linking to its editor', async () => {
+    stubNetwork({ '/api/getForms': () => [200, fourForms], '/api/getMe': () => [200, userRecord()] });
+    visit();
+    const recent = within(await screen.findByRole('navigation', { name: 'Recent Forms' }));
+    expect(recent.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['One', '/form/form1'],
+      ['Two', '/form/form2'],
+      ['Three', '/form/form3'],
+    ]);
+  });
+
+  it.each([
+    ['Free', 1, 0, true],
+    ['Standart', 5, 1, true],
+    ['Premium', null, null, false],
+  ] as const)('[QUOTA-02] on the plan %s a quota bar shows: %#', async (plan, maxCount, formCount, shows) => {
+    stubNetwork({ '/api/getForms': () => [200, fourForms], '/api/getMe': () => [200, userRecord({ plan, maxCount, formCount })] });
+    visit();
+    await screen.findByRole('button', { name: 'Account of Ada Byron' });
+    expect(screen.queryAllByRole('meter', { name: 'Forms used' }).length > 0).toBe(shows);
+  });
+
+  it('[LIST-03] asks for a name and opens the editor of the new form', async () => {
+    stubNetwork({
+      '/api/getForms': () => [200, []],
+      '/api/getMe': () => [200, userRecord()],
+      '/api/newForm': () => [200, { id: 'new1' }],
+    });
+    const { user } = visit();
+    await screen.findByText("You don't have a form, create it.");
+    await user.click(screen.getAllByRole('button', { name: 'New Form' })[0] as HTMLElement);
+    await user.type(await screen.findByLabelText(/^Form name/), 'Raku evening{Enter}');
+    expect(await screen.findByText('Arrived at /form/new1')).toBeTruthy();
+  });
+
+  it('explains a used quota in the words of the plan', async () => {
+    stubNetwork({ '/api/getForms': () => [200, fourForms], '/api/getMe': () => [200, userRecord({ maxCount: 1, formCount: 0 })] });
+    const { user } = visit();
+    await screen.findByRole('button', { name: 'Account of Ada Byron' });
+    await user.click(screen.getByRole('button', { name: 'New Form' }));
+    expect(await screen.findByText(/^Your plan, Free, includes one form, and it is in use\./)).toBeTruthy();
+  });
+
+  it('signs out on this device even when the server cannot be told', async () => {
+    stubNetwork({ '/api/getForms': () => [200, []], '/api/getMe': () => [200, userRecord()], '/api/signout': () => [500, {}] });
+    const { user } = visit();
+    await user.click(await screen.findByRole('button', { name: 'Account of Ada Byron' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Sign out' }));
+    expect([session.isSignedIn(), session.token()]).toEqual([false, null]);
+  });
+});
