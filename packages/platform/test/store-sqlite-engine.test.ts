@@ -200,6 +200,22 @@ describe('a SQLite data file', () => {
     expect(found[0]?.[1]).toContain('"text"');
   });
 
+  it('rejects whatever is asked of it after it was closed', async () => {
+    const store = createSqliteStore({ path });
+    const collection = store.collection(answers);
+    await store.ready();
+    await Promise.all([store.close(), store.close()]);
+    const late = [
+      collection.insertOne(answer(1)),
+      store.commit([collection.inserting(answer(2))]),
+      collection.find({ form: 'f1' }),
+      collection.count({}),
+      store.ping(),
+    ];
+    for (const each of await Promise.allSettled(late))
+      expect(each).toMatchObject({ status: 'rejected', reason: { message: 'the store is closed' } });
+  });
+
   it('is shared with another process without harm', async () => {
     const store = createSqliteStore({ path });
     const collection = store.collection(answers);

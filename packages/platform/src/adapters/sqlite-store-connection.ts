@@ -15,6 +15,7 @@ export class Connection {
   readonly #statements = new Map<string, Statement>();
 
   readonly #scans = new Map<string, boolean>();
+  #isClosed = false;
 
   constructor(path: string, settings: readonly string[]) {
     this.#database = new Database(path);
@@ -37,6 +38,7 @@ export class Connection {
     const known = this.#scans.get(text);
     if (known !== undefined) return known;
     if (this.#scans.size >= CACHED_STATEMENTS) this.#scans.clear();
+    this.#requireOpen();
     const explain = this.#database.prepare(`EXPLAIN QUERY PLAN ${text}`).raw(true);
     const plan = explain.all([]) as Row[];
     // The driver leaves an explanation that was read to its end open, and with it a view of the data as of now; `get` closes it.
@@ -47,15 +49,22 @@ export class Connection {
   }
 
   get isInTransaction(): boolean {
-    return this.#database.inTransaction;
+    return !this.#isClosed && this.#database.inTransaction;
   }
 
   close(): void {
+    this.#isClosed = true;
     this.#statements.clear();
     this.#database.close();
   }
 
+  #requireOpen(): void {
+    // The driver itself would end the process.
+    if (this.#isClosed) throw new Error('the store is closed');
+  }
+
   #prepared(text: string): Statement {
+    this.#requireOpen();
     const known = this.#statements.get(text);
     if (known) return known;
     if (this.#statements.size >= CACHED_STATEMENTS) {
