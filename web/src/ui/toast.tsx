@@ -5,6 +5,7 @@ import { type ToastKind, type ToastMessage, toast, toastDurations } from './toas
 
 const icons = {
   success: IconCircleCheck,
+  lasting: IconCircleCheck,
   confirmed: IconCircleCheck,
   notice: IconInfoCircle,
   error: IconAlertCircle,

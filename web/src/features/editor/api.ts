@@ -1,8 +1,8 @@
 import { getForm, newForm, saveForm } from '@formwright/contracts/forms';
-import { type EditedForm, type FormDetails, formLabels, type Pages } from '@formwright/form-model';
+import { type EditedForm, type FormDetails, filledColumns, formLabels, type Pages } from '@formwright/form-model';
 import { queryOptions } from '@tanstack/react-query';
 import { request, type UploadedFile } from '../../lib/api-client.ts';
-import { isPending, mapImages, pendingImages } from './pending-images.ts';
+import { isPending, mapImages, pendingFile, pendingImages } from './pending-images.ts';
 
 export interface StoredForm {
   pages: Pages;
@@ -34,9 +34,11 @@ export const editorFormQuery = (id: string) =>
  * @throws ApiError with `fields.version` when there is a newer one
  */
 export async function storeForm(id: string, form: EditedForm, version: number): Promise<StoredForm> {
-  const images = pendingImages(form);
-  const files = images.flatMap(({ uniqueId, file }): UploadedFile[] => (file ? [{ field: uniqueId, file, name: file.name }] : []));
-  const { pages, header } = mapImages(form, (src) => (isPending(src) ? '' : src));
+  const files = pendingImages(form).flatMap(({ uniqueId, file }) => (file ? [{ field: uniqueId, file, name: file.name }] : []));
+  return send(id, withoutImages(form, isPending), version, files);
+}
+
+async function send(id: string, { pages, header }: EditedForm, version: number, files: readonly UploadedFile[]): Promise<StoredForm> {
   const body = {
     title: pages[0]?.title?.trim() ?? '',
     formData: pages,
@@ -48,11 +50,26 @@ export async function storeForm(id: string, form: EditedForm, version: number): 
   return storedForm(await request(saveForm, { body, files }));
 }
 
-/** Keeps this version as a form of its own, heading and pictures included. @throws ApiError when the plan has no room */
+/**
+ * Keeps this version as a form of its own, with its heading and copies of its pictures: a form shows only pictures of its own.
+ * @throws ApiError when the plan has no room for another form
+ */
 export async function storeAsNewForm(form: EditedForm, requestId: string): Promise<string> {
-  const { pages } = mapImages(form, (src) => (isPending(src) ? '' : src));
-  const { id } = await request(newForm, { body: { newform: pages, requestId } });
-  const { details } = await loadForm(id);
-  await storeForm(id, form, details.version);
+  const bare = withoutImages(form, () => true);
+  const { id } = await request(newForm, { body: { newform: bare.pages, requestId } });
+  const [{ details }, files] = await Promise.all([loadForm(id), imageCopies(form)]);
+  await send(id, bare, details.version, files);
   return id;
+}
+
+const withoutImages = (form: EditedForm, which: (src: string) => boolean): EditedForm => mapImages(form, (src) => (which(src) ? '' : src));
+
+async function imageCopies(form: EditedForm): Promise<UploadedFile[]> {
+  const columns = filledColumns(form.pages).flatMap(({ column }) => (column.tabname === 'image' && column.content.src ? [column] : []));
+  return Promise.all(
+    columns.map(async ({ uniqueId, content: { src } }) => {
+      const file = pendingFile(src) ?? (await (await fetch(src)).blob());
+      return { field: uniqueId, file, name: src.split('/').at(-1) ?? 'picture' };
+    }),
+  );
 }

@@ -18,7 +18,7 @@ export function ConflictDialog({ onClose }: { onClose(): void }) {
       .catch((error) => say.error(errorText(error)))
       .finally(() => setBusy(null));
   };
-  const copy = async () => say.success(await keepCopy(store.getState().history.present));
+  const copy = async () => say.lasting(await keepCopy(store.getState().history.present));
   const load = async () => {
     const { pages, details } = await loadForm(store.getState().details._id);
     store.takeOver(pages, details);
@@ -48,9 +48,9 @@ export function ConflictDialog({ onClose }: { onClose(): void }) {
 async function keepCopy(form: Parameters<typeof storeAsNewForm>[0]): Promise<string> {
   try {
     await storeAsNewForm(form, device.newId());
-    return 'Your version is a form of its own now';
-  } catch {
+    return 'Your version is now a form of its own.';
+  } catch (error) {
     await navigator.clipboard.writeText(JSON.stringify(form, null, 2));
-    return 'Copied to the clipboard as text: no new form could be made';
+    return `${errorText(error)} Your version was copied to the clipboard as text instead.`;
   }
 }

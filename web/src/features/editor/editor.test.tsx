@@ -323,6 +323,22 @@ describe('unsaved changes', () => {
     await waitFor(() => expect(leaves()).toBe(false));
   });
 
+  it('the own version can be kept as a form of its own, heading included', async () => {
+    const { user, saves } = await open(pagesOf(['input']), {
+      network: {
+        '/api/saveForm': ({ body }) =>
+          (body as Record<string, string>).form_id === 'form1' ? [409, { error: { version: 'Newer.' } }] : [200, [[], { version: 2 }]],
+        '/api/newForm': () => [200, { id: 'form2' }],
+      },
+    });
+    await user.type(field('Form heading'), '!');
+    await user.click(button(/^Save/));
+    const dialog = within(await screen.findByRole('dialog', { name: 'This form was saved elsewhere' }));
+    await user.click(dialog.getByRole('button', { name: 'Copy my version' }));
+    expect(await screen.findByText('Your version is now a form of its own.')).toBeTruthy();
+    expect(saves().at(-1)).toMatchObject({ form_id: 'form2', form_header: 'Heading!' });
+  });
+
   it('a newer version is never overwritten: it can be loaded, and undo has the own one back', async () => {
     const conflict: Network = { '/api/saveForm': () => [409, { error: { version: 'A newer version was saved.' } }] };
     const { user } = await open(pagesOf(['input']), { network: conflict });

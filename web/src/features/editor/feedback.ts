@@ -1,4 +1,4 @@
 import { toast } from '../../ui/toast-store.ts';
 
-/** What the editor tells in passing. Success from a settings panel stays as long as an error does. */
-export const say = { success: toast.success, error: toast.error, deleted: toast.notice };
+/** What the editor tells in passing; `lasting` is for settings panels and for what takes longer to read. */
+export const say = { success: toast.success, error: toast.error, lasting: toast.lasting };

@@ -26,7 +26,7 @@ function OpenPanel({ column }: { column: FilledColumn | undefined }) {
   const reset = () => {
     if (!uniqueId) return;
     run({ id: 'reset-element', args: { column: uniqueId } });
-    say.success('Settings are back to their defaults.');
+    say.lasting('Settings are back to their defaults.');
   };
   return (
     <aside className="ed-settings" aria-label="Settings">
