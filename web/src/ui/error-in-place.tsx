@@ -1,9 +1,18 @@
 import { IconCloudOff, IconRefresh } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { AppButton } from './button.tsx';
 import styles from './empty-state.module.css';
 
+interface ErrorInPlaceProps {
+  title?: string;
+  text: string;
+  onRetry?: () => void;
+  /** Another way on, where trying again cannot help. */
+  children?: ReactNode;
+}
+
 /** Stands where the content would: what happened, what is safe, and a way on. */
-export function ErrorInPlace({ title = 'Something went wrong.', text, onRetry }: { title?: string; text: string; onRetry?: () => void }) {
+export function ErrorInPlace({ title = 'Something went wrong.', text, onRetry, children }: ErrorInPlaceProps) {
   return (
     <div className={styles.empty} role="alert">
       <IconCloudOff size={34} stroke={1.3} className={styles.icon} aria-hidden />
@@ -14,6 +23,7 @@ export function ErrorInPlace({ title = 'Something went wrong.', text, onRetry }:
           Try again
         </AppButton>
       )}
+      {children}
     </div>
   );
 }

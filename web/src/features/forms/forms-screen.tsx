@@ -1,6 +1,6 @@
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { screenTitle } from '../../lib/product.ts';
 import { paths } from '../../paths.ts';
@@ -16,9 +16,11 @@ import styles from './forms-screen.module.css';
 import { FormsSkeleton } from './forms-skeleton.tsx';
 import { FormsTable } from './forms-table.tsx';
 
-// Dialogs are fetched when they are asked for: the list itself opens faster.
-const CreateForm = lazy(() => import('./create-form.tsx'));
-const RenameForm = lazy(() => import('./rename-form.tsx'));
+// The dialogs follow once the list shows, so that it opens faster and they are there when the connection is not.
+const loadCreateForm = () => import('./create-form.tsx');
+const loadRenameForm = () => import('./rename-form.tsx');
+const CreateForm = lazy(loadCreateForm);
+const RenameForm = lazy(loadRenameForm);
 
 export interface FormsScreenProps {
   /** Why no form can be created now; null when one can. */
@@ -36,6 +38,11 @@ export function FormsScreen({ creatingRefusal, isSuspended, quota, onOpen }: For
   const [search, setSearch] = useState('');
   const [isCreating, setCreating] = useState(false);
   const [renamed, setRenamed] = useState<FormRow | null>(null);
+  const isLoaded = forms !== undefined;
+  useEffect(() => {
+    // Failing here costs nothing: the click that needs a dialog asks for it again.
+    if (isLoaded) Promise.all([loadCreateForm(), loadRenameForm()]).catch(() => undefined);
+  }, [isLoaded]);
   const isEmpty = forms?.length === 0;
   const newFormButton = (isLoud: boolean) => (
     <AppButton kind={isLoud ? 'primary' : 'secondary'} icon={<IconPlus size={15} stroke={1.75} />} onClick={() => setCreating(true)}>

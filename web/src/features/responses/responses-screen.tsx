@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { IconDownload, IconLink } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
@@ -5,7 +6,7 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { ApiError, errorText } from '../../lib/api-error.ts';
 import { screenTitle } from '../../lib/product.ts';
 import { paths } from '../../paths.ts';
-import { AppButton } from '../../ui/button.tsx';
+import { AppButton, buttonLook } from '../../ui/button.tsx';
 import { copyLink } from '../../ui/copy-link.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorInPlace } from '../../ui/error-in-place.tsx';
@@ -34,6 +35,7 @@ export function ResponsesScreen({ formId, form }: ResponsesScreenProps) {
   const { data, error, refetch, isPlaceholderData } = useQuery(responsesQuery(formId, page));
   const top = useRef<HTMLDivElement>(null);
   const title = data?.form.title ?? form?.title ?? '';
+  if (!data && error && isMissing(error)) return <NoSuchForm error={error} />;
 
   return (
     <>
@@ -51,7 +53,11 @@ export function ResponsesScreen({ formId, form }: ResponsesScreenProps) {
       </TabLine>
       <div className={styles.list} ref={top} aria-busy={isPlaceholderData}>
         {!data && !error && <ResponsesSkeleton />}
-        {!data && error && <LoadError error={error} onRetry={() => void refetch()} />}
+        {!data && error && (
+          <div className="card">
+            <ErrorInPlace text="The responses did not load. Nothing is lost; they are safe on the server." onRetry={() => void refetch()} />
+          </div>
+        )}
         {data && (
           <Loaded
             formId={formId}
@@ -135,15 +141,20 @@ function ExportButton({ formId, isEmpty }: { formId: string; isEmpty: boolean })
   );
 }
 
-function LoadError({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  const isGone = error instanceof ApiError && !error.isTemporary;
+/** The server was asked and knows no such form, or none of this account. */
+const isMissing = (error: Error) => error instanceof ApiError && !error.isTemporary;
+
+function NoSuchForm({ error }: { error: Error }) {
   return (
-    <div className="card">
-      {isGone ? (
-        <ErrorInPlace title={errorText(error)} text="It may have been removed, or it belongs to another account." />
-      ) : (
-        <ErrorInPlace text="The responses did not load. Nothing is lost; they are safe on the server." onRetry={onRetry} />
-      )}
-    </div>
+    <>
+      <PageHeader title="Responses" />
+      <div className="card">
+        <ErrorInPlace title={errorText(error)} text="It may have been removed, or it belongs to another account.">
+          <Button component={Link} to={paths.forms} {...buttonLook('secondary')}>
+            Back to the forms
+          </Button>
+        </ErrorInPlace>
+      </div>
+    </>
   );
 }

@@ -17,7 +17,8 @@ const schemes = [
 
 /** Who is signed in, how the screen looks, and the way out. */
 export function AvatarMenu({ person, onSignOut }: { person: Person | undefined; onSignOut: () => void }) {
-  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  // Holding transitions still would inject a <style> element, which the content security policy forbids.
+  const { colorScheme, setColorScheme } = useMantineColorScheme({ keepTransitions: true });
   return (
     <Menu width={220} withinPortal={false}>
       <Menu.Target>

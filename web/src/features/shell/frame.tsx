@@ -21,7 +21,16 @@ export interface FrameProps {
 export function Frame({ person, recentForms, onSignOut, aside, children }: FrameProps) {
   return (
     <div className={styles.app}>
-      <a className={styles.skip} href="#main">
+      {/* biome-ignore lint/a11y/useValidAnchor: a skip link is a link; only how it gets there differs */}
+      <a
+        className={styles.skip}
+        href="#main"
+        onClick={(event) => {
+          // The address stays: a changed hash would be a step in the history that the router did not make.
+          event.preventDefault();
+          document.getElementById('main')?.focus();
+        }}
+      >
         Skip to content
       </a>
       <Sidebar recentForms={recentForms}>{aside}</Sidebar>
