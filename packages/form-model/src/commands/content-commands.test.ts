@@ -1,0 +1,133 @@
+import { describe, expect, it } from '@jest/globals';
+import { checkPages } from '../check-form.ts';
+import type { ElementKind } from '../form.ts';
+import { bench, fail } from '../testing/bench.ts';
+import { isFilled } from './index.ts';
+
+describe('settings', () => {
+  const content = (test: ReturnType<typeof bench>) => {
+    const column = test.column(0);
+    return isFilled(column) ? column.content : fail('element');
+  };
+  const change = (test: ReturnType<typeof bench>, settings: object) =>
+    test.run({ id: 'change-content', args: { column: test.column(0).uniqueId, change: settings } });
+
+  it('[EDIT-22] a second email field is refused, and the copy of one asks for text', () => {
+    const test = bench([['input'], ['input']]);
+    change(test, { typeinput: 'email' });
+    expect(test.run({ id: 'change-content', args: { column: test.column(1).uniqueId, change: { typeinput: 'email' } } })).toEqual({
+      refused: 'A form can have only one email field.',
+    });
+    test.run({ id: 'duplicate-element', args: { column: test.column(0).uniqueId } });
+    expect(test.column(1)).toMatchObject({ tabname: 'input', content: { typeinput: 'text' } });
+  });
+
+  it('[ELEM-14] a new separator rewrites the date format and the default date', () => {
+    const test = bench([['date']]);
+    change(test, { defaultDateLabel: 'Range', defaultDateValue: '01/02/2026 - 03/02/2026' });
+    change(test, { separator: '-' });
+    expect(content(test)).toMatchObject({ typeDate: 'dd-MM-yyyy', defaultDateValue: '01-02-2026 - 03-02-2026' });
+    change(test, { typeDate: 'yyyy-MM-dd' });
+    expect(content(test)).toMatchObject({ defaultDateValue: '2026-02-01 - 2026-02-03' });
+    change(test, { defaultDateLabel: 'Custom' });
+    expect(content(test)).toMatchObject({ defaultDateValue: '2026-02-01' });
+  });
+
+  it.each(['Current', 'Custom', 'Range'])('[ELEM-16] the default date %s forces required off', (defaultDateLabel) => {
+    const test = bench([['date']]);
+    change(test, { required: true });
+    change(test, { defaultDateLabel });
+    expect(content(test).required).toBe(false);
+    change(test, { required: true });
+    expect(content(test).required).toBe(false);
+  });
+
+  it("[ELEM-18] no default time sets 'HH:MM'", () => {
+    const test = bench([['date']]);
+    change(test, { checkedTime: true, defaultTimeLabel: 'Custom', defaultTimeValue: '09:30' });
+    expect(content(test)).toMatchObject({ defaultTimeValue: '09:30' });
+    change(test, { defaultTimeLabel: 'None' });
+    expect(content(test)).toMatchObject({ defaultTimeValue: 'HH:MM' });
+  });
+
+  it('[ELEM-26] Reset restores the defaults and keeps the answer key', () => {
+    const test = bench([['dropdown']]);
+    const { uniqueId } = test.column(0);
+    change(test, { label: 'Which?', inLabel: 'Pick', required: true });
+    test.run({ id: 'paste-options', args: { column: uniqueId, text: 'a\nb', replace: true } });
+    test.run({ id: 'reset-element', args: { column: uniqueId } });
+    expect(content(test)).toMatchObject({ label: 'Dropdown', required: false, filter: true });
+    expect(content(test)).toMatchObject({ options: [1, 2, 3, 4].map((number) => ({ value: `option${number}` })) });
+    expect(test.column(0).uniqueId).toBe(uniqueId);
+  });
+
+  it.each([{ nothing: 1 }, { label: 7 }, { label: 'x'.repeat(501) }, JSON.parse('{"__proto__": {}}'), { typeinput: 'email' }])(
+    'refuses settings that the kind does not have or take: %j',
+    (settings) => {
+      const test = bench([['text']]);
+      const before = test.form();
+      expect(change(test, settings)).toHaveProperty('refused');
+      expect(test.form()).toBe(before);
+    },
+  );
+
+  it('refuses what names something that is gone', () => {
+    const { run, form } = bench([['text']]);
+    const before = form();
+    expect(run({ id: 'remove-element', args: { column: 'gone' } })).toEqual({ refused: 'Something went wrong.' });
+    expect(run({ id: 'add-element', args: { kind: 'constructor' as ElementKind, to: { in: 'page', page: 'gone' } } })).toHaveProperty(
+      'refused',
+    );
+    expect(form()).toBe(before);
+  });
+});
+
+describe('options', () => {
+  const labels = (test: ReturnType<typeof bench>) => {
+    const column = test.column(0);
+    return column.tabname === 'radio' ? column.content.options.map(({ label }) => label) : fail('radio');
+  };
+  const optionId = (test: ReturnType<typeof bench>, index: number) => {
+    const column = test.column(0);
+    return (column.tabname === 'radio' && column.content.options[index]?.id) || fail('option');
+  };
+
+  it("[ELEM-07] adding creates 'option N' with a number that is not taken", () => {
+    const test = bench([['radio']]);
+    const column = test.column(0).uniqueId;
+    test.run({ id: 'add-option', args: { column } });
+    test.run({ id: 'remove-option', args: { column, option: optionId(test, 0) } });
+    test.run({ id: 'add-option', args: { column } });
+    expect(labels(test)).toEqual(['option2', 'option3', 'option4', 'option 5', 'option 6']);
+  });
+
+  it('renames without changing what answers carry, moves, and keeps the last one', () => {
+    const test = bench([['radio']]);
+    const column = test.column(0).uniqueId;
+    test.run({ id: 'change-option', args: { column, option: optionId(test, 0), label: 'Red' } });
+    test.run({ id: 'move-option', args: { column, option: optionId(test, 0), to: 2 } });
+    expect(labels(test)).toEqual(['option2', 'option3', 'Red', 'option4']);
+    expect(test.column(0)).toMatchObject({ content: { options: [{}, {}, { value: 'option1' }, {}] } });
+    for (let left = 4; left > 1; left--) test.run({ id: 'remove-option', args: { column, option: optionId(test, 0) } });
+    expect(test.run({ id: 'remove-option', args: { column, option: optionId(test, 0) } })).toEqual({
+      refused: 'Keep at least one option.',
+    });
+  });
+
+  it('takes a pasted list, one option per line, without blanks and repetitions', () => {
+    const test = bench([['radio']]);
+    const column = test.column(0).uniqueId;
+    test.run({ id: 'paste-options', args: { column, text: ' Red \r\n\r\nGreen\nRed\n', replace: true } });
+    test.run({ id: 'paste-options', args: { column, text: 'Green\nBlue', replace: false } });
+    expect(labels(test)).toEqual(['Red', 'Green', 'Blue']);
+    expect(test.run({ id: 'paste-options', args: { column, text: ' \n', replace: true } })).toHaveProperty('refused');
+    expect(checkPages(test.form().pages, 'draft')).toHaveProperty('ok');
+  });
+
+  it('[EDIT-33] a copy has identifiers of its own', () => {
+    const test = bench([['radio']]);
+    test.run({ id: 'duplicate-element', args: { column: test.column(0).uniqueId } });
+    expect(test.column(1).uniqueId).toMatch(/^[A-Za-z0-9]{50}$/);
+    expect(checkPages(test.form().pages, 'draft')).toHaveProperty('ok');
+  });
+});

@@ -1,0 +1,112 @@
+import type { ElementKind } from '@formwright/form-model';
+import { describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { button, element, field, isUnsaved, leaves, type Network, open, pagesOf, rows, settings } from './testing/open-editor.tsx';
+
+describe('rows and pages', () => {
+  it("[EDIT-17] '+' adds a row; the eleventh is refused with its text", async () => {
+    const { user } = await open(pagesOf(...Array.from({ length: 9 }, () => ['text'] as ElementKind[])));
+    await user.click(button('Add a row after row 2'));
+    expect(rows()).toHaveLength(10);
+    await user.click(button('Add a row after row 2'));
+    expect(rows()).toHaveLength(10);
+    expect(screen.getByRole('alert').textContent).toBe('Page is full, create a new page.');
+  });
+
+  it('[EDIT-10] [EDIT-11] [EDIT-12] pages are numbered tabs with arrows; no page is added after an empty one', async () => {
+    const { user } = await open(pagesOf(['input']));
+    await user.click(button('Add a page'));
+    expect(screen.getByText('A new page is added')).toBeTruthy();
+    expect(button('Page 2').getAttribute('aria-current')).toBe('page');
+    await user.click(button('Add a page'));
+    expect(screen.getByRole('alert').textContent).toBe('You have an empty page.');
+    await user.click(button('Previous page'));
+    expect(button('Page 1').getAttribute('aria-current')).toBe('page');
+    await user.click(button('Next page'));
+    expect(button('Page 2').getAttribute('aria-current')).toBe('page');
+  });
+
+  it("[EDIT-13] [EDIT-14] a later page has a Remove Page button, which asks 'Are you sure?' where there is something on it", async () => {
+    const { user } = await open(pagesOf(['input']));
+    expect(screen.queryByRole('button', { name: /Remove Page/ })).toBeNull();
+    await user.click(button('Add a page'));
+    await user.click(button('Rating'));
+    await user.click(button('Page 2, Remove Page'));
+    await user.click(within(await screen.findByRole('dialog', { name: 'Are you sure?' })).getByRole('button', { name: 'Close' }));
+    await user.click(button('Page 2, Remove Page'));
+    await user.click(within(await screen.findByRole('dialog', { name: 'Are you sure?' })).getByRole('button', { name: 'Delete' }));
+    expect(screen.getByText('Page deleted')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Page 2' })).toBeNull();
+  });
+});
+
+describe('unsaved changes', () => {
+  it('[EDIT-29] a change to a label, an option, a placeholder or the layout turns the flag on', async () => {
+    const { user } = await open(pagesOf(['dropdown']));
+    const undo = () => user.keyboard('{Control>}z{/Control}');
+    const changes: (() => Promise<void>)[] = [
+      () => user.type(within(element('Dropdown, Dropdown')).getByRole('textbox', { name: 'Label' }), 'x'),
+      () => user.type(settings().getByRole('textbox', { name: 'Option 1' }), 'x'),
+      () => user.type(settings().getByRole('textbox', { name: 'Placeholder' }), 'x'),
+      () => user.click(button('Add a row after row 1')),
+    ];
+    await user.click(button('Settings of Dropdown'));
+    for (const change of changes) {
+      expect(isUnsaved()).toBe(false);
+      await change();
+      expect(isUnsaved()).toBe(true);
+      await undo();
+    }
+  });
+
+  it("[EDIT-30] leaving inside the app asks 'Leave without saving?', after saving it does not", async () => {
+    const { user } = await open(pagesOf(['input']));
+    await user.click(button('Rating'));
+    await user.click(screen.getByRole('link', { name: 'Responses' }));
+    await user.click(within(await screen.findByRole('dialog', { name: 'Leave without saving?' })).getByRole('button', { name: 'Stay' }));
+    expect(field('Form title')).toBeTruthy();
+    await user.click(button(/^Save/));
+    await waitFor(() => expect(isUnsaved()).toBe(false));
+    await user.click(screen.getByRole('link', { name: 'Responses' }));
+    expect(await screen.findByText('The responses')).toBeTruthy();
+  });
+
+  it('[EDIT-31] the browser warns before leaving while there are unsaved changes, and only then', async () => {
+    const { user } = await open(pagesOf(['input']));
+    expect(leaves()).toBe(false);
+    await user.click(button('Rating'));
+    expect(leaves()).toBe(true);
+    await user.click(button(/^Save/));
+    await waitFor(() => expect(leaves()).toBe(false));
+  });
+
+  it('the own version can be kept as a form of its own, heading included', async () => {
+    const { user, saves } = await open(pagesOf(['input']), {
+      network: {
+        '/api/saveForm': ({ body }) =>
+          (body as Record<string, string>).form_id === 'form1' ? [409, { error: { version: 'Newer.' } }] : [200, [[], { version: 2 }]],
+        '/api/newForm': () => [200, { id: 'form2' }],
+      },
+    });
+    await user.type(field('Form heading'), '!');
+    await user.click(button(/^Save/));
+    const dialog = within(await screen.findByRole('dialog', { name: 'This form was saved elsewhere' }));
+    await user.click(dialog.getByRole('button', { name: 'Copy my version' }));
+    expect(await screen.findByText('Your version is now a form of its own.')).toBeTruthy();
+    expect(saves().at(-1)).toMatchObject({ form_id: 'form2', form_header: 'Heading!' });
+  });
+
+  it('a newer version is never overwritten: it can be loaded, and undo has the own one back', async () => {
+    const conflict: Network = { '/api/saveForm': () => [409, { error: { version: 'A newer version was saved.' } }] };
+    const { user } = await open(pagesOf(['input']), { network: conflict });
+    await user.click(button('Rating'));
+    await user.click(button(/^Save/));
+    const dialog = within(await screen.findByRole('dialog', { name: 'This form was saved elsewhere' }));
+    await user.click(dialog.getByRole('button', { name: 'Load the newer one' }));
+    await waitFor(() => expect(isUnsaved()).toBe(false));
+    expect(rows()).toHaveLength(1);
+    await user.keyboard('{Control>}z{/Control}');
+    expect(rows()).toHaveLength(2);
+    expect(isUnsaved()).toBe(true);
+  });
+});

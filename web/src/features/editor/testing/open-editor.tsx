@@ -1,0 +1,81 @@
+import {
+  type Column,
+  type ElementKind,
+  type FormDetails,
+  newColumn,
+  newDetails,
+  newElement,
+  newPages,
+  type Pages,
+} from '@formwright/form-model';
+import { afterEach, beforeEach } from '@jest/globals';
+import { MantineProvider } from '@mantine/core';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, createEvent, fireEvent, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { Component as FormRoute } from '../../../routes/form.tsx';
+import { stubNetwork } from '../../../testing/network.ts';
+import { theme } from '../../../ui/theme.ts';
+import { Toaster } from '../../../ui/toast.tsx';
+
+let made = 0;
+const newId = (length = 22) => `i${made++}`.padEnd(length, 'x');
+
+/** One row per list; '' waits for an element. */
+export function pagesOf(...rows: (ElementKind | '')[][]): Pages {
+  const [page] = newPages({ title: 'Kiln firing', newId });
+  const column = (kind: ElementKind | ''): Column => (kind === '' ? newColumn(newId) : (newElement(kind, newId) as Column));
+  return page ? [{ ...page, rows: rows.map((kinds) => ({ id: newId(), content: [{ cols: kinds.map(column) }] })) }] : [];
+}
+
+export type Network = Parameters<typeof stubNetwork>[0];
+
+export async function open(pages: Pages, { title = 'Kiln firing', network = {} as Network } = {}) {
+  const details: FormDetails = { ...newDetails({ _id: 'form1', title, link: 'abcdefghij', isOneTime: false }), version: 4 };
+  const { calls } = stubNetwork({
+    '/api/getForm': () => [200, [pages, details]],
+    '/api/saveForm': ({ body }) => {
+      const sent = body as Record<string, string>;
+      return [200, [JSON.parse(sent.formData ?? '[]'), { ...details, title: sent.title, header: sent.form_header, version: 5 }]];
+    },
+    ...network,
+  });
+  const routes = [
+    { path: '/form/:id', element: <FormRoute /> },
+    { path: '/responses/:id', element: <p>The responses</p> },
+    { path: '/forms', element: <p>The forms</p> },
+  ];
+  const router = createMemoryRouter(routes, { initialEntries: ['/form/form1'] });
+  render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <MantineProvider theme={theme} env="test">
+        <RouterProvider router={router} />
+        <Toaster />
+      </MantineProvider>
+    </QueryClientProvider>,
+  );
+  await screen.findByRole('textbox', { name: 'Form title' });
+  const saves = () => calls.filter(({ path }) => path === '/api/saveForm').map(({ body }) => body as Record<string, string>);
+  return { user: userEvent.setup(), saves };
+}
+
+export const button = (name: string | RegExp) => screen.getByRole('button', { name });
+export const element = (name: string | RegExp) => screen.getByRole('group', { name });
+export const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
+export const settings = () => within(screen.getByRole('complementary', { name: 'Settings' }));
+export const isUnsaved = () => screen.queryByText('Unsaved changes') !== null;
+export const rows = () => within(screen.getByRole('list', { name: /^Rows of page/ })).getAllByRole('listitem', { name: /^Row/ });
+export const leaves = () => {
+  const event = createEvent('beforeunload', window, { cancelable: true });
+  fireEvent(window, event);
+  return event.defaultPrevented;
+};
+
+beforeEach(() => {
+  localStorage.setItem('token', 'token');
+});
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+});
