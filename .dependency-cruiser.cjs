@@ -16,7 +16,12 @@ module.exports = {
       'Features meet in routes.',
     ),
     forbid('ui-looks-up', { path: '^web/src/(ui|lib)/' }, { path: '^web/src/(features|routes)/' }, 'ui and lib know no feature.'),
-    forbid('features-look-up', { path: '^web/src/features/' }, { path: '^web/src/routes/' }, 'Routes use features, not the other way.'),
+    forbid(
+      'features-look-up',
+      { path: '^web/src/features/', pathNot: '(\\.test\\.tsx?$|/testing/)' },
+      { path: '^web/src/routes/' },
+      'Routes use features, not the other way.',
+    ),
     forbid('packages-look-up', { path: '^packages/' }, { path: '^(services|gateway|web|e2e|bench)/' }, 'Packages never look up.'),
     forbid(
       'form-model-is-pure',
@@ -65,6 +70,5 @@ module.exports = {
       conditionNames: ['import', 'require', 'node', 'default', 'types'],
       extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'],
     },
-    parser: 'swc',
   },
 };

@@ -83,15 +83,7 @@ async function buildForm(page: Page, hands: Hands, placeDatePicker: (page: Page)
   await hands.activate(mail.getByRole('button', { name: /^Settings of/ }));
   const settings = page.getByRole('complementary', { name: 'Settings' });
   await hands.fill(settings.getByLabel('Label', { exact: true }), 'Your e-mail');
-  await chooseType(settings.getByLabel('Type'), page);
-}
-
-/** The type is a list or a set of radios, as the design system has it; both take the name. */
-async function chooseType(control: ReturnType<Page['getByLabel']>, page: Page): Promise<void> {
-  await control.first().focus();
-  const isNative = await control.first().evaluate((element) => element instanceof HTMLSelectElement);
-  if (isNative) await control.first().selectOption({ label: 'Email' });
-  else await page.getByRole('radio', { name: 'Email' }).check({ force: true });
+  await hands.select(settings.getByRole('combobox', { name: 'Type' }), 'Email');
 }
 
 async function dragDatePicker(page: Page): Promise<void> {
@@ -112,8 +104,11 @@ async function dragDatePicker(page: Page): Promise<void> {
 
 async function liftDatePicker(page: Page): Promise<void> {
   await page.getByRole('complementary', { name: 'Elements' }).getByRole('button', { name: 'Date Picker', exact: true }).focus();
+  const spoken = page.getByRole('status');
   await page.keyboard.press('Space');
+  await spoken.filter({ hasText: 'Picked up' }).waitFor();
   await page.keyboard.press('ArrowDown');
+  await spoken.filter({ hasNotText: 'Picked up' }).filter({ hasText: 'row' }).first().waitFor();
   await page.keyboard.press('Space');
 }
 

@@ -1,5 +1,5 @@
 import { mkdtempSync, readdirSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
+import { createServer, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it, jest } from '@jest/globals';
@@ -7,7 +7,7 @@ import { createForm, makeAccount, newSubmissionId, post, signIn, submissionBody 
 import { oneQuestion } from './support/forms.ts';
 import { discard, freePort, startProduct } from './support/product.ts';
 
-jest.setTimeout(60_000);
+jest.setTimeout(20_000);
 const made: string[] = [];
 afterAll(() => made.forEach(discard));
 
@@ -29,6 +29,26 @@ async function refusal(options: Parameters<typeof startProduct>[0]): Promise<str
   return failure.message;
 }
 
+/** A request whose second half is still to come. */
+async function halfSent(url: string, form: FormData): Promise<{ finish(): Promise<number> }> {
+  const encoded = new Request(url, { method: 'POST', body: form });
+  const body = Buffer.from(await encoded.arrayBuffer());
+  const headers = { 'content-type': encoded.headers.get('content-type') ?? '', 'content-length': body.length };
+  const outgoing = request(`${url}/api/saveUserForm`, { method: 'POST', headers });
+  const status = new Promise<number>((resolve, reject) => {
+    outgoing.on('response', (answer) => resolve(answer.resume().statusCode ?? 0));
+    outgoing.on('error', reject);
+  });
+  await new Promise<void>((resolve) => outgoing.write(body.subarray(0, 200), () => resolve()));
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  return {
+    finish() {
+      outgoing.end(body.subarray(200));
+      return status;
+    },
+  };
+}
+
 describe('one clear line and exit code 1', () => {
   it('for a second start on the same data directory', async () => {
     const dataDir = newDataDir();
@@ -39,7 +59,7 @@ describe('one clear line and exit code 1', () => {
 
   it('for a port in use', async () => {
     const port = await freePort();
-    const other = createServer().listen(port, 'localhost');
+    const other = createServer((_request, answer) => answer.writeHead(503).end()).listen(port, 'localhost');
     expect(await refusal({ port, dataDir: newDataDir() })).toMatch(new RegExp(`ended with code 1:\\nPort ${port} is already in use.*PORT`));
     other.close();
   });
@@ -75,14 +95,11 @@ describe('stopping and starting again', () => {
     const { pages, questionId } = oneQuestion();
     const form = await createForm(first, account, pages);
     const answers = { [questionId]: { value: 'before the stop', direction: { page: 0, row: 0, col: 0 } } };
-    const inFlight = fetch(`${first.url}/api/saveUserForm`, {
-      method: 'POST',
-      body: submissionBody(form.link, answers, newSubmissionId()),
-    });
-    await new Promise((resolve) => setTimeout(resolve, 5));
-    const [answer, code] = await Promise.all([inFlight, first.stop()]);
-    expect(answer.status).toBe(200);
-    expect(code).toBe(0);
+    const inFlight = await halfSent(first.url, submissionBody(form.link, answers, newSubmissionId()));
+    const stopped = first.stop();
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect(await inFlight.finish()).toBe(200);
+    expect(await stopped).toBe(0);
 
     const second = await startProduct({ dataDir });
     const token = await signIn(second, account.email);

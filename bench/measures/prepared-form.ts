@@ -14,7 +14,7 @@ export interface PreparedForm {
 }
 
 /** The form of the budgets: ten questions on two pages. */
-export function tenQuestions(): { pages: Pages; answers: UserData } {
+function tenQuestions(): { pages: Pages; answers: UserData } {
   const name = column('fullname', { label: 'Full Name', required: true });
   const email = column('input', { label: 'Email', typeinput: 'email', required: true });
   const workshop = column('dropdown', { label: 'Which workshop?' });

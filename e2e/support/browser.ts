@@ -5,7 +5,7 @@ import { type Browser, chromium, type Page } from 'playwright-core';
 const axe = readFileSync('node_modules/axe-core/axe.min.js', 'utf8');
 
 /** Chromium as the test command found it; absent: the suite is skipped with its reason, which CI counts as a failure. */
-export const chromiumPath = process.env.CHROMIUM_PATH;
+const chromiumPath = process.env.CHROMIUM_PATH;
 
 export function launchBrowser(): Promise<Browser> {
   if (!chromiumPath) throw new Error('CHROMIUM_PATH is not set: run the tests with npm test');

@@ -68,7 +68,7 @@ export async function startProduct(
 async function waitUntilReady(url: string, child: ChildProcess, printed: () => string): Promise<void> {
   for (let tries = 0; tries < 600; tries += 1) {
     if (child.exitCode !== null) throw new Error(`the product ended with code ${child.exitCode}:\n${printed()}`);
-    const ready = await fetch(`${url}/ready`).then(
+    const ready = await fetch(`${url}/ready`, { signal: AbortSignal.timeout(5000) }).then(
       (answer) => answer.ok,
       () => false,
     );

@@ -40,6 +40,12 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(baseHeaders).header('x-request-id', request.id);
   });
+  app.addHook('preClose', (done) => {
+    // A connection whose last request was handed over stays open for the next one: nobody else closes it when that is answered.
+    const sweep = setInterval(() => app.server.closeIdleConnections(), 50);
+    app.server.once('close', () => clearInterval(sweep));
+    done();
+  });
   app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
     const status = error.statusCode && error.statusCode >= 400 && error.statusCode < 500 ? error.statusCode : 500;
     if (status === 500) request.log.error({ err: error, reqId: request.id }, 'gateway error');

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { RenderedPage } from '../src/server/index.ts';
 
 /** One multipart post as the server saw it. */
-export interface ReceivedPost {
+interface ReceivedPost {
   fields: Record<string, string>;
   /** Name and content of each file, by field name. */
   files: Record<string, { name: string; content: string }>;

@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyServerOptions } from 'fastify';
@@ -142,6 +143,8 @@ function createHost(name: string, create: (ports: Ports) => Service, call: Call,
 function run(hosts: readonly Host[], call: Call, options: ComposeOptions): Composition {
   const { bus, files, mail } = options;
   const stopping = new AbortController();
+  // Every job waits on it, and there are more than the ten that Node takes for a leak.
+  setMaxListeners(0, stopping.signal);
   const jobs = hosts.flatMap((host) => host.jobs);
   let runningJobs: Promise<void> = Promise.resolve();
   let isClosing = false;

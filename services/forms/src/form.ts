@@ -1,4 +1,4 @@
-import type { ColumnLabel, FormDetails, Pages } from '@formwright/form-model';
+import type { ColumnLabel, FormDetails, Page, Pages } from '@formwright/form-model';
 
 /** A form as stored: the document, what stands beside it, and what keeps changes apart. */
 export interface StoredForm {
@@ -10,6 +10,8 @@ export interface StoredForm {
   details: FormDetails;
   /** Derived from the pages with every save: what the list's thumbnail draws. */
   structure: string[][][];
+  /** Likewise: the colour of the first page stands for the form. */
+  firstPage: Pick<Page, 'color' | 'opacity' | 'colors'>;
   userFormlabels: ColumnLabel[];
   /** Raised by every change whatsoever; `details.version` only by saves of the document. */
   revision: number;

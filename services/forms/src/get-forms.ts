@@ -1,4 +1,5 @@
 import type { forms, ReplyOf } from '@formwright/contracts';
+import { pageBackground } from '@formwright/form-model';
 import type { Request } from '@formwright/platform';
 import type { FormsDeps } from './deps.ts';
 
@@ -7,13 +8,13 @@ export function getForms({ repository }: FormsDeps) {
   return async ({ caller }: Request<typeof forms.getForms>): Promise<ReplyOf<typeof forms.getForms>> => {
     const found = await repository.findActive(caller.workspaceId);
     const counts = await repository.countsOf(found.map((form) => form._id));
-    return found.map(({ _id, details, structure, createdAt, updatedAt, deletedAt }) => ({
+    return found.map(({ _id, details, structure, firstPage, createdAt, updatedAt, deletedAt }) => ({
       _id,
       title: details.title,
       responses: counts.get(_id) ?? 0,
       structure,
       link: details.link,
-      color: Object.hasOwn(details.colors, details.color) ? (details.colors[details.color] ?? '') : '',
+      color: pageBackground(firstPage, details)?.rgb ?? '',
       updated_at: updatedAt,
       created_at: createdAt,
       deleted_at: deletedAt,

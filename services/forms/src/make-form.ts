@@ -3,6 +3,7 @@ import type { Ports } from '@formwright/platform';
 import type { StoredForm } from './form.ts';
 
 const LINK_LENGTH = 10;
+const plain: StoredForm['firstPage'] = { color: 'default', opacity: 1, colors: {} };
 
 /** A form that nobody has saved yet. */
 export function makeForm(ports: Pick<Ports, 'clock' | 'ids'>, workspaceId: string, pages: Pages, requestId?: string): StoredForm {
@@ -25,6 +26,7 @@ export function makeForm(ports: Pick<Ports, 'clock' | 'ids'>, workspaceId: strin
 }
 
 /** What a form carries for lists and tables; always worked out here, whatever the browser sent. */
-export function derivedFrom(pages: Pages): Pick<StoredForm, 'structure' | 'userFormlabels'> {
-  return { structure: structureOf(pages), userFormlabels: formLabels(pages) };
+export function derivedFrom(pages: Pages): Pick<StoredForm, 'structure' | 'firstPage' | 'userFormlabels'> {
+  const [{ color, opacity, colors } = plain] = pages;
+  return { structure: structureOf(pages), firstPage: { color, opacity, colors }, userFormlabels: formLabels(pages) };
 }

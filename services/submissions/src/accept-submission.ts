@@ -1,25 +1,11 @@
 import { type AnswerFile, type OfferedFiles, redirectAddress, type UserData, validateSubmission } from '@formwright/form-model';
-import { AppError, ConditionFailedError, DuplicateKeyError, type StagedFile } from '@formwright/platform';
-import { checkHints, type Hints } from './check-hints.ts';
+import { AppError, ConditionFailedError, DuplicateKeyError } from '@formwright/platform';
+import { checkHints } from './check-hints.ts';
 import type { SubmissionsDeps } from './deps.ts';
 import { type KnownForm, responseLimit } from './form-copy.ts';
 import { inspectFiles } from './inspect-files.ts';
+import type { Offer, OfferedUpload } from './offer.ts';
 import { discardFiles, storeFiles } from './store-files.ts';
-
-/** What a respondent sends, whichever way it came. */
-interface Offer extends Hints {
-  userData: unknown;
-  files: readonly OfferedUpload[];
-  /** Made by the client; absent: every post is a new submission. */
-  submissionId: string | undefined;
-  /** When the visit began by the server's own record; null: unknown. */
-  startedAt: number | null;
-}
-
-/** A staged file and the question it answers. */
-export interface OfferedUpload extends StagedFile {
-  uniqueId: string;
-}
 
 export interface Receipt {
   success_status: 'message' | 'url';

@@ -1,8 +1,8 @@
 import { type AnswerFile, allColumns, extensionOf, messages, type Pages, uploadExtensions } from '@formwright/form-model';
 import { AppError } from '@formwright/platform';
-import type { OfferedUpload } from './accept-submission.ts';
 import { contentTypeOf } from './file-content.ts';
 import { safeFileName } from './file-names.ts';
+import type { OfferedUpload } from './offer.ts';
 
 /** A file that may be stored: what it is called from now on, and what it really is. */
 export interface SoundFile extends AnswerFile {

@@ -1,7 +1,8 @@
 import type { submissions } from '@formwright/contracts';
 import { AppError, type Request, readVisit, type StagedFile, visitCookieName } from '@formwright/platform';
-import { acceptSubmission, missing, type OfferedUpload, type Receipt } from './accept-submission.ts';
+import { acceptSubmission, missing, type Receipt } from './accept-submission.ts';
 import type { SubmissionsDeps } from './deps.ts';
+import type { OfferedUpload } from './offer.ts';
 import { startOfVisit } from './start-of-visit.ts';
 import { rememberSubmitted } from './submitted-cookies.ts';
 

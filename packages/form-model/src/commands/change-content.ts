@@ -6,7 +6,7 @@ import { columnsOf, findElement, replaceColumn } from './layout.ts';
 import { nameOf } from './name-of.ts';
 
 /** Any settings of an element: its label, placeholder, required, types, … */
-export type ContentChange = { [K in ElementKind]: Partial<ContentOf<K>> }[ElementKind];
+type ContentChange = { [K in ElementKind]: Partial<ContentOf<K>> }[ElementKind];
 
 export interface ChangeContent {
   /** uniqueId */

@@ -60,7 +60,7 @@ export function replaceColumn(form: EditedForm, at: Place, column: Column): Edit
 export const insertAt = <T>(list: readonly T[], index: number, item: T): T[] => list.toSpliced(clamp(index, list.length), 0, item);
 
 /** An index from outside, made one that fits. */
-export const clamp = (index: number, most: number): number => Math.max(0, Math.min(Number.isInteger(index) ? index : most, most));
+const clamp = (index: number, most: number): number => Math.max(0, Math.min(Number.isInteger(index) ? index : most, most));
 
 /**
  * Takes a column out and closes the gap: the row narrows, an only column takes its row along, and the only row of a page stays

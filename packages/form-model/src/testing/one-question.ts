@@ -6,7 +6,7 @@ import { validateSubmission } from '../validate-submission.ts';
 /** A 50-character column key that starts with this. */
 export const keyOf = (start: string): string => start.padEnd(50, '0');
 
-export const KEY: string = keyOf('question');
+const KEY: string = keyOf('question');
 
 let made = 0;
 const nextId = () => {

@@ -3,7 +3,7 @@ import { answerableColumns } from '@formwright/form-model/public';
 import { type Control, controlsIn } from './dom.ts';
 
 /** What the server wrote into the page for the script. */
-export interface FormJson {
+interface FormJson {
   link: string;
   version: number;
   /** The page shows a post that was refused. */
@@ -21,7 +21,7 @@ export interface FormPage extends FormJson {
   emailField: string | undefined;
 }
 
-export interface Question {
+interface Question {
   column: FilledColumn;
   page: number;
   block: HTMLElement;

@@ -68,7 +68,7 @@ const STAYS: ReadonlySet<Command['id']> = new Set([
   'move-option',
 ]);
 
-export function loadedForm(pages: Pages, details: FormDetails): EditedForm {
+function loadedForm(pages: Pages, details: FormDetails): EditedForm {
   const [first, ...rest] = pages;
   return { header: details.header, pages: first ? [{ ...first, title: details.title }, ...rest] : [] };
 }

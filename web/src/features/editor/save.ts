@@ -6,7 +6,7 @@ import type { EditorStore } from './editor-store.ts';
 export type SaveResult = { is: 'saved' } | { is: 'conflict' } | { is: 'refused'; why: string };
 
 /** Why the form cannot be saved as it is, and what on the bench to look at. */
-export function problemBeforeSave(form: EditedForm): { text: string; column?: string } | null {
+function problemBeforeSave(form: EditedForm): { text: string; column?: string } | null {
   if (!form.pages[0]?.title?.trim()) return { text: 'Please input the form name' };
   const unfilled = allColumns(form.pages).filter(({ column }) => column.empty);
   const [first] = unfilled;
