@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { Answer, OfferedFiles, UserData } from '../answers.ts';
-import type { Column, ContentOf, ElementKind, FilledColumn, Pages, Row } from '../form.ts';
+import { type Column, type ContentOf, ELEMENT_KINDS, type ElementKind, type FilledColumn, type Pages, type Row } from '../form.ts';
 import { answerableColumns } from '../questions.ts';
 import { arbitraryAnswer } from './arbitrary-answer.ts';
 import { arbitraryContent } from './arbitrary-content.ts';
@@ -12,20 +12,8 @@ type Filled = { [K in ElementKind]: { tabname: K; content: ContentOf<K> } }[Elem
 const filledOf = (kinds: readonly ElementKind[]): fc.Arbitrary<Filled> =>
   fc.oneof(...kinds.map((tabname) => arbitraryContent[tabname].map((content) => ({ tabname, content }) as Filled)));
 
-const besideOthers: readonly ElementKind[] = [
-  'input',
-  'text',
-  'fullname',
-  'paragraph',
-  'dropdown',
-  'radio',
-  'checkbox',
-  'rating',
-  'date',
-  'upload',
-  'image',
-  'empty',
-];
+/** A divider stands alone in its row. */
+const besideOthers = ELEMENT_KINDS.filter((kind) => kind !== 'divider');
 const arbitraryRow = fc.oneof(
   { weight: 9, arbitrary: fc.array(filledOf(besideOthers), { minLength: 1, maxLength: 4 }) },
   { weight: 1, arbitrary: filledOf(['divider']).map((divider) => [divider]) },
