@@ -1,4 +1,4 @@
-import autocannon from 'autocannon';
+import { runLoad } from '../load.ts';
 import type { Measure } from '../measure.ts';
 import { type PreparedForm, prepareForm } from './prepared-form.ts';
 
@@ -13,19 +13,15 @@ export const publicPage: Measure = {
     await hammer(2);
   },
   async run() {
-    const result = await hammer(8);
-    if (result.non2xx > 0 || result.errors > 0) throw new Error(`${result.non2xx} answers were not pages, ${result.errors} failed`);
-    return { pages: result.requests.average, p50: result.latency.p50, p99: result.latency.p99 };
+    const { perSecond, p50, p99 } = await hammer(8);
+    return { pages: perSecond, p50, p99 };
   },
   close: async () => prepared?.close(),
 };
 
 function hammer(seconds: number) {
   if (!prepared) throw new Error('not prepared');
-  return autocannon({
-    url: `${prepared.product.url}/f-${prepared.form.link}`,
-    connections: 16,
-    duration: seconds,
-    headers: { 'accept-encoding': 'br' },
-  });
+  const { hostname, port } = new URL(prepared.product.url);
+  const request = Buffer.from(`GET /f-${prepared.form.link} HTTP/1.1\r\nhost: ${hostname}\r\naccept-encoding: br\r\n\r\n`);
+  return runLoad({ host: hostname, port: Number(port), connections: 16, seconds, request: () => request, expected: 'HTTP/1.1 200' });
 }

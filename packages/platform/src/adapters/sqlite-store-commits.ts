@@ -69,6 +69,26 @@ export class CommitQueue {
   }
 
   #commit(group: readonly Job[]): Outcome[] {
+    return this.#commitTogether(group) ?? this.#commitApart(group);
+  }
+
+  /**
+   * Hardly any group holds a job that fails, and savepoints cost about a fifth of what the jobs themselves do: so at first without.
+   * @returns null when a job failed: nothing has happened then, and `#commitApart` finds out which
+   */
+  #commitTogether(group: readonly Job[]): Outcome[] | null {
+    this.#connection.run('BEGIN IMMEDIATE');
+    try {
+      const outcomes = group.map((job) => ({ job, value: job.work() }));
+      this.#connection.run('COMMIT');
+      return outcomes;
+    } catch {
+      this.#rollBack();
+      return null;
+    }
+  }
+
+  #commitApart(group: readonly Job[]): Outcome[] {
     this.#connection.run('BEGIN IMMEDIATE');
     const outcomes = group.map((job) => this.#attempt(job));
     this.#connection.run('COMMIT');
