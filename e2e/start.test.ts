@@ -7,7 +7,7 @@ import { createForm, makeAccount, newSubmissionId, post, signIn, submissionBody 
 import { oneQuestion } from './support/forms.ts';
 import { discard, freePort, startProduct } from './support/product.ts';
 
-jest.setTimeout(20_000);
+jest.setTimeout(60_000);
 const made: string[] = [];
 afterAll(() => made.forEach(discard));
 
@@ -115,6 +115,26 @@ describe('stopping and starting again', () => {
     expect(product.output()).toContain(product.url);
     expect(product.output()).toContain(join(product.dataDir, 'mail'));
     expect(readdirSync(product.dataDir)).toContain('keys');
+    await product.stop();
+  });
+});
+
+describe('the demo', () => {
+  it('opens with an account that has three forms and 500 answers, and prints its sign-in', async () => {
+    const product = await startProduct({ dataDir: newDataDir(), demo: true });
+    const [, email = '', password = ''] = /Sign in as (\S+) with the password (\S+)/.exec(product.output()) ?? [];
+    const signedIn = await post(product.url, '/api/signinUser', { email, password });
+    const { access_token: token } = signedIn.body as { access_token: string };
+    const forms = (await post(product.url, '/api/getForms', {}, token)).body as { _id: string }[];
+    expect(forms).toHaveLength(3);
+    const lists = await Promise.all(forms.map(({ _id }) => post(product.url, '/api/getResponses', { id: _id }, token)));
+    const pages = lists.map(
+      ({ body }) => (body as { responses: { total: number; data: { created_at: number; status: string }[] } }).responses,
+    );
+    expect(pages.reduce((sum, { total }) => sum + total, 0)).toBe(500);
+    const times = pages.flatMap(({ data }) => data.map((response) => response.created_at));
+    expect(Math.max(...times)).toBeLessThanOrEqual(Date.now());
+    expect(Math.min(...times)).toBeGreaterThan(Date.now() - 61 * 86_400_000);
     await product.stop();
   });
 });

@@ -73,7 +73,9 @@ async function fillOnce(directory: DataDirectory, fill: () => Promise<void>): Pr
   const mark = demoMark(directory);
   if (existsSync(mark)) return;
   console.log('Filling the demo account with three forms and 500 answers …');
-  await fill();
+  // Nothing listens yet and waiting for events keeps no process alive: this does.
+  const alive = setInterval(() => {}, 1000);
+  await fill().finally(() => clearInterval(alive));
   writeFileSync(mark, '');
 }
 

@@ -1,13 +1,15 @@
-import { forms, identity, submissions } from '@formwright/contracts';
+import { forms, identity, responses, submissions } from '@formwright/contracts';
 import { answerableColumns, type FormDetails, formLabels, type UserData } from '@formwright/form-model';
 import { createFormBuilder } from './build.ts';
 import { type DemoForm, firingRequest, studioFeedback, workshopBooking } from './forms.ts';
-import { createChance, createRespondent } from './people.ts';
+import { type Chance, createChance, createRespondent } from './people.ts';
 
 export const DEMO_EMAIL = 'marta@lowtide.example';
 export const DEMO_PASSWORD = 'Low-tide-7';
 const DAY = 86_400_000;
 const DAYS = 60;
+/** Newer answers are still to be read. */
+const UNREAD_DAYS = 2;
 
 /** How the demo reaches the product: the same routes as a browser, without a network. */
 export interface DemoClient {
@@ -17,6 +19,8 @@ export interface DemoClient {
   verificationToken(): Promise<string>;
   setPremium(email: string): Promise<void>;
   randomId(length: number): string;
+  /** Resolves when every event is handled. */
+  settle(): Promise<void>;
 }
 
 /** The product's clock while the demo is filled: answers of the last weeks are given in the last weeks. */
@@ -36,24 +40,46 @@ export async function fillDemo(client: DemoClient, clock: SettableClock): Promis
   for (const form of [firingRequest(builder), studioFeedback(builder), workshopBooking(builder)])
     made.push({ form, link: await makeForm(client, token, form) });
 
-  const visits = made
+  const visits: Visit[] = made
     .flatMap(({ form, link }) =>
       Array.from({ length: form.answers }, () => ({ form, link, at: Math.round(today - chance.next() ** 1.4 * DAYS * DAY) })),
     )
-    .sort((a, b) => a.at - b.at);
-  for (const { form, link, at } of visits) {
-    clock.set(at);
-    const userData = answersOf(form, form.answer(createRespondent(chance), chance));
-    const body = new FormData();
-    const email = Object.values(userData)
-      .flatMap((answer) => (Array.isArray(answer) ? [] : [answer.value]))
-      .find((value) => typeof value === 'string' && /^\S+@\S+$/.test(value));
-    body.append('dataForm', JSON.stringify({ id: link, email: email ?? null }));
-    body.append('userData', JSON.stringify(userData));
-    body.append('startDate', JSON.stringify(Math.round(at - (40 + chance.next() ** 2 * 900) * 1000)));
-    await client.send('submissions', submissions.saveUserForm.path, body);
+    .sort((one, other) => one.at - other.at);
+  const readLater: string[] = [];
+  for (const visit of visits) {
+    clock.set(visit.at);
+    const id = await respond(client, visit, chance);
+    if (visit.at < today - UNREAD_DAYS * DAY) readLater.push(id);
   }
   clock.set(null);
+  await client.settle();
+  await markRead(client, readLater);
+}
+
+interface Visit {
+  form: DemoForm;
+  link: string;
+  at: number;
+}
+
+/** One respondent's submission. @returns the response's id */
+async function respond(client: DemoClient, { form, link, at }: Visit, chance: Chance): Promise<string> {
+  const userData = answersOf(form, form.answer(createRespondent(chance), chance));
+  const email = Object.values(userData)
+    .flatMap((answer) => (Array.isArray(answer) ? [] : [answer.value]))
+    .find((value) => typeof value === 'string' && /^\S+@\S+$/.test(value));
+  const body = new FormData();
+  body.append('dataForm', JSON.stringify({ id: link, email: email ?? null }));
+  body.append('userData', JSON.stringify(userData));
+  body.append('startDate', JSON.stringify(Math.round(at - (40 + chance.next() ** 2 * 900) * 1000)));
+  const receipt = await client.send<{ id: string }>('submissions', submissions.saveUserForm.path, body);
+  return receipt.id;
+}
+
+/** What came in before the last days has been read. The token of the forms' making is two months old by now. */
+async function markRead(client: DemoClient, ids: readonly string[]): Promise<void> {
+  const token = await signIn(client);
+  for (const id of ids) await client.send('responses', responses.changeStatus.path, { id }, token);
 }
 
 async function openAccount(client: DemoClient): Promise<string> {
@@ -70,10 +96,12 @@ async function openAccount(client: DemoClient): Promise<string> {
   await client.send('identity', identity.signupUser.path, signup);
   await client.send('identity', identity.verifyEmail.path, { token: await client.verificationToken() });
   await client.setPremium(DEMO_EMAIL);
-  const signedIn = await client.send<{ access_token: string }>('identity', identity.signinUser.path, {
-    email: DEMO_EMAIL,
-    password: DEMO_PASSWORD,
-  });
+  return signIn(client);
+}
+
+async function signIn(client: DemoClient): Promise<string> {
+  const credentials = { email: DEMO_EMAIL, password: DEMO_PASSWORD };
+  const signedIn = await client.send<{ access_token: string }>('identity', identity.signinUser.path, credentials);
   return signedIn.access_token;
 }
 

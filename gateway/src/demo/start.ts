@@ -25,6 +25,7 @@ export async function startDemo(product: Composition, clock: SettableClock, mail
 function createDemoClient(product: Composition, mailDir: string, publicUrl: string): DemoClient {
   return {
     randomId: (length) => systemIds.random(length),
+    settle: () => product.settle(),
     send: (service, path, body, token) => send(product, service, path, body, publicUrl, token),
     async verificationToken() {
       await product.settle();

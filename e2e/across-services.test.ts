@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
+import { type CreatedForm, createForm, makeAccount, newSubmissionId, PASSWORD, post, submissionBody } from './support/api.ts';
+import { column, oneQuestion, pagesOf } from './support/forms.ts';
+import { discard, type Product, startProduct } from './support/product.ts';
+
+jest.setTimeout(120_000);
+let product: Product;
+
+beforeAll(async () => {
+  product = await startProduct({ env: { RATE_LIMITS: 'off' } });
+});
+afterAll(async () => {
+  await product.stop();
+  discard(product.dataDir);
+});
+
+/** Asks until the answer is the wanted one: events take a moment from service to service. */
+async function eventually<T>(ask: () => Promise<T>, isWanted: (answer: T) => boolean): Promise<T> {
+  let answer = await ask();
+  for (let tries = 0; tries < 100 && !isWanted(answer); tries += 1) {
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    answer = await ask();
+  }
+  return answer;
+}
+const openStatus = async (form: CreatedForm) => (await fetch(`${product.url}/f-${form.link}`)).status;
+
+it('[PROF-21] a deleted account cannot sign in, its token works no more, its public forms open no longer', async () => {
+  const account = await makeAccount(product, 'leaving');
+  const form = await createForm(product, account, oneQuestion().pages);
+  expect(await openStatus(form)).toBe(200);
+  expect((await post(product.url, '/api/deleteAccount', {}, account.token)).status).toBe(200);
+  expect((await post(product.url, '/api/signinUser', { email: account.email, password: PASSWORD, remember: true })).status).toBe(422);
+  const forms = () => post(product.url, '/api/getForms', {}, account.token);
+  expect((await eventually(forms, ({ status }) => status === 401)).status).toBe(401);
+  expect(
+    await eventually(
+      () => openStatus(form),
+      (status) => status === 404,
+    ),
+  ).toBe(404);
+});
+
+it('[RESP-25] a response carries the marker and the list of its files, and each is served at its address', async () => {
+  const account = await makeAccount(product, 'collector');
+  const upload = column('upload', { types: 'txt,pdf' });
+  const form = await createForm(product, account, pagesOf([[upload]]));
+  const direction = { page: 0, row: 0, col: 0 };
+  const body = submissionBody(form.link, { [upload.uniqueId]: { value: 'forDeleteFiles', direction } }, newSubmissionId());
+  body.set('hasFiles', 'true');
+  body.append(`userFormDataFiles/${upload.uniqueId}/0`, new Blob(['%PDF-1.7\nA glaze recipe']), 'recipe.pdf');
+  const sent = await fetch(`${product.url}/api/saveUserForm`, { method: 'POST', body });
+  expect(sent.status).toBe(200);
+  const { id } = (await sent.json()) as { id: string };
+
+  interface Listed {
+    responses: { data: { _id: string; response: Record<string, unknown> }[] };
+  }
+  const list = async () => (await post(product.url, '/api/getResponses', { id: form.id }, account.token)).body as Listed;
+  const { responses } = await eventually(list, (listed) => listed.responses.data.length === 1);
+  const file = { name: 'recipe.pdf', size: 23, type: 'application/pdf' };
+  expect(responses.data[0]?._id).toBe(id);
+  expect(responses.data[0]?.response).toEqual({ [upload.uniqueId]: { value: 'forDeleteFiles', direction, files: [file] } });
+  const served = await fetch(`${product.url}/files/Response/${id}/recipe.pdf`);
+  expect([served.status, await served.text()]).toEqual([200, '%PDF-1.7\nA glaze recipe']);
+});
