@@ -2,7 +2,7 @@ import { createTheme, type MantineColorsTuple } from '@mantine/core';
 
 const ramp = (...steps: number[]) => steps.map((step) => `var(--verdigris-${step})`) as unknown as MantineColorsTuple;
 
-/** Behaviour and defaults of Mantine's parts. Their values stand in mantine-variables.css, their look in mantine-parts.css. */
+/** Behaviour and defaults of Mantine's parts. Their values stand in mantine-variables.css, their look in mantine-parts.css and mantine-floating.css. */
 export const theme = createTheme({
   primaryColor: 'verdigris',
   primaryShade: { light: 7, dark: 3 },
