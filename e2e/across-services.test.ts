@@ -30,7 +30,7 @@ it('[PROF-21] a deleted account cannot sign in, its token works no more, its pub
   const form = await createForm(product, account, oneQuestion().pages);
   expect(await openStatus(form)).toBe(200);
   expect((await post(product.url, '/api/deleteAccount', {}, account.token)).status).toBe(200);
-  expect((await post(product.url, '/api/signinUser', { email: account.email, password: PASSWORD, remember: true })).status).toBe(422);
+  expect((await post(product.url, '/api/signinUser', { email: account.email, password: PASSWORD, remember: true })).status).toBe(401);
   const forms = () => post(product.url, '/api/getForms', {}, account.token);
   expect((await eventually(forms, ({ status }) => status === 401)).status).toBe(401);
   expect(

@@ -35,10 +35,6 @@ describe('routes by sign-in state', () => {
     ['/signup/member', '/signup/member'],
     ['/response/abc', '/response/abc'],
     ['/verify/abc', '/verify/abc'],
-    ['/forms', '/signin'],
-    ['/form/abc', '/signin'],
-    ['/responses/abc', '/signin'],
-    ['/nowhere', '/signin'],
     ['/verify', '/signin'],
   ])('signed out, %s leads to %s', async (path, arrives) => {
     expect(await visit(path)).toBe(arrives);
@@ -52,10 +48,19 @@ describe('routes by sign-in state', () => {
     ['/response/abc', '/response/abc'],
     ['/signin', '/'],
     ['/signup', '/'],
-    ['/nowhere', '/'],
   ])('signed in, %s leads to %s', async (path, arrives) => {
     session.start('token');
     expect(await visit(path)).toBe(arrives);
+  });
+
+  it.each(['/nowhere', '/nowhere/at/all', '/forms', '/form/abc', '/responses/abc'])(
+    '[ROUTE-09] signed out, any other path goes to /signin: %s',
+    async (path) => expect(await visit(path)).toBe('/signin'),
+  );
+
+  it.each(['/nowhere', '/nowhere/at/all', '/form'])('[ROUTE-07] signed in, any other path goes to /: %s', async (path) => {
+    session.start('token');
+    expect(await visit(path)).toBe('/');
   });
 
   it('shows the verification screen by its stored flag', async () => {

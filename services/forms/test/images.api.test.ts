@@ -72,7 +72,7 @@ describe('images of a form', () => {
     ['a GIF', Buffer.from('GIF89a\x01\0\x01\0\0\0\0', 'latin1')],
     ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
     ['nothing', Buffer.alloc(0)],
-  ])('refuses %s, keeps nothing of it', async (_what, content) => {
+  ])('[ELEM-22] refuses %s, keeps nothing of it', async (_what, content) => {
     const pages = pagesOf('image');
     const refused = await save(world, id, { pages, version: 1 }, { files: [blob(columnOf(pages), content)] });
     expect(refused.status).toBe(422);

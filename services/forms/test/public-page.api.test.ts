@@ -23,7 +23,16 @@ const get = (input: { headers?: Record<string, string>; cookies?: Record<string,
 const turn = (state: 'open' | 'expired' | 'blocked' | 'missing') => world.answer(submissions.getFormState, () => ({ state }));
 
 describe('the public form page', () => {
-  it('is one document with a strict policy, to be asked for again each time, and may be framed', async () => {
+  it('[PUB-01] is shown at its link to everybody, signed in or not', async () => {
+    for (const as of [undefined, ada, bob]) {
+      const { status, text } = await world.inject(forms.publicFormPage, { params: { link }, ...(as && { as }) });
+      expect(status).toBe(200);
+      expect(text).toContain(`action="/f-${link}"`);
+      expect(text).toMatch(/<h1[^>]*>Heading<\/h1>/);
+    }
+  });
+
+  it('[SHARE-06] is one document with a strict policy, to be asked for again each time, and may be framed', async () => {
     const { status, headers, text } = await get();
     expect(status).toBe(200);
     expect(headers).toMatchObject({
@@ -34,6 +43,7 @@ describe('the public form page', () => {
     });
     expect(headers['content-security-policy']).toMatch(/default-src 'none'; script-src 'sha256-.*frame-ancestors \*/);
     expect(headers['content-security-policy']).not.toContain('unsafe');
+    expect(headers['x-frame-options']).toBeUndefined();
     expect(text).toContain('Heading');
   });
 
@@ -162,14 +172,15 @@ describe('getForm', () => {
 });
 
 describe('the thank-you page', () => {
-  it('has the words of the form that the cookie names, else the usual ones', async () => {
+  it('[DONE-02] has the words of the form that the cookie names, else the usual ones', async () => {
     const usual = 'We received your response we&#x27;ll be in touch shortly!';
     const words = { success: [{ type: 'paragraph', children: [{ text: 'See you on Sunday.' }] }] };
+    const success = async (cookies: Record<string, string>) => (await world.inject(forms.successPage, { cookies })).text;
+    expect(await success({ fw_success: id })).toContain(usual);
     await world
       .store('forms')
       .collection({ name: 'forms' })
       .updateOne({ _id: id }, { $set: { 'details.success': words.success } });
-    const success = async (cookies: Record<string, string>) => (await world.inject(forms.successPage, { cookies })).text;
     expect(await success({ fw_success: id })).toContain('See you on Sunday.');
     for (const cookies of [{}, { fw_success: 'nothing' }, { fw_success: '<script>' }])
       expect(await success(cookies as Record<string, string>)).toContain(usual);

@@ -225,6 +225,21 @@ describe('closed forms', () => {
     expect(await takenOf(world, form)).toBe(0);
   });
 
+  it("[TIME-02] [TIME-04] close at their deadline by the server's clock, whenever the page was opened", async () => {
+    const form = await tellForm(world);
+    const opened = world.clock.now();
+    await saveAgain(world, form, { revision: 2, details: { deadline: { at: opened + 60_000, zone: 'UTC' } } });
+    const cookies = { [`fw_v_${form.link}`]: signVisit(visitSecret, form.link, { id: 'v'.repeat(22), startedAt: opened }) };
+    world.clock.advance(59_999);
+    expect([await state(form.id), (await submit(world, form, { startDate: opened })).status]).toEqual(['open', 200]);
+    world.clock.advance(1);
+    const late = await submit(world, form, { startDate: opened, cookies });
+    expect([await state(form.id), late.status, late.body]).toEqual(['expired', 410, { error: 'Expired' }]);
+    await saveAgain(world, form, { revision: 3 });
+    expect([await state(form.id), (await submit(world, form)).status]).toEqual(['open', 200]);
+    expect(await takenOf(world, form)).toBe(2);
+  });
+
   it('[QUOTA-14] is expired while it is above the quota, and opens again with the plan', async () => {
     const form = await tellForm(world);
     await saveAgain(world, form, { revision: 2, isOverQuota: true });

@@ -113,6 +113,13 @@ describe('forms list', () => {
     expect(await navigator.clipboard.readText()).toBe('http://localhost/f-kilnkilnki');
   });
 
+  it('[LIST-07] leads to the editor by Edit', async () => {
+    stubNetwork({ '/api/getForms': () => [200, [kiln]] });
+    showScreen();
+    const edit = await screen.findByRole('link', { name: 'Edit Kiln firing' });
+    expect(edit.getAttribute('href')).toBe('/form/kiln');
+  });
+
   it('offers another try where the list did not load', async () => {
     let fails = true;
     stubNetwork({ '/api/getForms': () => (fails ? [500, {}] : [200, [kiln]]) });
