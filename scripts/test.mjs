@@ -1,5 +1,6 @@
 // `npm test`: prepares what the tests need, runs every suite, ends with 'N passed, N failed'.
-//   --only NAME   one part: unit, e2e or crash        --full   the crash test with all its kills        anything else goes to jest
+//   --only NAME   one part: unit, e2e or crash        --full   the crash test with all its kills
+//   PATH …        only test files whose path matches; flags go to jest
 // With CI=true a suite that would be skipped is a failure.
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
@@ -14,7 +15,8 @@ const args = process.argv.slice(2);
 const onlyAt = args.indexOf('--only');
 const only = onlyAt >= 0 ? args.splice(onlyAt, 2)[1] : undefined;
 const full = args.includes('--full');
-const jestArgs = args.filter((arg) => arg !== '--full');
+const jestFlags = args.filter((arg) => arg.startsWith('-') && arg !== '--full');
+const paths = args.filter((arg) => !arg.startsWith('-'));
 const isCi = process.env.CI === 'true';
 const skips = [];
 
@@ -92,7 +94,9 @@ const totals = { passed: 0, failed: 0, skipped: 0 };
 try {
   for (const [name, parameters] of Object.entries(parts)) {
     if (only && only !== name) continue;
-    const counts = await runJest(name, [...parameters, ...jestArgs], env);
+    // By its own flag: jest would take a bare path for one more value of the flag before it.
+    const narrowing = paths.length > 0 && name !== 'crash' ? ['--testPathPatterns', ...paths] : [];
+    const counts = await runJest(name, [...parameters, ...narrowing, ...jestFlags], env);
     for (const key of Object.keys(totals)) totals[key] += counts[key];
   }
 } finally {

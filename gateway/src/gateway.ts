@@ -81,7 +81,11 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
   const showApp = await serveSpa(app, options.webDir, options.productName);
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '/';
-    if ((request.method === 'GET' || request.method === 'HEAD') && screens.test(path)) return showApp(request, reply);
+    if ((request.method === 'GET' || request.method === 'HEAD') && screens.test(path)) {
+      // One response's page is readable by whoever has its address, and is nobody else's business.
+      if (path.startsWith('/response/')) reply.header('x-robots-tag', 'noindex');
+      return showApp(request, reply);
+    }
     return reply.code(404).send({ error: 'Not found.' });
   });
   return app;

@@ -155,6 +155,12 @@ describe('the web app', () => {
     }
   });
 
+  it('tells search engines to leave the page of a response alone, and no other', async () => {
+    const url = await openGateway(await inProcess());
+    expect((await fetch(`${url}/response/abc`)).headers.get('x-robots-tag')).toBe('noindex');
+    expect((await fetch(`${url}/responses/abc`)).headers.get('x-robots-tag')).toBeNull();
+  });
+
   it('serves its assets compressed beforehand and for a year', async () => {
     const url = await openGateway(await inProcess());
     const answer = await fetch(`${url}/assets/app-1a2b.js`, { headers: { 'accept-encoding': 'identity' } });

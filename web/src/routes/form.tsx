@@ -30,9 +30,9 @@ function NotLoaded({ error, onRetry }: { error: Error; onRetry(): void }) {
   return (
     <main className="ed-alone">
       {isMissing ? (
-        <ErrorInPlace title="This form is not here" text="It was deleted, or it belongs to another workspace." />
+        <ErrorInPlace isScreen title="There is no such form." text="It was deleted, or it belongs to another workspace." />
       ) : (
-        <ErrorInPlace text="The form could not be loaded. Nothing of it is lost." onRetry={onRetry} />
+        <ErrorInPlace isScreen text="The form could not be loaded. Nothing of it is lost." onRetry={onRetry} />
       )}
       <Link to={paths.forms}>Back to your forms</Link>
     </main>

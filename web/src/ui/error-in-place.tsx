@@ -5,6 +5,8 @@ import styles from './empty-state.module.css';
 
 interface ErrorInPlaceProps {
   title?: string;
+  /** The whole screen says it: its title is the screen's. */
+  isScreen?: boolean;
   text: string;
   onRetry?: () => void;
   /** Another way on, where trying again cannot help. */
@@ -12,11 +14,12 @@ interface ErrorInPlaceProps {
 }
 
 /** Stands where the content would: what happened, what is safe, and a way on. */
-export function ErrorInPlace({ title = 'Something went wrong.', text, onRetry, children }: ErrorInPlaceProps) {
+export function ErrorInPlace({ title = 'Something went wrong.', text, onRetry, children, isScreen = false }: ErrorInPlaceProps) {
+  const Title = isScreen ? 'h1' : 'h2';
   return (
     <div className={styles.empty} role="alert">
       <IconCloudOff size={34} stroke={1.3} className={styles.icon} aria-hidden />
-      <h2 className={styles.title}>{title}</h2>
+      <Title className={styles.title}>{title}</Title>
       <p>{text}</p>
       {onRetry && (
         <AppButton icon={<IconRefresh size={15} stroke={1.75} />} onClick={onRetry}>
