@@ -53,8 +53,7 @@ export const firstInput: Measure = {
       uploadThroughput: 93_750,
     });
     await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
-    await page.goto(`${prepared.product.url}/f-${prepared.form.link}`, { waitUntil: 'commit' });
-    await page.waitForFunction('document.readyState !== "loading" && document.querySelector("input:not([type=hidden])")');
+    await page.goto(`${prepared.product.url}/f-${prepared.form.link}`, { waitUntil: 'domcontentloaded' });
     // The document is parsed and its script, which stands inside it, has run: from here a key goes into the field.
     const usable = await page.evaluate(() => {
       const timing = performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming;

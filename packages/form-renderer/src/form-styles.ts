@@ -13,7 +13,7 @@ export function ownerColor({ color, colors }: Pick<FormDetails, 'color' | 'color
 
 /**
  * The rules that depend on one form: its colour, and the heights of its images. The public page carries them in a hashed style element,
- * since its policy forbids style attributes; the owner's area puts them in a style element beside the form.
+ * since its policy forbids style attributes; the owner's area adopts them as a style sheet.
  * `scope` is the selector of the element that encloses the form, '.fw-form' itself included.
  */
 export function formStyles(pages: Pages, details: Pick<FormDetails, 'color' | 'colors' | 'opacity'>, scope = '.fw-form'): string {
