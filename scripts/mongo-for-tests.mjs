@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { MongoClient } from 'mongodb';
+import { installDebianPackages } from './debian-packages.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const image = 'mongo:8.0';
@@ -71,7 +72,10 @@ function installStandIn() {
   const home = join(root, '.cache', 'nx-27017');
   const program = join(home, 'bin', 'nx-27017');
   if (existsSync(program)) return { program };
-  if (!works('python3', ['-m', 'venv', home])) return { skipped: 'no MONGO_TEST_URL, no Docker, and no python3 with venv' };
+  const makeHome = () => works('python3', ['-m', 'venv', home]);
+  // Debian keeps venv apart from Python.
+  if (!makeHome() && !(installDebianPackages('python3', 'python3-venv') && makeHome()))
+    return { skipped: 'no MONGO_TEST_URL, no Docker, and no python3 with venv' };
   if (works(join(home, 'bin', 'pip'), ['install', '--quiet', '--disable-pip-version-check', standIn]) && existsSync(program))
     return { program };
   rmSync(home, { recursive: true, force: true });

@@ -2,11 +2,12 @@
 //   --only NAME   one part: unit, e2e or crash        --full   the crash test with all its kills
 //   PATH …        only test files whose path matches; flags go to jest
 // With CI=true a suite that would be skipped is a failure.
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildProduct } from './build.mjs';
+import { installDebianPackages } from './debian-packages.mjs';
 import { startMongoForTests } from './mongo-for-tests.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -29,16 +30,7 @@ function findChromium() {
 function prepareChromium() {
   const found = findChromium();
   if (found) return found;
-  if (existsSync('/etc/debian_version') && process.getuid?.() === 0) {
-    console.log('Installing Chromium from Debian for the browser tests …');
-    spawnSync('apt-get', ['update', '-q'], { stdio: 'ignore' });
-    spawnSync('apt-get', ['install', '-y', '-q', '--no-install-recommends', 'chromium', 'fonts-liberation'], {
-      stdio: 'ignore',
-      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-    });
-    const installed = findChromium();
-    if (installed) return installed;
-  }
+  if (installDebianPackages('chromium', 'fonts-liberation')) return findChromium();
   skips.push('browser tests: no Chromium was found; install it, or set CHROMIUM_PATH');
   return undefined;
 }
