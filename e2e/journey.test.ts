@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import { parse } from 'csv-parse/sync';
 import type { Browser, Download, Page } from 'playwright-core';
-import { expectAccessible, launchBrowser, watch } from './support/browser.ts';
+import { describeInBrowser, expectAccessible, launchBrowser, watch } from './support/browser.ts';
 import {
   type Answers,
   answerFirstPage,
@@ -200,7 +200,7 @@ async function readResponses(page: Page, hands: Hands): Promise<void> {
   for (const row of rows) expect(row[column('End Date')]).toMatch(/^\d{2}\/\d{2}\/\d{4} \d{2}:\d{2}:\d{2}$/);
 }
 
-describe.each([
+describeInBrowser.each([
   ['with a pointer', pointer, dragDatePicker],
   ['by keyboard alone', keyboard, liftDatePicker],
 ] as const)('a form from the first account to the downloaded answers, %s', (name, hands, placeDatePicker) => {

@@ -1,11 +1,13 @@
 import { readFileSync } from 'node:fs';
-import { expect } from '@jest/globals';
+import { describe, expect } from '@jest/globals';
 import { type Browser, chromium, type Page } from 'playwright-core';
 
 const axe = readFileSync('node_modules/axe-core/axe.min.js', 'utf8');
 
-/** Chromium as the test command found it; absent: the suite is skipped with its reason, which CI counts as a failure. */
 const chromiumPath = process.env.CHROMIUM_PATH;
+
+/** `describe` where the test command found a Chromium. Where it did not, it says so itself, and CI counts that as a failure. */
+export const describeInBrowser = chromiumPath ? describe : describe.skip;
 
 export function launchBrowser(): Promise<Browser> {
   if (!chromiumPath) throw new Error('CHROMIUM_PATH is not set: run the tests with npm test');
