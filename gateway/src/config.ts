@@ -42,7 +42,8 @@ export function readEmbeddedConfig(env: NodeJS.ProcessEnv, args: readonly string
     publicUrl: config.publicUrl || `http://localhost:${config.port}`,
     storeUrl: config.storeUrl || `sqlite:${dataDir}`,
     filesUrl: config.filesUrl || `file:${join(dataDir, 'files')}`,
-    mailUrl: config.mailUrl || `file:${join(dataDir, 'mail')}`,
+    // The demo's people are made up: nobody is to be written to.
+    mailUrl: (!isDemo && config.mailUrl) || `file:${join(dataDir, 'mail')}`,
     mailFrom: config.mailFrom || `${config.productName.replace(/[<>",;]/g, '')} <no-reply@localhost>`,
     webDir: resolve('web', 'dist'),
   };
