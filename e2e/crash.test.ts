@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { createSqliteStore } from '@formwright/platform/adapters/sqlite-store';
 import { afterAll, describe, expect, it, jest } from '@jest/globals';
-import { type Account, createForm, makeAccount, newSubmissionId, post, setPlan, signIn, submissionBody } from './support/api.ts';
+import { type Account, createForm, makeAccount, newSubmissionId, responseTotal, setPlan, signIn, submissionBody } from './support/api.ts';
 import { oneQuestion } from './support/forms.ts';
 import { discard, freePort, type Product, startProduct } from './support/product.ts';
 
@@ -42,15 +42,10 @@ async function keepSubmitting(
         if (error instanceof Error && 'isRefusal' in error) throw error;
       }
       if (!sent) await new Promise((resolve) => setTimeout(resolve, 20 + Math.random() * 30));
-      // The last repeats run to their end: an unanswered submission is no acknowledged one.
+      // At the end nobody waits for the last ones: unanswered, they were not acknowledged.
       if (!sent && isOver()) return;
     }
   }
-}
-
-async function totalOf(product: Product, account: Account, formId: string): Promise<number> {
-  const answer = await post(product.url, '/api/getResponses', { id: formId }, account.token);
-  return (answer.body as { responses: { total: number } }).responses.total;
 }
 
 describe('killed while it is used', () => {
@@ -92,7 +87,7 @@ describe('killed while it is used', () => {
 async function settledTotal(product: Product, account: Account, formId: string): Promise<number> {
   let before = -1;
   for (let tries = 0; tries < 100; tries += 1) {
-    const now = await totalOf(product, account, formId);
+    const now = await responseTotal(product, account, formId);
     if (now === before) return now;
     before = now;
     await new Promise((resolve) => setTimeout(resolve, 500));

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { allContracts, type Contract } from '@formwright/contracts';
@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import { type Account, createForm, makeAccount, setPlan } from './support/api.ts';
 import { oneQuestion } from './support/forms.ts';
 import { type HostileRequest, hostileRequest, seededRandom } from './support/hostile.ts';
-import { discard, type Product, startProduct } from './support/product.ts';
+import { discard, type Product, residentMiB, startProduct } from './support/product.ts';
 
 const count = 20_000;
 const seed = Number(process.env.FUZZ_SEED ?? 20_261_120);
@@ -26,12 +26,6 @@ afterAll(async () => {
   await product.stop();
   discard(product.dataDir);
 });
-
-/** Resident memory of the product in MB. */
-function memory(): number {
-  const status = readFileSync(`/proc/${product.process.pid}/status`, 'utf8');
-  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024;
-}
 
 /** Sends it; 0 when the connection ended without an answer, which a server may do to a broken request. */
 function send(hostile: HostileRequest): Promise<number> {
@@ -64,7 +58,7 @@ it(`survives ${count} malformed, oversized, truncated and hostile requests witho
   const worker = async () => {
     while (sent < count) {
       sent += 1;
-      if (sent === count / 4) memoryAfterWarmUp = memory();
+      if (sent === count / 4) memoryAfterWarmUp = residentMiB(product);
       const contract = contracts[sent % contracts.length];
       if (!contract) continue;
       const hostile = hostileRequest(contract, random, { token: account.token, ids: formIds });
@@ -84,5 +78,5 @@ it(`survives ${count} malformed, oversized, truncated and hostile requests witho
   expect([...statuses.keys()].some((status) => status >= 400 && status < 500)).toBe(true);
   expect(readdirSync(join(product.dataDir, 'tmp'))).toEqual([]);
   // Not a leak of a kilobyte each: three quarters of the requests may not grow what the first quarter left by more than this.
-  expect(memory() - memoryAfterWarmUp).toBeLessThan(120);
+  expect(residentMiB(product) - memoryAfterWarmUp).toBeLessThan(120);
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
-import { type Account, createForm, makeAccount, newSubmissionId, post, submissionBody } from './support/api.ts';
+import { type Account, createForm, makeAccount, newSubmissionId, post, responseTotal, submissionBody } from './support/api.ts';
 import { oneQuestion } from './support/forms.ts';
 import { discard, type Product, startProduct } from './support/product.ts';
 
@@ -40,8 +40,7 @@ it('[QUOTA-10] leaves exactly 10 of 1,000 concurrent submissions to a Free form,
 async function totalSettled(formId: string): Promise<number> {
   let total = -1;
   for (let tries = 0; tries < 50; tries += 1) {
-    const answer = await post(product.url, '/api/getResponses', { id: formId }, account.token);
-    total = (answer.body as { responses: { total: number } }).responses.total;
+    total = await responseTotal(product, account, formId);
     if (total >= 10) return total;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }

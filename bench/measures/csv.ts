@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { post } from '../../e2e/support/api.ts';
-import { discard } from '../../e2e/support/product.ts';
+import { discard, residentMiB } from '../../e2e/support/product.ts';
 import type { Measure } from '../measure.ts';
 import { prepareMillion } from './million.ts';
 import type { PreparedForm } from './prepared-form.ts';
@@ -21,9 +20,9 @@ export const csvOfAMillion: Measure = {
     if (!prepared) throw new Error('not prepared');
     const { product, form, account } = prepared;
     const asked = await post(product.url, '/api/exportResponsesCsv', { id: form.id }, account.token);
-    const before = residentMiB(product.process.pid);
+    const before = residentMiB(product);
     let highest = before;
-    const watching = setInterval(() => (highest = Math.max(highest, residentMiB(product.process.pid))), 100);
+    const watching = setInterval(() => (highest = Math.max(highest, residentMiB(product))), 100);
     const started = performance.now();
     const answer = await fetch(`${product.url}${(asked.body as { data: string }).data}`);
     let lines = 0;
@@ -38,7 +37,3 @@ export const csvOfAMillion: Measure = {
     if (prepared) discard(prepared.product.dataDir);
   },
 };
-
-function residentMiB(pid: number | undefined): number {
-  return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
-}

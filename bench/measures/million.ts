@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { createSqliteStore } from '@formwright/platform/adapters/sqlite-store';
-import { newSubmissionId, post, signIn, submissionBody } from '../../e2e/support/api.ts';
+import { newSubmissionId, responseTotal, signIn, submissionBody } from '../../e2e/support/api.ts';
 import { startProduct } from '../../e2e/support/product.ts';
 import type { BenchContext } from '../measure.ts';
 import { type PreparedForm, prepareForm } from './prepared-form.ts';
@@ -37,11 +37,7 @@ export async function prepareMillion({ note }: BenchContext): Promise<PreparedFo
 }
 
 async function untilOne({ product, form, account }: PreparedForm): Promise<void> {
-  for (;;) {
-    const answer = await post(product.url, '/api/getResponses', { id: form.id }, account.token);
-    if ((answer.body as { responses: { total: number } }).responses.total === 1) return;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
+  while ((await responseTotal(product, account, form.id)) !== 1) await new Promise((resolve) => setTimeout(resolve, 50));
 }
 
 async function copyResponses(path: string, formId: string): Promise<void> {

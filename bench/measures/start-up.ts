@@ -1,5 +1,4 @@
-import { readFileSync } from 'node:fs';
-import { discard, startProduct } from '../../e2e/support/product.ts';
+import { discard, residentMiB, startProduct } from '../../e2e/support/product.ts';
 import type { Measure } from '../measure.ts';
 
 /** From the start of the server's process to its first ready answer, on a data directory that exists; and its memory a moment later. */
@@ -15,8 +14,7 @@ export const startUp: Measure = {
     await fresh.product.stop();
     const again = await timedStart(fresh.product.dataDir);
     await new Promise((resolve) => setTimeout(resolve, 3000));
-    const status = readFileSync(`/proc/${again.product.process.pid}/status`, 'utf8');
-    const memory = Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? Number.NaN) / 1024;
+    const memory = residentMiB(again.product);
     await again.product.stop();
     discard(fresh.product.dataDir);
     return { 'ready after': again.seconds, 'ready after, new data directory': fresh.seconds, 'memory idle': memory };

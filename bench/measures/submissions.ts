@@ -1,4 +1,4 @@
-import { newSubmissionId, post } from '../../e2e/support/api.ts';
+import { newSubmissionId, responseTotal } from '../../e2e/support/api.ts';
 import { runLoad } from '../load.ts';
 import type { Measure } from '../measure.ts';
 import { type PreparedForm, prepareForm } from './prepared-form.ts';
@@ -54,8 +54,7 @@ async function untilCounted(): Promise<number> {
   const { product, account, form } = prepared;
   const started = performance.now();
   for (;;) {
-    const answer = await post(product.url, '/api/getResponses', { id: form.id }, account.token);
-    if ((answer.body as { responses: { total: number } }).responses.total >= acknowledged) return (performance.now() - started) / 1000;
+    if ((await responseTotal(product, account, form.id)) >= acknowledged) return (performance.now() - started) / 1000;
     if (performance.now() - started > 120_000) throw new Error('responses fell behind for two minutes');
     await new Promise((resolve) => setTimeout(resolve, 50));
   }

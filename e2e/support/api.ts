@@ -78,6 +78,12 @@ export async function setPlan(product: Product, email: string, plan: 'Free' | 'S
   await product.operate('/internal/billing/setAccountPlan', { accountId: account.workspaceId, plan });
 }
 
+/** How many responses the owner sees. */
+export async function responseTotal(product: Product, account: Account, formId: string): Promise<number> {
+  const answer = await post(product.url, '/api/getResponses', { id: formId }, account.token);
+  return (answer.body as { responses: { total: number } }).responses.total;
+}
+
 export interface CreatedForm {
   id: string;
   link: string;

@@ -90,6 +90,12 @@ async function operate(dataDir: string, path: string, body: unknown): Promise<un
   return reply;
 }
 
+/** Resident memory of the product's process in MiB. */
+export function residentMiB(product: Product): number {
+  const status = readFileSync(`/proc/${product.process.pid}/status`, 'utf8');
+  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? Number.NaN) / 1024;
+}
+
 /** Removes a data directory that `startProduct` made. */
 export function discard(dataDir: string): void {
   rmSync(dataDir, { recursive: true, force: true });
