@@ -1,6 +1,6 @@
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { createLogger } from '@formwright/platform';
+import { closeOnSignals, createLogger } from '@formwright/platform';
 import { type DataDirectory, openDataDirectory, StartError } from '@formwright/platform/adapters/data-directory';
 import type { FastifyInstance } from 'fastify';
 import { type EmbeddedConfig, readEmbeddedConfig } from './config.ts';
@@ -92,15 +92,7 @@ function greet(config: EmbeddedConfig, directory: DataDirectory, mails: string):
 async function main(): Promise<void> {
   const product = await start(readEmbeddedConfig(process.env, process.argv.slice(2)));
   console.log(product.greeting);
-  let isStopping = false;
-  const stop = async () => {
-    if (isStopping) return;
-    isStopping = true;
-    await product.close();
-    process.exit(0);
-  };
-  process.on('SIGINT', stop);
-  process.on('SIGTERM', stop);
+  closeOnSignals(() => product.close());
 }
 
 // Anything that keeps the product from starting is one line that says what and how to mend it.

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { type ServiceName, serviceNames } from '@formwright/contracts';
-import { createLogger, readConfig, setting } from '@formwright/platform';
+import { closeOnSignals, createLogger, readConfig, setting } from '@formwright/platform';
 import { createGateway } from './gateway.ts';
 import { proxyDoor } from './proxy-door.ts';
 
@@ -38,12 +38,7 @@ async function main(): Promise<void> {
     },
   });
   await gateway.listen({ host: config.host, port: config.port });
-  const stop = async () => {
-    await gateway.close();
-    process.exit(0);
-  };
-  process.once('SIGTERM', stop);
-  process.once('SIGINT', stop);
+  closeOnSignals(() => gateway.close());
 }
 
 main().catch((error: Error) => {

@@ -2,6 +2,7 @@ import { create, type DescMessage, fromBinary, toBinary } from '@bufbuild/protob
 import { type EventInit, type EventName, type EventOf, eventMap } from './event-map.ts';
 
 export { type EventInit, type EventName, type EventOf, eventMap } from './event-map.ts';
+export { fromJsonBytes, toJsonBytes } from './json-bytes.ts';
 
 /**
  * Encodes an event's body as protobuf.

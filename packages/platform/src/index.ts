@@ -12,11 +12,13 @@ export {
   type Verifier,
 } from './auth/access-token.ts';
 export { chooseBus, chooseFiles, chooseMail, chooseStore } from './choose-adapters.ts';
+export { closeOnSignals } from './close-on-signals.ts';
 export { type ComposeOptions, type Composition, composeServices } from './compose.ts';
 export { ConfigError, type ConfigOf, readConfig, type Setting, type Spec, setting } from './config.ts';
 export { AppError, type ErrorFields } from './errors.ts';
 export { type AppOptions, buildApp } from './http/build-app.ts';
 export { createHttpCall, createLocalCall, type LocalCall } from './http/call.ts';
+export { escapeHtml } from './http/escape-html.ts';
 export { pageReply } from './http/page-reply.ts';
 export type { RawReply } from './http/raw-reply.ts';
 export { createMailOutbox, type MailOutbox } from './mail-outbox.ts';

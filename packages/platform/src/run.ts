@@ -4,6 +4,7 @@ import { type ServiceName, serviceNames } from '@formwright/contracts';
 import type { Logger } from 'pino';
 import { systemClock, systemIds } from './adapters/system.ts';
 import { chooseBus, chooseFiles, chooseMail, chooseStore } from './choose-adapters.ts';
+import { closeOnSignals } from './close-on-signals.ts';
 import { composeServices } from './compose.ts';
 import { ConfigError, type ConfigOf, readConfig, type Spec, setting } from './config.ts';
 import { createHttpCall } from './http/call.ts';
@@ -117,15 +118,7 @@ export async function runService<S extends Spec>(
 ): Promise<void> {
   try {
     const running = await startService(create, { ...options, env: process.env });
-    let isStopping = false;
-    const stop = async () => {
-      if (isStopping) return;
-      isStopping = true;
-      await running.close();
-      process.exit(0);
-    };
-    process.on('SIGTERM', stop);
-    process.on('SIGINT', stop);
+    closeOnSignals(() => running.close());
   } catch (error) {
     console.error(error instanceof ConfigError ? error.message : error);
     process.exit(1);

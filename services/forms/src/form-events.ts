@@ -1,7 +1,6 @@
+import { toJsonBytes } from '@formwright/events';
 import type { Outbox, Write } from '@formwright/platform';
 import type { StoredForm } from './form.ts';
-
-const json = (value: unknown): Uint8Array => Buffer.from(JSON.stringify(value));
 
 /** The form's whole state as an event: goes into the commit that changes it. */
 export function formSaved(outbox: Outbox, form: StoredForm): Write {
@@ -12,8 +11,8 @@ export function formSaved(outbox: Outbox, form: StoredForm): Write {
     title: form.details.title,
     header: form.details.header,
     revision: BigInt(form.revision),
-    pagesJson: json(form.pages),
-    detailsJson: json(form.details),
+    pagesJson: toJsonBytes(form.pages),
+    detailsJson: toJsonBytes(form.details),
     isOneTime: form.details.isOneTime,
     createdAt: BigInt(form.createdAt),
     updatedAt: BigInt(form.updatedAt),

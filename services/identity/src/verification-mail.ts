@@ -1,4 +1,4 @@
-import type { MailMessage } from '@formwright/platform';
+import { escapeHtml, type MailMessage } from '@formwright/platform';
 
 interface Content {
   to: string;
@@ -7,8 +7,6 @@ interface Content {
   /** Opens /verify/{token}. */
   link: string;
 }
-
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 /** Asks the owner of a new account to confirm the address; says the same as text and as HTML, and loads nothing from anywhere. */
 export function verificationMail({ to, firstname, productName, link }: Content): MailMessage {

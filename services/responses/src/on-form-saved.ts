@@ -1,4 +1,4 @@
-import type { EventOf } from '@formwright/events';
+import { type EventOf, fromJsonBytes } from '@formwright/events';
 import type { Pages } from '@formwright/form-model';
 import type { Write } from '@formwright/platform';
 import type { ResponsesDeps } from './deps.ts';
@@ -10,7 +10,7 @@ export function onFormSaved({ repository }: ResponsesDeps) {
     const { formId: _id, workspaceId, title, header } = event;
     const revision = Number(event.revision);
     // forms checked the pages before it stored them.
-    const pages = JSON.parse(Buffer.from(event.pagesJson).toString('utf8')) as Pages;
+    const pages = fromJsonBytes(event.pagesJson) as Pages;
     const copy = await repository.forms.findOne({ _id });
     if (!copy) {
       return [repository.forms.inserting({ _id, workspaceId, revision, state: 'active', title, header, pages, formerColumns: [] })];

@@ -1,4 +1,4 @@
-import type { EventOf } from '@formwright/events';
+import { type EventOf, fromJsonBytes } from '@formwright/events';
 import type { UserData } from '@formwright/form-model';
 import type { Write } from '@formwright/platform';
 import type { ResponsesDeps } from './deps.ts';
@@ -30,7 +30,7 @@ export function onSubmissionAccepted({ repository }: ResponsesDeps) {
       deleted_at: null,
       email,
       // submissions checked the answers before it stored them.
-      response: JSON.parse(Buffer.from(event.answersJson).toString('utf8')) as UserData,
+      response: fromJsonBytes(event.answersJson) as UserData,
     };
     const day = new Date(acceptedAt).toISOString().slice(0, 10);
     return [

@@ -1,3 +1,4 @@
+import { toJsonBytes } from '@formwright/events';
 import { type AnswerFile, type OfferedFiles, redirectAddress, type UserData, validateSubmission } from '@formwright/form-model';
 import { AppError, ConditionFailedError, DuplicateKeyError } from '@formwright/platform';
 import { checkHints } from './check-hints.ts';
@@ -103,7 +104,7 @@ async function commit(deps: SubmissionsDeps, form: KnownForm, offer: Offer, acce
         startedAt: BigInt(offer.startedAt ?? 0),
         acceptedAt: BigInt(acceptedAt),
         email,
-        answersJson: Buffer.from(JSON.stringify(withFiles(accepted))),
+        answersJson: toJsonBytes(withFiles(accepted)),
       }),
       ...(files.length > 0 ? [repository.pendingFiles.deleting({ _id: id, isCondemned: false })] : []),
     ]);

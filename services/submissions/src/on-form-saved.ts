@@ -1,10 +1,8 @@
-import type { EventOf } from '@formwright/events';
+import { type EventOf, fromJsonBytes } from '@formwright/events';
 import type { FormDetails, Pages } from '@formwright/form-model';
 import type { Write } from '@formwright/platform';
 import type { SubmissionsDeps } from './deps.ts';
 import { isDeleted } from './form-copy.ts';
-
-const read = (json: Uint8Array): unknown => JSON.parse(Buffer.from(json).toString('utf8'));
 
 /** Takes the form over as it is now. What was counted stays; an event older than the copy changes nothing, nor does one after deletion. */
 export function onFormSaved({ repository }: SubmissionsDeps) {
@@ -14,7 +12,7 @@ export function onFormSaved({ repository }: SubmissionsDeps) {
     const copy = await repository.forms.findOne({ _id });
     if (copy && (isDeleted(copy) || copy.revision >= revision)) return [];
     // forms checked both before it stored them.
-    const document = { pages: read(event.pagesJson) as Pages, details: read(event.detailsJson) as FormDetails };
+    const document = { pages: fromJsonBytes(event.pagesJson) as Pages, details: fromJsonBytes(event.detailsJson) as FormDetails };
     const fields = { link, workspaceId, revision, isOneTime, isOverQuota };
     if (!copy) {
       return [

@@ -1,4 +1,4 @@
-import type { ContentOf } from '@formwright/form-model';
+import { type ContentOf, isDateRange } from '@formwright/form-model';
 import { CalendarIcon } from '../icons.tsx';
 import type { FillProps } from '../props.ts';
 import { controlState, errorId, GroupQuestion, helpId, labelOf, SingleQuestion } from '../question.tsx';
@@ -27,7 +27,7 @@ function shownTime(value: string, { timeFormat }: DateContent): string {
 
 /** What the field opens with. 'Current' is known only in the respondent's browser: the script fills it in. */
 function defaults(content: DateContent): Partial<Record<Part, string>> {
-  const given = content.defaultDateLabel === 'Custom' || content.defaultDateLabel === 'Range' ? content.defaultDateValue : '';
+  const given = content.defaultDateLabel === 'Custom' || isDateRange(content) ? content.defaultDateValue : '';
   const [date = '', endDate = ''] = given.split(' - ');
   const time = content.checkedTime && content.defaultTimeLabel === 'Custom' ? shownTime(content.defaultTimeValue, content) : '';
   return { date, endDate, time, endTime: endDate && time };
@@ -35,7 +35,7 @@ function defaults(content: DateContent): Partial<Record<Part, string>> {
 
 function partsOf(content: DateContent): Part[] {
   const starts: Part[] = content.checkedTime ? ['date', 'time'] : ['date'];
-  if (content.defaultDateLabel !== 'Range') return starts;
+  if (!isDateRange(content)) return starts;
   return content.checkedTime ? ['date', 'time', 'endDate', 'endTime'] : ['date', 'endDate'];
 }
 

@@ -6,7 +6,7 @@ import { type RenderedPage, type RendererAssets, renderDocument } from './docume
 import { Footer } from './footer.tsx';
 import { MARK_ADDRESS } from './wordmark.tsx';
 
-export type MessageKind = 'oops' | 'expired' | 'success' | 'already';
+export type MessageKind = 'oops' | 'expired' | 'success';
 
 interface Message {
   heading: string;
@@ -48,11 +48,6 @@ const messages: Record<MessageKind, Message> = {
     ),
   },
   success: { heading: 'Success', lede: '', art: joined },
-  already: {
-    heading: 'Already sent',
-    lede: 'Your answers to this form have arrived. There is nothing more to do.',
-    art: joined,
-  },
 };
 
 export interface MessagePageInput {
