@@ -62,11 +62,17 @@ describe('the way in', () => {
 
   it('a verification link is used once and leads to the sign-in', async () => {
     session.awaitVerification('ada@example.org');
-    const { calls } = stubNetwork({ '/api/verifyEmail': () => [200, { success: true }] });
-    visit('/verify/token1');
+    const { calls } = stubNetwork({
+      '/api/verifyEmail': () => [200, { success: true }],
+      '/api/signinUser': () => [401, { error: { both: 'The e-mail or the password is not right.' } }],
+    });
+    const { user } = visit('/verify/token1');
     expect(await screen.findByText('Your account is verified. Sign in to go on.')).toBeTruthy();
     expect(calls.map(({ body }) => body)).toEqual([{ token: 'token1' }]);
     expect(session.awaitingVerification()).toBeNull();
+    await signIn(user);
+    expect(await screen.findByText('The e-mail or the password is not right.')).toBeTruthy();
+    expect(screen.queryByText('Your account is verified. Sign in to go on.')).toBeNull();
   });
 
   it('a verification link that is used up says so, and offers a new mail to whom it concerns', async () => {

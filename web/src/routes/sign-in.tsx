@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { AuthPage } from '../features/auth/auth-page.tsx';
 import { SignInForm } from '../features/auth/sign-in-form.tsx';
@@ -8,11 +9,12 @@ import { Banner } from '../ui/banner.tsx';
 export function Component() {
   const navigate = useNavigate();
   const { state } = useLocation();
-  const isVerified = state === 'verified';
+  const [isVerified, setVerified] = useState(state === 'verified');
   return (
     <AuthPage title="Sign in" lead="Your forms and their answers are where you left them.">
       {isVerified && <Banner tone="ok">Your account is verified. Sign in to go on.</Banner>}
       <SignInForm
+        onTry={() => setVerified(false)}
         onSignedIn={() => navigate(paths.forms, { replace: true })}
         onUnverified={(email, text) => {
           session.awaitVerification(email);

@@ -10,7 +10,7 @@ beforeEach(() => localStorage.clear());
 function showForm() {
   const onSignedIn = jest.fn();
   const onUnverified = jest.fn();
-  const { user } = show(<SignInForm onSignedIn={onSignedIn} onUnverified={onUnverified} />);
+  const { user } = show(<SignInForm onTry={() => undefined} onSignedIn={onSignedIn} onUnverified={onUnverified} />);
   const signIn = async () => {
     await user.type(screen.getByLabelText('Email'), 'ada@example.org');
     await user.type(screen.getByLabelText('Password'), 'Secret1!');
@@ -48,11 +48,15 @@ describe('sign-in', () => {
     expect(document.activeElement).toBe(email);
   });
 
-  it('[AUTH-04] shows the error both above the fields', async () => {
+  it('[AUTH-04] shows the error both right above the button, until a field changes', async () => {
     stubNetwork({ '/api/signinUser': () => [401, { error: { both: 'The e-mail or the password is not right.' } }] });
-    const { signIn, onSignedIn } = showForm();
+    const { user, signIn, onSignedIn } = showForm();
     await signIn();
-    expect((await screen.findByText('The e-mail or the password is not right.')).closest('[role="alert"]')).toBeTruthy();
+    const told = (await screen.findByText('The e-mail or the password is not right.')).closest('[role="alert"]');
+    expect(told?.nextElementSibling).toBe(screen.getByRole('button', { name: 'Sign in' }));
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Sign in' }));
+    await user.type(screen.getByLabelText('Password'), '!');
+    expect(screen.queryByText('The e-mail or the password is not right.')).toBeNull();
     expect(onSignedIn).not.toHaveBeenCalled();
   });
 

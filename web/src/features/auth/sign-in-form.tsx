@@ -12,13 +12,15 @@ import styles from './auth-page.module.css';
 import { useFormErrors } from './use-form-errors.ts';
 
 export interface SignInFormProps {
+  /** What was said before sign-in was tried has had its time. */
+  onTry: () => void;
   /** The flag and the token are stored. */
   onSignedIn: () => void;
   /** The password was right, but the account waits for its verification. */
   onUnverified: (email: string, text: string) => void;
 }
 
-export function SignInForm({ onSignedIn, onUnverified }: SignInFormProps) {
+export function SignInForm({ onTry, onSignedIn, onUnverified }: SignInFormProps) {
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const [remember, setRemember] = useState(true);
@@ -40,12 +42,12 @@ export function SignInForm({ onSignedIn, onUnverified }: SignInFormProps) {
     event.preventDefault();
     if (isPending) return;
     errors.clear();
+    onTry();
     mutate({ email, password, remember });
   }
 
   return (
     <form className={styles.form} ref={errors.form} onSubmit={submit} noValidate>
-      {errors.general && <Banner tone="bad">{errors.general}</Banner>}
       <TextField
         label="Email"
         type="email"
@@ -70,6 +72,7 @@ export function SignInForm({ onSignedIn, onUnverified }: SignInFormProps) {
         }}
       />
       <Switch label="Remember me" checked={remember} onChange={(event) => setRemember(event.currentTarget.checked)} />
+      {errors.general && <Banner tone="bad">{errors.general}</Banner>}
       <AppButton kind="primary" type="submit" size="md" fullWidth loading={isPending}>
         Sign in
       </AppButton>

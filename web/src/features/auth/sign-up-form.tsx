@@ -60,7 +60,6 @@ export function SignUpForm({ signupType, onSignedUp, onReadTerms }: SignUpFormPr
 
   return (
     <form className={styles.form} ref={errors.form} onSubmit={submit} noValidate>
-      {errors.general && <Banner tone="bad">{errors.general}</Banner>}
       <div className={styles.pair}>
         <TextField label="First name" autoComplete="given-name" {...bind('firstname')} />
         <TextField label="Last name" autoComplete="family-name" {...bind('lastname')} />
@@ -94,6 +93,7 @@ export function SignUpForm({ signupType, onSignedUp, onReadTerms }: SignUpFormPr
           Read the Terms of Use
         </button>
       </div>
+      {errors.general && <Banner tone="bad">{errors.general}</Banner>}
       <AppButton kind="primary" type="submit" size="md" fullWidth loading={isPending}>
         Create an account
       </AppButton>

@@ -5,10 +5,10 @@ export interface FormErrors {
   form: RefObject<HTMLFormElement | null>;
   /** The text at a field, until its value changes. */
   at: (field: string) => string | undefined;
-  /** A failure that belongs to no field of this form. */
+  /** A failure that belongs to no field of this form. It stands right above the button, where whoever pressed it looks; the focus stays there. */
   general: string | undefined;
   show: (error: unknown) => void;
-  /** For the form's onChange: a field that is being mended is no longer marked. */
+  /** For the form's onChange: a field that is being mended is no longer marked, and the failure of the last try is past. */
   forget: (field: string) => void;
   /** A fault that was found here, before asking the server. */
   put: (field: string, text: string) => void;
@@ -40,7 +40,10 @@ export function useFormErrors(names: readonly string[]): FormErrors {
       setGeneral(stray ? stray[1] : Object.keys(told).length > 0 ? undefined : errorText(error));
       setShown((count) => count + 1);
     },
-    forget: (field) => setFields(({ [field]: _mended, ...rest }) => rest),
+    forget: (field) => {
+      setFields(({ [field]: _mended, ...rest }) => rest);
+      setGeneral(undefined);
+    },
     put: (field, text) => setFields((current) => ({ ...current, [field]: text })),
     clear: () => {
       setFields({});

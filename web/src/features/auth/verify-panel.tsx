@@ -10,11 +10,11 @@ export function VerifyPanel({ email }: { email: string }) {
   const { mutate, isPending, isSuccess, error } = useMutation({ mutationFn: () => resendVerification(email) });
   return (
     <div className={styles.actions}>
-      {error && <Banner tone="bad">{errorText(error)}</Banner>}
-      {isSuccess && <Banner tone="ok">The mail is on its way again.</Banner>}
       <p className="muted small">
         Nothing there yet? It can take a minute, and it may have landed in the spam folder. The link works once, for 24 hours.
       </p>
+      {error && <Banner tone="bad">{errorText(error)}</Banner>}
+      {isSuccess && <Banner tone="ok">The mail is on its way again.</Banner>}
       <AppButton size="md" fullWidth loading={isPending} onClick={() => mutate()}>
         Send the mail again
       </AppButton>
