@@ -16,12 +16,20 @@ export const FormRow = Type.Object(
     created_at: Type.Number(),
     deleted_at: Type.Union([Type.Number(), Type.Null()]),
     isOneTime: Type.Boolean(),
+    /** Beyond what the plan covers: whoever opens the link sees 'Expired!'. */
+    isOverQuota: Type.Boolean(),
   },
   closed,
 );
 
 /** FormDetails of form-model, checked there. */
 export const FormDetailsJson = Type.Object({ _id: Id, title: Type.String(), version: Type.Integer() }, { additionalProperties: true });
+
+/** The details as the owner gets them: with what the service knows beside the document. */
+const OwnDetailsJson = Type.Object(
+  { _id: Id, title: Type.String(), version: Type.Integer(), isOverQuota: Type.Boolean(), updated_at: Type.Number() },
+  { additionalProperties: true },
+);
 
 export const newForm = defineContract({
   service: 'forms',
@@ -71,7 +79,7 @@ export const saveForm = defineContract({
   }),
   bodyLimit: 60_000_000,
   /** [pages, details] */
-  reply: Type.Tuple([PagesJson, FormDetailsJson]),
+  reply: Type.Tuple([PagesJson, OwnDetailsJson]),
   /** version_conflict: {error: {version: text}}; load getForm to compare. */
   errors: { 'forms.invalid_form': 422, 'forms.not_found': 404, 'forms.version_conflict': 409, 'forms.blocked': 403 },
 });

@@ -62,6 +62,11 @@ export function publicSettings(form: StoredForm) {
   return { _id, title, header, link, color, opacity, colors, countdown, deadline: deadline && { at: deadline.at } };
 }
 
+/** What its owner gets: [pages, details]. */
+export function ownForm({ pages, details, userFormlabels, isOverQuota, updatedAt }: StoredForm) {
+  return [pages, { ...details, userFormlabels, isOverQuota, updated_at: updatedAt }] as const;
+}
+
 /** Which forms the plan does not cover: all but the `max` oldest; one-time forms are paid for and always covered. */
 export function formsAboveQuota(forms: readonly Pick<StoredForm, '_id' | 'createdAt' | 'details'>[], max: number): Set<string> {
   const counted = forms.filter((form) => !form.details.isOneTime).sort((a, b) => a.createdAt - b.createdAt || (a._id < b._id ? -1 : 1));

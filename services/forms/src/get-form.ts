@@ -1,14 +1,14 @@
 import { type forms, submissions } from '@formwright/contracts';
 import { AppError, type Request } from '@formwright/platform';
 import type { FormsDeps } from './deps.ts';
-import { hidesBranding, publicSettings } from './form.ts';
+import { hidesBranding, ownForm, publicSettings } from './form.ts';
 
 /** To its owner, by id: [pages, details]. To everybody, by link: [pages, settings, hide-branding flag], while it takes submissions. */
 export function getForm(deps: FormsDeps) {
   return async ({ caller, body }: Request<typeof forms.getForm>): Promise<unknown[]> => {
     const { repository, ports } = deps;
     const own = caller && (await repository.forms.findOne({ _id: body.id, workspaceId: caller.workspaceId }));
-    if (own) return [own.pages, { ...own.details, userFormlabels: own.userFormlabels }];
+    if (own) return [...ownForm(own)];
 
     const form = await repository.findActiveByLink(body.id);
     if (!form) throw new AppError('forms.not_found', { id: 'There is no such form.' });

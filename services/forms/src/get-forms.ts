@@ -8,7 +8,7 @@ export function getForms({ repository }: FormsDeps) {
   return async ({ caller }: Request<typeof forms.getForms>): Promise<ReplyOf<typeof forms.getForms>> => {
     const found = await repository.findActive(caller.workspaceId);
     const counts = await repository.countsOf(found.map((form) => form._id));
-    return found.map(({ _id, details, structure, firstPage, createdAt, updatedAt, deletedAt }) => ({
+    return found.map(({ _id, details, structure, firstPage, createdAt, updatedAt, deletedAt, isOverQuota }) => ({
       _id,
       title: details.title,
       responses: counts.get(_id) ?? 0,
@@ -19,6 +19,7 @@ export function getForms({ repository }: FormsDeps) {
       created_at: createdAt,
       deleted_at: deletedAt,
       isOneTime: details.isOneTime,
+      isOverQuota,
     }));
   };
 }

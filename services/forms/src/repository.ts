@@ -59,7 +59,10 @@ export function openRepository(store: Store) {
     findActive: (workspaceId: string) =>
       forms.find(
         { workspaceId, deletedAt: null },
-        { sort: { updatedAt: -1, _id: -1 }, fields: ['details', 'structure', 'firstPage', 'createdAt', 'updatedAt', 'deletedAt'] },
+        {
+          sort: { updatedAt: -1, _id: -1 },
+          fields: ['details', 'structure', 'firstPage', 'createdAt', 'updatedAt', 'deletedAt', 'isOverQuota'],
+        },
       ),
     findCreatedBy: (workspaceId: string, requestId: string) => forms.findOne({ workspaceId, requestId }, { fields: ['details'] }),
     async quotaOf(workspaceId: string): Promise<Quota> {

@@ -4,7 +4,7 @@ import type { forms, ReplyOf } from '@formwright/contracts';
 import { AppError, type Request, type StagedFile } from '@formwright/platform';
 import { changeForm, refuseSuspended } from './change-form.ts';
 import type { FormsDeps } from './deps.ts';
-import type { StoredForm } from './form.ts';
+import { ownForm, type StoredForm } from './form.ts';
 import { readSavedForm, withOwnImages } from './form-document.ts';
 import { checkImages, exchangeImages, ownImages, placeImages, storeImages } from './form-images.ts';
 import { derivedFrom } from './make-form.ts';
@@ -22,7 +22,7 @@ export function saveForm(deps: FormsDeps) {
     const stored = await repository.ownedForm(body.form_id, caller.workspaceId);
     refuseSuspended(await repository.quotaOf(caller.workspaceId), stored.details.isOneTime);
     const digest = await digestOf(save);
-    if (isSentAgain(stored, body.version, digest)) return answer(stored);
+    if (isSentAgain(stored, body.version, digest)) return [...ownForm(stored)];
     refuseConflict(stored, save);
 
     const sent = readSavedForm(body);
@@ -51,13 +51,8 @@ export function saveForm(deps: FormsDeps) {
         writes: exchangeImages(repository, form._id, form.pages, pages, ports.clock.now()),
       };
     });
-    return answer(saved);
+    return [...ownForm(saved)];
   };
-}
-
-function answer({ pages, details, userFormlabels }: StoredForm): ReplyOf<typeof forms.saveForm> {
-  const told = { ...details, userFormlabels };
-  return [pages, told];
 }
 
 /** The very save that made the stored version: its answer got lost, and it is no conflict with itself. */

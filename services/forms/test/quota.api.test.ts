@@ -106,14 +106,20 @@ describe('the quota of forms', () => {
             .filter((event) => event.formId === id)
             .at(-1)?.isOverQuota,
       );
+    const listed = async () => {
+      const { body } = await world.inject(forms.getForms, { as: ada, body: {} });
+      return ids.map((id) => body.find((row) => row._id === id)?.isOverQuota);
+    };
     await plan(world, 'ada', { plan: 'Free', maxForms: 1 });
     expect(told()).toEqual([false, true, true]);
     for (const id of ids) expect((await load(world, id)).pages).toHaveLength(1);
-    expect((await world.inject(forms.getForms, { as: ada, body: {} })).body).toHaveLength(3);
+    expect(await listed()).toEqual([false, true, true]);
+    for (const [at, id] of ids.entries()) expect((await load(world, id)).details.isOverQuota).toBe(at > 0);
     expect((await tryCreate()).status).toBe(403);
 
     await plan(world, 'ada', { plan: 'Standart', maxForms: 5, at: world.clock.now() + 1 });
     expect(told()).toEqual([false, false, false]);
+    expect(await listed()).toEqual([false, false, false]);
     expect(await shown(ids[2] ?? '')).toBe(200);
   });
 

@@ -20,6 +20,7 @@ export function formRow(changes: Partial<FormRow> = {}): FormRow {
     created_at: 0,
     deleted_at: null,
     isOneTime: false,
+    isOverQuota: false,
     ...changes,
   };
 }

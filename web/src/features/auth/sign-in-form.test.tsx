@@ -52,9 +52,9 @@ describe('sign-in', () => {
     stubNetwork({ '/api/signinUser': () => [401, { error: { both: 'The e-mail or the password is not right.' } }] });
     const { user, signIn, onSignedIn } = showForm();
     await signIn();
-    const told = (await screen.findByText('The e-mail or the password is not right.')).closest('[role="alert"]');
+    const told = (await screen.findByText('The e-mail or the password is not right.')).closest('[role="alert"]')?.parentElement;
     expect(told?.nextElementSibling).toBe(screen.getByRole('button', { name: 'Sign in' }));
-    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Sign in' }));
+    await waitFor(() => expect(document.activeElement).toBe(told));
     await user.type(screen.getByLabelText('Password'), '!');
     expect(screen.queryByText('The e-mail or the password is not right.')).toBeNull();
     expect(onSignedIn).not.toHaveBeenCalled();

@@ -72,7 +72,11 @@ export function SignInForm({ onTry, onSignedIn, onUnverified }: SignInFormProps)
         }}
       />
       <Switch label="Remember me" checked={remember} onChange={(event) => setRemember(event.currentTarget.checked)} />
-      {errors.general && <Banner tone="bad">{errors.general}</Banner>}
+      {errors.general && (
+        <div ref={errors.summary} tabIndex={-1}>
+          <Banner tone="bad">{errors.general}</Banner>
+        </div>
+      )}
       <AppButton kind="primary" type="submit" size="md" fullWidth loading={isPending}>
         Sign in
       </AppButton>

@@ -93,7 +93,11 @@ export function SignUpForm({ signupType, onSignedUp, onReadTerms }: SignUpFormPr
           Read the Terms of Use
         </button>
       </div>
-      {errors.general && <Banner tone="bad">{errors.general}</Banner>}
+      {errors.general && (
+        <div ref={errors.summary} tabIndex={-1}>
+          <Banner tone="bad">{errors.general}</Banner>
+        </div>
+      )}
       <AppButton kind="primary" type="submit" size="md" fullWidth loading={isPending}>
         Create an account
       </AppButton>

@@ -130,6 +130,26 @@ describe('forms list', () => {
     expect(await screen.findByText('Kiln firing')).toBeTruthy();
   });
 
+  it('[QUOTA-14] says which forms the public cannot open since the plan covers fewer, and leaves them to be worked with', async () => {
+    stubNetwork({
+      '/api/getForms': () => [200, [{ ...kiln, isOverQuota: true }, glaze, formRow({ _id: 'own', title: 'Paid', isOneTime: true })]],
+    });
+    showScreen();
+    expect(await screen.findByText('One form is closed to the public.')).toBeTruthy();
+    expect(screen.getByText(/Your plan covers one form, your oldest\./)).toBeTruthy();
+    const closed = within(screen.getByRole('link', { name: 'Kiln firing' }).closest('tr') as HTMLElement);
+    expect(closed.getByText('Closed to the public')).toBeTruthy();
+    expect(closed.getByRole('link', { name: 'Edit Kiln firing' })).toBeTruthy();
+    expect(screen.getAllByText('Closed to the public')).toHaveLength(1);
+  });
+
+  it('says nothing of closed forms while the plan covers all', async () => {
+    stubNetwork({ '/api/getForms': () => [200, [kiln, glaze]] });
+    showScreen();
+    await screen.findByText('Kiln firing');
+    expect(screen.queryByText(/closed to the public/i)).toBeNull();
+  });
+
   it('[LIST-16] greys the forms of a suspended account, but not those paid for on their own', async () => {
     const text = 'Your account has been suspended. Please pay to continue using this form.';
     stubNetwork({ '/api/getForms': () => [200, [kiln, { ...glaze, isOneTime: true }]] });

@@ -15,6 +15,7 @@ import { type FormRow, formsQuery } from './api.ts';
 import styles from './forms-screen.module.css';
 import { FormsSkeleton } from './forms-skeleton.tsx';
 import { FormsTable } from './forms-table.tsx';
+import { OverQuotaNotice } from './over-quota-notice.tsx';
 
 // The dialogs follow once the list shows, so that it opens faster and they are there when the connection is not.
 const loadCreateForm = () => import('./create-form.tsx');
@@ -103,6 +104,11 @@ function FoundForms({ forms, search, onSearch, ...table }: FoundFormsProps) {
   const found = forms.filter(({ title }) => title.toLocaleLowerCase().includes(wanted));
   return (
     <>
+      {!table.isSuspended && (
+        <div className={styles.notice}>
+          <OverQuotaNotice forms={forms} />
+        </div>
+      )}
       <TabLine
         label="Lists"
         end={<SearchField className={styles.search} label="Search form" placeholder="Search form..." value={search} onChange={onSearch} />}

@@ -1,4 +1,4 @@
-import { IconLock } from '@tabler/icons-react';
+import { IconLock, IconWorldOff } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { formatMoment, formatRelative } from '../../lib/dates.ts';
 import { paths } from '../../paths.ts';
@@ -52,7 +52,7 @@ interface FormLineProps {
 }
 
 function FormLine({ form, isLocked, now, onRename }: FormLineProps) {
-  const { _id, title, link, responses, structure, color, updated_at, isOneTime } = form;
+  const { _id, title, link, responses, structure, color, updated_at, isOneTime, isOverQuota } = form;
   const count = responses.toLocaleString('en');
   const unit = responses === 1 ? 'response' : 'responses';
   return (
@@ -70,6 +70,7 @@ function FormLine({ form, isLocked, now, onRename }: FormLineProps) {
                 </Link>
               )}
               {isOneTime && <Badge>One-time</Badge>}
+              {isOverQuota && !isLocked && <ClosedBadge />}
             </div>
             {isLocked ? (
               <div className={styles.suspended}>
@@ -100,5 +101,15 @@ function FormLine({ form, isLocked, now, onRename }: FormLineProps) {
         <FormActions form={form} isLocked={isLocked} onRename={onRename} />
       </td>
     </tr>
+  );
+}
+
+/** In words and with an icon; why, the notice above the list says. */
+function ClosedBadge() {
+  return (
+    <Badge tone="brass">
+      <IconWorldOff className={styles.badgeIcon} size={13} stroke={1.75} aria-hidden />
+      Closed to the public
+    </Badge>
   );
 }

@@ -1,0 +1,23 @@
+import { Banner } from '../../ui/banner.tsx';
+import type { FormRow } from './api.ts';
+
+/** Says which forms the plan leaves open, where it holds fewer than there are. The server marks the others; nothing is counted anew here. */
+export function OverQuotaNotice({ forms }: { forms: readonly FormRow[] }) {
+  const closed = forms.filter((form) => form.isOverQuota).length;
+  if (closed === 0) return null;
+  const covered = forms.filter((form) => !form.isOverQuota && !form.isOneTime).length;
+  const those = closed === 1 ? 'it' : 'them';
+  return (
+    <Banner tone="warn">
+      <b className="strong">{closed === 1 ? 'One form is closed to the public' : `${closed} forms are closed to the public`}.</b> Your plan
+      covers {coverage(covered)}. Whoever opens a newer one sees “Expired!”. Nothing is deleted: you can still edit {those} and read and
+      export the responses. Links work again, unchanged, when your plan covers {those}; whoever runs this server can move you to a larger
+      one.
+    </Banner>
+  );
+}
+
+function coverage(covered: number): string {
+  if (covered === 0) return 'no forms';
+  return covered === 1 ? 'one form, your oldest' : `${covered} forms, your oldest`;
+}
