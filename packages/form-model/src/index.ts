@@ -2,6 +2,7 @@ export type * from './answers.ts';
 export * from './check-form.ts';
 export { DEFAULT_COLOR, isRgb, OPACITIES, pageBackground } from './color.ts';
 export * from './commands/index.ts';
+export * from './compare/index.ts';
 export * from './deadline.ts';
 export type { Problem } from './document-checks.ts';
 export { answerRules } from './elements/answers.ts';

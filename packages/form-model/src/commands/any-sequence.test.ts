@@ -1,81 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { checkPages } from '../check-form.ts';
-import { ELEMENT_KINDS } from '../form.ts';
 import { type History, newHistory, record, redo, undo } from '../history.ts';
-import { arbitraryContent } from '../testing/arbitrary-content.ts';
+import { arbitraryPick, commandFrom, newIds, type Pick } from '../testing/arbitrary-command.ts';
 import { arbitraryPages } from '../testing/arbitrary-form.ts';
-import {
-  COMMANDS,
-  type Command,
-  type CommandId,
-  columnsOf,
-  commandBurst,
-  commandLabel,
-  type EditedForm,
-  runCommand,
-  type Target,
-} from './index.ts';
-
-/** Numbers and texts that become a command once there is a form to read them against. */
-const arbitraryPick = fc.record({
-  id: fc.constantFrom(...(Object.keys(COMMANDS) as CommandId[])),
-  kind: fc.constantFrom(...ELEMENT_KINDS),
-  at: fc.tuple(fc.nat(50), fc.nat(50), fc.nat(50), fc.integer({ min: -2, max: 12 })),
-  to: fc.constantFrom('column', 'row', 'rows', 'page', 'gone'),
-  isConfirmed: fc.boolean(),
-  text: fc.oneof(fc.string({ maxLength: 12 }), fc.constantFrom('a\nb\na', '\u0000', '__proto__', 'x'.repeat(600))),
-  settings: fc.oneof(
-    fc.constantFrom(...ELEMENT_KINDS).chain((kind) => arbitraryContent[kind] as fc.Arbitrary<object>),
-    fc.record({ required: fc.boolean(), filter: fc.boolean() }, { requiredKeys: [] }),
-    fc.constantFrom(
-      { typeinput: 'email' },
-      { separator: '-' },
-      { separator: '.' },
-      { defaultDateLabel: 'Range' },
-      { defaultDateLabel: 'Custom' },
-      { defaultDateLabel: 'None' },
-      { typeDate: 'yyyy/MM/dd' },
-      { defaultTimeLabel: 'None' },
-      { options: [] },
-      { limit: -1 },
-    ),
-  ),
-});
-type Pick = typeof arbitraryPick extends fc.Arbitrary<infer T> ? T : never;
-
-const one = <T>(list: readonly T[], number: number): T | undefined => list[number % Math.max(1, list.length)];
-
-function commandFrom(form: EditedForm, pick: Pick): Command {
-  const rows = form.pages.flatMap((page) => page.rows);
-  const columns = rows.flatMap(columnsOf);
-  const [first, second, third, index] = pick.at;
-  const row = one(rows, first)?.id ?? 'gone';
-  const page = one(form.pages, second)?.id ?? 'gone';
-  const chosen = one(columns, third);
-  const column = chosen?.uniqueId ?? 'gone';
-  const options = chosen && 'options' in chosen.content ? chosen.content.options : [];
-  const option = one(options, first)?.id ?? 'gone';
-  const targets: Record<typeof pick.to, Target> = {
-    column: { in: 'column', column: one(columns, first)?.uniqueId ?? 'gone' },
-    row: { in: 'row', row, index },
-    rows: { in: 'rows', page, index },
-    page: { in: 'page', page },
-    gone: { in: 'row', row: 'gone', index },
-  };
-  const args = {
-    ...{ kind: pick.kind, to: pick.id === 'move-row' ? { page, index } : pick.id === 'move-option' ? index : targets[pick.to] },
-    ...{ column, option, row, page, after: pick.id === 'add-row' ? row : option, confirmed: pick.isConfirmed, count: index },
-    ...{ text: pick.text, label: pick.text, title: pick.text, header: pick.text, replace: pick.isConfirmed, change: pick.settings },
-  };
-  // Every command finds its own arguments among these, each of the type it declares.
-  return { id: pick.id, args } as Command;
-}
-
-function newIds(): (length?: number) => string {
-  let made = 0;
-  return (length = 22) => `N${(made++).toString(36)}`.padEnd(length, 'Z');
-}
+import { commandBurst, commandLabel, type EditedForm, runCommand } from './index.ts';
 
 function freeze<T>(value: T): T {
   if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {

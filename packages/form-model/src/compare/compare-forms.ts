@@ -1,0 +1,162 @@
+import type { EditedForm } from '../commands/command.ts';
+import type { Column, FilledColumn, Page } from '../form.ts';
+import { isSame } from './is-same.ts';
+import { merged } from './order.ts';
+import { movedColumns, type Placement, type Placements, placementsOf } from './placement.ts';
+import { colorText, type Setting, settingNames, settingTexts } from './setting-text.ts';
+
+export const SIDES = ['mine', 'theirs'] as const;
+export type Side = (typeof SIDES)[number];
+/** What a side did to something since the base. */
+export type Mark = 'added' | 'removed' | 'moved' | 'changed';
+export type Marks = Readonly<Record<Side, readonly Mark[]>>;
+
+/** A setting that the two versions have differently, in words. */
+export interface SettingDifference {
+  setting: Setting;
+  name: string;
+  mine: string;
+  theirs: string;
+  /** Who changed it; both, when neither has the base's value. */
+  by: Readonly<Record<Side, boolean>>;
+}
+
+/** A question, or any other column, as the two versions have it. No marks: it is the same in both. */
+export interface ColumnComparison {
+  uniqueId: string;
+  /** Null where that version does not have it. */
+  mine: Placement | null;
+  theirs: Placement | null;
+  marks: Marks;
+  settings: readonly SettingDifference[];
+}
+
+export interface PageComparison {
+  id: string;
+  /** Its number there, from 1; null where that version does not have it. */
+  mine: number | null;
+  theirs: number | null;
+  marks: Marks;
+  settings: readonly SettingDifference[];
+  columns: readonly ColumnComparison[];
+}
+
+export interface FormComparison {
+  /** Title and heading. */
+  settings: readonly SettingDifference[];
+  /** Every page of both, in the order of mine; a column stands on its page of mine. */
+  pages: readonly PageComparison[];
+}
+
+/**
+ * What differs between two versions of a form that began as the same, and which of them changed it. What both changed alike is no
+ * difference. Ids tell pages and columns apart, so a new label is no new question.
+ */
+export function compareForms(base: EditedForm, mine: EditedForm, theirs: EditedForm): FormComparison {
+  const placed: Versions<Placements> = { base: placementsOf(base), mine: placementsOf(mine), theirs: placementsOf(theirs) };
+  const moved = movedColumns(placed.base, placed.mine, placed.theirs);
+  const compare = (id: string) =>
+    compareColumn(id, { base: placed.base.get(id), mine: placed.mine.get(id), theirs: placed.theirs.get(id) }, moved.get(id));
+  const pageOf = (form: EditedForm, id: string) => form.pages.find((page) => page.id === id);
+  const ids = merged(
+    mine.pages.map(({ id }) => id),
+    theirs.pages.map(({ id }) => id),
+  );
+  return {
+    settings: differences(formSettings(base), formSettings(mine), formSettings(theirs)),
+    pages: ids.map((id) => {
+      const pages = { base: pageOf(base, id), mine: pageOf(mine, id), theirs: pageOf(theirs, id) };
+      // A column that stands on different pages is told once, on mine.
+      const ofTheirs = columnIds(pages.theirs).filter((column) => placed.mine.get(column)?.pageId === id || !placed.mine.has(column));
+      return { ...comparePage(id, pages, mine, theirs), columns: merged(columnIds(pages.mine), ofTheirs).map(compare) };
+    }),
+  };
+}
+
+interface Versions<T> {
+  base: T;
+  mine: T;
+  theirs: T;
+}
+
+function comparePage(id: string, { base, mine, theirs }: Versions<Page | undefined>, mineForm: EditedForm, theirForm: EditedForm) {
+  const settings = mine && theirs ? differences(base && pageSettings(base), pageSettings(mine), pageSettings(theirs)) : [];
+  const number = ({ pages }: EditedForm) => pages.findIndex((page) => page.id === id) + 1 || null;
+  const isOnlyOne = (mine === undefined) !== (theirs === undefined);
+  const marks = (side: Side, page: Page | undefined) => [
+    ...(isOnlyOne ? presence(base ? 2 : 0, page ? 2 : 0) : []),
+    ...changedBy(side, settings),
+  ];
+  return {
+    id,
+    mine: number(mineForm),
+    theirs: number(theirForm),
+    marks: { mine: marks('mine', mine), theirs: marks('theirs', theirs) },
+    settings,
+  };
+}
+
+function compareColumn(
+  uniqueId: string,
+  { base, mine, theirs }: Versions<Placement | undefined>,
+  moved: Readonly<Record<Side, boolean>> | undefined,
+): ColumnComparison {
+  const filled = { base: filledOf(base), mine: filledOf(mine), theirs: filledOf(theirs) };
+  const settings =
+    filled.mine && filled.theirs
+      ? differences(columnSettings(filled.base), columnSettings(filled.mine), columnSettings(filled.theirs))
+      : [];
+  const isUneven = there(mine) !== there(theirs);
+  const marks = (side: Side, placement: Placement | undefined): Mark[] => {
+    if (!isUneven) return [...(moved?.[side] ? (['moved'] as const) : []), ...changedBy(side, settings)];
+    const own = filledOf(placement);
+    const wasChanged = filled.base && own && !isSame(columnSettings(filled.base), columnSettings(own));
+    return [...presence(there(base), there(placement)), ...(wasChanged ? (['changed'] as const) : [])];
+  };
+  return {
+    uniqueId,
+    mine: mine ?? null,
+    theirs: theirs ?? null,
+    marks: { mine: marks('mine', mine), theirs: marks('theirs', theirs) },
+    settings,
+  };
+}
+
+const columnIds = (page: Page | undefined): string[] =>
+  (page?.rows ?? []).flatMap((row) => row.content[0].cols.map(({ uniqueId }) => uniqueId));
+
+const filledOf = (placement: Placement | undefined): FilledColumn | undefined =>
+  placement && !placement.column.empty ? placement.column : undefined;
+
+/** 0: not at all; 1: a column that waits for an element; 2: whole. */
+const there = (placement: { column: Column } | undefined): number => (placement ? (placement.column.empty ? 1 : 2) : 0);
+
+function presence(before: number, now: number): Mark[] {
+  if (before === now) return [];
+  return [now > before ? 'added' : 'removed'];
+}
+
+const changedBy = (side: Side, settings: readonly SettingDifference[]): Mark[] => (settings.some(({ by }) => by[side]) ? ['changed'] : []);
+
+type Settings = Partial<Record<Setting, unknown>>;
+
+const formSettings = ({ pages, header }: EditedForm): Settings => ({ title: pages[0]?.title ?? '', header });
+
+function pageSettings({ color, opacity, colors, button }: Page): Settings {
+  const rgb = Object.hasOwn(colors, color) ? colors[color] : undefined;
+  return { color: rgb === undefined ? 'Default' : colorText([color, rgb]), opacity, colors, button };
+}
+
+const columnSettings = (column: FilledColumn | undefined): Settings => (column ? { kind: column.tabname, ...column.content } : {});
+
+/** The settings that both have and have differently. Elements of different kinds share only some. */
+function differences(base: Settings | undefined, mine: Settings, theirs: Settings): SettingDifference[] {
+  const both = (Object.keys(mine) as Setting[]).filter(
+    (setting) => Object.hasOwn(theirs, setting) && !isSame(mine[setting], theirs[setting]),
+  );
+  return both.map((setting) => {
+    const changed = (side: Settings) => !isSame(base?.[setting], side[setting]);
+    const texts = settingTexts(setting, mine[setting], theirs[setting]);
+    return { setting, name: settingNames[setting], ...texts, by: { mine: changed(mine), theirs: changed(theirs) } };
+  });
+}

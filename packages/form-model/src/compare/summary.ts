@@ -1,0 +1,33 @@
+import type { FormComparison, Marks, PageComparison } from './compare-forms.ts';
+
+/** Whether the two versions have it differently. */
+export const isMarked = ({ marks }: { marks: Marks }): boolean => marks.mine.length + marks.theirs.length > 0;
+
+/** Whether anything on the page, or of it, differs. */
+export const isPageMarked = (page: PageComparison): boolean => isMarked(page) || page.columns.some(isMarked);
+
+/** How many things differ: settings of the form, pages of themselves, columns. */
+export function countDifferences({ settings, pages }: FormComparison): { settings: number; pages: number; columns: number } {
+  return {
+    settings: settings.length,
+    pages: pages.filter(isMarked).length,
+    columns: pages.reduce((sum, { columns }) => sum + columns.filter(isMarked).length, 0),
+  };
+}
+
+/** 'The form title and 3 elements differ.' */
+export function describeDifferences(comparison: FormComparison): string {
+  const { pages, columns } = countDifferences(comparison);
+  const parts = [
+    ...comparison.settings.map(({ name }) => `the ${name.toLowerCase()}`),
+    ...(pages > 0 ? [count(pages, 'page')] : []),
+    ...(columns > 0 ? [count(columns, 'element')] : []),
+  ];
+  const [last, ...before] = parts.toReversed();
+  if (last === undefined) return 'The two versions are the same.';
+  const list = before.length > 0 ? `${before.toReversed().join(', ')} and ${last}` : last;
+  const isOne = parts.length === 1 && (pages === 1 || columns === 1 || comparison.settings.length === 1);
+  return `${list.charAt(0).toUpperCase()}${list.slice(1)} ${isOne ? 'differs' : 'differ'}.`;
+}
+
+const count = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? '' : 's'}`;
