@@ -6,12 +6,13 @@ import { isPending, mapImages, pendingFile, pendingImages } from './pending-imag
 
 export interface StoredForm {
   pages: Pages;
-  details: FormDetails;
+  /** With what the service knows beside the document. */
+  details: FormDetails & { isOverQuota: boolean; updated_at: number };
 }
 
 /** The service checks every form that it stores; its answer to the owner is [pages, details]. */
 function storedForm(reply: readonly unknown[]): StoredForm {
-  const [pages, details] = reply as [Pages, FormDetails];
+  const [pages, details] = reply as [Pages, StoredForm['details']];
   return { pages, details };
 }
 

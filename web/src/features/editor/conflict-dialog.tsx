@@ -1,17 +1,36 @@
+import { compareForms } from '@formwright/form-model';
 import { Modal } from '@mantine/core';
-import { useState } from 'react';
+import { useMediaQuery } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
 import { errorText } from '../../lib/api-error.ts';
 import { AppButton } from '../../ui/button.tsx';
 import { DialogActions } from '../../ui/dialog-actions.tsx';
-import { loadForm, storeAsNewForm } from './api.ts';
+import { ErrorInPlace } from '../../ui/error-in-place.tsx';
+import { loadForm, type StoredForm, storeAsNewForm } from './api.ts';
+import styles from './compare/compare.module.css';
+import { CompareSkeleton } from './compare/compare-skeleton.tsx';
+import { Comparison } from './compare/comparison.tsx';
 import { device } from './device.ts';
-import { useEditorStore } from './editor-context.tsx';
+import { useEditor, useEditorStore } from './editor-context.tsx';
+import { loadedForm } from './editor-store.ts';
 import { say } from './feedback.ts';
 
-/** Somebody saved this form in the meantime: nothing is overwritten, the user chooses. */
+/** Somebody saved this form in the meantime: nothing is overwritten, the user compares and chooses. */
 export function ConflictDialog({ onClose }: { onClose(): void }) {
   const store = useEditorStore();
   const [busy, setBusy] = useState<'copy' | 'load' | null>(null);
+  const isPhone = useMediaQuery('(max-width: 599px)', undefined, { getInitialValueInEffect: false });
+  const formId = useEditor((state) => state.details._id);
+  const theirs = useQuery({
+    queryKey: ['form', 'newer', formId],
+    queryFn: ({ signal }) => loadForm(formId, signal),
+    // The one that was compared is the one that is taken; the next conflict asks anew.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
   const work = (kind: 'copy' | 'load', run: () => Promise<void>) => {
     setBusy(kind);
     run()
@@ -20,15 +39,29 @@ export function ConflictDialog({ onClose }: { onClose(): void }) {
   };
   const copy = async () => say.lasting(await keepCopy(store.getState().history.present));
   const load = async () => {
-    const { pages, details } = await loadForm(store.getState().details._id);
+    const { pages, details } = theirs.data ?? (await loadForm(formId));
     store.takeOver(pages, details);
+    say.lasting('The newer version is loaded. Undo brings yours back.');
     onClose();
   };
   return (
-    <Modal opened onClose={onClose} title="This form was saved elsewhere" withCloseButton={false} size={480}>
+    <Modal
+      opened
+      onClose={onClose}
+      title="This form was saved elsewhere"
+      withCloseButton={false}
+      size={1040}
+      fullScreen={isPhone}
+      classNames={{ content: styles.dialog, body: styles.body }}
+    >
       <p className="muted">
         Another tab or another member saved a newer version while you were editing. Your changes are still here and nothing was overwritten.
       </p>
+      {theirs.data && <Compared theirs={theirs.data} now={theirs.dataUpdatedAt} />}
+      {theirs.isPending && <CompareSkeleton />}
+      {theirs.isError && (
+        <ErrorInPlace text="The newer version did not load. Yours is safe in this tab." onRetry={() => void theirs.refetch()} />
+      )}
       <DialogActions>
         <AppButton data-autofocus onClick={onClose}>
           Keep editing
@@ -42,6 +75,14 @@ export function ConflictDialog({ onClose }: { onClose(): void }) {
       </DialogActions>
     </Modal>
   );
+}
+
+/** Both are seen from the version that the edits began with. */
+function Compared({ theirs: { pages, details }, now }: { theirs: StoredForm; now: number }) {
+  const base = useEditor((state) => state.saved);
+  const mine = useEditor((state) => state.history.present);
+  const comparison = useMemo(() => compareForms(base, mine, loadedForm(pages, details)), [base, mine, pages, details]);
+  return <Comparison comparison={comparison} savedAt={details.updated_at} now={now} />;
 }
 
 /** A form of its own where the plan has room for one, else text on the clipboard. Says which. */

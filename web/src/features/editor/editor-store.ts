@@ -68,7 +68,8 @@ const STAYS: ReadonlySet<Command['id']> = new Set([
   'move-option',
 ]);
 
-function loadedForm(pages: Pages, details: FormDetails): EditedForm {
+/** What the editor edits of a stored form. */
+export function loadedForm(pages: Pages, details: FormDetails): EditedForm {
   const [first, ...rest] = pages;
   return { header: details.header, pages: first ? [{ ...first, title: details.title }, ...rest] : [] };
 }

@@ -16,6 +16,7 @@ import { createEditorStore } from './editor-store.ts';
 import { say } from './feedback.ts';
 import { useFocusRequests } from './focus-request.ts';
 import { LeaveGuard } from './leave-guard.tsx';
+import { OverQuotaNote } from './over-quota-note.tsx';
 import { Palette } from './palette.tsx';
 import { releaseImages } from './pending-images.ts';
 import { QuestionDialog } from './question-dialog.tsx';
@@ -31,12 +32,12 @@ export function Editor({ form, onSaved }: { form: StoredForm; onSaved(): void })
   useEffect(() => releaseImages, []);
   return (
     <EditorProvider store={store}>
-      <Workbench onSaved={onSaved} />
+      <Workbench isOverQuota={form.details.isOverQuota} onSaved={onSaved} />
     </EditorProvider>
   );
 }
 
-function Workbench({ onSaved }: { onSaved(): void }) {
+function Workbench({ isOverQuota, onSaved }: { isOverQuota: boolean; onSaved(): void }) {
   const store = useEditorStore();
   const [isCollapsed, setCollapsed] = useState(false);
   const { saveNow, isSaving, hasConflict, closeConflict } = useSaving(onSaved);
@@ -61,6 +62,7 @@ function Workbench({ onSaved }: { onSaved(): void }) {
             <PageTabs />
           </div>
           <DraftKeeper />
+          {isOverQuota && <OverQuotaNote />}
           <div className="ed-bench">
             <Sheet />
           </div>

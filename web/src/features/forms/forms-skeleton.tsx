@@ -10,6 +10,10 @@ const rows = [
 export function FormsSkeleton() {
   return (
     <Skeletons label="Loading forms">
+      <div className={styles.line}>
+        <Bar width="52px" />
+        <Bar width="240px" height="36px" />
+      </div>
       <div className="card">
         {rows.map(([title, detail]) => (
           <div className={styles.row} key={title}>

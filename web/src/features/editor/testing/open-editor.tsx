@@ -32,7 +32,8 @@ export function pagesOf(...rows: (ElementKind | '')[][]): Pages {
 export type Network = Parameters<typeof stubNetwork>[0];
 
 export async function open(pages: Pages, { title = 'Kiln firing', network = {} as Network } = {}) {
-  const details: FormDetails = { ...newDetails({ _id: 'form1', title, link: 'abcdefghij', isOneTime: false }), version: 4 };
+  const own: FormDetails = { ...newDetails({ _id: 'form1', title, link: 'abcdefghij', isOneTime: false }), version: 4 };
+  const details = { ...own, isOverQuota: false, updated_at: 0 };
   const { calls } = stubNetwork({
     '/api/getForm': () => [200, [pages, details]],
     '/api/saveForm': ({ body }) => {

@@ -1,0 +1,83 @@
+import { newDetails, type Pages } from '@formwright/form-model';
+import { describe, expect, it } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import { button, element, isUnsaved, type Network, open, pagesOf } from '../testing/open-editor.tsx';
+
+const SAVED_AT = new Date(2024, 4, 4, 14, 32).getTime();
+
+/** The server holds `newer` since the editor was opened with `loaded`. `fails`: so many loads of it fail first. */
+function savedElsewhere(loaded: Pages, newer: Pages, { title = 'Kiln firing', fails = 0 } = {}): Network {
+  const details = { ...newDetails({ _id: 'form1', title: 'Kiln firing', link: 'abcdefghij', isOneTime: false }), isOverQuota: false };
+  let loads = 0;
+  return {
+    '/api/saveForm': () => [409, { error: { version: 'A newer version was saved.' } }],
+    '/api/getForm': () => {
+      loads += 1;
+      if (loads === 1) return [200, [loaded, { ...details, version: 4, updated_at: 0 }]];
+      if (loads <= 1 + fails) return [500, {}];
+      return [200, [newer, { ...details, title, version: 5, updated_at: SAVED_AT }]];
+    },
+  };
+}
+
+function relabelled(pages: Pages, row: number, label: string): Pages {
+  const copy = JSON.parse(JSON.stringify(pages)) as Pages;
+  const column = copy[0]?.rows[row]?.content[0].cols[0];
+  if (!column || column.empty) throw new Error('no element there');
+  column.content.label = label;
+  return copy;
+}
+
+const dialog = async () => within(await screen.findByRole('dialog', { name: 'This form was saved elsewhere' }));
+
+describe('two versions of a form', () => {
+  it('stand side by side, with what each changed in words, and what is the same on request', async () => {
+    const loaded = pagesOf(['input'], ['rating'], ['text']);
+    const newer = relabelled(loaded, 1, 'How was it?');
+    const { user } = await open(loaded, { network: savedElsewhere(loaded, newer, { title: 'Raku firing' }) });
+    await user.type(within(element('Short Text, Short Text')).getByRole('textbox', { name: 'Label' }), '!');
+    await user.click(button(/^Save/));
+    const shown = await dialog();
+    expect(await shown.findByRole('heading', { name: 'The form title and 2 elements differ.' })).toBeTruthy();
+    expect(shown.getByText('04/05/2024')).toBeTruthy();
+    const cells = shown.getAllByText(/^(Yours|Saved elsewhere)$/, { selector: 'span' }).map((side) => side.parentElement?.textContent);
+    expect(cells).toEqual([
+      'YoursTitle and headingForm titleKiln firing',
+      'Saved elsewhereTitle and headingChangedForm title (changed)Raku firing',
+      'YoursShort Text! Short TextChangedLabel (changed)Short Text!',
+      'Saved elsewhereShort TextLabelShort Text',
+      'YoursRatingLabelRating',
+      'Saved elsewhereHow was it? RatingChangedLabel (changed)How was it?',
+    ]);
+    expect(shown.queryByText('Long Text')).toBeNull();
+    expect(shown.getByText('One other element is the same.')).toBeTruthy();
+    await user.click(shown.getByRole('switch', { name: 'Show what is the same too' }));
+    expect(shown.getAllByText('Long Text')).toHaveLength(2);
+  });
+
+  it('can still be chosen between when the newer one does not load at first', async () => {
+    const loaded = pagesOf(['input']);
+    const { user } = await open(loaded, { network: savedElsewhere(loaded, relabelled(loaded, 0, 'Name'), { fails: 1 }) });
+    await user.click(button('Rating'));
+    await user.click(button(/^Save/));
+    const shown = await dialog();
+    expect(await shown.findByText('The newer version did not load. Yours is safe in this tab.')).toBeTruthy();
+    await user.click(shown.getByRole('button', { name: 'Try again' }));
+    expect(await shown.findByRole('heading', { name: '2 elements differ.' })).toBeTruthy();
+    expect(shown.getByText('Not in this version')).toBeTruthy();
+    expect(shown.getByText('Added')).toBeTruthy();
+    await user.click(shown.getByRole('button', { name: 'Load the newer one' }));
+    expect(await screen.findByText('The newer version is loaded. Undo brings yours back.')).toBeTruthy();
+    expect(element('Name, Short Text')).toBeTruthy();
+    expect(isUnsaved()).toBe(false);
+  });
+});
+
+describe('a form that the plan does not cover', () => {
+  it('[QUOTA-14] says in the editor that the public cannot open it', async () => {
+    const pages = pagesOf(['input']);
+    const details = { ...newDetails({ _id: 'form1', title: 'Kiln firing', link: 'abcdefghij', isOneTime: false }), updated_at: 0 };
+    await open(pages, { network: { '/api/getForm': () => [200, [pages, { ...details, isOverQuota: true }]] } });
+    expect(screen.getByRole('region', { name: 'Closed to the public' })).toBeTruthy();
+  });
+});

@@ -1,0 +1,92 @@
+import { describeDifferences, type FormComparison, isMarked, isPageMarked, type PageComparison } from '@formwright/form-model';
+import { Switch } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { formatMoment, formatRelative } from '../../../lib/dates.ts';
+import { ColumnPair } from './column-pair.tsx';
+import styles from './compare.module.css';
+import { Pair } from './pair.tsx';
+
+export interface ComparisonProps {
+  comparison: FormComparison;
+  /** When theirs was saved, and what time it is. Epoch milliseconds. */
+  savedAt: number;
+  now: number;
+}
+
+/** Two versions of a form side by side, page by page; what is the same in both is shown on request. */
+export function Comparison({ comparison, savedAt, now }: ComparisonProps) {
+  const [showsSame, setShowsSame] = useState(false);
+  const { settings, pages } = comparison;
+  const shown = pages.filter((page) => showsSame || isPageMarked(page));
+  return (
+    <>
+      <div className={styles.top}>
+        <h3 className={styles.summary}>{describeDifferences(comparison)}</h3>
+        <Switch label="Show what is the same too" checked={showsSame} onChange={(event) => setShowsSame(event.currentTarget.checked)} />
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard */}
+      <section className={styles.scroll} aria-label="Comparison of the two versions" tabIndex={0}>
+        <div className={`${styles.pair} ${styles.heads}`}>
+          <p className={styles.head}>Yours</p>
+          <p className={styles.head}>
+            Saved elsewhere{' '}
+            <time className="faint" dateTime={new Date(savedAt).toISOString()} title={formatMoment(savedAt)}>
+              {formatRelative(savedAt, now)}
+            </time>
+          </p>
+        </div>
+        {settings.length > 0 && (
+          <Group title="The form">
+            <Pair nameOf={() => 'Title and heading'} settings={settings} marks={marksOf(settings)} />
+          </Group>
+        )}
+        {shown.map((page) => (
+          <PageGroup key={page.id} page={page} showsSame={showsSame} />
+        ))}
+      </section>
+    </>
+  );
+}
+
+/** The form itself is never added or removed. */
+function marksOf(settings: FormComparison['settings']) {
+  const of = (side: 'mine' | 'theirs') => (settings.some(({ by }) => by[side]) ? (['changed'] as const) : []);
+  return { mine: of('mine'), theirs: of('theirs') };
+}
+
+function PageGroup({ page, showsSame }: { page: PageComparison; showsSame: boolean }) {
+  const { mine, theirs, marks, settings, columns } = page;
+  const number = mine ?? theirs;
+  const same = columns.length - columns.filter(isMarked).length;
+  return (
+    <Group
+      title={mine !== null && theirs !== null && mine !== theirs ? `Page ${mine}, page ${theirs} in the other version` : `Page ${number}`}
+    >
+      {isMarked(page) && (
+        <Pair
+          nameOf={(side) => `Page ${page[side]}`}
+          settings={settings}
+          marks={marks}
+          isMissing={{ mine: mine === null, theirs: theirs === null }}
+        />
+      )}
+      {columns
+        .filter((column) => showsSame || isMarked(column))
+        .map((column) => (
+          <ColumnPair key={column.uniqueId} comparison={column} />
+        ))}
+      {!showsSame && same > 0 && (
+        <p className={styles.same}>{same === 1 ? 'One other element is the same.' : `${same} other elements are the same.`}</p>
+      )}
+    </Group>
+  );
+}
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={styles.group}>
+      <h4 className={styles.title}>{title}</h4>
+      {children}
+    </section>
+  );
+}
