@@ -7,6 +7,7 @@ import {
   formLabels,
   type Pages,
 } from '@formwright/form-model';
+import type { FormerOption } from './former.ts';
 
 /** The form as its responses need it, kept from its events. */
 export interface FormCopy {
@@ -19,15 +20,10 @@ export interface FormCopy {
   title: string;
   header: string;
   pages: Pages;
-  /** Questions that are no longer on the form but have answers: exports still name them. */
+  /** Questions that are no longer on the form: what was answered to them is still shown. */
   formerColumns: FilledColumn[];
-}
-
-/** The questions that were on the form before, and no longer are. */
-export function formerColumns(before: FormCopy, pages: Pages): FilledColumn[] {
-  const present = new Set(filledColumns(pages).map(({ column }) => column.uniqueId));
-  const known = [...before.formerColumns, ...answerableColumns(before.pages).map(({ column }) => column)];
-  return known.filter(({ uniqueId }) => !present.has(uniqueId));
+  /** Options that were renamed or taken out; absent on a copy that is older than this field. */
+  formerOptions?: FormerOption[];
 }
 
 /** What the form asks, in reading order. */
