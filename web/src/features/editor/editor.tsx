@@ -8,6 +8,7 @@ import { Sheet } from './canvas/sheet.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { device } from './device.ts';
 import { DraftKeeper, deviceDrafts } from './draft-keeper.tsx';
+import { Bench } from './dragging/bench.tsx';
 import { DragBench } from './dragging/drag-bench.tsx';
 import '@formwright/form-renderer/form.css';
 import './css/index.css';
@@ -61,9 +62,9 @@ function Workbench({ onSaved }: { onSaved(): void }) {
             <PageTabs />
           </div>
           <DraftKeeper />
-          <div className="ed-bench">
+          <Bench>
             <Sheet />
-          </div>
+          </Bench>
         </main>
         <SettingsPanel />
       </div>
