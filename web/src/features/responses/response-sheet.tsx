@@ -59,9 +59,8 @@ export function ResponseSheet({ response: [layout, meta, , record], color }: Res
               {formatDay(created_at)}
             </time>
             {pages.length > 1 && (
-              <span className="faint num">
-                {' '}
-                · Page {at + 1} of {pages.length}
+              <span className={`faint num ${styles.place}`}>
+                Page {at + 1} of {pages.length}
               </span>
             )}
           </p>
