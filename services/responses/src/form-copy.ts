@@ -7,7 +7,6 @@ import {
   formLabels,
   type Pages,
 } from '@formwright/form-model';
-import type { FormerOption } from './former.ts';
 
 /** The form as its responses need it, kept from its events. */
 export interface FormCopy {
@@ -24,6 +23,16 @@ export interface FormCopy {
   formerColumns: FilledColumn[];
   /** Options that were renamed or taken out; absent on a copy that is older than this field. */
   formerOptions?: FormerOption[];
+}
+
+/** How an option was called before it was renamed or taken out. */
+export interface FormerOption {
+  /** The question's. */
+  uniqueId: string;
+  value: string;
+  label: string;
+  /** When the form stopped to call it so; epoch milliseconds. */
+  until: number;
 }
 
 /** What the form asks, in reading order. */

@@ -10,18 +10,8 @@ import {
   rulesOf,
   type UserData,
 } from '@formwright/form-model';
-import type { FormCopy } from './form-copy.ts';
+import type { FormCopy, FormerOption } from './form-copy.ts';
 import type { Response } from './response.ts';
-
-/** How an option was called before it was renamed or taken out. */
-export interface FormerOption {
-  /** The question's. */
-  uniqueId: string;
-  value: string;
-  label: string;
-  /** When the form stopped to call it so; epoch milliseconds. */
-  until: number;
-}
 
 type Answered = Readonly<Record<string, number>>;
 /** What nobody has answered is kept this long, in pieces: a submission may still be on its way. */
