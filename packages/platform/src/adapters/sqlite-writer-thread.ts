@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { type Job, type Outcome, revived } from './sqlite-store-jobs.ts';
+import { type Job, type Outcome, packJobs, revived } from './sqlite-store-jobs.ts';
 import type { Order, PortableOutcome, Report } from './sqlite-writer-program.ts';
 
 /** Writes one data file. */
@@ -42,8 +42,8 @@ export class WriterThread {
     return {
       perform: async (jobs) => {
         await opening;
-        const outcomes = await this.#ask({ file, jobs });
-        return outcomes.map((outcome) => ('error' in outcome ? { error: revived(outcome.error) } : outcome));
+        const outcomes = await this.#ask({ file, packedJobs: packJobs(jobs) });
+        return outcomes.map((outcome) => ('error' in outcome ? { error: revived(outcome.error) } : { value: outcome.value }));
       },
       close: async () => {
         try {
@@ -56,7 +56,9 @@ export class WriterThread {
     };
   }
 
-  #ask(order: { file: number } & ({ open: string } | { jobs: readonly Job[] } | { close: true })): Promise<readonly PortableOutcome[]> {
+  #ask(
+    order: { file: number } & ({ open: string } | { packedJobs: readonly string[] } | { close: true }),
+  ): Promise<readonly PortableOutcome[]> {
     if (this.#death) return Promise.reject(this.#death);
     const worker = this.#started();
     const id = this.#nextId++;
@@ -83,7 +85,7 @@ export class WriterThread {
     this.#asked.delete(report.id);
     if (this.#asked.size === 0) this.#worker?.unref();
     if ('failure' in report) asked?.reject(revived(report.failure));
-    else asked?.resolve(report.outcomes);
+    else asked?.resolve(JSON.parse(report.outcomes) as PortableOutcome[]);
   }
 
   #die(worker: Worker, death: Error): void {
