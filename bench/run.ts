@@ -3,13 +3,14 @@ import { cpus, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { type Figures, figuresOf, type Measure } from './measure.ts';
 import { csvOfAMillion } from './measures/csv.ts';
+import { editor } from './measures/editor.ts';
 import { publicPage } from './measures/public-page.ts';
 import { firstInput, pageWeight } from './measures/public-page-in-browser.ts';
 import { responsesOfAMillion } from './measures/responses.ts';
 import { startUp } from './measures/start-up.ts';
 import { submissions } from './measures/submissions.ts';
 
-const measures: readonly Measure[] = [startUp, pageWeight, firstInput, publicPage, submissions, responsesOfAMillion, csvOfAMillion];
+const measures: readonly Measure[] = [startUp, pageWeight, firstInput, editor, publicPage, submissions, responsesOfAMillion, csvOfAMillion];
 
 interface Row {
   measure: string;

@@ -70,7 +70,11 @@ async function buildServer() {
   const { build } = await import('esbuild');
   rmSync(join(root, 'dist'), { recursive: true, force: true });
   await build({
-    entryPoints: { server: join(root, 'gateway/src/embedded.ts'), operator: join(root, 'gateway/src/operator.ts') },
+    entryPoints: {
+      server: join(root, 'gateway/src/embedded.ts'),
+      operator: join(root, 'gateway/src/operator.ts'),
+      'store-writer': join(root, 'packages/platform/src/adapters/sqlite-writer-program.ts'),
+    },
     outdir: join(root, 'dist'),
     outExtension: { '.js': '.mjs' },
     bundle: true,

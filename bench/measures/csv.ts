@@ -1,5 +1,5 @@
 import { post } from '../../e2e/support/api.ts';
-import { discard, residentMiB } from '../../e2e/support/product.ts';
+import { residentMiB } from '../../e2e/support/product.ts';
 import type { Measure } from '../measure.ts';
 import { prepareMillion } from './million.ts';
 import type { PreparedForm } from './prepared-form.ts';
@@ -34,6 +34,5 @@ export const csvOfAMillion: Measure = {
   },
   async close() {
     await prepared?.close();
-    if (prepared) discard(prepared.product.dataDir);
   },
 };

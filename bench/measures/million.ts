@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { createSqliteStore } from '@formwright/platform/adapters/sqlite-store';
 import { newSubmissionId, responseTotal, signIn, submissionBody } from '../../e2e/support/api.ts';
-import { startProduct } from '../../e2e/support/product.ts';
+import { discard, startProduct } from '../../e2e/support/product.ts';
 import type { BenchContext } from '../measure.ts';
 import { type PreparedForm, prepareForm } from './prepared-form.ts';
 
@@ -13,9 +13,28 @@ interface StoredResponse {
   created_at: number;
 }
 
-/** A form with a million responses: one made through the product, and copies of what it stored, with ids and times of their own. */
-export async function prepareMillion({ note }: BenchContext): Promise<PreparedForm> {
+let copied: Promise<PreparedForm> | undefined;
+
+/**
+ * A form with a million responses: one made through the product, and copies of what it stored, with ids and times of their own.
+ * Copied once for all measures; each has a product of its own on it, as fresh as the first.
+ */
+export async function prepareMillion(context: BenchContext): Promise<PreparedForm> {
+  copied ??= copyMillion(context);
+  const prepared = await copied;
+  const product = await startProduct({ dataDir: prepared.product.dataDir, env: { RATE_LIMITS: 'off' } });
+  return {
+    ...prepared,
+    product,
+    account: { ...prepared.account, token: await signIn(product, prepared.account.email) },
+    close: async () => void (await product.stop()),
+  };
+}
+
+/** The product is stopped; its data stay until the measurements end. */
+async function copyMillion({ note }: BenchContext): Promise<PreparedForm> {
   const prepared = await prepareForm();
+  process.once('exit', () => discard(prepared.product.dataDir));
   const sent = await fetch(`${prepared.product.url}/api/saveUserForm`, {
     method: 'POST',
     body: submissionBody(prepared.form.link, prepared.answers, newSubmissionId()),
@@ -27,13 +46,7 @@ export async function prepareMillion({ note }: BenchContext): Promise<PreparedFo
   const started = performance.now();
   await copyResponses(join(prepared.product.dataDir, 'responses.db'), prepared.form.id);
   note(`copied ${wanted.toLocaleString('en')} responses in ${((performance.now() - started) / 1000).toFixed(0)} s`);
-  const product = await startProduct({ dataDir: prepared.product.dataDir, env: { RATE_LIMITS: 'off' } });
-  return {
-    ...prepared,
-    product,
-    account: { ...prepared.account, token: await signIn(product, prepared.account.email) },
-    close: async () => void (await product.stop()),
-  };
+  return prepared;
 }
 
 async function untilOne({ product, form, account }: PreparedForm): Promise<void> {

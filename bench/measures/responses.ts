@@ -1,5 +1,4 @@
 import { post } from '../../e2e/support/api.ts';
-import { discard } from '../../e2e/support/product.ts';
 import { type Measure, percentile } from '../measure.ts';
 import { prepareMillion } from './million.ts';
 import type { PreparedForm } from './prepared-form.ts';
@@ -19,7 +18,6 @@ export const responsesOfAMillion: Measure = {
   },
   async close() {
     await prepared?.close();
-    if (prepared) discard(prepared.product.dataDir);
   },
 };
 

@@ -38,7 +38,8 @@ export async function startProduct(
 ): Promise<Product> {
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'fw-e2e-'));
   const port = options.port ?? (await freePort());
-  const child = spawn(process.execPath, ['--enable-source-maps', join(root, 'dist/server.mjs'), ...(options.demo ? ['--demo'] : [])], {
+  const flags = ['--max-semi-space-size=64', '--enable-source-maps'];
+  const child = spawn(process.execPath, [...flags, join(root, 'dist/server.mjs'), ...(options.demo ? ['--demo'] : [])], {
     cwd: root,
     env: { ...process.env, NODE_ENV: 'production', PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...options.env },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -24,6 +24,8 @@ const spec = {
 export interface EmbeddedConfig extends ConfigOf<typeof spec> {
   /** Folder of the built web app. */
   webDir: string;
+  /** Built program of the thread that writes the data files. */
+  writerProgram: string;
   isDemo: boolean;
 }
 
@@ -46,5 +48,6 @@ export function readEmbeddedConfig(env: NodeJS.ProcessEnv, args: readonly string
     mailUrl: (!isDemo && config.mailUrl) || `file:${join(dataDir, 'mail')}`,
     mailFrom: config.mailFrom || `${config.productName.replace(/[<>",;]/g, '')} <no-reply@localhost>`,
     webDir: resolve('web', 'dist'),
+    writerProgram: resolve('dist', 'store-writer.mjs'),
   };
 }

@@ -16,7 +16,6 @@ import {
   type Ports,
   publicKeyOf,
   type Service,
-  type Store,
 } from '@formwright/platform';
 import type { DataDirectory } from '@formwright/platform/adapters/data-directory';
 import { systemIds } from '@formwright/platform/adapters/system';
@@ -47,11 +46,9 @@ export async function composeProduct(
   log: Ports['log'],
 ): Promise<Composition> {
   const privateKey = directory.secret('access-tokens.pem', () => generateKeyPair().privateKey);
-  const create = creators(config, directory, privateKey);
-  const stores = await openStores(Object.keys(create), config.storeUrl);
   return composeServices({
-    create,
-    makeStore: stores,
+    create: creators(config, directory, privateKey),
+    makeStore: await chooseStore(config.storeUrl, config.writerProgram),
     bus: await chooseBus(config.busUrl),
     files: await chooseFiles(config.filesUrl),
     mail: await chooseMail(config.mailUrl, config.mailFrom, log),
@@ -64,14 +61,4 @@ export async function composeProduct(
     secureCookies: config.publicUrl.startsWith('https:'),
     metrics: createMetrics(),
   });
-}
-
-async function openStores(services: readonly string[], url: string): Promise<(service: string) => Store> {
-  const stores = new Map<string, Store>();
-  for (const service of services) stores.set(service, await chooseStore(url, service));
-  return (service) => {
-    const store = stores.get(service);
-    if (!store) throw new Error(`no store for ${service}`);
-    return store;
-  };
 }

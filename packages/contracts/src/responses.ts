@@ -80,7 +80,19 @@ export const getFormWithResponse = defineContract({
   body: Type.Object({ id: Text(64) }, closed),
   reply: Type.Tuple([
     Type.Array(Type.Unknown()),
-    Type.Object({ header: Type.String(), title: Type.String(), created_at: Type.Number(), started_at: nullableNumber }, closed),
+    Type.Object(
+      {
+        header: Type.String(),
+        title: Type.String(),
+        created_at: Type.Number(),
+        started_at: nullableNumber,
+        /** FilledColumns of form-model: the questions that this response answers and that are no longer on the form. */
+        formerColumns: Type.Array(Type.Unknown()),
+        /** Chosen options by the label that they had then, where the form calls them otherwise now, or has them no more. */
+        formerOptions: Type.Array(Type.Object({ uniqueId: Type.String(), value: Type.String(), label: Type.String() }, closed)),
+      },
+      closed,
+    ),
     Type.Array(QuestionLabel),
     ResponseRecord,
     Type.Boolean(),

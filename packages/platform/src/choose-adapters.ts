@@ -9,14 +9,22 @@ import type { Store } from './ports/store.ts';
 /** What stands behind 'sqlite:' or 'file:'. */
 const folderOf = (url: string) => url.slice(url.indexOf(':') + 1);
 
-/** Adapters by the scheme of an address; a driver that is not used is not loaded. */
-export async function chooseStore(url: string, serviceName: string): Promise<Store> {
+/** Opens the stores of services, each its own. */
+export type OpenStore = (serviceName: string) => Store;
+
+/**
+ * Adapters by the scheme of an address; a driver that is not used is not loaded.
+ * @param writerProgram the built program of the thread that writes data files; without it the calling thread writes
+ */
+export async function chooseStore(url: string, writerProgram?: string): Promise<OpenStore> {
   if (url.startsWith('sqlite:')) {
     const { createSqliteStore } = await import('./adapters/sqlite-store.ts');
-    return createSqliteStore({ path: join(folderOf(url), `${serviceName}.db`) });
+    const { WriterThread } = await import('./adapters/sqlite-writer-thread.ts');
+    const thread = writerProgram === undefined ? {} : { thread: new WriterThread(writerProgram) };
+    return (serviceName) => createSqliteStore({ path: join(folderOf(url), `${serviceName}.db`), ...thread });
   }
   const { createMongoStore } = await import('./adapters/mongo-store.ts');
-  return createMongoStore({ url, database: `formwright_${serviceName}` });
+  return (serviceName) => createMongoStore({ url, database: `formwright_${serviceName}` });
 }
 
 /** @throws ConfigError for a broker, which this version cannot use */

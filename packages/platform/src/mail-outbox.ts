@@ -4,7 +4,7 @@ import type { Clock } from './ports/clock.ts';
 import type { Ids } from './ports/ids.ts';
 import type { Mailer, MailMessage } from './ports/mail.ts';
 import type { Collection, CollectionDeclaration, Store, Write } from './ports/store.ts';
-import { deadLettersCollection } from './subscription.ts';
+import { type DeadLetter, deadLettersCollection } from './subscription.ts';
 
 /** A mail that waits to be sent, stored with the data that caused it. */
 interface QueuedMail extends MailMessage {
@@ -49,6 +49,7 @@ const retryAfter = [5_000, 30_000, 2 * minute, 10 * minute, 30 * minute, 60 * mi
 
 export function createMailRelay(store: Store, mailer: Mailer, deps: { clock: Clock; log: Logger }): MailRelay {
   const mails = store.collection(mailsCollection);
+  const deadLetters = store.collection(deadLettersCollection);
   const stopping = new AbortController();
   let poll: NodeJS.Timeout | undefined;
   let sending: Promise<void> | null = null;
@@ -59,7 +60,7 @@ export function createMailRelay(store: Store, mailer: Mailer, deps: { clock: Clo
       isWoken = false;
       try {
         const due = await mails.find({ nextAt: { $lte: deps.clock.now() } }, { sort: { nextAt: 1, _id: 1 }, limit: sentAtOnce });
-        await Promise.all(due.map((mail) => sendOne(mail, store, mails, mailer, deps)));
+        await Promise.all(due.map((mail) => sendOne(mail, { store, mails, deadLetters, mailer, ...deps })));
         if (due.length > 0) isWoken = true;
       } catch (error) {
         deps.log.error({ err: error }, 'mail outbox failed');
@@ -96,30 +97,31 @@ export function createMailRelay(store: Store, mailer: Mailer, deps: { clock: Clo
   };
 }
 
-async function sendOne(
-  mail: QueuedMail,
-  store: Store,
-  mails: Collection<QueuedMail>,
-  mailer: Mailer,
-  { clock, log }: { clock: Clock; log: Logger },
-): Promise<void> {
+interface Sending {
+  store: Store;
+  mails: Collection<QueuedMail>;
+  deadLetters: Collection<DeadLetter>;
+  mailer: Mailer;
+  clock: Clock;
+  log: Logger;
+}
+
+async function sendOne(mail: QueuedMail, sending: Sending): Promise<void> {
+  const { store, mails, mailer, clock, log } = sending;
   const { _id, attempts, to, subject, text, html } = mail;
   try {
     await mailer.send({ to, subject, text, html });
   } catch (error) {
     const wait = retryAfter[attempts];
     log.warn({ err: error, mail: _id, attempt: attempts + 1 }, 'mail not sent');
-    if (wait !== undefined) {
-      await mails.updateOne({ _id }, { $inc: { attempts: 1 }, $set: { nextAt: clock.now() + wait } });
-      return;
-    }
-    await giveUp(mail, store, mails, clock, error);
+    if (wait === undefined) await giveUp(mail, sending, error);
+    else await mails.updateOne({ _id }, { $inc: { attempts: 1 }, $set: { nextAt: clock.now() + wait } });
     return;
   }
   await store.commit([mails.deleting({ _id }, { optional: true })]);
 }
 
-async function giveUp(mail: QueuedMail, store: Store, mails: Collection<QueuedMail>, clock: Clock, error: unknown): Promise<void> {
+async function giveUp(mail: QueuedMail, { store, mails, deadLetters, clock }: Sending, error: unknown): Promise<void> {
   const letter = {
     queue: 'mail',
     type: 'mail',
@@ -129,7 +131,7 @@ async function giveUp(mail: QueuedMail, store: Store, mails: Collection<QueuedMa
     payload: JSON.stringify(mail),
   };
   await store.commit([
-    store.collection(deadLettersCollection).updating({ _id: `${mail._id}:mail` }, { $set: letter }, { upsert: true }),
+    deadLetters.updating({ _id: `${mail._id}:mail` }, { $set: letter }, { upsert: true }),
     mails.deleting({ _id: mail._id }, { optional: true }),
   ]);
 }

@@ -57,10 +57,9 @@ export async function startService<S extends Spec>(
   if (cluster.busUrl.startsWith('local:')) log.warn('BUS_URL=local: keeps events inside this process; other services do not hear of them');
   const [bus, files] = [await chooseBus(cluster.busUrl), await chooseFiles(cluster.filesUrl)];
   const mail = await chooseMail(cluster.mailUrl, cluster.mailFrom, log);
-  const store = await chooseStore(cluster.storeUrl, serviceName);
   const composition = composeServices({
     create: { [serviceName]: (ports) => create(ports, own) },
-    makeStore: () => store,
+    makeStore: await chooseStore(cluster.storeUrl),
     bus,
     files,
     mail,

@@ -107,15 +107,23 @@ export function handle<C extends Contract>(
   return { contract: contract as Contract, useCase: useCase as unknown as Route['useCase'] };
 }
 
+/** An event as a handler gets it. */
+export interface Delivered<T = unknown> {
+  event: T;
+  meta: { id: string; key: string; at: number };
+}
+
 /**
- * An event handler: it returns the writes that the event causes. The platform commits them together with the inbox mark,
+ * An event handler: it returns the writes that the events cause. The platform commits them together with the inbox marks,
  * so a redelivered event does nothing. Reading inside is fine; writing is not. To publish in turn, add `outbox` writes.
  */
 export interface Subscription {
   event: EventName;
   /** '<service>.on-form-saved' */
   queue: string;
-  handle: (event: unknown, meta: { id: string; key: string; at: number }) => Promise<readonly Write[]>;
+  /** Takes events that wait at the same time in one call, each with a key of its own; otherwise every call brings one. */
+  takesMany: boolean;
+  handle: (deliveries: readonly Delivered[]) => Promise<readonly Write[]>;
   /** After the writes are durable: cache invalidation only. */
   applied?: (event: unknown) => void;
 }
@@ -124,15 +132,21 @@ export interface Subscription {
 export function on<E extends EventName>(
   event: E,
   queue: string,
-  handler: (event: EventOf<E>, meta: { id: string; key: string; at: number }) => Promise<readonly Write[]>,
+  handler: (event: EventOf<E>, meta: Delivered['meta']) => Promise<readonly Write[]>,
   applied?: (event: EventOf<E>) => void,
 ): Subscription {
-  return {
-    event,
-    queue,
-    handle: handler as Subscription['handle'],
-    ...(applied && { applied: applied as NonNullable<Subscription['applied']> }),
-  };
+  const handle = async (deliveries: readonly Delivered[]) =>
+    (await Promise.all(deliveries.map(({ event, meta }) => handler(event as EventOf<E>, meta)))).flat();
+  return { event, queue, takesMany: false, handle, ...(applied && { applied: applied as NonNullable<Subscription['applied']> }) };
+}
+
+/** Binds a handler for many events at once: where each event changes the same counter, the counter is then written once for all of them. */
+export function onMany<E extends EventName>(
+  event: E,
+  queue: string,
+  handler: (deliveries: readonly Delivered<EventOf<E>>[]) => Promise<readonly Write[]>,
+): Subscription {
+  return { event, queue, takesMany: true, handle: handler as Subscription['handle'] };
 }
 
 /** A recurring task; runs on one replica at a time is not promised, so it must be idempotent. */

@@ -9,7 +9,7 @@ import { createOutbox, type OutboxEntry } from '../src/outbox.ts';
 import type { Bus, Envelope } from '../src/ports/bus.ts';
 import type { Store } from '../src/ports/store.ts';
 import { createRelay } from '../src/relay.ts';
-import { on, type Subscription } from '../src/service.ts';
+import { on, onMany, type Subscription } from '../src/service.ts';
 import { createInbox, type DeadLetter } from '../src/subscription.ts';
 import { createLogger } from '../src/telemetry.ts';
 import { createTestClock, createTestIds } from '../src/testing/index.ts';
@@ -104,6 +104,32 @@ describe('events', () => {
     it('reject what is no such event', async () => {
       const { delivery } = await receive(counting());
       await expect(delivery.deliver({ ...envelope('1'), payload: Buffer.from([255, 255, 255]) })).rejects.toThrow();
+    });
+
+    it('are handled together when they wait together, and one that fails takes no other with it', async () => {
+      const batches: string[][] = [];
+      const { delivery } = await receive(
+        onMany(event, 'a.gathering', async (deliveries) => {
+          const forms = deliveries.map(({ event: { formId } }) => formId);
+          batches.push(forms);
+          if (forms.includes('bad')) throw new Error('cannot be handled');
+          return [counts().updating({ _id: 'all' }, { $inc: { count: forms.length } }, { upsert: true })];
+        }),
+      );
+      const deliver = (id: string, formId: string) => delivery.deliver(envelope(id, formId));
+      await Promise.all([deliver('1', 'f1'), deliver('2', 'f2'), deliver('3', 'f3')]);
+      expect(batches).toEqual([['f1', 'f2', 'f3']]);
+      // A batch with a repetition, one that cannot be handled and one that cannot be read.
+      const results = await Promise.allSettled([
+        deliver('3', 'f3'),
+        deliver('4', 'bad'),
+        deliver('5', 'f5'),
+        delivery.deliver({ ...envelope('6', 'f6'), payload: Buffer.from([255, 255, 255]) }),
+      ]);
+      expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled', 'rejected']);
+      expect(await counts().find({})).toEqual([{ _id: 'all', count: 4 }]);
+      const marks = await store.collection({ name: 'inbox' }).find({}, { sort: { _id: 1 } });
+      expect(marks.map(({ _id }) => _id)).toEqual(['1', '2', '3', '5'].map((id) => `${id}:a.gathering`));
     });
 
     it('are kept for an operator when they are given up', async () => {

@@ -6,8 +6,10 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { createSqliteStore } from '../src/adapters/sqlite-store.ts';
 import { CommitQueue } from '../src/adapters/sqlite-store-commits.ts';
 import { Connection } from '../src/adapters/sqlite-store-connection.ts';
+import { commitGroup, type Work } from '../src/adapters/sqlite-store-group.ts';
 import { Queries } from '../src/adapters/sqlite-store-query.ts';
 import { migrate } from '../src/adapters/sqlite-store-schema.ts';
+import { WriterThread } from '../src/adapters/sqlite-writer-thread.ts';
 import type { CollectionDeclaration } from '../src/ports/store.ts';
 
 interface Answer {
@@ -130,62 +132,73 @@ describe('the commit queue', () => {
   const open = () => {
     const connection = new Connection(path, ['journal_mode = WAL', 'busy_timeout = 0']);
     connection.run('CREATE TABLE IF NOT EXISTS t (n INTEGER PRIMARY KEY, filler TEXT)');
-    return { connection, queue: new CommitQueue(connection), count: () => connection.rows('SELECT count(*) FROM t')[0]?.[0] };
+    const queue = new CommitQueue<Work>((group) => commitGroup(connection, group));
+    const add = (run: Work['run'], isCompound: boolean) => queue.add({ run, isCompound });
+    return { connection, add, count: () => connection.rows('SELECT count(*) FROM t')[0]?.[0] };
   };
   const insert = (connection: Connection, n: number, filler = '') => connection.run('INSERT INTO t VALUES (?, ?)', [n, filler]);
 
   it('puts what arrives together into one transaction', async () => {
-    const { connection, queue } = open();
+    const { connection, add } = open();
     const other = new Connection(path, []);
     const seen: unknown[] = [];
     const look = () => seen.push(other.rows('SELECT count(*) FROM t')[0]?.[0]);
-    await Promise.all([1, 2, 3].map((n) => queue.add(() => [insert(connection, n), look()], false)));
+    await Promise.all([1, 2, 3].map((n) => add(() => [insert(connection, n), look()], false)));
     look();
     expect(seen).toEqual([0, 0, 0, 3]);
   });
 
   it('rejects all that wait when the transaction cannot begin, and goes on afterwards', async () => {
-    const { connection, queue, count } = open();
+    const { connection, add, count } = open();
     const other = new Connection(path, []);
     other.run('BEGIN IMMEDIATE');
-    const outcomes = await Promise.allSettled([1, 2].map((n) => queue.add(() => insert(connection, n), n === 2)));
+    const outcomes = await Promise.allSettled([1, 2].map((n) => add(() => insert(connection, n), n === 2)));
     expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
     other.run('ROLLBACK');
     expect(count()).toBe(0);
-    await queue.add(() => insert(connection, 3), false);
+    await add(() => insert(connection, 3), false);
     expect(count()).toBe(1);
   });
 
   it('rejects the whole group when SQLite gives the transaction up, and goes on afterwards', async () => {
-    const { connection, queue, count } = open();
-    await queue.add(() => insert(connection, 1), false);
+    const { connection, add, count } = open();
+    await add(() => insert(connection, 1), false);
     const giveUp = () => connection.run('INSERT OR ROLLBACK INTO t VALUES (1, NULL)');
     const works = [() => insert(connection, 2), giveUp, () => insert(connection, 3)];
-    const outcomes = await Promise.allSettled(works.map((work) => queue.add(work, false)));
+    const outcomes = await Promise.allSettled(works.map((work) => add(work, false)));
     expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
     expect(count()).toBe(1);
-    await queue.add(() => insert(connection, 4), false);
+    await add(() => insert(connection, 4), false);
     expect(count()).toBe(2);
   });
 
   it('leaves nothing half done when the disk is full, and goes on afterwards', async () => {
-    const { connection, queue, count } = open();
-    await queue.add(() => insert(connection, 1), false);
+    const { connection, add, count } = open();
+    await add(() => insert(connection, 1), false);
     connection.run('PRAGMA max_page_count = 20');
     const outcomes = await Promise.allSettled([
-      queue.add(() => insert(connection, 2), false),
-      queue.add(() => [insert(connection, 3), insert(connection, 4, 'x'.repeat(200_000))], true),
+      add(() => insert(connection, 2), false),
+      add(() => [insert(connection, 3), insert(connection, 4, 'x'.repeat(200_000))], true),
     ]);
     expect(outcomes[1]?.status).toBe('rejected');
     // The small one took place exactly when its caller was told so.
     expect(count()).toBe(outcomes[0]?.status === 'fulfilled' ? 2 : 1);
     connection.run('PRAGMA max_page_count = 100000');
-    await queue.add(() => insert(connection, 5, 'x'.repeat(200_000)), true);
+    await add(() => insert(connection, 5, 'x'.repeat(200_000)), true);
     expect(connection.rows('SELECT n FROM t WHERE n > 2')).toEqual([[5]]);
   });
 });
 
 describe('a SQLite data file', () => {
+  it('takes no write and reports itself as not ready when the thread that writes it has died', async () => {
+    const store = createSqliteStore({ path, thread: new WriterThread(join(folder, 'no-program.mjs')) });
+    const collection = store.collection(answers);
+    await expect(store.ready()).rejects.toThrow('no-program');
+    await expect(collection.insertOne(answer(1))).rejects.toThrow('no-program');
+    await expect(store.ping()).rejects.toThrow('no-program');
+    await store.close();
+  });
+
   it('gets an index anew when its declaration changes, and keeps those that a visitor does not declare', async () => {
     for (const indexes of [answers.indexes, [{ name: 'byForm', keys: { form: 1, text: 1 } as const }], undefined]) {
       const store = createSqliteStore({ path });

@@ -1,6 +1,7 @@
-import { definitionOf, type FilledColumn, filledColumns, newElement, rulesOf } from '@formwright/form-model';
+import { answerableColumns, definitionOf, type FilledColumn } from '@formwright/form-model';
 import { stringify } from 'csv-stringify/sync';
 import type { FormCopy } from './form-copy.ts';
+import { formerQuestions, withFormerOptions } from './former.ts';
 import type { Response } from './response.ts';
 
 /** Spreadsheets read a file with this mark as UTF-8. */
@@ -11,23 +12,10 @@ const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i;
 /** What makes a spreadsheet take a cell for a formula, also behind blanks; the last four signs are the wide forms that some accept. */
 const FORMULA_START = /^(?:[\t\r\n]|\s*[=+\-@＝＋－＠])/;
 
-/**
- * The questions that a file shows: those of the form, then those that were answered and are no longer on it. A question that nobody
- * here knows any more goes by its id: what was answered is never left out.
- */
+/** The questions that a file shows: those of the form, then those that were answered and are no longer on it. */
 export function csvColumns(form: FormCopy, answered: Record<string, number>): FilledColumn[] {
-  const present = filledColumns(form.pages)
-    .map(({ column }) => column)
-    .filter(({ tabname }) => rulesOf(tabname).answerable);
-  const former = form.formerColumns.filter(({ uniqueId }) => Object.hasOwn(answered, uniqueId));
-  const known = new Set([...present, ...former].map(({ uniqueId }) => uniqueId));
-  const unknown = Object.keys(answered).filter((uniqueId) => !known.has(uniqueId));
-  return [...present, ...former, ...unknown.map(columnOfUnknown)];
-}
-
-function columnOfUnknown(uniqueId: string): FilledColumn {
-  const column = newElement('text', () => uniqueId) as FilledColumn;
-  return { ...column, uniqueId, content: { ...column.content, label: uniqueId } } as FilledColumn;
+  const present = answerableColumns(form.pages).map(({ column }) => column);
+  return [...present, ...formerQuestions(form, answered)].map((column) => withFormerOptions(column, form));
 }
 
 /** The file, piece by piece: labels, then a line per response. */

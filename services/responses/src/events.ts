@@ -1,4 +1,4 @@
-import { on, type Subscription } from '@formwright/platform';
+import { on, onMany, type Subscription } from '@formwright/platform';
 import type { ResponsesDeps } from './deps.ts';
 import { onFormDeleted } from './on-form-deleted.ts';
 import { onFormSaved } from './on-form-saved.ts';
@@ -8,7 +8,7 @@ import { onUserChanged } from './on-user-changed.ts';
 
 /** What responses listens to. It publishes one event: responses.v1.ResponseCounted, in publish-counts.ts. */
 export const subscriptions = (deps: ResponsesDeps): Subscription[] => [
-  on('submissions.v1.SubmissionAccepted', 'responses.on-submission-accepted', onSubmissionAccepted(deps)),
+  onMany('submissions.v1.SubmissionAccepted', 'responses.on-submission-accepted', onSubmissionAccepted(deps)),
   on('forms.v1.FormSaved', 'responses.on-form-saved', onFormSaved(deps)),
   on('forms.v1.FormDeleted', 'responses.on-form-deleted', onFormDeleted(deps)),
   on('billing.v1.PlanChanged', 'responses.on-plan-changed', onPlanChanged(deps)),

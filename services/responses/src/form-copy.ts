@@ -19,15 +19,20 @@ export interface FormCopy {
   title: string;
   header: string;
   pages: Pages;
-  /** Questions that are no longer on the form but have answers: exports still name them. */
+  /** Questions that are no longer on the form: what was answered to them is still shown. */
   formerColumns: FilledColumn[];
+  /** Options that were renamed or taken out; absent on a copy that is older than this field. */
+  formerOptions?: FormerOption[];
 }
 
-/** The questions that were on the form before, and no longer are. */
-export function formerColumns(before: FormCopy, pages: Pages): FilledColumn[] {
-  const present = new Set(filledColumns(pages).map(({ column }) => column.uniqueId));
-  const known = [...before.formerColumns, ...answerableColumns(before.pages).map(({ column }) => column)];
-  return known.filter(({ uniqueId }) => !present.has(uniqueId));
+/** How an option was called before it was renamed or taken out. */
+export interface FormerOption {
+  /** The question's. */
+  uniqueId: string;
+  value: string;
+  label: string;
+  /** When the form stopped to call it so; epoch milliseconds. */
+  until: number;
 }
 
 /** What the form asks, in reading order. */

@@ -2,6 +2,7 @@ import type { ReplyOf, responses } from '@formwright/contracts';
 import { AppError, type Request } from '@formwright/platform';
 import type { ResponsesDeps } from './deps.ts';
 import { questionLabels } from './form-copy.ts';
+import { formerAnswers, optionsAsChosen } from './former.ts';
 import { responseRecord } from './response.ts';
 
 /** One response in its form, for whoever has its unguessable id. */
@@ -15,6 +16,13 @@ export function getFormWithResponse({ repository }: ResponsesDeps) {
     const { title, header, pages } = form;
     const { created_at, started_at } = response;
     const isLogoHidden = account?.plan === 'Premium' && account.hidesLogo;
-    return [pages, { header, title, created_at, started_at }, questionLabels(pages), responseRecord(response, form), isLogoHidden];
+    const former = { formerColumns: formerAnswers(form, response.response), formerOptions: optionsAsChosen(form, response) };
+    return [
+      pages,
+      { header, title, created_at, started_at, ...former },
+      questionLabels(pages),
+      responseRecord(response, form),
+      isLogoHidden,
+    ];
   };
 }

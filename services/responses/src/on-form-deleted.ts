@@ -6,7 +6,7 @@ import type { ResponsesDeps } from './deps.ts';
 export function onFormDeleted({ repository }: ResponsesDeps) {
   return async ({ formId: _id, workspaceId }: EventOf<'forms.v1.FormDeleted'>): Promise<readonly Write[]> => {
     const form = await repository.forms.findOne({ _id }, { fields: ['state'] });
-    const emptied = { state: 'deleted' as const, title: '', header: '', pages: [], formerColumns: [] };
+    const emptied = { state: 'deleted' as const, title: '', header: '', pages: [], formerColumns: [], formerOptions: [] };
     if (!form) return [repository.forms.inserting({ _id, workspaceId, revision: 0, ...emptied })];
     return [repository.forms.updating({ _id, state: 'active' }, { $set: emptied }, { optional: true })];
   };

@@ -2,7 +2,7 @@ import { type EventOf, fromJsonBytes } from '@formwright/events';
 import type { Pages } from '@formwright/form-model';
 import type { Write } from '@formwright/platform';
 import type { ResponsesDeps } from './deps.ts';
-import { formerColumns } from './form-copy.ts';
+import { formerColumns, formerOptions } from './former.ts';
 
 /** Takes the form over as it is now; an event older than the copy changes nothing, nor does one after deletion. */
 export function onFormSaved({ repository }: ResponsesDeps) {
@@ -17,8 +17,11 @@ export function onFormSaved({ repository }: ResponsesDeps) {
     }
     if (copy.state !== 'active' || copy.revision >= revision) return [];
     const answered = (await repository.findCounters(_id))?.answered ?? {};
-    const former = formerColumns(copy, pages).filter(({ uniqueId }) => Object.hasOwn(answered, uniqueId));
-    const fields = { workspaceId, revision, title, header, pages, formerColumns: former };
+    const former = {
+      formerColumns: formerColumns(copy, pages, answered),
+      formerOptions: formerOptions(copy, pages, answered, Number(event.updatedAt)),
+    };
+    const fields = { workspaceId, revision, title, header, pages, ...former };
     return [repository.forms.updating({ _id, revision: copy.revision }, { $set: fields })];
   };
 }

@@ -1,55 +1,89 @@
 import { type EventOf, fromJsonBytes } from '@formwright/events';
 import type { UserData } from '@formwright/form-model';
-import type { Write } from '@formwright/platform';
+import type { Delivered, Write } from '@formwright/platform';
 import type { ResponsesDeps } from './deps.ts';
 import type { Response } from './response.ts';
 
+type Accepted = EventOf<'submissions.v1.SubmissionAccepted'>;
+
 /**
- * Keeps the submission as a response, and counts it in the same commit. Its form may not be known here yet: the events of forms
- * and submissions come in any order.
+ * Keeps submissions as responses, and counts them in the same commit: each form's counters and days are written once, however many of
+ * its responses arrived together. A form may not be known here yet: the events of forms and submissions come in any order.
  */
 export function onSubmissionAccepted({ repository }: ResponsesDeps) {
-  return async (event: EventOf<'submissions.v1.SubmissionAccepted'>): Promise<readonly Write[]> => {
-    const { submissionId, formId, workspaceId, email } = event;
-    const form = await repository.forms.findOne({ _id: formId }, { fields: ['state'] });
-    const isGone = form !== null && form.state !== 'active';
-    // Published a second time under another id.
-    const isKnown = (await repository.responses.findOne({ _id: submissionId }, { fields: ['formId'] })) !== null;
-    if (isGone || isKnown) return [];
-    const acceptedAt = Number(event.acceptedAt);
-    const response: Response = {
-      _id: submissionId,
-      formId,
-      workspaceId,
-      state: 'active',
-      status: 'new',
-      favourite: 0,
-      started_at: Number(event.startedAt) || null,
-      created_at: acceptedAt,
-      updated_at: acceptedAt,
-      deleted_at: null,
-      email,
-      // submissions checked the answers before it stored them.
-      response: fromJsonBytes(event.answersJson) as UserData,
-    };
-    const day = new Date(acceptedAt).toISOString().slice(0, 10);
+  return async (deliveries: readonly Delivered<Accepted>[]): Promise<readonly Write[]> => {
+    const news = await repository.withoutKnown(deliveries.map(({ event }) => responseOf(event)));
     return [
-      repository.responses.inserting(response),
-      repository.counters.updating(
-        { _id: formId },
-        {
-          $inc: { total: 1, active: 1, new: 1, ...answeredQuestions(response.response) },
-          $set: { isUntold: true },
-          $setOnInsert: { archived: 0, favourites: 0 },
-        },
-        { upsert: true },
+      ...news.map((response) => repository.responses.inserting(response)),
+      ...Array.from(
+        groupBy(news, ({ formId }) => formId),
+        ([formId, responses]) => countersOf(formId, responses),
       ),
-      repository.days.updating({ _id: `${formId}:${day}` }, { $inc: { count: 1 }, $setOnInsert: { formId, day } }, { upsert: true }),
+      ...Array.from(groupBy(news, dayOf), ([day, responses]) => dayCountOf(day, responses)),
     ];
+  };
+
+  function countersOf(formId: string, responses: readonly Response[]): Write {
+    const count = responses.length;
+    return repository.counters.updating(
+      { _id: formId },
+      {
+        $inc: { total: count, active: count, new: count, ...answeredQuestions(responses) },
+        $set: { isUntold: true },
+        $setOnInsert: { archived: 0, favourites: 0 },
+      },
+      { upsert: true },
+    );
+  }
+
+  function dayCountOf(_id: string, responses: readonly Response[]): Write {
+    const [formId, day] = _id.split(':') as [string, string];
+    return repository.days.updating({ _id }, { $inc: { count: responses.length }, $setOnInsert: { formId, day } }, { upsert: true });
+  }
+}
+
+function responseOf({ submissionId, formId, workspaceId, email, startedAt, acceptedAt, answersJson }: Accepted): Response {
+  const at = Number(acceptedAt);
+  return {
+    _id: submissionId,
+    formId,
+    workspaceId,
+    state: 'active',
+    status: 'new',
+    favourite: 0,
+    started_at: Number(startedAt) || null,
+    created_at: at,
+    updated_at: at,
+    deleted_at: null,
+    email,
+    // submissions checked the answers before it stored them.
+    response: fromJsonBytes(answersJson) as UserData,
   };
 }
 
-function answeredQuestions(answers: UserData): Record<string, 1> {
-  const questions = Object.keys(answers).filter((uniqueId) => /^[A-Za-z0-9]{1,64}$/.test(uniqueId));
-  return Object.fromEntries(questions.map((uniqueId) => [`answered.${uniqueId}`, 1]));
+/** The key of its day's count. */
+const dayOf = ({ formId, created_at }: Response) => `${formId}:${new Date(created_at).toISOString().slice(0, 10)}`;
+
+function groupBy(responses: readonly Response[], keyOf: (response: Response) => string): Map<string, Response[]> {
+  const groups = new Map<string, Response[]>();
+  for (const response of responses) {
+    const key = keyOf(response);
+    const group = groups.get(key);
+    if (group) group.push(response);
+    else groups.set(key, [response]);
+  }
+  return groups;
+}
+
+/** How many of them answered each question, as increments. */
+function answeredQuestions(responses: readonly Response[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const { response } of responses) {
+    for (const uniqueId of Object.keys(response)) {
+      if (!/^[A-Za-z0-9]{1,64}$/.test(uniqueId)) continue;
+      const path = `answered.${uniqueId}`;
+      counts[path] = (counts[path] ?? 0) + 1;
+    }
+  }
+  return counts;
 }

@@ -94,5 +94,14 @@ export function openRepository(store: Store) {
     /** A form that is still there. */
     findForm: (id: string) => forms.findOne({ _id: id, state: 'active' }),
     findCounters: (formId: string) => counters.findOne({ _id: formId }),
+    /** Those that are not kept yet (they may be published a second time, under another event id) and whose form was not deleted. */
+    async withoutKnown(candidates: readonly Response[]): Promise<Response[]> {
+      const [known, closed] = await Promise.all([
+        responses.find({ _id: { $in: candidates.map(({ _id }) => _id) } }, { fields: ['formId'] }),
+        forms.find({ _id: { $in: [...new Set(candidates.map(({ formId }) => formId))] }, state: { $ne: 'active' } }, { fields: ['state'] }),
+      ]);
+      const skipped = new Set([...known, ...closed].map(({ _id }) => _id));
+      return candidates.filter(({ _id, formId }) => !skipped.has(_id) && !skipped.has(formId));
+    },
   };
 }

@@ -163,7 +163,8 @@ describe('getFormWithResponse', () => {
     expect(headers['x-robots-tag']).toBe('noindex');
     const [pages, meta, labels, record, isLogoHidden] = body;
     expect(pages).toMatchObject([{ rows: [{}, {}, {}] }]);
-    expect(meta).toEqual({ header: 'About Survey', title: 'Survey', created_at: at, started_at: at - 1000 });
+    const former = { formerColumns: [], formerOptions: [] };
+    expect(meta).toEqual({ header: 'About Survey', title: 'Survey', created_at: at, started_at: at - 1000, ...former });
     expect(labels.map(({ type }) => type)).toEqual(['input', 'upload']);
     expect(record).toMatchObject({ _id: 'r1', response: answers });
     expect(isLogoHidden).toBe(false);

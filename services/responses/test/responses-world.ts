@@ -44,7 +44,7 @@ function pagesOf(columns: readonly Column[]): Pages {
 export const saveForm = (
   world: TestWorld,
   columns: readonly Column[],
-  { id = 'form1', revision = 1, title = 'Survey', workspaceId = owner.workspaceId } = {},
+  { id = 'form1', revision = 1, title = 'Survey', workspaceId = owner.workspaceId, updatedAt = 0 } = {},
 ) =>
   world.publish('forms.v1.FormSaved', id, {
     formId: id,
@@ -52,6 +52,7 @@ export const saveForm = (
     title,
     header: `About ${title}`,
     revision: BigInt(revision),
+    updatedAt: BigInt(updatedAt),
     pagesJson: Buffer.from(JSON.stringify(pagesOf(columns))),
     detailsJson: Buffer.from('{}'),
   });

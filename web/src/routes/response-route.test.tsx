@@ -1,6 +1,6 @@
-import { newElement, newPages, type Pages } from '@formwright/form-model';
+import { type FilledColumn, newElement, newPages, type Pages } from '@formwright/form-model';
 import { describe, expect, it } from '@jest/globals';
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { Route, Routes, useLocation } from 'react-router-dom';
 import { newId } from '../lib/new-id.ts';
 import { stubNetwork } from '../testing/network.ts';
@@ -32,11 +32,38 @@ function answeredForm() {
   const created_at = new Date(2026, 10, 5, 7, 8, 9).getTime();
   return [
     pages,
-    { header: 'Kiln visit', title: 'T', created_at, started_at: null },
+    { header: 'Kiln visit', title: 'T', created_at, started_at: null, formerColumns: [] as FilledColumn[], formerOptions: [] as object[] },
     [],
     responseRecord({ response: Object.fromEntries(answers) }),
     false,
+  ] as const;
+}
+
+/** The same with answers to a list and an upload that have been taken off the form; the list lost an option before that, and renamed one. */
+function withFormerQuestions() {
+  const [pages, meta, labels, record, isLogoHidden] = answeredForm();
+  const list = newElement('checkbox', newId);
+  list.content = {
+    ...list.content,
+    label: 'Which days?',
+    options: [
+      { id: 'a', value: 'a', label: 'Wednesday' },
+      { id: 'b', value: 'b', label: 'Friday' },
+    ],
+  };
+  const upload = newElement('upload', newId);
+  upload.content.label = 'Your sketch';
+  const direction = { page: 0, row: 0, col: 0 };
+  const response = {
+    ...record.response,
+    [list.uniqueId]: ['a', 'b', 'c'].map((value) => ({ value, direction })),
+    [upload.uniqueId]: { value: 'forDeleteFiles', direction, files: [{ name: 'bowl.png', size: 5, type: 'image/png' }] },
+  };
+  const formerOptions = [
+    { uniqueId: list.uniqueId, value: 'a', label: 'Tuesday' },
+    { uniqueId: list.uniqueId, value: 'c', label: 'Sunday' },
   ];
+  return [pages, { ...meta, formerColumns: [list, upload], formerOptions }, labels, { ...record, response }, isLogoHidden];
 }
 
 describe('a response by its address', () => {
@@ -58,6 +85,30 @@ describe('a response by its address', () => {
     expect(screen.queryByRole('button', { name: 'Next' })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Prev' }));
     expect(screen.getByText('answer 1')).toBeTruthy();
+  });
+
+  it('[VIEW-01] shows on every page what was answered to questions that are no longer on the form', async () => {
+    stubNetwork({ '/api/getFormWithResponse': () => [200, withFormerQuestions()] });
+    const { user } = visit();
+    for (const turn of ['first', 'second']) {
+      if (turn === 'second') await user.click(screen.getByRole('button', { name: 'Next' }));
+      const former = within(await screen.findByRole('region', { name: 'Questions no longer on the form' }));
+      expect(former.getAllByRole('term').map(({ textContent }) => textContent)).toEqual(['Which days?', 'Your sketch']);
+      expect(former.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+        'Tuesday (now “Wednesday”)',
+        'Friday',
+        'Sunday (no longer an option)',
+        expect.stringContaining('bowl.png'),
+      ]);
+      expect(former.getByRole('link', { name: 'bowl.png' }).getAttribute('href')).toBe('/files/Response/response1/bowl.png');
+    }
+  });
+
+  it('has no word of former questions where there are none', async () => {
+    stubNetwork({ '/api/getFormWithResponse': () => [200, answeredForm()] });
+    visit();
+    await screen.findByText('answer 1');
+    expect(screen.queryByText('Questions no longer on the form')).toBeNull();
   });
 
   it('[VIEW-06] leads to the site root when there is no such response', async () => {

@@ -6,18 +6,10 @@ export const isMarked = ({ marks }: { marks: Marks }): boolean => marks.mine.len
 /** Whether anything on the page, or of it, differs. */
 export const isPageMarked = (page: PageComparison): boolean => isMarked(page) || page.columns.some(isMarked);
 
-/** How many things differ: settings of the form, pages of themselves, columns. */
-export function countDifferences({ settings, pages }: FormComparison): { settings: number; pages: number; columns: number } {
-  return {
-    settings: settings.length,
-    pages: pages.filter(isMarked).length,
-    columns: pages.reduce((sum, { columns }) => sum + columns.filter(isMarked).length, 0),
-  };
-}
-
 /** 'The form title and 3 elements differ.' */
 export function describeDifferences(comparison: FormComparison): string {
-  const { pages, columns } = countDifferences(comparison);
+  const pages = comparison.pages.filter(isMarked).length;
+  const columns = comparison.pages.reduce((sum, page) => sum + page.columns.filter(isMarked).length, 0);
   const parts = [
     ...comparison.settings.map(({ name }) => `the ${name.toLowerCase()}`),
     ...(pages > 0 ? [count(pages, 'page')] : []),

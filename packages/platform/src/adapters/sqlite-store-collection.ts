@@ -1,20 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import {
-  type Collection,
-  type CollectionDeclaration,
-  ConditionFailedError,
-  type Document,
-  type Filter,
-  type FindOptions,
-  type Update,
-  type Write,
-} from '../ports/store.ts';
-import type { CommitQueue } from './sqlite-store-commits.ts';
+import type { Collection, CollectionDeclaration, Document, Filter, FindOptions, Update, UpdateResult } from '../ports/store.ts';
 import type { Connection, Row } from './sqlite-store-connection.ts';
 import type { Sql } from './sqlite-store-filter.ts';
+import { asRow, type Job } from './sqlite-store-jobs.ts';
 import { isSearch, Queries } from './sqlite-store-query.ts';
 import type { BackgroundReader } from './sqlite-store-reader.ts';
-import { SqliteWriter } from './sqlite-store-writer.ts';
 import { valueAt } from './store-rules.ts';
 import { describeWrites } from './store-writes.ts';
 
@@ -25,10 +15,10 @@ const SMALL = 5000;
 const FAR = 10_000;
 
 export interface SqliteParts {
-  writing: Connection;
   reading: Connection;
   background: BackgroundReader;
-  commits: CommitQueue;
+  /** Hands a job to the writer. */
+  add(job: Job): Promise<unknown>;
 }
 
 export class SqliteCollection<T extends Document> implements Collection<T> {
@@ -39,13 +29,11 @@ export class SqliteCollection<T extends Document> implements Collection<T> {
   readonly deleting: Collection<T>['deleting'];
   readonly #parts: SqliteParts;
   readonly #queries: Queries;
-  readonly #writer: SqliteWriter;
 
   constructor(declaration: CollectionDeclaration<T>, parts: SqliteParts) {
     this.name = declaration.name;
     this.#parts = parts;
     this.#queries = new Queries(declaration);
-    this.#writer = new SqliteWriter(this.name, parts.writing, this.#queries);
     const writes = describeWrites<T>(this.name, this.#queries.rules);
     this.inserting = writes.inserting;
     this.updating = writes.updating;
@@ -106,28 +94,19 @@ export class SqliteCollection<T extends Document> implements Collection<T> {
   }
 
   async insertOne(document: T): Promise<void> {
-    const write = this.inserting(document);
-    await this.#queue(() => this.perform(write, 0), false);
+    await this.insertMany([document]);
   }
 
   async insertMany(documents: readonly T[]): Promise<void> {
-    const writes = documents.map((document) => this.inserting(document));
-    await this.#queue(() => {
-      for (const write of writes) this.perform(write, 0);
-    }, true);
+    await this.#write({ kind: 'commit', writes: documents.map((document) => asRow(this.inserting(document))) });
   }
 
   async updateOne(filter: Filter<T>, update: Update, options: { upsert?: boolean } = {}) {
-    const write = this.updating(filter, update, options);
-    return this.#queue(() => {
-      const { before, after } = this.#writer.updateFirst(write);
-      return { matched: before === null ? 0 : 1, upserted: before === null && after !== null };
-    }, false);
+    return this.#write<UpdateResult>({ kind: 'updateOne', write: this.updating(filter, update, options) });
   }
 
   async updateMany(filter: Filter<T>, update: Update) {
-    const write = this.updatingMany(filter, update);
-    return this.#queue(() => ({ matched: this.#writer.updateAll(write), upserted: false }), true);
+    return this.#write<UpdateResult>({ kind: 'updateMany', write: this.updatingMany(filter, update) });
   }
 
   async findOneAndUpdate(
@@ -135,34 +114,22 @@ export class SqliteCollection<T extends Document> implements Collection<T> {
     update: Update,
     options: { upsert?: boolean; returnDocument?: 'before' | 'after'; sort?: Record<string, 1 | -1> } = {},
   ): Promise<T | null> {
+    const { sort, returnDocument: returns = 'before' } = options;
     const write = this.updating(filter, update, options);
-    const result = await this.#queue(() => this.#writer.updateFirst(write, options.sort), false);
-    const text = options.returnDocument === 'after' ? result.after : result.before;
+    const text = await this.#write<string | null>({ kind: 'findOneAndUpdate', write, returns, ...(sort && { sort }) });
     return text === null ? null : (JSON.parse(text) as T);
   }
 
   async deleteOne(filter: Filter<T>) {
-    const write = this.deleting(filter);
-    return this.#queue(() => ({ deleted: this.#writer.deleteFirst(write) }), false);
+    return this.#write<{ deleted: number }>({ kind: 'deleteOne', write: this.deleting(filter) });
   }
 
   async deleteMany(filter: Filter<T>) {
-    const write = this.deleting(filter);
-    return this.#queue(() => ({ deleted: this.#writer.deleteAll(write) }), false);
+    return this.#write<{ deleted: number }>({ kind: 'deleteMany', write: this.deleting(filter) });
   }
 
-  /** One write of a commit, inside its transaction. */
-  perform(write: Write, position: number): void {
-    if (write.kind === 'insert' && write.document) this.#writer.insert(write.document);
-    else if (write.kind === 'updateMany') this.#writer.updateAll(write);
-    else {
-      const isDone = write.kind === 'delete' ? this.#writer.deleteAll(write) > 0 : this.#writer.updateFirst(write).after !== null;
-      if (!isDone && !write.optional) throw new ConditionFailedError(this.name, position);
-    }
-  }
-
-  #queue<R>(work: () => R, isCompound: boolean): Promise<R> {
-    return this.#parts.commits.add(work, isCompound);
+  #write<R>(job: Job): Promise<R> {
+    return this.#parts.add(job) as Promise<R>;
   }
 
   async #texts(filter: Filter, options: FindOptions<T>, isStream = false): Promise<string[]> {

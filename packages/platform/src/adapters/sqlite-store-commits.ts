@@ -1,122 +1,65 @@
-import type { Connection } from './sqlite-store-connection.ts';
+import type { Outcome } from './sqlite-store-jobs.ts';
 
-interface Job {
-  work: () => unknown;
-  /** Several statements: a failure in the middle must undo the first ones. */
-  isCompound: boolean;
+interface Waiting<J> {
+  job: J;
   resolve: (value: unknown) => void;
   reject: (reason: unknown) => void;
 }
-interface Outcome {
-  job: Job;
-  value?: unknown;
-  error?: unknown;
-}
 
-/** So many jobs share a transaction at most; the rest waits for the next turn, so that reads and requests get theirs. */
+/** So many jobs share a transaction at most; the rest waits for the next one, so that nobody waits for a very long one. */
 const GROUP = 500;
 
 /**
- * Group commit: writes that arrive in one turn of the event loop share one transaction and one fsync, in the order of their
- * arrival. Each fails alone; each promise settles only after the COMMIT. If the COMMIT itself fails, all of them reject.
+ * Group commit: jobs that arrive in one turn of the event loop, or while the group before them is being written, go to the writer
+ * together. Each promise settles only after the group's commit.
  */
-export class CommitQueue {
-  readonly #connection: Connection;
-  #waiting: Job[] = [];
-  #isScheduled = false;
+export class CommitQueue<J> {
+  readonly #commit: (group: readonly J[]) => readonly Outcome[] | Promise<readonly Outcome[]>;
+  #waiting: Waiting<J>[] = [];
+  #isBusy = false;
   #idle: (() => void)[] = [];
 
-  constructor(connection: Connection) {
-    this.#connection = connection;
+  /** @param commit yields an outcome per job, in their order; if it fails, every job of the group does */
+  constructor(commit: (group: readonly J[]) => readonly Outcome[] | Promise<readonly Outcome[]>) {
+    this.#commit = commit;
   }
 
-  /** @param work writes through the connection; may run in a transaction with others' work */
-  add<R>(work: () => R, isCompound: boolean): Promise<R> {
-    return new Promise<R>((resolve, reject) => {
-      this.#waiting.push({ work, isCompound, resolve: resolve as Job['resolve'], reject });
-      this.#schedule();
+  add(job: J): Promise<unknown> {
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ job, resolve, reject });
+      if (this.#isBusy) return;
+      this.#isBusy = true;
+      // After the poll phase: every request that the turn brought has put its write here by then.
+      setImmediate(() => void this.#flush());
     });
   }
 
-  /** Resolves when nothing waits. */
+  /** Resolves when nothing waits and nothing is being written. */
   drained(): Promise<void> {
-    return this.#waiting.length === 0 ? Promise.resolve() : new Promise((resolve) => this.#idle.push(resolve));
+    return this.#isBusy ? new Promise((resolve) => this.#idle.push(resolve)) : Promise.resolve();
   }
 
-  #schedule(): void {
-    if (this.#isScheduled) return;
-    this.#isScheduled = true;
-    // After the poll phase: every request that the turn brought has put its write here by then.
-    setImmediate(() => this.#flush());
-  }
-
-  #flush(): void {
-    this.#isScheduled = false;
-    const group = this.#waiting.splice(0, GROUP);
-    if (this.#waiting.length > 0) this.#schedule();
-    let outcomes: Outcome[];
-    try {
-      outcomes = this.#commit(group);
-    } catch (error) {
-      outcomes = group.map((job) => ({ job, error }));
-      this.#rollBack();
-    }
-    for (const outcome of outcomes) {
-      if ('error' in outcome) outcome.job.reject(outcome.error);
-      else outcome.job.resolve(outcome.value);
-    }
-    if (this.#waiting.length === 0) for (const resolve of this.#idle.splice(0)) resolve();
-  }
-
-  #commit(group: readonly Job[]): Outcome[] {
-    return this.#commitTogether(group) ?? this.#commitApart(group);
-  }
-
-  /**
-   * Hardly any group holds a job that fails, and savepoints cost about a fifth of what the jobs themselves do: so at first without.
-   * @returns null when a job failed: nothing has happened then, and `#commitApart` finds out which
-   */
-  #commitTogether(group: readonly Job[]): Outcome[] | null {
-    this.#connection.run('BEGIN IMMEDIATE');
-    try {
-      const outcomes = group.map((job) => ({ job, value: job.work() }));
-      this.#connection.run('COMMIT');
-      return outcomes;
-    } catch {
-      this.#rollBack();
-      return null;
-    }
-  }
-
-  #commitApart(group: readonly Job[]): Outcome[] {
-    this.#connection.run('BEGIN IMMEDIATE');
-    const outcomes = group.map((job) => this.#attempt(job));
-    this.#connection.run('COMMIT');
-    return outcomes;
-  }
-
-  #attempt(job: Job): Outcome {
-    if (job.isCompound) this.#connection.run('SAVEPOINT job');
-    try {
-      const value = job.work();
-      if (job.isCompound) this.#connection.run('RELEASE job');
-      return { job, value };
-    } catch (error) {
-      // On a full disk and the like SQLite has undone the whole transaction: then no job of the group took place.
-      if (!this.#connection.isInTransaction) throw error;
-      if (job.isCompound) {
-        this.#connection.run('ROLLBACK TO job');
-        this.#connection.run('RELEASE job');
+  async #flush(): Promise<void> {
+    while (this.#waiting.length > 0) {
+      const group = this.#waiting.splice(0, GROUP);
+      const outcomes = await this.#outcomesOf(group.map(({ job }) => job));
+      for (const [position, { resolve, reject }] of group.entries()) {
+        const outcome = outcomes[position] ?? { error: new Error('the writer did not say how a write ended') };
+        if ('error' in outcome) reject(outcome.error);
+        else resolve(outcome.value);
       }
-      return { job, error };
+      // What these answers lead to, and what other requests bring in this turn, joins the next group.
+      await new Promise(setImmediate);
     }
+    this.#isBusy = false;
+    for (const resolve of this.#idle.splice(0)) resolve();
   }
 
-  #rollBack(): void {
+  async #outcomesOf(jobs: readonly J[]): Promise<readonly Outcome[]> {
     try {
-      if (this.#connection.isInTransaction) this.#connection.run('ROLLBACK');
-    } catch {
-      // The reason that counts is on its way to the callers; if the connection is lost for good, the next BEGIN says so.
+      return await this.#commit(jobs);
+    } catch (error) {
+      return jobs.map(() => ({ error }));
     }
   }
 }

@@ -1,5 +1,6 @@
-import type { Document, SortDirection, Update, Write } from '../ports/store.ts';
+import type { Document, SortDirection, Update } from '../ports/store.ts';
 import { asPortError, type Connection } from './sqlite-store-connection.ts';
+import type { RowWrite } from './sqlite-store-jobs.ts';
 import type { Queries } from './sqlite-store-query.ts';
 import { applyUpdate, upsertedDocument } from './sqlite-store-update.ts';
 
@@ -15,26 +16,27 @@ export class SqliteWriter {
     this.#queries = queries;
   }
 
-  /** @returns the text that was stored */
-  insert(document: Document): string {
-    const text = JSON.stringify(document);
-    this.#run(`INSERT INTO "${this.#collection}" (_id, doc) VALUES (?, ?)`, [document._id, text]);
-    return text;
+  insert({ _id, text }: { _id: string; text: string }): void {
+    this.#run(`INSERT INTO "${this.#collection}" (_id, doc) VALUES (?, ?)`, [_id, text]);
   }
 
   /**
    * Updates the first match, or inserts when the write is an upsert.
    * @returns the document's texts
    */
-  updateFirst(write: Write, sort?: Record<string, SortDirection>): { before: string | null; after: string | null } {
+  updateFirst(write: RowWrite, sort?: Record<string, SortDirection>): { before: string | null; after: string | null } {
     const { filter = {}, update = {} } = write;
     const query = this.#queries.first(filter, sort);
     const [row] = this.#connection.rows(query.text, query.values);
     if (row) return { before: String(row[1]), after: this.#rewrite(Number(row[0]), String(row[1]), update) };
-    return { before: null, after: write.upsert ? this.insert(upsertedDocument(filter, update)) : null };
+    if (!write.upsert) return { before: null, after: null };
+    const document = upsertedDocument(filter, update);
+    const after = JSON.stringify(document);
+    this.insert({ _id: document._id, text: after });
+    return { before: null, after };
   }
 
-  updateAll({ filter = {}, update = {} }: Write): number {
+  updateAll({ filter = {}, update = {} }: RowWrite): number {
     const query = this.#queries.rowids(filter);
     const rows = this.#connection.rows(query.text, query.values);
     for (const [rowid] of rows) {
@@ -44,13 +46,13 @@ export class SqliteWriter {
     return rows.length;
   }
 
-  deleteFirst({ filter = {} }: Write): number {
+  deleteFirst({ filter = {} }: RowWrite): number {
     const query = this.#queries.first(filter);
     const [row] = this.#connection.rows(query.text, query.values);
     return row ? this.#run(`DELETE FROM "${this.#collection}" WHERE rowid = ?`, [Number(row[0])]) : 0;
   }
 
-  deleteAll({ filter = {} }: Write): number {
+  deleteAll({ filter = {} }: RowWrite): number {
     const { text, values } = this.#queries.where(filter);
     return this.#run(`DELETE FROM "${this.#collection}" WHERE ${text}`, values);
   }

@@ -1,14 +1,15 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
-import type { Collection, CollectionDeclaration, Document, Store, Write } from '../ports/store.ts';
+import type { Collection, CollectionDeclaration, Document, Store } from '../ports/store.ts';
 import { SqliteCollection } from './sqlite-store-collection.ts';
 import { CommitQueue } from './sqlite-store-commits.ts';
 import { Connection } from './sqlite-store-connection.ts';
+import { asRow, type Job } from './sqlite-store-jobs.ts';
 import { BackgroundReader } from './sqlite-store-reader.ts';
-import { migrate } from './sqlite-store-schema.ts';
+import { SqliteWriting } from './sqlite-store-writing.ts';
+import type { FileWriter, WriterThread } from './sqlite-writer-thread.ts';
 
-const writing = ['journal_mode = WAL', 'synchronous = FULL', 'busy_timeout = 5000', 'cache_size = -4000'];
-const reading = ['query_only = 1', 'busy_timeout = 5000', 'cache_size = -4000'];
+const reading = ['busy_timeout = 5000', 'journal_mode = WAL', 'query_only = 1', 'cache_size = -4000'];
 
 /**
  * The store in one SQLite file: a table per collection, documents as JSON texts, indexes on expressions. Writes share
@@ -16,60 +17,59 @@ const reading = ['query_only = 1', 'busy_timeout = 5000', 'cache_size = -4000'];
  * run on a thread (`BackgroundReader`). Unlike MongoDB it sorts booleans among numbers: a field that is sorted by holds one
  * kind of value, or none.
  * @param options.path the data file; it and its folder are created
+ * @param options.thread writes the file; without it this thread does
  */
-export function createSqliteStore(options: { path: string }): Store {
+export function createSqliteStore(options: { path: string; thread?: WriterThread }): Store {
   mkdirSync(dirname(options.path), { recursive: true });
-  const writer = new Connection(options.path, writing);
-  const parts = {
-    writing: writer,
-    reading: new Connection(options.path, reading),
-    background: new BackgroundReader(options.path, reading),
-    commits: new CommitQueue(writer),
-  };
+  // First: it creates the file, and says what stands in the way.
+  const reader = new Connection(options.path, reading);
+  const writer = options.thread?.open(options.path) ?? writeHere(options.path);
+  const background = new BackgroundReader(options.path, reading);
+  const commits = new CommitQueue<Job>((group) => writer.perform(group));
   const declarations: CollectionDeclaration<Document>[] = [];
-  const collections = new Map<string, SqliteCollection<Document>>();
-  let isReady = false;
+  const collections = new Map<string, Collection<Document>>();
+  let readiness: Promise<unknown> | null = null;
   let isClosed = false;
 
-  function performAll(writes: readonly Write[]): void {
-    for (const [position, write] of writes.entries()) {
-      const collection = collections.get(write.collection);
-      if (!collection) throw new TypeError(`no collection ${write.collection}`);
-      collection.perform(write, position);
-    }
-  }
+  const add = async (job: Job) => {
+    if (isClosed) throw new Error('the store is closed');
+    return commits.add(job);
+  };
 
   return {
     collection<T extends Document>(declaration: CollectionDeclaration<T>): Collection<T> {
       const known = collections.get(declaration.name);
-      if (known && !declaration.indexes) return known as unknown as Collection<T>;
-      const collection = new SqliteCollection<T>(declaration, parts);
+      if (known && (readiness || !declaration.indexes)) return known as unknown as Collection<T>;
+      if (readiness) throw new Error(`the collection ${declaration.name} has to be declared before the store is ready`);
+      const collection = new SqliteCollection<T>(declaration, { reading: reader, background, add });
       declarations.push(declaration);
-      collections.set(declaration.name, collection as unknown as SqliteCollection<Document>);
-      if (isReady) migrate(writer, declaration);
+      collections.set(declaration.name, collection as unknown as Collection<Document>);
       return collection;
     },
     async ready() {
-      if (isReady) return;
-      await parts.commits.add(() => {
-        for (const declaration of declarations) migrate(writer, declaration);
-      }, true);
-      isReady = true;
+      readiness ??= Promise.all(declarations.map((declaration) => add({ kind: 'declare', declaration })));
+      await readiness;
     },
     async commit(writes) {
-      if (writes.length === 0) return;
-      await parts.commits.add(() => performAll(writes), writes.length > 1);
+      if (writes.length > 0) await add({ kind: 'commit', writes: writes.map(asRow) });
     },
     async ping() {
-      parts.reading.rows('SELECT 1');
+      reader.rows('SELECT 1');
+      // Fails when the thread that writes has died.
+      await writer.perform([]);
     },
     async close() {
       if (isClosed) return;
       isClosed = true;
-      await parts.commits.drained();
-      await parts.background.close();
-      parts.reading.close();
-      writer.close();
+      await commits.drained();
+      await background.close();
+      reader.close();
+      await writer.close();
     },
   };
+}
+
+function writeHere(path: string): FileWriter {
+  const writing = new SqliteWriting(path);
+  return { perform: (jobs) => writing.perform(jobs), close: async () => writing.close() };
 }

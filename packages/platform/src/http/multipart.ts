@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { unlink } from 'node:fs/promises';
-import type { IncomingMessage } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { join } from 'node:path';
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Busboy, type BusboyHeaders, type BusboyInstance } from '@fastify/busboy';
 import type { Multipart } from '@formwright/contracts';
 import type { StagedFile } from '../service.ts';
 import { fieldError, InputError } from './input-error.ts';
 import { parseJson } from './json.ts';
+import { readPlainFields } from './multipart-fields.ts';
 
 /** A multipart body: fields parsed, files on disk until `remove`. */
 export interface StagedBody {
@@ -24,6 +25,8 @@ const mostFields = 5_000;
 const longestName = 200;
 /** All text fields together, bytes: they are held in memory. */
 const mostText = 4_000_000;
+/** A request of at most so many bytes is read whole before it is parsed. */
+const smallSize = 32_768;
 /** Browsers send an empty file input as a file without a name; these do not count as files. */
 const mostEmptyFiles = 1_000;
 /** Staged files carry this prefix, so that what a crash left behind can be told and removed. */
@@ -72,15 +75,22 @@ class MultipartReader {
   }
 
   async read(request: IncomingMessage): Promise<void> {
-    const parser = this.createParser(request);
+    const body = isSmall(request) ? await readWhole(request) : null;
+    const fields = body && readPlainFields(body, request.headers['content-type']);
+    if (fields) for (const [name, text] of fields) this.takeField(name, text, false);
+    else await this.parse(request.headers, body ? Readable.from([body]) : request);
+    await Promise.all(this.writing);
+    if (this.failure) throw this.failure;
+    if (this.refusal) throw this.refusal;
+  }
+
+  private parse(headers: IncomingHttpHeaders, source: Readable): Promise<void> {
+    const parser = this.createParser(headers);
     parser.on('file', (name, stream, fileName, _encoding, type) => this.takeFile(name, stream, fileName, type));
     parser.on('field', (name, text, _nameCut, textCut) => this.takeField(name, text, textCut));
     parser.on('fieldsLimit', () => this.refuse(new InputError(413, 'The request has too many fields.')));
     parser.on('filesLimit', () => this.refuse(new InputError(413, 'The request has too many files.')));
-    await this.feed(request, parser);
-    await Promise.all(this.writing);
-    if (this.failure) throw this.failure;
-    if (this.refusal) throw this.refusal;
+    return this.feed(source, parser);
   }
 
   result(): StagedBody {
@@ -92,11 +102,11 @@ class MultipartReader {
     await Promise.allSettled(this.files.map((file) => unlink(file.path)));
   }
 
-  private createParser(request: IncomingMessage): BusboyInstance {
+  private createParser(headers: IncomingHttpHeaders): BusboyInstance {
     const most = this.contract.files;
     try {
       return new Busboy({
-        headers: request.headers as BusboyHeaders,
+        headers: headers as BusboyHeaders,
         limits: {
           fields: mostFields,
           fieldSize: mostText,
@@ -112,28 +122,28 @@ class MultipartReader {
     }
   }
 
-  private feed(request: IncomingMessage, parser: BusboyInstance): Promise<void> {
+  private feed(source: Readable, parser: BusboyInstance): Promise<void> {
     return new Promise((resolve, reject) => {
       let size = 0;
       this.abort = (error) => {
-        request.unpipe(parser);
-        request.resume();
+        source.unpipe(parser);
+        source.resume();
         parser.destroy();
         // Files being written are waiting for bytes that will not come.
         for (const stream of this.open) stream.destroy(stopped);
         reject(error);
       };
-      request.on('data', (chunk: Buffer) => {
+      source.on('data', (chunk: Buffer) => {
         size += chunk.length;
         if (size > this.rules.bodyLimit) this.abort(tooLarge());
       });
-      request.once('close', () => {
-        if (!request.readableEnded) this.abort(cutShort());
+      source.once('close', () => {
+        if (!source.readableEnded) this.abort(cutShort());
       });
-      request.once('error', () => this.abort(cutShort()));
+      source.once('error', () => this.abort(cutShort()));
       parser.once('error', () => this.abort(cutShort()));
       parser.once('finish', resolve);
-      request.pipe(parser);
+      source.pipe(parser);
     });
   }
 
@@ -227,6 +237,19 @@ class MultipartReader {
   private refuse(error: InputError): void {
     this.refusal ??= error;
   }
+}
+
+const isSmall = (request: IncomingMessage) => Number(request.headers['content-length']) <= smallSize;
+
+/** Not longer than its declared length: the server's own parser sees to that. */
+function readWhole(request: IncomingMessage): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.once('end', () => resolve(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks)));
+    request.once('close', () => reject(cutShort()));
+    request.once('error', () => reject(cutShort()));
+  });
 }
 
 const stopped = new Error('upload stopped');

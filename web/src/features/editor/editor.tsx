@@ -8,6 +8,7 @@ import { Sheet } from './canvas/sheet.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { device } from './device.ts';
 import { DraftKeeper, deviceDrafts } from './draft-keeper.tsx';
+import { Bench } from './dragging/bench.tsx';
 import { DragBench } from './dragging/drag-bench.tsx';
 import '@formwright/form-renderer/form.css';
 import './css/index.css';
@@ -63,9 +64,9 @@ function Workbench({ isOverQuota, onSaved }: { isOverQuota: boolean; onSaved(): 
           </div>
           <DraftKeeper />
           {isOverQuota && <OverQuotaNote />}
-          <div className="ed-bench">
+          <Bench>
             <Sheet />
-          </div>
+          </Bench>
         </main>
         <SettingsPanel />
       </div>

@@ -1,10 +1,11 @@
 import type { Focus } from '@formwright/form-model';
-import { useEffect } from 'react';
+import { useDeferredValue, useEffect } from 'react';
 import { useEditor } from './editor-context.tsx';
 
 /** Moves the keyboard's focus to where a command wants it: an option, an element, an empty field, a row, the page. */
 export function useFocusRequests(): void {
-  const focus = useEditor((state) => state.focus);
+  // With the page that it may be on (@see Sheet), not before.
+  const focus = useDeferredValue(useEditor((state) => state.focus));
   useEffect(() => {
     if (!focus) return;
     const found = targetOf(focus);

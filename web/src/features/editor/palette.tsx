@@ -1,7 +1,8 @@
-import { useDraggable } from '@dnd-kit/core';
 import { definitionOf, type ElementGroup, type ElementKind, elementDefinitions } from '@formwright/form-model';
 import { IconGripVertical, IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
 import { useId } from 'react';
+import { useDrag } from './dragging/drag-store.ts';
+import { handle, liftable } from './dragging/lift-area.tsx';
 import { useEditorStore } from './editor-context.tsx';
 import { editorElements } from './elements/index.ts';
 import { IconButton } from './icon-button.tsx';
@@ -51,21 +52,21 @@ export function Palette({ isCollapsed, onToggle }: { isCollapsed: boolean; onTog
 function PaletteItem({ kind, hint }: { kind: ElementKind; hint: string }) {
   const store = useEditorStore();
   const run = useRun();
-  const { setNodeRef, listeners, isDragging } = useDraggable({ id: `new ${kind}`, data: { kind: 'new', element: kind } });
+  const isLifted = useDrag(({ dragged }) => dragged?.kind === 'new' && dragged.element === kind);
   const { icon: Icon } = editorElements[kind];
   const { name } = definitionOf(kind);
   return (
     <button
-      ref={setNodeRef}
       type="button"
       className="ed-item"
       title={name}
       aria-describedby={hint}
-      data-lifted={isDragging ? '' : undefined}
+      data-lifted={isLifted ? '' : undefined}
       onClick={() => run({ id: 'add-element', args: { kind, to: { in: 'page', page: store.getState().page } } })}
       // Firefox presses a button on the release of Space even when Space was taken; Space lifts here.
       onKeyUp={(event) => event.code === 'Space' && event.preventDefault()}
-      {...listeners}
+      {...liftable({ kind: 'new', element: kind })}
+      {...handle}
     >
       <Icon size={18} stroke={1.6} aria-hidden="true" />
       <span>{name}</span>

@@ -136,7 +136,7 @@ describe('forms list', () => {
     });
     showScreen();
     expect(await screen.findByText('One form is closed to the public.')).toBeTruthy();
-    expect(screen.getByText(/Your plan covers one form, your oldest\./)).toBeTruthy();
+    expect(screen.getByText(/Your plan covers one form, your oldest;/)).toBeTruthy();
     const closed = within(screen.getByRole('link', { name: 'Kiln firing' }).closest('tr') as HTMLElement);
     expect(closed.getByText('Closed to the public')).toBeTruthy();
     expect(closed.getByRole('link', { name: 'Edit Kiln firing' })).toBeTruthy();

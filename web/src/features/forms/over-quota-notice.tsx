@@ -10,9 +10,8 @@ export function OverQuotaNotice({ forms }: { forms: readonly FormRow[] }) {
   return (
     <Banner tone="warn">
       <b className="strong">{closed === 1 ? 'One form is closed to the public' : `${closed} forms are closed to the public`}.</b> Your plan
-      covers {coverage(covered)}. Whoever opens a newer one sees “Expired!”. Nothing is deleted: you can still edit {those} and read and
-      export the responses. Links work again, unchanged, when your plan covers {those}; whoever runs this server can move you to a larger
-      one.
+      covers {coverage(covered)}; whoever opens a newer one sees “Expired!”. Nothing is deleted: you can still edit {those}, and read and
+      export the responses. The same links work again when your plan covers {those}. Whoever runs this server can move you to a larger one.
     </Banner>
   );
 }

@@ -9,6 +9,9 @@ export type ResponseList = ReplyOf<typeof getResponses>;
 export type ResponseRecord = ResponseList['responses']['data'][number];
 export type SharedResponse = ReplyOf<typeof getFormWithResponse>;
 
+/** How often an empty list is asked for again: the first response appears by itself. */
+const firstResponseMs = 5_000;
+
 const listKey = (formId: string) => ['responses', formId] as const;
 
 /**
@@ -23,6 +26,7 @@ export const responsesQuery = (formId: string, page: number) =>
       return request(getResponses, { body: { id: formId, page, ...(before ? { after: before } : {}) }, signal });
     },
     placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => (state.data?.responses.total === 0 ? firstResponseMs : false),
   });
 
 /** A single response with its form, for whoever has its address. */
@@ -55,11 +59,27 @@ function showOpened(queries: QueryClient, formId: string, id: string): void {
   );
 }
 
-/** Lets the browser download all responses; the address works for a minute and streams to disk. */
-export function useExportCsv(formId: string) {
+/**
+ * Lets the browser download all responses; the address works for a minute and streams to disk.
+ * @param total how many there are, for the message that says what is coming
+ */
+export function useExportCsv(formId: string, total: number) {
   return useMutation({
     mutationFn: () => request(exportResponsesCsv, { body: { id: formId } }),
-    onSuccess: ({ data }) => window.location.assign(data),
+    onSuccess({ data }) {
+      download(data);
+      toast.lasting(
+        `Downloading ${total.toLocaleString('en')} ${total === 1 ? 'response' : 'responses'}. Your browser shows how far it is.`,
+      );
+    },
     onError: (error) => toast.error(errorText(error)),
   });
+}
+
+/** As a download whatever the server answers: a refusal is the browser's to show, and this page stays. */
+function download(address: string): void {
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = '';
+  link.click();
 }

@@ -1,4 +1,4 @@
-import type { Pages } from '@formwright/form-model';
+import type { FilledColumn, Pages } from '@formwright/form-model';
 import type { UserData } from '@formwright/form-model/answers';
 import { ElementView, formStyles, Rows } from '@formwright/form-renderer';
 import '@formwright/form-renderer/form.css';
@@ -8,6 +8,7 @@ import { useAdoptedStyles } from '../../lib/adopted-styles.ts';
 import { formatDay, formatMoment } from '../../lib/dates.ts';
 import { AppButton } from '../../ui/button.tsx';
 import type { SharedResponse } from './api.ts';
+import { optionsAsChosen } from './options-as-chosen.ts';
 import styles from './response-sheet.module.css';
 
 export interface ResponseSheetProps {
@@ -18,10 +19,12 @@ export interface ResponseSheetProps {
 
 const noColor = { color: 'default', opacity: 1, colors: {} } as const;
 
-/** The form with its answers, one page at a time. */
-export function ResponseSheet({ response: [layout, { header, title, created_at }, , record], color }: ResponseSheetProps) {
+/** The form with its answers, one page at a time; below it the answers to questions that the form no longer asks. */
+export function ResponseSheet({ response: [layout, meta, , record], color }: ResponseSheetProps) {
+  const { header, title, created_at, formerOptions } = meta;
   // The contract leaves the layout and the answers to form-model, whose rules the server has checked.
   const pages = layout as Pages;
+  const formerColumns = meta.formerColumns as FilledColumn[];
   const answers = record.response as UserData;
   const [at, setAt] = useState(0);
   const page = pages[at];
@@ -34,53 +37,69 @@ export function ResponseSheet({ response: [layout, { header, title, created_at }
     isFirst.current = false;
   }, [at]);
 
+  const answerTo = (column: FilledColumn) => (
+    <ElementView
+      column={optionsAsChosen(column, formerOptions)}
+      answer={answers[column.uniqueId]}
+      fileUrl={({ name }) => `/files/Response/${encodeURIComponent(record._id)}/${encodeURIComponent(name)}`}
+    />
+  );
+
   return (
-    <article className={styles.sheet}>
-      <div className={styles.spine} style={color ? { background: color } : undefined} />
-      <header className={styles.header}>
-        <h1 ref={top} tabIndex={-1} dir="auto">
-          {header || title}
-        </h1>
-        <p className="muted">
-          Answered on{' '}
-          <time className="num" dateTime={new Date(created_at).toISOString()} title={formatMoment(created_at)}>
-            {formatDay(created_at)}
-          </time>
-          {pages.length > 1 && (
-            <span className="faint num">
-              {' '}
-              · Page {at + 1} of {pages.length}
-            </span>
-          )}
-        </p>
-      </header>
-      {page && (
-        <div className={`fw-form ${styles.answers}`}>
-          <Rows page={page}>
-            {(column) => (
-              <ElementView
-                column={column}
-                answer={answers[column.uniqueId]}
-                fileUrl={({ name }) => `/files/Response/${encodeURIComponent(record._id)}/${encodeURIComponent(name)}`}
-              />
+    <article>
+      <div className={styles.sheet}>
+        <div className={styles.spine} style={color ? { background: color } : undefined} />
+        <header className={styles.header}>
+          <h1 ref={top} tabIndex={-1} dir="auto">
+            {header || title}
+          </h1>
+          <p className="muted">
+            Answered on{' '}
+            <time className="num" dateTime={new Date(created_at).toISOString()} title={formatMoment(created_at)}>
+              {formatDay(created_at)}
+            </time>
+            {pages.length > 1 && (
+              <span className={`faint num ${styles.place}`}>
+                Page {at + 1} of {pages.length}
+              </span>
             )}
-          </Rows>
-        </div>
-      )}
-      {pages.length > 1 && (
-        <nav className={styles.pager} aria-label="Pages">
-          {at > 0 && (
-            <AppButton icon={<IconChevronLeft size={15} stroke={1.75} />} onClick={() => setAt(at - 1)}>
-              Prev
-            </AppButton>
-          )}
-          {at < pages.length - 1 && (
-            <AppButton className={styles.next ?? ''} onClick={() => setAt(at + 1)}>
-              Next
-              <IconChevronRight size={15} stroke={1.75} />
-            </AppButton>
-          )}
-        </nav>
+          </p>
+        </header>
+        {page && (
+          <div className={`fw-form ${styles.answers}`}>
+            <Rows page={page}>{answerTo}</Rows>
+          </div>
+        )}
+        {pages.length > 1 && (
+          <nav className={styles.pager} aria-label="Pages">
+            {at > 0 && (
+              <AppButton icon={<IconChevronLeft size={15} stroke={1.75} />} onClick={() => setAt(at - 1)}>
+                Prev
+              </AppButton>
+            )}
+            {at < pages.length - 1 && (
+              <AppButton className={styles.next ?? ''} onClick={() => setAt(at + 1)}>
+                Next
+                <IconChevronRight size={15} stroke={1.75} />
+              </AppButton>
+            )}
+          </nav>
+        )}
+      </div>
+      {formerColumns.length > 0 && (
+        <section className={`${styles.sheet} ${styles.former}`} aria-labelledby="former-questions">
+          <header className={styles.header}>
+            <h2 id="former-questions">Questions no longer on the form</h2>
+            <p className="muted">The form has changed since this response was sent. Its answers are kept.</p>
+          </header>
+          <div className={`fw-form ${styles.answers}`}>
+            {formerColumns.map((column) => (
+              <div className="fw-row" key={column.uniqueId}>
+                {answerTo(column)}
+              </div>
+            ))}
+          </div>
+        </section>
       )}
     </article>
   );

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { stubNetwork } from '../../testing/network.ts';
 import { responseList, responseRecord } from '../../testing/records.ts';
@@ -9,7 +9,11 @@ const labels = [{ uniqueId: 'q', label: 'Name', type: 'input' }];
 const answered = (id: string, name: string, status: 'new' | 'old' = 'old') =>
   responseRecord({ _id: id, status, response: { q: { value: name } } });
 
-const showScreen = () => show(<ResponsesScreen formId="form1" form={{ title: 'Kiln firing', link: 'kilnkilnki' }} />);
+const showScreen = (path = '/') => show(<ResponsesScreen formId="form1" form={{ title: 'Kiln firing', link: 'kilnkilnki' }} />, { path });
+
+afterEach(() => {
+  jest.restoreAllMocks();
+});
 
 describe('responses', () => {
   it('shows the total, and No Data with the link to share when there is none', async () => {
@@ -62,6 +66,59 @@ describe('responses', () => {
     await user.click(await screen.findByRole('button', { name: 'Next page' }));
     await waitFor(() => expect(calls.at(-1)?.body).toEqual({ id: 'form1', page: 2, after: 'end-of-one' }));
     expect(await screen.findByText('Page 2 of 3')).toBeTruthy();
+  });
+
+  it('goes on at the top of the list after turning a page', async () => {
+    stubNetwork({ '/api/getResponses': () => [200, responseList([answered('r1', 'Ada')], { labels }, 60)] });
+    const { user } = showScreen();
+    await user.click(await screen.findByRole('button', { name: 'Next page' }));
+    expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Responses' }));
+  });
+
+  it('leads from a page that is not there to the last one', async () => {
+    const list = responseList([answered('r1', 'Ada')], { labels }, 30);
+    const { calls } = stubNetwork({
+      '/api/getResponses': ({ body }) => [200, (body as { page: number }).page > 2 ? responseList([], { labels }, 30) : list],
+    });
+    showScreen('/?page=9');
+    expect(await screen.findByText('Page 2 of 2')).toBeTruthy();
+    expect(calls.map(({ body }) => (body as { page: number }).page)).toEqual([9, 2]);
+  });
+
+  it('names the table, its columns and its rows for screen readers', async () => {
+    const list = responseList([answered('r1', 'Ada'), answered('r2', '')], { labels });
+    stubNetwork({ '/api/getResponses': () => [200, list] });
+    showScreen();
+    const table = within(await screen.findByRole('table', { name: 'Responses to Kiln firing' }));
+    expect(table.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(['Name', 'Start Date', 'End Date', 'Actions']);
+    expect(table.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual(['Ada', 'No answer']);
+  });
+
+  it('keeps an answer of any length from filling the table and its tooltips', async () => {
+    stubNetwork({ '/api/getResponses': () => [200, responseList([answered('r1', 'long '.repeat(2_000))], { labels })] });
+    showScreen();
+    const [shown] = await screen.findAllByRole('rowheader');
+    expect(shown?.textContent).toHaveLength(300);
+    expect(screen.getByRole('button', { name: /^Copy link/ }).getAttribute('aria-label')?.length).toBeLessThan(100);
+  });
+
+  it('[EXP-01] downloads the CSV beside the page, says how much is coming, and says why it does not', async () => {
+    const followed: unknown[] = [];
+    jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      followed.push([this.getAttribute('href'), this.hasAttribute('download')]);
+    });
+    let answer: [number, unknown] = [200, { data: '/api/downloadResponsesCsv/ticket' }];
+    const list = responseList([answered('r1', 'Ada')], { labels }, 12_345);
+    stubNetwork({ '/api/getResponses': () => [200, list], '/api/exportResponsesCsv': () => answer });
+    const { user } = showScreen();
+    await screen.findByText('Ada');
+    await user.click(screen.getByRole('button', { name: 'Export CSV' }));
+    expect(await screen.findByText('Downloading 12,345 responses. Your browser shows how far it is.')).toBeTruthy();
+    expect(followed).toEqual([['/api/downloadResponsesCsv/ticket', true]]);
+    answer = [404, { error: 'This form does not exist.' }];
+    await user.click(screen.getByRole('button', { name: 'Export CSV' }));
+    expect(await screen.findByText('This form does not exist.')).toBeTruthy();
+    expect(followed).toHaveLength(1);
   });
 
   it('[RESP-01] cuts a title of more than 25 characters and keeps it whole on hover', async () => {

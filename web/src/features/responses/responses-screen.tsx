@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconDownload, IconLink } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link, Navigate, useSearchParams } from 'react-router-dom';
 import { ApiError, errorText } from '../../lib/api-error.ts';
 import { screenTitle } from '../../lib/product.ts';
 import { paths } from '../../paths.ts';
@@ -40,10 +40,7 @@ export function ResponsesScreen({ formId, form }: ResponsesScreenProps) {
   return (
     <>
       <title>{screenTitle(title ? `Responses · ${title}` : 'Responses')}</title>
-      <PageHeader
-        title={<FormTitle title={title} />}
-        action={<ExportButton formId={formId} isEmpty={!data || data.responses.total === 0} />}
-      />
+      <PageHeader title={<FormTitle title={title} />} action={<ExportButton formId={formId} total={data?.responses.total} />} />
       <TabLine label="Form">
         <Link to={paths.form(formId)}>Form</Link>
         <Link to={paths.responses(formId)} aria-current="page">
@@ -51,7 +48,7 @@ export function ResponsesScreen({ formId, form }: ResponsesScreenProps) {
           {data && <TabCount count={data.responses.total} />}
         </Link>
       </TabLine>
-      <div className={styles.list} ref={top} aria-busy={isPlaceholderData}>
+      <section className={styles.list} ref={top} tabIndex={-1} aria-label="Responses" aria-busy={isPlaceholderData}>
         {!data && !error && <ResponsesSkeleton />}
         {!data && error && (
           <div className="card">
@@ -66,11 +63,13 @@ export function ResponsesScreen({ formId, form }: ResponsesScreenProps) {
             link={form?.link}
             onPage={(next) => {
               setParams(next > 1 ? { page: String(next) } : {}, { preventScrollReset: true });
+              // Reading goes on at the top, with the keyboard and with a screen reader too.
+              top.current?.focus({ preventScroll: true });
               top.current?.scrollIntoView({ block: 'start' });
             }}
           />
         )}
-      </div>
+      </section>
     </>
   );
 }
@@ -87,6 +86,8 @@ function Loaded({ formId, list, page, link, onPage }: LoadedProps) {
   const { mutate: markOpened } = useMarkOpened(formId);
   const pages = pageCount(list.responses.total);
   if (list.responses.total === 0) return <NoResponses link={link} />;
+  // An old address, or responses that are gone since.
+  if (page > pages) return <Navigate to={pages > 1 ? `?page=${pages}` : '?'} replace />;
   return (
     <>
       <ResponsesTable
@@ -126,14 +127,15 @@ function NoResponses({ link }: { link: string | undefined }) {
   );
 }
 
-function ExportButton({ formId, isEmpty }: { formId: string; isEmpty: boolean }) {
-  const { mutate, isPending } = useExportCsv(formId);
+/** @param total undefined while it is not known */
+function ExportButton({ formId, total }: { formId: string; total: number | undefined }) {
+  const { mutate, isPending } = useExportCsv(formId, total ?? 0);
   return (
     <AppButton
       icon={<IconDownload size={15} stroke={1.75} />}
       loading={isPending}
-      disabled={isEmpty}
-      title={isEmpty ? 'There are no responses to export' : undefined}
+      disabled={!total}
+      title={total === 0 ? 'There are no responses to export' : undefined}
       onClick={() => mutate()}
     >
       Export CSV

@@ -1,6 +1,7 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconEye, IconLink } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { cutText } from '../../lib/cut-text.ts';
 import { formatMoment } from '../../lib/dates.ts';
 import { paths } from '../../paths.ts';
 import { IconButton } from '../../ui/button.tsx';
@@ -23,8 +24,8 @@ export function ResponsesTable({ formTitle, columns, rows, onOpen }: ResponsesTa
     <Table caption={`Responses to ${formTitle}`} asCards>
       <thead>
         <tr>
-          {columns.map(({ uniqueId, label, shortLabel }) => (
-            <th scope="col" key={uniqueId} title={label}>
+          {columns.map(({ uniqueId, label, shortLabel }, index) => (
+            <th scope="col" key={uniqueId} title={label} className={placeOf(index)}>
               {shortLabel}
             </th>
           ))}
@@ -53,7 +54,7 @@ interface ResponseLineProps {
 }
 
 function ResponseLine({ row, columns, onOpen }: ResponseLineProps) {
-  const { _id, status, started_at, created_at, response } = row;
+  const { _id, status, started_at, created_at } = row;
   const isNew = status === 'new';
   const name = nameOf(row, columns);
   const newMark = isNew && (
@@ -65,18 +66,21 @@ function ResponseLine({ row, columns, onOpen }: ResponseLineProps) {
   return (
     <tr data-new={isNew || undefined}>
       {columns.map(({ uniqueId }, index) => {
-        const text = answerText(response[uniqueId]);
-        return (
-          <td key={uniqueId} className={index === 0 ? styles.first : styles.more}>
+        const text = shownText(row, uniqueId);
+        // The first answer names the response.
+        return index === 0 ? (
+          <th scope="row" key={uniqueId} className={placeOf(index)}>
             <span className={styles.answer} title={text}>
-              {index === 0 && newMark}
-              {index === 0 ? (
-                <SeeLink id={_id} onOpen={onOpen}>
-                  {text || <span className="faint">No answer</span>}
-                </SeeLink>
-              ) : (
-                <span className="cut">{text}</span>
-              )}
+              {newMark}
+              <SeeLink id={_id} onOpen={onOpen}>
+                {text || <span className="faint">No answer</span>}
+              </SeeLink>
+            </span>
+          </th>
+        ) : (
+          <td key={uniqueId} className={placeOf(index)}>
+            <span className={styles.answer} title={text}>
+              <span className="cut">{text}</span>
             </span>
           </td>
         );
@@ -122,8 +126,17 @@ function SeeLink({ id, onOpen, children }: { id: string; onOpen: () => void; chi
   );
 }
 
+const placeOf = (index: number) => (index === 0 ? styles.first : styles.more);
+
+/** More than any cell shows, and no more than a tooltip can hold; the response's own page has it whole. */
+const longestAnswer = 300;
+
+const shownText = ({ response }: ResponseRecord, uniqueId: string) => cutText(answerText(response[uniqueId]), longestAnswer);
+
+const longestName = 60;
+
 /** 'of Tomasz Wójcik', or by its moment where there is no text. */
-function nameOf({ response, created_at }: ResponseRecord, [first]: readonly AnswerColumn[]): string {
-  const text = first ? answerText(response[first.uniqueId]) : '';
-  return text ? `of ${text}` : `of ${formatMoment(created_at)}`;
+function nameOf(row: ResponseRecord, [first]: readonly AnswerColumn[]): string {
+  const text = first ? cutText(shownText(row, first.uniqueId), longestName) : '';
+  return `of ${text || formatMoment(row.created_at)}`;
 }

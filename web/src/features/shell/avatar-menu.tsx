@@ -38,7 +38,7 @@ export function AvatarMenu({ person, onSignOut }: { person: Person | undefined; 
         <Menu.Label>Appearance</Menu.Label>
         <Menu.RadioGroup value={colorScheme} onChange={(value) => setColorScheme(value as MantineColorScheme)}>
           {schemes.map(({ value, label, icon: Icon }) => (
-            <Menu.RadioItem key={value} value={value} rightSection={<Icon size={15} stroke={1.75} aria-hidden />}>
+            <Menu.RadioItem key={value} className={styles.scheme} value={value} rightSection={<Icon size={15} stroke={1.75} aria-hidden />}>
               {label}
             </Menu.RadioItem>
           ))}

@@ -19,9 +19,6 @@ export function ColumnLabel({ column }: { column: FilledColumn }) {
         onChange={(event) =>
           run({ id: 'change-content', args: { column: column.uniqueId, change: { label: singleLine(event.target.value) } } })
         }
-        // Selecting text with the mouse or a finger must not lift the element.
-        onMouseDown={(event) => event.stopPropagation()}
-        onTouchStart={(event) => event.stopPropagation()}
         onKeyDown={(event) => {
           if (event.key === 'Enter') event.currentTarget.blur();
         }}

@@ -1,26 +1,32 @@
-import { useDraggable } from '@dnd-kit/core';
 import { columnName, definitionOf, type FilledColumn } from '@formwright/form-model';
-import { type DragEvent, type KeyboardEvent, memo, useState } from 'react';
+import { type DragEvent, type KeyboardEvent, memo, useDeferredValue, useState } from 'react';
+import { useDrag } from '../dragging/drag-store.ts';
+import { liftable } from '../dragging/lift-area.tsx';
 import { useEditor, useEditorStore } from '../editor-context.tsx';
 import { editorElements } from '../elements/index.ts';
 import { useRun } from '../use-run.ts';
 import { useSetImage } from '../use-set-image.ts';
 import { ColumnLabel } from './column-label.tsx';
 import { ElementPicture } from './element-picture.tsx';
-import { ElementTools, type OnLift, pointerOf } from './element-tools.tsx';
+import { ElementTools } from './element-tools.tsx';
+
+interface ElementFrameProps {
+  column: FilledColumn;
+  /** On which side it makes room for what is dragged. */
+  room: 'before' | 'after' | undefined;
+}
 
 /** An element on the bench: focusable, draggable, with its tools; what it frames is the element as respondents see it. */
-export const ElementFrame = memo(function ElementFrame({ column }: { column: FilledColumn }) {
+export const ElementFrame = memo(function ElementFrame({ column, room }: ElementFrameProps) {
   const store = useEditorStore();
   const { uniqueId } = column;
   const isSelected = useEditor((state) => state.selected === uniqueId);
-  const { setNodeRef, listeners, isDragging } = useDraggable({ id: `column ${uniqueId}`, data: { kind: 'column', column: uniqueId } });
+  const isLifted = useDrag(({ dragged }) => dragged?.kind === 'column' && dragged.column === uniqueId);
   const onKeyDown = useFrameKeys(column);
   const dropImage = useImageDrop(column);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would name the label's field twice; this is a group that can be focused and marked
     <div
-      ref={setNodeRef}
       role="group"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: the frame takes the keys that open, duplicate and delete its element
       tabIndex={0}
@@ -29,27 +35,30 @@ export const ElementFrame = memo(function ElementFrame({ column }: { column: Fil
       data-column={uniqueId}
       data-kind={column.tabname}
       className="ed-frame"
-      data-lifted={isDragging ? '' : undefined}
+      data-lifted={isLifted ? '' : undefined}
+      data-room={room}
       data-drop={dropImage.isOver ? '' : undefined}
       onClick={() => store.select(uniqueId)}
       onDoubleClick={(event) => isOnFrame(event.target) && store.openSettings(uniqueId)}
       onKeyDown={onKeyDown}
-      {...pointerOf(listeners)}
+      {...liftable({ kind: 'column', column: uniqueId })}
       {...dropImage.handlers}
     >
-      <FrameBody column={column} onLift={listeners?.onKeyDown} />
+      <FrameBody column={column} />
     </div>
   );
 });
 
 /** What the frame holds, kept apart from what changes with every drag. */
-const FrameBody = memo(function FrameBody({ column, onLift }: { column: FilledColumn; onLift: OnLift }) {
+const FrameBody = memo(function FrameBody({ column }: { column: FilledColumn }) {
+  // They show on hover, focus and choice only: a page of forty elements is on the screen before its hundred and sixty buttons are made.
+  const hasTools = useDeferredValue(true, false);
   return (
     <>
       {editorElements[column.tabname].hasLabel && <ColumnLabel column={column} />}
       <ElementPicture column={column} />
       <Placeholder column={column} />
-      <ElementTools column={column} onLift={onLift} />
+      {hasTools && <ElementTools column={column} />}
     </>
   );
 });

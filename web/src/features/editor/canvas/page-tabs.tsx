@@ -1,6 +1,5 @@
-import { useDroppable } from '@dnd-kit/core';
 import { IconChevronLeft, IconChevronRight, IconPlus } from '@tabler/icons-react';
-import { useDrag } from '../dragging/drag-context.ts';
+import { openPlace, useDrag } from '../dragging/drag-store.ts';
 import { pageId } from '../dragging/drop-targets.ts';
 import { useEditor, useEditorStore } from '../editor-context.tsx';
 import { IconButton } from '../icon-button.tsx';
@@ -50,16 +49,15 @@ export function PageTabs() {
 }
 
 function PageTab({ page, number, isCurrent, onShow }: { page: string; number: number; isCurrent: boolean; onShow(): void }) {
-  const target = useDrag()?.targets.get(pageId(page));
-  const { setNodeRef, isOver } = useDroppable({ id: pageId(page), disabled: !target });
+  const isOver = useDrag((state) => openPlace(state) === pageId(page));
   return (
     <button
-      ref={setNodeRef}
       type="button"
       className="ed-page"
       aria-label={`Page ${number}`}
       aria-current={isCurrent ? 'page' : undefined}
-      data-over={isOver && target?.effect.is === 'change' ? '' : undefined}
+      data-page={page}
+      data-over={isOver ? '' : undefined}
       onClick={onShow}
     >
       {number}

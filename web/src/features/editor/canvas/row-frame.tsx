@@ -1,43 +1,55 @@
-import { useDraggable } from '@dnd-kit/core';
 import { columnsOf, isDividerRow, isFilled, type Row } from '@formwright/form-model';
 import { IconGripVertical, IconPlus } from '@tabler/icons-react';
-import { Fragment, memo } from 'react';
-import { DropLine } from '../dragging/drop-line.tsx';
+import { memo, useDeferredValue } from 'react';
+import { openPlace, useDrag } from '../dragging/drag-store.ts';
 import { besideId, gapId } from '../dragging/drop-targets.ts';
+import { handle, liftable } from '../dragging/lift-area.tsx';
+import { useEditor } from '../editor-context.tsx';
 import { IconButton } from '../icon-button.tsx';
 import { useRun } from '../use-run.ts';
 import { ElementFrame } from './element-frame.tsx';
-import { keyboardOf, pointerOf } from './element-tools.tsx';
 import { RowTools } from './row-tools.tsx';
 import { UnfilledFrame } from './unfilled-frame.tsx';
 
 interface RowFrameProps {
   row: Row;
   index: number;
-  isLast: boolean;
   /** The first row of the first page stays. */
   isFixed: boolean;
 }
 
 /** A row: its mark on the ruler, its columns, its tools. */
-export const RowFrame = memo(function RowFrame({ row, index, isLast, isFixed }: RowFrameProps) {
+export const RowFrame = memo(function RowFrame({ row, index, isFixed }: RowFrameProps) {
   const run = useRun();
   const cols = columnsOf(row);
   const number = index + 1;
+  const isCurrent = useEditor(({ selected }) => cols.some(({ uniqueId }) => uniqueId === selected));
+  const hasTools = useDeferredValue(true, false);
+  const makesRoom = useDrag((state) => openPlace(state) === gapId(index));
+  const gap = useDrag((state) => {
+    const place = openPlace(state);
+    return place === null ? -1 : [...cols, null].findIndex((_, at) => besideId(row.id, at) === place);
+  });
   return (
-    <li className="ed-row" data-row={row.id} aria-label={`Row ${number}`}>
-      <DropLine id={gapId(index)} className="ed-gap" />
+    <li
+      className="ed-row"
+      data-row={row.id}
+      data-current={isCurrent ? '' : undefined}
+      data-room={makesRoom ? '' : undefined}
+      aria-label={`Row ${number}`}
+    >
       <RowMark row={row} number={number} />
       <div className="ed-cols" data-count={cols.length}>
-        {cols.map((column, at) => (
-          <Fragment key={column.uniqueId}>
-            <DropLine id={besideId(row.id, at)} className="ed-beside" />
-            {isFilled(column) ? <ElementFrame column={column} /> : <UnfilledFrame column={column} isAlone={cols.length === 1} />}
-          </Fragment>
-        ))}
-        <DropLine id={besideId(row.id, cols.length)} className="ed-beside" />
+        {cols.map((column, at) => {
+          const room = at === gap ? 'before' : at === gap - 1 ? 'after' : undefined;
+          return isFilled(column) ? (
+            <ElementFrame key={column.uniqueId} column={column} room={room} />
+          ) : (
+            <UnfilledFrame key={column.uniqueId} column={column} isAlone={cols.length === 1} room={room} />
+          );
+        })}
       </div>
-      <RowTools row={row.id} number={number} count={cols.length} isDivider={isDividerRow(row)} isFixed={isFixed} />
+      {hasTools && <RowTools row={row.id} number={number} count={cols.length} isDivider={isDividerRow(row)} isFixed={isFixed} />}
       <IconButton
         name={`Add a row after row ${number}`}
         hint="Add a row"
@@ -46,29 +58,26 @@ export const RowFrame = memo(function RowFrame({ row, index, isLast, isFixed }: 
       >
         <IconPlus size={13} stroke={2} />
       </IconButton>
-      {isLast && <DropLine id={gapId(number)} className="ed-gap ed-gap-last" />}
     </li>
   );
 });
 
 /** The row's number on the ruler, and the handle that moves the row. */
 function RowMark({ row, number }: { row: Row; number: number }) {
-  const { setNodeRef, listeners } = useDraggable({ id: `row ${row.id}`, data: { kind: 'row', row: row.id } });
   return (
     <div className="ed-mark">
       <span className="ed-number" aria-hidden="true">
         {number}
       </span>
-      <span ref={setNodeRef} {...pointerOf(listeners)}>
-        <IconButton
-          name={`Move row ${number}`}
-          hint="Move row: drag, or Space and the arrow keys"
-          className="ed-grip"
-          {...keyboardOf(listeners?.onKeyDown)}
-        >
-          <IconGripVertical size={15} />
-        </IconButton>
-      </span>
+      <IconButton
+        name={`Move row ${number}`}
+        hint="Move row: drag, or Space and the arrow keys"
+        className="ed-grip"
+        {...liftable({ kind: 'row', row: row.id })}
+        {...handle}
+      >
+        <IconGripVertical size={15} />
+      </IconButton>
     </div>
   );
 }

@@ -1,28 +1,34 @@
 import { MAX_HEADER, MAX_ROWS_PER_PAGE, pageBackground } from '@formwright/form-model';
+import { useDeferredValue } from 'react';
+import { useDrag } from '../dragging/drag-store.ts';
+import { DropLine } from '../dragging/drop-line.tsx';
 import { useEditor } from '../editor-context.tsx';
-import type { EditorState } from '../editor-store.ts';
 import { singleLine } from '../single-line.ts';
 import { useRun } from '../use-run.ts';
 import { RowFrame } from './row-frame.tsx';
 
-const pageIndexOf = ({ history, page }: EditorState) => history.present.pages.findIndex(({ id }) => id === page);
-
 /** The page on the bench: heading, rows and, from the second page on, its "Page N" button. */
 export function Sheet() {
-  const index = useEditor(pageIndexOf);
-  const page = useEditor((state) => state.history.present.pages[pageIndexOf(state)]);
+  const current = useEditor((state) => state.page);
+  // The tab answers at once; the page, which may be forty elements, follows without holding up what is done meanwhile.
+  const deferred = useDeferredValue(current);
+  const pages = useEditor((state) => state.history.present.pages);
+  const index = pages.findIndex(({ id }) => id === (pages.some((page) => page.id === deferred) ? deferred : current));
+  const page = pages[index];
   const color = useEditor(({ history, details }) => history.present.pages[0] && pageBackground(history.present.pages[0], details)?.rgb);
+  const isDragging = useDrag(({ dragged }) => dragged !== null);
   if (!page) return null;
   return (
-    <div className="ed-sheet">
+    <div className="ed-sheet" data-dragging={isDragging ? '' : undefined}>
       <div className="ed-spine" style={color ? { background: `rgb(${color})` } : undefined} />
       {index > 0 && <RemovePage page={page.id} number={index + 1} />}
       <Heading />
       <ol className="ed-rows" aria-label={`Rows of page ${index + 1}`}>
         {page.rows.map((row, at) => (
-          <RowFrame key={row.id} row={row} index={at} isLast={at === page.rows.length - 1} isFixed={index === 0 && at === 0} />
+          <RowFrame key={row.id} row={row} index={at} isFixed={index === 0 && at === 0} />
         ))}
       </ol>
+      <DropLine />
       <p className="ed-full">
         {page.rows.length} of {MAX_ROWS_PER_PAGE} rows on this page
       </p>

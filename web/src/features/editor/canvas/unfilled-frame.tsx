@@ -1,23 +1,28 @@
-import { useDroppable } from '@dnd-kit/core';
 import { definitionOf, type ElementKind, elementDefinitions, type UnfilledColumn } from '@formwright/form-model';
 import { Menu } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { memo } from 'react';
-import { useDrag } from '../dragging/drag-context.ts';
+import { openPlace, useDrag } from '../dragging/drag-store.ts';
 import { insideId } from '../dragging/drop-targets.ts';
 import { editorElements } from '../elements/index.ts';
 import { IconButton } from '../icon-button.tsx';
 import { useRun } from '../use-run.ts';
 
+interface UnfilledFrameProps {
+  column: UnfilledColumn;
+  isAlone: boolean;
+  /** On which side it makes room for what is dragged. */
+  room: 'before' | 'after' | undefined;
+}
+
 /** A column that waits for an element: drop one here, or choose it from the menu. */
-export const UnfilledFrame = memo(function UnfilledFrame({ column, isAlone }: { column: UnfilledColumn; isAlone: boolean }) {
+export const UnfilledFrame = memo(function UnfilledFrame({ column, isAlone, room }: UnfilledFrameProps) {
   const run = useRun();
   const { uniqueId } = column;
-  const target = useDrag()?.targets.get(insideId(uniqueId));
-  const { setNodeRef, isOver } = useDroppable({ id: insideId(uniqueId), disabled: !target });
+  const isOver = useDrag((state) => openPlace(state) === insideId(uniqueId));
   const add = (kind: ElementKind) => run({ id: 'add-element', args: { kind, to: { in: 'column', column: uniqueId } } });
   return (
-    <div ref={setNodeRef} className="ed-hole" data-column={uniqueId} data-over={isOver && target?.effect.is === 'change' ? '' : undefined}>
+    <div className="ed-hole" data-column={uniqueId} data-over={isOver ? '' : undefined} data-room={room}>
       <Menu position="bottom" width={220} returnFocus={false}>
         <Menu.Target>
           <button type="button" className="ed-quiet" data-focus="">

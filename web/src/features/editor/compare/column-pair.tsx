@@ -36,8 +36,10 @@ function Name({ placement }: { placement: Placement | null }) {
   return (
     <>
       <Icon className={styles.kind} size={18} stroke={1.6} aria-hidden="true" />
-      <span dir="auto">{name}</span>
-      {name !== kind && <span className="tiny faint"> {kind}</span>}
+      <span>
+        <bdi>{name}</bdi>
+        {name !== kind && <span className={`${styles.kindName} tiny faint`}> {kind}</span>}
+      </span>
     </>
   );
 }

@@ -1,9 +1,7 @@
 import {
   type Announcements,
   DndContext,
-  type DragEndEvent,
   DragOverlay,
-  type DragStartEvent,
   KeyboardSensor,
   MouseSensor,
   TouchSensor,
@@ -11,13 +9,14 @@ import {
   useSensors,
 } from '@dnd-kit/core';
 import { definitionOf } from '@formwright/form-model';
-import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useEditorStore } from '../editor-context.tsx';
 import { useRun } from '../use-run.ts';
-import { type Drag, DragContext } from './drag-context.ts';
 import { DragGhost } from './drag-ghost.tsx';
-import { type Dragged, draggedName, dropTargets } from './drop-targets.ts';
-import { createSteering } from './nearest-target.ts';
+import { createDragStore, DragContext, type DragStore } from './drag-store.ts';
+import { type Dragged, type DropTarget, draggedName, dropTargets } from './drop-targets.ts';
+import { LiftArea } from './lift-area.tsx';
+import { createSteering } from './steering.ts';
 
 const screenReaderInstructions = {
   draggable: 'Press Space to lift, the arrow keys to move, Space again to drop, Escape to put it back.',
@@ -31,48 +30,44 @@ const touch = { activationConstraint: { delay: 220, tolerance: 8 } };
 export function DragBench({ children }: { children: ReactNode }) {
   const store = useEditorStore();
   const run = useRun();
-  const [drag, setDrag] = useState<Drag | null>(null);
-  const current = useRef<Drag | null>(null);
-  const steering = useMemo(() => createSteering(() => current.current?.targets ?? new Map()), []);
+  const [drag] = useState(createDragStore);
+  const [steering] = useState(() => createSteering(drag));
+  const [announcements] = useState(() => announcementsFor(drag, store.getState));
+  const lifted = useRef<Dragged | null>(null);
   const sensors = useSensors(
     useSensor(MouseSensor, mouse),
     useSensor(TouchSensor, touch),
     useSensor(KeyboardSensor, steering.keyboardOptions),
   );
-  const begin = (next: Drag | null) => {
-    current.current = next;
-    steering.reset();
-    setDrag(next);
-  };
-  const start = ({ active }: DragStartEvent) => {
+  const start = () => {
     const { history, page } = store.getState();
     const shown = history.present.pages.find(({ id }) => id === page);
-    if (!shown) return;
-    const dragged = active.data.current as Dragged;
-    begin({ dragged, targets: new Map(dropTargets(history.present, shown, dragged).map((target) => [target.id, target])) });
+    if (shown && lifted.current) steering.begin(lifted.current, dropTargets(history.present, shown, lifted.current));
   };
-  const end = ({ over }: DragEndEvent) => {
-    const target = over && current.current?.targets.get(String(over.id));
-    begin(null);
-    if (!target || target.effect.is === 'nothing') return;
-    const outcome = run(target.command);
+  const end = () => {
+    const { over } = drag.getState();
+    steering.end();
+    if (over?.effect.is !== 'change') return;
+    const outcome = run(over.command);
     if ('done' in outcome && outcome.focus?.column) settleIn(outcome.focus.column);
   };
-  const announcements = useMemo(() => announcementsFor(() => current.current, store.getState), [store]);
   return (
-    <DndContext
-      sensors={sensors}
-      collisionDetection={steering.collisions}
-      accessibility={{ announcements, screenReaderInstructions, restoreFocus: false }}
-      onDragStart={start}
-      onDragEnd={end}
-      onDragCancel={() => begin(null)}
-    >
-      <DragContext value={drag}>
-        {children}
-        <DragOverlay dropAnimation={null}>{drag && <DragGhost dragged={drag.dragged} />}</DragOverlay>
-      </DragContext>
-    </DndContext>
+    <DragContext value={drag}>
+      <DndContext
+        sensors={sensors}
+        collisionDetection={steering.overBench}
+        accessibility={{ announcements, screenReaderInstructions, restoreFocus: false }}
+        onDragStart={start}
+        onDragMove={steering.follow}
+        onDragEnd={end}
+        onDragCancel={steering.end}
+      >
+        <LiftArea lifted={lifted}>{children}</LiftArea>
+        <DragOverlay dropAnimation={null}>
+          <DragGhost />
+        </DragOverlay>
+      </DndContext>
+    </DragContext>
   );
 }
 
@@ -93,22 +88,30 @@ function milliseconds(time: string): number {
   return Number.parseFloat(time) * (time.trim().endsWith('ms') ? 1 : 1_000) || 0;
 }
 
-function announcementsFor(drag: () => Drag | null, state: ReturnType<typeof useEditorStore>['getState']): Announcements {
-  const name = (data: unknown) => draggedName(state().history.present, data as Dragged, (kind) => definitionOf(kind).name);
-  const place = (id: unknown) => drag()?.targets.get(String(id));
+function announcementsFor(drag: DragStore, state: ReturnType<typeof useEditorStore>['getState']): Announcements {
+  let named = '';
+  let told: DropTarget | null = null;
+  const place = () => {
+    if (!told) return 'Not over a place to drop.';
+    if (told.effect.is === 'refused') return told.effect.why;
+    return told.effect.is === 'nothing' ? 'Where it was.' : `Place: ${told.where}.`;
+  };
   return {
-    onDragStart: ({ active }) => `Picked up ${name(active.data.current)}. Use the arrow keys to choose a place.`,
-    onDragOver: ({ over }) => {
-      const target = over && place(over.id);
-      if (!target) return 'Not over a place to drop.';
-      if (target.effect.is === 'refused') return target.effect.why;
-      return target.effect.is === 'nothing' ? 'Where it was.' : `Place: ${target.where}.`;
+    onDragStart() {
+      const { dragged } = drag.getState();
+      named = dragged ? draggedName(state().history.present, dragged, (kind) => definitionOf(kind).name) : '';
+      told = null;
+      return `Picked up ${named}. Use the arrow keys to choose a place.`;
     },
-    onDragEnd: ({ active, over }) => {
-      const target = over && place(over.id);
-      if (target?.effect.is !== 'change') return `${name(active.data.current)} was put back.`;
-      return `Dropped ${name(active.data.current)} ${target.where}.`;
+    onDragMove() {
+      const { over } = drag.getState();
+      if (over === told) return undefined;
+      told = over;
+      return place();
     },
-    onDragCancel: ({ active }) => `${name(active.data.current)} was put back.`,
+    // The places are ours, not the kit's.
+    onDragOver: () => undefined,
+    onDragEnd: () => (told?.effect.is === 'change' ? `Dropped ${named} ${told.where}.` : `${named} was put back.`),
+    onDragCancel: () => `${named} was put back.`,
   };
 }

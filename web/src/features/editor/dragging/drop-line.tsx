@@ -1,13 +1,17 @@
-import { useDroppable } from '@dnd-kit/core';
-import { useDrag } from './drag-context.ts';
+import { useDrag } from './drag-store.ts';
 
-/** The line with a butterfly key at each end, where the dragged thing would join. Stands only while something is dragged. */
-export function DropLine({ id, className }: { id: string; className: string }) {
-  const target = useDrag()?.targets.get(id);
-  return target ? <Line id={id} className={className} isOpen={target.effect.is === 'change'} /> : null;
-}
-
-function Line({ id, className, isOpen }: { id: string; className: string; isOpen: boolean }) {
-  const { setNodeRef, isOver } = useDroppable({ id });
-  return <span ref={setNodeRef} className={`ed-line ${className}`} data-over={isOver && isOpen ? '' : undefined} aria-hidden="true" />;
+/** The line with a butterfly key at each end, where the dragged thing would join. */
+export function DropLine() {
+  const line = useDrag((state) => state.line);
+  if (!line) return null;
+  const isStanding = line.left === line.right;
+  const length = isStanding ? line.bottom - line.top : line.right - line.left;
+  return (
+    <span
+      className="ed-line"
+      data-standing={isStanding ? '' : undefined}
+      style={{ translate: `${line.left}px ${line.top}px`, width: length }}
+      aria-hidden="true"
+    />
+  );
 }

@@ -3,9 +3,8 @@ import { CSS } from '@dnd-kit/utilities';
 import { MAX_LABEL, MAX_OPTIONS, type Option } from '@formwright/form-model';
 import { TextInput } from '@mantine/core';
 import { IconGripVertical, IconPlus, IconX } from '@tabler/icons-react';
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, type KeyboardEventHandler, useState } from 'react';
 import { AppButton } from '../../../ui/button.tsx';
-import { keyboardOf, pointerOf } from '../canvas/element-tools.tsx';
 import { IconButton } from '../icon-button.tsx';
 import { singleLine } from '../single-line.ts';
 import { useRun } from '../use-run.ts';
@@ -61,6 +60,8 @@ export function OptionsSetting({ column, options }: { column: string; options: O
 function OptionRow({ column, option, number }: { column: string; option: Option; number: number }) {
   const run = useRun();
   const { setNodeRef: setDragRef, listeners, transform, isDragging } = useDraggable({ id: option.id });
+  // Only the handle takes the keys: typing in the option never lifts it.
+  const { onKeyDown: liftByKey, ...liftByPointer } = listeners ?? {};
   const { setNodeRef: setDropRef, isOver } = useDroppable({ id: option.id });
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key !== 'Enter') return;
@@ -77,12 +78,12 @@ function OptionRow({ column, option, number }: { column: string; option: Option;
       data-lifted={isDragging ? '' : undefined}
       data-over={isOver && !isDragging ? '' : undefined}
     >
-      <span {...pointerOf(listeners)}>
+      <span {...liftByPointer}>
         <IconButton
           name={`Move option ${number}`}
           hint="Move: drag, or Space and the arrow keys"
           className="ed-grip"
-          {...keyboardOf(listeners?.onKeyDown)}
+          onKeyDown={liftByKey as KeyboardEventHandler | undefined}
         >
           <IconGripVertical size={15} />
         </IconButton>

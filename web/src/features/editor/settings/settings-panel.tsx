@@ -1,6 +1,6 @@
 import { columnsOf, definitionOf, type EditedForm, type FilledColumn, findElement } from '@formwright/form-model';
 import { IconX } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { memo, type ReactNode, useDeferredValue, useEffect, useRef } from 'react';
 import { AppButton } from '../../../ui/button.tsx';
 import { useEditor, useEditorStore } from '../editor-context.tsx';
 import { editorElements } from '../elements/index.ts';
@@ -21,6 +21,8 @@ function OpenPanel({ column }: { column: FilledColumn | undefined }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const place = useEditor((state) => (column ? placeOf(state.history.present, column.uniqueId) : ''));
   const uniqueId = column?.uniqueId;
+  // The panel and the mark on the page answer at once; thirty fields follow.
+  const shown = useDeferredValue(uniqueId, undefined);
   // Only when the panel opens, not when another element is marked.
   useEffect(() => heading.current?.focus(), []);
   const reset = () => {
@@ -42,7 +44,7 @@ function OpenPanel({ column }: { column: FilledColumn | undefined }) {
         </IconButton>
       </header>
       <div className="ed-settings-body">
-        {column ? settingsOf(column) : <p className="ed-help">Choose an element on the page to see its settings.</p>}
+        <SettingsOf uniqueId={shown} />
       </div>
       <footer>
         <AppButton size="xs" disabled={!column} onClick={reset}>
@@ -56,12 +58,15 @@ function OpenPanel({ column }: { column: FilledColumn | undefined }) {
   );
 }
 
-/** A new element starts with fields of its own: what a field keeps to itself never shows at another element. */
-function settingsOf(column: FilledColumn): ReactNode {
+const SettingsOf = memo(function SettingsOf({ uniqueId }: { uniqueId: string | undefined }) {
+  const column = useEditor((state) => (uniqueId ? findElement(state.history.present, uniqueId)?.column : undefined));
+  const isNoneMarked = useEditor((state) => state.selected === null);
+  if (!column) return isNoneMarked ? <p className="ed-help">Choose an element on the page to see its settings.</p> : null;
   // The registry pairs each kind with its own settings; the compiler cannot follow that pairing through a lookup.
   const Settings = editorElements[column.tabname].Settings as (props: { column: FilledColumn }) => ReactNode;
+  // A new element starts with fields of its own: what a field keeps to itself never shows at another element.
   return <Settings key={column.uniqueId} column={column} />;
-}
+});
 
 /** 'Row 3, page 1' */
 function placeOf(form: EditedForm, uniqueId: string): string {

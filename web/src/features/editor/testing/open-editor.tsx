@@ -8,10 +8,10 @@ import {
   newPages,
   type Pages,
 } from '@formwright/form-model';
-import { afterEach, beforeEach } from '@jest/globals';
+import { afterEach, beforeEach, expect } from '@jest/globals';
 import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, createEvent, fireEvent, render, screen, within } from '@testing-library/react';
+import { cleanup, createEvent, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { Component as FormRoute } from '../../../routes/form.tsx';
@@ -57,6 +57,8 @@ export async function open(pages: Pages, { title = 'Kiln firing', network = {} a
     </QueryClientProvider>,
   );
   await screen.findByRole('textbox', { name: 'Form title' });
+  // The tools of rows and elements come after the first picture.
+  await waitFor(() => expect(document.querySelector('.ed-rail-tools')).not.toBeNull());
   const saves = () => calls.filter(({ path }) => path === '/api/saveForm').map(({ body }) => body as Record<string, string>);
   return { user: userEvent.setup(), saves };
 }

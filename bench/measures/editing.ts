@@ -1,0 +1,117 @@
+import {
+  type Column,
+  type ElementKind,
+  elementDefinitions,
+  MAX_COLUMNS_PER_ROW,
+  MAX_ROWS_PER_PAGE,
+  type Pages,
+} from '@formwright/form-model';
+import type { Locator, Page } from 'playwright-core';
+import { column, pagesOf } from '../../e2e/support/forms.ts';
+
+/** Three full pages with every kind in turn, 113 elements; the first page keeps a row free for what is added. */
+export function hundredElements(): Pages {
+  const kinds = (Object.keys(elementDefinitions) as ElementKind[]).filter((kind) => kind !== 'divider');
+  let made = 0;
+  const next = (): Column => column(kinds[made++ % kinds.length] ?? 'input', { label: `Question ${made}` });
+  const rows = (count: number) => Array.from({ length: count }, () => Array.from({ length: MAX_COLUMNS_PER_ROW }, next));
+  return pagesOf(rows(MAX_ROWS_PER_PAGE - 1), rows(MAX_ROWS_PER_PAGE), [[column('divider')], ...rows(MAX_ROWS_PER_PAGE - 1)]);
+}
+
+export interface Timed {
+  name: string;
+  /** The slowest input's handlers, in ms. */
+  handlers: number;
+  /** From the slowest input to the frame that shows what it did, in ms; the browser rounds it to 8. */
+  toFrame: number;
+}
+
+/** Runs before the page's own script. A pointer's moves are no events for the browser's timing; their frames over 50 ms are entries. */
+const OBSERVE = `
+  window.inputs = [];
+  const keep = (entries) => {
+    for (const entry of entries)
+      window.inputs.push(
+        entry.entryType === 'event'
+          ? { name: entry.name, handlers: entry.processingEnd - entry.processingStart, toFrame: entry.duration }
+          : { name: 'frame', handlers: entry.scripts.reduce((sum, { duration }) => sum + duration, 0), toFrame: entry.duration },
+      );
+  };
+  const observer = new PerformanceObserver((list) => keep(list.getEntries()));
+  observer.observe({ type: 'event', durationThreshold: 16 });
+  observer.observe({ type: 'long-animation-frame' });
+`;
+
+/** Works through an editor's daily moves by real input. Returns each move's slowest input. */
+export async function workInEditor(page: Page, address: string, token: string): Promise<Timed[]> {
+  await page.addInitScript(`localStorage.setItem('token', ${JSON.stringify(token)}); localStorage.setItem('auth', '1');`);
+  await page.addInitScript(OBSERVE);
+  page.setDefaultTimeout(10_000);
+  await page.goto(address);
+  await page.getByRole('list', { name: 'Rows of page 1' }).waitFor();
+  await page.waitForTimeout(500);
+  const steps: Timed[] = [];
+  const step = async (name: string, work: () => Promise<unknown>) => {
+    await page.evaluate('window.inputs.length = 0');
+    await work();
+    await page.waitForTimeout(150);
+    const inputs = (await page.evaluate('window.inputs')) as Timed[];
+    const worst = (of: 'handlers' | 'toFrame') => Math.max(0, ...inputs.map((input) => input[of]));
+    steps.push({ name, handlers: worst('handlers'), toFrame: worst('toFrame') });
+  };
+  const element = (number: number) => page.getByRole('group', { name: new RegExp(`^Question ${number}\\b.*, `) });
+  const settings = page.getByRole('complementary', { name: 'Settings' });
+  const keys = page.keyboard;
+
+  await step('type on the page', async () => {
+    await element(2).getByLabel('Label', { exact: true }).click();
+    await keys.press('End');
+    await keys.type(' and so on', { delay: 30 });
+  });
+  await step('select', async () => {
+    for (const number of [5, 9, 3]) await element(number).click({ position: { x: 4, y: 4 } });
+  });
+  await step('open the settings', () =>
+    element(6)
+      .getByRole('button', { name: /^Settings of/ })
+      .click(),
+  );
+  await step('type in the settings', async () => {
+    await settings.getByLabel('Label', { exact: true }).click();
+    await keys.press('End');
+    await keys.type(' and so on', { delay: 30 });
+  });
+  await step('require', () => settings.getByRole('switch', { name: 'Required' }).click());
+  await step('add an option', async () => {
+    await settings.getByRole('button', { name: 'Add option' }).click();
+    await keys.type('Raku', { delay: 30 });
+  });
+  await step('select another while the settings are open', () => element(5).click({ position: { x: 4, y: 4 } }));
+  await step('close the settings', () => keys.press('Escape'));
+  await step('drag', () => drag(page, element(2), element(10)));
+  await step('add by a click', () => page.getByRole('complementary', { name: 'Elements' }).getByRole('button', { name: 'Rating' }).click());
+  await step('delete', () => keys.press('Delete'));
+  await step('undo and redo', async () => {
+    for (const key of ['z', 'z', 'z', 'Shift+z', 'Shift+z', 'Shift+z']) await keys.press(`Control+${key}`, { delay: 20 });
+  });
+  await step('lift, move and drop by keyboard', async () => {
+    await element(7)
+      .getByRole('button', { name: /^Move / })
+      .focus();
+    for (const key of ['Space', 'ArrowDown', 'ArrowRight', 'ArrowDown', 'ArrowUp', 'Space']) {
+      await keys.press(key);
+      await page.waitForTimeout(80);
+    }
+  });
+  await step('show another page', () => page.getByRole('button', { name: 'Page 2', exact: true }).click());
+  return steps;
+}
+
+async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
+  const [start, end] = [await from.boundingBox(), await to.boundingBox()];
+  if (!start || !end) throw new Error('nothing to drag');
+  await page.mouse.move(start.x + 6, start.y + 6);
+  await page.mouse.down();
+  await page.mouse.move(end.x + 2, end.y + end.height / 2, { steps: 30 });
+  await page.mouse.up();
+}

@@ -1,0 +1,80 @@
+import {
+  type CollectionDeclaration,
+  ConditionFailedError,
+  type Document,
+  DuplicateKeyError,
+  type SortDirection,
+  type Write,
+} from '../ports/store.ts';
+
+/** A write whose document is already the text that is stored. */
+export interface RowWrite extends Omit<Write, 'document'> {
+  readonly row?: { readonly _id: string; readonly text: string };
+}
+
+/** What a store asks of its writer. Plain data: the writer may run on a thread of its own. */
+export type Job =
+  | { kind: 'declare'; declaration: CollectionDeclaration<Document> }
+  | { kind: 'commit'; writes: readonly RowWrite[] }
+  | { kind: 'updateOne' | 'updateMany' | 'deleteOne' | 'deleteMany'; write: RowWrite }
+  | { kind: 'findOneAndUpdate'; write: RowWrite; sort?: Record<string, SortDirection>; returns: 'before' | 'after' };
+
+/** How a job ended: what it yields, or why it did nothing. */
+export type Outcome = { value: unknown } | { error: unknown };
+
+export function asRow({ document, ...write }: Write): RowWrite {
+  return document ? { ...write, row: { _id: document._id, text: JSON.stringify(document) } } : write;
+}
+
+/** An error as data: between threads only the built-in classes keep their names, and none its own properties. */
+export interface PortableError {
+  name: string;
+  message: string;
+  code?: unknown;
+  collection?: string;
+  index?: string;
+  position?: number;
+}
+
+export function portable(error: unknown): PortableError {
+  if (!(error instanceof Error)) return { name: 'Error', message: String(error) };
+  const { name, message } = error;
+  if (error instanceof DuplicateKeyError) return { name, message, collection: error.collection, index: error.index };
+  if (error instanceof ConditionFailedError) return { name, message, collection: error.collection, position: error.position };
+  return { name, message, ...('code' in error && { code: error.code }) };
+}
+
+export function revived({ name, message, code, collection = '', index, position }: PortableError): Error {
+  if (index !== undefined) return new DuplicateKeyError(collection, index);
+  if (position !== undefined) return new ConditionFailedError(collection, position);
+  const error = name === 'TypeError' ? new TypeError(message) : new Error(message);
+  return code === undefined ? error : Object.assign(error, { code });
+}
+
+/**
+ * Jobs as texts, the rows' own behind the rest: texts pass between threads in about an eighth of the time that objects take (2.4 against
+ * 19 µs for a submission).
+ */
+export function packJobs(jobs: readonly Job[]): string[] {
+  const texts: string[] = [];
+  const rest = jobs.map((job) => {
+    if (job.kind !== 'commit') return job;
+    const writes = job.writes.map((write) => {
+      if (!write.row) return write;
+      texts.push(write.row.text);
+      return { ...write, row: { _id: write.row._id } };
+    });
+    return { kind: job.kind, writes };
+  });
+  return [JSON.stringify(rest), ...texts];
+}
+
+export function unpackJobs([rest = '[]', ...texts]: readonly string[]): Job[] {
+  const jobs = JSON.parse(rest) as Job[];
+  let next = 0;
+  for (const job of jobs) {
+    if (job.kind !== 'commit') continue;
+    for (const { row } of job.writes) if (row) (row as { text: string | undefined }).text = texts[next++];
+  }
+  return jobs;
+}

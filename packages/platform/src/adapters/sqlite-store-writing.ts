@@ -1,0 +1,75 @@
+import { ConditionFailedError } from '../ports/store.ts';
+import { Connection } from './sqlite-store-connection.ts';
+import { commitGroup } from './sqlite-store-group.ts';
+import type { Job, Outcome, RowWrite } from './sqlite-store-jobs.ts';
+import { Queries } from './sqlite-store-query.ts';
+import { migrate } from './sqlite-store-schema.ts';
+import { SqliteWriter } from './sqlite-store-writer.ts';
+
+/** On this connection a commit returns after its fsync. */
+const settings = ['journal_mode = WAL', 'synchronous = FULL', 'busy_timeout = 5000', 'cache_size = -4000'];
+
+/** The one place that writes a data file: here, or on a thread where nobody waits for the disk. */
+export class SqliteWriting {
+  readonly #connection: Connection;
+  readonly #writers = new Map<string, SqliteWriter>();
+
+  constructor(path: string) {
+    this.#connection = new Connection(path, settings);
+  }
+
+  /** @returns an outcome per job, after their commit */
+  perform(jobs: readonly Job[]): Outcome[] {
+    return commitGroup(
+      this.#connection,
+      jobs.map((job) => ({ run: () => this.#run(job), isCompound: isCompound(job) })),
+    );
+  }
+
+  close(): void {
+    this.#connection.close();
+  }
+
+  #run(job: Job): unknown {
+    switch (job.kind) {
+      case 'declare':
+        migrate(this.#connection, job.declaration);
+        this.#writers.set(job.declaration.name, new SqliteWriter(job.declaration.name, this.#connection, new Queries(job.declaration)));
+        return undefined;
+      case 'commit':
+        for (const [position, write] of job.writes.entries()) this.#perform(write, position);
+        return undefined;
+      case 'updateOne': {
+        const { before, after } = this.#writerOf(job.write).updateFirst(job.write);
+        return { matched: before === null ? 0 : 1, upserted: before === null && after !== null };
+      }
+      case 'findOneAndUpdate':
+        return this.#writerOf(job.write).updateFirst(job.write, job.sort)[job.returns];
+      case 'updateMany':
+        return { matched: this.#writerOf(job.write).updateAll(job.write), upserted: false };
+      case 'deleteOne':
+        return { deleted: this.#writerOf(job.write).deleteFirst(job.write) };
+      case 'deleteMany':
+        return { deleted: this.#writerOf(job.write).deleteAll(job.write) };
+    }
+  }
+
+  /** One write of a commit, inside its transaction. */
+  #perform(write: RowWrite, position: number): void {
+    const writer = this.#writerOf(write);
+    if (write.row) writer.insert(write.row);
+    else if (write.kind === 'updateMany') writer.updateAll(write);
+    else {
+      const isDone = write.kind === 'delete' ? writer.deleteAll(write) > 0 : writer.updateFirst(write).after !== null;
+      if (!isDone && !write.optional) throw new ConditionFailedError(write.collection, position);
+    }
+  }
+
+  #writerOf({ collection }: RowWrite): SqliteWriter {
+    const writer = this.#writers.get(collection);
+    if (!writer) throw new TypeError(`no collection ${collection}`);
+    return writer;
+  }
+}
+
+const isCompound = (job: Job) => (job.kind === 'commit' ? job.writes.length > 1 : job.kind === 'updateMany' || job.kind === 'declare');

@@ -1,0 +1,104 @@
+import { Worker } from 'node:worker_threads';
+import { type Job, type Outcome, packJobs, revived } from './sqlite-store-jobs.ts';
+import type { Order, PortableOutcome, Report } from './sqlite-writer-program.ts';
+
+/** Writes one data file. */
+export interface FileWriter {
+  perform(jobs: readonly Job[]): readonly Outcome[] | Promise<readonly Outcome[]>;
+  close(): Promise<void>;
+}
+
+interface Asked {
+  resolve: (outcomes: readonly PortableOutcome[]) => void;
+  reject: (reason: Error) => void;
+}
+
+/**
+ * A thread that writes data files, so that requests go on while the disk is busy: one for all stores of a process, because each thread
+ * costs memory. It ends when the last of its files is closed. If it dies, what waits is rejected, unknown whether written or not, and
+ * every later write of its files too: the process has to be started anew.
+ */
+export class WriterThread {
+  readonly #program: string;
+  readonly #asked = new Map<number, Asked>();
+  #worker: Worker | null = null;
+  #death: Error | null = null;
+  #openFiles = 0;
+  #nextFile = 0;
+  #nextId = 0;
+
+  /** @param program path of the built `sqlite-writer-program.ts` */
+  constructor(program: string) {
+    this.#program = program;
+  }
+
+  /** @param path the data file; it is created */
+  open(path: string): FileWriter {
+    const file = this.#nextFile++;
+    this.#openFiles++;
+    const opening = this.#ask({ file, open: path });
+    // Who writes is told.
+    opening.catch(() => undefined);
+    return {
+      perform: async (jobs) => {
+        await opening;
+        const outcomes = await this.#ask({ file, packedJobs: packJobs(jobs) });
+        return outcomes.map((outcome) => ('error' in outcome ? { error: revived(outcome.error) } : { value: outcome.value }));
+      },
+      close: async () => {
+        try {
+          if (!this.#death) await this.#ask({ file, close: true });
+        } finally {
+          this.#openFiles--;
+          if (this.#openFiles === 0) await this.#end();
+        }
+      },
+    };
+  }
+
+  #ask(
+    order: { file: number } & ({ open: string } | { packedJobs: readonly string[] } | { close: true }),
+  ): Promise<readonly PortableOutcome[]> {
+    if (this.#death) return Promise.reject(this.#death);
+    const worker = this.#started();
+    const id = this.#nextId++;
+    return new Promise((resolve, reject) => {
+      this.#asked.set(id, { resolve, reject });
+      // Idle it keeps no process alive.
+      worker.ref();
+      worker.postMessage({ ...order, id } satisfies Order);
+    });
+  }
+
+  #started(): Worker {
+    if (this.#worker) return this.#worker;
+    const worker = new Worker(this.#program);
+    worker.on('message', (report: Report) => this.#settle(report));
+    worker.on('error', (error) => this.#die(worker, error instanceof Error ? error : new Error(String(error))));
+    worker.on('exit', () => this.#die(worker, new Error('the thread that writes has ended')));
+    this.#worker = worker;
+    return worker;
+  }
+
+  #settle(report: Report): void {
+    const asked = this.#asked.get(report.id);
+    this.#asked.delete(report.id);
+    if (this.#asked.size === 0) this.#worker?.unref();
+    if ('failure' in report) asked?.reject(revived(report.failure));
+    else asked?.resolve(JSON.parse(report.outcomes) as PortableOutcome[]);
+  }
+
+  #die(worker: Worker, death: Error): void {
+    // Ended on purpose.
+    if (this.#worker !== worker) return;
+    this.#death = death;
+    for (const asked of this.#asked.values()) asked.reject(death);
+    this.#asked.clear();
+  }
+
+  async #end(): Promise<void> {
+    const worker = this.#worker;
+    this.#worker = null;
+    await worker?.terminate();
+  }
+}

@@ -1,0 +1,88 @@
+import { besideId, gapId, insideId, pageId } from './drop-targets.ts';
+
+/** A box on the screen as it stood when the drag began. */
+export interface Box {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+
+export interface Place extends Box {
+  /** The tabs of the pages stay where they are while the page below them scrolls. */
+  isFixed?: boolean;
+}
+
+/** Half of the room between two neighbours. */
+const HALF_GAP = 3;
+/** Farther from every place than this many pixels, letting go does nothing. */
+const REACH = 96;
+
+/** Where the places of the page on the bench are: read from rows and elements as they stand, once for each drag. */
+export function measurePlaces(bench: ParentNode): Map<string, Place> {
+  const places = new Map<string, Place>();
+  const rows = [...bench.querySelectorAll<HTMLElement>('[data-row]')];
+  for (const [index, row] of rows.entries()) {
+    const { left, right, top, bottom } = row.getBoundingClientRect();
+    places.set(gapId(index), lying({ left, right }, top - HALF_GAP));
+    if (index === rows.length - 1) places.set(gapId(rows.length), lying({ left, right }, bottom + HALF_GAP));
+    for (const [id, place] of placesInRow(row)) places.set(id, place);
+  }
+  for (const tab of bench.querySelectorAll<HTMLElement>('[data-page]'))
+    places.set(pageId(tab.dataset.page ?? ''), { ...boxOf(tab), isFixed: true });
+  return places;
+}
+
+function* placesInRow(row: HTMLElement): Iterable<[string, Place]> {
+  const columns = [...row.querySelectorAll<HTMLElement>('[data-column]')];
+  const boxes = columns.map(boxOf);
+  const [first, second] = boxes;
+  const isStacked = first && second && second.top >= first.bottom;
+  for (const [index, box] of boxes.entries()) {
+    yield [besideId(row.dataset.row ?? '', index), isStacked ? lying(box, box.top - HALF_GAP) : standing(box, box.left - HALF_GAP)];
+    if (columns[index]?.dataset.kind === undefined) yield [insideId(columns[index]?.dataset.column ?? ''), box];
+  }
+  const last = boxes.at(-1);
+  if (last)
+    yield [
+      besideId(row.dataset.row ?? '', boxes.length),
+      isStacked ? lying(last, last.bottom + HALF_GAP) : standing(last, last.right + HALF_GAP),
+    ];
+}
+
+function boxOf(element: Element): Box {
+  const { left, top, right, bottom } = element.getBoundingClientRect();
+  return { left, top, right, bottom };
+}
+const lying = ({ left, right }: Pick<Box, 'left' | 'right'>, at: number): Box => ({ left, right, top: at, bottom: at });
+const standing = ({ top, bottom }: Pick<Box, 'top' | 'bottom'>, at: number): Box => ({ left: at, right: at, top, bottom });
+
+/** Only between rows and between columns a line is drawn; a tab and an empty field mark themselves. */
+export const isLine = (id: string): boolean => !id.startsWith('page ') && !id.startsWith('inside ');
+
+/** The place as it is on the screen now that the page has scrolled by so much. */
+export function shown(place: Place, scrolled: number): Box {
+  const by = place.isFixed ? 0 : scrolled;
+  return { left: place.left, right: place.right, top: place.top - by, bottom: place.bottom - by };
+}
+
+/** The nearest place wins; a page's tab and an empty field only while the pointer is on them. */
+export function nearestPlace(places: ReadonlyMap<string, Place>, scrolled: number, point: { x: number; y: number }): string | null {
+  let nearest: string | null = null;
+  let least = REACH;
+  for (const [id, place] of places) {
+    const distance = distanceTo(shown(place, scrolled), point);
+    // An empty field lies between the lines around it, and is meant wherever the pointer is on it.
+    if (!isLine(id) && distance === 0) return id;
+    if (!isLine(id) || distance > least) continue;
+    nearest = id;
+    least = distance;
+  }
+  return nearest;
+}
+
+function distanceTo(box: Box, point: { x: number; y: number }): number {
+  const x = Math.max(box.left - point.x, 0, point.x - box.right);
+  const y = Math.max(box.top - point.y, 0, point.y - box.bottom);
+  return Math.hypot(x, y);
+}

@@ -1,0 +1,95 @@
+import type { CollisionDetection, KeyboardCoordinateGetter, KeyboardSensorOptions } from '@dnd-kit/core';
+import { AT_REST, type DragStore } from './drag-store.ts';
+import type { Dragged, DropTarget } from './drop-targets.ts';
+import { type Box, isLine, measurePlaces, nearestPlace, type Place, shown } from './places.ts';
+
+/** What dnd-kit knows as the one thing to drop on: it makes the page scroll while something is dragged over it. */
+export const BENCH = 'bench';
+
+/** Steers a drag. With a pointer the nearest place wins. By keyboard the arrows step from place to place: left and right through all of them, up and down from row to row. */
+export interface Steering {
+  begin(dragged: Dragged, targets: readonly DropTarget[]): void;
+  /** After each step: is another place the nearest? */
+  follow(): void;
+  end(): void;
+  overBench: CollisionDetection;
+  keyboardOptions: KeyboardSensorOptions;
+}
+
+export function createSteering(store: DragStore): Steering {
+  let targets: readonly DropTarget[] = [];
+  let places: ReadonlyMap<string, Place> = new Map();
+  let canvas: HTMLElement | null = null;
+  let sheet = { left: 0, top: 0 };
+  let scrolledBefore = 0;
+  let pointer: { x: number; y: number } | null = null;
+  const scrolled = () => (canvas?.scrollTop ?? 0) - scrolledBefore;
+  const isOnCanvas = ({ x, y }: { x: number; y: number }) => {
+    const box = canvas?.getBoundingClientRect();
+    return box !== undefined && x >= box.left && x <= box.right && y >= box.top && y <= box.bottom;
+  };
+  const onSheet = ({ left, top, right, bottom }: Place): Box => ({
+    left: left - sheet.left,
+    right: right - sheet.left,
+    top: top - sheet.top,
+    bottom: bottom - sheet.top,
+  });
+  /** The canvas, less its bar above and some room below. */
+  const bringIntoView = (place: Place) => {
+    if (!canvas || place.isFixed) return;
+    const view = canvas.getBoundingClientRect();
+    const { top, bottom } = shown(place, scrolled());
+    canvas.scrollTop += Math.min(0, top - view.top - 64) + Math.max(0, bottom - view.bottom + 40);
+  };
+  const aim = (id: string | null) => {
+    if (id === (store.getState().over?.id ?? null)) return;
+    const over = targets.find((target) => target.id === id) ?? null;
+    const place = over?.effect.is === 'change' && isLine(over.id) ? places.get(over.id) : undefined;
+    store.set({ over, line: place ? onSheet(place) : null });
+  };
+  const coordinateGetter: KeyboardCoordinateGetter = (event) => {
+    const forward = event.code === 'ArrowRight' || event.code === 'ArrowDown';
+    if (!forward && event.code !== 'ArrowLeft' && event.code !== 'ArrowUp') return undefined;
+    event.preventDefault();
+    const byRow = event.code === 'ArrowUp' || event.code === 'ArrowDown';
+    const open = targets.filter(({ id, effect }) => effect.is === 'change' && places.has(id));
+    const next = stepFrom(open, store.getState().over?.id ?? null, forward ? 1 : -1, byRow);
+    const place = next && places.get(next.id);
+    if (!next || !place) return undefined;
+    aim(next.id);
+    bringIntoView(place);
+    const { left, top } = shown(place, scrolled());
+    return { x: left, y: top };
+  };
+  return {
+    begin(dragged, open) {
+      canvas = document.querySelector('.ed-canvas');
+      targets = open;
+      places = canvas ? measurePlaces(canvas) : new Map();
+      sheet = canvas?.querySelector('.ed-sheet')?.getBoundingClientRect() ?? sheet;
+      scrolledBefore = canvas?.scrollTop ?? 0;
+      store.set({ ...AT_REST, dragged });
+    },
+    follow() {
+      if (pointer) aim(nearestPlace(places, scrolled(), pointer));
+    },
+    end() {
+      targets = [];
+      pointer = null;
+      store.set(AT_REST);
+    },
+    overBench({ pointerCoordinates }) {
+      pointer = pointerCoordinates;
+      return !pointer || isOnCanvas(pointer) ? [{ id: BENCH }] : [];
+    },
+    keyboardOptions: { coordinateGetter, keyboardCodes: { start: ['Space'], cancel: ['Escape'], end: ['Space', 'Enter'] } },
+  };
+}
+
+/** The next place in this direction; by row, the next one that is a row of its own, an empty field or a page. Stops at the ends. */
+function stepFrom(open: readonly DropTarget[], from: string | null, step: 1 | -1, byRow: boolean): DropTarget | undefined {
+  const stops = open.filter(({ id }) => id === from || !byRow || !id.startsWith('beside '));
+  const at = stops.findIndex(({ id }) => id === from);
+  if (at < 0) return step > 0 ? stops[0] : stops.at(-1);
+  return stops[at + step];
+}

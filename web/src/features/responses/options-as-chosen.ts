@@ -1,0 +1,15 @@
+import type { FilledColumn } from '@formwright/form-model';
+import type { SharedResponse } from './api.ts';
+
+/** The question with its options as this response chose them: one that is called otherwise now goes by both names, one that is gone is there. */
+export function optionsAsChosen(column: FilledColumn, formerOptions: SharedResponse[1]['formerOptions']): FilledColumn {
+  if (!('options' in column.content)) return column;
+  const chosen = new Map(formerOptions.filter(({ uniqueId }) => uniqueId === column.uniqueId).map(({ value, label }) => [value, label]));
+  const options = column.content.options.map((option) => {
+    const label = chosen.get(option.value);
+    chosen.delete(option.value);
+    return label === undefined ? option : { ...option, label: `${label} (now “${option.label}”)` };
+  });
+  const gone = [...chosen].map(([value, label]) => ({ id: value, value, label: `${label} (no longer an option)` }));
+  return { ...column, content: { ...column.content, options: [...options, ...gone] } } as FilledColumn;
+}
