@@ -1,37 +1,93 @@
-import { parentPort } from 'node:worker_threads';
+import { type MessagePort, parentPort, receiveMessageOnPort } from 'node:worker_threads';
 import { type Outcome, type PortableError, portable, unpackJobs } from './sqlite-store-jobs.ts';
 import { SqliteWriting } from './sqlite-store-writing.ts';
 
 /** What the program of the writing thread is told; `file` names a data file from its opening to its closing. */
 export type Order = { file: number; id: number } & ({ open: string } | { packedJobs: readonly string[] } | { close: true });
-/** Its answer: an outcome per job as JSON, or why the order as a whole failed. */
-export type Report = { id: number } & ({ outcomes: string } | { failure: PortableError });
+/** The answer to an order: an outcome per job, or why the order as a whole failed. */
+export type Report = { id: number } & ({ outcomes: readonly PortableOutcome[] } | { failure: PortableError });
 /** A value that is absent is `undefined`. */
 export type PortableOutcome = { value?: unknown } | { error: PortableError };
 
-const files = new Map<number, SqliteWriting>();
+const asPortable = (outcome: Outcome): PortableOutcome => ('error' in outcome ? { error: portable(outcome.error) } : outcome);
 
-parentPort?.on('message', (order: Order) => {
-  let report: Report;
-  try {
-    report = { id: order.id, outcomes: JSON.stringify(carryOut(order).map(asPortable)) };
-  } catch (error) {
-    report = { id: order.id, failure: portable(error) };
-  }
-  parentPort?.postMessage(report);
-});
+/** Carries out what has arrived. Jobs of one file that wait at the same time share a transaction and its flush, whichever orders brought them. */
+class Round {
+  readonly #files: Map<number, SqliteWriting>;
+  readonly #waiting = new Map<number, { id: number; jobs: ReturnType<typeof unpackJobs> }[]>();
+  readonly reports: Report[] = [];
 
-function carryOut(order: Order): Outcome[] {
-  if ('open' in order) {
-    files.set(order.file, new SqliteWriting(order.open));
-    return [];
+  constructor(files: Map<number, SqliteWriting>) {
+    this.#files = files;
   }
-  const file = files.get(order.file);
-  if (!file) throw new Error('the store is closed');
-  if ('packedJobs' in order) return file.perform(unpackJobs(order.packedJobs));
-  files.delete(order.file);
-  file.close();
-  return [];
+
+  take(order: Order): void {
+    if ('packedJobs' in order) {
+      const waiting = this.#waiting.get(order.file) ?? [];
+      waiting.push({ id: order.id, jobs: unpackJobs(order.packedJobs) });
+      this.#waiting.set(order.file, waiting);
+      return;
+    }
+    this.#write(order.file);
+    this.#report(order.id, () => {
+      if ('open' in order) this.#files.set(order.file, new SqliteWriting(order.open));
+      else {
+        this.#fileOf(order.file).close();
+        this.#files.delete(order.file);
+      }
+      return [];
+    });
+  }
+
+  end(): void {
+    for (const file of this.#waiting.keys()) this.#write(file);
+  }
+
+  #write(file: number): void {
+    const orders = this.#waiting.get(file) ?? [];
+    this.#waiting.delete(file);
+    let outcomes: Outcome[] = [];
+    let failure: unknown;
+    try {
+      outcomes = this.#fileOf(file).perform(orders.flatMap(({ jobs }) => jobs));
+    } catch (error) {
+      failure = error;
+    }
+    let next = 0;
+    for (const { id, jobs } of orders) {
+      const own = outcomes.slice(next, next + jobs.length);
+      next += jobs.length;
+      this.#report(id, () => {
+        if (failure !== undefined) throw failure;
+        return own.map(asPortable);
+      });
+    }
+  }
+
+  #report(id: number, outcomesOf: () => PortableOutcome[]): void {
+    try {
+      this.reports.push({ id, outcomes: outcomesOf() });
+    } catch (error) {
+      this.reports.push({ id, failure: portable(error) });
+    }
+  }
+
+  #fileOf(file: number): SqliteWriting {
+    const writing = this.#files.get(file);
+    if (!writing) throw new Error('the store is closed');
+    return writing;
+  }
 }
 
-const asPortable = (outcome: Outcome): PortableOutcome => ('error' in outcome ? { error: portable(outcome.error) } : outcome);
+function serve(port: MessagePort): void {
+  const files = new Map<number, SqliteWriting>();
+  port.on('message', (first: Order) => {
+    const round = new Round(files);
+    round.take(first);
+    for (let next = receiveMessageOnPort(port); next; next = receiveMessageOnPort(port)) round.take(next.message as Order);
+    round.end();
+    port.postMessage(JSON.stringify(round.reports));
+  });
+}
+
+if (parentPort) serve(parentPort);

@@ -73,7 +73,9 @@ export class WriterThread {
   #started(): Worker {
     if (this.#worker) return this.#worker;
     const worker = new Worker(this.#program);
-    worker.on('message', (report: Report) => this.#settle(report));
+    worker.on('message', (reports: string) => {
+      for (const report of JSON.parse(reports) as Report[]) this.#settle(report);
+    });
     worker.on('error', (error) => this.#die(worker, error instanceof Error ? error : new Error(String(error))));
     worker.on('exit', () => this.#die(worker, new Error('the thread that writes has ended')));
     this.#worker = worker;
@@ -85,7 +87,7 @@ export class WriterThread {
     this.#asked.delete(report.id);
     if (this.#asked.size === 0) this.#worker?.unref();
     if ('failure' in report) asked?.reject(revived(report.failure));
-    else asked?.resolve(JSON.parse(report.outcomes) as PortableOutcome[]);
+    else asked?.resolve(report.outcomes);
   }
 
   #die(worker: Worker, death: Error): void {

@@ -247,7 +247,9 @@ function readWhole(request: IncomingMessage): Promise<Buffer> {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.once('end', () => resolve(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks)));
-    request.once('close', () => reject(cutShort()));
+    request.once('close', () => {
+      if (!request.readableEnded) reject(cutShort());
+    });
     request.once('error', () => reject(cutShort()));
   });
 }

@@ -1,5 +1,6 @@
 import type { Focus } from '@formwright/form-model';
 import { useDeferredValue, useEffect } from 'react';
+import { bringIntoView, frameOf } from './bring-into-view.ts';
 import { useEditor } from './editor-context.tsx';
 
 /** Moves the keyboard's focus to where a command wants it: an option, an element, an empty field, a row, the page. */
@@ -10,15 +11,14 @@ export function useFocusRequests(): void {
     if (!focus) return;
     const found = targetOf(focus);
     found?.focus({ preventScroll: true });
-    found?.scrollIntoView({ block: 'nearest', behavior: 'smooth' });
+    bringIntoView(found);
   }, [focus]);
 }
 
-/** Identifiers are letters and digits: they can stand in a selector as they are. */
 function targetOf({ option, column, row }: Focus): HTMLElement | null {
   const byOption = option && document.querySelector<HTMLElement>(`[data-option="${option}"]`);
   if (byOption) return byOption;
-  const frame = column ? document.querySelector<HTMLElement>(`[data-column="${column}"]`) : null;
+  const frame = column ? frameOf(column) : null;
   // An empty field is no stop by itself; its button is.
   if (frame) return frame.tabIndex >= 0 ? frame : frame.querySelector<HTMLElement>('[data-focus]');
   const byRow = row && document.querySelector<HTMLElement>(`[data-row="${row}"] button`);

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { stubNetwork } from '../../testing/network.ts';
 import { responseList, responseRecord } from '../../testing/records.ts';
 import { show } from '../../testing/show.tsx';
@@ -13,6 +13,7 @@ const showScreen = (path = '/') => show(<ResponsesScreen formId="form1" form={{ 
 
 afterEach(() => {
   jest.restoreAllMocks();
+  jest.useRealTimers();
 });
 
 describe('responses', () => {
@@ -23,6 +24,18 @@ describe('responses', () => {
     expect(screen.getByText('(0)')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Copy link' }));
     expect(await navigator.clipboard.readText()).toBe('http://localhost/f-kilnkilnki');
+  });
+
+  it('shows the first response by itself', async () => {
+    jest.useFakeTimers();
+    let list = responseList([]);
+    stubNetwork({ '/api/getResponses': () => [200, list] });
+    showScreen();
+    await act(() => jest.advanceTimersByTimeAsync(100));
+    expect(screen.getByText('No Data')).toBeTruthy();
+    list = responseList([answered('r1', 'Ada')], { labels });
+    await act(() => jest.advanceTimersByTimeAsync(60_000));
+    expect(screen.getByText('Ada')).toBeTruthy();
   });
 
   it('[RESP-10] marks new responses in words; [RESP-12] opening one makes it old at once and tells the server', async () => {

@@ -21,9 +21,10 @@ export function createSteering(store: DragStore): Steering {
   let places: ReadonlyMap<string, Place> = new Map();
   let canvas: HTMLElement | null = null;
   let sheet = { left: 0, top: 0 };
+  let scroller: Element | null = null;
   let scrolledBefore = 0;
   let pointer: { x: number; y: number } | null = null;
-  const scrolled = () => (canvas?.scrollTop ?? 0) - scrolledBefore;
+  const scrolled = () => (scroller?.scrollTop ?? 0) - scrolledBefore;
   const isOnCanvas = ({ x, y }: { x: number; y: number }) => {
     const box = canvas?.getBoundingClientRect();
     return box !== undefined && x >= box.left && x <= box.right && y >= box.top && y <= box.bottom;
@@ -34,12 +35,12 @@ export function createSteering(store: DragStore): Steering {
     top: top - sheet.top,
     bottom: bottom - sheet.top,
   });
-  /** The canvas, less its bar above and some room below. */
+  /** Clear of the bar above, with some room below. */
   const bringIntoView = (place: Place) => {
-    if (!canvas || place.isFixed) return;
-    const view = canvas.getBoundingClientRect();
+    if (!scroller || place.isFixed) return;
+    const view = scroller.getBoundingClientRect();
     const { top, bottom } = shown(place, scrolled());
-    canvas.scrollTop += Math.min(0, top - view.top - 64) + Math.max(0, bottom - view.bottom + 40);
+    scroller.scrollTop += Math.min(0, top - view.top - 64) + Math.max(0, bottom - view.bottom + 40);
   };
   const aim = (id: string | null) => {
     if (id === (store.getState().over?.id ?? null)) return;
@@ -67,7 +68,8 @@ export function createSteering(store: DragStore): Steering {
       targets = open;
       places = canvas ? measurePlaces(canvas) : new Map();
       sheet = canvas?.querySelector('.ed-sheet')?.getBoundingClientRect() ?? sheet;
-      scrolledBefore = canvas?.scrollTop ?? 0;
+      scroller = canvas && scrollerOf(canvas);
+      scrolledBefore = scroller?.scrollTop ?? 0;
       store.set({ ...AT_REST, dragged });
     },
     follow() {
@@ -84,6 +86,12 @@ export function createSteering(store: DragStore): Steering {
     },
     keyboardOptions: { coordinateGetter, keyboardCodes: { start: ['Space'], cancel: ['Escape'], end: ['Space', 'Enter'] } },
   };
+}
+
+/** The canvas; where a low window lets the bars scroll away, all of the editor. */
+function scrollerOf(element: Element): Element | null {
+  const scrolls = getComputedStyle(element).overflowY !== 'visible';
+  return scrolls || !element.parentElement ? element : scrollerOf(element.parentElement);
 }
 
 /** The next place in this direction; by row, the next one that is a row of its own, an empty field or a page. Stops at the ends. */

@@ -1,12 +1,14 @@
 import { columnsOf, definitionOf, type EditedForm, type FilledColumn, findElement } from '@formwright/form-model';
 import { IconX } from '@tabler/icons-react';
-import { memo, type ReactNode, useDeferredValue, useEffect, useRef } from 'react';
+import { memo, type ReactNode, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { AppButton } from '../../../ui/button.tsx';
+import { bringIntoView, frameOf } from '../bring-into-view.ts';
 import { useEditor, useEditorStore } from '../editor-context.tsx';
 import { editorElements } from '../elements/index.ts';
 import { say } from '../feedback.ts';
 import { IconButton } from '../icon-button.tsx';
 import { useRun } from '../use-run.ts';
+import { useSheetSwipe } from './use-sheet-swipe.ts';
 
 /** The settings of the marked element; a side bar, on phones a sheet at the bottom. */
 export function SettingsPanel() {
@@ -23,16 +25,31 @@ function OpenPanel({ column }: { column: FilledColumn | undefined }) {
   const uniqueId = column?.uniqueId;
   // The panel and the mark on the page answer at once; thirty fields follow.
   const shown = useDeferredValue(uniqueId, undefined);
+  const sheet = useRef<HTMLElement>(null);
+  const [isTall, setTall] = useState(false);
+  const swipe = useSheetSwipe(sheet, (direction) => {
+    if (direction === 'up' || isTall) setTall(direction === 'up');
+    else store.closeSettings();
+  });
   // Only when the panel opens, not when another element is marked.
-  useEffect(() => heading.current?.focus(), []);
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  // The panel takes room from the page: what it is about stays in sight.
+  useEffect(() => bringIntoView(uniqueId ? frameOf(uniqueId) : null), [uniqueId]);
   const reset = () => {
     if (!uniqueId) return;
     run({ id: 'reset-element', args: { column: uniqueId } });
     say.lasting('Settings are back to their defaults.');
   };
   return (
-    <aside className="ed-settings" aria-label="Settings">
-      <header>
+    <aside ref={sheet} className="ed-settings" aria-label="Settings" data-tall={isTall ? '' : undefined}>
+      <header {...swipe}>
+        <button
+          type="button"
+          className="ed-sheetgrip"
+          aria-expanded={isTall}
+          aria-label={isTall ? 'Show less of the settings' : 'Show more of the settings'}
+          onClick={() => setTall(!isTall)}
+        />
         <div>
           <h2 ref={heading} tabIndex={-1}>
             {column ? definitionOf(column.tabname).name : 'Settings'}

@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
+import type { Browser, CDPSession, Locator, Page } from 'playwright-core';
+import { type Account, type CreatedForm, createForm, makeAccount } from './support/api.ts';
+import { describeInBrowser, expectAccessible, launchBrowser } from './support/browser.ts';
+import { column, pagesOf } from './support/forms.ts';
+import { discard, type Product, startProduct } from './support/product.ts';
+
+jest.setTimeout(120_000);
+let product: Product;
+let browser: Browser;
+let account: Account;
+let form: CreatedForm;
+
+const kinds = ['input', 'text', 'radio', 'checkbox', 'rating', 'dropdown'] as const;
+
+beforeAll(async () => {
+  product = await startProduct();
+  browser = await launchBrowser();
+  account = await makeAccount(product);
+  const rows = kinds.map((kind, index) => [column(kind, { label: `Question ${index + 1}` })]);
+  form = await createForm(product, account, pagesOf(rows));
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+  discard(product.dataDir);
+});
+
+async function openEditor(options: Parameters<Browser['newContext']>[0]): Promise<Page> {
+  const context = await browser.newContext(options);
+  const page = await context.newPage();
+  page.setDefaultTimeout(15_000);
+  await page.addInitScript(`localStorage.setItem('token', '${account.token}'); localStorage.setItem('auth', '1');`);
+  await page.goto(`${product.url}/form/${form.id}`);
+  await element(page, 1).waitFor();
+  return page;
+}
+
+const element = (page: Page, number: number): Locator => page.getByRole('group', { name: new RegExp(`^Question ${number}, `) });
+const settingsOf = (page: Page): Locator => page.getByRole('complementary', { name: 'Settings' });
+
+async function boxOf(locator: Locator): Promise<{ x: number; y: number; width: number; height: number; bottom: number }> {
+  const box = await locator.boundingBox();
+  if (!box) throw new Error(`${locator} is not on the screen`);
+  return { ...box, bottom: box.y + box.height };
+}
+
+/** A finger comes down, stays `hold` ms, moves and lets go. */
+async function moveFinger(finger: CDPSession, from: { x: number; y: number }, toY: number, hold = 0): Promise<void> {
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: { x: number; y: number }[]) =>
+    finger.send('Input.dispatchTouchEvent', { type, touchPoints });
+  await touch('touchStart', [from]);
+  await new Promise((resolve) => setTimeout(resolve, hold));
+  for (let step = 1; step <= 12; step += 1) await touch('touchMove', [{ x: from.x, y: from.y + ((toY - from.y) * step) / 12 }]);
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  await touch('touchEnd', []);
+}
+
+/** What a finger can press and is smaller than 44 px. A label is edited in the settings too, where its field is larger. */
+const smallTargets = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('button, a, input, select, [role="switch"]')]
+      .filter((each) => !each.closest('[inert]') && each.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
+      .filter((each) => !each.matches('.ed-skip, .ed-addrow, [role="switch"]'))
+      .map((each) => ({ each, box: each.getBoundingClientRect() }))
+      .filter(({ box }) => box.width > 1 && (box.width < 43.5 || box.height < 43.5))
+      .map(({ each, box }) => `${each.getAttribute('aria-label') ?? each.textContent} ${box.width} x ${box.height}`),
+  );
+
+describeInBrowser('the editor', () => {
+  it('works by touch on a phone: the settings never hide their element, and everything is large enough for a finger', async () => {
+    const page = await openEditor({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, reducedMotion: 'reduce' });
+    const finger = await page.context().newCDPSession(page);
+    await element(page, 4).tap({ position: { x: 200, y: 100 } });
+    await element(page, 4)
+      .getByRole('button', { name: /^Settings of/ })
+      .tap();
+    const settings = settingsOf(page);
+    await settings.getByRole('textbox', { name: 'Option 1' }).waitFor();
+    const sheet = await boxOf(settings);
+    expect(sheet.height).toBeLessThanOrEqual(844 * 0.56);
+    expect((await boxOf(element(page, 4))).bottom).toBeLessThanOrEqual(sheet.y + 1);
+    expect(await smallTargets(page)).toEqual([]);
+    await expectAccessible(page, 'the settings on a phone');
+
+    await moveFinger(finger, { x: 195, y: sheet.y + 20 }, sheet.y - 120);
+    await settings.getByRole('button', { name: 'Show less of the settings' }).waitFor();
+    expect((await boxOf(settings)).height).toBeGreaterThan(700);
+    await settings.getByRole('button', { name: 'Show less of the settings' }).press('Enter');
+    await moveFinger(finger, { x: 195, y: (await boxOf(settings)).y + 20 }, 700);
+    await settings.waitFor({ state: 'detached' });
+    expect(await smallTargets(page)).toEqual([]);
+
+    await element(page, 1).scrollIntoViewIfNeeded();
+    const third = await boxOf(element(page, 3));
+    const second = await boxOf(element(page, 2));
+    await moveFinger(finger, { x: third.x + 200, y: third.y + 20 }, second.y - 2, 400);
+    await page
+      .getByRole('listitem', { name: 'Row 2', exact: true })
+      .getByRole('group', { name: /^Question 3, / })
+      .waitFor();
+    await page.context().close();
+  });
+
+  it('leaves most of a screen for the page at 400 % zoom, 320 by 256 px', async () => {
+    const page = await openEditor({ viewport: { width: 320, height: 256 } });
+    await element(page, 3).click({ position: { x: 100, y: 100 } });
+    await page.mouse.move(160, 120);
+    await page.mouse.wheel(0, 120);
+    await page.waitForFunction(() => (document.querySelector('.ed-top')?.getBoundingClientRect().bottom ?? 256) <= 0);
+    const elements = await boxOf(page.getByRole('complementary', { name: 'Elements' }));
+    expect(elements.y).toBeGreaterThanOrEqual(200);
+    expect(elements.bottom).toBeLessThanOrEqual(257);
+    await element(page, 3)
+      .getByRole('button', { name: /^Settings of/ })
+      .click();
+    await settingsOf(page).getByRole('textbox', { name: 'Option 4' }).fill('Raku');
+    await settingsOf(page).getByRole('button', { name: 'Close', exact: true }).click();
+    await element(page, 3).getByText('Raku').waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+    await page.context().close();
+  });
+});
