@@ -37,7 +37,7 @@ describe('taking a submission', () => {
     const form = await tellForm(world);
     const { status, body, cookies } = await submit(world, form);
     expect(status).toBe(200);
-    expect(body).toEqual({ success_status: 'message', redirect_url: '', id: expect.stringMatching(/^\w{22}$/) });
+    expect(body).toEqual({ success_status: 'message', redirect_url: '', id: expect.stringMatching(/^\w{31}$/) });
     expect(accepted(world)).toMatchObject([
       { submissionId: body.id, formId: form.id, workspaceId: form.workspaceId, answers: textAnswer(form) },
     ]);
