@@ -24,7 +24,7 @@ function OpenPanel({ column }: { column: FilledColumn | undefined }) {
   const place = useEditor((state) => (column ? placeOf(state.history.present, column.uniqueId) : ''));
   const uniqueId = column?.uniqueId;
   // The panel and the mark on the page answer at once; thirty fields follow.
-  const shown = useDeferredValue(uniqueId, undefined);
+  const shown = useDeferredValue(uniqueId ?? null, null);
   const sheet = useRef<HTMLElement>(null);
   const [isTall, setTall] = useState(false);
   const swipe = useSheetSwipe(sheet, (direction) => {
@@ -75,7 +75,7 @@ function OpenPanel({ column }: { column: FilledColumn | undefined }) {
   );
 }
 
-const SettingsOf = memo(function SettingsOf({ uniqueId }: { uniqueId: string | undefined }) {
+const SettingsOf = memo(function SettingsOf({ uniqueId }: { uniqueId: string | null }) {
   const column = useEditor((state) => (uniqueId ? findElement(state.history.present, uniqueId)?.column : undefined));
   const isNoneMarked = useEditor((state) => state.selected === null);
   if (!column) return isNoneMarked ? <p className="ed-help">Choose an element on the page to see its settings.</p> : null;
