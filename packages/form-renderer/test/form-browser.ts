@@ -125,6 +125,7 @@ export function describeInBrowser(name: string, body: (visitor: () => FormInBrow
     beforeEach(async () => {
       server.posts.length = 0;
       server.answer = receipt;
+      server.scriptArrives = Promise.resolve();
       problems.length = 0;
       const context = await browser.newContext();
       context.setDefaultTimeout(10_000);

@@ -17,6 +17,8 @@ export interface FormServer {
   posts: ReceivedPost[];
   /** How the next posts are answered; the default is a receipt. */
   answer: Answer;
+  /** Pages arrive up to their script; that comes when this resolves. */
+  scriptArrives: Promise<void>;
   close(): Promise<void>;
 }
 
@@ -40,12 +42,15 @@ async function readPost(request: IncomingMessage): Promise<ReceivedPost> {
 
 /** Serves rendered pages by path, and stands where the submissions service stands. */
 export async function startFormServer(pages: Record<string, RenderedPage>): Promise<FormServer> {
-  const state: Pick<FormServer, 'posts' | 'answer'> = { posts: [], answer: receipt };
+  const state: Pick<FormServer, 'posts' | 'answer' | 'scriptArrives'> = { posts: [], answer: receipt, scriptArrives: Promise.resolve() };
   const server = createServer(async (request, response) => {
     const page = pages[request.url ?? ''];
     if (request.method === 'GET' && page) {
       response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': page.csp });
-      response.end(page.html);
+      const script = page.html.indexOf('<script type="text/plain"');
+      response.write(page.html.slice(0, script));
+      await state.scriptArrives;
+      response.end(page.html.slice(script));
     } else if (request.method === 'POST') {
       state.posts.push(await readPost(request));
       state.answer(response, state.posts.length);

@@ -57,9 +57,8 @@ export interface DraftStorage {
   clear(): Promise<unknown>;
 }
 
-/** The draft of one form in one version: values in localStorage, files in IndexedDB. Best effort: no call fails. */
-export function draftStorage(link: string, version: number): DraftStorage {
-  const key = `fw:${link}:${version}`;
+/** The draft of one form in one version: values in localStorage, files in IndexedDB, both under `key`. Best effort: no call fails. */
+export function draftStorage(key: string): DraftStorage {
   return {
     read(now) {
       const draft = attempt<Draft | null>(() => JSON.parse(localStorage.getItem(key) ?? 'null'));

@@ -1,4 +1,5 @@
 import type { Choices } from './choices.ts';
+import { fillCurrent } from './dates.ts';
 import type { Device } from './device.ts';
 import { element } from './dom.ts';
 import { type Draft, draftStorage } from './draft-storage.ts';
@@ -37,10 +38,10 @@ interface Parts {
 
 /** Keeps what was answered on this device until it is sent, and brings it back. */
 export function startDraft({ page, device, pager, choices, uploads, onReplaced, onResume }: Parts): DraftKeeper {
-  const { form, link, version, refused } = page;
-  const storage = draftStorage(link, version);
-  const opening = readFields(form);
-  const fresh = (): Draft => ({ submissionId: device.newId(), startedAt: device.now(), changedAt: 0, page: 0, fields: opening });
+  const { form, refused } = page;
+  // The starter looks there too: it brings a kept draft back before the page shows.
+  const storage = draftStorage(form.dataset.draft ?? '');
+  const fresh = (): Draft => ({ submissionId: device.newId(), startedAt: device.now(), changedAt: 0, page: 0, fields: [] });
   // A refused post is newer than any draft.
   const kept = refused ? null : storage.read(device.now());
   let draft = kept ?? fresh();
@@ -54,9 +55,14 @@ export function startDraft({ page, device, pager, choices, uploads, onReplaced, 
     draft = { ...draft, page: pager.current(), fields: readFields(form), changedAt: device.now() };
     storage.write(draft);
   };
-  const put = (fields: Fields, files: ChosenFiles) => {
+  /** Puts answers in place; none: the form is as it opens. */
+  const put = (fields: Fields | null, files: ChosenFiles) => {
     choices.unfold();
-    writeFields(form, fields);
+    if (fields) writeFields(form, fields);
+    else {
+      form.reset();
+      fillCurrent(page, device);
+    }
     choices.fold();
     uploads.set(files);
     onReplaced();
@@ -71,7 +77,7 @@ export function startDraft({ page, device, pager, choices, uploads, onReplaced, 
     const before = { draft, fields: readFields(form), files: uploads.files() };
     draft = fresh();
     void storage.clear();
-    put(opening, {});
+    put(null, {});
     pager.open(0);
     return () => {
       draft = before.draft;

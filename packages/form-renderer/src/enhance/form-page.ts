@@ -5,7 +5,6 @@ import { type Control, controlsIn } from './dom.ts';
 /** What the server wrote into the page for the script. */
 interface FormJson {
   link: string;
-  version: number;
   /** The page shows a post that was refused. */
   refused: boolean;
   pages: Pages;

@@ -54,7 +54,6 @@ function enhance(page: FormPage): void {
     pager.open(pager.current() + 1);
   };
 
-  form.noValidate = true;
   form.addEventListener('input', draft.changed);
   form.addEventListener('change', draft.changed);
   form.addEventListener('submit', (event) => {
@@ -66,9 +65,9 @@ function enhance(page: FormPage): void {
   form.querySelector('.fw-next')?.addEventListener('click', next);
   form.querySelector('.fw-prev')?.addEventListener('click', () => pager.open(pager.current() - 1));
   if (page.refused) page.banner.focus();
+  // Last, because it tells the starter that all of this went well.
+  form.noValidate = true;
 }
 
 const page = readFormPage();
 if (page) enhance(page);
-// From here on an error is no longer a reason to take the plain form back.
-window.onerror = null;

@@ -3,12 +3,19 @@ import { dirname, join } from 'node:path';
 import type { RendererAssets } from './document.ts';
 
 /** The built files, one per asset. */
-const FILES = { css: 'form.css', messageCss: 'message.css', script: 'enhance.js' } as const;
-const ASSETS = ['css', 'messageCss', 'script'] as const;
+const FILES: Record<keyof RendererAssets, string> = {
+  css: 'form.css',
+  plainCss: 'plain.css',
+  messageCss: 'message.css',
+  starter: 'starter.js',
+  script: 'enhance.js',
+};
+const ASSETS = ['css', 'plainCss', 'messageCss', 'starter', 'script'] as const;
 
 /** What each stylesheet is made of. Read-only answers are left to the owner's area, which imports form.css as a whole. */
 const SHEETS = {
   css: ['base', 'questions', 'choices', 'uploads', 'page'],
+  plainCss: ['plain'],
   messageCss: ['base', 'questions', 'page', 'message'],
 };
 
@@ -37,8 +44,10 @@ async function readBuilt(dir: string, notBefore: number): Promise<RendererAssets
   const paths = ASSETS.map((asset) => join(dir, FILES[asset]));
   const times = await Promise.all(paths.map((path) => stat(path).catch(() => null)));
   if (times.some((time) => !time || time.mtimeMs < notBefore)) return null;
-  const [css = '', messageCss = '', script = ''] = await Promise.all(paths.map((path) => readFile(path, 'utf8')));
-  return { css, messageCss, script };
+  const [css = '', plainCss = '', messageCss = '', starter = '', script = ''] = await Promise.all(
+    paths.map((path) => readFile(path, 'utf8')),
+  );
+  return { css, plainCss, messageCss, starter, script };
 }
 
 /**
@@ -75,19 +84,28 @@ export async function bundleAssets(root: string): Promise<RendererAssets> {
     });
     return code.toString().trim();
   };
-  const { outputFiles } = await esbuild.build({
-    entryPoints: [join(root, 'src/enhance/index.ts')],
-    bundle: true,
-    minify: true,
-    write: false,
-    format: 'iife',
-    target: 'es2020',
-    charset: 'utf8',
-    legalComments: 'none',
-    logLevel: 'error',
-  });
-  const [css, messageCss] = await Promise.all([sheet(SHEETS.css), sheet(SHEETS.messageCss)]);
-  return { css, messageCss, script: (outputFiles[0]?.text ?? '').trim() };
+  const bundle = async (name: string, target: string) => {
+    const { outputFiles } = await esbuild.build({
+      entryPoints: [join(root, 'src/enhance', name)],
+      bundle: true,
+      minify: true,
+      write: false,
+      format: 'iife',
+      target,
+      charset: 'utf8',
+      legalComments: 'none',
+      logLevel: 'error',
+    });
+    return (outputFiles[0]?.text ?? '').trim();
+  };
+  const [css, plainCss, messageCss, starter, script] = await Promise.all([
+    sheet(SHEETS.css),
+    sheet(SHEETS.plainCss),
+    sheet(SHEETS.messageCss),
+    bundle('starter.ts', 'es2015'),
+    bundle('index.ts', 'es2020'),
+  ]);
+  return { css, plainCss, messageCss, starter, script };
 }
 
 const loaded = new Map<string, Promise<RendererAssets>>();

@@ -1,9 +1,13 @@
 import { createHash } from 'node:crypto';
 
-/** What public pages carry inside themselves: the form its stylesheet and script, a message its own stylesheet. Minified. */
+/** What public pages carry inside themselves, minified: the form its stylesheets and scripts, a message its own stylesheet. */
 export interface RendererAssets {
   css: string;
+  /** What differs where no script runs. */
+  plainCss: string;
   messageCss: string;
+  /** Starts the script when it is time. */
+  starter: string;
   script: string;
 }
 
@@ -17,7 +21,7 @@ const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;'
 const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (sign) => ESCAPES[sign] ?? sign);
 
 /** JSON that may stand inside a script element: no '<' can end it. */
-export const embedJson = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c');
+const embedJson = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c');
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
@@ -27,11 +31,9 @@ interface DocumentParts {
   icon: string;
   /** Style elements, in order; empty ones are left out. */
   styles: string[];
-  /** Runs before the body is drawn. */
-  earlyScript?: string;
-  /** Runs after the body. */
-  script?: string;
   body: string;
+  /** What makes the page more than it is without scripts: `starter` runs where it stands, `script` when the starter puts it into a script element. */
+  enhancement?: Pick<RendererAssets, 'plainCss' | 'starter' | 'script'> & { data: unknown };
   noIndex?: boolean;
   /** Origin outside of ours to which a posted form may lead: browsers hold redirects to the policy too. */
   formTarget?: string | undefined;
@@ -39,8 +41,9 @@ interface DocumentParts {
 
 /** A whole document that asks for nothing else; its policy admits its own styles and scripts by their hashes and nothing besides. */
 export function renderDocument(parts: DocumentParts): RenderedPage {
+  const { enhancement } = parts;
   const styles = parts.styles.filter(Boolean);
-  const scripts = [parts.earlyScript, parts.script].filter((script) => script !== undefined);
+  const scripts = enhancement ? [enhancement.starter, enhancement.script] : [];
   const html = [
     '<!doctype html><html lang="en"><head><meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width,initial-scale=1">',
@@ -49,15 +52,17 @@ export function renderDocument(parts: DocumentParts): RenderedPage {
     `<title>${escapeHtml(parts.title)}</title>`,
     `<link rel="icon" href="${escapeHtml(parts.icon || 'data:,')}">`,
     ...styles.map((style) => `<style>${style}</style>`),
-    parts.earlyScript === undefined ? '' : `<script>${parts.earlyScript}</script>`,
+    enhancement ? `<noscript><style>${enhancement.plainCss}</style></noscript>` : '',
     `</head><body class="fw-form">${parts.body}`,
-    parts.script === undefined ? '' : `<script>${parts.script}</script>`,
+    enhancement ? `<script>${enhancement.starter}</script>` : '',
+    enhancement ? `<script type="application/json" id="fw-json">${embedJson(enhancement.data)}</script>` : '',
+    enhancement ? `<script type="text/plain" id="fw-script">${enhancement.script}</script>` : '',
     '</body></html>',
   ].join('');
   const csp = [
     "default-src 'none'",
     `script-src ${scripts.map(hashOf).join(' ') || "'none'"}`,
-    `style-src ${styles.map(hashOf).join(' ') || "'none'"}`,
+    `style-src ${[...styles, ...(enhancement ? [enhancement.plainCss] : [])].map(hashOf).join(' ') || "'none'"}`,
     "img-src 'self' data:",
     "connect-src 'self'",
     `form-action 'self'${parts.formTarget ? ` ${parts.formTarget}` : ''}`,

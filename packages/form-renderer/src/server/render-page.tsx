@@ -1,7 +1,7 @@
 import { type FormDetails, type Pages, redirectAddress } from '@formwright/form-model';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { formStyles } from '../form-styles.ts';
-import { embedJson, type RenderedPage, type RendererAssets, renderDocument } from './document.ts';
+import { type RenderedPage, type RendererAssets, renderDocument } from './document.ts';
 import { PublicForm, type RefusedPost } from './public-form.tsx';
 import { scriptPages } from './script-pages.ts';
 import { MARK_ADDRESS } from './wordmark.tsx';
@@ -17,23 +17,15 @@ export interface PublicFormInput {
   state?: RefusedPost | undefined;
 }
 
-/**
- * Tells the styles that a script runs before anything is drawn, so that no page flashes; and takes it back if the script cannot run
- * in this browser, which then gets the form that needs none.
- */
-const EARLY_SCRIPT = '(c=>{c.add("fw-js");onerror=()=>c.remove("fw-js")})(document.documentElement.classList)';
-
 /** The public form as one self-contained document, the same for every visitor, with the policy that belongs to it. */
 export function renderPublicForm({ pages, details, productName, hideBranding, assets, state }: PublicFormInput): RenderedPage {
   const markup = renderToStaticMarkup(<PublicForm {...{ pages, details, productName, hideBranding, state }} />);
-  const formJson = embedJson({ link: details.link, version: details.version, refused: state !== undefined, pages: scriptPages(pages) });
   return renderDocument({
     title: details.header || details.title,
     icon: hideBranding ? '' : MARK_ADDRESS,
     styles: [assets.css, formStyles(pages, details)],
-    earlyScript: EARLY_SCRIPT,
-    script: assets.script,
+    enhancement: { ...assets, data: { link: details.link, refused: state !== undefined, pages: scriptPages(pages) } },
     formTarget: redirectAddress(details)?.origin,
-    body: `${markup}<script type="application/json" id="fw-json">${formJson}</script>`,
+    body: markup,
   });
 }

@@ -1,0 +1,91 @@
+import { expect, it } from '@jest/globals';
+import { describeInBrowser, type FormInBrowser, id } from './form-browser.ts';
+import { uniqueId } from './forms.ts';
+
+/** Opens a form whose script is still on its way; the function returned lets it arrive. */
+async function openWithoutScript(form: FormInBrowser, link: string): Promise<() => Promise<void>> {
+  let arrive = () => {};
+  form.server.scriptArrives = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await form.page.goto(`${form.server.url}/f-${link}`, { waitUntil: 'commit' });
+  await form.page.locator('#fw-status').waitFor({ state: 'attached' });
+  return async () => {
+    arrive();
+    await form.page.waitForLoadState();
+  };
+}
+const isEnhanced = (form: FormInBrowser) => form.page.waitForFunction(() => document.forms[0]?.noValidate);
+
+describeInBrowser('the public form before its script', (visitor) => {
+  it('shows the first page as it stays, and keeps what is typed, as a draft too', async () => {
+    const form = visitor();
+    const scriptArrives = await openWithoutScript(form, 'book');
+    expect(await form.page.locator('.fw-page:visible').count()).toBe(1);
+    expect(await form.page.locator('button:visible').allInnerTexts()).toEqual(['Show 1 more', '', 'Next']);
+    await form.page.getByLabel('First name').pressSequentially('Ilse');
+    await scriptArrives();
+    await isEnhanced(form);
+    expect(await form.page.getByLabel('First name').inputValue()).toBe('Ilse');
+    await form.page.reload();
+    await form.page.getByText('are still here').waitFor();
+    expect(await form.page.getByLabel('First name').inputValue()).toBe('Ilse');
+    await form.button('Start over').click();
+    expect(await form.page.getByLabel('First name').inputValue()).toBe('');
+  });
+
+  it('does what was asked for by a button as soon as the script is there', async () => {
+    const form = visitor();
+    const scriptArrives = await openWithoutScript(form, 'book');
+    await form.button('Next').click();
+    await scriptArrives();
+    await form.banner().getByRole('link', { name: 'Full Name' }).waitFor();
+  });
+
+  it('sends nothing by halves when Enter is pressed too early', async () => {
+    const form = visitor();
+    const scriptArrives = await openWithoutScript(form, 'short');
+    await form.page.locator(id('short')).fill('early');
+    await form.page.keyboard.press('Enter');
+    await scriptArrives();
+    await form.page.waitForURL('**/success');
+    expect(form.server.posts).toHaveLength(1);
+    expect(form.sent()[uniqueId('short')]?.value).toBe('early');
+  });
+
+  it('starts the script when a button needs it before the page is drawn', async () => {
+    const form = visitor();
+    await form.page.addInitScript(() => {
+      // Nothing is drawn, and no time passes.
+      window.requestAnimationFrame = () => 0;
+      window.setTimeout = (() => 0) as unknown as typeof setTimeout;
+    });
+    await form.open('book');
+    expect(await form.page.evaluate(() => document.forms[0]?.noValidate)).toBe(false);
+    await form.button('Next').click();
+    await form.banner().getByRole('link', { name: 'Full Name' }).waitFor();
+  });
+
+  it('shows nothing that a kept draft would replace', async () => {
+    const form = visitor();
+    await form.open('book');
+    await form.fillFirstPage();
+    await form.button('Next').click();
+    await form.fillSecondPage();
+    const scriptArrives = await openWithoutScript(form, 'book');
+    expect(await form.page.locator('.fw-page:visible').count()).toBe(0);
+    await scriptArrives();
+    await form.page.getByRole('heading', { name: 'Page 2 of 2' }).waitFor();
+    expect(await form.page.getByLabel('4 of 5 stars').isChecked()).toBe(true);
+  });
+
+  it('becomes the form without script where the script cannot run', async () => {
+    const form = visitor();
+    const scriptArrives = await openWithoutScript(form, 'book');
+    await form.page.evaluate(() => document.querySelector('#fw-json')?.remove());
+    await scriptArrives();
+    await form.page.locator('.fw-page').nth(1).waitFor();
+    expect(await form.page.locator('button:visible').allInnerTexts()).toEqual(['Submit']);
+    expect(await form.page.locator('[data-kind=dropdown] .fw-more').isVisible()).toBe(false);
+  });
+});
