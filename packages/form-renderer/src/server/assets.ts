@@ -66,6 +66,26 @@ function lowerSchemes(css: string): string {
 /** The public page is all form, so its rules need not say so; every rule loses the same weight. */
 const withoutScope = (css: string) => css.replace(/\.fw-form (?=[^{])/g, '');
 
+/** Custom properties by one sign each, the same in all sheets of a page: nothing outside them names them. */
+function nameShortener(): (css: string) => string {
+  const names: string[] = [];
+  return (css) =>
+    css.replace(/--fw-[\w-]+/g, (name) => {
+      if (!names.includes(name)) names.push(name);
+      return `--${names.indexOf(name).toString(36)}`;
+    });
+}
+
+/**
+ * Names that only modules of the script share, shortened in the build. None may be a name of the DOM, of JSON that is stored, sent or read,
+ * or of a form's document, nor be asked for by `in`, where it is a string.
+ */
+const PRIVATE_NAMES = `
+  answerable answers banner block changed checkMarked choices current dateIncomplete device emailField filesChanged filesMissing
+  fileTooLarge fileTooSmall finish fold isEmpty isLast isRequired isServerBusy judge keepsEmpty localTime markLong newId offered onChange
+  onProblems onReplaced onResume optionTwice pager problemOf problemsOfPage problemWith questions rangeOrder readFiles requiredMissing
+  retryAfter setSending skipRequired takesNoFiles tooLong tooManyFiles unfold unknownField unreadable uploads writeFiles`;
+
 /** Browsers from here on; what they lack they ignore without harm. */
 const version = (major: number) => major << 16;
 const targets = { chrome: version(105), firefox: version(110), safari: version(16) };
@@ -74,6 +94,7 @@ const targets = { chrome: version(105), firefox: version(110), safari: version(1
 export async function bundleAssets(root: string): Promise<RendererAssets> {
   // Build tools, needed only where the sources are: the built product ships without them.
   const [esbuild, lightning] = await Promise.all([import('esbuild'), import('lightningcss')]);
+  const shortenNames = nameShortener();
   const sheet = async (names: string[]) => {
     const parts = await Promise.all(names.map((name) => readFile(join(root, 'src/css', `${name}.css`), 'utf8')));
     const { code } = lightning.transform({
@@ -81,14 +102,17 @@ export async function bundleAssets(root: string): Promise<RendererAssets> {
       code: Buffer.from(lowerSchemes(withoutScope(parts.join('\n')))),
       minify: true,
       targets,
+      // Done above, for less.
+      exclude: lightning.Features.LightDark,
     });
-    return code.toString().trim();
+    return shortenNames(code.toString().trim());
   };
   const bundle = async (name: string, target: string) => {
     const { outputFiles } = await esbuild.build({
       entryPoints: [join(root, 'src/enhance', name)],
       bundle: true,
       minify: true,
+      mangleProps: new RegExp(`^(${PRIVATE_NAMES.trim().replace(/\s+/g, '|')})$`),
       write: false,
       format: 'iife',
       target,
@@ -98,14 +122,14 @@ export async function bundleAssets(root: string): Promise<RendererAssets> {
     });
     return (outputFiles[0]?.text ?? '').trim();
   };
-  const [css, plainCss, messageCss, starter, script] = await Promise.all([
-    sheet(SHEETS.css),
-    sheet(SHEETS.plainCss),
-    sheet(SHEETS.messageCss),
-    bundle('starter.ts', 'es2015'),
-    bundle('index.ts', 'es2020'),
-  ]);
-  return { css, plainCss, messageCss, starter, script };
+  return {
+    // One after the other, so that the short names are the same in every build.
+    css: await sheet(SHEETS.css),
+    plainCss: await sheet(SHEETS.plainCss),
+    messageCss: await sheet(SHEETS.messageCss),
+    starter: await bundle('starter.ts', 'es2015'),
+    script: await bundle('index.ts', 'es2020'),
+  };
 }
 
 const loaded = new Map<string, Promise<RendererAssets>>();

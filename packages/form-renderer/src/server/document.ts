@@ -52,7 +52,7 @@ export function renderDocument(parts: DocumentParts): RenderedPage {
     `<title>${escapeHtml(parts.title)}</title>`,
     `<link rel="icon" href="${escapeHtml(parts.icon || 'data:,')}">`,
     ...styles.map((style) => `<style>${style}</style>`),
-    enhancement ? `<noscript><style>${enhancement.plainCss}</style></noscript>` : '',
+    enhancement ? `<noscript id="fw-plain"><style>${enhancement.plainCss}</style></noscript>` : '',
     `</head><body class="fw-form">${parts.body}`,
     enhancement ? `<script>${enhancement.starter}</script>` : '',
     enhancement ? `<script type="application/json" id="fw-json">${embedJson(enhancement.data)}</script>` : '',
