@@ -44,6 +44,7 @@ export default {
       ...base,
       displayName: 'node',
       testEnvironment: 'node',
+      globalSetup: '<rootDir>/packages/platform/test/mongo-test-server.ts',
       testMatch: ['<rootDir>/{packages,services,gateway}/**/*.test.ts', '<rootDir>/packages/**/*.test.tsx'],
     },
     {

@@ -1,17 +1,19 @@
 // A MongoDB for the tests: one that is given, one in Docker, or a server that speaks MongoDB's protocol, from PyPI.
 // As a program: `node scripts/mongo-for-tests.mjs` prints the address and keeps the server until Ctrl-C.
 import { spawn, spawnSync } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { MongoDBContainer } from '@testcontainers/mongodb';
 import { MongoClient } from 'mongodb';
+import { getContainerRuntimeClient } from 'testcontainers';
 import { installDebianPackages } from './debian-packages.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const image = 'mongo:8.0';
+const image = 'mongo:8';
 /** The stand-in's version is fixed: the suite knows what this one lacks. */
 const standIn = 'nx-27017==0.8.1';
 
@@ -28,16 +30,16 @@ function freePort() {
   });
 }
 
-/** @returns whether `ask` came to resolve before the seconds ran out */
-async function answers(url, seconds, ask) {
+/** @returns whether the server came to answer before the seconds ran out */
+async function answers(url, seconds) {
   const end = performance.now() + seconds * 1000;
   while (performance.now() < end) {
-    const client = new MongoClient(url, { serverSelectionTimeoutMS: 1000, directConnection: true });
+    const client = new MongoClient(url, { serverSelectionTimeoutMS: 1000 });
     try {
-      await ask(client);
+      await client.db('admin').command({ ping: 1 });
       return true;
     } catch {
-      await new Promise((resolve) => setTimeout(resolve, 150));
+      await wait(150);
     } finally {
       await client.close();
     }
@@ -45,27 +47,26 @@ async function answers(url, seconds, ask) {
   return false;
 }
 
+/** @returns whether Docker answers where Testcontainers looks: DOCKER_HOST, then the usual sockets */
+function dockerAnswers() {
+  const isFound = getContainerRuntimeClient().then(
+    () => true,
+    () => false,
+  );
+  // An address that takes the connection and then keeps silent would be waited for without end.
+  return Promise.race([isFound, wait(5000, false, { ref: false })]);
+}
+
+/** A replica set of one, because transactions need one. Testcontainers removes it even when this process is killed. */
 async function startInDocker() {
-  const port = await freePort();
-  const name = `formwright-test-mongo-${randomBytes(4).toString('hex')}`;
-  const run = ['run', '--rm', '-d', '--name', name, '-p', `127.0.0.1:${port}:27017`, image, '--replSet', 'rs0', '--bind_ip_all'];
-  if (!works('docker', run)) return { skipped: `docker could not run ${image}` };
-  const stop = () => void spawnSync('docker', ['rm', '-f', name], { stdio: 'ignore' });
-  const url = `mongodb://127.0.0.1:${port}/?directConnection=true`;
-  const isUp = await answers(url, 60, async (client) => {
-    const { ok, isWritablePrimary } = await client.db('admin').command({ hello: 1 });
-    if (!isWritablePrimary) {
-      // Transactions need a replica set, if only of one. A second try meets it half begun, which is fine.
-      await client
-        .db('admin')
-        .command({ replSetInitiate: { _id: 'rs0', members: [{ _id: 0, host: '127.0.0.1:27017' }] } })
-        .catch(() => ok);
-      throw new Error('no primary yet');
-    }
-  });
-  if (isUp) return { url, stop };
-  stop();
-  return { skipped: `${image} did not become ready` };
+  try {
+    const container = await new MongoDBContainer(image).start();
+    // The member is known to itself by a name that means something only inside the container.
+    const url = `${container.getConnectionString()}/?directConnection=true`;
+    return { url, name: `${image} in Docker`, stop: () => container.stop() };
+  } catch (error) {
+    return { skipped: `Docker could not run ${image} (${error.message})` };
+  }
 }
 
 function installStandIn() {
@@ -74,12 +75,11 @@ function installStandIn() {
   if (existsSync(program)) return { program };
   const makeHome = () => works('python3', ['-m', 'venv', home]);
   // Debian keeps venv apart from Python.
-  if (!makeHome() && !(installDebianPackages('python3', 'python3-venv') && makeHome()))
-    return { skipped: 'no MONGO_TEST_URL, no Docker, and no python3 with venv' };
+  if (!makeHome() && !(installDebianPackages('python3', 'python3-venv') && makeHome())) return { skipped: 'there is no python3 with venv' };
   if (works(join(home, 'bin', 'pip'), ['install', '--quiet', '--disable-pip-version-check', standIn]) && existsSync(program))
     return { program };
   rmSync(home, { recursive: true, force: true });
-  return { skipped: `no MONGO_TEST_URL, no Docker, and pip could not install ${standIn}` };
+  return { skipped: `pip could not install ${standIn}` };
 }
 
 async function startStandIn() {
@@ -97,17 +97,22 @@ async function startStandIn() {
     rmSync(folder, { recursive: true, force: true });
   };
   process.once('exit', stop);
-  // The name tells the tests whom they talk to.
-  const url = `mongodb://127.0.0.1:${port}/?directConnection=true&appName=nx-27017`;
-  if (await answers(url, 20, (client) => client.db('admin').command({ ping: 1 }))) return { url, stop };
+  const url = `mongodb://127.0.0.1:${port}/?directConnection=true`;
+  if (await answers(url, 20)) return { url, name: standIn, stop };
   stop();
   return { skipped: 'nx-27017 did not answer' };
 }
 
-/** @returns {Promise<{ url: string, stop(): void } | { skipped: string }>} */
+/** @returns {Promise<{ url: string, name: string, stop(): unknown } | { skipped: string }>} */
 export async function startMongoForTests() {
-  if (process.env.MONGO_TEST_URL) return { url: process.env.MONGO_TEST_URL, stop() {} };
-  return works('docker', ['info']) ? startInDocker() : startStandIn();
+  const given = process.env.MONGO_TEST_URL;
+  if (given) return { url: given, name: 'the server at MONGO_TEST_URL', stop() {} };
+  const inDocker = (await dockerAnswers()) ? await startInDocker() : { skipped: 'no Docker answers' };
+  if (!('skipped' in inDocker)) return inDocker;
+  const other = await startStandIn();
+  return 'skipped' in other
+    ? { skipped: `no MONGO_TEST_URL, ${inDocker.skipped}, and ${other.skipped}` }
+    : { ...other, name: `${other.name}, as ${inDocker.skipped}` };
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
@@ -116,11 +121,14 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
     console.error(`skipped: ${mongo.skipped}`);
     process.exit(1);
   }
+  console.error(mongo.name);
   console.log(mongo.url);
   for (const signal of ['SIGINT', 'SIGTERM']) {
-    process.on(signal, () => {
-      mongo.stop();
+    process.once(signal, async () => {
+      await mongo.stop();
       process.exit(0);
     });
   }
+  // Docker keeps its container; this process has to stay for it to be removed.
+  setInterval(() => {}, 2 ** 30);
 }

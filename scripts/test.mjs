@@ -41,6 +41,7 @@ async function prepareMongo() {
     skips.push(`MongoDB tests: ${mongo.skipped}`);
     return { env: {}, stop() {} };
   }
+  console.log(`MongoDB tests: ${mongo.name}`);
   return { env: { MONGO_TEST_URL: mongo.url }, stop: () => mongo.stop() };
 }
 
@@ -77,6 +78,8 @@ if (only && !(only in parts)) {
   process.exit(2);
 }
 
+// Ends by the exit hooks, which stop what was started; without this line a signal would end it at once.
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(130));
 const chromium = only === 'crash' ? undefined : prepareChromium();
 const mongo = only && only !== 'unit' ? { env: {}, stop() {} } : await prepareMongo();
 if (only !== 'unit') await buildProduct((line) => console.log(line));
@@ -92,7 +95,7 @@ try {
     for (const key of Object.keys(totals)) totals[key] += counts[key];
   }
 } finally {
-  mongo.stop();
+  await mongo.stop();
 }
 for (const skip of skips) console.log(`skipped: ${skip}`);
 if (isCi) totals.failed += skips.length;

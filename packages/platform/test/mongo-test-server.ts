@@ -1,3 +1,4 @@
+import { MongoClient } from 'mongodb';
 import type { StoreFlaw } from '../src/conformance/store-suite.ts';
 
 /**
@@ -44,10 +45,24 @@ export interface MongoForTests {
   flaws: readonly StoreFlaw[];
 }
 
+/** Before the tests are declared, once: the server says who it is, however it was started, and so which of them it can pass. */
+export default async function askServer(): Promise<void> {
+  const url = process.env.MONGO_TEST_URL;
+  if (!url) return;
+  const client = new MongoClient(url, { serverSelectionTimeoutMS: 10_000 });
+  try {
+    // MongoDB itself names no process here.
+    const { process: program = 'mongod' } = await client.db('admin').command({ buildInfo: 1 });
+    process.env.MONGO_TEST_SERVER = program;
+  } finally {
+    await client.close();
+  }
+}
+
 /** The server that the tests may use, from the environment that `npm test` prepares. In CI a missing one is a failure. */
 export function mongoForTests(): MongoForTests {
   const url = process.env.MONGO_TEST_URL;
   if (!url && process.env.CI === 'true') throw new Error('CI runs the MongoDB tests as well: set MONGO_TEST_URL');
-  const isStandIn = url?.includes('appName=nx-27017') ?? false;
+  const isStandIn = process.env.MONGO_TEST_SERVER === 'nx_27017';
   return { url, reason: 'MONGO_TEST_URL is not set', isStandIn, flaws: isStandIn ? standInFlaws : [] };
 }
