@@ -117,6 +117,11 @@ describe('what a comparison says', () => {
         ...SIDES.map((side) => marks[side].join()),
       ]);
 
+  it('options that both reset are the same, though each side made them anew', () => {
+    const reset: Command = { id: 'reset-element', args: { column: column(1) } };
+    expect(told(compareForms(begun, apply(reset), apply(reset)))).toEqual([]);
+  });
+
   it('a setting that each changed belongs to both, and one that one changed to that one', () => {
     const mine = apply(
       { id: 'change-content', args: { column: column(0), change: { label: 'Name', required: true } } },

@@ -147,7 +147,14 @@ function pageSettings({ color, opacity, colors, button }: Page): Settings {
   return { color: rgb === undefined ? 'Default' : colorText([color, rgb]), opacity, colors, button };
 }
 
-const columnSettings = (column: FilledColumn | undefined): Settings => (column ? { kind: column.tabname, ...column.content } : {});
+function columnSettings(column: FilledColumn | undefined): Settings {
+  if (!column) return {};
+  const { tabname, content } = column;
+  // An option's id is neither seen nor kept in answers: reset options are equal, whoever reset them.
+  return 'options' in content
+    ? { kind: tabname, ...content, options: content.options.map(({ id: _id, ...option }) => option) }
+    : { kind: tabname, ...content };
+}
 
 /** The settings that both have and have differently. Elements of different kinds share only some. */
 function differences(base: Settings | undefined, mine: Settings, theirs: Settings): SettingDifference[] {

@@ -66,7 +66,7 @@ const sameWords: Partial<Record<Setting, string>> = {
 
 function settingText(setting: Setting, value: unknown, other: unknown): string {
   // The document was checked: each setting has the type that its name says.
-  if (setting === 'options') return optionsText(value as Option[], other as Option[]);
+  if (setting === 'options') return optionsText(value as Labelled[], other as Labelled[]);
   if (setting === 'paragraph') return plainText(value as RichText).trim() || 'Empty';
   if (setting === 'kind') return definitionOf(value as ElementKind).name;
   if (setting === 'src') return value === '' ? 'No picture' : 'A picture';
@@ -87,7 +87,9 @@ const sizeText = ({ min, max }: ContentByKind['upload']['size']): string => `${m
 
 export const colorText = ([name, rgb]: readonly [string, string]): string => `${name.replace('user_', 'Colour ')} (${rgb})`;
 
-function optionsText(options: readonly Option[], others: readonly Option[]): string {
+type Labelled = Pick<Option, 'label'>;
+
+function optionsText(options: readonly Labelled[], others: readonly Labelled[]): string {
   const labels = options.map(({ label }) => label.trim() || 'Empty');
   if (Math.max(options.length, others.length) <= OPTIONS_TOLD) return labels.join(', ');
   const theirs = new Set(others.map(({ label }) => label.trim() || 'Empty'));
