@@ -26,11 +26,14 @@ export interface Timed {
   toFrame: number;
 }
 
-/** Runs before the page's own script. A pointer's moves are no events for the browser's timing; their frames over 50 ms are entries. */
+/**
+ * Runs before the page's own script. A pointer's moves are no events for the browser's timing; their frames over 50 ms are entries. What it
+ * makes up when the page moves below a resting pointer is nobody's input.
+ */
 const OBSERVE = `
   window.inputs = [];
   const keep = (entries) => {
-    for (const entry of entries)
+    for (const entry of entries.filter(({ name }) => !/^(pointer|mouse)(over|out|enter|leave)$/.test(name)))
       window.inputs.push(
         entry.entryType === 'event'
           ? { name: entry.name, handlers: entry.processingEnd - entry.processingStart, toFrame: entry.duration }

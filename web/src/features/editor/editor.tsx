@@ -1,5 +1,5 @@
 import { IconForms } from '@tabler/icons-react';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../paths.ts';
 import type { StoredForm } from './api.ts';
@@ -42,7 +42,6 @@ function Workbench({ isOverQuota, onSaved }: { isOverQuota: boolean; onSaved(): 
   const store = useEditorStore();
   const [isCollapsed, setCollapsed] = useState(false);
   const { saveNow, isSaving, hasConflict, closeConflict } = useSaving(onSaved);
-  const isSettingsOpen = useEditor((state) => state.isSettingsOpen);
   useShortcuts(saveNow);
   useFocusRequests();
   return (
@@ -50,7 +49,7 @@ function Workbench({ isOverQuota, onSaved }: { isOverQuota: boolean; onSaved(): 
       <a className="ed-skip" href="#canvas">
         Skip to the page
       </a>
-      <div className="ed" data-palette={isCollapsed ? 'collapsed' : 'open'} data-settings={isSettingsOpen ? 'open' : 'closed'}>
+      <Frame isPaletteCollapsed={isCollapsed}>
         <TopBar isSaving={isSaving} onSave={saveNow} />
         <nav className="ed-rail" aria-label="Main">
           <Link to={paths.forms} target="_blank" title="Forms, opens in a new tab" aria-label="Forms, opens in a new tab">
@@ -69,12 +68,22 @@ function Workbench({ isOverQuota, onSaved }: { isOverQuota: boolean; onSaved(): 
           </Bench>
         </main>
         <SettingsPanel />
-      </div>
+      </Frame>
       <TipLayer />
       <QuestionDialog />
       {hasConflict && <ConflictDialog onClose={closeConflict} />}
       <LeaveGuard onLeave={() => void deviceDrafts.drop(store.getState().details._id)} />
     </DragBench>
+  );
+}
+
+/** Kept apart from what it holds, so that opening the settings does not render the whole editor. */
+function Frame({ isPaletteCollapsed, children }: { isPaletteCollapsed: boolean; children: ReactNode }) {
+  const isSettingsOpen = useEditor((state) => state.isSettingsOpen);
+  return (
+    <div className="ed" data-palette={isPaletteCollapsed ? 'collapsed' : 'open'} data-settings={isSettingsOpen ? 'open' : 'closed'}>
+      {children}
+    </div>
   );
 }
 

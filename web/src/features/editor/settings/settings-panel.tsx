@@ -34,14 +34,22 @@ function OpenPanel({ column }: { column: FilledColumn | undefined }) {
   // Only when the panel opens, not when another element is marked.
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   // The panel takes room from the page: what it is about stays in sight.
-  useEffect(() => bringIntoView(uniqueId ? frameOf(uniqueId) : null), [uniqueId]);
+  useEffect(() => bringIntoView(shown ? frameOf(shown) : null), [shown]);
+  // It opens over the page's edge; the page, which may be forty elements to lay out anew, gives way in the next frame.
+  const hasRoom = useDeferredValue(true, false);
   const reset = () => {
     if (!uniqueId) return;
     run({ id: 'reset-element', args: { column: uniqueId } });
     say.lasting('Settings are back to their defaults.');
   };
   return (
-    <aside ref={sheet} className="ed-settings" aria-label="Settings" data-tall={isTall ? '' : undefined}>
+    <aside
+      ref={sheet}
+      className="ed-settings"
+      aria-label="Settings"
+      data-tall={isTall ? '' : undefined}
+      data-over={hasRoom ? undefined : ''}
+    >
       <header {...swipe}>
         <button
           type="button"
