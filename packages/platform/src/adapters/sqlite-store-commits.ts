@@ -6,8 +6,12 @@ interface Waiting<J> {
   reject: (reason: unknown) => void;
 }
 
+/** So many jobs are handed over at once, so that the writer works while the rest of the turn's requests are still being read. */
+const HANDED_OVER_TOGETHER = 8;
+
 /**
- * Group commit: jobs that arrive in one turn of the event loop go to the writer together. Each promise settles only after its commit.
+ * Group commit: jobs that arrive in one turn of the event loop go to the writer together, in batches. Each promise settles only after its
+ * commit.
  */
 export class CommitQueue<J> {
   readonly #commit: (group: readonly J[]) => readonly Outcome[] | Promise<readonly Outcome[]>;
@@ -24,8 +28,9 @@ export class CommitQueue<J> {
     return new Promise((resolve, reject) => {
       this.#waiting.push({ job, resolve, reject });
       this.#unsettled++;
+      if (this.#waiting.length === HANDED_OVER_TOGETHER) void this.#flush();
       // After the poll phase: every request that the turn brought has put its write here by then.
-      if (this.#waiting.length === 1) setImmediate(() => void this.#flush());
+      else if (this.#waiting.length === 1) setImmediate(() => void this.#flush());
     });
   }
 
@@ -36,6 +41,7 @@ export class CommitQueue<J> {
 
   async #flush(): Promise<void> {
     const group = this.#waiting;
+    if (group.length === 0) return;
     this.#waiting = [];
     const outcomes = await this.#outcomesOf(group.map(({ job }) => job));
     for (const [position, { resolve, reject }] of group.entries()) {
