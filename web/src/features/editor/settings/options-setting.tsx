@@ -11,15 +11,16 @@ import { useRun } from '../use-run.ts';
 import { optionAnnouncements, stepThroughOptions } from './option-steering.ts';
 import { PasteOptionsDialog } from './paste-options-dialog.tsx';
 
+// Made once: new ones would render every option anew.
+const mouse = { activationConstraint: { distance: 4 } };
+const touch = { activationConstraint: { delay: 200, tolerance: 8 } };
+const keyboard = { coordinateGetter: stepThroughOptions };
+
 /** The options of a choice: rename, add, delete, reorder, paste a list. Enter in an option adds one below. */
 export function OptionsSetting({ column, options }: { column: string; options: Option[] }) {
   const run = useRun();
   const [isPasting, setPasting] = useState(false);
-  const sensors = useSensors(
-    useSensor(MouseSensor, { activationConstraint: { distance: 4 } }),
-    useSensor(TouchSensor, { activationConstraint: { delay: 200, tolerance: 8 } }),
-    useSensor(KeyboardSensor, { coordinateGetter: stepThroughOptions }),
-  );
+  const sensors = useSensors(useSensor(MouseSensor, mouse), useSensor(TouchSensor, touch), useSensor(KeyboardSensor, keyboard));
   const indexOf = (id: unknown) => options.findIndex((option) => option.id === id);
   const isFull = options.length >= MAX_OPTIONS;
   return (
