@@ -4,13 +4,15 @@ import { meQuery } from '../features/account/api.ts';
 import { creatingRefusal } from '../features/account/creating.ts';
 import { quotaOf } from '../features/account/quota.ts';
 import { QuotaCard } from '../features/account/quota-card.tsx';
+import { formsQuery } from '../features/forms/api.ts';
 import { FormsScreen } from '../features/forms/forms-screen.tsx';
 import { paths } from '../paths.ts';
 
 export function Component() {
   const navigate = useNavigate();
   const { data: me } = useQuery(meQuery);
-  const quota = quotaOf(me);
+  const { data: forms } = useQuery(formsQuery);
+  const quota = quotaOf(me, forms);
   return (
     <FormsScreen
       creatingRefusal={creatingRefusal(me)}

@@ -16,7 +16,7 @@ const recentCount = 3;
 export function Shell({ children }: { children: ReactNode }) {
   const { data: me } = useQuery(meQuery);
   const { data: forms = [] } = useQuery(formsQuery);
-  const quota = quotaOf(me);
+  const quota = quotaOf(me, forms);
   const recentForms = forms.slice(0, recentCount).map(({ _id, title, color }) => ({ id: _id, title, color: formColor(color) }));
   return (
     <Frame

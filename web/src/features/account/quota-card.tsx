@@ -1,6 +1,6 @@
 import { Badge } from '../../ui/badge.tsx';
 import { Ruler } from '../../ui/ruler.tsx';
-import { type Quota, quotaHint } from './quota.ts';
+import { type Quota, quotaHint, quotaText } from './quota.ts';
 import styles from './quota-card.module.css';
 
 /** The plan's limit and what is used of it; wide where it stands above the list. */
@@ -8,12 +8,7 @@ export function QuotaCard({ quota, isWide = false }: { quota: Quota; isWide?: bo
   return (
     <section className={styles.quota} data-wide={isWide || undefined} aria-label="Forms quota">
       <div className={styles.line}>
-        <span>
-          <span className="strong num">
-            {quota.used} of {quota.max}
-          </span>{' '}
-          {quota.max === 1 ? 'form' : 'forms'} used
-        </span>
+        <span className="strong num">{quotaText(quota)}</span>
         <Badge>{quota.plan}</Badge>
       </div>
       <Ruler label="Forms used" value={quota.used} max={quota.max} />

@@ -6,15 +6,26 @@ export interface Quota {
   plan: Me['plan'];
 }
 
-/** How many of the plan's forms exist; null while unknown and on a plan without a limit. */
-export function quotaOf(me: Me | undefined): Quota | null {
+/**
+ * How many of the plan's forms exist; null while unknown and on a plan without a limit. The account tells how many more may be made: only
+ * the forms themselves tell how many there are after a downgrade.
+ */
+export function quotaOf(me: Me | undefined, forms: readonly { isOneTime: boolean }[] = []): Quota | null {
   if (!me || me.maxCount === null || me.formCount === null) return null;
-  return { used: Math.max(me.maxCount - me.formCount, 0), max: me.maxCount, plan: me.plan };
+  const existing = forms.filter(({ isOneTime }) => !isOneTime).length;
+  return { used: Math.max(me.maxCount - me.formCount, existing), max: me.maxCount, plan: me.plan };
+}
+
+/** '2 of 5 forms used' */
+export function quotaText({ used, max }: Quota): string {
+  if (used > max) return `${used} forms, ${max} in the plan`;
+  return `${used} of ${max} ${max === 1 ? 'form' : 'forms'} used`;
 }
 
 /** 'One more form is included.' */
 export function quotaHint({ used, max, plan }: Quota): string {
   const left = max - used;
-  if (left <= 0) return `All forms of the ${plan} plan are in use.`;
+  if (left < 0) return `The public cannot open ${left === -1 ? 'the newest one' : `the newest ${-left}`}.`;
+  if (left === 0) return `All forms of the ${plan} plan are in use.`;
   return left === 1 ? 'One more form is included.' : `${left} more forms are included.`;
 }
