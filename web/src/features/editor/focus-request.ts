@@ -5,8 +5,8 @@ import { useEditor } from './editor-context.tsx';
 
 /** Moves the keyboard's focus to where a command wants it: an option, an element, an empty field, a row, the page. */
 export function useFocusRequests(): void {
-  // With the page that it may be on, and all of its rows (@see Sheet), not before.
-  const focus = useDeferredValue(useDeferredValue(useEditor((state) => state.focus)));
+  // With the page that it may be on (@see Sheet), not before.
+  const focus = useDeferredValue(useEditor((state) => state.focus));
   useEffect(() => {
     if (!focus) return;
     const found = targetOf(focus);

@@ -7,15 +7,11 @@ import { singleLine } from '../single-line.ts';
 import { useRun } from '../use-run.ts';
 import { RowFrame } from './row-frame.tsx';
 
-const ROWS_IN_SIGHT = 5;
-
 /** The page on the bench: heading, rows and, from the second page on, its "Page N" button. */
 export function Sheet() {
   const current = useEditor((state) => state.page);
   // The tab answers at once; the page, which may be forty elements, follows without holding up what is done meanwhile.
   const deferred = useDeferredValue(current);
-  // What is in sight comes first: forty elements laid out and drawn in one frame would be a long one.
-  const complete = useDeferredValue(deferred);
   const pages = useEditor((state) => state.history.present.pages);
   const index = pages.findIndex(({ id }) => id === (pages.some((page) => page.id === deferred) ? deferred : current));
   const page = pages[index];
@@ -28,7 +24,7 @@ export function Sheet() {
       {index > 0 && <RemovePage page={page.id} number={index + 1} />}
       <Heading />
       <ol className="ed-rows" aria-label={`Rows of page ${index + 1}`}>
-        {(complete === deferred ? page.rows : page.rows.slice(0, ROWS_IN_SIGHT)).map((row, at) => (
+        {page.rows.map((row, at) => (
           <RowFrame key={row.id} row={row} index={at} isFixed={index === 0 && at === 0} />
         ))}
       </ol>
