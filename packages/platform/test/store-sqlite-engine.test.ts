@@ -148,6 +148,18 @@ describe('the commit queue', () => {
     expect(seen).toEqual([0, 0, 0, 3]);
   });
 
+  it('hands many over in batches, so that the first is being written while the rest still arrives', async () => {
+    const sizes: number[] = [];
+    const queue = new CommitQueue<number>((group) => {
+      sizes.push(group.length);
+      return group.map((value) => ({ value }));
+    });
+    const added = Array.from({ length: 20 }, (_, n) => queue.add(n));
+    expect(sizes).toEqual([8, 8]);
+    expect(await Promise.all(added)).toEqual(Array.from({ length: 20 }, (_, n) => n));
+    expect(sizes).toEqual([8, 8, 4]);
+  });
+
   it('rejects all that wait when the transaction cannot begin, and goes on afterwards', async () => {
     const { connection, add, count } = open();
     const other = new Connection(path, []);
