@@ -155,7 +155,7 @@ describe('the web app', () => {
     }
   });
 
-  it('tells search engines to leave the page of a response alone, and no other', async () => {
+  it('[VIEW-09] tells search engines to leave the page of a response alone, and no other', async () => {
     const url = await openGateway(await inProcess());
     expect((await fetch(`${url}/response/abc`)).headers.get('x-robots-tag')).toBe('noindex');
     expect((await fetch(`${url}/responses/abc`)).headers.get('x-robots-tag')).toBeNull();

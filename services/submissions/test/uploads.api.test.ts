@@ -181,7 +181,7 @@ describe('reading a file of a response', () => {
     return (await send(form, upload(form, name, content))).body.id;
   };
 
-  it('shows pictures, documents and sound in place and downloads the rest; nothing runs in our name', async () => {
+  it('shows pictures, documents and sound in place and downloads the rest; nothing runs in our name, [VIEW-09] none is indexed', async () => {
     for (const [extension, disposition] of [
       ['pdf', 'inline'],
       ['png', 'inline'],

@@ -1,6 +1,6 @@
 import { type FilledColumn, newElement, newPages, type Pages } from '@formwright/form-model';
-import { describe, expect, it } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { Route, Routes, useLocation } from 'react-router-dom';
 import { newId } from '../lib/new-id.ts';
 import { stubNetwork } from '../testing/network.ts';
@@ -66,6 +66,11 @@ function withFormerQuestions() {
   return [pages, { ...meta, formerColumns: [list, upload], formerOptions }, labels, { ...record, response }, isLogoHidden];
 }
 
+afterEach(() => {
+  jest.restoreAllMocks();
+  jest.useRealTimers();
+});
+
 describe('a response by its address', () => {
   it("[VIEW-01] shows the form's page with the answers, its header and its date as DD/MM/YYYY", async () => {
     stubNetwork({ '/api/getFormWithResponse': () => [200, answeredForm()] });
@@ -109,6 +114,20 @@ describe('a response by its address', () => {
     visit();
     await screen.findByText('answer 1');
     expect(screen.queryByText('Questions no longer on the form')).toBeNull();
+  });
+
+  it("[VIEW-07] says 'Something went wrong.' for 5 s when the browser does not copy its link", async () => {
+    stubNetwork({ '/api/getFormWithResponse': () => [200, answeredForm()] });
+    visit();
+    const copy = await screen.findByRole('button', { name: 'Copy link' });
+    jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('not allowed'));
+    jest.useFakeTimers();
+    await act(async () => fireEvent.click(copy));
+    const said = () => screen.getByRole('alert').textContent;
+    act(() => jest.advanceTimersByTime(4_999));
+    expect(said()).toBe('Something went wrong.');
+    act(() => jest.advanceTimersByTime(1));
+    expect(said()).toBe('');
   });
 
   it('[VIEW-06] leads to the site root when there is no such response', async () => {

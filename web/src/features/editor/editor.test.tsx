@@ -1,6 +1,10 @@
-import { describe, expect, it } from '@jest/globals';
-import { fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { button, element, field, isUnsaved, open, pagesOf, rows, settings } from './testing/open-editor.tsx';
+
+afterEach(() => {
+  jest.useRealTimers();
+});
 
 describe('the frame of the editor', () => {
   it('[EDIT-01] [EDIT-09] title and heading are edited in place and saved', async () => {
@@ -124,6 +128,17 @@ describe('elements', () => {
     expect(settings().getByRole<HTMLInputElement>('textbox', { name: 'Label' }).value).toBe(name);
     await user.click(settings().getByRole('button', { name: 'Close' }));
     expect(screen.queryByRole('complementary', { name: 'Settings' })).toBeNull();
+  });
+
+  it('[EDIT-39] what the settings panel says stands for 5 s', async () => {
+    const { user } = await open(pagesOf(['input']));
+    await user.click(button('Settings of Short Text'));
+    jest.useFakeTimers();
+    fireEvent.click(settings().getByRole('button', { name: 'Reset' }));
+    act(() => jest.advanceTimersByTime(4_999));
+    expect(screen.getByText('Settings are back to their defaults.')).toBeTruthy();
+    act(() => jest.advanceTimersByTime(1));
+    expect(screen.queryByText('Settings are back to their defaults.')).toBeNull();
   });
 
   it('[EDIT-22] Email is not offered while another field asks for it', async () => {

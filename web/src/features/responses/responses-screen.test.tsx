@@ -60,6 +60,14 @@ describe('responses', () => {
     expect([see.getAttribute('href'), see.getAttribute('target')]).toEqual(['/response/r1', '_blank']);
   });
 
+  it('[RESP-14] copies the address of a response', async () => {
+    const list = responseList([answered('r1', 'Ada'), answered('r2', 'Ben')], { labels });
+    stubNetwork({ '/api/getResponses': () => [200, list] });
+    const { user } = showScreen();
+    await user.click(await screen.findByRole('button', { name: 'Copy link of the response of Ben' }));
+    expect(await navigator.clipboard.readText()).toBe('http://localhost/response/r2');
+  });
+
   it.each([
     [24, false],
     [25, true],
