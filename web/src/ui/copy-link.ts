@@ -6,7 +6,7 @@ import { toast } from './toast-store.ts';
 export async function copyLink(path: string): Promise<void> {
   try {
     await copyText(new URL(path, window.location.origin).href);
-    toast.success('Link copied');
+    toast.copied('Link copied');
   } catch {
     toast.error(GENERIC_ERROR);
   }

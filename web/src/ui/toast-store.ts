@@ -1,4 +1,4 @@
-export type ToastKind = 'success' | 'lasting' | 'notice' | 'confirmed' | 'error';
+export type ToastKind = 'copied' | 'success' | 'lasting' | 'notice' | 'confirmed' | 'error';
 
 export interface ToastMessage {
   id: number;
@@ -7,8 +7,15 @@ export interface ToastMessage {
   action?: { label: string; run: () => void };
 }
 
-/** How long each kind stays, in milliseconds (specification 001, section 9). */
-export const toastDurations: Record<ToastKind, number> = { success: 1_000, lasting: 5_000, notice: 1_400, confirmed: 1_500, error: 5_000 };
+/** How long each kind stays, in milliseconds (specifications 000 and 001, section 9). */
+export const toastDurations: Record<ToastKind, number> = {
+  copied: 500,
+  success: 1_000,
+  lasting: 5_000,
+  notice: 1_400,
+  confirmed: 1_500,
+  error: 5_000,
+};
 
 let current: ToastMessage | null = null;
 let lastId = 0;
@@ -26,6 +33,7 @@ function show(kind: ToastKind, text: string, action?: ToastMessage['action']): v
 
 /** One message at a time at the foot of the screen; a new one takes the place of the old. */
 export const toast = {
+  copied: (text: string) => show('copied', text),
   success: (text: string) => show('success', text),
   /** Success in a settings panel, or what takes longer to read. */
   lasting: (text: string) => show('lasting', text),

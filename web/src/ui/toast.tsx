@@ -4,6 +4,7 @@ import styles from './toast.module.css';
 import { type ToastKind, type ToastMessage, toast, toastDurations } from './toast-store.ts';
 
 const icons = {
+  copied: IconCircleCheck,
   success: IconCircleCheck,
   lasting: IconCircleCheck,
   confirmed: IconCircleCheck,

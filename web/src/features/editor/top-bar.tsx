@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { productName } from '../../lib/product.ts';
 import { paths } from '../../paths.ts';
 import { AppButton } from '../../ui/button.tsx';
-import { toast } from '../../ui/toast-store.ts';
+import { copyLink } from '../../ui/copy-link.ts';
 import { LogoMark } from '../../ui/wordmark.tsx';
 import { useEditor, useEditorStore } from './editor-context.tsx';
 import { hasField, isUnsaved } from './editor-store.ts';
@@ -119,16 +119,7 @@ const WHY_NO_LINK = 'Add a field first: an empty form has nothing to share.';
 function useCopyLink(): { isOpen: boolean; copy(): void } {
   const isOpen = useEditor(hasField);
   const link = useEditor((state) => state.details.link);
-  const copy = async () => {
-    const address = `${window.location.origin}${paths.publicForm(link)}`;
-    try {
-      await navigator.clipboard.writeText(address);
-      toast.success('Link copied');
-    } catch {
-      toast.error(`The browser did not let the link be copied. It is ${address}`);
-    }
-  };
-  return { isOpen, copy: () => void copy() };
+  return { isOpen, copy: () => void copyLink(paths.publicForm(link)) };
 }
 
 function CopyLink() {

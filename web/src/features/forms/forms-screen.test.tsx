@@ -1,5 +1,5 @@
-import { describe, expect, it, jest } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { stubNetwork } from '../../testing/network.ts';
 import { formRow } from '../../testing/records.ts';
 import { show } from '../../testing/show.tsx';
@@ -7,6 +7,10 @@ import { FormsScreen } from './forms-screen.tsx';
 
 const kiln = formRow({ _id: 'kiln', title: 'Kiln firing', link: 'kilnkilnki' });
 const glaze = formRow({ _id: 'glaze', title: 'Glaze order' });
+
+afterEach(() => {
+  jest.useRealTimers();
+});
 
 function showScreen(refusal: string | null = null) {
   const onOpen = jest.fn();
@@ -109,8 +113,19 @@ describe('forms list', () => {
     stubNetwork({ '/api/getForms': () => [200, [kiln]] });
     const { user } = showScreen();
     await user.click(await screen.findByRole('button', { name: 'Copy link of Kiln firing' }));
-    expect(await screen.findByText('Link copied')).toBeTruthy();
     expect(await navigator.clipboard.readText()).toBe('http://localhost/f-kilnkilnki');
+  });
+
+  it('[SHARE-04] says for 0.5 s that the link was copied', async () => {
+    stubNetwork({ '/api/getForms': () => [200, [kiln]] });
+    showScreen();
+    const copy = await screen.findByRole('button', { name: 'Copy link of Kiln firing' });
+    jest.useFakeTimers();
+    await act(async () => fireEvent.click(copy));
+    act(() => jest.advanceTimersByTime(499));
+    expect(screen.getByText('Link copied')).toBeTruthy();
+    act(() => jest.advanceTimersByTime(1));
+    expect(screen.queryByText('Link copied')).toBeNull();
   });
 
   it('[LIST-07] leads to the editor by Edit', async () => {
