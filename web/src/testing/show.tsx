@@ -7,9 +7,10 @@ import { MemoryRouter } from 'react-router-dom';
 import { theme } from '../ui/theme.ts';
 import { Toaster } from '../ui/toast.tsx';
 
+const withoutRetries = () => new QueryClient({ defaultOptions: { queries: { retry: false } } });
+
 /** Shows a part of the app as it stands in the page, without motion. */
-export function show(part: ReactNode, { path = '/' }: { path?: string } = {}) {
-  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+export function show(part: ReactNode, { path = '/', queries = withoutRetries() }: { path?: string; queries?: QueryClient } = {}) {
   const view = render(
     <QueryClientProvider client={queries}>
       <MantineProvider theme={theme} env="test">

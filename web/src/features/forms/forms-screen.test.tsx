@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { createQueryClient } from '../../lib/query-client.ts';
 import { stubNetwork } from '../../testing/network.ts';
 import { formRow } from '../../testing/records.ts';
 import { show } from '../../testing/show.tsx';
@@ -9,6 +10,7 @@ const kiln = formRow({ _id: 'kiln', title: 'Kiln firing', link: 'kilnkilnki' });
 const glaze = formRow({ _id: 'glaze', title: 'Glaze order' });
 
 afterEach(() => {
+  jest.restoreAllMocks();
   jest.useRealTimers();
 });
 
@@ -143,6 +145,21 @@ describe('forms list', () => {
     fails = false;
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('Kiln firing')).toBeTruthy();
+  });
+
+  it('[LIST-20] logs that the list did not load, and a form can still be made', async () => {
+    const log = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+    stubNetwork({ '/api/getForms': () => [429, { error: 'Please wait a moment.' }], '/api/newForm': () => [200, { id: 'new1' }] });
+    const onOpen = jest.fn();
+    const part = <FormsScreen creatingRefusal={null} isSuspended={false} quota={null} onOpen={onOpen} />;
+    const { user } = show(part, { queries: createQueryClient() });
+    expect(await screen.findByText('Something went wrong.')).toBeTruthy();
+    expect(log.mock.calls).toEqual([
+      ['Did not load:', ['forms'], expect.objectContaining({ status: 429, message: 'Please wait a moment.' })],
+    ]);
+    await user.click(screen.getByRole('button', { name: 'New Form' }));
+    await user.type(await screen.findByLabelText(/^Form name/), 'Raku{Enter}');
+    await waitFor(() => expect(onOpen).toHaveBeenCalledWith('new1'));
   });
 
   it('[QUOTA-14] says which forms the public cannot open since the plan covers fewer, and leaves them to be worked with', async () => {
