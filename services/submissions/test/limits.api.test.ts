@@ -1,0 +1,163 @@
+import { forms, submissions } from '@formwright/contracts';
+import { newDetails } from '@formwright/form-model';
+import { signVisit } from '@formwright/platform';
+import type { TestWorld } from '@formwright/platform/testing';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import {
+  accepted,
+  createSubmissionsWorld,
+  newId,
+  pagesWith,
+  saveAgain,
+  submit,
+  takenOf,
+  tellForm,
+  tellPlan,
+  visitSecret,
+} from './submissions-world.ts';
+
+// A busy machine is no failure.
+jest.setTimeout(60_000);
+
+let world: TestWorld;
+beforeEach(async () => {
+  world = await createSubmissionsWorld();
+});
+afterEach(() => world.close());
+
+const state = async (formId: string) => (await world.inject(submissions.getFormState, { body: { formId } })).body.state;
+const isFull = async (formLink: string) =>
+  (await world.inject(submissions.checkResponseCountNow, { body: { formLink, userPlan: 'Premium' } })).body;
+
+describe('the limit', () => {
+  it('[QUOTA-10] takes exactly 10 of 1,000 concurrent submissions', async () => {
+    const form = await tellForm(world);
+    const answers = await Promise.all(Array.from({ length: 1000 }, () => submit(world, form, { submissionId: newId() })));
+    const count = (status: number) => answers.filter((each) => each.status === status).length;
+    expect([count(200), count(410)]).toEqual([10, 990]);
+    expect(answers.find((each) => each.status === 410)?.body).toEqual({ error: 'Expired' });
+    expect([await takenOf(world, form), accepted(world).length]).toEqual([10, 10]);
+  });
+
+  it('[API-003] [API-004] tells before that it is reached, by the server’s own plan', async () => {
+    const form = await tellForm(world);
+    expect((await world.inject(submissions.getResponseLimitValue, { body: { formId: form.id } })).body).toEqual({ value: 10 });
+    for (let n = 0; n < 10; n += 1) {
+      expect(await isFull(form.link)).toBe(false);
+      await submit(world, form);
+    }
+    expect([await isFull(form.link), await state(form.id)]).toEqual([true, 'expired']);
+    await tellPlan(world, form.workspaceId);
+    expect([await isFull(form.link), await state(form.id)]).toEqual([false, 'open']);
+    expect((await world.inject(submissions.getResponseLimitValue, { body: { formId: form.id } })).body).toEqual({ value: null });
+    expect((await submit(world, form)).status).toBe(200);
+  });
+
+  it('[QUOTA-11] counts over the life of the form: a save gives nothing back', async () => {
+    const form = await tellForm(world);
+    for (let n = 0; n < 10; n += 1) await submit(world, form);
+    await saveAgain(world, form, { revision: 2 });
+    expect((await submit(world, form)).status).toBe(410);
+  });
+
+  it('[QUOTA-12] a one-time form has none', async () => {
+    const form = await tellForm(world, { input: {} }, { isOneTime: true });
+    const answers = await Promise.all(Array.from({ length: 15 }, () => submit(world, form)));
+    expect(answers.every((each) => each.status === 200)).toBe(true);
+  });
+});
+
+describe('closed forms', () => {
+  it('[PUB-27] takes nothing for a form that is missing, expired or blocked', async () => {
+    const form = await tellForm(world);
+    expect((await submit(world, { ...form, link: 'nothing' })).status).toBe(404);
+    await tellPlan(world, form.workspaceId, { blocked: true });
+    expect(await submit(world, form)).toMatchObject({ status: 403, body: { error: 'Blocked' } });
+    expect(await state(form.id)).toBe('blocked');
+    await tellPlan(world, form.workspaceId);
+    await saveAgain(world, form, { revision: 2, isOverQuota: true });
+    expect(await submit(world, form)).toMatchObject({ status: 410, body: { error: 'Expired' } });
+    await saveAgain(world, form, { revision: 3, details: { deadline: { at: world.clock.now(), zone: 'UTC' } } });
+    expect(await submit(world, form)).toMatchObject({ status: 410, body: { error: 'Expired' } });
+    expect(await takenOf(world, form)).toBe(0);
+  });
+
+  it("[TIME-02] [TIME-04] close at their deadline by the server's clock, whenever the page was opened", async () => {
+    const form = await tellForm(world);
+    const opened = world.clock.now();
+    await saveAgain(world, form, { revision: 2, details: { deadline: { at: opened + 60_000, zone: 'UTC' } } });
+    const cookies = { [`fw_v_${form.link}`]: signVisit(visitSecret, form.link, { id: 'v'.repeat(22), startedAt: opened }) };
+    world.clock.advance(59_999);
+    expect([await state(form.id), (await submit(world, form, { startDate: opened })).status]).toEqual(['open', 200]);
+    world.clock.advance(1);
+    const late = await submit(world, form, { startDate: opened, cookies });
+    expect([await state(form.id), late.status, late.body]).toEqual(['expired', 410, { error: 'Expired' }]);
+    await saveAgain(world, form, { revision: 3 });
+    expect([await state(form.id), (await submit(world, form)).status]).toEqual(['open', 200]);
+    expect(await takenOf(world, form)).toBe(2);
+  });
+
+  it('[QUOTA-14] is expired while it is above the quota, and opens again with the plan', async () => {
+    const form = await tellForm(world);
+    await saveAgain(world, form, { revision: 2, isOverQuota: true });
+    expect([await state(form.id), (await submit(world, form)).status]).toEqual(['expired', 410]);
+    await saveAgain(world, form, { revision: 3 });
+    expect([await state(form.id), (await submit(world, form)).status]).toEqual(['open', 200]);
+  });
+
+  it.each(['\ud800', '\u0000', '__proto__', ' ', 'ﬀ', '\u202e'])('finds no form under %j, and does not fail over it', async (key) => {
+    const form = await tellForm(world);
+    expect((await submit(world, form, { key })).status).toBe(404);
+    expect((await world.inject(submissions.checkResponseCountNow, { body: { formLink: key } })).status).toBe(404);
+    expect((await world.inject(submissions.getResponseLimitValue, { body: { formId: key } })).status).toBe(404);
+  });
+
+  it('[PUB-12] a one-time form of a suspended owner still takes submissions', async () => {
+    const form = await tellForm(world, { input: {} }, { isOneTime: true });
+    await tellPlan(world, form.workspaceId, { blocked: true });
+    expect((await submit(world, form)).status).toBe(200);
+  });
+
+  it('an archived form is missing until it is restored; a deleted one for good, whatever arrives late', async () => {
+    const form = await tellForm(world);
+    const tell = (name: 'forms.v1.FormArchived' | 'forms.v1.FormRestored', revision: bigint) =>
+      world.publish(name, form.id, { formId: form.id, workspaceId: form.workspaceId, revision });
+    await tell('forms.v1.FormArchived', 2n);
+    expect((await submit(world, form)).status).toBe(404);
+    await tell('forms.v1.FormRestored', 3n);
+    expect((await submit(world, form)).status).toBe(200);
+    await world.publish('forms.v1.FormDeleted', form.id, { formId: form.id, workspaceId: form.workspaceId });
+    await saveAgain(world, form, { revision: 9 });
+    await tell('forms.v1.FormRestored', 10n);
+    expect([(await submit(world, form)).status, await state(form.id)]).toEqual([404, 'missing']);
+    expect(await world.store('submissions').collection({ name: 'deadLetters' }).count({})).toBe(0);
+  });
+
+  it('skips an event that is older than what it knows', async () => {
+    const form = await tellForm(world, { input: {} }, { revision: 5 });
+    await saveAgain(world, { ...form, pages: pagesWith({ input: { required: true } }) }, { revision: 4 });
+    expect((await submit(world, form)).status).toBe(200);
+  });
+
+  it('takes submissions for a form whose event has not come, and keeps the count when it comes', async () => {
+    const pages = pagesWith({ input: {} });
+    const form = { id: 'early', link: 'earlylink', workspaceId: 'owner', pages };
+    const details = newDetails({ _id: 'early', title: 'Survey', link: 'earlylink', isOneTime: false });
+    world.answer(forms.getFormSnapshot, () => ({
+      formId: 'early',
+      workspaceId: 'owner',
+      link: 'earlylink',
+      pages,
+      details: { ...details },
+      revision: 1,
+      isOneTime: false,
+      isOverQuota: false,
+    }));
+    const answers = await Promise.all(Array.from({ length: 3 }, () => submit(world, form)));
+    expect(answers.map((each) => each.status)).toEqual([200, 200, 200]);
+    await saveAgain(world, form, { revision: 1 });
+    await saveAgain(world, form, { revision: 2 });
+    expect((await submit(world, form)).status).toBe(200);
+    expect(await takenOf(world, form)).toBe(4);
+  });
+});
