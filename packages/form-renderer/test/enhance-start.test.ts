@@ -2,14 +2,15 @@ import { expect, it } from '@jest/globals';
 import { describeInBrowser, type FormInBrowser, id } from './form-browser.ts';
 import { uniqueId } from './forms.ts';
 
-/** Opens a form whose script is still on its way; the function returned lets it arrive. */
-async function openWithoutScript(form: FormInBrowser, link: string): Promise<() => Promise<void>> {
+/** Opens a form of which the script, or what comes from `heldBackFrom` on, is still on its way; the function returned lets it arrive. */
+async function openWithoutScript(form: FormInBrowser, link: string, heldBackFrom = form.server.heldBackFrom): Promise<() => Promise<void>> {
   let arrive = () => {};
-  form.server.scriptArrives = new Promise<void>((resolve) => {
+  form.server.heldBackFrom = heldBackFrom;
+  form.server.restArrives = new Promise<void>((resolve) => {
     arrive = resolve;
   });
   await form.page.goto(`${form.server.url}/f-${link}`, { waitUntil: 'commit' });
-  await form.page.locator('#fw-status').waitFor({ state: 'attached' });
+  await form.page.locator('.fw-question').first().waitFor({ state: 'attached' });
   return async () => {
     arrive();
     await form.page.waitForLoadState();
@@ -42,6 +43,19 @@ describeInBrowser('the public form before its script', (visitor) => {
     await form.banner().getByRole('link', { name: 'Full Name' }).waitFor();
   });
 
+  it('does so wherever the button is hit, and opens a chooser of files too', async () => {
+    const form = visitor();
+    const arriveForNext = await openWithoutScript(form, 'book');
+    await form.page.locator('.fw-next path').click({ force: true });
+    await arriveForNext();
+    await form.banner().getByRole('link', { name: 'Full Name' }).waitFor();
+    const chooser = form.page.waitForEvent('filechooser');
+    const arriveForFiles = await openWithoutScript(form, 'short');
+    await form.page.locator('label.fw-button path').first().click({ force: true });
+    await arriveForFiles();
+    expect(await (await chooser).element().getAttribute('type')).toBe('file');
+  });
+
   it('sends nothing by halves when Enter is pressed too early', async () => {
     const form = visitor();
     const scriptArrives = await openWithoutScript(form, 'short');
@@ -51,6 +65,17 @@ describeInBrowser('the public form before its script', (visitor) => {
     await form.page.waitForURL('**/success');
     expect(form.server.posts).toHaveLength(1);
     expect(form.sent()[uniqueId('short')]?.value).toBe('early');
+  });
+
+  it('sends nothing by halves when Enter is pressed before the rest of the form has come', async () => {
+    const form = visitor();
+    const restArrives = await openWithoutScript(form, 'short', `<div class="fw-question" data-question="${uniqueId('mail')}"`);
+    await form.page.locator(id('short')).fill('early');
+    await form.page.keyboard.press('Enter');
+    await restArrives();
+    await isEnhanced(form);
+    expect(form.server.posts).toHaveLength(0);
+    expect(await form.page.locator(id('short')).inputValue()).toBe('early');
   });
 
   it('starts the script when a button needs it before the page is drawn', async () => {
@@ -72,20 +97,35 @@ describeInBrowser('the public form before its script', (visitor) => {
     await form.fillFirstPage();
     await form.button('Next').click();
     await form.fillSecondPage();
-    const scriptArrives = await openWithoutScript(form, 'book');
+    const scriptArrives = await openWithoutScript(form, 'book', '<div class="fw-pager"');
     expect(await form.page.locator('.fw-page:visible').count()).toBe(0);
     await scriptArrives();
     await form.page.getByRole('heading', { name: 'Page 2 of 2' }).waitFor();
     expect(await form.page.getByLabel('4 of 5 stars').isChecked()).toBe(true);
   });
 
+  it.each(['{"changedAt":1}', 'null', '{'])('opens as new where the kept draft, %s, is of no use', async (draft) => {
+    const form = visitor();
+    await form.open('book');
+    await form.page.evaluate((kept) => localStorage.setItem(document.body.dataset.draft ?? '', kept), draft);
+    await form.open('book');
+    await form.page.getByLabel('First name').fill('Ilse');
+    expect(await form.page.locator('.fw-page:visible').count()).toBe(1);
+  });
+
   it('becomes the form without script where the script cannot run', async () => {
     const form = visitor();
     const scriptArrives = await openWithoutScript(form, 'book');
-    await form.page.evaluate(() => document.querySelector('#fw-json')?.remove());
+    await form.page.evaluate(() => {
+      document.querySelector('#fw-json')?.remove();
+      for (const control of document.querySelectorAll('[required]')) control.removeAttribute('required');
+    });
+    // Seen is only the first page: it alone must not be sent.
+    await form.page.getByLabel('First name').press('Enter');
     await scriptArrives();
     await form.page.locator('.fw-page').nth(1).waitFor();
     expect(await form.page.locator('button:visible').allInnerTexts()).toEqual(['Submit']);
     expect(await form.page.locator('[data-kind=dropdown] .fw-more').isVisible()).toBe(false);
+    expect(form.server.posts).toHaveLength(0);
   });
 });

@@ -3,7 +3,7 @@ import type { Pages } from '@formwright/form-model';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest } from '@jest/globals';
 import { type Browser, type BrowserContext, chromium, type Locator, type Page } from 'playwright-core';
 import { loadAssets, renderMessagePage, renderPublicForm } from '../src/server/index.ts';
-import { type FormServer, receipt, startFormServer } from './form-server.ts';
+import { type FormServer, receipt, SCRIPT, startFormServer } from './form-server.ts';
 import { bookingPages, column, details, everyKindPages, page, uniqueId } from './forms.ts';
 
 const CHROMIUM = '/usr/bin/chromium';
@@ -125,7 +125,8 @@ export function describeInBrowser(name: string, body: (visitor: () => FormInBrow
     beforeEach(async () => {
       server.posts.length = 0;
       server.answer = receipt;
-      server.scriptArrives = Promise.resolve();
+      server.heldBackFrom = SCRIPT;
+      server.restArrives = Promise.resolve();
       problems.length = 0;
       const context = await browser.newContext();
       context.setDefaultTimeout(10_000);

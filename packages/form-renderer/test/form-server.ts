@@ -9,6 +9,9 @@ interface ReceivedPost {
   files: Record<string, { name: string; content: string }>;
 }
 
+/** Where the script of a page begins. */
+export const SCRIPT = '<script type="text/plain"';
+
 type Answer = (response: ServerResponse, attempt: number) => void;
 
 export interface FormServer {
@@ -17,8 +20,9 @@ export interface FormServer {
   posts: ReceivedPost[];
   /** How the next posts are answered; the default is a receipt. */
   answer: Answer;
-  /** Pages arrive up to their script; that comes when this resolves. */
-  scriptArrives: Promise<void>;
+  /** Pages arrive up to here, their script unless said otherwise; the rest comes when `restArrives` resolves. */
+  heldBackFrom: string;
+  restArrives: Promise<void>;
   close(): Promise<void>;
 }
 
@@ -42,15 +46,20 @@ async function readPost(request: IncomingMessage): Promise<ReceivedPost> {
 
 /** Serves rendered pages by path, and stands where the submissions service stands. */
 export async function startFormServer(pages: Record<string, RenderedPage>): Promise<FormServer> {
-  const state: Pick<FormServer, 'posts' | 'answer' | 'scriptArrives'> = { posts: [], answer: receipt, scriptArrives: Promise.resolve() };
+  const state: Pick<FormServer, 'posts' | 'answer' | 'heldBackFrom' | 'restArrives'> = {
+    posts: [],
+    answer: receipt,
+    heldBackFrom: SCRIPT,
+    restArrives: Promise.resolve(),
+  };
   const server = createServer(async (request, response) => {
     const page = pages[request.url ?? ''];
     if (request.method === 'GET' && page) {
       response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': page.csp });
-      const script = page.html.indexOf('<script type="text/plain"');
-      response.write(page.html.slice(0, script));
-      await state.scriptArrives;
-      response.end(page.html.slice(script));
+      const at = page.html.indexOf(state.heldBackFrom);
+      response.write(page.html.slice(0, at));
+      await state.restArrives;
+      response.end(page.html.slice(at));
     } else if (request.method === 'POST') {
       state.posts.push(await readPost(request));
       state.answer(response, state.posts.length);

@@ -40,7 +40,7 @@ interface Parts {
 export function startDraft({ page, device, pager, choices, uploads, onReplaced, onResume }: Parts): DraftKeeper {
   const { form, refused } = page;
   // The starter looks there too: it brings a kept draft back before the page shows.
-  const storage = draftStorage(form.dataset.draft ?? '');
+  const storage = draftStorage(document.body.dataset.draft ?? '');
   const fresh = (): Draft => ({ submissionId: device.newId(), startedAt: device.now(), changedAt: 0, page: 0, fields: [] });
   // A refused post is newer than any draft.
   const kept = refused ? null : storage.read(device.now());

@@ -32,8 +32,11 @@ interface DocumentParts {
   /** Style elements, in order; empty ones are left out. */
   styles: string[];
   body: string;
-  /** What makes the page more than it is without scripts: `starter` runs where it stands, `script` when the starter puts it into a script element. */
-  enhancement?: Pick<RendererAssets, 'plainCss' | 'starter' | 'script'> & { data: unknown };
+  /**
+   * What makes the page more than it is without scripts: `starter` runs where it stands, `script` when the starter puts it into a script
+   * element. `draftKey`: under which the device keeps what was answered.
+   */
+  enhancement?: Pick<RendererAssets, 'plainCss' | 'starter' | 'script'> & { data: unknown; draftKey: string };
   noIndex?: boolean;
   /** Origin outside of ours to which a posted form may lead: browsers hold redirects to the policy too. */
   formTarget?: string | undefined;
@@ -53,8 +56,9 @@ export function renderDocument(parts: DocumentParts): RenderedPage {
     `<link rel="icon" href="${escapeHtml(parts.icon || 'data:,')}">`,
     ...styles.map((style) => `<style>${style}</style>`),
     enhancement ? `<noscript id="fw-plain"><style>${enhancement.plainCss}</style></noscript>` : '',
-    `</head><body class="fw-form">${parts.body}`,
-    enhancement ? `<script>${enhancement.starter}</script>` : '',
+    '</head><body class="fw-form"',
+    enhancement ? ` data-draft="${escapeHtml(enhancement.draftKey)}"><script>${enhancement.starter}</script>` : '>',
+    parts.body,
     enhancement ? `<script type="application/json" id="fw-json">${embedJson(enhancement.data)}</script>` : '',
     enhancement ? `<script type="text/plain" id="fw-script">${enhancement.script}</script>` : '',
     '</body></html>',

@@ -116,7 +116,6 @@ export function PublicForm({ pages, details, productName, hideBranding, state }:
         encType="multipart/form-data"
         action={`/f-${details.link}`}
         aria-labelledby="fw-title"
-        data-draft={`fw:${details.link}:${details.version}`}
         data-next={pages.length > 1 ? '' : undefined}
       >
         <div className="fw-body">

@@ -24,7 +24,11 @@ export function renderPublicForm({ pages, details, productName, hideBranding, as
     title: details.header || details.title,
     icon: hideBranding ? '' : MARK_ADDRESS,
     styles: [assets.css, formStyles(pages, details)],
-    enhancement: { ...assets, data: { link: details.link, refused: state !== undefined, pages: scriptPages(pages) } },
+    enhancement: {
+      ...assets,
+      data: { link: details.link, refused: state !== undefined, pages: scriptPages(pages) },
+      draftKey: `fw:${details.link}:${details.version}`,
+    },
     formTarget: redirectAddress(details)?.origin,
     body: markup,
   });
