@@ -20,7 +20,6 @@ export function startChoices({ form }: FormPage): Choices {
   const setAll = (isOpen: boolean) => {
     for (const set of folds) set(isOpen);
   };
-  setAll(false);
   return { unfold: () => setAll(true), fold: () => setAll(false) };
 }
 

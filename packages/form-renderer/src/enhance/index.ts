@@ -65,7 +65,8 @@ function enhance(page: FormPage): void {
   form.querySelector('.fw-next')?.addEventListener('click', next);
   form.querySelector('.fw-prev')?.addEventListener('click', () => pager.open(pager.current() - 1));
   if (page.refused) page.banner.focus();
-  // Last, because it tells the starter that all of this went well.
+  // Last: nothing that only the script opens again is folded before the rest went well, and this tells the starter that it did.
+  choices.fold();
   form.noValidate = true;
 }
 
