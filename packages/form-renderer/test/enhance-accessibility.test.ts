@@ -31,4 +31,19 @@ describeInBrowser('the public form for everyone', (visitor) => {
     await form.page.goto(`${form.server.url}/success`);
     expect(await violations()).toEqual([]);
   });
+
+  it.each([320, 560, 1440])('lets nothing stick out of its column, four beside each other too, at %i px', async (width) => {
+    const form = visitor();
+    await form.page.setViewportSize({ width, height: 800 });
+    await form.open('kinds');
+    const tooWide = await form.page.evaluate(() =>
+      [...document.querySelectorAll('.fw-question')].flatMap((question) =>
+        [...question.querySelectorAll('*')]
+          .filter((part) => part.getBoundingClientRect().right > question.getBoundingClientRect().right + 1)
+          .map((part) => `${question.getAttribute('data-question')}: ${part.className}`),
+      ),
+    );
+    expect(tooWide).toEqual([]);
+    expect(await form.page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  });
 });

@@ -194,5 +194,11 @@ export const everyKindPages: Pages = [
       column('input', 'f', { label: 'Third' }),
       column('input', 'g', { label: 'Fourth' }),
     ],
+    [
+      column('fullname', 'slimname', { label: 'Slim name' }),
+      column('upload', 'slimfiles', { label: 'Slim files' }),
+      column('date', 'slimdate', { label: 'Slim date', checkedTime: true }),
+      column('dropdown', 'slimdrop', { label: 'Slim dropdown', inLabel: 'A rather long invitation to choose' }),
+    ],
   ),
 ];
