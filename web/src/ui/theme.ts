@@ -27,6 +27,9 @@ export const theme = createTheme({
     },
     // Its <header> would be taken for the page's banner.
     ModalHeader: { defaultProps: { role: 'presentation' } },
+    // The field itself reads in the direction of what is written in it; a `dir` of the part would stand on the box around it.
+    TextInput: { defaultProps: { attributes: { input: { dir: 'auto' } } } },
+    Textarea: { defaultProps: { attributes: { input: { dir: 'auto' } } } },
     InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } },
   },
 });

@@ -28,6 +28,8 @@ export interface EditorState {
   /** uniqueId of the element that is marked and that the settings show. */
   selected: string | null;
   isSettingsOpen: boolean;
+  /** How often the settings were asked for: each time the focus goes into them, open or not. */
+  settingsAsked: number;
   /** Where the focus goes next; a new object for every request. */
   focus: Focus | null;
   /** A command that waits for the user's yes. */
@@ -83,6 +85,7 @@ export function createEditorStore(pages: Pages, details: FormDetails, device: { 
     page: pages[0]?.id ?? '',
     selected: null,
     isSettingsOpen: false,
+    settingsAsked: 0,
     focus: null,
     question: null,
   };
@@ -115,7 +118,7 @@ export function createEditorStore(pages: Pages, details: FormDetails, device: { 
     redo: () => travel(redo(state.history), state.history.future[0]?.page),
     show: (page) => set({ page, selected: null, focus: null }),
     select: (column) => set({ selected: column }),
-    openSettings: (column) => set({ selected: column, isSettingsOpen: true }),
+    openSettings: (column) => set({ selected: column, isSettingsOpen: true, settingsAsked: state.settingsAsked + 1 }),
     closeSettings() {
       const at = state.selected ? findColumn(state.history.present, state.selected) : undefined;
       set({ isSettingsOpen: false, focus: at ? { page: at.page.id, row: at.row.id, column: at.column.uniqueId } : null });

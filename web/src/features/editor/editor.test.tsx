@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { button, element, field, isUnsaved, open, pagesOf, rows, settings } from './testing/open-editor.tsx';
 
 afterEach(() => {
@@ -105,6 +105,29 @@ describe('elements', () => {
     expect(document.activeElement).toBe(element('Rating, Rating'));
     await user.keyboard('{Delete}');
     expect(rows()).toHaveLength(1);
+  });
+
+  it('the settings take the focus each time they are asked for, open or not', async () => {
+    const { user } = await open(pagesOf(['input'], ['rating']));
+    element('Rating, Rating').focus();
+    await user.keyboard('{Enter}');
+    element('Short Text, Short Text').focus();
+    await user.keyboard('{Enter}');
+    expect(settings().getByRole('heading', { name: 'Short Text' })).toBe(document.activeElement);
+  });
+
+  it.each(['{Enter}', ''])('what undo takes away leaves the focus to its page (after %s)', async (keys) => {
+    const { user } = await open(pagesOf(['input'], ['rating']));
+    element('Rating, Rating').focus();
+    await user.keyboard(`{Control>}d{/Control}${keys}`);
+    await user.keyboard('{Control>}z{/Control}');
+    await waitFor(() => expect(document.activeElement).toBe(button('Page 1')));
+  });
+
+  it('what is written from right to left stands so in the settings', async () => {
+    const { user } = await open(pagesOf(['dropdown']));
+    await user.click(button('Settings of Dropdown'));
+    for (const name of ['Label', 'Option 1']) expect((await settings().findByRole('textbox', { name })).getAttribute('dir')).toBe('auto');
   });
 
   it.each([

@@ -15,6 +15,13 @@ export function useFocusRequests(): void {
   }, [focus]);
 }
 
+/** Undo can take away what has the focus; then the page's tab has it. Called with what had it. */
+export function catchLostFocus(had: EventTarget | null): void {
+  if (had instanceof Element && !had.isConnected) currentTab()?.focus();
+}
+
+const currentTab = () => document.querySelector<HTMLElement>('[aria-current="page"].ed-page');
+
 function targetOf({ option, column, row }: Focus): HTMLElement | null {
   const byOption = option && document.querySelector<HTMLElement>(`[data-option="${option}"]`);
   if (byOption) return byOption;
@@ -22,5 +29,5 @@ function targetOf({ option, column, row }: Focus): HTMLElement | null {
   // An empty field is no stop by itself; its button is.
   if (frame) return frame.tabIndex >= 0 ? frame : frame.querySelector<HTMLElement>('[data-focus]');
   const byRow = row && document.querySelector<HTMLElement>(`[data-row="${row}"] button`);
-  return byRow || document.querySelector<HTMLElement>('[aria-current="page"].ed-page');
+  return byRow || currentTab();
 }

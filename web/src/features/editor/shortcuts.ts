@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useEditorStore } from './editor-context.tsx';
+import { catchLostFocus } from './focus-request.ts';
 
 /** Ctrl or Cmd with S, Z, Shift+Z and Y, wherever the focus is; a dialog keeps its own undo. Esc closes the settings. */
 export function useShortcuts(onSave: () => void): void {
@@ -19,6 +20,8 @@ export function useShortcuts(onSave: () => void): void {
       if (!action) return;
       event.preventDefault();
       action();
+      // Once the change is on the page.
+      setTimeout(() => catchLostFocus(event.target));
     };
     window.addEventListener('keydown', onKeyDown);
     return () => window.removeEventListener('keydown', onKeyDown);

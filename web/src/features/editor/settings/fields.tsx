@@ -14,7 +14,6 @@ export function TextSetting(props: { label: string; value: string; description?:
       description={props.description}
       value={props.value}
       maxLength={MAX_LABEL}
-      dir="auto"
       onChange={(event) => props.onChange(singleLine(event.currentTarget.value))}
     />
   );

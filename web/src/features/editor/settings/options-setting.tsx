@@ -94,7 +94,6 @@ function OptionRow({ column, option, number }: { column: string; option: Option;
         data-option={option.id}
         value={option.label}
         maxLength={MAX_LABEL}
-        dir="auto"
         onKeyDown={onKeyDown}
         onChange={(event) =>
           run({ id: 'change-option', args: { column, option: option.id, label: singleLine(event.currentTarget.value) } })

@@ -31,8 +31,11 @@ function OpenPanel({ column }: { column: FilledColumn | undefined }) {
     if (direction === 'up' || isTall) setTall(direction === 'up');
     else store.closeSettings();
   });
-  // Only when the panel opens, not when another element is marked.
-  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  const asked = useEditor((state) => state.settingsAsked);
+  // Whenever the settings are asked for, not when another element is marked.
+  useEffect(() => {
+    if (asked > 0) heading.current?.focus({ preventScroll: true });
+  }, [asked]);
   // The panel takes room from the page: what it is about stays in sight.
   useEffect(() => bringIntoView(shown ? frameOf(shown) : null), [shown]);
   // It opens over the page's edge; the page, which may be forty elements to lay out anew, gives way in the next frame.
