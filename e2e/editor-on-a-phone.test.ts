@@ -120,4 +120,25 @@ describeInBrowser('the editor', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
     await page.context().close();
   });
+
+  it('shows in high contrast what is marked, chosen and switched on', async () => {
+    const page = await openEditor({ viewport: { width: 1440, height: 900 }, forcedColors: 'active' });
+    await element(page, 1).press('Enter');
+    const off = settingsOf(page).getByRole('switch', { name: 'Required' });
+    await off.waitFor();
+    const look = (locator: Locator) =>
+      locator.evaluate((shown) => {
+        const { backgroundColor, borderTopColor, borderTopWidth, outlineStyle } = getComputedStyle(shown);
+        return { backgroundColor, border: `${borderTopWidth} ${borderTopColor}`, outlineStyle };
+      });
+    const track = (name: string) => settingsOf(page).getByRole('switch', { name }).locator('+ *');
+    const required = await look(track('Required'));
+    expect(required.border).toMatch(/^1px /);
+    expect((await look(track('Show in responses'))).backgroundColor).not.toBe(required.backgroundColor);
+    expect((await look(element(page, 1))).outlineStyle).toBe('solid');
+    expect((await look(element(page, 2))).outlineStyle).toBe('none');
+    const count = (name: string) => look(page.getByRole('group', { name: 'Columns in row 1' }).getByRole('button', { name }));
+    expect((await count('1 column')).border).not.toBe((await count('2 columns')).border);
+    await page.context().close();
+  });
 });
