@@ -46,4 +46,19 @@ describeInBrowser('the public form for everyone', (visitor) => {
     expect(tooWide).toEqual([]);
     expect(await form.page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
   });
+
+  it('sets what reads from the right on the right, above a group of controls too', async () => {
+    const form = visitor();
+    await form.open('kinds');
+    const ends = await form.page.evaluate(() =>
+      [...document.querySelectorAll('.fw-label')].map((label) => {
+        label.textContent = 'תאריך';
+        const text = document.createRange();
+        text.selectNodeContents(label);
+        const { right } = (label.closest('.fw-question') as Element).getBoundingClientRect();
+        return Math.round(right - text.getBoundingClientRect().right);
+      }),
+    );
+    expect(new Set(ends)).toEqual(new Set([0]));
+  });
 });
