@@ -1,5 +1,5 @@
 import { type MessagePort, parentPort, receiveMessageOnPort } from 'node:worker_threads';
-import { type Outcome, type PortableError, portable, unpackJobs } from './sqlite-store-jobs.ts';
+import { type Job, type Outcome, type PortableError, portable, unpackJobs } from './sqlite-store-jobs.ts';
 import { SqliteWriting } from './sqlite-store-writing.ts';
 
 /** What the program of the writing thread is told; `file` names a data file from its opening to its closing. */
@@ -14,7 +14,7 @@ const asPortable = (outcome: Outcome): PortableOutcome => ('error' in outcome ? 
 /** Carries out what has arrived. Jobs of one file that wait at the same time share a transaction and its flush, whichever orders brought them. */
 class Round {
   readonly #files: Map<number, SqliteWriting>;
-  readonly #waiting = new Map<number, { id: number; jobs: ReturnType<typeof unpackJobs> }[]>();
+  readonly #waiting = new Map<number, { id: number; jobs: readonly Job[] }[]>();
   readonly reports: Report[] = [];
 
   constructor(files: Map<number, SqliteWriting>) {
@@ -28,15 +28,18 @@ class Round {
       this.#waiting.set(order.file, waiting);
       return;
     }
+    // In the order of their arrival: what was written before a file is closed is written.
     this.#write(order.file);
-    this.#report(order.id, () => {
+    try {
       if ('open' in order) this.#files.set(order.file, new SqliteWriting(order.open));
       else {
         this.#fileOf(order.file).close();
         this.#files.delete(order.file);
       }
-      return [];
-    });
+      this.reports.push({ id: order.id, outcomes: [] });
+    } catch (error) {
+      this.reports.push({ id: order.id, failure: portable(error) });
+    }
   }
 
   end(): void {
@@ -46,29 +49,13 @@ class Round {
   #write(file: number): void {
     const orders = this.#waiting.get(file) ?? [];
     this.#waiting.delete(file);
-    let outcomes: Outcome[] = [];
-    let failure: unknown;
     try {
-      outcomes = this.#fileOf(file).perform(orders.flatMap(({ jobs }) => jobs));
+      const outcomes = this.#fileOf(file)
+        .perform(orders.flatMap(({ jobs }) => jobs))
+        .map(asPortable);
+      for (const { id, jobs } of orders) this.reports.push({ id, outcomes: outcomes.splice(0, jobs.length) });
     } catch (error) {
-      failure = error;
-    }
-    let next = 0;
-    for (const { id, jobs } of orders) {
-      const own = outcomes.slice(next, next + jobs.length);
-      next += jobs.length;
-      this.#report(id, () => {
-        if (failure !== undefined) throw failure;
-        return own.map(asPortable);
-      });
-    }
-  }
-
-  #report(id: number, outcomesOf: () => PortableOutcome[]): void {
-    try {
-      this.reports.push({ id, outcomes: outcomesOf() });
-    } catch (error) {
-      this.reports.push({ id, failure: portable(error) });
+      for (const { id } of orders) this.reports.push({ id, failure: portable(error) });
     }
   }
 
