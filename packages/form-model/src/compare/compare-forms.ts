@@ -1,4 +1,5 @@
 import type { EditedForm } from '../commands/command.ts';
+import { columnsOf } from '../commands/layout.ts';
 import type { Column, FilledColumn, Page } from '../form.ts';
 import { isSame } from './is-same.ts';
 import { merged } from './order.ts';
@@ -122,8 +123,7 @@ function compareColumn(
   };
 }
 
-const columnIds = (page: Page | undefined): string[] =>
-  (page?.rows ?? []).flatMap((row) => row.content[0].cols.map(({ uniqueId }) => uniqueId));
+const columnIds = (page: Page | undefined): string[] => (page?.rows ?? []).flatMap((row) => columnsOf(row).map(({ uniqueId }) => uniqueId));
 
 const filledOf = (placement: Placement | undefined): FilledColumn | undefined =>
   placement && !placement.column.empty ? placement.column : undefined;

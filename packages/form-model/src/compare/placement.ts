@@ -1,4 +1,5 @@
 import type { EditedForm } from '../commands/command.ts';
+import { columnsOf } from '../commands/layout.ts';
 import type { Column } from '../form.ts';
 import { itemsOutOfOrder } from './order.ts';
 
@@ -18,8 +19,9 @@ export type Placements = ReadonlyMap<string, Placement>;
 export function placementsOf({ pages }: EditedForm): Placements {
   const placements = new Map<string, Placement>();
   for (const [page, { id: pageId, rows }] of pages.entries())
-    for (const [row, { id: rowId, content }] of rows.entries())
-      for (const column of content[0].cols) placements.set(column.uniqueId, { column, pageId, rowId, page: page + 1, row: row + 1 });
+    for (const [index, row] of rows.entries())
+      for (const column of columnsOf(row))
+        placements.set(column.uniqueId, { column, pageId, rowId: row.id, page: page + 1, row: index + 1 });
   return placements;
 }
 

@@ -15,9 +15,8 @@ export function describeDifferences(comparison: FormComparison): string {
     ...(pages > 0 ? [count(pages, 'page')] : []),
     ...(columns > 0 ? [count(columns, 'element')] : []),
   ];
-  const [last, ...before] = parts.toReversed();
-  if (last === undefined) return 'The two versions are the same.';
-  const list = before.length > 0 ? `${before.toReversed().join(', ')} and ${last}` : last;
+  if (parts.length === 0) return 'The two versions are the same.';
+  const list = new Intl.ListFormat('en-GB', { type: 'conjunction' }).format(parts);
   const isOne = parts.length === 1 && (pages === 1 || columns === 1 || comparison.settings.length === 1);
   return `${list.charAt(0).toUpperCase()}${list.slice(1)} ${isOne ? 'differs' : 'differ'}.`;
 }

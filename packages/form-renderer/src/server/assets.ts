@@ -10,7 +10,7 @@ const FILES: Record<keyof RendererAssets, string> = {
   starter: 'starter.js',
   script: 'enhance.js',
 };
-const ASSETS = ['css', 'plainCss', 'messageCss', 'starter', 'script'] as const;
+const ASSETS = Object.keys(FILES) as (keyof RendererAssets)[];
 
 /** What each stylesheet is made of. Read-only answers are left to the owner's area, which imports form.css as a whole. */
 const SHEETS = {
@@ -44,10 +44,8 @@ async function readBuilt(dir: string, notBefore: number): Promise<RendererAssets
   const paths = ASSETS.map((asset) => join(dir, FILES[asset]));
   const times = await Promise.all(paths.map((path) => stat(path).catch(() => null)));
   if (times.some((time) => !time || time.mtimeMs < notBefore)) return null;
-  const [css = '', plainCss = '', messageCss = '', starter = '', script = ''] = await Promise.all(
-    paths.map((path) => readFile(path, 'utf8')),
-  );
-  return { css, plainCss, messageCss, starter, script };
+  const texts = await Promise.all(paths.map((path) => readFile(path, 'utf8')));
+  return Object.fromEntries(ASSETS.map((asset, index) => [asset, texts[index]])) as unknown as RendererAssets;
 }
 
 /**
