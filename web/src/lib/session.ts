@@ -1,12 +1,9 @@
 import { useSyncExternalStore } from 'react';
+import { createListeners } from './listeners.ts';
 
 /** The sign-in on this device: a flag that chooses the screens, and the bearer token. The server alone decides what either is worth. */
 const keys = { flag: 'auth', token: 'token', verify: 'verify' } as const;
-const listeners = new Set<() => void>();
-
-function tell(): void {
-  for (const listener of listeners) listener();
-}
+const { tell, subscribe } = createListeners();
 
 function write(key: string, value: string | null): void {
   if (value === null) localStorage.removeItem(key);
@@ -35,10 +32,7 @@ export const session = {
     tell();
   },
   /** Called after every change, in this tab or another one. */
-  subscribe(listener: () => void): () => void {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
+  subscribe,
 };
 
 window.addEventListener('storage', (event) => {

@@ -1,3 +1,5 @@
+import { createListeners } from '../lib/listeners.ts';
+
 export type ToastKind = 'copied' | 'success' | 'lasting' | 'notice' | 'confirmed' | 'error';
 
 export interface ToastMessage {
@@ -19,11 +21,11 @@ export const toastDurations: Record<ToastKind, number> = {
 
 let current: ToastMessage | null = null;
 let lastId = 0;
-const listeners = new Set<() => void>();
+const listeners = createListeners();
 
 function put(message: ToastMessage | null): void {
   current = message;
-  for (const listener of listeners) listener();
+  listeners.tell();
 }
 
 function show(kind: ToastKind, text: string, action?: ToastMessage['action']): void {
@@ -44,10 +46,5 @@ export const toast = {
     if (current?.id === id) put(null);
   },
   current: () => current,
-  subscribe: (listener: () => void) => {
-    listeners.add(listener);
-    return () => {
-      listeners.delete(listener);
-    };
-  },
+  subscribe: listeners.subscribe,
 };

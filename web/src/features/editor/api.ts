@@ -19,16 +19,21 @@ function storedForm(reply: readonly unknown[]): StoredForm {
 export const loadForm = async (id: string, signal?: AbortSignal): Promise<StoredForm> =>
   storedForm(await request(getForm, { body: { id }, ...(signal && { signal }) }));
 
-/** What the editor starts from. It is asked for once: from then on the editor's own state is the truth on this screen. */
-export const editorFormQuery = (id: string) =>
+/** A form that is asked for once, and is not renewed while it is shown. */
+const formOnce = (id: string, what: string) =>
   queryOptions({
-    queryKey: ['form', 'editor', id],
+    queryKey: ['form', what, id],
     queryFn: ({ signal }) => loadForm(id, signal),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
+
+/** What the editor starts from: from then on its own state is the truth on this screen. */
+export const editorFormQuery = (id: string) => formOnce(id, 'editor');
+/** What somebody else saved meanwhile: the version that was compared is the one that is taken; the next conflict asks anew. */
+export const newerFormQuery = (id: string) => formOnce(id, 'newer');
 
 /**
  * Saves with the version that the edits began with, so that somebody else's newer form is never overwritten unseen.

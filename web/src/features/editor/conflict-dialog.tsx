@@ -7,7 +7,7 @@ import { errorText } from '../../lib/api-error.ts';
 import { AppButton } from '../../ui/button.tsx';
 import { DialogActions } from '../../ui/dialog-actions.tsx';
 import { ErrorInPlace } from '../../ui/error-in-place.tsx';
-import { loadForm, type StoredForm, storeAsNewForm } from './api.ts';
+import { loadForm, newerFormQuery, type StoredForm, storeAsNewForm } from './api.ts';
 import styles from './compare/compare.module.css';
 import { CompareSkeleton } from './compare/compare-skeleton.tsx';
 import { Comparison } from './compare/comparison.tsx';
@@ -22,15 +22,7 @@ export function ConflictDialog({ onClose }: { onClose(): void }) {
   const [busy, setBusy] = useState<'copy' | 'load' | null>(null);
   const isPhone = useMediaQuery('(max-width: 599px)', undefined, { getInitialValueInEffect: false });
   const formId = useEditor((state) => state.details._id);
-  const theirs = useQuery({
-    queryKey: ['form', 'newer', formId],
-    queryFn: ({ signal }) => loadForm(formId, signal),
-    // The one that was compared is the one that is taken; the next conflict asks anew.
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
-  });
+  const theirs = useQuery(newerFormQuery(formId));
   const work = (kind: 'copy' | 'load', run: () => Promise<void>) => {
     setBusy(kind);
     run()

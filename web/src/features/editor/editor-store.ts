@@ -16,6 +16,7 @@ import {
   runCommand,
   undo,
 } from '@formwright/form-model';
+import { createListeners } from '../../lib/listeners.ts';
 import { withStoredImages } from './pending-images.ts';
 
 export interface EditorState {
@@ -89,18 +90,15 @@ export function createEditorStore(pages: Pages, details: FormDetails, device: { 
     focus: null,
     question: null,
   };
-  const listeners = new Set<() => void>();
+  const { tell, subscribe } = createListeners();
   const set = (change: Partial<EditorState>) => {
     state = consistent({ ...state, ...change });
-    for (const listener of listeners) listener();
+    tell();
   };
   const travel = (history: History, page: string | undefined) => set({ history, page: page ?? state.page });
   return {
     getState: () => state,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe,
     run(command) {
       const { present } = state.history;
       const outcome = runCommand(present, command, device.newId);

@@ -43,7 +43,7 @@ export function Palette({ isCollapsed, onToggle }: { isCollapsed: boolean; onTog
       ))}
       <p id={hint} className="ed-palette-hint">
         Drag onto the page, or click to add.
-        <span className="ed-hidden"> Press Enter to add, or Space to lift and the arrow keys to choose a place.</span>
+        <span className="vh"> Press Enter to add, or Space to lift and the arrow keys to choose a place.</span>
       </p>
     </aside>
   );

@@ -26,7 +26,7 @@ export function ColumnLabel({ column }: { column: FilledColumn }) {
       {required && (
         <span className="ed-star" title="Required">
           <span aria-hidden="true">*</span>
-          <span className="ed-hidden">required</span>
+          <span className="vh">required</span>
         </span>
       )}
     </div>

@@ -1,4 +1,4 @@
-import type { Mark, Marks, SettingDifference, Side } from '@formwright/form-model';
+import { type Mark, type Marks, type SettingDifference, SIDES, type Side } from '@formwright/form-model';
 import { type Icon, IconArrowsMove, IconMinus, IconPencil, IconPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Badge } from '../../../ui/badge.tsx';
@@ -25,9 +25,9 @@ export interface PairProps {
 export function Pair({ nameOf, marks, settings, isMissing, detail }: PairProps) {
   return (
     <div className={styles.pair}>
-      {(['mine', 'theirs'] as const).map((side) => (
+      {SIDES.map((side) => (
         <div className={styles.cell} key={side} data-marked={marks[side].length > 0 || undefined}>
-          <span className={styles.side}>{names[side]}</span>
+          <span className={`vh ${styles.side}`}>{names[side]}</span>
           <div className={styles.line}>
             {isMissing?.[side] ? <span className="faint">Not in this version</span> : <span className={styles.name}>{nameOf(side)}</span>}
             {marks[side].map((mark) => (

@@ -1,4 +1,5 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
+import { createListeners } from '../../../lib/listeners.ts';
 import type { Dragged, DropTarget } from './drop-targets.ts';
 import type { Box } from './places.ts';
 
@@ -22,16 +23,13 @@ export const AT_REST: DragState = { dragged: null, over: null, line: null };
 
 export function createDragStore(): DragStore {
   let state: DragState = AT_REST;
-  const listeners = new Set<() => void>();
+  const { tell, subscribe } = createListeners();
   return {
     getState: () => state,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe,
     set(change) {
       state = { ...state, ...change };
-      for (const listener of listeners) listener();
+      tell();
     },
   };
 }
