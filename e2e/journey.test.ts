@@ -107,6 +107,8 @@ async function liftDatePicker(page: Page): Promise<void> {
   const spoken = page.getByRole('status');
   await page.keyboard.press('Space');
   await spoken.filter({ hasText: 'Picked up' }).waitFor();
+  // The drag takes its keys from the next timer on, a few milliseconds after it has spoken: sooner than any hand.
+  await page.evaluate(() => new Promise((taken) => setTimeout(taken)));
   await page.keyboard.press('ArrowDown');
   await spoken.filter({ hasNotText: 'Picked up' }).filter({ hasText: 'row' }).first().waitFor();
   await page.keyboard.press('Space');
