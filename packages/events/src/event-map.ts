@@ -1,6 +1,6 @@
 import type { DescMessage, MessageInitShape, MessageShape } from '@bufbuild/protobuf';
 import { PlanChangedSchema } from './gen/formwright/billing/v1/events_pb.ts';
-import { FormArchivedSchema, FormDeletedSchema, FormRestoredSchema, FormSavedSchema } from './gen/formwright/forms/v1/events_pb.ts';
+import { FormDeletedSchema, FormSavedSchema } from './gen/formwright/forms/v1/events_pb.ts';
 import {
   SessionsRevokedSchema,
   UserChangedSchema,
@@ -8,7 +8,7 @@ import {
   UserRegisteredSchema,
 } from './gen/formwright/identity/v1/events_pb.ts';
 import { ResponseCountedSchema } from './gen/formwright/responses/v1/events_pb.ts';
-import { SubmissionAcceptedSchema } from './gen/formwright/submissions/v1/events_pb.ts';
+import { FormStateChangedSchema, SubmissionAcceptedSchema } from './gen/formwright/submissions/v1/events_pb.ts';
 
 /** Every event: its routing key and its schema. Adding one means a message in proto/ and a row here. */
 export const eventMap = {
@@ -17,10 +17,9 @@ export const eventMap = {
   'identity.v1.SessionsRevoked': SessionsRevokedSchema,
   'identity.v1.UserDeleted': UserDeletedSchema,
   'forms.v1.FormSaved': FormSavedSchema,
-  'forms.v1.FormArchived': FormArchivedSchema,
-  'forms.v1.FormRestored': FormRestoredSchema,
   'forms.v1.FormDeleted': FormDeletedSchema,
   'submissions.v1.SubmissionAccepted': SubmissionAcceptedSchema,
+  'submissions.v1.FormStateChanged': FormStateChangedSchema,
   'responses.v1.ResponseCounted': ResponseCountedSchema,
   'billing.v1.PlanChanged': PlanChangedSchema,
 } as const satisfies Record<string, DescMessage>;

@@ -17,6 +17,7 @@ export function formSaved(outbox: Outbox, form: StoredForm): Write {
     createdAt: BigInt(form.createdAt),
     updatedAt: BigInt(form.updatedAt),
     isOverQuota: form.isOverQuota,
+    archivedAt: BigInt(form.deletedAt ?? 0),
   });
 }
 

@@ -4,7 +4,7 @@ import type { Write } from '@formwright/platform';
 import type { SubmissionsDeps } from './deps.ts';
 import { isDeleted } from './form-copy.ts';
 
-/** Takes the form over as it is now. What was counted stays; an event older than the copy changes nothing, nor does one after deletion. */
+/** Takes the form over as it is now, archived or not. What was counted stays; an event older than the copy changes nothing, nor does one after deletion. */
 export function onFormSaved({ repository }: SubmissionsDeps) {
   return async (event: EventOf<'forms.v1.FormSaved'>): Promise<readonly Write[]> => {
     const { formId: _id, link, workspaceId, isOneTime, isOverQuota } = event;
@@ -13,12 +13,10 @@ export function onFormSaved({ repository }: SubmissionsDeps) {
     if (copy && (isDeleted(copy) || copy.revision >= revision)) return [];
     // forms checked both before it stored them.
     const document = { pages: fromJsonBytes(event.pagesJson) as Pages, details: fromJsonBytes(event.detailsJson) as FormDetails };
-    const fields = { link, workspaceId, revision, isOneTime, isOverQuota };
+    const state = event.archivedAt > 0n ? ('archived' as const) : ('active' as const);
+    const fields = { link, workspaceId, revision, state, isOneTime, isOverQuota };
     if (!copy) {
-      return [
-        repository.forms.inserting({ _id, ...fields, state: 'active', taken: 0 }),
-        repository.documents.inserting({ _id, ...document }),
-      ];
+      return [repository.forms.inserting({ _id, ...fields, taken: 0 }), repository.documents.inserting({ _id, ...document })];
     }
     return [
       repository.forms.updating({ _id, revision: copy.revision }, { $set: fields }),

@@ -66,12 +66,13 @@ interface FormChanges {
   revision: number;
   isOneTime: boolean;
   isOverQuota: boolean;
+  archivedAt: number;
   details: object;
 }
 export function saveAgain(
   world: TestWorld,
   form: TestForm,
-  { revision = 1, isOneTime = false, isOverQuota = false, details = {} }: Partial<FormChanges> = {},
+  { revision = 1, isOneTime = false, isOverQuota = false, archivedAt = 0, details = {} }: Partial<FormChanges> = {},
 ) {
   return world.publish('forms.v1.FormSaved', form.id, {
     formId: form.id,
@@ -82,6 +83,7 @@ export function saveAgain(
     detailsJson: Buffer.from(JSON.stringify({ ...newDetails({ _id: form.id, title: 'Survey', link: form.link, isOneTime }), ...details })),
     isOneTime,
     isOverQuota,
+    archivedAt: BigInt(archivedAt),
   });
 }
 

@@ -10,7 +10,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file formwright/billing/v1/events.proto.
  */
 export const file_formwright_billing_v1_events: GenFile = /*@__PURE__*/
-  fileDesc("CiJmb3Jtd3JpZ2h0L2JpbGxpbmcvdjEvZXZlbnRzLnByb3RvEhVmb3Jtd3JpZ2h0LmJpbGxpbmcudjEilgEKC1BsYW5DaGFuZ2VkEhIKCmFjY291bnRfaWQYASABKAkSDAoEcGxhbhgCIAEoCRIRCgltYXhfZm9ybXMYAyABKAMSFQoNbWF4X3Jlc3BvbnNlcxgEIAEoAxIPCgdibG9ja2VkGAUgASgIEhIKCmNoYW5nZWRfYXQYBiABKAMSFgoOb25lX3RpbWVfZm9ybXMYByABKAViBnByb3RvMw");
+  fileDesc("CiJmb3Jtd3JpZ2h0L2JpbGxpbmcvdjEvZXZlbnRzLnByb3RvEhVmb3Jtd3JpZ2h0LmJpbGxpbmcudjEiqAEKC1BsYW5DaGFuZ2VkEhIKCmFjY291bnRfaWQYASABKAkSDAoEcGxhbhgCIAEoCRIRCgltYXhfZm9ybXMYAyABKAMSFQoNbWF4X3Jlc3BvbnNlcxgEIAEoAxIPCgdibG9ja2VkGAUgASgIEhIKCmNoYW5nZWRfYXQYBiABKAMSFgoOb25lX3RpbWVfZm9ybXMYByABKAUSEAoIZmVhdHVyZXMYCCADKAliBnByb3RvMw");
 
 /**
  * What an account may do changed: plan, suspension or one-time forms; the whole of it again. Key: account id, which is the workspace id.
@@ -24,7 +24,7 @@ export type PlanChanged = Message<"formwright.billing.v1.PlanChanged"> & {
   accountId: string;
 
   /**
-   * 'Free', 'Standart' or 'Premium'.
+   * 'Free', 'Standart' or 'Premium': for showing only.
    *
    * @generated from field: string plan = 2;
    */
@@ -60,6 +60,13 @@ export type PlanChanged = Message<"formwright.billing.v1.PlanChanged"> & {
    * @generated from field: int32 one_time_forms = 7;
    */
   oneTimeForms: number;
+
+  /**
+   * What the plan includes beside its limits, by name: 'hide-logo', 'own-logo'. No service compares the plan's name.
+   *
+   * @generated from field: repeated string features = 8;
+   */
+  features: string[];
 };
 
 /**

@@ -10,10 +10,10 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file formwright/forms/v1/events.proto.
  */
 export const file_formwright_forms_v1_events: GenFile = /*@__PURE__*/
-  fileDesc("CiBmb3Jtd3JpZ2h0L2Zvcm1zL3YxL2V2ZW50cy5wcm90bxITZm9ybXdyaWdodC5mb3Jtcy52MSLvAQoJRm9ybVNhdmVkEg8KB2Zvcm1faWQYASABKAkSFAoMd29ya3NwYWNlX2lkGAIgASgJEgwKBGxpbmsYAyABKAkSDQoFdGl0bGUYBCABKAkSDgoGaGVhZGVyGAUgASgJEhAKCHJldmlzaW9uGAYgASgDEhIKCnBhZ2VzX2pzb24YByABKAwSFAoMZGV0YWlsc19qc29uGAggASgMEhMKC2lzX29uZV90aW1lGAkgASgIEhIKCmNyZWF0ZWRfYXQYCiABKAMSEgoKdXBkYXRlZF9hdBgLIAEoAxIVCg1pc19vdmVyX3F1b3RhGAwgASgIIkcKDEZvcm1BcmNoaXZlZBIPCgdmb3JtX2lkGAEgASgJEhQKDHdvcmtzcGFjZV9pZBgCIAEoCRIQCghyZXZpc2lvbhgDIAEoAyJHCgxGb3JtUmVzdG9yZWQSDwoHZm9ybV9pZBgBIAEoCRIUCgx3b3Jrc3BhY2VfaWQYAiABKAkSEAoIcmV2aXNpb24YAyABKAMiNAoLRm9ybURlbGV0ZWQSDwoHZm9ybV9pZBgBIAEoCRIUCgx3b3Jrc3BhY2VfaWQYAiABKAliBnByb3RvMw");
+  fileDesc("CiBmb3Jtd3JpZ2h0L2Zvcm1zL3YxL2V2ZW50cy5wcm90bxITZm9ybXdyaWdodC5mb3Jtcy52MSKcAgoJRm9ybVNhdmVkEg8KB2Zvcm1faWQYASABKAkSFAoMd29ya3NwYWNlX2lkGAIgASgJEgwKBGxpbmsYAyABKAkSDQoFdGl0bGUYBCABKAkSDgoGaGVhZGVyGAUgASgJEhAKCHJldmlzaW9uGAYgASgDEhIKCnBhZ2VzX2pzb24YByABKAwSFAoMZGV0YWlsc19qc29uGAggASgMEhMKC2lzX29uZV90aW1lGAkgASgIEhIKCmNyZWF0ZWRfYXQYCiABKAMSEgoKdXBkYXRlZF9hdBgLIAEoAxIVCg1pc19vdmVyX3F1b3RhGAwgASgIEhYKDmxheW91dF92ZXJzaW9uGA0gASgFEhMKC2FyY2hpdmVkX2F0GA4gASgDIjQKC0Zvcm1EZWxldGVkEg8KB2Zvcm1faWQYASABKAkSFAoMd29ya3NwYWNlX2lkGAIgASgJYgZwcm90bzM");
 
 /**
- * A form was created or anything about it changed: the whole of it again, so that a handler needs nothing else. Key: form id.
+ * A form was created, changed, archived or restored: the whole of it again, so that a handler needs nothing else. Key: form id.
  *
  * @generated from message formwright.forms.v1.FormSaved
  */
@@ -44,7 +44,7 @@ export type FormSaved = Message<"formwright.forms.v1.FormSaved"> & {
   header: string;
 
   /**
-   * Raised by every change of the form; an older one than the copy already held is skipped.
+   * Raised by every change of the form; also the sequence of this event.
    *
    * @generated from field: int64 revision = 6;
    */
@@ -85,6 +85,20 @@ export type FormSaved = Message<"formwright.forms.v1.FormSaved"> & {
    * @generated from field: bool is_over_quota = 12;
    */
   isOverQuota: boolean;
+
+  /**
+   * The shape of pages_json; a reader brings older ones up to its own with form-model's upgradePages.
+   *
+   * @generated from field: int32 layout_version = 13;
+   */
+  layoutVersion: number;
+
+  /**
+   * When the form was archived; 0 while it is active.
+   *
+   * @generated from field: int64 archived_at = 14;
+   */
+  archivedAt: bigint;
 };
 
 /**
@@ -93,64 +107,6 @@ export type FormSaved = Message<"formwright.forms.v1.FormSaved"> & {
  */
 export const FormSavedSchema: GenMessage<FormSaved> = /*@__PURE__*/
   messageDesc(file_formwright_forms_v1_events, 0);
-
-/**
- * Key: form id.
- *
- * @generated from message formwright.forms.v1.FormArchived
- */
-export type FormArchived = Message<"formwright.forms.v1.FormArchived"> & {
-  /**
-   * @generated from field: string form_id = 1;
-   */
-  formId: string;
-
-  /**
-   * @generated from field: string workspace_id = 2;
-   */
-  workspaceId: string;
-
-  /**
-   * @generated from field: int64 revision = 3;
-   */
-  revision: bigint;
-};
-
-/**
- * Describes the message formwright.forms.v1.FormArchived.
- * Use `create(FormArchivedSchema)` to create a new message.
- */
-export const FormArchivedSchema: GenMessage<FormArchived> = /*@__PURE__*/
-  messageDesc(file_formwright_forms_v1_events, 1);
-
-/**
- * Key: form id.
- *
- * @generated from message formwright.forms.v1.FormRestored
- */
-export type FormRestored = Message<"formwright.forms.v1.FormRestored"> & {
-  /**
-   * @generated from field: string form_id = 1;
-   */
-  formId: string;
-
-  /**
-   * @generated from field: string workspace_id = 2;
-   */
-  workspaceId: string;
-
-  /**
-   * @generated from field: int64 revision = 3;
-   */
-  revision: bigint;
-};
-
-/**
- * Describes the message formwright.forms.v1.FormRestored.
- * Use `create(FormRestoredSchema)` to create a new message.
- */
-export const FormRestoredSchema: GenMessage<FormRestored> = /*@__PURE__*/
-  messageDesc(file_formwright_forms_v1_events, 2);
 
 /**
  * Key: form id.
@@ -174,5 +130,5 @@ export type FormDeleted = Message<"formwright.forms.v1.FormDeleted"> & {
  * Use `create(FormDeletedSchema)` to create a new message.
  */
 export const FormDeletedSchema: GenMessage<FormDeleted> = /*@__PURE__*/
-  messageDesc(file_formwright_forms_v1_events, 3);
+  messageDesc(file_formwright_forms_v1_events, 1);
 

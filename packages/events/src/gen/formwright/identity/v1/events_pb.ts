@@ -10,7 +10,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file formwright/identity/v1/events.proto.
  */
 export const file_formwright_identity_v1_events: GenFile = /*@__PURE__*/
-  fileDesc("CiNmb3Jtd3JpZ2h0L2lkZW50aXR5L3YxL2V2ZW50cy5wcm90bxIWZm9ybXdyaWdodC5pZGVudGl0eS52MSKCAQoOVXNlclJlZ2lzdGVyZWQSDwoHdXNlcl9pZBgBIAEoCRIUCgx3b3Jrc3BhY2VfaWQYAiABKAkSDQoFZW1haWwYAyABKAkSEQoJZmlyc3RuYW1lGAQgASgJEhAKCGxhc3RuYW1lGAUgASgJEhUKDXJlZ2lzdGVyZWRfYXQYBiABKAMiyAEKC1VzZXJDaGFuZ2VkEg8KB3VzZXJfaWQYASABKAkSFAoMd29ya3NwYWNlX2lkGAIgASgJEg0KBWVtYWlsGAMgASgJEhEKCWZpcnN0bmFtZRgEIAEoCRIQCghsYXN0bmFtZRgFIAEoCRIQCgh2ZXJpZmllZBgGIAEoCBIaChJlbWFpbF9ub3RpZmljYXRpb24YByABKAgSHAoUYnJvd3Nlcl9ub3RpZmljYXRpb24YCCABKAgSEgoKaGlkZXNfbG9nbxgJIAEoCCJRCg9TZXNzaW9uc1Jldm9rZWQSDwoHdXNlcl9pZBgBIAEoCRISCgpub3RfYmVmb3JlGAIgASgDEhkKEWV4Y2VwdF9zZXNzaW9uX2lkGAMgASgJIjQKC1VzZXJEZWxldGVkEg8KB3VzZXJfaWQYASABKAkSFAoMd29ya3NwYWNlX2lkGAIgASgJYgZwcm90bzM");
+  fileDesc("CiNmb3Jtd3JpZ2h0L2lkZW50aXR5L3YxL2V2ZW50cy5wcm90bxIWZm9ybXdyaWdodC5pZGVudGl0eS52MSKCAQoOVXNlclJlZ2lzdGVyZWQSDwoHdXNlcl9pZBgBIAEoCRIUCgx3b3Jrc3BhY2VfaWQYAiABKAkSDQoFZW1haWwYAyABKAkSEQoJZmlyc3RuYW1lGAQgASgJEhAKCGxhc3RuYW1lGAUgASgJEhUKDXJlZ2lzdGVyZWRfYXQYBiABKAMiyAEKC1VzZXJDaGFuZ2VkEg8KB3VzZXJfaWQYASABKAkSFAoMd29ya3NwYWNlX2lkGAIgASgJEg0KBWVtYWlsGAMgASgJEhEKCWZpcnN0bmFtZRgEIAEoCRIQCghsYXN0bmFtZRgFIAEoCRIQCgh2ZXJpZmllZBgGIAEoCBIaChJlbWFpbF9ub3RpZmljYXRpb24YByABKAgSHAoUYnJvd3Nlcl9ub3RpZmljYXRpb24YCCABKAgSEgoKaGlkZXNfbG9nbxgJIAEoCCKUAQoPU2Vzc2lvbnNSZXZva2VkEg8KB3VzZXJfaWQYASABKAkSEgoKbm90X2JlZm9yZRgCIAEoAxIZChFleGNlcHRfc2Vzc2lvbl9pZBgDIAEoCRISCgpnZW5lcmF0aW9uGAQgASgDEhQKDHdvcmtzcGFjZV9pZBgFIAEoCRIXCg9vbmx5X3Nlc3Npb25faWQYBiABKAkiNAoLVXNlckRlbGV0ZWQSDwoHdXNlcl9pZBgBIAEoCRIUCgx3b3Jrc3BhY2VfaWQYAiABKAliBnByb3RvMw");
 
 /**
  * An account was created; not yet verified. Key: user id.
@@ -118,7 +118,7 @@ export const UserChangedSchema: GenMessage<UserChanged> = /*@__PURE__*/
   messageDesc(file_formwright_identity_v1_events, 1);
 
 /**
- * Access tokens of this user issued before not_before are dead. Key: user id.
+ * Access tokens of this user whose generation is lower are dead. Key: user id.
  *
  * @generated from message formwright.identity.v1.SessionsRevoked
  */
@@ -139,6 +139,27 @@ export type SessionsRevoked = Message<"formwright.identity.v1.SessionsRevoked"> 
    * @generated from field: string except_session_id = 3;
    */
   exceptSessionId: string;
+
+  /**
+   * Grows with every revocation of this user; tokens carry the one they were signed under. No clock is compared.
+   *
+   * @generated from field: int64 generation = 4;
+   */
+  generation: bigint;
+
+  /**
+   * Only tokens for this workspace; empty: for every workspace. Set when a member is removed.
+   *
+   * @generated from field: string workspace_id = 5;
+   */
+  workspaceId: string;
+
+  /**
+   * This session's tokens only: a sign-out. Empty: all sessions.
+   *
+   * @generated from field: string only_session_id = 6;
+   */
+  onlySessionId: string;
 };
 
 /**

@@ -10,7 +10,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file formwright/submissions/v1/events.proto.
  */
 export const file_formwright_submissions_v1_events: GenFile = /*@__PURE__*/
-  fileDesc("CiZmb3Jtd3JpZ2h0L3N1Ym1pc3Npb25zL3YxL2V2ZW50cy5wcm90bxIZZm9ybXdyaWdodC5zdWJtaXNzaW9ucy52MSKgAQoSU3VibWlzc2lvbkFjY2VwdGVkEhUKDXN1Ym1pc3Npb25faWQYASABKAkSDwoHZm9ybV9pZBgCIAEoCRIUCgx3b3Jrc3BhY2VfaWQYAyABKAkSEgoKc3RhcnRlZF9hdBgEIAEoAxITCgthY2NlcHRlZF9hdBgFIAEoAxINCgVlbWFpbBgGIAEoCRIUCgxhbnN3ZXJzX2pzb24YByABKAxiBnByb3RvMw");
+  fileDesc("CiZmb3Jtd3JpZ2h0L3N1Ym1pc3Npb25zL3YxL2V2ZW50cy5wcm90bxIZZm9ybXdyaWdodC5zdWJtaXNzaW9ucy52MSKgAQoSU3VibWlzc2lvbkFjY2VwdGVkEhUKDXN1Ym1pc3Npb25faWQYASABKAkSDwoHZm9ybV9pZBgCIAEoCRIUCgx3b3Jrc3BhY2VfaWQYAyABKAkSEgoKc3RhcnRlZF9hdBgEIAEoAxITCgthY2NlcHRlZF9hdBgFIAEoAxINCgVlbWFpbBgGIAEoCRIUCgxhbnN3ZXJzX2pzb24YByABKAwiaAoQRm9ybVN0YXRlQ2hhbmdlZBIPCgdmb3JtX2lkGAEgASgJEhQKDHdvcmtzcGFjZV9pZBgCIAEoCRIPCgdpc19mdWxsGAMgASgIEg0KBXRha2VuGAQgASgDEg0KBWxpbWl0GAUgASgDYgZwcm90bzM");
 
 /**
  * A submission was stored. Key: submission id.
@@ -68,4 +68,49 @@ export type SubmissionAccepted = Message<"formwright.submissions.v1.SubmissionAc
  */
 export const SubmissionAcceptedSchema: GenMessage<SubmissionAccepted> = /*@__PURE__*/
   messageDesc(file_formwright_submissions_v1_events, 0);
+
+/**
+ * Whether a form takes submissions as far as its limit goes, and how many it has taken. The whole of it again. Key: form id.
+ *
+ * @generated from message formwright.submissions.v1.FormStateChanged
+ */
+export type FormStateChanged = Message<"formwright.submissions.v1.FormStateChanged"> & {
+  /**
+   * @generated from field: string form_id = 1;
+   */
+  formId: string;
+
+  /**
+   * @generated from field: string workspace_id = 2;
+   */
+  workspaceId: string;
+
+  /**
+   * The limit is reached: the public finds the form expired.
+   *
+   * @generated from field: bool is_full = 3;
+   */
+  isFull: boolean;
+
+  /**
+   * Submissions accepted over the form's life.
+   *
+   * @generated from field: int64 taken = 4;
+   */
+  taken: bigint;
+
+  /**
+   * -1: no limit.
+   *
+   * @generated from field: int64 limit = 5;
+   */
+  limit: bigint;
+};
+
+/**
+ * Describes the message formwright.submissions.v1.FormStateChanged.
+ * Use `create(FormStateChangedSchema)` to create a new message.
+ */
+export const FormStateChangedSchema: GenMessage<FormStateChanged> = /*@__PURE__*/
+  messageDesc(file_formwright_submissions_v1_events, 1);
 
