@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
-import { escapeHtml } from '@formwright/platform';
+import { chooseEncoding, escapeHtml } from '@formwright/platform';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { appPolicy } from './security-headers.ts';
 
@@ -12,7 +12,7 @@ async function loadPage(dir: string, productName: string) {
   const html = readFileSync(join(dir, 'index.html'), 'utf8').replaceAll('__PRODUCT_NAME__', escapeHtml(productName));
   const plain = Buffer.from(html);
   const [br, gz] = await Promise.all([promisify(brotliCompress)(plain), promisify(gzip)(plain)]);
-  return { plain, br, gz };
+  return { identity: plain, br, gzip: gz };
 }
 
 /**
@@ -37,11 +37,10 @@ export async function serveSpa(
     decorateReply: false,
   });
   return (request, reply) => {
-    const accepted = String(request.headers['accept-encoding'] ?? '');
-    const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gz' : 'plain';
+    const encoding = chooseEncoding(request.headers['accept-encoding'], ['br', 'gzip']);
     reply.header('content-type', 'text/html; charset=utf-8').header('cache-control', 'no-cache').header('vary', 'accept-encoding');
     reply.header('content-security-policy', appPolicy).header('x-frame-options', 'DENY');
-    if (encoding !== 'plain') reply.header('content-encoding', encoding === 'gz' ? 'gzip' : 'br');
+    if (encoding !== 'identity') reply.header('content-encoding', encoding);
     return reply.send(page[encoding]);
   };
 }

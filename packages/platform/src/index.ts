@@ -16,6 +16,7 @@ export { closeOnSignals } from './close-on-signals.ts';
 export { type ComposeOptions, type Composition, composeServices } from './compose.ts';
 export { ConfigError, type ConfigOf, readConfig, type Setting, type Spec, setting } from './config.ts';
 export { AppError, type ErrorFields } from './errors.ts';
+export { chooseEncoding } from './http/accept.ts';
 export { type AppOptions, buildApp } from './http/build-app.ts';
 export { createHttpCall, createLocalCall, type LocalCall } from './http/call.ts';
 export { escapeHtml } from './http/escape-html.ts';
@@ -45,6 +46,7 @@ export {
   type UpdateResult,
   type Write,
 } from './ports/store.ts';
+export { retryOnConflict } from './retry-on-conflict.ts';
 export {
   type AnyRequest,
   type Call,
@@ -64,6 +66,7 @@ export {
   type StagedFile,
   type Subscription,
 } from './service.ts';
+export { createSignedTokens, type SignedTokens } from './signed-token.ts';
 export type { DeadLetter } from './subscription.ts';
 export { createLogger, createMetrics, type Metrics } from './telemetry.ts';
 export { readVisit, signVisit, VISIT_SECONDS, type Visit, visitCookieName } from './visit-cookie.ts';

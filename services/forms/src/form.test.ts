@@ -1,7 +1,6 @@
 import { newDetails } from '@formwright/form-model';
 import { describe, expect, it } from '@jest/globals';
 import { formsAboveQuota, freeQuota, hidesBranding } from './form.ts';
-import { chooseEncoding } from './public-pages.ts';
 
 const form = (_id: string, createdAt: number, isOneTime = false) => ({
   _id,
@@ -23,19 +22,5 @@ describe('the hide-branding flag', () => {
     expect(hidesBranding({ ...freeQuota, plan: 'Premium', hidesLogo: true })).toBe(true);
     expect(hidesBranding({ ...freeQuota, plan: 'Standart', hidesLogo: true })).toBe(false);
     expect(hidesBranding({ ...freeQuota, plan: 'Premium' })).toBe(false);
-  });
-});
-
-describe('the encoding of a public page', () => {
-  it.each([
-    ['gzip, deflate, br, zstd', 'br'],
-    ['gzip;q=1.0, br;q=0', 'gzip'],
-    ['br;q=0.000, gzip;q=0', 'identity'],
-    ['BR', 'br'],
-    ['x-br, gzipped', 'identity'],
-    ['', 'identity'],
-    [undefined, 'identity'],
-  ])('for %p is %s', (accepted, encoding) => {
-    expect(chooseEncoding(accepted)).toBe(encoding);
   });
 });

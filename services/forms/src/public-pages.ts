@@ -134,11 +134,3 @@ async function renderPage(form: StoredForm, hideBranding: boolean, productName: 
     },
   };
 }
-
-/** The best encoding that the browser takes; a coding refused with q=0 is not sent. */
-export function chooseEncoding(accepted: string | undefined): Encoding {
-  if (!accepted) return 'identity';
-  const takes = (coding: string) => new RegExp(`(^|[,\\s])${coding}\\s*(;\\s*q=(?!0(\\.0*)?\\s*(,|$))|,|$)`, 'i').test(accepted);
-  if (takes('br')) return 'br';
-  return takes('gzip') ? 'gzip' : 'identity';
-}

@@ -1,8 +1,16 @@
 import { type forms, submissions } from '@formwright/contracts';
-import { pageReply, type RawReply, type Request, readVisit, signVisit, VISIT_SECONDS, visitCookieName } from '@formwright/platform';
+import {
+  chooseEncoding,
+  pageReply,
+  type RawReply,
+  type Request,
+  readVisit,
+  signVisit,
+  VISIT_SECONDS,
+  visitCookieName,
+} from '@formwright/platform';
 import type { FormsDeps } from './deps.ts';
 import { messageReply } from './message-reply.ts';
-import { chooseEncoding } from './public-pages.ts';
 
 /** The public form. Its body is the same for everybody; the visitor's own state is a cookie. */
 export function showPublicForm(deps: FormsDeps) {
@@ -19,7 +27,7 @@ export function showPublicForm(deps: FormsDeps) {
     if (state === 'missing') return messageReply(404, 'oops', { productName });
 
     startVisit(deps, request, link);
-    const encoding = chooseEncoding(request.headers['accept-encoding']);
+    const encoding = chooseEncoding(request.headers['accept-encoding'], ['br', 'gzip']);
     const { body, etag } = page.bodies[encoding];
     const caching = { etag, 'cache-control': 'no-cache', vary: 'accept-encoding' };
     if (request.headers['if-none-match'] === etag) return { status: 304, headers: caching };

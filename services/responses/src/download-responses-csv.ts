@@ -3,13 +3,14 @@ import type { responses } from '@formwright/contracts';
 import { AppError, type RawReply, type Request } from '@formwright/platform';
 import { csvColumns, csvText } from './csv.ts';
 import type { ResponsesDeps } from './deps.ts';
-import { readTicket } from './ticket.ts';
+import { createTickets } from './ticket.ts';
 
 /** Streams 'Responses - {date}.csv' to whoever has the ticket, as fast as they read. */
 export function downloadResponsesCsv({ ports, config, repository }: ResponsesDeps) {
+  const tickets = createTickets(config.ticketSecret);
   return async ({ params }: Request<typeof responses.downloadResponsesCsv>): Promise<RawReply> => {
     const now = ports.clock.now();
-    const ticket = readTicket(config.ticketSecret, params.ticket, now);
+    const ticket = tickets.read(params.ticket, now);
     const form = ticket && (await repository.findForm(ticket.formId));
     if (!ticket || form?.workspaceId !== ticket.workspaceId) {
       throw new AppError('responses.ticket_invalid', 'This download has expired. Start it again from the list of responses.');

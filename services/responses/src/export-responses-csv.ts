@@ -2,7 +2,7 @@ import { responses } from '@formwright/contracts';
 import { AppError, type Request } from '@formwright/platform';
 import type { ResponsesDeps } from './deps.ts';
 import { requireForm } from './require-form.ts';
-import { writeTicket } from './ticket.ts';
+import { createTickets } from './ticket.ts';
 
 /** Long enough for a browser to follow the address, too short to be of use to anyone who finds it in a log. */
 const TICKET_MS = 60_000;
@@ -10,6 +10,7 @@ const TICKET_MS = 60_000;
 /** Answers an address that downloads the form's responses, or one of them: a browser cannot send a token with a download. */
 export function exportResponsesCsv(deps: ResponsesDeps) {
   const { ports, config, repository } = deps;
+  const tickets = createTickets(config.ticketSecret);
   return async ({ body, caller }: Request<typeof responses.exportResponsesCsv>) => {
     const { _id: formId, workspaceId } = await requireForm(deps, caller, body.id);
     const { responseId } = body;
@@ -17,7 +18,7 @@ export function exportResponsesCsv(deps: ResponsesDeps) {
       throw new AppError('responses.not_found', { responseId: 'There is no such response.' });
     }
     const expiresAt = ports.clock.now() + TICKET_MS;
-    const ticket = writeTicket(config.ticketSecret, { formId, workspaceId, ...(responseId && { responseId }), expiresAt });
+    const ticket = tickets.sign({ formId, workspaceId, ...(responseId && { responseId }) }, { expiresAt });
     return { data: responses.downloadResponsesCsv.path.replace(':ticket', ticket) };
   };
 }

@@ -1,5 +1,6 @@
 import { createPublicKey, generateKeyPairSync } from 'node:crypto';
 import { importPKCS8, importSPKI, jwtVerify, SignJWT } from 'jose';
+import { LRUCache } from 'lru-cache';
 import type { Clock } from '../ports/clock.ts';
 import type { Caller } from '../service.ts';
 
@@ -28,7 +29,8 @@ export function publicKeyOf(privateKey: string): string {
 }
 
 type SigningKey = Awaited<ReturnType<typeof importPKCS8>>;
-const importedKeys = new Map<string, Promise<SigningKey>>();
+/** A process signs with one key; tests with a few. */
+const importedKeys = new LRUCache<string, Promise<SigningKey>>({ max: 8 });
 
 function signingKey(privateKey: string): Promise<SigningKey> {
   let key = importedKeys.get(privateKey);
@@ -74,14 +76,13 @@ const longestToken = 2_000;
  */
 export function createVerifier(publicKey: string, { clock }: { clock: Clock }): Verifier {
   const key = importSPKI(publicKey, algorithm);
-  const remembered = new Map<string, VerifiedToken>();
+  const remembered = new LRUCache<string, VerifiedToken>({ max: mostRemembered });
   return async (token) => {
     const known = remembered.get(token);
     if (known) return known.expiresAt > clock.now() ? known : null;
     if (token.length > longestToken) return null;
     const verified = await verify(token, await key, clock.now());
     if (!verified) return null;
-    if (remembered.size === mostRemembered) remembered.clear();
     remembered.set(token, verified);
     return verified;
   };

@@ -1,0 +1,46 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+/** Texts that this installation signs and hands out, to read them back later as its own word. They are signed, not encrypted. */
+export interface SignedTokens<T> {
+  /**
+   * @param payload plain JSON
+   * @param expiresAt epoch milliseconds; null: never
+   * @returns '<payload>.<signature>' in letters, digits, '-', '_' and one dot: fit for a cookie, a path or a query
+   */
+  sign(payload: T, options: { expiresAt: number | null }): string;
+  /**
+   * @param now epoch milliseconds
+   * @returns null for a text that is missing, malformed, expired, or not signed with this secret for this purpose
+   */
+  read(text: string | undefined, now: number): T | null;
+}
+
+const longestToken = 4_096;
+
+/**
+ * @param secret at least 32 characters, the same on every replica
+ * @param purpose what the tokens are for; a token signed for one purpose is worth nothing for another
+ */
+export function createSignedTokens<T>(secret: string, purpose: string): SignedTokens<T> {
+  // The body has no dot, so purpose and body cannot be divided in two ways.
+  const seal = (body: string) => createHmac('sha256', secret).update(`${purpose}.${body}`).digest('base64url');
+  return {
+    sign(payload, { expiresAt }) {
+      const body = Buffer.from(JSON.stringify([expiresAt, payload])).toString('base64url');
+      return `${body}.${seal(body)}`;
+    },
+    read(text, now) {
+      if (text === undefined || text.length > longestToken) return null;
+      const [body = '', signature = '', ...others] = text.split('.');
+      if (others.length > 0 || !isSame(signature, seal(body))) return null;
+      const [expiresAt, payload] = JSON.parse(Buffer.from(body, 'base64url').toString('utf8')) as [number | null, T];
+      return expiresAt === null || expiresAt > now ? payload : null;
+    },
+  };
+}
+
+/** Compares in a time that tells nothing about the expected text. */
+function isSame(given: string, expected: string): boolean {
+  const [left, right] = [Buffer.from(given), Buffer.from(expected)];
+  return left.length === right.length && timingSafeEqual(left, right);
+}
