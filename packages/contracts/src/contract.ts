@@ -1,4 +1,5 @@
 import type { Static, TSchema } from 'typebox';
+import type { Permission } from './permissions.ts';
 
 /** One of our HTTP calls. The service validates with it, the SPA calls with it, the gateway routes with it, OpenAPI is made from it. */
 export interface Contract<
@@ -16,10 +17,12 @@ export interface Contract<
   /** A Fastify path: '/api/getForm', '/f-:link'. 'internal' ones start with '/internal/'. */
   path: string;
   /**
-   * Who may call. 'none': anyone, tokens ignored. 'optional': anyone, a valid token is told to the use case.
-   * 'user': a signed-in owner. 'admin': an operator. 'service': other services and operator commands only, never reachable through the gateway.
+   * Who may call. 'none': anyone, tokens are ignored. 'optional': anyone; a valid token is told to the use case, an invalid one is refused.
+   * 'user': somebody signed in. 'admin': an operator. 'service': other services and operator commands only, never reachable through the gateway.
    */
   auth: 'none' | 'optional' | 'user' | 'admin' | 'service';
+  /** What the caller's role must allow; 'user' and 'admin' contracts must name it. */
+  may?: Permission;
   body?: Body;
   params?: Params;
   query?: Query;
@@ -64,14 +67,17 @@ export type QueryOf<C extends Contract> =
 export type ReplyOf<C extends Contract> =
   C extends Contract<infer _B, infer _P, infer _Q, infer R> ? (R extends TSchema ? Static<R> : R) : never;
 
-/** Identity with inference: `defineContract({...})` keeps the literal types. A contract without `auth` does not compile. */
+/** A contract that asks for a signed-in caller says what the caller must be allowed to do; the others say nothing. */
+type MayFor<A extends Contract['auth']> = A extends 'user' | 'admin' ? { may: Permission } : { may?: never };
+
+/** Identity with inference: `defineContract({...})` keeps the literal types. Without `auth`, or without `may` where it is needed, it does not compile. */
 export function defineContract<
   const B extends TSchema | Multipart | undefined = undefined,
   const P extends TSchema | undefined = undefined,
   const Q extends TSchema | undefined = undefined,
   const R extends TSchema | RawReplyKind = TSchema,
   const A extends Contract['auth'] = Contract['auth'],
->(contract: Contract<B, P, Q, R> & { auth: A }): Contract<B, P, Q, R> & { auth: A } {
+>(contract: Contract<B, P, Q, R> & { auth: A } & MayFor<A>): Contract<B, P, Q, R> & { auth: A } {
   return contract;
 }
 

@@ -38,6 +38,7 @@ export const newForm = defineContract({
   method: 'POST',
   path: '/api/newForm',
   auth: 'user',
+  may: 'forms.write',
   body: Type.Object(
     {
       /** Pages as JSON text or as an array. The first page's title is the form's. */
@@ -60,6 +61,7 @@ export const saveForm = defineContract({
   method: 'POST',
   path: '/api/saveForm',
   auth: 'user',
+  may: 'forms.write',
   body: multipart({
     fields: Type.Object(
       {
@@ -104,6 +106,7 @@ export const getForms = defineContract({
   method: 'POST',
   path: '/api/getForms',
   auth: 'user',
+  may: 'forms.read',
   body: Nothing,
   reply: Type.Array(FormRow),
   errors: {},
@@ -116,6 +119,7 @@ export const changeTitle = defineContract({
   method: 'POST',
   path: '/api/changeTitle',
   auth: 'user',
+  may: 'forms.write',
   body: Type.Object({ id: Id, title: Text(200) }, closed),
   reply: Done,
   errors: { 'forms.not_found': 404, 'forms.title_missing': 422, 'forms.blocked': 403 },
@@ -128,6 +132,7 @@ export const checkForm = defineContract({
   method: 'POST',
   path: '/api/checkForm',
   auth: 'user',
+  may: 'forms.read',
   body: Type.Object({ id: Id }, closed),
   reply: Done,
   errors: { 'forms.not_found': 404 },
@@ -140,6 +145,7 @@ export const formcheck = defineContract({
   method: 'POST',
   path: '/api/formcheck',
   auth: 'user',
+  may: 'forms.write',
   body: Type.Object({ email: Type.Optional(Text(254)), plan: Type.Optional(Text(20)) }, closed),
   reply: Type.Object({ allowed: Type.Boolean() }, closed),
   errors: {},
@@ -152,6 +158,7 @@ export const getMyFormsForm = defineContract({
   method: 'POST',
   path: '/api/getMyFormsForm',
   auth: 'user',
+  may: 'forms.read',
   body: Type.Object({ id: Id }, closed),
   reply: PagesJson,
   errors: { 'forms.not_found': 404 },

@@ -132,6 +132,7 @@ export const getMe = defineContract({
   method: 'POST',
   path: '/api/getMe',
   auth: 'user',
+  may: 'account',
   body: Nothing,
   reply: User,
   errors: { 'identity.session_ended': 401 },
@@ -144,6 +145,7 @@ export const updateMyPasswordDetails = defineContract({
   method: 'POST',
   path: '/api/UpdateMyPasswordDetails',
   auth: 'user',
+  may: 'account',
   body: Type.Object({ current_password: Text(200), password: Text(200), confirm_password: Text(200) }, closed),
   reply: AccessToken,
   errors: {
@@ -161,6 +163,7 @@ export const deleteAccount = defineContract({
   method: 'POST',
   path: '/api/deleteAccount',
   auth: 'user',
+  may: 'account',
   body: Nothing,
   reply: Done,
   errors: { 'identity.session_ended': 401 },

@@ -7,6 +7,7 @@ import * as submissions from './submissions.ts';
 
 export * from './contract.ts';
 export { type PasswordRule, passwordRules } from './password-rules.ts';
+export { type Permission, permissionsOf, type Role, roleMay } from './permissions.ts';
 export { billing, forms, identity, responses, submissions };
 
 const isContract = (value: unknown): value is Contract =>

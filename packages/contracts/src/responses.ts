@@ -43,6 +43,7 @@ export const getResponses = defineContract({
   method: 'POST',
   path: '/api/getResponses',
   auth: 'user',
+  may: 'responses.read',
   query: Type.Object({ page: Type.Optional(Type.String({ pattern: '^[1-9][0-9]{0,6}$' })) }, closed),
   body: Type.Object(
     {
@@ -107,6 +108,7 @@ export const changeStatus = defineContract({
   method: 'POST',
   path: '/api/changeStatus',
   auth: 'user',
+  may: 'responses.write',
   body: Type.Object({ id: Id }, closed),
   reply: Done,
   errors: { 'responses.not_found': 404 },
@@ -119,6 +121,7 @@ export const exportResponsesCsv = defineContract({
   method: 'POST',
   path: '/api/exportResponsesCsv',
   auth: 'user',
+  may: 'responses.read',
   body: Type.Object({ id: Id, /** One response only. */ responseId: Type.Optional(Id) }, closed),
   reply: Type.Object({ data: Type.String() }, closed),
   errors: { 'responses.form_not_found': 404, 'responses.not_found': 404 },

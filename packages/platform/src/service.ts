@@ -1,4 +1,4 @@
-import type { BodyOf, Contract, ParamsOf, QueryOf, RawReplyKind, ReplyOf } from '@formwright/contracts';
+import type { BodyOf, Contract, ParamsOf, QueryOf, RawReplyKind, ReplyOf, Role } from '@formwright/contracts';
 import type { EventName, EventOf } from '@formwright/events';
 import type { Logger } from 'pino';
 import type { RawReply } from './http/raw-reply.ts';
@@ -35,7 +35,8 @@ export interface Caller {
   userId: string;
   /** The workspace whose forms this caller works on. */
   workspaceId: string;
-  type: 'user' | 'admin';
+  /** What the caller is to that workspace; an operator works on none. */
+  role: Role;
   sessionId: string;
 }
 
@@ -57,7 +58,7 @@ export interface AnyRequest<C extends Contract> {
   body: BodyOf<C>;
   params: ParamsOf<C>;
   query: QueryOf<C>;
-  /** null only for auth 'none', 'service', and 'optional' without a valid token. */
+  /** null only for auth 'none', 'service', and 'optional' without a token. */
   caller: Caller | null;
   files: readonly StagedFile[];
   /** Text fields outside the schema, in order, for multipart contracts with `openFields`. */

@@ -9,8 +9,8 @@ import { createTestClock, createTestWorld, type TestWorld } from '../src/testing
 const closed = { additionalProperties: false } as const;
 const base = { service: 'forms', summary: 's', method: 'POST', body: Type.Object({}, closed), errors: {} } as const;
 const who = Type.Object({ userId: Type.Union([Type.String(), Type.Null()]) }, closed);
-const asUser = defineContract({ ...base, name: 'asUser', path: '/api/asUser', auth: 'user', reply: who });
-const asAdmin = defineContract({ ...base, name: 'asAdmin', path: '/api/asAdmin', auth: 'admin', reply: who });
+const asUser = defineContract({ ...base, name: 'asUser', path: '/api/asUser', auth: 'user', may: 'forms.write', reply: who });
+const asAdmin = defineContract({ ...base, name: 'asAdmin', path: '/api/asAdmin', auth: 'admin', may: 'operate', reply: who });
 const optional = defineContract({ ...base, name: 'optional', path: '/api/optional', auth: 'optional', reply: who });
 const internal = defineContract({ ...base, name: 'internal', path: '/internal/forms/internal', auth: 'service', reply: who });
 
@@ -26,8 +26,8 @@ const createGuarded = (): Service => ({
   jobs: [],
 });
 
-const ann: Caller = { userId: 'ann', workspaceId: 'ann', type: 'user', sessionId: 's1' };
-const admin: Caller = { userId: 'root', workspaceId: 'root', type: 'admin', sessionId: 's9' };
+const ann: Caller = { userId: 'ann', workspaceId: 'ann', role: 'owner', sessionId: 's1' };
+const admin: Caller = { userId: 'root', workspaceId: 'root', role: 'operator', sessionId: 's9' };
 const signedOut = { status: 401, body: { error: 'Please sign in.' } };
 
 describe('access tokens', () => {
@@ -51,7 +51,7 @@ describe('access tokens', () => {
     const token = await signAccessToken(privateKey, ann, { now: clock.now() });
     const [header = '', payload = '', signature = ''] = token.split('.');
     const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
-    const claims = { ...JSON.parse(Buffer.from(payload, 'base64url').toString()), typ: 'admin' };
+    const claims = { ...JSON.parse(Buffer.from(payload, 'base64url').toString()), role: 'operator' };
     const hmacHead = `${encode({ alg: 'HS256' })}.${encode(claims)}`;
     const forged = [
       `${header}.${encode(claims)}.${signature}`,
@@ -88,18 +88,30 @@ describe('who may call', () => {
     }
   });
 
+  it('does not compile without saying what the caller must be allowed to do', () => {
+    // @ts-expect-error a contract for signed-in callers needs `may`
+    const silent = defineContract({ ...base, name: 'silent', path: '/api/silent', auth: 'user', reply: who });
+    // @ts-expect-error one for everybody has none
+    defineContract({ ...base, name: 'open', path: '/api/open', auth: 'none', may: 'operate', reply: who });
+    const service = (): Service => ({ ...createGuarded(), routes: [handle(silent, async () => ({ userId: null }))] });
+    return expect(createTestWorld({ services: [service] })).rejects.toThrow('silent does not say what its caller must be allowed to do');
+  });
+
   it('keeps owners and operators apart', async () => {
     expect(await world.inject(asAdmin, { body: {}, as: ann })).toMatchObject({ status: 403 });
     expect(await world.inject(asUser, { body: {}, as: admin })).toMatchObject({ status: 403 });
     expect(await world.inject(asAdmin, { body: {}, as: admin })).toMatchObject({ body: { userId: 'root' } });
   });
 
-  it('lets anyone in where a token is optional', async () => {
+  it('lets anyone in where a token is optional, but not with a token that is forged or has run out', async () => {
     expect(await world.inject(optional, { body: {}, as: ann })).toMatchObject({ body: { userId: 'ann' } });
     expect(await world.inject(optional, { body: {} })).toMatchObject({ status: 200, body: { userId: null } });
-    expect(await world.inject(optional, { body: {}, headers: { authorization: 'Bearer x.y.z' } })).toMatchObject({
-      body: { userId: null },
-    });
+    const expired = await bearer(world, ann, -16 * 60_000);
+    for (const authorization of ['Bearer x.y.z', 'Bearer', 'Bearer a b', expired]) {
+      expect(await world.inject(optional, { body: {}, headers: { authorization } })).toMatchObject(signedOut);
+    }
+    // Not a token: a proxy's own password, for example.
+    expect(await world.inject(optional, { body: {}, headers: { authorization: 'Basic YTpi' } })).toMatchObject({ body: { userId: null } });
   });
 
   it('shows internal routes to nobody without the secret', async () => {
@@ -123,7 +135,7 @@ describe('who may call', () => {
       exceptSessionId: 's2',
     });
     expect(await world.inject(asUser, { body: {}, headers: { authorization } })).toMatchObject(signedOut);
-    expect(await world.inject(optional, { body: {}, headers: { authorization } })).toMatchObject({ body: { userId: null } });
+    expect(await world.inject(optional, { body: {}, headers: { authorization } })).toMatchObject(signedOut);
     expect(await world.inject(asUser, { body: {}, headers: { authorization: await bearer(world, spared.as, -5) } })).toMatchObject({
       status: 200,
     });

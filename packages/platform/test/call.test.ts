@@ -34,6 +34,7 @@ const signedIn = defineContract({
   method: 'GET',
   path: '/api/signedIn',
   auth: 'user',
+  may: 'forms.write',
   reply: Type.Object({}, closed),
 });
 

@@ -18,6 +18,7 @@ const note = defineContract({
   method: 'POST',
   path: '/api/note',
   auth: 'user',
+  may: 'forms.write',
   body: Type.Object({ text: Type.String() }, closed),
   reply: Type.Object({ notes: Type.Integer(), greeting: Type.String() }, closed),
   errors: {},
@@ -69,7 +70,7 @@ describe('a service on its own', () => {
   }
 
   it('starts from its settings, answers, closes, and has everything again', async () => {
-    const caller = { userId: 'u', workspaceId: 'u', type: 'user', sessionId: 's' } as const;
+    const caller = { userId: 'u', workspaceId: 'u', role: 'owner', sessionId: 's' } as const;
     const token = await signAccessToken(privateKey, caller, { now: Date.now() });
     for (const notes of [1, 2]) {
       const running = await startService(createNotes, { ...options, env, log });

@@ -15,6 +15,7 @@ const note = defineContract({
   method: 'POST',
   path: '/api/note',
   auth: 'user',
+  may: 'forms.write',
   body: Type.Object({ text: Type.String({ maxLength: 20 }) }, closed),
   reply: Type.Object({ id: Type.String(), owner: Type.String() }, closed),
   errors: { 'forms.taken': 409 },
@@ -69,7 +70,7 @@ function createNotes(ports: Ports): Service {
   };
 }
 
-const caller = { userId: 'u1', workspaceId: 'w1', type: 'user', sessionId: 's1' } as const;
+const caller = { userId: 'u1', workspaceId: 'w1', role: 'owner', sessionId: 's1' } as const;
 
 describe('a world of services', () => {
   let world: TestWorld;

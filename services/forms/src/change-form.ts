@@ -2,6 +2,7 @@ import { AppError, ConditionFailedError, type Write } from '@formwright/platform
 import type { FormsDeps } from './deps.ts';
 import { type Quota, type StoredForm, SUSPENDED } from './form.ts';
 import { formSaved } from './form-events.ts';
+import { noSuchForm } from './require-form.ts';
 
 const MAX_TRIES = 8;
 
@@ -14,17 +15,19 @@ export interface Change {
 /**
  * Works a change out on the stored form and commits it with its event. Another change that came between makes it be worked out again on
  * the newer form, so two changes never overwrite each other's fields.
+ * @param stored the form as `requireForm` gave it
  * @param change called once per try; null: nothing to do, the form is answered as it stands
+ * @throws AppError 'forms.not_found' when the form was deleted meanwhile
  */
 export async function changeForm(
   deps: FormsDeps,
-  formId: string,
-  workspaceId: string,
+  stored: StoredForm,
   change: (form: StoredForm) => Change | null | Promise<Change | null>,
 ): Promise<StoredForm> {
   const { repository, ports } = deps;
+  const { _id: formId, workspaceId } = stored;
+  let form = stored;
   for (let tries = 1; ; tries += 1) {
-    const form = await repository.ownedForm(formId, workspaceId);
     refuseSuspended(await repository.quotaOf(workspaceId), form.details.isOneTime);
     const changed = await change(form);
     if (!changed) return form;
@@ -40,6 +43,9 @@ export async function changeForm(
       return next;
     } catch (error) {
       if (!(error instanceof ConditionFailedError) || tries === MAX_TRIES) throw error;
+      const newer = await repository.findInWorkspace(formId, workspaceId);
+      if (!newer) throw noSuchForm();
+      form = newer;
     }
   }
 }

@@ -2,20 +2,21 @@ import { type forms, submissions } from '@formwright/contracts';
 import { AppError, type Request } from '@formwright/platform';
 import type { FormsDeps } from './deps.ts';
 import { hidesBranding, ownForm, publicSettings } from './form.ts';
+import { findForm, noSuchForm } from './require-form.ts';
 
 /** To its owner, by id: [pages, details]. To everybody, by link: [pages, settings, hide-branding flag], while it takes submissions. */
 export function getForm(deps: FormsDeps) {
   return async ({ caller, body }: Request<typeof forms.getForm>): Promise<unknown[]> => {
-    const { repository, ports } = deps;
-    const own = caller && (await repository.forms.findOne({ _id: body.id, workspaceId: caller.workspaceId }));
+    const own = caller && (await findForm(deps, caller, body.id, 'forms.read'));
     if (own) return [...ownForm(own)];
 
+    const { repository, ports } = deps;
     const form = await repository.findActiveByLink(body.id);
-    if (!form) throw new AppError('forms.not_found', { id: 'There is no such form.' });
+    if (!form) throw noSuchForm();
     const { state } = await ports.call(submissions.getFormState, { body: { formId: form._id } });
     if (state === 'expired') throw new AppError('forms.expired', 'Expired');
     if (state === 'blocked') throw new AppError('forms.form_blocked', 'Blocked');
-    if (state === 'missing') throw new AppError('forms.not_found', { id: 'There is no such form.' });
+    if (state === 'missing') throw noSuchForm();
     return [form.pages, publicSettings(form), hidesBranding(await repository.quotaOf(form.workspaceId))];
   };
 }

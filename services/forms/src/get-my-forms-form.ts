@@ -1,9 +1,10 @@
 import type { forms } from '@formwright/contracts';
 import type { Request } from '@formwright/platform';
 import type { FormsDeps } from './deps.ts';
+import { requireForm } from './require-form.ts';
 
 /** The pages of one of the caller's forms. */
-export function getMyFormsForm({ repository }: FormsDeps) {
+export function getMyFormsForm(deps: FormsDeps) {
   return async ({ caller, body }: Request<typeof forms.getMyFormsForm>): Promise<unknown[]> =>
-    (await repository.ownedForm(body.id, caller.workspaceId)).pages;
+    (await requireForm(deps, caller, body.id, 'forms.read')).pages;
 }

@@ -1,4 +1,4 @@
-import { AppError, type CollectionDeclaration, type Store } from '@formwright/platform';
+import type { CollectionDeclaration, Store } from '@formwright/platform';
 import { freeQuota, type Quota, type StoredForm } from './form.ts';
 
 /** A stored image that no form refers to now. It is removed after a day, so that undoing its removal finds it again. */
@@ -47,12 +47,7 @@ export function openRepository(store: Store) {
     looseImages,
     responseCounts,
 
-    /** The form, if it belongs to this workspace: to everybody else it does not exist. */
-    async ownedForm(formId: string, workspaceId: string): Promise<StoredForm> {
-      const form = await forms.findOne({ _id: formId, workspaceId });
-      if (!form) throw new AppError('forms.not_found', { id: 'There is no such form.' });
-      return form;
-    },
+    findInWorkspace: (formId: string, workspaceId: string) => forms.findOne({ _id: formId, workspaceId }),
     findActiveByLink: (link: string) => forms.findOne({ 'details.link': link, deletedAt: null }),
     /** What tells whether a rendered page still holds: a small read. */
     findPublicHead: (link: string) => forms.findOne({ 'details.link': link, deletedAt: null }, { fields: ['workspaceId', 'revision'] }),

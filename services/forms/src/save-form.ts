@@ -8,6 +8,7 @@ import { ownForm, type StoredForm } from './form.ts';
 import { readSavedForm, withOwnImages } from './form-document.ts';
 import { checkImages, exchangeImages, ownImages, placeImages, storeImages } from './form-images.ts';
 import { derivedFrom } from './make-form.ts';
+import { requireForm } from './require-form.ts';
 
 type Save = Request<typeof forms.saveForm>;
 
@@ -17,9 +18,9 @@ const CONFLICT =
 /** Stores the document as the editor has it, unless somebody stored a newer one meanwhile. */
 export function saveForm(deps: FormsDeps) {
   return async (save: Save): Promise<ReplyOf<typeof forms.saveForm>> => {
-    const { repository, ports } = deps;
     const { caller, body } = save;
-    const stored = await repository.ownedForm(body.form_id, caller.workspaceId);
+    const stored = await requireForm(deps, caller, body.form_id, 'forms.write');
+    const { repository, ports } = deps;
     refuseSuspended(await repository.quotaOf(caller.workspaceId), stored.details.isOneTime);
     const digest = await digestOf(save);
     if (isSentAgain(stored, body.version, digest)) return [...ownForm(stored)];
@@ -34,7 +35,7 @@ export function saveForm(deps: FormsDeps) {
     );
     const pages = placeImages(sent.pages, await storeImages(ports, repository, stored._id, images));
 
-    const saved = await changeForm(deps, stored._id, caller.workspaceId, async (form) => {
+    const saved = await changeForm(deps, stored, async (form) => {
       if (isSentAgain(form, body.version, digest)) return null;
       refuseConflict(form, save);
       // Again, on the form as it is at this try: an image may have been given up meanwhile.

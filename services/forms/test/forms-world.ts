@@ -12,7 +12,7 @@ export const newId = newIdFrom((bytes) => randomFillSync(bytes));
 export const caller = (name: string, sessionId = `session${name}`): Caller => ({
   userId: name,
   workspaceId: name,
-  type: 'user',
+  role: 'owner',
   sessionId,
 });
 export const ada = caller('ada');

@@ -106,7 +106,7 @@ describe('images of a form', () => {
     expect(
       (
         await world.inject(forms.newForm, {
-          as: { userId: 'ada', workspaceId: 'ada', type: 'user', sessionId: 's' },
+          as: { userId: 'ada', workspaceId: 'ada', role: 'owner', sessionId: 's' },
           body: { newform: pages },
         })
       ).status,

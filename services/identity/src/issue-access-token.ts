@@ -6,6 +6,6 @@ import { type User, workspaceOf } from './user.ts';
 export const issueAccessToken = ({ config, clock }: IdentityDeps, user: User, sessionId: string): Promise<string> =>
   signAccessToken(
     config.authPrivateKey,
-    { userId: user._id, workspaceId: workspaceOf(user), type: user.type, sessionId },
+    { userId: user._id, workspaceId: workspaceOf(user), role: user.type === 'admin' ? 'operator' : 'owner', sessionId },
     { now: clock.now() },
   );

@@ -1,12 +1,13 @@
 import type { responses } from '@formwright/contracts';
-import { AppError, ConditionFailedError, type Request } from '@formwright/platform';
+import { ConditionFailedError, type Request } from '@formwright/platform';
 import type { ResponsesDeps } from './deps.ts';
+import { requireResponse } from './require-form.ts';
 
 /** The owner has opened the response: it is no longer new. */
-export function changeStatus({ ports, repository }: ResponsesDeps) {
+export function changeStatus(deps: ResponsesDeps) {
   return async ({ body, caller }: Request<typeof responses.changeStatus>) => {
-    const response = await repository.responses.findOne({ _id: body.id, workspaceId: caller.workspaceId });
-    if (!response) throw new AppError('responses.not_found', { id: 'There is no such response.' });
+    const response = await requireResponse(deps, caller, body.id, 'responses.write');
+    const { ports, repository } = deps;
     try {
       await ports.store.commit([
         repository.responses.updating({ _id: response._id, status: 'new' }, { $set: { status: 'old', updated_at: ports.clock.now() } }),

@@ -12,7 +12,7 @@ export function exportResponsesCsv(deps: ResponsesDeps) {
   const { ports, config, repository } = deps;
   const tickets = createTickets(config.ticketSecret);
   return async ({ body, caller }: Request<typeof responses.exportResponsesCsv>) => {
-    const { _id: formId, workspaceId } = await requireForm(deps, caller, body.id);
+    const { _id: formId, workspaceId } = await requireForm(deps, caller, body.id, 'responses.read');
     const { responseId } = body;
     if (responseId !== undefined && !(await repository.responses.findOne({ _id: responseId, formId }))) {
       throw new AppError('responses.not_found', { responseId: 'There is no such response.' });

@@ -14,7 +14,7 @@ const none = { active: 0, archived: 0, favourites: 0 };
 /** A page of a form's responses, newest first, with what the table around it shows. */
 export function getResponses(deps: ResponsesDeps) {
   return async ({ body, query, caller }: Request<typeof responses.getResponses>) => {
-    const form = await requireForm(deps, caller, body.id);
+    const form = await requireForm(deps, caller, body.id, 'responses.read');
     const totals = (await deps.repository.findCounters(form._id)) ?? none;
     const position = body.after === undefined ? null : requirePosition(body.after);
     const page = body.page ?? Number(query.page ?? 1);

@@ -1,13 +1,32 @@
-import { AppError, type Caller } from '@formwright/platform';
+import type { Permission } from '@formwright/contracts';
+import { AppError, type Caller, requirePermission } from '@formwright/platform';
 import type { ResponsesDeps } from './deps.ts';
 import type { FormCopy } from './form-copy.ts';
+import type { Response } from './response.ts';
 
 /**
- * The form, if it belongs to the caller's workspace. Another workspace's form is as unknown as none.
- * @throws responses.form_not_found
+ * The first line of every use case about one form. Another workspace's form is as unknown as none.
+ * @throws AppError 'responses.form_not_found' | 'platform.forbidden' when the caller's role does not allow `may`
  */
-export async function requireForm({ repository }: ResponsesDeps, caller: Caller, formId: string): Promise<FormCopy> {
+export async function requireForm({ repository }: ResponsesDeps, caller: Caller, formId: string, may: Permission): Promise<FormCopy> {
+  requirePermission(caller, may);
   const form = await repository.findForm(formId);
   if (form?.workspaceId !== caller.workspaceId) throw new AppError('responses.form_not_found', { id: 'There is no such form.' });
   return form;
+}
+
+/**
+ * The first line of every use case about one response.
+ * @throws AppError 'responses.not_found' | 'platform.forbidden' when the caller's role does not allow `may`
+ */
+export async function requireResponse(
+  { repository }: ResponsesDeps,
+  caller: Caller,
+  responseId: string,
+  may: Permission,
+): Promise<Response> {
+  requirePermission(caller, may);
+  const response = await repository.responses.findOne({ _id: responseId, workspaceId: caller.workspaceId });
+  if (!response) throw new AppError('responses.not_found', { id: 'There is no such response.' });
+  return response;
 }

@@ -22,8 +22,8 @@ const newId = newIdFrom((bytes) => randomFillSync(bytes));
 export const createResponsesWorld = (): Promise<TestWorld> =>
   createTestWorld({ services: [(ports) => createResponses(ports, { ticketSecret })] });
 
-export const owner: Caller = { userId: 'owner', workspaceId: 'owner', type: 'user', sessionId: 's1' };
-export const stranger: Caller = { userId: 'other', workspaceId: 'other', type: 'user', sessionId: 's2' };
+export const owner: Caller = { userId: 'owner', workspaceId: 'owner', role: 'owner', sessionId: 's1' };
+export const stranger: Caller = { userId: 'other', workspaceId: 'other', role: 'owner', sessionId: 's2' };
 
 /** An element of this kind with its defaults and what is given. */
 export function question<K extends ElementKind>(

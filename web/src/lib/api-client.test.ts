@@ -1,4 +1,4 @@
-import { getForms, saveForm } from '@formwright/contracts/forms';
+import { getForm, getForms, saveForm } from '@formwright/contracts/forms';
 import { getMe, signinUser } from '@formwright/contracts/identity';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { stubNetwork } from '../testing/network.ts';
@@ -29,6 +29,16 @@ describe('request', () => {
     await expect(Promise.all([request(getForms, {}), request(getMe, {})])).resolves.toEqual([[], { firstname: 'Ada' }]);
     expect(calls.filter(({ path }) => path === '/api/refreshToken')).toHaveLength(1);
     expect(session.token()).toBe('new');
+  });
+
+  it('renews a token that has run out where a token is optional, so that an owner stays the owner', async () => {
+    session.start('old');
+    const { calls } = stubNetwork({
+      '/api/getForm': ({ headers }) => (headers.authorization === 'Bearer new' ? [200, [[], {}]] : [401, refused]),
+      '/api/refreshToken': () => [200, { access_token: 'new' }],
+    });
+    await expect(request(getForm, { body: { id: 'f1' } })).resolves.toEqual([[], {}]);
+    expect(calls.map(({ path }) => path)).toEqual(['/api/getForm', '/api/refreshToken', '/api/getForm']);
   });
 
   it('takes the token that another tab has renewed meanwhile', async () => {

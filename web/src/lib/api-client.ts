@@ -29,14 +29,16 @@ export type RequestOptions<C extends Contract> = Part<'body', BodyOf<C>> &
 type LooseOptions = CallOptions & { body?: unknown; params?: Record<string, string>; query?: Record<string, string> };
 
 /**
- * Makes the call that a contract describes. A token that has run out is renewed once, silently.
+ * Makes the call that a contract describes. A token that has run out is renewed once, silently; the call is then made again.
  * @throws ApiError for every refusal and failure
  */
 export async function request<C extends Contract>(contract: C, options: RequestOptions<C>): Promise<ReplyOf<C>> {
   const loose = options as LooseOptions;
   const token = contract.auth === 'none' ? null : session.token();
   let response = await send(contract, loose, token);
-  if (response.status === 401 && contract.auth === 'user') response = await send(contract, loose, await renewToken(token));
+  // Where a token is optional, a 401 says that the one sent has run out.
+  const isTokenRefused = response.status === 401 && (contract.auth === 'optional' ? token !== null : contract.auth !== 'none');
+  if (isTokenRefused) response = await send(contract, loose, await renewToken(token));
   if (!response.ok) throw await readError(response);
   return (await response.json()) as ReplyOf<C>;
 }

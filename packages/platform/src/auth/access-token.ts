@@ -1,4 +1,5 @@
 import { createPublicKey, generateKeyPairSync } from 'node:crypto';
+import { permissionsOf, type Role } from '@formwright/contracts';
 import { importPKCS8, importSPKI, jwtVerify, SignJWT } from 'jose';
 import { LRUCache } from 'lru-cache';
 import type { Clock } from '../ports/clock.ts';
@@ -49,7 +50,7 @@ function signingKey(privateKey: string): Promise<SigningKey> {
 export async function signAccessToken(privateKey: string, caller: Caller, { now }: { now: number }): Promise<string> {
   // Fractions of a second are kept: a revocation and a sign-in right after it often share the second.
   const issued = now / 1000;
-  return new SignJWT({ ws: caller.workspaceId, typ: caller.type, sid: caller.sessionId, iat: issued, exp: issued + accessTokenSeconds })
+  return new SignJWT({ ws: caller.workspaceId, role: caller.role, sid: caller.sessionId, iat: issued, exp: issued + accessTokenSeconds })
     .setProtectedHeader({ alg: algorithm })
     .setSubject(caller.userId)
     .sign(await signingKey(privateKey));
@@ -88,14 +89,16 @@ export function createVerifier(publicKey: string, { clock }: { clock: Clock }): 
   };
 }
 
+const isRole = (value: unknown): value is Role => typeof value === 'string' && Object.hasOwn(permissionsOf, value);
+
 async function verify(token: string, key: Awaited<ReturnType<typeof importSPKI>>, now: number): Promise<VerifiedToken | null> {
   try {
     const { payload } = await jwtVerify(token, key, { algorithms: [algorithm], currentDate: new Date(now) });
-    const { sub, ws, typ, sid, iat, exp } = payload;
-    if (typeof sub !== 'string' || typeof ws !== 'string' || typeof sid !== 'string' || (typ !== 'user' && typ !== 'admin')) return null;
+    const { sub, ws, role, sid, iat, exp } = payload;
+    if (typeof sub !== 'string' || typeof ws !== 'string' || typeof sid !== 'string' || !isRole(role)) return null;
     if (iat === undefined || exp === undefined) return null;
     return {
-      caller: { userId: sub, workspaceId: ws, type: typ, sessionId: sid },
+      caller: { userId: sub, workspaceId: ws, role, sessionId: sid },
       issuedAt: Math.round(iat * 1000),
       expiresAt: Math.round(exp * 1000),
     };

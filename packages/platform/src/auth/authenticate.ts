@@ -1,23 +1,33 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import type { Contract } from '@formwright/contracts';
+import { type Contract, type Permission, roleMay } from '@formwright/contracts';
 import { AppError } from '../errors.ts';
 import type { Caller } from '../service.ts';
 import type { Verifier } from './access-token.ts';
 import type { Revocations } from './revocations.ts';
 
-/** Tells who calls. @throws AppError 'platform.signed_out' | 'platform.forbidden' */
-export type Authenticate = (auth: Contract['auth'], authorization: string | undefined) => Promise<Caller | null>;
+/**
+ * Tells who calls; null for auth 'optional' without a token.
+ * @throws AppError 'platform.signed_out' | 'platform.forbidden'
+ */
+export type Authenticate = (contract: Pick<Contract, 'auth' | 'may'>, authorization: string | undefined) => Promise<Caller | null>;
 
-/** Reads bearer tokens; 'service' routes are let through by `createSecretCheck` instead. */
+/** Reads bearer tokens; 'service' routes are let through by `createSecretCheck` instead. A token that is sent must be valid. */
 export function createAuthenticate(verify: Verifier, revocations: Revocations): Authenticate {
-  return async (auth, authorization) => {
+  return async ({ auth, may }, authorization) => {
+    if (auth === 'optional' && !isBearer(authorization)) return null;
     const caller = await readCaller(authorization, verify, revocations);
-    if (auth === 'optional') return caller;
     if (!caller) throw new AppError('platform.signed_out', 'Please sign in.');
-    if (caller.type !== auth) throw new AppError('platform.forbidden', 'You may not do this.');
+    if (may) requirePermission(caller, may);
     return caller;
   };
 }
+
+/** @throws AppError 'platform.forbidden' when the caller's role does not allow it */
+export function requirePermission(caller: Caller, may: Permission): void {
+  if (!roleMay(caller.role, may)) throw new AppError('platform.forbidden', 'You may not do this.');
+}
+
+const isBearer = (authorization: string | undefined): boolean => /^Bearer\b/i.test(authorization ?? '');
 
 async function readCaller(authorization: string | undefined, verify: Verifier, revocations: Revocations): Promise<Caller | null> {
   const token = /^Bearer ([\w.-]+)$/i.exec(authorization ?? '')?.[1];

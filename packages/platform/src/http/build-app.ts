@@ -174,9 +174,10 @@ function admission(contract: Contract, authenticate: Authenticate | undefined) {
     };
   }
   if (!authenticate) throw new Error(`${contract.name} needs a caller, but the app was built without a way to tell who calls`);
+  if (contract.auth !== 'optional' && !contract.may) throw new Error(`${contract.name} does not say what its caller must be allowed to do`);
   return {
     onRequest: async (request: FastifyRequest) => {
-      request.caller = await authenticate(contract.auth, request.headers.authorization);
+      request.caller = await authenticate(contract, request.headers.authorization);
     },
   };
 }

@@ -1,0 +1,22 @@
+import type { Permission } from '@formwright/contracts';
+import { AppError, type Caller, requirePermission } from '@formwright/platform';
+import type { FormsDeps } from './deps.ts';
+import type { StoredForm } from './form.ts';
+
+export const noSuchForm = (): AppError => new AppError('forms.not_found', { id: 'There is no such form.' });
+
+/** The form, if it belongs to the caller's workspace. @throws AppError 'platform.forbidden' when the caller's role does not allow `may` */
+export async function findForm({ repository }: FormsDeps, caller: Caller, formId: string, may: Permission): Promise<StoredForm | null> {
+  requirePermission(caller, may);
+  return repository.findInWorkspace(formId, caller.workspaceId);
+}
+
+/**
+ * The first line of every use case about one form. Another workspace's form is as unknown as none.
+ * @throws AppError 'forms.not_found' | 'platform.forbidden'
+ */
+export async function requireForm(deps: FormsDeps, caller: Caller, formId: string, may: Permission): Promise<StoredForm> {
+  const form = await findForm(deps, caller, formId, may);
+  if (!form) throw noSuchForm();
+  return form;
+}
