@@ -16,6 +16,7 @@ export { chooseBus, chooseFiles, chooseMail, chooseStore } from './choose-adapte
 export { closeOnSignals } from './close-on-signals.ts';
 export { type ComposeOptions, type Composition, composeServices } from './compose.ts';
 export { ConfigError, type ConfigOf, readConfig, type Setting, type Spec, setting } from './config.ts';
+export type { DeadLetter } from './dead-letters.ts';
 export { AppError, type ErrorFields } from './errors.ts';
 export { chooseEncoding } from './http/accept.ts';
 export { type AppOptions, buildApp } from './http/build-app.ts';
@@ -68,6 +69,5 @@ export {
   type Subscription,
 } from './service.ts';
 export { createSignedTokens, type SignedTokens } from './signed-token.ts';
-export type { DeadLetter } from './subscription.ts';
 export { createLogger, createMetrics, type Metrics } from './telemetry.ts';
 export { readVisit, signVisit, VISIT_SECONDS, type Visit, visitCookieName } from './visit-cookie.ts';

@@ -1,15 +1,17 @@
 import type { Logger } from 'pino';
+import { type DeadLetter, deadLettersCollection } from './dead-letters.ts';
 import { pause } from './pause.ts';
 import type { Clock } from './ports/clock.ts';
 import type { Ids } from './ports/ids.ts';
 import type { Mailer, MailMessage } from './ports/mail.ts';
 import type { Collection, CollectionDeclaration, Store, Write } from './ports/store.ts';
-import { type DeadLetter, deadLettersCollection } from './subscription.ts';
 
 /** A mail that waits to be sent, stored with the data that caused it. */
 interface QueuedMail extends MailMessage {
   _id: string;
   attempts: number;
+  /** Epoch milliseconds. */
+  queuedAt: number;
   /** Epoch milliseconds of the next try. */
   nextAt: number;
 }
@@ -29,7 +31,10 @@ export interface MailOutbox {
 export function createMailOutbox(store: Store, ports: { clock: Clock; ids: Ids }): MailOutbox {
   const mails = store.collection(mailsCollection);
   return {
-    mailing: (message) => mails.inserting({ ...message, _id: ports.ids.random(), attempts: 0, nextAt: ports.clock.now() }),
+    mailing(message) {
+      const now = ports.clock.now();
+      return mails.inserting({ ...message, _id: ports.ids.random(), attempts: 0, queuedAt: now, nextAt: now });
+    },
   };
 }
 
@@ -126,6 +131,8 @@ async function giveUp(mail: QueuedMail, { store, mails, deadLetters, clock }: Se
     queue: 'mail',
     type: 'mail',
     key: mail._id,
+    sequence: 0,
+    happenedAt: mail.queuedAt,
     reason: error instanceof Error ? error.message : String(error),
     at: clock.now(),
     payload: JSON.stringify(mail),

@@ -9,6 +9,7 @@ export interface OutboxEntry {
   type: string;
   key: string;
   at: number;
+  sequence: number;
   /** Base64 of the protobuf payload. */
   payload: string;
 }
@@ -23,8 +24,11 @@ export interface Outbox {
   /**
    * The write that publishes an event once the commit it belongs to is durable.
    * @param key aggregate whose events stay in order
+   * @param options.sequence for an event that tells the whole state of the aggregate: a number above 0 that grows with every such event of
+   * the key, its revision, say. Subscribers skip an event that is not above what they have seen. Without it the event is a fact and is
+   * never skipped.
    */
-  event<E extends EventName>(name: E, key: string, body: EventInit<E>): Write;
+  event<E extends EventName>(name: E, key: string, body: EventInit<E>, options?: { sequence: number }): Write;
 }
 
 /** @param store the service's own store; declares the collection `outbox` in it */
@@ -32,7 +36,7 @@ export function createOutbox(store: Store, ports: { clock: Clock; ids: Ids }): O
   const entries: Collection<OutboxEntry> = store.collection(outboxCollection);
   let last = 0;
   return {
-    event(name, key, body) {
+    event(name, key, body, options) {
       const at = ports.clock.now();
       // Strictly growing within this process, even inside one millisecond: the order of `_id` is the order of events.
       last = Math.max(last + 1, at * 1000);
@@ -41,6 +45,7 @@ export function createOutbox(store: Store, ports: { clock: Clock; ids: Ids }): O
         type: name,
         key,
         at,
+        sequence: options?.sequence ?? 0,
         payload: Buffer.from(encodeEvent(name, body)).toString('base64'),
       });
     },

@@ -157,10 +157,10 @@ class OutboxRelay implements Relay {
   }
 
   /** @returns false when stopped before the bus had it */
-  private async publish({ _id, type, key, at, payload }: OutboxEntry): Promise<boolean> {
+  private async publish({ _id, type, key, at, sequence = 0, payload }: OutboxEntry): Promise<boolean> {
     for (let attempt = 0; !this.stopping.signal.aborted; attempt++) {
       try {
-        await this.bus.publish([{ id: _id, type, key, at, payload: Buffer.from(payload, 'base64') }]);
+        await this.bus.publish([{ id: _id, type, key, at, sequence, payload: Buffer.from(payload, 'base64') }]);
         return true;
       } catch (error) {
         if (this.stopping.signal.aborted) return false;

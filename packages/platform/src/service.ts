@@ -111,7 +111,14 @@ export function handle<C extends Contract>(
 /** An event as a handler gets it. */
 export interface Delivered<T = unknown> {
   event: T;
-  meta: { id: string; key: string; at: number };
+  meta: {
+    id: string;
+    key: string;
+    /** Epoch milliseconds. */
+    at: number;
+    /** Grows with every state event of the key; 0 for a fact. Older ones are skipped before the handler sees them. */
+    sequence: number;
+  };
 }
 
 /**
@@ -120,7 +127,10 @@ export interface Delivered<T = unknown> {
  */
 export interface Subscription {
   event: EventName;
-  /** '<service>.on-form-saved' */
+  /**
+   * '<service>.on-form-saved'. Event types that tell of the same thing share one queue ('<service>.forms' takes FormSaved and FormDeleted):
+   * then their order and their sequence hold across the types.
+   */
   queue: string;
   /** Takes events that wait at the same time in one call, each with a key of its own; otherwise every call brings one. */
   takesMany: boolean;

@@ -1,12 +1,15 @@
-import { decodeEvent, type EventName } from '@formwright/events';
+import { decodeEvent } from '@formwright/events';
 import type { Logger } from 'pino';
+import { deadLettersCollection } from './dead-letters.ts';
+import { gather } from './gather.ts';
 import type { BusSubscription, Envelope } from './ports/bus.ts';
 import type { Clock } from './ports/clock.ts';
-import { type Collection, type CollectionDeclaration, DuplicateKeyError, type Store } from './ports/store.ts';
+import type { Collection, CollectionDeclaration, Store } from './ports/store.ts';
+import { createSequences, type Sequences } from './sequences.ts';
 import type { Job, Subscription } from './service.ts';
 import { type Metrics, scrub } from './telemetry.ts';
 
-/** Marks an event as handled by one queue. `_id` is '<event id>:<queue>'; event ids grow with time, so old marks are one range of keys. */
+/** Marks a fact as handled by one queue. `_id` is '<event id>:<queue>'; event ids grow with time, so old marks are one range of keys. */
 interface InboxMark {
   _id: string;
   at: number;
@@ -14,29 +17,11 @@ interface InboxMark {
 
 const inboxCollection: CollectionDeclaration<InboxMark> = { name: 'inbox' };
 
-/** What was given up; an operator sees it. */
-export interface DeadLetter {
-  /** '<event id>:<queue>' */
-  _id: string;
-  queue: string;
-  /** Event name, or 'mail'. */
-  type: string;
-  key: string;
-  reason: string;
-  /** When it was given up, epoch milliseconds. */
-  at: number;
-  /** Base64 of the protobuf payload, or the mail as JSON. */
-  payload: string;
-}
-
-export const deadLettersCollection: CollectionDeclaration<DeadLetter> = {
-  name: 'deadLetters',
-  indexes: [{ name: 'by_time', keys: { at: -1 } }],
-};
-
 /** A published event comes back within this time or never; marks older than that are dropped. */
 const keptMs = 7 * 24 * 60 * 60_000;
 const prunedAtOnce = 1_000;
+/** Deliveries of one key that overtake each other; the bus tries again after that. */
+const mostOvertaken = 5;
 
 /** Turns a service's subscriptions into the bus's. */
 export interface Inbox {
@@ -44,13 +29,14 @@ export interface Inbox {
   job: Job;
 }
 
-/** Declares `inbox` and `deadLetters` in the service's store. */
+/** Declares `inbox`, `sequences` and `deadLetters` in the service's store. */
 export function createInbox(serviceName: string, store: Store, deps: { clock: Clock; log: Logger; metrics?: Metrics | undefined }): Inbox {
   const marks = store.collection(inboxCollection);
   const deadLetters = store.collection(deadLettersCollection);
+  const memory: Memory = { store, marks, sequences: createSequences(store), clock: deps.clock };
 
   function handlerOf(subscription: Subscription): (envelope: Envelope) => Promise<void> {
-    const handle = (envelopes: readonly Envelope[]) => handleOnce(store, marks, subscription, envelopes, deps.clock);
+    const handle = (envelopes: readonly Envelope[]) => handleOnce(memory, subscription, envelopes);
     return subscription.takesMany ? gather(handle) : (envelope) => handle([envelope]);
   }
 
@@ -64,12 +50,14 @@ export function createInbox(serviceName: string, store: Store, deps: { clock: Cl
           await handle(envelope);
           deps.metrics?.observeEvent(subscription.queue, (deps.clock.now() - envelope.at) / 1000);
         },
-        async deadLetter({ id, type, key, payload }, reason) {
+        async deadLetter({ id, type, key, sequence, at, payload }, reason) {
           deps.log.error({ queue: subscription.queue, event: type, id, reason: scrub(reason) }, 'event given up');
           const letter = {
             queue: subscription.queue,
             type,
             key,
+            sequence,
+            happenedAt: at,
             reason,
             at: deps.clock.now(),
             payload: Buffer.from(payload).toString('base64'),
@@ -78,69 +66,74 @@ export function createInbox(serviceName: string, store: Store, deps: { clock: Cl
         },
       };
     },
-    job: { name: `${serviceName}.prune-inbox`, everyMs: 60 * 60_000, run: () => prune(marks, deps.clock.now() - keptMs) },
+    job: {
+      name: `${serviceName}.prune-inbox`,
+      everyMs: 60 * 60_000,
+      async run() {
+        const before = deps.clock.now() - keptMs;
+        await prune(marks, before);
+        // A dead letter may be delivered again at any time, and must not undo what came after it.
+        await memory.sequences.prune(before, async (ids) => {
+          const keys = [...new Set(ids.map((id) => id.slice(id.indexOf(':') + 1)))];
+          const letters = await deadLetters.find({ key: { $in: keys } }, { fields: ['queue', 'key'] });
+          return new Set(letters.map(({ queue, key }) => `${queue}:${key}`));
+        });
+      },
+    },
   };
 }
 
-/** All of them in one commit, or none. */
-async function handleOnce(
-  store: Store,
-  marks: Collection<InboxMark>,
-  { event, queue, handle, applied }: Subscription,
-  envelopes: readonly Envelope[],
-  clock: Clock,
-): Promise<void> {
-  const at = clock.now();
-  const marked = envelopes.map(({ id }) => ({ _id: `${id}:${queue}`, at }));
-  const deliveries = envelopes.map(({ id, key, at, payload }) => ({
-    event: decodeEvent(event as EventName, payload) as unknown,
-    meta: { id, key, at },
-  }));
-  try {
-    const writes = await handle(deliveries);
-    await store.commit([...marked.map((mark) => marks.inserting(mark)), ...writes]);
-  } catch (error) {
-    const [first, ...others] = marked;
-    if (!first || others.length > 0) throw error;
-    const isMarked = error instanceof DuplicateKeyError && error.collection === marks.name;
-    // A handler may also fail because its work is already done.
-    if (!isMarked && (await marks.findOne({ _id: first._id })) === null) throw error;
-  }
-  for (const { event } of deliveries) applied?.(event);
+/** What a service remembers of the events it has handled. */
+interface Memory {
+  store: Store;
+  marks: Collection<InboxMark>;
+  sequences: Sequences;
+  clock: Clock;
 }
 
-/**
- * What waits while one batch is handled becomes the next batch, so that under load the events share reads, writes and a disk flush. A
- * batch that fails has done nothing: its events are then handled one by one, and only those that fail alone are rejected.
- */
-function gather(handle: (envelopes: readonly Envelope[]) => Promise<void>): (envelope: Envelope) => Promise<void> {
-  let waiting: { envelope: Envelope; done: () => void; failed: (error: unknown) => void }[] = [];
-  let isRunning = false;
-
-  async function run(): Promise<void> {
-    isRunning = true;
-    // Deliveries of one turn of the event loop belong together.
-    await new Promise(setImmediate);
-    while (waiting.length > 0) {
-      const batch = waiting;
-      waiting = [];
-      try {
-        await handle(batch.map(({ envelope }) => envelope));
-        for (const { done } of batch) done();
-      } catch (error) {
-        const [only, ...others] = batch;
-        if (only && others.length === 0) only.failed(error);
-        else await Promise.all(batch.map(({ envelope, done, failed }) => handle([envelope]).then(done, failed)));
-      }
+/** All of them in one commit, or none. An event that was handled before, or that a newer one of its key has made obsolete, does nothing. */
+async function handleOnce(memory: Memory, subscription: Subscription, envelopes: readonly Envelope[]): Promise<void> {
+  const deliveries = envelopes.map((envelope) => ({ envelope, event: decodeEvent(subscription.event, envelope.payload) as unknown }));
+  for (let tries = 1; ; tries += 1) {
+    try {
+      await handleNews(memory, subscription, deliveries);
+      break;
+    } catch (error) {
+      if (tries < mostOvertaken && memory.sequences.isOvertaken(error)) continue;
+      const [only, ...others] = envelopes;
+      // A handler may also fail because its work is already done.
+      if (!only || others.length > 0 || !(await isHandled(memory, subscription.queue, only))) throw error;
+      break;
     }
-    isRunning = false;
   }
+  for (const { event } of deliveries) subscription.applied?.(event);
+}
 
-  return (envelope) =>
-    new Promise((done, failed) => {
-      waiting.push({ envelope, done, failed });
-      if (!isRunning) void run();
-    });
+async function handleNews(
+  { store, marks, sequences, clock }: Memory,
+  { queue, handle }: Subscription,
+  deliveries: readonly { envelope: Envelope; event: unknown }[],
+): Promise<void> {
+  const seen = await sequences.read(
+    queue,
+    deliveries.map(({ envelope }) => envelope),
+  );
+  const news = deliveries.filter(({ envelope }) => seen.isNews(envelope));
+  if (news.length === 0) return;
+  const writes = await handle(news.map(({ event, envelope: { id, key, at, sequence } }) => ({ event, meta: { id, key, at, sequence } })));
+  const at = clock.now();
+  const isFact = ({ envelope }: { envelope: Envelope }) => envelope.sequence === 0;
+  const facts = news.filter(isFact).map(({ envelope: { id } }) => marks.inserting({ _id: `${id}:${queue}`, at }));
+  const states = seen.recording(
+    news.filter((delivery) => !isFact(delivery)).map(({ envelope }) => envelope),
+    at,
+  );
+  await store.commit([...facts, ...states, ...writes]);
+}
+
+async function isHandled({ marks, sequences }: Memory, queue: string, envelope: Envelope): Promise<boolean> {
+  if (envelope.sequence === 0) return (await marks.findOne({ _id: `${envelope.id}:${queue}` })) !== null;
+  return !(await sequences.read(queue, [envelope])).isNews(envelope);
 }
 
 async function prune(marks: Collection<InboxMark>, before: number): Promise<void> {

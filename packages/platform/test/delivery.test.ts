@@ -5,12 +5,13 @@ import { encodeEvent } from '@formwright/events';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { createLocalBus } from '../src/adapters/local-bus.ts';
 import { createSqliteStore } from '../src/adapters/sqlite-store.ts';
+import type { DeadLetter } from '../src/dead-letters.ts';
 import { createOutbox, type OutboxEntry } from '../src/outbox.ts';
 import type { Bus, Envelope } from '../src/ports/bus.ts';
 import type { Store } from '../src/ports/store.ts';
 import { createRelay } from '../src/relay.ts';
 import { on, onMany, type Subscription } from '../src/service.ts';
-import { createInbox, type DeadLetter } from '../src/subscription.ts';
+import { createInbox } from '../src/subscription.ts';
 import { createLogger } from '../src/telemetry.ts';
 import { createTestClock, createTestIds } from '../src/testing/index.ts';
 import { watchCommits } from '../src/watch-commits.ts';
@@ -44,6 +45,7 @@ describe('events', () => {
     type: event,
     key: formId,
     at: 1,
+    sequence: 0,
     payload: encodeEvent(event, deleted(formId)),
   });
 
@@ -142,6 +144,8 @@ describe('events', () => {
           queue: 'a.counting',
           type: event,
           key: 'f1',
+          sequence: 0,
+          happenedAt: 1,
           reason: 'cannot be handled',
           at: clock.now(),
           payload: Buffer.from(encodeEvent(event, deleted('f1'))).toString('base64'),

@@ -4,7 +4,7 @@ import type { Bus, BusSubscription, Envelope } from '../ports/bus.ts';
 export interface LocalBusOptions {
   /** Pauses between the tries of one delivery, milliseconds; one try more than there are pauses. */
   retryPauses?: readonly number[];
-  /** Deliveries of one subscription under way at once. */
+  /** Deliveries of one queue under way at once. */
   concurrency?: number;
 }
 
@@ -16,18 +16,18 @@ const defaultPauses = [50, 200, 1_000, 3_000, 10_000];
  * given it up for good, and until then the publisher's outbox holds it. After a crash the relay publishes what is left again.
  */
 export function createLocalBus(options: LocalBusOptions = {}): Bus {
-  const queues = new Map<string, SubscriptionQueue[]>();
-  const all: SubscriptionQueue[] = [];
+  const queues = new Map<string, Queue>();
+  const subscriptions = new Map<string, BusSubscription[]>();
   const settings = { retryPauses: options.retryPauses ?? defaultPauses, concurrency: options.concurrency ?? 64 };
   let isOpen = false;
   return {
     subscribe(subscription) {
       if (isOpen) throw new Error('subscribe before start');
-      const queue = new SubscriptionQueue(subscription, settings);
-      all.push(queue);
-      const sameType = queues.get(subscription.type);
-      if (sameType) sameType.push(queue);
-      else queues.set(subscription.type, [queue]);
+      const sameType = subscriptions.get(subscription.type) ?? [];
+      if (sameType.some(({ queue }) => queue === subscription.queue))
+        throw new Error(`${subscription.queue} takes ${subscription.type} twice`);
+      subscriptions.set(subscription.type, [...sameType, subscription]);
+      if (!queues.has(subscription.queue)) queues.set(subscription.queue, new Queue(settings));
     },
     async start() {
       isOpen = true;
@@ -35,7 +35,12 @@ export function createLocalBus(options: LocalBusOptions = {}): Bus {
     async publish(envelopes) {
       if (!isOpen) throw new Error('the bus is not open');
       const deliveries: Promise<void>[] = [];
-      for (const envelope of envelopes) for (const queue of queues.get(envelope.type) ?? []) deliveries.push(queue.add(envelope));
+      for (const envelope of envelopes) {
+        for (const subscription of subscriptions.get(envelope.type) ?? []) {
+          const delivered = queues.get(subscription.queue)?.add(subscription, envelope);
+          if (delivered) deliveries.push(delivered);
+        }
+      }
       // Every delivery is waited for, so that a rejection never leaves another one running unseen.
       const failed = (await Promise.allSettled(deliveries)).find((result) => result.status === 'rejected');
       if (failed) throw failed.reason;
@@ -45,35 +50,33 @@ export function createLocalBus(options: LocalBusOptions = {}): Bus {
     },
     async close() {
       isOpen = false;
-      await Promise.all(all.map((queue) => queue.close()));
+      await Promise.all([...queues.values()].map((queue) => queue.close()));
     },
   };
 }
 
 interface Item {
+  subscription: BusSubscription;
   envelope: Envelope;
   done: () => void;
   failed: (error: unknown) => void;
 }
 
-/** Deliveries of one subscription: one after the other within a key, side by side across keys. */
-class SubscriptionQueue {
+/** Deliveries of one queue: one after the other within a key, side by side across keys. */
+class Queue {
   private readonly lanes = new Map<string, Item[]>();
   private readonly waiting: (() => void)[] = [];
   private readonly closing = new AbortController();
   private readonly running = new Set<Promise<void>>();
   private free: number;
 
-  constructor(
-    private readonly subscription: BusSubscription,
-    private readonly settings: { retryPauses: readonly number[]; concurrency: number },
-  ) {
+  constructor(private readonly settings: { retryPauses: readonly number[]; concurrency: number }) {
     this.free = settings.concurrency;
   }
 
-  add(envelope: Envelope): Promise<void> {
+  add(subscription: BusSubscription, envelope: Envelope): Promise<void> {
     return new Promise((done, failed) => {
-      const item = { envelope, done, failed };
+      const item = { subscription, envelope, done, failed };
       const lane = this.lanes.get(envelope.key);
       if (lane) {
         lane.push(item);
@@ -95,7 +98,7 @@ class SubscriptionQueue {
     const lane = this.lanes.get(key) ?? [];
     for (let item = lane[0]; item; item = lane[0]) {
       try {
-        await this.deliver(item.envelope);
+        await this.deliver(item);
         item.done();
       } catch (error) {
         item.failed(error);
@@ -105,21 +108,21 @@ class SubscriptionQueue {
     this.lanes.delete(key);
   }
 
-  private async deliver(envelope: Envelope): Promise<void> {
+  private async deliver({ subscription, envelope }: Item): Promise<void> {
     for (const wait of [...this.settings.retryPauses, null]) {
       if (this.closing.signal.aborted) throw new Error('the bus was closed');
-      const error = await this.attempt(envelope);
+      const error = await this.attempt(subscription, envelope);
       if (error === null) return;
-      if (wait === null) return this.subscription.deadLetter(envelope, error instanceof Error ? error.message : String(error));
+      if (wait === null) return subscription.deadLetter(envelope, error instanceof Error ? error.message : String(error));
       await pause(wait, this.closing.signal);
     }
   }
 
   /** A slot is held while the subscription works, not during the pauses between tries. */
-  private async attempt(envelope: Envelope): Promise<unknown> {
+  private async attempt(subscription: BusSubscription, envelope: Envelope): Promise<unknown> {
     await this.takeSlot();
     try {
-      await this.subscription.deliver(envelope);
+      await subscription.deliver(envelope);
       return null;
     } catch (error) {
       return error ?? new Error('rejected without a reason');

@@ -8,7 +8,14 @@ export interface BusUnderTest {
 }
 
 const type = 'forms.v1.FormDeleted';
-const envelope = (id: string, key: string, payload = 'x'): Envelope => ({ id, type, key, at: 1_000, payload: Buffer.from(payload) });
+const envelope = (id: string, key: string, payload = 'x'): Envelope => ({
+  id,
+  type,
+  key,
+  at: 1_000,
+  sequence: 0,
+  payload: Buffer.from(payload),
+});
 
 interface Heard {
   events: Envelope[];
@@ -106,6 +113,29 @@ export function describeBus(name: string, make: () => Promise<BusUnderTest>): vo
       await until(() => well.events.length === 2);
       stuck.open();
       await published;
+    });
+
+    it('keeps the order within a key across the types of one queue', async () => {
+      const order: string[] = [];
+      for (const type of ['forms.v1.FormSaved', 'forms.v1.FormDeleted']) {
+        bus.subscribe({
+          queue: 'a.forms',
+          type,
+          deliver: async ({ id }) => {
+            await soon();
+            order.push(id);
+          },
+          deadLetter: async () => undefined,
+        });
+      }
+      await bus.start();
+      const events = Array.from({ length: 10 }, (_, index) => ({
+        ...envelope(String(index), 'k'),
+        type: index % 3 === 0 ? 'forms.v1.FormDeleted' : 'forms.v1.FormSaved',
+      }));
+      await Promise.all(events.map((event) => bus.publish([event])));
+      await until(() => order.length === events.length);
+      expect(order).toEqual(events.map(({ id }) => id));
     });
 
     it('gives an event up after the last try, with the reason, and goes on with the next of its key', async () => {

@@ -19,11 +19,13 @@ export interface Envelope {
   key: string;
   /** Epoch milliseconds. */
   at: number;
+  /** State events of one key carry a growing number: a subscriber skips what is older than it has seen. 0: a fact, never skipped. */
+  sequence: number;
   payload: Uint8Array;
 }
 
 export interface BusSubscription {
-  /** Durable queue name, '<service>.<handler>'. */
+  /** Durable queue name, '<service>.<handler>'. Subscriptions of several types may share a queue: then the order per key holds across the types. */
   queue: string;
   type: string;
   deliver(envelope: Envelope): Promise<void>;

@@ -76,7 +76,7 @@ export interface InjectReply<C extends Contract> {
 export interface TestWorld {
   inject<C extends Contract>(contract: C, input?: InjectInput): Promise<InjectReply<C>>;
   /** Delivers an event as if a service outside this world had published it; resolves when it is handled or given up. */
-  publish<E extends EventName>(name: E, key: string, body: EventInit<E>): Promise<void>;
+  publish<E extends EventName>(name: E, key: string, body: EventInit<E>, options?: { sequence: number }): Promise<void>;
   /** Events that the services here have committed, in order. */
   published<E extends EventName>(name: E): EventOf<E>[];
   /** Resolves when every outbox is empty, every delivery done and every due mail sent. */
@@ -137,8 +137,9 @@ export async function createTestWorld(options: TestWorldOptions): Promise<TestWo
   await composition.start();
   return {
     inject: (contract, input = {}) => inject(composition, contract, input, clock.now()),
-    async publish(name, key, body) {
-      await bus.publish([{ id: `outside${ids.random()}`, type: name, key, at: clock.now(), payload: encodeEvent(name, body) }]);
+    async publish(name, key, body, { sequence } = { sequence: 0 }) {
+      const id = `outside${ids.random()}`;
+      await bus.publish([{ id, type: name, key, at: clock.now(), sequence, payload: encodeEvent(name, body) }]);
     },
     published: (name) =>
       committed.filter((entry) => entry.type === name).map((entry) => decodeEvent(name, Buffer.from(entry.payload, 'base64'))),

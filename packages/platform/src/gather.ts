@@ -1,0 +1,35 @@
+import type { Envelope } from './ports/bus.ts';
+
+/**
+ * What waits while one batch is handled becomes the next batch, so that under load the events share reads, writes and a disk flush. A
+ * batch that fails has done nothing: its events are then handled one by one, and only those that fail alone are rejected.
+ */
+export function gather(handle: (envelopes: readonly Envelope[]) => Promise<void>): (envelope: Envelope) => Promise<void> {
+  let waiting: { envelope: Envelope; done: () => void; failed: (error: unknown) => void }[] = [];
+  let isRunning = false;
+
+  async function run(): Promise<void> {
+    isRunning = true;
+    // Deliveries of one turn of the event loop belong together.
+    await new Promise(setImmediate);
+    while (waiting.length > 0) {
+      const batch = waiting;
+      waiting = [];
+      try {
+        await handle(batch.map(({ envelope }) => envelope));
+        for (const { done } of batch) done();
+      } catch (error) {
+        const [only, ...others] = batch;
+        if (only && others.length === 0) only.failed(error);
+        else await Promise.all(batch.map(({ envelope, done, failed }) => handle([envelope]).then(done, failed)));
+      }
+    }
+    isRunning = false;
+  }
+
+  return (envelope) =>
+    new Promise((done, failed) => {
+      waiting.push({ envelope, done, failed });
+      if (!isRunning) void run();
+    });
+}

@@ -1,0 +1,72 @@
+import type { Envelope } from './ports/bus.ts';
+import { type CollectionDeclaration, ConditionFailedError, DuplicateKeyError, type Store, type Write } from './ports/store.ts';
+
+/** The newest state event that one queue has seen of one key. `_id` is '<queue>:<key>'. */
+interface SequenceMark {
+  _id: string;
+  sequence: number;
+  /** When it was seen, epoch milliseconds. */
+  at: number;
+}
+
+const sequencesCollection: CollectionDeclaration<SequenceMark> = {
+  name: 'sequences',
+  indexes: [{ name: 'by_time', keys: { at: 1, _id: 1 } }],
+};
+
+const prunedAtOnce = 1_000;
+
+/** What one queue has seen of some keys, read before their events are handled. */
+interface SeenSequences {
+  /** False for a state event that is older than, or the same as, one that was seen. */
+  isNews(envelope: Envelope): boolean;
+  /** Writes that record the events; the commit fails when another delivery has recorded one of the keys since the marks were read. */
+  recording(envelopes: readonly Envelope[], at: number): Write[];
+}
+
+/** Remembers per queue and key which state event came last. */
+export interface Sequences {
+  read(queue: string, envelopes: readonly Envelope[]): Promise<SeenSequences>;
+  /** Whether a commit failed because another delivery recorded the key first: the event is to be looked at again. */
+  isOvertaken(error: unknown): boolean;
+  /** Deletes marks older than `before`, but for those in `kept`. @param kept of some '<queue>:<key>', those whose mark must stay */
+  prune(before: number, kept: (ids: readonly string[]) => Promise<ReadonlySet<string>>): Promise<void>;
+}
+
+/** Declares the collection `sequences` in the service's store. */
+export function createSequences(store: Store): Sequences {
+  const marks = store.collection(sequencesCollection);
+  return {
+    async read(queue, envelopes) {
+      const markOf = ({ key }: Envelope) => `${queue}:${key}`;
+      const states = envelopes.filter(({ sequence }) => sequence > 0);
+      const found = states.length > 0 ? await marks.find({ _id: { $in: [...new Set(states.map(markOf))] } }) : [];
+      const seen = new Map(found.map(({ _id, sequence }) => [_id, sequence]));
+      return {
+        isNews: (envelope) => envelope.sequence === 0 || envelope.sequence > (seen.get(markOf(envelope)) ?? 0),
+        recording: (envelopes, at) =>
+          envelopes.map((envelope) => {
+            const [_id, { sequence }] = [markOf(envelope), envelope];
+            const last = seen.get(_id);
+            if (last === undefined) return marks.inserting({ _id, sequence, at });
+            // Not `$lt`: the handler has worked with what the last event left, so nothing may have come in between.
+            return marks.updating({ _id, sequence: last }, { $set: { sequence, at } });
+          }),
+      };
+    },
+    isOvertaken: (error) =>
+      (error instanceof ConditionFailedError || error instanceof DuplicateKeyError) && error.collection === marks.name,
+    async prune(before, kept) {
+      for (let after: [number, string] | undefined; ; ) {
+        const old = await marks.find({ at: { $lt: before } }, { sort: { at: 1, _id: 1 }, limit: prunedAtOnce, ...(after && { after }) });
+        const last = old.at(-1);
+        if (!last) return;
+        const stays = await kept(old.map(({ _id }) => _id));
+        const gone = old.filter(({ _id }) => !stays.has(_id)).map(({ _id }) => _id);
+        // A mark that was raised meanwhile stays.
+        await marks.deleteMany({ _id: { $in: gone }, at: { $lt: before } });
+        after = [last.at, last._id];
+      }
+    },
+  };
+}
