@@ -1,5 +1,6 @@
 import { mkdtempSync, readdirSync, writeFileSync } from 'node:fs';
 import { createServer, request } from 'node:http';
+import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it, jest } from '@jest/globals';
@@ -47,6 +48,24 @@ async function halfSent(url: string, form: FormData): Promise<{ finish(): Promis
       return status;
     },
   };
+}
+
+/** Clients that stall: one in its headers, one in its upload. Each resolves when its connection is cut. */
+async function stall(url: string): Promise<Promise<void>[]> {
+  const upload =
+    'POST /api/saveUserForm HTTP/1.1\r\nhost: x\r\ncontent-type: multipart/form-data; boundary=b\r\ncontent-length: 90000\r\n\r\n';
+  const file = '--b\r\ncontent-disposition: form-data; name="userFormDataFiles/a/0"; filename="a"\r\n\r\nsome bytes';
+  const sockets = await Promise.all(
+    ['GET / HTTP/1.1\r\nhost: ', `${upload}${file}`].map(async (text) => {
+      const socket: Socket = connect(Number(new URL(url).port), 'localhost');
+      socket.on('error', () => undefined);
+      await new Promise<void>((resolve) => socket.write(text, () => resolve()));
+      return socket;
+    }),
+  );
+  // An answer on a connection that was opened later shows that the server has read these.
+  await fetch(`${url}/health`);
+  return sockets.map((socket) => new Promise<void>((resolve) => socket.once('close', () => resolve())));
 }
 
 describe('one clear line and exit code 1', () => {
@@ -116,6 +135,30 @@ describe('stopping and starting again', () => {
     expect(product.output()).toContain(join(product.dataDir, 'mail'));
     expect(readdirSync(product.dataDir)).toContain('keys');
     await product.stop();
+  });
+});
+
+describe('stopping while clients stall', () => {
+  it('cuts their connections after a while and ends well', async () => {
+    const product = await startProduct({ dataDir: newDataDir() });
+    const cut = await stall(product.url);
+    expect(await product.stop()).toBe(0);
+    await Promise.all(cut);
+    expect(readdirSync(join(product.dataDir, 'tmp'))).toEqual([]);
+  });
+
+  it.each([
+    ['SIGINT', 130],
+    ['SIGTERM', 143],
+  ] as const)('ends at once on a second %s, with code %i', async (signal, code) => {
+    const product = await startProduct({ dataDir: newDataDir() });
+    await stall(product.url);
+    const gone = new Promise((resolve) => product.process.once('exit', resolve));
+    product.process.kill(signal);
+    // The first repetitions count as the same signal: npm sends it on.
+    const again = setInterval(() => product.process.kill(signal), 100);
+    expect(await gone).toBe(code);
+    clearInterval(again);
   });
 });
 

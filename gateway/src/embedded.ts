@@ -1,6 +1,6 @@
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { closeOnSignals, createLogger } from '@formwright/platform';
+import { closeApp, closeOnSignals, createLogger } from '@formwright/platform';
 import { type DataDirectory, openDataDirectory, StartError } from '@formwright/platform/adapters/data-directory';
 import type { FastifyInstance } from 'fastify';
 import { type EmbeddedConfig, readEmbeddedConfig } from './config.ts';
@@ -38,7 +38,7 @@ async function start(config: EmbeddedConfig): Promise<{ greeting: string; close(
   return {
     greeting: greet(config, directory, mails),
     async close() {
-      await gateway.close();
+      await closeApp(gateway);
       await control.close();
       await services.close();
       rmSync(controlFile, { force: true });
@@ -92,7 +92,10 @@ function greet(config: EmbeddedConfig, directory: DataDirectory, mails: string):
 async function main(): Promise<void> {
   const product = await start(readEmbeddedConfig(process.env, process.argv.slice(2)));
   console.log(product.greeting);
-  closeOnSignals(() => product.close());
+  closeOnSignals(() => {
+    console.log('Stopping. Ctrl-C again ends it at once.');
+    return product.close();
+  });
 }
 
 // Anything that keeps the product from starting is one line that says what and how to mend it.

@@ -31,8 +31,10 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: options.trustProxy,
     genReqId: () => randomUUID(),
-    // Slow senders are cut off; uploads of hours are not what forms are for.
+    // Slow senders are cut off: uploads of hours are not what forms are for. Streams of events send a sign of life more often than that.
     requestTimeout: 10 * 60_000,
+    connectionTimeout: 2 * 60_000,
+    http: { headersTimeout: 20_000, connectionsCheckingInterval: 5_000 },
     routerOptions: { maxParamLength: 2100 },
     forceCloseConnections: 'idle',
   });

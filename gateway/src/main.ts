@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { type ServiceName, serviceNames } from '@formwright/contracts';
-import { closeOnSignals, createLogger, readConfig, setting } from '@formwright/platform';
+import { closeApp, closeOnSignals, createLogger, readConfig, setting } from '@formwright/platform';
 import { createGateway } from './gateway.ts';
 import { proxyDoor } from './proxy-door.ts';
 
@@ -38,7 +38,7 @@ async function main(): Promise<void> {
     },
   });
   await gateway.listen({ host: config.host, port: config.port });
-  closeOnSignals(() => gateway.close());
+  closeOnSignals(() => closeApp(gateway));
 }
 
 main().catch((error: Error) => {

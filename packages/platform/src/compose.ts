@@ -9,6 +9,7 @@ import { createRevocations, readsTokens } from './auth/revocations.ts';
 import { AppError } from './errors.ts';
 import { buildApp } from './http/build-app.ts';
 import { createLocalCall } from './http/call.ts';
+import { closeApp } from './http/close-app.ts';
 import { stagedPrefix } from './http/multipart.ts';
 import { runJobs } from './jobs.ts';
 import { createMailRelay, type MailRelay } from './mail-outbox.ts';
@@ -69,9 +70,8 @@ export interface Composition {
   close(): Promise<void>;
 }
 
-/** Events get this long to be handled, requests under way to end. */
+/** Events get this long to be handled. */
 const closeLimitMs = 5_000;
-const requestLimitMs = 10_000;
 
 interface Host {
   service: Service;
@@ -199,11 +199,4 @@ function run(hosts: readonly Host[], call: Call, options: ComposeOptions): Compo
       clearInterval(alive);
     },
   };
-}
-
-/** Connections that are still busy after the limit are cut. */
-async function closeApp(app: FastifyInstance): Promise<void> {
-  const cut = setTimeout(() => app.server.closeAllConnections(), requestLimitMs);
-  await app.close();
-  clearTimeout(cut);
 }

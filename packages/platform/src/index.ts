@@ -21,6 +21,7 @@ export { AppError, type ErrorFields } from './errors.ts';
 export { chooseEncoding } from './http/accept.ts';
 export { type AppOptions, buildApp } from './http/build-app.ts';
 export { createHttpCall, createLocalCall, type LocalCall } from './http/call.ts';
+export { closeApp } from './http/close-app.ts';
 export { escapeHtml } from './http/escape-html.ts';
 export { pageReply } from './http/page-reply.ts';
 export type { RawReply } from './http/raw-reply.ts';
