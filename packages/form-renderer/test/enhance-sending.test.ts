@@ -57,6 +57,7 @@ describeInBrowser('sending the public form', (visitor) => {
       await form.page.locator(id('short')).fill('x');
       await form.button('Submit').click();
       await form.page.waitForURL(`**${expected}`);
+      await form.page.evaluate(() => localStorage.clear());
     }
   });
 
@@ -124,8 +125,10 @@ describeInBrowser('sending the public form', (visitor) => {
     await form.page.waitForURL('**/success');
     expect(form.server.posts[0]?.files[`userFormDataFiles/${uniqueId('files')}/0`]).toEqual({ name: 'kept.pdf', content: 'content' });
     await form.open('short');
-    expect(await form.page.getByText('are still here').count()).toBe(0);
+    await form.button('Answer again').click();
     expect(await form.page.locator(id('short')).inputValue()).toBe('');
+    expect(await form.page.getByText('are still here').count()).toBe(0);
+    expect(await form.page.evaluate(filesAreStored)).toBe(false);
   });
 
   it('opens again on the page that was left', async () => {

@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
-import type { Pages } from '@formwright/form-model';
+import type { FormDetails, Pages } from '@formwright/form-model';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest } from '@jest/globals';
 import { type Browser, type BrowserContext, chromium, type Locator, type Page } from 'playwright-core';
-import { loadAssets, renderMessagePage, renderPublicForm } from '../src/server/index.ts';
+import { loadAssets, type RenderedPage, renderMessagePage, renderPublicForm } from '../src/server/index.ts';
 import { type FormServer, receipt, SCRIPT, startFormServer } from './form-server.ts';
 import { bookingPages, column, details, everyKindPages, page, uniqueId } from './forms.ts';
 
-const CHROMIUM = '/usr/bin/chromium';
+const CHROMIUM = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
 const SWITCHES = [
   '--no-sandbox',
   '--disable-gpu',
@@ -17,7 +17,7 @@ const SWITCHES = [
 ];
 
 const choices = Array.from({ length: 6 }, (_, at) => ({ id: `c${at}`, value: `v${at}`, label: `Choice ${at + 1}` }));
-const shortPages = [
+export const shortPages = [
   page(
     'p1',
     [column('input', 'short', { required: true })],
@@ -59,18 +59,19 @@ export interface FormInBrowser {
   fillSecondPage(): Promise<void>;
 }
 
-async function startServer(): Promise<FormServer> {
-  const assets = await loadAssets();
-  const render = (pages: Pages, link: string) =>
-    renderPublicForm({ pages, details: details({ link }), productName: 'Formwright', hideBranding: false, assets });
-  return startFormServer({
-    '/f-book': render(bookingPages, 'book'),
-    '/f-short': render(shortPages, 'short'),
-    '/f-kinds': render(everyKindPages, 'kinds'),
-    '/f-silent': render(silentPages, 'silent'),
-    '/success': renderMessagePage('success', { productName: 'Formwright', assets }),
-  });
+/** The public page of a form; its id and its link tell the same name. */
+export async function render(pages: Pages, link: string, more: Partial<FormDetails> = {}): Promise<RenderedPage> {
+  const shown = details({ _id: `form-${link}`, link, ...more });
+  return renderPublicForm({ pages, details: shown, productName: 'Formwright', hideBranding: false, assets: await loadAssets() });
 }
+
+const startPages = async (): Promise<Record<string, RenderedPage>> => ({
+  '/f-book': await render(bookingPages, 'book'),
+  '/f-short': await render(shortPages, 'short'),
+  '/f-kinds': await render(everyKindPages, 'kinds'),
+  '/f-silent': await render(silentPages, 'silent'),
+  '/success': renderMessagePage('success', { productName: 'Formwright', assets: await loadAssets() }),
+});
 
 class Visitor implements FormInBrowser {
   browser: Browser;
@@ -109,37 +110,40 @@ export function describeInBrowser(name: string, body: (visitor: () => FormInBrow
 
   (hasBrowser ? describe : describe.skip)(name, () => {
     // Generous: a busy machine is slow, and a test that hangs fails all the same.
-    jest.setTimeout(60_000);
+    jest.setTimeout(120_000);
     let browser: Browser;
     let server: FormServer;
+    let pages: Record<string, RenderedPage>;
     let visitor: Visitor;
     const problems: string[] = [];
 
     beforeAll(async () => {
-      [server, browser] = await Promise.all([startServer(), chromium.launch({ executablePath: CHROMIUM, args: SWITCHES })]);
-    }, 60_000);
+      [pages, browser] = await Promise.all([startPages(), chromium.launch({ executablePath: CHROMIUM, args: SWITCHES })]);
+      server = await startFormServer({});
+    }, 120_000);
     afterAll(async () => {
       await browser?.close();
       await server?.close();
     });
     beforeEach(async () => {
+      server.pages = { ...pages };
       server.posts.length = 0;
       server.answer = receipt;
       server.heldBackFrom = SCRIPT;
       server.restArrives = Promise.resolve();
       problems.length = 0;
       const context = await browser.newContext();
-      context.setDefaultTimeout(10_000);
+      context.setDefaultTimeout(60_000);
       visitor = new Visitor(browser, server, context, await context.newPage());
       visitor.page.on('pageerror', (error) => problems.push(String(error)));
       visitor.page.on('console', (message) => {
         if (/content security policy/i.test(message.text())) problems.push(message.text());
       });
-    }, 30_000);
+    }, 60_000);
     afterEach(async () => {
       await visitor.context.close();
       expect(problems).toEqual([]);
-    }, 30_000);
+    }, 60_000);
 
     body(() => visitor);
   });

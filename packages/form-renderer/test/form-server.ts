@@ -16,6 +16,8 @@ type Answer = (response: ServerResponse, attempt: number) => void;
 
 export interface FormServer {
   url: string;
+  /** What stands at which path; a test may put another version of a form there. */
+  pages: Record<string, RenderedPage>;
   /** Posts that arrived whole. */
   posts: ReceivedPost[];
   /** How the next posts are answered; the default is a receipt. */
@@ -46,16 +48,21 @@ async function readPost(request: IncomingMessage): Promise<ReceivedPost> {
 
 /** Serves rendered pages by path, and stands where the submissions service stands. */
 export async function startFormServer(pages: Record<string, RenderedPage>): Promise<FormServer> {
-  const state: Pick<FormServer, 'posts' | 'answer' | 'heldBackFrom' | 'restArrives'> = {
+  const state: Pick<FormServer, 'pages' | 'posts' | 'answer' | 'heldBackFrom' | 'restArrives'> = {
+    pages,
     posts: [],
     answer: receipt,
     heldBackFrom: SCRIPT,
     restArrives: Promise.resolve(),
   };
   const server = createServer(async (request, response) => {
-    const page = pages[request.url ?? ''];
+    const page = state.pages[request.url ?? ''];
     if (request.method === 'GET' && page) {
-      response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': page.csp });
+      response.writeHead(200, {
+        'content-type': 'text/html; charset=utf-8',
+        'content-security-policy': page.csp,
+        'cache-control': 'no-cache',
+      });
       const at = page.html.indexOf(state.heldBackFrom);
       response.write(page.html.slice(0, at));
       await state.restArrives;

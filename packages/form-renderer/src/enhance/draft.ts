@@ -2,7 +2,7 @@ import type { Choices } from './choices.ts';
 import { fillCurrent } from './dates.ts';
 import type { Device } from './device.ts';
 import { element } from './dom.ts';
-import { type Draft, draftStorage } from './draft-storage.ts';
+import type { Draft, DraftStorage } from './draft-storage.ts';
 import { type Fields, type FormPage, readFields, writeFields } from './form-page.ts';
 import type { Pager } from './pager.ts';
 import type { ChosenFiles, Uploads } from './uploads.ts';
@@ -20,7 +20,9 @@ export interface DraftKeeper {
   filesChanged(): void;
   /** Remembers whether sending goes on after a reload. */
   setSending(isSending: boolean): void;
-  /** Sent: nothing stays on the device, and nothing is written any more. Resolves when it is gone. */
+  /** Makes the answers a submission of their own: the id was taken by earlier answers. */
+  renew(): void;
+  /** Sent: only that stays on the device, and nothing is written any more. Resolves when the files are gone. */
   finish(): Promise<unknown>;
 }
 
@@ -30,41 +32,52 @@ interface Parts {
   pager: Pager;
   choices: Choices;
   uploads: Uploads;
+  storage: DraftStorage;
+  /** What the device kept of an earlier visit, or null. */
+  kept: Draft | null;
   /** Runs after all answers were replaced. */
   onReplaced(): void;
   /** Runs once files are back, when the last visit ended while sending. */
   onResume(): void;
 }
 
+const namesOf = (files: ChosenFiles) =>
+  Object.values(files)
+    .flatMap((chosen) => chosen.map(({ name }) => name))
+    .join(', ');
+
 /** Keeps what was answered on this device until it is sent, and brings it back. */
-export function startDraft({ page, device, pager, choices, uploads, onReplaced, onResume }: Parts): DraftKeeper {
-  const { form, refused } = page;
-  // The starter looks there too: it brings a kept draft back before the page shows.
-  const storage = draftStorage(document.body.dataset.draft ?? '');
-  const fresh = (): Draft => ({ submissionId: device.newId(), startedAt: device.now(), changedAt: 0, page: 0, fields: [] });
-  // A refused post is newer than any draft.
-  const kept = refused ? null : storage.read(device.now());
+export function startDraft({ page, device, pager, choices, uploads, storage, kept, onReplaced, onResume }: Parts): DraftKeeper {
+  const { form } = page;
+  const fresh = (): Draft => ({ submissionId: device.newId(), startedAt: device.now(), changedAt: 0, page: 0, fields: [], files: '' });
   let draft = kept ?? fresh();
+  // Answers to questions that the owner took out since. They wait here: the question may come back.
+  let otherFields: Fields = [];
+  let otherFiles: ChosenFiles = {};
   let isFinished = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
+  const allFiles = () => ({ ...otherFiles, ...uploads.files() });
   const write = () => {
     clearTimeout(timer);
     timer = undefined;
     if (isFinished) return;
-    draft = { ...draft, page: pager.current(), fields: readFields(form), changedAt: device.now() };
+    const fields = [...readFields(form), ...otherFields];
+    draft = { ...draft, page: pager.current(), fields, files: namesOf(allFiles()), changedAt: device.now() };
     storage.write(draft);
   };
+  const writeFiles = () => void storage.writeFiles(allFiles());
   /** Puts answers in place; none: the form is as it opens. */
   const put = (fields: Fields | null, files: ChosenFiles) => {
     choices.unfold();
-    if (fields) writeFields(form, fields);
+    if (fields) otherFields = writeFields(form, fields);
     else {
+      otherFields = [];
       form.reset();
       fillCurrent(page, device);
     }
     choices.fold();
-    uploads.set(files);
+    otherFiles = uploads.set(files);
     onReplaced();
   };
   const flush = () => {
@@ -74,7 +87,7 @@ export function startDraft({ page, device, pager, choices, uploads, onReplaced, 
   document.addEventListener('visibilitychange', flush);
 
   const startOver = () => {
-    const before = { draft, fields: readFields(form), files: uploads.files() };
+    const before = { draft, fields: [...readFields(form), ...otherFields], files: allFiles() };
     draft = fresh();
     void storage.clear();
     put(null, {});
@@ -83,19 +96,22 @@ export function startDraft({ page, device, pager, choices, uploads, onReplaced, 
       draft = before.draft;
       put(before.fields, before.files);
       write();
-      void storage.writeFiles(before.files);
+      writeFiles();
     };
   };
 
   if (kept) {
     put(kept.fields, {});
     pager.show(kept.page);
-    showNotice(form, kept.changedAt, startOver);
+    const tell = showNotice(form, kept.changedAt, startOver);
     void storage.readFiles().then((files) => {
+      const isWhole = namesOf(files) === kept.files;
       // What was chosen while the files were being read stays.
-      uploads.set({ ...files, ...uploads.files() });
+      otherFiles = uploads.set({ ...files, ...uploads.files() });
       onReplaced();
-      if (kept.isSending) onResume();
+      // Answers never go out by themselves without the files that belong to them.
+      if (!isWhole) tell(`Please check your files: ${kept.files}`);
+      else if (kept.isSending) onResume();
     });
   }
 
@@ -107,26 +123,29 @@ export function startDraft({ page, device, pager, choices, uploads, onReplaced, 
     },
     filesChanged() {
       write();
-      void storage.writeFiles(uploads.files());
+      writeFiles();
     },
     setSending(isSending) {
       draft = { ...draft, isSending };
       write();
     },
+    renew() {
+      draft = { ...draft, submissionId: device.newId() };
+      write();
+    },
     finish() {
       isFinished = true;
-      return storage.clear();
+      const now = device.now();
+      const cleared = storage.clear();
+      storage.write({ ...fresh(), changedAt: now, sentAt: now });
+      return cleared;
     },
   };
 }
 
-/** 'Your answers from … are still here. Start over', and after that a way back. */
-function showNotice(form: HTMLElement, changedAt: number, startOver: () => () => void): void {
-  const text = element(
-    'span',
-    {},
-    `Your answers from ${new Date(changedAt).toLocaleString([], { dateStyle: 'medium', timeStyle: 'short' })} are still here.`,
-  );
+/** 'Your answers from … are still here. Start over', and after that a way back. The function returned adds a sentence. */
+function showNotice(form: HTMLElement, changedAt: number, startOver: () => () => void): (more: string) => void {
+  const text = element('span', {}, `Your answers from ${localTime(changedAt)} are still here.`);
   const button = element('button', { type: 'button', class: 'fw-link' }, 'Start over');
   const notice = element('div', { class: 'fw-notice' }, text, button);
   button.onclick = () => {
@@ -139,4 +158,20 @@ function showNotice(form: HTMLElement, changedAt: number, startOver: () => () =>
     };
   };
   form.querySelector('h1')?.after(notice);
+  return (more) => text.append(` ${more}`);
+}
+
+/** 'Mar 14, 2027, 9:05 AM', in the words of the browser's language. */
+const localTime = (at: number) => new Date(at).toLocaleString([], { dateStyle: 'medium', timeStyle: 'short' });
+
+/** Shows instead of the questions that they were answered. `again`: starts a new answer; absent where none is taken. */
+export function showSent(form: HTMLElement, sentAt: number, again?: () => void): void {
+  const notice = element('p', { class: 'fw-notice', role: 'status' }, `You already answered this form on ${localTime(sentAt)}.`);
+  if (again) {
+    const button = element('button', { type: 'button', class: 'fw-link' }, 'Answer again');
+    button.onclick = again;
+    notice.append(button);
+  }
+  const heading = form.querySelector('h1');
+  form.querySelector('.fw-body')?.replaceChildren(...(heading ? [heading] : []), notice);
 }

@@ -60,11 +60,13 @@ export function readFields(form: HTMLFormElement): Fields {
   });
 }
 
-/** Puts values back into the controls; what is not named is emptied. */
-export function writeFields(form: HTMLFormElement, fields: Fields): void {
-  for (const control of controlsIn(form)) {
+/** Puts values back into the controls; what is not named is emptied. Returns what has no control here. */
+export function writeFields(form: HTMLFormElement, fields: Fields): Fields {
+  const controls = controlsIn(form);
+  for (const control of controls) {
     const values = fields.flatMap(([name, value]) => (name === control.name ? [value] : []));
     if (isTick(control)) control.checked = values.includes(control.value);
     else if (control.type !== 'file') control.value = values[0] ?? '';
   }
+  return fields.filter(([name]) => !controls.some((control) => control.name === name));
 }

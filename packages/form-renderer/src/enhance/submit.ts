@@ -2,7 +2,7 @@ import type { ValidSubmission } from '@formwright/form-model';
 import type { Answers } from './answers.ts';
 import type { Device } from './device.ts';
 import { element } from './dom.ts';
-import type { DraftKeeper } from './draft.ts';
+import { type DraftKeeper, showSent } from './draft.ts';
 import type { FormPage } from './form-page.ts';
 import { type Problems, showBanner } from './marks.ts';
 import { destinationOf, pauseBefore, type Refusal } from './retry-policy.ts';
@@ -13,7 +13,7 @@ import type { Uploads } from './uploads.ts';
 const SHOW_PROGRESS_AFTER = 1000;
 const OFFLINE = 'You are offline. Your answers are safe on this device and will be sent when you are back.';
 const LOST = 'The connection was lost. Your answers are safe on this device and will be sent again.';
-const ARRIVED = 'Your answers had already arrived. Later changes were not sent.';
+const ARRIVED = 'Your answers had already arrived. What you changed since then has not been sent.';
 const BUSY = 'The server is busy. Your answers are safe on this device and will be sent again.';
 
 interface Parts {
@@ -91,11 +91,36 @@ export function startSubmit(parts: Parts): () => Promise<void> {
 
   addEventListener('online', () => stopWaiting?.());
   addEventListener('pageshow', ({ persisted }) => {
-    // Back from the thank-you page into a frozen copy: the server knows where to go.
+    // Back from the thank-you page into a frozen copy: a fresh one knows that the answers were sent.
     if (persisted && isDone) location.reload();
   });
+  /** An earlier attempt arrived although its receipt was lost, and the answers were changed since. The person decides about the changes. */
+  const askAboutChanges = () => {
+    draft.setSending(false);
+    const action = (text: string, act: () => void) => {
+      const button = element('button', { type: 'button', class: 'fw-link' }, text);
+      button.onclick = act;
+      return element('li', {}, button);
+    };
+    showBanner(banner, ARRIVED);
+    banner.querySelector('ul')?.append(
+      action('Send them as a new answer', () => {
+        draft.renew();
+        void submit();
+      }),
+      action('Leave it as it was sent', () => {
+        isDone = true;
+        showBanner(banner, '');
+        void draft.finish();
+        showSent(form, device.now());
+      }),
+    );
+    banner.focus();
+  };
 
-  return async function submit() {
+  return submit;
+
+  async function submit(): Promise<void> {
     if (isDone || isBusy) return;
     if (stopWaiting) return stopWaiting();
     for (let tries = 0; ; tries += 1) {
@@ -117,14 +142,10 @@ export function startSubmit(parts: Parts): () => Promise<void> {
       }
       setBusy(false);
       if ('refused' in outcome) return refuse(outcome.refused);
-      if ('alreadyThere' in outcome) {
-        isDone = true;
-        showBanner(banner, ARRIVED);
-        return void draft.finish();
-      }
+      if ('alreadyThere' in outcome) return askAboutChanges();
       showBanner(banner, navigator.onLine ? (outcome.isServerBusy ? BUSY : LOST) : OFFLINE);
       if (tries === 0) banner.focus();
       await pause(pauseBefore(tries, outcome.retryAfter));
     }
-  };
+  }
 }

@@ -12,8 +12,8 @@ export interface Uploads {
   files(): ChosenFiles;
   /** As the rules see them. */
   offered(): OfferedFiles;
-  /** Replaces all files: a kept draft, or nothing. */
-  set(files: ChosenFiles): void;
+  /** Replaces all files: a kept draft, or nothing. Returns those that have no field here. */
+  set(files: ChosenFiles): ChosenFiles;
 }
 
 /** Why one file of a field cannot be sent, or ''. `at` counts the files before it. */
@@ -82,6 +82,7 @@ export function startUploads(page: FormPage, { problemWith, onChange }: UploadPa
         chosen[key] = files[key] ?? [];
         drawn[key]?.();
       }
+      return Object.fromEntries(Object.entries(files).filter(([key]) => !drawn[key]));
     },
   };
 }

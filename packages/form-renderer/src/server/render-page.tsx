@@ -27,7 +27,7 @@ export function renderPublicForm({ pages, details, productName, hideBranding, as
     enhancement: {
       ...assets,
       data: { link: details.link, refused: state !== undefined, pages: scriptPages(pages) },
-      draftKey: `fw:${details.link}:${details.version}`,
+      draftKey: `fw:${details._id}`,
     },
     formTarget: redirectAddress(details)?.origin,
     body: markup,

@@ -1,0 +1,179 @@
+import { describe, expect, it } from '@jest/globals';
+import { describeInBrowser, type FormInBrowser, id, render, shortPages } from './form-browser.ts';
+import { json, receipt } from './form-server.ts';
+import { bookingPages, column, page, uniqueId } from './forms.ts';
+
+const STILL_HERE = 'are still here';
+const ARRIVED = 'Your answers had already arrived.';
+
+/** The booking form without its question for a number of places, and with a new one. */
+const editedPages = [
+  page('p1', [column('fullname', 'name', { label: 'Your full name', required: true })], [column('text', 'wishes', { label: 'Wishes' })]),
+  ...bookingPages.slice(1),
+];
+
+/** Waits until the draft on the device holds this text. */
+const isKept = (form: FormInBrowser, text: string) =>
+  form.page.waitForFunction((wanted) => localStorage.getItem(document.body.dataset.draft ?? '')?.includes(wanted), text);
+
+describeInBrowser('the draft of the public form', (visitor) => {
+  it('outlives an edit of the form; answers to questions taken out wait until these are back', async () => {
+    const form = visitor();
+    await form.open('book');
+    await form.fillFirstPage();
+    await isKept(form, 'ilse@example.com');
+    form.server.pages['/f-book'] = await render(editedPages, 'book', { version: 4, header: 'Mended' });
+    await form.open('book');
+    await form.page.getByText(STILL_HERE).waitFor();
+    expect(await form.page.getByLabel('First name').inputValue()).toBe('Ilse');
+    await form.page.getByLabel('Wishes').fill('A window seat');
+    await isKept(form, 'A window seat');
+    form.server.pages['/f-book'] = await render(bookingPages, 'book', { version: 5 });
+    await form.open('book');
+    await form.page.getByText(STILL_HERE).waitFor();
+    expect(await form.page.getByLabel('First name').inputValue()).toBe('Ilse');
+    expect(await form.page.locator(id('email')).inputValue()).toBe('ilse@example.com');
+  });
+
+  it('keeps files of a question taken out', async () => {
+    const form = visitor();
+    await form.open('short');
+    await form.page.locator(id('short')).fill('x');
+    await form.page.locator(id('files')).setInputFiles([{ name: 'kept.pdf', mimeType: 'application/pdf', buffer: Buffer.from('content') }]);
+    await isKept(form, 'kept.pdf');
+    const original = form.server.pages['/f-short'];
+    form.server.pages['/f-short'] = await render([page('p1', [column('input', 'short')], [column('upload', 'other')])], 'short');
+    await form.open('short');
+    await form.page.getByText(STILL_HERE).waitFor();
+    await form.page.locator(id('other')).setInputFiles([{ name: 'more.pdf', mimeType: 'application/pdf', buffer: Buffer.from('more') }]);
+    await isKept(form, 'more.pdf');
+    if (original) form.server.pages['/f-short'] = original;
+    await form.open('short');
+    await form.page.getByText('kept.pdf').waitFor();
+  });
+
+  it('goes on sending what was waiting when the form was edited', async () => {
+    const form = visitor();
+    form.server.answer = (response) => response.destroy();
+    await form.open('short');
+    await form.page.locator(id('short')).fill('waits');
+    await form.button('Submit').click();
+    await form.banner().getByText('The connection was lost.').waitFor();
+    form.server.pages['/f-short'] = await render(shortPages, 'short', { version: 4, header: 'Mended' });
+    form.server.answer = receipt;
+    await form.page.reload();
+    await form.page.waitForURL('**/success');
+    expect(form.sent()[uniqueId('short')]?.value).toBe('waits');
+    expect(new Set(form.server.posts.map((post) => post.fields.submissionId)).size).toBe(1);
+  });
+
+  it('never sends by itself without the files that were chosen', async () => {
+    const form = visitor();
+    form.server.answer = (response) => response.destroy();
+    await form.open('short');
+    await form.page.locator(id('short')).fill('x');
+    await form.page.locator(id('files')).setInputFiles([{ name: 'lost.pdf', mimeType: 'application/pdf', buffer: Buffer.from('content') }]);
+    await form.button('Submit').click();
+    await form.banner().getByText('The connection was lost.').waitFor();
+    // As after a crash before the file was on the disk.
+    await form.page.evaluate(
+      () =>
+        new Promise<void>((resolve) => {
+          const opening = indexedDB.open('fw-drafts', 1);
+          opening.onsuccess = () => {
+            const transaction = opening.result.transaction('files', 'readwrite');
+            transaction.objectStore('files').clear();
+            transaction.oncomplete = () => resolve();
+          };
+        }),
+    );
+    await form.page.goto('about:blank');
+    form.server.answer = receipt;
+    const sentBefore = form.server.posts.length;
+    await form.open('short');
+    await form.page.getByText('Please check your files: lost.pdf').waitFor();
+    expect(form.server.posts).toHaveLength(sentBefore);
+    expect(await form.page.locator(id('short')).inputValue()).toBe('x');
+  });
+
+  it('does not store a second answer after Back from the thank-you page, unless one is begun on purpose', async () => {
+    const form = visitor();
+    await form.open('book');
+    await form.fillFirstPage();
+    await form.button('Next').click();
+    await form.fillSecondPage();
+    await form.button('Submit').click();
+    await form.page.waitForURL('**/success');
+    await form.page.goBack();
+    await form.page.getByText('You already answered this form on').waitFor();
+    expect(await form.page.locator('form [name]:visible').count()).toBe(0);
+    expect(await form.page.getByRole('button').allInnerTexts()).toEqual(['Answer again']);
+    await form.open('book');
+    await form.button('Answer again').click();
+    await form.page.getByLabel('First name').fill('Other');
+    await form.page.getByLabel('Last name').fill('Person');
+    await form.page.locator(id('email')).fill('other@example.com');
+    await form.page.locator(id('workshop')).selectOption({ label: 'Hand building' });
+    await form.page.locator(id('day')).fill('14/03/2027');
+    await form.button('Next').click();
+    await form.fillSecondPage();
+    await form.button('Submit').click();
+    await form.page.waitForURL('**/success');
+    expect(new Set(form.server.posts.map((post) => post.fields.submissionId)).size).toBe(2);
+  });
+
+  it('offers no second answer to whom the server holds back', async () => {
+    const form = visitor();
+    await form.context.addCookies([{ name: 'fw_done_short', value: '1', url: form.server.url }]);
+    await form.open('short');
+    await form.page.locator(id('short')).fill('x');
+    await form.button('Submit').click();
+    await form.page.waitForURL('**/success');
+    await form.page.goBack();
+    await form.page.getByText('You already answered this form on').waitFor();
+    expect(await form.page.getByRole('button').count()).toBe(0);
+  });
+
+  describe('when answers were changed after an attempt that arrived without a receipt', () => {
+    async function changeAfterLostReceipt(): Promise<FormInBrowser> {
+      const form = visitor();
+      form.server.answer = (response) => response.destroy();
+      await form.open('short');
+      await form.page.locator(id('short')).fill('first');
+      await form.button('Submit').click();
+      await form.banner().getByText('The connection was lost.').waitFor();
+      await form.page.locator(id('short')).fill('changed');
+      form.server.answer = (response) => json(response, 409, { error: { submissionId: 'This id belongs to another submission.' } });
+      await form.button('Submit').click();
+      await form.banner().getByText(ARRIVED).waitFor();
+      return form;
+    }
+
+    it('sends the changes as a new answer when asked to', async () => {
+      const form = await changeAfterLostReceipt();
+      const [first] = form.server.posts;
+      form.server.answer = receipt;
+      await form.page.reload();
+      expect(await form.page.locator(id('short')).inputValue()).toBe('changed');
+      expect(form.server.posts.at(-1)?.fields.submissionId).toBe(first?.fields.submissionId);
+      form.server.answer = (response) => json(response, 409, {});
+      await form.button('Submit').click();
+      await form.banner().getByText(ARRIVED).waitFor();
+      form.server.answer = receipt;
+      await form.button('Send them as a new answer').click();
+      await form.page.waitForURL('**/success');
+      expect(form.sent()[uniqueId('short')]?.value).toBe('changed');
+      expect(form.server.posts.at(-1)?.fields.submissionId).not.toBe(first?.fields.submissionId);
+    });
+
+    it('leaves it at the first answers when told so', async () => {
+      const form = await changeAfterLostReceipt();
+      const sent = form.server.posts.length;
+      await form.button('Leave it as it was sent').click();
+      await form.page.getByText('You already answered this form on').waitFor();
+      await form.page.reload();
+      await form.page.getByText('You already answered this form on').waitFor();
+      expect(form.server.posts).toHaveLength(sent);
+    });
+  });
+});
