@@ -39,6 +39,8 @@ const base = {
   modulePathIgnorePatterns: ['/dist/'],
 };
 export default {
+  // No test measures time: the bound only ends one that hangs, on the slowest machine too.
+  testTimeout: 60_000,
   projects: [
     {
       ...base,

@@ -9,12 +9,15 @@ export async function copyText(text: string): Promise<void> {
 }
 
 function copyBySelection(text: string): void {
+  const hadFocus = document.activeElement;
   const field = document.createElement('textarea');
   field.value = text;
   field.className = 'vh';
   document.body.append(field);
+  field.focus({ preventScroll: true });
   field.select();
   const isCopied = document.execCommand('copy');
   field.remove();
+  if (hadFocus instanceof HTMLElement) hadFocus.focus();
   if (!isCopied) throw new Error('the browser did not copy');
 }

@@ -1,4 +1,8 @@
 import { TextDecoder, TextEncoder } from 'node:util';
+import { configure } from '@testing-library/dom';
+
+// As long as a whole test may take: what is waited for comes, or the test hangs.
+configure({ asyncUtilTimeout: 60_000 });
 
 /** What jsdom lacks of a browser. */
 class NoResizeObserver {
@@ -32,12 +36,25 @@ class RouterResponse {
   }
 }
 
+function readText(file: Blob): Promise<string> {
+  const reader = new FileReader();
+  return new Promise((resolve) => {
+    reader.onload = () => resolve(String(reader.result));
+    reader.readAsText(file);
+  });
+}
+
 Object.assign(window, {
   Request: RouterRequest,
   Response: RouterResponse,
   TextDecoder,
   TextEncoder,
   ResizeObserver: NoResizeObserver,
+  // A file with the word "torn" in it cannot be shown.
+  createImageBitmap: async (file: Blob) => {
+    if ((await readText(file)) === 'torn') throw new DOMException('The source image could not be decoded.', 'InvalidStateError');
+    return { close: () => undefined };
+  },
   matchMedia: (media: string) => ({
     media,
     matches: false,

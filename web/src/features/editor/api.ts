@@ -2,7 +2,7 @@ import { getForm, newForm, saveForm } from '@formwright/contracts/forms';
 import { type EditedForm, type FormDetails, filledColumns, formLabels, type Pages } from '@formwright/form-model';
 import { queryOptions } from '@tanstack/react-query';
 import { request, type UploadedFile } from '../../lib/api-client.ts';
-import { isPending, mapImages, pendingFile, pendingImages } from './pending-images.ts';
+import { isPending, mapImages, pendingFile, pendingImages } from './images/pending-images.ts';
 
 export interface StoredForm {
   pages: Pages;

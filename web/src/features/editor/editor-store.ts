@@ -17,7 +17,7 @@ import {
   undo,
 } from '@formwright/form-model';
 import { createListeners } from '../../lib/listeners.ts';
-import { withStoredImages } from './pending-images.ts';
+import { withStoredImages } from './images/pending-images.ts';
 
 export interface EditorState {
   history: History;
@@ -33,6 +33,8 @@ export interface EditorState {
   settingsAsked: number;
   /** Where the focus goes next; a new object for every request. */
   focus: Focus | null;
+  /** uniqueIds of what the last save could not take; marked on the canvas. */
+  obstacles: readonly string[];
   /** A command that waits for the user's yes. */
   question: { text: string; command: Command } | null;
 }
@@ -49,11 +51,14 @@ export interface EditorStore {
   select(column: string | null): void;
   openSettings(column: string): void;
   closeSettings(): void;
-  /** Shows a column and puts the focus on it. */
-  lookAt(column: string): void;
+  /** Marks the columns that keep the form from being saved, shows the first of them and puts the focus on it. */
+  markObstacles(columns: readonly string[]): void;
   ask(question: EditorState['question']): void;
-  /** Takes over a form that was kept on this device, as one step of undo. */
-  restore(form: EditedForm, label: string): void;
+  /**
+   * Takes over a draft that was kept on this device, as one step of undo. From then on its base counts as the loaded version:
+   * if somebody saved a newer one since, the next save meets it as a conflict.
+   */
+  restore(draft: { form: EditedForm; version: number; base?: EditedForm }): void;
   /** Takes over the server's newer form, as one step of undo; what was on the bench can be had back by undo. */
   takeOver(pages: Pages, details: FormDetails): void;
   /** The server took `sent`; its answer names the stored images and the new version. */
@@ -88,6 +93,7 @@ export function createEditorStore(pages: Pages, details: FormDetails, device: { 
     isSettingsOpen: false,
     settingsAsked: 0,
     focus: null,
+    obstacles: [],
     question: null,
   };
   const { tell, subscribe } = createListeners();
@@ -122,11 +128,15 @@ export function createEditorStore(pages: Pages, details: FormDetails, device: { 
       set({ isSettingsOpen: false, focus: at ? { page: at.page.id, row: at.row.id, column: at.column.uniqueId } : null });
     },
     ask: (question) => set({ question }),
-    lookAt(column) {
-      const at = findColumn(state.history.present, column);
-      if (at) set({ page: at.page.id, focus: { page: at.page.id, row: at.row.id, column } });
+    markObstacles(columns) {
+      const [first] = columns;
+      const at = first && findColumn(state.history.present, first);
+      set({ obstacles: columns, ...(at && { page: at.page.id, focus: { page: at.page.id, row: at.row.id, column: first } }) });
     },
-    restore: (form, label) => set({ history: record(state.history, form, { label, page: undefined, burst: null, at: device.now() }) }),
+    restore({ form, version, base = state.saved }) {
+      const step = { label: 'Restore unsaved changes', page: undefined, burst: null, at: device.now() };
+      set({ history: record(state.history, form, step), saved: base, details: { ...state.details, version } });
+    },
     takeOver(newPages, newDetails) {
       const form = loadedForm(newPages, newDetails);
       const step = { label: 'Load the newer version', page: undefined, burst: null, at: device.now() };
@@ -136,7 +146,7 @@ export function createEditorStore(pages: Pages, details: FormDetails, device: { 
       const isStillThere = state.history.present === sent;
       const stored = withStoredImages(sent, storedPages);
       const present = isStillThere ? stored : withStoredImages(state.history.present, storedPages, sent);
-      set({ history: { ...state.history, present }, saved: stored, details: newDetails });
+      set({ history: { ...state.history, present }, saved: stored, details: newDetails, obstacles: [] });
     },
   };
 }

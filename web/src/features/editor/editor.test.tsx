@@ -198,7 +198,7 @@ describe('elements', () => {
     expect(screen.getByRole('alert').textContent).toBe('Please select image file.');
     expect(isUnsaved()).toBe(false);
     drop(new File(['picture'], 'kiln.png', { type: 'image/png' }));
-    expect(element('Image, Image').querySelector('img')?.getAttribute('src')).toBe('blob:picture');
+    await waitFor(() => expect(element('Image, Image').querySelector('img')?.getAttribute('src')).toBe('blob:picture'));
     await user.click(button(/^Save/));
     const sent = saves()[0] ?? {};
     const [uniqueId] = Object.keys(sent).filter((key) => key.length === 50);

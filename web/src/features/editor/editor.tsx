@@ -1,31 +1,34 @@
 import { IconForms } from '@tabler/icons-react';
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../paths.ts';
 import type { StoredForm } from './api.ts';
 import { PageTabs } from './canvas/page-tabs.tsx';
 import { Sheet } from './canvas/sheet.tsx';
-import { ConflictDialog } from './conflict-dialog.tsx';
+import { ConflictDialog } from './compare/conflict-dialog.tsx';
 import { device } from './device.ts';
-import { DraftKeeper, deviceDrafts } from './draft-keeper.tsx';
 import { Bench } from './dragging/bench.tsx';
 import { DragBench } from './dragging/drag-bench.tsx';
 import '@formwright/form-renderer/form.css';
 import './css/index.css';
 import { EditorProvider, useEditor, useEditorStore } from './editor-context.tsx';
 import { createEditorStore } from './editor-store.ts';
-import { say } from './feedback.ts';
 import { useFocusRequests } from './focus-request.ts';
-import { LeaveGuard } from './leave-guard.tsx';
+import { releaseImages } from './images/pending-images.ts';
 import { OverQuotaNote } from './over-quota-note.tsx';
 import { Palette } from './palette.tsx';
-import { releaseImages } from './pending-images.ts';
 import { QuestionDialog } from './question-dialog.tsx';
-import { save } from './save.ts';
+import { openDeviceDrafts } from './saving/device-drafts.ts';
+import { DraftBanner } from './saving/draft-banner.tsx';
+import { createDraftKeeper } from './saving/draft-keeper.ts';
+import { LeaveGuard } from './saving/leave-guard.tsx';
+import { useSaving } from './saving/use-saving.ts';
 import { SettingsPanel } from './settings/settings-panel.tsx';
 import { useShortcuts } from './shortcuts.ts';
 import { TipLayer } from './tip-layer.tsx';
 import { TopBar } from './top-bar.tsx';
+
+const deviceDrafts = openDeviceDrafts();
 
 /** The form editor. `form` is what it starts from; from then on its own store is the truth. */
 export function Editor({ form, onSaved }: { form: StoredForm; onSaved(): void }) {
@@ -41,7 +44,9 @@ export function Editor({ form, onSaved }: { form: StoredForm; onSaved(): void })
 function Workbench({ isOverQuota, onSaved }: { isOverQuota: boolean; onSaved(): void }) {
   const store = useEditorStore();
   const [isCollapsed, setCollapsed] = useState(false);
-  const { saveNow, isSaving, hasConflict, closeConflict } = useSaving(onSaved);
+  const [keeper] = useState(() => createDraftKeeper(store, deviceDrafts));
+  const { save, isSaving, hasConflict, closeConflict } = useSaving(keeper, onSaved);
+  const saveNow = useCallback(() => void save(), [save]);
   useShortcuts(saveNow);
   useFocusRequests();
   return (
@@ -61,7 +66,7 @@ function Workbench({ isOverQuota, onSaved }: { isOverQuota: boolean; onSaved(): 
           <div className="ed-bar">
             <PageTabs />
           </div>
-          <DraftKeeper />
+          <DraftBanner keeper={keeper} />
           {isOverQuota && <OverQuotaNote />}
           <Bench>
             <Sheet />
@@ -72,7 +77,7 @@ function Workbench({ isOverQuota, onSaved }: { isOverQuota: boolean; onSaved(): 
       <TipLayer />
       <QuestionDialog />
       {hasConflict && <ConflictDialog onClose={closeConflict} />}
-      <LeaveGuard onLeave={() => void deviceDrafts.drop(store.getState().details._id)} />
+      <LeaveGuard onSave={save} onGiveUp={keeper.giveUp} />
     </DragBench>
   );
 }
@@ -85,26 +90,4 @@ function Frame({ isPaletteCollapsed, children }: { isPaletteCollapsed: boolean; 
       {children}
     </div>
   );
-}
-
-/** One save at a time; a second press while it works does nothing. */
-function useSaving(onSaved: () => void) {
-  const store = useEditorStore();
-  const [isSaving, setSaving] = useState(false);
-  const [hasConflict, setConflict] = useState(false);
-  const isBusy = useRef(false);
-  const saveNow = useCallback(async () => {
-    if (isBusy.current) return;
-    isBusy.current = true;
-    setSaving(true);
-    const result = await save(store);
-    isBusy.current = false;
-    setSaving(false);
-    if (result.is === 'refused') say.error(result.why);
-    if (result.is === 'conflict') setConflict(true);
-    if (result.is !== 'saved') return;
-    say.success('Successfully saved!!');
-    onSaved();
-  }, [store, onSaved]);
-  return { saveNow: useCallback(() => void saveNow(), [saveNow]), isSaving, hasConflict, closeConflict: () => setConflict(false) };
 }

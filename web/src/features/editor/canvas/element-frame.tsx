@@ -4,8 +4,8 @@ import { useDrag } from '../dragging/drag-store.ts';
 import { liftable } from '../dragging/lift-area.tsx';
 import { useEditor, useEditorStore } from '../editor-context.tsx';
 import { editorElements } from '../elements/index.ts';
+import { useSetImage } from '../images/use-set-image.ts';
 import { useRun } from '../use-run.ts';
-import { useSetImage } from '../use-set-image.ts';
 import { ColumnLabel } from './column-label.tsx';
 import { ElementPicture } from './element-picture.tsx';
 import { ElementTools } from './element-tools.tsx';
@@ -21,6 +21,7 @@ export const ElementFrame = memo(function ElementFrame({ column, room }: Element
   const store = useEditorStore();
   const { uniqueId } = column;
   const isSelected = useEditor((state) => state.selected === uniqueId);
+  const isObstacle = useEditor(({ obstacles }) => obstacles.includes(uniqueId));
   const isLifted = useDrag(({ dragged }) => dragged?.kind === 'column' && dragged.column === uniqueId);
   const onKeyDown = useFrameKeys(column);
   const dropImage = useImageDrop(column);
@@ -37,6 +38,7 @@ export const ElementFrame = memo(function ElementFrame({ column, room }: Element
       className="ed-frame"
       data-lifted={isLifted ? '' : undefined}
       data-room={room}
+      data-obstacle={isObstacle ? '' : undefined}
       data-drop={dropImage.isOver ? '' : undefined}
       onClick={() => store.select(uniqueId)}
       onDoubleClick={(event) => isOnFrame(event.target) && store.openSettings(uniqueId)}

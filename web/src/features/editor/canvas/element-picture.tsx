@@ -1,7 +1,7 @@
 import type { FilledColumn } from '@formwright/form-model';
 import { ElementFill } from '@formwright/form-renderer';
 import { type CSSProperties, memo } from 'react';
-import { shownSrc } from '../pending-images.ts';
+import { shownSrc } from '../images/pending-images.ts';
 
 /** The element exactly as respondents will see it, but inert: nothing in it takes the focus or a click. */
 export const ElementPicture = memo(function ElementPicture({ column }: { column: FilledColumn }) {

@@ -1,9 +1,10 @@
 import { definitionOf, type ElementKind, elementDefinitions, type UnfilledColumn } from '@formwright/form-model';
 import { Menu } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
-import { memo } from 'react';
+import { memo, useId } from 'react';
 import { openPlace, useDrag } from '../dragging/drag-store.ts';
 import { insideId } from '../dragging/drop-targets.ts';
+import { useEditor } from '../editor-context.tsx';
 import { editorElements } from '../elements/index.ts';
 import { IconButton } from '../icon-button.tsx';
 import { useRun } from '../use-run.ts';
@@ -20,12 +21,20 @@ export const UnfilledFrame = memo(function UnfilledFrame({ column, isAlone, room
   const run = useRun();
   const { uniqueId } = column;
   const isOver = useDrag((state) => openPlace(state) === insideId(uniqueId));
+  const isObstacle = useEditor(({ obstacles }) => obstacles.includes(uniqueId));
+  const hint = useId();
   const add = (kind: ElementKind) => run({ id: 'add-element', args: { kind, to: { in: 'column', column: uniqueId } } });
   return (
-    <div className="ed-hole" data-column={uniqueId} data-over={isOver ? '' : undefined} data-room={room}>
+    <div
+      className="ed-hole"
+      data-column={uniqueId}
+      data-over={isOver ? '' : undefined}
+      data-room={room}
+      data-obstacle={isObstacle ? '' : undefined}
+    >
       <Menu position="bottom" width={220} returnFocus={false}>
         <Menu.Target>
-          <button type="button" className="ed-quiet" data-focus="">
+          <button type="button" className="ed-quiet" data-focus="" aria-describedby={isObstacle ? hint : undefined}>
             <IconPlus size={15} stroke={1.75} aria-hidden="true" />
             Add an element
           </button>
@@ -43,6 +52,11 @@ export const UnfilledFrame = memo(function UnfilledFrame({ column, isAlone, room
             })}
         </Menu.Dropdown>
       </Menu>
+      {isObstacle && (
+        <p id={hint} className="ed-obstacle">
+          Fill or remove it to save the form.
+        </p>
+      )}
       <IconButton
         name="Remove empty field"
         className="ed-hole-remove"

@@ -1,6 +1,6 @@
 import { type ColumnComparison, columnName, definitionOf, type Placement, type Side } from '@formwright/form-model';
 import { editorElements } from '../elements/index.ts';
-import { shownSrc } from '../pending-images.ts';
+import { shownSrc } from '../images/pending-images.ts';
 import styles from './compare.module.css';
 import { Pair } from './pair.tsx';
 

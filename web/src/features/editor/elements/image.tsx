@@ -2,10 +2,10 @@ import type { ContentOf, ElementColumn } from '@formwright/form-model';
 import { FileButton } from '@mantine/core';
 import { IconPhoto } from '@tabler/icons-react';
 import { AppButton } from '../../../ui/button.tsx';
-import { shownSrc } from '../pending-images.ts';
+import { shownSrc } from '../images/pending-images.ts';
+import { IMAGE_TYPES, useSetImage } from '../images/use-set-image.ts';
 import { ChoiceSetting, LabelSetting, NumberSetting, TextSetting } from '../settings/fields.tsx';
 import { useChange } from '../settings/use-change.ts';
-import { IMAGE_TYPES, useSetImage } from '../use-set-image.ts';
 import type { EditorElement } from './editor-element.ts';
 
 type ImageContent = ContentOf<'image'>;

@@ -31,12 +31,19 @@ export function pagesOf(...rows: (ElementKind | '')[][]): Pages {
 
 export type Network = Parameters<typeof stubNetwork>[0];
 
-export async function open(pages: Pages, { title = 'Kiln firing', network = {} as Network } = {}) {
+/** How the server answers a save; `null` is a line that is down. */
+type SaveAnswer = [status: number, body: unknown] | null;
+
+/** Opens the editor. The first saves get these answers, the others are stored. */
+export async function open(pages: Pages, { title = 'Kiln firing', network = {} as Network, saveAnswers = [] as SaveAnswer[] } = {}) {
   const own: FormDetails = { ...newDetails({ _id: 'form1', title, link: 'abcdefghij', isOneTime: false }), version: 4 };
   const details = { ...own, isOverQuota: false, updated_at: 0 };
   const { calls } = stubNetwork({
     '/api/getForm': () => [200, [pages, details]],
     '/api/saveForm': ({ body }) => {
+      const answer = saveAnswers.shift();
+      if (answer === null) throw new TypeError('Failed to fetch');
+      if (answer) return answer;
       const sent = body as Record<string, string>;
       return [200, [JSON.parse(sent.formData ?? '[]'), { ...details, title: sent.title, header: sent.form_header, version: 5 }]];
     },

@@ -1,8 +1,8 @@
 import { useCallback } from 'react';
-import { device } from './device.ts';
-import { say } from './feedback.ts';
+import { device } from '../device.ts';
+import { say } from '../feedback.ts';
+import { useRun } from '../use-run.ts';
 import { keepImage } from './pending-images.ts';
-import { useRun } from './use-run.ts';
 
 const ACCEPTED = /\.(jpe?g|png|webp)$/i;
 const MIME = /^image\/(jpeg|png|webp)$/;
@@ -16,12 +16,23 @@ export const IMAGE_TYPES = '.jpeg,.jpg,.png,.webp';
 export function useSetImage(): (column: string, file: File | undefined) => void {
   const run = useRun();
   return useCallback(
-    (column, file) => {
+    async (column, file) => {
       if (!file) return;
       if (!ACCEPTED.test(file.name) || !MIME.test(file.type)) return say.error('Please select image file.');
       if (file.size > MAX_MB * 1_000_000) return say.error(`${file.name} is larger than ${MAX_MB} MB. Choose a smaller one.`);
+      if (!(await isPicture(file))) return say.error(`${file.name} is damaged or not really a picture. Choose another one.`);
       run({ id: 'change-content', args: { column, change: { src: keepImage(file, device.newId()) } } });
     },
     [run],
   );
+}
+
+/** Whether the browser can show it: the server would refuse what nobody can see, at the next save. */
+async function isPicture(file: File): Promise<boolean> {
+  try {
+    (await createImageBitmap(file)).close();
+    return true;
+  } catch {
+    return false;
+  }
 }

@@ -3,18 +3,19 @@ import { Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { errorText } from '../../lib/api-error.ts';
-import { AppButton } from '../../ui/button.tsx';
-import { DialogActions } from '../../ui/dialog-actions.tsx';
-import { ErrorInPlace } from '../../ui/error-in-place.tsx';
-import { loadForm, newerFormQuery, type StoredForm, storeAsNewForm } from './api.ts';
-import styles from './compare/compare.module.css';
-import { CompareSkeleton } from './compare/compare-skeleton.tsx';
-import { Comparison } from './compare/comparison.tsx';
-import { device } from './device.ts';
-import { useEditor, useEditorStore } from './editor-context.tsx';
-import { loadedForm } from './editor-store.ts';
-import { say } from './feedback.ts';
+import { errorText } from '../../../lib/api-error.ts';
+import { copyText } from '../../../lib/clipboard.ts';
+import { AppButton } from '../../../ui/button.tsx';
+import { DialogActions } from '../../../ui/dialog-actions.tsx';
+import { ErrorInPlace } from '../../../ui/error-in-place.tsx';
+import { loadForm, newerFormQuery, type StoredForm, storeAsNewForm } from '../api.ts';
+import { device } from '../device.ts';
+import { useEditor, useEditorStore } from '../editor-context.tsx';
+import { loadedForm } from '../editor-store.ts';
+import { say } from '../feedback.ts';
+import styles from './compare.module.css';
+import { CompareSkeleton } from './compare-skeleton.tsx';
+import { Comparison } from './comparison.tsx';
 
 /** Somebody saved this form in the meantime: nothing is overwritten, the user compares and chooses. */
 export function ConflictDialog({ onClose }: { onClose(): void }) {
@@ -83,7 +84,7 @@ async function keepCopy(form: Parameters<typeof storeAsNewForm>[0]): Promise<str
     await storeAsNewForm(form, device.newId());
     return 'Your version is now a form of its own.';
   } catch (error) {
-    await navigator.clipboard.writeText(JSON.stringify(form, null, 2));
+    await copyText(JSON.stringify(form, null, 2));
     return `${errorText(error)} Your version was copied to the clipboard as text instead.`;
   }
 }

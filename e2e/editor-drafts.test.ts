@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { type Account, type CreatedForm, createForm, makeAccount, post } from './support/api.ts';
+import { describeInBrowser, launchBrowser } from './support/browser.ts';
+import { column, pagesOf } from './support/forms.ts';
+import { discard, type Product, startProduct } from './support/product.ts';
+
+jest.setTimeout(120_000);
+let product: Product;
+let browser: Browser;
+let account: Account;
+let form: CreatedForm;
+let context: BrowserContext;
+
+beforeAll(async () => {
+  product = await startProduct();
+  browser = await launchBrowser();
+  account = await makeAccount(product);
+  form = await createForm(product, account, pagesOf([[column('input', { label: 'Glaze' })], [column('text', { label: 'Notes' })]]));
+  context = await browser.newContext();
+  await context.addInitScript(`localStorage.setItem('token', '${account.token}'); localStorage.setItem('auth', '1');`);
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+  discard(product.dataDir);
+});
+
+async function openEditor(): Promise<Page> {
+  const page = await context.newPage();
+  page.setDefaultTimeout(60_000);
+  await page.goto(`${product.url}/form/${form.id}`);
+  await page.getByRole('group', { name: /, Short Text$/ }).waitFor();
+  return page;
+}
+
+const label = (page: Page) => page.getByRole('group', { name: /, Short Text$/ }).getByLabel('Label', { exact: true });
+const banner = (page: Page) => page.getByRole('region', { name: 'Unsaved changes kept on this device' });
+
+/** Waits until the device holds so many drafts of the form. */
+async function draftsOnDevice(page: Page, count: number): Promise<void> {
+  await page.evaluate(
+    async ([formId, wanted]) => {
+      const settled = <T>(request: IDBRequest<T>) =>
+        new Promise<T>((resolve) => {
+          request.onsuccess = () => resolve(request.result);
+        });
+      const database = await settled(indexedDB.open('formwright-editor'));
+      const held = async () => (await settled(database.transaction('drafts').objectStore('drafts').get(formId)))?.drafts.length ?? 0;
+      while ((await held()) !== wanted) await new Promise(requestAnimationFrame);
+      database.close();
+    },
+    [form.id, count] as const,
+  );
+}
+
+const stored = async () => (await post(product.url, '/api/getForm', { id: form.id }, account.token)).body as [unknown, { version: number }];
+const storedLabel = async () => /"label":"([^"]*)"/.exec(JSON.stringify((await stored())[0]))?.[1];
+
+async function saveElsewhere(newLabel: string): Promise<void> {
+  const [pages, details] = await stored();
+  const body = new FormData();
+  const fields = {
+    title: 'A form',
+    form_header: 'Heading',
+    form_id: form.id,
+    formData: JSON.stringify(pages).replace('"Glaze"', `"${newLabel}"`),
+    userFormlabels: '[]',
+    version: String(details.version),
+  };
+  for (const [name, value] of Object.entries(fields)) body.append(name, value);
+  const headers = { authorization: `Bearer ${account.token}` };
+  const answer = await fetch(`${product.url}/api/saveForm`, { method: 'POST', headers, body });
+  expect(answer.status).toBe(200);
+}
+
+describeInBrowser('unsaved work on this device', () => {
+  it('outlives a crash and whatever is done beside the banner, and never overwrites a newer save unseen', async () => {
+    const crashed = await openEditor();
+    await label(crashed).fill('Raku glaze');
+    await draftsOnDevice(crashed, 1);
+    // Closed as by a crash: nothing asks, nothing is saved.
+    await crashed.close();
+    await saveElsewhere('Salt glaze');
+
+    const second = await openEditor();
+    await banner(second).waitFor();
+    await second.getByRole('group', { name: /^Notes, / }).click();
+    await second.getByRole('textbox', { name: 'Form heading' }).fill('Orders');
+    await draftsOnDevice(second, 2);
+    await second.keyboard.press('ControlOrMeta+z');
+    await draftsOnDevice(second, 1);
+    await second.close();
+
+    const third = await openEditor();
+    expect(await label(third).inputValue()).toBe('Salt glaze');
+    await banner(third).getByRole('button', { name: 'Restore' }).click();
+    expect(await label(third).inputValue()).toBe('Raku glaze');
+    await banner(third).waitFor({ state: 'detached' });
+    await third.keyboard.press('ControlOrMeta+s');
+    const dialog = third.getByRole('dialog', { name: 'This form was saved elsewhere' });
+    await dialog.getByText('Salt glaze').first().waitFor();
+    expect(await storedLabel()).toBe('Salt glaze');
+    await dialog.getByRole('button', { name: 'Load the newer one' }).click();
+    await draftsOnDevice(third, 0);
+    await third.close();
+  });
+
+  it('is saved by itself when the line is back', async () => {
+    const page = await openEditor();
+    await context.setOffline(true);
+    await label(page).fill('Ash glaze');
+    await page.keyboard.press('ControlOrMeta+s');
+    await page.getByText('You are offline. Kept on this device, saved when you are back.').waitFor();
+    await draftsOnDevice(page, 1);
+    await context.setOffline(false);
+    await page.getByText('Successfully saved!!').waitFor();
+    expect(await storedLabel()).toBe('Ash glaze');
+    await draftsOnDevice(page, 0);
+    await page.close();
+  });
+
+  it('a picture that cannot be shown is refused when it is chosen, not at the next save', async () => {
+    const page = await openEditor();
+    await page.getByRole('button', { name: 'Image', exact: true }).click();
+    await page.getByRole('button', { name: 'Settings of Image' }).click();
+    const choose = (name: string, buffer: Buffer) => page.getByLabel('Picture file').setInputFiles({ name, mimeType: 'image/png', buffer });
+    await choose('torn.png', Buffer.from('\u0089PNG\r\n\u001a\n and no more', 'latin1'));
+    await page.getByText('torn.png is damaged or not really a picture. Choose another one.').waitFor();
+    const dot = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
+    await choose('dot.png', Buffer.from(dot, 'base64'));
+    await page.getByRole('button', { name: 'Replace picture' }).waitFor();
+    await page.keyboard.press('ControlOrMeta+s');
+    await page.getByText('Successfully saved!!').waitFor();
+    await page.close();
+  });
+});

@@ -1,0 +1,101 @@
+import type { EditedForm } from '@formwright/form-model';
+
+/** Unsaved edits of one form, kept on this device in case the tab or the machine dies. */
+export interface DeviceDraft {
+  /** Each open editor writes a draft of its own. */
+  id: string;
+  formId: string;
+  /** The stored version that the edits began with. */
+  version: number;
+  /** What that version held. Absent in drafts of the first release. */
+  base?: EditedForm;
+  /** Epoch milliseconds. */
+  keptAt: number;
+  form: EditedForm;
+  /** Chosen images that were never sent, by their address in the document. */
+  images: { src: string; file: File }[];
+}
+
+export interface DeviceDrafts {
+  /** Newest first. */
+  load(formId: string): Promise<DeviceDraft[]>;
+  /** Replaces the draft with the same id. @returns whether the device holds it now */
+  keep(draft: DeviceDraft): Promise<boolean>;
+  drop(draft: Pick<DeviceDraft, 'formId' | 'id'>): Promise<void>;
+}
+
+const DATABASE = 'formwright-editor';
+const STORE = 'drafts';
+
+/**
+ * Drafts in IndexedDB, which takes files too: one record per form with all its drafts. A browser that refuses it (private windows,
+ * full disks) leaves the editor without this net and otherwise whole: nothing is found, and nothing counts as kept.
+ */
+export function openDeviceDrafts(factory: IDBFactory | undefined = globalThis.indexedDB): DeviceDrafts {
+  let opened: Promise<IDBDatabase> | undefined;
+  const open = () => {
+    opened ??= factory ? openDatabase(factory) : Promise.reject(new Error('No IndexedDB.'));
+    return opened;
+  };
+  /** Reads and writes in one transaction, so that two tabs never overwrite each other's draft. */
+  const change = async (formId: string, changed: (drafts: DeviceDraft[]) => DeviceDraft[]): Promise<boolean> => {
+    try {
+      const transaction = (await open()).transaction(STORE, 'readwrite');
+      const store = transaction.objectStore(STORE);
+      const found = store.get(formId);
+      found.onsuccess = () => {
+        const drafts = changed(draftsIn(found.result));
+        if (drafts.length > 0) store.put({ formId, drafts });
+        else store.delete(formId);
+      };
+      await completed(transaction);
+      return true;
+    } catch {
+      return false;
+    }
+  };
+  const without = (id: string) => (drafts: DeviceDraft[]) => drafts.filter((draft) => draft.id !== id);
+  return {
+    async load(formId) {
+      try {
+        const store = (await open()).transaction(STORE, 'readonly').objectStore(STORE);
+        return draftsIn(await settled<unknown>(store.get(formId))).sort((one, other) => other.keptAt - one.keptAt);
+      } catch {
+        return [];
+      }
+    },
+    keep: (draft) => change(draft.formId, (drafts) => [...without(draft.id)(drafts), draft]),
+    drop: async ({ formId, id }) => void (await change(formId, without(id))),
+  };
+}
+
+function openDatabase(factory: IDBFactory): Promise<IDBDatabase> {
+  const request = factory.open(DATABASE, 1);
+  request.onupgradeneeded = () => request.result.createObjectStore(STORE, { keyPath: 'formId' });
+  return settled(request);
+}
+
+function settled<T>(request: IDBRequest<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error ?? new Error('The browser refused the request.'));
+  });
+}
+
+/** A write that succeeded is kept only once its transaction is complete. */
+function completed(transaction: IDBTransaction): Promise<void> {
+  return new Promise((resolve, reject) => {
+    transaction.oncomplete = () => resolve();
+    transaction.onabort = () => reject(transaction.error ?? new Error('The browser refused to keep the draft.'));
+  });
+}
+
+/** Only this page writes here, so the shape is checked as far as an older release of it could differ: it kept one draft, without an id. */
+function draftsIn(record: unknown): DeviceDraft[] {
+  const { drafts } = (record ?? {}) as { drafts?: unknown };
+  const candidates = (Array.isArray(drafts) ? drafts : [record]) as (Partial<DeviceDraft> | null | undefined)[];
+  return candidates.flatMap((draft) => {
+    const isWhole = draft && typeof draft.version === 'number' && typeof draft.keptAt === 'number' && Array.isArray(draft.form?.pages);
+    return isWhole ? [{ ...(draft as DeviceDraft), id: draft.id ?? 'first release' }] : [];
+  });
+}

@@ -1,0 +1,43 @@
+import { useEffect, useState } from 'react';
+import { formatMoment } from '../../../lib/dates.ts';
+import { AppButton } from '../../../ui/button.tsx';
+import { useEditor } from '../editor-context.tsx';
+import type { DeviceDraft } from './device-drafts.ts';
+import type { DraftKeeper } from './draft-keeper.ts';
+
+/** Keeps unsaved edits on this device while they are made, and offers those that a crash left behind. */
+export function DraftBanner({ keeper }: { keeper: DraftKeeper }) {
+  const [found, setFound] = useState<DeviceDraft[]>([]);
+  const version = useEditor((state) => state.details.version);
+  useEffect(() => {
+    let isGone = false;
+    void keeper.leftBehind().then((drafts) => !isGone && setFound(drafts));
+    const stop = keeper.follow();
+    return () => {
+      isGone = true;
+      stop();
+    };
+  }, [keeper]);
+  const [draft, ...others] = found;
+  if (!draft) return null;
+  const settle = (how: (draft: DeviceDraft) => Promise<void>) => () => {
+    void how(draft);
+    setFound(others);
+  };
+  return (
+    <section className="ed-banner" aria-label="Unsaved changes kept on this device">
+      <p>
+        Unsaved changes from {formatMoment(draft.keptAt)} were kept on this device.
+        {draft.version !== version && ' The form was saved elsewhere since then; restoring shows your version instead.'}
+      </p>
+      <div className="ed-buttons">
+        <AppButton size="xs" onClick={settle(keeper.restore)}>
+          Restore
+        </AppButton>
+        <AppButton size="xs" kind="quiet" onClick={settle(keeper.discard)}>
+          Discard
+        </AppButton>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,58 @@
+import { Modal } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { useBlocker } from 'react-router-dom';
+import { AppButton } from '../../../ui/button.tsx';
+import { DialogActions } from '../../../ui/dialog-actions.tsx';
+import { useEditor, useEditorStore } from '../editor-context.tsx';
+import { isUnsaved } from '../editor-store.ts';
+
+interface LeaveGuardProps {
+  /** @returns whether everything is saved now */
+  onSave(): Promise<boolean>;
+  /** The changes are given up. */
+  onGiveUp(): Promise<void>;
+}
+
+/** Asks before unsaved changes are left behind, inside the app and by the browser. */
+export function LeaveGuard({ onSave, onGiveUp }: LeaveGuardProps) {
+  const store = useEditorStore();
+  const unsaved = useEditor(isUnsaved);
+  const [isSaving, setSaving] = useState(false);
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => isUnsaved(store.getState()) && currentLocation.pathname !== nextLocation.pathname,
+  );
+  useEffect(() => {
+    if (!unsaved) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
+  }, [unsaved]);
+  const stay = () => blocker.reset?.();
+  const leave = () => {
+    void onGiveUp();
+    blocker.proceed?.();
+  };
+  const saveAndLeave = async () => {
+    setSaving(true);
+    const isSaved = await onSave();
+    setSaving(false);
+    if (isSaved) blocker.proceed?.();
+    else stay();
+  };
+  return (
+    <Modal opened={blocker.state === 'blocked'} onClose={stay} title="Leave without saving?" withCloseButton={false} size={420}>
+      <p className="muted">Your unsaved changes to this form are lost if you leave now.</p>
+      <DialogActions>
+        <AppButton data-autofocus onClick={stay}>
+          Stay
+        </AppButton>
+        <AppButton kind="danger" onClick={leave}>
+          Leave
+        </AppButton>
+        <AppButton kind="primary" loading={isSaving} onClick={() => void saveAndLeave()}>
+          Save and leave
+        </AppButton>
+      </DialogActions>
+    </Modal>
+  );
+}

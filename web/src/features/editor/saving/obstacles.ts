@@ -1,0 +1,39 @@
+import { allColumns, checkPages, columnName, type EditedForm, formMessages, type Pages } from '@formwright/form-model';
+import { type ApiError, errorText, GENERIC_ERROR } from '../../../lib/api-error.ts';
+
+/** Why a form cannot be saved as it is. */
+export interface Obstacle {
+  text: string;
+  /** uniqueIds of what has to change first, in the order of reading. */
+  columns: string[];
+}
+
+/** What would be refused for certain. The first three texts are the specification's. */
+export function obstacleBeforeSave({ pages }: EditedForm): Obstacle | null {
+  if (!pages[0]?.title?.trim()) return { text: 'Please input the form name', columns: [] };
+  const unfilled = allColumns(pages).flatMap(({ column }) => (column.empty ? [column.uniqueId] : []));
+  if (unfilled.length > 0) return { text: unfilled.length > 1 ? formMessages.emptyFields : formMessages.emptyField, columns: unfilled };
+  const checked = checkPages(pages);
+  const problem = 'problems' in checked ? checked.problems[0] : undefined;
+  if (!problem) return null;
+  // '0.rows.2.content.0.cols.1.content.label'
+  const [, page, row, col] = /^(\d+)\.rows\.(\d+)\.content\.0\.cols\.(\d+)/.exec(problem.path) ?? [];
+  const column = pages[Number(page)]?.rows[Number(row)]?.content[0].cols[Number(col)];
+  return (column && at(pages, column.uniqueId, problem.message)) ?? { text: problem.message ?? GENERIC_ERROR, columns: [] };
+}
+
+/** What the server refused. It names an element by its uniqueId. */
+export function obstacleInAnswer(error: ApiError, { pages }: EditedForm): Obstacle {
+  for (const [field, text] of Object.entries(error.fields)) {
+    const obstacle = at(pages, field, text);
+    if (obstacle) return obstacle;
+  }
+  return { text: errorText(error), columns: [] };
+}
+
+/** 'Kiln photo, page 2: Please select image file.' */
+function at(pages: Pages, uniqueId: string, text: string): Obstacle | null {
+  const placed = allColumns(pages).find(({ column }) => column.uniqueId === uniqueId);
+  if (!placed) return null;
+  return { text: `${columnName(placed.column)}, page ${placed.direction.page + 1}: ${text}`, columns: [uniqueId] };
+}

@@ -1,0 +1,118 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { button, element, field, isUnsaved, open, pagesOf, settings } from '../testing/open-editor.tsx';
+
+const OFFLINE = 'You are offline. Leave this page open: it is saved when you are back.';
+const leaving = () => within(screen.getByRole('dialog', { name: 'Leave without saving?' }));
+
+describe('saving without a line', () => {
+  it('says so, and saves what was there by itself when the line is back', async () => {
+    const { user, saves } = await open(pagesOf(['input']), { saveAnswers: [null] });
+    fireEvent.change(field('Form heading'), { target: { value: 'Orders' } });
+    await user.keyboard('{Control>}s{/Control}');
+    expect((await screen.findByRole('alert')).textContent).toBe(OFFLINE);
+    fireEvent.change(field('Form title'), { target: { value: '' } });
+    fireEvent(window, new Event('online'));
+    expect(await screen.findByText('Successfully saved!!')).toBeTruthy();
+    expect(saves()[1]).toEqual(saves()[0]);
+    // What was typed meanwhile is not part of that save.
+    expect(isUnsaved()).toBe(true);
+  });
+
+  it('sends a save whose answer was lost once more before a changed one, or it would conflict with itself', async () => {
+    const { user, saves } = await open(pagesOf(['input']), { saveAnswers: [[502, {}]] });
+    fireEvent.change(field('Form heading'), { target: { value: 'Orders' } });
+    await user.click(button(/^Save/));
+    fireEvent.change(field('Form heading'), { target: { value: 'Orders of May' } });
+    await user.click(button(/^Save/));
+    await waitFor(() => expect(isUnsaved()).toBe(false));
+    expect(saves().map((sent) => [sent.form_header, sent.version])).toEqual([
+      ['Orders', '4'],
+      ['Orders', '4'],
+      ['Orders of May', '5'],
+    ]);
+  });
+
+  it('compares when somebody saved a newer version meanwhile', async () => {
+    const { user } = await open(pagesOf(['input']), { saveAnswers: [null, [409, { error: { version: 'Newer.' } }]] });
+    fireEvent.change(field('Form heading'), { target: { value: 'Orders' } });
+    await user.click(button(/^Save/));
+    fireEvent(window, new Event('online'));
+    expect(await screen.findByRole('dialog', { name: 'This form was saved elsewhere' })).toBeTruthy();
+  });
+});
+
+describe('leaving', () => {
+  it('can save first, and stays where that fails', async () => {
+    const { user, saves } = await open(pagesOf(['input']), { saveAnswers: [[422, { error: { title: 'Not this one.' } }]] });
+    fireEvent.change(field('Form heading'), { target: { value: 'Orders' } });
+    await user.click(screen.getByRole('link', { name: 'Responses' }));
+    await user.click(leaving().getByRole('button', { name: 'Save and leave' }));
+    expect((await screen.findByRole('alert')).textContent).toBe('Not this one.');
+    expect(field('Form heading').value).toBe('Orders');
+    await user.click(screen.getByRole('link', { name: 'Responses' }));
+    await user.click(leaving().getByRole('button', { name: 'Save and leave' }));
+    expect(await screen.findByText('The responses')).toBeTruthy();
+    expect(saves()[1]).toMatchObject({ form_header: 'Orders' });
+  });
+});
+
+describe('what cannot be saved', () => {
+  it('an empty field on another page is shown, marked and has the focus', async () => {
+    const { user } = await open(pagesOf(['input', '']));
+    await user.click(button('Add a page'));
+    await user.click(button('Rating'));
+    await user.click(button(/^Save/));
+    await waitFor(() => expect(button('Page 1').getAttribute('aria-current')).toBe('page'));
+    const hole = button('Add an element');
+    await waitFor(() => expect(document.activeElement).toBe(hole));
+    expect(screen.getByText('Fill or remove it to save the form.').id).toBe(hole.getAttribute('aria-describedby'));
+    expect(hole.closest('[data-obstacle]')).not.toBeNull();
+  });
+
+  it('an element that the server refuses is named with its page, marked and has the focus', async () => {
+    const pages = pagesOf(['input'], ['image']);
+    const { uniqueId = '' } = pages[0]?.rows[1]?.content[0].cols[0] ?? {};
+    const { user } = await open(pages, { saveAnswers: [[422, { error: { [uniqueId]: 'Please select image file.' } }]] });
+    await user.click(button(/^Save/));
+    expect((await screen.findByRole('alert')).textContent).toBe('Image, page 1: Please select image file.');
+    await waitFor(() => expect(document.activeElement).toBe(element('Image, Image')));
+    expect(element('Image, Image').dataset.obstacle).toBe('');
+  });
+
+  it('a damaged picture is refused when it is chosen', async () => {
+    const { user } = await open(pagesOf(['image']));
+    await user.click(button('Settings of Image'));
+    const file = new File(['torn'], 'torn.png', { type: 'image/png' });
+    await user.upload(await settings().findByLabelText('Picture file'), file);
+    expect((await screen.findByRole('alert')).textContent).toBe('torn.png is damaged or not really a picture. Choose another one.');
+    expect(isUnsaved()).toBe(false);
+  });
+});
+
+describe('the own version as text', () => {
+  const own = Object.getOwnPropertyDescriptor(navigator, 'clipboard');
+  afterEach(() => {
+    Object.defineProperty(navigator, 'clipboard', own ?? { configurable: true, value: undefined });
+  });
+
+  it('is copied on plain http too, where browsers have no clipboard', async () => {
+    const { user } = await open(pagesOf(['input']), {
+      saveAnswers: [[409, { error: { version: 'Newer.' } }]],
+      network: { '/api/newForm': () => [403, { error: 'No room.' }] },
+    });
+    Object.defineProperty(navigator, 'clipboard', { configurable: true, value: undefined });
+    let copied = '';
+    Object.assign(document, {
+      execCommand: () => {
+        copied = (document.activeElement as HTMLTextAreaElement).value;
+        return true;
+      },
+    });
+    fireEvent.change(field('Form heading'), { target: { value: 'Orders' } });
+    await user.click(button(/^Save/));
+    await user.click(await screen.findByRole('button', { name: 'Copy my version' }));
+    expect(await screen.findByText('No room. Your version was copied to the clipboard as text instead.')).toBeTruthy();
+    expect(JSON.parse(copied)).toMatchObject({ header: 'Orders' });
+  });
+});

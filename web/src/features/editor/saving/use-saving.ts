@@ -1,0 +1,75 @@
+import { useCallback, useEffect, useState } from 'react';
+import { useEditorStore } from '../editor-context.tsx';
+import { say } from '../feedback.ts';
+import type { DraftKeeper } from './draft-keeper.ts';
+import { createSaveQueue, type SaveResult } from './save-queue.ts';
+
+const KEPT = 'You are offline. Kept on this device, saved when you are back.';
+const NOT_KEPT = 'You are offline. Leave this page open: it is saved when you are back.';
+/** How long after a failed try the next one begins; doubled each time, up to the longest. */
+const FIRST_WAIT_MS = 2_000;
+const LONGEST_WAIT_MS = 30_000;
+
+export interface Saving {
+  /** @returns whether everything is saved now */
+  save(): Promise<boolean>;
+  isSaving: boolean;
+  hasConflict: boolean;
+  closeConflict(): void;
+}
+
+/** Saving and what the user hears of it. What could not be sent for want of a line is sent when the line is back. */
+export function useSaving(keeper: DraftKeeper, onSaved: () => void): Saving {
+  const store = useEditorStore();
+  const [queue] = useState(() => createSaveQueue(store));
+  const [isSaving, setSaving] = useState(false);
+  const [isWaiting, setWaiting] = useState(false);
+  const [hasConflict, setConflict] = useState(false);
+  const tell = useCallback(
+    (result: SaveResult) => {
+      setWaiting(result.is === 'offline');
+      setConflict(result.is === 'conflict');
+      if (result.is === 'refused') say.error(result.why);
+      if (result.is !== 'saved') return;
+      say.success('Successfully saved!!');
+      onSaved();
+    },
+    [onSaved],
+  );
+  const save = useCallback(async () => {
+    setSaving(true);
+    const result = await queue.save();
+    if (result.is === 'offline') say.error((await keeper.keepNow()) ? KEPT : NOT_KEPT);
+    setSaving(false);
+    tell(result);
+    return result.is === 'saved';
+  }, [queue, keeper, tell]);
+  useEffect(() => {
+    if (!isWaiting) return;
+    return tryUntilBack(async () => {
+      const result = await queue.resume();
+      if (result.is !== 'offline') tell(result);
+    });
+  }, [isWaiting, queue, tell]);
+  return { save, isSaving, hasConflict, closeConflict: () => setConflict(false) };
+}
+
+/** Tries when the browser says that the line is back, and now and then: of a server that was away it says nothing. @returns how to stop */
+function tryUntilBack(attempt: () => Promise<void>): () => void {
+  let wait = FIRST_WAIT_MS;
+  let timer: ReturnType<typeof setTimeout>;
+  const later = () => {
+    timer = setTimeout(() => {
+      wait = Math.min(2 * wait, LONGEST_WAIT_MS);
+      later();
+      void attempt();
+    }, wait);
+  };
+  const now = () => void attempt();
+  later();
+  window.addEventListener('online', now);
+  return () => {
+    clearTimeout(timer);
+    window.removeEventListener('online', now);
+  };
+}
