@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { createSqliteStore } from '@formwright/platform/adapters/sqlite-store';
+import { createSqliteStore } from '@formwright/platform/adapters/sqlite/sqlite-store';
 import { afterAll, describe, expect, it, jest } from '@jest/globals';
 import { type Account, createForm, makeAccount, newSubmissionId, responseTotal, setPlan, signIn, submissionBody } from './support/api.ts';
 import { oneQuestion } from './support/forms.ts';

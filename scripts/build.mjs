@@ -73,7 +73,7 @@ async function buildServer() {
     entryPoints: {
       server: join(root, 'gateway/src/embedded.ts'),
       operator: join(root, 'gateway/src/operator.ts'),
-      'store-writer': join(root, 'packages/platform/src/adapters/sqlite-writer-program.ts'),
+      'store-writer': join(root, 'packages/platform/src/adapters/sqlite/writer-program.ts'),
     },
     outdir: join(root, 'dist'),
     outExtension: { '.js': '.mjs' },

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { createSqliteStore } from '@formwright/platform/adapters/sqlite-store';
+import { createSqliteStore } from '@formwright/platform/adapters/sqlite/sqlite-store';
 import { newSubmissionId, responseTotal, signIn, submissionBody } from '../../e2e/support/api.ts';
 import { discard, startProduct } from '../../e2e/support/product.ts';
 import type { BenchContext } from '../measure.ts';

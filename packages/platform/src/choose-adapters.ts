@@ -18,12 +18,12 @@ export type OpenStore = (serviceName: string) => Store;
  */
 export async function chooseStore(url: string, writerProgram?: string): Promise<OpenStore> {
   if (url.startsWith('sqlite:')) {
-    const { createSqliteStore } = await import('./adapters/sqlite-store.ts');
-    const { WriterThread } = await import('./adapters/sqlite-writer-thread.ts');
+    const { createSqliteStore } = await import('./adapters/sqlite/sqlite-store.ts');
+    const { WriterThread } = await import('./adapters/sqlite/writer-thread.ts');
     const thread = writerProgram === undefined ? {} : { thread: new WriterThread(writerProgram) };
     return (serviceName) => createSqliteStore({ path: join(folderOf(url), `${serviceName}.db`), ...thread });
   }
-  const { createMongoStore } = await import('./adapters/mongo-store.ts');
+  const { createMongoStore } = await import('./adapters/mongo/mongo-store.ts');
   return (serviceName) => createMongoStore({ url, database: `formwright_${serviceName}` });
 }
 
@@ -40,15 +40,15 @@ export async function chooseFiles(url: string): Promise<FileStore> {
   if (!url.startsWith('file:')) {
     throw new ConfigError(['FILES_URL names an object store, which this version does not support yet. Set it to file: and a folder.']);
   }
-  const { createDiskFiles } = await import('./adapters/disk-files.ts');
+  const { createDiskFiles } = await import('./adapters/files/disk-files.ts');
   return createDiskFiles({ dir: folderOf(url) });
 }
 
 export async function chooseMail(url: string, from: string, log: Logger): Promise<Mailer> {
   if (url.startsWith('smtp')) {
-    const { createSmtpMail } = await import('./adapters/smtp-mail.ts');
+    const { createSmtpMail } = await import('./adapters/mail/smtp-mail.ts');
     return createSmtpMail({ url, from });
   }
-  const { createEmlMail } = await import('./adapters/eml-mail.ts');
+  const { createEmlMail } = await import('./adapters/mail/eml-mail.ts');
   return createEmlMail({ dir: folderOf(url), from, log });
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { encodeEvent } from '@formwright/events';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { createLocalBus } from '../src/adapters/local-bus.ts';
-import { createSqliteStore } from '../src/adapters/sqlite-store.ts';
+import { createSqliteStore } from '../src/adapters/sqlite/sqlite-store.ts';
 import type { DeadLetter } from '../src/dead-letters.ts';
 import { createOutbox, type OutboxEntry } from '../src/outbox.ts';
 import type { Bus, Envelope } from '../src/ports/bus.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { describe, expect, it } from '@jest/globals';
-import { createDiskFiles } from '../src/adapters/disk-files.ts';
+import { createDiskFiles } from '../src/adapters/files/disk-files.ts';
 import { describeFiles } from '../src/conformance/files.ts';
 
 const makeDir = () => mkdtemp(join(tmpdir(), 'formwright-files-'));

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { createSqliteStore } from '../src/adapters/sqlite-store.ts';
+import { createSqliteStore } from '../src/adapters/sqlite/sqlite-store.ts';
 import type { DeadLetter } from '../src/dead-letters.ts';
 import { createMailOutbox, createMailRelay } from '../src/mail-outbox.ts';
 import type { MailMessage } from '../src/ports/mail.ts';

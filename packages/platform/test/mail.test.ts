@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { SMTPServer } from 'smtp-server';
-import { createEmlMail } from '../src/adapters/eml-mail.ts';
-import { createSmtpMail } from '../src/adapters/smtp-mail.ts';
+import { createEmlMail } from '../src/adapters/mail/eml-mail.ts';
+import { createSmtpMail } from '../src/adapters/mail/smtp-mail.ts';
 import { describeMail } from '../src/conformance/mail.ts';
 import { createLogger } from '../src/telemetry.ts';
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { encodeEvent } from '@formwright/events';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { createSqliteStore } from '../src/adapters/sqlite-store.ts';
+import { createSqliteStore } from '../src/adapters/sqlite/sqlite-store.ts';
 import type { Envelope } from '../src/ports/bus.ts';
 import type { Store } from '../src/ports/store.ts';
 import { on, onMany, type Subscription } from '../src/service.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { MongoClient } from 'mongodb';
-import { createMongoStore } from '../src/adapters/mongo-store.ts';
+import { createMongoStore } from '../src/adapters/mongo/mongo-store.ts';
 import { describeStore } from '../src/conformance/store.ts';
 import { mongoForTests } from './mongo-test-server.ts';
 

@@ -3,13 +3,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { createSqliteStore } from '../src/adapters/sqlite-store.ts';
-import { CommitQueue } from '../src/adapters/sqlite-store-commits.ts';
-import { Connection } from '../src/adapters/sqlite-store-connection.ts';
-import { commitGroup, type Work } from '../src/adapters/sqlite-store-group.ts';
-import { Queries } from '../src/adapters/sqlite-store-query.ts';
-import { migrate } from '../src/adapters/sqlite-store-schema.ts';
-import { WriterThread } from '../src/adapters/sqlite-writer-thread.ts';
+import { commitGroup, type Work } from '../src/adapters/sqlite/commit-group.ts';
+import { CommitQueue } from '../src/adapters/sqlite/commit-queue.ts';
+import { Connection } from '../src/adapters/sqlite/connection.ts';
+import { Queries } from '../src/adapters/sqlite/queries.ts';
+import { migrate } from '../src/adapters/sqlite/schema.ts';
+import { createSqliteStore } from '../src/adapters/sqlite/sqlite-store.ts';
+import { WriterThread } from '../src/adapters/sqlite/writer-thread.ts';
 import type { CollectionDeclaration } from '../src/ports/store.ts';
 
 interface Answer {

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll } from '@jest/globals';
-import { createSqliteStore } from '../src/adapters/sqlite-store.ts';
-import { WriterThread } from '../src/adapters/sqlite-writer-thread.ts';
+import { createSqliteStore } from '../src/adapters/sqlite/sqlite-store.ts';
+import { WriterThread } from '../src/adapters/sqlite/writer-thread.ts';
 import { describeStore } from '../src/conformance/store.ts';
 import { buildWriterProgram } from './support/writer-program.ts';
 

@@ -1,9 +1,9 @@
 import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createDiskFiles } from '../../src/adapters/disk-files.ts';
+import { createDiskFiles } from '../../src/adapters/files/disk-files.ts';
 import { createLocalBus } from '../../src/adapters/local-bus.ts';
-import { createSqliteStore } from '../../src/adapters/sqlite-store.ts';
+import { createSqliteStore } from '../../src/adapters/sqlite/sqlite-store.ts';
 import { type AppOptions, buildApp } from '../../src/http/build-app.ts';
 import type { Route } from '../../src/service.ts';
 import { createLogger } from '../../src/telemetry.ts';

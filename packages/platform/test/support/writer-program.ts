@@ -7,7 +7,7 @@ export function buildWriterProgram(): { path: string; remove(): void } {
   mkdirSync('.cache', { recursive: true });
   const folder = mkdtempSync(join(process.cwd(), '.cache', 'writer-'));
   const path = join(folder, 'store-writer.mjs');
-  const entry = 'packages/platform/src/adapters/sqlite-writer-program.ts';
+  const entry = 'packages/platform/src/adapters/sqlite/writer-program.ts';
   // By its command: the compiler's own thread does not get along with a test runner's globals.
   const built = spawnSync(
     'node_modules/.bin/esbuild',

@@ -1,5 +1,5 @@
-import type { Condition, Filter, SortDirection } from '../ports/store.ts';
-import { type CollectionRules, hasHalfPair, isScalar, pathSegments } from './store-rules.ts';
+import type { Condition, Filter, SortDirection } from '../../ports/store.ts';
+import { type CollectionRules, hasHalfPair, isScalar, pathSegments } from '../store/rules.ts';
 
 /**
  * Filters and sorts of the store port as SQL over `doc`, a JSON text. Values are always bound; paths have passed

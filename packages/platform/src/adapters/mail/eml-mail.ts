@@ -4,7 +4,7 @@ import { open, rename, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import nodemailer from 'nodemailer';
 import type { Logger } from 'pino';
-import type { Mailer } from '../ports/mail.ts';
+import type { Mailer } from '../../ports/mail.ts';
 import { oneAddress } from './mail-address.ts';
 
 export interface EmlMailOptions {

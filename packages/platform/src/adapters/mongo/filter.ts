@@ -1,6 +1,6 @@
 import type { Filter as MongoFilter } from 'mongodb';
-import type { Condition, Document, Filter, SortDirection, Update } from '../ports/store.ts';
-import { isScalar } from './store-rules.ts';
+import type { Condition, Document, Filter, SortDirection, Update } from '../../ports/store.ts';
+import { isScalar } from '../store/rules.ts';
 
 /** Filters of the store port are MongoDB's own, but for `$contains`. They have passed the rules. */
 export function mongoFilter(filter: Filter): MongoFilter<Document> {

@@ -3,7 +3,7 @@ import { closeSync, createReadStream, fstatSync, mkdirSync, openSync } from 'nod
 import { type FileHandle, mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { Readable } from 'node:stream';
-import type { FileStore, StoredFile } from '../ports/files.ts';
+import type { FileStore, StoredFile } from '../../ports/files.ts';
 import { segmentsOf, segmentsOfPrefix } from './file-keys.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { type MessagePort, parentPort, receiveMessageOnPort } from 'node:worker_threads';
-import { type Job, type Outcome, type PortableError, portable, unpackJobs } from './sqlite-store-jobs.ts';
-import { SqliteWriting } from './sqlite-store-writing.ts';
+import { type Job, type Outcome, type PortableError, portable, unpackJobs } from './jobs.ts';
+import { SqliteWriting } from './writing.ts';
 
 /** What the program of the writing thread is told; `file` names a data file from its opening to its closing. */
 export type Order = { file: number; id: number } & ({ open: string } | { packedJobs: readonly string[] } | { close: true });

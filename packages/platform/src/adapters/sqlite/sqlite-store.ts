@@ -1,13 +1,13 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
-import type { Collection, CollectionDeclaration, Document, Store } from '../ports/store.ts';
-import { SqliteCollection } from './sqlite-store-collection.ts';
-import { CommitQueue } from './sqlite-store-commits.ts';
-import { Connection } from './sqlite-store-connection.ts';
-import { asRow, type Job } from './sqlite-store-jobs.ts';
-import { BackgroundReader } from './sqlite-store-reader.ts';
-import { SqliteWriting } from './sqlite-store-writing.ts';
-import type { FileWriter, WriterThread } from './sqlite-writer-thread.ts';
+import type { Collection, CollectionDeclaration, Document, Store } from '../../ports/store.ts';
+import { BackgroundReader } from './background-reader.ts';
+import { SqliteCollection } from './collection.ts';
+import { CommitQueue } from './commit-queue.ts';
+import { Connection } from './connection.ts';
+import { asRow, type Job } from './jobs.ts';
+import type { FileWriter, WriterThread } from './writer-thread.ts';
+import { SqliteWriting } from './writing.ts';
 
 const reading = ['busy_timeout = 5000', 'journal_mode = WAL', 'query_only = 1', 'cache_size = -4000'];
 

@@ -1,8 +1,8 @@
-import type { Document, SortDirection, Update } from '../ports/store.ts';
-import { asPortError, type Connection } from './sqlite-store-connection.ts';
-import type { RowWrite } from './sqlite-store-jobs.ts';
-import type { Queries } from './sqlite-store-query.ts';
-import { applyUpdate, upsertedDocument } from './sqlite-store-update.ts';
+import type { Document, SortDirection, Update } from '../../ports/store.ts';
+import { asPortError, type Connection } from './connection.ts';
+import type { RowWrite } from './jobs.ts';
+import type { Queries } from './queries.ts';
+import { applyUpdate, upsertedDocument } from './update.ts';
 
 /** The writes of one collection, to be called inside a transaction. They take writes that have passed the rules. */
 export class SqliteWriter {

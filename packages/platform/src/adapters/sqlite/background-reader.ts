@@ -2,8 +2,8 @@
 import * as nodeModule from 'node:module';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import type { Row } from './sqlite-store-connection.ts';
-import type { Bound, Sql } from './sqlite-store-filter.ts';
+import type { Row } from './connection.ts';
+import type { Bound, Sql } from './filter.ts';
 
 // As text, because the product is bundled into one file and its tests are compiled: neither has a file to start a worker from.
 const program = `

@@ -1,7 +1,7 @@
 import { type ClientSession, type Db, MongoClient, MongoServerError } from 'mongodb';
-import type { Collection, CollectionDeclaration, Document, IndexDeclaration, Store, Write } from '../ports/store.ts';
-import { MongoStoreCollection, retryingUpsert } from './mongo-store-collection.ts';
-import { checkDeclaration } from './store-rules.ts';
+import type { Collection, CollectionDeclaration, Document, IndexDeclaration, Store, Write } from '../../ports/store.ts';
+import { checkDeclaration } from '../store/rules.ts';
+import { MongoStoreCollection, retryingUpsert } from './collection.ts';
 
 /** Server error codes: the collection is there already; an index of that name or those keys is there with other options. */
 const NAMESPACE_EXISTS = 48;

@@ -1,5 +1,5 @@
-import type { Collection, Document, Filter, Update, Write } from '../ports/store.ts';
-import { type CollectionRules, checkDocument, checkFilter, checkUpdate, checkUpsert } from './store-rules.ts';
+import type { Collection, Document, Filter, Update, Write } from '../../ports/store.ts';
+import { type CollectionRules, checkDocument, checkFilter, checkUpdate, checkUpsert } from './rules.ts';
 
 /**
  * The described writes of a collection, the same for every adapter. They are checked here, when they are described: a mistake

@@ -10,10 +10,10 @@ import {
   type SortDirection,
   type Update,
   type Write,
-} from '../ports/store.ts';
-import { mongoFilter, mongoUpdate, rangesAfter } from './mongo-store-filter.ts';
-import { type CollectionRules, checkFilter, checkFindOptions } from './store-rules.ts';
-import { describeWrites } from './store-writes.ts';
+} from '../../ports/store.ts';
+import { type CollectionRules, checkFilter, checkFindOptions } from '../store/rules.ts';
+import { describeWrites } from '../store/writes.ts';
+import { mongoFilter, mongoUpdate, rangesAfter } from './filter.ts';
 
 const BATCH = 200;
 const DUPLICATE_KEY = 11000;

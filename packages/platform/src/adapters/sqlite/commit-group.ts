@@ -1,5 +1,5 @@
-import type { Connection } from './sqlite-store-connection.ts';
-import type { Outcome } from './sqlite-store-jobs.ts';
+import type { Connection } from './connection.ts';
+import type { Outcome } from './jobs.ts';
 
 /** Writes through the connection; may run in a transaction with others. */
 export interface Work {

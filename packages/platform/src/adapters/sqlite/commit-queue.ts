@@ -1,4 +1,4 @@
-import type { Outcome } from './sqlite-store-jobs.ts';
+import type { Outcome } from './jobs.ts';
 
 interface Waiting<J> {
   job: J;

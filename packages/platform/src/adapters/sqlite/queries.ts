@@ -1,6 +1,6 @@
-import type { CollectionDeclaration, Condition, Document, Filter, FindOptions, SortDirection } from '../ports/store.ts';
-import { compileAfter, compileFilter, compileSort, join, literalKey, type Sql, sql } from './sqlite-store-filter.ts';
-import { type CollectionRules, checkDeclaration, checkFilter, checkFindOptions } from './store-rules.ts';
+import type { CollectionDeclaration, Condition, Document, Filter, FindOptions, SortDirection } from '../../ports/store.ts';
+import { type CollectionRules, checkDeclaration, checkFilter, checkFindOptions } from '../store/rules.ts';
+import { compileAfter, compileFilter, compileSort, join, literalKey, type Sql, sql } from './filter.ts';
 
 /** The SQL of one collection's reads. Checks what it is given. */
 export class Queries {

@@ -1,6 +1,6 @@
-import type { CollectionDeclaration, Document, IndexDeclaration } from '../ports/store.ts';
-import type { Connection } from './sqlite-store-connection.ts';
-import { fieldValue, literalEquality } from './sqlite-store-filter.ts';
+import type { CollectionDeclaration, Document, IndexDeclaration } from '../../ports/store.ts';
+import type { Connection } from './connection.ts';
+import { fieldValue, literalEquality } from './filter.ts';
 
 const direction = (of: 1 | -1) => (of === 1 ? 'ASC' : 'DESC');
 

@@ -1,12 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Collection, CollectionDeclaration, Document, Filter, FindOptions, Update, UpdateResult } from '../ports/store.ts';
-import type { Connection, Row } from './sqlite-store-connection.ts';
-import type { Sql } from './sqlite-store-filter.ts';
-import { asRow, type Job } from './sqlite-store-jobs.ts';
-import { isSearch, Queries } from './sqlite-store-query.ts';
-import type { BackgroundReader } from './sqlite-store-reader.ts';
-import { valueAt } from './store-rules.ts';
-import { describeWrites } from './store-writes.ts';
+import type { Collection, CollectionDeclaration, Document, Filter, FindOptions, Update, UpdateResult } from '../../ports/store.ts';
+import { valueAt } from '../store/rules.ts';
+import { describeWrites } from '../store/writes.ts';
+import type { BackgroundReader } from './background-reader.ts';
+import type { Connection, Row } from './connection.ts';
+import type { Sql } from './filter.ts';
+import { asRow, type Job } from './jobs.ts';
+import { isSearch, Queries } from './queries.ts';
 
 /** Documents per step of a stream: a few milliseconds of parsing, then others get their turn. */
 const BATCH = 200;

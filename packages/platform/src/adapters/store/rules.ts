@@ -1,4 +1,4 @@
-import type { CollectionDeclaration, Condition, Document, Filter, FindOptions, Json, Update } from '../ports/store.ts';
+import type { CollectionDeclaration, Condition, Document, Filter, FindOptions, Json, Update } from '../../ports/store.ts';
 
 /**
  * What every store adapter refuses before it touches the engine, so that both refuse the same. A refusal is a `TypeError`:

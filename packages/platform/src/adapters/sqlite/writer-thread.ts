@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
-import { type Job, type Outcome, packJobs, revived } from './sqlite-store-jobs.ts';
-import type { Order, PortableOutcome, Report } from './sqlite-writer-program.ts';
+import { type Job, type Outcome, packJobs, revived } from './jobs.ts';
+import type { Order, PortableOutcome, Report } from './writer-program.ts';
 
 /** Writes one data file. */
 export interface FileWriter {
@@ -27,7 +27,7 @@ export class WriterThread {
   #nextFile = 0;
   #nextId = 0;
 
-  /** @param program path of the built `sqlite-writer-program.ts` */
+  /** @param program path of the built `writer-program.ts` */
   constructor(program: string) {
     this.#program = program;
   }

@@ -1,6 +1,6 @@
 import Database from 'libsql';
-import { DuplicateKeyError } from '../ports/store.ts';
-import type { Bound } from './sqlite-store-filter.ts';
+import { DuplicateKeyError } from '../../ports/store.ts';
+import type { Bound } from './filter.ts';
 
 type Statement = ReturnType<Database.Database['prepare']>;
 /** Rows as arrays of columns. */

@@ -1,5 +1,5 @@
 import nodemailer from 'nodemailer';
-import type { Mailer } from '../ports/mail.ts';
+import type { Mailer } from '../../ports/mail.ts';
 import { oneAddress } from './mail-address.ts';
 
 export interface SmtpMailOptions {

@@ -5,7 +5,7 @@ import {
   DuplicateKeyError,
   type SortDirection,
   type Write,
-} from '../ports/store.ts';
+} from '../../ports/store.ts';
 
 /** A write whose document is already the text that is stored. */
 export interface RowWrite extends Omit<Write, 'document'> {

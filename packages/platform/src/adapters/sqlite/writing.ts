@@ -1,10 +1,10 @@
-import { ConditionFailedError } from '../ports/store.ts';
-import { Connection } from './sqlite-store-connection.ts';
-import { commitGroup } from './sqlite-store-group.ts';
-import type { Job, Outcome, RowWrite } from './sqlite-store-jobs.ts';
-import { Queries } from './sqlite-store-query.ts';
-import { migrate } from './sqlite-store-schema.ts';
-import { SqliteWriter } from './sqlite-store-writer.ts';
+import { ConditionFailedError } from '../../ports/store.ts';
+import { commitGroup } from './commit-group.ts';
+import { Connection } from './connection.ts';
+import type { Job, Outcome, RowWrite } from './jobs.ts';
+import { Queries } from './queries.ts';
+import { migrate } from './schema.ts';
+import { SqliteWriter } from './writer.ts';
 
 /** On this connection a commit returns after its fsync. */
 const settings = ['journal_mode = WAL', 'synchronous = FULL', 'busy_timeout = 5000', 'cache_size = -4000'];
