@@ -78,7 +78,12 @@ it(`survives ${count} malformed, oversized, truncated and hostile requests witho
         );
     }
   };
+  const loop = await product.watchLoop();
   await Promise.all(Array.from({ length: 16 }, worker));
+  const { longestTurn, delayP99, longestDelay } = await loop();
+  console.log(
+    `the longest turn of the event loop computed ${longestTurn.toFixed(1)} ms; delay p99 ${delayP99.toFixed(1)}, max ${longestDelay.toFixed(1)} ms`,
+  );
 
   expect({ seed, failures: failures.slice(0, 10) }).toEqual({ seed, failures: [] });
   expect(product.process.exitCode).toBeNull();

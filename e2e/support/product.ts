@@ -17,6 +17,15 @@ export interface Product {
   kill(): Promise<void>;
   /** Calls a 'service' contract on the control port, as operator commands do. */
   operate(path: string, body: unknown): Promise<unknown>;
+  /** Starts to watch the event loop. @returns what tells the figures since then */
+  watchLoop(): Promise<() => Promise<LoopFigures>>;
+}
+
+/** Milliseconds; see the gateway's loop-watch.ts. */
+interface LoopFigures {
+  longestTurn: number;
+  delayP99: number;
+  longestDelay: number;
 }
 
 /** Tests and measurements run from the repository's root. */
@@ -63,6 +72,10 @@ export async function startProduct(
       await gone;
     },
     operate: (path, body) => operate(dataDir, path, body),
+    async watchLoop() {
+      await operate(dataDir, '/loop', {});
+      return async () => (await operate(dataDir, '/loop')) as LoopFigures;
+    },
   };
 }
 
@@ -79,12 +92,13 @@ async function waitUntilReady(url: string, child: ChildProcess, printed: () => s
   throw new Error(`the product did not become ready:\n${printed()}`);
 }
 
-async function operate(dataDir: string, path: string, body: unknown): Promise<unknown> {
+/** With a body it posts, without one it reads. */
+async function operate(dataDir: string, path: string, body?: unknown): Promise<unknown> {
   const control = JSON.parse(readFileSync(join(dataDir, 'control.json'), 'utf8')) as { url: string; secret: string };
   const answer = await fetch(`${control.url}${path}`, {
-    method: 'POST',
+    method: body === undefined ? 'GET' : 'POST',
     headers: { 'content-type': 'application/json', 'x-internal-secret': control.secret },
-    body: JSON.stringify(body),
+    ...(body !== undefined && { body: JSON.stringify(body) }),
   });
   const reply: unknown = await answer.json();
   if (!answer.ok) throw new Error(`${path}: ${answer.status} ${JSON.stringify(reply)}`);

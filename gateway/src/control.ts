@@ -1,7 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import { allContracts } from '@formwright/contracts';
+import { createSecretCheck } from '@formwright/platform';
 import fastify, { type FastifyInstance } from 'fastify';
 import { inProcessDoor } from './in-process-door.ts';
+import { createLoopWatch } from './loop-watch.ts';
 
 /**
  * The operators' door of an embedded product: calls of auth 'service', on a loopback port of their own, for whoever can read the data
@@ -18,7 +20,23 @@ export async function listenForOperators(
   for (const contract of allContracts.filter(({ auth }) => auth === 'service')) {
     app.route({ method: contract.method, url: contract.path, ...door.lead(contract.service) });
   }
+  addLoopWatch(app, secret);
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
   writeFileSync(file, JSON.stringify({ url, secret }), { mode: 0o600 });
   return app;
+}
+
+/** How long requests hold the event loop: POST starts to watch, GET answers the figures since then. */
+function addLoopWatch(app: FastifyInstance, secret: string): void {
+  const watch = createLoopWatch();
+  const isOurs = createSecretCheck(secret);
+  app.route({
+    method: ['GET', 'POST'],
+    url: '/loop',
+    handler: async (request, reply) => {
+      if (!isOurs(request.headers['x-internal-secret'])) return reply.code(404).send({ error: 'Not found.' });
+      if (request.method === 'POST') watch.restart();
+      return watch.figures();
+    },
+  });
 }

@@ -11,7 +11,7 @@ export {
   type VerifiedToken,
   type Verifier,
 } from './auth/access-token.ts';
-export { requirePermission } from './auth/authenticate.ts';
+export { createSecretCheck, requirePermission } from './auth/authenticate.ts';
 export { chooseBus, chooseFiles, chooseMail, chooseStore } from './choose-adapters.ts';
 export { closeOnSignals } from './close-on-signals.ts';
 export { type ComposeOptions, type Composition, composeServices } from './compose.ts';
