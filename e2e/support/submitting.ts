@@ -1,0 +1,122 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Pages } from '@formwright/form-model';
+import { type CreatedForm, newSubmissionId } from './api.ts';
+import { column, pagesOf } from './forms.ts';
+
+/** A form with a text and an upload: the smallest on which both answers and files can get lost. */
+export function textAndUpload(): { pages: Pages; text: string; upload: string } {
+  const text = column('input', { label: 'Which one?' });
+  const upload = column('upload', { label: 'Notes', types: 'txt', limit: 2 });
+  return { pages: pagesOf([[text], [upload]]), text: text.uniqueId, upload: upload.uniqueId };
+}
+
+/** What one try sends. */
+export interface Content {
+  text: string;
+  file: { bytes: Buffer; sha256: string } | null;
+}
+
+/** A submission that the product acknowledged: exactly one response, with one of these contents. */
+export interface Acknowledged {
+  submissionId: string;
+  /** Null where the product said that an earlier try was stored, without its receipt. */
+  responseId: string | null;
+  candidates: readonly Content[];
+}
+
+export interface Target {
+  url: string;
+  form: CreatedForm;
+  questions: { text: string; upload: string };
+}
+
+/** Every third submission has a file. */
+function newContent(hasFile: boolean): Content {
+  const text = randomBytes(12).toString('hex');
+  if (!hasFile) return { text, file: null };
+  const bytes = Buffer.from(randomBytes(200 + Math.floor(Math.random() * 20_000)).toString('base64'));
+  return { text, file: { bytes, sha256: createHash('sha256').update(bytes).digest('hex') } };
+}
+
+function bodyOf({ form, questions }: Target, { text, file }: Content, submissionId: string): FormData {
+  const at = (row: number) => ({ page: 0, row, col: 0 });
+  const answers = {
+    [questions.text]: { value: text, direction: at(0) },
+    [questions.upload]: { value: file ? 'forDeleteFiles' : '', direction: at(1) },
+  };
+  const body = new FormData();
+  body.append('dataForm', JSON.stringify({ id: form.link, email: null }));
+  body.append('userData', JSON.stringify(answers));
+  body.append('submissionId', submissionId);
+  if (file)
+    body.append(`userFormDataFiles/${questions.upload}/0`, new Blob([new Uint8Array(file.bytes)], { type: 'text/plain' }), 'notes.txt');
+  return body;
+}
+
+/** @returns null where nothing is known: the line broke, or the product could not say */
+async function send(target: Target, content: Content, submissionId: string): Promise<{ status: number; id: string } | null> {
+  try {
+    const answer = await fetch(`${target.url}/api/saveUserForm`, {
+      method: 'POST',
+      body: bodyOf(target, content, submissionId),
+      signal: AbortSignal.timeout(10_000),
+    });
+    const text = await answer.text();
+    if (answer.status >= 500 || answer.status === 429) return null;
+    return { status: answer.status, id: answer.status === 200 ? (JSON.parse(text) as { id: string }).id : text };
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Submits once, and again under the same id until the product has said what became of it. Half of the clients change their answers
+ * before they send again, as a respondent may who sees an error.
+ * @returns null when `isOver` ended it before the product had answered
+ */
+async function submitOnce(target: Target, isOver: () => boolean): Promise<Acknowledged | null> {
+  const submissionId = newSubmissionId();
+  const hasFile = Math.random() < 1 / 3;
+  const changes = Math.random() < 1 / 2;
+  const tries = [newContent(hasFile)];
+  for (;;) {
+    const current = tries.at(-1) as Content;
+    const answer = await send(target, current, submissionId);
+    if (answer?.status === 200) return { submissionId, responseId: answer.id, candidates: [current] };
+    // An earlier try was stored, and this one is not: the product may not pass it over in silence.
+    if (answer?.status === 409 && tries.length > 1) return { submissionId, responseId: null, candidates: tries.slice(0, -1) };
+    if (answer) throw new Error(`refused: ${answer.status} ${answer.id}`);
+    if (isOver()) return null;
+    await new Promise((resolve) => setTimeout(resolve, 20 + Math.random() * 30));
+    if (changes) tries.push(newContent(hasFile));
+  }
+}
+
+/** Clients that submit until they are stopped. */
+export interface Clients {
+  acknowledged: readonly Acknowledged[];
+  /** Resolves when every client has its last answer or has given up. */
+  stop(): Promise<void>;
+}
+
+export function startClients(target: Target, count: number): Clients {
+  const acknowledged: Acknowledged[] = [];
+  let isOver = false;
+  const running = Promise.all(
+    Array.from({ length: count }, async () => {
+      while (!isOver) {
+        const one = await submitOnce(target, () => isOver);
+        if (one) acknowledged.push(one);
+      }
+    }),
+  );
+  // A refusal is thrown by `stop`; until then it may not end the process.
+  running.catch(() => {});
+  return {
+    acknowledged,
+    async stop() {
+      isOver = true;
+      await running;
+    },
+  };
+}
