@@ -42,14 +42,14 @@ export const newForm = defineContract({
   body: Type.Object(
     {
       /** Pages as JSON text or as an array. The first page's title is the form's. */
-      newform: Type.Union([Type.String({ maxLength: 2_000_000 }), PagesJson]),
+      newform: Type.Union([Type.String({ maxLength: 1_000_000 }), PagesJson]),
       isOneTime: Type.Optional(Type.Boolean()),
       /** Client-made id: the same id again returns the form made first. */
       requestId: Type.Optional(Id),
     },
     closed,
   ),
-  bodyLimit: 4_000_000,
+  bodyLimit: 2_500_000,
   reply: Type.Object({ id: Id }, closed),
   errors: { 'forms.invalid_form': 422, 'forms.quota_reached': 403, 'forms.blocked': 403 },
 });

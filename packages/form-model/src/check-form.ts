@@ -1,3 +1,4 @@
+import { checkSize } from './check-size.ts';
 import { colorName, OPACITIES, rgb } from './color.ts';
 import {
   type Check,
@@ -27,6 +28,8 @@ export type CheckSituation = 'draft' | 'save';
  * @returns the same value, typed, or at most 100 problems; paths like '0.rows.2.content.0.cols.1.content.label'
  */
 export function checkPages(value: unknown, situation: CheckSituation = 'save'): { ok: Pages } | { problems: Problem[] } {
+  const tooLarge = problemsOf(checkSize, value);
+  if (tooLarge.length > 0) return { problems: tooLarge };
   const problems = problemsOf(layout, value);
   if (problems.length > 0) return { problems };
   // Every field was just checked.

@@ -25,6 +25,14 @@ export const MAX_OPTIONS = 500;
 export const MAX_LABEL = 500;
 export const MAX_TITLE = 200;
 export const MAX_USER_COLORS = 100;
+/** Of a whole form, waiting columns included. With the three below it bounds what checking, showing and exporting a form may cost. */
+export const MAX_ELEMENTS = 250;
+/** Of all elements of a form together. */
+export const MAX_OPTIONS_OF_FORM = 2_000;
+/** Differently formatted pieces in all paragraphs of a form together. */
+export const MAX_PIECES_OF_FORM = 2_000;
+/** Of all texts of a form together. */
+export const MAX_CHARACTERS_OF_FORM = 300_000;
 /** What an owner may ask for; the server takes no more in one request anyway. */
 export const MAX_UPLOAD_FILES = 50;
 export const MAX_UPLOAD_MB = 100;

@@ -22,6 +22,14 @@ export const messages = {
   fileTooSmall: (name: string, megabytes: number) => `${name} is smaller than ${megabytes} MB. Remove it or choose a larger one.`,
 };
 
+/** What an owner reads when a form is larger than any person makes one. */
+export const sizeMessages = {
+  elements: (most: number) => `A form has at most ${most.toLocaleString('en')} elements.`,
+  options: (most: number) => `The elements of a form have at most ${most.toLocaleString('en')} options together.`,
+  pieces: (most: number) => `The paragraphs of a form have at most ${most.toLocaleString('en')} differently formatted pieces together.`,
+  characters: (most: number) => `The texts of a form have at most ${most.toLocaleString('en')} characters together.`,
+};
+
 /** What an owner reads when the form itself cannot be kept. All literal. */
 export const formMessages = {
   emptyField: 'You have an empty field. Please remove the field or add any from the left bar',

@@ -6,6 +6,17 @@ describe('where a respondent goes next', () => {
     expect(redirectAddress({ success_status: 'url', redirect_url: 'https://example.org/thanks' })?.href).toBe('https://example.org/thanks');
     expect(redirectAddress({ success_status: 'message', redirect_url: 'https://example.org/thanks' })).toBeNull();
   });
+  it('is an address in any script, with a port', () => {
+    for (const redirect_url of ['https://bücher.example/', 'http://localhost:8080/x;y,z?a;b', 'http://192.0.2.1/']) {
+      expect(redirectAddress({ success_status: 'url', redirect_url })?.href).toBe(new URL(redirect_url).href);
+    }
+  });
+  it.each(['https://evil.example;script-src', 'https://a,b.example/', "https://a'b.example/", 'https://[::1]/', 'https://a_b.example/'])(
+    'has a host of letters, digits, dots and hyphens, not as in %j',
+    (redirect_url) => {
+      expect(redirectAddress({ success_status: 'url', redirect_url })).toBeNull();
+    },
+  );
   it.each(['', 'thanks', '/thanks', 'javascript:alert(1)', 'data:text/html,x', 'mailto:ada@example.org', 'https://'])(
     'is not %j',
     (redirect_url) => {

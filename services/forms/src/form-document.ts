@@ -1,5 +1,15 @@
-import { type CheckSituation, checkPages, formMessages, type Pages, type Problem } from '@formwright/form-model';
-import { AppError } from '@formwright/platform';
+import {
+  type CheckSituation,
+  checkPages,
+  completePages,
+  filledColumns,
+  formMessages,
+  type Pages,
+  type Problem,
+  problemPlace,
+  problemText,
+} from '@formwright/form-model';
+import { AppError, type ErrorFields } from '@formwright/platform';
 
 const literal: readonly string[] = Object.values(formMessages);
 
@@ -29,13 +39,23 @@ export function readSavedForm(fields: { title: string; form_header: string; form
 }
 
 function readPages(value: unknown, situation: CheckSituation, field: string): Pages {
-  const checked = checkPages(value, situation);
+  const complete = completePages(value);
+  const checked = checkPages(complete, situation);
   if ('ok' in checked) return checked.ok;
-  throw new AppError('forms.invalid_form', { [field]: checked.problems[0] ? textOf(checked.problems[0]) : 'This is no form.' });
+  const [first = { path: '', message: 'This is no form.' }] = checked.problems;
+  throw invalidForm(field, complete, first);
 }
 
-/** The texts of the specification stand alone; any other says where the trouble is. */
-const textOf = ({ path, message }: Problem): string => (literal.includes(message) || path === '' ? message : `${path}: ${message}`);
+/** The refusal of a form: a text for its owner, and the page and element that it is about. */
+export function invalidForm(field: string, pages: unknown, problem: Problem): AppError {
+  // The texts of the specification stand alone.
+  const text = literal.includes(problem.message) ? problem.message : problemText(pages, problem);
+  const place = problemPlace(pages, problem.path);
+  const where: ErrorFields = place
+    ? { place: { page: String(place.page), ...(place.element && { element: place.element.uniqueId }), path: problem.path } }
+    : {};
+  return new AppError('forms.invalid_form', { [field]: text, ...where });
+}
 
 function parseJson(text: string): unknown {
   try {
@@ -45,21 +65,24 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Where the pictures of these pages are served from; columns without one are left out. */
-export function imageSources(pages: Pages): string[] {
-  return imageColumns(pages).flatMap(({ content }) => (content.src === '' ? [] : [content.src]));
+/** Every image element with its path in the pages. */
+export function imageColumns(pages: Pages) {
+  return filledColumns(pages).flatMap(({ column, direction: { page, row, col } }) =>
+    column.tabname === 'image' ? [{ column, path: `${page}.rows.${row}.content.0.cols.${col}` }] : [],
+  );
 }
 
-export function imageColumns(pages: Pages) {
-  return pages
-    .flatMap((page) => page.rows.flatMap((row) => row.content[0].cols))
-    .flatMap((column) => (column.tabname === 'image' ? [column] : []));
+/** Where the pictures of these pages are served from; columns without one are left out. */
+export function imageSources(pages: Pages): string[] {
+  return imageColumns(pages).flatMap(({ column: { content } }) => (content.src === '' ? [] : [content.src]));
 }
 
 /** Refuses a picture that is not one of the form's own. */
 export function withOwnImages(pages: Pages, own: ReadonlySet<string>, field: string): Pages {
-  if (imageSources(pages).some((src) => !own.has(src))) {
-    throw new AppError('forms.invalid_form', { [field]: 'An image does not belong to this form. Please choose the file again.' });
+  const foreign = imageColumns(pages).find(({ column: { content } }) => content.src !== '' && !own.has(content.src));
+  if (foreign) {
+    const message = 'This image does not belong to this form. Please choose the file again.';
+    throw invalidForm(field, pages, { path: foreign.path, message });
   }
   return pages;
 }

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Pages } from '@formwright/form-model';
 import { AppError, type Ports, type StagedFile, type Write } from '@formwright/platform';
 import { fileTypeFromBuffer } from 'file-type/node';
-import { imageColumns, imageSources } from './form-document.ts';
+import { imageColumns, imageSources, invalidForm } from './form-document.ts';
 import type { FormsRepository } from './repository.ts';
 
 const NOT_AN_IMAGE = 'Please select image file.';
@@ -22,18 +22,18 @@ interface CheckedImage {
 
 /** Looks at every image before any is stored: each belongs to an image column and really is a JPEG, PNG or WebP. */
 export async function checkImages(files: readonly StagedFile[], pages: Pages): Promise<CheckedImage[]> {
-  const columns = new Set(imageColumns(pages).map((column) => column.uniqueId));
+  const paths = new Map(imageColumns(pages).map(({ column, path }) => [column.uniqueId, path]));
   const seen = new Set<string>();
   const checked: CheckedImage[] = [];
   for (const file of files) {
-    const field = file.field.slice(0, 60);
-    if (!columns.has(file.field) || seen.has(file.field))
-      throw new AppError('forms.invalid_form', { [field]: 'No image element waits for this file.' });
+    const path = paths.get(file.field);
+    if (path === undefined || seen.has(file.field))
+      throw new AppError('forms.invalid_form', { [file.field.slice(0, 60)]: 'No image element waits for this file.' });
     seen.add(file.field);
     const content = await readFile(file.path);
     const type = (await fileTypeFromBuffer(content).catch(() => undefined))?.mime ?? '';
     const extension = extensions[type];
-    if (!extension) throw new AppError('forms.invalid_form', { [field]: NOT_AN_IMAGE });
+    if (!extension) throw invalidForm('formData', pages, { path, message: NOT_AN_IMAGE });
     checked.push({ uniqueId: file.field, content, type, extension });
   }
   return checked;

@@ -3,7 +3,8 @@ import { AppError, type Caller, requirePermission } from '@formwright/platform';
 import type { FormsDeps } from './deps.ts';
 import type { StoredForm } from './form.ts';
 
-export const noSuchForm = (): AppError => new AppError('forms.not_found', { id: 'There is no such form.' });
+/** @param field how the call names the form's id */
+export const noSuchForm = (field = 'id'): AppError => new AppError('forms.not_found', { [field]: 'There is no such form.' });
 
 /** The form, if it belongs to the caller's workspace. @throws AppError 'platform.forbidden' when the caller's role does not allow `may` */
 export async function findForm({ repository }: FormsDeps, caller: Caller, formId: string, may: Permission): Promise<StoredForm | null> {
@@ -15,8 +16,8 @@ export async function findForm({ repository }: FormsDeps, caller: Caller, formId
  * The first line of every use case about one form. Another workspace's form is as unknown as none.
  * @throws AppError 'forms.not_found' | 'platform.forbidden'
  */
-export async function requireForm(deps: FormsDeps, caller: Caller, formId: string, may: Permission): Promise<StoredForm> {
+export async function requireForm(deps: FormsDeps, caller: Caller, formId: string, may: Permission, field?: string): Promise<StoredForm> {
   const form = await findForm(deps, caller, formId, may);
-  if (!form) throw noSuchForm();
+  if (!form) throw noSuchForm(field);
   return form;
 }

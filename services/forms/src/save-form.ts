@@ -19,7 +19,7 @@ const CONFLICT =
 export function saveForm(deps: FormsDeps) {
   return async (save: Save): Promise<ReplyOf<typeof forms.saveForm>> => {
     const { caller, body } = save;
-    const stored = await requireForm(deps, caller, body.form_id, 'forms.write');
+    const stored = await requireForm(deps, caller, body.form_id, 'forms.write', 'form_id');
     const { repository, ports } = deps;
     refuseSuspended(await repository.quotaOf(caller.workspaceId), stored.details.isOneTime);
     const digest = await digestOf(save);

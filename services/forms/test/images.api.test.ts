@@ -76,7 +76,12 @@ describe('images of a form', () => {
     const pages = pagesOf('image');
     const refused = await save(world, id, { pages, version: 1 }, { files: [blob(columnOf(pages), content)] });
     expect(refused.status).toBe(422);
-    expect(refused.body).toEqual({ error: { [columnOf(pages)]: 'Please select image file.' } });
+    expect(refused.body).toEqual({
+      error: {
+        formData: 'Page 1, “Image”: Please select image file.',
+        place: { page: '1', element: columnOf(pages), path: '0.rows.0.content.0.cols.0' },
+      },
+    });
     expect(await stored()).toEqual([]);
     expect(readdirSync(world.tmpDir)).toEqual([]);
   });
@@ -101,7 +106,7 @@ describe('images of a form', () => {
     });
     const second = await create(world);
     expect((await save(world, second, { pages, version: 1 })).body).toEqual({
-      error: { formData: expect.stringContaining('does not belong') },
+      error: { formData: expect.stringMatching(/^Page 1, “Image”: .*does not belong/), place: expect.anything() },
     });
     expect(
       (

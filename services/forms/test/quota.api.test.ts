@@ -87,7 +87,7 @@ describe('the quota of forms', () => {
   ])('refuses %s', async (_what, newform, error) => {
     const refused = await tryCreate({ newform });
     expect(refused.status).toBe(422);
-    expect(refused.body).toEqual({ error });
+    expect(refused.body).toMatchObject({ error });
     expect(await usage()).toBe(0);
   });
 
