@@ -104,7 +104,7 @@ export const signinUser = defineContract({
 export const refreshToken = defineContract({
   service: 'identity',
   name: 'refreshToken',
-  summary: 'Trades the refresh cookie for a new access token and a new cookie; a used cookie ends its session',
+  summary: 'Trades the refresh cookie for a new access token and a new cookie; a cookie whose successor was used ends its session',
   method: 'POST',
   path: '/api/refreshToken',
   auth: 'none',
@@ -119,7 +119,8 @@ export const signout = defineContract({
   summary: 'Ends the session',
   method: 'POST',
   path: '/api/signout',
-  auth: 'optional',
+  auth: 'user',
+  may: 'account',
   body: Nothing,
   reply: Done,
   errors: {},

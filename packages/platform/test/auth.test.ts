@@ -36,8 +36,8 @@ describe('access tokens', () => {
   it('carry the caller for 15 minutes', async () => {
     const clock = createTestClock();
     const verify = createVerifier(publicKey, { clock });
-    const token = await signAccessToken(privateKey, ann, { now: clock.now() });
-    expect(await verify(token)).toEqual({ caller: ann, issuedAt: clock.now(), expiresAt: clock.now() + 900_000 });
+    const token = await signAccessToken(privateKey, ann, { now: clock.now(), generation: 7 });
+    expect(await verify(token)).toEqual({ caller: ann, generation: 7, expiresAt: clock.now() + 900_000 });
     clock.advance(899_000);
     expect(await verify(token)).not.toBeNull();
     clock.advance(1_000);
@@ -48,7 +48,7 @@ describe('access tokens', () => {
   it('are refused when forged', async () => {
     const clock = createTestClock();
     const verify = createVerifier(publicKey, { clock });
-    const token = await signAccessToken(privateKey, ann, { now: clock.now() });
+    const token = await signAccessToken(privateKey, ann, { now: clock.now(), generation: 7 });
     const [header = '', payload = '', signature = ''] = token.split('.');
     const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
     const claims = { ...JSON.parse(Buffer.from(payload, 'base64url').toString()), role: 'operator' };
@@ -58,7 +58,7 @@ describe('access tokens', () => {
       `${encode({ alg: 'none' })}.${encode(claims)}.`,
       // The public key, taken as a shared secret.
       `${hmacHead}.${createHmac('sha256', publicKey).update(hmacHead).digest('base64url')}`,
-      await signAccessToken(generateKeyPair().privateKey, ann, { now: clock.now() }),
+      await signAccessToken(generateKeyPair().privateKey, ann, { now: clock.now(), generation: 7 }),
       `${header}.${payload}.`,
       'x.y.z',
       '',
@@ -106,7 +106,7 @@ describe('who may call', () => {
   it('lets anyone in where a token is optional, but not with a token that is forged or has run out', async () => {
     expect(await world.inject(optional, { body: {}, as: ann })).toMatchObject({ body: { userId: 'ann' } });
     expect(await world.inject(optional, { body: {} })).toMatchObject({ status: 200, body: { userId: null } });
-    const expired = await bearer(world, ann, -16 * 60_000);
+    const expired = await bearer(world, ann, { offset: -16 * 60_000 });
     for (const authorization of ['Bearer x.y.z', 'Bearer', 'Bearer a b', expired]) {
       expect(await world.inject(optional, { body: {}, headers: { authorization } })).toMatchObject(signedOut);
     }
@@ -124,44 +124,65 @@ describe('who may call', () => {
     }
   });
 
-  it('ends tokens issued before a revocation, but for the session that is spared', async () => {
-    const input = { body: {}, as: ann };
-    const spared = { body: {}, as: { ...ann, sessionId: 's2' } };
-    const authorization = await bearer(world, ann);
-    world.clock.advance(5);
-    await world.publish('identity.v1.SessionsRevoked', 'ann', {
-      userId: 'ann',
-      notBefore: BigInt(world.clock.now()),
-      exceptSessionId: 's2',
-    });
-    expect(await world.inject(asUser, { body: {}, headers: { authorization } })).toMatchObject(signedOut);
-    expect(await world.inject(optional, { body: {}, headers: { authorization } })).toMatchObject(signedOut);
-    expect(await world.inject(asUser, { body: {}, headers: { authorization: await bearer(world, spared.as, -5) } })).toMatchObject({
-      status: 200,
-    });
-    // Signing in again within the same second works.
-    expect(await world.inject(asUser, input)).toMatchObject({ status: 200 });
+  const works = async (caller: Caller, generation: number): Promise<boolean> => {
+    const authorization = await bearer(world, caller, { generation });
+    const { status } = await world.inject(optional, { body: {}, headers: { authorization } });
+    expect([200, 401]).toContain(status);
+    return status === 200;
+  };
+  const revoke = (event: { generation?: bigint; workspaceId?: string; onlySessionId?: string; exceptSessionId?: string }) =>
+    world.publish('identity.v1.SessionsRevoked', 'ann', { userId: 'ann', ...event });
+
+  it('ends tokens of a lower generation, but for the session that is spared, whatever the clocks say', async () => {
+    await revoke({ generation: 3n, exceptSessionId: 's2' });
+    world.clock.advance(-60 * 60_000);
+    expect(await works(ann, 2)).toBe(false);
+    expect(await works({ ...ann, sessionId: 's2' }, 2)).toBe(true);
+    expect(await works(ann, 3)).toBe(true);
+    expect(await works({ ...ann, userId: 'bob' }, 2)).toBe(true);
   });
 
   it('never lets an older revocation replace a newer one', async () => {
-    const revoke = (notBefore: number) =>
-      world.publish('identity.v1.SessionsRevoked', 'ann', { userId: 'ann', notBefore: BigInt(notBefore), exceptSessionId: '' });
-    const authorization = await bearer(world, ann);
-    await revoke(world.clock.now() + 1);
-    await revoke(world.clock.now() - 1_000);
-    expect(await world.inject(asUser, { body: {}, headers: { authorization } })).toMatchObject(signedOut);
+    await revoke({ generation: 3n });
+    await revoke({ generation: 2n });
+    expect(await works(ann, 2)).toBe(false);
+  });
+
+  it('ends the tokens of a removed member for that workspace only, until he is a member again', async () => {
+    const member: Caller = { ...ann, workspaceId: 'acme', role: 'member' };
+    expect(await works(member, 4)).toBe(true);
+    await revoke({ generation: 5n, workspaceId: 'acme' });
+    expect(await works(member, 4)).toBe(false);
+    expect(await works(ann, 4)).toBe(true);
+    expect(await works(member, 5)).toBe(true);
+  });
+
+  it('ends an operator who has lost the power', async () => {
+    const authorization = await bearer(world, admin);
+    await world.publish('identity.v1.SessionsRevoked', 'root', { userId: 'root', generation: 1n });
+    expect(await world.inject(asAdmin, { body: {}, headers: { authorization } })).toMatchObject(signedOut);
+  });
+
+  it('ends one session for good, and no other', async () => {
+    await revoke({ onlySessionId: 's1' });
+    expect(await works(ann, 0)).toBe(false);
+    expect(await works(ann, 9)).toBe(false);
+    expect(await works({ ...ann, sessionId: 's2' }, 0)).toBe(true);
+    await revoke({ generation: 1n });
+    expect(await works(ann, 1)).toBe(false);
   });
 
   it('forgets revocations once every token they ended has expired', async () => {
-    await world.publish('identity.v1.SessionsRevoked', 'ann', { userId: 'ann', notBefore: BigInt(world.clock.now()), exceptSessionId: '' });
+    const kept = () => world.store('forms').collection({ name: 'endedTokens' }).count({});
+    await revoke({ generation: 1n });
     await world.runJob('forms.prune-revocations');
-    expect(await world.store('forms').collection({ name: 'revocations' }).count({})).toBe(1);
+    expect(await kept()).toBe(1);
     world.clock.advance(60 * 60_000);
     await world.runJob('forms.prune-revocations');
-    expect(await world.store('forms').collection({ name: 'revocations' }).count({})).toBe(0);
+    expect(await kept()).toBe(0);
   });
 });
 
-async function bearer(world: TestWorld, caller: Caller, offset = 0): Promise<string> {
-  return `Bearer ${await world.token(caller, offset)}`;
+async function bearer(world: TestWorld, caller: Caller, options: { offset?: number; generation?: number } = {}): Promise<string> {
+  return `Bearer ${await world.token(caller, options)}`;
 }

@@ -71,7 +71,7 @@ describe('a service on its own', () => {
 
   it('starts from its settings, answers, closes, and has everything again', async () => {
     const caller = { userId: 'u', workspaceId: 'u', role: 'owner', sessionId: 's' } as const;
-    const token = await signAccessToken(privateKey, caller, { now: Date.now() });
+    const token = await signAccessToken(privateKey, caller, { now: Date.now(), generation: 0 });
     for (const notes of [1, 2]) {
       const running = await startService(createNotes, { ...options, env, log });
       const answer = await post(running.url, token);

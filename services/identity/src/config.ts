@@ -1,5 +1,5 @@
 import { setting } from '@formwright/platform';
-import type { HashCost } from './passwords.ts';
+import type { HashCost } from './account/passwords.ts';
 
 /** What identity is configured with. */
 export interface IdentityConfig {

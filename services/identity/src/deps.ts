@@ -1,9 +1,9 @@
 import type { MailOutbox, Outbox, Ports } from '@formwright/platform';
+import type { Passwords } from './account/passwords.ts';
 import type { IdentityConfig } from './config.ts';
 import type { Limits } from './limits.ts';
-import type { Passwords } from './passwords.ts';
 import type { Sessions, UserPlans, Users, Verifications } from './repository.ts';
-import type { RefreshCookies } from './session.ts';
+import type { RefreshCookies } from './sign-in/session.ts';
 
 /** What the use cases and handlers of this service work with. */
 export interface IdentityDeps extends Ports {

@@ -1,7 +1,7 @@
 import { on, type Subscription } from '@formwright/platform';
+import { onPlanChanged } from './account/on-plan-changed.ts';
+import { onUserDeleted } from './account/on-user-deleted.ts';
 import type { IdentityDeps } from './deps.ts';
-import { onPlanChanged } from './on-plan-changed.ts';
-import { onUserDeleted } from './on-user-deleted.ts';
 
 /** What this service listens to. UserRegistered, UserChanged, SessionsRevoked and UserDeleted are published by the use cases, in the commit of what they tell. */
 export const subscriptions = (deps: IdentityDeps): Subscription[] => [

@@ -1,13 +1,13 @@
 import { createMailOutbox, createOutbox, type Ports, type Service } from '@formwright/platform';
+import { createPasswords, recommendedCost } from './account/passwords.ts';
 import type { IdentityConfig } from './config.ts';
 import type { IdentityDeps } from './deps.ts';
 import { subscriptions } from './events.ts';
 import { createLimits } from './limits.ts';
-import { createPasswords, recommendedCost } from './passwords.ts';
 import { removeExpired } from './remove-expired.ts';
 import { createSessions, createUserPlans, createUsers, createVerifications } from './repository.ts';
 import { routes } from './routes.ts';
-import { createRefreshCookies } from './session.ts';
+import { createRefreshCookies } from './sign-in/session.ts';
 
 export type { IdentityConfig } from './config.ts';
 

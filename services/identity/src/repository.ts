@@ -1,10 +1,12 @@
 import type { Store, Write } from '@formwright/platform';
-import { expiryOf, type Session } from './session.ts';
-import type { User } from './user.ts';
-import { freePlan, type UserPlan } from './user-plan.ts';
-import type { Verification } from './verification.ts';
+import { nextOf, type User } from './account/user.ts';
+import { freePlan, type UserPlan } from './account/user-plan.ts';
+import { expiryOf, type Session } from './sign-in/session.ts';
+import type { Verification } from './sign-up/verification.ts';
 
 const living = { isDeleted: false } as const;
+
+type UserChanges = Partial<Omit<User, '_id' | 'revision' | 'isDeleted'>>;
 
 /** Accounts. A deleted one is never found. */
 export function createUsers(store: Store) {
@@ -12,21 +14,18 @@ export function createUsers(store: Store) {
     name: 'users',
     indexes: [{ name: 'email', keys: { email: 1 }, unique: true, where: living }],
   });
+  /** Fails when the account was changed or deleted after `user` was read. */
+  const replacing = (user: User, fields: Partial<User>): Write =>
+    users.updating({ _id: user._id, revision: user.revision ?? null, ...living }, { $set: { ...fields, revision: nextOf(user).revision } });
   return {
     findById: (id: string) => users.findOne({ _id: id, ...living }),
     findByEmail: (normalised: string) => users.findOne({ email: normalised, ...living }),
     adding: (user: User): Write => users.inserting(user),
-    /** Fails when the account has been deleted or already is verified. */
-    verifying: (id: string): Write => users.updating({ _id: id, isVerified: false, ...living }, { $set: { isVerified: true } }),
-    /** Fails when the account has been deleted or the password changed meanwhile. */
-    changingPassword: ({ _id, passwordHash }: User, newHash: string): Write =>
-      users.updating({ _id, passwordHash, ...living }, { $set: { passwordHash: newHash } }),
-    /** Forgets the owner and frees the e-mail. Fails when it is done already. */
-    erasing: (id: string): Write =>
-      users.updating(
-        { _id: id, ...living },
-        { $set: { isDeleted: true, email: '', shownEmail: '', firstname: '', lastname: '', passwordHash: '', avatar: '' } },
-      ),
+    /** The account with `changes`, as its next revision. */
+    changing: (user: User, changes: UserChanges): Write => replacing(user, changes),
+    /** Forgets the owner and frees the e-mail. */
+    erasing: (user: User): Write =>
+      replacing(user, { isDeleted: true, email: '', shownEmail: '', firstname: '', lastname: '', passwordHash: '', avatar: '' }),
   };
 }
 
@@ -43,7 +42,7 @@ export function createSessions(store: Store) {
     add: (session: Session) => sessions.insertOne(session),
     /** @returns the session's next generation, or null when somebody else was faster */
     rotate({ _id, generation, isRemembered }: Session, now: number): Promise<Session | null> {
-      const next = { generation: generation + 1, rotatedAt: now, expiresAt: expiryOf(isRemembered, now) };
+      const next = { generation: generation + 1, expiresAt: expiryOf(isRemembered, now) };
       return sessions.findOneAndUpdate({ _id, generation }, { $set: next }, { returnDocument: 'after' });
     },
     ending: (id: string): Write => sessions.deleting({ _id: id }, { optional: true }),

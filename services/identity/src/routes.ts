@@ -1,17 +1,17 @@
 import { identity } from '@formwright/contracts';
 import { handle, type Route } from '@formwright/platform';
-import { deleteAccount } from './delete-account.ts';
+import { deleteAccount } from './account/delete-account.ts';
+import { findAccount } from './account/find-account.ts';
+import { getMe } from './account/get-me.ts';
+import { showAvatar } from './account/show-avatar.ts';
+import { updateMyPasswordDetails } from './account/update-my-password-details.ts';
 import type { IdentityDeps } from './deps.ts';
-import { findAccount } from './find-account.ts';
-import { getMe } from './get-me.ts';
-import { newVerify } from './new-verify.ts';
-import { refreshToken } from './refresh-token.ts';
-import { showAvatar } from './show-avatar.ts';
-import { signinUser } from './signin-user.ts';
-import { signout } from './signout.ts';
-import { signupUser } from './signup-user.ts';
-import { updateMyPasswordDetails } from './update-my-password-details.ts';
-import { verifyEmail } from './verify-email.ts';
+import { refreshToken } from './sign-in/refresh-token.ts';
+import { signinUser } from './sign-in/signin-user.ts';
+import { signout } from './sign-in/signout.ts';
+import { newVerify } from './sign-up/new-verify.ts';
+import { signupUser } from './sign-up/signup-user.ts';
+import { verifyEmail } from './sign-up/verify-email.ts';
 
 export const routes = (deps: IdentityDeps): Route[] => [
   handle(identity.signupUser, signupUser(deps)),

@@ -132,11 +132,20 @@ describe('refreshing', () => {
     expect((await refresh(replies[0]?.cookies.fw_refresh?.value ?? '')).status).toBe(200);
   });
 
+  it('gives the same cookie again as long as that was never used, even 364 days later', async () => {
+    const device = await signIn(world, await signUpVerified(world), { remember: true });
+    const lost = await refresh(device.cookie);
+    world.clock.advance(364 * 86_400_000);
+    const again = await refresh(device.cookie);
+    expect([again.status, again.cookies.fw_refresh?.value]).toEqual([200, lost.cookies.fw_refresh?.value]);
+    expect((await refresh(again.cookies.fw_refresh?.value ?? '')).status).toBe(200);
+    expect((await refresh(device.cookie)).status).toBe(401);
+  });
+
   it('with a cookie that was used before ends the session, the newer cookie and its tokens too', async () => {
     const email = await signUpVerified(world);
     const [device, other] = [await signIn(world, email), await signIn(world, email)];
-    const stolen = deviceOf(email, await refresh(device.cookie));
-    world.clock.advance(10_001);
+    const stolen = deviceOf(email, await refresh(deviceOf(email, await refresh(device.cookie)).cookie));
     const reused = await refresh(device.cookie);
     expect([reused.status, reused.body]).toEqual([401, { error: 'Your session has ended. Please sign in again.' }]);
     expect(reused.cookies.fw_refresh).toMatchObject({ value: '' });
@@ -175,10 +184,19 @@ describe('sign-out', () => {
     expect((await refresh(other.cookie)).status).toBe(200);
   });
 
-  it('works by the token alone, and does no harm to who is not signed in', async () => {
+  it('works by the token alone, and never without it, so that no other site can sign anybody out', async () => {
     const device = await signIn(world, await signUpVerified(world));
+    expect((await world.inject(identity.signout, { body: {}, cookies: { fw_refresh: device.cookie } })).status).toBe(401);
+    const { cookie } = deviceOf(device.email, await refresh(device.cookie));
     expect((await world.inject(identity.signout, { body: {}, headers: device.headers })).status).toBe(200);
-    expect((await refresh(device.cookie)).status).toBe(401);
-    expect((await world.inject(identity.signout, { body: {} })).body).toEqual({ success: true });
+    expect((await refresh(cookie)).status).toBe(401);
+  });
+
+  it('leaves the tokens of other devices alone', async () => {
+    const email = await signUpVerified(world);
+    const [device, other] = [await signIn(world, email), await signIn(world, email)];
+    await world.inject(identity.signout, { body: {}, headers: device.headers });
+    await world.settle();
+    expect((await whoAmI(other.token)).status).toBe(200);
   });
 });

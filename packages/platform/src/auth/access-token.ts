@@ -46,11 +46,16 @@ function signingKey(privateKey: string): Promise<SigningKey> {
  * Makes an access token that lives 15 minutes.
  * @param privateKey PKCS #8 PEM
  * @param now epoch milliseconds
+ * @param generation the user's, as read with everything else that the token says: a revocation of a higher generation ends it
  */
-export async function signAccessToken(privateKey: string, caller: Caller, { now }: { now: number }): Promise<string> {
-  // Fractions of a second are kept: a revocation and a sign-in right after it often share the second.
+export async function signAccessToken(
+  privateKey: string,
+  caller: Caller,
+  { now, generation }: { now: number; generation: number },
+): Promise<string> {
+  const { workspaceId: ws, role, sessionId: sid } = caller;
   const issued = now / 1000;
-  return new SignJWT({ ws: caller.workspaceId, role: caller.role, sid: caller.sessionId, iat: issued, exp: issued + accessTokenSeconds })
+  return new SignJWT({ ws, role, sid, gen: generation, iat: issued, exp: issued + accessTokenSeconds })
     .setProtectedHeader({ alg: algorithm })
     .setSubject(caller.userId)
     .sign(await signingKey(privateKey));
@@ -58,8 +63,8 @@ export async function signAccessToken(privateKey: string, caller: Caller, { now 
 
 export interface VerifiedToken {
   caller: Caller;
-  /** Epoch milliseconds. */
-  issuedAt: number;
+  /** The user's generation when it was signed. */
+  generation: number;
   /** Epoch milliseconds. */
   expiresAt: number;
 }
@@ -94,12 +99,12 @@ const isRole = (value: unknown): value is Role => typeof value === 'string' && O
 async function verify(token: string, key: Awaited<ReturnType<typeof importSPKI>>, now: number): Promise<VerifiedToken | null> {
   try {
     const { payload } = await jwtVerify(token, key, { algorithms: [algorithm], currentDate: new Date(now) });
-    const { sub, ws, role, sid, iat, exp } = payload;
+    const { sub, ws, role, sid, gen, exp } = payload;
     if (typeof sub !== 'string' || typeof ws !== 'string' || typeof sid !== 'string' || !isRole(role)) return null;
-    if (iat === undefined || exp === undefined) return null;
+    if (typeof gen !== 'number' || exp === undefined) return null;
     return {
       caller: { userId: sub, workspaceId: ws, role, sessionId: sid },
-      issuedAt: Math.round(iat * 1000),
+      generation: gen,
       expiresAt: Math.round(exp * 1000),
     };
   } catch {

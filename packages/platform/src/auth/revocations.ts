@@ -1,25 +1,37 @@
+import type { EventOf } from '@formwright/events';
 import type { Clock } from '../ports/clock.ts';
 import type { CollectionDeclaration, Store } from '../ports/store.ts';
 import { type Job, on, type Service, type Subscription } from '../service.ts';
 import { accessTokenSeconds, type VerifiedToken } from './access-token.ts';
 
-/** Access tokens of a user issued before `notBefore` are dead, but for one session's. */
+/** Ends access tokens of one user, of a user in one workspace, or of one session. */
 interface Revocation {
-  /** The user's id. */
+  /** @see idsOf */
   _id: string;
-  /** Epoch milliseconds. */
-  notBefore: number;
+  /** Tokens signed under a lower one are dead. No clock is compared: clocks of machines differ, and may be set back. */
+  generation: number;
   exceptSessionId: string;
+  /** When it was heard of, epoch milliseconds; only for pruning. */
+  heardAt: number;
 }
 
 const revocationsCollection: CollectionDeclaration<Revocation> = {
-  name: 'revocations',
-  indexes: [{ name: 'by_time', keys: { notBefore: 1 } }],
+  // Not 'revocations', whose documents held times.
+  name: 'endedTokens',
+  indexes: [{ name: 'by_age', keys: { heardAt: 1 } }],
 };
 
-/** A service's own copy of who was signed out, kept by events. */
+const idOf = {
+  user: (userId: string) => `user ${userId}`,
+  workspace: (userId: string, workspaceId: string) => `workspace ${userId} ${workspaceId}`,
+  session: (sessionId: string) => `session ${sessionId}`,
+};
+/** No token has a generation that high: a session that ended stays ended. */
+const everyGeneration = Number.MAX_SAFE_INTEGER;
+
+/** A service's own copy of whose tokens have ended, kept by events. */
 export interface Revocations {
-  /** One point read, so that it is right with any number of replicas. */
+  /** One read of the store, so that it is right with any number of replicas. */
   isRevoked(token: VerifiedToken): Promise<boolean>;
   subscription: Subscription;
   job: Job;
@@ -30,29 +42,35 @@ export function readsTokens(service: Pick<Service, 'routes'>): boolean {
   return service.routes.some(({ contract }) => contract.auth !== 'none' && contract.auth !== 'service');
 }
 
-/** Declares the collection `revocations` in the service's store. */
+/** Declares the collection `endedTokens` in the service's store. */
 export function createRevocations(serviceName: string, store: Store, clock: Clock): Revocations {
   const revocations = store.collection(revocationsCollection);
   return {
-    async isRevoked({ caller, issuedAt }) {
-      const revocation = await revocations.findOne({ _id: caller.userId });
-      return revocation !== null && issuedAt < revocation.notBefore && caller.sessionId !== revocation.exceptSessionId;
+    async isRevoked({ caller: { userId, workspaceId, sessionId }, generation }) {
+      const ids = [idOf.user(userId), idOf.workspace(userId, workspaceId), idOf.session(sessionId)];
+      const found = await revocations.find({ _id: { $in: ids } });
+      return found.some((each) => generation < each.generation && sessionId !== each.exceptSessionId);
     },
     subscription: on('identity.v1.SessionsRevoked', `${serviceName}.sessions-revoked`, async (event) => {
-      const notBefore = Number(event.notBefore);
-      const newer = await revocations.findOne({ _id: event.userId, notBefore: { $gt: notBefore } });
-      if (newer) return [];
-      return [
-        revocations.updating({ _id: event.userId }, { $set: { notBefore, exceptSessionId: event.exceptSessionId } }, { upsert: true }),
-      ];
+      const told = { ...read(event), heardAt: clock.now() };
+      const { _id, ...fields } = told;
+      const isKnown = await revocations.findOne({ _id, generation: { $gte: told.generation } });
+      return isKnown ? [] : [revocations.updating({ _id }, { $set: fields }, { upsert: true })];
     }),
     job: {
       name: `${serviceName}.prune-revocations`,
       everyMs: 60 * 60_000,
-      // Tokens that old have expired by themselves.
+      // Every token that was signed before has run out by then.
       run: async () => {
-        await revocations.deleteMany({ notBefore: { $lt: clock.now() - 2 * accessTokenSeconds * 1000 } });
+        await revocations.deleteMany({ heardAt: { $lt: clock.now() - 2 * accessTokenSeconds * 1000 } });
       },
     },
   };
+}
+
+function read(event: EventOf<'identity.v1.SessionsRevoked'>): Omit<Revocation, 'heardAt'> {
+  const { userId, workspaceId, onlySessionId, exceptSessionId } = event;
+  if (onlySessionId) return { _id: idOf.session(onlySessionId), generation: everyGeneration, exceptSessionId: '' };
+  const _id = workspaceId ? idOf.workspace(userId, workspaceId) : idOf.user(userId);
+  return { _id, generation: Number(event.generation), exceptSessionId };
 }

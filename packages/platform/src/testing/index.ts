@@ -85,8 +85,8 @@ export interface TestWorld {
   answer<C extends Contract>(contract: C, reply: (input: CallInput<C>) => ReplyOf<C> | Promise<ReplyOf<C>>): void;
   /** Runs one of the services' jobs now; none runs by itself. */
   runJob(name: string): Promise<void>;
-  /** An access token, issued so many milliseconds from now. */
-  token(caller: Caller, offset?: number): Promise<string>;
+  /** An access token of the user's generation 0, or of a later one, issued so many milliseconds from now. */
+  token(caller: Caller, options?: { offset?: number; generation?: number }): Promise<string>;
   call: Call;
   clock: TestClock;
   /** Sent so far; mails leave through the outbox, so `settle` first. */
@@ -148,7 +148,8 @@ export async function createTestWorld(options: TestWorldOptions): Promise<TestWo
       outside.set(contract.name, reply as (input: never) => unknown);
     },
     runJob: (name) => composition.runJob(name),
-    token: (caller, offset = 0) => signAccessToken(testKeys.privateKey, caller, { now: clock.now() + offset }),
+    token: (caller, { offset = 0, generation = 0 } = {}) =>
+      signAccessToken(testKeys.privateKey, caller, { now: clock.now() + offset, generation }),
     call: composition.call,
     clock,
     mails: mail.sent,
@@ -178,7 +179,7 @@ async function inject<C extends Contract>(composition: Composition, contract: C,
     ...(input.cookies && { cookies: { ...input.cookies } }),
     headers: {
       ...(contentType && { 'content-type': contentType }),
-      ...(input.as && { authorization: `Bearer ${await signAccessToken(testKeys.privateKey, input.as, { now })}` }),
+      ...(input.as && { authorization: `Bearer ${await signAccessToken(testKeys.privateKey, input.as, { now, generation: 0 })}` }),
       ...(contract.auth === 'service' && { 'x-internal-secret': internalSecret }),
       ...input.headers,
     },

@@ -10,7 +10,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file formwright/identity/v1/events.proto.
  */
 export const file_formwright_identity_v1_events: GenFile = /*@__PURE__*/
-  fileDesc("CiNmb3Jtd3JpZ2h0L2lkZW50aXR5L3YxL2V2ZW50cy5wcm90bxIWZm9ybXdyaWdodC5pZGVudGl0eS52MSKCAQoOVXNlclJlZ2lzdGVyZWQSDwoHdXNlcl9pZBgBIAEoCRIUCgx3b3Jrc3BhY2VfaWQYAiABKAkSDQoFZW1haWwYAyABKAkSEQoJZmlyc3RuYW1lGAQgASgJEhAKCGxhc3RuYW1lGAUgASgJEhUKDXJlZ2lzdGVyZWRfYXQYBiABKAMiyAEKC1VzZXJDaGFuZ2VkEg8KB3VzZXJfaWQYASABKAkSFAoMd29ya3NwYWNlX2lkGAIgASgJEg0KBWVtYWlsGAMgASgJEhEKCWZpcnN0bmFtZRgEIAEoCRIQCghsYXN0bmFtZRgFIAEoCRIQCgh2ZXJpZmllZBgGIAEoCBIaChJlbWFpbF9ub3RpZmljYXRpb24YByABKAgSHAoUYnJvd3Nlcl9ub3RpZmljYXRpb24YCCABKAgSEgoKaGlkZXNfbG9nbxgJIAEoCCKUAQoPU2Vzc2lvbnNSZXZva2VkEg8KB3VzZXJfaWQYASABKAkSEgoKbm90X2JlZm9yZRgCIAEoAxIZChFleGNlcHRfc2Vzc2lvbl9pZBgDIAEoCRISCgpnZW5lcmF0aW9uGAQgASgDEhQKDHdvcmtzcGFjZV9pZBgFIAEoCRIXCg9vbmx5X3Nlc3Npb25faWQYBiABKAkiNAoLVXNlckRlbGV0ZWQSDwoHdXNlcl9pZBgBIAEoCRIUCgx3b3Jrc3BhY2VfaWQYAiABKAliBnByb3RvMw");
+  fileDesc("CiNmb3Jtd3JpZ2h0L2lkZW50aXR5L3YxL2V2ZW50cy5wcm90bxIWZm9ybXdyaWdodC5pZGVudGl0eS52MSKCAQoOVXNlclJlZ2lzdGVyZWQSDwoHdXNlcl9pZBgBIAEoCRIUCgx3b3Jrc3BhY2VfaWQYAiABKAkSDQoFZW1haWwYAyABKAkSEQoJZmlyc3RuYW1lGAQgASgJEhAKCGxhc3RuYW1lGAUgASgJEhUKDXJlZ2lzdGVyZWRfYXQYBiABKAMiyAEKC1VzZXJDaGFuZ2VkEg8KB3VzZXJfaWQYASABKAkSFAoMd29ya3NwYWNlX2lkGAIgASgJEg0KBWVtYWlsGAMgASgJEhEKCWZpcnN0bmFtZRgEIAEoCRIQCghsYXN0bmFtZRgFIAEoCRIQCgh2ZXJpZmllZBgGIAEoCBIaChJlbWFpbF9ub3RpZmljYXRpb24YByABKAgSHAoUYnJvd3Nlcl9ub3RpZmljYXRpb24YCCABKAgSEgoKaGlkZXNfbG9nbxgJIAEoCCKSAQoPU2Vzc2lvbnNSZXZva2VkEg8KB3VzZXJfaWQYASABKAkSGQoRZXhjZXB0X3Nlc3Npb25faWQYAyABKAkSEgoKZ2VuZXJhdGlvbhgEIAEoAxIUCgx3b3Jrc3BhY2VfaWQYBSABKAkSFwoPb25seV9zZXNzaW9uX2lkGAYgASgJSgQIAhADUgpub3RfYmVmb3JlIjQKC1VzZXJEZWxldGVkEg8KB3VzZXJfaWQYASABKAkSFAoMd29ya3NwYWNlX2lkGAIgASgJYgZwcm90bzM");
 
 /**
  * An account was created; not yet verified. Key: user id.
@@ -129,11 +129,6 @@ export type SessionsRevoked = Message<"formwright.identity.v1.SessionsRevoked"> 
   userId: string;
 
   /**
-   * @generated from field: int64 not_before = 2;
-   */
-  notBefore: bigint;
-
-  /**
    * Spare this session: the one that changed the password.
    *
    * @generated from field: string except_session_id = 3;
@@ -142,6 +137,7 @@ export type SessionsRevoked = Message<"formwright.identity.v1.SessionsRevoked"> 
 
   /**
    * Grows with every revocation of this user; tokens carry the one they were signed under. No clock is compared.
+   * 0 where one session ends: the id of a session never comes back.
    *
    * @generated from field: int64 generation = 4;
    */

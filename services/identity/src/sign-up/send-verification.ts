@@ -1,6 +1,6 @@
 import type { Write } from '@formwright/platform';
-import type { IdentityDeps } from './deps.ts';
-import type { User } from './user.ts';
+import type { User } from '../account/user.ts';
+import type { IdentityDeps } from '../deps.ts';
 import { newVerification, verificationTokenLength } from './verification.ts';
 import { verificationMail } from './verification-mail.ts';
 

@@ -1,7 +1,7 @@
 import type { identity, ReplyOf } from '@formwright/contracts';
 import { AppError, ConditionFailedError, type Request } from '@formwright/platform';
-import type { IdentityDeps } from './deps.ts';
-import { userChanged } from './user.ts';
+import { userChanged } from '../account/user.ts';
+import type { IdentityDeps } from '../deps.ts';
 import { hashToken } from './verification.ts';
 
 const linkInvalid = () =>
@@ -18,7 +18,7 @@ export const verifyEmail =
       await store.commit([
         verifications.using(link),
         verifications.droppingAllOf(user._id),
-        users.verifying(user._id),
+        users.changing(user, { isVerified: true }),
         outbox.event('identity.v1.UserChanged', user._id, userChanged({ ...user, isVerified: true })),
       ]);
     } catch (error) {

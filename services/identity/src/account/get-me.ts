@@ -1,6 +1,6 @@
 import { forms, type identity, type ReplyOf } from '@formwright/contracts';
 import type { Request } from '@formwright/platform';
-import type { IdentityDeps } from './deps.ts';
+import type { IdentityDeps } from '../deps.ts';
 import { requireUser } from './require-user.ts';
 
 /** The signed-in user, with what the plan allows and how much of it is left. */

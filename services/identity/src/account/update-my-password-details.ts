@@ -1,11 +1,12 @@
 import type { BodyOf, identity, ReplyOf } from '@formwright/contracts';
-import { AppError, ConditionFailedError, type Request } from '@formwright/platform';
-import { forgiveAttempts, takeAttempt } from './attempts.ts';
-import type { IdentityDeps } from './deps.ts';
-import { issueAccessToken } from './issue-access-token.ts';
+import { AppError, type Caller, type Request, retryOnConflict } from '@formwright/platform';
+import type { IdentityDeps } from '../deps.ts';
+import { forgiveAttempts, takeAttempt } from '../sign-in/attempts.ts';
+import { issueAccessToken } from '../sign-in/issue-access-token.ts';
+import { sessionsRevoked } from '../sign-in/session.ts';
 import { passwordFault } from './password-policy.ts';
 import { requireUser } from './require-user.ts';
-import { sessionsRevoked } from './session.ts';
+import { nextOf, type User } from './user.ts';
 
 const wrongPassword = 'The current password is not right.';
 
@@ -23,19 +24,25 @@ export const updateMyPasswordDetails =
     else faults.current_password = wrongPassword;
     if (Object.keys(faults).length > 0) throw new AppError('identity.invalid_password', faults);
 
-    try {
-      await deps.store.commit([
-        deps.users.changingPassword(user, await deps.passwords.hash(body.password)),
-        deps.sessions.endingOthersOf(user._id, caller.sessionId),
-        deps.outbox.event('identity.v1.SessionsRevoked', user._id, sessionsRevoked(user._id, deps.clock.now(), caller.sessionId)),
-      ]);
-    } catch (error) {
-      // It was changed elsewhere meanwhile, so the one given here is the old one.
-      if (error instanceof ConditionFailedError) throw new AppError('identity.invalid_password', { current_password: wrongPassword });
-      throw error;
-    }
-    return { access_token: await issueAccessToken(deps, user, caller.sessionId) };
+    const changed = await storePassword(deps, caller, user.passwordHash, await deps.passwords.hash(body.password));
+    return { access_token: await issueAccessToken(deps, changed, caller.sessionId) };
   };
+
+/** @returns the user with the new password */
+function storePassword(deps: IdentityDeps, caller: Caller, oldHash: string, passwordHash: string): Promise<User> {
+  const change = async () => {
+    const user = await requireUser(deps, caller);
+    // The password was changed elsewhere meanwhile, so the one given here is the old one.
+    if (user.passwordHash !== oldHash) throw new AppError('identity.invalid_password', { current_password: wrongPassword });
+    await deps.store.commit([
+      deps.users.changing(user, { passwordHash }),
+      deps.sessions.endingOthersOf(user._id, caller.sessionId),
+      deps.outbox.event('identity.v1.SessionsRevoked', user._id, sessionsRevoked(user, caller.sessionId)),
+    ]);
+    return nextOf(user);
+  };
+  return retryOnConflict(change, { tries: 5 });
+}
 
 async function refuseSuspended({ plans }: IdentityDeps, workspaceId: string): Promise<void> {
   if ((await plans.find(workspaceId)).blocked) {

@@ -1,6 +1,6 @@
 import type { BodyOf, identity } from '@formwright/contracts';
-import { isEmailAddress, normaliseEmail } from './email-address.ts';
-import { passwordFault } from './password-policy.ts';
+import { isEmailAddress, normaliseEmail } from '../account/email-address.ts';
+import { passwordFault } from '../account/password-policy.ts';
 
 type SignupBody = BodyOf<typeof identity.signupUser>;
 

@@ -1,8 +1,8 @@
 import type { identity, ReplyOf } from '@formwright/contracts';
 import { AppError, type Request } from '@formwright/platform';
-import type { IdentityDeps } from './deps.ts';
-import { isEmailAddress, normaliseEmail } from './email-address.ts';
-import { type Limit, LimitReached } from './limits.ts';
+import { isEmailAddress, normaliseEmail } from '../account/email-address.ts';
+import type { IdentityDeps } from '../deps.ts';
+import { type Limit, LimitReached } from '../limits.ts';
 import { sendVerification } from './send-verification.ts';
 
 /** Counted for every e-mail, registered or not: the answers, the refusal too, tell nobody who has an account. */

@@ -1,7 +1,7 @@
 import type { identity } from '@formwright/contracts';
 import { AppError, type RawReply, type Request } from '@formwright/platform';
+import type { IdentityDeps } from '../deps.ts';
 import { avatarFolder } from './avatar.ts';
-import type { IdentityDeps } from './deps.ts';
 
 /** A user's picture. Its name is new for every upload, so it may be kept for ever. */
 export const showAvatar =

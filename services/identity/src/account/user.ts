@@ -25,7 +25,18 @@ export interface User {
   /** The optional type in /signup/{type}. */
   signupType: string;
   createdAt: number;
+  /**
+   * Raised by every change, so that no change is based on what is no longer so. Access tokens carry it as their generation.
+   * Absent in accounts from before it was counted.
+   */
+  revision?: number;
 }
+
+/** The user as the next change leaves it. */
+export const nextOf = (user: User): User => ({ ...user, revision: generationOf(user) + 1 });
+
+/** What access tokens of the user carry now; a revocation ends those of a lower one. */
+export const generationOf = ({ revision = 0 }: Pick<User, 'revision'>): number => revision;
 
 /** Behind a white letter: each has a contrast of at least 4.5. */
 export const avatarColors = [

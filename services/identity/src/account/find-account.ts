@@ -1,6 +1,6 @@
 import type { identity, ReplyOf } from '@formwright/contracts';
 import { AppError, type Request } from '@formwright/platform';
-import type { IdentityDeps } from './deps.ts';
+import type { IdentityDeps } from '../deps.ts';
 import { normaliseEmail } from './email-address.ts';
 import { workspaceOf } from './user.ts';
 

@@ -1,8 +1,8 @@
 import type { identity, ReplyOf } from '@formwright/contracts';
 import { AppError, type ReplyControls, type Request } from '@formwright/platform';
-import type { IdentityDeps } from './deps.ts';
+import type { IdentityDeps } from '../deps.ts';
 import { issueAccessToken } from './issue-access-token.ts';
-import { judgeRefresh, refreshCookie, refreshCookieOptions, refreshCookiePath, type Session, sessionsRevoked } from './session.ts';
+import { judgeRefresh, refreshCookie, refreshCookieOptions, refreshCookiePath, type Session, sessionEnded } from './session.ts';
 
 /** Trades the refresh cookie for an access token and the next cookie. A cookie that was traded before ends its session. */
 export const refreshToken =
@@ -11,12 +11,12 @@ export const refreshToken =
     const cookie = deps.refreshCookies.read(cookies[refreshCookie]);
     const session = cookie && (await tradeGeneration(deps, cookie.sessionId, cookie.generation));
     const user = session && (await deps.users.findById(session.userId));
-    if (!session || !user) throw sessionEnded(reply);
+    if (!session || !user) throw refusal(reply);
     reply.setCookie(refreshCookie, deps.refreshCookies.write(session), refreshCookieOptions(session));
     return { access_token: await issueAccessToken(deps, user, session._id) };
   };
 
-function sessionEnded(reply: ReplyControls): AppError {
+function refusal(reply: ReplyControls): AppError {
   reply.clearCookie(refreshCookie, refreshCookiePath);
   return new AppError('identity.session_ended', 'Your session has ended. Please sign in again.');
 }
@@ -33,12 +33,13 @@ async function tradeGeneration(deps: IdentityDeps, sessionId: string, generation
     // Another tab was faster: judge again, by what it left.
     return rotated ?? tradeGeneration(deps, sessionId, generation);
   }
-  await endStolenSession(deps, session, now);
+  await endStolenSession(deps, session);
   return null;
 }
 
-/** Either its owner or a thief holds the newer cookie; nobody can tell which, so both have to go. Other devices just refresh. */
-async function endStolenSession({ store, sessions, outbox, log }: IdentityDeps, { _id, userId }: Session, now: number): Promise<void> {
+/** Either its owner or a thief holds the newer cookie; nobody can tell which, so both have to go. Other devices stay signed in. */
+async function endStolenSession({ store, sessions, outbox, log }: IdentityDeps, session: Session): Promise<void> {
+  const { _id, userId } = session;
   log.warn({ userId }, 'a used refresh cookie came again; its session has been ended');
-  await store.commit([sessions.ending(_id), outbox.event('identity.v1.SessionsRevoked', userId, sessionsRevoked(userId, now))]);
+  await store.commit([sessions.ending(_id), outbox.event('identity.v1.SessionsRevoked', userId, sessionEnded(session))]);
 }

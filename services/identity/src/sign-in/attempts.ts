@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net';
 import { AppError, type ReplyControls } from '@formwright/platform';
-import { type Limit, LimitReached, type Limits } from './limits.ts';
+import { type Limit, LimitReached, type Limits } from '../limits.ts';
 
 const quarterHour = 15 * 60_000;
 

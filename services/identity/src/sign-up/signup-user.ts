@@ -1,10 +1,10 @@
 import type { identity, ReplyOf } from '@formwright/contracts';
 import { AppError, DuplicateKeyError, type Request } from '@formwright/platform';
-import { avatarFolder, readAvatar, storeAvatar } from './avatar.ts';
-import type { IdentityDeps } from './deps.ts';
+import { avatarFolder, readAvatar, storeAvatar } from '../account/avatar.ts';
+import { avatarColorOf, type User, userRegistered } from '../account/user.ts';
+import type { IdentityDeps } from '../deps.ts';
 import { sendVerification } from './send-verification.ts';
 import { checkSignup, type Signup } from './signup-policy.ts';
-import { avatarColorOf, type User, userRegistered } from './user.ts';
 
 const emailTaken = 'This e-mail is already registered.';
 

@@ -1,5 +1,5 @@
 import { AppError, type Caller } from '@formwright/platform';
-import type { IdentityDeps } from './deps.ts';
+import type { IdentityDeps } from '../deps.ts';
 import type { User } from './user.ts';
 
 /** The caller's account. @throws AppError('identity.session_ended') when it was deleted a moment ago and the token does not know yet */

@@ -1,11 +1,11 @@
 import type { BodyOf, identity, ReplyOf } from '@formwright/contracts';
 import { AppError, type Request } from '@formwright/platform';
+import { normaliseEmail } from '../account/email-address.ts';
+import type { User } from '../account/user.ts';
+import type { IdentityDeps } from '../deps.ts';
 import { forgiveAttempts, takeAttempt } from './attempts.ts';
-import type { IdentityDeps } from './deps.ts';
-import { normaliseEmail } from './email-address.ts';
 import { issueAccessToken } from './issue-access-token.ts';
 import { newSession, refreshCookie, refreshCookieOptions } from './session.ts';
-import type { User } from './user.ts';
 
 /** Signs in. What an account is (unverified, an operator's) is told only to who knows its password. */
 export const signinUser =

@@ -1,0 +1,30 @@
+import type { identity, ReplyOf } from '@formwright/contracts';
+import { type Request, retryOnConflict } from '@formwright/platform';
+import type { IdentityDeps } from '../deps.ts';
+import { refreshCookie, refreshCookiePath, sessionsRevoked } from '../sign-in/session.ts';
+import { requireUser } from './require-user.ts';
+import { workspaceOf } from './user.ts';
+
+/** Deletes the caller's account: signs out everywhere, frees the e-mail, and tells the others to forget the workspace. */
+export const deleteAccount =
+  (deps: IdentityDeps) =>
+  async ({ caller, reply }: Request<typeof identity.deleteAccount>): Promise<ReplyOf<typeof identity.deleteAccount>> => {
+    const { _id } = await requireUser(deps, caller);
+    await retryOnConflict(() => erase(deps, _id), { tries: 5 });
+    reply.clearCookie(refreshCookie, refreshCookiePath);
+    return { success: true };
+  };
+
+async function erase({ store, outbox, users, sessions, verifications, plans }: IdentityDeps, userId: string): Promise<void> {
+  const user = await users.findById(userId);
+  // Two clicks at once: the other one has done it.
+  if (!user) return;
+  await store.commit([
+    users.erasing(user),
+    sessions.endingAllOf(userId),
+    verifications.droppingAllOf(userId),
+    plans.dropping(workspaceOf(user)),
+    outbox.event('identity.v1.SessionsRevoked', userId, sessionsRevoked(user)),
+    outbox.event('identity.v1.UserDeleted', userId, { userId, workspaceId: workspaceOf(user) }),
+  ]);
+}
