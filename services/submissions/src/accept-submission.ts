@@ -4,9 +4,10 @@ import { AppError, ConditionFailedError, DuplicateKeyError } from '@formwright/p
 import { checkHints } from './check-hints.ts';
 import type { SubmissionsDeps } from './deps.ts';
 import { type KnownForm, responseLimit } from './form-copy.ts';
+import type { IncomingFile, IncomingSubmission } from './incoming-submission.ts';
 import { inspectFiles } from './inspect-files.ts';
-import type { Offer, OfferedUpload } from './offer.ts';
 import { discardFiles, storeFiles } from './store-files.ts';
+import { digestOf } from './submission-digest.ts';
 
 export interface Receipt {
   success_status: 'message' | 'url';
@@ -15,29 +16,34 @@ export interface Receipt {
   id: string;
 }
 
-export type AcceptSubmission = (form: KnownForm, offer: Offer) => Promise<Receipt>;
+export type AcceptSubmission = (form: KnownForm, incoming: IncomingSubmission) => Promise<Receipt>;
 
 /**
- * Takes a submission: checked, counted against the limit and durable before it is answered, or not at all. The same submissionId again,
- * also at the same time, gets the first receipt and takes no second place.
+ * Takes a submission: checked, counted against the limit and durable before it is answered, or not at all. The same submission sent again,
+ * also at the same time, gets the first receipt and takes no second place. Its id with other answers is refused.
  */
 export function acceptSubmission(deps: SubmissionsDeps): AcceptSubmission {
   const { knownForms, ports } = deps;
-  return async (form, offer) => {
+  return async (form, incoming) => {
+    const submissionId = incoming.submissionId ?? ports.ids.random();
+    const digest = await digestOf(incoming);
     try {
       refuseClosed(await knownForms.stateOf(form));
-      const answers = checkAnswers(form, offer);
-      const files = offer.files.length > 0 ? await inspectFiles(offer.files, form.pages) : [];
+      const answers = checkAnswers(form, incoming);
+      const files = incoming.files.length > 0 ? await inspectFiles(incoming.files, form.pages) : [];
       const id = newResponseId(ports);
       if (files.length > 0) await storeFiles(deps, id, files);
-      await commit(deps, form, offer, { id, ...answers, files });
+      await commit(deps, form, incoming, { id, submissionId, digest, ...answers, files });
       knownForms.countOne(form._id);
       return receiptOf(form, id);
     } catch (refusal) {
-      // Whatever stands in the way of a submission that was accepted before: what counts is that it was.
-      const earlier = await acceptedEarlier(deps, form, offer.submissionId);
-      if (earlier) return earlier;
-      throw refusal;
+      // After any other error the store may hold what is not yet durable: the respondent's script sends again.
+      if (!(refusal instanceof AppError) || incoming.submissionId === undefined) throw refusal;
+      // A submission that was accepted before stays accepted, whatever stands in its way now.
+      const earlier = await deps.repository.findSubmission(submissionId);
+      if (earlier?.formId !== form._id) throw refusal;
+      if (earlier.digest !== undefined && earlier.digest !== digest) throw idReused(REPLACED);
+      return receiptOf(form, earlier._id);
     }
   };
 }
@@ -49,6 +55,8 @@ export function acceptSubmission(deps: SubmissionsDeps): AcceptSubmission {
 const newResponseId = ({ clock, ids }: SubmissionsDeps['ports']) => `${clock.now().toString(36).padStart(9, '0')}${ids.random()}`;
 
 export const missing = () => new AppError('submissions.not_found', { dataForm: 'There is no such form.' });
+const idReused = (text: string) => new AppError('submissions.id_reused', { value: text, submissionId: text });
+const REPLACED = 'Your answers had already arrived. What you changed since was not kept.';
 const expired = () => new AppError('submissions.expired', 'Expired');
 
 function refuseClosed(state: Awaited<ReturnType<SubmissionsDeps['knownForms']['stateOf']>>): void {
@@ -57,18 +65,18 @@ function refuseClosed(state: Awaited<ReturnType<SubmissionsDeps['knownForms']['s
   if (state === 'missing') throw missing();
 }
 
-function checkAnswers(form: KnownForm, offer: Offer): { userData: UserData; email: string } {
-  const checked = validateSubmission(form.pages, { userData: offer.userData, files: offeredFiles(offer.files) });
+function checkAnswers(form: KnownForm, incoming: IncomingSubmission): { userData: UserData; email: string } {
+  const checked = validateSubmission(form.pages, { userData: incoming.userData, files: offeredFiles(incoming.files) });
   if ('error' in checked) {
     const { email, ...error } = checked.error;
     throw new AppError('submissions.invalid_submission', { ...error, ...(email !== undefined && { email }) });
   }
-  checkHints(offer, checked.ok);
+  checkHints(incoming, checked.ok);
   return { userData: checked.ok.answers, email: checked.ok.email };
 }
 
 /** The files as the rules see them, by question. */
-export function offeredFiles(uploads: readonly OfferedUpload[]): OfferedFiles {
+export function offeredFiles(uploads: readonly IncomingFile[]): OfferedFiles {
   const offered: OfferedFiles = Object.create(null);
   for (const { uniqueId, name, size } of uploads) {
     offered[uniqueId] ??= [];
@@ -78,16 +86,19 @@ export function offeredFiles(uploads: readonly OfferedUpload[]): OfferedFiles {
 }
 
 interface Accepted {
+  /** The response's. */
   id: string;
+  submissionId: string;
+  digest: string;
   userData: UserData;
   email: string;
   files: Awaited<ReturnType<typeof inspectFiles>>;
 }
 
 /** One write, durable when it resolves: the place under the limit, the submission, and the event that carries its answers. */
-async function commit(deps: SubmissionsDeps, form: KnownForm, offer: Offer, accepted: Accepted): Promise<void> {
+async function commit(deps: SubmissionsDeps, form: KnownForm, { startedAt }: IncomingSubmission, accepted: Accepted): Promise<void> {
   const { repository, outbox, ports } = deps;
-  const { id, email, files } = accepted;
+  const { id, submissionId, digest, email, files } = accepted;
   const limit = responseLimit(form);
   const acceptedAt = ports.clock.now();
   try {
@@ -98,7 +109,8 @@ async function commit(deps: SubmissionsDeps, form: KnownForm, offer: Offer, acce
       ),
       repository.submissions.inserting({
         _id: id,
-        submissionId: offer.submissionId ?? ports.ids.random(),
+        submissionId,
+        digest,
         formId: form._id,
         acceptedAt,
         hasFiles: files.length > 0,
@@ -107,7 +119,7 @@ async function commit(deps: SubmissionsDeps, form: KnownForm, offer: Offer, acce
         submissionId: id,
         formId: form._id,
         workspaceId: form.workspaceId,
-        startedAt: BigInt(offer.startedAt ?? 0),
+        startedAt: BigInt(startedAt ?? 0),
         acceptedAt: BigInt(acceptedAt),
         email,
         answersJson: toJsonBytes(withFiles(accepted)),
@@ -115,15 +127,17 @@ async function commit(deps: SubmissionsDeps, form: KnownForm, offer: Offer, acce
       ...(files.length > 0 ? [repository.pendingFiles.deleting({ _id: id, isCondemned: false })] : []),
     ]);
   } catch (error) {
+    // Only these two say for sure that nothing was written. After any other error the sweep finds out what becomes of the files.
+    if (!(error instanceof DuplicateKeyError || error instanceof ConditionFailedError)) throw error;
+    // A store that tries a commit again by itself meets its own first try.
+    const stored = await repository.findSubmission(submissionId);
+    if (stored?._id === id) return;
     if (files.length > 0) await discardFiles(deps, id);
-    if (error instanceof DuplicateKeyError)
-      throw new AppError('submissions.id_reused', { submissionId: 'This id belongs to another submission.' });
-    if (error instanceof ConditionFailedError && error.position === 0) {
-      // The last place went to somebody else, or the form was archived a moment ago.
-      deps.knownForms.forget(form._id);
-      throw expired();
-    }
-    throw error;
+    if (error instanceof DuplicateKeyError) throw idReused('This id belongs to another submission.');
+    if (error.position !== 0) throw error;
+    // The last place went to somebody else, or the form was archived a moment ago.
+    deps.knownForms.forget(form._id);
+    throw expired();
   }
 }
 
@@ -138,15 +152,6 @@ function withFiles({ userData, files }: Accepted): UserData {
     answers[uniqueId] = { ...entry, files: [...(entry.files ?? []), stored] };
   }
   return answers;
-}
-
-async function acceptedEarlier(
-  { repository }: SubmissionsDeps,
-  form: KnownForm,
-  submissionId: string | undefined,
-): Promise<Receipt | null> {
-  const earlier = submissionId === undefined ? null : await repository.findSubmission(submissionId);
-  return earlier?.formId === form._id ? receiptOf(form, earlier._id) : null;
 }
 
 function receiptOf({ details }: KnownForm, id: string): Receipt {

@@ -2,23 +2,23 @@ import { type AnswerFile, allColumns, extensionOf, messages, type Pages, uploadE
 import { AppError } from '@formwright/platform';
 import { contentTypeOf } from './file-content.ts';
 import { safeFileName } from './file-names.ts';
-import type { OfferedUpload } from './offer.ts';
+import type { IncomingFile } from './incoming-submission.ts';
 
 /** A file that may be stored: what it is called from now on, and what it really is. */
-export interface SoundFile extends AnswerFile {
+export interface CheckedFile extends AnswerFile {
   uniqueId: string;
   path: string;
 }
 
 /** Looks into every file before any is stored. Extension, number and size were checked with the answers. */
-export async function inspectFiles(files: readonly OfferedUpload[], pages: Pages): Promise<SoundFile[]> {
+export async function inspectFiles(files: readonly IncomingFile[], pages: Pages): Promise<CheckedFile[]> {
   const allowed = new Map(
     allColumns(pages).flatMap(({ column }) =>
       column.tabname === 'upload' ? [[column.uniqueId, uploadExtensions(column.content.types)] as const] : [],
     ),
   );
   const taken = new Set<string>();
-  const sound: SoundFile[] = [];
+  const checked: CheckedFile[] = [];
   for (const { uniqueId, name: offered, size, path } of files) {
     const type = await contentTypeOf(path, extensionOf(offered.trim()), allowed.get(uniqueId) ?? []);
     const name = safeFileName(offered, taken);
@@ -28,7 +28,7 @@ export async function inspectFiles(files: readonly OfferedUpload[], pages: Pages
         fields: { [uniqueId]: `${name} is damaged or is not what its name says. Choose another file.` },
       });
     }
-    sound.push({ uniqueId, name, size, type, path });
+    checked.push({ uniqueId, name, size, type, path });
   }
-  return sound;
+  return checked;
 }

@@ -12,6 +12,8 @@ interface Submission {
   submissionId: string;
   formId: string;
   acceptedAt: number;
+  /** Of the answers and files as they were sent; absent before this was kept. */
+  digest?: string;
   /** Files are stored under 'Response/<_id>/'. */
   hasFiles: boolean;
 }

@@ -2,7 +2,7 @@ import type { submissions } from '@formwright/contracts';
 import { AppError, type Request, readVisit, type StagedFile, visitCookieName } from '@formwright/platform';
 import { acceptSubmission, missing, type Receipt } from './accept-submission.ts';
 import type { SubmissionsDeps } from './deps.ts';
-import type { OfferedUpload } from './offer.ts';
+import type { IncomingFile } from './incoming-submission.ts';
 import { startOfVisit } from './start-of-visit.ts';
 import { rememberSubmitted } from './submitted-cookies.ts';
 
@@ -29,7 +29,7 @@ export function saveUserForm(deps: SubmissionsDeps) {
 const uploadField = /^userFormDataFiles\/([A-Za-z0-9]{1,64})\/(\d{1,3})$/;
 
 /** Files are named userFormDataFiles/{uniqueId}/{index}; the index is their order. */
-function readUploads(files: readonly StagedFile[]): OfferedUpload[] {
+function readUploads(files: readonly StagedFile[]): IncomingFile[] {
   if (files.length === 0) return [];
   return files
     .map((file) => {

@@ -1,13 +1,13 @@
 import { createReadStream } from 'node:fs';
 import type { SubmissionsDeps } from './deps.ts';
-import type { SoundFile } from './inspect-files.ts';
+import type { CheckedFile } from './inspect-files.ts';
 
 type Deps = Pick<SubmissionsDeps, 'ports' | 'repository'>;
 
 export const filesPrefix = (responseId: string): string => `Response/${responseId}/`;
 
 /** Stores a submission's files before it is committed. Noted first: what a crash leaves behind is found and swept. */
-export async function storeFiles(deps: Deps, responseId: string, files: readonly SoundFile[]): Promise<void> {
+export async function storeFiles(deps: Deps, responseId: string, files: readonly CheckedFile[]): Promise<void> {
   const { ports, repository } = deps;
   await repository.pendingFiles.insertOne({ _id: responseId, since: ports.clock.now(), isCondemned: false });
   try {

@@ -156,11 +156,34 @@ describe('sending again', () => {
     expect((await submit(world, form, { submissionId })).body).toEqual(first.body);
   });
 
+  it('refuses changed answers under the same id by name, while they arrive and later, and keeps the first', async () => {
+    const form = await tellForm(world);
+    const [one, two] = [textAnswer(form, 'one'), textAnswer(form, 'two')];
+    const together = await Promise.all([one, two, one, two].map((userData) => submit(world, form, { submissionId, userData })));
+    expect(together.map(({ status }) => status).sort()).toEqual([200, 200, 409, 409]);
+    const [kept] = accepted(world);
+    const other = JSON.stringify(kept?.answers) === JSON.stringify(one) ? two : one;
+    const { status, body } = await submit(world, form, { submissionId, userData: other });
+    expect([status, body]).toEqual([
+      409,
+      { error: { value: expect.stringContaining('already arrived'), submissionId: expect.stringContaining('already arrived') } },
+    ]);
+    expect((await submit(world, form, { submissionId, userData: { ...one, another: answer('x') } })).status).toBe(409);
+    expect([accepted(world).length, await takenOf(world, form)]).toEqual([1, 1]);
+  });
+
+  it('takes the same answers for the same after their question was moved', async () => {
+    const form = await tellForm(world);
+    const first = await submit(world, form, { submissionId });
+    const userData = { [idOf(form, 'input')]: { value: 'Hello', direction: { page: 0, row: 7, col: 1 } } };
+    expect((await submit(world, form, { submissionId, userData })).body).toEqual(first.body);
+  });
+
   it('refuses the id of another form’s submission, and tells nothing of it', async () => {
     const [form, other] = [await tellForm(world), await tellForm(world)];
     await submit(world, form, { submissionId });
     const { status, body } = await submit(world, other, { submissionId });
-    expect([status, body]).toEqual([409, { error: { submissionId: expect.any(String) } }]);
+    expect([status, body]).toEqual([409, { error: { value: expect.any(String), submissionId: expect.any(String) } }]);
     expect(await takenOf(world, other)).toBe(0);
   });
 });

@@ -10,16 +10,20 @@ import {
   type Pages,
   type UserData,
 } from '@formwright/form-model';
+import type { Store } from '@formwright/platform';
 import { createTestWorld, type TestFile, type TestWorld } from '@formwright/platform/testing';
 import { createSubmissions } from '../src/index.ts';
 
 export const visitSecret = 'a secret of at least thirty-two characters';
 export const newId = newIdFrom((bytes) => randomFillSync(bytes));
 
-/** The service alone; forms knows no form that its events have not told of. */
-export async function createSubmissionsWorld(): Promise<TestWorld> {
+/**
+ * The service alone; forms knows no form that its events have not told of.
+ * @param wrapStore puts something between the service and its store
+ */
+export async function createSubmissionsWorld(wrapStore: (store: Store) => Store = (store) => store): Promise<TestWorld> {
   const world = await createTestWorld({
-    services: [(ports) => createSubmissions(ports, { productName: 'Formwright', visitSecret })],
+    services: [(ports) => createSubmissions({ ...ports, store: wrapStore(ports.store) }, { productName: 'Formwright', visitSecret })],
   });
   world.answer(forms.getFormSnapshot, () => null);
   return world;

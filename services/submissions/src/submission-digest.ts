@@ -1,0 +1,32 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import type { IncomingSubmission } from './incoming-submission.ts';
+
+/**
+ * Tells a submission that is sent again from another one under the same id: two have the same digest when their answers and files are the
+ * same. The places of the answers do not count, since the owner may move a question between two tries.
+ * @returns 22 letters, digits, '-' and '_'
+ */
+export async function digestOf({ userData, files }: Pick<IncomingSubmission, 'userData' | 'files'>): Promise<string> {
+  const hash = createHash('sha256').update(JSON.stringify(sentAnswers(userData)) ?? '');
+  for (const { uniqueId, name, size, path } of files) {
+    hash.update(JSON.stringify([uniqueId, name, size])).update(await contentHash(path));
+  }
+  return hash.digest('base64url').slice(0, 22);
+}
+
+/** Question and values, in an order that does not depend on the form's. */
+function sentAnswers(userData: unknown): unknown {
+  if (typeof userData !== 'object' || userData === null) return userData;
+  return Object.entries(userData)
+    .map(([uniqueId, answer]): [string, unknown] => [uniqueId, Array.isArray(answer) ? answer.map(valueIn) : valueIn(answer)])
+    .sort(([a], [b]) => (a < b ? -1 : 1));
+}
+
+const valueIn = (entry: unknown) => (typeof entry === 'object' && entry !== null && 'value' in entry ? entry.value : entry);
+
+async function contentHash(path: string): Promise<Buffer> {
+  const hash = createHash('sha256');
+  for await (const chunk of createReadStream(path)) hash.update(chunk as Buffer);
+  return hash.digest();
+}
