@@ -49,6 +49,11 @@ export interface Multipart<Fields extends TSchema = TSchema> {
   fields: Fields;
   /** Names of the fields whose text is JSON. */
   json: readonly string[];
+  /**
+   * JSON fields that only help: nothing is refused because of them. Text that is no JSON is handed on as it came, and only the first of a
+   * name counts. Their schema takes any value.
+   */
+  hints?: readonly string[];
   /** Accept text fields that the schema does not name (native form posts); they are handed on as `otherFields`. */
   openFields?: boolean;
   files?: {

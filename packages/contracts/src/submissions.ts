@@ -4,6 +4,11 @@ import { closed, Id, Text } from './shapes.ts';
 
 const files = { maxFiles: 200, maxFileBytes: 100_000_000, maxTotalBytes: 250_000_000 };
 
+const describedAnswers =
+  'By the uniqueId of each question: {value, direction: {page, row, col}}. The value of short text, long text and date is text, of dropdown ' +
+  "and radio an option's value, of rating '1' to '5', of a full name {firstname, lastname}, of an upload 'forDeleteFiles' or ''. " +
+  'A checkbox has a list of such entries. A date may carry isRangeComplete. Any other key is refused.';
+
 export const saveUserForm = defineContract({
   service: 'submissions',
   name: 'saveUserForm',
@@ -15,21 +20,23 @@ export const saveUserForm = defineContract({
   body: multipart({
     fields: Type.Object(
       {
-        /** id: the form's link or id. email: the value of the e-mail field. */
-        dataForm: Type.Object({ id: Text(64), email: Type.Optional(Type.Union([Text(400), Type.Null()])) }, closed),
-        /** UserData of form-model, checked there. */
-        userData: Type.Record(Type.String(), Type.Unknown()),
-        /** Epoch milliseconds or an ISO date; a hint, bounded by the server's clock. */
-        startDate: Type.Optional(Type.Union([Text(64), Type.Number(), Type.Null()])),
-        hasFiles: Type.Optional(Type.Union([Type.Boolean(), Type.Integer(), Type.Null()])),
-        /** Long short texts, again: [{uniqueId, value}]; checked against userData. */
-        shortText: Type.Optional(Type.Array(Type.Object({ uniqueId: Text(64), value: Text(2000) }, closed))),
+        /** id: the form's link or id. email: the value of the e-mail field, a hint. */
+        dataForm: Type.Object({ id: Text(64), email: Type.Optional(Type.Unknown()) }, closed),
+        userData: Type.Record(Type.String(), Type.Unknown(), { description: describedAnswers }),
+        startDate: Type.Optional(Type.Unknown({ description: 'Epoch milliseconds or an ISO date, within the last year.' })),
+        hasFiles: Type.Optional(Type.Unknown({ description: 'Whether files follow. Not looked at.' })),
+        shortText: Type.Optional(
+          Type.Unknown({
+            description: 'The short texts of 200 characters and more, again: [{uniqueId, value}]. Checked against userData.',
+          }),
+        ),
         /** Client-made id of this submission. */
         submissionId: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9]{22,64}$' })),
       },
       closed,
     ),
     json: ['dataForm', 'userData', 'startDate', 'hasFiles', 'shortText'],
+    hints: ['startDate', 'hasFiles', 'shortText'],
     /** Named userFormDataFiles/{uniqueId}/{index}. */
     files,
   }),
@@ -70,7 +77,7 @@ export const postPublicForm = defineContract({
 export const checkResponseCountNow = defineContract({
   service: 'submissions',
   name: 'checkResponseCountNow',
-  summary: "true when the form takes no more responses; the server's own plan counts, not userPlan",
+  summary: "true when the form's limit of responses is reached; the server's own plan counts, not userPlan",
   method: 'POST',
   path: '/api/checkResponseCountNow',
   auth: 'none',

@@ -26,5 +26,6 @@ export * from './questions.ts';
 export * from './read-posted-form.ts';
 export { redirectAddress } from './redirect.ts';
 export { isRichText, plainText, richTextOf } from './rich-text.ts';
+export { unknownParts } from './unknown-parts.ts';
 export { LAYOUT_VERSION, upgradePages } from './upgrade.ts';
 export * from './validate-submission.ts';

@@ -1,9 +1,16 @@
 import { toJsonBytes } from '@formwright/events';
-import { type AnswerFile, type OfferedFiles, redirectAddress, type UserData, validateSubmission } from '@formwright/form-model';
+import {
+  type AnswerFile,
+  type OfferedFiles,
+  redirectAddress,
+  type UserData,
+  unknownParts,
+  validateSubmission,
+} from '@formwright/form-model';
 import { AppError, ConditionFailedError, DuplicateKeyError } from '@formwright/platform';
-import { checkHints } from './check-hints.ts';
 import type { SubmissionsDeps } from './deps.ts';
 import { type KnownForm, responseLimit } from './form-copy.ts';
+import { checkHints } from './hints.ts';
 import type { IncomingFile, IncomingSubmission } from './incoming-submission.ts';
 import { inspectFiles } from './inspect-files.ts';
 import { discardFiles, storeFiles } from './store-files.ts';
@@ -54,7 +61,8 @@ export function acceptSubmission(deps: SubmissionsDeps): AcceptSubmission {
  */
 const newResponseId = ({ clock, ids }: SubmissionsDeps['ports']) => `${clock.now().toString(36).padStart(9, '0')}${ids.random()}`;
 
-export const missing = () => new AppError('submissions.not_found', { dataForm: 'There is no such form.' });
+/** @param field the caller's name for what should name the form */
+export const missing = (field = 'dataForm') => new AppError('submissions.not_found', { [field]: 'There is no such form.' });
 const idReused = (text: string) => new AppError('submissions.id_reused', { value: text, submissionId: text });
 const REPLACED = 'Your answers had already arrived. What you changed since was not kept.';
 const expired = () => new AppError('submissions.expired', 'Expired');
@@ -66,6 +74,8 @@ function refuseClosed(state: Awaited<ReturnType<SubmissionsDeps['knownForms']['s
 }
 
 function checkAnswers(form: KnownForm, incoming: IncomingSubmission): { userData: UserData; email: string } {
+  const unknown = unknownParts(form.pages, incoming.userData);
+  if (unknown) throw new AppError('submissions.invalid_submission', { ...unknown });
   const checked = validateSubmission(form.pages, { userData: incoming.userData, files: offeredFiles(incoming.files) });
   if ('error' in checked) {
     const { email, ...error } = checked.error;

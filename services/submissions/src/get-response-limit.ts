@@ -8,7 +8,7 @@ import { responseLimit } from './form-copy.ts';
 export function getResponseLimitValue({ knownForms }: SubmissionsDeps) {
   return async ({ body }: Request<typeof submissions.getResponseLimitValue>): Promise<{ value: number | null }> => {
     const form = await knownForms.find(body.formId);
-    if (!form) throw missing();
+    if (!form) throw missing('formId');
     return { value: responseLimit(form) };
   };
 }

@@ -1,5 +1,5 @@
 import type { StagedFile } from '@formwright/platform';
-import type { Hints } from './check-hints.ts';
+import type { Hints } from './hints.ts';
 
 /** A submission as it was sent, by the script or by a native post, not checked yet. */
 export interface IncomingSubmission extends Hints {

@@ -20,7 +20,9 @@ interface Kept {
 export interface KnownForms {
   /** By link or by id; null when there is none. */
   find(key: string): Promise<KnownForm | null>;
-  /** Whether a submission would be taken now; the count is read from the store before it is called full. */
+  /** Whether its limit of responses is reached, by the store's count. */
+  isFull(form: KnownForm): Promise<boolean>;
+  /** Whether a submission would be taken now. */
   stateOf(form: KnownForm | null): Promise<FormState>;
   /** A submission was committed here. */
   countOne(formId: string): void;
@@ -75,6 +77,12 @@ export function createKnownForms(ports: Pick<Ports, 'clock' | 'call' | 'store'>,
     return form;
   };
 
+  const hasReachedLimit = async (form: KnownForm): Promise<boolean> => {
+    if (!isFull(form, form.taken)) return false;
+    form.taken = await repository.takenOf(form._id);
+    return isFull(form, form.taken);
+  };
+
   return {
     find(key) {
       const known = kept.get(key);
@@ -87,11 +95,10 @@ export function createKnownForms(ports: Pick<Ports, 'clock' | 'call' | 'store'>,
       underWay.set(key, loading);
       return loading;
     },
+    isFull: hasReachedLimit,
     async stateOf(form) {
       const state = stateOf(form, ports.clock.now());
-      if (state !== 'open' || !form || !isFull(form, form.taken)) return state;
-      form.taken = await repository.takenOf(form._id);
-      return isFull(form, form.taken) ? 'expired' : 'open';
+      return state === 'open' && form && (await hasReachedLimit(form)) ? 'expired' : state;
     },
     countOne(formId) {
       const entry = kept.get(formId);

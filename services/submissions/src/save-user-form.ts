@@ -2,6 +2,7 @@ import type { submissions } from '@formwright/contracts';
 import { AppError, type Request, readVisit, type StagedFile, visitCookieName } from '@formwright/platform';
 import { acceptSubmission, missing, type Receipt } from './accept-submission.ts';
 import type { SubmissionsDeps } from './deps.ts';
+import { readHints } from './hints.ts';
 import type { IncomingFile } from './incoming-submission.ts';
 import { startOfVisit } from './start-of-visit.ts';
 import { rememberSubmitted } from './submitted-cookies.ts';
@@ -11,15 +12,17 @@ export function saveUserForm(deps: SubmissionsDeps) {
   const accept = acceptSubmission(deps);
   return async ({ body, files, cookies, reply }: Request<typeof submissions.saveUserForm>): Promise<Receipt> => {
     const form = await deps.knownForms.find(body.dataForm.id);
-    if (!form) throw missing();
+    if (!form) throw missing('dataForm');
+    const { email, shortText, startedAt, malformed } = readHints({ ...body, email: body.dataForm.email });
+    if (malformed.length > 0) deps.ports.log.info({ form: form._id, hints: malformed }, 'malformed hints of a submission were left aside');
     const visit = readVisit(deps.config.visitSecret, form.link, cookies[visitCookieName(form.link)]);
     const receipt = await accept(form, {
       userData: body.userData,
       files: readUploads(files),
       submissionId: body.submissionId,
-      startedAt: startOfVisit(deps.ports.clock.now(), visit, body.startDate),
-      email: body.dataForm.email,
-      shortText: body.shortText,
+      startedAt: startOfVisit(deps.ports.clock.now(), visit, startedAt),
+      email,
+      shortText,
     });
     rememberSubmitted(reply, form);
     return receipt;

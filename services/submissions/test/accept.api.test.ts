@@ -1,3 +1,4 @@
+import { submissions } from '@formwright/contracts';
 import { signVisit } from '@formwright/platform';
 import type { TestWorld } from '@formwright/platform/testing';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
@@ -9,6 +10,7 @@ import {
   pagesWith,
   saveAgain,
   submit,
+  type TestForm,
   takenOf,
   tellForm,
   tellPlan,
@@ -122,6 +124,100 @@ describe('taking a submission', () => {
     await submit(world, form, { startDate: now + 60_000 });
     await submit(world, form, { startDate: now - 1, cookies: { [`fw_v_${form.link}`]: 'forged' } });
     expect(accepted(world).map((event) => Number(event.startedAt))).toEqual([now - 5000, now - 7000, 0, now - 1]);
+  });
+});
+
+describe('hints', () => {
+  /** The body as text, field by field, as a client of the specification sends it. */
+  const post = (form: TestForm, fields: [string, string][]) =>
+    world.inject(submissions.saveUserForm, {
+      otherFields: [['dataForm', JSON.stringify({ id: form.link, email: '' })], ['userData', JSON.stringify(textAnswer(form))], ...fields],
+    });
+
+  it.each([
+    ['startDate', ''],
+    ['startDate', 'yesterday'],
+    ['startDate', '{"at": 1}'],
+    ['startDate', '"yesterday"'],
+    ['startDate', '[[['],
+    ['startDate', '1e999'],
+    ['startDate', `"${'9'.repeat(500)}"`],
+    ['shortText', ''],
+    ['shortText', '{}'],
+    ['shortText', '[1, null, {"uniqueId": 1}]'],
+    ['shortText', 'text'],
+    ['shortText', `${'['.repeat(100)}${']'.repeat(100)}`],
+    ['hasFiles', ''],
+    ['hasFiles', 'yes'],
+    ['hasFiles', '{"__proto__": 1}'],
+  ])('%s %j never costs an answer', async (name, text) => {
+    const form = await tellForm(world);
+    const { status } = await post(form, [[name, text]]);
+    expect([status, accepted(world).at(-1)?.answers]).toEqual([200, textAnswer(form)]);
+    expect(Number(accepted(world).at(-1)?.startedAt)).toBe(0);
+  });
+
+  it.each([[7], [{ a: 1 }], ['x'.repeat(500)], [[]]])(
+    'an e-mail of %j beside a form without one does not either, unless it is text',
+    async (email) => {
+      const form = await tellForm(world);
+      const dataForm = JSON.stringify({ id: form.link, email });
+      const body = { userData: textAnswer(form) };
+      const { status } = await world.inject(submissions.saveUserForm, { body, otherFields: [['dataForm', dataForm]] });
+      expect(status).toBe(typeof email === 'string' ? 422 : 200);
+    },
+  );
+
+  it('are read as an ISO date with and without quotes, and the first of a name counts', async () => {
+    const form = await tellForm(world);
+    const at = world.clock.now() - 5000;
+    const iso = new Date(at).toISOString();
+    for (const text of [iso, `"${iso}"`, String(at)])
+      expect(
+        (
+          await post(form, [
+            ['startDate', text],
+            ['startDate', ''],
+          ])
+        ).status,
+      ).toBe(200);
+    expect(accepted(world).map(({ startedAt }) => Number(startedAt))).toEqual([at, at, at]);
+  });
+
+  it('are noted by name alone when they are left aside', async () => {
+    const lines: string[] = [];
+    await world.close();
+    world = await createSubmissionsWorld(undefined, (line) => lines.push(line));
+    const form = await tellForm(world);
+    expect(
+      (
+        await post(form, [
+          ['startDate', 'secret words'],
+          ['shortText', 'more words'],
+        ])
+      ).status,
+    ).toBe(200);
+    const [noted, ...others] = lines.filter((line) => line.includes('malformed hints'));
+    expect(others).toEqual([]);
+    expect(JSON.parse(noted ?? '{}')).toMatchObject({ hints: ['shortText', 'startDate'] });
+    expect(lines.join('')).not.toContain('words');
+  });
+});
+
+describe('what no rule reads', () => {
+  it('is refused by name, never acknowledged and left out', async () => {
+    const form = await tellForm(world, { fullname: {}, input: {}, date: {} });
+    const [name, text] = [idOf(form, 'fullname'), idOf(form, 'input')];
+    const fieldsOf = async (userData: object) => {
+      const { status, body } = await submit(world, form, { userData });
+      return [status, (body as unknown as { error: { fields: object } }).error.fields];
+    };
+    const unknown = (part: string) => `This answer has a part that is not known: ${part}.`;
+    expect(await fieldsOf({ [name]: answer({ first: 'Ada', last: 'Lovelace' }) })).toEqual([422, { [name]: unknown('first') }]);
+    expect(await fieldsOf({ [text]: { ...answer('x'), note: 'y' } })).toEqual([422, { [text]: unknown('note') }]);
+    expect(await fieldsOf({ [text]: { text: 'x' } })).toEqual([422, { [text]: unknown('text') }]);
+    expect(await fieldsOf({ other: answer('x') })).toEqual([422, { other: 'This form has no such field.' }]);
+    expect(await takenOf(world, form)).toBe(0);
   });
 });
 

@@ -53,6 +53,25 @@ describe('the limit', () => {
     expect((await submit(world, form)).status).toBe(200);
   });
 
+  it('[API-003 part: only the limit] is not reached after a deadline, above the quota or while the account is suspended', async () => {
+    const form = await tellForm(world);
+    await saveAgain(world, form, { revision: 2, details: { deadline: { at: world.clock.now(), zone: 'UTC' } } });
+    expect([await isFull(form.link), await state(form.id)]).toEqual([false, 'expired']);
+    await saveAgain(world, form, { revision: 3, isOverQuota: true });
+    expect([await isFull(form.link), await state(form.id)]).toEqual([false, 'expired']);
+    await tellPlan(world, form.workspaceId, { blocked: true, maxResponses: 10 });
+    expect([await isFull(form.link), await state(form.id)]).toEqual([false, 'blocked']);
+  });
+
+  it('names the field that was sent where there is no such form', async () => {
+    const unknown = await world.inject(submissions.checkResponseCountNow, { body: { formLink: 'nothing' } });
+    expect([unknown.status, unknown.body]).toEqual([404, { error: { formLink: expect.any(String) } }]);
+    const limit = await world.inject(submissions.getResponseLimitValue, { body: { formId: 'nothing' } });
+    expect([limit.status, limit.body]).toEqual([404, { error: { formId: expect.any(String) } }]);
+    const sent = await submit(world, await tellForm(world), { key: 'nothing' });
+    expect([sent.status, sent.body]).toEqual([404, { error: { dataForm: expect.any(String) } }]);
+  });
+
   it('[QUOTA-11] counts over the life of the form: a save gives nothing back', async () => {
     const form = await tellForm(world);
     for (let n = 0; n < 10; n += 1) await submit(world, form);

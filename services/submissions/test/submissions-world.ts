@@ -20,9 +20,14 @@ export const newId = newIdFrom((bytes) => randomFillSync(bytes));
 /**
  * The service alone; forms knows no form that its events have not told of.
  * @param wrapStore puts something between the service and its store
+ * @param onLogLine gets what is logged; default nobody
  */
-export async function createSubmissionsWorld(wrapStore: (store: Store) => Store = (store) => store): Promise<TestWorld> {
+export async function createSubmissionsWorld(
+  wrapStore: (store: Store) => Store = (store) => store,
+  onLogLine?: (line: string) => void,
+): Promise<TestWorld> {
   const world = await createTestWorld({
+    ...(onLogLine && { log: { write: onLogLine } }),
     services: [(ports) => createSubmissions({ ...ports, store: wrapStore(ports.store) }, { productName: 'Formwright', visitSecret })],
   });
   world.answer(forms.getFormSnapshot, () => null);

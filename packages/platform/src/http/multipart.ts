@@ -154,6 +154,7 @@ class MultipartReader {
     if (isCut || this.textSize > mostText) this.refuse(fieldError(413, name, 'Is too long.'));
     else if (!isKnown && this.contract.openFields) this.otherFields.push([name, text]);
     else if (!isKnown) this.refuse(fieldError(400, name, 'This field is not known.'));
+    else if (name in this.fields && this.isHint(name)) return;
     else if (name in this.fields) this.refuse(fieldError(400, name, 'Was sent twice.'));
     else this.keepField(name, text);
   }
@@ -162,8 +163,13 @@ class MultipartReader {
     try {
       this.fields[name] = this.contract.json.includes(name) ? parseJson(text, name) : text;
     } catch (error) {
-      this.refuse(error as InputError);
+      if (this.isHint(name)) this.fields[name] = text;
+      else this.refuse(error as InputError);
     }
+  }
+
+  private isHint(name: string): boolean {
+    return this.contract.hints?.includes(name) ?? false;
   }
 
   private takeFile(name: string | undefined, stream: Readable & { truncated?: boolean }, fileName: string | undefined, type: string): void {
