@@ -56,6 +56,7 @@ export default {
       testMatch: ['<rootDir>/web/src/**/*.test.{ts,tsx}'],
       moduleNameMapper: {
         '\\.(css|svg)$': '<rootDir>/web/src/testing/asset.ts',
+        '^@tabler/icons-react$': '<rootDir>/web/src/testing/icons.tsx',
         // As in the build: vite.config.ts.
         '^typebox$': '<rootDir>/web/src/lib/typebox-in-browser.ts',
       },

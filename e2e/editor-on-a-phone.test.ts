@@ -29,7 +29,7 @@ afterAll(async () => {
 async function openEditor(options: Parameters<Browser['newContext']>[0]): Promise<Page> {
   const context = await browser.newContext(options);
   const page = await context.newPage();
-  page.setDefaultTimeout(15_000);
+  page.setDefaultTimeout(60_000);
   await page.addInitScript(`localStorage.setItem('token', '${account.token}'); localStorage.setItem('auth', '1');`);
   await page.goto(`${product.url}/form/${form.id}`);
   await element(page, 1).waitFor();
@@ -45,14 +45,15 @@ async function boxOf(locator: Locator): Promise<{ x: number; y: number; width: n
   return { ...box, bottom: box.y + box.height };
 }
 
-/** A finger comes down, stays `hold` ms, moves and lets go. */
-async function moveFinger(finger: CDPSession, from: { x: number; y: number }, toY: number, hold = 0): Promise<void> {
+/** A finger comes down, moves and lets go. `held`: it waits where it came down until this is there. */
+async function moveFinger(finger: CDPSession, page: Page, from: { x: number; y: number }, toY: number, held?: Locator): Promise<void> {
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: { x: number; y: number }[]) =>
     finger.send('Input.dispatchTouchEvent', { type, touchPoints });
   await touch('touchStart', [from]);
-  await new Promise((resolve) => setTimeout(resolve, hold));
+  await held?.waitFor();
   for (let step = 1; step <= 12; step += 1) await touch('touchMove', [{ x: from.x, y: from.y + ((toY - from.y) * step) / 12 }]);
-  await new Promise((resolve) => setTimeout(resolve, 100));
+  // Moves are handled with the next frame.
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
   await touch('touchEnd', []);
 }
 
@@ -83,18 +84,24 @@ describeInBrowser('the editor', () => {
     expect(await smallTargets(page)).toEqual([]);
     await expectAccessible(page, 'the settings on a phone');
 
-    await moveFinger(finger, { x: 195, y: sheet.y + 20 }, sheet.y - 120);
+    await moveFinger(finger, page, { x: 195, y: sheet.y + 20 }, sheet.y - 120);
     await settings.getByRole('button', { name: 'Show less of the settings' }).waitFor();
     expect((await boxOf(settings)).height).toBeGreaterThan(700);
     await settings.getByRole('button', { name: 'Show less of the settings' }).press('Enter');
-    await moveFinger(finger, { x: 195, y: (await boxOf(settings)).y + 20 }, 700);
+    await moveFinger(finger, page, { x: 195, y: (await boxOf(settings)).y + 20 }, 700);
     await settings.waitFor({ state: 'detached' });
     expect(await smallTargets(page)).toEqual([]);
 
     await element(page, 1).scrollIntoViewIfNeeded();
     const third = await boxOf(element(page, 3));
     const second = await boxOf(element(page, 2));
-    await moveFinger(finger, { x: third.x + 200, y: third.y + 20 }, second.y - 2, 400);
+    await moveFinger(
+      finger,
+      page,
+      { x: third.x + 200, y: third.y + 20 },
+      second.y - 2,
+      page.getByRole('status').filter({ hasText: 'Picked up' }),
+    );
     await page
       .getByRole('listitem', { name: 'Row 2', exact: true })
       .getByRole('group', { name: /^Question 3, / })

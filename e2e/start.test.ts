@@ -30,18 +30,28 @@ async function refusal(options: Parameters<typeof startProduct>[0]): Promise<str
   return failure.message;
 }
 
+/** Whether the product still takes new requests: not once it has begun to stop. */
+const takesRequests = (url: string): Promise<boolean> =>
+  fetch(`${url}/signin`, { headers: { connection: 'close' } }).then(
+    async (answer) => (await answer.arrayBuffer()) && answer.status !== 503,
+    () => false,
+  );
+
 /** A request whose second half is still to come. */
 async function halfSent(url: string, form: FormData): Promise<{ finish(): Promise<number> }> {
   const encoded = new Request(url, { method: 'POST', body: form });
   const body = Buffer.from(await encoded.arrayBuffer());
-  const headers = { 'content-type': encoded.headers.get('content-type') ?? '', 'content-length': body.length };
+  const type = encoded.headers.get('content-type') ?? '';
+  // The server answers the expectation once it handles the request.
+  const headers = { 'content-type': type, 'content-length': body.length, expect: '100-continue' };
   const outgoing = request(`${url}/api/saveUserForm`, { method: 'POST', headers });
   const status = new Promise<number>((resolve, reject) => {
     outgoing.on('response', (answer) => resolve(answer.resume().statusCode ?? 0));
     outgoing.on('error', reject);
   });
+  outgoing.flushHeaders();
+  await new Promise<void>((resolve) => outgoing.on('continue', resolve));
   await new Promise<void>((resolve) => outgoing.write(body.subarray(0, 200), () => resolve()));
-  await new Promise((resolve) => setTimeout(resolve, 200));
   return {
     finish() {
       outgoing.end(body.subarray(200));
@@ -116,7 +126,7 @@ describe('stopping and starting again', () => {
     const answers = { [questionId]: { value: 'before the stop', direction: { page: 0, row: 0, col: 0 } } };
     const inFlight = await halfSent(first.url, submissionBody(form.link, answers, newSubmissionId()));
     const stopped = first.stop();
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    while (await takesRequests(first.url));
     expect(await inFlight.finish()).toBe(200);
     expect(await stopped).toBe(0);
 

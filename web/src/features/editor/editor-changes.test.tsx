@@ -1,6 +1,6 @@
 import type { ElementKind } from '@formwright/form-model';
 import { describe, expect, it } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { button, element, field, isUnsaved, leaves, type Network, open, pagesOf, rows, settings } from './testing/open-editor.tsx';
 
 describe('rows and pages', () => {
@@ -26,7 +26,7 @@ describe('rows and pages', () => {
     expect(button('Page 2').getAttribute('aria-current')).toBe('page');
   });
 
-  it("[EDIT-13] [EDIT-14] a later page has a Remove Page button, which asks 'Are you sure?' where there is something on it", async () => {
+  it("[EDIT-13 part: which pages have it] [EDIT-14] [EDIT-15 part: on the screen] a later page has a Remove Page button, which asks 'Are you sure?' where there is something on it", async () => {
     const { user } = await open(pagesOf(['input']));
     expect(screen.queryByRole('button', { name: /Remove Page/ })).toBeNull();
     await user.click(button('Add a page'));
@@ -37,17 +37,21 @@ describe('rows and pages', () => {
     await user.click(within(await screen.findByRole('dialog', { name: 'Are you sure?' })).getByRole('button', { name: 'Delete' }));
     expect(screen.getByText('Page deleted')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Page 2' })).toBeNull();
+    // EDIT-15: the page before it is shown and has the focus.
+    expect(button('Page 1').getAttribute('aria-current')).toBe('page');
+    await waitFor(() => expect(document.activeElement).toBe(button('Page 1')));
   });
 });
 
 describe('unsaved changes', () => {
-  it('[EDIT-29] a change to a label, an option, a placeholder or the layout turns the flag on', async () => {
+  it('[EDIT-29 part: all but a paragraph] a change to a label, an option, a placeholder or the layout turns the flag on', async () => {
     const { user } = await open(pagesOf(['dropdown']));
     const undo = () => user.keyboard('{Control>}z{/Control}');
+    const write = async (into: HTMLElement) => void fireEvent.change(into, { target: { value: 'x' } });
     const changes: (() => Promise<void>)[] = [
-      () => user.type(within(element('Dropdown, Dropdown')).getByRole('textbox', { name: 'Label' }), 'x'),
-      () => user.type(settings().getByRole('textbox', { name: 'Option 1' }), 'x'),
-      () => user.type(settings().getByRole('textbox', { name: 'Placeholder' }), 'x'),
+      () => write(within(element('Dropdown, Dropdown')).getByRole('textbox', { name: 'Label' })),
+      () => write(settings().getByRole('textbox', { name: 'Option 1' })),
+      () => write(settings().getByRole('textbox', { name: 'Placeholder' })),
       () => user.click(button('Add a row after row 1')),
     ];
     await user.click(button('Settings of Dropdown'));
@@ -88,7 +92,7 @@ describe('unsaved changes', () => {
         '/api/newForm': () => [200, { id: 'form2' }],
       },
     });
-    await user.type(field('Form heading'), '!');
+    fireEvent.change(field('Form heading'), { target: { value: 'Heading!' } });
     await user.click(button(/^Save/));
     const dialog = within(await screen.findByRole('dialog', { name: 'This form was saved elsewhere' }));
     await user.click(dialog.getByRole('button', { name: 'Copy my version' }));

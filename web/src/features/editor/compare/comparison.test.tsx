@@ -1,6 +1,6 @@
 import { newDetails, type Pages } from '@formwright/form-model';
 import { describe, expect, it } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { button, element, isUnsaved, type Network, open, pagesOf } from '../testing/open-editor.tsx';
 
 const SAVED_AT = new Date(2024, 4, 4, 14, 32).getTime();
@@ -35,7 +35,8 @@ describe('two versions of a form', () => {
     const loaded = pagesOf(['input'], ['rating'], ['text']);
     const newer = relabelled(loaded, 1, 'How was it?');
     const { user } = await open(loaded, { network: savedElsewhere(loaded, newer, { title: 'Raku firing' }) });
-    await user.type(within(element('Short Text, Short Text')).getByRole('textbox', { name: 'Label' }), '!');
+    const label = within(element('Short Text, Short Text')).getByRole('textbox', { name: 'Label' });
+    fireEvent.change(label, { target: { value: 'Short Text!' } });
     await user.click(button(/^Save/));
     const shown = await dialog();
     expect(await shown.findByRole('heading', { name: 'The form title and 2 elements differ.' })).toBeTruthy();

@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { type Account, type CreatedForm, createForm, makeAccount } from './support/api.ts';
+import { describeInBrowser, launchBrowser } from './support/browser.ts';
+import { column, pagesOf } from './support/forms.ts';
+import { discard, type Product, startProduct } from './support/product.ts';
+
+jest.setTimeout(120_000);
+let product: Product;
+let browser: Browser;
+let account: Account;
+let form: CreatedForm;
+let page: Page;
+
+beforeAll(async () => {
+  product = await startProduct();
+  browser = await launchBrowser();
+  account = await makeAccount(product);
+  const row = [column('input', { label: 'Glaze' }), column('text', { label: 'Notes' })];
+  form = await createForm(product, account, pagesOf([row, [column('paragraph')]], [[column('rating', { label: 'Stars' })]]));
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  page = await context.newPage();
+  page.setDefaultTimeout(60_000);
+  await page.addInitScript(`localStorage.setItem('token', '${account.token}'); localStorage.setItem('auth', '1');`);
+  await page.goto(`${product.url}/form/${form.id}`);
+  await page.getByRole('group', { name: /^Glaze, / }).waitFor();
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+  discard(product.dataDir);
+});
+
+async function centre(locator: Locator): Promise<{ x: number; y: number; width: number }> {
+  const box = await locator.boundingBox();
+  if (!box) throw new Error(`${locator} is not on the screen`);
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2, width: box.width };
+}
+
+const elementsList = () => page.getByRole('complementary', { name: 'Elements' });
+const unsaved = () => page.getByText('Unsaved changes', { exact: true });
+
+async function save(): Promise<void> {
+  await page.keyboard.press('ControlOrMeta+s');
+  await page.getByText('Successfully saved!!').waitFor();
+  await unsaved().waitFor({ state: 'detached' });
+}
+
+describeInBrowser('what is seen of the editor', () => {
+  it('[EDIT-07] the list of elements collapses to its icons and expands again', async () => {
+    const item = elementsList().getByRole('button', { name: 'Dropdown', exact: true });
+    const wide = await centre(elementsList());
+    await page.getByRole('button', { name: 'Collapse the element list' }).click();
+    expect((await centre(elementsList())).width).toBeLessThan(wide.width / 2);
+    expect((await centre(item.getByText('Dropdown'))).width).toBeLessThanOrEqual(1);
+    await page.getByRole('button', { name: 'Expand the element list' }).click();
+    expect((await centre(elementsList())).width).toBe(wide.width);
+    expect((await centre(item.getByText('Dropdown'))).width).toBeGreaterThan(20);
+  });
+
+  it("[EDIT-13] pages after the first have a 'Page N' button that turns into 'Remove Page' on hover", async () => {
+    const remove = page.getByRole('button', { name: /, Remove Page$/ });
+    expect(await remove.count()).toBe(0);
+    await page.getByRole('button', { name: 'Page 2', exact: true }).click();
+    await remove.waitFor();
+    const shown = () =>
+      remove.evaluate((button) =>
+        [...button.children].filter((part) => part.checkVisibility({ visibilityProperty: true })).map((part) => part.textContent),
+      );
+    expect(await shown()).toEqual(['Page 2']);
+    await remove.hover();
+    expect(await shown()).toEqual(['Remove Page']);
+    await page.getByRole('button', { name: 'Page 1', exact: true }).click();
+    await remove.waitFor({ state: 'detached' });
+  });
+
+  it('[EDIT-20] columns are reordered by dragging', async () => {
+    const inRow = () => page.getByRole('listitem', { name: 'Row 1', exact: true }).getByRole('group', { name: /^(Glaze|Notes), / });
+    const names = () => inRow().evaluateAll((frames) => frames.map((frame) => frame.getAttribute('aria-label')?.split(',')[0]));
+    expect(await names()).toEqual(['Glaze', 'Notes']);
+    await page.getByRole('group', { name: /^Glaze, / }).hover();
+    const from = await centre(page.getByRole('button', { name: 'Move Glaze' }));
+    const beside = await centre(inRow().last());
+    await page.mouse.move(from.x, from.y);
+    await page.mouse.down();
+    await page.mouse.move(from.x + 20, from.y + 5, { steps: 4 });
+    await page.mouse.move(beside.x + beside.width / 2 - 2, beside.y, { steps: 12 });
+    await page.getByRole('status').filter({ hasText: 'Place: in row 1, after Notes.' }).waitFor();
+    await page.mouse.up();
+    await page.getByRole('status').filter({ hasText: 'Dropped Glaze' }).waitFor();
+    expect(await names()).toEqual(['Notes', 'Glaze']);
+    await save();
+  });
+
+  it('[EDIT-29] [ELEM-09] a paragraph is edited as rich text, which is a change to save, and shown with its formatting', async () => {
+    const paragraph = page.getByRole('group', { name: 'Paragraph, Paragraph' });
+    await paragraph.hover();
+    await page.getByRole('button', { name: 'Settings of Paragraph' }).click();
+    const text = page.getByRole('textbox', { name: 'Text', exact: true });
+    await text.click();
+    await page.keyboard.press('ControlOrMeta+b');
+    await page.keyboard.type('Bisque');
+    await page.keyboard.press('ControlOrMeta+b');
+    await page.keyboard.type(' at 1000 degrees, ');
+    await unsaved().waitFor();
+    expect(await paragraph.locator('strong').textContent()).toBe('Bisque');
+
+    await page.getByRole('button', { name: 'Link', exact: true }).click();
+    await page.getByRole('textbox', { name: 'Link address' }).waitFor();
+    await save();
+    const respondent = await browser.newPage();
+    await respondent.goto(`${product.url}/f-${form.link}`);
+    expect(await respondent.getByText('at 1000 degrees').locator('strong').textContent()).toBe('Bisque');
+    await respondent.close();
+  });
+});

@@ -1,0 +1,133 @@
+import { definitionOf, ELEMENT_KINDS, type ElementKind } from '@formwright/form-model';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { settings } from '../testing/open-editor.tsx';
+import { showSettings } from '../testing/show-settings.tsx';
+
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+const ANSWER = ['Required', 'Show in responses', 'Use as a filter'];
+const OPTIONS = ['Option 1', 'Option 2', 'Option 3', 'Option 4'];
+const UPLOAD_TYPES = 'jpg webp jpeg png gif pdf doc docx xls xlsx csv txt rtf html mpg flv avi mp3 wma zip'.split(' ');
+const FIELDS: Readonly<Record<ElementKind, string[]>> = {
+  input: ['Label', 'Type', 'Placeholder', ...ANSWER],
+  text: ['Label', 'Placeholder', ...ANSWER],
+  fullname: ['Label', ...ANSWER],
+  paragraph: ['Text', 'Label'],
+  dropdown: ['Label', 'Placeholder', ...OPTIONS, ...ANSWER],
+  radio: ['Label', ...OPTIONS, ...ANSWER],
+  checkbox: ['Label', ...OPTIONS, ...ANSWER],
+  rating: ['Label', ...ANSWER],
+  date: ['Label', 'Separator', 'Format', 'Default date', 'Ask for the time', ...ANSWER],
+  upload: ['Label', 'Button text', ...UPLOAD_TYPES, 'Most files', 'Largest size (MB)', 'Smallest size (MB)', 'Takes files', ...ANSWER],
+  image: ['Picture file', 'Alternative text', 'Width', 'Height', 'Fit', 'Align', 'Label'],
+  divider: ['Label'],
+  empty: ['Label'],
+};
+
+function fieldNames(): string[] {
+  const panel = screen.getByRole('complementary', { name: 'Settings' });
+  return [...panel.querySelectorAll<HTMLInputElement>('input, select, [contenteditable]')].map((each) => {
+    const labelledBy = each.isContentEditable || each.hasAttribute('contenteditable') ? each.getAttribute('aria-labelledby') : null;
+    return (
+      each.ariaLabel ??
+      each.getAttribute('aria-label') ??
+      (labelledBy ? document.getElementById(labelledBy) : each.labels?.[0])?.textContent ??
+      ''
+    );
+  });
+}
+
+const label = () => settings().getByRole<HTMLInputElement>('textbox', { name: 'Label' });
+
+describe('the settings', () => {
+  it('[EDIT-28 part: of every kind here] [ELEM-01 part: to edit] [ELEM-26] have the fields of the kind, Reset and Close', async () => {
+    const { column, openRow, store } = showSettings(...(ELEMENT_KINDS as unknown as [ElementKind]));
+    for (const [row, kind] of ELEMENT_KINDS.entries()) {
+      await openRow(row);
+      const { name, newContent } = definitionOf(kind);
+      expect(settings().getByRole('heading', { name })).toBe(document.activeElement);
+      if (kind === 'paragraph') await settings().findByRole('textbox', { name: 'Text' });
+      expect({ kind, fields: fieldNames() }).toEqual({ kind, fields: FIELDS[kind] });
+      fireEvent.change(label(), { target: { value: 'Another' } });
+      expect(column(row).content.label).toBe('Another');
+      act(() => void store.run({ id: 'change-content', args: { column: column(row).uniqueId, change: { required: true } } }));
+      fireEvent.click(settings().getByRole('button', { name: 'Reset' }));
+      const withoutIds = (content: unknown) => JSON.parse(JSON.stringify(content, (key, value) => (key === 'id' ? '' : value)));
+      expect(withoutIds(column(row).content)).toEqual(withoutIds(newContent(() => 'id')));
+      expect(label().value).toBe(name);
+      fireEvent.click(settings().getByRole('button', { name: 'Close' }));
+      expect(screen.queryByRole('complementary', { name: 'Settings' })).toBeNull();
+    }
+  });
+
+  it('take the focus each time they are asked for, open or not', async () => {
+    const { openRow } = showSettings('input', 'rating');
+    await openRow(0);
+    label().focus();
+    await openRow(1);
+    expect(settings().getByRole('heading', { name: 'Rating' })).toBe(document.activeElement);
+  });
+
+  it('show what is written from right to left so', async () => {
+    const { openRow } = showSettings('dropdown');
+    await openRow(0);
+    for (const name of ['Label', 'Option 1']) expect(settings().getByRole('textbox', { name }).getAttribute('dir')).toBe('auto');
+  });
+
+  it('[EDIT-39] say what they say for 5 s', async () => {
+    const { openRow } = showSettings('input');
+    await openRow(0);
+    jest.useFakeTimers();
+    fireEvent.click(settings().getByRole('button', { name: 'Reset' }));
+    act(() => jest.advanceTimersByTime(4_999));
+    expect(screen.getByText('Settings are back to their defaults.')).toBeTruthy();
+    act(() => jest.advanceTimersByTime(1));
+    expect(screen.queryByText('Settings are back to their defaults.')).toBeNull();
+  });
+
+  it('[EDIT-22] do not offer Email while another field asks for it', async () => {
+    const { openRow } = showSettings('input', 'input');
+    const types = () => settings().getByRole<HTMLSelectElement>('combobox', { name: 'Type' });
+    await openRow(0);
+    fireEvent.change(types(), { target: { value: 'email' } });
+    await openRow(1);
+    expect([...types().options].map(({ value }) => value)).toEqual(['text', 'number']);
+  });
+
+  it('[ELEM-15 part: chosen in the editor] keep a default date, or a range of two once both are there', async () => {
+    const { column, openRow } = showSettings('date');
+    await openRow(0);
+    const stored = () => {
+      const { defaultDateLabel, defaultDateValue } = column().content as { defaultDateLabel: string; defaultDateValue: string };
+      return [defaultDateLabel, defaultDateValue];
+    };
+    const set = (name: string, value: string) => fireEvent.change(settings().getByLabelText(name), { target: { value } });
+    set('Default date', 'Custom');
+    set('Custom date', '2027-03-14');
+    expect(stored()).toEqual(['Custom', '14/03/2027']);
+    set('Default date', 'Range');
+    set('From', '2027-03-14');
+    expect(stored()[1]).toBe('');
+    set('To', '2027-03-20');
+    expect(stored()).toEqual(['Range', '14/03/2027 - 20/03/2027']);
+    set('Default date', 'None');
+    expect(stored()).toEqual(['None', '']);
+  });
+
+  it('add, rename, paste and delete options', async () => {
+    const { openRow, user } = showSettings('radio');
+    await openRow(0);
+    fireEvent.click(settings().getByRole('button', { name: 'Add option' }));
+    expect(settings().getByRole<HTMLInputElement>('textbox', { name: 'Option 5' }).value).toBe('option 5');
+    fireEvent.click(settings().getByRole('button', { name: 'Delete option 1' }));
+    expect(settings().getByRole<HTMLInputElement>('textbox', { name: 'Option 1' }).value).toBe('option2');
+    await user.click(settings().getByRole('button', { name: 'Paste a list' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Paste a list of options' }));
+    fireEvent.change(dialog.getByRole('textbox', { name: 'Options' }), { target: { value: 'Red\nGreen' } });
+    fireEvent.click(dialog.getByRole('button', { name: 'Use these options' }));
+    expect(settings().getAllByRole('textbox', { name: /^Option/ })).toHaveLength(2);
+  });
+});

@@ -1,0 +1,32 @@
+import { type ElementKind, newDetails } from '@formwright/form-model';
+import { MantineProvider } from '@mantine/core';
+import { act, render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { theme } from '../../../ui/theme.ts';
+import { Toaster } from '../../../ui/toast.tsx';
+import { device } from '../device.ts';
+import { EditorProvider } from '../editor-context.tsx';
+import { createEditorStore } from '../editor-store.ts';
+import { SettingsPanel } from '../settings/settings-panel.tsx';
+import { pagesOf } from './open-editor.tsx';
+
+/** Shows the settings panel alone, open at an element of this kind that stands before elements of the other kinds. */
+export function showSettings(kind: ElementKind, ...others: ElementKind[]) {
+  const pages = pagesOf([kind], ...others.map((other) => [other]));
+  const store = createEditorStore(pages, newDetails({ _id: 'form1', title: 'Kiln firing', link: 'abcdefghij', isOneTime: false }), device);
+  render(
+    <MantineProvider theme={theme} env="test">
+      <EditorProvider store={store}>
+        <SettingsPanel />
+      </EditorProvider>
+      <Toaster />
+    </MantineProvider>,
+  );
+  const column = (row = 0) => {
+    const found = store.getState().history.present.pages[0]?.rows[row]?.content[0].cols[0];
+    if (!found || found.empty) throw new Error(`no element in row ${row + 1}`);
+    return found;
+  };
+  const openRow = (row: number) => act(async () => store.openSettings(column(row).uniqueId));
+  return { store, column, openRow, user: userEvent.setup() };
+}
