@@ -167,7 +167,7 @@ export const getMyFormsForm = defineContract({
 export const publicFormPage = defineContract({
   service: 'forms',
   name: 'publicFormPage',
-  summary: "The public form, rendered; or the 'Oops!' or 'Expired!' screen",
+  summary: "The public form, rendered; that it was answered already; or the 'Oops!' or 'Expired!' screen",
   method: 'GET',
   path: '/f-:link',
   auth: 'none',
@@ -180,10 +180,12 @@ export const publicFormPage = defineContract({
 export const successPage = defineContract({
   service: 'forms',
   name: 'successPage',
-  summary: "The thank-you page of the form named by the visitor's stored id",
+  summary: 'The thank-you page of the form that the visitor answered last; 404 for a visitor who answered none',
   method: 'GET',
   path: '/success',
   auth: 'none',
+  /** receipt: success_url's token, where the browser refuses cookies. */
+  query: Type.Object({ receipt: Type.Optional(Text(500)) }),
   reply: 'html',
   errors: {},
 });

@@ -30,19 +30,26 @@ export const saveUserForm = defineContract({
             description: 'The short texts of 200 characters and more, again: [{uniqueId, value}]. Checked against userData.',
           }),
         ),
+        /** The cookie of the visit: the form's page has it on its own path. */
+        visit: Type.Optional(Type.Unknown({ description: "The cookie fw_v_{link} of the form's page: when the visit began." })),
         /** Client-made id of this submission. */
         submissionId: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9]{22,64}$' })),
       },
       closed,
     ),
     json: ['dataForm', 'userData', 'startDate', 'hasFiles', 'shortText'],
-    hints: ['startDate', 'hasFiles', 'shortText'],
+    hints: ['startDate', 'hasFiles', 'shortText', 'visit'],
     /** Named userFormDataFiles/{uniqueId}/{index}. */
     files,
   }),
   bodyLimit: 260_000_000,
   reply: Type.Object(
-    { success_status: Type.Union([Type.Literal('message'), Type.Literal('url')]), redirect_url: Type.String(), id: Id },
+    {
+      success_status: Type.Union([Type.Literal('message'), Type.Literal('url')]),
+      redirect_url: Type.String(),
+      success_url: Type.String({ description: 'The thank-you page of this form; with a token where the browser seems to refuse cookies.' }),
+      id: Id,
+    },
     closed,
   ),
   /**

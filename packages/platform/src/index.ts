@@ -49,6 +49,18 @@ export {
   type UpdateResult,
   type Write,
 } from './ports/store.ts';
+export {
+  answeredAt,
+  forgetAnswered,
+  isOwnPerson,
+  markAnswered,
+  markOwnPerson,
+  markVisit,
+  type ReceiptToken,
+  readReceiptToken,
+  readVisitOf,
+  signReceipt,
+} from './respondent-cookies.ts';
 export { retryOnConflict } from './retry-on-conflict.ts';
 export {
   type AnyRequest,

@@ -77,7 +77,7 @@ export type Request<C extends Contract> = C extends { auth: 'user' | 'admin' }
 
 export interface ReplyControls {
   setCookie(name: string, value: string, options: CookieOptions): void;
-  clearCookie(name: string, path?: string): void;
+  clearCookie(name: string, path?: string, options?: Pick<CookieOptions, 'inFrames'>): void;
   header(name: string, value: string): void;
 }
 export interface CookieOptions {
@@ -89,6 +89,8 @@ export interface CookieOptions {
   path?: string;
   /** Default 'lax'. */
   sameSite?: 'strict' | 'lax' | 'none';
+  /** Over HTTPS also where our page stands in a frame of another site, apart for each such site; on plain HTTP browsers refuse it there. */
+  inFrames?: boolean;
 }
 
 /** One route: `handle(contract, useCase)`. */

@@ -1,11 +1,12 @@
 import type { forms, ReplyOf } from '@formwright/contracts';
 import { pageBackground } from '@formwright/form-model';
-import type { Request } from '@formwright/platform';
+import { markOwnPerson, type Request } from '@formwright/platform';
 import type { FormsDeps } from './deps.ts';
 
 /** The workspace's active forms, newest change first. */
-export function getForms({ repository }: FormsDeps) {
-  return async ({ caller }: Request<typeof forms.getForms>): Promise<ReplyOf<typeof forms.getForms>> => {
+export function getForms({ repository, config, ports }: FormsDeps) {
+  return async ({ caller, cookies, reply }: Request<typeof forms.getForms>): Promise<ReplyOf<typeof forms.getForms>> => {
+    markOwnPerson(reply, config.visitSecret, caller.workspaceId, cookies, ports.clock.now());
     const found = await repository.findActive(caller.workspaceId);
     const counts = await repository.countsOf(found.map((form) => form._id));
     return found.map(({ _id, details, structure, firstPage, createdAt, updatedAt, deletedAt, isOverQuota }) => ({

@@ -9,8 +9,12 @@ import type { FormsRepository } from './repository.ts';
 type Encoding = 'br' | 'gzip' | 'identity';
 
 /** A public form page, rendered and compressed once and then the same for every visitor. */
-interface PublicPage {
+export interface PublicPage {
   formId: string;
+  workspaceId: string;
+  /** What people call the form. */
+  title: string;
+  hideBranding: boolean;
   csp: string;
   /** Per encoding: its body and its strong validator. */
   bodies: Record<Encoding, { body: Uint8Array; etag: string }>;
@@ -126,6 +130,9 @@ async function renderPage(form: StoredForm, hideBranding: boolean, productName: 
   const digest = createHash('sha256').update(csp).update(identity).digest('base64url').slice(0, 22);
   return {
     formId: form._id,
+    workspaceId: form.workspaceId,
+    title: details.header || details.title,
+    hideBranding,
     csp,
     bodies: {
       br: { body: br, etag: `"${digest}-br"` },

@@ -1,32 +1,44 @@
 import { type forms, submissions } from '@formwright/contracts';
 import {
+  answeredAt,
   chooseEncoding,
+  forgetAnswered,
+  isOwnPerson,
+  markVisit,
   pageReply,
   type RawReply,
   type Request,
-  readVisit,
-  signVisit,
-  VISIT_SECONDS,
-  visitCookieName,
+  readVisitOf,
 } from '@formwright/platform';
 import type { FormsDeps } from './deps.ts';
 import { messageReply } from './message-reply.ts';
+import type { PublicPage } from './public-pages.ts';
 
-/** The public form. Its body is the same for everybody; the visitor's own state is a cookie. */
+/**
+ * The public form. Its body is the same for everybody; the visitor's own state is a cookie. Who answered it before gets a page that says so;
+ * people of the form's own workspace get the form again, under a new visit.
+ */
 export function showPublicForm(deps: FormsDeps) {
   const { ports, publicPages } = deps;
-  const { productName } = deps.config;
+  const { productName, visitSecret } = deps.config;
+  const alreadyAnswered = ({ title, hideBranding }: PublicPage, at: number) =>
+    messageReply(200, 'answered', { productName, hideBranding, arrival: { form: title, at } });
   return async (request: Request<typeof forms.publicFormPage>): Promise<RawReply> => {
     const { link } = request.params;
     const page = await publicPages.find(link);
     if (!page) return messageReply(404, 'oops', { productName });
-    if (request.cookies[`fw_done_${link}`] === '1') return goHome;
+    const earlier = answeredAt({ link }, request.cookies);
+    const isOwn = earlier !== null && isOwnPerson(visitSecret, page.workspaceId, request.cookies, ports.clock.now());
+    if (earlier !== null && !isOwn) return alreadyAnswered(page, earlier);
     const { state } = await ports.call(submissions.getFormState, { body: { formId: page.formId } });
     if (state === 'expired') return messageReply(410, 'expired', { productName });
     if (state === 'blocked') return messageReply(403, 'oops', { productName });
     if (state === 'missing') return messageReply(404, 'oops', { productName });
 
-    startVisit(deps, request, link);
+    if (isOwn || !readVisitOf(visitSecret, { link }, request.cookies)) {
+      markVisit(request.reply, visitSecret, { link }, { id: ports.ids.random(), startedAt: ports.clock.now() });
+    }
+    if (isOwn) forgetAnswered(request.reply, { link });
     const encoding = chooseEncoding(request.headers['accept-encoding'], ['br', 'gzip']);
     const { body, etag } = page.bodies[encoding];
     const caching = { etag, 'cache-control': 'no-cache', vary: 'accept-encoding' };
@@ -34,14 +46,4 @@ export function showPublicForm(deps: FormsDeps) {
     const coding: Record<string, string> = encoding === 'identity' ? {} : { 'content-encoding': encoding };
     return pageReply(200, { html: body, csp: page.csp }, { ...caching, ...coding });
   };
-}
-
-const goHome: RawReply = { status: 303, headers: { location: '/', 'cache-control': 'no-store' } };
-
-/** Remembers when this respondent opened the form. A visit already begun goes on. */
-function startVisit({ ports, config }: FormsDeps, request: Request<typeof forms.publicFormPage>, link: string): void {
-  const name = visitCookieName(link);
-  if (readVisit(config.visitSecret, link, request.cookies[name])) return;
-  const visit = signVisit(config.visitSecret, link, { id: ports.ids.random(), startedAt: ports.clock.now() });
-  request.reply.setCookie(name, visit, { httpOnly: true, sameSite: 'lax', path: '/', maxAgeSeconds: VISIT_SECONDS });
 }

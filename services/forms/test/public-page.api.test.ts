@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { forms, submissions } from '@formwright/contracts';
-import { readVisit } from '@formwright/platform';
+import { readVisit, signReceipt } from '@formwright/platform';
 import type { TestWorld } from '@formwright/platform/testing';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { ada, bob, create, createFormsWorld, load, pagesOf, plan, save, visitSecret } from './forms-world.ts';
@@ -87,16 +87,52 @@ describe('the public form page', () => {
 
   it('signs when the visit began, and lets a visit go on', async () => {
     const cookie = (await get()).cookies[`fw_v_${link}`];
-    expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/', maxAge: 365 * 24 * 3600 });
+    expect(cookie).toMatchObject({ sameSite: 'Lax', path: `/f-${link}`, maxAge: 365 * 24 * 3600 });
+    // The form's script sends it with the answers.
+    expect(cookie?.httpOnly).toBeFalsy();
     expect(readVisit(visitSecret, link, cookie?.value)).toEqual({ id: expect.stringMatching(/^\w{22}$/), startedAt: world.clock.now() });
     world.clock.advance(60_000);
     expect((await get({ cookies: { [`fw_v_${link}`]: cookie?.value ?? '' } })).cookies).toEqual({});
     expect((await get({ cookies: { [`fw_v_${link}`]: 'forged' } })).cookies[`fw_v_${link}`]).toBeDefined();
   });
 
-  it('[PUB-21] sends whoever has submitted it to the home page', async () => {
-    const { status, headers } = await get({ cookies: { [`fw_done_${link}`]: '1' } });
-    expect([status, headers.location]).toEqual([303, '/']);
+  it('[PUB-21 part: the revisit] tells whoever has answered it so, with the time, without a script and before anything else', async () => {
+    const at = Date.UTC(2026, 10, 20, 9, 5);
+    turn('expired');
+    for (const [mark, time] of [
+      [String(at), '<time dateTime="2026-11-20T09:05:00.000Z">20 November 2026 at 09:05 UTC</time>'],
+      ['1', 'Your answers to “Heading” arrived.'],
+    ] as const) {
+      const { status, headers, text } = await get({ cookies: { [`fw_done_${link}`]: mark } });
+      expect([status, headers['cache-control']]).toEqual([200, 'no-store']);
+      expect(text).toContain('You already answered this form');
+      expect(text).toContain('Heading');
+      expect(text).toContain(time);
+      expect(text).not.toContain('<script');
+      expect(text).not.toContain('<form');
+    }
+  });
+
+  it('is shown again to people of its own workspace, under a new visit', async () => {
+    const own = async (as: typeof ada) => (await world.inject(forms.getForms, { as, body: {} })).cookies.fw_own;
+    const mark = await own(ada);
+    expect(mark).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/' });
+    const seen = (await get()).cookies[`fw_v_${link}`]?.value ?? '';
+    const earlier = { [`fw_done_${link}`]: String(world.clock.now()), [`fw_v_${link}`]: seen };
+    const mine = await get({ cookies: { ...earlier, fw_own: mark?.value ?? '' } });
+    expect([mine.status, mine.text.includes('<form')]).toEqual([200, true]);
+    expect(mine.cookies[`fw_done_${link}`]).toMatchObject({ value: '', path: `/f-${link}`, expires: new Date(0) });
+    expect(mine.cookies[`fw_v_${link}`]?.value).not.toBe(seen);
+    for (const fw_own of [(await own(bob))?.value ?? '', 'forged', '']) {
+      expect((await get({ cookies: { ...earlier, fw_own } })).text).toContain('You already answered this form');
+    }
+    world.clock.advance(31 * 24 * 3600_000);
+    expect((await get({ cookies: { ...earlier, fw_own: mark?.value ?? '' } })).text).toContain('You already answered this form');
+  });
+
+  it('keeps every cookie on its own path, so that a browser with many forms sends each page its own', async () => {
+    const { cookies } = await get();
+    expect(Object.values(cookies).map(({ path }) => path)).toEqual([`/f-${link}`]);
   });
 
   it('[PUB-11] [PUB-13] shows Oops! and Expired! with a status, and is found again when it opens', async () => {
@@ -172,18 +208,32 @@ describe('getForm', () => {
 });
 
 describe('the thank-you page', () => {
-  it('[DONE-02] has the words of the form that the cookie names, else the usual ones', async () => {
+  const success = (input: { cookies?: Record<string, string>; query?: Record<string, string> }) => world.inject(forms.successPage, input);
+  const receipt = (formId = id) => signReceipt(visitSecret, { formId, acceptedAt: Date.UTC(2026, 10, 20, 9, 5) });
+
+  it('[DONE-02] names the form and has its words, by the cookie or the address, each time it is asked for', async () => {
     const usual = 'We received your response we&#x27;ll be in touch shortly!';
-    const words = { success: [{ type: 'paragraph', children: [{ text: 'See you on Sunday.' }] }] };
-    const success = async (cookies: Record<string, string>) => (await world.inject(forms.successPage, { cookies })).text;
-    expect(await success({ fw_success: id })).toContain(usual);
+    for (const input of [{ cookies: { fw_success: receipt() } }, { query: { receipt: receipt() } }]) {
+      for (let time = 0; time < 2; time += 1) {
+        const { status, text } = await success(input);
+        expect(status).toBe(200);
+        for (const words of ['<h1>Success</h1>', 'Heading', '20 November 2026 at 09:05 UTC', usual]) expect(text).toContain(words);
+      }
+    }
     await world
       .store('forms')
       .collection({ name: 'forms' })
-      .updateOne({ _id: id }, { $set: { 'details.success': words.success } });
-    expect(await success({ fw_success: id })).toContain('See you on Sunday.');
-    for (const cookies of [{}, { fw_success: 'nothing' }, { fw_success: '<script>' }])
-      expect(await success(cookies as Record<string, string>)).toContain(usual);
+      .updateOne({ _id: id }, { $set: { 'details.success': [{ type: 'paragraph', children: [{ text: 'See you on Sunday.' }] }] } });
+    expect((await success({ cookies: { fw_success: receipt() } })).text).toContain('See you on Sunday.');
+    expect((await success({ cookies: { fw_success: receipt('deleted') } })).text).toContain(usual);
+  });
+
+  it('is no success to a visitor who answered nothing', async () => {
+    for (const fw_success of [undefined, id, '<script>', `${receipt()}x`]) {
+      const { status, text } = await success(fw_success === undefined ? {} : { cookies: { fw_success } });
+      expect([status, text.includes('Success')]).toEqual([404, false]);
+      expect(text).toContain('Nothing to see yet');
+    }
   });
 });
 

@@ -1,12 +1,5 @@
 import { toJsonBytes } from '@formwright/events';
-import {
-  type AnswerFile,
-  type OfferedFiles,
-  redirectAddress,
-  type UserData,
-  unknownParts,
-  validateSubmission,
-} from '@formwright/form-model';
+import { type AnswerFile, type OfferedFiles, type UserData, unknownParts, validateSubmission } from '@formwright/form-model';
 import { AppError, ConditionFailedError, DuplicateKeyError } from '@formwright/platform';
 import type { SubmissionsDeps } from './deps.ts';
 import { type KnownForm, responseLimit } from './form-copy.ts';
@@ -17,10 +10,9 @@ import { discardFiles, storeFiles } from './store-files.ts';
 import { digestOf } from './submission-digest.ts';
 
 export interface Receipt {
-  success_status: 'message' | 'url';
-  redirect_url: string;
   /** The response's id. */
   id: string;
+  acceptedAt: number;
 }
 
 export type AcceptSubmission = (form: KnownForm, incoming: IncomingSubmission) => Promise<Receipt>;
@@ -40,17 +32,18 @@ export function acceptSubmission(deps: SubmissionsDeps): AcceptSubmission {
       const files = incoming.files.length > 0 ? await inspectFiles(incoming.files, form.pages) : [];
       const id = newResponseId(ports);
       if (files.length > 0) await storeFiles(deps, id, files);
-      await commit(deps, form, incoming, { id, submissionId, digest, ...answers, files });
+      const acceptedAt = ports.clock.now();
+      await commit(deps, form, incoming, { id, acceptedAt, submissionId, digest, ...answers, files });
       knownForms.countOne(form._id);
-      return receiptOf(form, id);
+      return { id, acceptedAt };
     } catch (refusal) {
       // After any other error the store may hold what is not yet durable: the respondent's script sends again.
       if (!(refusal instanceof AppError) || incoming.submissionId === undefined) throw refusal;
       // A submission that was accepted before stays accepted, whatever stands in its way now.
       const earlier = await deps.repository.findSubmission(submissionId);
       if (earlier?.formId !== form._id) throw refusal;
-      if (earlier.digest !== undefined && earlier.digest !== digest) throw idReused(REPLACED);
-      return receiptOf(form, earlier._id);
+      if (earlier.digest !== undefined && earlier.digest !== digest) throw new AlreadyAnswered(earlier.acceptedAt);
+      return { id: earlier._id, acceptedAt: earlier.acceptedAt };
     }
   };
 }
@@ -65,6 +58,13 @@ const newResponseId = ({ clock, ids }: SubmissionsDeps['ports']) => `${clock.now
 export const missing = (field = 'dataForm') => new AppError('submissions.not_found', { [field]: 'There is no such form.' });
 const idReused = (text: string) => new AppError('submissions.id_reused', { value: text, submissionId: text });
 const REPLACED = 'Your answers had already arrived. What you changed since was not kept.';
+/** The same id came with other answers. */
+export class AlreadyAnswered extends AppError {
+  /** @param acceptedAt when the first ones were taken */
+  constructor(readonly acceptedAt: number) {
+    super('submissions.id_reused', { value: REPLACED, submissionId: REPLACED });
+  }
+}
 const expired = () => new AppError('submissions.expired', 'Expired');
 
 function refuseClosed(state: Awaited<ReturnType<SubmissionsDeps['knownForms']['stateOf']>>): void {
@@ -98,6 +98,7 @@ export function offeredFiles(uploads: readonly IncomingFile[]): OfferedFiles {
 interface Accepted {
   /** The response's. */
   id: string;
+  acceptedAt: number;
   submissionId: string;
   digest: string;
   userData: UserData;
@@ -108,9 +109,8 @@ interface Accepted {
 /** One write, durable when it resolves: the place under the limit, the submission, and the event that carries its answers. */
 async function commit(deps: SubmissionsDeps, form: KnownForm, { startedAt }: IncomingSubmission, accepted: Accepted): Promise<void> {
   const { repository, outbox, ports } = deps;
-  const { id, submissionId, digest, email, files } = accepted;
+  const { id, acceptedAt, submissionId, digest, email, files } = accepted;
   const limit = responseLimit(form);
-  const acceptedAt = ports.clock.now();
   try {
     await ports.store.commit([
       repository.forms.updating(
@@ -162,9 +162,4 @@ function withFiles({ userData, files }: Accepted): UserData {
     answers[uniqueId] = { ...entry, files: [...(entry.files ?? []), stored] };
   }
   return answers;
-}
-
-function receiptOf({ details }: KnownForm, id: string): Receipt {
-  const address = redirectAddress(details);
-  return { success_status: address ? 'url' : 'message', redirect_url: address?.href ?? '', id };
 }

@@ -1,11 +1,11 @@
 import type { submissions } from '@formwright/contracts';
-import { userDataFromFields } from '@formwright/form-model';
+import { redirectAddress, userDataFromFields } from '@formwright/form-model';
 import { loadAssets, type RefusedPost, renderMessagePage, renderPublicForm } from '@formwright/form-renderer/server';
-import { AppError, pageReply, type RawReply, type Request, readVisit, visitCookieName } from '@formwright/platform';
-import { acceptSubmission, offeredFiles } from './accept-submission.ts';
+import { AppError, pageReply, type RawReply, type Request, readVisitOf } from '@formwright/platform';
+import { AlreadyAnswered, acceptSubmission, offeredFiles } from './accept-submission.ts';
 import type { SubmissionsDeps } from './deps.ts';
 import { hidesBranding, type KnownForm } from './form-copy.ts';
-import { rememberSubmitted } from './submitted-cookies.ts';
+import { markSubmitted, successPage } from './mark-submitted.ts';
 
 type Post = Request<typeof submissions.postPublicForm>;
 
@@ -17,7 +17,7 @@ export function postPublicForm(deps: SubmissionsDeps) {
     const form = await deps.knownForms.find(link);
     // An id stands in for the link elsewhere; the public address has the link alone.
     if (form?.link !== link) return closed(deps, 404, 'oops');
-    const visit = readVisit(deps.config.visitSecret, link, post.cookies[visitCookieName(link)]);
+    const visit = readVisitOf(deps.config.visitSecret, form, post.cookies);
     const files = post.files.map((file) => ({ ...file, uniqueId: file.field }));
     const offered = offeredFiles(files);
     try {
@@ -27,10 +27,12 @@ export function postPublicForm(deps: SubmissionsDeps) {
         submissionId: visit?.id,
         startedAt: visit?.startedAt ?? null,
       });
-      rememberSubmitted(post.reply, form);
-      return { status: 303, headers: { location: receipt.redirect_url || '/success', 'cache-control': 'no-store' } };
+      const token = markSubmitted(deps, form, receipt, post);
+      const location = redirectAddress(form.details)?.href ?? successPage(token, visit !== null);
+      return { status: 303, headers: { location, 'cache-control': 'no-store' } };
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
+      if (error instanceof AlreadyAnswered) return answered(deps, form, error.acceptedAt);
       if (error.code === 'submissions.expired') return closed(deps, 410, 'expired', form);
       if (error.code === 'submissions.form_blocked') return closed(deps, 403, 'oops');
       if (error.code === 'submissions.not_found') return closed(deps, 404, 'oops');
@@ -45,6 +47,18 @@ async function closed({ config }: SubmissionsDeps, status: number, kind: 'oops' 
   return pageReply(status, renderMessagePage(kind, { productName, hideBranding, assets: await loadAssets() }), {
     'x-robots-tag': 'noindex',
   });
+}
+
+/** Back from the thank-you page and sent again with changes: the first answers stay, and the page says so. */
+async function answered({ config }: SubmissionsDeps, form: KnownForm, at: number): Promise<RawReply> {
+  const { header, title } = form.details;
+  const page = renderMessagePage('answered', {
+    productName: config.productName,
+    hideBranding: hidesBranding(form),
+    assets: await loadAssets(),
+    arrival: { form: header || title, at, isRefused: true },
+  });
+  return pageReply(409, page, { 'x-robots-tag': 'noindex' });
 }
 
 /** The form again, as it was filled in, with what is wrong. */

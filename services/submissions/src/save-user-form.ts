@@ -1,21 +1,27 @@
-import type { submissions } from '@formwright/contracts';
-import { AppError, type Request, readVisit, type StagedFile, visitCookieName } from '@formwright/platform';
-import { acceptSubmission, missing, type Receipt } from './accept-submission.ts';
+import type { ReplyOf, submissions } from '@formwright/contracts';
+import { redirectAddress } from '@formwright/form-model';
+import { AppError, type Request, readVisitOf, type StagedFile } from '@formwright/platform';
+import { acceptSubmission, missing } from './accept-submission.ts';
 import type { SubmissionsDeps } from './deps.ts';
 import { readHints } from './hints.ts';
 import type { IncomingFile } from './incoming-submission.ts';
+import { markSubmitted, successPage } from './mark-submitted.ts';
 import { startOfVisit } from './start-of-visit.ts';
-import { rememberSubmitted } from './submitted-cookies.ts';
 
 /** A submission as the public form's script sends it. */
 export function saveUserForm(deps: SubmissionsDeps) {
   const accept = acceptSubmission(deps);
-  return async ({ body, files, cookies, reply }: Request<typeof submissions.saveUserForm>): Promise<Receipt> => {
+  return async ({
+    body,
+    files,
+    cookies,
+    reply,
+  }: Request<typeof submissions.saveUserForm>): Promise<ReplyOf<typeof submissions.saveUserForm>> => {
     const form = await deps.knownForms.find(body.dataForm.id);
     if (!form) throw missing('dataForm');
     const { email, shortText, startedAt, malformed } = readHints({ ...body, email: body.dataForm.email });
     if (malformed.length > 0) deps.ports.log.info({ form: form._id, hints: malformed }, 'malformed hints of a submission were left aside');
-    const visit = readVisit(deps.config.visitSecret, form.link, cookies[visitCookieName(form.link)]);
+    const visit = readVisitOf(deps.config.visitSecret, form, cookies, body.visit);
     const receipt = await accept(form, {
       userData: body.userData,
       files: readUploads(files),
@@ -24,8 +30,14 @@ export function saveUserForm(deps: SubmissionsDeps) {
       email,
       shortText,
     });
-    rememberSubmitted(reply, form);
-    return receipt;
+    const token = markSubmitted(deps, form, receipt, { reply, cookies });
+    const address = redirectAddress(form.details);
+    return {
+      success_status: address ? 'url' : 'message',
+      redirect_url: address?.href ?? '',
+      success_url: successPage(token, visit !== null),
+      id: receipt.id,
+    };
   };
 }
 

@@ -1,5 +1,5 @@
 import { submissions } from '@formwright/contracts';
-import { signVisit } from '@formwright/platform';
+import { readReceiptToken, signVisit } from '@formwright/platform';
 import type { TestWorld } from '@formwright/platform/testing';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import {
@@ -7,6 +7,7 @@ import {
   answer,
   createSubmissionsWorld,
   idOf,
+  ownPerson,
   pagesWith,
   saveAgain,
   submit,
@@ -32,14 +33,22 @@ describe('taking a submission', () => {
     const form = await tellForm(world);
     const { status, body, cookies } = await submit(world, form);
     expect(status).toBe(200);
-    expect(body).toEqual({ success_status: 'message', redirect_url: '', id: expect.stringMatching(/^\w{31}$/) });
+    expect(body).toEqual({
+      success_status: 'message',
+      redirect_url: '',
+      success_url: expect.stringMatching(/^\/success\?receipt=[\w-]+\.[\w-]+$/),
+      id: expect.stringMatching(/^\w{31}$/),
+    });
     expect(accepted(world)).toMatchObject([
       { submissionId: body.id, formId: form.id, workspaceId: form.workspaceId, answers: textAnswer(form) },
     ]);
     expect(await takenOf(world, form)).toBe(1);
-    expect(cookies[`fw_done_${form.link}`]).toMatchObject({ value: '1', maxAge: 365 * 24 * 3600, path: '/' });
+    const own = { maxAge: 365 * 24 * 3600, path: `/f-${form.link}` };
+    expect(cookies[`fw_done_${form.link}`]).toMatchObject({ ...own, value: String(world.clock.now()) });
     expect(cookies[`fw_done_${form.link}`]?.httpOnly).toBeFalsy();
-    expect(cookies.fw_success).toMatchObject({ value: form.id, httpOnly: true });
+    expect(cookies.fw_success).toMatchObject({ httpOnly: true, path: '/success' });
+    const token = readReceiptToken(visitSecret, { fw_success: cookies.fw_success?.value });
+    expect(token).toEqual({ formId: form.id, acceptedAt: world.clock.now() });
   });
 
   it('takes the form’s id in the place of its link', async () => {
@@ -113,6 +122,22 @@ describe('taking a submission', () => {
     expect((await submit(world, form, { userData: textAnswer(form, long), shortText: [{ uniqueId: 'other', value: long }] })).status).toBe(
       422,
     );
+  });
+
+  it('knows its visit by what the script reads from the cookie on the form’s own path, and needs no token in the address then', async () => {
+    const form = await tellForm(world);
+    const startedAt = world.clock.now() - 5000;
+    const visit = signVisit(visitSecret, form.link, { id: 'v'.repeat(22), startedAt });
+    expect((await submit(world, form, { visit })).body.success_url).toBe('/success');
+    expect((await submit(world, form, { visit: 'forged', startDate: startedAt - 1 })).status).toBe(200);
+    expect(accepted(world).map((event) => Number(event.startedAt))).toEqual([startedAt, startedAt - 1]);
+  });
+
+  it('puts no mark on the browser of the form’s own people', async () => {
+    const form = await tellForm(world);
+    const { cookies } = await submit(world, form, { cookies: { fw_own: ownPerson(world, form) } });
+    expect(cookies[`fw_done_${form.link}`]).toMatchObject({ value: '', expires: new Date(0) });
+    expect(cookies.fw_success?.value).not.toBe('');
   });
 
   it('knows when the visit began: by its own cookie, else by a possible hint', async () => {

@@ -8,6 +8,7 @@ import {
   accepted,
   createSubmissionsWorld,
   idOf,
+  ownPerson,
   saveAgain,
   type TestForm,
   takenOf,
@@ -44,7 +45,8 @@ describe('a form posted without JavaScript', () => {
       { files: [{ field: idOf(form, 'upload'), name: 'cv.pdf', content: samples.pdf ?? '' }], cookies: visitOf(form) },
     );
     expect([status, headers.location]).toEqual([303, '/success']);
-    expect([cookies[`fw_done_${form.link}`]?.value, cookies.fw_success?.value]).toEqual(['1', form.id]);
+    expect(cookies[`fw_done_${form.link}`]).toMatchObject({ value: String(world.clock.now()), path: `/f-${form.link}` });
+    expect(cookies.fw_success).toMatchObject({ path: '/success' });
     const [event] = accepted(world);
     expect(event?.answers).toMatchObject({
       [idOf(form, 'input')]: { value: 'Hello' },
@@ -65,6 +67,30 @@ describe('a form posted without JavaScript', () => {
     expect(await takenOf(world, form)).toBe(1);
     for (let n = 0; n < 2; n += 1) await post(form, [], { cookies: { [`fw_v_${form.link}`]: 'forged' } });
     expect(await takenOf(world, form)).toBe(3);
+  });
+
+  it('sent again with changes after Back tells that and when the first answers arrived, and keeps those', async () => {
+    const form = await tellForm(world);
+    const [first, other] = ['Hello', 'Hello again'].map((text): [string, string][] => [[idOf(form, 'input'), text]]);
+    const cookies = visitOf(form);
+    expect((await post(form, first ?? [], { cookies })).status).toBe(303);
+    const { status, text } = await post(form, other ?? [], { cookies });
+    expect(status).toBe(409);
+    for (const words of ['You already answered this form', 'Heading', 'UTC', 'What you sent now has not been kept.'])
+      expect(text).toContain(words);
+    expect(accepted(world)).toMatchObject([{ answers: { [idOf(form, 'input')]: { value: 'Hello' } } }]);
+    expect((await post(form, first ?? [], { cookies })).headers.location).toBe('/success');
+  });
+
+  it('of the form’s own people ends the visit, so that the next post is an answer of its own', async () => {
+    const form = await tellForm(world);
+    const { cookies } = await post(form, [], { cookies: { ...visitOf(form), fw_own: ownPerson(world, form) } });
+    expect(cookies[`fw_v_${form.link}`]).toMatchObject({ value: '', path: `/f-${form.link}`, expires: new Date(0) });
+  });
+
+  it('leads to a thank-you page that needs no cookie where none came', async () => {
+    const form = await tellForm(world);
+    expect((await post(form, [])).headers.location).toMatch(/^\/success\?receipt=/);
   });
 
   it('[PUB-26] comes back as it was filled in, with what is wrong, and can be sent again', async () => {

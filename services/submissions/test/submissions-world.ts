@@ -10,7 +10,7 @@ import {
   type Pages,
   type UserData,
 } from '@formwright/form-model';
-import type { Store } from '@formwright/platform';
+import { markOwnPerson, type Store } from '@formwright/platform';
 import { createTestWorld, type TestFile, type TestWorld } from '@formwright/platform/testing';
 import { createSubmissions } from '../src/index.ts';
 
@@ -106,6 +106,16 @@ export const tellPlan = (world: TestWorld, accountId: string, changes: { plan?: 
     changedAt: BigInt(world.clock.now()),
   });
 
+/** The cookie that says that a person of the form's workspace uses this browser. */
+export function ownPerson(world: TestWorld, { workspaceId }: TestForm): string {
+  let value = '';
+  const setCookie = (_name: string, text: string) => {
+    value = text;
+  };
+  markOwnPerson({ setCookie, clearCookie: () => {}, header: () => {} }, visitSecret, workspaceId, {}, world.clock.now());
+  return value;
+}
+
 export const answer = (value: unknown) => ({ value, direction: { page: 0, row: 0, col: 0 } });
 export const textAnswer = (form: TestForm, value: unknown = 'Hello'): UserData => ({ [idOf(form, 'input')]: answer(value) }) as UserData;
 
@@ -117,6 +127,7 @@ interface Sent {
   shortText?: { uniqueId: string; value: string }[];
   files?: TestFile[];
   cookies?: Record<string, string>;
+  visit?: string;
   key?: string;
 }
 export const submit = (world: TestWorld, form: TestForm, sent: Sent = {}) =>
@@ -128,6 +139,7 @@ export const submit = (world: TestWorld, form: TestForm, sent: Sent = {}) =>
       hasFiles: (sent.files?.length ?? 0) > 0,
       shortText: sent.shortText ?? [],
       submissionId: sent.submissionId,
+      visit: sent.visit,
     },
     files: sent.files ?? [],
     ...(sent.cookies && { cookies: sent.cookies }),

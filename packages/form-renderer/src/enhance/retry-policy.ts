@@ -7,6 +7,8 @@ export function pauseBefore(attempt: number, retryAfter: string | null): number 
 export interface Receipt {
   success_status: string;
   redirect_url: string;
+  /** The thank-you page, with what it needs where cookies are refused. */
+  success_url: string;
 }
 
 export interface Refusal {
@@ -35,13 +37,13 @@ interface Reply extends Partial<Receipt> {
 export function outcomeOf(status: number, reply: Reply | null, retryAfter: string | null): Outcome {
   if (status === 0 || status === 408 || status === 429 || status >= 500) return { retryAfter, isServerBusy: status > 0 };
   if (status === 409) return { alreadyThere: true };
-  if (status < 300) return { sent: { success_status: '', redirect_url: '', ...reply } };
+  if (status < 300) return { sent: { success_status: '', redirect_url: '', success_url: '/success', ...reply } };
   const error = reply?.error;
   const said = typeof error === 'string' ? { value: texts[error] ?? error } : error;
   return { refused: { value: 'Something went wrong.', fields: {}, ...said } };
 }
 
 /** Where a receipt leads. Only web addresses are followed: 'javascript:' from a stored form would run here. */
-export function destinationOf({ success_status, redirect_url }: Receipt): string {
-  return success_status === 'url' && /^https?:\/\//i.test(redirect_url) ? redirect_url : '/success';
+export function destinationOf({ success_status, redirect_url, success_url }: Receipt): string {
+  return success_status === 'url' && /^https?:\/\//i.test(redirect_url) ? redirect_url : success_url;
 }

@@ -39,6 +39,8 @@ function bodyOf(submission: ValidSubmission, { page, uploads, draft }: Parts): F
   };
   for (const [name, value] of Object.entries(fields)) body.append(name, JSON.stringify(value));
   body.append('submissionId', draft.submissionId());
+  // The cookie stands on the form's own path, so the browser does not send it along.
+  body.append('visit', new RegExp(`fw_v_${page.link}=([^;]+)`).exec(document.cookie)?.[1] ?? '');
   for (const [uniqueId, chosen] of files)
     chosen.forEach((file, at) => {
       body.append(`userFormDataFiles/${uniqueId}/${at}`, file, file.name);

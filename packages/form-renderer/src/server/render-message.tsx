@@ -6,7 +6,7 @@ import { type RenderedPage, type RendererAssets, renderDocument } from './docume
 import { Footer } from './footer.tsx';
 import { MARK_ADDRESS } from './wordmark.tsx';
 
-export type MessageKind = 'oops' | 'expired' | 'success';
+export type MessageKind = 'oops' | 'expired' | 'success' | 'answered' | 'unanswered';
 
 interface Message {
   heading: string;
@@ -48,18 +48,63 @@ const messages: Record<MessageKind, Message> = {
     ),
   },
   success: { heading: 'Success', lede: '', art: joined },
+  answered: {
+    heading: 'You already answered this form',
+    lede: 'To change your answers, ask the person who sent you the link.',
+    art: joined,
+  },
+  unanswered: {
+    heading: 'Nothing to see yet',
+    lede: 'This page thanks people who have just answered a form. To answer one, open its link.',
+    art: (
+      <>
+        <path d={tail} className="fw-tint" />
+        <path d={socket} className="fw-missing" />
+      </>
+    ),
+  },
 };
+
+/** Whose answers arrived and when: the server does not know the reader's time zone, so it says UTC. */
+export interface Arrival {
+  /** The form's name. */
+  form: string;
+  /** Epoch milliseconds; 0: unknown. */
+  at: number;
+  /** What was sent now has not been kept. */
+  isRefused?: boolean;
+}
+
+const dates = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
+
+const ArrivalLine = ({ form, at, isRefused }: Arrival) => (
+  <p className="fw-lede">
+    Your answers to “{form}” arrived
+    {at > 0 && (
+      <>
+        {' on '}
+        <time dateTime={new Date(at).toISOString()}>{dates.format(at)} UTC</time>
+      </>
+    )}
+    .{isRefused && ' What you sent now has not been kept.'}
+  </p>
+);
 
 export interface MessagePageInput {
   productName: string;
   assets: Pick<RendererAssets, 'messageCss'>;
   /** Stands in place of the page's own words: the owner's thank-you text. */
   text?: RichText;
+  /** For 'answered' and 'success'. */
+  arrival?: Arrival;
   hideBranding?: boolean;
 }
 
-/** A page that says one thing: 'Oops!', 'Expired!', 'Success'. It runs no script. */
-export function renderMessagePage(kind: MessageKind, { productName, assets, text, hideBranding = false }: MessagePageInput): RenderedPage {
+/** A page that says one thing: 'Oops!', 'Expired!', 'Success', that the form was answered. It runs no script. */
+export function renderMessagePage(
+  kind: MessageKind,
+  { productName, assets, text, arrival, hideBranding = false }: MessagePageInput,
+): RenderedPage {
   const { heading, lede, art } = messages[kind];
   const markup = renderToStaticMarkup(
     <main className="fw-sheet fw-message">
@@ -68,6 +113,7 @@ export function renderMessagePage(kind: MessageKind, { productName, assets, text
           {art}
         </svg>
         <h1>{heading}</h1>
+        {arrival && <ArrivalLine {...arrival} />}
         {text ? <RichTextView text={text} heading="h2" /> : lede && <p className="fw-lede">{lede}</p>}
       </div>
       {!hideBranding && <Footer productName={productName} />}

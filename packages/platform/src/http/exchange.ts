@@ -48,12 +48,17 @@ class Controls implements ReplyControls {
       httpOnly: options.httpOnly ?? true,
       sameSite: options.sameSite ?? 'lax',
       secure: this.secure,
+      ...this.framing(options),
       ...(options.maxAgeSeconds !== undefined && { maxAge: options.maxAgeSeconds }),
     });
   }
 
-  clearCookie(name: string, path = '/'): void {
-    this.fastifyReply.clearCookie(name, { path, secure: this.secure });
+  clearCookie(name: string, path = '/', options: Pick<CookieOptions, 'inFrames'> = {}): void {
+    this.fastifyReply.clearCookie(name, { path, secure: this.secure, ...this.framing(options) });
+  }
+
+  private framing({ inFrames }: Pick<CookieOptions, 'inFrames'>) {
+    return inFrames && this.secure ? ({ sameSite: 'none', partitioned: true } as const) : {};
   }
 
   header(name: string, value: string): void {
