@@ -4,7 +4,8 @@ import { type Account, planChanged } from './account.ts';
 /** The accounts, and the writes that change one: always together with the event that tells of it. */
 export function createAccounts(store: Store, outbox: Outbox) {
   const accounts = store.collection<Account>({ name: 'accounts' });
-  const telling = (account: Account) => outbox.event('billing.v1.PlanChanged', account._id, planChanged(account));
+  const telling = (account: Account) =>
+    outbox.event('billing.v1.PlanChanged', account._id, planChanged(account), { sequence: account.changedAt });
   return {
     findAccount: (id: string) => accounts.findOne({ _id: id }),
     opening: (account: Account): Write[] => [accounts.inserting(account), telling(account)],

@@ -4,7 +4,7 @@ import type { StoredForm } from './form.ts';
 
 /** The form's whole state as an event: goes into the commit that changes it. */
 export function formSaved(outbox: Outbox, form: StoredForm): Write {
-  return outbox.event('forms.v1.FormSaved', form._id, {
+  const body = {
     formId: form._id,
     workspaceId: form.workspaceId,
     link: form.details.link,
@@ -18,9 +18,12 @@ export function formSaved(outbox: Outbox, form: StoredForm): Write {
     updatedAt: BigInt(form.updatedAt),
     isOverQuota: form.isOverQuota,
     archivedAt: BigInt(form.deletedAt ?? 0),
-  });
+  };
+  return outbox.event('forms.v1.FormSaved', form._id, body, { sequence: form.revision });
 }
 
-export function formDeleted(outbox: Outbox, form: Pick<StoredForm, '_id' | 'workspaceId'>): Write {
-  return outbox.event('forms.v1.FormDeleted', form._id, { formId: form._id, workspaceId: form.workspaceId });
+/** The commit must delete the form at this very revision: a change that came in between would have the same sequence. */
+export function formDeleted(outbox: Outbox, form: Pick<StoredForm, '_id' | 'workspaceId' | 'revision'>): Write {
+  const body = { formId: form._id, workspaceId: form.workspaceId };
+  return outbox.event('forms.v1.FormDeleted', form._id, body, { sequence: form.revision + 1 });
 }

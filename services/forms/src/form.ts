@@ -44,11 +44,9 @@ export interface Quota {
   blocked: boolean;
   /** The owner chose to hide the logo; counts on Premium only. */
   hidesLogo: boolean;
-  /** When billing last spoke. */
-  changedAt: number;
 }
 
-export const freeQuota: Omit<Quota, '_id'> = { plan: 'Free', max: 1, used: 0, blocked: false, hidesLogo: false, changedAt: 0 };
+export const freeQuota: Omit<Quota, '_id'> = { plan: 'Free', max: 1, used: 0, blocked: false, hidesLogo: false };
 
 export const hasPlace = (quota: Omit<Quota, '_id'>): boolean => quota.max < 0 || quota.used < quota.max;
 

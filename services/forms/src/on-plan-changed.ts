@@ -12,9 +12,7 @@ export function onPlanChanged({ repository, outbox, ports }: FormsDeps) {
   return async (event: EventOf<'billing.v1.PlanChanged'>): Promise<readonly Write[]> => {
     const workspaceId = event.accountId;
     const stored = await repository.quotas.findOne({ _id: workspaceId });
-    const changedAt = Number(event.changedAt);
-    if (stored && stored.changedAt > changedAt) return [];
-    const plan = { plan: event.plan, max: Number(event.maxForms), blocked: event.blocked, changedAt };
+    const plan = { plan: event.plan, max: Number(event.maxForms), blocked: event.blocked };
     if (!stored) return [repository.quotas.inserting({ ...freeQuota, _id: workspaceId, ...plan })];
 
     const active = await repository.forms.find({ workspaceId, deletedAt: null }, { fields: ['details', 'createdAt', 'isOverQuota'] });

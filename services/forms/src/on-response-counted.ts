@@ -5,11 +5,6 @@ import type { FormsDeps } from './deps.ts';
 /** Keeps the number that the forms list shows. */
 export function onResponseCounted({ repository }: FormsDeps) {
   return async (event: EventOf<'responses.v1.ResponseCounted'>): Promise<readonly Write[]> => {
-    const known = await repository.responseCounts.findOne({ _id: event.formId });
-    const countedAt = Number(event.countedAt);
-    if (known && known.countedAt > countedAt) return [];
-    return [
-      repository.responseCounts.updating({ _id: event.formId }, { $set: { total: Number(event.total), countedAt } }, { upsert: true }),
-    ];
+    return [repository.responseCounts.updating({ _id: event.formId }, { $set: { total: Number(event.total) } }, { upsert: true })];
   };
 }

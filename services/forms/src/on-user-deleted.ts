@@ -7,11 +7,11 @@ import { formDeleted } from './form-events.ts';
 export function onUserDeleted({ repository, outbox }: FormsDeps) {
   return async (event: EventOf<'identity.v1.UserDeleted'>): Promise<readonly Write[]> => {
     const { workspaceId } = event;
-    const owned = await repository.forms.find({ workspaceId }, { fields: ['workspaceId'] });
+    const owned = await repository.forms.find({ workspaceId }, { fields: ['workspaceId', 'revision'] });
     return [
       repository.quotas.deleting({ _id: workspaceId }, { optional: true }),
       ...owned.flatMap((form) => [
-        repository.forms.deleting({ _id: form._id }),
+        repository.forms.deleting({ _id: form._id, revision: form.revision }),
         repository.responseCounts.deleting({ _id: form._id }, { optional: true }),
         // A whole prefix, and not to be taken back: the next sweep removes it.
         repository.looseImages.updating(

@@ -15,7 +15,6 @@ interface ResponseCount {
   /** The form's id. */
   _id: string;
   total: number;
-  countedAt: number;
 }
 
 const formsDeclaration: CollectionDeclaration<StoredForm> = {

@@ -40,14 +40,19 @@ export const plan = (
   accountId: string,
   changes: { plan?: string; maxForms?: number; blocked?: boolean; at?: number } = {},
 ) =>
-  world.publish('billing.v1.PlanChanged', accountId, {
+  world.publish(
+    'billing.v1.PlanChanged',
     accountId,
-    plan: changes.plan ?? 'Premium',
-    maxForms: BigInt(changes.maxForms ?? -1),
-    maxResponses: -1n,
-    blocked: changes.blocked ?? false,
-    changedAt: BigInt(changes.at ?? world.clock.now()),
-  });
+    {
+      accountId,
+      plan: changes.plan ?? 'Premium',
+      maxForms: BigInt(changes.maxForms ?? -1),
+      maxResponses: -1n,
+      blocked: changes.blocked ?? false,
+      changedAt: BigInt(changes.at ?? world.clock.now()),
+    },
+    { sequence: changes.at ?? 0 },
+  );
 
 export async function create(world: TestWorld, as = ada, pages: Pages = pagesOf('input')): Promise<string> {
   const made = await world.inject(forms.newForm, { as, body: { newform: pages } });

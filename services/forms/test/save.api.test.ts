@@ -159,8 +159,8 @@ describe('saving a form', () => {
     const second = await create(world, ada, pagesOf('input', 'rating'));
     world.clock.advance(1000);
     await world.inject(forms.changeTitle, { as: ada, body: { id, title: 'First' } });
-    await world.publish('responses.v1.ResponseCounted', second, { formId: second, total: 7n, countedAt: 10n });
-    await world.publish('responses.v1.ResponseCounted', second, { formId: second, total: 6n, countedAt: 9n });
+    await world.publish('responses.v1.ResponseCounted', second, { formId: second, total: 7n }, { sequence: 10 });
+    await world.publish('responses.v1.ResponseCounted', second, { formId: second, total: 6n }, { sequence: 9 });
     const { body } = await world.inject(forms.getForms, { as: ada, body: {} });
     expect(body).toEqual([
       expect.objectContaining({ _id: id, title: 'First', responses: 0, updated_at: world.clock.now(), deleted_at: null }),

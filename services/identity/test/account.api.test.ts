@@ -31,7 +31,8 @@ let changes = 0;
 async function tellPlan(accountId: string, told: { plan: string; maxForms: bigint; blocked?: boolean; changedAt?: bigint }) {
   changes += 1;
   const changedAt = told.changedAt ?? BigInt(world.clock.now() + changes);
-  await world.publish('billing.v1.PlanChanged', accountId, { accountId, maxResponses: -1n, blocked: false, ...told, changedAt });
+  const body = { accountId, maxResponses: -1n, blocked: false, ...told, changedAt };
+  await world.publish('billing.v1.PlanChanged', accountId, body, { sequence: Number(changedAt) });
   await world.settle();
 }
 

@@ -4,7 +4,7 @@ import type { Write } from '@formwright/platform';
 import type { ResponsesDeps } from './deps.ts';
 import { formerColumns, formerOptions } from './former.ts';
 
-/** Takes the form over as it is now; an event older than the copy changes nothing, nor does one after deletion. */
+/** Takes the form over as it is now; after its deletion nothing brings it back. */
 export function onFormSaved({ repository }: ResponsesDeps) {
   return async (event: EventOf<'forms.v1.FormSaved'>): Promise<readonly Write[]> => {
     const { formId: _id, workspaceId, title, header } = event;
@@ -15,7 +15,7 @@ export function onFormSaved({ repository }: ResponsesDeps) {
     if (!copy) {
       return [repository.forms.inserting({ _id, workspaceId, revision, state: 'active', title, header, pages, formerColumns: [] })];
     }
-    if (copy.state !== 'active' || copy.revision >= revision) return [];
+    if (copy.state !== 'active') return [];
     const answered = (await repository.findCounters(_id))?.answered ?? {};
     const former = {
       formerColumns: formerColumns(copy, pages, answered),

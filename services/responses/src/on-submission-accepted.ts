@@ -29,7 +29,7 @@ export function onSubmissionAccepted({ repository }: ResponsesDeps) {
       { _id: formId },
       {
         $inc: { total: count, active: count, new: count, ...answeredQuestions(responses) },
-        $set: { isUntold: true },
+        $set: { needsPublishing: true },
         $setOnInsert: { archived: 0, favourites: 0 },
       },
       { upsert: true },

@@ -1,20 +1,27 @@
+import { ConditionFailedError } from '@formwright/platform';
 import type { ResponsesDeps } from './deps.ts';
 
 const AT_ONCE = 200;
 
-/**
- * Tells how many responses each form has where that changed. Told from the counter and not with each response: a thousand responses
- * in a second make one event, and its number is never older than the one before.
- */
+/** Publishes how many responses each form has where that changed. A thousand responses in a second make one event. */
 export function publishCounts({ ports, repository, outbox }: ResponsesDeps) {
   return async (): Promise<void> => {
-    const untold = await repository.counters.find({ isUntold: true }, { limit: AT_ONCE });
-    for (const { _id: formId, active } of untold) {
-      await ports.store.commit([
-        outbox.event('responses.v1.ResponseCounted', formId, { formId, total: BigInt(active), countedAt: BigInt(ports.clock.now()) }),
-        // Counted on meanwhile: the mark stays for the next time.
-        repository.counters.updating({ _id: formId, active }, { $set: { isUntold: false } }, { optional: true }),
-      ]);
+    const changed = await repository.counters.find({ needsPublishing: true }, { limit: AT_ONCE });
+    for (const { _id: formId, active, sequence: last } of changed) {
+      const sequence = (last ?? 0) + 1;
+      const body = { formId, total: BigInt(active), countedAt: BigInt(ports.clock.now()) };
+      try {
+        await ports.store.commit([
+          outbox.event('responses.v1.ResponseCounted', formId, body, { sequence }),
+          // Of two that read the same sequence only one publishes, so a higher sequence never carries an older number.
+          repository.counters.updating({ _id: formId, sequence: last ?? null }, { $set: { sequence } }),
+          // Where the number changed since it was read, the next run publishes it.
+          repository.counters.updating({ _id: formId, active }, { $set: { needsPublishing: false } }, { optional: true }),
+        ]);
+      } catch (error) {
+        // Published by another replica, or the form is gone.
+        if (!(error instanceof ConditionFailedError)) throw error;
+      }
     }
   };
 }

@@ -16,8 +16,10 @@ export interface FormCounters {
   new: number;
   /** How many answered each question, by uniqueId. */
   answered: Record<string, number>;
-  /** The number changed since it was last told to others. */
-  isUntold: boolean;
+  /** Of the last ResponseCounted; missing before the first one. */
+  sequence?: number;
+  /** `active` changed since the last ResponseCounted. */
+  needsPublishing: boolean;
 }
 
 /** Responses of a form on one UTC day. */
@@ -36,8 +38,6 @@ export interface Account {
   _id: string;
   plan: string;
   hidesLogo: boolean;
-  /** When the plan was last changed; an older event is skipped. */
-  changedAt: number;
 }
 
 const responsesDeclaration: CollectionDeclaration<Response> = {
@@ -53,7 +53,7 @@ const formsDeclaration: CollectionDeclaration<FormCopy> = {
 };
 const countersDeclaration: CollectionDeclaration<FormCounters> = {
   name: 'counters',
-  indexes: [{ name: 'untold', keys: { isUntold: 1 }, where: { isUntold: true } }],
+  indexes: [{ name: 'unpublished', keys: { needsPublishing: 1 }, where: { needsPublishing: true } }],
 };
 const daysDeclaration: CollectionDeclaration<DayCount> = {
   name: 'days',

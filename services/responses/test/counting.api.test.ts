@@ -1,6 +1,8 @@
-import type { TestWorld } from '@formwright/platform/testing';
+import { on, type Service } from '@formwright/platform';
+import { createTestWorld, type TestWorld } from '@formwright/platform/testing';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { accept, answersTo, createResponsesWorld, list, question, saveForm, stored } from './responses-world.ts';
+import { createResponses } from '../src/index.ts';
+import { accept, answersTo, createResponsesWorld, list, question, saveForm, stored, ticketSecret } from './responses-world.ts';
 
 let world: TestWorld;
 beforeEach(async () => {
@@ -76,6 +78,36 @@ describe('a submission becomes a response', () => {
       ['form1', 3],
       ['form1', 4],
     ]);
+  });
+
+  it('and of two that publish at once, no higher sequence carries an older number', async () => {
+    const heard: { sequence: number; total: number }[] = [];
+    const listener: Service = {
+      name: 'listener',
+      routes: [],
+      jobs: [],
+      subscriptions: [
+        on('responses.v1.ResponseCounted', 'listener.counts', async ({ total }, { sequence }) => {
+          heard.push({ sequence, total: Number(total) });
+          return [];
+        }),
+      ],
+    };
+    const two = await createTestWorld({ services: [(ports) => createResponses(ports, { ticketSecret }), () => listener] });
+    await saveForm(two, [name]);
+    for (let round = 0; round < 20; round++) {
+      // The number was stamped with the clock once, and a clock may go back.
+      two.clock.advance(-1_000);
+      const publish = () => two.runJob('responses.publish-counts');
+      await Promise.all([accept(two, { id: `a${round}` }), publish(), accept(two, { id: `b${round}` }), publish(), publish()]);
+    }
+    await two.runJob('responses.publish-counts');
+    await two.settle();
+    expect(heard.map(({ sequence }) => sequence)).toEqual(heard.map((_, index) => index + 1));
+    const totals = heard.map(({ total }) => total);
+    expect(totals).toEqual([...totals].sort((a, b) => a - b));
+    expect(totals.at(-1)).toBe(40);
+    await two.close();
   });
 });
 

@@ -174,8 +174,8 @@ describe('getFormWithResponse', () => {
   it('hides the logo for Premium owners who wish it, and takes the newer plan', async () => {
     await saveForm(world, [name]);
     await accept(world, { id: 'r1' });
-    const plan = (plan: string, changedAt: number) =>
-      world.publish('billing.v1.PlanChanged', 'owner', { accountId: 'owner', plan, changedAt: BigInt(changedAt) });
+    const plan = (plan: string, sequence: number) =>
+      world.publish('billing.v1.PlanChanged', 'owner', { accountId: 'owner', plan }, { sequence });
     const isHidden = async () => (await read('r1')).body[4];
     await world.publish('identity.v1.UserChanged', 'owner', { userId: 'owner', workspaceId: 'owner', hidesLogo: true });
     expect(await isHidden()).toBe(false);

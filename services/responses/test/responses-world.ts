@@ -46,16 +46,21 @@ export const saveForm = (
   columns: readonly Column[],
   { id = 'form1', revision = 1, title = 'Survey', workspaceId = owner.workspaceId, updatedAt = 0 } = {},
 ) =>
-  world.publish('forms.v1.FormSaved', id, {
-    formId: id,
-    workspaceId,
-    title,
-    header: `About ${title}`,
-    revision: BigInt(revision),
-    updatedAt: BigInt(updatedAt),
-    pagesJson: Buffer.from(JSON.stringify(pagesOf(columns))),
-    detailsJson: Buffer.from('{}'),
-  });
+  world.publish(
+    'forms.v1.FormSaved',
+    id,
+    {
+      formId: id,
+      workspaceId,
+      title,
+      header: `About ${title}`,
+      revision: BigInt(revision),
+      updatedAt: BigInt(updatedAt),
+      pagesJson: Buffer.from(JSON.stringify(pagesOf(columns))),
+      detailsJson: Buffer.from('{}'),
+    },
+    { sequence: revision },
+  );
 
 export const entry = (value: unknown) => ({ value, direction: { page: 0, row: 0, col: 0 } });
 export const answersTo = (column: FilledColumn, value: unknown): UserData => ({ [column.uniqueId]: entry(value) }) as UserData;

@@ -11,8 +11,8 @@ export const subscriptions = (deps: SubmissionsDeps): Subscription[] => {
   const forget = ({ formId }: { formId: string }) => knownForms.forget(formId);
   const forgetAll = () => knownForms.forgetAll();
   return [
-    on('forms.v1.FormSaved', 'submissions.on-form-saved', onFormSaved(deps), forget),
-    on('forms.v1.FormDeleted', 'submissions.on-form-deleted', onFormDeleted(deps), forget),
+    on('forms.v1.FormSaved', 'submissions.forms', onFormSaved(deps), forget),
+    on('forms.v1.FormDeleted', 'submissions.forms', onFormDeleted(deps), forget),
     on('billing.v1.PlanChanged', 'submissions.on-plan-changed', onPlanChanged(deps), forgetAll),
     on('identity.v1.UserChanged', 'submissions.on-user-changed', onUserChanged(deps), forgetAll),
   ];

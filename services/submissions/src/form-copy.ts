@@ -35,10 +35,9 @@ export interface PlanCopy {
   maxResponses: number;
   blocked: boolean;
   hidesLogo: boolean;
-  changedAt: number;
 }
 
-export const freePlan: Omit<PlanCopy, '_id'> = { plan: 'Free', maxResponses: 10, blocked: false, hidesLogo: false, changedAt: 0 };
+export const freePlan: Omit<PlanCopy, '_id'> = { plan: 'Free', maxResponses: 10, blocked: false, hidesLogo: false };
 
 /** A form as the hot path knows it. */
 export interface KnownForm extends FormCopy {

@@ -83,17 +83,24 @@ export function saveAgain(
   form: TestForm,
   { revision = 1, isOneTime = false, isOverQuota = false, archivedAt = 0, details = {} }: Partial<FormChanges> = {},
 ) {
-  return world.publish('forms.v1.FormSaved', form.id, {
-    formId: form.id,
-    workspaceId: form.workspaceId,
-    link: form.link,
-    revision: BigInt(revision),
-    pagesJson: Buffer.from(JSON.stringify(form.pages)),
-    detailsJson: Buffer.from(JSON.stringify({ ...newDetails({ _id: form.id, title: 'Survey', link: form.link, isOneTime }), ...details })),
-    isOneTime,
-    isOverQuota,
-    archivedAt: BigInt(archivedAt),
-  });
+  return world.publish(
+    'forms.v1.FormSaved',
+    form.id,
+    {
+      formId: form.id,
+      workspaceId: form.workspaceId,
+      link: form.link,
+      revision: BigInt(revision),
+      pagesJson: Buffer.from(JSON.stringify(form.pages)),
+      detailsJson: Buffer.from(
+        JSON.stringify({ ...newDetails({ _id: form.id, title: 'Survey', link: form.link, isOneTime }), ...details }),
+      ),
+      isOneTime,
+      isOverQuota,
+      archivedAt: BigInt(archivedAt),
+    },
+    { sequence: revision },
+  );
 }
 
 export const tellPlan = (world: TestWorld, accountId: string, changes: { plan?: string; maxResponses?: number; blocked?: boolean } = {}) =>

@@ -7,10 +7,8 @@ import { planNames, type UserPlan } from './user-plan.ts';
 export const onPlanChanged =
   ({ users, plans }: IdentityDeps) =>
   async (event: EventOf<'billing.v1.PlanChanged'>): Promise<readonly Write[]> => {
-    const [owner, known] = await Promise.all([users.findById(event.accountId), plans.find(event.accountId)]);
-    const told = copyOf(event);
-    if (!owner || told.changedAt <= known.changedAt) return [];
-    return [plans.keeping(told)];
+    const owner = await users.findById(event.accountId);
+    return owner ? [plans.keeping(copyOf(event))] : [];
   };
 
 function copyOf(event: EventOf<'billing.v1.PlanChanged'>): UserPlan {
@@ -22,6 +20,5 @@ function copyOf(event: EventOf<'billing.v1.PlanChanged'>): UserPlan {
     maxForms: event.maxForms < 0n ? null : Number(event.maxForms),
     blocked: event.blocked,
     oneTimeForms: event.oneTimeForms,
-    changedAt: Number(event.changedAt),
   };
 }

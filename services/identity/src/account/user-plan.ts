@@ -10,7 +10,6 @@ export interface UserPlan {
   blocked: boolean;
   /** Single forms that were paid for and not yet made. */
   oneTimeForms: number;
-  changedAt: number;
 }
 
 /** What holds until billing has said something. */
@@ -20,5 +19,4 @@ export const freePlan = (accountId: string): UserPlan => ({
   maxForms: 1,
   blocked: false,
   oneTimeForms: 0,
-  changedAt: 0,
 });
