@@ -6,6 +6,7 @@ import type { Logger } from 'pino';
 import { createVerifier, type Verifier } from './auth/access-token.ts';
 import { createAuthenticate } from './auth/authenticate.ts';
 import { createRevocations, readsTokens } from './auth/revocations.ts';
+import { createDeliveries, type Deliveries } from './deliveries.ts';
 import { AppError } from './errors.ts';
 import { buildApp } from './http/build-app.ts';
 import { createLocalCall } from './http/call.ts';
@@ -88,6 +89,7 @@ interface Host {
 export function composeServices(options: ComposeOptions): Composition {
   prepareTmpDir(options.tmpDir);
   const hosts: Host[] = [];
+  const deliveries = createDeliveries();
   const callHere = createLocalCall(() => hosts.map((host) => host.service));
   const call: Call = async (contract, input) => {
     const answer = callHere(contract, input);
@@ -96,7 +98,7 @@ export function composeServices(options: ComposeOptions): Composition {
     throw new AppError('platform.unavailable', `${contract.service} is not running here`);
   };
   const verify = createVerifier(options.auth.publicKey, options);
-  for (const [name, create] of Object.entries(options.create)) hosts.push(createHost(name, create, call, verify, options));
+  for (const [name, create] of Object.entries(options.create)) hosts.push(createHost(name, create, { call, verify, deliveries, options }));
   return run(hosts, call, options);
 }
 
@@ -105,7 +107,14 @@ function prepareTmpDir(dir: string): void {
   for (const name of readdirSync(dir)) if (name.startsWith(stagedPrefix)) rmSync(join(dir, name), { force: true });
 }
 
-function createHost(name: string, create: (ports: Ports) => Service, call: Call, verify: Verifier, options: ComposeOptions): Host {
+interface Shared {
+  call: Call;
+  verify: Verifier;
+  deliveries: Deliveries;
+  options: ComposeOptions;
+}
+
+function createHost(name: string, create: (ports: Ports) => Service, { call, verify, deliveries, options }: Shared): Host {
   const { bus, files, mail, clock, ids, metrics } = options;
   const log = options.log.child({ service: name });
   const store = options.makeStore(name);
@@ -115,9 +124,9 @@ function createHost(name: string, create: (ports: Ports) => Service, call: Call,
     relay.wake(writes);
     mails.wake(writes);
   });
-  const ports: Ports = { store: watched, bus, files, mail, clock, ids, log, call };
+  const ports: Ports = { store: watched, bus, files, mail, clock, ids, log, call, deliveries };
   const service = create(ports);
-  const inbox = createInbox(service.name, watched, { clock, log, metrics });
+  const inbox = createInbox(service.name, watched, { clock, log, metrics, deliveries });
   const revocations = readsTokens(service) ? createRevocations(service.name, watched, clock) : null;
   const app = buildApp(service, ports, {
     ...(revocations && { authenticate: createAuthenticate(verify, revocations) }),

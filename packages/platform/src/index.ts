@@ -27,6 +27,7 @@ export { pageReply } from './http/page-reply.ts';
 export type { RawReply } from './http/raw-reply.ts';
 export { createMailOutbox, type MailOutbox } from './mail-outbox.ts';
 export { createOutbox, type Outbox, type OutboxEntry } from './outbox.ts';
+export { pause } from './pause.ts';
 export type { Bus, BusSubscription, Envelope } from './ports/bus.ts';
 export type { Clock } from './ports/clock.ts';
 export type { FileStore, StoredFile } from './ports/files.ts';

@@ -1,4 +1,5 @@
 import { type EventInit, type EventName, encodeEvent } from '@formwright/events';
+import type { Deliveries } from './deliveries.ts';
 import type { Clock } from './ports/clock.ts';
 import type { Ids } from './ports/ids.ts';
 import type { Collection, CollectionDeclaration, Store, Write } from './ports/store.ts';
@@ -29,13 +30,19 @@ export interface Outbox {
    * never skipped.
    */
   event<E extends EventName>(name: E, key: string, body: EventInit<E>, options?: { sequence: number }): Write;
+  /**
+   * Commits and answers after the events among the writes hold in this process, so that the next request already meets their effect. After a
+   * second it answers anyway: the events are durable, and every subscriber gets them.
+   */
+  commitAndDeliver(writes: readonly Write[]): Promise<void>;
 }
 
 /** @param store the service's own store; declares the collection `outbox` in it */
-export function createOutbox(store: Store, ports: { clock: Clock; ids: Ids }): Outbox {
+export function createOutbox(store: Store, ports: { clock: Clock; ids: Ids; deliveries: Deliveries }): Outbox {
   const entries: Collection<OutboxEntry> = store.collection(outboxCollection);
   let last = 0;
   return {
+    commitAndDeliver: (writes) => ports.deliveries.commit(writes, () => store.commit(writes)),
     event(name, key, body, options) {
       const at = ports.clock.now();
       // Strictly growing within this process, even inside one millisecond: the order of `_id` is the order of events.

@@ -22,7 +22,9 @@ export interface Relay {
 }
 
 /** Entries read and not yet deleted. */
-const mostInFlight = 2_000;
+const mostInFlight = 5_000;
+/** Of one key: the rest of a key that fails stays in the store, and the window is free for the others. */
+const mostPerKey = 50;
 const readAtOnce = 500;
 const deletedAtOnce = 500;
 /**
@@ -30,7 +32,7 @@ const deletedAtOnce = 500;
  * The first event after a quiet moment waits for nothing.
  */
 const gapMs = 25;
-/** Finds what no wake told of. */
+/** Finds what was committed by another replica. */
 const pollMs = 2_000;
 const retryMs = [100, 500, 2_000, 5_000];
 
@@ -39,15 +41,26 @@ export function createRelay(serviceName: string, store: Store, bus: Bus, deps: {
   return new OutboxRelay(serviceName, store, bus, deps);
 }
 
+/** The entries of one key that are published next, in order. */
+interface Lane {
+  entries: OutboxEntry[];
+  /** The store holds more of the key behind `last`. */
+  hasMore: boolean;
+  isRefilling: boolean;
+  /** Id of the last entry that was taken into the lane. */
+  last: string;
+}
+
 class OutboxRelay implements Relay {
   private readonly entries: Collection<OutboxEntry>;
-  private readonly lanes = new Map<string, OutboxEntry[]>();
+  private readonly lanes = new Map<string, Lane>();
   private readonly inFlight = new Set<string>();
   private readonly stopping = new AbortController();
   private readonly tasks = new Set<Promise<void>>();
   private published: string[] = [];
   private position = '';
   private readonly pace = { read: 0, delete: 0 };
+  private nextSweep = 0;
   private isReading = false;
   private isDeleting = false;
   private wantsRead = false;
@@ -63,7 +76,10 @@ class OutboxRelay implements Relay {
   }
 
   start(): void {
-    this.poll = setInterval(() => this.readFrom(''), pollMs);
+    this.poll = setInterval(() => {
+      // Where much waits, a reading from the front takes long: it may take a twentieth of the time.
+      if (performance.now() > this.nextSweep) this.readFrom('');
+    }, pollMs);
     this.poll.unref();
     this.readFrom('');
   }
@@ -73,8 +89,8 @@ class OutboxRelay implements Relay {
     for (const { collection, document } of writes) {
       if (collection === outboxCollection.name && document && (lowest === undefined || document._id < lowest)) lowest = document._id;
     }
-    // An entry may be committed after one that was made later; then reading starts again from the front.
-    if (lowest !== undefined) this.readFrom(lowest > this.position ? this.position : '');
+    // An entry may be committed after one that was made later; then reading goes back to it. A prefix sorts just before the whole.
+    if (lowest !== undefined) this.readFrom(lowest > this.position ? this.position : lowest.slice(0, -1));
   }
 
   async isEmpty(): Promise<boolean> {
@@ -83,7 +99,7 @@ class OutboxRelay implements Relay {
 
   async settle(): Promise<void> {
     while (!this.stopping.signal.aborted && !(await this.isEmpty())) {
-      this.readFrom('');
+      if (this.tasks.size === 0) this.readFrom('');
       await Promise.race([Promise.all(this.tasks), pause(50, this.stopping.signal)]);
     }
   }
@@ -116,6 +132,7 @@ class OutboxRelay implements Relay {
   private async read(): Promise<void> {
     this.isReading = true;
     await this.waitForTurn('read');
+    const begun = performance.now();
     while (this.wantsRead && this.inFlight.size < mostInFlight && !this.stopping.signal.aborted) {
       this.wantsRead = false;
       try {
@@ -129,31 +146,61 @@ class OutboxRelay implements Relay {
       }
     }
     this.isReading = false;
+    this.nextSweep = performance.now() + 20 * (performance.now() - begun);
     this.deps.metrics?.setOutboxDepth(this.serviceName, this.inFlight.size);
   }
 
   private accept(entry: OutboxEntry): void {
     if (entry._id > this.position) this.position = entry._id;
     if (this.inFlight.has(entry._id)) return;
-    this.inFlight.add(entry._id);
     const lane = this.lanes.get(entry.key);
-    if (lane) {
-      lane.push(entry);
-      return;
+    if (!lane) {
+      this.inFlight.add(entry._id);
+      this.lanes.set(entry.key, { entries: [entry], hasMore: false, isRefilling: false, last: entry._id });
+      this.run(this.runLane(entry.key));
+    } else if (lane.hasMore || lane.isRefilling || lane.entries.length >= mostPerKey) {
+      lane.hasMore = true;
+    } else {
+      this.inFlight.add(entry._id);
+      lane.entries.push(entry);
+      if (entry._id > lane.last) lane.last = entry._id;
     }
-    this.lanes.set(entry.key, [entry]);
-    this.run(this.runLane(entry.key));
   }
 
   private async runLane(key: string): Promise<void> {
-    const lane = this.lanes.get(key) ?? [];
-    for (let entry = lane[0]; entry; entry = lane[0]) {
+    const lane = this.lanes.get(key);
+    while (lane && !this.stopping.signal.aborted) {
+      const entry = lane.entries[0];
+      if (!entry) {
+        if (!lane.hasMore) break;
+        await this.refill(key, lane);
+        continue;
+      }
       if (!(await this.publish(entry))) break;
-      lane.shift();
+      lane.entries.shift();
       this.published.push(entry._id);
       if (!this.isDeleting) this.run(this.deletePublished());
     }
     this.lanes.delete(key);
+  }
+
+  /** Reads the next entries of a key whose lane was full. No index serves this: it is rare, and an index would cost every commit. */
+  private async refill(key: string, lane: Lane): Promise<void> {
+    lane.hasMore = false;
+    lane.isRefilling = true;
+    try {
+      const next = await this.entries.find({ key, _id: { $gt: lane.last } }, { sort: { _id: 1 }, limit: mostPerKey });
+      const news = next.filter(({ _id }) => !this.inFlight.has(_id));
+      for (const { _id } of news) this.inFlight.add(_id);
+      lane.entries.push(...news);
+      lane.last = next.at(-1)?._id ?? lane.last;
+      if (next.length === mostPerKey) lane.hasMore = true;
+    } catch (error) {
+      this.deps.log.error({ err: error }, 'outbox cannot be read');
+      lane.hasMore = true;
+      await pause(1_000, this.stopping.signal);
+    }
+    lane.isRefilling = false;
   }
 
   /** @returns false when stopped before the bus had it */

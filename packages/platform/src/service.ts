@@ -1,6 +1,7 @@
 import type { BodyOf, Contract, ParamsOf, QueryOf, RawReplyKind, ReplyOf, Role } from '@formwright/contracts';
 import type { EventName, EventOf } from '@formwright/events';
 import type { Logger } from 'pino';
+import type { Deliveries } from './deliveries.ts';
 import type { RawReply } from './http/raw-reply.ts';
 import type { Bus } from './ports/bus.ts';
 import type { Clock } from './ports/clock.ts';
@@ -18,6 +19,8 @@ export interface Ports {
   clock: Clock;
   ids: Ids;
   log: Logger;
+  /** Used through `Outbox.commitAndDeliver`. */
+  deliveries: Deliveries;
   /** Calls another service's contract: in process when embedded, over HTTP in a cluster. */
   call: Call;
 }

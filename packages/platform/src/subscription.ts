@@ -1,6 +1,7 @@
 import { decodeEvent } from '@formwright/events';
 import type { Logger } from 'pino';
 import { deadLettersCollection } from './dead-letters.ts';
+import type { Deliveries } from './deliveries.ts';
 import { gather } from './gather.ts';
 import type { BusSubscription, Envelope } from './ports/bus.ts';
 import type { Clock } from './ports/clock.ts';
@@ -8,6 +9,7 @@ import type { Collection, CollectionDeclaration, Store } from './ports/store.ts'
 import { createSequences, type Sequences } from './sequences.ts';
 import type { Job, Subscription } from './service.ts';
 import { type Metrics, scrub } from './telemetry.ts';
+import { isUnavailable, UnavailableError } from './unavailable.ts';
 
 /** Marks a fact as handled by one queue. `_id` is '<event id>:<queue>'; event ids grow with time, so old marks are one range of keys. */
 interface InboxMark {
@@ -29,8 +31,15 @@ export interface Inbox {
   job: Job;
 }
 
+export interface InboxDeps {
+  clock: Clock;
+  log: Logger;
+  deliveries: Deliveries;
+  metrics?: Metrics | undefined;
+}
+
 /** Declares `inbox`, `sequences` and `deadLetters` in the service's store. */
-export function createInbox(serviceName: string, store: Store, deps: { clock: Clock; log: Logger; metrics?: Metrics | undefined }): Inbox {
+export function createInbox(serviceName: string, store: Store, deps: InboxDeps): Inbox {
   const marks = store.collection(inboxCollection);
   const deadLetters = store.collection(deadLettersCollection);
   const memory: Memory = { store, marks, sequences: createSequences(store), clock: deps.clock };
@@ -43,11 +52,15 @@ export function createInbox(serviceName: string, store: Store, deps: { clock: Cl
   return {
     receive(subscription) {
       const handle = handlerOf(subscription);
+      deps.deliveries.register(subscription.event, subscription.queue);
       return {
         queue: subscription.queue,
         type: subscription.event,
         async deliver(envelope) {
-          await handle(envelope);
+          await handle(envelope).catch((error: unknown) => {
+            throw isUnavailable(error) ? new UnavailableError(error) : error;
+          });
+          deps.deliveries.done(envelope.id, subscription.queue);
           deps.metrics?.observeEvent(subscription.queue, (deps.clock.now() - envelope.at) / 1000);
         },
         async deadLetter({ id, type, key, sequence, at, payload }, reason) {
@@ -63,6 +76,7 @@ export function createInbox(serviceName: string, store: Store, deps: { clock: Cl
             payload: Buffer.from(payload).toString('base64'),
           };
           await store.commit([deadLetters.updating({ _id: `${id}:${subscription.queue}` }, { $set: letter }, { upsert: true })]);
+          deps.deliveries.done(id, subscription.queue);
         },
       };
     },

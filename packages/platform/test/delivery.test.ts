@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { createLocalBus } from '../src/adapters/local-bus.ts';
 import { createSqliteStore } from '../src/adapters/sqlite/sqlite-store.ts';
 import type { DeadLetter } from '../src/dead-letters.ts';
+import { createDeliveries } from '../src/deliveries.ts';
 import { createOutbox, type OutboxEntry } from '../src/outbox.ts';
 import type { Bus, Envelope } from '../src/ports/bus.ts';
 import type { Store } from '../src/ports/store.ts';
@@ -53,7 +54,7 @@ describe('events', () => {
     const counts = () => store.collection<Count>({ name: 'counts' });
     async function receive(subscription: Subscription) {
       counts();
-      const inbox = createInbox('a', store, { clock, log });
+      const inbox = createInbox('a', store, { clock, log, deliveries: createDeliveries() });
       await store.ready();
       return { inbox, delivery: inbox.receive(subscription) };
     }
@@ -192,7 +193,7 @@ describe('events', () => {
     async function start(bus: Bus) {
       const relay = createRelay('a', store, bus, { log });
       const watched = watchCommits(store, (writes) => relay.wake(writes));
-      const outbox = createOutbox(watched, { clock, ids });
+      const outbox = createOutbox(watched, { clock, ids, deliveries: createDeliveries() });
       await store.ready();
       relay.start();
       return { relay, emit: (key: string) => watched.commit([outbox.event(event, key, deleted(key))]) };
@@ -210,7 +211,7 @@ describe('events', () => {
     });
 
     it('go out after a crash that came before', async () => {
-      const outbox = createOutbox(store, { clock, ids });
+      const outbox = createOutbox(store, { clock, ids, deliveries: createDeliveries() });
       await store.ready();
       await store.commit(['f1', 'f2'].map((key) => outbox.event(event, key, deleted(key))));
       const bus = createBus();
@@ -231,11 +232,33 @@ describe('events', () => {
       await relay.stop();
     });
 
+    it('of one key that fails hold up no other key, however many they are, and come in order when it is well again', async () => {
+      let isBad = true;
+      const bus = createBus(({ key }) => key === 'bad' && isBad);
+      const order: string[] = [];
+      const { publish } = bus;
+      bus.publish = async (envelopes) => {
+        await publish(envelopes);
+        order.push(...envelopes.map(({ id }) => id));
+      };
+      const { relay, emit } = await start(bus);
+      for (let made = 0; made < 4; made++) await Promise.all(Array.from({ length: 600 }, () => emit('bad')));
+      await Promise.all(Array.from({ length: 20 }, (_, index) => emit(`good${index}`)));
+      while (bus.taken.length < 20) await new Promise((resolve) => setTimeout(resolve, 5));
+      expect(bus.taken).not.toContain('bad');
+      isBad = false;
+      await relay.settle();
+      expect(bus.taken).toHaveLength(2_420);
+      const bad = order.slice(20);
+      expect(bad).toEqual([...bad].sort());
+      await relay.stop();
+    });
+
     it('that were committed in another order than made go out too', async () => {
       const bus = createBus();
       const relay = createRelay('a', store, bus, { log });
       const watched = watchCommits(store, (writes) => relay.wake(writes));
-      const outbox = createOutbox(watched, { clock, ids });
+      const outbox = createOutbox(watched, { clock, ids, deliveries: createDeliveries() });
       await store.ready();
       relay.start();
       const [early, late] = ['early', 'late'].map((key) => outbox.event(event, key, deleted(key)));
@@ -259,7 +282,7 @@ describe('events', () => {
       const counts = store.collection<Count>({ name: 'counts' });
       const stumbled = new Set<string>();
       let calls = 0;
-      const inbox = createInbox('a', store, { clock, log });
+      const inbox = createInbox('a', store, { clock, log, deliveries: createDeliveries() });
       bus.subscribe(
         inbox.receive(
           on(event, 'a.counting', async ({ formId }, { id }) => {

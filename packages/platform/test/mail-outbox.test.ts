@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { createSqliteStore } from '../src/adapters/sqlite/sqlite-store.ts';
 import type { DeadLetter } from '../src/dead-letters.ts';
+import { createDeliveries } from '../src/deliveries.ts';
 import { createMailOutbox, createMailRelay } from '../src/mail-outbox.ts';
 import type { MailMessage } from '../src/ports/mail.ts';
 import type { Store } from '../src/ports/store.ts';
@@ -35,7 +36,7 @@ describe('mails', () => {
     const relay = createMailRelay(store, { send, close: async () => undefined }, { clock, log });
     const watched = watchCommits(store, (writes) => relay.wake(writes));
     const outbox = createMailOutbox(watched, { clock, ids });
-    createInbox('a', store, { clock, log });
+    createInbox('a', store, { clock, log, deliveries: createDeliveries() });
     await store.ready();
     relay.start();
     return { relay, mail: (subject: string) => watched.commit([outbox.mailing(mail(subject))]) };

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { encodeEvent } from '@formwright/events';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { createSqliteStore } from '../src/adapters/sqlite/sqlite-store.ts';
+import { createDeliveries } from '../src/deliveries.ts';
 import type { Envelope } from '../src/ports/bus.ts';
 import type { Store } from '../src/ports/store.ts';
 import { on, onMany, type Subscription } from '../src/service.ts';
@@ -44,7 +45,7 @@ describe('state events of one key', () => {
   beforeEach(async () => {
     dir = mkdtempSync(join(tmpdir(), 'formwright-sequences-'));
     store = createSqliteStore({ path: join(dir, 'a.db') });
-    inbox = createInbox('a', store, { clock, log });
+    inbox = createInbox('a', store, { clock, log, deliveries: createDeliveries() });
     for (const name of ['copies', 'history']) store.collection({ name });
     await store.ready();
   });
@@ -73,7 +74,7 @@ describe('state events of one key', () => {
   });
 
   it('leave the newest when two replicas take them at the same moment, and no handler works with what it read too early', async () => {
-    const others = createInbox('a', store, { clock, log });
+    const others = createInbox('a', store, { clock, log, deliveries: createDeliveries() });
     const history = store.collection<{ _id: string; seen: string; commits: number }>({ name: 'history' });
     // What a handler read is a part of what it writes; `commits` counts independently of it.
     const noting = () =>

@@ -1,15 +1,23 @@
 import type { ReplyOf, responses } from '@formwright/contracts';
-import { AppError, type Request } from '@formwright/platform';
+import { AppError, pause, type Request } from '@formwright/platform';
 import type { ResponsesDeps } from './deps.ts';
 import { questionLabels } from './form-copy.ts';
 import { formerAnswers, optionsAsChosen } from './former.ts';
 import { responseRecord } from './response.ts';
 
+/** A submission is acknowledged before its event arrives here, so a missing response is looked for again; about a second altogether. */
+const LOOKED_FOR_AGAIN_AFTER_MS = [20, 40, 80, 160, 300, 400];
+
 /** One response in its form, for whoever has its unguessable id. */
 export function getFormWithResponse({ repository }: ResponsesDeps) {
   return async ({ body, reply }: Request<typeof responses.getFormWithResponse>): Promise<ReplyOf<typeof responses.getFormWithResponse>> => {
     reply.header('x-robots-tag', 'noindex');
-    const response = await repository.responses.findOne({ _id: body.id });
+    let response = await repository.responses.findOne({ _id: body.id });
+    for (const wait of LOOKED_FOR_AGAIN_AFTER_MS) {
+      if (response) break;
+      await pause(wait);
+      response = await repository.responses.findOne({ _id: body.id });
+    }
     const form = response && (await repository.findForm(response.formId));
     if (!response || !form) throw new AppError('responses.not_found', { id: 'There is no such response.' });
     const account = await repository.accounts.findOne({ _id: form.workspaceId });

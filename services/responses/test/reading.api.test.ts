@@ -153,6 +153,15 @@ describe('changeStatus', () => {
 describe('getFormWithResponse', () => {
   const read = (id: string) => world.inject(responses.getFormWithResponse, { body: { id } });
 
+  it('finds a response whose submission was acknowledged a moment before its event arrives', async () => {
+    await saveForm(world, [name]);
+    const reading = read('r1');
+    // The first look has begun when the event is delivered.
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    await accept(world, { id: 'r1' });
+    expect((await reading).status).toBe(200);
+  });
+
   it('[API-123] [VIEW-08] answers the list of five to anyone who has the id, and search engines nothing', async () => {
     await saveForm(world, [name, picture, files]);
     const at = world.clock.now();

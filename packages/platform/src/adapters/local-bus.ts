@@ -1,8 +1,9 @@
 import { pause } from '../pause.ts';
 import type { Bus, BusSubscription, Envelope } from '../ports/bus.ts';
+import { UnavailableError } from '../unavailable.ts';
 
 export interface LocalBusOptions {
-  /** Pauses between the tries of one delivery, milliseconds; one try more than there are pauses. */
+  /** Pauses between the tries of one delivery, milliseconds; one try more than there are pauses. What is unavailable is tried again after the last pause for ever. */
   retryPauses?: readonly number[];
   /** Deliveries of one queue under way at once. */
   concurrency?: number;
@@ -109,13 +110,15 @@ class Queue {
   }
 
   private async deliver({ subscription, envelope }: Item): Promise<void> {
-    for (const wait of [...this.settings.retryPauses, null]) {
-      if (this.closing.signal.aborted) throw new Error('the bus was closed');
+    const { retryPauses } = this.settings;
+    for (let [failures, waits] = [0, 0]; !this.closing.signal.aborted; waits += 1) {
       const error = await this.attempt(subscription, envelope);
       if (error === null) return;
-      if (wait === null) return subscription.deadLetter(envelope, error instanceof Error ? error.message : String(error));
-      await pause(wait, this.closing.signal);
+      if (!(error instanceof UnavailableError)) failures += 1;
+      if (failures > retryPauses.length) return subscription.deadLetter(envelope, error instanceof Error ? error.message : String(error));
+      await pause(retryPauses[Math.min(waits, retryPauses.length - 1)] ?? 0, this.closing.signal);
     }
+    throw new Error('the bus was closed');
   }
 
   /** A slot is held while the subscription works, not during the pauses between tries. */

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Bus, BusSubscription, Envelope } from '../ports/bus.ts';
+import { UnavailableError } from '../unavailable.ts';
 
 export interface BusUnderTest {
   bus: Bus;
@@ -150,6 +151,19 @@ export function describeBus(name: string, make: () => Promise<BusUnderTest>): vo
       await until(() => heard.events.length === 1 && heard.letters.length === 1);
       expect(heard.letters).toEqual([{ id: 'bad', reason: 'cannot be handled' }]);
       expect(attempts).toBe(tries);
+    });
+
+    it('gives nothing up while what it stands on is unavailable, and then goes on in order', async () => {
+      let attempts = 0;
+      const heard = hear('a.one', async () => {
+        attempts += 1;
+        if (attempts <= 5 * tries) throw new UnavailableError(new Error('the disk is full'));
+      });
+      await bus.start();
+      await bus.publish([envelope('1', 'k'), envelope('2', 'k')]);
+      await until(() => heard.events.length === 2);
+      expect(ids(heard)).toEqual(['1', '2']);
+      expect(heard.letters).toEqual([]);
     });
 
     it('ends deliveries under way before it is closed', async () => {

@@ -6,7 +6,8 @@
  * Guarantees every adapter gives, and `conformance/bus.ts` shows:
  * - At least once: `publish` resolves when the event can no longer be lost.
  * - In order per `key`; different keys may run in parallel, and one slow or failing subscription does not hold up another.
- * - A delivery that rejects is tried again with growing pauses; after the last try it goes to the dead letters.
+ * - A delivery that rejects is tried again with growing pauses; after the last try it goes to the dead letters. One that rejects with
+ *   `UnavailableError` is tried for ever: the store or the disk failed, not the event.
  */
 
 /** An event on the wire: protobuf bytes and what routing needs. */

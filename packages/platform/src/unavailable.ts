@@ -1,0 +1,31 @@
+import { AppError } from './errors.ts';
+
+/** A delivery failed because something it stands on is away or full: the store, the disk, another service. It is not the event's fault. */
+export class UnavailableError extends Error {
+  constructor(override readonly cause: unknown) {
+    super(cause instanceof Error ? cause.message : String(cause));
+    this.name = 'UnavailableError';
+  }
+}
+
+/** SQLite's extended codes begin with these too. */
+const sqliteCodes = /^SQLITE_(FULL|IOERR|BUSY|LOCKED|READONLY|CANTOPEN|NOMEM|PROTOCOL)/;
+const systemCodes = new Set(
+  'ENOSPC EDQUOT EIO EROFS EMFILE ENFILE ENOMEM EBUSY EAGAIN ECONNREFUSED ECONNRESET ECONNABORTED EPIPE ETIMEDOUT EHOSTUNREACH ENETUNREACH ENOTFOUND EAI_AGAIN'.split(
+    ' ',
+  ),
+);
+const mongoNames = /^Mongo(Network|ServerSelection|PoolCleared|PoolClosed|NotConnected|TopologyClosed|WaitQueueTimeout)/;
+const mongoLabels = ['TransientTransactionError', 'RetryableWriteError', 'UnknownTransactionCommitResult'];
+
+/** Whether the same work may succeed later, unchanged: as its engine, the operating system or the called service names the error. */
+export function isUnavailable(error: unknown): boolean {
+  if (error instanceof UnavailableError) return true;
+  if (!(error instanceof Error)) return false;
+  if (error instanceof AppError) return error.code === 'platform.unavailable';
+  const { code, errorLabels } = error as { code?: unknown; errorLabels?: unknown };
+  if (typeof code === 'string' && (sqliteCodes.test(code) || systemCodes.has(code))) return true;
+  // The MongoDB driver keeps its labels in a set of its own and shows them as a list.
+  if (mongoNames.test(error.name) || (Array.isArray(errorLabels) && mongoLabels.some((label) => errorLabels.includes(label)))) return true;
+  return error.cause !== undefined && isUnavailable(error.cause);
+}

@@ -1,0 +1,71 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { createOutbox } from '../src/outbox.ts';
+import { on, type Ports, type Service } from '../src/service.ts';
+import { createTestWorld, type TestWorld } from '../src/testing/index.ts';
+
+interface Seen {
+  _id: string;
+}
+
+describe('a commit that waits for its delivery', () => {
+  let world: TestWorld;
+  let open: () => void;
+  let opened: Promise<void>;
+  beforeEach(async () => {
+    opened = new Promise((resolve) => {
+      open = resolve;
+    });
+    world = await createTestWorld({ services: [createPublisher, createListener] });
+  });
+  afterEach(async () => {
+    open();
+    await world.close();
+  });
+
+  let ports: Ports;
+  function createPublisher(given: Ports): Service {
+    ports = given;
+    createOutbox(given.store, given);
+    return { name: 'publisher', routes: [], jobs: [], subscriptions: [] };
+  }
+  function createListener({ store }: Ports): Service {
+    const seen = store.collection<Seen>({ name: 'seen' });
+    return {
+      name: 'listener',
+      routes: [],
+      jobs: [],
+      subscriptions: [
+        on('forms.v1.FormDeleted', 'listener.seen', async ({ formId }) => {
+          if (formId === 'slow') await opened;
+          return [seen.inserting({ _id: formId })];
+        }),
+      ],
+    };
+  }
+  const seen = async () => (await world.store('listener').collection<Seen>({ name: 'seen' }).find({})).map(({ _id }) => _id);
+  const publish = (formId: string) => {
+    const outbox = createOutbox(ports.store, ports);
+    return outbox.commitAndDeliver([outbox.event('forms.v1.FormDeleted', formId, { formId })]);
+  };
+
+  it('answers when the event holds in every service of the process', async () => {
+    for (let round = 0; round < 20; round++) {
+      await publish(`f${round}`);
+      expect(await seen()).toContain(`f${round}`);
+    }
+  });
+
+  it('answers after a second at most, and the event is delivered all the same', async () => {
+    await publish('slow');
+    expect(await seen()).toEqual([]);
+    open();
+    await world.settle();
+    expect(await seen()).toEqual(['slow']);
+  });
+
+  it('rejects as the commit does', async () => {
+    const outbox = createOutbox(ports.store, ports);
+    const write = outbox.event('forms.v1.FormDeleted', 'twice', { formId: 'twice' });
+    await expect(outbox.commitAndDeliver([write, write])).rejects.toThrow('duplicate key');
+  });
+});
