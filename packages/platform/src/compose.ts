@@ -11,7 +11,8 @@ import { AppError } from './errors.ts';
 import { buildApp } from './http/build-app.ts';
 import { createLocalCall } from './http/call.ts';
 import { closeApp } from './http/close-app.ts';
-import { stagedPrefix } from './http/multipart.ts';
+import { stagedPrefix } from './http/staged-files.ts';
+import { createUploadSpace, type UploadSpace } from './http/upload-space.ts';
 import { runJobs } from './jobs.ts';
 import { createMailRelay, type MailRelay } from './mail-outbox.ts';
 import { pause } from './pause.ts';
@@ -97,8 +98,14 @@ export function composeServices(options: ComposeOptions): Composition {
     if (options.call) return options.call(contract, input);
     throw new AppError('platform.unavailable', `${contract.service} is not running here`);
   };
-  const verify = createVerifier(options.auth.publicKey, options);
-  for (const [name, create] of Object.entries(options.create)) hosts.push(createHost(name, create, { call, verify, deliveries, options }));
+  const shared: Shared = {
+    call,
+    verify: createVerifier(options.auth.publicKey, options),
+    uploadSpace: createUploadSpace(options.tmpDir),
+    deliveries,
+    options,
+  };
+  for (const [name, create] of Object.entries(options.create)) hosts.push(createHost(name, create, shared));
   return run(hosts, call, options);
 }
 
@@ -107,14 +114,17 @@ function prepareTmpDir(dir: string): void {
   for (const name of readdirSync(dir)) if (name.startsWith(stagedPrefix)) rmSync(join(dir, name), { force: true });
 }
 
+/** What the services of a process have together. */
 interface Shared {
   call: Call;
   verify: Verifier;
+  uploadSpace: UploadSpace;
   deliveries: Deliveries;
   options: ComposeOptions;
 }
 
-function createHost(name: string, create: (ports: Ports) => Service, { call, verify, deliveries, options }: Shared): Host {
+function createHost(name: string, create: (ports: Ports) => Service, shared: Shared): Host {
+  const { call, verify, uploadSpace, deliveries, options } = shared;
   const { bus, files, mail, clock, ids, metrics } = options;
   const log = options.log.child({ service: name });
   const store = options.makeStore(name);
@@ -132,6 +142,7 @@ function createHost(name: string, create: (ports: Ports) => Service, { call, ver
     ...(revocations && { authenticate: createAuthenticate(verify, revocations) }),
     internalSecret: options.auth.internalSecret,
     tmpDir: options.tmpDir,
+    uploadSpace,
     trustProxy: options.trustProxy,
     isBehindGateway: options.isBehindGateway,
     secureCookies: options.secureCookies,

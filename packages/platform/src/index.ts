@@ -65,6 +65,7 @@ export {
 export { retryOnConflict } from './retry-on-conflict.ts';
 export {
   type AnyRequest,
+  type BeforeFiles,
   type Call,
   type Caller,
   type CallInput,
@@ -78,6 +79,7 @@ export {
   type ReplyControls,
   type Request,
   type Route,
+  type RouteHooks,
   type Service,
   type StagedFile,
   type Subscription,

@@ -96,10 +96,30 @@ export interface CookieOptions {
   inFrames?: boolean;
 }
 
+/** What is known of a multipart request when its first file arrives. */
+export type BeforeFiles<C extends Contract> = Pick<
+  Request<C>,
+  'params' | 'query' | 'caller' | 'ip' | 'headers' | 'cookies' | 'otherFields'
+> & {
+  /** The text fields that came before the files; each has passed the contract, any may be missing. */
+  fields: Partial<BodyOf<C>>;
+};
+
+export interface RouteHooks<C extends Contract> {
+  /**
+   * Decides whether the files of a multipart request are read: called once, before the first of them touches the disk, and not at all for
+   * a request without files. What it throws is the answer; the rest of the request is read and dropped. The use case still has to check
+   * everything by itself.
+   * @example handle(contract, useCase, { beforeFiles: async ({ params }) => { if (!(await find(params.link))) throw missing(); } })
+   */
+  beforeFiles?(request: BeforeFiles<C>): Promise<void>;
+}
+
 /** One route: `handle(contract, useCase)`. */
 export interface Route {
   contract: Contract;
   useCase: (request: AnyRequest<Contract>) => Promise<unknown>;
+  hooks: RouteHooks<Contract>;
 }
 
 /**
@@ -109,8 +129,9 @@ export interface Route {
 export function handle<C extends Contract>(
   contract: C,
   useCase: (request: Request<C>) => Promise<C['reply'] extends RawReplyKind ? RawReply : ReplyOf<C>>,
+  hooks: RouteHooks<C> = {},
 ): Route {
-  return { contract: contract as Contract, useCase: useCase as unknown as Route['useCase'] };
+  return { contract: contract as Contract, useCase: useCase as unknown as Route['useCase'], hooks: hooks as RouteHooks<Contract> };
 }
 
 /** An event as a handler gets it. */

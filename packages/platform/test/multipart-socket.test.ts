@@ -1,10 +1,13 @@
+import { readdirSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { defineContract, multipart } from '@formwright/contracts';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { Type } from 'typebox';
 import { handle } from '../src/service.ts';
 import { multipartBody } from '../src/testing/index.ts';
 import { startApp } from './support/app.ts';
+
+jest.setTimeout(90_000);
 
 const save = defineContract({
   service: 'forms',
@@ -18,7 +21,7 @@ const save = defineContract({
     json: [],
     files: { maxFiles: 3, maxFileBytes: 1_000, maxTotalBytes: 1_500 },
   }),
-  bodyLimit: 100_000,
+  bodyLimit: 400_000,
   reply: Type.Unknown(),
   errors: {},
 });
@@ -43,7 +46,9 @@ describe('multipart over a socket', () => {
     });
   }
   async function until(holds: () => boolean): Promise<void> {
-    while (!holds()) await new Promise((resolve) => setTimeout(resolve, 2));
+    const giveUpAt = Date.now() + 60_000;
+    while (!holds() && Date.now() < giveUpAt) await new Promise((resolve) => setTimeout(resolve, 2));
+    expect(holds()).toBe(true);
   }
   const readAll = async (socket: Socket) => {
     let text = '';
@@ -63,7 +68,7 @@ describe('multipart over a socket', () => {
     const socket = await dial();
     const answer = readAll(socket);
     socket.write(`${head('chunked')}${startOfFile.length.toString(16)}\r\n${startOfFile}\r\n`);
-    for (let sent = 0; sent < 120_000; sent += 1_000) socket.write(`3e8\r\n${'y'.repeat(1_000)}\r\n`);
+    for (let sent = 0; sent < 480_000; sent += 1_000) socket.write(`3e8\r\n${'y'.repeat(1_000)}\r\n`);
     expect(await answer).toMatch(/^HTTP\/1\.1 413 .*The request is too large\./s);
     await until(() => world.staged().length === 0);
   });
@@ -76,6 +81,49 @@ describe('multipart over a socket', () => {
       body: new Uint8Array(body.payload),
     });
     expect([answer.status, await answer.json()]).toEqual([413, { error: { f: 'The file is larger than 0 MB.' } }]);
+  });
+
+  const part = (name: string, content: string) => `content-disposition: form-data; name="${name}"\r\n\r\n${content}`;
+  const large = 'x'.repeat(150_000);
+  it.each([
+    ['an empty boundary', '', `--\r\n${part('title', large)}\r\n--\r\n${part('other', large)}\r\n----\r\n`],
+    ['no part at all', 'b', large],
+    ['much behind its end', 'b', `--b\r\n${part('title', 'x')}\r\n--b--\r\n${large}`],
+    ['parts without headers', 'b', `--b\r\n\r\n${large}\r\n--b\r\n\r\n${large}\r\n--b--\r\n`],
+    ['an end that never comes', 'b', `--b\r\n${part('title', large)}`],
+    ['a file that never ends', 'b', `--b\r\ncontent-disposition: form-data; name="f"; filename="a"\r\n\r\n${large}`],
+  ])('answers a body with %s, and leaves no connection without an answer', async (_what, boundary, body) => {
+    const type = `multipart/form-data; boundary=${boundary}`;
+    const lines = ['POST /api/save HTTP/1.1', 'host: x', `content-type: ${type}`, `content-length: ${body.length}`];
+    const open = () => readdirSync('/proc/self/fd').length;
+    const before = open();
+    await Promise.all(
+      Array.from({ length: 30 }, async () => {
+        const socket = await dial();
+        const answer = readAll(socket);
+        socket.write(`${lines.join('\r\n')}\r\n\r\n${body}`);
+        socket.write('GET /health HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n');
+        const [first = '', second] = (await answer).split(/(?=HTTP\/1\.1 \d)/);
+        expect(first).toMatch(/^HTTP\/1\.1 (200|400|413) /);
+        // Either the line says that it ends here, or the next request is answered too.
+        if (!/^connection: close$/im.test(first)) expect(second).toMatch(/^HTTP\/1\.1 200 /);
+      }),
+    );
+    await until(() => open() <= before);
+    expect(world.staged()).toEqual([]);
+  });
+
+  it('leaves no file behind when a file breaks off before it is open', async () => {
+    const send = async () => {
+      const answer = await fetch(new URL('/api/save', url), {
+        method: 'POST',
+        headers: { 'content-type': 'multipart/form-data; boundary=b' },
+        body: startOfFile,
+      });
+      expect([answer.status, (await answer.text()).length > 0]).toEqual([400, true]);
+    };
+    for (let round = 0; round < 50; round += 1) await Promise.all(Array.from({ length: 20 }, send));
+    expect(world.staged()).toEqual([]);
   });
 
   it('survives headers of a megabyte', async () => {

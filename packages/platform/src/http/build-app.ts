@@ -12,12 +12,13 @@ import type { Logger } from 'pino';
 import type { TSchema } from 'typebox';
 import { type Authenticate, createSecretCheck } from '../auth/authenticate.ts';
 import { AppError } from '../errors.ts';
-import type { Ports, Route, Service } from '../service.ts';
+import type { BeforeFiles, Ports, Route, Service } from '../service.ts';
 import type { Metrics } from '../telemetry.ts';
 import { toErrorReply } from './error-reply.ts';
 import { sendReply, toRequest } from './exchange.ts';
 import { parseJson } from './json.ts';
 import { type MultipartRules, stageMultipart } from './multipart.ts';
+import { createUploadSpace, type UploadSpace } from './upload-space.ts';
 import { type Check, compileCheck } from './validation.ts';
 
 export interface AppOptions {
@@ -27,6 +28,8 @@ export interface AppOptions {
   internalSecret?: string | undefined;
   /** Existing private folder for uploads under way. */
   tmpDir: string;
+  /** Shared by the services of a process; default one of its own. */
+  uploadSpace?: UploadSpace;
   /** As Fastify's: whose X-Forwarded-For is believed. */
   trustProxy?: NonNullable<FastifyServerOptions['trustProxy']> | undefined;
   /** The only one who can reach this server is our gateway, which sets x-request-id. */
@@ -35,6 +38,8 @@ export interface AppOptions {
   secureCookies?: boolean | undefined;
   metrics?: Metrics | undefined;
 }
+
+type Admitted = BeforeFiles<Contract>;
 
 const defaultBodyLimit = 1_048_576;
 
@@ -124,7 +129,8 @@ function addRoute(app: FastifyInstance, route: Route, options: AppOptions, log: 
   }
   // A scope of its own, where multipart is the only content type.
   app.register(async (scope) => {
-    takeMultipart(scope, { contract: body, bodyLimit: bodyLimit ?? defaultBodyLimit, tmpDir: options.tmpDir });
+    const rules = { contract: body, bodyLimit: bodyLimit ?? defaultBodyLimit, tmpDir: options.tmpDir };
+    takeMultipart(scope, route, rules, options.uploadSpace ?? createUploadSpace(options.tmpDir));
     scope.route(toFastifyRoute(route, body.fields, options, log));
   });
 }
@@ -186,12 +192,34 @@ function isMultipart(body: Contract['body']): body is Multipart {
   return body !== undefined && (body as Multipart).kind === 'multipart';
 }
 
-function takeMultipart(scope: FastifyInstance, rules: MultipartRules): void {
+function takeMultipart(scope: FastifyInstance, route: Route, rules: MultipartRules, space: UploadSpace): void {
+  const askBeforeFiles = beforeFiles(route, rules.contract);
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser('multipart/form-data', async (request: FastifyRequest) => {
-    request.staged = await stageMultipart(request.raw, rules);
+    request.staged = await stageMultipart(request.raw, rules, async (fields, otherFields) => {
+      await askBeforeFiles(request, fields, otherFields);
+      return space.open(request.ip);
+    });
     return request.staged.fields;
   });
+}
+
+/** Checks by the contract what has arrived, then asks the route's owner. */
+function beforeFiles({ contract, hooks }: Route, multipart: Multipart) {
+  const partial = (part: TSchema | undefined, name: string, schema = {}): Check =>
+    part ? compileCheck({ ...part, ...schema }, name) : () => undefined;
+  const checks = {
+    fields: partial(multipart.fields, 'body', { required: [] }),
+    params: partial(contract.params, 'params'),
+    query: partial(contract.query, 'query'),
+  };
+  return async (request: FastifyRequest, fields: Admitted['fields'], otherFields: Admitted['otherFields']): Promise<void> => {
+    const { params, query, caller, ip, headers, cookies } = request;
+    checks.fields(fields);
+    checks.params(params);
+    checks.query(query);
+    await hooks.beforeFiles?.({ params, query, caller, ip, headers, cookies, fields, otherFields } as Admitted);
+  };
 }
 
 function addProbes(

@@ -33,7 +33,10 @@ const frameworkTexts: Readonly<Record<string, string>> = {
  * @param contract absent outside any route
  */
 export function toErrorReply(error: unknown, contract: Contract | undefined, id: string, log: Logger): ErrorReply {
-  if (error instanceof InputError) return { status: error.statusCode, envelope: { error: error.detail } };
+  if (error instanceof InputError) {
+    const { statusCode, detail } = error;
+    return { status: statusCode, envelope: { error: detail, ...(statusCode >= 500 && { id }) } };
+  }
   if (error instanceof AppError) {
     const status = contract?.errors[error.code] ?? platformStatus[error.code];
     if (status !== undefined && status < 500) return { status, envelope: { error: error.detail }, code: error.code };

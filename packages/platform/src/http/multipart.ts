@@ -1,16 +1,13 @@
-import { randomUUID } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
-import { unlink } from 'node:fs/promises';
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
-import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { Busboy, type BusboyHeaders, type BusboyInstance } from '@fastify/busboy';
 import type { Multipart } from '@formwright/contracts';
 import type { StagedFile } from '../service.ts';
 import { fieldError, InputError } from './input-error.ts';
 import { parseJson } from './json.ts';
 import { readPlainFields } from './multipart-fields.ts';
+import { StagedFiles } from './staged-files.ts';
+import type { UploadShare } from './upload-space.ts';
 
 /** A multipart body: fields parsed, files on disk until `remove`. */
 export interface StagedBody {
@@ -29,8 +26,6 @@ const mostText = 4_000_000;
 const smallSize = 32_768;
 /** Browsers send an empty file input as a file without a name; these do not count as files. */
 const mostEmptyFiles = 1_000;
-/** Staged files carry this prefix, so that what a crash left behind can be told and removed. */
-export const stagedPrefix = 'upload-';
 
 /** What a route takes, worked out once. */
 export interface MultipartRules {
@@ -41,13 +36,24 @@ export interface MultipartRules {
 }
 
 /**
- * Reads a multipart request to its end, even when it is refused on the way: browsers do not show an answer that comes
- * before they have finished sending. Only beyond `bodyLimit` it stops reading. Nothing is left on disk when it rejects.
- * @throws InputError 400 or 413, naming the field where one is to blame
+ * Whether the files of a request are read at all, asked once before the first of them.
+ * @param fields those that have arrived, JSON parsed, not checked
+ * @throws when they are not wanted; the rest of the request is read and dropped
  */
-export async function stageMultipart(request: IncomingMessage, rules: MultipartRules): Promise<StagedBody> {
+export type Admit = (
+  fields: Readonly<Record<string, unknown>>,
+  otherFields: readonly (readonly [string, string])[],
+) => Promise<UploadShare>;
+
+/**
+ * Reads a multipart request to its end, even when it is malformed or refused on the way: browsers do not show an answer that comes
+ * before they have finished sending, and what is left unread would stand before the connection's next request.
+ * Beyond `bodyLimit` the answer comes at once; as much again is read, then the connection is cut. Nothing is left on disk when it rejects.
+ * @throws InputError naming the field where one is to blame, or what `admit` throws
+ */
+export async function stageMultipart(request: IncomingMessage, rules: MultipartRules, admit: Admit): Promise<StagedBody> {
   if (Number(request.headers['content-length']) > rules.bodyLimit) throw tooLarge();
-  const reader = new MultipartReader(rules);
+  const reader = new MultipartReader(rules, admit);
   try {
     await reader.read(request);
     return reader.result();
@@ -61,17 +67,29 @@ class MultipartReader {
   private readonly contract: Multipart;
   private readonly fields: Record<string, unknown> = Object.create(null);
   private readonly otherFields: [string, string][] = [];
-  private readonly files: StagedFile[] = [];
-  private readonly writing: Promise<void>[] = [];
-  private readonly open = new Set<Readable>();
-  private refusal: InputError | null = null;
+  private readonly staged: StagedFiles | null;
+  private refusal: Error | null = null;
   private failure: unknown = null;
   private textSize = 0;
-  private fileSize = 0;
+  private parser: BusboyInstance | null = null;
   private abort: (error: unknown) => void = () => undefined;
 
-  constructor(private readonly rules: MultipartRules) {
+  constructor(
+    private readonly rules: MultipartRules,
+    admit: Admit,
+  ) {
     this.contract = rules.contract;
+    this.staged = this.contract.files
+      ? new StagedFiles({
+          limits: this.contract.files,
+          tmpDir: rules.tmpDir,
+          admit: () => admit(this.fields, this.otherFields),
+          isRefused: () => this.refusal !== null,
+          refuse: (error) => this.refuse(error),
+          fail: (error) => this.fail(error),
+          done: () => this.checkStuck(),
+        })
+      : null;
   }
 
   async read(request: IncomingMessage): Promise<void> {
@@ -79,27 +97,32 @@ class MultipartReader {
     const fields = body && readPlainFields(body, request.headers['content-type']);
     if (fields) for (const [name, text] of fields) this.takeField(name, text, false);
     else await this.parse(request.headers, body ? Readable.from([body]) : request);
-    await Promise.all(this.writing);
+    await this.staged?.written();
     if (this.failure) throw this.failure;
     if (this.refusal) throw this.refusal;
   }
 
-  private parse(headers: IncomingHttpHeaders, source: Readable): Promise<void> {
-    const parser = this.createParser(headers);
-    parser.on('file', (name, stream, fileName, _encoding, type) => this.takeFile(name, stream, fileName, type));
-    parser.on('field', (name, text, _nameCut, textCut) => this.takeField(name, text, textCut));
-    parser.on('fieldsLimit', () => this.refuse(new InputError(413, 'The request has too many fields.')));
-    parser.on('filesLimit', () => this.refuse(new InputError(413, 'The request has too many files.')));
-    return this.feed(source, parser);
-  }
-
   result(): StagedBody {
-    return { fields: this.fields, otherFields: this.otherFields, files: this.files, remove: () => this.remove() };
+    return { fields: this.fields, otherFields: this.otherFields, files: this.staged?.files ?? [], remove: () => this.remove() };
   }
 
   async remove(): Promise<void> {
-    await Promise.allSettled(this.writing);
-    await Promise.allSettled(this.files.map((file) => unlink(file.path)));
+    await this.staged?.remove();
+  }
+
+  private async parse(headers: IncomingHttpHeaders, source: Readable): Promise<void> {
+    const read = this.readToItsEnd(source);
+    try {
+      const parser = this.createParser(headers);
+      parser.on('file', (name, stream, fileName, _encoding, type) => this.takeFile(name, stream, fileName, type));
+      parser.on('field', (name, text, _nameCut, textCut) => this.takeField(name, text, textCut));
+      parser.on('fieldsLimit', () => this.refuse(new InputError(413, 'The request has too many fields.')));
+      parser.on('filesLimit', () => this.refuse(new InputError(413, 'The request has too many files.')));
+      await this.feed(source, parser);
+    } finally {
+      source.resume();
+      await read;
+    }
   }
 
   private createParser(headers: IncomingHttpHeaders): BusboyInstance {
@@ -122,29 +145,53 @@ class MultipartReader {
     }
   }
 
+  /** Resolves when the source has ended, in whatever way, or has sent more than it may. */
+  private readToItsEnd(source: Readable): Promise<void> {
+    const { bodyLimit } = this.rules;
+    return new Promise((resolve) => {
+      let size = 0;
+      source.on('data', (chunk: Buffer) => {
+        size += chunk.length;
+        if (size <= bodyLimit) return;
+        this.abort(tooLarge());
+        resolve();
+        if (size > 2 * bodyLimit) source.destroy();
+      });
+      source.once('end', resolve);
+      source.once('close', resolve);
+      source.pause();
+    });
+  }
+
   private feed(source: Readable, parser: BusboyInstance): Promise<void> {
     return new Promise((resolve, reject) => {
-      let size = 0;
       this.abort = (error) => {
         source.unpipe(parser);
         source.resume();
         parser.destroy();
-        // Files being written are waiting for bytes that will not come.
-        for (const stream of this.open) stream.destroy(stopped);
+        this.staged?.abort();
         reject(error);
       };
-      source.on('data', (chunk: Buffer) => {
-        size += chunk.length;
-        if (size > this.rules.bodyLimit) this.abort(tooLarge());
-      });
       source.once('close', () => {
         if (!source.readableEnded) this.abort(cutShort());
       });
       source.once('error', () => this.abort(cutShort()));
       parser.once('error', () => this.abort(cutShort()));
       parser.once('finish', resolve);
+      this.parser = parser;
+      source.on('pause', () => this.checkStuck());
       source.pipe(parser);
     });
+  }
+
+  /**
+   * The parser tells nobody of a part without headers, and then waits for ever that somebody reads it. Everything else that it holds and
+   * that is not read to disk is gone after a few turns of the event loop.
+   */
+  private checkStuck(turnsLeft = 20): void {
+    if (!this.parser?.writableNeedDrain || this.staged?.isReading) return;
+    if (turnsLeft === 0) this.abort(cutShort());
+    else setImmediate(() => this.checkStuck(turnsLeft - 1));
   }
 
   private takeField(name: string | undefined, text: string, isCut: boolean): void {
@@ -172,58 +219,15 @@ class MultipartReader {
     return this.contract.hints?.includes(name) ?? false;
   }
 
-  private takeFile(name: string | undefined, stream: Readable & { truncated?: boolean }, fileName: string | undefined, type: string): void {
+  private takeFile(name: string | undefined, stream: Readable, fileName: string | undefined, type: string): void {
     // Busboy stops at an unread file, and a stream that fails without a listener ends the process.
     stream.on('error', () => undefined);
-    if (this.refusal || !this.acceptName(name)) {
+    if (this.refusal || !this.acceptName(name)) stream.resume();
+    else if (!fileName) stream.on('data', () => this.refuse(fieldError(400, name, 'The file has no name.')));
+    else if (this.staged) this.staged.take(name, fileName, type, stream);
+    else {
+      this.refuse(fieldError(400, name, 'No files are taken here.'));
       stream.resume();
-      return;
-    }
-    if (!fileName) {
-      stream.on('data', () => this.refuse(fieldError(400, name, 'The file has no name.')));
-      return;
-    }
-    const most = this.contract.files;
-    if (!most || this.files.length === most.maxFiles) {
-      const text = most ? `No more than ${most.maxFiles} files can be sent.` : 'No files are taken here.';
-      this.refuse(fieldError(most ? 413 : 400, name, text));
-      stream.resume();
-      return;
-    }
-    const file = {
-      field: name,
-      name: fileName,
-      declaredType: type,
-      size: 0,
-      path: join(this.rules.tmpDir, `${stagedPrefix}${randomUUID()}`),
-    };
-    this.files.push(file);
-    stream.on('data', (chunk: Buffer) => this.weigh(file, chunk.length, most));
-    this.writing.push(this.write(stream, file.path));
-  }
-
-  private weigh(file: StagedFile, added: number, most: NonNullable<Multipart['files']>): void {
-    file.size += added;
-    this.fileSize += added;
-    if (file.size > most.maxFileBytes)
-      this.refuse(fieldError(413, file.field, `The file is larger than ${inMegabytes(most.maxFileBytes)}.`));
-    if (this.fileSize > most.maxTotalBytes) {
-      this.refuse(fieldError(413, file.field, `The files together are larger than ${inMegabytes(most.maxTotalBytes)}.`));
-    }
-  }
-
-  private async write(stream: Readable, path: string): Promise<void> {
-    this.open.add(stream);
-    try {
-      await pipeline(stream, createWriteStream(path, { mode: 0o600, flags: 'wx' }));
-    } catch (error) {
-      // A stream that ends early is reported by whoever ended it; a full disk is no fault of the client. It may be noticed after
-      // the last byte was read, so it is kept besides.
-      const isOurs = (error as NodeJS.ErrnoException).syscall !== undefined;
-      this.failure = isOurs ? error : cutShort();
-      this.abort(this.failure);
-    } finally {
-      this.open.delete(stream);
     }
   }
 
@@ -240,8 +244,15 @@ class MultipartReader {
   }
 
   /** The first reason counts; what follows is read and dropped. */
-  private refuse(error: InputError): void {
+  private refuse(error: Error): void {
     this.refusal ??= error;
+  }
+
+  /** A full disk is no fault of the client. It may be noticed after the last byte was read, so it is kept besides. */
+  private fail(error: unknown): void {
+    const isOurs = (error as NodeJS.ErrnoException).syscall !== undefined;
+    this.failure ??= isOurs ? error : cutShort();
+    this.abort(this.failure);
   }
 }
 
@@ -260,7 +271,5 @@ function readWhole(request: IncomingMessage): Promise<Buffer> {
   });
 }
 
-const stopped = new Error('upload stopped');
 const tooLarge = () => new InputError(413, 'The request is too large.');
 const cutShort = () => new InputError(400, 'The multipart body is damaged or was cut short.');
-const inMegabytes = (bytes: number) => `${Math.floor(bytes / 100_000) / 10} MB`;

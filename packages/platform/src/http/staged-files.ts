@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { Multipart } from '@formwright/contracts';
+import type { StagedFile } from '../service.ts';
+import { fieldError } from './input-error.ts';
+import type { UploadShare } from './upload-space.ts';
+
+/** Staged files carry this prefix, so that what a crash left behind can be told and removed. */
+export const stagedPrefix = 'upload-';
+
+type Limits = NonNullable<Multipart['files']>;
+
+export interface StagedFilesOptions {
+  limits: Limits;
+  tmpDir: string;
+  /** Called once, before the first file is written. @throws when the files are not wanted */
+  admit(): Promise<UploadShare>;
+  /** Whether the request is refused already: what follows is read and dropped. */
+  isRefused(): boolean;
+  refuse(error: Error): void;
+  /** The disk failed, or a file broke off. */
+  fail(error: unknown): void;
+  /** A file is written or given up. */
+  done(): void;
+}
+
+/** The files of one request, written to disk as they arrive. */
+export class StagedFiles {
+  readonly files: StagedFile[] = [];
+  private readonly writing: Promise<void>[] = [];
+  private readonly open = new Set<Readable>();
+  private admission: Promise<UploadShare> | undefined;
+  private share: UploadShare | undefined;
+  private size = 0;
+
+  constructor(private readonly options: StagedFilesOptions) {}
+
+  take(field: string, name: string, declaredType: string, stream: Readable): void {
+    const { maxFiles } = this.options.limits;
+    if (this.files.length === maxFiles) {
+      this.options.refuse(fieldError(413, field, `No more than ${maxFiles} files can be sent.`));
+      stream.resume();
+      return;
+    }
+    const file = { field, name, declaredType, size: 0, path: join(this.options.tmpDir, `${stagedPrefix}${randomUUID()}`) };
+    this.files.push(file);
+    this.writing.push(this.stage(file, stream));
+  }
+
+  /** Whether a file is being read, or waits to be. */
+  get isReading(): boolean {
+    return this.open.size > 0;
+  }
+
+  /** Resolves when nothing is being written any more. */
+  async written(): Promise<void> {
+    await Promise.all(this.writing);
+  }
+
+  /** Ends files that wait for bytes which will not come. */
+  abort(): void {
+    for (const stream of this.open) stream.destroy(stopped);
+  }
+
+  async remove(): Promise<void> {
+    await this.written();
+    // A file that cannot be removed is removed by the next start.
+    await Promise.allSettled(this.files.map((file) => rm(file.path, { force: true })));
+    this.share?.release();
+  }
+
+  /** The stream stands still until the files are admitted, and the request with it. */
+  private async stage(file: StagedFile, stream: Readable): Promise<void> {
+    this.open.add(stream);
+    try {
+      this.admission ??= this.options.admit();
+      this.share = await this.admission;
+      await this.write(file, stream);
+    } catch (error) {
+      this.options.refuse(error as Error);
+      stream.resume();
+    } finally {
+      this.open.delete(stream);
+      this.options.done();
+    }
+  }
+
+  private async write(file: StagedFile, stream: Readable): Promise<void> {
+    if (this.options.isRefused()) {
+      stream.resume();
+      return;
+    }
+    const target = createWriteStream(file.path, { mode: 0o600, flags: 'wx' });
+    const closed = new Promise<void>((resolve) => target.once('close', () => resolve()));
+    try {
+      await pipeline(stream, (source: AsyncIterable<Buffer>) => this.wanted(file, source), target);
+    } catch (error) {
+      this.options.fail(error);
+    }
+    // A stream that was stopped may still be opening its file. Removed before that, the file would stay.
+    await closed;
+  }
+
+  private async *wanted(file: StagedFile, source: AsyncIterable<Buffer>): AsyncIterable<Buffer> {
+    for await (const chunk of source) {
+      this.weigh(file, chunk.length);
+      if (!this.options.isRefused()) yield chunk;
+    }
+  }
+
+  private weigh(file: StagedFile, added: number): void {
+    const { limits, refuse } = this.options;
+    file.size += added;
+    this.size += added;
+    if (file.size > limits.maxFileBytes)
+      refuse(fieldError(413, file.field, `The file is larger than ${inMegabytes(limits.maxFileBytes)}.`));
+    if (this.size > limits.maxTotalBytes)
+      refuse(fieldError(413, file.field, `The files together are larger than ${inMegabytes(limits.maxTotalBytes)}.`));
+    if (this.options.isRefused()) return;
+    try {
+      this.share?.take(added);
+    } catch (error) {
+      refuse(error as Error);
+    }
+  }
+}
+
+const stopped = new Error('upload stopped');
+const inMegabytes = (bytes: number) => `${Math.floor(bytes / 100_000) / 10} MB`;
