@@ -7,7 +7,6 @@ import { brotliCompressSync } from 'node:zlib';
 import { build } from 'esbuild';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const PUBLIC_FORM_KB = 12;
 const SPA_FIRST_ROUTE_KB = 200;
 
 const compressed = (content) => brotliCompressSync(content).length;
@@ -20,16 +19,17 @@ function judge(name, bytes, budgetKb) {
   console.log(`${fits ? 'ok  ' : 'OVER'} ${name}: ${kb(bytes)} of ${budgetKb} kB`);
 }
 
-/** A typical form of ten questions on two pages, rendered from the sources as they are now, and weighed as the measurements do. */
-async function weighTypicalForm() {
+/** The renderer from the sources as they are now, and the forms that are weighed. */
+async function loadRenderer() {
   const outfile = join(root, '.cache', 'budget-form.mjs');
   await mkdir(join(root, '.cache'), { recursive: true });
   await build({
     stdin: {
       contents: `
-        export { bundleAssets } from './src/server/assets.ts';
+        export { bundleAssets } from './src/server/bundle-assets.ts';
         export { renderPublicForm } from './src/server/render-page.tsx';
-        export { bookingPages, details } from './test/forms.ts';
+        export { weighedForms, oneQuestionOfEachKind } from './test/weighed-forms.ts';
+        export { details } from './test/forms.ts';
         export { kilobytes, scriptsAndStyles } from '../../bench/page-weight.ts';`,
       resolveDir: join(root, 'packages/form-renderer'),
       loader: 'ts',
@@ -44,16 +44,31 @@ async function weighTypicalForm() {
     banner: { js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);" },
     logLevel: 'error',
   });
-  const { bundleAssets, renderPublicForm, bookingPages, details, kilobytes, scriptsAndStyles } = await import(outfile);
-  const assets = await bundleAssets(join(root, 'packages/form-renderer'));
-  const { html } = renderPublicForm({ pages: bookingPages, details: details(), productName: 'Formwright', hideBranding: false, assets });
-  return { carried: kilobytes(scriptsAndStyles(html)) * 1000, whole: kilobytes(html) * 1000 };
+  return import(outfile);
 }
 
-async function checkPublicForm() {
-  const { carried, whole } = await weighTypicalForm();
-  console.log(`     public form: whole document ${kb(whole)}`);
-  judge('public form, script and styles', carried, PUBLIC_FORM_KB);
+async function checkPublicForms() {
+  const renderer = await loadRenderer();
+  const assets = await renderer.bundleAssets(join(root, 'packages/form-renderer'));
+  const weigh = (pages) => {
+    const { html } = renderer.renderPublicForm({
+      pages,
+      details: renderer.details(),
+      productName: 'Formwright',
+      hideBranding: false,
+      assets,
+    });
+    return { carried: renderer.kilobytes(renderer.scriptsAndStyles(html)) * 1000, whole: renderer.kilobytes(html) * 1000 };
+  };
+  for (const { name, pages, budgetKb } of renderer.weighedForms) {
+    const { carried, whole } = weigh(pages);
+    judge(`${name}, script and styles`, carried, budgetKb);
+    console.log(`     the same, whole document: ${kb(whole)}`);
+  }
+  const { none, ...kinds } = renderer.oneQuestionOfEachKind;
+  const core = weigh(none).carried;
+  console.log(`     a form without a question: ${kb(core)}; each kind adds`);
+  for (const [kind, pages] of Object.entries(kinds)) console.log(`       ${kind.padEnd(10)} ${kb(weigh(pages).carried - core)}`);
 }
 
 /** The entry, what it imports statically, and their styles. */
@@ -79,6 +94,6 @@ function checkWebApp() {
   judge(`web app, first route (${files.length} files)`, bytes, SPA_FIRST_ROUTE_KB);
 }
 
-await checkPublicForm();
+await checkPublicForms();
 checkWebApp();
 process.exitCode = isOver ? 1 : 0;

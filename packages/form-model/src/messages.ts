@@ -1,25 +1,21 @@
-/** What a respondent reads when an answer is missing or wrong. The two quoted in the specification are literal. */
+import { checkboxMessages } from './messages/checkbox.ts';
+import { commonMessages } from './messages/common.ts';
+import { dateMessages } from './messages/date.ts';
+import { inputMessages } from './messages/input.ts';
+import { ratingMessages } from './messages/rating.ts';
+import { uploadMessages } from './messages/upload.ts';
+
+/**
+ * What a respondent reads when an answer is missing or wrong. A kind's own texts stand apart, since the public page carries only those of
+ * the kinds that its form has.
+ */
 export const messages = {
-  requiredMissing: 'Please complete all required fields.',
-  dateIncomplete: 'Please fill in the date field completely.',
-  checkMarked: 'Please check the marked fields.',
-  required: 'This field is required.',
-  unknownField: 'This form has no such field.',
-  unreadable: 'This answer could not be read. Please give it again.',
-  tooLong: (most: number) => `Use at most ${most.toLocaleString('en')} characters.`,
-  number: 'Enter a number of 1 or more.',
-  email: 'Enter an e-mail address like name@example.com.',
-  option: 'Choose one of the options.',
-  optionTwice: 'Choose each option only once.',
-  rating: 'Choose 1 to 5 stars.',
-  date: (format: string) => `Enter a real date as ${format}.`,
-  rangeOrder: 'The end must be after the start.',
-  filesMissing: 'The files did not arrive. Please choose them again.',
-  takesNoFiles: 'This field takes no files at the moment. Remove them.',
-  tooManyFiles: (most: number) => `Choose ${most === 1 ? 'one file' : `${most} files`} at most.`,
-  fileType: (name: string, types: string) => `${name} is not of an accepted type. Remove it or choose one of these: ${types}.`,
-  fileTooLarge: (name: string, megabytes: number) => `${name} is larger than ${megabytes} MB. Remove it or choose a smaller one.`,
-  fileTooSmall: (name: string, megabytes: number) => `${name} is smaller than ${megabytes} MB. Remove it or choose a larger one.`,
+  ...commonMessages,
+  ...inputMessages,
+  ...checkboxMessages,
+  ...ratingMessages,
+  ...dateMessages,
+  ...uploadMessages,
 };
 
 /** What an owner reads when a form is larger than any person makes one. */

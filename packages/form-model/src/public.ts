@@ -1,12 +1,20 @@
 /** What the script of the public form stands on, and nothing heavier. */
 export type * from './answers.ts';
 export { hasRunOut } from './deadline.ts';
-export { dateControls, isDateRange } from './elements/date.ts';
+export { checkboxAnswers } from './elements/checkbox.ts';
+export { dateAnswers, dateControls, isDateRange } from './elements/date.ts';
+export { dropdownAnswers } from './elements/dropdown.ts';
+export { fullnameAnswers } from './elements/fullname.ts';
+export { inputAnswers } from './elements/input.ts';
 export { joinControls, readMoment } from './elements/moment.ts';
-export { problemWithFile } from './elements/upload.ts';
+export { radioAnswers } from './elements/radio.ts';
+export { ratingAnswers } from './elements/rating.ts';
+export { textAnswers } from './elements/text.ts';
+export { problemWithFile, uploadAnswers } from './elements/upload.ts';
 export { newIdFrom } from './identifiers.ts';
 export { OPTIONS_SHOWN, SINGLE_LINE_MARKED_ABOVE } from './limits.ts';
-export { messages } from './messages.ts';
+export { dateMessages } from './messages/date.ts';
+export { uploadMessages } from './messages/upload.ts';
 export { answerableColumns } from './questions.ts';
 export { userDataFromFields } from './read-posted-form.ts';
 export { validateSubmission } from './validate-submission.ts';

@@ -2,7 +2,7 @@ import type { Answer, OfferedFile, OfferedFiles, UserData } from './answers.ts';
 import { entryValue, isRecord } from './elements/entry.ts';
 import type { FilledColumn, Pages } from './form.ts';
 import { SHORT_TEXT_ABOVE } from './limits.ts';
-import { messages } from './messages.ts';
+import { commonMessages } from './messages/common.ts';
 import { answerableColumns, type PlacedColumn, rulesOf } from './questions.ts';
 
 export interface Offered {
@@ -46,7 +46,7 @@ export function validateSubmission(
   pages: Pages,
   { userData, files = {}, skipRequired = false }: Offered,
 ): { ok: ValidSubmission } | { error: SubmissionProblems } {
-  if (!isRecord(userData)) return { error: { value: messages.unreadable, fields: {} } };
+  if (!isRecord(userData)) return { error: { value: commonMessages.unreadable, fields: {} } };
   const questions = answerableColumns(pages);
   const problems = unknownFields(questions, userData, files);
   const answers: [string, Answer][] = [];
@@ -83,9 +83,9 @@ function checkOne(
   const rules = rulesOf(column.tabname);
   const isRequired = column.content.required && !skipRequired;
   const isEmpty = rules.isEmpty(answer) && files.length === 0;
-  if (isEmpty && isRequired) return { error: messages.required };
+  if (isEmpty && isRequired) return { error: commonMessages.required };
   if (isEmpty && !rules.keepsEmpty) return null;
-  if (files.length > 0 && column.tabname !== 'upload') return { error: messages.takesNoFiles };
+  if (files.length > 0 && column.tabname !== 'upload') return { error: commonMessages.takesNoFiles };
   return rules.check(answer, column, { files, direction, isRequired });
 }
 
@@ -94,17 +94,17 @@ function unknownFields(questions: readonly Question[], userData: Record<string, 
   const known = new Set(questions.map(({ column }) => column.uniqueId));
   const named = [...Object.keys(userData), ...Object.keys(files).filter((uniqueId) => files[uniqueId]?.length)];
   const unknown = named.filter((uniqueId) => !known.has(uniqueId));
-  return unknown.slice(0, MAX_UNKNOWN_LISTED).map((uniqueId) => [uniqueId.slice(0, 60), messages.unknownField]);
+  return unknown.slice(0, MAX_UNKNOWN_LISTED).map((uniqueId) => [uniqueId.slice(0, 60), commonMessages.unknownField]);
 }
 
 function summarise(problems: [string, string][], emailId: string): SubmissionProblems {
   const has = (text: string) => problems.some(([, problem]) => problem === text);
   const fields = Object.fromEntries(problems);
-  const value = has(messages.required)
-    ? messages.requiredMissing
-    : has(messages.dateIncomplete)
-      ? messages.dateIncomplete
-      : messages.checkMarked;
+  const value = has(commonMessages.required)
+    ? commonMessages.requiredMissing
+    : has(commonMessages.dateIncomplete)
+      ? commonMessages.dateIncomplete
+      : commonMessages.checkMarked;
   const email = problems.find(([uniqueId]) => uniqueId === emailId)?.[1];
   return email === undefined ? { value, fields } : { value, fields, email };
 }

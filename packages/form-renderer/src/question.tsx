@@ -102,3 +102,10 @@ export function controlState(
     'aria-describedby': describedBy(id, help),
   };
 }
+
+/** Takes an optional choice back: radio buttons alone cannot. Shows once something is chosen; only the script makes it work. */
+export const ClearChoice = ({ label, disabled }: { label: string; disabled?: boolean | undefined }) => (
+  <button type="button" className="fw-clear" aria-label={`Clear ${label}`} disabled={disabled}>
+    Clear
+  </button>
+);

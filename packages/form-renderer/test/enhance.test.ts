@@ -1,6 +1,7 @@
+import { ELEMENT_KINDS } from '@formwright/form-model';
 import { expect, it } from '@jest/globals';
-import { describeInBrowser, id } from './form-browser.ts';
-import { uniqueId } from './forms.ts';
+import { choices, describeInBrowser, id, render } from './form-browser.ts';
+import { column, page, uniqueId } from './forms.ts';
 
 const REQUIRED = 'Please complete all required fields.';
 
@@ -145,25 +146,78 @@ describeInBrowser('filling in the public form', (visitor) => {
     expect(await form.page.locator('.fw-files li').allTextContents()).toEqual([expect.stringContaining('dropped.pdf')]);
   });
 
-  it('[PUB-38] shows four options until asked for more', async () => {
+  it.each(['radio', 'checkbox'] as const)('[PUB-38 part: %s] shows four options until asked for more', async (kind) => {
+    const form = visitor();
+    form.server.pages['/f-many'] = await render([page('p1', [column(kind, 'many', { options: choices })])], 'many');
+    await form.open('many');
+    const options = form.page.locator('.fw-option:visible');
+    expect(await options.allInnerTexts()).toEqual(['Choice 1', 'Choice 2', 'Choice 3', 'Choice 4']);
+    await form.button('Show 2 more').click();
+    expect(await options.count()).toBe(6);
+    await form.page.getByLabel('Choice 6').check();
+    await form.button('Close').click();
+    // What is chosen stays in sight.
+    expect(await options.allInnerTexts()).toEqual(['Choice 1', 'Choice 2', 'Choice 3', 'Choice 4', 'Choice 6']);
+    await form.button('Submit').click();
+    await form.page.waitForURL('**/success');
+    form.server.pages['/f-four'] = await render([page('p1', [column(kind, 'four')])], 'four');
+    await form.open('four');
+    expect(await form.page.locator('.fw-option:visible').count()).toBe(4);
+    expect(await form.page.getByRole('button', { name: /more/ }).count()).toBe(0);
+  });
+
+  it('[PUB-38 part: dropdown] lists every option, found by typing its first letters', async () => {
     const form = visitor();
     await form.open('short');
-    const [drop, single] = [form.page.locator('[data-kind=dropdown]'), form.page.locator('[data-kind=radio]')];
-    // The placeholder stands before the options.
-    expect(await drop.locator('option').count()).toBe(5);
-    expect(await single.locator('.fw-option:visible').count()).toBe(4);
-    await drop.getByRole('button', { name: 'Show 2 more' }).click();
-    await single.getByRole('button', { name: 'Show 2 more' }).click();
-    expect(await drop.locator('option').count()).toBe(7);
-    expect(await single.locator('.fw-option:visible').count()).toBe(6);
-    await drop.locator('select').selectOption({ label: 'Choice 6' });
-    await drop.getByRole('button', { name: 'Close' }).click();
-    await single.getByRole('button', { name: 'Close' }).click();
-    expect(await drop.locator('option').count()).toBe(6);
-    expect(await drop.locator('select').inputValue()).toBe('v5');
-    expect(await single.locator('.fw-option:visible').count()).toBe(4);
-    await form.open('kinds');
-    expect(await form.page.locator('[data-kind=checkbox] .fw-more').count()).toBe(0);
+    const list = form.page.locator(id('drop'));
+    expect(await list.locator('option').allInnerTexts()).toEqual(['Choose one', ...choices.map(({ label }) => label)]);
+    expect(await form.page.locator('[data-kind=dropdown] button').count()).toBe(0);
+    await list.focus();
+    await form.page.keyboard.type('Choice 6');
+    expect(await list.inputValue()).toBe('v5');
+  });
+
+  it('takes an optional choice or rating back, and a required one not', async () => {
+    const form = visitor();
+    form.server.pages['/f-clear'] = await render(
+      [page('p1', [column('radio', 'one')], [column('rating', 'stars')], [column('radio', 'must', { label: 'Must', required: true })])],
+      'clear',
+    );
+    await form.open('clear');
+    await form.page.locator('[data-question^=must]').getByLabel('Two').check();
+    expect(await form.page.getByRole('button', { name: /^Clear/ }).count()).toBe(0);
+    await form.page.locator('[data-question^=one]').getByLabel('Two').check();
+    await form.page.getByText('4 of 5 stars').locator('..').click();
+    await form.button('Clear Rating').click();
+    await form.button('Clear Single Choice').click();
+    expect(await form.page.locator(':checked').count()).toBe(1);
+    expect(await form.page.locator(id('one')).evaluate((radio) => radio === document.activeElement)).toBe(true);
+    expect(await form.page.getByRole('button', { name: /^Clear/ }).count()).toBe(0);
+    await form.button('Submit').click();
+    await form.page.waitForURL('**/success');
+    expect(Object.keys(form.sent())).toEqual([uniqueId('must')]);
+  });
+
+  it.each(ELEMENT_KINDS)('runs with nothing but the pieces of one kind: %s', async (kind) => {
+    const form = visitor();
+    form.server.pages['/f-one'] = await render([page('p1', [column(kind, 'only')])], 'one');
+    await form.open('one');
+    await form.page.waitForFunction(() => document.forms[0]?.noValidate);
+    if ((await form.button('Submit').count()) === 0) return;
+    await form.button('Submit').click();
+    await form.page.waitForURL('**/success');
+    expect(form.server.posts).toHaveLength(1);
+  });
+
+  it('counts only files that can be taken', async () => {
+    const form = visitor();
+    await form.open('short');
+    const pdf = (name: string, bytes = 10) => ({ name, mimeType: 'application/pdf', buffer: Buffer.alloc(bytes, 'x') });
+    await form.page.locator(id('files')).setInputFiles([pdf('large.pdf', 1_000_001), pdf('wrong.exe'), pdf('one.pdf'), pdf('two.pdf')]);
+    expect(await form.page.locator('.fw-refused').allInnerTexts()).toEqual([
+      expect.stringContaining('large.pdf is larger than 1 MB'),
+      expect.stringContaining('wrong.exe is not of an accepted type'),
+    ]);
   });
 
   it('[PUB-35] marks files that cannot be sent and blocks submitting until they are removed', async () => {

@@ -154,7 +154,7 @@ describe('elements as they are filled in', () => {
     const html = fill(column('radio', 'x'), { idPrefix: 'canvas-', disabled: true });
     expect(html).not.toContain('id="q-');
     expect(html).toContain(`id="canvas-${uniqueId('x')}"`);
-    expect(html.match(/disabled=""/g)).toHaveLength(4);
+    expect(html.match(/disabled=""/g)).toHaveLength(5);
   });
 
   it('takes no files while the upload is not reachable', () => {

@@ -16,7 +16,7 @@ const SWITCHES = [
   '--no-first-run',
 ];
 
-const choices = Array.from({ length: 6 }, (_, at) => ({ id: `c${at}`, value: `v${at}`, label: `Choice ${at + 1}` }));
+export const choices = Array.from({ length: 6 }, (_, at) => ({ id: `c${at}`, value: `v${at}`, label: `Choice ${at + 1}` }));
 export const shortPages = [
   page(
     'p1',

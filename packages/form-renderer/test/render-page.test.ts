@@ -3,15 +3,29 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { buildRendererAssets, loadAssets, type RenderedPage, renderMessagePage, renderPublicForm } from '../src/server/index.ts';
+import {
+  buildRendererAssets,
+  loadAssets,
+  type RenderedPage,
+  type RendererAssets,
+  renderMessagePage,
+  renderPublicForm,
+} from '../src/server/index.ts';
 import { bookingPages, column, details, everyKindPages, page, uniqueId } from './forms.ts';
 
-const assets = {
-  css: '.fw-form{color:red}',
+const assets: RendererAssets = {
+  sheets: [
+    { parts: ['core'], code: '.fw-form{color:red}' },
+    { parts: ['date'], code: '.fw-date{color:red}' },
+  ],
+  modules: [
+    { parts: ['upload', 'rating'], code: 'void 1;' },
+    { parts: ['pages'], code: 'void 2;' },
+    { parts: ['core'], code: 'void 3;' },
+  ],
   plainCss: '.fw-form{color:green}',
   messageCss: '.fw-form{color:blue}',
   starter: 'void 0',
-  script: 'void 1',
 };
 const render = (input: Partial<Parameters<typeof renderPublicForm>[0]> = {}) =>
   renderPublicForm({ pages: bookingPages, details: details(), productName: 'Formwright', hideBranding: false, assets, ...input });
@@ -34,6 +48,21 @@ describe('the public form page', () => {
     expectPolicyToFit(render());
     expectPolicyToFit(render({ pages: everyKindPages }));
     expectPolicyToFit(renderMessagePage('oops', { productName: 'Formwright', assets }));
+  });
+
+  it('carries the pieces that its form needs, in their order, and no others', () => {
+    const script = (html: string) => inside(html, /id="fw-script">(.*?)<\/script>/gs)[0];
+    expect(script(render().html)).toBe('(()=>{void 1;void 2;void 3;})()');
+    expect(script(render({ pages: [page('p1', [column('rating', 'x')])] }).html)).toBe('(()=>{void 1;void 3;})()');
+    const plain = render({ pages: [page('p1', [column('text', 'x')])] }).html;
+    expect(script(plain)).toBe('(()=>{void 3;})()');
+    expect(plain).not.toContain('.fw-date');
+    expect(render().html).toContain('.fw-date');
+  });
+
+  it('tells others what it is called', () => {
+    const { html } = render({ details: details({ header: 'Say "hello" <now>' }) });
+    expect(html).toContain('<meta property="og:title" content="Say &quot;hello&quot; &lt;now&gt;">');
   });
 
   it('asks no other host for anything', () => {
@@ -137,10 +166,11 @@ describe('assets', () => {
   it('are minified, run in both schemes of older browsers, and are the same built or loaded', async () => {
     const dir = await mkdtemp(join(tmpdir(), 'renderer-assets-'));
     const built = await buildRendererAssets(dir);
-    expect(built.css).not.toContain('light-dark(');
-    expect(built.css).toContain('prefers-color-scheme:dark');
-    expect(built.script).not.toContain('</script');
-    expect(await readFile(join(dir, 'enhance.js'), 'utf8')).toBe(built.script);
+    const css = built.sheets.map(({ code }) => code).join('');
+    expect(css).not.toContain('light-dark(');
+    expect(css).toContain('prefers-color-scheme:dark');
+    expect(JSON.stringify(built.modules)).not.toContain('</script');
+    expect(JSON.parse(await readFile(join(dir, 'assets.json'), 'utf8'))).toEqual(built);
     expect(await loadAssets()).toEqual(built);
     await rm(dir, { recursive: true });
   });

@@ -1,5 +1,6 @@
 import type { AnswerEntry } from '../answers.ts';
-import { messages } from '../messages.ts';
+import { checkboxMessages } from '../messages/checkbox.ts';
+import { commonMessages } from '../messages/common.ts';
 import { commonContent, contentCheck } from './content.ts';
 import type { AnswerRules, ElementDefinition } from './definition.ts';
 import { entryValue, isBlank, isBlankEntry } from './entry.ts';
@@ -15,15 +16,15 @@ export const checkboxAnswers: AnswerRules<'checkbox'> = {
   },
   isEmpty: (answer) => (Array.isArray(answer) ? answer.every(isBlankEntry) : isBlankEntry(answer)),
   check(answer, { content }, { direction }) {
-    if (!Array.isArray(answer)) return { error: messages.unreadable };
+    if (!Array.isArray(answer)) return { error: commonMessages.unreadable };
     // Longer than this cannot be free of repetitions, and is not looked at.
-    if (answer.length > content.options.length) return { error: messages.optionTwice };
+    if (answer.length > content.options.length) return { error: checkboxMessages.optionTwice };
     const ticked: AnswerEntry[] = [];
     for (const entry of answer) {
       const checked = checkChoice(entry, content.options, direction);
       if ('error' in checked) return checked;
       const value = entryValue(checked.ok) as string;
-      if (ticked.some((other) => other.value === value)) return { error: messages.optionTwice };
+      if (ticked.some((other) => other.value === value)) return { error: checkboxMessages.optionTwice };
       ticked.push({ value, direction });
     }
     return { ok: ticked };

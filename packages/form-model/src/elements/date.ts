@@ -1,6 +1,7 @@
 import { flag, matching, oneOf, type Report, text } from '../document-checks.ts';
 import type { ContentOf } from '../form.ts';
-import { messages } from '../messages.ts';
+import { commonMessages } from '../messages/common.ts';
+import { dateMessages } from '../messages/date.ts';
 import { commonContent, contentCheck } from './content.ts';
 import type { AnswerRules, ElementDefinition } from './definition.ts';
 import { answeredKeys, type Checked, cleanLine, entryText, entryValue, isBlank, isBlankEntry, posted } from './entry.ts';
@@ -26,7 +27,7 @@ function isEmptyDate(answer: unknown): boolean {
 }
 
 function failure(read: ReadMoment, content: DateContent): { error: string } {
-  return { error: read === 'partial' ? messages.dateIncomplete : messages.date(dateFormatOf(content)) };
+  return { error: read === 'partial' ? commonMessages.dateIncomplete : dateMessages.date(dateFormatOf(content)) };
 }
 
 /** Start and end of a date's text; the end of a single date is its start. */
@@ -46,7 +47,7 @@ function checkDate(value: string, content: DateContent): { value: string; isRang
   if ('error' in ends) return ends;
   if (!isDateRange(content)) return { value: ends.start.text };
   const { start, end } = ends;
-  if (!isEndAfterStart({ ...start, endDate: end.date, endTime: end.time })) return { error: messages.rangeOrder };
+  if (!isEndAfterStart({ ...start, endDate: end.date, endTime: end.time })) return { error: dateMessages.rangeOrder };
   return { value: `${start.text} - ${end.text}`, isRangeComplete: true };
 }
 
@@ -62,7 +63,7 @@ export const dateAnswers: AnswerRules<'date'> = {
   isEmpty: isEmptyDate,
   check(answer, { content }, { direction }): Checked {
     const given = entryValue(answer);
-    if (typeof given !== 'string') return { error: messages.unreadable };
+    if (typeof given !== 'string') return { error: commonMessages.unreadable };
     const checked = checkDate(cleanLine(given), content);
     return 'error' in checked ? checked : { ok: { ...checked, direction } };
   },

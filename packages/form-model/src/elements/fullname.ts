@@ -1,5 +1,5 @@
 import { NAME_PART_MAX } from '../limits.ts';
-import { messages } from '../messages.ts';
+import { commonMessages } from '../messages/common.ts';
 import { commonContent, contentCheck } from './content.ts';
 import type { AnswerRules, ElementDefinition } from './definition.ts';
 import { answeredKeys, cleanLine, entryValue, isBlank, isBlankEntry, isRecord, posted } from './entry.ts';
@@ -27,10 +27,10 @@ export const fullnameAnswers: AnswerRules<'fullname'> = {
   isEmpty: isEmptyName,
   check(answer, _column, { direction, isRequired }) {
     const value = partsOf(answer);
-    if (!value) return { error: messages.unreadable };
+    if (!value) return { error: commonMessages.unreadable };
     const { firstname, lastname } = value;
-    if (isRequired && (isBlank(firstname) || isBlank(lastname))) return { error: messages.required };
-    if (firstname.length > NAME_PART_MAX || lastname.length > NAME_PART_MAX) return { error: messages.tooLong(NAME_PART_MAX) };
+    if (isRequired && (isBlank(firstname) || isBlank(lastname))) return { error: commonMessages.required };
+    if (firstname.length > NAME_PART_MAX || lastname.length > NAME_PART_MAX) return { error: commonMessages.tooLong(NAME_PART_MAX) };
     return { ok: { value, direction } };
   },
 };

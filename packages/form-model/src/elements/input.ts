@@ -1,7 +1,8 @@
 import { oneOf, text } from '../document-checks.ts';
 import type { ContentOf } from '../form.ts';
 import { EMAIL_MAX, MAX_LABEL, NUMBER_MIN, SINGLE_LINE_MAX } from '../limits.ts';
-import { messages } from '../messages.ts';
+import { commonMessages } from '../messages/common.ts';
+import { inputMessages } from '../messages/input.ts';
 import { commonContent, contentCheck } from './content.ts';
 import type { AnswerRules, ElementDefinition } from './definition.ts';
 import { answeredKeys, cleanLine, entryText, entryValue, isBlankEntry, readSingle } from './entry.ts';
@@ -20,9 +21,9 @@ export function isEmail(address: string): boolean {
 }
 
 function problemWith(value: string, typeinput: ContentOf<'input'>['typeinput']): string | null {
-  if (value.length > SINGLE_LINE_MAX) return messages.tooLong(SINGLE_LINE_MAX);
-  if (typeinput === 'email') return isEmail(value) ? null : messages.email;
-  if (typeinput === 'number') return NUMBER.test(value) && Number(value) >= NUMBER_MIN ? null : messages.number;
+  if (value.length > SINGLE_LINE_MAX) return commonMessages.tooLong(SINGLE_LINE_MAX);
+  if (typeinput === 'email') return isEmail(value) ? null : inputMessages.email;
+  if (typeinput === 'number') return NUMBER.test(value) && Number(value) >= NUMBER_MIN ? null : inputMessages.number;
   return null;
 }
 
@@ -32,7 +33,7 @@ export const inputAnswers: AnswerRules<'input'> = {
   isEmpty: isBlankEntry,
   check(answer, { content }, { direction }) {
     const given = entryValue(answer);
-    if (typeof given !== 'string') return { error: messages.unreadable };
+    if (typeof given !== 'string') return { error: commonMessages.unreadable };
     const value = cleanLine(given);
     const error = problemWith(value, content.typeinput);
     return error ? { error } : { ok: { value, direction } };

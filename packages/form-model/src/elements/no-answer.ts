@@ -1,4 +1,4 @@
-import { messages } from '../messages.ts';
+import { commonMessages } from '../messages/common.ts';
 import type { AnswerRules } from './definition.ts';
 import { isBlankEntry } from './entry.ts';
 
@@ -7,5 +7,5 @@ export const noAnswer: AnswerRules = {
   answerable: false,
   read: () => null,
   isEmpty: isBlankEntry,
-  check: () => ({ error: messages.unknownField }),
+  check: () => ({ error: commonMessages.unknownField }),
 };

@@ -3,7 +3,7 @@ import { type Check, exact, joinPath, list, reportRepeated, text, withRule } fro
 import type { Option } from '../form.ts';
 import { identifier } from '../identifiers.ts';
 import { MAX_LABEL, MAX_OPTIONS } from '../limits.ts';
-import { messages } from '../messages.ts';
+import { commonMessages } from '../messages/common.ts';
 import { type Checked, cleanLine, entryValue, isBlank, isBlankEntry } from './entry.ts';
 
 /** The four options that a new choice starts with. */
@@ -21,8 +21,8 @@ export function nextOption(options: readonly Option[], newId: () => string): Opt
 /** The check of dropdown and radio: the answer is the value of one option. */
 export function checkChoice(answer: unknown, options: readonly Option[], direction: Direction): Checked {
   const value = entryValue(answer);
-  if (typeof value !== 'string') return { error: messages.unreadable };
-  return options.some((option) => option.value === value) ? { ok: { value, direction } } : { error: messages.option };
+  if (typeof value !== 'string') return { error: commonMessages.unreadable };
+  return options.some((option) => option.value === value) ? { ok: { value, direction } } : { error: commonMessages.option };
 }
 
 /** An option's label; the bare value when the option is gone, since what was answered is never hidden. */

@@ -1,6 +1,6 @@
 import { text as line } from '../document-checks.ts';
 import { LONG_TEXT_MAX, MAX_LABEL } from '../limits.ts';
-import { messages } from '../messages.ts';
+import { commonMessages } from '../messages/common.ts';
 import { commonContent, contentCheck } from './content.ts';
 import type { AnswerRules, ElementDefinition } from './definition.ts';
 import { answeredKeys, cleanText, entryText, entryValue, isBlank, isBlankEntry } from './entry.ts';
@@ -14,9 +14,9 @@ export const textAnswers: AnswerRules<'text'> = {
   isEmpty: isBlankEntry,
   check(answer, _column, { direction }) {
     const given = entryValue(answer);
-    if (typeof given !== 'string') return { error: messages.unreadable };
+    if (typeof given !== 'string') return { error: commonMessages.unreadable };
     const value = cleanText(given);
-    return value.length > LONG_TEXT_MAX ? { error: messages.tooLong(LONG_TEXT_MAX) } : { ok: { value, direction } };
+    return value.length > LONG_TEXT_MAX ? { error: commonMessages.tooLong(LONG_TEXT_MAX) } : { ok: { value, direction } };
   },
 };
 

@@ -2,7 +2,8 @@ import type { OfferedFile } from '../answers.ts';
 import { type Check, exact, flag, joinPath, numberBetween, text, withRule } from '../document-checks.ts';
 import type { ContentOf } from '../form.ts';
 import { BYTES_PER_MB, MAX_LABEL, MAX_UPLOAD_FILES, MAX_UPLOAD_MB } from '../limits.ts';
-import { messages } from '../messages.ts';
+import { commonMessages } from '../messages/common.ts';
+import { uploadMessages } from '../messages/upload.ts';
 import { commonContent, contentCheck } from './content.ts';
 import type { AnswerRules, ElementDefinition } from './definition.ts';
 import { answeredKeys, cleanLine, entryValue, isBlankEntry, isRecord } from './entry.ts';
@@ -37,9 +38,9 @@ export function extensionOf(name: string): string {
 export function problemWithFile(file: OfferedFile, { types, size }: ContentOf<'upload'>): string | null {
   const name = cleanLine(file.name).slice(-100) || 'A file without a name';
   const extensions = uploadExtensions(types);
-  if (!extensions.includes(extensionOf(cleanLine(file.name)))) return messages.fileType(name, extensions.join(', '));
-  if (file.size > size.max * BYTES_PER_MB) return messages.fileTooLarge(name, size.max);
-  if (file.size < size.min * BYTES_PER_MB) return messages.fileTooSmall(name, size.min);
+  if (!extensions.includes(extensionOf(cleanLine(file.name)))) return uploadMessages.fileType(name, extensions.join(', '));
+  if (file.size > size.max * BYTES_PER_MB) return uploadMessages.fileTooLarge(name, size.max);
+  if (file.size < size.min * BYTES_PER_MB) return uploadMessages.fileTooSmall(name, size.min);
   return null;
 }
 
@@ -49,13 +50,14 @@ export const uploadAnswers: AnswerRules<'upload'> = {
   read: (controls, _column, direction) => ({ value: controls.all('').length > 0 ? FILES_MARKER : '', direction }),
   isEmpty: isBlankEntry,
   check(answer, { content }, { files, direction }) {
-    if (files.length === 0) return isBlankEntry(answer) ? { ok: { value: '', direction } } : { error: messages.filesMissing };
-    if (!content.reachable) return { error: messages.takesNoFiles };
-    if (files.length > content.limit) return { error: messages.tooManyFiles(content.limit) };
+    if (files.length === 0) return isBlankEntry(answer) ? { ok: { value: '', direction } } : { error: uploadMessages.filesMissing };
+    if (!content.reachable) return { error: commonMessages.takesNoFiles };
+    // First the files that cannot be taken at all: once they are removed, the number may be right.
     for (const file of files) {
       const error = problemWithFile(file, content);
       if (error) return { error };
     }
+    if (files.length > content.limit) return { error: uploadMessages.tooManyFiles(content.limit) };
     return { ok: { value: FILES_MARKER, direction } };
   },
 };

@@ -1,45 +1,34 @@
-import { messages, problemWithFile } from '@formwright/form-model/public';
-import { readAnswers } from './answers.ts';
-import { startChoices } from './choices.ts';
-import { fillCurrent, startDates } from './dates.ts';
-import { device } from './device.ts';
-import { showSent, startDraft } from './draft.ts';
-import { type Draft, type DraftStorage, draftStorage } from './draft-storage.ts';
-import { type FormPage, readFormPage } from './form-page.ts';
-import { startLiveChecks } from './live-checks.ts';
-import { focusQuestion, type Problems, showBanner, showProblems } from './marks.ts';
-import { startPager } from './pager.ts';
-import { startSubmit } from './submit.ts';
-import { startUploads } from './uploads.ts';
+import { startDraft } from './drafts/draft.ts';
+import { type Draft, type DraftStorage, draftStorage } from './drafts/draft-storage.ts';
+import { showSent } from './drafts/notices.ts';
+import { readAnswers } from './page/answers.ts';
+import { now } from './page/device.ts';
+import { type FormPage, readFormPage } from './page/form-page.ts';
+import { startLiveChecks } from './page/live-checks.ts';
+import { focusQuestion, type Problems, showBanner, showProblems } from './page/marks.ts';
+import type { Pager } from './pages/pager.ts';
+import { parts } from './parts.ts';
+import { startSubmit } from './sending/submit.ts';
+import type { Uploads } from './uploads/uploads.ts';
+
+// Where the form has one page, or takes no files.
+const onePage: Pager = { current: () => 0, isLast: () => true, open: () => scrollTo(0, 0), show: () => {} };
+const noUploads: Uploads = { files: () => ({}), offered: () => ({}), set: (files) => files };
 
 /** Turns the plain form into the one with pages, checks, a kept draft and a patient submit. */
-function enhance(page: FormPage, storage: DraftStorage, kept: Draft | null): void {
+function enhance(page: FormPage, draftKey: string, storage: DraftStorage, kept: Draft | null): void {
   const { form } = page;
-  const choices = startChoices(page);
-  const pager = startPager(page, () => draft.changed());
-  const uploads = startUploads(page, {
-    problemWith: ({ content }, file, at) =>
-      problemWithFile(file, content) ?? (at < content.limit ? '' : messages.tooManyFiles(content.limit)),
-    onChange(question, uniqueId) {
-      live.judge(question, uploads.files()[uniqueId] ? answers.problemOf(uniqueId) : undefined);
+  const pager = parts.pager?.(page, () => draft.changed()) ?? onePage;
+  const uploads =
+    parts.uploads?.(page, draftKey, (question, uniqueId) => {
+      judge(question, uploads.files()[uniqueId] ? answers.problemOf(uniqueId) : undefined);
       draft.filesChanged();
-    },
-  });
+    }) ?? noUploads;
   const answers = readAnswers(page, uploads);
-  fillCurrent(page, device);
-  const live = startLiveChecks(page, answers);
-  startDates(page, answers);
-  const draft = startDraft({
-    page,
-    device,
-    pager,
-    choices,
-    uploads,
-    storage,
-    kept,
-    onReplaced: live.markLong,
-    onResume: () => void submit(),
-  });
+  const judge = startLiveChecks(page, answers);
+  for (const fill of parts.fillFresh) fill(page);
+  for (const begin of parts.start) begin(page, answers);
+  const draft = startDraft({ page, pager, uploads, storage, kept, onResume: () => void submit() });
 
   const tell = (problems: Problems) =>
     showProblems(page, problems, (question, at) => {
@@ -48,7 +37,6 @@ function enhance(page: FormPage, storage: DraftStorage, kept: Draft | null): voi
     });
   const submit = startSubmit({
     page,
-    device,
     uploads,
     answers,
     draft,
@@ -76,8 +64,6 @@ function enhance(page: FormPage, storage: DraftStorage, kept: Draft | null): voi
   form.querySelector('.fw-next')?.addEventListener('click', next);
   form.querySelector('.fw-prev')?.addEventListener('click', () => pager.open(pager.current() - 1));
   if (page.refused) page.banner.focus();
-  // Last: nothing that only the script opens again is folded before the rest went well.
-  choices.fold();
 }
 
 /**
@@ -92,13 +78,17 @@ function isHeldBack(link: string): boolean {
 
 function start(page: FormPage): void {
   // The starter looks there too: it brings a kept draft back before the page shows.
-  const storage = draftStorage(document.body.dataset.draft ?? '');
+  const draftKey = document.body.dataset.draft ?? '';
+  const storage = draftStorage(draftKey);
   // A refused post is newer than any draft.
-  const kept = page.refused ? null : storage.read(device.now());
+  const kept = page.refused ? null : storage.read(now());
   if (kept?.sentAt) {
-    const again = () => void storage.clear().then(() => location.reload());
+    const again = () => {
+      storage.clear();
+      location.reload();
+    };
     showSent(page.form, kept.sentAt, isHeldBack(page.link) ? undefined : again);
-  } else enhance(page, storage, kept);
+  } else enhance(page, draftKey, storage, kept);
   // Tells the starter that all went well.
   page.form.noValidate = true;
 }

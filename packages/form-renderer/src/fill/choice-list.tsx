@@ -1,12 +1,12 @@
 import { OPTIONS_SHOWN, type Option } from '@formwright/form-model';
 import type { FillProps } from '../props.ts';
-import { GroupQuestion, labelOf } from '../question.tsx';
+import { ClearChoice, GroupQuestion, labelOf } from '../question.tsx';
 
 /** Four options this short stand two by two. */
 const SHORT_LABEL = 22;
 
 /** The show-more/close control; only the script makes it work, so without it the page shows all options and hides the control. */
-export function MoreOptions({ listId, count, disabled }: { listId: string; count: number; disabled?: boolean | undefined }) {
+function MoreOptions({ listId, count, disabled }: { listId: string; count: number; disabled?: boolean | undefined }) {
   if (count <= OPTIONS_SHOWN) return null;
   return (
     <button type="button" className="fw-more" aria-expanded="false" aria-controls={listId} disabled={disabled}>
@@ -53,6 +53,7 @@ export function ChoiceList({ type, ...props }: { type: 'radio' | 'checkbox' } & 
         ))}
       </div>
       <MoreOptions listId={listId} count={content.options.length} disabled={disabled} />
+      {type === 'radio' && !content.required && <ClearChoice label={labelOf(content)} disabled={disabled} />}
     </GroupQuestion>
   );
 }

@@ -1,6 +1,5 @@
 import type { FillProps } from '../props.ts';
 import { controlState, labelOf, SingleQuestion } from '../question.tsx';
-import { MoreOptions } from './choice-list.tsx';
 
 export function FillDropdown({ column, id, value, error, disabled }: FillProps<'dropdown'>) {
   const { content, uniqueId } = column;
@@ -21,7 +20,6 @@ export function FillDropdown({ column, id, value, error, disabled }: FillProps<'
           ))}
         </select>
       </div>
-      <MoreOptions listId={id} count={content.options.length} disabled={disabled} />
     </SingleQuestion>
   );
 }

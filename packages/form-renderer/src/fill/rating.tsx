@@ -1,6 +1,6 @@
 import { StarIcon } from '../icons.tsx';
 import type { FillProps } from '../props.ts';
-import { GroupQuestion, labelOf } from '../question.tsx';
+import { ClearChoice, GroupQuestion, labelOf } from '../question.tsx';
 
 export const STARS = [1, 2, 3, 4, 5] as const;
 
@@ -37,6 +37,7 @@ export function FillRating({ column, id, value, error, disabled }: FillProps<'ra
           </label>
         ))}
       </div>
+      {!content.required && <ClearChoice label={labelOf(content)} disabled={disabled} />}
     </GroupQuestion>
   );
 }

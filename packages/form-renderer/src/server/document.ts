@@ -1,15 +1,31 @@
 import { createHash } from 'node:crypto';
+import type { Part } from './parts.ts';
 
-/** What public pages carry inside themselves, minified: the form its stylesheets and scripts, a message its own stylesheet. */
+/** A piece of script or style, and the parts of a form that need it. */
+export interface Piece {
+  parts: Part[];
+  code: string;
+}
+
+/** What public pages carry inside themselves, minified: a form the pieces that it needs, a message its own stylesheet. */
 export interface RendererAssets {
-  css: string;
+  /** In the order of the cascade. */
+  sheets: Piece[];
+  /** Modules of the script in the order in which they run. They share one scope. */
+  modules: Piece[];
   /** What differs where no script runs. */
   plainCss: string;
   messageCss: string;
   /** Starts the script when it is time. */
   starter: string;
-  script: string;
 }
+
+/** Joins what these parts of a form need. */
+export const joinPieces = (pieces: readonly Piece[], used: ReadonlySet<Part>): string =>
+  pieces
+    .filter(({ parts }) => parts.some((part) => used.has(part)))
+    .map(({ code }) => code)
+    .join('');
 
 export interface RenderedPage {
   html: string;
@@ -36,7 +52,7 @@ interface DocumentParts {
    * What makes the page more than it is without scripts: `starter` runs where it stands, `script` when the starter puts it into a script
    * element. `draftKey`: under which the device keeps what was answered.
    */
-  enhancement?: Pick<RendererAssets, 'plainCss' | 'starter' | 'script'> & { data: unknown; draftKey: string };
+  enhancement?: { plainCss: string; starter: string; script: string; data: unknown; draftKey: string };
   noIndex?: boolean;
   /** Origin outside of ours to which a posted form may lead: browsers hold redirects to the policy too. */
   formTarget?: string | undefined;
@@ -53,6 +69,7 @@ export function renderDocument(parts: DocumentParts): RenderedPage {
     '<meta name="color-scheme" content="light dark">',
     parts.noIndex ? '<meta name="robots" content="noindex">' : '',
     `<title>${escapeHtml(parts.title)}</title>`,
+    `<meta property="og:title" content="${escapeHtml(parts.title)}">`,
     `<link rel="icon" href="${escapeHtml(parts.icon || 'data:,')}">`,
     ...styles.map((style) => `<style>${style}</style>`),
     enhancement ? `<noscript id="fw-plain"><style>${enhancement.plainCss}</style></noscript>` : '',

@@ -1,7 +1,8 @@
 import { type FormDetails, type Pages, redirectAddress } from '@formwright/form-model';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { formStyles } from '../form-styles.ts';
-import { type RenderedPage, type RendererAssets, renderDocument } from './document.ts';
+import { joinPieces, type RenderedPage, type RendererAssets, renderDocument } from './document.ts';
+import { partsOf } from './parts.ts';
 import { PublicForm, type RefusedPost } from './public-form.tsx';
 import { scriptPages } from './script-pages.ts';
 import { MARK_ADDRESS } from './wordmark.tsx';
@@ -20,12 +21,15 @@ export interface PublicFormInput {
 /** The public form as one self-contained document, the same for every visitor, with the policy that belongs to it. */
 export function renderPublicForm({ pages, details, productName, hideBranding, assets, state }: PublicFormInput): RenderedPage {
   const markup = renderToStaticMarkup(<PublicForm {...{ pages, details, productName, hideBranding, state }} />);
+  const used = partsOf(pages);
   return renderDocument({
     title: details.header || details.title,
     icon: hideBranding ? '' : MARK_ADDRESS,
-    styles: [assets.css, formStyles(pages, details)],
+    styles: [joinPieces(assets.sheets, used), formStyles(pages, details)],
     enhancement: {
-      ...assets,
+      plainCss: assets.plainCss,
+      starter: assets.starter,
+      script: `(()=>{${joinPieces(assets.modules, used)}})()`,
       data: { link: details.link, refused: state !== undefined, pages: scriptPages(pages) },
       draftKey: `fw:${details._id}`,
     },

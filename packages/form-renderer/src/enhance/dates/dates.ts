@@ -1,10 +1,10 @@
 import type { ContentOf } from '@formwright/form-model';
-import { joinControls, messages } from '@formwright/form-model/public';
-import type { Answers } from './answers.ts';
-import type { Device } from './device.ts';
-import { element } from './dom.ts';
-import { type FormPage, questionsOf } from './form-page.ts';
-import { mark } from './marks.ts';
+import { dateMessages, joinControls } from '@formwright/form-model/public';
+import type { Answers } from '../page/answers.ts';
+import { now } from '../page/device.ts';
+import { element } from '../page/dom.ts';
+import { type FormPage, questionsOf } from '../page/form-page.ts';
+import { mark } from '../page/marks.ts';
 import { isoDate, leftDate, leftTime, typingDate } from './typed-date.ts';
 
 type DateContent = ContentOf<'date'>;
@@ -12,8 +12,14 @@ type DateContent = ContentOf<'date'>;
 const part = (input: HTMLInputElement) => input.name.split('.')[1] ?? '';
 const isDay = (input: HTMLInputElement) => /date$/i.test(part(input));
 
+/** Local date and time as '2027-03-14T09:05'. */
+function localTime(): string {
+  const at = new Date(now());
+  return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+}
+
 /** 'Current' can only be known here: the page is the same for every visitor. */
-export function fillCurrent(page: FormPage, { localTime }: Device): void {
+export function fillCurrent(page: FormPage): void {
   const [day = '', time = ''] = localTime().split('T');
   for (const { column, block } of questionsOf(page, 'date')) {
     const { content } = column;
@@ -69,7 +75,7 @@ function helpTyping(input: HTMLInputElement, content: DateContent): void {
 
 /** An end that is not after its start is taken out, and the question says why until it is answered anew. */
 function clearEndBeforeStart(block: HTMLElement, problem: string | undefined): void {
-  if (problem !== messages.rangeOrder) return;
+  if (problem !== dateMessages.rangeOrder) return;
   for (const input of block.querySelectorAll<HTMLInputElement>('.fw-field')) if (part(input).startsWith('end')) input.value = '';
   mark(block, problem);
 }

@@ -1,8 +1,8 @@
 import type { Pages } from '@formwright/form-model';
 import { type OfferedFiles, userDataFromFields, validateSubmission } from '@formwright/form-model/public';
+import type { Uploads } from '../uploads/uploads.ts';
 import { type FormPage, readFields } from './form-page.ts';
 import type { Problems } from './marks.ts';
-import type { Uploads } from './uploads.ts';
 
 export interface Answers {
   /** Everything as it would be sent now, or why it cannot be. */

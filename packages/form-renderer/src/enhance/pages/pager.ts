@@ -1,4 +1,4 @@
-import type { FormPage } from './form-page.ts';
+import type { FormPage } from '../page/form-page.ts';
 
 export interface Pager {
   current(): number;

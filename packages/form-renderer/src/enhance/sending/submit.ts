@@ -1,16 +1,15 @@
 import type { ValidSubmission } from '@formwright/form-model';
-import type { Answers } from './answers.ts';
-import type { Device } from './device.ts';
-import { element } from './dom.ts';
-import { type DraftKeeper, showSent } from './draft.ts';
-import type { FormPage } from './form-page.ts';
-import { type Problems, showBanner } from './marks.ts';
+import type { DraftKeeper } from '../drafts/draft.ts';
+import { showSent } from '../drafts/notices.ts';
+import type { Answers } from '../page/answers.ts';
+import { now } from '../page/device.ts';
+import { element } from '../page/dom.ts';
+import type { FormPage } from '../page/form-page.ts';
+import { type Problems, showBanner } from '../page/marks.ts';
+import type { Uploads } from '../uploads/uploads.ts';
 import { destinationOf, pauseBefore, type Refusal } from './retry-policy.ts';
 import { postSubmission } from './send.ts';
-import type { Uploads } from './uploads.ts';
 
-/** An upload that takes longer than this shows how far it is. */
-const SHOW_PROGRESS_AFTER = 1000;
 const OFFLINE = 'You are offline. Your answers are safe on this device and will be sent when you are back.';
 const LOST = 'The connection was lost. Your answers are safe on this device and will be sent again.';
 const ARRIVED = 'Your answers had already arrived. What you changed since then has not been sent.';
@@ -18,7 +17,6 @@ const BUSY = 'The server is busy. Your answers are safe on this device and will 
 
 interface Parts {
   page: FormPage;
-  device: Device;
   uploads: Uploads;
   answers: Answers;
   draft: DraftKeeper;
@@ -50,7 +48,7 @@ function bodyOf(submission: ValidSubmission, { page, uploads, draft }: Parts): F
 
 /** Sends until the server has answered, whatever the connection does; every attempt carries the same id, so one response arrives. */
 export function startSubmit(parts: Parts): () => Promise<void> {
-  const { page, device, answers, draft, onProblems } = parts;
+  const { page, answers, draft, onProblems } = parts;
   const { form, banner } = page;
   const status = form.querySelector<HTMLElement>('#fw-status');
   const sections = [...form.querySelectorAll<HTMLElement>('.fw-page')];
@@ -64,14 +62,8 @@ export function startSubmit(parts: Parts): () => Promise<void> {
     for (const section of sections) section.toggleAttribute('inert', isLocked);
     status?.replaceChildren(busy ? 'Sending your answers\u2026' : '');
   };
-  const attempt = (submission: ValidSubmission) => {
-    const started = device.now();
-    const bar = element('progress', { max: '1', 'aria-label': 'Upload' });
-    return postSubmission(bodyOf(submission, parts), (share) => {
-      bar.value = share;
-      if (!bar.isConnected && device.now() - started > SHOW_PROGRESS_AFTER) status?.append(bar);
-    });
-  };
+  const attempt = (submission: ValidSubmission) =>
+    postSubmission(bodyOf(submission, parts), status ? parts.uploads.showProgress?.(status) : undefined);
   const pause = (milliseconds: number) =>
     new Promise<void>((resolve) => {
       const timer = setTimeout(resolve, milliseconds);
@@ -114,7 +106,7 @@ export function startSubmit(parts: Parts): () => Promise<void> {
         isDone = true;
         showBanner(banner, '');
         void draft.finish();
-        showSent(form, device.now());
+        showSent(form, now());
       }),
     );
     banner.focus();

@@ -1,11 +1,11 @@
-import type { Choices } from './choices.ts';
-import { fillCurrent } from './dates.ts';
-import type { Device } from './device.ts';
-import { element } from './dom.ts';
+import { newId, now } from '../page/device.ts';
+import { type Fields, type FormPage, readFields, writeFields } from '../page/form-page.ts';
+import type { Pager } from '../pages/pager.ts';
+import { parts } from '../parts.ts';
+import type { ChosenFiles } from '../uploads/draft-files.ts';
+import type { Uploads } from '../uploads/uploads.ts';
 import type { Draft, DraftStorage } from './draft-storage.ts';
-import { type Fields, type FormPage, readFields, writeFields } from './form-page.ts';
-import type { Pager } from './pager.ts';
-import type { ChosenFiles, Uploads } from './uploads.ts';
+import { showNotice } from './notices.ts';
 
 /** A short while, so that not every keystroke writes. */
 const WRITE_AFTER = 200;
@@ -23,20 +23,16 @@ export interface DraftKeeper {
   /** Makes the answers a submission of their own: the id was taken by earlier answers. */
   renew(): void;
   /** Sent: only that stays on the device, and nothing is written any more. Resolves when the files are gone. */
-  finish(): Promise<unknown>;
+  finish(): Promise<unknown> | undefined;
 }
 
-interface Parts {
+interface DraftParts {
   page: FormPage;
-  device: Device;
   pager: Pager;
-  choices: Choices;
   uploads: Uploads;
   storage: DraftStorage;
   /** What the device kept of an earlier visit, or null. */
   kept: Draft | null;
-  /** Runs after all answers were replaced. */
-  onReplaced(): void;
   /** Runs once files are back, when the last visit ended while sending. */
   onResume(): void;
 }
@@ -47,9 +43,9 @@ const namesOf = (files: ChosenFiles) =>
     .join(', ');
 
 /** Keeps what was answered on this device until it is sent, and brings it back. */
-export function startDraft({ page, device, pager, choices, uploads, storage, kept, onReplaced, onResume }: Parts): DraftKeeper {
+export function startDraft({ page, pager, uploads, storage, kept, onResume }: DraftParts): DraftKeeper {
   const { form } = page;
-  const fresh = (): Draft => ({ submissionId: device.newId(), startedAt: device.now(), changedAt: 0, page: 0, fields: [], files: '' });
+  const fresh = (): Draft => ({ submissionId: newId(), startedAt: now(), changedAt: 0, page: 0, fields: [], files: '' });
   let draft = kept ?? fresh();
   // Answers to questions that the owner took out since. They wait here: the question may come back.
   let otherFields: Fields = [];
@@ -63,22 +59,28 @@ export function startDraft({ page, device, pager, choices, uploads, storage, kep
     timer = undefined;
     if (isFinished) return;
     const fields = [...readFields(form), ...otherFields];
-    draft = { ...draft, page: pager.current(), fields, files: namesOf(allFiles()), changedAt: device.now() };
+    const files = uploads.draft ? namesOf(allFiles()) : draft.files;
+    draft = { ...draft, page: pager.current(), fields, files, changedAt: now() };
     storage.write(draft);
   };
-  const writeFiles = () => void storage.writeFiles(allFiles());
+  const writeFiles = () => void uploads.draft?.write(draft.submissionId, allFiles());
+  const tellReplaced = () => {
+    for (const look of parts.replaced) look(page);
+  };
+  const clear = () => {
+    storage.clear();
+    return uploads.draft?.clear();
+  };
   /** Puts answers in place; none: the form is as it opens. */
   const put = (fields: Fields | null, files: ChosenFiles) => {
-    choices.unfold();
     if (fields) otherFields = writeFields(form, fields);
     else {
       otherFields = [];
       form.reset();
-      fillCurrent(page, device);
+      for (const fill of parts.fillFresh) fill(page);
     }
-    choices.fold();
     otherFiles = uploads.set(files);
-    onReplaced();
+    tellReplaced();
   };
   const flush = () => {
     if (timer) write();
@@ -89,7 +91,7 @@ export function startDraft({ page, device, pager, choices, uploads, storage, kep
   const startOver = () => {
     const before = { draft, fields: [...readFields(form), ...otherFields], files: allFiles() };
     draft = fresh();
-    void storage.clear();
+    void clear();
     put(null, {});
     pager.open(0);
     return () => {
@@ -104,11 +106,10 @@ export function startDraft({ page, device, pager, choices, uploads, storage, kep
     put(kept.fields, {});
     pager.show(kept.page);
     const tell = showNotice(form, kept.changedAt, startOver);
-    void storage.readFiles().then((files) => {
-      const isWhole = namesOf(files) === kept.files;
+    void Promise.resolve(uploads.draft?.read(kept.submissionId)).then((files = {}) => {
+      const isWhole = !uploads.draft || namesOf(files) === kept.files;
       // What was chosen while the files were being read stays.
       otherFiles = uploads.set({ ...files, ...uploads.files() });
-      onReplaced();
       // Answers never go out by themselves without the files that belong to them.
       if (!isWhole) tell(`Please check your files: ${kept.files}`);
       else if (kept.isSending) onResume();
@@ -130,48 +131,16 @@ export function startDraft({ page, device, pager, choices, uploads, storage, kep
       write();
     },
     renew() {
-      draft = { ...draft, submissionId: device.newId() };
+      draft = { ...draft, submissionId: newId() };
       write();
+      writeFiles();
     },
     finish() {
       isFinished = true;
-      const now = device.now();
-      const cleared = storage.clear();
-      storage.write({ ...fresh(), changedAt: now, sentAt: now });
+      const sentAt = now();
+      const cleared = clear();
+      storage.write({ ...fresh(), changedAt: sentAt, sentAt });
       return cleared;
     },
   };
-}
-
-/** 'Your answers from … are still here. Start over', and after that a way back. The function returned adds a sentence. */
-function showNotice(form: HTMLElement, changedAt: number, startOver: () => () => void): (more: string) => void {
-  const text = element('span', {}, `Your answers from ${localTime(changedAt)} are still here.`);
-  const button = element('button', { type: 'button', class: 'fw-link' }, 'Start over');
-  const notice = element('div', { class: 'fw-notice' }, text, button);
-  button.onclick = () => {
-    const restore = startOver();
-    text.textContent = 'The form is empty again.';
-    button.textContent = 'Bring my answers back';
-    button.onclick = () => {
-      restore();
-      notice.remove();
-    };
-  };
-  form.querySelector('h1')?.after(notice);
-  return (more) => text.append(` ${more}`);
-}
-
-/** 'Mar 14, 2027, 9:05 AM', in the words of the browser's language. */
-const localTime = (at: number) => new Date(at).toLocaleString([], { dateStyle: 'medium', timeStyle: 'short' });
-
-/** Shows instead of the questions that they were answered. `again`: starts a new answer; absent where none is taken. */
-export function showSent(form: HTMLElement, sentAt: number, again?: () => void): void {
-  const notice = element('p', { class: 'fw-notice', role: 'status' }, `You already answered this form on ${localTime(sentAt)}.`);
-  if (again) {
-    const button = element('button', { type: 'button', class: 'fw-link' }, 'Answer again');
-    button.onclick = again;
-    notice.append(button);
-  }
-  const heading = form.querySelector('h1');
-  form.querySelector('.fw-body')?.replaceChildren(...(heading ? [heading] : []), notice);
 }

@@ -1,11 +1,11 @@
 import type { ElementColumn } from '@formwright/form-model';
 import type { OfferedFiles } from '@formwright/form-model/answers';
-import { fileSize } from '../file-size.ts';
-import { element } from './dom.ts';
-import { type FormPage, questionsOf } from './form-page.ts';
-
-/** Chosen files by uniqueId. */
-export type ChosenFiles = Record<string, File[]>;
+import { problemWithFile, uploadMessages } from '@formwright/form-model/public';
+import { fileSize } from '../../file-size.ts';
+import { now } from '../page/device.ts';
+import { element } from '../page/dom.ts';
+import { type FormPage, questionsOf } from '../page/form-page.ts';
+import { type ChosenFiles, type DraftFiles, draftFiles } from './draft-files.ts';
 
 export interface Uploads {
   /** Fields without files are left out. */
@@ -14,18 +14,37 @@ export interface Uploads {
   offered(): OfferedFiles;
   /** Replaces all files: a kept draft, or nothing. Returns those that have no field here. */
   set(files: ChosenFiles): ChosenFiles;
+  /** Where the device keeps them; absent where the form takes no files. */
+  draft?: DraftFiles;
+  /** Listens to how far an attempt to send is, and shows it inside `status` once it takes longer. */
+  showProgress?(status: Element): (share: number) => void;
 }
 
-/** Why one file of a field cannot be sent, or ''. `at` counts the files before it. */
-type FileProblem = (column: ElementColumn<'upload'>, file: File, at: number) => string;
+/** An upload that takes longer than this shows how far it is. */
+const SHOW_PROGRESS_AFTER = 1000;
 
-interface UploadParts {
-  problemWith: FileProblem;
-  onChange(question: HTMLElement, uniqueId: string): void;
+function showProgress(status: Element): (share: number) => void {
+  const started = now();
+  const bar = element('progress', { max: '1', 'aria-label': 'Upload' });
+  return (share) => {
+    bar.value = share;
+    if (!bar.isConnected && now() - started > SHOW_PROGRESS_AFTER) status.append(bar);
+  };
+}
+
+/** Why each file cannot be sent, or ''. Only files that can be taken count towards the most that the field takes. */
+function problemsOf({ content }: ElementColumn<'upload'>, files: File[]): string[] {
+  let accepted = 0;
+  return files.map((file) => {
+    const problem = problemWithFile(file, content);
+    if (problem) return problem;
+    accepted += 1;
+    return accepted > content.limit ? uploadMessages.tooManyFiles(content.limit) : '';
+  });
 }
 
 /** Files gather over several selections and drops; each can be removed; those that cannot be sent say why. */
-export function startUploads(page: FormPage, { problemWith, onChange }: UploadParts): Uploads {
+export function startUploads(page: FormPage, draftKey: string, onChange: (question: HTMLElement, uniqueId: string) => void): Uploads {
   const chosen: ChosenFiles = {};
   const drawn: Record<string, () => void> = {};
 
@@ -38,7 +57,9 @@ export function startUploads(page: FormPage, { problemWith, onChange }: UploadPa
 
     const key = column.uniqueId;
     const draw = () => {
-      list.replaceChildren(...(chosen[key] ?? []).map((file, at) => fileRow(file, problemWith(column, file, at), () => remove(file))));
+      const files = chosen[key] ?? [];
+      const problems = problemsOf(column, files);
+      list.replaceChildren(...files.map((file, at) => fileRow(file, problems[at] ?? '', () => remove(file))));
     };
     const change = (files: File[]) => {
       chosen[key] = files;
@@ -75,6 +96,8 @@ export function startUploads(page: FormPage, { problemWith, onChange }: UploadPa
 
   const filled = () => Object.entries(chosen).filter(([, files]) => files.length > 0);
   return {
+    draft: draftFiles(draftKey),
+    showProgress,
     files: () => Object.fromEntries(filled()),
     offered: () => Object.fromEntries(filled().map(([key, files]) => [key, files.map(({ name, size }) => ({ name, size }))])),
     set(files) {

@@ -1,0 +1,3 @@
+export const checkboxMessages = {
+  optionTwice: 'Choose each option only once.',
+};

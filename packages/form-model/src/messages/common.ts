@@ -1,0 +1,12 @@
+/** What a respondent reads whatever kind of element is answered. The first two are literal. */
+export const commonMessages = {
+  requiredMissing: 'Please complete all required fields.',
+  dateIncomplete: 'Please fill in the date field completely.',
+  checkMarked: 'Please check the marked fields.',
+  required: 'This field is required.',
+  unknownField: 'This form has no such field.',
+  unreadable: 'This answer could not be read. Please give it again.',
+  tooLong: (most: number) => `Use at most ${most.toLocaleString('en')} characters.`,
+  takesNoFiles: 'This field takes no files at the moment. Remove them.',
+  option: 'Choose one of the options.',
+};

@@ -1,0 +1,15 @@
+import { setText } from '../page/dom.ts';
+import { parts } from '../parts.ts';
+
+/** Shows the options after the fourth, and folds them again, except chosen ones: the style sheet hides them. */
+parts.start.push(({ form }) => {
+  for (const button of form.querySelectorAll<HTMLElement>('.fw-more')) {
+    const closedText = button.textContent ?? '';
+    button.onclick = () => {
+      const isOpen = button.getAttribute('aria-expanded') !== 'true';
+      button.setAttribute('aria-expanded', String(isOpen));
+      setText(button, 'span', isOpen ? 'Close' : closedText);
+      document.getElementById(button.getAttribute('aria-controls') ?? '')?.classList.toggle('fw-open', isOpen);
+    };
+  }
+});

@@ -1,0 +1,4 @@
+import { dropdownAnswers } from '@formwright/form-model/public';
+import { answerRules } from '../answer-rules.ts';
+
+answerRules.dropdown = dropdownAnswers;

@@ -1,0 +1,4 @@
+import { radioAnswers } from '@formwright/form-model/public';
+import { answerRules } from '../answer-rules.ts';
+
+answerRules.radio = radioAnswers;

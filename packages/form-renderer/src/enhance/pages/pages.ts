@@ -1,0 +1,4 @@
+import { parts } from '../parts.ts';
+import { startPager } from './pager.ts';
+
+parts.pager = startPager;

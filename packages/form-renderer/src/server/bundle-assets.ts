@@ -1,0 +1,159 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Plugin } from 'esbuild';
+import type { Piece, RendererAssets } from './document.ts';
+import { allParts, PARTS, type Part } from './parts.ts';
+
+/** Style sheets in the order of the cascade. Read-only answers are left to the owner's area, which imports form.css as a whole. */
+const CASCADE = [
+  ...['base', 'questions', 'columns', 'dropdown', 'parts', 'dates', 'choices', 'more', 'rating', 'uploads', 'divider', 'image', 'rich'],
+  ...['page', 'pages'],
+];
+const MESSAGE_SHEETS = ['base', 'questions', 'rich', 'page', 'message'];
+
+/**
+ * Custom properties of both schemes, `--x: light-dark(a, b)`, as two plain sets: older browsers do not know light-dark(), and this is the
+ * shortest way to say it. The page's scheme is the system's, so a media query decides.
+ */
+function lowerSchemes(css: string): string {
+  const dark: string[] = [];
+  const light = css.replace(/(--[\w-]+): light-dark\(([^,]+), ([^)]+)\)/g, (_all, name, inLight, inDark) => {
+    dark.push(`${name}:${inDark}`);
+    return `${name}:${inLight}`;
+  });
+  return `${light}\n@media (prefers-color-scheme: dark) { .fw-form { ${dark.join(';')} } }`;
+}
+
+/** The public page is all form, so its rules need not say so; every rule loses the same weight. */
+const withoutScope = (css: string) => css.replace(/\.fw-form (?=[^{])/g, '');
+
+/** Custom properties by one sign each, the same in all sheets of a page: nothing outside them names them. */
+function nameShortener(): (css: string) => string {
+  const names: string[] = [];
+  return (css) =>
+    css.replace(/--fw-[\w-]+/g, (name) => {
+      if (!names.includes(name)) names.push(name);
+      return `--${names.indexOf(name).toString(36)}`;
+    });
+}
+
+/** Browsers from here on; what they lack they ignore without harm. */
+const version = (major: number) => major << 16;
+const targets = { chrome: version(105), firefox: version(110), safari: version(16) };
+
+/** Each kind of a form brings its own rules: the registry of form-model, which names them all, stays out of the script. */
+const kindsApart = (root: string): Plugin => ({
+  name: 'kinds-apart',
+  setup(build) {
+    build.onResolve({ filter: /\/elements\/answers\.ts$/ }, () => ({ path: join(root, 'src/enhance/answer-rules.ts') }));
+  },
+});
+
+/**
+ * Bundles and minifies the sources under the package folder `root`. The script is bundled once, with every part, so that all its modules share
+ * one scope and one set of short names; then it is taken apart into its modules again. A page joins those that its form needs, in the same order.
+ */
+export async function bundleAssets(root: string): Promise<RendererAssets> {
+  // Build tools, needed only where the sources are: the built product ships without them.
+  const [esbuild, lightning] = await Promise.all([import('esbuild'), import('lightningcss')]);
+  const shortenNames = nameShortener();
+  const sheet = async (...names: string[]) => {
+    const sources = await Promise.all(names.map((name) => readFile(join(root, 'src/css', `${name}.css`), 'utf8')));
+    const { code } = lightning.transform({
+      filename: 'public-form.css',
+      code: Buffer.from(lowerSchemes(withoutScope(sources.join('\n')))),
+      minify: true,
+      targets,
+      // Done above, for less.
+      exclude: lightning.Features.LightDark,
+    });
+    return shortenNames(code.toString().trim());
+  };
+  const bundle = async (entries: string[]) => {
+    const { outputFiles, metafile } = await esbuild.build({
+      // In the order of the entries; the last one starts the form.
+      stdin: { contents: entries.map((entry) => `import './${entry}';`).join('\n'), resolveDir: join(root, 'src/enhance') },
+      absWorkingDir: root,
+      plugins: [kindsApart(root)],
+      bundle: true,
+      minifyIdentifiers: true,
+      minifySyntax: true,
+      write: false,
+      metafile: true,
+      format: 'esm',
+      target: 'es2020',
+      charset: 'utf8',
+      legalComments: 'none',
+      logLevel: 'error',
+    });
+    const [output] = Object.values(metafile.outputs);
+    const sources = Object.entries(output?.inputs ?? {}).flatMap(([path, { bytesInOutput }]) => (bytesInOutput > 0 ? [path] : []));
+    return { text: outputFiles[0]?.text ?? '', sources };
+  };
+  const minify = async (code: string, target: string) => {
+    const minified = await esbuild.transform(code, {
+      minifyWhitespace: true,
+      minifySyntax: true,
+      target,
+      charset: 'utf8',
+      legalComments: 'none',
+    });
+    return minified.code.trim();
+  };
+  const scriptOf = async (part: Part, script: string) => ({
+    part,
+    sources: (await bundle(part === 'core' ? [script] : [script, PARTS.core.script])).sources,
+  });
+
+  const scripts = allParts.flatMap(([part, { script }]) => (script ? [{ part, script }] : []));
+  const entries = scripts.filter(({ part }) => part !== 'core').map(({ script }) => script);
+  const whole = await bundle([...entries, PARTS.core.script]);
+  const needs = await Promise.all(scripts.map(({ part, script }) => scriptOf(part, script)));
+  const modules: Piece[] = await Promise.all(
+    splitByModule(whole.text, whole.sources).map(async ({ source, code }) => ({
+      parts: partsThatNeed(source, needs),
+      code: await minify(code, 'es2020'),
+    })),
+  );
+
+  const sheets: Piece[] = [];
+  // One after the other, so that the short names are the same in every build.
+  for (const name of CASCADE) {
+    sheets.push({ parts: allParts.flatMap(([part, { sheets: names }]) => (names?.includes(name) ? [part] : [])), code: await sheet(name) });
+  }
+  const starter = await esbuild.build({
+    entryPoints: [join(root, 'src/enhance/starter.ts')],
+    bundle: true,
+    minify: true,
+    write: false,
+    format: 'iife',
+    target: 'es2015',
+    charset: 'utf8',
+    logLevel: 'error',
+  });
+  return {
+    sheets,
+    modules,
+    plainCss: await sheet('plain'),
+    messageCss: await sheet(...MESSAGE_SHEETS),
+    starter: (starter.outputFiles[0]?.text ?? '').trim(),
+  };
+}
+
+/** The core stands on every page; what it needs, no part has to bring. */
+function partsThatNeed(source: string, needs: { part: Part; sources: string[] }[]): Part[] {
+  const parts = needs.filter(({ sources }) => sources.includes(source)).map(({ part }) => part);
+  return parts.includes('core') ? ['core'] : parts;
+}
+
+/** Takes a bundle apart at the comments that name each module's source. */
+function splitByModule(text: string, sources: string[]): { source: string; code: string }[] {
+  const modules: { source: string; lines: string[] }[] = [];
+  for (const line of text.split('\n')) {
+    const source = line.startsWith('// ') ? line.slice(3) : '';
+    if (sources.includes(source)) modules.push({ source, lines: [] });
+    else modules.at(-1)?.lines.push(line);
+  }
+  if (modules.length < sources.length) throw new Error('The bundle of the public script does not name all its modules.');
+  return modules.map(({ source, lines }) => ({ source, code: lines.join('\n') }));
+}

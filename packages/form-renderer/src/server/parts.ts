@@ -1,0 +1,52 @@
+import { type ElementKind, filledColumns, isDateRange, OPTIONS_SHOWN, type Pages } from '@formwright/form-model';
+
+interface PartSources {
+  /** Entry of the part's script below src/enhance. */
+  script?: string;
+  /** Style sheets below src/css. */
+  sheets?: string[];
+}
+
+/** What a page carries besides the core: per kind of element that its form has, and per capability that it uses. */
+export const PARTS = {
+  core: { script: 'index.ts', sheets: ['base', 'questions', 'page'] },
+  columns: { sheets: ['columns'] },
+  pages: { script: 'pages/pages.ts', sheets: ['pages'] },
+  more: { script: 'choices/more.ts', sheets: ['more'] },
+  clear: { script: 'choices/clear.ts', sheets: ['more'] },
+  // Several controls side by side.
+  parts: { sheets: ['parts'] },
+  input: { script: 'kinds/input.ts' },
+  text: { script: 'kinds/text.ts' },
+  fullname: { script: 'kinds/fullname.ts' },
+  dropdown: { script: 'kinds/dropdown.ts', sheets: ['dropdown'] },
+  radio: { script: 'kinds/radio.ts', sheets: ['choices'] },
+  checkbox: { script: 'kinds/checkbox.ts', sheets: ['choices'] },
+  rating: { script: 'kinds/rating.ts', sheets: ['rating'] },
+  date: { script: 'kinds/date.ts', sheets: ['dates'] },
+  upload: { script: 'kinds/upload.ts', sheets: ['uploads'] },
+  paragraph: { sheets: ['rich'] },
+  image: { sheets: ['image'] },
+  divider: { sheets: ['divider'] },
+  empty: {},
+} satisfies Record<string, PartSources> & Record<ElementKind, PartSources>;
+
+export type Part = keyof typeof PARTS;
+/** Every part with its sources. */
+export const allParts = Object.entries(PARTS) as [Part, PartSources][];
+
+/** The parts that this form uses. */
+export function partsOf(pages: Pages): Set<Part> {
+  const used = new Set<Part>(['core']);
+  if (pages.length > 1) used.add('pages');
+  if (pages.some(({ rows }) => rows.some(({ content: [{ cols }] }) => cols.length > 1))) used.add('columns');
+  for (const { column } of filledColumns(pages)) {
+    const { tabname, content } = column;
+    used.add(tabname);
+    const hasSeveralControls = tabname === 'fullname' || (tabname === 'date' && (content.checkedTime || isDateRange(content)));
+    if (hasSeveralControls) used.add('parts');
+    if ((tabname === 'radio' || tabname === 'checkbox') && content.options.length > OPTIONS_SHOWN) used.add('more');
+    if ((tabname === 'radio' || tabname === 'rating') && !content.required) used.add('clear');
+  }
+  return used;
+}

@@ -1,0 +1,36 @@
+import { ELEMENT_KINDS, type Pages } from '@formwright/form-model';
+import { bookingPages, column, everyKindPages, page } from './forms.ts';
+
+const options = Array.from({ length: 6 }, (_, at) => ({ id: `w${at}`, value: `w${at}`, label: `Choice ${at + 1}` }));
+
+/** Ten questions on two pages, without a date and an upload. */
+export const plainPages: Pages = [
+  page(
+    'p1',
+    [column('fullname', 'name', { required: true })],
+    [column('input', 'email', { label: 'Email', typeinput: 'email', required: true })],
+    [column('dropdown', 'workshop', { label: 'Which workshop?', required: true })],
+    [column('input', 'places', { label: 'How many places?', typeinput: 'number' }), column('input', 'city', { label: 'Town' })],
+  ),
+  page(
+    'p2',
+    [column('radio', 'before', { label: 'Have you worked with clay before?' })],
+    [column('checkbox', 'make', { label: 'What would you like to make?', options })],
+    [column('rating', 'wheel', { label: 'How at home are you on the wheel?' })],
+    [column('input', 'source', { label: 'How did you hear of us?' })],
+    [column('text', 'notes', { label: 'Anything we should know?' })],
+  ),
+];
+
+/** The forms with a budget, in kB (1,000 bytes) of brotli. The last carries every part there is. The aim for the first two is 8 and 12. */
+export const weighedForms: { name: string; pages: Pages; budgetKb: number }[] = [
+  { name: 'plain form of ten questions', pages: plainPages, budgetKb: 9.3 },
+  { name: 'typical form, with a date and an upload', pages: bookingPages, budgetKb: 12.7 },
+  { name: 'form with everything', pages: [...everyKindPages, page('last', [column('divider', 'end')])], budgetKb: 16 },
+];
+
+/** A form without a question, and one question of each kind. */
+export const oneQuestionOfEachKind: Record<string, Pages> = {
+  none: [page('p1')],
+  ...Object.fromEntries(ELEMENT_KINDS.map((kind) => [kind, [page('p1', [column(kind, kind)])]])),
+};
