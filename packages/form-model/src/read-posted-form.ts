@@ -8,12 +8,7 @@ import { answerableColumns, rulesOf } from './questions.ts';
  * @param fields name and value of each control, in the order of the form; names as `AnswerRules` says
  */
 export function userDataFromFields(pages: Pages, fields: readonly (readonly [string, string])[], files: OfferedFiles): UserData {
-  const values = new Map<string, string[]>();
-  for (const [name, value] of fields) {
-    const earlier = values.get(name);
-    if (earlier) earlier.push(value);
-    else values.set(name, [value]);
-  }
+  const values = valuesByName(fields);
   const userData: UserData = {};
   for (const { column, direction } of answerableColumns(pages)) {
     const { uniqueId, tabname } = column;
@@ -23,4 +18,15 @@ export function userDataFromFields(pages: Pages, fields: readonly (readonly [str
     if (answer) userData[uniqueId] = answer;
   }
   return userData;
+}
+
+/** The values of each control name, in order. */
+export function valuesByName(fields: readonly (readonly [string, string])[]): Map<string, string[]> {
+  const values = new Map<string, string[]>();
+  for (const [name, value] of fields) {
+    const earlier = values.get(name);
+    if (earlier) earlier.push(value);
+    else values.set(name, [value]);
+  }
+  return values;
 }

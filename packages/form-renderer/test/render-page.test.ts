@@ -10,6 +10,7 @@ import {
   type RendererAssets,
   renderMessagePage,
   renderPublicForm,
+  renderPublicFormInTurns,
 } from '../src/server/index.ts';
 import { bookingPages, column, details, everyKindPages, page, uniqueId } from './forms.ts';
 
@@ -42,6 +43,40 @@ function expectPolicyToFit({ html, csp }: RenderedPage) {
   expect(csp).not.toContain('unsafe');
   expect(html).not.toMatch(/\sstyle=|\son[a-z]+=|<link rel="stylesheet|<script src/);
 }
+
+describe('a large form', () => {
+  const options = Array.from({ length: 500 }, (_, n) => ({ id: `o${n}`, value: `v${n}`, label: `Option ${n}` }));
+  const large = [page('large', ...Array.from({ length: 10 }, (_, n) => [column('checkbox', `c${n}`, { options })]))];
+  const input = { pages: large, details: details(), productName: 'Formwright', hideBranding: false, assets };
+
+  it('is rendered in turns, with room for other work, and comes out the same', async () => {
+    let turns = 0;
+    let isDone = false;
+    const count = () => {
+      turns += 1;
+      if (!isDone) setImmediate(count);
+    };
+    setImmediate(count);
+    const { html } = await renderPublicFormInTurns(input);
+    isDone = true;
+    expect(turns).toBeGreaterThan(2);
+    expect(html === renderPublicForm(input).html).toBe(true);
+  });
+
+  it('is refused without looking through the whole post for each of its controls', async () => {
+    let reads = 0;
+    const sent = Array.from({ length: 5000 }, (_, n): [string, string] => [uniqueId('c0'), `v${n}`]);
+    const fields = new Proxy(sent, {
+      get(target, key, receiver) {
+        if (typeof key === 'string' && /^\d+$/.test(key)) reads += 1;
+        return Reflect.get(target, key, receiver);
+      },
+    });
+    const { html } = await renderPublicFormInTurns({ ...input, state: { fields, errors: { value: 'No.', fields: {} } } });
+    expect(html).toContain('No.');
+    expect(reads).toBeLessThanOrEqual(2 * sent.length);
+  });
+});
 
 describe('the public form page', () => {
   it('carries a policy that admits its own styles and scripts and nothing else', () => {

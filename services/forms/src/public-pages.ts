@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { loadAssets, renderPublicForm } from '@formwright/form-renderer/server';
+import { loadAssets, renderPublicFormInTurns } from '@formwright/form-renderer/server';
 import type { Clock } from '@formwright/platform';
 import { hidesBranding, type StoredForm } from './form.ts';
 import type { FormsRepository } from './repository.ts';
@@ -120,7 +120,7 @@ export function createPublicPages(repository: FormsRepository, clock: Clock, pro
 
 async function renderPage(form: StoredForm, hideBranding: boolean, productName: string): Promise<PublicPage> {
   const { pages, details } = form;
-  const { html, csp } = renderPublicForm({ pages, details, productName, hideBranding, assets: await loadAssets() });
+  const { html, csp } = await renderPublicFormInTurns({ pages, details, productName, hideBranding, assets: await loadAssets() });
   const identity = Buffer.from(html);
   // Off the hot path, in zlib's own threads: as small as it gets.
   const [br, gz] = await Promise.all([

@@ -1,6 +1,6 @@
 import type { submissions } from '@formwright/contracts';
 import { redirectAddress, userDataFromFields } from '@formwright/form-model';
-import { loadAssets, type RefusedPost, renderMessagePage, renderPublicForm } from '@formwright/form-renderer/server';
+import { loadAssets, type RefusedPost, renderMessagePage, renderPublicFormInTurns } from '@formwright/form-renderer/server';
 import { AppError, pageReply, type RawReply, type Request, readVisitOf } from '@formwright/platform';
 import { AlreadyAnswered, acceptSubmission, offeredFiles } from './accept-submission.ts';
 import type { SubmissionsDeps } from './deps.ts';
@@ -61,15 +61,19 @@ async function answered({ config }: SubmissionsDeps, form: KnownForm, at: number
   return pageReply(409, page, { 'x-robots-tag': 'noindex' });
 }
 
+/** Characters of all answers together that a refused form is shown again with; more would hold up others. */
+const MOST_SHOWN_AGAIN = 300_000;
+
 /** The form again, as it was filled in, with what is wrong. */
 async function refused({ config }: SubmissionsDeps, form: KnownForm, state: RefusedPost): Promise<RawReply> {
-  const { productName } = config;
+  const page = { productName: config.productName, hideBranding: hidesBranding(form), assets: await loadAssets() };
+  const characters = state.fields.reduce((sum, [, value]) => sum + value.length, 0);
   const { pages, details } = form;
-  return pageReply(
-    422,
-    renderPublicForm({ pages, details, productName, hideBranding: hidesBranding(form), assets: await loadAssets(), state }),
-    { 'x-robots-tag': 'noindex' },
-  );
+  const rendered =
+    characters > MOST_SHOWN_AGAIN
+      ? renderMessagePage('refused', { ...page, reason: state.errors.value })
+      : await renderPublicFormInTurns({ ...page, pages, details, state });
+  return pageReply(422, rendered, { 'x-robots-tag': 'noindex' });
 }
 
 /** The texts of a refusal, in the shape that the page shows. */

@@ -108,6 +108,14 @@ describe('a form posted without JavaScript', () => {
     expect(await takenOf(world, form)).toBe(1);
   });
 
+  it('refused with more than can be shown again says so, and leaves the answers to the browser', async () => {
+    const form = await tellForm(world, { text: {}, input: { required: true } });
+    const { status, text } = await post(form, [[idOf(form, 'text'), 'x'.repeat(300_001)]], { cookies: visitOf(form) });
+    expect(status).toBe(422);
+    for (const words of ['Please complete all required fields.', 'Go back in your browser']) expect(text).toContain(words);
+    expect(text.length).toBeLessThan(50_000);
+  });
+
   it('asks for the file again that is not what it says, and keeps none', async () => {
     const form = await tellForm(world, { upload: {} });
     const { status, text } = await post(form, [], { files: [{ field: idOf(form, 'upload'), name: 'cv.pdf', content: 'MZ\0\0' }] });

@@ -22,7 +22,7 @@ const isShort = (options: readonly Option[]) =>
 export function ChoiceList({ type, ...props }: { type: 'radio' | 'checkbox' } & FillProps<'radio' | 'checkbox'>) {
   const { column, id, value, error, disabled } = props;
   const { content, uniqueId } = column;
-  const chosen = value?.all('') ?? [];
+  const chosen = new Set(value?.all(''));
   const listId = `${id}-options`;
   return (
     <GroupQuestion
@@ -42,7 +42,7 @@ export function ChoiceList({ type, ...props }: { type: 'radio' | 'checkbox' } & 
               id={at === 0 ? id : undefined}
               name={uniqueId}
               value={option.value}
-              defaultChecked={chosen.includes(option.value)}
+              defaultChecked={chosen.has(option.value)}
               // A required checkbox list wants one tick, the attribute would want every one.
               required={(type === 'radio' && content.required) || undefined}
               aria-invalid={type === 'checkbox' && error ? true : undefined}

@@ -6,8 +6,10 @@ import {
   type Pages,
   type PostedControls,
   type SubmissionProblems,
+  valuesByName,
 } from '@formwright/form-model';
 import type { OfferedFiles } from '@formwright/form-model/answers';
+import type { ReactElement, ReactNode } from 'react';
 import { controlId, ElementFill } from '../fill/index.tsx';
 import { ArrowIcon } from '../icons.tsx';
 import { labelOf } from '../question.tsx';
@@ -29,14 +31,20 @@ interface PublicFormProps {
   productName: string;
   hideBranding: boolean;
   state?: RefusedPost | undefined;
+  /** Puts something in the place of each element; default: the element itself. */
+  place?: ((element: ReactElement) => ReactNode) | undefined;
 }
 
 const own = <T,>(record: Readonly<Record<string, T>> | undefined, key: string): T | undefined =>
   record && Object.hasOwn(record, key) ? record[key] : undefined;
 
-const posted = (state: RefusedPost, uniqueId: string): PostedControls => ({
-  all: (part) => state.fields.flatMap(([name, value]) => (name === (part ? `${uniqueId}.${part}` : uniqueId) ? [value] : [])),
-});
+type ControlsOf = (uniqueId: string) => PostedControls;
+
+/** Looked up by name: a form has many controls, and a post may have thousands of fields. */
+function postedControls({ fields }: RefusedPost): ControlsOf {
+  const values = valuesByName(fields);
+  return (uniqueId) => ({ all: (part) => values.get(part ? `${uniqueId}.${part}` : uniqueId) ?? [] });
+}
 
 /** Ticks of a ruler, five a page, as many dark ones as pages are reached. */
 function Ticks({ at, of }: { at: number; of: number }) {
@@ -58,9 +66,11 @@ interface PageSectionProps {
   at: number;
   of: number;
   state: RefusedPost | undefined;
+  controlsOf: ControlsOf | undefined;
+  place: NonNullable<PublicFormProps['place']>;
 }
 
-function PageSection({ page, at, of, state }: PageSectionProps) {
+function PageSection({ page, at, of, state, controlsOf, place }: PageSectionProps) {
   const headingId = `page-${at + 1}`;
   return (
     <section className="fw-page" data-on={at === 0 ? '' : undefined} aria-labelledby={of > 1 ? headingId : undefined}>
@@ -71,16 +81,18 @@ function PageSection({ page, at, of, state }: PageSectionProps) {
         </h2>
       )}
       <Rows page={page}>
-        {(column) => (
-          <ElementFill
-            column={column}
-            {...(state && {
-              value: posted(state, column.uniqueId),
-              error: own(state.errors.fields, column.uniqueId),
-              files: own(state.files, column.uniqueId),
-            })}
-          />
-        )}
+        {(column) =>
+          place(
+            <ElementFill
+              column={column}
+              {...(state && {
+                value: controlsOf?.(column.uniqueId),
+                error: own(state.errors.fields, column.uniqueId),
+                files: own(state.files, column.uniqueId),
+              })}
+            />,
+          )
+        }
       </Rows>
     </section>
   );
@@ -106,8 +118,9 @@ function ErrorSummary({ pages, state }: { pages: Pages; state: RefusedPost | und
 }
 
 /** All pages in one document, so that the form works without JavaScript; with it, the script shows them one at a time. */
-export function PublicForm({ pages, details, productName, hideBranding, state }: PublicFormProps) {
+export function PublicForm({ pages, details, productName, hideBranding, state, place = (element) => element }: PublicFormProps) {
   const canSubmit = hasInputElements(pages);
+  const controlsOf = state && postedControls(state);
   return (
     <main className="fw-sheet">
       <form
@@ -124,7 +137,7 @@ export function PublicForm({ pages, details, productName, hideBranding, state }:
           </h1>
           <ErrorSummary pages={pages} state={state} />
           {pages.map((page, at) => (
-            <PageSection key={page.id} page={page} at={at} of={pages.length} state={state} />
+            <PageSection key={page.id} page={page} at={at} of={pages.length} state={state} controlsOf={controlsOf} place={place} />
           ))}
           {(canSubmit || pages.length > 1) && (
             <div className="fw-pager">

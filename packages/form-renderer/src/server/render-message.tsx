@@ -6,7 +6,7 @@ import { type RenderedPage, type RendererAssets, renderDocument } from './docume
 import { Footer } from './footer.tsx';
 import { MARK_ADDRESS } from './wordmark.tsx';
 
-export type MessageKind = 'oops' | 'expired' | 'success' | 'answered' | 'unanswered';
+export type MessageKind = 'oops' | 'expired' | 'success' | 'answered' | 'unanswered' | 'refused';
 
 interface Message {
   heading: string;
@@ -24,17 +24,18 @@ const joined = (
     <path d={socket} />
   </>
 );
+const parted = (
+  <>
+    <path d={tail} className="fw-tint" />
+    <path d={socket} className="fw-missing" />
+  </>
+);
 
 const messages: Record<MessageKind, Message> = {
   oops: {
     heading: 'Oops!',
     lede: 'This form does not exist, or it is not open any more. The person who sent you the link can tell you more.',
-    art: (
-      <>
-        <path d={tail} className="fw-tint" />
-        <path d={socket} className="fw-missing" />
-      </>
-    ),
+    art: parted,
   },
   expired: {
     heading: 'Expired!',
@@ -53,15 +54,15 @@ const messages: Record<MessageKind, Message> = {
     lede: 'To change your answers, ask the person who sent you the link.',
     art: joined,
   },
+  refused: {
+    heading: 'Not sent yet',
+    lede: 'Your answers are too long to show here again. Go back in your browser: it still has them.',
+    art: parted,
+  },
   unanswered: {
     heading: 'Nothing to see yet',
     lede: 'This page thanks people who have just answered a form. To answer one, open its link.',
-    art: (
-      <>
-        <path d={tail} className="fw-tint" />
-        <path d={socket} className="fw-missing" />
-      </>
-    ),
+    art: parted,
   },
 };
 
@@ -95,6 +96,8 @@ export interface MessagePageInput {
   assets: Pick<RendererAssets, 'messageCss'>;
   /** Stands in place of the page's own words: the owner's thank-you text. */
   text?: RichText;
+  /** For 'refused': why. */
+  reason?: string;
   /** For 'answered' and 'success'. */
   arrival?: Arrival;
   hideBranding?: boolean;
@@ -103,7 +106,7 @@ export interface MessagePageInput {
 /** A page that says one thing: 'Oops!', 'Expired!', 'Success', that the form was answered. It runs no script. */
 export function renderMessagePage(
   kind: MessageKind,
-  { productName, assets, text, arrival, hideBranding = false }: MessagePageInput,
+  { productName, assets, text, reason, arrival, hideBranding = false }: MessagePageInput,
 ): RenderedPage {
   const { heading, lede, art } = messages[kind];
   const markup = renderToStaticMarkup(
@@ -113,6 +116,7 @@ export function renderMessagePage(
           {art}
         </svg>
         <h1>{heading}</h1>
+        {reason && <p className="fw-lede">{reason}</p>}
         {arrival && <ArrivalLine {...arrival} />}
         {text ? <RichTextView text={text} heading="h2" /> : lede && <p className="fw-lede">{lede}</p>}
       </div>

@@ -18,9 +18,15 @@ export interface PublicFormInput {
   state?: RefusedPost | undefined;
 }
 
-/** The public form as one self-contained document, the same for every visitor, with the policy that belongs to it. */
-export function renderPublicForm({ pages, details, productName, hideBranding, assets, state }: PublicFormInput): RenderedPage {
-  const markup = renderToStaticMarkup(<PublicForm {...{ pages, details, productName, hideBranding, state }} />);
+/**
+ * The public form as one self-contained document, the same for every visitor, with the policy that belongs to it.
+ * Takes its time for a large form: a server uses `renderPublicFormInTurns`.
+ * @param markup the form itself, where it was rendered before
+ */
+export function renderPublicForm(
+  { pages, details, productName, hideBranding, assets, state }: PublicFormInput,
+  markup = renderToStaticMarkup(<PublicForm {...{ pages, details, productName, hideBranding, state }} />),
+): RenderedPage {
   const used = partsOf(pages);
   return renderDocument({
     title: details.header || details.title,
