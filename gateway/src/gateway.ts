@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import rateLimit from '@fastify/rate-limit';
+import type { Backlog } from '@formwright/platform';
 import fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
 import { describeApi } from './api-docs.ts';
 import { type Door, publicContracts, servicesWithPublicRoutes } from './door.ts';
@@ -17,8 +18,8 @@ export interface GatewayOptions {
   /** Addresses of proxies whose X-Forwarded-For is believed; false believes none. */
   trustProxy: NonNullable<FastifyServerOptions['trustProxy']>;
   logger: NonNullable<FastifyServerOptions['loggerInstance']>;
-  /** Rejects while the product cannot do its work. */
-  ready(): Promise<void>;
+  /** Rejects while the product cannot do its work. @returns what it has not handled */
+  ready(): Promise<Backlog>;
 }
 
 const screens = /^\/(?!api\/|files\/|assets\/|f-|internal\/)[^.]*$/;
@@ -67,8 +68,7 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
   app.get('/health', async () => ({ status: 'ok' }));
   app.get('/ready', async (request, reply) => {
     try {
-      await options.ready();
-      return { status: 'ready' };
+      return { status: 'ready', ...(await options.ready()) };
     } catch (error) {
       request.log.error({ err: error }, 'not ready');
       return reply.code(503).send({ status: 'not ready' });

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { type ServiceName, serviceNames } from '@formwright/contracts';
-import { closeApp, closeOnSignals, createLogger, readConfig, setting } from '@formwright/platform';
+import { type Backlog, closeApp, closeOnSignals, createLogger, readConfig, setting, sumOfBacklogs } from '@formwright/platform';
 import { createGateway } from './gateway.ts';
 import { proxyDoor } from './proxy-door.ts';
 
@@ -35,6 +35,7 @@ async function main(): Promise<void> {
     ready: async () => {
       const answers = await Promise.all(serviceNames.map((name) => fetch(`${config[name]}/ready`)));
       if (answers.some((answer) => !answer.ok)) throw new Error('a service is not ready');
+      return sumOfBacklogs(await Promise.all(answers.map((answer) => answer.json() as Promise<Backlog>)));
     },
   });
   await gateway.listen({ host: config.host, port: config.port });

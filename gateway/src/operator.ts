@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { serviceNames } from '@formwright/contracts';
 
 /** What `npm run operator -- <command>` can do on a running product. */
 const commands: Record<string, { use: string; run(call: Operate, args: readonly string[]): Promise<string> }> = {
@@ -25,7 +26,47 @@ const commands: Record<string, { use: string; run(call: Operate, args: readonly 
       return `${email} is active again.`;
     },
   },
+  'dead-letters list': {
+    use: 'dead-letters list',
+    async run(call) {
+      const lines: string[] = [];
+      for (const service of serviceNames) {
+        const { total, letters } = (await call(`/internal/${service}/listDeadLetters`, {})) as { total: number; letters: Letter[] };
+        for (const { id, type, queue, key, reason, at } of letters)
+          lines.push(`${id}  ${new Date(at).toISOString()}  ${type} of ${key} for ${queue}: ${reason}`);
+        if (total > letters.length) lines.push(`${service} has ${total - letters.length} more.`);
+      }
+      return lines.length > 0 ? lines.join('\n') : 'There are no dead letters.';
+    },
+  },
+  'dead-letters deliver': {
+    use: 'dead-letters deliver <id|all>',
+    async run(call, [id]) {
+      let delivered = 0;
+      const failed: string[] = [];
+      for (const service of serviceNames) {
+        const body = { id: id === 'all' ? null : id };
+        const reply = (await call(`/internal/${service}/deliverDeadLetters`, body)) as {
+          delivered: number;
+          failed: Pick<Letter, 'id' | 'reason'>[];
+        };
+        delivered += reply.delivered;
+        failed.push(...reply.failed.map((letter) => `${letter.id} stays: ${letter.reason}`));
+      }
+      if (delivered + failed.length === 0 && id !== 'all') throw new Error(`There is no dead letter ${id}.`);
+      return [`${delivered} delivered.`, ...failed].join('\n');
+    },
+  },
 };
+
+interface Letter {
+  id: string;
+  type: string;
+  queue: string;
+  key: string;
+  reason: string;
+  at: number;
+}
 
 type Operate = (path: string, body: unknown) => Promise<unknown>;
 
@@ -52,9 +93,10 @@ function connect(dataDir: string): Operate {
   };
 }
 
-async function main([name = '', ...args]: readonly string[], dataDir: string): Promise<void> {
-  const command = commands[name];
-  if (!command || args.length !== command.use.split(' ').length - 1) {
+async function main(words: readonly string[], dataDir: string): Promise<void> {
+  const name = Object.keys(commands).find((known) => `${words.join(' ')} `.startsWith(`${known} `));
+  const command = name === undefined ? undefined : commands[name];
+  if (!command || words.length !== command.use.split(' ').length) {
     console.error(
       `Commands:\n${Object.values(commands)
         .map((each) => `  npm run operator -- ${each.use}`)
@@ -63,7 +105,7 @@ async function main([name = '', ...args]: readonly string[], dataDir: string): P
     process.exitCode = 2;
     return;
   }
-  console.log(await command.run(connect(dataDir), args));
+  console.log(await command.run(connect(dataDir), words.slice(name?.split(' ').length)));
 }
 
 main(process.argv.slice(2), process.env.DATA_DIR ?? './data').catch((error: Error) => {

@@ -54,7 +54,7 @@ async function openGateway(door: Door, requestsPerMinute: number | null = null):
     requestsPerMinute,
     trustProxy: false,
     logger: createLogger({ level: 'silent' }),
-    ready: async () => {},
+    ready: async () => ({ waiting: 0, deadLetters: 0 }),
   });
   return gateway.listen({ host: '127.0.0.1', port: 0 });
 }

@@ -1,11 +1,13 @@
 import * as billing from './billing.ts';
-import type { Contract } from './contract.ts';
+import { type Contract, serviceNames } from './contract.ts';
+import { deliverDeadLetters, listDeadLetters } from './dead-letters.ts';
 import * as forms from './forms.ts';
 import * as identity from './identity.ts';
 import * as responses from './responses.ts';
 import * as submissions from './submissions.ts';
 
 export * from './contract.ts';
+export { deliverDeadLetters, listDeadLetters } from './dead-letters.ts';
 export { type PasswordRule, passwordRules } from './password-rules.ts';
 export { type Permission, permissionsOf, type Role, roleMay } from './permissions.ts';
 export { billing, forms, identity, responses, submissions };
@@ -14,6 +16,9 @@ const isContract = (value: unknown): value is Contract =>
   typeof value === 'object' && value !== null && 'path' in value && 'service' in value;
 
 /** Every contract of the product: what the gateway routes and OpenAPI shows. */
-export const allContracts: readonly Contract[] = [identity, forms, submissions, responses, billing].flatMap((module) =>
-  Object.values(module as Record<string, unknown>).filter(isContract),
-);
+export const allContracts: readonly Contract[] = [
+  ...[identity, forms, submissions, responses, billing].flatMap((module) =>
+    Object.values(module as Record<string, unknown>).filter(isContract),
+  ),
+  ...serviceNames.flatMap((service) => [listDeadLetters(service), deliverDeadLetters(service)]),
+];

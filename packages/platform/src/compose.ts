@@ -1,11 +1,13 @@
 import { setMaxListeners } from 'node:events';
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import type { ServiceName } from '@formwright/contracts';
 import type { FastifyInstance, FastifyServerOptions } from 'fastify';
 import type { Logger } from 'pino';
 import { createVerifier, type Verifier } from './auth/access-token.ts';
 import { createAuthenticate } from './auth/authenticate.ts';
 import { createRevocations, readsTokens } from './auth/revocations.ts';
+import { createDeadLetterOffice } from './dead-letters.ts';
 import { createDeliveries, type Deliveries } from './deliveries.ts';
 import { AppError } from './errors.ts';
 import { buildApp } from './http/build-app.ts';
@@ -23,6 +25,7 @@ import type { Ids } from './ports/ids.ts';
 import type { Mailer } from './ports/mail.ts';
 import type { Store } from './ports/store.ts';
 import { createRelay, type Relay } from './relay.ts';
+import { createSealing } from './sealing.ts';
 import type { Call, Job, Ports, Service, Subscription } from './service.ts';
 import { createInbox, type Inbox } from './subscription.ts';
 import type { Metrics } from './telemetry.ts';
@@ -41,8 +44,8 @@ export interface ComposeOptions {
   auth: {
     /** SPKI PEM. */
     publicKey: string;
-    /** What services and operator commands prove themselves with; absent: 'service' routes are unreachable over HTTP. */
-    internalSecret?: string;
+    /** What services and operator commands prove themselves with. Mails that wait are sealed with a key made from it. */
+    internalSecret: string;
   };
   /** Folder for uploads under way; made, and emptied of what a crash left. */
   tmpDir: string;
@@ -56,6 +59,14 @@ export interface ComposeOptions {
   schedulesJobs?: boolean;
 }
 
+/** What is committed and not handled, though nothing is lost. */
+export interface Backlog {
+  /** Events that wait because a store, the disk or another service is unavailable; tried for ever. */
+  waiting: number;
+  /** Events and mails that were given up: `npm run operator -- dead-letters`. */
+  deadLetters: number;
+}
+
 /** Services running in this process. Their apps are ready for `inject`, `routing` or `listen`. */
 export interface Composition {
   apps: ReadonlyMap<string, FastifyInstance>;
@@ -63,8 +74,8 @@ export interface Composition {
   call: Call;
   /** Opens stores, lets services load, then starts deliveries and jobs. */
   start(): Promise<void>;
-  /** Rejects while something that the services stand on does not answer. */
-  ready(): Promise<void>;
+  /** Rejects while something that the services stand on does not answer. @returns what the services have not handled */
+  ready(): Promise<Backlog>;
   /** Resolves when every event is handled and every due mail was tried. */
   settle(): Promise<void>;
   runJob(name: string): Promise<void>;
@@ -82,6 +93,7 @@ interface Host {
   relay: Relay;
   mails: MailRelay;
   inbox: Inbox;
+  backlog(): Promise<Backlog>;
   subscriptions: readonly Subscription[];
   jobs: readonly Job[];
 }
@@ -109,6 +121,11 @@ export function composeServices(options: ComposeOptions): Composition {
   return run(hosts, call, options);
 }
 
+export const sumOfBacklogs = (backlogs: readonly Backlog[]): Backlog => ({
+  waiting: backlogs.reduce((sum, { waiting }) => sum + waiting, 0),
+  deadLetters: backlogs.reduce((sum, { deadLetters }) => sum + deadLetters, 0),
+});
+
 function prepareTmpDir(dir: string): void {
   mkdirSync(dir, { recursive: true, mode: 0o700 });
   for (const name of readdirSync(dir)) if (name.startsWith(stagedPrefix)) rmSync(join(dir, name), { force: true });
@@ -128,17 +145,25 @@ function createHost(name: string, create: (ports: Ports) => Service, shared: Sha
   const { bus, files, mail, clock, ids, metrics } = options;
   const log = options.log.child({ service: name });
   const store = options.makeStore(name);
+  const sealing = createSealing(options.auth.internalSecret, 'mail-outbox');
   const relay = createRelay(name, store, bus, { log, metrics });
-  const mails = createMailRelay(store, mail, { clock, log });
+  const mails = createMailRelay(store, mail, { clock, log, sealing });
   const watched = watchCommits(store, (writes) => {
     relay.wake(writes);
     mails.wake(writes);
   });
-  const ports: Ports = { store: watched, bus, files, mail, clock, ids, log, call, deliveries };
+  const ports: Ports = { store: watched, bus, files, mail, clock, ids, log, call, deliveries, sealing };
   const service = create(ports);
   const inbox = createInbox(service.name, watched, { clock, log, metrics, deliveries });
   const revocations = readsTokens(service) ? createRevocations(service.name, watched, clock) : null;
-  const app = buildApp(service, ports, {
+  const letters = createDeadLetterOffice(service.name as ServiceName, store, { inbox, mails });
+  const backlog = async () => {
+    const now = { waiting: inbox.countWaiting(), deadLetters: await letters.count() };
+    metrics?.setBacklog(service.name, now);
+    return now;
+  };
+  const app = buildApp({ ...service, routes: [...service.routes, ...letters.routes] }, ports, {
+    backlog,
     ...(revocations && { authenticate: createAuthenticate(verify, revocations) }),
     internalSecret: options.auth.internalSecret,
     tmpDir: options.tmpDir,
@@ -155,6 +180,7 @@ function createHost(name: string, create: (ports: Ports) => Service, shared: Sha
     relay,
     mails,
     inbox,
+    backlog,
     subscriptions: [...service.subscriptions, ...(revocations ? [revocations.subscription] : [])],
     jobs: [...service.jobs, inbox.job, ...(revocations ? [revocations.job] : [])],
   };
@@ -197,6 +223,8 @@ function run(hosts: readonly Host[], call: Call, options: ComposeOptions): Compo
     },
     async ready() {
       await Promise.all([...hosts.map((host) => host.store.ping()), bus.ping(), files.ping()]);
+      const backlogs = await Promise.all(hosts.map((host) => host.backlog()));
+      return sumOfBacklogs(backlogs);
     },
     async runJob(name) {
       const job = jobs.find((each) => each.name === name);

@@ -1,4 +1,8 @@
-import type { CollectionDeclaration } from './ports/store.ts';
+import { deliverDeadLetters, listDeadLetters, type ServiceName } from '@formwright/contracts';
+import type { MailRelay } from './mail-outbox.ts';
+import type { CollectionDeclaration, Store } from './ports/store.ts';
+import { handle, type Route } from './service.ts';
+import type { Inbox } from './subscription.ts';
 
 /** What was given up; an operator sees it. */
 export interface DeadLetter {
@@ -26,3 +30,61 @@ export const deadLettersCollection: CollectionDeclaration<DeadLetter> = {
     { name: 'by_key', keys: { key: 1 } },
   ],
 };
+
+const listedAtOnce = 100;
+const oldestFirst = { at: 1, _id: 1 } as const;
+
+/** What answers the operator's commands in every service. */
+export interface DeadLetterOffice {
+  routes: readonly Route[];
+  count(): Promise<number>;
+}
+
+/**
+ * Routes that list what a service gave up and deliver it again. A letter leaves only after its event has taken effect; delivered twice, it
+ * takes effect once, and a state event that a newer one has made obsolete does nothing.
+ */
+export function createDeadLetterOffice(
+  service: ServiceName,
+  store: Store,
+  { inbox, mails }: { inbox: Pick<Inbox, 'handleAgain'>; mails: Pick<MailRelay, 'queueingAgain'> },
+): DeadLetterOffice {
+  const letters = store.collection(deadLettersCollection);
+
+  async function deliver(letter: DeadLetter): Promise<void> {
+    const leaving = letters.deleting({ _id: letter._id }, { optional: true });
+    if (letter.type === 'mail') return store.commit([mails.queueingAgain(letter), leaving]);
+    await inbox.handleAgain(letter);
+    await store.commit([leaving]);
+  }
+
+  return {
+    count: () => letters.count({}),
+    routes: [
+      handle(listDeadLetters(service), async () => ({
+        total: await letters.count({}),
+        letters: (await letters.find({}, { sort: oldestFirst, limit: listedAtOnce })).map(({ _id: id, queue, type, key, reason, at }) => ({
+          id,
+          queue,
+          type,
+          key,
+          reason,
+          at,
+        })),
+      })),
+      handle(deliverDeadLetters(service), async ({ body: { id } }) => {
+        const failed: { id: string; reason: string }[] = [];
+        let delivered = 0;
+        for await (const letter of letters.stream(id === null ? {} : { _id: id }, { sort: oldestFirst })) {
+          try {
+            await deliver(letter);
+            delivered += 1;
+          } catch (error) {
+            failed.push({ id: letter._id, reason: error instanceof Error ? error.message : String(error) });
+          }
+        }
+        return { delivered, failed };
+      }),
+    ],
+  };
+}

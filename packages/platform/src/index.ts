@@ -14,7 +14,7 @@ export {
 export { createSecretCheck, requirePermission } from './auth/authenticate.ts';
 export { chooseBus, chooseFiles, chooseMail, chooseStore } from './choose-adapters.ts';
 export { closeOnSignals } from './close-on-signals.ts';
-export { type ComposeOptions, type Composition, composeServices } from './compose.ts';
+export { type Backlog, type ComposeOptions, type Composition, composeServices, sumOfBacklogs } from './compose.ts';
 export { ConfigError, type ConfigOf, readConfig, type Setting, type Spec, setting } from './config.ts';
 export type { DeadLetter } from './dead-letters.ts';
 export { AppError, type ErrorFields } from './errors.ts';

@@ -5,10 +5,13 @@ import type { Clock } from './ports/clock.ts';
 import type { Ids } from './ports/ids.ts';
 import type { Mailer, MailMessage } from './ports/mail.ts';
 import type { Collection, CollectionDeclaration, Store, Write } from './ports/store.ts';
+import type { Sealing } from './sealing.ts';
 
 /** A mail that waits to be sent, stored with the data that caused it. */
-interface QueuedMail extends MailMessage {
+interface QueuedMail {
   _id: string;
+  /** The MailMessage as sealed JSON: its link is a secret, and whoever reads the store must not find it. */
+  sealed: string;
   attempts: number;
   /** Epoch milliseconds. */
   queuedAt: number;
@@ -28,18 +31,26 @@ export interface MailOutbox {
 }
 
 /** @param store the service's own store; declares the collection `mails` in it */
-export function createMailOutbox(store: Store, ports: { clock: Clock; ids: Ids }): MailOutbox {
+export function createMailOutbox(store: Store, ports: { clock: Clock; ids: Ids; sealing: Sealing }): MailOutbox {
   const mails = store.collection(mailsCollection);
   return {
     mailing(message) {
       const now = ports.clock.now();
-      return mails.inserting({ ...message, _id: ports.ids.random(), attempts: 0, queuedAt: now, nextAt: now });
+      return mails.inserting({
+        _id: ports.ids.random(),
+        sealed: ports.sealing.seal(JSON.stringify(message)),
+        attempts: 0,
+        queuedAt: now,
+        nextAt: now,
+      });
     },
   };
 }
 
 /** Sends what waits in one service's mail outbox. */
 export interface MailRelay {
+  /** The write that queues a mail that was given up once more. */
+  queueingAgain(letter: DeadLetter): Write;
   start(): void;
   wake(writes: readonly Write[]): void;
   /** Resolves when every mail that is due was tried. */
@@ -52,7 +63,7 @@ const sentAtOnce = 5;
 const minute = 60_000;
 const retryAfter = [5_000, 30_000, 2 * minute, 10 * minute, 30 * minute, 60 * minute, 3 * 60 * minute, 6 * 60 * minute, 12 * 60 * minute];
 
-export function createMailRelay(store: Store, mailer: Mailer, deps: { clock: Clock; log: Logger }): MailRelay {
+export function createMailRelay(store: Store, mailer: Mailer, deps: { clock: Clock; log: Logger; sealing: Sealing }): MailRelay {
   const mails = store.collection(mailsCollection);
   const deadLetters = store.collection(deadLettersCollection);
   const stopping = new AbortController();
@@ -82,6 +93,7 @@ export function createMailRelay(store: Store, mailer: Mailer, deps: { clock: Clo
     return sending;
   }
   return {
+    queueingAgain: ({ payload }) => mails.inserting({ ...(JSON.parse(payload) as QueuedMail), attempts: 0, nextAt: deps.clock.now() }),
     start() {
       poll = setInterval(send, pollMs);
       poll.unref();
@@ -109,13 +121,14 @@ interface Sending {
   mailer: Mailer;
   clock: Clock;
   log: Logger;
+  sealing: Sealing;
 }
 
 async function sendOne(mail: QueuedMail, sending: Sending): Promise<void> {
-  const { store, mails, mailer, clock, log } = sending;
-  const { _id, attempts, to, subject, text, html } = mail;
+  const { store, mails, mailer, clock, log, sealing } = sending;
+  const { _id, attempts } = mail;
   try {
-    await mailer.send({ to, subject, text, html });
+    await mailer.send(JSON.parse(sealing.open(mail.sealed)) as MailMessage);
   } catch (error) {
     const wait = retryAfter[attempts];
     log.warn({ err: error, mail: _id, attempt: attempts + 1 }, 'mail not sent');

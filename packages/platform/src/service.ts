@@ -9,6 +9,7 @@ import type { FileStore } from './ports/files.ts';
 import type { Ids } from './ports/ids.ts';
 import type { Mailer } from './ports/mail.ts';
 import type { Store, Write } from './ports/store.ts';
+import type { Sealing } from './sealing.ts';
 
 /** What every service is handed. The store is the service's own: no other service sees it. */
 export interface Ports {
@@ -19,6 +20,8 @@ export interface Ports {
   clock: Clock;
   ids: Ids;
   log: Logger;
+  /** Used through `MailOutbox`. */
+  sealing: Sealing;
   /** Used through `Outbox.commitAndDeliver`. */
   deliveries: Deliveries;
   /** Calls another service's contract: in process when embedded, over HTTP in a cluster. */

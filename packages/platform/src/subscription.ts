@@ -1,6 +1,6 @@
 import { decodeEvent } from '@formwright/events';
 import type { Logger } from 'pino';
-import { deadLettersCollection } from './dead-letters.ts';
+import { type DeadLetter, deadLettersCollection } from './dead-letters.ts';
 import type { Deliveries } from './deliveries.ts';
 import { gather } from './gather.ts';
 import type { BusSubscription, Envelope } from './ports/bus.ts';
@@ -28,6 +28,10 @@ const mostOvertaken = 5;
 /** Turns a service's subscriptions into the bus's. */
 export interface Inbox {
   receive(subscription: Subscription): BusSubscription;
+  /** Handles an event that was given up once more. @throws what the handler throws, or that nobody takes such an event any more */
+  handleAgain(letter: DeadLetter): Promise<void>;
+  /** Events that cannot be handled now because something they stand on is unavailable. */
+  countWaiting(): number;
   job: Job;
 }
 
@@ -49,21 +53,38 @@ export function createInbox(serviceName: string, store: Store, deps: InboxDeps):
     return subscription.takesMany ? gather(handle) : (envelope) => handle([envelope]);
   }
 
+  const handlers = new Map<string, (envelope: Envelope) => Promise<void>>();
+  const waiting = new Set<string>();
+
   return {
+    countWaiting: () => waiting.size,
+    async handleAgain({ _id, queue, type, key, sequence, happenedAt, payload }) {
+      const handle = handlers.get(`${queue} ${type}`);
+      if (!handle) throw new Error(`${queue} takes no ${type}`);
+      const id = _id.slice(0, _id.length - queue.length - 1);
+      await handle({ id, type, key, at: happenedAt, sequence, payload: Buffer.from(payload, 'base64') });
+    },
     receive(subscription) {
       const handle = handlerOf(subscription);
+      handlers.set(`${subscription.queue} ${subscription.event}`, handle);
       deps.deliveries.register(subscription.event, subscription.queue);
       return {
         queue: subscription.queue,
         type: subscription.event,
         async deliver(envelope) {
+          const waits = `${envelope.id}:${subscription.queue}`;
           await handle(envelope).catch((error: unknown) => {
-            throw isUnavailable(error) ? new UnavailableError(error) : error;
+            if (!isUnavailable(error)) throw error;
+            if (waiting.size === 0) deps.log.error({ err: error, queue: subscription.queue }, 'events wait for what is unavailable');
+            waiting.add(waits);
+            throw new UnavailableError(error);
           });
+          if (waiting.delete(waits) && waiting.size === 0) deps.log.info('no event waits any more');
           deps.deliveries.done(envelope.id, subscription.queue);
           deps.metrics?.observeEvent(subscription.queue, (deps.clock.now() - envelope.at) / 1000);
         },
         async deadLetter({ id, type, key, sequence, at, payload }, reason) {
+          waiting.delete(`${id}:${subscription.queue}`);
           deps.log.error({ queue: subscription.queue, event: type, id, reason: scrub(reason) }, 'event given up');
           const letter = {
             queue: subscription.queue,

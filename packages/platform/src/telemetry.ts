@@ -66,6 +66,7 @@ export interface Metrics {
   /** @param seconds from the event's commit to its effect */
   observeEvent(queue: string, seconds: number): void;
   setOutboxDepth(service: string, depth: number): void;
+  setBacklog(service: string, backlog: { waiting: number; deadLetters: number }): void;
   /** Prometheus' text format. */
   text(): Promise<string>;
   contentType: string;
@@ -92,7 +93,23 @@ export function createMetrics(): Metrics {
     labelNames: ['service'] as const,
     registers: [registry],
   });
+  const waiting = new Gauge({
+    name: 'formwright_events_waiting',
+    help: 'Events that wait because something they stand on is unavailable',
+    labelNames: ['service'] as const,
+    registers: [registry],
+  });
+  const deadLetters = new Gauge({
+    name: 'formwright_dead_letters',
+    help: 'Events and mails that were given up and wait for an operator',
+    labelNames: ['service'] as const,
+    registers: [registry],
+  });
   return {
+    setBacklog(service, backlog) {
+      waiting.labels(service).set(backlog.waiting);
+      deadLetters.labels(service).set(backlog.deadLetters);
+    },
     observeRequest: (service, route, status, seconds) => requests.labels(service, route, String(status)).observe(seconds),
     observeEvent: (queue, seconds) => lag.labels(queue).set(seconds),
     setOutboxDepth: (service, entries) => depth.labels(service).set(entries),

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
@@ -8,6 +8,7 @@ import { createDeliveries } from '../src/deliveries.ts';
 import { createMailOutbox, createMailRelay } from '../src/mail-outbox.ts';
 import type { MailMessage } from '../src/ports/mail.ts';
 import type { Store } from '../src/ports/store.ts';
+import { createSealing } from '../src/sealing.ts';
 import { createInbox } from '../src/subscription.ts';
 import { createLogger } from '../src/telemetry.ts';
 import { createTestClock, createTestIds } from '../src/testing/index.ts';
@@ -15,6 +16,7 @@ import { watchCommits } from '../src/watch-commits.ts';
 
 const log = createLogger({ level: 'silent' });
 const ids = createTestIds();
+const sealing = createSealing('a secret of this installation', 'mails');
 
 describe('mails', () => {
   let dir: string;
@@ -30,12 +32,17 @@ describe('mails', () => {
   });
   const letters = () => store.collection<DeadLetter>({ name: 'deadLetters' }).find({});
 
-  const mail = (subject: string): MailMessage => ({ to: 'ann@example.org', subject, text: 't', html: '' });
+  const mail = (subject: string): MailMessage => ({
+    to: 'ann@example.org',
+    subject,
+    text: 'open https://x.example/the-secret-of-the-link',
+    html: '',
+  });
 
   async function start(send: (message: MailMessage) => Promise<void>) {
-    const relay = createMailRelay(store, { send, close: async () => undefined }, { clock, log });
+    const relay = createMailRelay(store, { send, close: async () => undefined }, { clock, log, sealing });
     const watched = watchCommits(store, (writes) => relay.wake(writes));
-    const outbox = createMailOutbox(watched, { clock, ids });
+    const outbox = createMailOutbox(watched, { clock, ids, sealing });
     createInbox('a', store, { clock, log, deliveries: createDeliveries() });
     await store.ready();
     relay.start();
@@ -51,6 +58,26 @@ describe('mails', () => {
     expect(sent).toEqual([mail('one')]);
     expect(await store.collection({ name: 'mails' }).count({})).toBe(0);
     await world.relay.stop();
+  });
+
+  it('leave no word of their content in the files of the store, sent, waiting or given up', async () => {
+    const world = await start(async ({ subject }) => {
+      if (subject !== 'sent') throw new Error('550 no such user');
+    });
+    for (const subject of ['sent', 'waits', 'given-up']) {
+      await world.mail(`${subject}`);
+      await world.relay.settle();
+      for (let hour = 0; hour < (subject === 'given-up' ? 30 : 0); hour++) {
+        clock.advance(60 * 60_000);
+        await world.relay.settle();
+      }
+    }
+    expect(await letters()).toHaveLength(2);
+    await world.mail('waits');
+    await world.relay.stop();
+    const files = readdirSync(dir).map((name) => readFileSync(join(dir, name), 'latin1'));
+    expect(files.length).toBeGreaterThan(1);
+    for (const word of ['the-secret-of-the-link', 'ann@example.org']) for (const file of files) expect(file).not.toContain(word);
   });
 
   it('are tried again later, and one that fails holds up no other', async () => {

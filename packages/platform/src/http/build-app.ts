@@ -11,6 +11,7 @@ import fastify, {
 import type { Logger } from 'pino';
 import type { TSchema } from 'typebox';
 import { type Authenticate, createSecretCheck } from '../auth/authenticate.ts';
+import type { Backlog } from '../compose.ts';
 import { AppError } from '../errors.ts';
 import type { BeforeFiles, Ports, Route, Service } from '../service.ts';
 import type { Metrics } from '../telemetry.ts';
@@ -37,6 +38,8 @@ export interface AppOptions {
   /** Cookies only over HTTPS. */
   secureCookies?: boolean | undefined;
   metrics?: Metrics | undefined;
+  /** What /ready says beside 'ready': a service with dead letters works, so it stays ready. */
+  backlog?: (() => Promise<Backlog>) | undefined;
 }
 
 type Admitted = BeforeFiles<Contract>;
@@ -99,7 +102,7 @@ export function buildApp(service: Service, ports: Pick<Ports, 'store' | 'bus' | 
   app.setErrorHandler(answerError);
   app.setNotFoundHandler((_request, reply) => reply.code(404).send({ error: 'Not found.' }));
 
-  addProbes(app, ports, options.metrics, log);
+  addProbes(app, ports, options, log);
   for (const route of service.routes) addRoute(app, route, options, log);
   return app;
 }
@@ -225,18 +228,22 @@ function beforeFiles({ contract, hooks }: Route, multipart: Multipart) {
 function addProbes(
   app: FastifyInstance,
   ports: Pick<Ports, 'store' | 'bus' | 'files'>,
-  metrics: Metrics | undefined,
+  { metrics, backlog }: Pick<AppOptions, 'metrics' | 'backlog'>,
   log: Ports['log'],
 ): void {
   app.get('/health', async () => ({ status: 'ok' }));
   app.get('/ready', async (_request, reply) => {
     try {
       await Promise.all([ports.store.ping(), ports.bus.ping(), ports.files.ping()]);
-      return { status: 'ready' };
+      return { status: 'ready', ...(await backlog?.()) };
     } catch (error) {
       log.error({ err: error }, 'not ready');
       return reply.code(503).send({ status: 'not ready' });
     }
   });
-  if (metrics) app.get('/metrics', async (_request, reply) => reply.type(metrics.contentType).send(await metrics.text()));
+  if (!metrics) return;
+  app.get('/metrics', async (_request, reply) => {
+    await backlog?.();
+    return reply.type(metrics.contentType).send(await metrics.text());
+  });
 }

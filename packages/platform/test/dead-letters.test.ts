@@ -1,0 +1,94 @@
+import { defineContract, deliverDeadLetters, listDeadLetters } from '@formwright/contracts';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { Type } from 'typebox';
+import { on, type Ports, type Service } from '../src/service.ts';
+import { createTestWorld, type TestWorld } from '../src/testing/index.ts';
+
+/** The probe, as a contract: that is how a world is asked. */
+const readyProbe = defineContract({
+  service: 'forms',
+  name: 'ready',
+  summary: 'Whether the service works',
+  method: 'GET',
+  path: '/ready',
+  auth: 'none',
+  reply: Type.Object({ status: Type.String(), waiting: Type.Integer(), deadLetters: Type.Integer() }),
+  errors: {},
+});
+
+interface Copy {
+  _id: string;
+  title: string;
+}
+
+describe('what a service gave up', () => {
+  let world: TestWorld;
+  let mistake: Error | null;
+  beforeEach(async () => {
+    mistake = new Error('a mistake in the handler');
+    world = await createTestWorld({ services: [createForms] });
+  });
+  afterEach(() => world.close());
+
+  function createForms({ store }: Ports): Service {
+    const copies = store.collection<Copy>({ name: 'copies' });
+    const keep = async ({ formId, title }: { formId: string; title: string }) => {
+      if (mistake) throw mistake;
+      return [copies.updating({ _id: formId }, { $set: { title } }, { upsert: true })];
+    };
+    return { name: 'forms', routes: [], jobs: [], subscriptions: [on('forms.v1.FormSaved', 'forms.copies', keep)] };
+  }
+  const save = (formId: string, sequence: number) =>
+    world.publish('forms.v1.FormSaved', formId, { formId, title: `revision ${sequence}` }, { sequence });
+  const list = async () => (await world.inject(listDeadLetters('forms'), { body: {} })).body;
+  const deliver = async (id: string | null) => (await world.inject(deliverDeadLetters('forms'), { body: { id } })).body;
+  const copies = () =>
+    world
+      .store('forms')
+      .collection<Copy>({ name: 'copies' })
+      .find({}, { sort: { _id: 1 } });
+
+  it('is listed, and stays when it fails again', async () => {
+    await save('f1', 1);
+    const { total, letters } = await list();
+    expect(total).toBe(1);
+    expect(letters).toMatchObject([{ queue: 'forms.copies', type: 'forms.v1.FormSaved', key: 'f1', reason: 'a mistake in the handler' }]);
+    expect(await deliver(null)).toEqual({ delivered: 0, failed: [{ id: letters[0]?.id, reason: 'a mistake in the handler' }] });
+    expect((await list()).total).toBe(1);
+  });
+
+  it('is delivered by its id, then all of it, and is gone', async () => {
+    for (const id of ['f1', 'f2', 'f3']) await save(id, 1);
+    mistake = null;
+    const { letters } = await list();
+    const second = letters.find(({ key }) => key === 'f2')?.id ?? '';
+    expect(await deliver(second)).toEqual({ delivered: 1, failed: [] });
+    expect((await copies()).map(({ _id }) => _id)).toEqual(['f2']);
+    expect(await deliver(second)).toEqual({ delivered: 0, failed: [] });
+    expect(await deliver(null)).toEqual({ delivered: 2, failed: [] });
+    expect((await copies()).map(({ _id }) => _id)).toEqual(['f1', 'f2', 'f3']);
+    expect(await list()).toEqual({ total: 0, letters: [] });
+  });
+
+  it('undoes nothing that came after it', async () => {
+    await save('f1', 1);
+    mistake = null;
+    await save('f1', 2);
+    expect(await deliver(null)).toEqual({ delivered: 1, failed: [] });
+    expect(await copies()).toEqual([{ _id: 'f1', title: 'revision 2' }]);
+  });
+
+  it('is nothing that failed for want of the disk: that waits, and comes through', async () => {
+    mistake = Object.assign(new Error('database or disk is full'), { code: 'SQLITE_FULL' });
+    const saved = save('f1', 1);
+    const ready = async () => (await world.inject(readyProbe)).body;
+    while ((await ready()).waiting === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+    // Many times as long as all the tries of this world take.
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(await ready()).toEqual({ status: 'ready', waiting: 1, deadLetters: 0 });
+    mistake = null;
+    await saved;
+    expect(await ready()).toEqual({ status: 'ready', waiting: 0, deadLetters: 0 });
+    expect(await copies()).toEqual([{ _id: 'f1', title: 'revision 1' }]);
+  });
+});
