@@ -7,6 +7,10 @@ export const FormRow = Type.Object(
     _id: Id,
     title: Type.String(),
     responses: Type.Integer(),
+    /** Submissions accepted over the form's life, deleted ones included: what counts against `limit`. */
+    taken: Type.Integer(),
+    /** How many submissions the form takes over its life; null: any number, or not known yet. */
+    limit: Type.Union([Type.Integer(), Type.Null()]),
     /** Kinds of the form's elements, page by page and row by row: what the thumbnail draws. */
     structure: Type.Array(Type.Array(Type.Array(Type.String()))),
     link: Type.String(),
@@ -233,6 +237,8 @@ export const getFormSnapshot = defineContract({
         workspaceId: Id,
         link: Type.String(),
         pages: PagesJson,
+        /** The shape of `pages`; a reader brings older ones up to its own with form-model's upgradePages. */
+        layoutVersion: Type.Integer(),
         details: FormDetailsJson,
         revision: Type.Integer(),
         isOneTime: Type.Boolean(),

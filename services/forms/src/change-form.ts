@@ -1,4 +1,4 @@
-import { AppError, ConditionFailedError, type Write } from '@formwright/platform';
+import { AppError, retryOnConflict, type Write } from '@formwright/platform';
 import type { FormsDeps } from './deps.ts';
 import { type Quota, type StoredForm, SUSPENDED } from './form.ts';
 import { formSaved } from './form-events.ts';
@@ -25,29 +25,22 @@ export async function changeForm(
   change: (form: StoredForm) => Change | null | Promise<Change | null>,
 ): Promise<StoredForm> {
   const { repository, ports } = deps;
-  const { _id: formId, workspaceId } = stored;
-  let form = stored;
-  for (let tries = 1; ; tries += 1) {
-    refuseSuspended(await repository.quotaOf(workspaceId), form.details.isOneTime);
-    const changed = await change(form);
-    if (!changed) return form;
-    const next = { ...changed.form, revision: form.revision + 1, updatedAt: ports.clock.now() };
-    const { _id, ...fields } = next;
-    try {
-      await ports.store.commit([
-        repository.forms.updating({ _id: formId, revision: form.revision }, { $set: fields }),
-        ...(changed.writes ?? []),
-        formSaved(deps.outbox, next),
-      ]);
+  let known: StoredForm | null = stored;
+  return retryOnConflict(
+    async () => {
+      const form = known ?? (await repository.findInWorkspace(stored._id, stored.workspaceId));
+      known = null;
+      if (!form) throw noSuchForm();
+      refuseSuspended(await repository.quotaOf(form.workspaceId), form.details.isOneTime);
+      const changed = await change(form);
+      if (!changed) return form;
+      const next = { ...changed.form, revision: form.revision + 1, updatedAt: ports.clock.now() };
+      await ports.store.commit([...repository.updatingForm(next, form.revision), ...(changed.writes ?? []), formSaved(deps.outbox, next)]);
       deps.publicPages.forget(next.details.link);
       return next;
-    } catch (error) {
-      if (!(error instanceof ConditionFailedError) || tries === MAX_TRIES) throw error;
-      const newer = await repository.findInWorkspace(formId, workspaceId);
-      if (!newer) throw noSuchForm();
-      form = newer;
-    }
-  }
+    },
+    { tries: MAX_TRIES },
+  );
 }
 
 /** A suspended account works with its one-time forms only. */

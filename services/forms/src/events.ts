@@ -1,5 +1,6 @@
 import { on, type Subscription } from '@formwright/platform';
 import type { FormsDeps } from './deps.ts';
+import { onFormStateChanged } from './on-form-state-changed.ts';
 import { onPlanChanged } from './on-plan-changed.ts';
 import { onResponseCounted } from './on-response-counted.ts';
 import { onUserChanged } from './on-user-changed.ts';
@@ -13,6 +14,7 @@ export const subscriptions = (deps: FormsDeps): Subscription[] => {
     on('billing.v1.PlanChanged', 'forms.on-plan-changed', onPlanChanged(deps), forgetPages),
     on('identity.v1.UserChanged', 'forms.on-user-changed', onUserChanged(deps), forgetPages),
     on('identity.v1.UserDeleted', 'forms.on-user-deleted', onUserDeleted(deps), forgetPages),
+    on('submissions.v1.FormStateChanged', 'forms.on-form-state-changed', onFormStateChanged(deps)),
     on('responses.v1.ResponseCounted', 'forms.on-response-counted', onResponseCounted(deps)),
   ];
 };

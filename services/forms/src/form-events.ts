@@ -1,4 +1,5 @@
 import { toJsonBytes } from '@formwright/events';
+import { LAYOUT_VERSION } from '@formwright/form-model';
 import type { Outbox, Write } from '@formwright/platform';
 import type { StoredForm } from './form.ts';
 
@@ -12,6 +13,7 @@ export function formSaved(outbox: Outbox, form: StoredForm): Write {
     header: form.details.header,
     revision: BigInt(form.revision),
     pagesJson: toJsonBytes(form.pages),
+    layoutVersion: LAYOUT_VERSION,
     detailsJson: toJsonBytes(form.details),
     isOneTime: form.details.isOneTime,
     createdAt: BigInt(form.createdAt),

@@ -53,7 +53,7 @@ export async function storeImages(
   const addresses = new Map<string, string>();
   for (const { uniqueId, content, type, extension } of images) {
     const key = `Form/${formId}/${uniqueId}-${ports.ids.random(12)}.${extension}`;
-    await repository.looseImages.insertOne({ _id: key, formId, since: ports.clock.now(), isCondemned: false });
+    await repository.addLooseImage(key, formId, ports.clock.now());
     await ports.files.put(key, content, { contentType: type });
     addresses.set(uniqueId, `/files/${key}`);
   }
@@ -85,13 +85,13 @@ export function exchangeImages(repository: FormsRepository, formId: string, befo
   const taken = [...has].filter((src) => !had.has(src));
   const dropped = [...had].filter((src) => !has.has(src));
   return [
-    ...taken.map((src) => repository.looseImages.deleting({ _id: keyOf(src), isCondemned: false })),
-    ...dropped.map((src) => repository.looseImages.inserting({ _id: keyOf(src), formId, since: now, isCondemned: false })),
+    ...taken.map((src) => repository.takingImage(keyOf(src))),
+    ...dropped.map((src) => repository.releasingImage(keyOf(src), formId, now)),
   ];
 }
 
 /** Addresses that the pages of this form may show: what it shows now, and what it showed or was given within the last day. */
 export async function ownImages(repository: FormsRepository, formId: string, pages: Pages): Promise<Set<string>> {
-  const loose = await repository.looseImages.find({ formId, isCondemned: false });
+  const loose = await repository.findLooseImages(formId);
   return new Set([...imageSources(pages), ...loose.map((image) => `/files/${image._id}`)]);
 }

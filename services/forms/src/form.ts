@@ -1,4 +1,4 @@
-import type { ColumnLabel, FormDetails, Page, Pages } from '@formwright/form-model';
+import { type FormDetails, formLabels, type Page, type Pages } from '@formwright/form-model';
 
 /** A form as stored: the document, what stands beside it, and what keeps changes apart. */
 export interface StoredForm {
@@ -12,7 +12,6 @@ export interface StoredForm {
   structure: string[][][];
   /** Likewise: the colour of the first page stands for the form. */
   firstPage: Pick<Page, 'color' | 'opacity' | 'colors'>;
-  userFormlabels: ColumnLabel[];
   /** Raised by every change whatsoever; `details.version` only by saves of the document. */
   revision: number;
   /** One of the newest forms of a workspace that holds more than its plan allows: the public finds it expired. */
@@ -46,6 +45,17 @@ export interface Quota {
   hidesLogo: boolean;
 }
 
+/** How far a form's own limit of responses is used up, as submissions tells it. */
+export interface FormState {
+  /** The form's id. */
+  _id: string;
+  isFull: boolean;
+  /** Submissions accepted over the form's life. */
+  taken: number;
+  /** null: any number. */
+  limit: number | null;
+}
+
 export const freeQuota: Omit<Quota, '_id'> = { plan: 'Free', max: 1, used: 0, blocked: false, hidesLogo: false };
 
 export const hasPlace = (quota: Omit<Quota, '_id'>): boolean => quota.max < 0 || quota.used < quota.max;
@@ -61,8 +71,8 @@ export function publicSettings(form: StoredForm) {
 }
 
 /** What its owner gets: [pages, details]. */
-export function ownForm({ pages, details, userFormlabels, isOverQuota, updatedAt }: StoredForm) {
-  return [pages, { ...details, userFormlabels, isOverQuota, updated_at: updatedAt }] as const;
+export function ownForm({ pages, details, isOverQuota, updatedAt }: StoredForm) {
+  return [pages, { ...details, userFormlabels: formLabels(pages), isOverQuota, updated_at: updatedAt }] as const;
 }
 
 /** Which forms the plan does not cover: all but the `max` oldest; one-time forms are paid for and always covered. */

@@ -7,20 +7,25 @@ import type { FormsDeps } from './deps.ts';
 export function getForms({ repository, config, ports }: FormsDeps) {
   return async ({ caller, cookies, reply }: Request<typeof forms.getForms>): Promise<ReplyOf<typeof forms.getForms>> => {
     markOwnPerson(reply, config.visitSecret, caller.workspaceId, cookies, ports.clock.now());
-    const found = await repository.findActive(caller.workspaceId);
+    const found = await repository.findActiveHeads(caller.workspaceId);
     const counts = await repository.countsOf(found.map((form) => form._id));
-    return found.map(({ _id, details, structure, firstPage, createdAt, updatedAt, deletedAt, isOverQuota }) => ({
-      _id,
-      title: details.title,
-      responses: counts.get(_id) ?? 0,
-      structure,
-      link: details.link,
-      color: pageBackground(firstPage, details)?.rgb ?? '',
-      updated_at: updatedAt,
-      created_at: createdAt,
-      deleted_at: deletedAt,
-      isOneTime: details.isOneTime,
-      isOverQuota,
-    }));
+    return found.map(({ _id, details, structure, firstPage, createdAt, updatedAt, deletedAt, isOverQuota }) => {
+      const { total = 0, taken = total, limit = null } = counts.get(_id) ?? {};
+      return {
+        _id,
+        title: details.title,
+        responses: total,
+        taken,
+        limit,
+        structure,
+        link: details.link,
+        color: pageBackground(firstPage, details)?.rgb ?? '',
+        updated_at: updatedAt,
+        created_at: createdAt,
+        deleted_at: deletedAt,
+        isOneTime: details.isOneTime,
+        isOverQuota,
+      };
+    });
   };
 }

@@ -1,4 +1,4 @@
-import { formLabels, newDetails, type Pages, structureOf } from '@formwright/form-model';
+import { newDetails, type Pages, structureOf } from '@formwright/form-model';
 import type { Ports } from '@formwright/platform';
 import type { StoredForm } from './form.ts';
 
@@ -25,8 +25,8 @@ export function makeForm(ports: Pick<Ports, 'clock' | 'ids'>, workspaceId: strin
   };
 }
 
-/** What a form carries for lists and tables; always worked out here, whatever the browser sent. */
-export function derivedFrom(pages: Pages): Pick<StoredForm, 'structure' | 'firstPage' | 'userFormlabels'> {
+/** What a form carries for lists; always worked out here, whatever the browser sent. */
+export function derivedFrom(pages: Pages): Pick<StoredForm, 'structure' | 'firstPage'> {
   const [{ color, opacity, colors } = plain] = pages;
-  return { structure: structureOf(pages), firstPage: { color, opacity, colors }, userFormlabels: formLabels(pages) };
+  return { structure: structureOf(pages), firstPage: { color, opacity, colors } };
 }

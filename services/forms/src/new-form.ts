@@ -2,7 +2,7 @@ import type { forms } from '@formwright/contracts';
 import { AppError, ConditionFailedError, DuplicateKeyError, type Request } from '@formwright/platform';
 import { refuseSuspended } from './change-form.ts';
 import type { FormsDeps } from './deps.ts';
-import { freeQuota, hasPlace, type StoredForm } from './form.ts';
+import { hasPlace, type StoredForm } from './form.ts';
 import { readNewPages } from './form-document.ts';
 import { formSaved } from './form-events.ts';
 import { makeForm } from './make-form.ts';
@@ -22,7 +22,7 @@ export function newForm(deps: FormsDeps) {
     if (body.isOneTime) throw new AppError('forms.quota_reached', FULL);
     const form = makeForm(ports, workspaceId, readNewPages(body.newform), body.requestId);
 
-    await repository.quotas.updateOne({ _id: workspaceId }, { $setOnInsert: freeQuota }, { upsert: true });
+    await repository.ensureQuota(workspaceId);
     for (let tries = 1; tries <= MAX_TRIES; tries += 1) {
       const outcome = await takePlaceAndStore(deps, form);
       if (outcome === 'stored') return { id: form._id };
@@ -44,14 +44,8 @@ async function takePlaceAndStore({ repository, ports, outbox }: FormsDeps, form:
   const quota = await repository.quotaOf(form.workspaceId);
   refuseSuspended(quota, false);
   if (!hasPlace(quota)) return 'full';
-  const place = quota.max < 0 ? {} : { used: { $lt: quota.max } };
   try {
-    await ports.store.commit([
-      // `max` is pinned to what was read: a plan that changes meanwhile makes this fail and be looked at again.
-      repository.quotas.updating({ _id: form.workspaceId, max: quota.max, blocked: false, ...place }, { $inc: { used: 1 } }),
-      repository.forms.inserting(form),
-      formSaved(outbox, form),
-    ]);
+    await ports.store.commit([repository.takingPlace(quota), ...repository.insertingForm(form), formSaved(outbox, form)]);
     return 'stored';
   } catch (error) {
     if (error instanceof ConditionFailedError || error instanceof DuplicateKeyError) return 'overtaken';

@@ -11,20 +11,19 @@ import { formSaved } from './form-events.ts';
 export function onPlanChanged({ repository, outbox, ports }: FormsDeps) {
   return async (event: EventOf<'billing.v1.PlanChanged'>): Promise<readonly Write[]> => {
     const workspaceId = event.accountId;
-    const stored = await repository.quotas.findOne({ _id: workspaceId });
+    const stored = await repository.findQuota(workspaceId);
     const plan = { plan: event.plan, max: Number(event.maxForms), blocked: event.blocked };
-    if (!stored) return [repository.quotas.inserting({ ...freeQuota, _id: workspaceId, ...plan })];
+    if (!stored) return [repository.insertingQuota({ ...freeQuota, _id: workspaceId, ...plan })];
 
-    const active = await repository.forms.find({ workspaceId, deletedAt: null }, { fields: ['details', 'createdAt', 'isOverQuota'] });
+    const active = await repository.findActiveHeads(workspaceId);
     const above = formsAboveQuota(active, plan.max);
     const turned = active.filter((form) => form.isOverQuota !== above.has(form._id));
-    const writes: Write[] = [repository.quotas.updating({ _id: workspaceId, used: stored.used }, { $set: plan })];
+    const writes: Write[] = [repository.changingPlan(stored, plan)];
     for (const { _id } of turned) {
-      const form = await repository.forms.findOne({ _id });
+      const form = await repository.findInWorkspace(_id, workspaceId);
       if (!form) throw new Error(`form ${_id} vanished while its quota was worked out`);
       const next = { ...form, isOverQuota: above.has(_id), revision: form.revision + 1 };
-      const change = { isOverQuota: next.isOverQuota, revision: next.revision };
-      writes.push(repository.forms.updating({ _id, revision: form.revision }, { $set: change }), formSaved(outbox, next));
+      writes.push(...repository.updatingForm(next, form.revision), formSaved(outbox, next));
     }
     ports.log.debug({ workspaceId, turned: turned.length }, 'plan changed');
     return writes;

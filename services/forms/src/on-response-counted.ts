@@ -4,7 +4,7 @@ import type { FormsDeps } from './deps.ts';
 
 /** Keeps the number that the forms list shows. */
 export function onResponseCounted({ repository }: FormsDeps) {
-  return async (event: EventOf<'responses.v1.ResponseCounted'>): Promise<readonly Write[]> => {
-    return [repository.responseCounts.updating({ _id: event.formId }, { $set: { total: Number(event.total) } }, { upsert: true })];
-  };
+  return async (event: EventOf<'responses.v1.ResponseCounted'>): Promise<readonly Write[]> => [
+    repository.settingResponseCount({ _id: event.formId, total: Number(event.total) }),
+  ];
 }

@@ -1,5 +1,22 @@
-import type { CollectionDeclaration, Store } from '@formwright/platform';
-import { freeQuota, type Quota, type StoredForm } from './form.ts';
+import { LAYOUT_VERSION, type Pages, upgradePages } from '@formwright/form-model';
+import type { CollectionDeclaration, Store, Write } from '@formwright/platform';
+import { type FormState, freeQuota, type Quota, type StoredForm } from './form.ts';
+
+/** A form without its pages: small, so that lists are cheap to read. */
+interface FormHead extends Omit<StoredForm, 'pages'> {
+  /** The revision that last wrote the pages; missing where the pages still stand here, as they did at first. */
+  pagesRevision?: number;
+  pages?: Pages;
+}
+
+/** The pages of a form. */
+interface FormPages {
+  /** The form's id. */
+  _id: string;
+  revision: number;
+  layoutVersion: number;
+  pages: unknown;
+}
 
 /** A stored image that no form refers to now. It is removed after a day, so that undoing its removal finds it again. */
 interface LooseImage {
@@ -17,7 +34,7 @@ interface ResponseCount {
   total: number;
 }
 
-const formsDeclaration: CollectionDeclaration<StoredForm> = {
+const headsDeclaration: CollectionDeclaration<FormHead> = {
   name: 'forms',
   indexes: [
     { name: 'by_link', keys: { 'details.link': 1 }, unique: true },
@@ -33,39 +50,117 @@ const looseImagesDeclaration: CollectionDeclaration<LooseImage> = {
   ],
 };
 
+/** Reads of a form whose pages were written between its two parts; more than a few in a row do not happen. */
+const MAX_READS = 20;
+
 export type FormsRepository = ReturnType<typeof openRepository>;
 
 export function openRepository(store: Store) {
-  const forms = store.collection(formsDeclaration);
+  const heads = store.collection(headsDeclaration);
+  const pagesOfForms = store.collection<FormPages>({ name: 'formPages' });
   const quotas = store.collection<Quota>({ name: 'quotas' });
   const looseImages = store.collection(looseImagesDeclaration);
   const responseCounts = store.collection<ResponseCount>({ name: 'responseCounts' });
-  return {
-    forms,
-    quotas,
-    looseImages,
-    responseCounts,
+  const formStates = store.collection<FormState>({ name: 'formStates' });
 
-    findInWorkspace: (formId: string, workspaceId: string) => forms.findOne({ _id: formId, workspaceId }),
-    findActiveByLink: (link: string) => forms.findOne({ 'details.link': link, deletedAt: null }),
-    /** What tells whether a rendered page still holds: a small read. */
-    findPublicHead: (link: string) => forms.findOne({ 'details.link': link, deletedAt: null }, { fields: ['workspaceId', 'revision'] }),
-    findActive: (workspaceId: string) =>
-      forms.find(
-        { workspaceId, deletedAt: null },
-        {
-          sort: { updatedAt: -1, _id: -1 },
-          fields: ['details', 'structure', 'firstPage', 'createdAt', 'updatedAt', 'deletedAt', 'isOverQuota'],
-        },
-      ),
-    findCreatedBy: (workspaceId: string, requestId: string) => forms.findOne({ workspaceId, requestId }, { fields: ['details'] }),
+  /** Both parts of a form, of the same revision, in today's layout. */
+  async function readWhole(findHead: () => Promise<FormHead | null>): Promise<StoredForm | null> {
+    for (let reads = 1; reads <= MAX_READS; reads += 1) {
+      const head = await findHead();
+      if (!head) return null;
+      const { pagesRevision, pages: first, ...form } = head;
+      if (pagesRevision === undefined) return { ...form, pages: upgradePages(first, 1) as Pages };
+      const stored = await pagesOfForms.findOne({ _id: head._id });
+      if (stored?.revision === pagesRevision) return { ...form, pages: upgradePages(stored.pages, stored.layoutVersion) as Pages };
+    }
+    throw new Error('the pages of a form do not belong to it');
+  }
+
+  const partsOf = ({ pages, ...form }: StoredForm): [FormHead, FormPages] => [
+    { ...form, pagesRevision: form.revision },
+    { _id: form._id, revision: form.revision, layoutVersion: LAYOUT_VERSION, pages },
+  ];
+
+  return {
+    findInWorkspace: (formId: string, workspaceId: string) => readWhole(() => heads.findOne({ _id: formId, workspaceId })),
+    findActiveById: (formId: string) => readWhole(() => heads.findOne({ _id: formId, deletedAt: null })),
+    findActiveByLink: (link: string) => readWhole(() => heads.findOne({ 'details.link': link, deletedAt: null })),
+    /** A form without its pages, by link: a small read. */
+    findPublicHead: (link: string) => heads.findOne({ 'details.link': link, deletedAt: null }),
+    /** The same by id. */
+    findHeadById: (formId: string) => heads.findOne({ _id: formId, deletedAt: null }),
+    /** The active forms of a workspace without their pages, newest change first. */
+    findActiveHeads: (workspaceId: string) => heads.find({ workspaceId, deletedAt: null }, { sort: { updatedAt: -1, _id: -1 } }),
+    /** Every form of a workspace, archived ones too, without its pages. */
+    findAllHeads: (workspaceId: string) => heads.find({ workspaceId }),
+    findCreatedBy: (workspaceId: string, requestId: string) => heads.findOne({ workspaceId, requestId }),
+
+    insertingForm: (form: StoredForm): Write[] => {
+      const [head, pages] = partsOf(form);
+      return [heads.inserting(head), pagesOfForms.inserting(pages)];
+    },
+    /** Fails when the form is no longer of this revision. */
+    updatingForm: (next: StoredForm, from: number): Write[] => {
+      const [{ _id, ...head }, { _id: __, ...pages }] = partsOf(next);
+      return [
+        heads.updating({ _id, revision: from }, { $set: head, $unset: { pages: true } }),
+        pagesOfForms.updating({ _id }, { $set: pages }, { upsert: true }),
+      ];
+    },
+    /** All that is stored of a form; fails when the form changed meanwhile. Its images are removed by the next sweep. */
+    deletingForm: ({ _id, revision }: Pick<StoredForm, '_id' | 'revision'>): Write[] => [
+      heads.deleting({ _id, revision }),
+      pagesOfForms.deleting({ _id }, { optional: true }),
+      responseCounts.deleting({ _id }, { optional: true }),
+      formStates.deleting({ _id }, { optional: true }),
+      // A whole prefix, and not to be taken back.
+      looseImages.updating({ _id: `Form/${_id}/` }, { $set: { formId: _id, since: 0, isCondemned: true } }, { upsert: true }),
+    ],
+
     async quotaOf(workspaceId: string): Promise<Quota> {
       return (await quotas.findOne({ _id: workspaceId })) ?? { _id: workspaceId, ...freeQuota };
     },
-    /** Response totals by form id. */
-    async countsOf(formIds: readonly string[]): Promise<Map<string, number>> {
-      const counts = await responseCounts.find({ _id: { $in: formIds } });
-      return new Map(counts.map((count) => [count._id, count.total]));
+    findQuota: (workspaceId: string) => quotas.findOne({ _id: workspaceId }),
+    ensureQuota: (workspaceId: string) => quotas.updateOne({ _id: workspaceId }, { $setOnInsert: freeQuota }, { upsert: true }),
+    insertingQuota: (quota: Quota): Write => quotas.inserting(quota),
+    /** Fails when the plan changed, the account was suspended, or another form took the last place. */
+    takingPlace: ({ _id, max }: Quota): Write =>
+      quotas.updating({ _id, max, blocked: false, ...(max >= 0 && { used: { $lt: max } }) }, { $inc: { used: 1 } }),
+    /** Fails when a form was created meanwhile. */
+    changingPlan: ({ _id, used }: Quota, plan: Partial<Quota>): Write => quotas.updating({ _id, used }, { $set: plan }),
+    settingLogo(workspaceId: string, hidesLogo: boolean): Write {
+      const { hidesLogo: _, ...others } = freeQuota;
+      return quotas.updating({ _id: workspaceId }, { $set: { hidesLogo }, $setOnInsert: others }, { upsert: true });
+    },
+    deletingQuota: (workspaceId: string): Write => quotas.deleting({ _id: workspaceId }, { optional: true }),
+
+    findLooseImages: (formId: string) => looseImages.find({ formId, isCondemned: false }),
+    addLooseImage: (key: string, formId: string, since: number) => looseImages.insertOne({ _id: key, formId, since, isCondemned: false }),
+    /** Fails where the image is being removed. */
+    takingImage: (key: string): Write => looseImages.deleting({ _id: key, isCondemned: false }),
+    releasingImage: (key: string, formId: string, since: number): Write =>
+      looseImages.inserting({ _id: key, formId, since, isCondemned: false }),
+    /** Images that have been loose since before this time, condemned first, so that no save takes back what is being removed. */
+    async condemnImages(before: number, atMost: number): Promise<LooseImage[]> {
+      const old = { since: { $lt: before } };
+      await looseImages.updateMany({ ...old, isCondemned: false }, { $set: { isCondemned: true } });
+      return looseImages.find({ ...old, isCondemned: true }, { limit: atMost });
+    },
+    forgetImage: (key: string) => looseImages.deleteOne({ _id: key }),
+
+    settingResponseCount: ({ _id, ...count }: ResponseCount): Write => responseCounts.updating({ _id }, { $set: count }, { upsert: true }),
+    settingFormState: ({ _id, ...state }: FormState): Write => formStates.updating({ _id }, { $set: state }, { upsert: true }),
+    stateOf: (formId: string) => formStates.findOne({ _id: formId }),
+    /** What is counted of these forms, by id. */
+    async countsOf(formIds: readonly string[]): Promise<Map<string, { total?: number; taken?: number; limit?: number | null }>> {
+      const [counts, states] = await Promise.all([
+        responseCounts.find({ _id: { $in: formIds } }),
+        formStates.find({ _id: { $in: formIds } }),
+      ]);
+      const found = new Map<string, { total?: number; taken?: number; limit?: number | null }>();
+      for (const { _id, total } of counts) found.set(_id, { total });
+      for (const { _id, taken, limit } of states) found.set(_id, { ...found.get(_id), taken, limit });
+      return found;
     },
   };
 }

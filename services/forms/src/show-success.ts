@@ -11,7 +11,7 @@ export function showSuccess({ repository, config }: FormsDeps) {
     const { productName, visitSecret } = config;
     const receipt = readReceiptToken(visitSecret, cookies, query.receipt);
     if (!receipt) return messageReply(404, 'unanswered', { productName });
-    const form = await repository.forms.findOne({ _id: receipt.formId, deletedAt: null });
+    const form = await repository.findHeadById(receipt.formId);
     // The form was deleted since; that its answers arrived stays true.
     if (!form) return messageReply(200, 'success', { productName, text: richTextOf(DEFAULT_SUCCESS) });
     const { header, title, success } = form.details;

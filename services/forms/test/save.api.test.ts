@@ -1,5 +1,5 @@
 import { forms } from '@formwright/contracts';
-import { formLabels, newElement, type Pages } from '@formwright/form-model';
+import { formLabels, LAYOUT_VERSION, newElement, type Pages } from '@formwright/form-model';
 import type { TestWorld } from '@formwright/platform/testing';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { ada, bob, caller, create, createFormsWorld, everyKind, load, newId, pagesOf, plan, save } from './forms-world.ts';
@@ -168,10 +168,63 @@ describe('saving a form', () => {
         _id: second,
         responses: 7,
         structure: [[['input'], ['rating']]],
+        link: (await load(world, second)).details.link,
         isOneTime: false,
         created_at: world.clock.now() - 1000,
+        updated_at: world.clock.now() - 1000,
+        deleted_at: null,
       }),
     ]);
+  });
+
+  it('says of each form how much of its limit is used', async () => {
+    const row = async () => (await world.inject(forms.getForms, { as: ada, body: {} })).body[0];
+    expect(await row()).toMatchObject({ responses: 0, taken: 0, limit: null });
+    const tell = (taken: bigint, limit: bigint, sequence: number) =>
+      world.publish(
+        'submissions.v1.FormStateChanged',
+        id,
+        { formId: id, workspaceId: 'ada', isFull: taken >= limit, taken, limit },
+        { sequence },
+      );
+    await tell(10n, 10n, 2);
+    await tell(9n, 10n, 1);
+    await world.publish('responses.v1.ResponseCounted', id, { formId: id, total: 8n, countedAt: 10n });
+    expect(await row()).toMatchObject({ responses: 8, taken: 10, limit: 10 });
+    await tell(11n, -1n, 3);
+    expect(await row()).toMatchObject({ responses: 8, taken: 11, limit: null });
+  });
+
+  it('reads no pages for the list, and shows forms that were stored with their pages inside', async () => {
+    const store = world.store('forms');
+    const heads = store.collection<{ _id: string; pages?: unknown }>({ name: 'forms' });
+    const pages = store.collection<{ _id: string; pages: Pages }>({ name: 'formPages' });
+    const [head, stored] = [await heads.findOne({ _id: id }), await pages.findOne({ _id: id })];
+    expect(head?.pages).toBeUndefined();
+    expect(stored?.pages).toHaveLength(1);
+
+    await heads.updateOne({ _id: id }, { $set: { pages: stored?.pages }, $unset: { pagesRevision: true } });
+    await pages.deleteOne({ _id: id });
+    expect((await load(world, id)).pages).toEqual(stored?.pages);
+    expect((await world.inject(forms.getForms, { as: ada, body: {} })).body).toHaveLength(1);
+    expect((await save(world, id, { pages: stored?.pages, version: 1 })).status).toBe(200);
+    expect((await heads.findOne({ _id: id }))?.pages).toBeUndefined();
+    expect((await pages.findOne({ _id: id }))?.pages).toEqual(stored?.pages);
+  });
+
+  it('reads a form in the layout that it was stored in, and guesses at none that it does not know', async () => {
+    const pages = world.store('forms').collection<{ _id: string; layoutVersion: number }>({ name: 'formPages' });
+    expect((await pages.findOne({ _id: id }))?.layoutVersion).toBe(LAYOUT_VERSION);
+    expect(world.published('forms.v1.FormSaved').at(-1)?.layoutVersion).toBe(LAYOUT_VERSION);
+    const { link } = (await load(world, id)).details;
+    await pages.updateOne({ _id: id }, { $set: { layoutVersion: LAYOUT_VERSION + 1 } });
+    const asked = [
+      world.inject(forms.getForm, { as: ada, body: { id } }),
+      world.inject(forms.getMyFormsForm, { as: ada, body: { id } }),
+      world.inject(forms.publicFormPage, { params: { link } }),
+      world.inject(forms.getFormSnapshot, { body: { id } }),
+    ];
+    expect((await Promise.all(asked)).map(({ status }) => status)).toEqual([500, 500, 500, 500]);
   });
 });
 

@@ -6,6 +6,7 @@ import {
   filledColumns,
   formLabels,
   type Pages,
+  upgradePages,
 } from '@formwright/form-model';
 
 /** The form as its responses need it, kept from its events. */
@@ -18,12 +19,21 @@ export interface FormCopy {
   state: 'active' | 'deleted' | 'gone';
   title: string;
   header: string;
+  /** As the event brought them, of `layoutVersion`; the repository hands them out in today's layout. */
   pages: Pages;
+  /** Missing on a copy that is older than this field: 1. */
+  layoutVersion?: number;
   /** Questions that are no longer on the form: what was answered to them is still shown. */
   formerColumns: FilledColumn[];
   /** Options that were renamed or taken out; absent on a copy that is older than this field. */
   formerOptions?: FormerOption[];
 }
+
+/** The copy with its pages in today's layout. */
+export const inTodaysLayout = <T extends Pick<FormCopy, 'pages' | 'layoutVersion'>>(copy: T): T => ({
+  ...copy,
+  pages: upgradePages(copy.pages, copy.layoutVersion ?? 1) as Pages,
+});
 
 /** How an option was called before it was renamed or taken out. */
 export interface FormerOption {

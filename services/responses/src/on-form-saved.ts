@@ -2,6 +2,7 @@ import { type EventOf, fromJsonBytes } from '@formwright/events';
 import type { Pages } from '@formwright/form-model';
 import type { Write } from '@formwright/platform';
 import type { ResponsesDeps } from './deps.ts';
+import { inTodaysLayout } from './form-copy.ts';
 import { formerColumns, formerOptions } from './former.ts';
 
 /** Takes the form over as it is now; after its deletion nothing brings it back. */
@@ -10,18 +11,19 @@ export function onFormSaved({ repository }: ResponsesDeps) {
     const { formId: _id, workspaceId, title, header } = event;
     const revision = Number(event.revision);
     // forms checked the pages before it stored them.
-    const pages = fromJsonBytes(event.pagesJson) as Pages;
-    const copy = await repository.forms.findOne({ _id });
+    const stored = { pages: fromJsonBytes(event.pagesJson) as Pages, layoutVersion: event.layoutVersion || 1 };
+    const copy = await repository.findCopy(_id);
     if (!copy) {
-      return [repository.forms.inserting({ _id, workspaceId, revision, state: 'active', title, header, pages, formerColumns: [] })];
+      return [repository.forms.inserting({ _id, workspaceId, revision, state: 'active', title, header, ...stored, formerColumns: [] })];
     }
     if (copy.state !== 'active') return [];
+    const { pages } = inTodaysLayout(stored);
     const answered = (await repository.findCounters(_id))?.answered ?? {};
     const former = {
       formerColumns: formerColumns(copy, pages, answered),
       formerOptions: formerOptions(copy, pages, answered, Number(event.updatedAt)),
     };
-    const fields = { workspaceId, revision, title, header, pages, ...former };
+    const fields = { workspaceId, revision, title, header, ...stored, ...former };
     return [repository.forms.updating({ _id, revision: copy.revision }, { $set: fields })];
   };
 }

@@ -1,5 +1,5 @@
 import type { CollectionDeclaration, FindOptions, Store } from '@formwright/platform';
-import type { FormCopy } from './form-copy.ts';
+import { type FormCopy, inTodaysLayout } from './form-copy.ts';
 import type { Position } from './position.ts';
 import type { Response } from './response.ts';
 
@@ -71,6 +71,8 @@ export type ListName = keyof typeof lists;
 /** Newest first; submissions of one moment in a fixed order. */
 const newestFirst = { created_at: -1, _id: -1 } as const;
 
+const todays = (copy: FormCopy | null): FormCopy | null => copy && inTodaysLayout(copy);
+
 export type ResponsesRepository = ReturnType<typeof openRepository>;
 
 export function openRepository(store: Store) {
@@ -92,7 +94,9 @@ export function openRepository(store: Store) {
     },
     streamActive: (formId: string) => responses.stream({ formId, ...lists.active }, { sort: newestFirst }),
     /** A form that is still there. */
-    findForm: (id: string) => forms.findOne({ _id: id, state: 'active' }),
+    findForm: async (id: string) => todays(await forms.findOne({ _id: id, state: 'active' })),
+    /** A form whatever its state. */
+    findCopy: async (id: string) => todays(await forms.findOne({ _id: id })),
     findCounters: (formId: string) => counters.findOne({ _id: formId }),
     /** Those that are not kept yet (they may be published a second time, under another event id) and whose form was not deleted. */
     async withoutKnown(candidates: readonly Response[]): Promise<Response[]> {

@@ -1,4 +1,4 @@
-import { type FormDetails, isPastDeadline, type Pages } from '@formwright/form-model';
+import { type FormDetails, isPastDeadline, type Pages, upgradePages } from '@formwright/form-model';
 
 /** The small half of the copy of a form, and the only place where its responses are counted: every submission changes it. */
 export interface FormCopy {
@@ -22,9 +22,16 @@ export const isDeleted = ({ state }: FormCopy): boolean => state === 'deleted' |
 export interface FormDocument {
   /** The form's id. */
   _id: string;
-  pages: Pages;
+  /** As the event brought them: of `layoutVersion`. */
+  pages: unknown;
+  /** Missing on a copy that is older than this field: 1. */
+  layoutVersion?: number;
   details: FormDetails;
 }
+
+/** Its pages in today's layout. */
+export const pagesOf = ({ pages, layoutVersion = 1 }: Pick<FormDocument, 'pages' | 'layoutVersion'>): Pages =>
+  upgradePages(pages, layoutVersion) as Pages;
 
 /** What billing said of a workspace; missing: the Free plan. */
 export interface PlanCopy {

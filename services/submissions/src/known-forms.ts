@@ -1,7 +1,7 @@
 import { forms } from '@formwright/contracts';
-import type { FormDetails, Pages } from '@formwright/form-model';
+import type { FormDetails } from '@formwright/form-model';
 import { DuplicateKeyError, type Ports } from '@formwright/platform';
-import { type FormCopy, type FormState, isFull, type KnownForm, stateOf } from './form-copy.ts';
+import { type FormCopy, type FormState, isFull, type KnownForm, pagesOf, stateOf } from './form-copy.ts';
 import type { SubmissionsRepository } from './repository.ts';
 
 /** How long a form is trusted without a look at the store: what another replica did is seen after this at the latest. */
@@ -71,7 +71,8 @@ export function createKnownForms(ports: Pick<Ports, 'clock' | 'call' | 'store'>,
     const document = isSame ? known.form : await repository.documents.findOne({ _id: copy._id });
     // Deleted between the two reads.
     if (!document) return null;
-    const form: KnownForm = { ...copy, pages: document.pages, details: document.details, plan };
+    const pages = isSame ? known.form.pages : pagesOf(document);
+    const form: KnownForm = { ...copy, pages, details: document.details, plan };
     const weight = isSame ? known.weight : JSON.stringify(document).length;
     if (generation === begunAt) keep({ form, checkedAt, weight });
     return form;
@@ -125,7 +126,8 @@ async function fetchCopy(ports: Pick<Ports, 'call' | 'store'>, repository: Submi
   const { formId: _id, link, workspaceId, revision, isOneTime, isOverQuota } = told;
   const copy: FormCopy = { _id, link, workspaceId, revision, state: 'active', isOneTime, isOverQuota, taken: 0 };
   // forms checked both before it stored them.
-  const document = { _id, pages: told.pages as Pages, details: told.details as unknown as FormDetails };
+  const { pages, layoutVersion } = told;
+  const document = { _id, pages, layoutVersion, details: told.details as unknown as FormDetails };
   try {
     await ports.store.commit([repository.forms.inserting(copy), repository.documents.inserting(document)]);
   } catch (error) {

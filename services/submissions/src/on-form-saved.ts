@@ -1,5 +1,5 @@
 import { type EventOf, fromJsonBytes } from '@formwright/events';
-import type { FormDetails, Pages } from '@formwright/form-model';
+import type { FormDetails } from '@formwright/form-model';
 import type { Write } from '@formwright/platform';
 import type { SubmissionsDeps } from './deps.ts';
 import { isDeleted } from './form-copy.ts';
@@ -12,7 +12,9 @@ export function onFormSaved({ repository }: SubmissionsDeps) {
     const copy = await repository.forms.findOne({ _id });
     if (copy && (isDeleted(copy) || copy.revision >= revision)) return [];
     // forms checked both before it stored them.
-    const document = { pages: fromJsonBytes(event.pagesJson) as Pages, details: fromJsonBytes(event.detailsJson) as FormDetails };
+    const pages = fromJsonBytes(event.pagesJson);
+    const layoutVersion = event.layoutVersion || 1;
+    const document = { pages, layoutVersion, details: fromJsonBytes(event.detailsJson) as FormDetails };
     const state = event.archivedAt > 0n ? ('archived' as const) : ('active' as const);
     const fields = { link, workspaceId, revision, state, isOneTime, isOverQuota };
     if (!copy) {

@@ -165,6 +165,7 @@ describe('closed forms', () => {
       link: 'earlylink',
       pages,
       details: { ...details },
+      layoutVersion: 1,
       revision: 1,
       isOneTime: false,
       isOverQuota: false,
