@@ -40,10 +40,10 @@ export function showPublicForm(deps: FormsDeps) {
     }
     if (isOwn) forgetAnswered(request.reply, { link });
     const encoding = chooseEncoding(request.headers['accept-encoding'], ['br', 'gzip']);
-    const { body, etag } = page.bodies[encoding];
+    const { bytes, etag } = await page.body(encoding);
     const caching = { etag, 'cache-control': 'no-cache', vary: 'accept-encoding' };
     if (request.headers['if-none-match'] === etag) return { status: 304, headers: caching };
     const coding: Record<string, string> = encoding === 'identity' ? {} : { 'content-encoding': encoding };
-    return pageReply(200, { html: body, csp: page.csp }, { ...caching, ...coding });
+    return pageReply(200, { html: bytes, csp: page.csp }, { ...caching, ...coding });
   };
 }

@@ -1,8 +1,10 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { forms, submissions } from '@formwright/contracts';
-import { readVisit, signReceipt } from '@formwright/platform';
+import { readVisit, type Store, signReceipt } from '@formwright/platform';
 import type { TestWorld } from '@formwright/platform/testing';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { createPublicPages } from '../src/public-pages.ts';
+import { openRepository } from '../src/repository.ts';
 import { ada, bob, create, createFormsWorld, load, pagesOf, plan, save, visitSecret } from './forms-world.ts';
 
 // A busy machine is no failure.
@@ -20,9 +22,47 @@ afterEach(() => world.close());
 
 const get = (input: { headers?: Record<string, string>; cookies?: Record<string, string> } = {}, at = link) =>
   world.inject(forms.publicFormPage, { params: { link: at }, ...input });
+/** The methods of an object, to be spread. */
+function bound<T extends object>(object: T): T {
+  const of = object as Record<string, unknown>;
+  const names = ['name', ...Object.getOwnPropertyNames(Object.getPrototypeOf(object)), ...Object.keys(object)];
+  return Object.fromEntries(names.map((name) => [name, typeof of[name] === 'function' ? of[name].bind(object) : of[name]])) as T;
+}
 const turn = (state: 'open' | 'expired' | 'blocked' | 'missing') => world.answer(submissions.getFormState, () => ({ state }));
 
 describe('the public form page', () => {
+  it('stays as it is while other forms change, also while it is being made', async () => {
+    await plan(world, 'ada');
+    const second = await create(world);
+    let reads = 0;
+    const store = world.store('forms');
+    const counting: Store = {
+      ...bound(store),
+      collection(declaration) {
+        const collection = store.collection(declaration);
+        if (declaration.name !== 'formPages') return collection;
+        return {
+          ...bound(collection),
+          findOne: (...asked) => {
+            reads += 1;
+            return collection.findOne(...asked);
+          },
+        };
+      },
+    };
+    const pages = createPublicPages(openRepository(counting), world.clock, 'Formwright');
+    const loading = pages.find(link);
+    pages.forget((await load(world, second)).details.link);
+    await loading;
+    expect(await pages.find(link)).toBe(await loading);
+    expect(reads).toBe(1);
+    const stale = pages.find((await load(world, second)).details.link);
+    pages.forget((await load(world, second)).details.link);
+    await stale;
+    await pages.find((await load(world, second)).details.link);
+    expect(reads).toBe(3);
+  });
+
   it('[PUB-01] is shown at its link to everybody, signed in or not', async () => {
     for (const as of [undefined, ada, bob]) {
       const { status, text } = await world.inject(forms.publicFormPage, { params: { link }, ...(as && { as }) });
