@@ -185,7 +185,7 @@ describe('the layout of a form', () => {
 });
 
 describe('a new form', () => {
-  it('[EDIT-32] [STYLE-09] is a sound draft with opacity 1, its title on the first page and one column to fill', () => {
+  it('[EDIT-32] [STYLE-09 part: a new form] is a sound draft with opacity 1, its title on the first page and one column to fill', () => {
     const pages = newPages({ title: 'Kiln firing', newId });
     expect(problems(pages, 'draft')).toEqual([]);
     expect(pages[0]).toMatchObject({ title: 'Kiln firing', color: 'default', opacity: 1, colors: {}, button: true });

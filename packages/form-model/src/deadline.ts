@@ -16,12 +16,6 @@ export function isCountdown(countdown: unknown): countdown is string {
   return countdownMilliseconds(countdown) !== null;
 }
 
-/** Whether the time allowed since the start is used up. A form without a countdown never runs out. */
-export function hasRunOut(countdown: string, startedAt: number, now: number): boolean {
-  const allowed = countdownMilliseconds(countdown) ?? 0;
-  return allowed > 0 && now - startedAt >= allowed;
-}
-
 /** Whether the form has closed: from the deadline's instant on. */
 export function isPastDeadline(deadline: FormDetails['deadline'], now: number): boolean {
   return deadline !== null && now >= deadline.at;

@@ -1,6 +1,5 @@
 /** What the script of the public form stands on, and nothing heavier. */
 export type * from './answers.ts';
-export { hasRunOut } from './deadline.ts';
 export { checkboxAnswers } from './elements/checkbox.ts';
 export { dateAnswers, dateControls, isDateRange } from './elements/date.ts';
 export { dropdownAnswers } from './elements/dropdown.ts';

@@ -9,11 +9,6 @@ export interface Offered {
   /** UserData of unknown shape, straight from JSON. */
   userData: unknown;
   files?: OfferedFiles;
-  /**
-   * The countdown has run out: required elements may be empty. Every other rule stands, so a browser that submits by itself
-   * leaves out the answers that `fields` names and asks again.
-   */
-  skipRequired?: boolean;
 }
 
 export interface ValidSubmission {
@@ -44,7 +39,7 @@ const MAX_UNKNOWN_LISTED = 20;
  */
 export function validateSubmission(
   pages: Pages,
-  { userData, files = {}, skipRequired = false }: Offered,
+  { userData, files = {} }: Offered,
 ): { ok: ValidSubmission } | { error: SubmissionProblems } {
   if (!isRecord(userData)) return { error: { value: commonMessages.unreadable, fields: {} } };
   const questions = answerableColumns(pages);
@@ -52,7 +47,7 @@ export function validateSubmission(
   const answers: [string, Answer][] = [];
   for (const question of questions) {
     const { uniqueId } = question.column;
-    const checked = checkOne(question, userData[uniqueId], files[uniqueId] ?? [], skipRequired);
+    const checked = checkOne(question, userData[uniqueId], files[uniqueId] ?? []);
     if (checked && 'error' in checked) problems.push([uniqueId, checked.error]);
     else if (checked) answers.push([uniqueId, checked.ok]);
   }
@@ -78,10 +73,9 @@ function checkOne(
   { column, direction }: Question,
   answer: unknown,
   files: readonly OfferedFile[],
-  skipRequired: boolean,
 ): { ok: Answer } | { error: string } | null {
   const rules = rulesOf(column.tabname);
-  const isRequired = column.content.required && !skipRequired;
+  const isRequired = column.content.required;
   const isEmpty = rules.isEmpty(answer) && files.length === 0;
   if (isEmpty && isRequired) return { error: commonMessages.required };
   if (isEmpty && !rules.keepsEmpty) return null;

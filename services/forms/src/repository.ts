@@ -150,7 +150,6 @@ export function openRepository(store: Store) {
 
     settingResponseCount: ({ _id, ...count }: ResponseCount): Write => responseCounts.updating({ _id }, { $set: count }, { upsert: true }),
     settingFormState: ({ _id, ...state }: FormState): Write => formStates.updating({ _id }, { $set: state }, { upsert: true }),
-    stateOf: (formId: string) => formStates.findOne({ _id: formId }),
     /** What is counted of these forms, by id. */
     async countsOf(formIds: readonly string[]): Promise<Map<string, { total?: number; taken?: number; limit?: number | null }>> {
       const [counts, states] = await Promise.all([

@@ -72,7 +72,7 @@ describe('the public form page', () => {
     }
   });
 
-  it('[SHARE-06] is one document with a strict policy, to be asked for again each time, and may be framed', async () => {
+  it('[SHARE-06 part: what the service sends] is one document with a strict policy, to be asked for again each time, and may be framed', async () => {
     const { status, headers, text } = await get();
     expect(status).toBe(200);
     expect(headers).toMatchObject({

@@ -114,7 +114,7 @@ describe('saving a form', () => {
     expect((await save(world, id, { header: 'a\u0007b' })).body).toEqual({ error: { form_header: expect.any(String) } });
   });
 
-  it('[LIST-21] neither reads nor changes a form of another workspace', async () => {
+  it('[LIST-21 part: read and changed] neither reads nor changes a form of another workspace', async () => {
     const body = { id };
     for (const contract of [forms.checkForm, forms.getMyFormsForm, forms.getForm])
       expect((await world.inject(contract, { as: bob, body })).status).toBe(404);
@@ -130,7 +130,16 @@ describe('saving a form', () => {
     }
   });
 
-  it('[LIST-17] refuses to save or rename on a suspended account', async () => {
+  it('[LIST-17 part: save] takes one-time forms of a suspended account as before', async () => {
+    await plan(world, 'ada', { blocked: true });
+    const heads = world.store('forms').collection({ name: 'forms' });
+    await heads.updateOne({ _id: id }, { $set: { 'details.isOneTime': true } });
+    expect((await save(world, id, { title: 'Cakes', version: 1 })).status).toBe(200);
+    expect((await world.inject(forms.changeTitle, { as: ada, body: { id, title: 'Cake orders' } })).status).toBe(200);
+    expect((await load(world, id)).details).toMatchObject({ title: 'Cake orders', version: 2, isOneTime: true });
+  });
+
+  it('[LIST-17 part: save] refuses to save or rename on a suspended account', async () => {
     await plan(world, 'ada', { blocked: true });
     const text = { error: 'Your account has been suspended. Please pay to continue using this form.' };
     const saved = await save(world, id, { version: 1 });

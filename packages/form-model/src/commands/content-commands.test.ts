@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { checkPages } from '../check-form.ts';
-import type { ElementKind } from '../form.ts';
+import { elementDefinitions } from '../elements/index.ts';
+import { ELEMENT_KINDS, type ElementKind } from '../form.ts';
 import { bench, fail } from '../testing/bench.ts';
 import { isFilled } from './index.ts';
 
@@ -50,7 +51,19 @@ describe('settings', () => {
     expect(content(test)).toMatchObject({ defaultTimeValue: 'HH:MM' });
   });
 
-  it('[ELEM-26] Reset restores the defaults and keeps the answer key', () => {
+  it.each(ELEMENT_KINDS)('[ELEM-26] Reset gives %s its defaults again', (kind) => {
+    const test = bench([[kind]]);
+    const { uniqueId } = test.column(0);
+    const withoutIds = (value: unknown) => JSON.parse(JSON.stringify(value, (key, each) => (key === 'id' ? undefined : each)));
+    change(test, { label: 'Which?', responsable: false, filter: true });
+    change(test, { required: true });
+    expect(content(test)).toMatchObject({ label: 'Which?' });
+    test.run({ id: 'reset-element', args: { column: uniqueId } });
+    expect(withoutIds(content(test))).toEqual(withoutIds(elementDefinitions[kind].newContent(() => 'id')));
+    expect(test.column(0)).toMatchObject({ uniqueId, tabname: kind, empty: false });
+  });
+
+  it('[ELEM-26] Reset restores the options too, and keeps the answer key', () => {
     const test = bench([['dropdown']]);
     const { uniqueId } = test.column(0);
     change(test, { label: 'Which?', inLabel: 'Pick', required: true });

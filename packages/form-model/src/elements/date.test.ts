@@ -177,7 +177,7 @@ describe('the settings of a date', () => {
     ['timeFormat', { timeFormat: '12' }],
     ['defaultTimeValue', { defaultTimeLabel: 'Custom', defaultTimeValue: '24:00' }],
     ['defaultTimeValue', { defaultTimeValue: '10:00' }],
-  ])('[ELEM-13] [ELEM-15] [ELEM-18] refuse a wrong %s: %j', (path, change) => {
+  ])('[ELEM-13] [ELEM-15 part: the settings] [ELEM-18] refuse a wrong %s: %j', (path, change) => {
     expect(date.checkContent({ ...content, ...change }).map((problem) => problem.path)).toEqual([path]);
   });
 
@@ -185,8 +185,13 @@ describe('the settings of a date', () => {
     [{ defaultDateLabel: 'Custom', defaultDateValue: '28/02/2026' }],
     [{ defaultDateLabel: 'Range', defaultDateValue: '01/01/2026 - 02/01/2026' }],
     [{ defaultTimeLabel: 'Custom', defaultTimeValue: '23:59' }],
-  ])('[ELEM-15] [ELEM-18] take %j', (change) => {
+  ])('[ELEM-15 part: the settings] [ELEM-18] take %j', (change) => {
     expect(date.checkContent({ ...content, ...change })).toEqual([]);
+  });
+
+  it('[ELEM-15 part: what the controls hold] fill both ends of a default range', () => {
+    const ranged = columnOf('date', { defaultDateLabel: 'Range', defaultDateValue: '01/02/2026 - 03/04/2026' }).content;
+    expect(dateControls(ranged.defaultDateValue, ranged)).toEqual({ date: '2026-02-01', time: '', endDate: '2026-04-03', endTime: '' });
   });
 
   it('[ELEM-14] rewrite format and default with the separator', () => {

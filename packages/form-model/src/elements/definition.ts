@@ -34,7 +34,7 @@ export interface CheckContext {
   files: readonly OfferedFile[];
   /** Where the element stands in the form as stored; goes into the answer, whatever the respondent sent. */
   direction: Direction;
-  /** The element is required and required checks are not skipped. */
+  /** The element is required. */
   isRequired: boolean;
 }
 

@@ -42,7 +42,7 @@ describe('a new element', () => {
     for (const kind of ELEMENT_KINDS) expect(columnOf(kind).content.label).toBe(definitionOf(kind).name);
   });
 
-  it.each(ELEMENT_KINDS)('[ELEM-03] [ELEM-26] %s has the common settings, passes its own check, and Reset gives the same again', (kind) => {
+  it.each(ELEMENT_KINDS)('[ELEM-03] %s has the common settings, passes its own check, and is the same each time', (kind) => {
     const { newContent, checkContent } = definitionOf(kind);
     const content = newContent(() => 'a');
     expect(content).toMatchObject({ required: false, responsable: answerRules[kind].answerable });
