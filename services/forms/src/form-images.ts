@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Pages } from '@formwright/form-model';
-import { AppError, type Ports, type StagedFile, type Write } from '@formwright/platform';
+import { AppError, ConditionFailedError, type Ports, type StagedFile, type Write } from '@formwright/platform';
 import { fileTypeFromBuffer } from 'file-type/node';
+import type { StoredForm } from './form.ts';
 import { imageColumns, imageSources, invalidForm } from './form-document.ts';
 import type { FormsRepository } from './repository.ts';
 
@@ -13,8 +14,15 @@ export const imageTypes: Readonly<Record<string, string>> = { jpg: 'image/jpeg',
 /** The file's key of an address, and back: '/files/Form/<formId>/<name>' is stored under 'Form/<formId>/<name>'. */
 const keyOf = (src: string): string => src.slice('/files/'.length);
 
+/** What the images of one account may take, and what its owner reads when they would take more. */
+export const MAX_IMAGE_BYTES = 250_000_000;
+const NO_SPACE =
+  'There is no space left for this image: the images of an account take 250 MB at most. Choose a smaller one or take others out; those count for one more day.';
+
 interface CheckedImage {
   uniqueId: string;
+  /** Of its element in the pages. */
+  path: string;
   content: Uint8Array;
   type: string;
   extension: string;
@@ -34,7 +42,7 @@ export async function checkImages(files: readonly StagedFile[], pages: Pages): P
     const type = (await fileTypeFromBuffer(content).catch(() => undefined))?.mime ?? '';
     const extension = extensions[type];
     if (!extension) throw invalidForm('formData', pages, { path, message: NOT_AN_IMAGE });
-    checked.push({ uniqueId: file.field, content, type, extension });
+    checked.push({ uniqueId: file.field, path, content, type, extension });
   }
   return checked;
 }
@@ -42,18 +50,25 @@ export async function checkImages(files: readonly StagedFile[], pages: Pages): P
 /**
  * Stores images before the form that shows them is committed. Each is noted as loose first, so that a crash, or a save that is refused
  * later, leaves nothing behind for good.
+ * @param pages what the images belong to, for the error that names the place
  * @returns address by uniqueId
  */
 export async function storeImages(
   ports: Pick<Ports, 'clock' | 'files' | 'ids' | 'store'>,
   repository: FormsRepository,
-  formId: string,
+  { _id: formId, workspaceId }: Pick<StoredForm, '_id' | 'workspaceId'>,
+  pages: Pages,
   images: readonly CheckedImage[],
 ): Promise<Map<string, string>> {
   const addresses = new Map<string, string>();
-  for (const { uniqueId, content, type, extension } of images) {
+  for (const { uniqueId, path, content, type, extension } of images) {
     const key = `Form/${formId}/${uniqueId}-${ports.ids.random(12)}.${extension}`;
-    await repository.addLooseImage(key, formId, ports.clock.now());
+    try {
+      await repository.addImage({ _id: key, formId, workspaceId, bytes: content.length }, ports.clock.now(), MAX_IMAGE_BYTES);
+    } catch (error) {
+      if (error instanceof ConditionFailedError) throw invalidForm('formData', pages, { path, message: NO_SPACE });
+      throw error;
+    }
     await ports.files.put(key, content, { contentType: type });
     addresses.set(uniqueId, `/files/${key}`);
   }
@@ -78,20 +93,20 @@ export function placeImages(pages: Pages, addresses: ReadonlyMap<string, string>
   }));
 }
 
-/** The writes that take the images of `after` into use and let go of those only `before` showed. Fails where one is being removed. */
-export function exchangeImages(repository: FormsRepository, formId: string, before: Pages, after: Pages, now: number): Write[] {
-  const had = new Set(imageSources(before));
+/** The writes that take the images of `after` into use and let go of those that only `form` showed. Fails where one is being removed. */
+export function exchangeImages(repository: FormsRepository, form: StoredForm, after: Pages, now: number): Write[] {
+  const had = new Set(imageSources(form.pages));
   const has = new Set(imageSources(after));
   const taken = [...has].filter((src) => !had.has(src));
   const dropped = [...had].filter((src) => !has.has(src));
   return [
     ...taken.map((src) => repository.takingImage(keyOf(src))),
-    ...dropped.map((src) => repository.releasingImage(keyOf(src), formId, now)),
+    ...dropped.map((src) => repository.releasingImage(keyOf(src), { formId: form._id, workspaceId: form.workspaceId }, now)),
   ];
 }
 
 /** Addresses that the pages of this form may show: what it shows now, and what it showed or was given within the last day. */
 export async function ownImages(repository: FormsRepository, formId: string, pages: Pages): Promise<Set<string>> {
-  const loose = await repository.findLooseImages(formId);
-  return new Set([...imageSources(pages), ...loose.map((image) => `/files/${image._id}`)]);
+  const known = await repository.findImages(formId);
+  return new Set([...imageSources(pages), ...known.map((image) => `/files/${image._id}`)]);
 }

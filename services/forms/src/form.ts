@@ -43,6 +43,8 @@ export interface Quota {
   blocked: boolean;
   /** The owner chose to hide the logo; counts on Premium only. */
   hidesLogo: boolean;
+  /** Bytes of its stored images, those taken out within the last day included; missing: 0. */
+  imageBytes?: number;
 }
 
 /** How far a form's own limit of responses is used up, as submissions tells it. */

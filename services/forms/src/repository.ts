@@ -1,5 +1,5 @@
 import { LAYOUT_VERSION, type Pages, upgradePages } from '@formwright/form-model';
-import type { CollectionDeclaration, Store, Write } from '@formwright/platform';
+import { type CollectionDeclaration, ConditionFailedError, type Store, type Write } from '@formwright/platform';
 import { type FormState, freeQuota, type Quota, type StoredForm } from './form.ts';
 
 /** A form without its pages: small, so that lists are cheap to read. */
@@ -18,12 +18,17 @@ interface FormPages {
   pages: unknown;
 }
 
-/** A stored image that no form refers to now. It is removed after a day, so that undoing its removal finds it again. */
-interface LooseImage {
+/** A stored image. One that its form no longer shows is removed after a day, so that undoing its removal finds it again. */
+interface StoredImage {
   /** The file's key, or a prefix ending in '/' when the whole form is gone. */
   _id: string;
   formId: string;
-  since: number;
+  /** Whose space it takes. */
+  workspaceId: string;
+  /** 0 for images that are older than the counting. */
+  bytes: number;
+  /** Since when no form shows it; null while one does. */
+  since: number | null;
   /** Being removed: no form may take it back. */
   isCondemned: boolean;
 }
@@ -42,7 +47,8 @@ const headsDeclaration: CollectionDeclaration<FormHead> = {
     { name: 'by_workspace', keys: { workspaceId: 1, deletedAt: 1, updatedAt: -1, _id: -1 } },
   ],
 };
-const looseImagesDeclaration: CollectionDeclaration<LooseImage> = {
+const imagesDeclaration: CollectionDeclaration<StoredImage> = {
+  // At first it held only the images that no form showed.
   name: 'looseImages',
   indexes: [
     { name: 'by_form', keys: { formId: 1 } },
@@ -59,7 +65,7 @@ export function openRepository(store: Store) {
   const heads = store.collection(headsDeclaration);
   const pagesOfForms = store.collection<FormPages>({ name: 'formPages' });
   const quotas = store.collection<Quota>({ name: 'quotas' });
-  const looseImages = store.collection(looseImagesDeclaration);
+  const images = store.collection(imagesDeclaration);
   const responseCounts = store.collection<ResponseCount>({ name: 'responseCounts' });
   const formStates = store.collection<FormState>({ name: 'formStates' });
 
@@ -108,13 +114,18 @@ export function openRepository(store: Store) {
       ];
     },
     /** All that is stored of a form; fails when the form changed meanwhile. Its images are removed by the next sweep. */
-    deletingForm: ({ _id, revision }: Pick<StoredForm, '_id' | 'revision'>): Write[] => [
+    deletingForm: ({ _id, workspaceId, revision }: Pick<StoredForm, '_id' | 'workspaceId' | 'revision'>): Write[] => [
       heads.deleting({ _id, revision }),
       pagesOfForms.deleting({ _id }, { optional: true }),
       responseCounts.deleting({ _id }, { optional: true }),
       formStates.deleting({ _id }, { optional: true }),
-      // A whole prefix, and not to be taken back.
-      looseImages.updating({ _id: `Form/${_id}/` }, { $set: { formId: _id, since: 0, isCondemned: true } }, { upsert: true }),
+      images.updatingMany({ formId: _id }, { $set: { since: 0, isCondemned: true } }),
+      // The whole prefix too: not every image is noted.
+      images.updating(
+        { _id: `Form/${_id}/` },
+        { $set: { formId: _id, workspaceId, bytes: 0, since: 0, isCondemned: true } },
+        { upsert: true },
+      ),
     ],
 
     async quotaOf(workspaceId: string): Promise<Quota> {
@@ -134,19 +145,43 @@ export function openRepository(store: Store) {
     },
     deletingQuota: (workspaceId: string): Write => quotas.deleting({ _id: workspaceId }, { optional: true }),
 
-    findLooseImages: (formId: string) => looseImages.find({ formId, isCondemned: false }),
-    addLooseImage: (key: string, formId: string, since: number) => looseImages.insertOne({ _id: key, formId, since, isCondemned: false }),
+    /** What the form shows, and what it showed or was given within the last day. */
+    findImages: (formId: string) => images.find({ formId, isCondemned: false }),
+    /**
+     * Notes a new image, loose until a form shows it, and takes its space.
+     * @throws ConditionFailedError when the workspace would have more than `most` bytes
+     */
+    addImage: (image: Pick<StoredImage, '_id' | 'formId' | 'workspaceId' | 'bytes'>, since: number, most: number): Promise<void> =>
+      store.commit([
+        quotas.updating(
+          {
+            _id: image.workspaceId,
+            $or: [{ imageBytes: { $exists: false } }, { imageBytes: { $lte: most - image.bytes } }],
+          },
+          { $inc: { imageBytes: image.bytes } },
+        ),
+        images.inserting({ ...image, since, isCondemned: false }),
+      ]),
     /** Fails where the image is being removed. */
-    takingImage: (key: string): Write => looseImages.deleting({ _id: key, isCondemned: false }),
-    releasingImage: (key: string, formId: string, since: number): Write =>
-      looseImages.inserting({ _id: key, formId, since, isCondemned: false }),
+    takingImage: (_id: string): Write => images.updating({ _id, isCondemned: false }, { $set: { since: null } }),
+    releasingImage: (_id: string, { formId, workspaceId }: { formId: string; workspaceId: string }, since: number): Write =>
+      images.updating({ _id }, { $set: { since }, $setOnInsert: { formId, workspaceId, bytes: 0, isCondemned: false } }, { upsert: true }),
     /** Images that have been loose since before this time, condemned first, so that no save takes back what is being removed. */
-    async condemnImages(before: number, atMost: number): Promise<LooseImage[]> {
+    async condemnImages(before: number, atMost: number): Promise<StoredImage[]> {
       const old = { since: { $lt: before } };
-      await looseImages.updateMany({ ...old, isCondemned: false }, { $set: { isCondemned: true } });
-      return looseImages.find({ ...old, isCondemned: true }, { limit: atMost });
+      await images.updateMany({ ...old, isCondemned: false }, { $set: { isCondemned: true } });
+      return images.find({ ...old, isCondemned: true }, { limit: atMost });
     },
-    forgetImage: (key: string) => looseImages.deleteOne({ _id: key }),
+    /** After its file is gone: gives its space back. Another sweep may have done so before. */
+    forgetImage: ({ _id, workspaceId, bytes = 0 }: StoredImage): Promise<void> =>
+      store
+        .commit([
+          images.deleting({ _id }),
+          ...(bytes > 0 ? [quotas.updating({ _id: workspaceId }, { $inc: { imageBytes: -bytes } }, { optional: true })] : []),
+        ])
+        .catch((error: unknown) => {
+          if (!(error instanceof ConditionFailedError)) throw error;
+        }),
 
     settingResponseCount: ({ _id, ...count }: ResponseCount): Write => responseCounts.updating({ _id }, { $set: count }, { upsert: true }),
     settingFormState: ({ _id, ...state }: FormState): Write => formStates.updating({ _id }, { $set: state }, { upsert: true }),

@@ -33,7 +33,7 @@ export function saveForm(deps: FormsDeps) {
       await ownImages(repository, stored._id, stored.pages),
       'formData',
     );
-    const pages = placeImages(sent.pages, await storeImages(ports, repository, stored._id, images));
+    const pages = placeImages(sent.pages, await storeImages(ports, repository, stored, sent.pages, images));
 
     const saved = await changeForm(deps, stored, async (form) => {
       if (isSentAgain(form, body.version, digest)) return null;
@@ -49,7 +49,7 @@ export function saveForm(deps: FormsDeps) {
           details: { ...form.details, title: sent.title, header: sent.header, version },
           lastSave: { base: form.details.version, digest, sessionId: caller.sessionId },
         },
-        writes: exchangeImages(repository, form._id, form.pages, pages, ports.clock.now()),
+        writes: exchangeImages(repository, form, pages, ports.clock.now()),
       };
     });
     return [...ownForm(saved)];

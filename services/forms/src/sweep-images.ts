@@ -6,9 +6,10 @@ const AT_ONCE = 500;
 /** Removes images that no form has shown for a day. */
 export function sweepImages({ repository, ports }: FormsDeps) {
   return async (): Promise<void> => {
-    for (const { _id: key } of await repository.condemnImages(ports.clock.now() - DAY, AT_ONCE)) {
+    for (const image of await repository.condemnImages(ports.clock.now() - DAY, AT_ONCE)) {
+      const key = image._id;
       await (key.endsWith('/') ? ports.files.deleteAll(key) : ports.files.delete(key));
-      await repository.forgetImage(key);
+      await repository.forgetImage(image);
     }
   };
 }

@@ -3,6 +3,7 @@ import { forms } from '@formwright/contracts';
 import type { Pages } from '@formwright/form-model';
 import type { TestWorld } from '@formwright/platform/testing';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { MAX_IMAGE_BYTES } from '../src/form-images.ts';
 import { create, createFormsWorld, load, pagesOf, save } from './forms-world.ts';
 
 // A busy machine is no failure.
@@ -145,6 +146,38 @@ describe('images of a form', () => {
     world.clock.advance(2 * day);
     await world.runJob('forms.sweep-images');
     expect(await stored()).toEqual(srcs((await load(world, id)).pages).map((src) => src.slice('/files/'.length)));
+  });
+
+  it('counts every image against the account’s space, shown, taken out or refused, until it is removed', async () => {
+    const quotas = world.store('forms').collection<{ _id: string; imageBytes: number }>({ name: 'quotas' });
+    const used = async () => (await quotas.findOne({ _id: 'ada' }))?.imageBytes;
+    const pages = pagesOf('image');
+    await save(world, id, { pages, version: 1 }, { files: [blob(columnOf(pages))] });
+    expect(await used()).toBe(png.length);
+    await save(world, id, { pages, version: 2 }, { files: [blob(columnOf(pages), jpeg)] });
+    expect(await used()).toBe(png.length + jpeg.length);
+    await Promise.all(
+      [1, 2].map((n) => save(world, id, { title: `Title ${n}`, pages, version: 3 }, { files: [blob(columnOf(pages), webp)] })),
+    );
+    expect(await used()).toBe(png.length + jpeg.length + 2 * webp.length);
+
+    await quotas.updateOne({ _id: 'ada' }, { $set: { imageBytes: MAX_IMAGE_BYTES - png.length + 1 } });
+    const refused = await save(world, id, { pages, version: 4 }, { files: [blob(columnOf(pages))] });
+    expect([refused.status, refused.body]).toEqual([
+      422,
+      {
+        error: {
+          formData: expect.stringMatching(/^Page 1, “Image”: There is no space left/),
+          place: expect.objectContaining({ element: columnOf(pages) }),
+        },
+      },
+    ]);
+    await quotas.updateOne({ _id: 'ada' }, { $set: { imageBytes: png.length + jpeg.length + 2 * webp.length } });
+    world.clock.advance(2 * day);
+    await world.runJob('forms.sweep-images');
+    await world.runJob('forms.sweep-images');
+    expect(await stored()).toHaveLength(1);
+    expect(await used()).toBe(webp.length);
   });
 
   it('serves nothing but its images', async () => {
