@@ -1,0 +1,97 @@
+import { forms, responses, submissions } from '@formwright/contracts';
+import { LAYOUT_VERSION, newDetails, type Pages } from '@formwright/form-model';
+import { layoutOfVersion1 } from '@formwright/form-model/testing';
+import { createForms } from '@formwright/forms';
+import type { Caller } from '@formwright/platform';
+import { createTestWorld, type TestWorld } from '@formwright/platform/testing';
+import { createResponses } from '@formwright/responses';
+import { createSubmissions } from '@formwright/submissions';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+
+// A busy machine is no failure.
+jest.setTimeout(60_000);
+
+const visitSecret = 'a secret of at least thirty-two characters';
+const ada: Caller = { userId: 'ada', workspaceId: 'ada', role: 'owner', sessionId: 's' };
+const link = 'abcdefghij';
+const form = {
+  _id: 'oldform',
+  workspaceId: 'ada',
+  requestId: 'oldform',
+  details: newDetails({ _id: 'oldform', title: 'Old', link, isOneTime: false }),
+  structure: [],
+  firstPage: { color: 'default', opacity: 1, colors: {} },
+  revision: 1,
+  isOverQuota: false,
+  lastSave: null,
+  createdAt: 1,
+  updatedAt: 1,
+  deletedAt: null,
+};
+
+let world: TestWorld;
+beforeEach(async () => {
+  world = await createTestWorld({
+    services: [
+      (ports) => createForms(ports, { productName: 'Formwright', visitSecret }),
+      (ports) => createSubmissions(ports, { productName: 'Formwright', visitSecret }),
+      (ports) => createResponses(ports, { ticketSecret: visitSecret }),
+    ],
+  });
+});
+afterEach(() => world.close());
+
+const forForms = () => world.store('forms').collection<{ _id: string }>({ name: 'forms' });
+const load = async () => (await world.inject(forms.getForm, { as: ada, body: { id: form._id } })).body as [Pages, { version: number }];
+
+describe('a form that was stored in layout version 1', () => {
+  it('opens in the editor, is shown, answered, listed and exported', async () => {
+    // As the first program stored it: pages inside the form, and no version beside them.
+    await forForms().insertOne({ ...form, pages: layoutOfVersion1 } as never);
+
+    const [pages, { version }] = await load();
+    expect(pages).toEqual(layoutOfVersion1);
+    const key = pages[0]?.rows[0]?.content[0].cols[0]?.uniqueId ?? '';
+    const shown = await world.inject(forms.publicFormPage, { params: { link } });
+    expect([shown.status, shown.text.includes(key)]).toEqual([200, true]);
+
+    const body = {
+      dataForm: { id: link, email: null },
+      userData: { [key]: { value: 'Ada', direction: { page: 0, row: 0, col: 0 } } },
+      startDate: null,
+      hasFiles: false,
+      shortText: [],
+    };
+    expect((await world.inject(submissions.saveUserForm, { body })).status).toBe(200);
+    await world.settle();
+    const columns = pages.flatMap(({ rows }) => rows.flatMap(({ content }) => content[0].cols));
+    // The owner changes something, which brings the form to responses in today's version.
+    const fields = { title: 'Old', form_header: 'Heading', formData: pages, form_id: form._id, userFormlabels: [], version };
+    expect((await world.inject(forms.saveForm, { as: ada, body: fields })).status).toBe(200);
+    await world.settle();
+    expect(world.published('forms.v1.FormSaved').at(-1)?.layoutVersion).toBe(LAYOUT_VERSION);
+    expect(columns.length).toBeGreaterThan(0);
+
+    const asked = await world.inject(responses.exportResponsesCsv, { as: ada, body: { id: form._id } });
+    const csv = await world.inject(responses.downloadResponsesCsv, { params: { ticket: asked.body.data.split('/').at(-1) ?? '' } });
+    expect(csv.text).toContain('Short Text');
+    expect(csv.text).toContain('Ada');
+  });
+
+  it('is refused by every service when its version is newer than the program', async () => {
+    const told = { formId: form._id, workspaceId: 'ada', link, title: 'Old', header: 'Heading', revision: 1n };
+    await world.publish(
+      'forms.v1.FormSaved',
+      form._id,
+      {
+        ...told,
+        pagesJson: Buffer.from(JSON.stringify(layoutOfVersion1)),
+        detailsJson: Buffer.from(JSON.stringify(form.details)),
+        layoutVersion: LAYOUT_VERSION + 1,
+      },
+      { sequence: 1 },
+    );
+    const body = { dataForm: { id: link, email: null }, userData: {}, startDate: null, hasFiles: false, shortText: [] };
+    expect((await world.inject(submissions.saveUserForm, { body })).status).toBe(500);
+  });
+});
