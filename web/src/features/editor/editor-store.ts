@@ -14,6 +14,7 @@ import {
   record,
   redo,
   runCommand,
+  type Step,
   undo,
 } from '@formwright/form-model';
 import { createListeners } from '../../lib/listeners.ts';
@@ -35,6 +36,8 @@ export interface EditorState {
   focus: Focus | null;
   /** uniqueIds of what the last save could not take; marked on the canvas. */
   obstacles: readonly string[];
+  /** What screen readers are told of the last change, and how often they were told something. */
+  told: { text: string; count: number };
   /** A command that waits for the user's yes. */
   question: { text: string; command: Command } | null;
 }
@@ -76,6 +79,17 @@ const STAYS: ReadonlySet<Command['id']> = new Set([
   'move-option',
 ]);
 
+/** Screen readers follow these by themselves: typing is echoed, a drag tells of its places. */
+const SPEAKS_FOR_ITSELF: ReadonlySet<Command['id']> = new Set([
+  'change-content',
+  'change-option',
+  'set-title',
+  'set-header',
+  'move-column',
+  'move-row',
+  'move-option',
+]);
+
 /** What the editor edits of a stored form. */
 export function loadedForm(pages: Pages, details: FormDetails): EditedForm {
   const [first, ...rest] = pages;
@@ -94,17 +108,21 @@ export function createEditorStore(pages: Pages, details: FormDetails, device: { 
     settingsAsked: 0,
     focus: null,
     obstacles: [],
+    told: { text: '', count: 0 },
     question: null,
   };
-  const { tell, subscribe } = createListeners();
+  const listeners = createListeners();
   const set = (change: Partial<EditorState>) => {
     state = consistent({ ...state, ...change });
-    tell();
+    listeners.tell();
   };
-  const travel = (history: History, page: string | undefined) => set({ history, page: page ?? state.page });
+  const tell = (text: string) => ({ text, count: state.told.count + 1 });
+  const travel = (history: History, step: Step | undefined, how: string) => {
+    if (step) set({ history, page: step.page ?? state.page, told: tell(`${how}: ${step.label}`) });
+  };
   return {
     getState: () => state,
-    subscribe,
+    subscribe: listeners.subscribe,
     run(command) {
       const { present } = state.history;
       const outcome = runCommand(present, command, device.newId);
@@ -112,14 +130,16 @@ export function createEditorStore(pages: Pages, details: FormDetails, device: { 
       const step = { label: commandLabel(present, command), page: outcome.focus?.page, burst: commandBurst(command), at: device.now() };
       const history = record(state.history, outcome.done, step);
       const moves = outcome.focus && !STAYS.has(command.id) && history !== state.history;
+      const isTold = history !== state.history && !SPEAKS_FOR_ITSELF.has(command.id);
       set({
         history,
+        ...(isTold && { told: tell(`Done: ${step.label}`) }),
         ...(moves && outcome.focus && { page: outcome.focus.page, focus: { ...outcome.focus }, selected: outcome.focus.column ?? null }),
       });
       return outcome;
     },
-    undo: () => travel(undo(state.history), state.history.past.at(-1)?.page),
-    redo: () => travel(redo(state.history), state.history.future[0]?.page),
+    undo: () => travel(undo(state.history), state.history.past.at(-1), 'Undone'),
+    redo: () => travel(redo(state.history), state.history.future[0], 'Redone'),
     show: (page) => set({ page, selected: null, focus: null }),
     select: (column) => set({ selected: column }),
     openSettings: (column) => set({ selected: column, isSettingsOpen: true, settingsAsked: state.settingsAsked + 1 }),

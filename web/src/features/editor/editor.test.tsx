@@ -90,6 +90,30 @@ describe('elements', () => {
     expect(screen.queryByRole('group', { name: 'Short Text, Short Text' })).toBeNull();
   });
 
+  it('what was added, deleted, undone or laid out anew is told to screen readers', async () => {
+    const { user } = await open(pagesOf(['input']));
+    const told = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
+    await user.click(button('Rating'));
+    expect(told()).toContain('Done: Add Rating');
+    await user.click(within(element('Columns in row 1')).getByRole('button', { name: '2 columns' }));
+    expect(told()).toContain('Done: Set row 1 to 2 columns');
+    await user.click(button('Delete Rating'));
+    expect(told()).toContain('Done: Delete Rating');
+    await user.keyboard('{Control>}z{/Control}');
+    expect(told()).toContain('Undone: Delete Rating');
+  });
+
+  it('Enter in a label, the heading or the title keeps the focus and adds no line', async () => {
+    const { user } = await open(pagesOf(['input']));
+    for (const name of ['Label', 'Form heading', 'Form title']) {
+      field(name).focus();
+      const { value } = field(name);
+      await user.keyboard('{Enter}');
+      expect(document.activeElement).toBe(field(name));
+      expect(field(name).value).toBe(value);
+    }
+  });
+
   it('by keyboard: Enter opens the settings, Escape closes them, Delete deletes', async () => {
     const { user } = await open(pagesOf(['input'], ['rating']));
     element('Rating, Rating').focus();

@@ -25,6 +25,7 @@ import { LeaveGuard } from './saving/leave-guard.tsx';
 import { useSaving } from './saving/use-saving.ts';
 import { SettingsPanel } from './settings/settings-panel.tsx';
 import { useShortcuts } from './shortcuts.ts';
+import { Telling } from './telling.tsx';
 import { TipLayer } from './tip-layer.tsx';
 import { TopBar } from './top-bar.tsx';
 
@@ -75,6 +76,7 @@ function Workbench({ isOverQuota, onSaved }: { isOverQuota: boolean; onSaved(): 
         <SettingsPanel />
       </Frame>
       <TipLayer />
+      <Telling />
       <QuestionDialog />
       {hasConflict && <ConflictDialog onClose={closeConflict} />}
       <LeaveGuard onSave={save} onGiveUp={keeper.giveUp} />

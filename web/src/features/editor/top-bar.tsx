@@ -64,7 +64,6 @@ function TitleField() {
       autoComplete="off"
       dir="auto"
       onChange={(event) => run({ id: 'set-title', args: { title: singleLine(event.target.value) } })}
-      onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
     />
   );
 }

@@ -1,4 +1,5 @@
-import { type FilledColumn, MAX_LABEL } from '@formwright/form-model';
+import { definitionOf, type FilledColumn, MAX_LABEL } from '@formwright/form-model';
+import { selectDefault } from '../select-default.ts';
 import { singleLine } from '../single-line.ts';
 import { useRun } from '../use-run.ts';
 
@@ -19,9 +20,9 @@ export function ColumnLabel({ column }: { column: FilledColumn }) {
         onChange={(event) =>
           run({ id: 'change-content', args: { column: column.uniqueId, change: { label: singleLine(event.target.value) } } })
         }
-        onKeyDown={(event) => {
-          if (event.key === 'Enter') event.currentTarget.blur();
-        }}
+        // A label has one line.
+        onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+        {...selectDefault(label === definitionOf(column.tabname).name)}
       />
       {required && (
         <span className="ed-star" title="Required">

@@ -1,6 +1,6 @@
 import { columnName, definitionOf, type FilledColumn } from '@formwright/form-model';
-import { type DragEvent, type KeyboardEvent, memo, useDeferredValue, useState } from 'react';
-import { useDrag } from '../dragging/drag-store.ts';
+import { type DragEvent, type KeyboardEvent, memo, use, useDeferredValue, useState } from 'react';
+import { DragContext, useDrag } from '../dragging/drag-store.ts';
 import { liftable } from '../dragging/lift-area.tsx';
 import { useEditor, useEditorStore } from '../editor-context.tsx';
 import { editorElements } from '../elements/index.ts';
@@ -67,12 +67,13 @@ const FrameBody = memo(function FrameBody({ column }: { column: FilledColumn }) 
 
 const isOnFrame = (target: EventTarget): boolean => !(target instanceof Element && target.closest('textarea, button'));
 
-/** Enter opens the settings, Delete deletes, Ctrl+D duplicates; only while the frame itself has the focus. */
+/** Enter opens the settings, Delete deletes, Ctrl+D duplicates; only while the frame itself has the focus, and is not lifted. */
 function useFrameKeys({ uniqueId }: FilledColumn) {
   const store = useEditorStore();
   const run = useRun();
+  const drag = use(DragContext);
   return (event: KeyboardEvent<HTMLElement>) => {
-    if (event.target !== event.currentTarget) return;
+    if (event.target !== event.currentTarget || drag.getState().dragged) return;
     if (event.key === 'Enter') store.openSettings(uniqueId);
     else if (event.key === 'Delete') run({ id: 'remove-element', args: { column: uniqueId } });
     else if (event.key.toLowerCase() === 'd' && (event.ctrlKey || event.metaKey))

@@ -3,6 +3,7 @@ import { useDeferredValue } from 'react';
 import { useDrag } from '../dragging/drag-store.ts';
 import { DropLine } from '../dragging/drop-line.tsx';
 import { useEditor } from '../editor-context.tsx';
+import { selectDefault } from '../select-default.ts';
 import { singleLine } from '../single-line.ts';
 import { useRun } from '../use-run.ts';
 import { RowFrame } from './row-frame.tsx';
@@ -49,9 +50,9 @@ function Heading() {
         maxLength={MAX_HEADER}
         placeholder="Heading"
         onChange={(event) => run({ id: 'set-header', args: { header: singleLine(event.target.value) } })}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter') event.currentTarget.blur();
-        }}
+        // A heading has one line.
+        onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+        {...selectDefault(header === 'Heading')}
       />
     </h1>
   );

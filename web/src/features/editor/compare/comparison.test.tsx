@@ -52,7 +52,7 @@ describe('two versions of a form', () => {
     ]);
     expect(shown.queryByText('Long Text')).toBeNull();
     expect(shown.getByText('One other element is the same.')).toBeTruthy();
-    await user.click(shown.getByRole('switch', { name: 'Show what is the same too' }));
+    await user.click(shown.getByRole('switch', { name: 'Show unchanged elements' }));
     expect(shown.getAllByText('Long Text')).toHaveLength(2);
   });
 

@@ -22,7 +22,7 @@ export function Comparison({ comparison, savedAt, now }: ComparisonProps) {
     <>
       <div className={styles.top}>
         <h3 className={styles.summary}>{describeDifferences(comparison)}</h3>
-        <Switch label="Show what is the same too" checked={showsSame} onChange={(event) => setShowsSame(event.currentTarget.checked)} />
+        <Switch label="Show unchanged elements" checked={showsSame} onChange={(event) => setShowsSame(event.currentTarget.checked)} />
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard */}
       <section className={styles.scroll} aria-label="Comparison of the two versions" tabIndex={0}>

@@ -39,9 +39,9 @@ export function LiftArea({ lifted, children }: { lifted: RefObject<Dragged | nul
   );
 }
 
-/** Selecting text with the mouse or a finger never lifts, nor does any key but on a handle. */
+/** Selecting text with the mouse or a finger never lifts, nor does a key but on a handle or on an element's own frame. */
 function liftedBy(target: EventTarget, byKey: boolean): HTMLElement | null {
   if (!(target instanceof HTMLElement || target instanceof SVGElement)) return null;
-  if (byKey ? !target.closest('[data-handle]') : target.closest('textarea, input')) return null;
+  if (byKey ? !target.closest('[data-handle]') && !target.matches('[data-lift]') : target.closest('textarea, input')) return null;
   return target.closest<HTMLElement>('[data-lift]');
 }

@@ -1,4 +1,4 @@
-import { BYTES_PER_MB, type ElementColumn, MAX_UPLOAD_FILES, MAX_UPLOAD_MB, UPLOAD_TYPES, uploadExtensions } from '@formwright/form-model';
+import { type ElementColumn, MAX_UPLOAD_FILES, MAX_UPLOAD_MB, UPLOAD_TYPES, uploadExtensions } from '@formwright/form-model';
 import { IconUpload } from '@tabler/icons-react';
 import { AnswerSettings, FlagSetting, LabelSetting, NumberSetting, TextSetting } from '../settings/fields.tsx';
 import { useChange } from '../settings/use-change.ts';
@@ -20,10 +20,9 @@ function UploadSettings({ column }: { column: ElementColumn<'upload'> }) {
       <LabelSetting column={column} />
       <TextSetting label="Button text" value={text} onChange={(value) => change({ text: value })} />
       <TypesSetting column={column} />
-      <NumberSetting label="Most files" min={0} value={limit} max={MAX_UPLOAD_FILES} onChange={(value) => change({ limit: value })} />
+      <NumberSetting label="Files at most" min={0} value={limit} max={MAX_UPLOAD_FILES} onChange={(value) => change({ limit: value })} />
       <NumberSetting
         label="Largest size (MB)"
-        description={`One MB is ${BYTES_PER_MB.toLocaleString('en')} bytes.`}
         value={size.max}
         min={size.min}
         max={MAX_UPLOAD_MB}
@@ -36,7 +35,7 @@ function UploadSettings({ column }: { column: ElementColumn<'upload'> }) {
         max={size.max}
         onChange={(min) => change({ size: { ...size, min } })}
       />
-      <FlagSetting label="Takes files" checked={reachable} onChange={(checked) => change({ reachable: checked })} />
+      <FlagSetting label="Accepts files" checked={reachable} onChange={(checked) => change({ reachable: checked })} />
       <AnswerSettings column={column} />
     </>
   );

@@ -6,7 +6,7 @@ import { $setBlocksType } from '@lexical/selection';
 import { $findMatchingParent, $getNearestNodeOfType } from '@lexical/utils';
 import { IconBold, IconH1, IconItalic, IconLink, IconList, IconListNumbers, IconUnderline } from '@tabler/icons-react';
 import { $createParagraphNode, $getSelection, $isRangeSelection, FORMAT_TEXT_COMMAND, type LexicalEditor } from 'lexical';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { AppButton } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { IconButton } from '../icon-button.tsx';
@@ -65,9 +65,16 @@ function Mark(props: { name: string; isOn: boolean; icon: ReactNode; shortcut?: 
 function LinkField({ editor, href, onClose }: { editor: LexicalEditor; href: string | null; onClose(): void }) {
   const [typed, setTyped] = useState(href ?? '');
   const [error, setError] = useState<string>();
+  const field = useRef<HTMLInputElement>(null);
+  // Otherwise what is typed next would replace the selected text.
+  useEffect(() => field.current?.focus(), []);
+  const close = () => {
+    onClose();
+    editor.focus();
+  };
   const set = (address: string | null) => {
     editor.dispatchCommand(TOGGLE_LINK_COMMAND, address);
-    onClose();
+    close();
   };
   const apply = () => {
     const address = safeAddress(typed);
@@ -81,12 +88,13 @@ function LinkField({ editor, href, onClose }: { editor: LexicalEditor; href: str
         placeholder="https://"
         value={typed}
         error={error}
-        data-autofocus
+        ref={field}
         onChange={(event) => setTyped(event.currentTarget.value)}
         onKeyDown={(event) => {
-          if (event.key !== 'Enter') return;
+          if (event.key !== 'Enter' && event.key !== 'Escape') return;
           event.preventDefault();
-          apply();
+          if (event.key === 'Enter') apply();
+          else close();
         }}
       />
       <div className="ed-buttons">

@@ -1,13 +1,23 @@
-import { type CommonContent, type ElementColumn, type ElementKind, MAX_LABEL } from '@formwright/form-model';
+import { type CommonContent, definitionOf, type ElementColumn, type ElementKind, MAX_LABEL } from '@formwright/form-model';
 import { NativeSelect, Switch, TextInput } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useState } from 'react';
 import { TextField } from '../../../ui/text-field.tsx';
+import { selectDefault } from '../select-default.ts';
 import { singleLine } from '../single-line.ts';
 import { useChange } from './use-change.ts';
 
+interface TextSettingProps {
+  label: string;
+  value: string;
+  description?: string;
+  /** The text that a new element has here. */
+  initial?: string;
+  onChange(value: string): void;
+}
+
 /** A single-line text of a setting. */
-export function TextSetting(props: { label: string; value: string; description?: string; onChange(value: string): void }) {
+export function TextSetting(props: TextSettingProps) {
   return (
     <TextInput
       label={props.label}
@@ -15,6 +25,7 @@ export function TextSetting(props: { label: string; value: string; description?:
       value={props.value}
       maxLength={MAX_LABEL}
       onChange={(event) => props.onChange(singleLine(event.currentTarget.value))}
+      {...selectDefault(props.value === props.initial)}
     />
   );
 }
@@ -69,7 +80,13 @@ export function FlagSetting({ label, checked, description, disabled, onChange }:
 export function LabelSetting<K extends ElementKind>({ column, description }: { column: ElementColumn<K>; description?: string }) {
   const change = useChange<ElementKind>(column);
   return (
-    <TextSetting label="Label" value={column.content.label} {...(description && { description })} onChange={(label) => change({ label })} />
+    <TextSetting
+      label="Label"
+      value={column.content.label}
+      initial={definitionOf(column.tabname).name}
+      {...(description && { description })}
+      onChange={(label) => change({ label })}
+    />
   );
 }
 

@@ -6,6 +6,7 @@ import { IconGripVertical, IconPlus, IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, type KeyboardEventHandler, useState } from 'react';
 import { AppButton } from '../../../ui/button.tsx';
 import { IconButton } from '../icon-button.tsx';
+import { selectDefault } from '../select-default.ts';
 import { singleLine } from '../single-line.ts';
 import { useRun } from '../use-run.ts';
 import { optionAnnouncements, stepThroughOptions } from './option-steering.ts';
@@ -95,6 +96,7 @@ function OptionRow({ column, option, number }: { column: string; option: Option;
         value={option.label}
         maxLength={MAX_LABEL}
         onKeyDown={onKeyDown}
+        {...selectDefault(/^option ?\d+$/.test(option.label))}
         onChange={(event) =>
           run({ id: 'change-option', args: { column, option: option.id, label: singleLine(event.currentTarget.value) } })
         }

@@ -14,7 +14,7 @@ export function PasteOptionsDialog({ column, onClose }: { column: string; onClos
     if ('done' in outcome) onClose();
   };
   return (
-    <Modal opened onClose={onClose} title="Paste a list of options">
+    <Modal opened onClose={onClose} title="Paste a list of options" withCloseButton={false}>
       <div className="ed-dialog">
         <Textarea
           label="Options"
@@ -30,7 +30,7 @@ export function PasteOptionsDialog({ column, onClose }: { column: string; onClos
           onChange={(event) => setReplace(event.currentTarget.checked)}
         />
         <DialogActions>
-          <AppButton onClick={onClose}>Close</AppButton>
+          <AppButton onClick={onClose}>Cancel</AppButton>
           <AppButton kind="primary" onClick={paste}>
             Use these options
           </AppButton>

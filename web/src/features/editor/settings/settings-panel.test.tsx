@@ -21,7 +21,7 @@ const FIELDS: Readonly<Record<ElementKind, string[]>> = {
   checkbox: ['Label', ...OPTIONS, ...ANSWER],
   rating: ['Label', ...ANSWER],
   date: ['Label', 'Separator', 'Format', 'Default date', 'Ask for the time', ...ANSWER],
-  upload: ['Label', 'Button text', ...UPLOAD_TYPES, 'Most files', 'Largest size (MB)', 'Smallest size (MB)', 'Takes files', ...ANSWER],
+  upload: ['Label', 'Button text', ...UPLOAD_TYPES, 'Files at most', 'Largest size (MB)', 'Smallest size (MB)', 'Accepts files', ...ANSWER],
   image: ['Picture file', 'Alternative text', 'Width', 'Height', 'Fit', 'Align', 'Label'],
   divider: ['Label'],
   empty: ['Label'],
@@ -69,6 +69,24 @@ describe('the settings', () => {
     label().focus();
     await openRow(1);
     expect(settings().getByRole('heading', { name: 'Rating' })).toBe(document.activeElement);
+  });
+
+  it('select what a new element is called, so that the first key replaces it', async () => {
+    const { column, openRow, user } = showSettings('radio');
+    await openRow(0);
+    for (const [name, typed] of [
+      ['Label', 'Glaze'],
+      ['Option 1', 'Raku'],
+    ] as const) {
+      await user.click(settings().getByRole('textbox', { name }));
+      await user.keyboard(typed);
+      expect(settings().getByRole<HTMLInputElement>('textbox', { name }).value).toBe(typed);
+    }
+    expect(column().content).toMatchObject({ label: 'Glaze' });
+    // What was written is not selected again.
+    await user.click(settings().getByRole('textbox', { name: 'Label' }));
+    await user.keyboard('d');
+    expect(column().content.label).toBe('Glazed');
   });
 
   it('show what is written from right to left so', async () => {
@@ -126,6 +144,7 @@ describe('the settings', () => {
     expect(settings().getByRole<HTMLInputElement>('textbox', { name: 'Option 1' }).value).toBe('option2');
     await user.click(settings().getByRole('button', { name: 'Paste a list' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Paste a list of options' }));
+    expect(dialog.getAllByRole('button').map((each) => each.textContent)).toEqual(['Cancel', 'Use these options']);
     fireEvent.change(dialog.getByRole('textbox', { name: 'Options' }), { target: { value: 'Red\nGreen' } });
     fireEvent.click(dialog.getByRole('button', { name: 'Use these options' }));
     expect(settings().getAllByRole('textbox', { name: /^Option/ })).toHaveLength(2);
