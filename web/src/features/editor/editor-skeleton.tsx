@@ -11,7 +11,7 @@ export function EditorSkeleton() {
         <p className="vh" role="status">
           Loading the form
         </p>
-        <div className="ed-bench" aria-hidden="true">
+        <div className="ed-drop-area" aria-hidden="true">
           <div className="ed-sheet">
             <div className="ed-bone ed-bone-heading" />
             <div className="ed-bone" />

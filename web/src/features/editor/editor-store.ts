@@ -22,10 +22,10 @@ import { withStoredImages } from './images/pending-images.ts';
 
 export interface EditorState {
   history: History;
-  /** What the server holds; anything else on the bench is unsaved. */
+  /** What the server holds; anything else on the canvas is unsaved. */
   saved: EditedForm;
   details: FormDetails;
-  /** Id of the page on the bench. */
+  /** Id of the page on the canvas. */
   page: string;
   /** uniqueId of the element that is marked and that the settings show. */
   selected: string | null;
@@ -49,7 +49,7 @@ export interface EditorStore {
   run(command: Command): Outcome;
   undo(): void;
   redo(): void;
-  /** Puts a page on the bench. */
+  /** Puts a page on the canvas. */
   show(page: string): void;
   select(column: string | null): void;
   openSettings(column: string): void;
@@ -62,7 +62,7 @@ export interface EditorStore {
    * if somebody saved a newer one since, the next save meets it as a conflict.
    */
   restore(draft: { form: EditedForm; version: number; base?: EditedForm }): void;
-  /** Takes over the server's newer form, as one step of undo; what was on the bench can be had back by undo. */
+  /** Takes over the server's newer form, as one step of undo; what was on the canvas can be had back by undo. */
   takeOver(pages: Pages, details: FormDetails): void;
   /** The server took `sent`; its answer names the stored images and the new version. */
   markSaved(sent: EditedForm, pages: Pages, details: FormDetails): void;

@@ -7,8 +7,8 @@ import { PageTabs } from './canvas/page-tabs.tsx';
 import { Sheet } from './canvas/sheet.tsx';
 import { ConflictDialog } from './compare/conflict-dialog.tsx';
 import { device } from './device.ts';
-import { Bench } from './dragging/bench.tsx';
-import { DragBench } from './dragging/drag-bench.tsx';
+import { DragArea } from './dragging/drag-area.tsx';
+import { DropArea } from './dragging/drop-area.tsx';
 import '@formwright/form-renderer/form.css';
 import './css/index.css';
 import { EditorProvider, useEditor, useEditorStore } from './editor-context.tsx';
@@ -37,12 +37,12 @@ export function Editor({ form, onSaved }: { form: StoredForm; onSaved(): void })
   useEffect(() => releaseImages, []);
   return (
     <EditorProvider store={store}>
-      <Workbench isOverQuota={form.details.isOverQuota} onSaved={onSaved} />
+      <EditorScreen isOverQuota={form.details.isOverQuota} onSaved={onSaved} />
     </EditorProvider>
   );
 }
 
-function Workbench({ isOverQuota, onSaved }: { isOverQuota: boolean; onSaved(): void }) {
+function EditorScreen({ isOverQuota, onSaved }: { isOverQuota: boolean; onSaved(): void }) {
   const store = useEditorStore();
   const [isCollapsed, setCollapsed] = useState(false);
   const [keeper] = useState(() => createDraftKeeper(store, deviceDrafts));
@@ -51,7 +51,7 @@ function Workbench({ isOverQuota, onSaved }: { isOverQuota: boolean; onSaved(): 
   useShortcuts(saveNow);
   useFocusRequests();
   return (
-    <DragBench>
+    <DragArea>
       <a className="ed-skip" href="#canvas">
         Skip to the page
       </a>
@@ -69,9 +69,9 @@ function Workbench({ isOverQuota, onSaved }: { isOverQuota: boolean; onSaved(): 
           </div>
           <DraftBanner keeper={keeper} />
           {isOverQuota && <OverQuotaNote />}
-          <Bench>
+          <DropArea>
             <Sheet />
-          </Bench>
+          </DropArea>
         </main>
         <SettingsPanel />
       </Frame>
@@ -80,7 +80,7 @@ function Workbench({ isOverQuota, onSaved }: { isOverQuota: boolean; onSaved(): 
       <QuestionDialog />
       {hasConflict && <ConflictDialog onClose={closeConflict} />}
       <LeaveGuard onSave={save} onGiveUp={keeper.giveUp} />
-    </DragBench>
+    </DragArea>
   );
 }
 

@@ -16,7 +16,7 @@ interface ElementFrameProps {
   room: 'before' | 'after' | undefined;
 }
 
-/** An element on the bench: focusable, draggable, with its tools; what it frames is the element as respondents see it. */
+/** An element on the canvas: focusable, draggable, with its tools; what it frames is the element as respondents see it. */
 export const ElementFrame = memo(function ElementFrame({ column, room }: ElementFrameProps) {
   const store = useEditorStore();
   const { uniqueId } = column;

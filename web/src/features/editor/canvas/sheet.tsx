@@ -8,7 +8,7 @@ import { singleLine } from '../single-line.ts';
 import { useRun } from '../use-run.ts';
 import { RowFrame } from './row-frame.tsx';
 
-/** The page on the bench: heading, rows and, from the second page on, its "Page N" button. */
+/** The page on the canvas: heading, rows and, from the second page on, its "Page N" button. */
 export function Sheet() {
   const current = useEditor((state) => state.page);
   // The tab answers at once; the page, which may be forty elements, follows without holding up what is done meanwhile.

@@ -18,17 +18,17 @@ const HALF_GAP = 3;
 /** Farther from every place than this many pixels, letting go does nothing. */
 const REACH = 96;
 
-/** Where the places of the page on the bench are: read from rows and elements as they stand, once for each drag. */
-export function measurePlaces(bench: ParentNode): Map<string, Place> {
+/** Where the places of the page on the canvas are: read from rows and elements as they stand, once for each drag. */
+export function measurePlaces(canvas: ParentNode): Map<string, Place> {
   const places = new Map<string, Place>();
-  const rows = [...bench.querySelectorAll<HTMLElement>('[data-row]')];
+  const rows = [...canvas.querySelectorAll<HTMLElement>('[data-row]')];
   for (const [index, row] of rows.entries()) {
     const { left, right, top, bottom } = row.getBoundingClientRect();
     places.set(gapId(index), lying({ left, right }, top - HALF_GAP));
     if (index === rows.length - 1) places.set(gapId(rows.length), lying({ left, right }, bottom + HALF_GAP));
     for (const [id, place] of placesInRow(row)) places.set(id, place);
   }
-  for (const tab of bench.querySelectorAll<HTMLElement>('[data-page]'))
+  for (const tab of canvas.querySelectorAll<HTMLElement>('[data-page]'))
     places.set(pageId(tab.dataset.page ?? ''), { ...boxOf(tab), isFixed: true });
   return places;
 }

@@ -4,7 +4,7 @@ import type { Dragged, DropTarget } from './drop-targets.ts';
 import { type Box, isLine, measurePlaces, nearestPlace, type Place, shown } from './places.ts';
 
 /** What dnd-kit knows as the one thing to drop on: it makes the page scroll while something is dragged over it. */
-export const BENCH = 'bench';
+export const DROP_AREA = 'canvas';
 
 /** Steers a drag. With a pointer the nearest place wins. By keyboard the arrows step from place to place: left and right through all of them, up and down from row to row. */
 export interface Steering {
@@ -12,7 +12,7 @@ export interface Steering {
   /** After each step: is another place the nearest? */
   follow(): void;
   end(): void;
-  overBench: CollisionDetection;
+  overDropArea: CollisionDetection;
   keyboardOptions: KeyboardSensorOptions;
 }
 
@@ -80,9 +80,9 @@ export function createSteering(store: DragStore): Steering {
       pointer = null;
       store.set(AT_REST);
     },
-    overBench({ pointerCoordinates }) {
+    overDropArea({ pointerCoordinates }) {
       pointer = pointerCoordinates;
-      return !pointer || isOnCanvas(pointer) ? [{ id: BENCH }] : [];
+      return !pointer || isOnCanvas(pointer) ? [{ id: DROP_AREA }] : [];
     },
     keyboardOptions: { coordinateGetter, keyboardCodes: { start: ['Space'], cancel: ['Escape'], end: ['Space', 'Enter'] } },
   };

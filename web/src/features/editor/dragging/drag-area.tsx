@@ -27,7 +27,7 @@ const mouse = { activationConstraint: { distance: 6 } };
 const touch = { activationConstraint: { delay: 220, tolerance: 8 } };
 
 /** Everything that can be dragged, or dragged onto, stands inside. */
-export function DragBench({ children }: { children: ReactNode }) {
+export function DragArea({ children }: { children: ReactNode }) {
   const store = useEditorStore();
   const run = useRun();
   const [drag] = useState(createDragStore);
@@ -55,7 +55,7 @@ export function DragBench({ children }: { children: ReactNode }) {
     <DragContext value={drag}>
       <DndContext
         sensors={sensors}
-        collisionDetection={steering.overBench}
+        collisionDetection={steering.overDropArea}
         accessibility={{ announcements, screenReaderInstructions, restoreFocus: false }}
         onDragStart={start}
         onDragMove={steering.follow}
