@@ -9,12 +9,14 @@ const plain: StoredForm['firstPage'] = { color: 'default', opacity: 1, colors: {
 export function makeForm(ports: Pick<Ports, 'clock' | 'ids'>, workspaceId: string, pages: Pages, requestId?: string): StoredForm {
   const _id = ports.ids.random();
   const now = ports.clock.now();
+  const title = pages[0]?.title?.trim() ?? '';
   return {
     _id,
     workspaceId,
     requestId: requestId ?? _id,
     pages,
-    details: newDetails({ _id, title: pages[0]?.title?.trim() ?? '', link: ports.ids.random(LINK_LENGTH), isOneTime: false }),
+    // Respondents read the form's name, not the word 'Heading', until its owner writes something else.
+    details: { ...newDetails({ _id, title, link: ports.ids.random(LINK_LENGTH), isOneTime: false }), header: title },
     ...derivedFrom(pages),
     revision: 1,
     isOverQuota: false,

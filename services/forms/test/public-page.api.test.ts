@@ -68,7 +68,7 @@ describe('the public form page', () => {
       const { status, text } = await world.inject(forms.publicFormPage, { params: { link }, ...(as && { as }) });
       expect(status).toBe(200);
       expect(text).toContain(`action="/f-${link}"`);
-      expect(text).toMatch(/<h1[^>]*>Heading<\/h1>/);
+      expect(text).toMatch(/<h1[^>]*>Bakery orders<\/h1>/);
     }
   });
 
@@ -84,7 +84,7 @@ describe('the public form page', () => {
     expect(headers['content-security-policy']).toMatch(/default-src 'none'; script-src 'sha256-.*frame-ancestors \*/);
     expect(headers['content-security-policy']).not.toContain('unsafe');
     expect(headers['x-frame-options']).toBeUndefined();
-    expect(text).toContain('Heading');
+    expect(text).toContain('Bakery orders');
   });
 
   it('[PUB-18] lets a post without JavaScript lead on to the owner’s address, which the policy would stop otherwise', async () => {
@@ -141,12 +141,12 @@ describe('the public form page', () => {
     turn('expired');
     for (const [mark, time] of [
       [String(at), '<time dateTime="2026-11-20T09:05:00.000Z">20 November 2026 at 09:05 UTC</time>'],
-      ['1', 'Your answers to “Heading” arrived.'],
+      ['1', 'Your answers to “Bakery orders” arrived.'],
     ] as const) {
       const { status, headers, text } = await get({ cookies: { [`fw_done_${link}`]: mark } });
       expect([status, headers['cache-control']]).toEqual([200, 'no-store']);
       expect(text).toContain('You already answered this form');
-      expect(text).toContain('Heading');
+      expect(text).toContain('Bakery orders');
       expect(text).toContain(time);
       expect(text).not.toContain('<script');
       expect(text).not.toContain('<form');
@@ -221,7 +221,7 @@ describe('getForm', () => {
     for (const as of [undefined, ada, bob]) {
       const { status, body } = await world.inject(forms.getForm, { ...(as && { as }), body: { id: link, string: '', tabname: '' } });
       expect(status).toBe(200);
-      expect(body).toEqual([(await load(world, id)).pages, expect.objectContaining({ _id: id, link, header: 'Heading' }), false]);
+      expect(body).toEqual([(await load(world, id)).pages, expect.objectContaining({ _id: id, link, header: 'Bakery orders' }), false]);
       expect(JSON.stringify(body)).not.toMatch(/ada|redirect_url|workspace|success/);
     }
     expect((await world.inject(forms.getForm, { body: { id } })).status).toBe(404);
@@ -257,7 +257,7 @@ describe('the thank-you page', () => {
       for (let time = 0; time < 2; time += 1) {
         const { status, text } = await success(input);
         expect(status).toBe(200);
-        for (const words of ['<h1>Success</h1>', 'Heading', '20 November 2026 at 09:05 UTC', usual]) expect(text).toContain(words);
+        for (const words of ['<h1>Success</h1>', 'Bakery orders', '20 November 2026 at 09:05 UTC', usual]) expect(text).toContain(words);
       }
     }
     await world

@@ -24,7 +24,7 @@ describe('the quota of forms', () => {
       expect((await load(world, made.body.id)).details).toMatchObject({
         _id: made.body.id,
         title: 'Bakery orders',
-        header: 'Heading',
+        header: 'Bakery orders',
         opacity: 1,
       });
     }
