@@ -38,8 +38,9 @@ export interface InjectInput {
   body?: unknown;
   params?: Readonly<Record<string, string>>;
   query?: Readonly<Record<string, string>>;
-  /** Signed in as; for 'service' routes nothing is needed. */
   as?: Caller;
+  /** Whether the caller proves itself as a service; default: where the contract asks for it. */
+  isService?: boolean;
   files?: readonly TestFile[];
   /** Text fields of a multipart body besides `body`, in order, sent as they are. */
   otherFields?: readonly (readonly [string, string])[];
@@ -180,7 +181,7 @@ async function inject<C extends Contract>(composition: Composition, contract: C,
     headers: {
       ...(contentType && { 'content-type': contentType }),
       ...(input.as && { authorization: `Bearer ${await signAccessToken(testKeys.privateKey, input.as, { now, generation: 0 })}` }),
-      ...(contract.auth === 'service' && { 'x-internal-secret': internalSecret }),
+      ...((input.isService ?? contract.auth === 'service') && { 'x-internal-secret': internalSecret }),
       ...input.headers,
     },
     ...(payload !== undefined && { payload }),

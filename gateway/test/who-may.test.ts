@@ -1,0 +1,195 @@
+import { randomFillSync } from 'node:crypto';
+import { createBilling } from '@formwright/billing';
+import { allContracts, billing, type Contract, forms, identity } from '@formwright/contracts';
+import { newElement, newIdFrom, newPages } from '@formwright/form-model';
+import { createForms } from '@formwright/forms';
+import { createIdentity } from '@formwright/identity';
+import type { Caller } from '@formwright/platform';
+import { createTestWorld, type InjectInput, type TestWorld, testKeys } from '@formwright/platform/testing';
+import { createResponses } from '@formwright/responses';
+import { createSubmissions } from '@formwright/submissions';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+
+// Every contract of the product against every kind of caller. A contract without a row fails.
+
+const names = ['stranger', 'owner', 'another', 'suspended', 'member', 'removed', 'operator', 'service'] as const;
+type Name = (typeof names)[number];
+/** HTTP status per kind of caller. `suspended` works on a form of its own; `owner`, `member`, `removed` and `another` on the owner's. */
+type Outcome = Record<Name, number>;
+
+const everybody = (status: number): Outcome => Object.fromEntries(names.map((name) => [name, status])) as Outcome;
+const signedIn = (status: number): Outcome => ({ ...everybody(status), stranger: 401, removed: 401, service: 401 });
+/** For whoever works in a workspace. */
+const inWorkspace = (status: number): Outcome => ({ ...signedIn(status), operator: 403 });
+/** For whoever works in the workspace of the thing that the call is about. */
+const onOwn = (status: number): Outcome => ({ ...inWorkspace(status), another: 404 });
+const services = (status: number): Outcome => ({ ...everybody(404), service: status });
+
+interface Things {
+  formId: string;
+  responseId: string;
+}
+
+const newId = newIdFrom((bytes) => randomFillSync(bytes));
+const pages = () =>
+  newPages({ title: 'Survey', newId }).map((page) => ({
+    ...page,
+    rows: [{ id: newId(), content: [{ cols: [newElement('input', newId)] }] }],
+  }));
+const wrongPassword = { current_password: 'Wrong-one1', password: 'Other-secret2', confirm_password: 'Other-secret2' };
+
+const rows: Record<string, { input: (things: Things) => InjectInput; outcome: Outcome }> = {
+  signupUser: { input: () => ({ body: {} }), outcome: everybody(422) },
+  verifyEmail: { input: () => ({ body: { token: 'unknown' } }), outcome: everybody(410) },
+  newVerify: { input: () => ({ body: { email: 'no address' } }), outcome: everybody(422) },
+  signinUser: { input: () => ({ body: { email: '', password: '' } }), outcome: everybody(422) },
+  refreshToken: { input: () => ({ body: {} }), outcome: everybody(401) },
+  signout: { input: () => ({ body: {} }), outcome: signedIn(200) },
+  getMe: { input: () => ({ body: {} }), outcome: signedIn(200) },
+  updateMyPasswordDetails: { input: () => ({ body: wrongPassword }), outcome: { ...signedIn(422), suspended: 403 } },
+  userAvatar: { input: () => ({ params: { userId: 'u1', name: 'a.png' } }), outcome: everybody(404) },
+  findAccount: { input: () => ({ body: { email: 'owner@example.com' } }), outcome: services(200) },
+
+  newForm: { input: () => ({ body: { newform: pages() } }), outcome: { ...inWorkspace(200), suspended: 403 } },
+  saveForm: {
+    input: ({ formId }) => ({ body: { title: 'Survey', formData: pages(), form_id: formId, form_header: 'About', userFormlabels: [] } }),
+    outcome: { ...onOwn(200), suspended: 403, member: 409 },
+  },
+  getForm: {
+    input: ({ formId }) => ({ body: { id: formId } }),
+    outcome: { ...everybody(404), owner: 200, suspended: 200, member: 200, removed: 401 },
+  },
+  getForms: { input: () => ({ body: {} }), outcome: inWorkspace(200) },
+  changeTitle: { input: ({ formId }) => ({ body: { id: formId, title: 'New' } }), outcome: { ...onOwn(200), suspended: 403 } },
+  checkForm: { input: ({ formId }) => ({ body: { id: formId } }), outcome: onOwn(200) },
+  formcheck: { input: () => ({ body: {} }), outcome: inWorkspace(200) },
+  getMyFormsForm: { input: ({ formId }) => ({ body: { id: formId } }), outcome: onOwn(200) },
+  publicFormPage: { input: () => ({ params: { link: 'unknown' } }), outcome: everybody(404) },
+  successPage: { input: () => ({}), outcome: everybody(200) },
+  formImage: { input: () => ({ params: { formId: 'f1', name: 'a.png' } }), outcome: everybody(404) },
+  getFormUsage: { input: () => ({ body: { workspaceId: 'w1' } }), outcome: services(200) },
+  getFormSnapshot: { input: ({ formId }) => ({ body: { id: formId } }), outcome: services(200) },
+
+  saveUserForm: {
+    input: () => ({ body: { dataForm: { id: 'unknown' }, userData: {} } }),
+    outcome: everybody(404),
+  },
+  postPublicForm: { input: () => ({ params: { link: 'unknown' }, body: {} }), outcome: everybody(404) },
+  checkResponseCountNow: { input: () => ({ body: { formLink: 'unknown' } }), outcome: everybody(404) },
+  getResponseLimitValue: { input: () => ({ body: { formId: 'unknown' } }), outcome: everybody(404) },
+  getFormState: { input: ({ formId }) => ({ body: { formId } }), outcome: services(200) },
+  responseFile: { input: () => ({ params: { responseId: 'r1', name: 'a.png' } }), outcome: everybody(404) },
+
+  getResponses: { input: ({ formId }) => ({ body: { id: formId } }), outcome: onOwn(200) },
+  // Whoever has the unguessable id may read it.
+  getFormWithResponse: { input: ({ responseId }) => ({ body: { id: responseId } }), outcome: everybody(200) },
+  changeStatus: { input: ({ responseId }) => ({ body: { id: responseId } }), outcome: onOwn(200) },
+  exportResponsesCsv: { input: ({ formId }) => ({ body: { id: formId } }), outcome: onOwn(200) },
+  downloadResponsesCsv: { input: () => ({ params: { ticket: 'forged' } }), outcome: everybody(410) },
+
+  getPlans: { input: () => ({}), outcome: everybody(200) },
+  getAccountPlan: { input: () => ({ body: { accountId: 'a1' } }), outcome: services(200) },
+  setAccountPlan: { input: () => ({ body: { accountId: 'a1', plan: 'Standart' } }), outcome: services(200) },
+  setAccountSuspended: { input: () => ({ body: { accountId: 'a1', suspended: false } }), outcome: services(200) },
+
+  // Last, for it ends the accounts.
+  deleteAccount: { input: () => ({ body: {} }), outcome: signedIn(200) },
+};
+
+let world: TestWorld;
+const callers: Partial<Record<Name, Caller>> = {};
+const things: Partial<Record<Name, Things>> = {};
+
+async function register(name: Name): Promise<Caller> {
+  const body = {
+    firstname: 'Ada',
+    lastname: 'L',
+    email: `${name}@example.com`,
+    password: 'Wooden-chair7',
+    confirm_password: 'Wooden-chair7',
+  };
+  const { status, text } = await world.inject(identity.signupUser, { body: { ...body, confirm: '1' } });
+  if (status !== 200) throw new Error(text);
+  const { userId, workspaceId } = (await world.inject(identity.findAccount, { body: { email: body.email } })).body;
+  return { userId, workspaceId, role: 'owner', sessionId: `session${name}` };
+}
+
+async function makeThings(owner: Caller): Promise<Things> {
+  const { body } = await world.inject(forms.newForm, { as: owner, body: { newform: pages() } });
+  const responseId = `response${owner.userId}`;
+  await world.publish('submissions.v1.SubmissionAccepted', responseId, {
+    submissionId: responseId,
+    formId: body.id,
+    workspaceId: owner.workspaceId,
+    startedAt: 0n,
+    acceptedAt: BigInt(world.clock.now()),
+    email: '',
+    answersJson: Buffer.from('{}'),
+  });
+  return { formId: body.id, responseId };
+}
+
+beforeAll(async () => {
+  const visitSecret = 'a secret of at least thirty-two characters';
+  const { privateKey: authPrivateKey } = testKeys;
+  const productName = 'Testwright';
+  world = await createTestWorld({
+    services: [
+      (ports) =>
+        createIdentity(ports, { authPrivateKey, productName, publicUrl: 'https://forms.example', hashCost: { memoryKib: 8, passes: 1 } }),
+      createBilling,
+      (ports) => createForms(ports, { productName, visitSecret }),
+      (ports) => createSubmissions(ports, { productName, visitSecret }),
+      (ports) => createResponses(ports, { ticketSecret: visitSecret }),
+    ],
+  });
+  const people = names.filter((name) => name !== 'stranger' && name !== 'service');
+  for (const name of people) callers[name] = await register(name);
+  await world.settle();
+  const { owner, suspended, another, member, removed, operator } = callers as Record<Name, Caller>;
+  for (const { workspaceId } of [owner, suspended, another]) {
+    await world.inject(billing.setAccountPlan, { body: { accountId: workspaceId, plan: 'Premium' } });
+  }
+  await world.settle();
+  const own = await makeThings(owner);
+  for (const name of names) things[name] = own;
+  things.suspended = await makeThings(suspended);
+  await world.settle();
+  await world.inject(billing.setAccountSuspended, { body: { accountId: suspended.workspaceId, suspended: true } });
+  callers.member = { ...member, workspaceId: owner.workspaceId, role: 'member' };
+  callers.removed = { ...removed, workspaceId: owner.workspaceId, role: 'member' };
+  callers.operator = { ...operator, role: 'operator' };
+  await world.publish('identity.v1.SessionsRevoked', removed.userId, {
+    userId: removed.userId,
+    workspaceId: owner.workspaceId,
+    generation: 1n,
+  });
+  await world.settle();
+});
+afterAll(() => world.close());
+
+async function statusFor(contract: Contract, name: Name): Promise<number> {
+  const row = rows[contract.name];
+  const mine = things[name];
+  if (!row || !mine) throw new Error(`nothing to try ${contract.name} with as ${name}`);
+  const caller = callers[name];
+  const reply = await world.inject(contract, {
+    ...row.input(mine),
+    ...(caller && { as: caller }),
+    isService: name === 'service',
+  });
+  return reply.status;
+}
+
+describe('who may', () => {
+  it('has a row for every contract', () => {
+    expect(Object.keys(rows).sort()).toEqual(allContracts.map((contract) => contract.name).sort());
+  });
+
+  const inOrder = Object.keys(rows).flatMap((name) => allContracts.filter((contract) => contract.name === name));
+  it.each(inOrder.map((contract) => [contract.name, contract] as const))('[SHELL-14] call %s', async (name, contract) => {
+    const found: Partial<Outcome> = {};
+    for (const caller of names) found[caller] = await statusFor(contract, caller);
+    expect(found).toEqual(rows[name]?.outcome);
+  });
+});
