@@ -61,7 +61,7 @@ export async function makeAccount(product: Product, name = 'ada'): Promise<Accou
   const signedUp = await fetch(`${product.url}/api/signupUser`, { method: 'POST', body: form });
   if (!signedUp.ok) throw new Error(`sign-up: ${signedUp.status} ${await signedUp.text()}`);
   const token = /\/verify\/([A-Za-z0-9_-]+)/.exec(await readMail(product, email))?.[1];
-  const verified = await post(product.url, '/api/verifyEmail', { token });
+  const verified = await post(product.url, '/api/verifyEmail', { token, password: PASSWORD });
   if (verified.status !== 200) throw new Error(`verify: ${JSON.stringify(verified.body)}`);
   return { email, token: await signIn(product, email) };
 }

@@ -72,7 +72,7 @@ export const keyboard: Hands = {
   },
 };
 
-/** Sign-up, the mail's link, sign-in: ends on the list of forms. `look` is called on every screen. */
+/** Sign-up, the mail's link with the password: ends on the list of forms. `look` is called on every screen. */
 export async function becomeOwner(
   page: Page,
   product: Product,
@@ -93,11 +93,9 @@ export async function becomeOwner(
   await look('verify');
   const link = /http:\/\/localhost:\d+\/verify\/[A-Za-z0-9_-]+/.exec(await readMail(product, email))?.[0];
   await page.goto(link ?? 'no link in the mail');
-  await page.waitForURL('**/signin');
-  await look('sign-in');
-  await hands.fill(page.getByRole('textbox', { name: 'Email' }), email);
   await hands.fill(page.getByRole('textbox', { name: 'Password', exact: true }), PASSWORD);
-  await hands.activate(page.getByRole('button', { name: 'Sign in' }));
+  await look('verify-link');
+  await hands.activate(page.getByRole('button', { name: 'Verify' }));
   await page.waitForURL('**/forms');
 }
 

@@ -40,7 +40,7 @@ const wrongPassword = { current_password: 'Wrong-one1', password: 'Other-secret2
 
 const rows: Record<string, { input: (things: Things) => InjectInput; outcome: Outcome }> = {
   signupUser: { input: () => ({ body: {} }), outcome: everybody(422) },
-  verifyEmail: { input: () => ({ body: { token: 'unknown' } }), outcome: everybody(410) },
+  verifyEmail: { input: () => ({ body: { token: 'unknown', password: 'x' } }), outcome: everybody(410) },
   newVerify: { input: () => ({ body: { email: 'no address' } }), outcome: everybody(422) },
   signinUser: { input: () => ({ body: { email: '', password: '' } }), outcome: everybody(422) },
   refreshToken: { input: () => ({ body: {} }), outcome: everybody(401) },

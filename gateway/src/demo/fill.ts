@@ -94,7 +94,10 @@ async function openAccount(client: DemoClient): Promise<string> {
   };
   for (const [name, value] of Object.entries(fields)) signup.append(name, value);
   await client.send('identity', identity.signupUser.path, signup);
-  await client.send('identity', identity.verifyEmail.path, { token: await client.verificationToken() });
+  await client.send('identity', identity.verifyEmail.path, {
+    token: await client.verificationToken(),
+    password: DEMO_PASSWORD,
+  });
   await client.setPremium(DEMO_EMAIL);
   return signIn(client);
 }

@@ -34,7 +34,7 @@ const AccessToken = Type.Object({ access_token: Type.String() }, closed);
 export const signupUser = defineContract({
   service: 'identity',
   name: 'signupUser',
-  summary: 'Creates an account and sends the verification mail',
+  summary: 'Creates an account and sends the verification mail; answers the same for an e-mail that is registered, whose owner gets a mail',
   method: 'POST',
   path: '/api/signupUser',
   auth: 'none',
@@ -64,13 +64,13 @@ export const signupUser = defineContract({
 export const verifyEmail = defineContract({
   service: 'identity',
   name: 'verifyEmail',
-  summary: 'Verifies an account with the single-use token from the mail; the link opens /verify/{token} in the SPA, which posts here',
+  summary: 'Verifies an account with the single-use token from the mail and the password, and signs in; the link opens /verify/{token}',
   method: 'POST',
   path: '/api/verifyEmail',
   auth: 'none',
-  body: Type.Object({ token: Text(100) }, closed),
-  reply: Done,
-  errors: { 'identity.link_invalid': 410 },
+  body: Type.Object({ token: Text(100), password: Text(200), remember: Type.Optional(Type.Boolean()) }, closed),
+  reply: AccessToken,
+  errors: { 'identity.link_invalid': 410, 'identity.wrong_password': 422, 'identity.too_many_attempts': 429 },
   rateLimit: 30,
 });
 

@@ -3,6 +3,8 @@ import type { Passwords } from './account/passwords.ts';
 import type { IdentityConfig } from './config.ts';
 import type { Limits } from './limits.ts';
 import type { Sessions, UserPlans, Users, Verifications } from './repository.ts';
+import type { KnownDevices } from './sign-in/known-device.ts';
+import type { Pauses } from './sign-in/pauses.ts';
 import type { RefreshCookies } from './sign-in/session.ts';
 
 /** What the use cases and handlers of this service work with. */
@@ -13,6 +15,8 @@ export interface IdentityDeps extends Ports {
   verifications: Verifications;
   plans: UserPlans;
   limits: Limits;
+  pauses: Pauses;
+  knownDevices: KnownDevices;
   passwords: Passwords;
   refreshCookies: RefreshCookies;
   outbox: Outbox;

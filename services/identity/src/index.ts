@@ -7,6 +7,8 @@ import { createLimits } from './limits.ts';
 import { removeExpired } from './remove-expired.ts';
 import { createSessions, createUserPlans, createUsers, createVerifications } from './repository.ts';
 import { routes } from './routes.ts';
+import { createKnownDevices } from './sign-in/known-device.ts';
+import { createPauses } from './sign-in/pauses.ts';
 import { createRefreshCookies } from './sign-in/session.ts';
 
 export type { IdentityConfig } from './config.ts';
@@ -22,6 +24,8 @@ export function createIdentity(ports: Ports, config: IdentityConfig): Service {
     verifications: createVerifications(store),
     plans: createUserPlans(store),
     limits: createLimits(store, clock),
+    pauses: createPauses(store, clock),
+    knownDevices: createKnownDevices(config.authPrivateKey),
     passwords: createPasswords(config.hashCost ?? recommendedCost),
     refreshCookies: createRefreshCookies(config.authPrivateKey),
     outbox: createOutbox(store, ports),

@@ -52,13 +52,6 @@ export function createLimits(store: Store, clock: Clock) {
         if (open && open.count >= limit.most && open.resetAt > now) throw new LimitReached(Math.ceil((open.resetAt - now) / 1000));
       }
     },
-    /** Gives one back. */
-    async giveBack(limit: Limit): Promise<void> {
-      await windows.updateOne({ _id: idOf(limit), count: { $gt: 0 } }, { $inc: { count: -1 } });
-    },
-    async reset(limit: Limit): Promise<void> {
-      await windows.deleteOne({ _id: idOf(limit) });
-    },
     async removeExpired(): Promise<void> {
       await windows.deleteMany({ resetAt: { $lte: clock.now() } });
     },

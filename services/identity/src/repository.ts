@@ -12,7 +12,10 @@ type UserChanges = Partial<Omit<User, '_id' | 'revision' | 'isDeleted'>>;
 export function createUsers(store: Store) {
   const users = store.collection<User>({
     name: 'users',
-    indexes: [{ name: 'email', keys: { email: 1 }, unique: true, where: living }],
+    indexes: [
+      { name: 'email', keys: { email: 1 }, unique: true, where: living },
+      { name: 'unverified', keys: { createdAt: 1 }, where: { isVerified: false, ...living } },
+    ],
   });
   /** Fails when the account was changed or deleted after `user` was read. */
   const replacing = (user: User, fields: Partial<User>): Write =>
@@ -20,6 +23,8 @@ export function createUsers(store: Store) {
   return {
     findById: (id: string) => users.findOne({ _id: id, ...living }),
     findByEmail: (normalised: string) => users.findOne({ email: normalised, ...living }),
+    findUnverified: (before: number, limit: number) =>
+      users.find({ isVerified: false, ...living, createdAt: { $lt: before } }, { sort: { createdAt: 1 }, limit, fields: ['email'] }),
     adding: (user: User): Write => users.inserting(user),
     /** The account with `changes`, as its next revision. */
     changing: (user: User, changes: UserChanges): Write => replacing(user, changes),

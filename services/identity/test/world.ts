@@ -24,7 +24,7 @@ export async function createIdentityWorld() {
 
 export type World = Awaited<ReturnType<typeof createIdentityWorld>>;
 
-export const password = 'Secret1!';
+export const password = 'Wooden-chair7';
 let people = 0;
 const nextPerson = () => {
   people += 1;
@@ -58,7 +58,7 @@ export async function signUp(world: World, email = newEmail()): Promise<string> 
 export async function signUpVerified(world: World, email = newEmail()): Promise<string> {
   await signUp(world, email);
   const token = (await linksTo(world, email)).at(-1) ?? '';
-  const { status, text } = await world.inject(identity.verifyEmail, { body: { token } });
+  const { status, text } = await world.inject(identity.verifyEmail, { body: { token, password } });
   if (status !== 200) throw new Error(`verification failed: ${text}`);
   return email;
 }

@@ -60,25 +60,33 @@ describe('the way in', () => {
     expect(session.awaitingVerification()).toBe('ada@example.org');
   });
 
-  it('a verification link is used once and leads to the sign-in', async () => {
+  it('a verification link asks for the password of the sign-up, then signs in', async () => {
     session.awaitVerification('ada@example.org');
     const { calls } = stubNetwork({
-      '/api/verifyEmail': () => [200, { success: true }],
-      '/api/signinUser': () => [401, { error: { both: 'The e-mail or the password is not right.' } }],
+      '/api/verifyEmail': ({ body }) =>
+        (body as { password: string }).password === 'Wooden-chair7'
+          ? [200, { access_token: 'fresh' }]
+          : [422, { error: { password: 'This is not the password that was chosen at sign-up.' } }],
     });
     const { user } = visit('/verify/token1');
-    expect(await screen.findByText('Your account is verified. Sign in to go on.')).toBeTruthy();
-    expect(calls.map(({ body }) => body)).toEqual([{ token: 'token1' }]);
+    await user.type(await screen.findByLabelText('Password'), 'Wrong');
+    await user.click(screen.getByRole('button', { name: 'Verify' }));
+    expect(await screen.findByText('This is not the password that was chosen at sign-up.')).toBeTruthy();
+    expect(session.isSignedIn()).toBe(false);
+    await user.clear(screen.getByLabelText('Password'));
+    await user.type(screen.getByLabelText('Password'), 'Wooden-chair7');
+    await user.click(screen.getByRole('button', { name: 'Verify' }));
+    await waitFor(() => expect(session.token()).toBe('fresh'));
+    expect(calls.map(({ body }) => body).at(-1)).toEqual({ token: 'token1', password: 'Wooden-chair7', remember: true });
     expect(session.awaitingVerification()).toBeNull();
-    await signIn(user);
-    expect(await screen.findByText('The e-mail or the password is not right.')).toBeTruthy();
-    expect(screen.queryByText('Your account is verified. Sign in to go on.')).toBeNull();
   });
 
   it('a verification link that is used up says so, and offers a new mail to whom it concerns', async () => {
     session.awaitVerification('ada@example.org');
     stubNetwork({ '/api/verifyEmail': () => [410, { error: 'This link has been used or has expired.' }] });
-    visit('/verify/token1');
+    const { user } = visit('/verify/token1');
+    await user.type(await screen.findByLabelText('Password'), 'Wooden-chair7');
+    await user.click(screen.getByRole('button', { name: 'Verify' }));
     expect(await screen.findByText('This link has been used or has expired.')).toBeTruthy();
     await waitFor(() => expect(screen.getByRole('link', { name: 'Ask for a new mail' }).getAttribute('href')).toBe('/verify'));
   });

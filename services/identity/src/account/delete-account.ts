@@ -3,7 +3,7 @@ import { type Request, retryOnConflict } from '@formwright/platform';
 import type { IdentityDeps } from '../deps.ts';
 import { refreshCookie, refreshCookiePath, sessionsRevoked } from '../sign-in/session.ts';
 import { requireUser } from './require-user.ts';
-import { workspaceOf } from './user.ts';
+import { type User, workspaceOf } from './user.ts';
 
 /** Deletes the caller's account: signs out everywhere, frees the e-mail, and tells the others to forget the workspace. */
 export const deleteAccount =
@@ -15,10 +15,15 @@ export const deleteAccount =
     return { success: true };
   };
 
-async function erase({ store, outbox, users, sessions, verifications, plans }: IdentityDeps, userId: string): Promise<void> {
+/** Deletes an account that nobody verified in time, unless somebody just did. */
+export const eraseUnverified = (deps: IdentityDeps, userId: string): Promise<void> =>
+  retryOnConflict(() => erase(deps, userId, (user) => !user.isVerified), { tries: 5 });
+
+async function erase(deps: IdentityDeps, userId: string, isMeant: (user: User) => boolean = () => true): Promise<void> {
+  const { store, outbox, users, sessions, verifications, plans } = deps;
   const user = await users.findById(userId);
   // Two clicks at once: the other one has done it.
-  if (!user) return;
+  if (!user || !isMeant(user)) return;
   await store.commit([
     users.erasing(user),
     sessions.endingAllOf(userId),

@@ -1,9 +1,38 @@
 import { passwordRules } from '@formwright/contracts';
+import { commonPasswords } from './common-passwords.ts';
 
 const list = new Intl.ListFormat('en', { type: 'conjunction' });
 
-/** @returns what a new password lacks, in one sentence, or null when nothing */
-export function passwordFault(password: string): string | null {
+/** Whose password it is to be. */
+interface Owner {
+  firstname: string;
+  lastname: string;
+  email: string;
+}
+
+/** @returns what is wrong with a new password, in one sentence, or null when nothing is */
+export function passwordFault(password: string, owner: Owner): string | null {
   const missing = passwordRules.filter((rule) => !rule.isMet(password)).map((rule) => rule.text);
-  return missing.length > 0 ? `The password needs ${list.format(missing)}.` : null;
+  if (missing.length > 0) return `The password needs ${list.format(missing)}.`;
+  if (isCommon(password)) return 'Many people use this password or one very much like it. Please choose another one.';
+  return namesOwner(password, owner) ? 'The password cannot contain your name or e-mail address.' : null;
+}
+
+const signs: Readonly<Record<string, string>> = { '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's', '7': 't', '@': 'a', $: 's', '!': 'i' };
+
+/** 'P@ssw0rd1!' is the common 'password', with what the rules ask for hung on. */
+function isCommon(password: string): boolean {
+  const folded = password.normalize('NFKC').toLowerCase();
+  const core = folded.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
+  const spelt = [...core].map((sign) => signs[sign] ?? sign).join('');
+  return [folded, core, spelt].some((each) => commonPasswords.has(each));
+}
+
+/** Shorter names are part of too many words. */
+const shortestName = 4;
+
+function namesOwner(password: string, { firstname, lastname, email }: Owner): boolean {
+  const folded = password.toLowerCase();
+  const names = [firstname, lastname, email, email.split('@')[0] ?? ''].map((name) => name.toLowerCase());
+  return names.some((name) => name.length >= shortestName && folded.includes(name));
 }

@@ -14,13 +14,13 @@ const wrongPassword = 'The current password is not right.';
 export const updateMyPasswordDetails =
   (deps: IdentityDeps) =>
   async (request: Request<typeof identity.updateMyPasswordDetails>): Promise<ReplyOf<typeof identity.updateMyPasswordDetails>> => {
-    const { body, caller, ip, reply } = request;
+    const { body, caller, reply } = request;
     const user = await requireUser(deps, caller);
     await refuseSuspended(deps, caller.workspaceId);
-    const attempt = { ip, account: user.email };
-    await takeAttempt(deps.limits, reply, attempt);
-    const faults = newPasswordFaults(body);
-    if (await deps.passwords.isRight(user.passwordHash, body.current_password)) await forgiveAttempts(deps.limits, attempt);
+    const attempt = { deviceId: caller.sessionId };
+    await takeAttempt(deps.pauses, reply, attempt);
+    const faults = newPasswordFaults(body, user);
+    if (await deps.passwords.isRight(user.passwordHash, body.current_password)) await forgiveAttempts(deps.pauses, attempt);
     else faults.current_password = wrongPassword;
     if (Object.keys(faults).length > 0) throw new AppError('identity.invalid_password', faults);
 
@@ -50,9 +50,9 @@ async function refuseSuspended({ plans }: IdentityDeps, workspaceId: string): Pr
   }
 }
 
-function newPasswordFaults(body: BodyOf<typeof identity.updateMyPasswordDetails>): Record<string, string> {
+function newPasswordFaults(body: BodyOf<typeof identity.updateMyPasswordDetails>, user: User): Record<string, string> {
   const faults: Record<string, string> = {};
-  const fault = passwordFault(body.password);
+  const fault = passwordFault(body.password, user);
   if (fault) faults.password = fault;
   if (body.confirm_password !== body.password) faults.confirm_password = 'The passwords do not match.';
   return faults;

@@ -1,8 +1,6 @@
 import { isIPv6 } from 'node:net';
 import { AppError, type ReplyControls } from '@formwright/platform';
-import { type Limit, LimitReached, type Limits } from '../limits.ts';
-
-const quarterHour = 15 * 60_000;
+import type { Pace, Pauses } from './pauses.ts';
 
 /**
  * The part of an address that one household or office has: an IPv6 network is handed out as a /64, so counting
@@ -23,43 +21,77 @@ export function networkOf(ip: string): string {
     .join(':');
 }
 
-/** Per account and address, so that nobody can lock an owner out from elsewhere. */
-const perAccount = (ip: string, account: string): Limit => ({
-  key: `sign-in account ${networkOf(ip)} ${account}`,
-  most: 10,
-  windowMs: quarterHour,
-});
-/** Per address, against one password tried on many accounts. */
-const perAddress = (ip: string): Limit => ({ key: `sign-in address ${networkOf(ip)}`, most: 50, windowMs: quarterHour });
+const minute = 60_000;
+const hour = 60 * minute;
 
-async function orRefuse(reply: ReplyControls, taking: Promise<void>): Promise<void> {
-  try {
-    await taking;
-  } catch (error) {
-    if (!(error instanceof LimitReached)) throw error;
-    reply.header('retry-after', String(error.retryAfterSeconds));
-    const minutes = Math.ceil(error.retryAfterSeconds / 60);
-    throw new AppError(
-      'identity.too_many_attempts',
-      `Too many attempts. Please try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
-    );
+/** Somebody at a device that has signed in to this account before: never slowed by anybody else. */
+const perDevice = (deviceId: string): Pace => ({
+  key: `device ${deviceId}`,
+  free: 10,
+  firstPauseMs: minute,
+  longestPauseMs: 15 * minute,
+  forgottenAfterMs: hour,
+});
+/** Guesses at one account from one place. */
+const perPair = (ip: string, account: string): Pace => ({
+  key: `pair ${networkOf(ip)} ${account}`,
+  free: 10,
+  firstPauseMs: minute,
+  longestPauseMs: 15 * minute,
+  forgottenAfterMs: hour,
+});
+/** One password tried on many accounts. An office shares its address, so the pause stays short. */
+const perAddress = (ip: string): Pace => ({
+  key: `address ${networkOf(ip)}`,
+  free: 50,
+  firstPauseMs: 5_000,
+  longestPauseMs: minute,
+  forgottenAfterMs: hour,
+});
+/** Guesses at one account from many places. */
+const perAccount = (account: string): Pace => ({
+  key: `account ${account}`,
+  free: 20,
+  firstPauseMs: minute,
+  longestPauseMs: 30 * minute,
+  forgottenAfterMs: 24 * hour,
+});
+
+/** Guesses of a password: taken before the password is looked at, given back when it was right. */
+export type Attempt =
+  | { deviceId: string }
+  | {
+      ip: string;
+      /** What is guessed at: a normalised e-mail. */
+      account: string;
+    };
+
+const pacesOf = (attempt: Attempt): Pace[] =>
+  'deviceId' in attempt
+    ? [perDevice(attempt.deviceId)]
+    : [perPair(attempt.ip, attempt.account), perAddress(attempt.ip), perAccount(attempt.account)];
+
+/** Takes an attempt. @throws AppError('identity.too_many_attempts') with Retry-After on the reply */
+export async function takeAttempt(pauses: Pauses, reply: ReplyControls, attempt: Attempt): Promise<void> {
+  for (const pace of pacesOf(attempt)) {
+    const waitMs = await pauses.take(pace);
+    if (waitMs === 0) continue;
+    const seconds = Math.ceil(waitMs / 1000);
+    reply.header('retry-after', String(seconds));
+    throw new AppError('identity.too_many_attempts', `Too many attempts. Please try again in ${inWords(seconds)}.`);
   }
 }
 
-/** Guesses of a password: taken before the password is looked at, given back when it was right. */
-export interface Attempt {
-  ip: string;
-  /** What is guessed at: a normalised e-mail. */
-  account: string;
+function inWords(seconds: number): string {
+  if (seconds < 60) return seconds === 1 ? '1 second' : `${seconds} seconds`;
+  const minutes = Math.ceil(seconds / 60);
+  return minutes === 1 ? '1 minute' : `${minutes} minutes`;
 }
 
-/** Takes an attempt. @throws AppError('identity.too_many_attempts') with Retry-After on the reply */
-export async function takeAttempt(limits: Limits, reply: ReplyControls, { ip, account }: Attempt): Promise<void> {
-  await orRefuse(reply, limits.take(perAccount(ip, account)));
-  await orRefuse(reply, limits.take(perAddress(ip)));
-}
-
-/** The password was right. The address gets back only this attempt, or one's own account would reset the guessing of others'. */
-export async function forgiveAttempts(limits: Limits, { ip, account }: Attempt): Promise<void> {
-  await Promise.all([limits.reset(perAccount(ip, account)), limits.giveBack(perAddress(ip))]);
+/** The password was right. The address gets back only this attempt: one's own account must not reset the guessing at others'. */
+export async function forgiveAttempts(pauses: Pauses, attempt: Attempt): Promise<void> {
+  if ('deviceId' in attempt) return pauses.reset(perDevice(attempt.deviceId));
+  await pauses.reset(perPair(attempt.ip, attempt.account));
+  await pauses.reset(perAccount(attempt.account));
+  await pauses.giveBack(perAddress(attempt.ip));
 }

@@ -4,26 +4,24 @@ import { normaliseEmail } from '../account/email-address.ts';
 import type { User } from '../account/user.ts';
 import type { IdentityDeps } from '../deps.ts';
 import { forgiveAttempts, takeAttempt } from './attempts.ts';
-import { issueAccessToken } from './issue-access-token.ts';
-import { newSession, refreshCookie, refreshCookieOptions } from './session.ts';
+import { openSession } from './open-session.ts';
 
 /** Signs in. What an account is (unverified, an operator's) is told only to who knows its password. */
 export const signinUser =
   (deps: IdentityDeps) =>
-  async ({ body, ip, reply }: Request<typeof identity.signinUser>): Promise<ReplyOf<typeof identity.signinUser>> => {
+  async ({ body, ip, cookies, reply }: Request<typeof identity.signinUser>): Promise<ReplyOf<typeof identity.signinUser>> => {
     refuseEmptyFields(body);
-    const attempt = { ip, account: normaliseEmail(body.email) };
-    await takeAttempt(deps.limits, reply, attempt);
-    const user = await deps.users.findByEmail(attempt.account);
+    const account = normaliseEmail(body.email);
+    const user = await deps.users.findByEmail(account);
+    const deviceId = deps.knownDevices.idFor(user, cookies, deps.clock.now());
+    const attempt = deviceId === null ? { ip, account } : { deviceId };
+    await takeAttempt(deps.pauses, reply, attempt);
     const isRight = await deps.passwords.isRight(user?.passwordHash ?? null, body.password);
     if (!user || !isRight) throw refusal('both', 'The e-mail or the password is not right.');
-    await forgiveAttempts(deps.limits, attempt);
+    await forgiveAttempts(deps.pauses, attempt);
     refuseOtherAccounts(user);
 
-    const session = newSession(deps.ids.random(), user._id, body.remember === true, deps.clock.now());
-    await deps.sessions.add(session);
-    reply.setCookie(refreshCookie, deps.refreshCookies.write(session), refreshCookieOptions(session));
-    return { access_token: await issueAccessToken(deps, user, session._id) };
+    return { access_token: await openSession(deps, reply, user, body.remember === true) };
   };
 
 const refusal = (field: string, text: string) => new AppError('identity.signin_refused', { [field]: text });

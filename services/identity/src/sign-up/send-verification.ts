@@ -9,7 +9,6 @@ export function sendVerification({ ids, clock, verifications, mails, config }: I
   const token = ids.random(verificationTokenLength);
   const mail = verificationMail({
     to: user.shownEmail,
-    firstname: user.firstname,
     productName: config.productName,
     link: `${config.publicUrl}/verify/${token}`,
   });

@@ -20,8 +20,8 @@ const hasControlCharacter = (text: string) => /\p{Cc}/u.test(text);
 
 function nameFault(name: string, what: string): string | null {
   if (name === '') return `Please enter your ${what}.`;
-  // The mail greets by name, so a name is also what a stranger could put into other people's mail.
-  if (/:\/\/|www\./i.test(name)) return `The ${what} cannot be a web address.`;
+  // Names are shown to others and stand in mails, so they must not lead anywhere.
+  if (/[@/\\]|www\.|[\p{L}\p{N}-]\.\p{L}{2,}/iu.test(name)) return `The ${what} cannot contain a web or e-mail address.`;
   return hasControlCharacter(name) ? `The ${what} contains a character that cannot be shown.` : null;
 }
 
@@ -45,7 +45,7 @@ export function checkSignup(body: SignupBody): { signup: Signup; faults: Record<
     firstname: nameFault(signup.firstname, 'first name'),
     lastname: nameFault(signup.lastname, 'last name'),
     email: isEmailAddress(signup.email) ? null : 'Please enter a valid e-mail address.',
-    password: signup.password === '' ? 'Please choose a password.' : passwordFault(signup.password),
+    password: signup.password === '' ? 'Please choose a password.' : passwordFault(signup.password, signup),
     confirm_password: repetitionFault(signup.password, body.confirm_password ?? ''),
     confirm: acceptances.has(body.confirm ?? '') ? null : 'Please confirm that you are 16 or older and accept the Terms of Use.',
     signupType: hasControlCharacter(signup.signupType) ? 'This sign-up type is not known.' : null,

@@ -1,56 +1,91 @@
 import type { identity, ReplyOf } from '@formwright/contracts';
-import { AppError, DuplicateKeyError, type Request } from '@formwright/platform';
-import { avatarFolder, readAvatar, storeAvatar } from '../account/avatar.ts';
-import { avatarColorOf, type User, userRegistered } from '../account/user.ts';
+import { AppError, DuplicateKeyError, type Request, retryOnConflict } from '@formwright/platform';
+import { type Avatar, avatarFolder, readAvatar, storeAvatar } from '../account/avatar.ts';
+import { avatarColorOf, nextOf, type User, userChanged, userRegistered } from '../account/user.ts';
 import type { IdentityDeps } from '../deps.ts';
+import { type Limit, LimitReached } from '../limits.ts';
+import { registeredMail } from './registered-mail.ts';
 import { sendVerification } from './send-verification.ts';
 import { checkSignup, type Signup } from './signup-policy.ts';
 
-const emailTaken = 'This e-mail is already registered.';
+/** Nobody's mailbox is to be filled by strangers. */
+const mailsTo = (email: string): Limit => ({ key: `sign-up mail ${email}`, most: 10, windowMs: 24 * 60 * 60_000 });
 
-/** Creates an account; the account, the event that tells of it and the verification mail are one commit. */
+/**
+ * Creates an account; the account, the event that tells of it and the verification mail are one commit. The answer is the same for an
+ * e-mail that is registered: its owner gets a mail instead. An account that was never verified is replaced: it may be a stranger's.
+ */
 export const signupUser =
   (deps: IdentityDeps) =>
   async ({ body, files }: Request<typeof identity.signupUser>): Promise<ReplyOf<typeof identity.signupUser>> => {
     const { signup, faults } = checkSignup(body);
-    if (!faults.email && (await deps.users.findByEmail(signup.email))) faults.email = emailTaken;
     const avatar = await readAvatar(files, deps.ids);
     if (typeof avatar === 'string') faults.avatar = avatar;
     if (typeof avatar === 'string' || Object.keys(faults).length > 0) throw new AppError('identity.invalid_signup', faults);
 
-    const user = await newUser(deps, signup, avatar?.name ?? '');
-    if (avatar) await storeAvatar(deps.files, user._id, avatar);
-    try {
-      await deps.store.commit([
-        deps.users.adding(user),
-        deps.outbox.event('identity.v1.UserRegistered', user._id, userRegistered(user)),
-        ...sendVerification(deps, user),
-      ]);
-    } catch (error) {
-      if (avatar) await deps.files.deleteAll(avatarFolder(user._id));
-      // Two sign-ups with one e-mail at once: the index decides.
-      if (error instanceof DuplicateKeyError && error.index === 'email')
-        throw new AppError('identity.invalid_signup', { email: emailTaken });
-      throw error;
-    }
+    const passwordHash = await deps.passwords.hash(signup.password);
+    const mayMail = await takeMail(deps, signup.email);
+    await retryOnConflict(() => enter(deps, signup, passwordHash, avatar, mayMail), { tries: 20 });
     return { success: true };
   };
 
-async function newUser({ ids, clock, passwords }: IdentityDeps, signup: Signup, avatar: string): Promise<User> {
-  const { password, ...shown } = signup;
+async function takeMail({ limits }: IdentityDeps, email: string): Promise<boolean> {
+  try {
+    await limits.take(mailsTo(email));
+    return true;
+  } catch (error) {
+    if (error instanceof LimitReached) return false;
+    throw error;
+  }
+}
+
+async function enter(deps: IdentityDeps, signup: Signup, passwordHash: string, avatar: Avatar | null, mayMail: boolean): Promise<void> {
+  const { store, users, outbox, mails, config } = deps;
+  const known = await users.findByEmail(signup.email);
+  if (known?.isVerified) {
+    if (mayMail) await store.commit([mails.mailing(registeredMail({ to: known.shownEmail, ...config }))]);
+    return;
+  }
+  const user = known ? replacementOf(known, signup, passwordHash, avatar) : newUser(deps, signup, passwordHash, avatar);
+  if (avatar) await storeAvatar(deps.files, user._id, avatar);
+  const { _id, ...fields } = user;
+  const writes = [
+    known ? users.changing(known, fields) : users.adding(user),
+    known
+      ? outbox.event('identity.v1.UserChanged', _id, userChanged(nextOf(user)))
+      : outbox.event('identity.v1.UserRegistered', _id, userRegistered(user)),
+    ...(mayMail ? sendVerification(deps, user) : []),
+  ];
+  try {
+    await store.commit(writes);
+  } catch (error) {
+    // Another sign-up with this e-mail was faster; the next try replaces its account.
+    if (avatar && !known && error instanceof DuplicateKeyError) await deps.files.deleteAll(avatarFolder(_id));
+    throw error;
+  }
+  if (known?.avatar) await deps.files.delete(`${avatarFolder(_id)}${known.avatar}`);
+}
+
+function newUser({ ids, clock }: IdentityDeps, signup: Signup, passwordHash: string, avatar: Avatar | null): User {
+  const { password: _password, ...shown } = signup;
   const id = ids.random();
   return {
     ...shown,
     _id: id,
-    passwordHash: await passwords.hash(password),
+    passwordHash,
     type: 'user',
     isVerified: false,
     isDeleted: false,
-    avatar,
+    avatar: avatar?.name ?? '',
     color: avatarColorOf(id),
     emailNotification: true,
     browserNotification: true,
     hidesLogo: false,
     createdAt: clock.now(),
   };
+}
+
+function replacementOf(known: User, signup: Signup, passwordHash: string, avatar: Avatar | null): User {
+  const { password: _password, ...shown } = signup;
+  return { ...known, ...shown, passwordHash, avatar: avatar?.name ?? '' };
 }

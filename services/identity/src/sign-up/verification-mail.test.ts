@@ -1,9 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { verificationMail } from './verification-mail.ts';
 
-const mailTo = (firstname: string) =>
-  verificationMail({ to: 'ada@example.com', firstname, productName: 'Forms & More', link: 'https://forms.example/verify/abc' });
-const mail = mailTo('Ada');
+const mail = verificationMail({ to: 'ada@example.com', productName: 'Forms & More', link: 'https://forms.example/verify/abc' });
 
 describe('the verification mail', () => {
   it('names the product and carries the link, as text and as HTML', () => {
@@ -12,10 +10,9 @@ describe('the verification mail', () => {
     expect(mail.html).toContain('<a href="https://forms.example/verify/abc"');
   });
 
-  it('takes no markup from a name', () => {
-    const { html } = mailTo('<img src=x onerror=alert(1)>"&');
-    expect(html).not.toContain('<img');
-    expect(html).toContain('Hello &#60;img src=x onerror=alert(1)&#62;&#34;&#38;,');
+  it('greets nobody by name: the reader may be somebody else', () => {
+    expect(mail.text).toMatch(/^Hello,\n/);
+    expect(mail.html).toContain('>Hello,<');
     expect(mail.html).toContain('Forms &#38; More');
   });
 

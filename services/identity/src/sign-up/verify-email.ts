@@ -1,28 +1,51 @@
 import type { identity, ReplyOf } from '@formwright/contracts';
-import { AppError, ConditionFailedError, type Request } from '@formwright/platform';
-import { userChanged } from '../account/user.ts';
+import { AppError, type Request, retryOnConflict } from '@formwright/platform';
+import { nextOf, type User, userChanged } from '../account/user.ts';
 import type { IdentityDeps } from '../deps.ts';
+import { forgiveAttempts, takeAttempt } from '../sign-in/attempts.ts';
+import { openSession } from '../sign-in/open-session.ts';
 import { hashToken } from './verification.ts';
 
 const linkInvalid = () =>
   new AppError('identity.link_invalid', 'This link has been used or has expired. If you cannot sign in, please ask for a new one.');
 
-/** Verifies an account with the token of a link; it works once. */
+/**
+ * Verifies an account and signs in. The token of the mailed link shows who reads the mailbox, the password who signed up: with the link
+ * alone, a stranger who signed up with somebody else's address would get a verified account.
+ */
 export const verifyEmail =
-  ({ store, clock, outbox, users, verifications }: IdentityDeps) =>
-  async ({ body }: Request<typeof identity.verifyEmail>): Promise<ReplyOf<typeof identity.verifyEmail>> => {
-    const link = await verifications.findOpen(hashToken(body.token), clock.now());
-    const user = link && (await users.findById(link.userId));
-    if (!link || !user) throw linkInvalid();
-    try {
-      await store.commit([
-        verifications.using(link),
-        verifications.droppingAllOf(user._id),
-        users.changing(user, { isVerified: true }),
-        outbox.event('identity.v1.UserChanged', user._id, userChanged({ ...user, isVerified: true })),
-      ]);
-    } catch (error) {
-      throw error instanceof ConditionFailedError ? linkInvalid() : error;
+  (deps: IdentityDeps) =>
+  async ({ body, ip, reply }: Request<typeof identity.verifyEmail>): Promise<ReplyOf<typeof identity.verifyEmail>> => {
+    const { user } = await requireOpen(deps, body.token);
+    const attempt = { ip, account: user.email };
+    await takeAttempt(deps.pauses, reply, attempt);
+    if (!(await deps.passwords.isRight(user.passwordHash, body.password))) {
+      throw new AppError('identity.wrong_password', { password: 'This is not the password that was chosen at sign-up.' });
     }
-    return { success: true };
+    await forgiveAttempts(deps.pauses, attempt);
+    const verified = await retryOnConflict(() => verify(deps, body.token, user.passwordHash), { tries: 5 });
+    return { access_token: await openSession(deps, reply, verified, body.remember === true) };
   };
+
+/** @throws AppError 'identity.link_invalid' */
+async function requireOpen({ verifications, users, clock }: IdentityDeps, token: string) {
+  const link = await verifications.findOpen(hashToken(token), clock.now());
+  const user = link && (await users.findById(link.userId));
+  if (!link || !user) throw linkInvalid();
+  return { link, user };
+}
+
+async function verify(deps: IdentityDeps, token: string, passwordHash: string): Promise<User> {
+  const { store, outbox, users, verifications } = deps;
+  const { link, user } = await requireOpen(deps, token);
+  // Somebody signed up again with this e-mail, and another password, since it was looked at.
+  if (user.passwordHash !== passwordHash) throw linkInvalid();
+  const verified = nextOf({ ...user, isVerified: true });
+  await store.commit([
+    verifications.using(link),
+    verifications.droppingAllOf(user._id),
+    users.changing(user, { isVerified: true }),
+    outbox.event('identity.v1.UserChanged', user._id, userChanged(verified)),
+  ]);
+  return verified;
+}

@@ -9,4 +9,4 @@ export const signUp = ({ avatar, ...body }: BodyOf<typeof signupUser> & { avatar
 
 export const resendVerification = (email: string) => request(newVerify, { body: { email } });
 
-export const verify = (token: string) => request(verifyEmail, { body: { token } });
+export const verify = (body: BodyOf<typeof verifyEmail>) => request(verifyEmail, { body });

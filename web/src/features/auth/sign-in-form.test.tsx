@@ -10,7 +10,7 @@ beforeEach(() => localStorage.clear());
 function showForm() {
   const onSignedIn = jest.fn();
   const onUnverified = jest.fn();
-  const { user } = show(<SignInForm onTry={() => undefined} onSignedIn={onSignedIn} onUnverified={onUnverified} />);
+  const { user } = show(<SignInForm onSignedIn={onSignedIn} onUnverified={onUnverified} />);
   const signIn = async () => {
     await user.type(screen.getByLabelText('Email'), 'ada@example.org');
     await user.type(screen.getByLabelText('Password'), 'Secret1!');

@@ -12,15 +12,13 @@ import styles from './auth-page.module.css';
 import { useFormErrors } from './use-form-errors.ts';
 
 export interface SignInFormProps {
-  /** What was said before sign-in was tried has had its time. */
-  onTry: () => void;
   /** The flag and the token are stored. */
   onSignedIn: () => void;
   /** The password was right, but the account waits for its verification. */
   onUnverified: (email: string, text: string) => void;
 }
 
-export function SignInForm({ onTry, onSignedIn, onUnverified }: SignInFormProps) {
+export function SignInForm({ onSignedIn, onUnverified }: SignInFormProps) {
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const [remember, setRemember] = useState(true);
@@ -42,7 +40,6 @@ export function SignInForm({ onTry, onSignedIn, onUnverified }: SignInFormProps)
     event.preventDefault();
     if (isPending) return;
     errors.clear();
-    onTry();
     mutate({ email, password, remember });
   }
 

@@ -1,0 +1,28 @@
+import { hkdfSync } from 'node:crypto';
+import { createSignedTokens, type ReplyControls } from '@formwright/platform';
+import type { User } from '../account/user.ts';
+import type { IdentityDeps } from '../deps.ts';
+
+const deviceCookie = 'fw_device';
+const lifetimeSeconds = 365 * 24 * 60 * 60;
+
+/** Reads and writes the cookie of a device whose user has signed in before: others' guesses at the account do not slow it down. */
+export function createKnownDevices(authPrivateKey: string) {
+  const secret = Buffer.from(hkdfSync('sha256', authPrivateKey, '', 'known device', 32)).toString('base64url');
+  const tokens = createSignedTokens<[userId: string, deviceId: string]>(secret, 'known device');
+  return {
+    /** @returns the device's id, or null when this user has never signed in there */
+    idFor(user: User | null, cookies: Readonly<Record<string, string | undefined>>, now: number): string | null {
+      const [userId, deviceId] = tokens.read(cookies[deviceCookie], now) ?? [];
+      return user && deviceId && userId === user._id ? deviceId : null;
+    },
+    /** @param isRemembered otherwise the cookie goes with the browser's window */
+    remember({ ids, clock }: Pick<IdentityDeps, 'ids' | 'clock'>, reply: ReplyControls, user: User, isRemembered: boolean): void {
+      const value = tokens.sign([user._id, ids.random()], { expiresAt: clock.now() + lifetimeSeconds * 1000 });
+      const options = { httpOnly: true, sameSite: 'strict', path: '/api' } as const;
+      reply.setCookie(deviceCookie, value, { ...options, ...(isRemembered && { maxAgeSeconds: lifetimeSeconds }) });
+    },
+  };
+}
+
+export type KnownDevices = ReturnType<typeof createKnownDevices>;

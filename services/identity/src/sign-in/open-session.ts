@@ -1,0 +1,14 @@
+import type { ReplyControls } from '@formwright/platform';
+import type { User } from '../account/user.ts';
+import type { IdentityDeps } from '../deps.ts';
+import { issueAccessToken } from './issue-access-token.ts';
+import { newSession, refreshCookie, refreshCookieOptions } from './session.ts';
+
+/** Signs the user in on this device. @returns the access token */
+export async function openSession(deps: IdentityDeps, reply: ReplyControls, user: User, isRemembered: boolean): Promise<string> {
+  const session = newSession(deps.ids.random(), user._id, isRemembered, deps.clock.now());
+  await deps.sessions.add(session);
+  reply.setCookie(refreshCookie, deps.refreshCookies.write(session), refreshCookieOptions(session));
+  deps.knownDevices.remember(deps, reply, user, isRemembered);
+  return issueAccessToken(deps, user, session._id);
+}

@@ -1,0 +1,43 @@
+import { escapeHtml, type MailMessage } from '@formwright/platform';
+
+interface Content {
+  to: string;
+  productName: string;
+  subject: string;
+  title: string;
+  ask: string;
+  button: string;
+  link: string;
+  validity: string;
+  /** For a reader who did not ask for the mail. */
+  stranger: string;
+}
+
+/** A mail around one link. It says the same as text and as HTML, greets nobody by name, and loads nothing from anywhere. */
+export function linkMail(content: Content): MailMessage {
+  const { to, productName, subject, ask, link, validity, stranger } = content;
+  return { to, subject, text: ['Hello,', ask, link, validity, stranger, productName].join('\n\n'), html: page(content) };
+}
+
+function page({ productName, subject, title, ask, button, link, validity, stranger }: Content): string {
+  const href = escapeHtml(link);
+  const paragraph = (text: string, style = '') => `<p style="margin:0 0 16px;${style}">${escapeHtml(text)}</p>`;
+  const small = 'font-size:13px;line-height:20px;color:#5c635e';
+  return `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light"><title>${escapeHtml(subject)}</title></head>
+<body style="margin:0;background:#f4f3ef;color:#1f2521;font:16px/24px system-ui,-apple-system,'Segoe UI',Roboto,sans-serif">
+<div role="article" lang="en" aria-label="${escapeHtml(subject)}" style="max-width:480px;margin:0 auto;padding:40px 24px">
+<p style="margin:0 0 24px;font-weight:600;font-size:18px;color:#1c5e54">${escapeHtml(productName)}</p>
+<div style="background:#ffffff;border:1px solid #d9d8d1;border-radius:10px;padding:32px 24px 16px">
+<h1 style="margin:0 0 16px;font-size:20px;line-height:28px">${escapeHtml(title)}</h1>
+${paragraph('Hello,')}
+${paragraph(ask)}
+<p style="margin:24px 0"><a href="${href}" style="display:inline-block;background:#1c5e54;color:#ffffff;text-decoration:none;font-weight:600;padding:12px 20px;border-radius:7px">${escapeHtml(button)}</a></p>
+${paragraph('If the button does not work, open this address:', `${small};margin-bottom:4px`)}
+<p style="margin:0 0 16px;${small};word-break:break-all"><a href="${href}" style="color:#1c5e54">${href}</a></p>
+${paragraph(validity, small)}
+</div>
+${paragraph(stranger, `${small};margin:24px 0 0`)}
+</div></body></html>
+`;
+}

@@ -1,0 +1,16 @@
+import type { MailMessage } from '@formwright/platform';
+import { linkMail } from './link-mail.ts';
+
+/** Tells the owner of an account that somebody signed up with its address. The one who did is told nothing. */
+export const registeredMail = ({ to, productName, publicUrl }: { to: string; productName: string; publicUrl: string }): MailMessage =>
+  linkMail({
+    to,
+    productName,
+    link: `${publicUrl}/signin`,
+    subject: `You already have a ${productName} account`,
+    title: 'You already have an account',
+    ask: `Somebody signed up for ${productName} with this e-mail address. You already have an account, so no new one was made. Please sign in.`,
+    button: 'Sign in',
+    validity: 'Your password has not been changed.',
+    stranger: 'If this was not you, please ignore this mail. Nothing will happen.',
+  });
