@@ -13,6 +13,8 @@ export const PlanDetails = Type.Object(
     maxForms: nullable,
     /** Per form, over the form's life; null: unlimited. */
     maxResponses: nullable,
+    /** What the plan includes beside its limits: 'hide-logo', 'own-logo'. */
+    features: Type.Array(Type.String()),
   },
   closed,
 );

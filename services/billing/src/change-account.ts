@@ -1,22 +1,13 @@
-import { ConditionFailedError, DuplicateKeyError } from '@formwright/platform';
+import { retryOnConflict } from '@formwright/platform';
 import { type AccountChange, applyChange, freshAccount } from './account.ts';
 import type { BillingDeps } from './deps.ts';
-
-const maxTries = 5;
 
 /**
  * Changes what an account may do and publishes it, in one commit. Doing it again changes and publishes nothing.
  * An account that is not there yet is opened: an operator's command may overtake the registration.
  */
 export async function changeAccount(deps: BillingDeps, accountId: string, change: AccountChange): Promise<void> {
-  for (let tries = 1; ; tries += 1) {
-    try {
-      return await changeOnce(deps, accountId, change);
-    } catch (error) {
-      const isRace = error instanceof ConditionFailedError || error instanceof DuplicateKeyError;
-      if (!isRace || tries === maxTries) throw error;
-    }
-  }
+  await retryOnConflict(() => changeOnce(deps, accountId, change), { tries: 5 });
 }
 
 async function changeOnce({ store, clock, accounts }: BillingDeps, accountId: string, change: AccountChange): Promise<void> {

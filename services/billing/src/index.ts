@@ -3,9 +3,15 @@ import type { BillingDeps } from './deps.ts';
 import { subscriptions } from './events.ts';
 import { createAccounts } from './repository.ts';
 import { routes } from './routes.ts';
+import { tellCatalogue } from './tell-catalogue.ts';
 
 /** The plan catalogue and which account has which plan. */
 export function createBilling(ports: Ports): Service {
   const deps: BillingDeps = { ...ports, accounts: createAccounts(ports.store, createOutbox(ports.store, ports)) };
-  return { name: 'billing', routes: routes(deps), subscriptions: subscriptions(deps), jobs: [] };
+  return {
+    name: 'billing',
+    routes: routes(deps),
+    subscriptions: subscriptions(deps),
+    jobs: [{ name: 'billing.tell-catalogue', everyMs: 60 * 60_000, run: tellCatalogue(deps) }],
+  };
 }

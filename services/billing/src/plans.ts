@@ -3,11 +3,14 @@ import type { billing, ReplyOf } from '@formwright/contracts';
 type PlanDetails = ReplyOf<typeof billing.getPlans>[number];
 export type PlanName = PlanDetails['name'];
 
+/** Raised whenever the catalogue changes: every account is then told again what its plan allows. */
+export const catalogueVersion = 1;
+
 /** The catalogue, cheapest first. Prices in US cents per month; null is unlimited; responses count per form, over its life. */
 export const plans: readonly PlanDetails[] = [
-  { name: 'Free', priceCents: 0, maxForms: 1, maxResponses: 10 },
-  { name: 'Standart', priceCents: 499, maxForms: 5, maxResponses: null },
-  { name: 'Premium', priceCents: 2100, maxForms: null, maxResponses: null },
+  { name: 'Free', priceCents: 0, maxForms: 1, maxResponses: 10, features: [] },
+  { name: 'Standart', priceCents: 499, maxForms: 5, maxResponses: null, features: [] },
+  { name: 'Premium', priceCents: 2100, maxForms: null, maxResponses: null, features: ['hide-logo', 'own-logo'] },
 ];
 
 const byName = new Map(plans.map((plan) => [plan.name, plan]));

@@ -23,9 +23,9 @@ describe('the catalogue', () => {
     const { status, body } = await world.inject(billing.getPlans, {});
     expect(status).toBe(200);
     expect(body).toEqual([
-      { name: 'Free', priceCents: 0, maxForms: 1, maxResponses: 10 },
-      { name: 'Standart', priceCents: 499, maxForms: 5, maxResponses: null },
-      { name: 'Premium', priceCents: 2100, maxForms: null, maxResponses: null },
+      { name: 'Free', priceCents: 0, maxForms: 1, maxResponses: 10, features: [] },
+      { name: 'Standart', priceCents: 499, maxForms: 5, maxResponses: null, features: [] },
+      { name: 'Premium', priceCents: 2100, maxForms: null, maxResponses: null, features: ['hide-logo', 'own-logo'] },
     ]);
   });
 });
@@ -106,5 +106,24 @@ describe('an account', () => {
     [{ plan: 'Free' }],
   ])('refuses the malformed command %j', async (body) => {
     expect((await world.inject(billing.setAccountPlan, { body: body as never })).status).toBe(400);
+  });
+});
+
+describe('a catalogue that changed', () => {
+  const accounts = () => world.store('billing').collection<{ _id: string; changedAt: number; toldVersion?: number }>({ name: 'accounts' });
+
+  it('is told to every account again, once, after whatever was told before', async () => {
+    const ids = Array.from({ length: 150 }, (_, index) => `old${index}`);
+    for (const id of ids) await world.inject(billing.setAccountPlan, { body: { accountId: id, plan: 'Premium' } });
+    // As an account was stored before catalogues had versions, and by an older one.
+    await accounts().updateMany({ _id: { $in: ids } }, { $unset: { toldVersion: true } });
+    await accounts().updateOne({ _id: 'old7' }, { $set: { toldVersion: 0 } });
+    const before = world.published('billing.v1.PlanChanged').length;
+    await world.runJob('billing.tell-catalogue');
+    const told = world.published('billing.v1.PlanChanged').slice(before);
+    expect(told.map(({ accountId }) => accountId).sort()).toEqual([...ids].sort());
+    for (const event of told) expect(event).toMatchObject({ plan: 'Premium', features: ['hide-logo', 'own-logo'] });
+    await world.runJob('billing.tell-catalogue');
+    expect(world.published('billing.v1.PlanChanged').length).toBe(before + ids.length);
   });
 });

@@ -18,9 +18,9 @@ describe('forms above the quota', () => {
 });
 
 describe('the hide-branding flag', () => {
-  it('counts on Premium only', () => {
-    expect(hidesBranding({ ...freeQuota, plan: 'Premium', hidesLogo: true })).toBe(true);
-    expect(hidesBranding({ ...freeQuota, plan: 'Standart', hidesLogo: true })).toBe(false);
-    expect(hidesBranding({ ...freeQuota, plan: 'Premium' })).toBe(false);
+  it('counts where the plan includes it, whatever the plan is called', () => {
+    expect(hidesBranding({ ...freeQuota, features: ['hide-logo'], hidesLogo: true })).toBe(true);
+    expect(hidesBranding({ ...freeQuota, features: ['own-logo'], hidesLogo: true })).toBe(false);
+    expect(hidesBranding({ ...freeQuota, features: ['hide-logo'] })).toBe(false);
   });
 });

@@ -35,13 +35,14 @@ interface LastSave {
 /** What a workspace may do: the plan's part comes by events, `used` is counted here. Missing: the Free plan, nothing used. */
 export interface Quota {
   _id: string;
-  plan: string;
+  /** What the plan includes, by name. */
+  features: readonly string[];
   /** Forms the plan allows; -1: any number. */
   max: number;
   /** Forms that take a place: active and not one-time. */
   used: number;
   blocked: boolean;
-  /** The owner chose to hide the logo; counts on Premium only. */
+  /** The owner chose to hide the logo; counts where the plan includes it. */
   hidesLogo: boolean;
   /** Bytes of its stored images, those taken out within the last day included; missing: 0. */
   imageBytes?: number;
@@ -58,11 +59,11 @@ export interface FormState {
   limit: number | null;
 }
 
-export const freeQuota: Omit<Quota, '_id'> = { plan: 'Free', max: 1, used: 0, blocked: false, hidesLogo: false };
+export const freeQuota: Omit<Quota, '_id'> = { features: [], max: 1, used: 0, blocked: false, hidesLogo: false };
 
 export const hasPlace = (quota: Omit<Quota, '_id'>): boolean => quota.max < 0 || quota.used < quota.max;
 
-export const hidesBranding = (quota: Omit<Quota, '_id'>): boolean => quota.plan === 'Premium' && quota.hidesLogo;
+export const hidesBranding = (quota: Omit<Quota, '_id'>): boolean => quota.features.includes('hide-logo') && quota.hidesLogo;
 
 export const SUSPENDED = 'Your account has been suspended. Please pay to continue using this form.';
 

@@ -12,7 +12,7 @@ export function onPlanChanged({ repository, outbox, ports }: FormsDeps) {
   return async (event: EventOf<'billing.v1.PlanChanged'>): Promise<readonly Write[]> => {
     const workspaceId = event.accountId;
     const stored = await repository.findQuota(workspaceId);
-    const plan = { plan: event.plan, max: Number(event.maxForms), blocked: event.blocked };
+    const plan = { features: event.features, max: Number(event.maxForms), blocked: event.blocked };
     if (!stored) return [repository.insertingQuota({ ...freeQuota, _id: workspaceId, ...plan })];
 
     const active = await repository.findActiveHeads(workspaceId);

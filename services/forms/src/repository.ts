@@ -129,7 +129,8 @@ export function openRepository(store: Store) {
     ],
 
     async quotaOf(workspaceId: string): Promise<Quota> {
-      return (await quotas.findOne({ _id: workspaceId })) ?? { _id: workspaceId, ...freeQuota };
+      // Copies from before plans told their features have none until billing tells them again.
+      return { ...freeQuota, ...(await quotas.findOne({ _id: workspaceId })), _id: workspaceId };
     },
     findQuota: (workspaceId: string) => quotas.findOne({ _id: workspaceId }),
     ensureQuota: (workspaceId: string) => quotas.updateOne({ _id: workspaceId }, { $setOnInsert: freeQuota }, { upsert: true }),

@@ -38,7 +38,7 @@ export const everyKind = Object.keys(elementDefinitions).sort() as ElementKind[]
 export const plan = (
   world: TestWorld,
   accountId: string,
-  changes: { plan?: string; maxForms?: number; blocked?: boolean; at?: number } = {},
+  changes: { plan?: string; features?: string[]; maxForms?: number; blocked?: boolean; at?: number } = {},
 ) =>
   world.publish(
     'billing.v1.PlanChanged',
@@ -46,6 +46,7 @@ export const plan = (
     {
       accountId,
       plan: changes.plan ?? 'Premium',
+      features: changes.features ?? ['hide-logo', 'own-logo'],
       maxForms: BigInt(changes.maxForms ?? -1),
       maxResponses: -1n,
       blocked: changes.blocked ?? false,

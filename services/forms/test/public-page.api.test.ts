@@ -200,7 +200,7 @@ describe('the public form page', () => {
     expect([await isShown(), await flag()]).toEqual([true, false]);
     await plan(world, 'ada', { plan: 'Premium' });
     expect([await isShown(), await flag()]).toEqual([false, true]);
-    await plan(world, 'ada', { plan: 'Standart', maxForms: 5, at: world.clock.now() + 1 });
+    await plan(world, 'ada', { plan: 'Standart', features: [], maxForms: 5, at: world.clock.now() + 1 });
     expect([await isShown(), await flag()]).toEqual([true, false]);
   });
 

@@ -215,7 +215,6 @@ describe('sign-out', () => {
     const reply = await world.inject(identity.signout, { body: {}, cookies: { fw_refresh: device.cookie }, headers: device.headers });
     expect([reply.status, reply.body]).toEqual([200, { success: true }]);
     expect(reply.cookies.fw_refresh).toMatchObject({ value: '', path: '/api' });
-    await world.settle();
     expect((await refresh(device.cookie)).status).toBe(401);
     expect((await whoAmI(device.token)).status).toBe(401);
     expect((await refresh(other.cookie)).status).toBe(200);
@@ -227,6 +226,14 @@ describe('sign-out', () => {
     const { cookie } = deviceOf(device.email, await refresh(device.cookie));
     expect((await world.inject(identity.signout, { body: {}, headers: device.headers })).status).toBe(200);
     expect((await refresh(cookie)).status).toBe(401);
+  });
+
+  it('holds in this process before it is answered', async () => {
+    for (let turn = 0; turn < 20; turn += 1) {
+      const device = await signIn(world, await signUpVerified(world));
+      await world.inject(identity.signout, { body: {}, headers: device.headers });
+      expect((await whoAmI(device.token)).status).toBe(401);
+    }
   });
 
   it('leaves the tokens of other devices alone', async () => {

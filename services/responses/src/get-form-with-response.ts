@@ -23,7 +23,7 @@ export function getFormWithResponse({ repository }: ResponsesDeps) {
     const account = await repository.accounts.findOne({ _id: form.workspaceId });
     const { title, header, pages } = form;
     const { created_at, started_at } = response;
-    const isLogoHidden = account?.plan === 'Premium' && account.hidesLogo;
+    const isLogoHidden = account?.features?.includes('hide-logo') === true && account.hidesLogo;
     const former = { formerColumns: formerAnswers(form, response.response), formerOptions: optionsAsChosen(form, response) };
     return [
       pages,

@@ -2,9 +2,9 @@ import type { EventOf } from '@formwright/events';
 import type { Write } from '@formwright/platform';
 import type { ResponsesDeps } from './deps.ts';
 
-/** Keeps the plan: hiding the logo is a part of Premium. */
+/** Keeps what the plan includes: hiding the logo, say. */
 export function onPlanChanged({ repository }: ResponsesDeps) {
-  return async ({ accountId: _id, plan }: EventOf<'billing.v1.PlanChanged'>): Promise<readonly Write[]> => {
-    return [repository.accounts.updating({ _id }, { $set: { plan }, $setOnInsert: { hidesLogo: false } }, { upsert: true })];
+  return async ({ accountId: _id, features }: EventOf<'billing.v1.PlanChanged'>): Promise<readonly Write[]> => {
+    return [repository.accounts.updating({ _id }, { $set: { features }, $setOnInsert: { hidesLogo: false } }, { upsert: true })];
   };
 }

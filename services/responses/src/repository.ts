@@ -36,7 +36,8 @@ export interface DayCount {
 export interface Account {
   /** The workspace's id. */
   _id: string;
-  plan: string;
+  /** What the plan includes, by name; absent until billing has told it. */
+  features?: readonly string[];
   hidesLogo: boolean;
 }
 

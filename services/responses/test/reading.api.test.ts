@@ -183,17 +183,17 @@ describe('getFormWithResponse', () => {
   it('hides the logo for Premium owners who wish it, and takes the newer plan', async () => {
     await saveForm(world, [name]);
     await accept(world, { id: 'r1' });
-    const plan = (plan: string, sequence: number) =>
-      world.publish('billing.v1.PlanChanged', 'owner', { accountId: 'owner', plan }, { sequence });
+    const plan = (features: string[], sequence: number) =>
+      world.publish('billing.v1.PlanChanged', 'owner', { accountId: 'owner', plan: 'Standart', features }, { sequence });
     const isHidden = async () => (await read('r1')).body[4];
     await world.publish('identity.v1.UserChanged', 'owner', { userId: 'owner', workspaceId: 'owner', hidesLogo: true });
     expect(await isHidden()).toBe(false);
-    await plan('Premium', 5);
+    await plan(['hide-logo'], 5);
     expect(await isHidden()).toBe(true);
-    await plan('Free', 4);
+    await plan([], 4);
     await world.publish('identity.v1.UserChanged', 'member', { userId: 'member', workspaceId: 'owner', hidesLogo: false });
     expect(await isHidden()).toBe(true);
-    await plan('Free', 6);
+    await plan([], 6);
     expect(await isHidden()).toBe(false);
   });
 });

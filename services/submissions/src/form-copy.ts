@@ -37,14 +37,15 @@ export const pagesOf = ({ pages, layoutVersion = 1 }: Pick<FormDocument, 'pages'
 export interface PlanCopy {
   /** The workspace's id. */
   _id: string;
-  plan: string;
+  /** What the plan includes, by name. */
+  features: readonly string[];
   /** Per form over its life; -1: any number. */
   maxResponses: number;
   blocked: boolean;
   hidesLogo: boolean;
 }
 
-export const freePlan: Omit<PlanCopy, '_id'> = { plan: 'Free', maxResponses: 10, blocked: false, hidesLogo: false };
+export const freePlan: Omit<PlanCopy, '_id'> = { features: [], maxResponses: 10, blocked: false, hidesLogo: false };
 
 /** A form as the hot path knows it. */
 export interface KnownForm extends FormCopy {
@@ -73,4 +74,4 @@ export function stateOf(form: KnownForm | null, now: number): FormState {
   return 'open';
 }
 
-export const hidesBranding = ({ plan }: Pick<KnownForm, 'plan'>): boolean => plan.plan === 'Premium' && plan.hidesLogo;
+export const hidesBranding = ({ plan }: Pick<KnownForm, 'plan'>): boolean => plan.features.includes('hide-logo') && plan.hidesLogo;

@@ -6,7 +6,7 @@ import { freePlan } from './form-copy.ts';
 /** Takes over how many responses each form of the workspace takes, and whether the account is suspended. */
 export function onPlanChanged({ repository }: SubmissionsDeps) {
   return async (event: EventOf<'billing.v1.PlanChanged'>): Promise<readonly Write[]> => {
-    const told = { plan: event.plan, maxResponses: Number(event.maxResponses), blocked: event.blocked };
+    const told = { features: event.features, maxResponses: Number(event.maxResponses), blocked: event.blocked };
     const { hidesLogo } = freePlan;
     return [repository.plans.updating({ _id: event.accountId }, { $set: told, $setOnInsert: { hidesLogo } }, { upsert: true })];
   };

@@ -59,7 +59,11 @@ export function openRepository(store: Store) {
 
     /** By link or by id. */
     findCopy: async (key: string): Promise<FormCopy | null> => (await forms.findOne({ link: key })) ?? (await forms.findOne({ _id: key })),
-    planOf: async (workspaceId: string): Promise<Omit<PlanCopy, '_id'>> => (await plans.findOne({ _id: workspaceId })) ?? freePlan,
+    /** Copies from before plans told their features have none until billing tells them again. */
+    planOf: async (workspaceId: string): Promise<Omit<PlanCopy, '_id'>> => ({
+      ...freePlan,
+      ...(await plans.findOne({ _id: workspaceId })),
+    }),
     findSubmission: (submissionId: string) => submissions.findOne({ submissionId }),
     /** Of the store, not of memory. */
     takenOf: async (formId: string): Promise<number> => (await forms.findOne({ _id: formId }, { fields: ['taken'] }))?.taken ?? 0,

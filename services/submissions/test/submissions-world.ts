@@ -107,6 +107,7 @@ export const tellPlan = (world: TestWorld, accountId: string, changes: { plan?: 
   world.publish('billing.v1.PlanChanged', accountId, {
     accountId,
     plan: changes.plan ?? 'Premium',
+    features: changes.plan === undefined || changes.plan === 'Premium' ? ['hide-logo', 'own-logo'] : [],
     maxForms: -1n,
     maxResponses: BigInt(changes.maxResponses ?? -1),
     blocked: changes.blocked ?? false,

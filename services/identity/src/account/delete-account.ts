@@ -20,11 +20,11 @@ export const eraseUnverified = (deps: IdentityDeps, userId: string): Promise<voi
   retryOnConflict(() => erase(deps, userId, (user) => !user.isVerified), { tries: 5 });
 
 async function erase(deps: IdentityDeps, userId: string, isMeant: (user: User) => boolean = () => true): Promise<void> {
-  const { store, outbox, users, sessions, verifications, plans } = deps;
+  const { outbox, users, sessions, verifications, plans } = deps;
   const user = await users.findById(userId);
   // Two clicks at once: the other one has done it.
   if (!user || !isMeant(user)) return;
-  await store.commit([
+  await outbox.commitAndDeliver([
     users.erasing(user),
     sessions.endingAllOf(userId),
     verifications.droppingAllOf(userId),

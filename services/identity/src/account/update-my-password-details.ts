@@ -34,7 +34,7 @@ function storePassword(deps: IdentityDeps, caller: Caller, oldHash: string, pass
     const user = await requireUser(deps, caller);
     // The password was changed elsewhere meanwhile, so the one given here is the old one.
     if (user.passwordHash !== oldHash) throw new AppError('identity.invalid_password', { current_password: wrongPassword });
-    await deps.store.commit([
+    await deps.outbox.commitAndDeliver([
       deps.users.changing(user, { passwordHash }),
       deps.sessions.endingOthersOf(user._id, caller.sessionId),
       deps.outbox.event('identity.v1.SessionsRevoked', user._id, sessionsRevoked(user, caller.sessionId)),

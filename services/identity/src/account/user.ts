@@ -68,8 +68,12 @@ export function userRegistered(user: User): EventInit<'identity.v1.UserRegistere
   return { userId, workspaceId: workspaceOf(user), email, firstname, lastname, registeredAt: BigInt(createdAt) };
 }
 
-export function userChanged(user: User): EventInit<'identity.v1.UserChanged'> {
+/** What tells of a change: the whole public part of the user, and the revision that orders it. */
+export function userChanged(user: User): [EventInit<'identity.v1.UserChanged'>, { sequence: number }] {
   const { _id: userId, email, firstname, lastname, isVerified, emailNotification, browserNotification, hidesLogo } = user;
   const workspaceId = workspaceOf(user);
-  return { userId, workspaceId, email, firstname, lastname, verified: isVerified, emailNotification, browserNotification, hidesLogo };
+  return [
+    { userId, workspaceId, email, firstname, lastname, verified: isVerified, emailNotification, browserNotification, hidesLogo },
+    { sequence: generationOf(user) },
+  ];
 }

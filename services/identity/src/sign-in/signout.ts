@@ -5,12 +5,12 @@ import { refreshCookie, refreshCookiePath, sessionEnded } from './session.ts';
 
 /** Ends the session of the token, and with it its access tokens, wherever they were copied to. */
 export const signout =
-  ({ store, sessions, outbox }: IdentityDeps) =>
+  ({ sessions, outbox }: IdentityDeps) =>
   async ({ caller, reply }: Request<typeof identity.signout>): Promise<ReplyOf<typeof identity.signout>> => {
     reply.clearCookie(refreshCookie, refreshCookiePath);
     const session = await sessions.findById(caller.sessionId);
     if (session) {
-      await store.commit([
+      await outbox.commitAndDeliver([
         sessions.ending(session._id),
         outbox.event('identity.v1.SessionsRevoked', session.userId, sessionEnded(session)),
       ]);

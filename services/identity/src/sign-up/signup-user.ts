@@ -52,7 +52,7 @@ async function enter(deps: IdentityDeps, signup: Signup, passwordHash: string, a
   const writes = [
     known ? users.changing(known, fields) : users.adding(user),
     known
-      ? outbox.event('identity.v1.UserChanged', _id, userChanged(nextOf(user)))
+      ? outbox.event('identity.v1.UserChanged', _id, ...userChanged(nextOf(user)))
       : outbox.event('identity.v1.UserRegistered', _id, userRegistered(user)),
     ...(mayMail ? sendVerification(deps, user) : []),
   ];

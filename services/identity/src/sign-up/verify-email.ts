@@ -45,7 +45,7 @@ async function verify(deps: IdentityDeps, token: string, passwordHash: string): 
     verifications.using(link),
     verifications.droppingAllOf(user._id),
     users.changing(user, { isVerified: true }),
-    outbox.event('identity.v1.UserChanged', user._id, userChanged(verified)),
+    outbox.event('identity.v1.UserChanged', user._id, ...userChanged(verified)),
   ]);
   return verified;
 }
