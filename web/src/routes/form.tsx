@@ -3,7 +3,7 @@ import { useCallback, useEffect } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { editorFormQuery } from '../features/editor/api.ts';
 import { Editor } from '../features/editor/editor.tsx';
-import { EditorSkeleton } from '../features/editor/editor-skeleton.tsx';
+import { EditorSkeleton } from '../features/editor/frame/editor-skeleton.tsx';
 import { formsQuery } from '../features/forms/api.ts';
 import { ApiError } from '../lib/api-error.ts';
 import { screenTitle } from '../lib/product.ts';

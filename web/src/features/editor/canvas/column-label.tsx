@@ -1,7 +1,7 @@
 import { definitionOf, type FilledColumn, MAX_LABEL } from '@formwright/form-model';
-import { selectDefault } from '../select-default.ts';
-import { singleLine } from '../single-line.ts';
-import { useRun } from '../use-run.ts';
+import { selectDefault } from '../parts/select-default.ts';
+import { singleLine } from '../parts/single-line.ts';
+import { useRun } from '../state/use-run.ts';
 
 /** The element's label, edited where it stands. */
 export function ColumnLabel({ column }: { column: FilledColumn }) {

@@ -2,10 +2,10 @@ import { columnName, definitionOf, type FilledColumn } from '@formwright/form-mo
 import { type DragEvent, type KeyboardEvent, memo, use, useDeferredValue, useState } from 'react';
 import { DragContext, useDrag } from '../dragging/drag-store.ts';
 import { liftable } from '../dragging/lift-area.tsx';
-import { useEditor, useEditorStore } from '../editor-context.tsx';
 import { editorElements } from '../elements/index.ts';
 import { useSetImage } from '../images/use-set-image.ts';
-import { useRun } from '../use-run.ts';
+import { useEditor, useEditorStore } from '../state/editor-context.tsx';
+import { useRun } from '../state/use-run.ts';
 import { ColumnLabel } from './column-label.tsx';
 import { ElementPicture } from './element-picture.tsx';
 import { ElementTools } from './element-tools.tsx';

@@ -1,9 +1,9 @@
 import { columnName, type FilledColumn } from '@formwright/form-model';
 import { IconAdjustmentsHorizontal, IconCopy, IconGripVertical, IconTrash } from '@tabler/icons-react';
 import { handle } from '../dragging/lift-area.tsx';
-import { useEditorStore } from '../editor-context.tsx';
-import { IconButton } from '../icon-button.tsx';
-import { useRun } from '../use-run.ts';
+import { IconButton } from '../parts/icon-button.tsx';
+import { useEditorStore } from '../state/editor-context.tsx';
+import { useRun } from '../state/use-run.ts';
 
 /** Move, settings, duplicate and delete; on hover, on focus, and while the element is marked. */
 export function ElementTools({ column }: { column: FilledColumn }) {

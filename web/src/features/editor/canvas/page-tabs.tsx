@@ -1,9 +1,9 @@
 import { IconChevronLeft, IconChevronRight, IconPlus } from '@tabler/icons-react';
 import { openPlace, useDrag } from '../dragging/drag-store.ts';
 import { pageId } from '../dragging/drop-targets.ts';
-import { useEditor, useEditorStore } from '../editor-context.tsx';
-import { IconButton } from '../icon-button.tsx';
-import { useRun } from '../use-run.ts';
+import { IconButton } from '../parts/icon-button.tsx';
+import { useEditor, useEditorStore } from '../state/editor-context.tsx';
+import { useRun } from '../state/use-run.ts';
 
 /** Numbered pages with arrows, and '+'. */
 export function PageTabs() {

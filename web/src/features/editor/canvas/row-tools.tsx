@@ -1,7 +1,7 @@
 import { MAX_COLUMNS_PER_ROW } from '@formwright/form-model';
 import { IconTrash } from '@tabler/icons-react';
-import { IconButton } from '../icon-button.tsx';
-import { useRun } from '../use-run.ts';
+import { IconButton } from '../parts/icon-button.tsx';
+import { useRun } from '../state/use-run.ts';
 
 const COUNTS = Array.from({ length: MAX_COLUMNS_PER_ROW }, (_, index) => index + 1);
 

@@ -2,10 +2,10 @@ import { MAX_HEADER, MAX_ROWS_PER_PAGE, pageBackground } from '@formwright/form-
 import { useDeferredValue } from 'react';
 import { useDrag } from '../dragging/drag-store.ts';
 import { DropLine } from '../dragging/drop-line.tsx';
-import { useEditor } from '../editor-context.tsx';
-import { selectDefault } from '../select-default.ts';
-import { singleLine } from '../single-line.ts';
-import { useRun } from '../use-run.ts';
+import { selectDefault } from '../parts/select-default.ts';
+import { singleLine } from '../parts/single-line.ts';
+import { useEditor } from '../state/editor-context.tsx';
+import { useRun } from '../state/use-run.ts';
 import { RowFrame } from './row-frame.tsx';
 
 /** The page on the canvas: heading, rows and, from the second page on, its "Page N" button. */

@@ -4,10 +4,10 @@ import { IconPlus, IconX } from '@tabler/icons-react';
 import { memo, useId } from 'react';
 import { openPlace, useDrag } from '../dragging/drag-store.ts';
 import { insideId } from '../dragging/drop-targets.ts';
-import { useEditor } from '../editor-context.tsx';
 import { editorElements } from '../elements/index.ts';
-import { IconButton } from '../icon-button.tsx';
-import { useRun } from '../use-run.ts';
+import { IconButton } from '../parts/icon-button.tsx';
+import { useEditor } from '../state/editor-context.tsx';
+import { useRun } from '../state/use-run.ts';
 
 interface UnfilledFrameProps {
   column: UnfilledColumn;

@@ -10,8 +10,8 @@ import {
 } from '@dnd-kit/core';
 import { definitionOf } from '@formwright/form-model';
 import { type ReactNode, useRef, useState } from 'react';
-import { useEditorStore } from '../editor-context.tsx';
-import { useRun } from '../use-run.ts';
+import { useEditorStore } from '../state/editor-context.tsx';
+import { useRun } from '../state/use-run.ts';
 import { DragGhost } from './drag-ghost.tsx';
 import { createDragStore, DragContext, type DragStore } from './drag-store.ts';
 import { type Dragged, type DropTarget, draggedName, dropTargets } from './drop-targets.ts';

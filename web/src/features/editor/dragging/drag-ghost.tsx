@@ -1,9 +1,9 @@
 import { definitionOf, findColumn, isFilled, newFilledColumn } from '@formwright/form-model';
 import { useMemo } from 'react';
 import { ElementPicture } from '../canvas/element-picture.tsx';
-import { device } from '../device.ts';
-import { useEditor } from '../editor-context.tsx';
 import { editorElements } from '../elements/index.ts';
+import { device } from '../state/device.ts';
+import { useEditor } from '../state/editor-context.tsx';
 import { useDrag } from './drag-store.ts';
 import { draggedName } from './drop-targets.ts';
 

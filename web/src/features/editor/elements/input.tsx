@@ -1,8 +1,8 @@
 import { type ElementColumn, hasOtherEmail } from '@formwright/form-model';
 import { IconLetterCase } from '@tabler/icons-react';
-import { useEditor } from '../editor-context.tsx';
 import { AnswerSettings, ChoiceSetting, LabelSetting, TextSetting } from '../settings/fields.tsx';
 import { useChange } from '../settings/use-change.ts';
+import { useEditor } from '../state/editor-context.tsx';
 import type { EditorElement } from './editor-element.ts';
 
 const TYPES = [

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
-import { device } from '../device.ts';
-import { say } from '../feedback.ts';
-import { useRun } from '../use-run.ts';
+import { device } from '../state/device.ts';
+import { say } from '../state/feedback.ts';
+import { useRun } from '../state/use-run.ts';
 import { keepImage } from './pending-images.ts';
 
 const ACCEPTED = /\.(jpe?g|png|webp)$/i;

@@ -9,7 +9,7 @@ import { $createParagraphNode, $getSelection, $isRangeSelection, FORMAT_TEXT_COM
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { AppButton } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { IconButton } from '../icon-button.tsx';
+import { IconButton } from '../parts/icon-button.tsx';
 import { safeAddress } from './lexical-rich-text.ts';
 
 interface Marks {

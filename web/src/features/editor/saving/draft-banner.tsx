@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { formatMoment } from '../../../lib/dates.ts';
 import { AppButton } from '../../../ui/button.tsx';
-import { useEditor } from '../editor-context.tsx';
+import { useEditor } from '../state/editor-context.tsx';
 import type { DeviceDraft } from './device-drafts.ts';
 import type { DraftKeeper } from './draft-keeper.ts';
 

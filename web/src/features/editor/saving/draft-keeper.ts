@@ -1,6 +1,6 @@
-import { device } from '../device.ts';
-import { type EditorStore, isUnsaved } from '../editor-store.ts';
 import { pendingImages, restoreImage } from '../images/pending-images.ts';
+import { device } from '../state/device.ts';
+import { type EditorStore, isUnsaved } from '../state/editor-store.ts';
 import type { DeviceDraft, DeviceDrafts } from './device-drafts.ts';
 
 /** So long after the last change unsaved edits are written to the device. */

@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react';
 import { useBlocker } from 'react-router-dom';
 import { AppButton } from '../../../ui/button.tsx';
 import { DialogActions } from '../../../ui/dialog-actions.tsx';
-import { useEditor, useEditorStore } from '../editor-context.tsx';
-import { isUnsaved } from '../editor-store.ts';
+import { useEditor, useEditorStore } from '../state/editor-context.tsx';
+import { isUnsaved } from '../state/editor-store.ts';
 
 interface LeaveGuardProps {
   /** @returns whether everything is saved now */

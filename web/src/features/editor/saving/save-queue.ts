@@ -1,7 +1,7 @@
 import type { EditedForm, FormDetails } from '@formwright/form-model';
 import { ApiError, errorText } from '../../../lib/api-error.ts';
 import { storeForm } from '../api.ts';
-import type { EditorStore } from '../editor-store.ts';
+import type { EditorStore } from '../state/editor-store.ts';
 import { type Obstacle, obstacleBeforeSave, obstacleInAnswer } from './obstacles.ts';
 
 export type SaveResult = { is: 'saved' } | { is: 'conflict' } | { is: 'offline' } | { is: 'refused'; why: string };

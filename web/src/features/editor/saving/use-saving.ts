@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
-import { useEditorStore } from '../editor-context.tsx';
-import { say } from '../feedback.ts';
+import { useEditorStore } from '../state/editor-context.tsx';
+import { say } from '../state/feedback.ts';
 import type { DraftKeeper } from './draft-keeper.ts';
 import { createSaveQueue, type SaveResult } from './save-queue.ts';
 

@@ -3,8 +3,8 @@ import { NativeSelect, Switch, TextInput } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useState } from 'react';
 import { TextField } from '../../../ui/text-field.tsx';
-import { selectDefault } from '../select-default.ts';
-import { singleLine } from '../single-line.ts';
+import { selectDefault } from '../parts/select-default.ts';
+import { singleLine } from '../parts/single-line.ts';
 import { useChange } from './use-change.ts';
 
 interface TextSettingProps {

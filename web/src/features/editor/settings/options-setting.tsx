@@ -5,10 +5,10 @@ import { TextInput } from '@mantine/core';
 import { IconGripVertical, IconPlus, IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, type KeyboardEventHandler, useState } from 'react';
 import { AppButton } from '../../../ui/button.tsx';
-import { IconButton } from '../icon-button.tsx';
-import { selectDefault } from '../select-default.ts';
-import { singleLine } from '../single-line.ts';
-import { useRun } from '../use-run.ts';
+import { IconButton } from '../parts/icon-button.tsx';
+import { selectDefault } from '../parts/select-default.ts';
+import { singleLine } from '../parts/single-line.ts';
+import { useRun } from '../state/use-run.ts';
 import { optionAnnouncements, stepThroughOptions } from './option-steering.ts';
 import { PasteOptionsDialog } from './paste-options-dialog.tsx';
 

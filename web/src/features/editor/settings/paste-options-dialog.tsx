@@ -2,7 +2,7 @@ import { Modal, Switch, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { AppButton } from '../../../ui/button.tsx';
 import { DialogActions } from '../../../ui/dialog-actions.tsx';
-import { useRun } from '../use-run.ts';
+import { useRun } from '../state/use-run.ts';
 
 /** Takes many options at once. */
 export function PasteOptionsDialog({ column, onClose }: { column: string; onClose(): void }) {

@@ -2,12 +2,12 @@ import { columnsOf, definitionOf, type EditedForm, type FilledColumn, findElemen
 import { IconX } from '@tabler/icons-react';
 import { memo, type ReactNode, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { AppButton } from '../../../ui/button.tsx';
-import { bringIntoView, frameOf } from '../bring-into-view.ts';
-import { useEditor, useEditorStore } from '../editor-context.tsx';
 import { editorElements } from '../elements/index.ts';
-import { say } from '../feedback.ts';
-import { IconButton } from '../icon-button.tsx';
-import { useRun } from '../use-run.ts';
+import { IconButton } from '../parts/icon-button.tsx';
+import { bringIntoView, frameOf } from '../state/bring-into-view.ts';
+import { useEditor, useEditorStore } from '../state/editor-context.tsx';
+import { say } from '../state/feedback.ts';
+import { useRun } from '../state/use-run.ts';
 import { useSheetSwipe } from './use-sheet-swipe.ts';
 
 /** The settings of the marked element; a side bar, on phones a sheet at the bottom. */

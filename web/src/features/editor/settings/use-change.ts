@@ -1,5 +1,5 @@
 import type { ContentOf, ElementColumn, ElementKind } from '@formwright/form-model';
-import { useRun } from '../use-run.ts';
+import { useRun } from '../state/use-run.ts';
 
 /** Changes settings of one element. */
 export function useChange<K extends ElementKind>(column: ElementColumn<K>): (change: Partial<ContentOf<K>>) => void {

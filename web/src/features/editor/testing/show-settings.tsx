@@ -4,10 +4,10 @@ import { act, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { theme } from '../../../ui/theme.ts';
 import { Toaster } from '../../../ui/toast.tsx';
-import { device } from '../device.ts';
-import { EditorProvider } from '../editor-context.tsx';
-import { createEditorStore } from '../editor-store.ts';
 import { SettingsPanel } from '../settings/settings-panel.tsx';
+import { device } from '../state/device.ts';
+import { EditorProvider } from '../state/editor-context.tsx';
+import { createEditorStore } from '../state/editor-store.ts';
 import { pagesOf } from './open-editor.tsx';
 
 /** Shows the settings panel alone, open at an element of this kind that stands before elements of the other kinds. */

@@ -1,4 +1,4 @@
-import { useEditor } from './editor-context.tsx';
+import { useEditor } from '../state/editor-context.tsx';
 
 /** Tells screen readers what was added, deleted, undone or laid out anew. */
 export function Telling() {

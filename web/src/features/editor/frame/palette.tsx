@@ -1,12 +1,12 @@
 import { definitionOf, type ElementGroup, type ElementKind, elementDefinitions } from '@formwright/form-model';
 import { IconGripVertical, IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
 import { useId } from 'react';
-import { useDrag } from './dragging/drag-store.ts';
-import { handle, liftable } from './dragging/lift-area.tsx';
-import { useEditorStore } from './editor-context.tsx';
-import { editorElements } from './elements/index.ts';
-import { IconButton } from './icon-button.tsx';
-import { useRun } from './use-run.ts';
+import { useDrag } from '../dragging/drag-store.ts';
+import { handle, liftable } from '../dragging/lift-area.tsx';
+import { editorElements } from '../elements/index.ts';
+import { IconButton } from '../parts/icon-button.tsx';
+import { useEditorStore } from '../state/editor-context.tsx';
+import { useRun } from '../state/use-run.ts';
 
 const GROUPS: [ElementGroup, string][] = [
   ['text', 'Text'],

@@ -2,16 +2,16 @@ import { MAX_TITLE } from '@formwright/form-model';
 import { Menu } from '@mantine/core';
 import { IconArrowBackUp, IconArrowForwardUp, IconDots, IconLink } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import { productName } from '../../lib/product.ts';
-import { paths } from '../../paths.ts';
-import { AppButton } from '../../ui/button.tsx';
-import { copyLink } from '../../ui/copy-link.ts';
-import { LogoMark } from '../../ui/wordmark.tsx';
-import { useEditor, useEditorStore } from './editor-context.tsx';
-import { hasField, isUnsaved } from './editor-store.ts';
-import { IconButton } from './icon-button.tsx';
-import { singleLine } from './single-line.ts';
-import { useRun } from './use-run.ts';
+import { productName } from '../../../lib/product.ts';
+import { paths } from '../../../paths.ts';
+import { AppButton } from '../../../ui/button.tsx';
+import { copyLink } from '../../../ui/copy-link.ts';
+import { LogoMark } from '../../../ui/wordmark.tsx';
+import { IconButton } from '../parts/icon-button.tsx';
+import { singleLine } from '../parts/single-line.ts';
+import { useEditor, useEditorStore } from '../state/editor-context.tsx';
+import { hasField, isUnsaved } from '../state/editor-store.ts';
+import { useRun } from '../state/use-run.ts';
 
 interface TopBarProps {
   isSaving: boolean;

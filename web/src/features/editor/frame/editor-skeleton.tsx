@@ -1,4 +1,4 @@
-import './css/index.css';
+import '../css/index.css';
 
 /** The shape of the editor while the form is on its way. */
 export function EditorSkeleton() {

@@ -1,7 +1,7 @@
 import type { Command } from '@formwright/form-model';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { useEditor, useEditorStore } from './editor-context.tsx';
-import { runAndTell } from './use-run.ts';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { useEditor, useEditorStore } from '../state/editor-context.tsx';
+import { runAndTell } from '../state/use-run.ts';
 
 /** Asks what a command wants to know before it deletes something. */
 export function QuestionDialog() {

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { paths } from '../../paths.ts';
+import { paths } from '../../../paths.ts';
 
 /** The form is one of those that the plan does not cover: its owner works on it as ever, the public cannot open it. */
 export function OverQuotaNote() {

@@ -17,8 +17,8 @@ import {
   type Step,
   undo,
 } from '@formwright/form-model';
-import { createListeners } from '../../lib/listeners.ts';
-import { withStoredImages } from './images/pending-images.ts';
+import { createListeners } from '../../../lib/listeners.ts';
+import { withStoredImages } from '../images/pending-images.ts';
 
 export interface EditorState {
   history: History;

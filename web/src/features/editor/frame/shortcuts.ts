@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { useEditorStore } from './editor-context.tsx';
-import { catchLostFocus } from './focus-request.ts';
+import { useEditorStore } from '../state/editor-context.tsx';
+import { catchLostFocus } from '../state/focus-request.ts';
 
 /** Ctrl or Cmd with S, Z, Shift+Z and Y, wherever the focus is; a dialog keeps its own undo. Esc closes the settings. */
 export function useShortcuts(onSave: () => void): void {
