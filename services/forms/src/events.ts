@@ -14,7 +14,9 @@ export const subscriptions = (deps: FormsDeps): Subscription[] => {
     on('billing.v1.PlanChanged', 'forms.on-plan-changed', onPlanChanged(deps), forgetPages),
     on('identity.v1.UserChanged', 'forms.on-user-changed', onUserChanged(deps), forgetPages),
     on('identity.v1.UserDeleted', 'forms.on-user-deleted', onUserDeleted(deps), forgetPages),
-    on('submissions.v1.FormStateChanged', 'forms.on-form-state-changed', onFormStateChanged(deps)),
+    on('submissions.v1.FormStateChanged', 'forms.on-form-state-changed', onFormStateChanged(deps), ({ formId }) =>
+      deps.publicPages.recheck(formId),
+    ),
     on('responses.v1.ResponseCounted', 'forms.on-response-counted', onResponseCounted(deps)),
   ];
 };

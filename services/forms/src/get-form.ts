@@ -2,6 +2,7 @@ import { type forms, submissions } from '@formwright/contracts';
 import { AppError, type Request } from '@formwright/platform';
 import type { FormsDeps } from './deps.ts';
 import { hidesBranding, ownForm, publicSettings } from './form.ts';
+import { publicState, standingOf } from './public-state.ts';
 import { findForm, noSuchForm } from './require-form.ts';
 
 /** To its owner, by id: [pages, details]. To everybody, by link: [pages, settings, hide-branding flag], while it takes submissions. */
@@ -13,10 +14,13 @@ export function getForm(deps: FormsDeps) {
     const { repository, ports } = deps;
     const form = await repository.findActiveByLink(body.id);
     if (!form) throw noSuchForm();
-    const { state } = await ports.call(submissions.getFormState, { body: { formId: form._id } });
+    const quota = await repository.quotaOf(form.workspaceId);
+    const standing = standingOf(form, quota, await repository.findFormState(form._id));
+    const state =
+      publicState(standing, ports.clock.now()) ?? (await ports.call(submissions.getFormState, { body: { formId: form._id } })).state;
     if (state === 'expired') throw new AppError('forms.expired', 'Expired');
     if (state === 'blocked') throw new AppError('forms.form_blocked', 'Blocked');
     if (state === 'missing') throw noSuchForm();
-    return [form.pages, publicSettings(form), hidesBranding(await repository.quotaOf(form.workspaceId))];
+    return [form.pages, publicSettings(form), hidesBranding(quota)];
   };
 }

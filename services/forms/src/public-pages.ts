@@ -5,6 +5,7 @@ import { loadAssets, renderPublicFormInTurns } from '@formwright/form-renderer/s
 import type { Clock } from '@formwright/platform';
 import { LRUCache } from 'lru-cache';
 import { hidesBranding, type StoredForm } from './form.ts';
+import { type Standing, standingOf } from './public-state.ts';
 import type { FormsRepository } from './repository.ts';
 
 type Encoding = 'br' | 'gzip' | 'identity';
@@ -27,8 +28,13 @@ export interface PublicPage {
   body(encoding: Encoding): Promise<Body>;
 }
 
-interface Kept {
+/** A page, and whether the public may see it. */
+export interface ShownPage {
   page: PublicPage;
+  standing: Standing;
+}
+
+interface Kept extends ShownPage {
   /** What the page was made from; another one means rendering anew. */
   stamp: string;
   checkedAt: number;
@@ -37,7 +43,9 @@ interface Kept {
 
 export interface PublicPages {
   /** The page of an active form, or null. */
-  find(link: string): Promise<PublicPage | null>;
+  find(link: string): Promise<ShownPage | null>;
+  /** After a change of what decides whether the form is open: its page stays, its standing is read again. */
+  recheck(formId: string): void;
   /** After a change made in this process. */
   forget(link: string): void;
   forgetAll(): void;
@@ -53,39 +61,45 @@ const TRUSTED_MS = 1_000;
 export function createPublicPages(repository: FormsRepository, clock: Clock, productName: string): PublicPages {
   const kept = new LRUCache<string, Kept>({ maxSize: MAX_BYTES, sizeCalculation: ({ bytes }) => bytes });
   /** Loads by link. A form that changes takes its load out: what is being rendered may be old, so it is not kept and nobody joins it. */
-  const underWay = new Map<string, Promise<PublicPage | null>>();
+  const underWay = new Map<string, Promise<ShownPage | null>>();
 
-  async function load(link: string, isCurrent: () => boolean): Promise<PublicPage | null> {
+  async function load(link: string, isCurrent: () => boolean): Promise<ShownPage | null> {
     const checkedAt = clock.now();
     const head = await repository.findPublicHead(link);
     if (!head) {
       if (isCurrent()) kept.delete(link);
       return null;
     }
-    const hides = hidesBranding(await repository.quotaOf(head.workspaceId));
+    const quota = await repository.quotaOf(head.workspaceId);
+    const hides = hidesBranding(quota);
+    const standing = standingOf(head, quota, await repository.findFormState(head._id));
     const known = kept.get(link);
     if (known?.stamp === stampOf(head, hides)) {
       known.checkedAt = checkedAt;
-      return known.page;
+      known.standing = standing;
+      return known;
     }
     const form = await repository.findActiveByLink(link);
     if (!form) return null;
     const { page, bytes } = await renderPage(form, hides, productName);
-    if (isCurrent()) kept.set(link, { page, stamp: stampOf(form, hides), checkedAt, bytes });
-    return page;
+    if (isCurrent()) kept.set(link, { page, standing, stamp: stampOf(form, hides), checkedAt, bytes });
+    return { page, standing };
   }
 
   return {
     find(link) {
       const known = kept.get(link);
-      if (known && clock.now() - known.checkedAt < TRUSTED_MS) return Promise.resolve(known.page);
+      if (known && clock.now() - known.checkedAt < TRUSTED_MS) return Promise.resolve(known);
       const joined = underWay.get(link);
       if (joined) return joined;
-      const loading: Promise<PublicPage | null> = load(link, () => underWay.get(link) === loading).finally(() => {
+      const loading: Promise<ShownPage | null> = load(link, () => underWay.get(link) === loading).finally(() => {
         if (underWay.get(link) === loading) underWay.delete(link);
       });
       underWay.set(link, loading);
       return loading;
+    },
+    recheck(formId) {
+      for (const entry of kept.values()) if (entry.page.formId === formId) entry.checkedAt = 0;
     },
     forget(link) {
       underWay.delete(link);

@@ -185,6 +185,8 @@ export function openRepository(store: Store) {
         }),
 
     settingResponseCount: ({ _id, ...count }: ResponseCount): Write => responseCounts.updating({ _id }, { $set: count }, { upsert: true }),
+    /** null until submissions has told of it. */
+    findFormState: (formId: string) => formStates.findOne({ _id: formId }),
     settingFormState: ({ _id, ...state }: FormState): Write => formStates.updating({ _id }, { $set: state }, { upsert: true }),
     /** What is counted of these forms, by id. */
     async countsOf(formIds: readonly string[]): Promise<Map<string, { total?: number; taken?: number; limit?: number | null }>> {

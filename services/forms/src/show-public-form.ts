@@ -13,6 +13,7 @@ import {
 import type { FormsDeps } from './deps.ts';
 import { messageReply } from './message-reply.ts';
 import type { PublicPage } from './public-pages.ts';
+import { publicState } from './public-state.ts';
 
 /**
  * The public form. Its body is the same for everybody; the visitor's own state is a cookie. Who answered it before gets a page that says so;
@@ -25,12 +26,14 @@ export function showPublicForm(deps: FormsDeps) {
     messageReply(200, 'answered', { productName, hideBranding, arrival: { form: title, at } });
   return async (request: Request<typeof forms.publicFormPage>): Promise<RawReply> => {
     const { link } = request.params;
-    const page = await publicPages.find(link);
-    if (!page) return messageReply(404, 'oops', { productName });
+    const shown = await publicPages.find(link);
+    if (!shown) return messageReply(404, 'oops', { productName });
+    const { page, standing } = shown;
     const earlier = answeredAt({ link }, request.cookies);
     const isOwn = earlier !== null && isOwnPerson(visitSecret, page.workspaceId, request.cookies, ports.clock.now());
     if (earlier !== null && !isOwn) return alreadyAnswered(page, earlier);
-    const { state } = await ports.call(submissions.getFormState, { body: { formId: page.formId } });
+    const state =
+      publicState(standing, ports.clock.now()) ?? (await ports.call(submissions.getFormState, { body: { formId: page.formId } })).state;
     if (state === 'expired') return messageReply(410, 'expired', { productName });
     if (state === 'blocked') return messageReply(403, 'oops', { productName });
     if (state === 'missing') return messageReply(404, 'oops', { productName });

@@ -54,7 +54,7 @@ describe('the public form page', () => {
     const loading = pages.find(link);
     pages.forget((await load(world, second)).details.link);
     await loading;
-    expect(await pages.find(link)).toBe(await loading);
+    expect((await pages.find(link))?.page).toBe((await loading)?.page);
     expect(reads).toBe(1);
     const stale = pages.find((await load(world, second)).details.link);
     pages.forget((await load(world, second)).details.link);
@@ -191,6 +191,46 @@ describe('the public form page', () => {
     turn('open');
     expect((await get()).status).toBe(200);
     for (const wrong of ['nolink', '__proto__', '%00', '<b>', id]) expect((await get({}, wrong)).status).toBe(404);
+  });
+
+  it('asks nobody whether a form is open once submissions has told of it', async () => {
+    let calls = 0;
+    world.answer(submissions.getFormState, () => {
+      calls += 1;
+      return { state: 'open' as const };
+    });
+    const tell = (isFull: boolean, sequence: number) =>
+      world.publish(
+        'submissions.v1.FormStateChanged',
+        id,
+        { formId: id, workspaceId: 'ada', isFull, taken: isFull ? 10n : 9n, limit: 10n },
+        { sequence },
+      );
+    const view = async () => [(await get()).status, (await world.inject(forms.getForm, { body: { id: link } })).status];
+    await tell(false, 1);
+    expect(await view()).toEqual([200, 200]);
+    await tell(true, 2);
+    expect(await view()).toEqual([410, 410]);
+    await tell(false, 3);
+    expect(await view()).toEqual([200, 200]);
+
+    const heads = world.store('forms').collection<{ _id: string }>({ name: 'forms' });
+    const change = async (fields: object) => {
+      await heads.updateOne({ _id: id }, { $set: { ...fields } });
+      world.clock.advance(1000);
+    };
+    await change({ 'details.deadline': { at: world.clock.now() + 1500, zone: 'UTC' } });
+    expect(await view()).toEqual([200, 200]);
+    world.clock.advance(500);
+    expect(await view()).toEqual([410, 410]);
+    await change({ 'details.deadline': null, isOverQuota: true });
+    expect(await view()).toEqual([410, 410]);
+    await change({ isOverQuota: false });
+    await plan(world, 'ada', { blocked: true });
+    expect(await view()).toEqual([403, 403]);
+    await change({ 'details.isOneTime': true });
+    expect(await view()).toEqual([200, 200]);
+    expect(calls).toBe(0);
   });
 
   it('[PUB-10] hides the logo for Premium owners who chose so, and for nobody else', async () => {
