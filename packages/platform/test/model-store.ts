@@ -29,6 +29,7 @@ function holds(operator: keyof Condition, wanted: Value, value: Value): boolean 
     $gte: () => ordered((order) => order >= 0),
     $lt: () => ordered((order) => order < 0),
     $lte: () => ordered((order) => order <= 0),
+    $startsWith: () => candidates(value).some((candidate) => typeof candidate === 'string' && candidate.startsWith(String(wanted))),
     $contains: () =>
       candidates(value).some((candidate) => typeof candidate === 'string' && lowered(candidate).includes(lowered(String(wanted)))),
   };
@@ -95,19 +96,21 @@ export function createModel(): Side {
       if (thing) change(thing, update);
       return thing ? copy(thing) : null;
     },
-    find: async (filter, { limit }: FindOptions<Thing> = {}) =>
-      copy(
-        inOrder()
-          .filter((thing) => matches(thing, filter))
-          .slice(0, limit),
-      ),
-    count: async (filter) => things.filter((thing) => matches(thing, filter)).length,
+    find: async (filter, { limit, skip = 0, sort, after }: FindOptions<Thing> = {}) => {
+      const found = inOrder().filter((thing) => matches(thing, filter));
+      if (sort?.n === 1) found.reverse();
+      const start = after ? found.findIndex((thing) => thing._id === after.at(-1)) + 1 : skip;
+      return copy(found.slice(start, limit === undefined ? undefined : start + limit));
+    },
+    count: async (filter, { limit = Number.POSITIVE_INFINITY } = {}) =>
+      Math.min(limit, things.filter((thing) => matches(thing, filter)).length),
     deleteMany: async (filter) => {
       const kept = things.filter((thing) => !matches(thing, filter));
       const deleted = things.length - kept.length;
       things = kept;
       return { deleted };
     },
+    reopen: async () => undefined,
     insertAndUpdate: async (document, where, update) => {
       if (things.some(({ _id }) => _id === document._id)) throw new DuplicateKeyError('things', '_id');
       if (!matches(document, where)) throw new ConditionFailedError('things', 1);

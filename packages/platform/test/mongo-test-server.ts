@@ -21,6 +21,7 @@ const standInFlaws: readonly StoreFlaw[] = [
   '$exists',
   '$exists holds for null',
   '$contains looks into texts only',
+  '$startsWith looks into lists',
   '$and with $or inside',
   'a path into an object',
   '$set takes booleans',

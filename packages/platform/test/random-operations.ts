@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { hasHalfPair } from '../src/adapters/store/rules.ts';
 import type { Thing } from '../src/conformance/store-suite.ts';
 import type { Collection, Filter, Store, Update } from '../src/ports/store.ts';
 
@@ -7,6 +8,8 @@ export type Side = Pick<
   Collection<Thing>,
   'insertOne' | 'updateMany' | 'updateOne' | 'findOneAndUpdate' | 'find' | 'count' | 'deleteMany'
 > & {
+  /** Closes and opens what keeps the documents. */
+  reopen(): Promise<void>;
   /** One commit: inserts the document, then updates it if the filter holds for it. */
   insertAndUpdate(document: Thing, where: Filter<Thing>, change: Update): Promise<void>;
 };
@@ -18,7 +21,8 @@ export function sideOf(store: Store, things: Collection<Thing>): Side {
     updateOne: (where: Filter<Thing>, change: Update, options?: { upsert?: boolean }) => things.updateOne(where, change, options),
     findOneAndUpdate: (...given: Parameters<Collection<Thing>['findOneAndUpdate']>) => things.findOneAndUpdate(...given),
     find: (...given: Parameters<Collection<Thing>['find']>) => things.find(...given),
-    count: (where: Filter<Thing>) => things.count(where),
+    count: (...given: Parameters<Collection<Thing>['count']>) => things.count(...given),
+    reopen: async () => undefined,
     deleteMany: (where: Filter<Thing>) => things.deleteMany(where),
     insertAndUpdate: (document: Thing, where: Filter<Thing>, change: Update) =>
       store.commit([
@@ -49,6 +53,7 @@ export function randomOperations(isTextsOnly: boolean): fc.Arbitrary<Operation[]
     fc.record({ $gte: text }),
     fc.record({ $lt: text }),
     fc.record({ $contains: text }),
+    fc.record({ $startsWith: text.filter((it) => !hasHalfPair(it)) }),
     ...(isTextsOnly
       ? []
       : [
@@ -73,7 +78,7 @@ export function randomOperations(isTextsOnly: boolean): fc.Arbitrary<Operation[]
     fc.record({ $or: fc.array(simple, { minLength: 1, maxLength: 3 }) }),
     fc.record({ $and: fc.array(simple, { minLength: 1, maxLength: 2 }) }),
   ) as unknown as fc.Arbitrary<Filter<Thing>>;
-  const update: fc.Arbitrary<Update> = fc.oneof(
+  const changeOfFields: fc.Arbitrary<Update> = fc.oneof(
     fc.record({ $set: fc.record({ s: scalar }) }),
     fc.record({ $set: fc.record({ 'in.s': scalar, indexed: scalar }) }),
     fc.record({ $inc: fc.record({ n: number }) }),
@@ -82,15 +87,54 @@ export function randomOperations(isTextsOnly: boolean): fc.Arbitrary<Operation[]
     fc.record({ $pull: fc.record({ tags: scalar }) }),
     fc.constant({ $unset: { 'in.s': true as const, indexed: true as const } }),
   );
+  const term = fc.constantFrom('x', 'xy', 'X', 'x_y', 'éa', '"#');
+  const changeOfTerms: fc.Arbitrary<Update> = fc.oneof(
+    fc.record({ $push: fc.record({ terms: term }) }),
+    fc.record({ $pull: fc.record({ terms: term }) }),
+    fc.record({ $set: fc.record({ terms: fc.array(term, { maxLength: 3 }) }) }),
+    fc.constant({ $unset: { terms: true as const } }),
+  );
+  const kind = fc.constantFrom('x', true);
   const document = fc.record(
-    { _id: id, s: scalar, n: number, tags: fc.array(scalar, { maxLength: 3 }), in: fc.record({ s: scalar }), indexed: scalar },
+    {
+      _id: id,
+      s: scalar,
+      n: number,
+      tags: fc.array(scalar, { maxLength: 3 }),
+      in: fc.record({ s: scalar }),
+      indexed: isTextsOnly ? scalar : fc.oneof(scalar, kind, kind, kind),
+      ...(!isTextsOnly && { terms: fc.array(term, { maxLength: 4 }) }),
+    },
     { requiredKeys: ['_id', 'n'] },
   ) as fc.Arbitrary<Thing>;
+  const onTerms = fc.oneof(term, fc.record({ $eq: term }), fc.record({ $startsWith: fc.constantFrom('', 'x', 'é', '"') }));
+  const search = fc
+    .tuple(kind, fc.array(onTerms, { minLength: 1, maxLength: 3 }), fc.option(condition, { freq: 3 }), fc.constantFrom(1, -1), fc.nat(3))
+    .map(([indexed, all, s, direction, limit]) => {
+      const where = { indexed, $and: [...all.map((terms) => ({ terms })), ...(s === null ? [] : [{ s }])] } as unknown as Filter<Thing>;
+      const order = { n: direction, _id: -direction } as { n: 1 | -1; _id: 1 | -1 };
+      return operation('search', [where, order, limit], async (side) => {
+        // Only then has every document its entry in the index.
+        if (limit > 0) await side.reopen();
+        const page = await side.find(where, { sort: order, limit });
+        const last = page.at(-1);
+        const position = last && [(last.n ?? null) as number | null, last._id];
+        const next = position && (await side.find(where, { sort: order, limit: 2, after: position }));
+        return [
+          page,
+          next,
+          await side.find(where, { sort: order, skip: 1, limit }),
+          await side.count(where, { limit }),
+          await side.count(where),
+        ];
+      });
+    });
+  const update = isTextsOnly ? changeOfFields : fc.oneof(changeOfFields, changeOfFields, changeOfTerms);
   const sort = { n: -1, _id: 1 } as const;
   const both = fc.tuple(filter, update);
   return fc.array(
     fc.oneof(
-      document.map((it) => operation('insert', it, (side) => side.insertOne(it))),
+      ...[1, 2, 3].map(() => document.map((it) => operation('insert', it, (side) => side.insertOne(it)))),
       both.map(([where, change]) => operation('updateMany', [where, change], (side) => side.updateMany(where, change))),
       fc
         .tuple(id, update)
@@ -100,6 +144,8 @@ export function randomOperations(isTextsOnly: boolean): fc.Arbitrary<Operation[]
       ),
       filter.map((where) => operation('find', where, (side) => side.find(where, { sort, limit: 3 }))),
       filter.map((where) => operation('count', where, (side) => side.count(where))),
+      fc.tuple(filter, fc.nat(3)).map(([where, limit]) => operation('count', [where, limit], (side) => side.count(where, { limit }))),
+      ...(isTextsOnly ? [] : [search, search, search]),
       filter.map((where) => operation('delete', where, (side) => side.deleteMany(where))),
       fc
         .tuple(document, filter, update)

@@ -61,6 +61,10 @@ const filters: [title: string, filter: unknown, expected: string[]][] = [
   ['$contains does not fold what is not ASCII', { v: { $contains: 'ärger' } }, []],
   ['$contains beyond ASCII', { v: { $contains: 'ÄRGER' } }, ['umlaut']],
   ['$contains takes the needle as it stands', { v: { $contains: `% _ \\ $.* (` } }, ['hostile']],
+  ['$startsWith minds the case', { v: { $startsWith: 'Ab' } }, ['Abc']],
+  ['$startsWith looks into lists', { v: { $startsWith: 'ab' } }, ['list']],
+  ['$startsWith takes the text as it stands', { v: { $startsWith: `'"; DROP` } }, ['hostile']],
+  ['$startsWith beside $contains', { v: { $startsWith: 'A', $contains: 'C' } }, ['Abc']],
   ['$contains emoji', { v: { $contains: '👩‍🚀' } }, ['emoji']],
   ['$contains looks into texts only', { v: { $contains: '1' } }, ['text1']],
   ['hostile text is text', { v: `'"; DROP TABLE things; -- % _ \\ $.* (` }, ['hostile']],
@@ -145,6 +149,9 @@ export function describeStoreReads({ test, testUnless }: StoreSuite): void {
       },
     );
 
+    const byTerms = { name: 'byTerms', keys: { form: 1, state: 1, terms: 1, at: -1, _id: -1 } as const, list: 'terms' };
+    testUnless('indexes ending in _id')('answers an index with a list', [{ name: 'things', indexes: [byTerms] }], answersLists);
+
     const indexedFlag = [{ name: 'things', indexes: [{ name: 'byFlag', keys: { flag: 1 } as const }] }];
     testUnless('true is not 1')('tells booleans from 1 and 0 in indexed fields', indexedFlag, async ({ things }) => {
       await things.insertMany([true, 1, false, 0].map((flag) => ({ _id: `is${flag}`, flag })));
@@ -225,4 +232,54 @@ async function pagesLeadThroughAll({ things }: GivenStore): Promise<void> {
       expect(expected).toHaveLength(40);
     }
   }
+}
+
+async function answersLists(given: GivenStore): Promise<void> {
+  const all = Array.from({ length: 40 }, (_, n) => ({
+    _id: `k${String((n * 17) % 40).padStart(2, '0')}`,
+    form: n % 8 === 7 ? 'g' : 'f',
+    state: 'new',
+    at: Math.floor(n / 3),
+    terms: [`n=${n % 4}`, n % 2 ? 'word:Ärger' : 'word:arg', `mail:k${n}@x.org`],
+  }));
+  await given.things.insertMany(all.slice(0, 30));
+  // Some have been there for long, others have just come.
+  const { things } = await given.reopen();
+  await things.insertMany(all.slice(30));
+  await things.updateOne({ _id: 'k00' }, { $set: { state: 'old' } });
+  await things.updateOne({ _id: 'k17' }, { $push: { terms: 'late' } });
+  await things.deleteOne({ _id: 'k34' });
+  const kept = all.filter(({ _id, form }) => form === 'f' && _id !== 'k00' && _id !== 'k34');
+  const newest = [...kept].sort((a, b) => b.at - a.at || (a._id < b._id ? 1 : -1));
+  const search = (...terms: (string | { $startsWith: string })[]) =>
+    ({ form: 'f', state: 'new', $and: terms.map((term) => ({ terms: term })) }) as Filter<Thing>;
+  const sort = { at: -1, _id: -1 } as const;
+  const idsOf = (wanted: (terms: string[]) => boolean) => newest.filter(({ terms }) => wanted(terms)).map(({ _id }) => _id);
+  const found = async (filter: Filter<Thing>, options: FindOptions<Thing> = { sort }) =>
+    (await things.find(filter, options)).map(({ _id }) => _id);
+
+  expect(await found(search('n=1'))).toEqual(idsOf((terms) => terms.includes('n=1')));
+  expect(await found(search('n=1', 'word:Ärger', { $startsWith: 'mail:k2' }))).toEqual(
+    idsOf((terms) => terms.includes('n=1') && terms.some((term) => term.startsWith('mail:k2'))),
+  );
+  expect(await found(search({ $startsWith: 'word:A' }))).toEqual([]);
+  expect(await found({ form: 'f', state: 'new', terms: 'late' })).toEqual(['k17']);
+  expect(await found({ form: 'f', state: 'old', terms: { $startsWith: 'n=' } })).toEqual(['k00']);
+  const odd = idsOf((terms) => terms.includes('word:Ärger'));
+  const paged: string[] = [];
+  for (let page = await things.find(search('word:Ärger'), { sort, limit: 4 }); page.length > 0; ) {
+    paged.push(...page.map(({ _id }) => _id));
+    const last = page.at(-1);
+    page = await things.find(search('word:Ärger'), { sort, limit: 4, after: [Number(last?.at), String(last?._id)] });
+  }
+  expect(paged).toEqual(odd);
+  expect(await found(search('word:Ärger'), { sort: { at: 1, _id: 1 }, skip: 2, limit: 3 })).toEqual([...odd].reverse().slice(2, 5));
+  expect(await things.count(search('word:Ärger'))).toBe(odd.length);
+  expect(await things.count(search('word:Ärger'), { limit: 5 })).toBe(5);
+  for (const terms of ['word', [1], ['x'.repeat(257)], [['x']]]) {
+    await expect(things.insertOne({ _id: 'other', form: 'f', terms })).rejects.toThrow(TypeError);
+    await expect(things.updateOne({ _id: 'k01' }, { $set: { terms } })).rejects.toThrow(TypeError);
+  }
+  await expect(things.updateOne({ _id: 'k01' }, { $push: { terms: 1 } })).rejects.toThrow(TypeError);
+  await expect(things.updateOne({ _id: 'k01' }, { $inc: { terms: 1 } })).rejects.toThrow(TypeError);
 }

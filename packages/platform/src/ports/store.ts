@@ -32,6 +32,8 @@ export interface Condition {
   $exists?: boolean;
   /** Case-insensitive (ASCII) substring; the needle is taken literally. Compiled to a quoted regex on MongoDB. */
   $contains?: string;
+  /** The beginning of a text, letter case included. */
+  $startsWith?: string;
 }
 
 /** Keys are field paths ('owner', 'answers.q1.value'); all conditions must hold. */
@@ -71,8 +73,15 @@ export interface FindOptions<T extends Document> {
 export interface IndexDeclaration {
   /** Stable name; also what a `DuplicateKeyError` names. */
   name: string;
-  /** Fields that hold a single value or none: a list or an object in one of them is refused. */
+  /** Fields that hold a single value or none, but for `list`: a list or an object in one of them is refused. */
   keys: Record<string, SortDirection>;
+  /**
+   * The one key whose field holds a list of texts, each of at most 256 characters. The keys before it are asked for by equality, the one
+   * after it is a number to sort by that few documents share (a time, a sequence), `_id` may follow. `{ form: 'f', terms: { $startsWith: 'ab' } }`, several conditions on the list through
+   * `$and`, sorted by the remaining keys in either direction, reads the index alone, and so does their `count`. The index follows inserts a
+   * few hundred documents later; reads look at those themselves. A beginning of one or two letters reads as many entries as it matches.
+   */
+  list?: string;
   /** Absent and null count as one value, so two documents without it collide, unless `where` leaves them out. */
   unique?: boolean;
   /** Partial index: only documents matching these equality conditions are indexed (and held unique). */
@@ -98,7 +107,8 @@ export interface Collection<T extends Document> {
   findOne(filter: Filter<T>, options?: Pick<FindOptions<T>, 'sort' | 'fields'>): Promise<T | null>;
   /** Streams in batches with flat memory; documents written meanwhile may or may not appear. */
   stream(filter: Filter<T>, options?: FindOptions<T>): AsyncIterable<T>;
-  count(filter: Filter<T>): Promise<number>;
+  /** @param options.limit stops counting there: the result is never more */
+  count(filter: Filter<T>, options?: { limit?: number }): Promise<number>;
   insertOne(document: T): Promise<void>;
   /** All or none. */
   insertMany(documents: readonly T[]): Promise<void>;

@@ -86,9 +86,12 @@ export class MongoStoreCollection<T extends Document> implements Collection<T> {
     }
   }
 
-  async count(filter: Filter<T>): Promise<number> {
+  async count(filter: Filter<T>, options: { limit?: number } = {}): Promise<number> {
     checkFilter(filter as Filter);
-    return this.#documents.countDocuments(mongoFilter(filter as Filter));
+    checkFindOptions(options);
+    // To MongoDB a limit of 0 is none.
+    if (options.limit === 0) return 0;
+    return this.#documents.countDocuments(mongoFilter(filter as Filter), options);
   }
 
   async insertOne(document: T): Promise<void> {

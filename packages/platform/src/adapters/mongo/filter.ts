@@ -2,24 +2,34 @@ import type { Filter as MongoFilter } from 'mongodb';
 import type { Condition, Document, Filter, SortDirection, Update } from '../../ports/store.ts';
 import { isScalar } from '../store/rules.ts';
 
-/** Filters of the store port are MongoDB's own, but for `$contains`. They have passed the rules. */
+/** Filters of the store port are MongoDB's own, but for `$contains` and `$startsWith`. They have passed the rules. */
 export function mongoFilter(filter: Filter): MongoFilter<Document> {
-  const entries = Object.entries(filter).map(([key, value]): [string, unknown] => {
-    if (key === '$or' || key === '$and') return [key, (value as readonly Filter[]).map(mongoFilter)];
-    return [key, isScalar(value) ? value : mongoCondition(value as Condition)];
+  const parts = Object.entries(filter).flatMap(([key, value]): Record<string, unknown>[] => {
+    if (key === '$or' || key === '$and') return [{ [key]: (value as readonly Filter[]).map(mongoFilter) }];
+    return isScalar(value) ? [{ [key]: value }] : mongoConditions(value as Condition).map((condition) => ({ [key]: condition }));
   });
-  return Object.fromEntries(entries) as MongoFilter<Document>;
+  const isApart = new Set(parts.flatMap(Object.keys)).size === parts.length;
+  return (isApart ? Object.assign({}, ...parts) : { $and: parts }) as MongoFilter<Document>;
 }
 
-function mongoCondition({ $contains, ...others }: Condition): Record<string, unknown> {
-  return $contains === undefined ? others : { ...others, $regex: literalPattern($contains) };
+/** More than one where each needs a pattern of its own. */
+function mongoConditions({ $contains, $startsWith, ...others }: Condition): Record<string, unknown>[] {
+  const patterns = [
+    ...($contains === undefined ? [] : [literalPattern($contains, true)]),
+    ...($startsWith === undefined ? [] : [`^${literalPattern($startsWith, false)}`]),
+  ];
+  const [first, ...more] = patterns;
+  return [first === undefined ? others : { ...others, $regex: first }, ...more.map(($regex) => ({ $regex }))];
 }
 
-/** A pattern that finds the text as it stands, ASCII letters in either case; the option `i` would fold others as well. */
-function literalPattern(needle: string): string {
+/**
+ * A pattern that finds the text as it stands.
+ * @param isEitherCase for ASCII letters; the option `i` would fold others as well
+ */
+function literalPattern(needle: string, isEitherCase: boolean): string {
   return [...needle]
     .map((character) => {
-      if (/[A-Za-z]/.test(character)) return `[${character.toLowerCase()}${character.toUpperCase()}]`;
+      if (/[A-Za-z]/.test(character)) return isEitherCase ? `[${character.toLowerCase()}${character.toUpperCase()}]` : character;
       if (character === '\0') return '\\x00';
       return /[^\w\s\u0080-\u{10ffff}]/u.test(character) ? `\\${character}` : character;
     })

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Collection, CollectionDeclaration, Document, Filter, FindOptions, Update, UpdateResult } from '../../ports/store.ts';
-import { valueAt } from '../store/rules.ts';
+import { checkFindOptions, valueAt } from '../store/rules.ts';
 import { describeWrites } from '../store/writes.ts';
 import type { BackgroundReader } from './background-reader.ts';
 import type { Connection, Row } from './connection.ts';
@@ -88,8 +88,9 @@ export class SqliteCollection<T extends Document> implements Collection<T> {
     }
   }
 
-  async count(filter: Filter<T>): Promise<number> {
-    const [row] = await this.#rows(this.#queries.count(filter as Filter), true);
+  async count(filter: Filter<T>, options: { limit?: number } = {}): Promise<number> {
+    checkFindOptions(options);
+    const [row] = await this.#rows(this.#queries.count(filter as Filter, options.limit ?? -1), true);
     return Number(row?.[0]);
   }
 

@@ -84,6 +84,10 @@ function contains(needle: string): Test {
   return (value, type) => sql(`(${type} = 'text' AND instr(lower(${value}), ${bound.text}) > 0)`, bound.values);
 }
 
+function startsWith(beginning: string): Test {
+  return (value, type) => sql(`(${type} = 'text' AND instr(${value}, ?) = 1)`, [beginning]);
+}
+
 class FilterCompiler {
   constructor(
     readonly rules: CollectionRules,
@@ -123,6 +127,8 @@ class FilterCompiler {
         return sql(`${fieldType(path)} IS ${operand ? 'NOT ' : ''}NULL`);
       case '$contains':
         return this.test(path, contains(operand as string));
+      case '$startsWith':
+        return this.test(path, startsWith(operand as string));
       default: {
         const compared = ({ $gt: '>', $gte: '>=', $lt: '<', $lte: '<=' } as const)[operator as '$gt'];
         return path === '_id' && typeof operand !== 'string' ? sql('0') : this.test(path, compares(compared, operand as string | number));

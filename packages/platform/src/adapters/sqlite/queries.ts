@@ -1,16 +1,29 @@
 import type { CollectionDeclaration, Condition, Document, Filter, FindOptions, SortDirection } from '../../ports/store.ts';
 import { type CollectionRules, checkDeclaration, checkFilter, checkFindOptions } from '../store/rules.ts';
 import { compileAfter, compileFilter, compileSort, join, literalKey, type Sql, sql } from './filter.ts';
+import {
+  behindPosition,
+  countSearch,
+  findListSearch,
+  type ListIndex,
+  type ListSearch,
+  listIndexesOf,
+  pageOfSearch,
+  rowsOfSearch,
+  walkOf,
+} from './list-index.ts';
 
 /** The SQL of one collection's reads. Checks what it is given. */
 export class Queries {
   readonly rules: CollectionRules;
   readonly #table: string;
   readonly #literals: ReadonlySet<string>;
+  readonly #listIndexes: readonly ListIndex[];
 
   constructor(declaration: CollectionDeclaration<Document>) {
     this.rules = checkDeclaration(declaration);
     this.#table = `"${declaration.name}"`;
+    this.#listIndexes = listIndexesOf(declaration.name, declaration.indexes);
     this.#literals = new Set(
       (declaration.indexes ?? []).flatMap((index) => Object.entries(index.where ?? {}).map(([path, value]) => literalKey(path, value))),
     );
@@ -25,12 +38,29 @@ export class Queries {
   find<T extends Document>(filter: Filter, options: FindOptions<T>): Sql[] {
     checkFindOptions(options);
     const where = this.where(filter);
+    const search = findListSearch(this.#listIndexes, filter);
+    if (search) return [this.#search(search, where, options)];
     const sort = options.sort ?? {};
     const ranges = options.after ? compileAfter(sort, options.after) : [{ where: sql('1'), order: compileSort(sort) }];
     return ranges.map((range) => {
       const { text, values } = join([where, range.where], 'AND');
       return sql(`SELECT doc FROM ${this.#table} WHERE ${text}${range.order} LIMIT ? OFFSET ?`, values);
     });
+  }
+
+  /** What an index with a list answers. */
+  #search<T extends Document>(search: ListSearch, where: Sql, { sort = {}, after, limit, skip = 0 }: FindOptions<T>): Sql {
+    const isWhole = Object.keys(search.rest).length === 0;
+    const walk = isWhole && limit !== undefined ? walkOf(search.index, sort) : null;
+    const rows = walk
+      ? pageOfSearch(this.#table, search, where, walk, (limit ?? 0) + skip, after?.[0])
+      : rowsOfSearch(this.#table, search, where);
+    const conditions = [sql(`rowid IN (${rows.text})`, rows.values)];
+    if (!isWhole) conditions.push(this.where(search.rest));
+    if (after) conditions.push(behindPosition(sort, after));
+    const { text, values } = join(conditions, 'AND');
+    // By rowid, whatever other index could sort.
+    return sql(`SELECT doc FROM ${this.#table} NOT INDEXED WHERE ${text}${compileSort(sort)} LIMIT ? OFFSET ?`, values);
   }
 
   /** The first match, with its rowid, for a write that follows. */
@@ -44,9 +74,13 @@ export class Queries {
     return sql(`SELECT rowid FROM ${this.#table} WHERE ${text}`, values);
   }
 
-  count(filter: Filter): Sql {
-    const { text, values } = this.where(filter);
-    return sql(`SELECT count(*) FROM ${this.#table} WHERE ${text}`, values);
+  /** @param limit -1 for none */
+  count(filter: Filter, limit: number): Sql {
+    const where = this.where(filter);
+    const search = findListSearch(this.#listIndexes, filter);
+    if (search && Object.keys(search.rest).length === 0) return countSearch(this.#table, search, where, limit);
+    if (limit < 0) return sql(`SELECT count(*) FROM ${this.#table} WHERE ${where.text}`, where.values);
+    return sql(`SELECT count(*) FROM (SELECT 1 FROM ${this.#table} WHERE ${where.text} LIMIT ?)`, [...where.values, limit]);
   }
 
   /** A batch in the table's own order, from behind a rowid on. */

@@ -42,6 +42,8 @@ export function migrate(connection: Connection, declaration: CollectionDeclarati
   ]);
   const known = new Map(existing.map(([name, statement]) => [String(name), statement]));
   for (const index of declaration.indexes ?? []) {
+    // A table of its own: `ListWriter`.
+    if (index.list !== undefined) continue;
     for (const [name, statement] of indexStatements(table, index)) {
       if (known.get(name) === statement) continue;
       if (known.has(name)) connection.run(`DROP INDEX "${name}"`);

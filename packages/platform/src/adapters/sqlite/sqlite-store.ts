@@ -71,5 +71,10 @@ export function createSqliteStore(options: { path: string; thread?: WriterThread
 
 function writeHere(path: string): FileWriter {
   const writing = new SqliteWriting(path);
-  return { perform: (jobs) => writing.perform(jobs), close: async () => writing.close() };
+  const perform: FileWriter['perform'] = (jobs) => {
+    const outcomes = writing.perform(jobs);
+    writing.tidyUp();
+    return outcomes;
+  };
+  return { perform, close: async () => writing.close() };
 }

@@ -74,6 +74,7 @@ function serve(port: MessagePort): void {
     for (let next = receiveMessageOnPort(port); next; next = receiveMessageOnPort(port)) round.take(next.message as Order);
     round.end();
     port.postMessage(JSON.stringify(round.reports));
+    for (const writing of files.values()) writing.tidyUp();
   });
 }
 

@@ -1,6 +1,8 @@
 import type { Document, SortDirection, Update } from '../../ports/store.ts';
 import { asPortError, type Connection } from './connection.ts';
+import { type Sql, sql } from './filter.ts';
 import type { RowWrite } from './jobs.ts';
+import { FOLLOWED_TOGETHER, type ListWriter } from './list-writer.ts';
 import type { Queries } from './queries.ts';
 import { applyUpdate, upsertedDocument } from './update.ts';
 
@@ -9,15 +11,29 @@ export class SqliteWriter {
   readonly #collection: string;
   readonly #connection: Connection;
   readonly #queries: Queries;
+  readonly #lists: readonly ListWriter[];
+  #inserted = 0;
 
-  constructor(collection: string, connection: Connection, queries: Queries) {
+  constructor(collection: string, connection: Connection, queries: Queries, lists: readonly ListWriter[]) {
     this.#collection = collection;
     this.#connection = connection;
     this.#queries = queries;
+    this.#lists = lists;
+  }
+
+  /** Whether so many documents were inserted that their indexes with a list should follow. */
+  get isBehind(): boolean {
+    return this.#lists.length > 0 && this.#inserted >= FOLLOWED_TOGETHER;
+  }
+
+  followLists(): void {
+    this.#inserted = 0;
+    for (const list of this.#lists) list.follow();
   }
 
   insert({ _id, text }: { _id: string; text: string }): void {
     this.#run(`INSERT INTO "${this.#collection}" (_id, doc) VALUES (?, ?)`, [_id, text]);
+    this.#inserted++;
   }
 
   /**
@@ -49,17 +65,25 @@ export class SqliteWriter {
   deleteFirst({ filter = {} }: RowWrite): number {
     const query = this.#queries.first(filter);
     const [row] = this.#connection.rows(query.text, query.values);
-    return row ? this.#run(`DELETE FROM "${this.#collection}" WHERE rowid = ?`, [Number(row[0])]) : 0;
+    return row ? this.#delete(sql('rowid = ?', [Number(row[0])])) : 0;
   }
 
   deleteAll({ filter = {} }: RowWrite): number {
-    const { text, values } = this.#queries.where(filter);
-    return this.#run(`DELETE FROM "${this.#collection}" WHERE ${text}`, values);
+    return this.#delete(this.#queries.where(filter));
+  }
+
+  #delete({ text, values }: Sql): number {
+    for (const list of this.#lists) list.deleting(`SELECT rowid FROM "${this.#collection}" WHERE ${text}`, values);
+    const deleted = this.#run(`DELETE FROM "${this.#collection}" WHERE ${text}`, values);
+    for (const list of this.#lists) list.deleted();
+    return deleted;
   }
 
   #rewrite(rowid: number, text: string, update: Update): string {
-    const after = JSON.stringify(applyUpdate(JSON.parse(text) as Document, update));
+    const document = applyUpdate(JSON.parse(text) as Document, update);
+    const after = JSON.stringify(document);
     this.#run(`UPDATE "${this.#collection}" SET doc = ? WHERE rowid = ?`, [after, rowid]);
+    for (const list of this.#lists) list.rewritten(rowid, JSON.parse(text) as Document, document);
     return after;
   }
 

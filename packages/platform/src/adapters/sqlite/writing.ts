@@ -2,6 +2,8 @@ import { ConditionFailedError } from '../../ports/store.ts';
 import { commitGroup } from './commit-group.ts';
 import { Connection } from './connection.ts';
 import type { Job, Outcome, RowWrite } from './jobs.ts';
+import { listIndexesOf } from './list-index.ts';
+import { ListWriter } from './list-writer.ts';
 import { Queries } from './queries.ts';
 import { migrate } from './schema.ts';
 import { SqliteWriter } from './writer.ts';
@@ -26,16 +28,29 @@ export class SqliteWriting {
     );
   }
 
+  /** What can wait until the jobs are answered: lets indexes with a list follow what was inserted. When it fails, the next time does it. */
+  tidyUp(): void {
+    const behind = [...this.#writers.values()].filter((writer) => writer.isBehind);
+    commitGroup(
+      this.#connection,
+      behind.map((writer) => ({ run: () => writer.followLists(), isCompound: true })),
+    );
+  }
+
   close(): void {
     this.#connection.close();
   }
 
   #run(job: Job): unknown {
     switch (job.kind) {
-      case 'declare':
+      case 'declare': {
+        const { name, indexes } = job.declaration;
+        const lists = listIndexesOf(name, indexes).map((index) => new ListWriter(this.#connection, name, index));
         migrate(this.#connection, job.declaration);
-        this.#writers.set(job.declaration.name, new SqliteWriter(job.declaration.name, this.#connection, new Queries(job.declaration)));
+        for (const list of lists) list.migrate();
+        this.#writers.set(name, new SqliteWriter(name, this.#connection, new Queries(job.declaration), lists));
         return undefined;
+      }
       case 'commit':
         for (const [position, write] of job.writes.entries()) this.#perform(write, position);
         return undefined;
@@ -72,4 +87,5 @@ export class SqliteWriting {
   }
 }
 
-const isCompound = (job: Job) => (job.kind === 'commit' ? job.writes.length > 1 : job.kind === 'updateMany' || job.kind === 'declare');
+/** Only a lone insert is one statement for sure: other writes keep indexes with a list as well. */
+const isCompound = (job: Job) => job.kind !== 'commit' || job.writes.length > 1 || job.writes[0]?.kind !== 'insert';

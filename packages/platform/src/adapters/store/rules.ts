@@ -1,4 +1,4 @@
-import type { CollectionDeclaration, Condition, Document, Filter, FindOptions, Json, Update } from '../../ports/store.ts';
+import type { CollectionDeclaration, Condition, Document, Filter, FindOptions, IndexDeclaration, Json, Update } from '../../ports/store.ts';
 
 /**
  * What every store adapter refuses before it touches the engine, so that both refuse the same. A refusal is a `TypeError`:
@@ -10,7 +10,7 @@ type Scalar = string | number | boolean | null;
 const segment = /^[A-Za-z0-9_:-]{1,128}$/;
 const collectionName = /^[a-z][A-Za-z0-9]{0,62}$/;
 const indexName = /^[A-Za-z][A-Za-z0-9_-]{0,62}$/;
-const operators = new Set(['$eq', '$ne', '$in', '$nin', '$gt', '$gte', '$lt', '$lte', '$exists', '$contains']);
+const operators = new Set(['$eq', '$ne', '$in', '$nin', '$gt', '$gte', '$lt', '$lte', '$exists', '$contains', '$startsWith']);
 const updateOperators = new Set(['$set', '$unset', '$inc', '$max', '$push', '$pull', '$setOnInsert']);
 
 /** @returns the segments of a field path such as 'answers.q1.value' */
@@ -56,19 +56,34 @@ function isPlain(value: object): boolean {
 export interface CollectionRules {
   /** Fields of an index: they hold scalars only, so that an index answers for them alone. */
   scalarPaths: ReadonlySet<string>;
+  /** Fields of an index that hold lists of texts. */
+  listPaths: ReadonlySet<string>;
 }
+
+const LONGEST_TERM = 256;
 
 export function checkDeclaration(declaration: CollectionDeclaration<Document>): CollectionRules {
   if (!collectionName.test(declaration.name)) throw new TypeError(`not a collection name: ${declaration.name}`);
   const scalarPaths = new Set<string>();
+  const listPaths = new Set<string>();
   for (const index of declaration.indexes ?? []) {
     if (!indexName.test(index.name)) throw new TypeError(`not an index name: ${index.name}`);
     for (const path of [...Object.keys(index.keys), ...Object.keys(index.where ?? {})]) {
       pathSegments(path);
-      scalarPaths.add(path);
+      if (path === index.list) listPaths.add(path);
+      else scalarPaths.add(path);
     }
+    if (index.list) checkListIndex(index, index.list);
   }
-  return { scalarPaths };
+  return { scalarPaths, listPaths };
+}
+
+function checkListIndex({ name, keys, unique, where }: IndexDeclaration, list: string): void {
+  const paths = Object.keys(keys);
+  const after = paths.slice(paths.indexOf(list) + 1);
+  const isShaped =
+    paths.includes(list) && after.length > 0 && after[0] !== '_id' && (after.length === 1 || after[1] === '_id') && after.length < 3;
+  if (!isShaped || unique || where) throw new TypeError(`the index ${name} needs its list, one key to sort by, then _id or nothing`);
 }
 
 /** Half a surrogate pair, which UTF-8 cannot hold. */
@@ -79,6 +94,18 @@ export function checkDocument(document: Document, rules: CollectionRules): void 
   if (!isId(document._id)) throw new TypeError('a document needs a text _id');
   checkJson(document, 'a document');
   for (const path of rules.scalarPaths) checkIndexed(path, valueAt(document, path.split('.')));
+  for (const path of rules.listPaths) checkList(path, valueAt(document, path.split('.')));
+}
+
+function checkList(path: string, value: unknown): void {
+  if (value === undefined) return;
+  if (!Array.isArray(value)) throw new TypeError(`${path} is indexed as a list, so it holds one`);
+  for (const term of value) checkTerm(path, term);
+}
+
+function checkTerm(path: string, term: unknown): void {
+  if (typeof term === 'string' && term.length <= LONGEST_TERM && !hasHalfPair(term)) return;
+  throw new TypeError(`${path} is indexed as a list, so it holds texts of at most ${LONGEST_TERM} characters`);
 }
 
 function checkIndexed(path: string, value: unknown): void {
@@ -102,6 +129,7 @@ export function checkUpdate(update: Update, rules: CollectionRules): void {
       pathSegments(path);
       if (path === '_id' && operator !== '$setOnInsert') throw new TypeError('an _id never changes');
       checkOperand(operator, path, value, rules);
+      checkListOperator(operator, path, rules);
       seen.push(path);
     }
   }
@@ -117,12 +145,26 @@ function checkOperand(operator: string, path: string, value: unknown, rules: Col
     checkJson(value, where);
     if (operator === '$push') {
       if (rules.scalarPaths.has(path)) throw new TypeError(`${path} is indexed, so it holds a single value`);
+      if (rules.listPaths.has(path)) checkTerm(path, value);
       return;
+    }
+    for (const list of rules.listPaths) {
+      if (list === path) checkList(list, value);
+      else if (list.startsWith(`${path}.`)) checkList(list, valueAt(value, list.slice(path.length + 1).split('.')));
     }
     for (const indexed of rules.scalarPaths) {
       if (indexed === path) checkIndexed(indexed, value);
       else if (indexed.startsWith(`${path}.`)) checkIndexed(indexed, valueAt(value, indexed.slice(path.length + 1).split('.')));
     }
+  }
+}
+
+const listOperators = new Set(['$set', '$setOnInsert', '$unset', '$push', '$pull']);
+
+/** No other operator leaves a list of texts. */
+function checkListOperator(operator: string, path: string, { listPaths }: CollectionRules): void {
+  for (const list of listPaths) {
+    if (path.startsWith(`${list}.`) || (path === list && !listOperators.has(operator))) throw new TypeError(`${list} is indexed as a list`);
   }
 }
 
@@ -169,8 +211,8 @@ function checkConditionValue(operator: keyof Condition, path: string, value: unk
     for (const item of value) checkScalar(item, where);
   } else if (operator === '$exists') {
     if (typeof value !== 'boolean') throw new TypeError(`${where} takes a boolean`);
-  } else if (operator === '$contains') {
-    if (typeof value !== 'string') throw new TypeError(`${where} takes a text`);
+  } else if (operator === '$contains' || operator === '$startsWith') {
+    if (typeof value !== 'string' || (operator === '$startsWith' && hasHalfPair(value))) throw new TypeError(`${where} takes a text`);
   } else if (operator === '$eq' || operator === '$ne') checkScalar(value, where);
   else if (typeof value !== 'string' && (typeof value !== 'number' || !Number.isFinite(value))) {
     throw new TypeError(`${where} takes a text or a finite number`);
@@ -206,7 +248,9 @@ export function pinnedValues(filter: Filter): [path: string, value: Scalar][] {
 }
 
 /** An upsert must know the `_id` of what it may insert. */
-export function checkUpsert(filter: Filter, update: Update): void {
-  const id = pinnedValues(filter).find(([path]) => path === '_id')?.[1] ?? update.$setOnInsert?._id;
+export function checkUpsert(filter: Filter, update: Update, { listPaths }: CollectionRules): void {
+  const pinned = pinnedValues(filter);
+  for (const [path] of pinned) if (listPaths.has(path)) throw new TypeError(`an upsert cannot start from one entry of the list ${path}`);
+  const id = pinned.find(([path]) => path === '_id')?.[1] ?? update.$setOnInsert?._id;
   if (!isId(id)) throw new TypeError('an upsert needs an _id, in its filter or in $setOnInsert');
 }

@@ -16,7 +16,7 @@ export function describeWrites<T extends Document>(
     },
     updating(filter, update, options = {}) {
       const write: Write = { collection, kind: 'update', ...checked(filter as Filter, update, rules) };
-      if (options.upsert) checkUpsert(filter as Filter, update);
+      if (options.upsert) checkUpsert(filter as Filter, update, rules);
       return { ...write, ...(options.upsert && { upsert: true }), ...(options.optional && { optional: true }) };
     },
     updatingMany(filter, update) {

@@ -1,0 +1,212 @@
+import type { Condition, Document, Filter, FindOptions, IndexDeclaration } from '../../ports/store.ts';
+import { isScalar, valueAt } from '../store/rules.ts';
+import { type Bound, fieldValue, type Sql, sql } from './filter.ts';
+
+/**
+ * What an index with a list looks like in SQLite: a full-text index (FTS5) whose tokens are whole terms, in three tables beside it.
+ * A document's entry has a number that sorts as the key behind the list does, so that the newest entries come first without sorting.
+ * Written in blocks of many documents, an entry costs a fraction of what a row per term would.
+ */
+export interface ListIndex {
+  /** FTS5, without the texts: an entry is known by its number. */
+  entries: string;
+  /** Which entry belongs to which row. */
+  numbers: string;
+  /** Each combination of the values before the list, with a number for it that begins its terms. */
+  scopes: string;
+  /** One row: how far the table's rows have entries, and the declaration that they follow. */
+  place: string;
+  scopePaths: readonly string[];
+  listPath: string;
+  sortPath: string;
+}
+
+export function listIndexesOf(collection: string, indexes: readonly IndexDeclaration[] = []): ListIndex[] {
+  return indexes.flatMap((index) => {
+    if (index.list === undefined) return [];
+    const paths = Object.keys(index.keys);
+    const at = paths.indexOf(index.list);
+    const table = (part: string) => `"${collection}_${index.name}_${part}"`;
+    return [
+      {
+        entries: table('entries'),
+        numbers: table('numbers'),
+        scopes: table('scopes'),
+        place: table('place'),
+        scopePaths: paths.slice(0, at),
+        listPath: index.list,
+        sortPath: paths[at + 1] ?? '_id',
+      },
+    ];
+  });
+}
+
+/** Entries with the same value to sort by stand in one block of this many numbers. */
+const BLOCK_BITS = 20;
+const LARGEST = 2 ** 42;
+/** The block of a value, kept in order: absent first, then numbers, then all else; what lies beyond the range shares a block at its end. */
+export function blockOf(value: unknown): number {
+  if (value === undefined || value === null) return 0;
+  return typeof value === 'number' ? 1 + Math.max(0, Math.min(LARGEST, Math.floor(value))) : LARGEST + 2;
+}
+export const firstOfBlock = (block: string) => `(CAST(${block} AS INTEGER) << ${BLOCK_BITS})`;
+const blockStart = (number: string) => `((${number} >> ${BLOCK_BITS}) << ${BLOCK_BITS})`;
+
+/** One text per combination of values, different for values of different types. */
+export const scopeOf = (values: readonly unknown[]) => JSON.stringify(values.map((value) => value ?? null));
+
+/** A term as the tokenizer leaves it alone: in small letters and digits. The beginning of a term becomes the beginning of its token. */
+export const tokenOf = (term: string) =>
+  term.replace(/[^a-z0-9\u0080-\uffff]/g, (sign) => `_${sign.charCodeAt(0).toString(16).padStart(2, '0')}`);
+export const TOKENIZER = `ascii tokenchars '_.'`;
+
+export interface ListTerms {
+  scope: string;
+  tokens: readonly string[];
+  block: number;
+}
+
+/** What a document has in the index; null when its list is empty or absent. */
+export function termsOf(index: ListIndex, document: Document): ListTerms | null {
+  const list = valueAt(document, index.listPath.split('.'));
+  if (!Array.isArray(list) || list.length === 0) return null;
+  const scope = scopeOf(index.scopePaths.map((path) => valueAt(document, path.split('.'))));
+  return {
+    scope,
+    tokens: [...new Set(list.map((term) => tokenOf(String(term))))],
+    block: blockOf(valueAt(document, index.sortPath.split('.'))),
+  };
+}
+
+/** A filter that an index answers: its search, and the conditions that are left for the documents. */
+export interface ListSearch {
+  index: ListIndex;
+  match: Sql;
+  rest: Filter;
+}
+
+/** @returns null when no index holds what the filter asks for */
+export function findListSearch(indexes: readonly ListIndex[], filter: Filter): ListSearch | null {
+  for (const index of indexes) {
+    const search = searchIn(index, filter);
+    if (search) return search;
+  }
+  return null;
+}
+
+function searchIn(index: ListIndex, filter: Filter): ListSearch | null {
+  const scope = new Map<string, string | number | boolean>();
+  const tokens: string[] = [];
+  const rest: Filter[] = [];
+  for (const part of conjuncts(filter)) {
+    const [[path, value] = ['', null]] = Object.entries(part) as [string, unknown][];
+    const { $eq, $startsWith, ...others } = (isScalar(value) ? { $eq: value } : value) as Condition;
+    const isOnlyEqual = $eq !== undefined && $eq !== null && $startsWith === undefined && Object.keys(others).length === 0;
+    if (index.scopePaths.includes(path) && isOnlyEqual && !scope.has(path)) scope.set(path, $eq);
+    else if (path === index.listPath && isOnlyEqual && typeof $eq === 'string') tokens.push(`"#.${tokenOf($eq)}"`);
+    else if (path === index.listPath && $startsWith !== undefined && $eq === undefined && Object.keys(others).length === 0)
+      tokens.push(`"#.${tokenOf($startsWith)}" *`);
+    else rest.push(part);
+  }
+  if (tokens.length === 0 || scope.size < index.scopePaths.length) return null;
+  const key = scopeOf(index.scopePaths.map((path) => scope.get(path)));
+  // Looked up inside the query: it sees the same moment as the entries. No entry has the number 0.
+  const match = sql(`${index.entries} MATCH replace(?, '#', ifnull((SELECT id FROM ${index.scopes} WHERE key = ?), 0))`, [
+    tokens.join(' AND '),
+    key,
+  ]);
+  return { index, match, rest: rest.length > 0 ? ({ $and: rest } as Filter) : {} };
+}
+
+/** The conditions that must hold together, each alone. */
+function conjuncts(filter: Filter): Filter[] {
+  return Object.entries(filter).flatMap(([key, value]) =>
+    key === '$and' ? (value as readonly Filter[]).flatMap(conjuncts) : [{ [key]: value } as Filter],
+  );
+}
+
+/** Rows that no entry has yet, to be looked at one by one. */
+const unindexed = (table: string, { place }: ListIndex, where: Sql): Sql =>
+  sql(`SELECT rowid FROM ${table} NOT INDEXED WHERE rowid > (SELECT row FROM ${place}) AND ${where.text}`, where.values);
+
+/** @param where the whole filter */
+export function countSearch(table: string, { index, match }: ListSearch, where: Sql, limit: number): Sql {
+  const behind = unindexed(table, index, where);
+  return sql(`SELECT count(*) FROM (SELECT 1 FROM ${index.entries} WHERE ${match.text} UNION ALL ${behind.text} LIMIT ?)`, [
+    ...match.values,
+    ...behind.values,
+    limit,
+  ]);
+}
+
+/** The rows that a search finds, all of them. */
+export function rowsOfSearch(table: string, { index, match }: ListSearch, where: Sql): Sql {
+  const behind = unindexed(table, index, where);
+  const found = `SELECT row FROM ${index.numbers} WHERE number IN (SELECT rowid FROM ${index.entries} WHERE ${match.text})`;
+  return sql(`${found} UNION ALL ${behind.text}`, [...match.values, ...behind.values]);
+}
+
+/** How a search walks the entries, where the sort is that of the index: 1 or -1; else null. */
+export function walkOf(index: ListIndex, sort: FindOptions<Document>['sort']): 1 | -1 | null {
+  const [first, second, ...others] = Object.entries(sort ?? {});
+  if (!first || first[0] !== index.sortPath || (second && second[0] !== '_id') || others.length > 0) return null;
+  return first[1];
+}
+
+/**
+ * The rows that may stand on a page: the first matches in the order of the index, whole blocks, as many as are wanted at least.
+ * A page that starts behind a position takes the block of that position as well.
+ */
+export function pageOfSearch(table: string, search: ListSearch, where: Sql, walk: 1 | -1, wanted: number, after: unknown): Sql {
+  const { index, match } = search;
+  const [beyond, furthest, end, order] = walk === -1 ? ['<', 'min', '>=', 'DESC'] : ['>', 'max', '<', 'ASC'];
+  const values: Bound[] = [];
+  const entries = (condition: string, more: Bound[], tail = '') => {
+    values.push(...match.values, ...more);
+    return `SELECT rowid AS number FROM ${index.entries} WHERE ${match.text}${condition}${tail}`;
+  };
+  const block = blockOf(after);
+  const isFirst = after === undefined;
+  const [low, high] = [firstOfBlock('?'), firstOfBlock('?')];
+  const parts: string[] = [];
+  const page = isFirst
+    ? entries('', [wanted], ` ORDER BY rowid ${order} LIMIT ?`)
+    : entries(
+        walk === -1 ? ` AND rowid < ${low}` : ` AND rowid >= ${high}`,
+        [walk === -1 ? block : block + 1, wanted],
+        ` ORDER BY rowid ${order} LIMIT ?`,
+      );
+  parts.push('SELECT number FROM page');
+  const last = `(SELECT ${furthest}(number) FROM page)`;
+  const blockEnd = walk === -1 ? blockStart(last) : `(${blockStart(last)} + ${2 ** BLOCK_BITS})`;
+  parts.push(entries(` AND rowid ${beyond} ${last} AND rowid ${end} ${blockEnd}`, []));
+  if (!isFirst) parts.push(entries(` AND rowid >= ${low} AND rowid < ${high}`, [block, block + 1]));
+  const behind = unindexed(table, index, where);
+  const text = `WITH page AS MATERIALIZED (${page}) SELECT row FROM ${index.numbers} WHERE number IN (${parts.join(' UNION ALL ')}) UNION ALL ${behind.text}`;
+  return sql(text, [...values, ...behind.values]);
+}
+
+/** What comes after a position, as one condition. */
+export function behindPosition(sort: Record<string, 1 | -1>, after: readonly (string | number | boolean | null)[]): Sql {
+  const alternatives = Object.entries(sort).map(([path, direction], place, keys) => {
+    const same = keys.slice(0, place).map(([key], at) => sql(`${fieldValue(key)} IS ?`, [asBound(after[at])]));
+    const at = asBound(after[place]);
+    const field = fieldValue(path);
+    const beyond =
+      direction === 1
+        ? at === null
+          ? sql(`${field} IS NOT NULL`)
+          : sql(`${field} > ?`, [at])
+        : at === null
+          ? sql('0')
+          : sql(`(${field} < ? OR ${field} IS NULL)`, [at]);
+    return [...same, beyond];
+  });
+  return sql(
+    `(${alternatives.map((parts) => `(${parts.map(({ text }) => text).join(' AND ')})`).join(' OR ')})`,
+    alternatives.flat().flatMap(({ values }) => values),
+  );
+}
+
+const asBound = (value: string | number | boolean | null | undefined): Bound =>
+  typeof value === 'boolean' ? Number(value) : (value ?? null);

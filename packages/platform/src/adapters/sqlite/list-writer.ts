@@ -1,0 +1,94 @@
+import type { Document } from '../../ports/store.ts';
+import type { Connection } from './connection.ts';
+import { firstOfBlock, type ListIndex, type ListTerms, TOKENIZER, termsOf } from './list-index.ts';
+
+/** Documents that get their entries in one transaction: the more, the less each costs, and the longer other writes wait. */
+export const FOLLOWED_TOGETHER = 500;
+
+/** Writes one index with a list, inside the caller's transaction. */
+export class ListWriter {
+  readonly #connection: Connection;
+  readonly #table: string;
+  readonly #index: ListIndex;
+
+  constructor(connection: Connection, collection: string, index: ListIndex) {
+    this.#connection = connection;
+    this.#table = `"${collection}"`;
+    this.#index = index;
+  }
+
+  /** Creates the tables, anew when the declaration has changed, and gives every row its entry. */
+  migrate(): void {
+    const { entries, numbers, scopes, place } = this.#index;
+    const declaration = JSON.stringify([this.#index, TOKENIZER]);
+    this.#connection.run(`CREATE TABLE IF NOT EXISTS ${place} (row INTEGER NOT NULL, declaration TEXT NOT NULL)`);
+    if (this.#connection.rows(`SELECT declaration FROM ${place}`)[0]?.[0] !== declaration) {
+      for (const table of [entries, numbers, scopes]) this.#connection.run(`DROP TABLE IF EXISTS ${table}`);
+      this.#connection.run(
+        `CREATE VIRTUAL TABLE ${entries} USING fts5(terms, content = '', contentless_delete = 1, detail = none, tokenize = "${TOKENIZER}")`,
+      );
+      this.#connection.run(`CREATE TABLE ${numbers} (number INTEGER PRIMARY KEY, row INTEGER NOT NULL UNIQUE)`);
+      this.#connection.run(`CREATE TABLE ${scopes} (id INTEGER PRIMARY KEY, key TEXT NOT NULL UNIQUE)`);
+      this.#connection.run(`DELETE FROM ${place}`);
+      this.#connection.run(`INSERT INTO ${place} VALUES (0, ?)`, [declaration]);
+    }
+    while (this.follow() === FOLLOWED_TOGETHER);
+  }
+
+  /** Gives the next rows without an entry theirs. @returns how many rows it went over */
+  follow(): number {
+    const rows = this.#connection.rows(`SELECT rowid, doc FROM ${this.#table} WHERE rowid > ? ORDER BY rowid LIMIT ?`, [
+      this.#end(),
+      FOLLOWED_TOGETHER,
+    ]);
+    for (const [row, text] of rows) this.#add(Number(row), termsOf(this.#index, JSON.parse(String(text)) as Document));
+    const last = rows.at(-1)?.[0];
+    if (last !== undefined) this.#connection.run(`UPDATE ${this.#index.place} SET row = ?`, [Number(last)]);
+    return rows.length;
+  }
+
+  rewritten(row: number, before: Document, after: Document): void {
+    if (row > this.#end()) return;
+    const [old, next] = [termsOf(this.#index, before), termsOf(this.#index, after)];
+    if (JSON.stringify(old) === JSON.stringify(next)) return;
+    this.#remove('?', [row]);
+    this.#add(row, next);
+  }
+
+  /** Before the rows themselves are deleted. @param rows the SQL of their rowids */
+  deleting(rows: string, values: (string | number | null)[]): void {
+    this.#remove(rows, values);
+  }
+
+  /** After rows were deleted: the highest rowids are given to new rows, which have no entry yet. */
+  deleted(): void {
+    this.#connection.run(`UPDATE ${this.#index.place} SET row = min(row, (SELECT ifnull(max(rowid), 0) FROM ${this.#table}))`);
+  }
+
+  #end(): number {
+    return Number(this.#connection.rows(`SELECT row FROM ${this.#index.place}`)[0]?.[0]);
+  }
+
+  #remove(rows: string, values: (string | number | null)[]): void {
+    const { entries, numbers } = this.#index;
+    this.#connection.run(`DELETE FROM ${entries} WHERE rowid IN (SELECT number FROM ${numbers} WHERE row IN (${rows}))`, values);
+    this.#connection.run(`DELETE FROM ${numbers} WHERE row IN (${rows})`, values);
+  }
+
+  #add(row: number, terms: ListTerms | null): void {
+    if (!terms) return;
+    const { entries, numbers, scopes } = this.#index;
+    this.#connection.run(`INSERT OR IGNORE INTO ${scopes} (key) VALUES (?)`, [terms.scope]);
+    const scope = Number(this.#connection.rows(`SELECT id FROM ${scopes} WHERE key = ?`, [terms.scope])[0]?.[0]);
+    // The next free number of the block.
+    this.#connection.run(
+      `INSERT INTO ${numbers} (number, row)
+       SELECT ifnull(max(number) + 1, ${firstOfBlock('?1')}), ?2 FROM ${numbers}
+       WHERE number >= ${firstOfBlock('?1')} AND number < ${firstOfBlock('?1 + 1')}`,
+      [terms.block, row],
+    );
+    // In their order the terms go into the index faster.
+    const text = terms.tokens.map((token) => `${scope}.${token}`).sort();
+    this.#connection.run(`INSERT INTO ${entries} (rowid, terms) SELECT number, ? FROM ${numbers} WHERE row = ?`, [text.join(' '), row]);
+  }
+}
