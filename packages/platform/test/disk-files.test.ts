@@ -1,4 +1,5 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { spawnSync } from 'node:child_process';
+import { chmod, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -34,5 +35,60 @@ describe('disk files', () => {
     await files.put('a', Buffer.from('second, longer'), { contentType: 'text/plain' });
     await expect(found?.stream().toArray()).rejects.toThrow('replaced');
     await rm(dir, { recursive: true });
+  });
+
+  it('are swept of what a crash left half written, and closed to others, when they are opened', async () => {
+    const dir = await makeDir();
+    await mkdir(join(dir, 'incoming'));
+    await chmod(join(dir, 'incoming'), 0o755);
+    await writeFile(join(dir, 'incoming', 'half'), 'x');
+    createDiskFiles({ dir });
+    expect(await readdir(join(dir, 'incoming'))).toEqual([]);
+    expect((await stat(join(dir, 'incoming'))).mode & 0o777).toBe(0o700);
+    await rm(dir, { recursive: true });
+  });
+});
+
+/** A disk of its own, so small that it fills. */
+async function withSmallDisk(body: (dir: string) => Promise<void>): Promise<boolean> {
+  const dir = await makeDir();
+  try {
+    const isMounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=256k', 'tmpfs', dir]).status === 0;
+    if (isMounted) {
+      try {
+        await body(dir);
+      } finally {
+        spawnSync('umount', ['-l', dir]);
+      }
+    }
+    return isMounted;
+  } finally {
+    await rm(dir, { recursive: true });
+  }
+}
+
+describe('a disk that fills', () => {
+  it('takes an object whole or refuses it, down to the last byte', async () => {
+    const canMount = await withSmallDisk(async (dir) => {
+      const files = createDiskFiles({ dir });
+      const type = { contentType: 'text/plain' };
+      const kept: string[] = [];
+      let refused = 0;
+      // Content that ends where a page of the disk does: the label alone does not fit any more.
+      for (let n = 0; n < 40; n++) {
+        const key = `f/${n}`;
+        await files.put(key, Buffer.alloc(n % 2 === 0 ? 16_384 : 4096 - 255, 'x'), type).then(
+          () => kept.push(key),
+          () => refused++,
+        );
+      }
+      expect(refused).toBeGreaterThan(0);
+      for (const key of kept) expect(await files.get(key)).toMatchObject({ contentType: 'text/plain' });
+      expect(await readdir(join(dir, 'incoming'))).toEqual([]);
+      expect(await files.freeBytes()).toBeLessThan(16_384 + 4096);
+      for (let n = 0; (await files.freeBytes()) !== 0; n++) await writeFile(join(dir, `rest${n}`), Buffer.alloc(4096));
+      await expect(files.ping()).rejects.toThrow('ENOSPC');
+    });
+    if (!canMount) console.warn('skipped: only root can mount a small disk');
   });
 });

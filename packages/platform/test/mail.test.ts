@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
@@ -74,6 +74,17 @@ describe('smtp mail', () => {
 });
 
 describe('eml mail', () => {
+  it('removes at its start what a crash left half written, and closes its folder to others', async () => {
+    const dir = await mkdtemp(join(tmpdir(), 'formwright-mail-'));
+    await chmod(dir, 0o755);
+    await writeFile(join(dir, '2026.eml.part'), 'half');
+    await writeFile(join(dir, '2026.eml'), 'whole');
+    await createEmlMail({ dir, from, log: silent, show: () => undefined }).close();
+    expect(await readdir(dir)).toEqual(['2026.eml']);
+    expect((await stat(dir)).mode & 0o777).toBe(0o700);
+    await rm(dir, { recursive: true });
+  });
+
   it('shows file and links on the console, and neither in the log', async () => {
     const dir = await mkdtemp(join(tmpdir(), 'formwright-mail-'));
     const [shown, logged]: [string[], string[]] = [[], []];

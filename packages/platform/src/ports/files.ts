@@ -13,7 +13,10 @@ export interface FileStore {
   /** Deletes every key that starts with `prefix`, which ends in '/'. */
   deleteAll(prefix: string): Promise<void>;
   list(prefix: string): AsyncIterable<{ key: string; size: number; modifiedAt: number }>;
+  /** Rejects while nothing can be written. */
   ping(): Promise<void>;
+  /** Bytes that can still be put, or null where nobody can say. */
+  freeBytes(): Promise<number | null>;
 }
 
 export interface StoredFile {

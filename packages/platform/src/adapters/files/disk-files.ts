@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { closeSync, createReadStream, fstatSync, mkdirSync, openSync } from 'node:fs';
-import { type FileHandle, mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises';
+import { chmodSync, closeSync, createReadStream, fstatSync, mkdirSync, openSync, readdirSync, rmSync } from 'node:fs';
+import { type FileHandle, mkdir, open, opendir, rename, rm, stat, statfs, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import type { FileStore, StoredFile } from '../../ports/files.ts';
@@ -12,18 +12,28 @@ import { segmentsOf, segmentsOfPrefix } from './file-keys.ts';
  */
 const labelBytes = 256;
 
+const probeContent = Buffer.alloc(4096);
+
 interface Label {
   type: string;
   /** New with every `put`. */
   version: string;
 }
 
-/** Objects on a local disk, below `dir`. */
+/**
+ * Objects on a local disk, below `dir`. What a crash left half written is removed here; a `put` that another process has under way on the
+ * same folder then rejects.
+ */
 export function createDiskFiles({ dir }: { dir: string }): FileStore {
   const objects = resolve(dir, 'objects');
   // On the same disk, so that taking its name is one step.
   const incoming = resolve(dir, 'incoming');
-  for (const folder of [objects, incoming]) mkdirSync(folder, { recursive: true, mode: 0o700 });
+  for (const folder of [objects, incoming]) {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    // The mode above is for a new folder only.
+    chmodSync(folder, 0o700);
+  }
+  for (const name of readdirSync(incoming)) rmSync(join(incoming, name), { force: true });
   const pathOf = (key: string) => join(objects, ...segmentsOf(key));
   return {
     async put(key, content, { contentType }) {
@@ -57,8 +67,16 @@ export function createDiskFiles({ dir }: { dir: string }): FileStore {
     list: (prefix) => listObjects(join(objects, ...segmentsOfPrefix(prefix)), prefix),
     async ping() {
       const probe = join(incoming, randomUUID());
-      await (await open(probe, 'wx', 0o600)).close();
-      await rm(probe);
+      try {
+        // With content: a full disk still takes the name of an empty file.
+        await writeFile(probe, probeContent, { flag: 'wx', mode: 0o600, flush: true });
+      } finally {
+        await rm(probe, { force: true });
+      }
+    },
+    async freeBytes() {
+      const { bavail, bsize } = await statfs(objects);
+      return bavail * bsize;
     },
   };
 }
@@ -71,10 +89,16 @@ async function writeObject(path: string, content: Readable | Uint8Array, type: s
   try {
     // Not through a write stream: on a handle that stays open its end is never told.
     const chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array> = content instanceof Uint8Array ? [content] : content;
-    for await (const chunk of chunks) await file.writeFile(chunk);
-    const { size } = await file.stat();
-    await file.write(label, 0, labelBytes, size);
+    let size = 0;
+    for await (const chunk of chunks) {
+      await file.writeFile(chunk);
+      size += chunk.length;
+    }
+    // `writeFile` goes on until everything is written; `write` may stop at a part.
+    await file.writeFile(label);
     await file.sync();
+    const written = (await file.stat()).size;
+    if (written !== size + labelBytes) throw new Error(`the disk took ${written} of ${size + labelBytes} bytes`);
     return size;
   } finally {
     await file.close();

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdirSync } from 'node:fs';
+import { chmodSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import nodemailer from 'nodemailer';
@@ -23,6 +23,10 @@ export interface EmlMailOptions {
 export function createEmlMail({ dir, from, log, show = console.log }: EmlMailOptions): Mailer {
   const folder = resolve(dir);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
+  // The mode above is for a new folder only.
+  chmodSync(folder, 0o700);
+  // What a crash left half written; the mail is sent again.
+  for (const name of readdirSync(folder)) if (name.endsWith(unfinished)) rmSync(join(folder, name), { force: true });
   const transport = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'windows' }, { from });
   return {
     async send(message) {
@@ -44,11 +48,13 @@ export function createEmlMail({ dir, from, log, show = console.log }: EmlMailOpt
   };
 }
 
+const unfinished = '.eml.part';
+
 /** Addresses come from visitors; a terminal must not obey them. */
 const printable = (text: string) => text.replace(/\p{C}/gu, '?');
 
 async function writeWhole(path: string, bytes: Buffer): Promise<void> {
-  const temporary = `${path}.part`;
+  const temporary = path.replace(/\.eml$/, unfinished);
   const file = await open(temporary, 'wx', 0o600);
   try {
     await file.writeFile(bytes);
