@@ -1,6 +1,6 @@
 import { randomFillSync } from 'node:crypto';
 import { createBilling } from '@formwright/billing';
-import { allContracts, billing, type Contract, forms, identity } from '@formwright/contracts';
+import { allContracts, billing, type Contract, forms, identity, serviceNames } from '@formwright/contracts';
 import { newElement, newIdFrom, newPages } from '@formwright/form-model';
 import { createForms } from '@formwright/forms';
 import { createIdentity } from '@formwright/identity';
@@ -91,6 +91,13 @@ const rows: Record<string, { input: (things: Things) => InjectInput; outcome: Ou
   getAccountPlan: { input: () => ({ body: { accountId: 'a1' } }), outcome: services(200) },
   setAccountPlan: { input: () => ({ body: { accountId: 'a1', plan: 'Standart' } }), outcome: services(200) },
   setAccountSuspended: { input: () => ({ body: { accountId: 'a1', suspended: false } }), outcome: services(200) },
+
+  ...Object.fromEntries(
+    serviceNames.flatMap((service) => [
+      [`listDeadLettersOf${service}`, { input: () => ({ body: {} }), outcome: services(200) }],
+      [`deliverDeadLettersOf${service}`, { input: () => ({ body: { id: null } }), outcome: services(200) }],
+    ]),
+  ),
 
   // Last, for it ends the accounts.
   deleteAccount: { input: () => ({ body: {} }), outcome: signedIn(200) },
