@@ -60,5 +60,7 @@ export async function composeProduct(
     ...(config.trustProxy && { trustProxy: config.trustProxy }),
     secureCookies: config.publicUrl.startsWith('https:'),
     metrics: createMetrics(),
+    // The lock of the data directory keeps other processes from its SQLite files; a MongoDB may have other clients.
+    sharesStores: !config.storeUrl.startsWith('sqlite:'),
   });
 }

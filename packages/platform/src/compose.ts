@@ -1,4 +1,3 @@
-import { setMaxListeners } from 'node:events';
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ServiceName } from '@formwright/contracts';
@@ -7,6 +6,7 @@ import type { Logger } from 'pino';
 import { createVerifier, type Verifier } from './auth/access-token.ts';
 import { createAuthenticate } from './auth/authenticate.ts';
 import { createRevocations, readsTokens } from './auth/revocations.ts';
+import { type Background, createBackground } from './background.ts';
 import { createDeadLetterOffice } from './dead-letters.ts';
 import { createDeliveries, type Deliveries } from './deliveries.ts';
 import { AppError } from './errors.ts';
@@ -15,8 +15,9 @@ import { createLocalCall } from './http/call.ts';
 import { closeApp } from './http/close-app.ts';
 import { stagedPrefix } from './http/staged-files.ts';
 import { createUploadSpace, type UploadSpace } from './http/upload-space.ts';
-import { runJobs } from './jobs.ts';
-import { createMailRelay, type MailRelay } from './mail-outbox.ts';
+import { createLeases, ownLeases } from './leases.ts';
+import { createMailQueueing, createMailRelay } from './mail-outbox.ts';
+import { outboxCollection } from './outbox.ts';
 import { pause } from './pause.ts';
 import type { Bus } from './ports/bus.ts';
 import type { Clock } from './ports/clock.ts';
@@ -24,7 +25,7 @@ import type { FileStore } from './ports/files.ts';
 import type { Ids } from './ports/ids.ts';
 import type { Mailer } from './ports/mail.ts';
 import type { Store } from './ports/store.ts';
-import { createRelay, type Relay } from './relay.ts';
+import { createRelay } from './relay.ts';
 import { createSealing } from './sealing.ts';
 import type { Call, Job, Ports, Service, Subscription } from './service.ts';
 import { createInbox, type Inbox } from './subscription.ts';
@@ -55,6 +56,8 @@ export interface ComposeOptions {
   isBehindGateway?: boolean;
   secureCookies?: boolean;
   metrics?: Metrics;
+  /** Other replicas stand on the same stores: one of them publishes events, sends mails and runs jobs. Default: this process is alone. */
+  sharesStores?: boolean;
   /** Default true; tests run jobs by name. */
   schedulesJobs?: boolean;
 }
@@ -83,15 +86,20 @@ export interface Composition {
   close(): Promise<void>;
 }
 
-/** Events get this long to be handled. */
-const closeLimitMs = 5_000;
+/** At a close, events get this long to be handled, and then each step to end what is under way. */
+const settleLimitMs = 3_000;
+const stepLimitMs = 1_000;
+/** How late an event goes out at most that another replica has committed. */
+const sharedPollMs = 200;
+
+/** Waits for the work, but not longer. */
+const atMost = (ms: number, work: Promise<unknown>) => Promise.race([work, pause(ms)]);
 
 interface Host {
   service: Service;
   app: FastifyInstance;
   store: Store;
-  relay: Relay;
-  mails: MailRelay;
+  background: Background;
   inbox: Inbox;
   backlog(): Promise<Backlog>;
   subscriptions: readonly Subscription[];
@@ -146,17 +154,12 @@ function createHost(name: string, create: (ports: Ports) => Service, shared: Sha
   const log = options.log.child({ service: name });
   const store = options.makeStore(name);
   const sealing = createSealing(options.auth.internalSecret, 'mail-outbox');
-  const relay = createRelay(name, store, bus, { log, metrics });
-  const mails = createMailRelay(store, mail, { clock, log, sealing });
-  const watched = watchCommits(store, (writes) => {
-    relay.wake(writes);
-    mails.wake(writes);
-  });
+  const watched = watchCommits(store, (writes) => background.wake(writes));
   const ports: Ports = { store: watched, bus, files, mail, clock, ids, log, call, deliveries, sealing };
   const service = create(ports);
   const inbox = createInbox(service.name, watched, { clock, log, metrics, deliveries });
   const revocations = readsTokens(service) ? createRevocations(service.name, watched, clock) : null;
-  const letters = createDeadLetterOffice(service.name as ServiceName, store, { inbox, mails });
+  const letters = createDeadLetterOffice(service.name as ServiceName, store, { inbox, queueMailAgain: createMailQueueing(store, clock) });
   const backlog = async () => {
     const now = { waiting: inbox.countWaiting(), deadLetters: await letters.count() };
     metrics?.setBacklog(service.name, now);
@@ -173,34 +176,39 @@ function createHost(name: string, create: (ports: Ports) => Service, shared: Sha
     secureCookies: options.secureCookies,
     metrics,
   });
+  const jobs = [...service.jobs, inbox.job, ...(revocations ? [revocations.job] : [])];
+  const background = createBackground(
+    options.sharesStores ? createLeases(store, { ids, log }) : ownLeases,
+    {
+      relay: () => createRelay(name, store, bus, { log, metrics, ...(options.sharesStores && { pollMs: sharedPollMs }) }),
+      mails: () => createMailRelay(store, mail, { clock, log, sealing, ids }),
+      jobs: options.schedulesJobs === false ? [] : jobs,
+    },
+    log,
+  );
+  store.collection(outboxCollection);
   return {
     service,
     app,
     store,
-    relay,
-    mails,
+    background,
     inbox,
     backlog,
     subscriptions: [...service.subscriptions, ...(revocations ? [revocations.subscription] : [])],
-    jobs: [...service.jobs, inbox.job, ...(revocations ? [revocations.job] : [])],
+    jobs,
   };
 }
 
 function run(hosts: readonly Host[], call: Call, options: ComposeOptions): Composition {
   const { bus, files, mail } = options;
-  const stopping = new AbortController();
-  // Every job waits on it, and there are more than the ten that Node takes for a leak.
-  setMaxListeners(0, stopping.signal);
   const jobs = hosts.flatMap((host) => host.jobs);
-  let runningJobs: Promise<void> = Promise.resolve();
   let isClosing = false;
 
   async function settle(): Promise<void> {
     // Handling one service's events may give another service new ones.
     for (let isQuiet = false; !isQuiet && !isClosing; ) {
-      for (const host of hosts) await host.relay.settle();
-      for (const host of hosts) await host.mails.settle();
-      isQuiet = (await Promise.all(hosts.map((host) => host.relay.isEmpty()))).every(Boolean);
+      for (const host of hosts) await host.background.settle();
+      isQuiet = (await Promise.all(hosts.map((host) => host.background.isEmpty()))).every(Boolean);
     }
   }
 
@@ -215,11 +223,7 @@ function run(hosts: readonly Host[], call: Call, options: ComposeOptions): Compo
       for (const host of hosts) for (const subscription of host.subscriptions) bus.subscribe(host.inbox.receive(subscription));
       for (const host of hosts) await host.service.start?.();
       await bus.start();
-      for (const host of hosts) {
-        host.relay.start();
-        host.mails.start();
-      }
-      if (options.schedulesJobs !== false) runningJobs = runJobs(jobs, options.log, stopping.signal);
+      for (const host of hosts) host.background.start();
     },
     async ready() {
       await Promise.all([...hosts.map((host) => host.store.ping()), bus.ping(), files.ping()]);
@@ -234,15 +238,14 @@ function run(hosts: readonly Host[], call: Call, options: ComposeOptions): Compo
     async close() {
       // Pauses do not keep a process alive, and here they must: one in the middle of closing would end it half closed.
       const alive = setInterval(() => undefined, 60_000);
-      stopping.abort();
+      const jobsEnded = Promise.all(hosts.map((host) => host.background.stopJobs()));
       await Promise.all(hosts.map((host) => closeApp(host.app)));
-      await runningJobs;
-      await Promise.race([settle(), pause(closeLimitMs)]);
+      await atMost(settleLimitMs, Promise.all([jobsEnded, settle()]));
       isClosing = true;
-      // The bus ends its deliveries first: they still write.
-      await bus.close();
-      await Promise.all(hosts.flatMap((host) => [host.relay.stop(), host.mails.stop()]));
-      await mail.close();
+      // The bus ends its deliveries first: they still write. A handler that hangs is left behind: its event stays in the outbox.
+      await atMost(stepLimitMs, bus.close());
+      await atMost(stepLimitMs, Promise.all(hosts.map((host) => host.background.stop())));
+      await atMost(stepLimitMs, mail.close());
       await Promise.all(hosts.map((host) => host.store.close()));
       clearInterval(alive);
     },

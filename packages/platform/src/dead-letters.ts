@@ -1,6 +1,5 @@
 import { deliverDeadLetters, listDeadLetters, type ServiceName } from '@formwright/contracts';
-import type { MailRelay } from './mail-outbox.ts';
-import type { CollectionDeclaration, Store } from './ports/store.ts';
+import type { CollectionDeclaration, Store, Write } from './ports/store.ts';
 import { handle, type Route } from './service.ts';
 import type { Inbox } from './subscription.ts';
 
@@ -47,13 +46,13 @@ export interface DeadLetterOffice {
 export function createDeadLetterOffice(
   service: ServiceName,
   store: Store,
-  { inbox, mails }: { inbox: Pick<Inbox, 'handleAgain'>; mails: Pick<MailRelay, 'queueingAgain'> },
+  { inbox, queueMailAgain }: { inbox: Pick<Inbox, 'handleAgain'>; queueMailAgain: (letter: DeadLetter) => Write },
 ): DeadLetterOffice {
   const letters = store.collection(deadLettersCollection);
 
   async function deliver(letter: DeadLetter): Promise<void> {
     const leaving = letters.deleting({ _id: letter._id }, { optional: true });
-    if (letter.type === 'mail') return store.commit([mails.queueingAgain(letter), leaving]);
+    if (letter.type === 'mail') return store.commit([queueMailAgain(letter), leaving]);
     await inbox.handleAgain(letter);
     await store.commit([leaving]);
   }

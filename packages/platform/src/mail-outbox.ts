@@ -12,6 +12,8 @@ interface QueuedMail {
   _id: string;
   /** The MailMessage as sealed JSON: its link is a secret, and whoever reads the store must not find it. */
   sealed: string;
+  /** The relay that sends it: of two relays that found the same mail, the first to put itself here sends. */
+  sender?: string;
   attempts: number;
   /** Epoch milliseconds. */
   queuedAt: number;
@@ -47,10 +49,14 @@ export function createMailOutbox(store: Store, ports: { clock: Clock; ids: Ids; 
   };
 }
 
+/** Makes the write that queues a mail once more that was given up. */
+export function createMailQueueing(store: Store, clock: Clock): (letter: DeadLetter) => Write {
+  const mails = store.collection(mailsCollection);
+  return ({ payload }) => mails.inserting({ ...(JSON.parse(payload) as QueuedMail), attempts: 0, nextAt: clock.now() });
+}
+
 /** Sends what waits in one service's mail outbox. */
 export interface MailRelay {
-  /** The write that queues a mail that was given up once more. */
-  queueingAgain(letter: DeadLetter): Write;
   start(): void;
   wake(writes: readonly Write[]): void;
   /** Resolves when every mail that is due was tried. */
@@ -63,10 +69,11 @@ const sentAtOnce = 5;
 const minute = 60_000;
 const retryAfter = [5_000, 30_000, 2 * minute, 10 * minute, 30 * minute, 60 * minute, 3 * 60 * minute, 6 * 60 * minute, 12 * 60 * minute];
 
-export function createMailRelay(store: Store, mailer: Mailer, deps: { clock: Clock; log: Logger; sealing: Sealing }): MailRelay {
+export function createMailRelay(store: Store, mailer: Mailer, deps: { clock: Clock; log: Logger; sealing: Sealing; ids: Ids }): MailRelay {
   const mails = store.collection(mailsCollection);
   const deadLetters = store.collection(deadLettersCollection);
   const stopping = new AbortController();
+  const sender = deps.ids.random();
   let poll: NodeJS.Timeout | undefined;
   let sending: Promise<void> | null = null;
   let isWoken = false;
@@ -76,7 +83,7 @@ export function createMailRelay(store: Store, mailer: Mailer, deps: { clock: Clo
       isWoken = false;
       try {
         const due = await mails.find({ nextAt: { $lte: deps.clock.now() } }, { sort: { nextAt: 1, _id: 1 }, limit: sentAtOnce });
-        await Promise.all(due.map((mail) => sendOne(mail, { store, mails, deadLetters, mailer, ...deps })));
+        await Promise.all(due.map((mail) => sendOne(mail, { store, mails, deadLetters, mailer, sender, ...deps })));
         if (due.length > 0) isWoken = true;
       } catch (error) {
         deps.log.error({ err: error }, 'mail outbox failed');
@@ -93,7 +100,6 @@ export function createMailRelay(store: Store, mailer: Mailer, deps: { clock: Clo
     return sending;
   }
   return {
-    queueingAgain: ({ payload }) => mails.inserting({ ...(JSON.parse(payload) as QueuedMail), attempts: 0, nextAt: deps.clock.now() }),
     start() {
       poll = setInterval(send, pollMs);
       poll.unref();
@@ -122,11 +128,16 @@ interface Sending {
   clock: Clock;
   log: Logger;
   sealing: Sealing;
+  sender: string;
 }
 
 async function sendOne(mail: QueuedMail, sending: Sending): Promise<void> {
-  const { store, mails, mailer, clock, log, sealing } = sending;
+  const { store, mails, mailer, clock, log, sealing, sender } = sending;
   const { _id, attempts } = mail;
+  if (mail.sender !== sender) {
+    const claimed = await mails.updateOne({ _id, sender: mail.sender ?? null }, { $set: { sender } });
+    if (claimed.matched === 0) return;
+  }
   try {
     await mailer.send(JSON.parse(sealing.open(mail.sealed)) as MailMessage);
   } catch (error) {

@@ -32,12 +32,19 @@ const deletedAtOnce = 500;
  * The first event after a quiet moment waits for nothing.
  */
 const gapMs = 25;
-/** Finds what was committed by another replica. */
-const pollMs = 2_000;
+/** Finds what was committed by another replica, or before this one had the lease. */
+const defaultPollMs = 2_000;
 const retryMs = [100, 500, 2_000, 5_000];
 
+export interface RelayDeps {
+  log: Logger;
+  metrics?: Metrics | undefined;
+  /** How often to look for what other replicas have committed, milliseconds. */
+  pollMs?: number;
+}
+
 /** @param store the service's own, not the watched one: deleting entries is no reason to wake */
-export function createRelay(serviceName: string, store: Store, bus: Bus, deps: { log: Logger; metrics?: Metrics | undefined }): Relay {
+export function createRelay(serviceName: string, store: Store, bus: Bus, deps: RelayDeps): Relay {
   return new OutboxRelay(serviceName, store, bus, deps);
 }
 
@@ -70,7 +77,7 @@ class OutboxRelay implements Relay {
     private readonly serviceName: string,
     private readonly store: Store,
     private readonly bus: Bus,
-    private readonly deps: { log: Logger; metrics?: Metrics | undefined },
+    private readonly deps: RelayDeps,
   ) {
     this.entries = store.collection(outboxCollection);
   }
@@ -79,7 +86,7 @@ class OutboxRelay implements Relay {
     this.poll = setInterval(() => {
       // Where much waits, a reading from the front takes long: it may take a twentieth of the time.
       if (performance.now() > this.nextSweep) this.readFrom('');
-    }, pollMs);
+    }, this.deps.pollMs ?? defaultPollMs);
     this.poll.unref();
     this.readFrom('');
   }

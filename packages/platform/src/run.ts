@@ -74,6 +74,7 @@ export async function startService<S extends Spec>(
     isBehindGateway: true,
     secureCookies: cluster.publicUrl.startsWith('https:'),
     metrics: createMetrics(),
+    sharesStores: true,
   });
   await composition.start();
   const app = composition.apps.get(serviceName);

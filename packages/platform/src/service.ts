@@ -189,7 +189,7 @@ export function onMany<E extends EventName>(
   return { event, queue, takesMany: true, handle: handler as Subscription['handle'] };
 }
 
-/** A recurring task; runs on one replica at a time is not promised, so it must be idempotent. */
+/** A recurring task. One replica runs it, the one with the lease; one that stood still may learn late that it lost it, so a job is idempotent. */
 export interface Job {
   name: string;
   everyMs: number;

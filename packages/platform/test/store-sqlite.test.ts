@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll } from '@jest/globals';
 import { createSqliteStore } from '../src/adapters/sqlite/sqlite-store.ts';
 import { WriterThread } from '../src/adapters/sqlite/writer-thread.ts';
+import { describeLeases } from '../src/conformance/leases.ts';
 import { describeStore } from '../src/conformance/store.ts';
 import { buildWriterProgram } from './support/writer-program.ts';
 
@@ -23,3 +24,11 @@ for (const [name, writing] of [
     };
   });
 }
+
+describeLeases('SQLite', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'formwright-leases-'));
+  return {
+    open: () => createSqliteStore({ path: join(folder, 'store.db') }),
+    remove: async () => rmSync(folder, { recursive: true }),
+  };
+});

@@ -100,6 +100,29 @@ describe('a world of services', () => {
     });
   });
 
+  it('closes although a handler hangs, and keeps its event', async () => {
+    let hasBegun = () => {};
+    const begun = new Promise<void>((resolve) => {
+      hasBegun = resolve;
+    });
+    const createStuck = (): Service => ({
+      name: 'stuck',
+      routes: [],
+      jobs: [],
+      subscriptions: [
+        on('forms.v1.FormDeleted', 'stuck.for-ever', () => {
+          hasBegun();
+          return new Promise(() => {});
+        }),
+      ],
+    });
+    const stuck = await createTestWorld({ services: [createNotes, createStuck] });
+    await stuck.inject(note, { body: { text: 'hello' }, as: caller });
+    await begun;
+    expect(await stuck.store('forms').collection({ name: 'outbox' }).count({})).toBe(1);
+    await stuck.close();
+  });
+
   it('stages files', async () => {
     const files = [{ field: 'f', name: 'a.txt', content: 'abc' }];
     expect(await world.inject(upload, { body: { meta: { a: 1 } }, files })).toMatchObject({

@@ -1,0 +1,66 @@
+import type { Logger } from 'pino';
+import { runJobs } from './jobs.ts';
+import type { Leases } from './leases.ts';
+import type { MailRelay } from './mail-outbox.ts';
+import type { Write } from './ports/store.ts';
+import type { Relay } from './relay.ts';
+import type { Job } from './service.ts';
+
+/** What one replica of a service does beside answering: publishing events, sending mails, running jobs. One lease covers all three. */
+export interface Background {
+  start(): void;
+  /** Something was committed here. */
+  wake(writes: readonly Write[]): void;
+  /** Resolves when the outbox is empty and every due mail was tried; at once where another replica does the work. */
+  settle(): Promise<void>;
+  isEmpty(): Promise<boolean>;
+  /** No further run of a job begins; resolves when those under way have ended. */
+  stopJobs(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export function createBackground(
+  leases: Leases,
+  make: { relay: () => Relay; mails: () => MailRelay; jobs: readonly Job[] },
+  log: Logger,
+): Background {
+  const stopping = new AbortController();
+  const noMoreJobs = new AbortController();
+  let current: { relay: Relay; mails: MailRelay } | null = null;
+  let holding: Promise<void> = Promise.resolve();
+  let runningJobs: Promise<void> = Promise.resolve();
+
+  async function work(over: AbortSignal): Promise<void> {
+    const [relay, mails] = [make.relay(), make.mails()];
+    current = { relay, mails };
+    relay.start();
+    mails.start();
+    runningJobs = runJobs(make.jobs, log, AbortSignal.any([over, noMoreJobs.signal]));
+    if (!over.aborted) await new Promise((resolve) => over.addEventListener('abort', resolve, { once: true }));
+    current = null;
+    await Promise.all([relay.stop(), mails.stop(), runningJobs]);
+  }
+
+  return {
+    start() {
+      holding = leases.hold('background', work, stopping.signal);
+    },
+    wake(writes) {
+      current?.relay.wake(writes);
+      current?.mails.wake(writes);
+    },
+    async settle() {
+      await current?.relay.settle();
+      await current?.mails.settle();
+    },
+    isEmpty: async () => (await current?.relay.isEmpty()) ?? true,
+    async stopJobs() {
+      noMoreJobs.abort();
+      await runningJobs;
+    },
+    async stop() {
+      stopping.abort();
+      await holding;
+    },
+  };
+}

@@ -1,0 +1,133 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { createLeases } from '../leases.ts';
+import type { Store } from '../ports/store.ts';
+import { createLogger } from '../telemetry.ts';
+import { createTestIds } from '../testing/stand-ins.ts';
+import type { StorePlace } from './store.ts';
+
+const log = createLogger({ level: 'silent' });
+const ids = createTestIds();
+/** Longer than a busy machine stands still. */
+const longMs = 120_000;
+const shortMs = 2_000;
+
+/** What a store must bear so that leases hold between replicas. @param makePlace a new place per test; every `open` is a replica of its own */
+export function describeLeases(name: string, makePlace: () => Promise<StorePlace>): void {
+  describe(`leases on ${name}`, () => {
+    let place: StorePlace;
+    let stores: Store[];
+    let stops: AbortController[];
+    let holding: Promise<void>[];
+    let working: string[];
+    let mostAtOnce: number;
+    beforeEach(async () => {
+      place = await makePlace();
+      [stores, stops, holding, working, mostAtOnce] = [[], [], [], [], 0];
+    });
+    afterEach(async () => {
+      jest.restoreAllMocks();
+      for (const stop of stops) stop.abort();
+      await Promise.all(holding);
+      for (const store of stores) await store.close();
+      await place.remove();
+    });
+
+    /** A replica that wants the lease. @param storeOf wraps its store, to break it */
+    async function join(replica: string, leaseMs = longMs, storeOf: (store: Store) => Store = (store) => store): Promise<AbortController> {
+      const store = place.open();
+      stores.push(store);
+      const leases = createLeases(storeOf(store), { ids, log, leaseMs });
+      await store.ready();
+      const stop = new AbortController();
+      stops.push(stop);
+      holding.push(
+        leases.hold(
+          'work',
+          async (over) => {
+            working.push(replica);
+            mostAtOnce = Math.max(mostAtOnce, working.length);
+            if (!over.aborted) await new Promise((resolve) => over.addEventListener('abort', resolve, { once: true }));
+            working.splice(working.indexOf(replica), 1);
+          },
+          stop.signal,
+        ),
+      );
+      return stop;
+    }
+    const until = async (holds: () => boolean) => {
+      while (!holds()) await soon();
+    };
+
+    it('are with one replica, and go to another when they are given back', async () => {
+      const first = await join('one');
+      await until(() => working.length === 1);
+      await join('two');
+      for (let rounds = 0; rounds < 20; rounds++) {
+        expect(working).toEqual(['one']);
+        await soon();
+      }
+      first.abort();
+      await until(() => working[0] === 'two');
+      expect(mostAtOnce).toBe(1);
+    });
+
+    it('are with one of many that ask at the same moment', async () => {
+      const replicas = await Promise.all(Array.from({ length: 5 }, (_, index) => join(String(index))));
+      const held = new Set<string>();
+      while (held.size < 5) {
+        await until(() => working.some((replica) => !held.has(replica)));
+        const replica = working[0] ?? '';
+        held.add(replica);
+        replicas[Number(replica)]?.abort();
+      }
+      expect(mostAtOnce).toBe(1);
+    });
+
+    it('go to another when the holder is gone without a word, and never while it works', async () => {
+      let isCut = false;
+      await join('cut off', shortMs, (store) => cutOff(store, () => isCut));
+      await until(() => working.length === 1);
+      await join('other', shortMs);
+      isCut = true;
+      await until(() => working[0] === 'other');
+      expect(mostAtOnce).toBe(1);
+    });
+
+    it('do not care for clocks that jump', async () => {
+      await join('one');
+      await until(() => working.length === 1);
+      await join('two');
+      const real = Date.now;
+      for (const years of [5, -5, 0.001, -0.001]) {
+        jest.spyOn(Date, 'now').mockImplementation(() => real() + years * 365 * 24 * 60 * 60_000);
+        for (let rounds = 0; rounds < 20; rounds++) {
+          expect(working).toEqual(['one']);
+          await soon();
+        }
+      }
+      expect(mostAtOnce).toBe(1);
+    });
+  });
+}
+
+/** The store as a replica sees it that the network, or a kill, cuts off. */
+function cutOff(store: Store, isCut: () => boolean): Store {
+  return {
+    ...store,
+    collection: (declaration) => {
+      const collection = store.collection(declaration);
+      return new Proxy(collection, {
+        get(target, name) {
+          const value = Reflect.get(target, name) as unknown;
+          if (typeof value !== 'function') return value;
+          return (...args: unknown[]) => {
+            if (isCut()) return Promise.reject(new Error('cut off'));
+            return (value as (...given: unknown[]) => unknown).apply(target, args);
+          };
+        },
+      });
+    },
+  };
+}
+
+const soon = () => new Promise((resolve) => setTimeout(resolve, 10));
