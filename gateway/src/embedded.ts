@@ -5,8 +5,8 @@ import { type DataDirectory, openDataDirectory, StartError } from '@formwright/p
 import type { FastifyInstance } from 'fastify';
 import { type EmbeddedConfig, readEmbeddedConfig } from './config.ts';
 import { listenForOperators } from './control.ts';
-import { DEMO_EMAIL, DEMO_PASSWORD } from './demo/fill.ts';
-import { createSettableClock, startDemo } from './demo/start.ts';
+import { DEMO_EMAIL } from './demo/fill.ts';
+import { createSettableClock, demoPassword, startDemo } from './demo/start.ts';
 import { createGateway } from './gateway.ts';
 import { inProcessDoor } from './in-process-door.ts';
 import { composeProduct } from './product.ts';
@@ -14,13 +14,17 @@ import { composeProduct } from './product.ts';
 /** The whole product in this process: data directory, services, operators' door, gateway, in this order; closed in the reverse. */
 async function start(config: EmbeddedConfig): Promise<{ greeting: string; close(): Promise<void> }> {
   const directory = openDataDirectory(config.dataDir);
-  if (config.isDemo) refuseHalfDemo(directory);
+  if (config.isDemo) {
+    refuseHalfDemo(directory);
+    // Before anything listens: the password must suit the host.
+    passwordOf(directory, config);
+  }
   const log = createLogger({ level: config.logLevel });
   const clock = createSettableClock();
   const services = await composeProduct(config, directory, clock, log);
   await services.start();
   const mails = resolve(config.mailUrl.slice('file:'.length));
-  if (config.isDemo) await fillOnce(directory, () => startDemo(services, clock, mails, config.publicUrl));
+  if (config.isDemo) await fillOnce(directory, () => startDemo(services, clock, mails, config.publicUrl, passwordOf(directory, config)));
 
   const controlFile = join(directory.path, 'control.json');
   const control = await listenForOperators(services.apps, directory.secret('internal'), controlFile);
@@ -62,6 +66,8 @@ async function listen(gateway: FastifyInstance, { host, port }: EmbeddedConfig):
 
 const demoMark = (directory: DataDirectory) => join(directory.path, 'demo-filled');
 
+const passwordOf = (directory: DataDirectory, { host }: EmbeddedConfig) => demoPassword(directory, host, existsSync(demoMark(directory)));
+
 /** A first start of the demo that was stopped half-way left an account without its answers. */
 function refuseHalfDemo(directory: DataDirectory): void {
   if (existsSync(demoMark(directory)) || !existsSync(join(directory.path, 'identity.db'))) return;
@@ -85,7 +91,7 @@ function greet(config: EmbeddedConfig, directory: DataDirectory, mails: string):
     config.mailUrl.startsWith('smtp') ? 'Mails go to the SMTP server in MAIL_URL.' : `Mails go to ${mails}; their links are shown here.`,
     `Everything is kept in ${directory.path}. Ctrl-C stops.`,
   ];
-  if (config.isDemo) lines.push(`Sign in as ${DEMO_EMAIL} with the password ${DEMO_PASSWORD}`);
+  if (config.isDemo) lines.push(`Sign in as ${DEMO_EMAIL} with the password ${passwordOf(directory, config)}`);
   return lines.join('\n');
 }
 

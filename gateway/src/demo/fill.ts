@@ -5,7 +5,6 @@ import { type DemoForm, firingRequest, studioFeedback, workshopBooking } from '.
 import { type Chance, createChance, createRespondent } from './people.ts';
 
 export const DEMO_EMAIL = 'marta@lowtide.example';
-export const DEMO_PASSWORD = 'Low-tide-7';
 const DAY = 86_400_000;
 const DAYS = 60;
 /** Newer answers are still to be read. */
@@ -13,6 +12,8 @@ const UNREAD_DAYS = 2;
 
 /** How the demo reaches the product: the same routes as a browser, without a network. */
 export interface DemoClient {
+  /** Of the account that is filled. */
+  password: string;
   /** Posts JSON or a form; throws on anything but 2xx and 3xx. */
   send<Reply>(service: string, path: string, body: unknown, token?: string): Promise<Reply>;
   /** The link in the newest mail. */
@@ -88,22 +89,22 @@ async function openAccount(client: DemoClient): Promise<string> {
     firstname: 'Marta',
     lastname: 'Lowtide',
     email: DEMO_EMAIL,
-    password: DEMO_PASSWORD,
-    confirm_password: DEMO_PASSWORD,
+    password: client.password,
+    confirm_password: client.password,
     confirm: 'true',
   };
   for (const [name, value] of Object.entries(fields)) signup.append(name, value);
   await client.send('identity', identity.signupUser.path, signup);
   await client.send('identity', identity.verifyEmail.path, {
     token: await client.verificationToken(),
-    password: DEMO_PASSWORD,
+    password: client.password,
   });
   await client.setPremium(DEMO_EMAIL);
   return signIn(client);
 }
 
 async function signIn(client: DemoClient): Promise<string> {
-  const credentials = { email: DEMO_EMAIL, password: DEMO_PASSWORD };
+  const credentials = { email: DEMO_EMAIL, password: client.password };
   const signedIn = await client.send<{ access_token: string }>('identity', identity.signinUser.path, credentials);
   return signedIn.access_token;
 }

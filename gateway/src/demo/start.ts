@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { billing, identity, type ServiceName } from '@formwright/contracts';
 import type { Clock, Composition } from '@formwright/platform';
+import { type DataDirectory, StartError } from '@formwright/platform/adapters/data-directory';
 import { systemClock, systemIds } from '@formwright/platform/adapters/system';
 import { type DemoClient, fillDemo, type SettableClock } from './fill.ts';
 
@@ -16,14 +17,38 @@ export function createSettableClock(): SettableClock & Clock {
   };
 }
 
+const knownPassword = 'Low-tide-7';
+const localHosts = new Set(['localhost', '127.0.0.1', '::1']);
+
+/**
+ * The demo's password: known to all where only this machine can sign in, otherwise random. Chosen before the account is filled, and kept.
+ * @param isFilled the account exists already
+ * @throws StartError when everybody who reaches `host` could sign in
+ */
+export function demoPassword(directory: Pick<DataDirectory, 'path' | 'secret'>, host: string, isFilled: boolean): string {
+  const isLocal = localHosts.has(host);
+  const chosen = directory.secret('demo-password', () => (isLocal || isFilled ? knownPassword : `Tide-${systemIds.random(16)}-7`));
+  if (isLocal || chosen !== knownPassword) return chosen;
+  throw new StartError(
+    `The demo in ${directory.path} has a password that everybody knows. Start it with HOST=localhost, or delete that folder.`,
+  );
+}
+
 /** Fills the demo's account in a started product that does not listen yet. */
-export async function startDemo(product: Composition, clock: SettableClock, mailDir: string, publicUrl: string): Promise<void> {
-  await fillDemo(createDemoClient(product, mailDir, publicUrl), clock);
+export async function startDemo(
+  product: Composition,
+  clock: SettableClock,
+  mailDir: string,
+  publicUrl: string,
+  password: string,
+): Promise<void> {
+  await fillDemo(createDemoClient(product, mailDir, publicUrl, password), clock);
   await product.settle();
 }
 
-function createDemoClient(product: Composition, mailDir: string, publicUrl: string): DemoClient {
+function createDemoClient(product: Composition, mailDir: string, publicUrl: string, password: string): DemoClient {
   return {
+    password,
     randomId: (length) => systemIds.random(length),
     settle: () => product.settle(),
     send: (service, path, body, token) => send(product, service, path, body, publicUrl, token),

@@ -210,7 +210,15 @@ describe('deleting the account', () => {
     const device = await newDevice();
     const id = await idOf(device);
     await world.files.put(`User/${id}/me.png`, Buffer.from('picture'), { contentType: 'image/png' });
+    await world
+      .store('identity')
+      .collection<{ _id: string }>({ name: 'users' })
+      .updateOne({ _id: id }, { $set: { avatar: 'me.png' } });
+    const picture = () => world.inject(identity.userAvatar, { params: { userId: id, name: 'me.png' } });
+    expect((await picture()).status).toBe(200);
     await world.inject(identity.deleteAccount, { body: {}, headers: device.headers });
+    // Refused at once; the file itself goes by an event.
+    expect((await picture()).status).toBe(404);
     await world.settle();
     const left = await world.store('identity').collection<{ _id: string }>({ name: 'users' }).findOne({ _id: id });
     expect(JSON.stringify(left)).not.toMatch(/Ada|Lovelace|example\.com|argon2/);

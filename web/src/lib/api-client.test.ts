@@ -13,10 +13,12 @@ beforeEach(() => localStorage.clear());
 describe('request', () => {
   it('[SHELL-13] sends the token of the local storage as a bearer token on owner calls, and none elsewhere', async () => {
     session.start('first');
+    expect(localStorage.getItem('token')).toBe('first');
+    localStorage.setItem('token', 'second');
     const { calls } = stubNetwork({ '/api/getForms': () => [200, []], '/api/signinUser': () => [200, { access_token: 'x' }] });
     await request(getForms, {});
     await request(signinUser, { body: { email: 'a', password: 'b' } });
-    expect(calls.map(({ headers }) => headers.authorization)).toEqual(['Bearer first', undefined]);
+    expect(calls.map(({ headers }) => headers.authorization)).toEqual(['Bearer second', undefined]);
   });
 
   it('renews a token that has run out once for all calls that meet it, and repeats them', async () => {

@@ -1,0 +1,35 @@
+import { describe, expect, it } from '@jest/globals';
+import { demoPassword } from '../src/demo/start.ts';
+
+function directory() {
+  const kept = new Map<string, string>();
+  return {
+    path: '/data/demo',
+    secret(name: string, make = () => '') {
+      const secret = kept.get(name) ?? make();
+      kept.set(name, secret);
+      return secret;
+    },
+  };
+}
+
+describe("the demo's password", () => {
+  it('is the known one where only this machine can sign in', () => {
+    for (const host of ['localhost', '127.0.0.1', '::1']) expect(demoPassword(directory(), host, false)).toBe('Low-tide-7');
+  });
+
+  it('is random elsewhere, and kept', () => {
+    const here = directory();
+    const password = demoPassword(here, '0.0.0.0', false);
+    expect(password).toMatch(/^Tide-[A-Za-z0-9]{16}-7$/);
+    expect(demoPassword(here, '0.0.0.0', true)).toBe(password);
+    expect(demoPassword(directory(), '0.0.0.0', false)).not.toBe(password);
+  });
+
+  it('refuses to open an account with the known password to others', () => {
+    const here = directory();
+    demoPassword(here, 'localhost', false);
+    expect(() => demoPassword(here, '0.0.0.0', true)).toThrow('a password that everybody knows');
+    expect(() => demoPassword(directory(), '0.0.0.0', true)).toThrow('a password that everybody knows');
+  });
+});
