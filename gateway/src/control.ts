@@ -18,7 +18,7 @@ export async function listenForOperators(
   const app = fastify({ forceCloseConnections: true });
   const door = inProcessDoor(apps);
   for (const contract of allContracts.filter(({ auth }) => auth === 'service')) {
-    app.route({ method: contract.method, url: contract.path, ...door.lead(contract.service) });
+    app.route({ method: contract.method, url: contract.path, ...door.forward(contract) });
   }
   addLoopWatch(app, secret);
   const url = await app.listen({ host: '127.0.0.1', port: 0 });

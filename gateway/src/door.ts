@@ -3,10 +3,10 @@ import type { FastifyInstance, RouteOptions } from 'fastify';
 
 /** How a request reaches its service: handed over in process, or proxied. */
 export interface Door {
-  /** Prepares a scope whose routes all belong to one service. */
-  open(scope: FastifyInstance, service: ServiceName): Promise<void>;
-  /** The part of a route that passes the request on, before its body is read. */
-  lead(service: ServiceName): Pick<RouteOptions, 'handler' | 'preParsing'>;
+  /** Prepares a scope whose routes all belong to one service: its calls, or its streams of events. */
+  open(scope: FastifyInstance, service: ServiceName, kind: 'calls' | 'streams'): Promise<void>;
+  /** The part of a contract's route that passes the request on, before its body is read. */
+  forward(contract: Contract): Pick<RouteOptions, 'handler' | 'preParsing'>;
 }
 
 /** What the outside may reach: everything but the calls between services and of operators' commands. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import rateLimit from '@fastify/rate-limit';
 import type { Backlog } from '@formwright/platform';
-import fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, type FastifyServerOptions, LogController } from 'fastify';
 import { describeApi } from './api-docs.ts';
 import { type Door, publicContracts, servicesWithPublicRoutes } from './door.ts';
 import { baseHeaders } from './security-headers.ts';
@@ -22,10 +22,11 @@ export interface GatewayOptions {
   ready(): Promise<Backlog>;
 }
 
-const screens = /^\/(?!api\/|files\/|assets\/|f-|internal\/)[^.]*$/;
+const screens = /^\/(?!api\/|files\/|assets\/|f-|internal\/|metrics$)[^.]*$/;
 
 /** The public door: limits, security headers, one error envelope; each contract's route leads to its service. */
 export async function createGateway(options: GatewayOptions): Promise<FastifyInstance> {
+  const isSecure = options.publicUrl.startsWith('https:');
   const app: FastifyInstance = fastify({
     loggerInstance: options.logger,
     // The services log their requests; twice would be noise.
@@ -38,22 +39,25 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
     http: { headersTimeout: 20_000, connectionsCheckingInterval: 5_000 },
     routerOptions: { maxParamLength: 2100 },
     forceCloseConnections: 'idle',
+    // Without a route, so no hook has run.
+    frameworkErrors: (error, request, reply) => {
+      reply.headers(baseHeaders).header('x-request-id', request.id);
+      return answerError(Object.assign(error, { message: 'The address is malformed.' }), request, reply);
+    },
   });
 
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(baseHeaders).header('x-request-id', request.id);
+    if (isSecure) reply.header('strict-transport-security', 'max-age=31536000');
   });
+  /** Each ends a stream of events. */
+  const streams = new Set<() => void>();
   app.addHook('preClose', (done) => {
-    // A connection whose last request was handed over stays open for the next one: nobody else closes it when that is answered.
-    const sweep = setInterval(() => app.server.closeIdleConnections(), 50);
-    app.server.once('close', () => clearInterval(sweep));
+    // Their clients come back with the last id they saw.
+    for (const end of streams) end();
     done();
   });
-  app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
-    const status = error.statusCode && error.statusCode >= 400 && error.statusCode < 500 ? error.statusCode : 500;
-    if (status === 500) request.log.error({ err: error, reqId: request.id }, 'gateway error');
-    return reply.code(status).send(status === 500 ? { error: 'Something went wrong.', id: request.id } : { error: error.message });
-  });
+  app.setErrorHandler(answerError);
 
   if (options.requestsPerMinute !== null) {
     await app.register(rateLimit, {
@@ -63,7 +67,9 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
       errorResponseBuilder: () => Object.assign(new Error('Too many requests. Please wait a moment and try again.'), { statusCode: 429 }),
     });
   }
-  for (const service of servicesWithPublicRoutes) await app.register((scope) => routeService(scope, service, options));
+  for (const service of servicesWithPublicRoutes) {
+    for (const kind of ['calls', 'streams'] as const) await app.register((scope) => routeService(scope, service, kind, options, streams));
+  }
 
   app.get('/health', async () => ({ status: 'ok' }));
   app.get('/ready', async (request, reply) => {
@@ -96,18 +102,43 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
 async function routeService(
   scope: FastifyInstance,
   service: (typeof servicesWithPublicRoutes)[number],
+  kind: 'calls' | 'streams',
   options: GatewayOptions,
+  streams: Set<() => void>,
 ): Promise<void> {
   const { door, requestsPerMinute } = options;
-  await door.open(scope, service);
-  for (const contract of publicContracts.filter((candidate) => candidate.service === service)) {
+  const contracts = publicContracts.filter((each) => each.service === service && (each.reply === 'stream') === (kind === 'streams'));
+  if (contracts.length === 0) return;
+  await door.open(scope, service, kind);
+  scope.addHook('onRequest', async (request, reply) => {
+    if (Object.values(request.params as Record<string, string>).some(leavesItsSegment))
+      return reply.code(404).send({ error: 'Not found.' });
+  });
+  if (kind === 'streams') {
+    scope.addHook('onRequest', (_request, reply, done) => {
+      const end = () => reply.raw.destroy();
+      streams.add(end);
+      reply.raw.once('close', () => streams.delete(end));
+      done();
+    });
+  }
+  for (const contract of contracts) {
     scope.route({
       method: contract.method,
       url: contract.path,
       // The service enforces its own, smaller limit; here only the proxy's stream has to pass.
       bodyLimit: contract.bodyLimit ?? 1_048_576,
       config: requestsPerMinute === null ? {} : { rateLimit: { max: contract.rateLimit ?? requestsPerMinute } },
-      ...door.lead(service),
+      ...door.forward(contract),
     });
   }
+}
+
+/** A parameter that somebody behind us could take for several steps of a path, or for a step upwards. */
+const leavesItsSegment = (value: string): boolean => /[/\\\p{Cc}]/u.test(value) || value === '.' || value === '..';
+
+function answerError(error: Error & { statusCode?: number }, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const status = error.statusCode && error.statusCode >= 400 && error.statusCode < 500 ? error.statusCode : 500;
+  if (status === 500) request.log.error({ err: error, reqId: request.id }, 'gateway error');
+  return reply.code(status).send(status === 500 ? { error: 'Something went wrong.', id: request.id } : { error: error.message });
 }

@@ -8,7 +8,7 @@ import type { Door } from './door.ts';
 export function inProcessDoor(apps: ReadonlyMap<string, FastifyInstance>): Door {
   return {
     async open() {},
-    lead(service) {
+    forward({ service }) {
       const app = apps.get(service);
       if (!app) throw new Error(`no service ${service} in this process`);
       return {

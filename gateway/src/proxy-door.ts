@@ -1,5 +1,5 @@
 import replyFrom from '@fastify/reply-from';
-import type { ServiceName } from '@formwright/contracts';
+import type { Contract, ServiceName } from '@formwright/contracts';
 import type { Door } from './door.ts';
 
 /**
@@ -8,16 +8,18 @@ import type { Door } from './door.ts';
  */
 export function proxyDoor(urls: Readonly<Record<ServiceName, string>>): Door {
   return {
-    async open(scope, service) {
+    async open(scope, service, kind) {
       // Bodies travel through untouched, whatever their type.
       scope.removeAllContentTypeParsers();
       scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
-      await scope.register(replyFrom, { base: urls[service], undici: { connections: 64, pipelining: 1 } });
+      // A stream holds its connection for as long as somebody listens: calls must not wait for one.
+      await scope.register(replyFrom, { base: urls[service], undici: { connections: kind === 'streams' ? null : 64, pipelining: 1 } });
     },
-    lead() {
+    forward(contract) {
       return {
         handler: (request, reply) =>
-          reply.from(request.raw.url ?? '/', {
+          // Built anew from what the route has matched: whatever else the address may mean to somebody never reaches a service.
+          reply.from(pathOf(contract, request.params as Record<string, string>), {
             rewriteRequestHeaders: (_original, headers) => {
               const { 'x-internal-secret': _secret, ...rest } = headers;
               return { ...rest, 'x-request-id': request.id, 'x-forwarded-for': request.ip };
@@ -31,3 +33,6 @@ export function proxyDoor(urls: Readonly<Record<ServiceName, string>>): Door {
     },
   };
 }
+
+const pathOf = (contract: Contract, params: Readonly<Record<string, string>>): string =>
+  contract.path.replace(/:(\w+)/g, (_match, name: string) => encodeURIComponent(params[name] ?? ''));

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { allContracts, serviceNames } from '@formwright/contracts';
-import { createLogger } from '@formwright/platform';
+import { closeApp, createLogger } from '@formwright/platform';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import fastify, { type FastifyInstance } from 'fastify';
 import type { Door } from '../src/door.ts';
@@ -24,16 +24,25 @@ beforeEach(() => {
   writeFileSync(join(webDir, 'assets', 'app-1a2b.js.br'), 'as if compressed');
 });
 afterEach(async () => {
-  await gateway?.close();
+  if (gateway) await closeApp(gateway);
   await Promise.all(services.map((service) => service.close()));
   services = [];
   rmSync(webDir, { recursive: true });
 });
 
+/** Services whose endless answer was left by the client. */
+const left = new Set<string>();
+
 /** A service that says what reached it. */
 function echoService(name: string): FastifyInstance {
   const app = fastify({ routerOptions: { maxParamLength: 2100 } });
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
+  app.addHook('onRequest', (request, reply, done) => {
+    if (!request.headers['x-endless']) return done();
+    reply.hijack();
+    reply.raw.writeHead(200, { 'content-type': 'text/event-stream' }).write('id: 1\n\n');
+    reply.raw.once('close', () => left.add(name));
+  });
   app.all('/*', async (request) => ({
     name,
     url: request.url,
@@ -45,11 +54,11 @@ function echoService(name: string): FastifyInstance {
   return app;
 }
 
-async function openGateway(door: Door, requestsPerMinute: number | null = null): Promise<string> {
+async function openGateway(door: Door, requestsPerMinute: number | null = null, publicUrl = 'http://localhost'): Promise<string> {
   gateway = await createGateway({
     door,
     productName: 'A <b>Name</b>',
-    publicUrl: 'http://localhost',
+    publicUrl,
     webDir,
     requestsPerMinute,
     trustProxy: false,
@@ -103,6 +112,32 @@ describe.each([
     }
   });
 
+  it('send events through as they come, and hear when the client leaves', async () => {
+    const url = await openGateway(await makeDoor());
+    const leaving = new AbortController();
+    const answer = await fetch(`${url}/api/getPlans`, { headers: { 'x-endless': 'yes' }, signal: leaving.signal });
+    const { value } = await (answer.body as ReadableStream<Uint8Array>).getReader().read();
+    expect(Buffer.from(value ?? []).toString()).toBe('id: 1\n\n');
+    left.clear();
+    leaving.abort();
+    while (!left.has('billing')) await new Promise((resolve) => setTimeout(resolve, 5));
+  });
+
+  it.each([
+    '/f-x%5C..%5Cmetrics',
+    '/f-x%5C..%5Cinternal%5Cbilling%5CsetAccountPlan',
+    '/f-%2e%2e%2fmetrics',
+    '/f-x%2f..%2f..%2fmetrics',
+    '/f-x%2500',
+  ])('get %s as a parameter of its contract, or not at all', async (path) => {
+    const url = await openGateway(await makeDoor());
+    const answer = await fetch(`${url}${path}?a=b%2fc`);
+    if (answer.status === 404) return;
+    const { url: reached } = (await answer.json()) as { url: string };
+    // It stays one segment, however often it is decoded once more.
+    expect(reached).toMatch(/^\/f-[^/\\?]+\?a=b%2fc$/i);
+  });
+
   it('answer with the security headers and a request id', async () => {
     const url = await openGateway(await makeDoor());
     const answer = await fetch(`${url}/api/getPlans`);
@@ -143,6 +178,22 @@ describe('by proxy', () => {
   });
 });
 
+it('answers a malformed address with the envelope and the headers of every answer', async () => {
+  const url = await openGateway(await inProcess());
+  const answer = await fetch(`${url}/%`);
+  expect([answer.status, await answer.json()]).toEqual([400, { error: 'The address is malformed.' }]);
+  expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+  expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+});
+
+it.each([
+  ['https://forms.example.org', 'max-age=31536000'],
+  ['http://localhost', null],
+])('asks browsers to come back by HTTPS only where the address is %s', async (publicUrl, header) => {
+  const url = await openGateway(await inProcess(), null, publicUrl);
+  expect((await fetch(`${url}/api/getPlans`)).headers.get('strict-transport-security')).toBe(header);
+});
+
 describe('the web app', () => {
   it('is served for every screen, with the name of the product, escaped', async () => {
     const url = await openGateway(await inProcess());
@@ -169,7 +220,7 @@ describe('the web app', () => {
     expect(await answer.text()).toBe('console.log(1)');
   });
 
-  it.each(['/api/unknown', '/files/unknown', '/assets/missing.js', '/favicon.ico', '/internal/x'])(
+  it.each(['/api/unknown', '/files/unknown', '/assets/missing.js', '/favicon.ico', '/internal/x', '/metrics'])(
     'does not stand in for %s',
     async (path) => {
       const url = await openGateway(await inProcess());

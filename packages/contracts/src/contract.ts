@@ -6,7 +6,7 @@ export interface Contract<
   Body extends TSchema | Multipart | undefined = TSchema | Multipart | undefined,
   Params extends TSchema | undefined = TSchema | undefined,
   Query extends TSchema | undefined = TSchema | undefined,
-  Reply extends TSchema | RawReplyKind = TSchema | RawReplyKind,
+  Reply extends TSchema | RawReplyKind | 'stream' = TSchema | RawReplyKind | 'stream',
 > {
   /** Service that answers. */
   service: ServiceName;
@@ -39,7 +39,10 @@ export interface Contract<
 export const serviceNames = ['identity', 'forms', 'submissions', 'responses', 'billing'] as const;
 export type ServiceName = (typeof serviceNames)[number];
 
-/** A reply that is not JSON; the use case returns a `RawReply`. */
+/**
+ * A reply that is not JSON; the use case returns a `RawReply`. A fourth kind is 'stream', server-sent events: the use case returns
+ * `streamReply(…)`, and the contract's query may name `lastId` for clients that cannot send the header Last-Event-ID.
+ */
 export type RawReplyKind = 'html' | 'file' | 'redirect';
 
 /** A multipart body. JSON fields arrive as text and are parsed before validation. */
@@ -80,7 +83,7 @@ export function defineContract<
   const B extends TSchema | Multipart | undefined = undefined,
   const P extends TSchema | undefined = undefined,
   const Q extends TSchema | undefined = undefined,
-  const R extends TSchema | RawReplyKind = TSchema,
+  const R extends TSchema | RawReplyKind | 'stream' = TSchema,
   const A extends Contract['auth'] = Contract['auth'],
 >(contract: Contract<B, P, Q, R> & { auth: A } & MayFor<A>): Contract<B, P, Q, R> & { auth: A } {
   return contract;

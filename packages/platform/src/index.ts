@@ -25,6 +25,7 @@ export { closeApp } from './http/close-app.ts';
 export { escapeHtml } from './http/escape-html.ts';
 export { pageReply } from './http/page-reply.ts';
 export type { RawReply } from './http/raw-reply.ts';
+export { type OpenStream, type StreamEvent, type StreamReply, streamReply } from './http/stream-reply.ts';
 export { createMailOutbox, type MailOutbox } from './mail-outbox.ts';
 export { createOutbox, type Outbox, type OutboxEntry } from './outbox.ts';
 export { pause } from './pause.ts';

@@ -3,6 +3,7 @@ import type { EventName, EventOf } from '@formwright/events';
 import type { Logger } from 'pino';
 import type { Deliveries } from './deliveries.ts';
 import type { RawReply } from './http/raw-reply.ts';
+import type { StreamReply } from './http/stream-reply.ts';
 import type { Bus } from './ports/bus.ts';
 import type { Clock } from './ports/clock.ts';
 import type { FileStore } from './ports/files.ts';
@@ -125,13 +126,16 @@ export interface Route {
   hooks: RouteHooks<Contract>;
 }
 
+/** What the use case of a contract returns. */
+type ResultOf<C extends Contract> = C['reply'] extends 'stream' ? StreamReply : C['reply'] extends RawReplyKind ? RawReply : ReplyOf<C>;
+
 /**
  * Binds a use case to its contract.
  * @returns a route for the service's table; registering validates input and output with the contract
  */
 export function handle<C extends Contract>(
   contract: C,
-  useCase: (request: Request<C>) => Promise<C['reply'] extends RawReplyKind ? RawReply : ReplyOf<C>>,
+  useCase: (request: Request<C>) => Promise<ResultOf<C>>,
   hooks: RouteHooks<C> = {},
 ): Route {
   return { contract: contract as Contract, useCase: useCase as unknown as Route['useCase'], hooks: hooks as RouteHooks<Contract> };

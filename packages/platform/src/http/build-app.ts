@@ -40,6 +40,8 @@ export interface AppOptions {
   metrics?: Metrics | undefined;
   /** What /ready says beside 'ready': a service with dead letters works, so it stays ready. */
   backlog?: (() => Promise<Backlog>) | undefined;
+  /** After so much silence a stream of events sends a sign of life; default 15 s. */
+  heartbeatMs?: number;
 }
 
 type Admitted = BeforeFiles<Contract>;
@@ -67,7 +69,14 @@ export function buildApp(service: Service, ports: Pick<Ports, 'store' | 'bus' | 
   app.decorateRequest('caller', null);
   app.decorateRequest('staged', null);
   app.decorateRequest('isInternal', false);
+  app.decorate('openStreams', new Set<() => void>());
+  app.decorate('heartbeatMs', options.heartbeatMs ?? 15_000);
   app.register(cookie);
+
+  app.addHook('preClose', (done) => {
+    for (const end of app.openStreams) end();
+    done();
+  });
 
   app.addHook('onRequest', (request, reply, done) => {
     request.id = requestId(request, reply, options.isBehindGateway === true) ?? request.id;

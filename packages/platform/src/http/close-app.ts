@@ -9,5 +9,10 @@ const requestLimitMs = 10_000;
  */
 export async function closeApp(app: FastifyInstance, limitMs = requestLimitMs): Promise<void> {
   const cut = setTimeout(() => app.server.closeAllConnections(), limitMs);
-  await app.close().finally(() => clearTimeout(cut));
+  // A connection stays open for its next request when its last one is answered after the closing began.
+  const sweep = setInterval(() => app.server.closeIdleConnections(), 50);
+  await app.close().finally(() => {
+    clearTimeout(cut);
+    clearInterval(sweep);
+  });
 }

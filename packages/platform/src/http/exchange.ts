@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AnyRequest, Caller, CookieOptions, ReplyControls } from '../service.ts';
 import type { StagedBody } from './multipart.ts';
 import type { RawReply } from './raw-reply.ts';
+import { type StreamReply, streamHeaders, toEventStream } from './stream-reply.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -11,6 +12,12 @@ declare module 'fastify' {
     staged: StagedBody | null;
     /** The request came from another service or an operator's command. */
     isInternal: boolean;
+  }
+  interface FastifyInstance {
+    /** Each ends a stream of events. */
+    openStreams: Set<() => void>;
+    /** After so much silence a stream sends a sign of life. */
+    heartbeatMs: number;
   }
   interface FastifyContextConfig {
     contract?: Contract;
@@ -71,6 +78,7 @@ class Controls implements ReplyControls {
  * @param broken told when a stream fails on the way; the client sees its connection cut
  */
 export function sendReply(reply: FastifyReply, contract: Contract, result: unknown, broken: (error: unknown) => void): FastifyReply {
+  if (contract.reply === 'stream') return sendStream(reply, result as StreamReply, broken);
   if (typeof contract.reply === 'string') {
     const { status, headers, body } = result as RawReply;
     if (body instanceof Readable) body.once('error', broken);
@@ -80,4 +88,23 @@ export function sendReply(reply: FastifyReply, contract: Contract, result: unkno
   // Fastify would send bare text as text/plain.
   if (typeof result === 'string') return reply.type('application/json; charset=utf-8').send(JSON.stringify(result));
   return reply.send(result);
+}
+
+const longestId = 200;
+
+/** Sends events until the client leaves or the app closes. */
+function sendStream(reply: FastifyReply, result: StreamReply, broken: (error: unknown) => void): FastifyReply {
+  const { request, server } = reply;
+  const given = request.headers['last-event-id'] ?? (request.query as { lastId?: string } | undefined)?.lastId;
+  const lastId = typeof given === 'string' && given !== '' && given.length <= longestId ? given : null;
+  const over = new AbortController();
+  const end = () => over.abort();
+  server.openStreams.add(end);
+  reply.raw.once('close', () => {
+    server.openStreams.delete(end);
+    end();
+  });
+  const body = toEventStream(result, { lastId, signal: over.signal }, server.heartbeatMs);
+  body.once('error', broken);
+  return reply.headers(streamHeaders).send(body);
 }
