@@ -1,4 +1,7 @@
 import { createLocalBus } from '../src/adapters/local-bus.ts';
 import { describeBus } from '../src/conformance/bus.ts';
+import { describeUnrulyBus } from '../src/conformance/bus-unruly.ts';
 
-describeBus('local', async () => ({ bus: createLocalBus({ retryPauses: [1, 2, 3] }), tries: 4 }));
+const make = async () => ({ bus: createLocalBus({ retryPauses: [1, 2, 3] }), tries: 4 });
+describeBus('local', make);
+describeUnrulyBus('local', make);
