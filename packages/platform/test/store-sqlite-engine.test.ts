@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
@@ -128,6 +128,29 @@ describe('a stream', () => {
   });
 });
 
+describe('large documents', () => {
+  it('are read in many turns, and not at all where only some of their fields are asked for', async () => {
+    const store = createSqliteStore({ path });
+    const collection = store.collection<Answer>(answers);
+    await store.ready();
+    await collection.insertMany(Array.from({ length: 200 }, (_, n) => ({ ...answer(n), text: 'x'.repeat(39_000) })));
+    let turns = 0;
+    let isOver = false;
+    const count = () => {
+      turns++;
+      if (!isOver) setImmediate(count);
+    };
+    setImmediate(count);
+    expect(await collection.find({}, { sort: { _id: 1 } })).toHaveLength(200);
+    isOver = true;
+    // Eight million characters, one at a time.
+    expect(turns).toBeGreaterThanOrEqual(8);
+    const [query] = new Queries(answers).find<Answer>({}, { fields: ['at', 'open'] });
+    expect(query?.text).toMatch(/^SELECT _id, doc -> '\$."at"', doc -> '\$."open"' FROM/);
+    await store.close();
+  });
+});
+
 describe('the commit queue', () => {
   const open = () => {
     const connection = new Connection(path, ['journal_mode = WAL', 'busy_timeout = 0']);
@@ -223,6 +246,22 @@ describe('a SQLite data file', () => {
     connection.close();
     expect(found.map(([name]) => name)).toEqual(['answers.byForm', 'answers.openOnes', 'answers.openOnes#absent']);
     expect(found[0]?.[1]).toContain('"text"');
+  });
+
+  it('holds everything by itself after it was closed, and no trace of what was deleted', async () => {
+    const store = createSqliteStore({ path });
+    const collection = store.collection(answers);
+    await store.ready();
+    await collection.insertMany(Array.from({ length: 6000 }, (_, n) => answer(n)));
+    await collection.count({ text: { $contains: 'x' } });
+    await collection.insertOne({ ...answer(6000), text: 'a secret once told' });
+    await collection.deleteOne({ _id: 'a06000' });
+    await store.close();
+    for (const log of [`${path}-wal`, `${path}-shm`]) rmSync(log, { force: true });
+    const again = createSqliteStore({ path });
+    expect(await again.collection(answers).count({})).toBe(6000);
+    await again.close();
+    expect(readFileSync(path).includes('a secret once told')).toBe(false);
   });
 
   it('rejects whatever is asked of it after it was closed', async () => {

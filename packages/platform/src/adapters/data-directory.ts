@@ -1,6 +1,19 @@
-import { randomBytes } from 'node:crypto';
-import { accessSync, constants, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { createPrivateKey, randomBytes } from 'node:crypto';
+import {
+  accessSync,
+  chmodSync,
+  closeSync,
+  constants,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
 import Database from 'libsql';
 
 /** The product cannot start, and the message says in one line what is wrong and how to mend it. */
@@ -11,7 +24,11 @@ export class StartError extends Error {
 /** The folder that holds everything of an embedded product: documents, files, mails, secrets. One process at a time. */
 export interface DataDirectory {
   path: string;
-  /** A secret of this installation, made on first use: what `make` returns, kept in keys/<name>, readable by its owner alone. */
+  /**
+   * A secret of this installation, made on first use and kept in keys/<name>: 64 hexadecimal digits, or what `make` returns, a private key
+   * as PEM where the name ends so.
+   * @throws StartError when what is kept is damaged
+   */
   secret(name: string, make?: () => string): string;
   /** Lets go of the folder. */
   release(): void;
@@ -34,12 +51,36 @@ export function openDataDirectory(folder: string): DataDirectory {
       `The data directory ${path} cannot be written. Give this user the right to write there, or set DATA_DIR to another folder.`,
     );
   }
+  closeToOthers(path);
   const lock = takeLock(path);
   return {
     path,
     secret: (name, make = newSecret) => readOrMake(join(path, 'keys', name), make),
     release: () => lock.close(),
   };
+}
+
+/** The folder, its keys and documents are for this user alone, also where they stood open before, and so is what comes. */
+function closeToOthers(path: string): void {
+  process.umask(0o077);
+  const keys = join(path, 'keys');
+  const filesIn = (folder: string) =>
+    readdirSync(folder, { withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map(({ name }) => join(folder, name));
+  for (const [each, mode] of [
+    [path, 0o700],
+    [keys, 0o700],
+    ...[...filesIn(path), ...filesIn(keys)].map((file) => [file, 0o600] as const),
+  ] as const) {
+    try {
+      chmodSync(each, mode);
+    } catch {
+      throw new StartError(
+        `Others can read ${each}, and this user may not change that. Make this user its owner, or set DATA_DIR to another folder.`,
+      );
+    }
+  }
 }
 
 function takeLock(path: string): Database.Database {
@@ -66,6 +107,21 @@ function readOrMake(file: string, make: () => string): string {
     // Written whole before it gets its name: a crash never leaves half a key.
     writeFileSync(`${file}.new`, make(), { mode: 0o600, flush: true });
     renameSync(`${file}.new`, file);
+    const folder = openSync(dirname(file), 'r');
+    fsyncSync(folder);
+    closeSync(folder);
   }
-  return readFileSync(file, 'utf8');
+  const text = readFileSync(file, 'utf8');
+  if (!(file.endsWith('.pem') ? isPrivateKey(text) : /^[0-9a-f]{64}$/.test(text))) {
+    throw new StartError(`The key ${file} is damaged. Put it back from a copy, or delete it: what it signed is then no longer valid.`);
+  }
+  return text;
+}
+
+function isPrivateKey(text: string): boolean {
+  try {
+    return createPrivateKey(text).type === 'private';
+  } catch {
+    return false;
+  }
 }

@@ -99,10 +99,12 @@ export class MongoStoreCollection<T extends Document> implements Collection<T> {
   }
 
   async insertMany(documents: readonly T[]): Promise<void> {
-    const writes = documents.map((document) => this.inserting(document));
-    await this.#transact(async (session) => {
-      for (const [position, write] of writes.entries()) await this.perform(write, position, session);
-    });
+    for (const document of documents) this.inserting(document);
+    // To the driver a list of none is a mistake.
+    if (documents.length === 0) return;
+    await this.#transact((session) =>
+      this.#refusable(async () => void (await this.#documents.insertMany([...documents] as Document[], { session }))),
+    );
   }
 
   async updateOne(filter: Filter<T>, update: Update, options: { upsert?: boolean } = {}) {

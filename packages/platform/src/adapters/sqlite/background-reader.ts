@@ -11,21 +11,34 @@ const { parentPort, workerData } = require('node:worker_threads');
 const Database = require(workerData.driver);
 const database = new Database(workerData.path);
 for (const setting of workerData.settings) database.exec('PRAGMA ' + setting);
+const unsent = new Map();
 parentPort.on('message', ({ id, text, values }) => {
   try {
-    parentPort.postMessage({ id, rows: database.prepare(text).raw(true).all(values) });
+    const rows = unsent.get(id) ?? database.prepare(text).raw(true).all(values);
+    let count = 0;
+    for (let length = 0; count < rows.length && length < workerData.charactersTogether; count++)
+      for (const column of rows[count]) length += typeof column === 'string' ? column.length : 8;
+    const part = rows.splice(0, count);
+    if (rows.length > 0) unsent.set(id, rows);
+    else unsent.delete(id);
+    parentPort.postMessage({ id, rows: part, isMore: rows.length > 0 });
   } catch (error) {
     parentPort.postMessage({ id, error: String(error && error.message) });
   }
 });
 `;
 
+const CHARACTERS_TOGETHER = 500_000;
+
 interface Answer {
   id: number;
   rows?: Row[];
+  /** More rows wait to be asked for, so that taking them over never holds up a turn for long. */
+  isMore?: boolean;
   error?: string;
 }
 interface Asked {
+  rows: Row[];
   resolve: (rows: Row[]) => void;
   reject: (reason: Error) => void;
 }
@@ -63,7 +76,7 @@ export class BackgroundReader {
     const worker = this.#started();
     const id = this.#nextId++;
     return new Promise<Row[]>((resolve, reject) => {
-      this.#asked.set(id, { resolve, reject });
+      this.#asked.set(id, { rows: [], resolve, reject });
       worker.ref();
       worker.postMessage({ id, text, values: values satisfies Bound[] });
     });
@@ -80,7 +93,7 @@ export class BackgroundReader {
     if (this.#worker) return this.#worker;
     const worker = new Worker(program, {
       eval: true,
-      workerData: { driver: driverPath(), path: this.#path, settings: this.#settings },
+      workerData: { driver: driverPath(), path: this.#path, settings: this.#settings, charactersTogether: CHARACTERS_TOGETHER },
     });
     worker.on('message', (answer: Answer) => this.#settle(answer));
     worker.on('error', (error) => {
@@ -91,12 +104,17 @@ export class BackgroundReader {
     return worker;
   }
 
-  #settle({ id, rows, error }: Answer): void {
+  #settle({ id, rows, isMore, error }: Answer): void {
     const asked = this.#asked.get(id);
+    for (const row of rows ?? []) asked?.rows.push(row);
+    if (isMore) {
+      setImmediate(() => this.#worker?.postMessage({ id }));
+      return;
+    }
     this.#asked.delete(id);
     // An idle reader keeps no process alive.
     if (this.#asked.size === 0) this.#worker?.unref();
-    if (rows) asked?.resolve(rows);
+    if (rows) asked?.resolve(asked.rows);
     else asked?.reject(new Error(error));
   }
 

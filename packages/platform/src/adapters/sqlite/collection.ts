@@ -13,6 +13,12 @@ const BATCH = 200;
 /** Documents of a table that any read may go through at once, and entries that a page may skip. */
 const SMALL = 5000;
 const FAR = 10_000;
+/** Pages of 4 kB of a file that any read may go through at once. */
+const SMALL_PAGES = 1000;
+/** Documents that any read may bring at once, however large a form can be. */
+const FEW = 50;
+/** Characters of JSON parsed before others get their turn: some ten milliseconds. */
+const PARSED_AT_ONCE = 500_000;
 
 export interface SqliteParts {
   reading: Connection;
@@ -42,8 +48,17 @@ export class SqliteCollection<T extends Document> implements Collection<T> {
   }
 
   async find(filter: Filter<T>, options: FindOptions<T> = {}): Promise<T[]> {
-    const texts = await this.#texts(filter as Filter, options);
-    return texts.map((text) => this.#only(JSON.parse(text) as T, options.fields));
+    const { fields, limit = Number.POSITIVE_INFINITY } = options;
+    const found: T[] = [];
+    let length = 0;
+    for (const row of await this.#found(filter as Filter, options, limit > FEW)) {
+      found.push(fields ? fromFields<T>(fields, row) : (JSON.parse(String(row[0])) as T));
+      for (const column of row) length += String(column).length;
+      if (length < PARSED_AT_ONCE) continue;
+      length = 0;
+      await nextTurn();
+    }
+    return found;
   }
 
   async findOne(filter: Filter<T>, options: Pick<FindOptions<T>, 'sort' | 'fields'> = {}): Promise<T | null> {
@@ -80,7 +95,7 @@ export class SqliteCollection<T extends Document> implements Collection<T> {
     const keys = Object.keys(sort ?? {}).map((path) => path.split('.'));
     let { after, skip = 0 } = options;
     for (let isMore = true; isMore; skip = 0) {
-      const texts = await this.#texts(filter as Filter, { ...(sort && { sort }), ...(after && { after }), skip, limit: BATCH }, true);
+      const texts = await this.#texts(filter as Filter, { ...(sort && { sort }), ...(after && { after }), skip, limit: BATCH });
       yield texts;
       isMore = texts.length === BATCH;
       const last: unknown = isMore && JSON.parse(texts.at(-1) ?? 'null');
@@ -133,23 +148,29 @@ export class SqliteCollection<T extends Document> implements Collection<T> {
     return this.#parts.add(job) as Promise<R>;
   }
 
-  async #texts(filter: Filter, options: FindOptions<T>, isStream = false): Promise<string[]> {
+  async #texts(filter: Filter, options: FindOptions<T>): Promise<string[]> {
+    const { fields: _, ...whole } = options;
+    return (await this.#found(filter, whole, true)).map((row) => String(row[0]));
+  }
+
+  async #found(filter: Filter, options: FindOptions<T>, isWide: boolean): Promise<Row[]> {
     const { limit = Number.POSITIVE_INFINITY, skip = 0 } = options;
-    const texts: string[] = [];
+    const found: Row[] = [];
     for (const { text, values } of this.#queries.find(filter, options)) {
-      const left = limit - texts.length;
+      const left = limit - found.length;
       if (left <= 0) break;
-      const isLong = isStream || isSearch(filter) || skip > FAR || (this.#parts.reading.isScan(text) && Object.keys(filter).length > 0);
-      const rows = await this.#rows({ text, values: [...values, Number.isFinite(left) ? left : -1, skip] }, isLong);
-      for (const row of rows) texts.push(String(row[0]));
+      const isLong = isWide || isSearch(filter) || skip > FAR || (this.#parts.reading.isScan(text) && Object.keys(filter).length > 0);
+      for (const row of await this.#rows({ text, values: [...values, Number.isFinite(left) ? left : -1, skip] }, isLong)) found.push(row);
     }
-    return texts;
+    return found;
   }
 
   /** @param mayBeLong in a large table, that is: a small one is read faster than another thread is asked */
   async #rows(query: Sql, mayBeLong: boolean): Promise<Row[]> {
     const { reading, background } = this.#parts;
-    const isSmall = () => Number(reading.rows(`SELECT max(rowid) FROM "${this.name}"`)[0]?.[0]) < SMALL;
+    const isSmall = () =>
+      Number(reading.rows(`SELECT max(rowid) FROM "${this.name}"`)[0]?.[0]) < SMALL &&
+      Number(reading.rows('PRAGMA page_count')[0]?.[0]) < SMALL_PAGES;
     return mayBeLong && !isSmall() ? background.rows(query) : reading.rows(query.text, query.values);
   }
 
@@ -158,4 +179,13 @@ export class SqliteCollection<T extends Document> implements Collection<T> {
     const wanted = new Set<string>(['_id', ...fields]);
     return Object.fromEntries(Object.entries(document).filter(([name]) => wanted.has(name))) as T;
   }
+}
+
+/** A row of `_id` and the fields as JSON; those that the document lacks are null. */
+function fromFields<T extends Document>(fields: readonly string[], [_id, ...values]: Row): T {
+  const entries = fields.flatMap((field, place) => {
+    const value = values[place];
+    return value === null || value === undefined || field === '_id' ? [] : [[field, JSON.parse(String(value))]];
+  });
+  return { _id: String(_id), ...Object.fromEntries(entries) } as T;
 }

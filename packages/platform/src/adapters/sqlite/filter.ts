@@ -28,7 +28,7 @@ export function join(parts: readonly Sql[], word: 'AND' | 'OR'): Sql {
 }
 const not = (part: Sql) => sql(`NOT ifnull(${part.text}, 0)`, part.values);
 
-const jsonPath = (path: string) =>
+export const jsonPath = (path: string) =>
   `'$${pathSegments(path)
     .map((name) => `."${name}"`)
     .join('')}'`;

@@ -1,6 +1,6 @@
 import type { CollectionDeclaration, Condition, Document, Filter, FindOptions, SortDirection } from '../../ports/store.ts';
 import { type CollectionRules, checkDeclaration, checkFilter, checkFindOptions } from '../store/rules.ts';
-import { compileAfter, compileFilter, compileSort, join, literalKey, type Sql, sql } from './filter.ts';
+import { compileAfter, compileFilter, compileSort, join, jsonPath, literalKey, type Sql, sql } from './filter.ts';
 import {
   behindPosition,
   countSearch,
@@ -44,12 +44,12 @@ export class Queries {
     const ranges = options.after ? compileAfter(sort, options.after) : [{ where: sql('1'), order: compileSort(sort) }];
     return ranges.map((range) => {
       const { text, values } = join([where, range.where], 'AND');
-      return sql(`SELECT doc FROM ${this.#table} WHERE ${text}${range.order} LIMIT ? OFFSET ?`, values);
+      return sql(`SELECT ${columns(options.fields)} FROM ${this.#table} WHERE ${text}${range.order} LIMIT ? OFFSET ?`, values);
     });
   }
 
   /** What an index with a list answers. */
-  #search<T extends Document>(search: ListSearch, where: Sql, { sort = {}, after, limit, skip = 0 }: FindOptions<T>): Sql {
+  #search<T extends Document>(search: ListSearch, where: Sql, { sort = {}, after, limit, skip = 0, fields }: FindOptions<T>): Sql {
     const isWhole = Object.keys(search.rest).length === 0;
     const walk = isWhole && limit !== undefined ? walkOf(search.index, sort) : null;
     const rows = walk
@@ -60,7 +60,7 @@ export class Queries {
     if (after) conditions.push(behindPosition(sort, after));
     const { text, values } = join(conditions, 'AND');
     // By rowid, whatever other index could sort.
-    return sql(`SELECT doc FROM ${this.#table} NOT INDEXED WHERE ${text}${compileSort(sort)} LIMIT ? OFFSET ?`, values);
+    return sql(`SELECT ${columns(fields)} FROM ${this.#table} NOT INDEXED WHERE ${text}${compileSort(sort)} LIMIT ? OFFSET ?`, values);
   }
 
   /** The first match, with its rowid, for a write that follows. */
@@ -89,6 +89,10 @@ export class Queries {
     return sql(`SELECT rowid, doc FROM ${this.#table} WHERE rowid > ? AND ${text} ORDER BY rowid LIMIT ?`, [behind, ...values, size]);
   }
 }
+
+/** The document, or `_id` and each of the fields as JSON. */
+const columns = (fields: readonly string[] | undefined) =>
+  fields ? ['_id', ...fields.map((field) => `doc -> ${jsonPath(field)}`)].join(', ') : 'doc';
 
 /** A search reads every document that the rest of the filter leaves, whatever the plan says. */
 export function isSearch(filter: Filter): boolean {

@@ -9,7 +9,7 @@ import { migrate } from './schema.ts';
 import { SqliteWriter } from './writer.ts';
 
 /** On this connection a commit returns after its fsync. */
-const settings = ['journal_mode = WAL', 'synchronous = FULL', 'busy_timeout = 5000', 'cache_size = -4000'];
+const settings = ['journal_mode = WAL', 'synchronous = FULL', 'busy_timeout = 5000', 'cache_size = -4000', 'secure_delete = 1'];
 
 /** The one place that writes a data file: here, or on a thread where nobody waits for the disk. */
 export class SqliteWriting {
@@ -37,7 +37,10 @@ export class SqliteWriting {
     );
   }
 
+  /** Afterwards the file alone holds everything: nothing is left in its log, unless someone else reads it at this moment. */
   close(): void {
+    this.#connection.rows('PRAGMA busy_timeout = 0');
+    this.#connection.rows('PRAGMA wal_checkpoint(TRUNCATE)');
     this.#connection.close();
   }
 
