@@ -72,6 +72,13 @@ describe('the owner area', () => {
     expect(await screen.findByText(/^Your plan, Free, includes one form, and it is in use\./)).toBeTruthy();
   });
 
+  it('[SHELL-12 part: the banner] tells a suspended owner so, who stays signed in', async () => {
+    stubNetwork({ '/api/getForms': () => [200, []], '/api/getMe': () => [200, userRecord({ blocked: 1 })] });
+    visit();
+    expect(await screen.findByText('Your account has been suspended. Please pay to continue using your forms.')).toBeTruthy();
+    expect(session.isSignedIn()).toBe(true);
+  });
+
   it('signs out on this device even when the server cannot be told', async () => {
     stubNetwork({ '/api/getForms': () => [200, []], '/api/getMe': () => [200, userRecord()], '/api/signout': () => [500, {}] });
     const { user } = visit();

@@ -9,6 +9,7 @@ import { signOut } from '../features/auth/sign-out.ts';
 import { formsQuery } from '../features/forms/api.ts';
 import { formColor } from '../features/forms/form-color.ts';
 import { Frame } from '../features/shell/frame.tsx';
+import { Banner } from '../ui/banner.tsx';
 
 const recentCount = 3;
 
@@ -25,6 +26,7 @@ export function Shell({ children }: { children: ReactNode }) {
       onSignOut={() => void signOut()}
       aside={quota && <QuotaCard quota={quota} />}
     >
+      {me?.blocked === 1 && <Banner tone="warn">Your account has been suspended. Please pay to continue using your forms.</Banner>}
       {children}
     </Frame>
   );

@@ -19,7 +19,10 @@ export function TermsDialog({ opened, onClose }: { opened: boolean; onClose: () 
           Do not use forms to collect passwords or card numbers, to deceive, to harass, or for anything that the law forbids. Whoever runs
           this server may suspend an account that does.
         </p>
-        <p>You can delete your account at any time. The service comes as it is; whoever runs this server keeps it and its back-ups.</p>
+        <p>
+          You can delete your account at any time through this product's API (POST /api/deleteAccount). The service comes as it is; whoever
+          runs this server keeps it and its back-ups.
+        </p>
       </div>
       <DialogActions>
         <AppButton onClick={onClose}>Close</AppButton>
