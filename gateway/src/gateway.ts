@@ -72,7 +72,8 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
   }
 
   app.get('/health', async () => ({ status: 'ok' }));
-  app.get('/ready', async (request, reply) => {
+  const limited = options.requestsPerMinute === null ? {} : { config: { rateLimit: { max: options.requestsPerMinute } } };
+  app.get('/ready', limited, async (request, reply) => {
     try {
       return { status: 'ready', ...(await options.ready()) };
     } catch (error) {

@@ -237,3 +237,10 @@ it('describes every public call and no internal one at /api/docs', async () => {
   const expected = allContracts.filter(({ auth }) => auth !== 'service').map(({ path }) => path.replace(/:([a-zA-Z]+)/g, '{$1}'));
   expect(Object.keys(described.paths).sort()).toEqual([...new Set(expected)].sort());
 });
+
+it('limits how often one address may ask whether the product is ready', async () => {
+  const url = await openGateway(await inProcess(), 2);
+  const statuses = [];
+  for (let call = 0; call < 3; call += 1) statuses.push((await fetch(`${url}/ready`)).status);
+  expect(statuses).toEqual([200, 200, 429]);
+});

@@ -48,7 +48,7 @@ export const getResponses = defineContract({
   body: Type.Object(
     {
       id: Id,
-      page: Type.Optional(Type.Integer({ minimum: 1 })),
+      page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
       pageName: Type.Optional(Text(20)),
       formId: Type.Optional(Id),
       tabname: Type.Optional(Text(20)),

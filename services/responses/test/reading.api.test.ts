@@ -197,3 +197,9 @@ describe('getFormWithResponse', () => {
     expect(await isHidden()).toBe(false);
   });
 });
+
+it.each([1e12, 1e308])('refuses page %p of the responses', async (page) => {
+  await saveForm(world, [question('input', { label: 'Name' })]);
+  const { status, body } = await world.inject(responses.getResponses, { body: { id: 'form1', page }, as: owner });
+  expect([status, body]).toEqual([400, { error: { page: 'Must be at most 1000000.' } }]);
+});
