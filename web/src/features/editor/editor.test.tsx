@@ -61,7 +61,7 @@ describe('the frame of the editor', () => {
     expect(saves()).toEqual([]);
   });
 
-  it('[EDIT-07] the list of elements collapses and expands', async () => {
+  it('[EDIT-07 part: by its button] the list of elements collapses and expands', async () => {
     const { user } = await open(pagesOf(['input']));
     await user.click(button('Collapse the element list'));
     expect(button('Expand the element list').getAttribute('aria-expanded')).toBe('false');
