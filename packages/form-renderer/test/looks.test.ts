@@ -1,0 +1,132 @@
+import { expect, it } from '@jest/globals';
+import type { Locator } from 'playwright-core';
+import { describeInBrowser, type FormInBrowser, id, render } from './form-browser.ts';
+import { column, page, uniqueId } from './forms.ts';
+
+const RED = 'rgb(186, 44, 47)';
+const drawing = (width: number, height: number) =>
+  `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%"/></svg>`)}`;
+
+const styleOf = (element: Locator, name: string) =>
+  element.evaluate((found, property) => getComputedStyle(found).getPropertyValue(property), name);
+
+async function openForm(form: FormInBrowser, ...columns: ReturnType<typeof column>[]): Promise<void> {
+  form.server.pages['/f-looks'] = await render([page('p1', ...columns.map((each) => [each]))], 'looks');
+  await form.page.setViewportSize({ width: 1000, height: 800 });
+  await form.open('looks');
+}
+
+describeInBrowser('what is seen of the public form', (visitor) => {
+  it('[PUB-22 part: red marks and asterisks] paints what is missing red, every kind of control, and the star of its label', async () => {
+    const form = visitor();
+    const required = { required: true };
+    await openForm(
+      form,
+      column('input', 'line', required),
+      column('text', 'long', required),
+      column('dropdown', 'drop', required),
+      column('date', 'day', required),
+      column('fullname', 'name', required),
+      column('radio', 'one', required),
+      column('checkbox', 'many', required),
+      column('rating', 'stars', required),
+      column('upload', 'files', required),
+    );
+    const marked = ['.fw-field', '.fw-option', '.fw-stars', '.fw-upload'].map((part) => form.page.locator(part).first());
+    const colors = () => Promise.all(marked.map((part) => styleOf(part, part === marked[2] ? 'color' : 'border-top-color')));
+    expect(await colors()).not.toContain(RED);
+    expect(await form.page.locator('.fw-label:visible').allTextContents()).toEqual(Array(9).fill(expect.stringContaining(' *')));
+    await form.button('Submit').click();
+    expect(await colors()).toEqual([RED, RED, RED, RED]);
+    for (const name of ['long', 'drop', 'day', 'name']) expect(await styleOf(form.page.locator(id(name)), 'border-top-color')).toBe(RED);
+    for (const text of await form.page.locator('.fw-error:visible').all()) expect(await styleOf(text, 'color')).toBe('rgb(167, 38, 38)');
+    expect(await form.page.locator('.fw-error:visible').count()).toBe(9);
+    expect(form.server.posts).toHaveLength(0);
+  });
+
+  it('[PUB-09 part: the logo] shows the mark beside the name', async () => {
+    const form = visitor();
+    await form.open('short');
+    const mark = form.page.locator('footer', { hasText: 'Powered by' }).locator('svg');
+    expect(await mark.isVisible()).toBe(true);
+    const box = await mark.boundingBox();
+    expect(box?.width).toBeGreaterThan(15);
+    // Filled with a colour of its own, not with the sheet's.
+    expect(await styleOf(mark, 'color')).toBe('rgb(22, 32, 32)');
+    expect(await mark.locator('path').count()).toBe(1);
+  });
+
+  it('[ELEM-20 part: public form] sizes, fits and places an image as its settings say', async () => {
+    const form = visitor();
+    const image = (name: string, content: Parameters<typeof column<'image'>>[2]) =>
+      column('image', name, { src: drawing(100, 50), alt: name, ...content });
+    await openForm(
+      form,
+      image('plain', {}),
+      image('wide', { width: '100%', height: 2, fit: 'cover' }),
+      image('filled', { width: '100%', height: 1, fit: 'fill', align: 'left' }),
+      image('whole', { height: 1, fit: 'contain', align: 'right' }),
+    );
+    const look = async (name: string) => {
+      const picture = form.page.getByRole('img', { name });
+      const box = await picture.boundingBox();
+      const row = await picture.locator('..').boundingBox();
+      if (!box || !row) throw new Error(`${name} is not drawn`);
+      return {
+        width: Math.round(box.width),
+        height: Math.round(box.height),
+        before: Math.round(box.x - row.x),
+        after: Math.round(row.x + row.width - box.x - box.width),
+        fit: await styleOf(picture, 'object-fit'),
+        row: Math.round(row.width),
+      };
+    };
+    const plain = await look('plain');
+    expect(plain).toMatchObject({ width: 100, height: 50, fit: 'cover' });
+    expect(Math.abs(plain.before - plain.after)).toBeLessThanOrEqual(1);
+    const wide = await look('wide');
+    expect(wide).toMatchObject({ width: wide.row, height: 320, fit: 'cover' });
+    expect(await look('filled')).toMatchObject({ width: wide.row, height: 160, fit: 'fill' });
+    expect(await look('whole')).toMatchObject({ height: 160, fit: 'contain', after: 0 });
+    form.server.pages['/f-looks'] = await render([page('p1', [image('left', { align: 'left' })])], 'looks');
+    await form.open('looks');
+    expect(await look('left')).toMatchObject({ before: 0 });
+  });
+
+  it('[ELEM-25 part: public form] draws a divider from edge to edge, and an image, and asks nothing', async () => {
+    const form = visitor();
+    await openForm(form, column('divider', 'line'), column('image', 'picture', { src: drawing(100, 50), alt: 'A bowl' }));
+    const line = form.page.locator('hr');
+    expect(await styleOf(line, 'border-top-width')).toBe('1px');
+    expect(await styleOf(line, 'border-top-style')).toBe('solid');
+    expect(await styleOf(line, 'border-top-color')).toBe('rgb(204, 204, 199)');
+    const [drawn, row] = await Promise.all([line.boundingBox(), form.page.locator('.fw-row').first().boundingBox()]);
+    expect(drawn?.width).toBe(row?.width);
+    expect(await form.page.getByRole('img', { name: 'A bowl' }).isVisible()).toBe(true);
+    expect(await form.page.locator('form [name]').count()).toBe(0);
+  });
+
+  it('[ELEM-09 part: public form] shows a paragraph with its formatting', async () => {
+    const form = visitor();
+    await form.open('kinds');
+    const text = form.page.locator('.fw-rich');
+    expect(await styleOf(text.getByText('bold', { exact: true }), 'font-weight')).toBe('700');
+    expect(await styleOf(text.getByText('italic', { exact: true }), 'font-style')).toBe('italic');
+    expect(await styleOf(text.getByText('underlined', { exact: true }), 'text-decoration-line')).toBe('underline');
+    expect(await text.getByRole('heading', { name: 'A heading' }).isVisible()).toBe(true);
+    expect(await styleOf(text.locator('ul li').first(), 'list-style-type')).toBe('disc');
+    expect(await styleOf(text.locator('ol li').first(), 'list-style-type')).toBe('decimal');
+  });
+
+  it.each(['left to right', 'right to left'])('holds everything at 390 px, %s', async (direction) => {
+    const form = visitor();
+    await form.page.setViewportSize({ width: 390, height: 800 });
+    await form.open('kinds');
+    if (direction === 'right to left') await form.page.evaluate(() => document.documentElement.setAttribute('dir', 'rtl'));
+    await form.page
+      .locator(`[data-question=${uniqueId('single')}]`)
+      .getByLabel('Two')
+      .check();
+    expect(await form.page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  });
+});
