@@ -115,7 +115,7 @@ async function commit(deps: SubmissionsDeps, form: KnownForm, { startedAt }: Inc
     await ports.store.commit([
       repository.forms.updating(
         { _id: form._id, state: 'active', ...(limit !== null && { taken: { $lt: limit } }) },
-        { $inc: { taken: 1 } },
+        limit === null ? { $inc: { taken: 1 } } : { $inc: { taken: 1, marks: 1 }, $set: { needsTelling: true } },
       ),
       repository.submissions.inserting({
         _id: id,

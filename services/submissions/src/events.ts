@@ -5,7 +5,10 @@ import { onFormSaved } from './on-form-saved.ts';
 import { onPlanChanged } from './on-plan-changed.ts';
 import { onUserChanged } from './on-user-changed.ts';
 
-/** What submissions listens to. It publishes one event: submissions.v1.SubmissionAccepted, in accept-submission.ts. */
+/**
+ * What submissions listens to. It publishes submissions.v1.SubmissionAccepted in accept-submission.ts, and FormStateChanged in
+ * tell-form-states.ts.
+ */
 export const subscriptions = (deps: SubmissionsDeps): Subscription[] => {
   const { knownForms } = deps;
   const forget = ({ formId }: { formId: string }) => knownForms.forget(formId);

@@ -14,7 +14,15 @@ export interface FormCopy {
   isOverQuota: boolean;
   /** Submissions accepted over the form's life; never falls. */
   taken: number;
+  /** What FormStateChanged tells may have changed; raised with `marks` in the commit that changes it. */
+  needsTelling: boolean;
+  marks: number;
+  /** Of the last FormStateChanged; absent before the first. */
+  stateSequence?: number;
 }
+
+/** What a form starts with that no event has told of. */
+export const untold = { taken: 0, needsTelling: true, marks: 1 };
 
 export const isDeleted = ({ state }: FormCopy): boolean => state === 'deleted' || state === 'gone';
 

@@ -6,6 +6,7 @@ import { createKnownForms } from './known-forms.ts';
 import { openRepository } from './repository.ts';
 import { routes } from './routes.ts';
 import { sweepFiles } from './sweep-files.ts';
+import { tellFormStates } from './tell-form-states.ts';
 
 export type { SubmissionsConfig };
 
@@ -18,6 +19,9 @@ export function createSubmissions(ports: Ports, config: SubmissionsConfig): Serv
     name: 'submissions',
     routes: routes(deps),
     subscriptions: subscriptions(deps),
-    jobs: [{ name: 'submissions.sweep-files', everyMs: 10 * 60_000, run: sweepFiles(deps) }],
+    jobs: [
+      { name: 'submissions.sweep-files', everyMs: 10 * 60_000, run: sweepFiles(deps) },
+      { name: 'submissions.tell-form-states', everyMs: 500, run: tellFormStates(deps) },
+    ],
   };
 }

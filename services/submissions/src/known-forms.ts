@@ -1,7 +1,7 @@
 import { forms } from '@formwright/contracts';
 import type { FormDetails } from '@formwright/form-model';
 import { DuplicateKeyError, type Ports } from '@formwright/platform';
-import { type FormCopy, type FormState, isFull, type KnownForm, pagesOf, stateOf } from './form-copy.ts';
+import { type FormCopy, type FormState, isFull, type KnownForm, pagesOf, stateOf, untold } from './form-copy.ts';
 import type { SubmissionsRepository } from './repository.ts';
 
 /** How long a form is trusted without a look at the store: what another replica did is seen after this at the latest. */
@@ -124,7 +124,7 @@ async function fetchCopy(ports: Pick<Ports, 'call' | 'store'>, repository: Submi
   const told = await ports.call(forms.getFormSnapshot, { body: { id: key } });
   if (!told) return null;
   const { formId: _id, link, workspaceId, revision, isOneTime, isOverQuota } = told;
-  const copy: FormCopy = { _id, link, workspaceId, revision, state: 'active', isOneTime, isOverQuota, taken: 0 };
+  const copy: FormCopy = { _id, link, workspaceId, revision, state: 'active', isOneTime, isOverQuota, ...untold };
   // forms checked both before it stored them.
   const { pages, layoutVersion } = told;
   const document = { _id, pages, layoutVersion, details: told.details as unknown as FormDetails };

@@ -2,7 +2,7 @@ import { type EventOf, fromJsonBytes } from '@formwright/events';
 import type { FormDetails } from '@formwright/form-model';
 import type { Write } from '@formwright/platform';
 import type { SubmissionsDeps } from './deps.ts';
-import { isDeleted } from './form-copy.ts';
+import { isDeleted, untold } from './form-copy.ts';
 
 /** Takes the form over as it is now, archived or not. What was counted stays; an event older than the copy changes nothing, nor does one after deletion. */
 export function onFormSaved({ repository }: SubmissionsDeps) {
@@ -18,7 +18,7 @@ export function onFormSaved({ repository }: SubmissionsDeps) {
     const state = event.archivedAt > 0n ? ('archived' as const) : ('active' as const);
     const fields = { link, workspaceId, revision, state, isOneTime, isOverQuota };
     if (!copy) {
-      return [repository.forms.inserting({ _id, ...fields, taken: 0 }), repository.documents.inserting({ _id, ...document })];
+      return [repository.forms.inserting({ _id, ...fields, ...untold }), repository.documents.inserting({ _id, ...document })];
     }
     return [
       repository.forms.updating({ _id, revision: copy.revision }, { $set: fields }),

@@ -8,6 +8,10 @@ export function onPlanChanged({ repository }: SubmissionsDeps) {
   return async (event: EventOf<'billing.v1.PlanChanged'>): Promise<readonly Write[]> => {
     const told = { features: event.features, maxResponses: Number(event.maxResponses), blocked: event.blocked };
     const { hidesLogo } = freePlan;
-    return [repository.plans.updating({ _id: event.accountId }, { $set: told, $setOnInsert: { hidesLogo } }, { upsert: true })];
+    return [
+      repository.plans.updating({ _id: event.accountId }, { $set: told, $setOnInsert: { hidesLogo } }, { upsert: true }),
+      // The limit may be another one: forms open or close.
+      repository.forms.updatingMany({ workspaceId: event.accountId }, { $inc: { marks: 1 }, $set: { needsTelling: true } }),
+    ];
   };
 }

@@ -31,6 +31,8 @@ const formsDeclaration: CollectionDeclaration<FormCopy> = {
   name: 'forms',
   indexes: [
     { name: 'by_link', keys: { link: 1 }, unique: true },
+    { name: 'by_workspace', keys: { workspaceId: 1 } },
+    { name: 'to_tell', keys: { needsTelling: 1 }, where: { needsTelling: true } },
     { name: 'deleted', keys: { state: 1 }, where: { state: 'deleted' } },
   ],
 };

@@ -86,6 +86,76 @@ describe('the limit', () => {
   });
 });
 
+describe('the state of a form', () => {
+  const tell = () => world.runJob('submissions.tell-form-states');
+  const told = (form: { id: string }) =>
+    world
+      .published('submissions.v1.FormStateChanged')
+      .filter(({ formId }) => formId === form.id)
+      .map(({ isFull, taken, limit }) => [isFull, Number(taken), Number(limit)]);
+
+  it('is told when the form is new, as it fills, when it is full and when the plan opens it again, once each', async () => {
+    const form = await tellForm(world);
+    await tell();
+    for (let n = 0; n < 9; n += 1) await submit(world, form);
+    await tell();
+    await submit(world, form);
+    await tell();
+    await tell();
+    await tellPlan(world, form.workspaceId);
+    await tell();
+    await submit(world, form);
+    await tell();
+    await tellPlan(world, form.workspaceId, { maxResponses: 5 });
+    await tell();
+    expect(told(form)).toEqual([
+      [false, 0, 10],
+      [false, 9, 10],
+      [true, 10, 10],
+      [false, 10, -1],
+      [true, 11, 5],
+    ]);
+  });
+
+  it('is told later where the process ended between the submission and the job', async () => {
+    const form = await tellForm(world);
+    for (let n = 0; n < 10; n += 1) await submit(world, form);
+    // The mark stands in the store, not in the process.
+    const kept = await world
+      .store('submissions')
+      .collection<{ _id: string; needsTelling: boolean }>({ name: 'forms' })
+      .findOne({ _id: form.id });
+    expect(kept?.needsTelling).toBe(true);
+    await tell();
+    expect(told(form)).toEqual([[true, 10, 10]]);
+  });
+
+  it('is told again where the plan changes while it is being told', async () => {
+    await world.close();
+    let meanwhile = async () => {};
+    world = await createSubmissionsWorld((store) => ({
+      collection: (declaration) => store.collection(declaration),
+      ready: () => store.ready(),
+      ping: () => store.ping(),
+      close: () => store.close(),
+      async commit(writes) {
+        const act = meanwhile;
+        meanwhile = async () => {};
+        await act();
+        await store.commit(writes);
+      },
+    }));
+    const form = await tellForm(world);
+    meanwhile = () => tellPlan(world, form.workspaceId);
+    await tell();
+    await tell();
+    expect(told(form)).toEqual([
+      [false, 0, 10],
+      [false, 0, -1],
+    ]);
+  });
+});
+
 describe('closed forms', () => {
   it('[PUB-27] takes nothing for a form that is missing, expired or blocked', async () => {
     const form = await tellForm(world);
