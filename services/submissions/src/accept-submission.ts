@@ -67,7 +67,7 @@ export class AlreadyAnswered extends AppError {
 }
 const expired = () => new AppError('submissions.expired', 'Expired');
 
-function refuseClosed(state: Awaited<ReturnType<SubmissionsDeps['knownForms']['stateOf']>>): void {
+export function refuseClosed(state: Awaited<ReturnType<SubmissionsDeps['knownForms']['stateOf']>>): void {
   if (state === 'expired') throw expired();
   if (state === 'blocked') throw new AppError('submissions.form_blocked', 'Blocked');
   if (state === 'missing') throw missing();

@@ -1,10 +1,20 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, watch } from 'node:fs';
 import { submissions } from '@formwright/contracts';
 import type { Store } from '@formwright/platform';
 import type { TestWorld } from '@formwright/platform/testing';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { disguises, samples } from '../src/testing/sample-files.ts';
-import { accepted, answer, createSubmissionsWorld, idOf, submit, type TestForm, takenOf, tellForm } from './submissions-world.ts';
+import {
+  accepted,
+  answer,
+  createSubmissionsWorld,
+  idOf,
+  saveAgain,
+  submit,
+  type TestForm,
+  takenOf,
+  tellForm,
+} from './submissions-world.ts';
 
 // A busy machine is no failure.
 jest.setTimeout(60_000);
@@ -134,6 +144,24 @@ describe('files of a submission', () => {
       expect([status, body]).toMatchObject([422, { error: { fields: expect.any(Object) } }]);
     }
     expect(await left()).toEqual(nothing);
+  });
+
+  it('are not read for a form that is missing or closed, but for a submission that was accepted before', async () => {
+    const form = await tellForm(world, { upload: {} });
+    const sent = (key: string, more: object = {}) =>
+      submit(world, form, { key, userData: marked(form), files: [upload(form, 'a.pdf', pdf)], ...more });
+    const submissionId = 's'.repeat(22);
+    const first = await sent(form.link, { submissionId });
+    await saveAgain(world, form, { revision: 2, isOverQuota: true });
+    let written = 0;
+    const watcher = watch(world.tmpDir, () => {
+      written += 1;
+    });
+    const refused = [(await sent('nothing')).status, (await sent(form.link)).status];
+    const posted = await world.inject(submissions.postPublicForm, { params: { link: 'nothing' }, files: [upload(form, 'a.pdf', pdf)] });
+    watcher.close();
+    expect([...refused, posted.status, written]).toEqual([404, 410, 404, 0]);
+    expect((await sent(form.link, { submissionId })).body.id).toBe(first.body.id);
   });
 
   it('that never came are missed', async () => {
