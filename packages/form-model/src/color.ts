@@ -1,4 +1,4 @@
-import { type Check, matching, withRule } from './document-checks.ts';
+import { type Check, matching, withRule } from './checks/document-checks.ts';
 import type { FormDetails, Opacity, Page, Rgb } from './form.ts';
 
 export const OPACITIES: readonly Opacity[] = [0.1, 0.25, 0.5, 0.75, 1];

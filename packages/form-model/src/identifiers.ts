@@ -1,4 +1,4 @@
-import { type Check, matching } from './document-checks.ts';
+import { type Check, matching } from './checks/document-checks.ts';
 import { UNIQUE_ID_LENGTH } from './limits.ts';
 
 /** Makes an identifier of letters and digits; 22 long when no length is given. The platform's `ids.random` is one. */

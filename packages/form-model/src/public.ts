@@ -1,5 +1,5 @@
 /** What the script of the public form stands on, and nothing heavier. */
-export type * from './answers.ts';
+
 export { checkboxAnswers } from './elements/checkbox.ts';
 export { dateAnswers, dateControls, isDateRange } from './elements/date.ts';
 export { dropdownAnswers } from './elements/dropdown.ts';
@@ -14,6 +14,7 @@ export { newIdFrom } from './identifiers.ts';
 export { OPTIONS_SHOWN, SINGLE_LINE_MARKED_ABOVE } from './limits.ts';
 export { dateMessages } from './messages/date.ts';
 export { uploadMessages } from './messages/upload.ts';
-export { answerableColumns } from './questions.ts';
-export { userDataFromFields } from './read-posted-form.ts';
-export { validateSubmission } from './validate-submission.ts';
+export type * from './submission/answers.ts';
+export { answerableColumns } from './submission/questions.ts';
+export { userDataFromFields } from './submission/read-posted-form.ts';
+export { validateSubmission } from './submission/validate-submission.ts';

@@ -1,4 +1,4 @@
-import { type Check, exact, list, matching, oneOf, problemsOf, text } from './document-checks.ts';
+import { type Check, exact, list, matching, oneOf, problemsOf, text } from './checks/document-checks.ts';
 import { isRecord } from './elements/entry.ts';
 import type { RichInline, RichText } from './form.ts';
 

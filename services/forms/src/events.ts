@@ -1,10 +1,10 @@
 import { on, type Subscription } from '@formwright/platform';
+import { onPlanChanged } from './account/on-plan-changed.ts';
+import { onUserChanged } from './account/on-user-changed.ts';
+import { onUserDeleted } from './account/on-user-deleted.ts';
 import type { FormsDeps } from './deps.ts';
-import { onFormStateChanged } from './on-form-state-changed.ts';
-import { onPlanChanged } from './on-plan-changed.ts';
-import { onResponseCounted } from './on-response-counted.ts';
-import { onUserChanged } from './on-user-changed.ts';
-import { onUserDeleted } from './on-user-deleted.ts';
+import { onFormStateChanged } from './public/on-form-state-changed.ts';
+import { onResponseCounted } from './reading/on-response-counted.ts';
 
 /** What forms listens to. What it publishes is in form-events.ts. */
 export const subscriptions = (deps: FormsDeps): Subscription[] => {

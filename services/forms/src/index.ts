@@ -2,10 +2,10 @@ import { createOutbox, type Ports, type Service } from '@formwright/platform';
 import type { FormsConfig } from './config.ts';
 import type { FormsDeps } from './deps.ts';
 import { subscriptions } from './events.ts';
-import { createPublicPages } from './public-pages.ts';
+import { sweepImages } from './images/sweep-images.ts';
+import { createPublicPages } from './public/public-pages.ts';
 import { openRepository } from './repository.ts';
 import { routes } from './routes.ts';
-import { sweepImages } from './sweep-images.ts';
 
 export type { FormsConfig };
 

@@ -1,19 +1,19 @@
 import { forms } from '@formwright/contracts';
 import { handle, type Route } from '@formwright/platform';
-import { changeTitle } from './change-title.ts';
-import { checkForm } from './check-form.ts';
-import { checkQuota } from './check-quota.ts';
+import { checkQuota } from './account/check-quota.ts';
+import { getFormUsage } from './account/get-form-usage.ts';
 import type { FormsDeps } from './deps.ts';
-import { getForm } from './get-form.ts';
-import { getFormSnapshot } from './get-form-snapshot.ts';
-import { getFormUsage } from './get-form-usage.ts';
-import { getForms } from './get-forms.ts';
-import { getMyFormsForm } from './get-my-forms-form.ts';
-import { newForm } from './new-form.ts';
-import { saveForm } from './save-form.ts';
-import { serveImage } from './serve-image.ts';
-import { showPublicForm } from './show-public-form.ts';
-import { showSuccess } from './show-success.ts';
+import { serveImage } from './images/serve-image.ts';
+import { showPublicForm } from './public/show-public-form.ts';
+import { showSuccess } from './public/show-success.ts';
+import { checkForm } from './reading/check-form.ts';
+import { getForm } from './reading/get-form.ts';
+import { getFormSnapshot } from './reading/get-form-snapshot.ts';
+import { getForms } from './reading/get-forms.ts';
+import { getMyFormsForm } from './reading/get-my-forms-form.ts';
+import { changeTitle } from './saving/change-title.ts';
+import { newForm } from './saving/new-form.ts';
+import { saveForm } from './saving/save-form.ts';
 
 export const routes = (deps: FormsDeps): Route[] => [
   handle(forms.newForm, newForm(deps)),

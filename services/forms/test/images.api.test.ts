@@ -3,7 +3,7 @@ import { forms } from '@formwright/contracts';
 import type { Pages } from '@formwright/form-model';
 import type { TestWorld } from '@formwright/platform/testing';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { MAX_IMAGE_BYTES } from '../src/form-images.ts';
+import { MAX_IMAGE_BYTES } from '../src/images/form-images.ts';
 import { create, createFormsWorld, load, pagesOf, save } from './forms-world.ts';
 
 // A busy machine is no failure.

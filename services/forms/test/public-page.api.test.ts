@@ -3,7 +3,7 @@ import { forms, submissions } from '@formwright/contracts';
 import { readVisit, type Store, signReceipt } from '@formwright/platform';
 import type { TestWorld } from '@formwright/platform/testing';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { createPublicPages } from '../src/public-pages.ts';
+import { createPublicPages } from '../src/public/public-pages.ts';
 import { openRepository } from '../src/repository.ts';
 import { ada, bob, create, createFormsWorld, load, pagesOf, plan, save, visitSecret } from './forms-world.ts';
 

@@ -1,6 +1,6 @@
 import type { Outbox, Ports } from '@formwright/platform';
 import type { SubmissionsConfig } from './config.ts';
-import type { KnownForms } from './known-forms.ts';
+import type { KnownForms } from './forms/known-forms.ts';
 import type { SubmissionsRepository } from './repository.ts';
 
 /** What every use case of submissions is made from. */

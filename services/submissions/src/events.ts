@@ -1,9 +1,9 @@
 import { on, type Subscription } from '@formwright/platform';
 import type { SubmissionsDeps } from './deps.ts';
-import { onFormDeleted } from './on-form-deleted.ts';
-import { onFormSaved } from './on-form-saved.ts';
-import { onPlanChanged } from './on-plan-changed.ts';
-import { onUserChanged } from './on-user-changed.ts';
+import { onFormDeleted } from './forms/on-form-deleted.ts';
+import { onFormSaved } from './forms/on-form-saved.ts';
+import { onPlanChanged } from './forms/on-plan-changed.ts';
+import { onUserChanged } from './forms/on-user-changed.ts';
 
 /**
  * What submissions listens to. It publishes submissions.v1.SubmissionAccepted in accept-submission.ts, and FormStateChanged in

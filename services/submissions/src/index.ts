@@ -2,11 +2,11 @@ import { createOutbox, type Ports, type Service } from '@formwright/platform';
 import type { SubmissionsConfig } from './config.ts';
 import type { SubmissionsDeps } from './deps.ts';
 import { subscriptions } from './events.ts';
-import { createKnownForms } from './known-forms.ts';
+import { sweepFiles } from './files/sweep-files.ts';
+import { createKnownForms } from './forms/known-forms.ts';
+import { tellFormStates } from './forms/tell-form-states.ts';
 import { openRepository } from './repository.ts';
 import { routes } from './routes.ts';
-import { sweepFiles } from './sweep-files.ts';
-import { tellFormStates } from './tell-form-states.ts';
 
 export type { SubmissionsConfig };
 

@@ -1,5 +1,5 @@
 import type { CollectionDeclaration, Store } from '@formwright/platform';
-import { type FormCopy, type FormDocument, freePlan, type PlanCopy } from './form-copy.ts';
+import { type FormCopy, type FormDocument, freePlan, type PlanCopy } from './forms/form-copy.ts';
 
 /**
  * That a submission was taken, and under which id. Its answers are not kept here: they travel in the event of the same commit and belong

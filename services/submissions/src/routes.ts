@@ -1,13 +1,13 @@
 import { submissions } from '@formwright/contracts';
 import { handle, type Route } from '@formwright/platform';
-import { admitFiles, admitPostedFiles } from './admit-files.ts';
-import { checkResponseCountNow } from './check-response-count.ts';
+import { postPublicForm } from './accepting/post-public-form.ts';
+import { saveUserForm } from './accepting/save-user-form.ts';
 import type { SubmissionsDeps } from './deps.ts';
-import { getFormState } from './get-form-state.ts';
-import { getResponseLimitValue } from './get-response-limit.ts';
-import { postPublicForm } from './post-public-form.ts';
-import { saveUserForm } from './save-user-form.ts';
-import { serveResponseFile } from './serve-response-file.ts';
+import { admitFiles, admitPostedFiles } from './files/admit-files.ts';
+import { serveResponseFile } from './files/serve-response-file.ts';
+import { checkResponseCountNow } from './forms/check-response-count.ts';
+import { getFormState } from './forms/get-form-state.ts';
+import { getResponseLimitValue } from './forms/get-response-limit.ts';
 
 export const routes = (deps: SubmissionsDeps): Route[] => [
   handle(submissions.saveUserForm, saveUserForm(deps), { beforeFiles: admitFiles(deps) }),

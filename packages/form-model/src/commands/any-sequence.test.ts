@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { checkPages } from '../check-form.ts';
+import { checkPages } from '../checks/check-form.ts';
 import { type History, newHistory, record, redo, undo } from '../history.ts';
 import { arbitraryPick, commandFrom, newIds, type Pick } from '../testing/arbitrary-command.ts';
 import { arbitraryPages } from '../testing/arbitrary-form.ts';

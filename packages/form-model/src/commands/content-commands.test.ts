@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { checkPages } from '../check-form.ts';
+import { checkPages } from '../checks/check-form.ts';
 import { elementDefinitions } from '../elements/index.ts';
 import { ELEMENT_KINDS, type ElementKind } from '../form.ts';
 import { bench, fail } from '../testing/bench.ts';

@@ -1,4 +1,4 @@
-import { problemsOf, text } from '../document-checks.ts';
+import { problemsOf, text } from '../checks/document-checks.ts';
 import type { CommandDefinition } from './command.ts';
 
 /** As the contract of saving takes it. */

@@ -1,4 +1,4 @@
-import { problemsOf, text } from '../document-checks.ts';
+import { problemsOf, text } from '../checks/document-checks.ts';
 import { MAX_TITLE } from '../limits.ts';
 import { type CommandDefinition, texts } from './command.ts';
 

@@ -1,6 +1,6 @@
-import type { AnswerEntry } from '../answers.ts';
 import { checkboxMessages } from '../messages/checkbox.ts';
 import { commonMessages } from '../messages/common.ts';
+import type { AnswerEntry } from '../submission/answers.ts';
 import { commonContent, contentCheck } from './content.ts';
 import type { AnswerRules, ElementDefinition } from './definition.ts';
 import { entryValue, isBlank, isBlankEntry } from './entry.ts';

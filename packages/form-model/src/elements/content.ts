@@ -1,4 +1,4 @@
-import { type Check, exact, flag, problemsOf, type Report, text, withRule } from '../document-checks.ts';
+import { type Check, exact, flag, problemsOf, type Report, text, withRule } from '../checks/document-checks.ts';
 import type { CommonContent, ContentOf, ElementKind } from '../form.ts';
 import { MAX_LABEL } from '../limits.ts';
 import type { ElementDefinition } from './definition.ts';

@@ -1,4 +1,4 @@
-import { flag, matching, oneOf, type Report, text } from '../document-checks.ts';
+import { flag, matching, oneOf, type Report, text } from '../checks/document-checks.ts';
 import type { ContentOf } from '../form.ts';
 import { commonMessages } from '../messages/common.ts';
 import { dateMessages } from '../messages/date.ts';

@@ -1,5 +1,5 @@
-import type { Answer, AnswerEntry, Direction, OfferedFile } from '../answers.ts';
 import type { ContentOf, ElementColumn, ElementKind } from '../form.ts';
+import type { Answer, AnswerEntry, Direction, OfferedFile } from '../submission/answers.ts';
 
 /** The controls a browser shows for an element and the form-data names they post under, read back without JavaScript. */
 export interface PostedControls {

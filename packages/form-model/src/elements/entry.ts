@@ -1,4 +1,4 @@
-import type { Answer, Direction } from '../answers.ts';
+import type { Answer, Direction } from '../submission/answers.ts';
 import type { PostedControls } from './definition.ts';
 
 export type Checked = { ok: Answer } | { error: string };

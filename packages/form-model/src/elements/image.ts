@@ -1,4 +1,4 @@
-import { type Check, matching, numberBetween, oneOf, text } from '../document-checks.ts';
+import { type Check, matching, numberBetween, oneOf, text } from '../checks/document-checks.ts';
 import { MAX_LABEL } from '../limits.ts';
 import { commonContent, contentCheck } from './content.ts';
 import type { AnswerRules, ElementDefinition } from './definition.ts';

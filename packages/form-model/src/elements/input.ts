@@ -1,4 +1,4 @@
-import { oneOf, text } from '../document-checks.ts';
+import { oneOf, text } from '../checks/document-checks.ts';
 import type { ContentOf } from '../form.ts';
 import { EMAIL_MAX, MAX_LABEL, NUMBER_MIN, SINGLE_LINE_MAX } from '../limits.ts';
 import { commonMessages } from '../messages/common.ts';

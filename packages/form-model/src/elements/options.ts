@@ -1,9 +1,9 @@
-import type { Direction } from '../answers.ts';
-import { type Check, exact, joinPath, list, reportRepeated, text, withRule } from '../document-checks.ts';
+import { type Check, exact, joinPath, list, reportRepeated, text, withRule } from '../checks/document-checks.ts';
 import type { Option } from '../form.ts';
 import { identifier } from '../identifiers.ts';
 import { MAX_LABEL, MAX_OPTIONS } from '../limits.ts';
 import { commonMessages } from '../messages/common.ts';
+import type { Direction } from '../submission/answers.ts';
 import { type Checked, cleanLine, entryValue, isBlank, isBlankEntry } from './entry.ts';
 
 /** The four options that a new choice starts with. */

@@ -1,4 +1,4 @@
-import { text as line } from '../document-checks.ts';
+import { text as line } from '../checks/document-checks.ts';
 import { LONG_TEXT_MAX, MAX_LABEL } from '../limits.ts';
 import { commonMessages } from '../messages/common.ts';
 import { commonContent, contentCheck } from './content.ts';

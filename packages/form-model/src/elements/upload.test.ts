@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import type { OfferedFile } from '../answers.ts';
 import { messages } from '../messages.ts';
+import type { OfferedFile } from '../submission/answers.ts';
 import { answerTo, columnOf, valueOr } from '../testing/one-question.ts';
 import { UPLOAD_TYPES, upload } from './upload.ts';
 

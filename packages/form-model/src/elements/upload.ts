@@ -1,9 +1,9 @@
-import type { OfferedFile } from '../answers.ts';
-import { type Check, exact, flag, joinPath, numberBetween, text, withRule } from '../document-checks.ts';
+import { type Check, exact, flag, joinPath, numberBetween, text, withRule } from '../checks/document-checks.ts';
 import type { ContentOf } from '../form.ts';
 import { BYTES_PER_MB, MAX_LABEL, MAX_UPLOAD_FILES, MAX_UPLOAD_MB } from '../limits.ts';
 import { commonMessages } from '../messages/common.ts';
 import { uploadMessages } from '../messages/upload.ts';
+import type { OfferedFile } from '../submission/answers.ts';
 import { commonContent, contentCheck } from './content.ts';
 import type { AnswerRules, ElementDefinition } from './definition.ts';
 import { answeredKeys, cleanLine, entryValue, isBlankEntry, isRecord } from './entry.ts';

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
-import type { Answer, AnswerEntry, Direction, OfferedFile } from '../answers.ts';
 import { isDateRange } from '../elements/date.ts';
 import { isBlank } from '../elements/entry.ts';
 import { joinControls } from '../elements/moment.ts';
 import { FILES_MARKER, uploadExtensions } from '../elements/upload.ts';
 import type { ContentOf, FilledColumn } from '../form.ts';
 import { BYTES_PER_MB } from '../limits.ts';
+import type { Answer, AnswerEntry, Direction, OfferedFile } from '../submission/answers.ts';
 
 export interface ArbitraryAnswer {
   answer: Answer;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import type { Answer, OfferedFiles, UserData } from '../answers.ts';
 import { type Column, type ContentOf, ELEMENT_KINDS, type ElementKind, type FilledColumn, type Pages, type Row } from '../form.ts';
-import { answerableColumns } from '../questions.ts';
+import type { Answer, OfferedFiles, UserData } from '../submission/answers.ts';
+import { answerableColumns } from '../submission/questions.ts';
 import { arbitraryAnswer } from './arbitrary-answer.ts';
 import { arbitraryContent } from './arbitrary-content.ts';
 

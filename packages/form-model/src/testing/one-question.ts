@@ -1,7 +1,7 @@
-import type { Answer, OfferedFile } from '../answers.ts';
 import { elementDefinitions } from '../elements/index.ts';
 import type { ContentOf, ElementColumn, ElementKind, Pages } from '../form.ts';
-import { validateSubmission } from '../validate-submission.ts';
+import type { Answer, OfferedFile } from '../submission/answers.ts';
+import { validateSubmission } from '../submission/validate-submission.ts';
 
 /** A 50-character column key that starts with this. */
 export const keyOf = (start: string): string => start.padEnd(50, '0');

@@ -1,8 +1,8 @@
-import type { UserData } from '../answers.ts';
 import { dateControls } from '../elements/date.ts';
 import { isRecord } from '../elements/entry.ts';
 import type { FilledColumn, Pages } from '../form.ts';
-import { answerableColumns } from '../questions.ts';
+import type { UserData } from '../submission/answers.ts';
+import { answerableColumns } from '../submission/questions.ts';
 
 function fieldsOf(column: FilledColumn, value: unknown): [string, string][] {
   const { uniqueId } = column;

@@ -1,0 +1,41 @@
+import { isRecord } from '../elements/entry.ts';
+
+/** Settings that the specification does not name: a caller may leave them out. */
+const contentDefaults: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+  input: { placeholder: '' },
+  text: { placeholder: '' },
+  image: { alt: '', src: '' },
+};
+const pageDefaults = { button: true };
+
+/**
+ * Adds what a caller may leave out of a layout, and reads an image's `realSrc` as its `src`. Takes any JSON; whatever is no layout comes
+ * back as it was, for `checkPages` to refuse.
+ */
+export function completePages(pages: unknown): unknown {
+  return each(pages, (page) => ({
+    ...pageDefaults,
+    ...page,
+    ...('rows' in page && { rows: each(page.rows, completeRow) }),
+  }));
+}
+
+const completeRow = (row: Record<string, unknown>) => ({
+  ...row,
+  ...('content' in row && {
+    content: each(row.content, (item) => ({ ...item, ...('cols' in item && { cols: each(item.cols, completeColumn) }) })),
+  }),
+});
+
+function completeColumn(column: Record<string, unknown>): Record<string, unknown> {
+  const { tabname, content } = column;
+  const defaults = typeof tabname === 'string' && Object.hasOwn(contentDefaults, tabname) ? contentDefaults[tabname] : undefined;
+  if (!defaults || !isRecord(content)) return column;
+  if (tabname !== 'image') return { ...column, content: { ...defaults, ...content } };
+  const { realSrc, ...own } = content;
+  const src = own.src || realSrc;
+  return { ...column, content: { ...defaults, ...own, ...(src !== undefined && { src }) } };
+}
+
+const each = (list: unknown, complete: (item: Record<string, unknown>) => unknown): unknown =>
+  Array.isArray(list) ? list.map((item) => (isRecord(item) ? complete(item) : item)) : list;

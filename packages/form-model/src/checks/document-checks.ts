@@ -1,0 +1,109 @@
+import { isRecord } from '../elements/entry.ts';
+
+/** Small building blocks that check stored JSON of unknown shape. They report problems by path and never throw. */
+export interface Problem {
+  /** 'options.2.label'; '' is the checked value itself. */
+  path: string;
+  message: string;
+}
+export type Report = (path: string, message: string) => void;
+export type Check = (value: unknown, path: string, report: Report) => void;
+
+/** More than anyone reads; keeps the answer to a hostile document small. */
+const MAX_PROBLEMS = 100;
+
+export function problemsOf(check: Check, value: unknown): Problem[] {
+  const problems: Problem[] = [];
+  check(value, '', (path, message) => {
+    if (problems.length < MAX_PROBLEMS) problems.push({ path, message });
+  });
+  return problems;
+}
+
+export function joinPath(path: string, key: string | number): string {
+  return path === '' ? String(key) : `${path}.${key}`;
+}
+
+/** An object with exactly these keys; those in `optional` may be missing. */
+export function exact(shape: Record<string, Check>, optional: readonly string[] = []): Check {
+  const entries = Object.entries(shape);
+  return (value, path, report) => {
+    if (!isRecord(value)) return report(path, 'must be an object');
+    for (const key of Object.keys(value)) {
+      if (!Object.hasOwn(shape, key)) report(joinPath(path, key.slice(0, 60)), 'is not known');
+    }
+    for (const [key, check] of entries) {
+      if (Object.hasOwn(value, key)) check(value[key], joinPath(path, key), report);
+      else if (!optional.includes(key)) report(joinPath(path, key), 'is missing');
+    }
+  };
+}
+
+/** A list of `least` to `most` items. */
+export function list(item: Check, least: number, most: number): Check {
+  return (value, path, report) => {
+    if (!Array.isArray(value)) return report(path, 'must be a list');
+    if (value.length < least) return report(path, `must have at least ${least}`);
+    if (value.length > most) return report(path, `must have at most ${most}`);
+    value.forEach((each, index) => {
+      item(each, joinPath(path, index), report);
+    });
+  };
+}
+
+/** Text of `least` to `most` characters without control characters (line breaks and tabs may stay) and without half characters. */
+export function text(most: number, least = 0): Check {
+  return (value, path, report) => {
+    if (typeof value !== 'string') return report(path, 'must be text');
+    if (value.length > most) return report(path, `must have at most ${most} characters`);
+    if (value.length < least) return report(path, 'must not be empty');
+    if (/[^\P{Cc}\n\r\t]|\p{Cs}/u.test(value)) report(path, 'must not have control characters');
+  };
+}
+
+export function matching(pattern: RegExp, message: string): Check {
+  return (value, path, report) => {
+    if (typeof value !== 'string' || !pattern.test(value)) report(path, message);
+  };
+}
+
+export function oneOf(values: readonly (string | number | boolean)[]): Check {
+  return (value, path, report) => {
+    if (!(values as readonly unknown[]).includes(value)) report(path, `must be one of ${values.join(', ')}`);
+  };
+}
+
+export function numberBetween(least: number, most: number, isWhole = false): Check {
+  return (value, path, report) => {
+    const isInside = typeof value === 'number' && value >= least && value <= most;
+    if (!isInside || (isWhole && !Number.isInteger(value))) {
+      report(path, `must be a ${isWhole ? 'whole ' : ''}number from ${least} to ${most}`);
+    }
+  };
+}
+
+export const flag: Check = (value, path, report) => {
+  if (typeof value !== 'boolean') report(path, 'must be true or false');
+};
+
+/** Runs `rule` on a value that `shape` found nothing wrong with. */
+export function withRule<T>(shape: Check, rule: (value: T, path: string, report: Report) => void): Check {
+  return (value, path, report) => {
+    let isSound = true;
+    shape(value, path, (at, message) => {
+      isSound = false;
+      report(at, message);
+    });
+    // The shape was checked field by field just above; T is what it describes.
+    if (isSound) rule(value as T, path, report);
+  };
+}
+
+/** Reports items whose key was seen before. */
+export function reportRepeated(keys: readonly string[], pathOf: (index: number) => string, report: Report): void {
+  const seen = new Set<string>();
+  keys.forEach((key, index) => {
+    if (seen.has(key)) report(pathOf(index), 'is used twice');
+    seen.add(key);
+  });
+}

@@ -1,0 +1,44 @@
+import { answerRules } from '../elements/answers.ts';
+import type { AnswerRules } from '../elements/definition.ts';
+import type { Column, ColumnLabel, ElementKind, FilledColumn, Pages } from '../form.ts';
+import type { Direction } from './answers.ts';
+
+export interface PlacedColumn<C extends Column = Column> {
+  column: C;
+  direction: Direction;
+}
+
+/** Every column in reading order, those that wait for an element too. */
+export function allColumns(pages: Pages): PlacedColumn[] {
+  return pages.flatMap(({ rows }, page) =>
+    rows.flatMap(({ content: [{ cols }] }, row) => cols.map((column, col) => ({ column, direction: { page, row, col } }))),
+  );
+}
+
+export function filledColumns(pages: Pages): PlacedColumn<FilledColumn>[] {
+  return allColumns(pages).flatMap(({ column, direction }) => (column.empty ? [] : [{ column, direction }]));
+}
+
+export function rulesOf(kind: ElementKind): AnswerRules {
+  return answerRules[kind];
+}
+
+/** The columns that a respondent answers. */
+export function answerableColumns(pages: Pages): PlacedColumn<FilledColumn>[] {
+  return filledColumns(pages).filter(({ column }) => rulesOf(column.tabname).answerable);
+}
+
+/** userFormlabels: what each element is called, in reading order. */
+export function formLabels(pages: Pages): ColumnLabel[] {
+  return filledColumns(pages).map(({ column: { content, uniqueId, tabname } }) => ({ label: content.label, uniqueId, type: tabname }));
+}
+
+/** Whether there is anything to submit. */
+export function hasInputElements(pages: Pages): boolean {
+  return answerableColumns(pages).length > 0;
+}
+
+/** Kinds page by page and row by row, '' where a column waits for its element: what a thumbnail draws. */
+export function structureOf(pages: Pages): string[][][] {
+  return pages.map(({ rows }) => rows.map(({ content: [{ cols }] }) => cols.map(({ tabname }) => tabname)));
+}

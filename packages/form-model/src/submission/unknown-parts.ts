@@ -1,0 +1,41 @@
+import { isRecord } from '../elements/entry.ts';
+import type { ElementKind, Pages } from '../form.ts';
+import { messages } from '../messages.ts';
+import { answerableColumns } from './questions.ts';
+import type { SubmissionProblems } from './validate-submission.ts';
+
+const everyEntry = ['value', 'direction'];
+/** What an entry of this kind may hold besides. */
+const ownKeys: { [K in ElementKind]?: readonly string[] } = { date: ['isRangeComplete'] };
+/** What a value may hold that is an object. */
+const valueKeys: { [K in ElementKind]?: readonly string[] } = { fullname: ['firstname', 'lastname'] };
+
+/**
+ * Looks for what `validateSubmission` would leave out because no rule reads it: a client that misspells a part of an answer must hear of it.
+ * For the server; a browser builds its answers itself. Never throws, whatever `userData` is.
+ * @returns the first such part of each question, or null
+ */
+export function unknownParts(pages: Pages, userData: unknown): SubmissionProblems | null {
+  if (!isRecord(userData)) return null;
+  const fields: Record<string, string> = {};
+  for (const { column } of answerableColumns(pages)) {
+    const answer = Object.hasOwn(userData, column.uniqueId) ? userData[column.uniqueId] : undefined;
+    const part = unknownPart(column.tabname, answer);
+    if (part !== undefined) fields[column.uniqueId] = `This answer has a part that is not known: ${part.slice(0, 60)}.`;
+  }
+  return Object.keys(fields).length > 0 ? { value: messages.checkMarked, fields } : null;
+}
+
+function unknownPart(kind: ElementKind, answer: unknown): string | undefined {
+  const known = [...everyEntry, ...(ownKeys[kind] ?? [])];
+  for (const entry of Array.isArray(answer) ? answer : [answer]) {
+    if (!isRecord(entry)) continue;
+    const { value } = entry;
+    const parts = isRecord(value) ? valueKeys[kind] : undefined;
+    const unknown =
+      Object.keys(entry).find((key) => !known.includes(key)) ??
+      (isRecord(value) && parts ? Object.keys(value).find((key) => !parts.includes(key)) : undefined);
+    if (unknown !== undefined) return unknown;
+  }
+  return undefined;
+}

@@ -1,0 +1,104 @@
+import { entryValue, isRecord } from '../elements/entry.ts';
+import type { FilledColumn, Pages } from '../form.ts';
+import { SHORT_TEXT_ABOVE } from '../limits.ts';
+import { commonMessages } from '../messages/common.ts';
+import type { Answer, OfferedFile, OfferedFiles, UserData } from './answers.ts';
+import { answerableColumns, type PlacedColumn, rulesOf } from './questions.ts';
+
+export interface Offered {
+  /** UserData of unknown shape, straight from JSON. */
+  userData: unknown;
+  files?: OfferedFiles;
+}
+
+export interface ValidSubmission {
+  /** In the order of the form, with the places that the form says; what was left empty is not in it, except for uploads. */
+  answers: UserData;
+  /** The value of the e-mail field; '' without one. */
+  email: string;
+  /** Short texts of 200 characters and more, again. */
+  shortText: { uniqueId: string; value: string }[];
+}
+
+/** The shape of `error` in the reply of a refused submission. */
+export interface SubmissionProblems {
+  /** For the banner. */
+  value: string;
+  /** Text per uniqueId. */
+  fields: Record<string, string>;
+  /** The e-mail field's text again. */
+  email?: string;
+}
+
+/** More unknown keys than anyone sends by mistake; the rest are not listed. */
+const MAX_UNKNOWN_LISTED = 20;
+
+/**
+ * The one check of a submission, run by the respondent's browser and again by the server. Never throws, whatever `userData` is.
+ * @param pages the form as stored, already checked
+ */
+export function validateSubmission(
+  pages: Pages,
+  { userData, files = {} }: Offered,
+): { ok: ValidSubmission } | { error: SubmissionProblems } {
+  if (!isRecord(userData)) return { error: { value: commonMessages.unreadable, fields: {} } };
+  const questions = answerableColumns(pages);
+  const problems = unknownFields(questions, userData, files);
+  const answers: [string, Answer][] = [];
+  for (const question of questions) {
+    const { uniqueId } = question.column;
+    const checked = checkOne(question, userData[uniqueId], files[uniqueId] ?? []);
+    if (checked && 'error' in checked) problems.push([uniqueId, checked.error]);
+    else if (checked) answers.push([uniqueId, checked.ok]);
+  }
+  const emailId = questions.find(({ column }) => isEmailField(column))?.column.uniqueId ?? '';
+  if (problems.length > 0) return { error: summarise(problems, emailId) };
+
+  const textOf = new Map(answers.map(([uniqueId, answer]) => [uniqueId, String(entryValue(answer) ?? '')]));
+  const shortText = questions
+    .filter(({ column }) => column.tabname === 'input')
+    .map(({ column: { uniqueId } }) => ({ uniqueId, value: textOf.get(uniqueId) ?? '' }))
+    .filter(({ value }) => value.length > SHORT_TEXT_ABOVE);
+  return { ok: { answers: Object.fromEntries(answers), email: textOf.get(emailId) ?? '', shortText } };
+}
+
+type Question = PlacedColumn<FilledColumn>;
+
+function isEmailField(column: FilledColumn): boolean {
+  return column.tabname === 'input' && column.content.typeinput === 'email';
+}
+
+/** null: nothing was given, and nothing has to be. */
+function checkOne(
+  { column, direction }: Question,
+  answer: unknown,
+  files: readonly OfferedFile[],
+): { ok: Answer } | { error: string } | null {
+  const rules = rulesOf(column.tabname);
+  const isRequired = column.content.required;
+  const isEmpty = rules.isEmpty(answer) && files.length === 0;
+  if (isEmpty && isRequired) return { error: commonMessages.required };
+  if (isEmpty && !rules.keepsEmpty) return null;
+  if (files.length > 0 && column.tabname !== 'upload') return { error: commonMessages.takesNoFiles };
+  return rules.check(answer, column, { files, direction, isRequired });
+}
+
+/** Answers and files for what is no question of this form. */
+function unknownFields(questions: readonly Question[], userData: Record<string, unknown>, files: OfferedFiles): [string, string][] {
+  const known = new Set(questions.map(({ column }) => column.uniqueId));
+  const named = [...Object.keys(userData), ...Object.keys(files).filter((uniqueId) => files[uniqueId]?.length)];
+  const unknown = named.filter((uniqueId) => !known.has(uniqueId));
+  return unknown.slice(0, MAX_UNKNOWN_LISTED).map((uniqueId) => [uniqueId.slice(0, 60), commonMessages.unknownField]);
+}
+
+function summarise(problems: [string, string][], emailId: string): SubmissionProblems {
+  const has = (text: string) => problems.some(([, problem]) => problem === text);
+  const fields = Object.fromEntries(problems);
+  const value = has(commonMessages.required)
+    ? commonMessages.requiredMissing
+    : has(commonMessages.dateIncomplete)
+      ? commonMessages.dateIncomplete
+      : commonMessages.checkMarked;
+  const email = problems.find(([uniqueId]) => uniqueId === emailId)?.[1];
+  return email === undefined ? { value, fields } : { value, fields, email };
+}

@@ -1,0 +1,12 @@
+import type { forms } from '@formwright/contracts';
+import type { Request } from '@formwright/platform';
+import type { FormsDeps } from '../deps.ts';
+import { hasPlace } from '../form.ts';
+
+/** Tells whether newForm would succeed now. What the browser says of its plan is not looked at. */
+export function checkQuota({ repository }: FormsDeps) {
+  return async ({ caller }: Request<typeof forms.formcheck>): Promise<{ allowed: boolean }> => {
+    const quota = await repository.quotaOf(caller.workspaceId);
+    return { allowed: !quota.blocked && hasPlace(quota) };
+  };
+}

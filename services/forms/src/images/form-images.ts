@@ -1,0 +1,112 @@
+import { readFile } from 'node:fs/promises';
+import type { Pages } from '@formwright/form-model';
+import { AppError, ConditionFailedError, type Ports, type StagedFile, type Write } from '@formwright/platform';
+import { fileTypeFromBuffer } from 'file-type/node';
+import type { StoredForm } from '../form.ts';
+import type { FormsRepository } from '../repository.ts';
+import { imageColumns, imageSources, invalidForm } from '../saving/form-document.ts';
+
+const NOT_AN_IMAGE = 'Please select image file.';
+const extensions: Readonly<Record<string, string>> = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/webp': 'webp' };
+
+export const imageTypes: Readonly<Record<string, string>> = { jpg: 'image/jpeg', png: 'image/png', webp: 'image/webp' };
+
+/** The file's key of an address, and back: '/files/Form/<formId>/<name>' is stored under 'Form/<formId>/<name>'. */
+const keyOf = (src: string): string => src.slice('/files/'.length);
+
+/** What the images of one account may take, and what its owner reads when they would take more. */
+export const MAX_IMAGE_BYTES = 250_000_000;
+const NO_SPACE =
+  'There is no space left for this image: the images of an account take 250 MB at most. Choose a smaller one or take others out; those count for one more day.';
+
+interface CheckedImage {
+  uniqueId: string;
+  /** Of its element in the pages. */
+  path: string;
+  content: Uint8Array;
+  type: string;
+  extension: string;
+}
+
+/** Looks at every image before any is stored: each belongs to an image column and really is a JPEG, PNG or WebP. */
+export async function checkImages(files: readonly StagedFile[], pages: Pages): Promise<CheckedImage[]> {
+  const paths = new Map(imageColumns(pages).map(({ column, path }) => [column.uniqueId, path]));
+  const seen = new Set<string>();
+  const checked: CheckedImage[] = [];
+  for (const file of files) {
+    const path = paths.get(file.field);
+    if (path === undefined || seen.has(file.field))
+      throw new AppError('forms.invalid_form', { [file.field.slice(0, 60)]: 'No image element waits for this file.' });
+    seen.add(file.field);
+    const content = await readFile(file.path);
+    const type = (await fileTypeFromBuffer(content).catch(() => undefined))?.mime ?? '';
+    const extension = extensions[type];
+    if (!extension) throw invalidForm('formData', pages, { path, message: NOT_AN_IMAGE });
+    checked.push({ uniqueId: file.field, path, content, type, extension });
+  }
+  return checked;
+}
+
+/**
+ * Stores images before the form that shows them is committed. Each is noted as loose first, so that a crash, or a save that is refused
+ * later, leaves nothing behind for good.
+ * @param pages what the images belong to, for the error that names the place
+ * @returns address by uniqueId
+ */
+export async function storeImages(
+  ports: Pick<Ports, 'clock' | 'files' | 'ids' | 'store'>,
+  repository: FormsRepository,
+  { _id: formId, workspaceId }: Pick<StoredForm, '_id' | 'workspaceId'>,
+  pages: Pages,
+  images: readonly CheckedImage[],
+): Promise<Map<string, string>> {
+  const addresses = new Map<string, string>();
+  for (const { uniqueId, path, content, type, extension } of images) {
+    const key = `Form/${formId}/${uniqueId}-${ports.ids.random(12)}.${extension}`;
+    try {
+      await repository.addImage({ _id: key, formId, workspaceId, bytes: content.length }, ports.clock.now(), MAX_IMAGE_BYTES);
+    } catch (error) {
+      if (error instanceof ConditionFailedError) throw invalidForm('formData', pages, { path, message: NO_SPACE });
+      throw error;
+    }
+    await ports.files.put(key, content, { contentType: type });
+    addresses.set(uniqueId, `/files/${key}`);
+  }
+  return addresses;
+}
+
+/** The pages with the new images in their columns. */
+export function placeImages(pages: Pages, addresses: ReadonlyMap<string, string>): Pages {
+  return pages.map((page) => ({
+    ...page,
+    rows: page.rows.map((row) => ({
+      ...row,
+      content: [
+        {
+          cols: row.content[0].cols.map((column) => {
+            const src = addresses.get(column.uniqueId);
+            return column.tabname === 'image' && src !== undefined ? { ...column, content: { ...column.content, src } } : column;
+          }),
+        },
+      ],
+    })),
+  }));
+}
+
+/** The writes that take the images of `after` into use and let go of those that only `form` showed. Fails where one is being removed. */
+export function exchangeImages(repository: FormsRepository, form: StoredForm, after: Pages, now: number): Write[] {
+  const had = new Set(imageSources(form.pages));
+  const has = new Set(imageSources(after));
+  const taken = [...has].filter((src) => !had.has(src));
+  const dropped = [...had].filter((src) => !has.has(src));
+  return [
+    ...taken.map((src) => repository.takingImage(keyOf(src))),
+    ...dropped.map((src) => repository.releasingImage(keyOf(src), { formId: form._id, workspaceId: form.workspaceId }, now)),
+  ];
+}
+
+/** Addresses that the pages of this form may show: what it shows now, and what it showed or was given within the last day. */
+export async function ownImages(repository: FormsRepository, formId: string, pages: Pages): Promise<Set<string>> {
+  const known = await repository.findImages(formId);
+  return new Set([...imageSources(pages), ...known.map((image) => `/files/${image._id}`)]);
+}

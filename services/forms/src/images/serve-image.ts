@@ -1,0 +1,29 @@
+import type { forms } from '@formwright/contracts';
+import { AppError, type RawReply, type Request } from '@formwright/platform';
+import type { FormsDeps } from '../deps.ts';
+import { imageTypes } from './form-images.ts';
+
+const imageName = /^[A-Za-z0-9]{50}-[A-Za-z0-9]{12}\.(jpg|png|webp)$/;
+
+/** A form's picture. Its name is never used twice, so browsers may keep it for good. */
+export function serveImage({ ports }: FormsDeps) {
+  return async ({ params, headers }: Request<typeof forms.formImage>): Promise<RawReply> => {
+    const extension = imageName.exec(params.name)?.[1] ?? '';
+    const type = imageTypes[extension];
+    const file = type ? await ports.files.get(`Form/${params.formId}/${params.name}`) : null;
+    if (!type || !file) throw new AppError('forms.not_found', { name: 'There is no such image.' });
+    const caching = { etag: file.etag, 'cache-control': 'public, max-age=31536000, immutable' };
+    if (headers['if-none-match'] === file.etag) return { status: 304, headers: caching };
+    return {
+      status: 200,
+      headers: {
+        ...caching,
+        'content-type': type,
+        'content-length': String(file.size),
+        'x-content-type-options': 'nosniff',
+        'content-security-policy': "default-src 'none'; sandbox",
+      },
+      body: file.stream(),
+    };
+  };
+}

@@ -1,0 +1,52 @@
+import { type forms, submissions } from '@formwright/contracts';
+import {
+  answeredAt,
+  chooseEncoding,
+  forgetAnswered,
+  isOwnPerson,
+  markVisit,
+  pageReply,
+  type RawReply,
+  type Request,
+  readVisitOf,
+} from '@formwright/platform';
+import type { FormsDeps } from '../deps.ts';
+import { messageReply } from './message-reply.ts';
+import type { PublicPage } from './public-pages.ts';
+import { publicState } from './public-state.ts';
+
+/**
+ * The public form. Its body is the same for everybody; the visitor's own state is a cookie. Who answered it before gets a page that says so;
+ * people of the form's own workspace get the form again, under a new visit.
+ */
+export function showPublicForm(deps: FormsDeps) {
+  const { ports, publicPages } = deps;
+  const { productName, visitSecret } = deps.config;
+  const alreadyAnswered = ({ title, hideBranding }: PublicPage, at: number) =>
+    messageReply(200, 'answered', { productName, hideBranding, arrival: { form: title, at } });
+  return async (request: Request<typeof forms.publicFormPage>): Promise<RawReply> => {
+    const { link } = request.params;
+    const shown = await publicPages.find(link);
+    if (!shown) return messageReply(404, 'oops', { productName });
+    const { page, standing } = shown;
+    const earlier = answeredAt({ link }, request.cookies);
+    const isOwn = earlier !== null && isOwnPerson(visitSecret, page.workspaceId, request.cookies, ports.clock.now());
+    if (earlier !== null && !isOwn) return alreadyAnswered(page, earlier);
+    const state =
+      publicState(standing, ports.clock.now()) ?? (await ports.call(submissions.getFormState, { body: { formId: page.formId } })).state;
+    if (state === 'expired') return messageReply(410, 'expired', { productName });
+    if (state === 'blocked') return messageReply(403, 'oops', { productName });
+    if (state === 'missing') return messageReply(404, 'oops', { productName });
+
+    if (isOwn || !readVisitOf(visitSecret, { link }, request.cookies)) {
+      markVisit(request.reply, visitSecret, { link }, { id: ports.ids.random(), startedAt: ports.clock.now() });
+    }
+    if (isOwn) forgetAnswered(request.reply, { link });
+    const encoding = chooseEncoding(request.headers['accept-encoding'], ['br', 'gzip']);
+    const { bytes, etag } = await page.body(encoding);
+    const caching = { etag, 'cache-control': 'no-cache', vary: 'accept-encoding' };
+    if (request.headers['if-none-match'] === etag) return { status: 304, headers: caching };
+    const coding: Record<string, string> = encoding === 'identity' ? {} : { 'content-encoding': encoding };
+    return pageReply(200, { html: bytes, csp: page.csp }, { ...caching, ...coding });
+  };
+}

@@ -1,0 +1,25 @@
+import type { forms } from '@formwright/contracts';
+import { DEFAULT_SUCCESS, richTextOf } from '@formwright/form-model';
+import { type RawReply, type Request, readReceiptToken } from '@formwright/platform';
+import type { FormsDeps } from '../deps.ts';
+import { hidesBranding } from '../form.ts';
+import { messageReply } from './message-reply.ts';
+
+/** The thank-you page in the words of the form that the visitor answered last. A visitor who answered none is told so. */
+export function showSuccess({ repository, config }: FormsDeps) {
+  return async ({ cookies, query }: Request<typeof forms.successPage>): Promise<RawReply> => {
+    const { productName, visitSecret } = config;
+    const receipt = readReceiptToken(visitSecret, cookies, query.receipt);
+    if (!receipt) return messageReply(404, 'unanswered', { productName });
+    const form = await repository.findHeadById(receipt.formId);
+    // The form was deleted since; that its answers arrived stays true.
+    if (!form) return messageReply(200, 'success', { productName, text: richTextOf(DEFAULT_SUCCESS) });
+    const { header, title, success } = form.details;
+    return messageReply(200, 'success', {
+      productName,
+      text: success,
+      arrival: { form: header || title, at: receipt.acceptedAt },
+      hideBranding: hidesBranding(await repository.quotaOf(form.workspaceId)),
+    });
+  };
+}

@@ -1,0 +1,26 @@
+import { type forms, submissions } from '@formwright/contracts';
+import { AppError, type Request } from '@formwright/platform';
+import type { FormsDeps } from '../deps.ts';
+import { hidesBranding, ownForm, publicSettings } from '../form.ts';
+import { publicState, standingOf } from '../public/public-state.ts';
+import { findForm, noSuchForm } from '../require-form.ts';
+
+/** To its owner, by id: [pages, details]. To everybody, by link: [pages, settings, hide-branding flag], while it takes submissions. */
+export function getForm(deps: FormsDeps) {
+  return async ({ caller, body }: Request<typeof forms.getForm>): Promise<unknown[]> => {
+    const own = caller && (await findForm(deps, caller, body.id, 'forms.read'));
+    if (own) return [...ownForm(own)];
+
+    const { repository, ports } = deps;
+    const form = await repository.findActiveByLink(body.id);
+    if (!form) throw noSuchForm();
+    const quota = await repository.quotaOf(form.workspaceId);
+    const standing = standingOf(form, quota, await repository.findFormState(form._id));
+    const state =
+      publicState(standing, ports.clock.now()) ?? (await ports.call(submissions.getFormState, { body: { formId: form._id } })).state;
+    if (state === 'expired') throw new AppError('forms.expired', 'Expired');
+    if (state === 'blocked') throw new AppError('forms.form_blocked', 'Blocked');
+    if (state === 'missing') throw noSuchForm();
+    return [form.pages, publicSettings(form), hidesBranding(quota)];
+  };
+}

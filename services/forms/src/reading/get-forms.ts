@@ -1,0 +1,31 @@
+import type { forms, ReplyOf } from '@formwright/contracts';
+import { pageBackground } from '@formwright/form-model';
+import { markOwnPerson, type Request } from '@formwright/platform';
+import type { FormsDeps } from '../deps.ts';
+
+/** The workspace's active forms, newest change first. */
+export function getForms({ repository, config, ports }: FormsDeps) {
+  return async ({ caller, cookies, reply }: Request<typeof forms.getForms>): Promise<ReplyOf<typeof forms.getForms>> => {
+    markOwnPerson(reply, config.visitSecret, caller.workspaceId, cookies, ports.clock.now());
+    const found = await repository.findActiveHeads(caller.workspaceId);
+    const counts = await repository.countsOf(found.map((form) => form._id));
+    return found.map(({ _id, details, structure, firstPage, createdAt, updatedAt, deletedAt, isOverQuota }) => {
+      const { total = 0, taken = total, limit = null } = counts.get(_id) ?? {};
+      return {
+        _id,
+        title: details.title,
+        responses: total,
+        taken,
+        limit,
+        structure,
+        link: details.link,
+        color: pageBackground(firstPage, details)?.rgb ?? '',
+        updated_at: updatedAt,
+        created_at: createdAt,
+        deleted_at: deletedAt,
+        isOneTime: details.isOneTime,
+        isOverQuota,
+      };
+    });
+  };
+}

@@ -1,0 +1,49 @@
+import { AppError, retryOnConflict, type Write } from '@formwright/platform';
+import type { FormsDeps } from '../deps.ts';
+import { type Quota, type StoredForm, SUSPENDED } from '../form.ts';
+import { noSuchForm } from '../require-form.ts';
+import { formSaved } from './form-events.ts';
+
+const MAX_TRIES = 8;
+
+/** A change worked out on a form just read: the form after it, and further writes of the same commit. */
+export interface Change {
+  form: StoredForm;
+  writes?: readonly Write[];
+}
+
+/**
+ * Works a change out on the stored form and commits it with its event. Another change that came between makes it be worked out again on
+ * the newer form, so two changes never overwrite each other's fields.
+ * @param stored the form as `requireForm` gave it
+ * @param change called once per try; null: nothing to do, the form is answered as it stands
+ * @throws AppError 'forms.not_found' when the form was deleted meanwhile
+ */
+export async function changeForm(
+  deps: FormsDeps,
+  stored: StoredForm,
+  change: (form: StoredForm) => Change | null | Promise<Change | null>,
+): Promise<StoredForm> {
+  const { repository, ports } = deps;
+  let known: StoredForm | null = stored;
+  return retryOnConflict(
+    async () => {
+      const form = known ?? (await repository.findInWorkspace(stored._id, stored.workspaceId));
+      known = null;
+      if (!form) throw noSuchForm();
+      refuseSuspended(await repository.quotaOf(form.workspaceId), form.details.isOneTime);
+      const changed = await change(form);
+      if (!changed) return form;
+      const next = { ...changed.form, revision: form.revision + 1, updatedAt: ports.clock.now() };
+      await ports.store.commit([...repository.updatingForm(next, form.revision), ...(changed.writes ?? []), formSaved(deps.outbox, next)]);
+      deps.publicPages.forget(next.details.link);
+      return next;
+    },
+    { tries: MAX_TRIES },
+  );
+}
+
+/** A suspended account works with its one-time forms only. */
+export function refuseSuspended(quota: Quota, isOneTime: boolean): void {
+  if (quota.blocked && !isOneTime) throw new AppError('forms.blocked', SUSPENDED);
+}

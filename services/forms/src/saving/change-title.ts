@@ -1,0 +1,20 @@
+import type { forms } from '@formwright/contracts';
+import { AppError, type Request } from '@formwright/platform';
+import type { FormsDeps } from '../deps.ts';
+import { requireForm } from '../require-form.ts';
+import { changeForm } from './change-form.ts';
+
+/** Renames a form. The document's version stays, so an open editor is not told of a conflict over a name. */
+export function changeTitle(deps: FormsDeps) {
+  return async ({ caller, body }: Request<typeof forms.changeTitle>): Promise<{ success: true }> => {
+    const stored = await requireForm(deps, caller, body.id, 'forms.write');
+    await changeForm(deps, stored, (form) => {
+      const title = body.title.trim();
+      if (title === '') throw new AppError('forms.title_missing', { title: 'Please enter the form name' });
+      const [first, ...others] = form.pages;
+      if (!first) throw new Error(`form ${form._id} has no page`);
+      return { form: { ...form, pages: [{ ...first, title }, ...others], details: { ...form.details, title } } };
+    });
+    return { success: true };
+  };
+}

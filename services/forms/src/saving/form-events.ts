@@ -1,0 +1,31 @@
+import { toJsonBytes } from '@formwright/events';
+import { LAYOUT_VERSION } from '@formwright/form-model';
+import type { Outbox, Write } from '@formwright/platform';
+import type { StoredForm } from '../form.ts';
+
+/** The form's whole state as an event: goes into the commit that changes it. */
+export function formSaved(outbox: Outbox, form: StoredForm): Write {
+  const body = {
+    formId: form._id,
+    workspaceId: form.workspaceId,
+    link: form.details.link,
+    title: form.details.title,
+    header: form.details.header,
+    revision: BigInt(form.revision),
+    pagesJson: toJsonBytes(form.pages),
+    layoutVersion: LAYOUT_VERSION,
+    detailsJson: toJsonBytes(form.details),
+    isOneTime: form.details.isOneTime,
+    createdAt: BigInt(form.createdAt),
+    updatedAt: BigInt(form.updatedAt),
+    isOverQuota: form.isOverQuota,
+    archivedAt: BigInt(form.deletedAt ?? 0),
+  };
+  return outbox.event('forms.v1.FormSaved', form._id, body, { sequence: form.revision });
+}
+
+/** The commit must delete the form at this very revision: a change that came in between would have the same sequence. */
+export function formDeleted(outbox: Outbox, form: Pick<StoredForm, '_id' | 'workspaceId' | 'revision'>): Write {
+  const body = { formId: form._id, workspaceId: form.workspaceId };
+  return outbox.event('forms.v1.FormDeleted', form._id, body, { sequence: form.revision + 1 });
+}

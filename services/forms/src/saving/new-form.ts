@@ -1,0 +1,54 @@
+import type { forms } from '@formwright/contracts';
+import { AppError, ConditionFailedError, DuplicateKeyError, type Request } from '@formwright/platform';
+import type { FormsDeps } from '../deps.ts';
+import { hasPlace, type StoredForm } from '../form.ts';
+import { refuseSuspended } from './change-form.ts';
+import { readNewPages } from './form-document.ts';
+import { formSaved } from './form-events.ts';
+import { makeForm } from './make-form.ts';
+
+const MAX_TRIES = 8;
+const FULL = 'Your plan allows no more forms. Please upgrade, or enable one more form.';
+
+/** Creates a form. Its place in the quota is taken by the same commit, so calls that arrive together never get more than the plan has. */
+export function newForm(deps: FormsDeps) {
+  return async ({ caller, body }: Request<typeof forms.newForm>): Promise<{ id: string }> => {
+    const { repository, ports } = deps;
+    const { workspaceId } = caller;
+    const earlier = await createdEarlier(deps, workspaceId, body.requestId);
+    if (earlier) return earlier;
+    refuseSuspended(await repository.quotaOf(workspaceId), false);
+    // One-time forms are bought, and there is no buying yet.
+    if (body.isOneTime) throw new AppError('forms.quota_reached', FULL);
+    const form = makeForm(ports, workspaceId, readNewPages(body.newform), body.requestId);
+
+    await repository.ensureQuota(workspaceId);
+    for (let tries = 1; tries <= MAX_TRIES; tries += 1) {
+      const outcome = await takePlaceAndStore(deps, form);
+      if (outcome === 'stored') return { id: form._id };
+      const first = await createdEarlier(deps, workspaceId, body.requestId);
+      if (first) return first;
+      if (outcome === 'full') break;
+    }
+    throw new AppError('forms.quota_reached', FULL);
+  };
+}
+
+async function createdEarlier({ repository }: FormsDeps, workspaceId: string, requestId: string | undefined) {
+  const form = requestId === undefined ? null : await repository.findCreatedBy(workspaceId, requestId);
+  return form && { id: form._id };
+}
+
+/** 'overtaken': something came between (another form, a new plan, the same request); worth another look. */
+async function takePlaceAndStore({ repository, ports, outbox }: FormsDeps, form: StoredForm): Promise<'stored' | 'full' | 'overtaken'> {
+  const quota = await repository.quotaOf(form.workspaceId);
+  refuseSuspended(quota, false);
+  if (!hasPlace(quota)) return 'full';
+  try {
+    await ports.store.commit([repository.takingPlace(quota), ...repository.insertingForm(form), formSaved(outbox, form)]);
+    return 'stored';
+  } catch (error) {
+    if (error instanceof ConditionFailedError || error instanceof DuplicateKeyError) return 'overtaken';
+    throw error;
+  }
+}

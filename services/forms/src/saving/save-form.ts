@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import type { forms, ReplyOf } from '@formwright/contracts';
+import { AppError, type Request, type StagedFile } from '@formwright/platform';
+import type { FormsDeps } from '../deps.ts';
+import { ownForm, type StoredForm } from '../form.ts';
+import { checkImages, exchangeImages, ownImages, placeImages, storeImages } from '../images/form-images.ts';
+import { requireForm } from '../require-form.ts';
+import { changeForm, refuseSuspended } from './change-form.ts';
+import { readSavedForm, withOwnImages } from './form-document.ts';
+import { derivedFrom } from './make-form.ts';
+
+type Save = Request<typeof forms.saveForm>;
+
+const CONFLICT =
+  'This form was saved somewhere else after you opened it. Nothing of yours was lost or stored: compare with the stored form, or keep yours as a copy.';
+
+/** Stores the document as the editor has it, unless somebody stored a newer one meanwhile. */
+export function saveForm(deps: FormsDeps) {
+  return async (save: Save): Promise<ReplyOf<typeof forms.saveForm>> => {
+    const { caller, body } = save;
+    const stored = await requireForm(deps, caller, body.form_id, 'forms.write', 'form_id');
+    const { repository, ports } = deps;
+    refuseSuspended(await repository.quotaOf(caller.workspaceId), stored.details.isOneTime);
+    const digest = await digestOf(save);
+    if (isSentAgain(stored, body.version, digest)) return [...ownForm(stored)];
+    refuseConflict(stored, save);
+
+    const sent = readSavedForm(body);
+    const images = await checkImages(save.files, sent.pages);
+    withOwnImages(
+      placeImages(sent.pages, new Map(images.map(({ uniqueId }) => [uniqueId, '']))),
+      await ownImages(repository, stored._id, stored.pages),
+      'formData',
+    );
+    const pages = placeImages(sent.pages, await storeImages(ports, repository, stored, sent.pages, images));
+
+    const saved = await changeForm(deps, stored, async (form) => {
+      if (isSentAgain(form, body.version, digest)) return null;
+      refuseConflict(form, save);
+      // Again, on the form as it is at this try: an image may have been given up meanwhile.
+      withOwnImages(pages, await ownImages(repository, form._id, form.pages), 'formData');
+      const version = form.details.version + 1;
+      return {
+        form: {
+          ...form,
+          pages,
+          ...derivedFrom(pages),
+          details: { ...form.details, title: sent.title, header: sent.header, version },
+          lastSave: { base: form.details.version, digest, sessionId: caller.sessionId },
+        },
+        writes: exchangeImages(repository, form, pages, ports.clock.now()),
+      };
+    });
+    return [...ownForm(saved)];
+  };
+}
+
+/** The very save that made the stored version: its answer got lost, and it is no conflict with itself. */
+function isSentAgain({ lastSave }: StoredForm, version: number | undefined, digest: string): boolean {
+  return lastSave !== null && lastSave.digest === digest && (version === undefined || version === lastSave.base);
+}
+
+function refuseConflict(form: StoredForm, { body, caller }: Save): void {
+  const isMine =
+    body.version === undefined
+      ? form.lastSave === null || form.lastSave.sessionId === caller.sessionId
+      : body.version === form.details.version;
+  if (!isMine) throw new AppError('forms.version_conflict', { version: CONFLICT });
+}
+
+/** Names what was sent: the same save gives the same digest, files included. */
+async function digestOf({ body, files }: Save): Promise<string> {
+  const hash = createHash('sha256').update(JSON.stringify([body.title, body.form_header, body.formData]));
+  for (const { field, path } of byField(files))
+    hash.update(field).update(
+      createHash('sha256')
+        .update(await readFile(path))
+        .digest(),
+    );
+  return hash.digest('base64url');
+}
+
+const byField = (files: readonly StagedFile[]) => [...files].sort((a, b) => (a.field < b.field ? -1 : 1));

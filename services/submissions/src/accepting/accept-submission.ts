@@ -1,0 +1,165 @@
+import { toJsonBytes } from '@formwright/events';
+import { type AnswerFile, type OfferedFiles, type UserData, unknownParts, validateSubmission } from '@formwright/form-model';
+import { AppError, ConditionFailedError, DuplicateKeyError } from '@formwright/platform';
+import type { SubmissionsDeps } from '../deps.ts';
+import { inspectFiles } from '../files/inspect-files.ts';
+import { discardFiles, storeFiles } from '../files/store-files.ts';
+import { type KnownForm, responseLimit } from '../forms/form-copy.ts';
+import { checkHints } from './hints.ts';
+import type { IncomingFile, IncomingSubmission } from './incoming-submission.ts';
+import { digestOf } from './submission-digest.ts';
+
+export interface Receipt {
+  /** The response's id. */
+  id: string;
+  acceptedAt: number;
+}
+
+export type AcceptSubmission = (form: KnownForm, incoming: IncomingSubmission) => Promise<Receipt>;
+
+/**
+ * Takes a submission: checked, counted against the limit and durable before it is answered, or not at all. The same submission sent again,
+ * also at the same time, gets the first receipt and takes no second place. Its id with other answers is refused.
+ */
+export function acceptSubmission(deps: SubmissionsDeps): AcceptSubmission {
+  const { knownForms, ports } = deps;
+  return async (form, incoming) => {
+    const submissionId = incoming.submissionId ?? ports.ids.random();
+    const digest = await digestOf(incoming);
+    try {
+      refuseClosed(await knownForms.stateOf(form));
+      const answers = checkAnswers(form, incoming);
+      const files = incoming.files.length > 0 ? await inspectFiles(incoming.files, form.pages) : [];
+      const id = newResponseId(ports);
+      if (files.length > 0) await storeFiles(deps, id, files);
+      const acceptedAt = ports.clock.now();
+      await commit(deps, form, incoming, { id, acceptedAt, submissionId, digest, ...answers, files });
+      knownForms.countOne(form._id);
+      return { id, acceptedAt };
+    } catch (refusal) {
+      // After any other error the store may hold what is not yet durable: the respondent's script sends again.
+      if (!(refusal instanceof AppError) || incoming.submissionId === undefined) throw refusal;
+      // A submission that was accepted before stays accepted, whatever stands in its way now.
+      const earlier = await deps.repository.findSubmission(submissionId);
+      if (earlier?.formId !== form._id) throw refusal;
+      if (earlier.digest !== undefined && earlier.digest !== digest) throw new AlreadyAnswered(earlier.acceptedAt);
+      return { id: earlier._id, acceptedAt: earlier.acceptedAt };
+    }
+  };
+}
+
+/**
+ * As unguessable as random. The time goes first, so that what is accepted together stands together in every index: a commit then writes
+ * one page of it, not one for each submission.
+ */
+const newResponseId = ({ clock, ids }: SubmissionsDeps['ports']) => `${clock.now().toString(36).padStart(9, '0')}${ids.random()}`;
+
+/** @param field the caller's name for what should name the form */
+export const missing = (field = 'dataForm') => new AppError('submissions.not_found', { [field]: 'There is no such form.' });
+const idReused = (text: string) => new AppError('submissions.id_reused', { value: text, submissionId: text });
+const REPLACED = 'Your answers had already arrived. What you changed since was not kept.';
+/** The same id came with other answers. */
+export class AlreadyAnswered extends AppError {
+  /** @param acceptedAt when the first ones were taken */
+  constructor(readonly acceptedAt: number) {
+    super('submissions.id_reused', { value: REPLACED, submissionId: REPLACED });
+  }
+}
+const expired = () => new AppError('submissions.expired', 'Expired');
+
+export function refuseClosed(state: Awaited<ReturnType<SubmissionsDeps['knownForms']['stateOf']>>): void {
+  if (state === 'expired') throw expired();
+  if (state === 'blocked') throw new AppError('submissions.form_blocked', 'Blocked');
+  if (state === 'missing') throw missing();
+}
+
+function checkAnswers(form: KnownForm, incoming: IncomingSubmission): { userData: UserData; email: string } {
+  const unknown = unknownParts(form.pages, incoming.userData);
+  if (unknown) throw new AppError('submissions.invalid_submission', { ...unknown });
+  const checked = validateSubmission(form.pages, { userData: incoming.userData, files: offeredFiles(incoming.files) });
+  if ('error' in checked) {
+    const { email, ...error } = checked.error;
+    throw new AppError('submissions.invalid_submission', { ...error, ...(email !== undefined && { email }) });
+  }
+  checkHints(incoming, checked.ok);
+  return { userData: checked.ok.answers, email: checked.ok.email };
+}
+
+/** The files as the rules see them, by question. */
+export function offeredFiles(uploads: readonly IncomingFile[]): OfferedFiles {
+  const offered: OfferedFiles = Object.create(null);
+  for (const { uniqueId, name, size } of uploads) {
+    offered[uniqueId] ??= [];
+    offered[uniqueId].push({ name, size });
+  }
+  return offered;
+}
+
+interface Accepted {
+  /** The response's. */
+  id: string;
+  acceptedAt: number;
+  submissionId: string;
+  digest: string;
+  userData: UserData;
+  email: string;
+  files: Awaited<ReturnType<typeof inspectFiles>>;
+}
+
+/** One write, durable when it resolves: the place under the limit, the submission, and the event that carries its answers. */
+async function commit(deps: SubmissionsDeps, form: KnownForm, { startedAt }: IncomingSubmission, accepted: Accepted): Promise<void> {
+  const { repository, outbox, ports } = deps;
+  const { id, acceptedAt, submissionId, digest, email, files } = accepted;
+  const limit = responseLimit(form);
+  try {
+    await ports.store.commit([
+      repository.forms.updating(
+        { _id: form._id, state: 'active', ...(limit !== null && { taken: { $lt: limit } }) },
+        limit === null ? { $inc: { taken: 1 } } : { $inc: { taken: 1, marks: 1 }, $set: { needsTelling: true } },
+      ),
+      repository.submissions.inserting({
+        _id: id,
+        submissionId,
+        digest,
+        formId: form._id,
+        acceptedAt,
+        hasFiles: files.length > 0,
+      }),
+      outbox.event('submissions.v1.SubmissionAccepted', id, {
+        submissionId: id,
+        formId: form._id,
+        workspaceId: form.workspaceId,
+        startedAt: BigInt(startedAt ?? 0),
+        acceptedAt: BigInt(acceptedAt),
+        email,
+        answersJson: toJsonBytes(withFiles(accepted)),
+      }),
+      ...(files.length > 0 ? [repository.pendingFiles.deleting({ _id: id, isCondemned: false })] : []),
+    ]);
+  } catch (error) {
+    // Only these two say for sure that nothing was written. After any other error the sweep finds out what becomes of the files.
+    if (!(error instanceof DuplicateKeyError || error instanceof ConditionFailedError)) throw error;
+    // A store that tries a commit again by itself meets its own first try.
+    const stored = await repository.findSubmission(submissionId);
+    if (stored?._id === id) return;
+    if (files.length > 0) await discardFiles(deps, id);
+    if (error instanceof DuplicateKeyError) throw idReused('This id belongs to another submission.');
+    if (error.position !== 0) throw error;
+    // The last place went to somebody else, or the form was archived a moment ago.
+    deps.knownForms.forget(form._id);
+    throw expired();
+  }
+}
+
+/** The answers as responses keeps them: uploads name their stored files. */
+function withFiles({ userData, files }: Accepted): UserData {
+  if (files.length === 0) return userData;
+  const answers: UserData = { ...userData };
+  for (const { uniqueId, name, size, type } of files) {
+    const entry = answers[uniqueId];
+    if (!entry || Array.isArray(entry)) throw new Error('a file without its answer');
+    const stored: AnswerFile = { name, size, type };
+    answers[uniqueId] = { ...entry, files: [...(entry.files ?? []), stored] };
+  }
+  return answers;
+}

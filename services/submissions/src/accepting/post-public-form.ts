@@ -1,0 +1,89 @@
+import type { submissions } from '@formwright/contracts';
+import { redirectAddress, userDataFromFields } from '@formwright/form-model';
+import { loadAssets, type RefusedPost, renderMessagePage, renderPublicFormInTurns } from '@formwright/form-renderer/server';
+import { AppError, pageReply, type RawReply, type Request, readVisitOf } from '@formwright/platform';
+import type { SubmissionsDeps } from '../deps.ts';
+import { hidesBranding, type KnownForm } from '../forms/form-copy.ts';
+import { AlreadyAnswered, acceptSubmission, offeredFiles } from './accept-submission.ts';
+import { markSubmitted, successPage } from './mark-submitted.ts';
+
+type Post = Request<typeof submissions.postPublicForm>;
+
+/** The public form without JavaScript: a native post of all pages, answered by the next page to look at. */
+export function postPublicForm(deps: SubmissionsDeps) {
+  const accept = acceptSubmission(deps);
+  return async (post: Post): Promise<RawReply> => {
+    const { link } = post.params;
+    const form = await deps.knownForms.find(link);
+    // An id stands in for the link elsewhere; the public address has the link alone.
+    if (form?.link !== link) return closed(deps, 404, 'oops');
+    const visit = readVisitOf(deps.config.visitSecret, form, post.cookies);
+    const files = post.files.map((file) => ({ ...file, uniqueId: file.field }));
+    const offered = offeredFiles(files);
+    try {
+      const receipt = await accept(form, {
+        userData: userDataFromFields(form.pages, post.otherFields, offered),
+        files,
+        submissionId: visit?.id,
+        startedAt: visit?.startedAt ?? null,
+      });
+      const token = markSubmitted(deps, form, receipt, post);
+      const location = redirectAddress(form.details)?.href ?? successPage(token, visit !== null);
+      return { status: 303, headers: { location, 'cache-control': 'no-store' } };
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      if (error instanceof AlreadyAnswered) return answered(deps, form, error.acceptedAt);
+      if (error.code === 'submissions.expired') return closed(deps, 410, 'expired', form);
+      if (error.code === 'submissions.form_blocked') return closed(deps, 403, 'oops');
+      if (error.code === 'submissions.not_found') return closed(deps, 404, 'oops');
+      return refused(deps, form, { fields: post.otherFields, files: offered, errors: errorsOf(error) });
+    }
+  };
+}
+
+async function closed({ config }: SubmissionsDeps, status: number, kind: 'oops' | 'expired', form?: KnownForm): Promise<RawReply> {
+  const { productName } = config;
+  const hideBranding = form !== undefined && hidesBranding(form);
+  return pageReply(status, renderMessagePage(kind, { productName, hideBranding, assets: await loadAssets() }), {
+    'x-robots-tag': 'noindex',
+  });
+}
+
+/** Back from the thank-you page and sent again with changes: the first answers stay, and the page says so. */
+async function answered({ config }: SubmissionsDeps, form: KnownForm, at: number): Promise<RawReply> {
+  const { header, title } = form.details;
+  const page = renderMessagePage('answered', {
+    productName: config.productName,
+    hideBranding: hidesBranding(form),
+    assets: await loadAssets(),
+    arrival: { form: header || title, at, isRefused: true },
+  });
+  return pageReply(409, page, { 'x-robots-tag': 'noindex' });
+}
+
+/** Characters of all answers together that a refused form is shown again with; more would hold up others. */
+const MOST_SHOWN_AGAIN = 300_000;
+
+/** The form again, as it was filled in, with what is wrong. */
+async function refused({ config }: SubmissionsDeps, form: KnownForm, state: RefusedPost): Promise<RawReply> {
+  const page = { productName: config.productName, hideBranding: hidesBranding(form), assets: await loadAssets() };
+  const characters = state.fields.reduce((sum, [, value]) => sum + value.length, 0);
+  const { pages, details } = form;
+  const rendered =
+    characters > MOST_SHOWN_AGAIN
+      ? renderMessagePage('refused', { ...page, reason: state.errors.value })
+      : await renderPublicFormInTurns({ ...page, pages, details, state });
+  return pageReply(422, rendered, { 'x-robots-tag': 'noindex' });
+}
+
+/** The texts of a refusal, in the shape that the page shows. */
+function errorsOf({ detail }: AppError): RefusedPost['errors'] {
+  if (typeof detail === 'string') return { value: detail, fields: {} };
+  const texts = (value: unknown) => Object.fromEntries(Object.entries(value ?? {}).filter(([, text]) => typeof text === 'string'));
+  const { value, email, fields } = detail;
+  return {
+    value: typeof value === 'string' ? value : Object.values(texts(detail)).join(' '),
+    ...(typeof email === 'string' && { email }),
+    fields: texts(fields),
+  };
+}

@@ -1,0 +1,34 @@
+import { type AnswerFile, allColumns, extensionOf, messages, type Pages, uploadExtensions } from '@formwright/form-model';
+import { AppError } from '@formwright/platform';
+import type { IncomingFile } from '../accepting/incoming-submission.ts';
+import { contentTypeOf } from './file-content.ts';
+import { safeFileName } from './file-names.ts';
+
+/** A file that may be stored: what it is called from now on, and what it really is. */
+export interface CheckedFile extends AnswerFile {
+  uniqueId: string;
+  path: string;
+}
+
+/** Looks into every file before any is stored. Extension, number and size were checked with the answers. */
+export async function inspectFiles(files: readonly IncomingFile[], pages: Pages): Promise<CheckedFile[]> {
+  const allowed = new Map(
+    allColumns(pages).flatMap(({ column }) =>
+      column.tabname === 'upload' ? [[column.uniqueId, uploadExtensions(column.content.types)] as const] : [],
+    ),
+  );
+  const taken = new Set<string>();
+  const checked: CheckedFile[] = [];
+  for (const { uniqueId, name: offered, size, path } of files) {
+    const type = await contentTypeOf(path, extensionOf(offered.trim()), allowed.get(uniqueId) ?? []);
+    const name = safeFileName(offered, taken);
+    if (type === null) {
+      throw new AppError('submissions.invalid_submission', {
+        value: messages.checkMarked,
+        fields: { [uniqueId]: `${name} is damaged or is not what its name says. Choose another file.` },
+      });
+    }
+    checked.push({ uniqueId, name, size, type, path });
+  }
+  return checked;
+}

@@ -1,0 +1,53 @@
+import type { submissions } from '@formwright/contracts';
+import { AppError, type RawReply, type Request } from '@formwright/platform';
+import type { SubmissionsDeps } from '../deps.ts';
+import { filesPrefix } from './store-files.ts';
+
+const safeName = /^[A-Za-z0-9_][A-Za-z0-9._ -]{0,150}$/;
+/** What a browser may show in place. Everything else is downloaded, HTML above all. */
+const shown = /^(?:image\/(?:jpeg|png|gif|webp)|application\/pdf|audio\/|video\/)/;
+
+/** A file of a response, to whoever has the response's id. Whatever is in it, it runs nothing in our name. */
+export function serveResponseFile({ ports }: SubmissionsDeps) {
+  return async ({ params, headers }: Request<typeof submissions.responseFile>): Promise<RawReply> => {
+    const { responseId, name } = params;
+    const file = safeName.test(name) ? await ports.files.get(`${filesPrefix(responseId)}${name}`) : null;
+    if (!file) throw new AppError('submissions.not_found', { name: 'There is no such file.' });
+    const always = {
+      etag: file.etag,
+      'accept-ranges': 'bytes',
+      'cache-control': 'private, max-age=3600',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'x-robots-tag': 'noindex',
+      'referrer-policy': 'no-referrer',
+    };
+    if (headers['if-none-match'] === file.etag) return { status: 304, headers: always };
+    const described = {
+      ...always,
+      'content-type': file.contentType,
+      'content-disposition': `${shown.test(file.contentType) ? 'inline' : 'attachment'}; filename="${name}"`,
+    };
+    const range = readRange(headers.range, file.size);
+    if (range === 'unsatisfiable') return { status: 416, headers: { ...always, 'content-range': `bytes */${file.size}` } };
+    if (!range || (headers['if-range'] && headers['if-range'] !== file.etag)) {
+      return { status: 200, headers: { ...described, 'content-length': String(file.size) }, body: file.stream() };
+    }
+    const { start, end } = range;
+    return {
+      status: 206,
+      headers: { ...described, 'content-length': String(end - start + 1), 'content-range': `bytes ${start}-${end}/${file.size}` },
+      body: file.stream(range),
+    };
+  };
+}
+
+/** One range of bytes; null where the whole file is to be sent: no range, several, or one that is not understood. */
+export function readRange(header: string | undefined, size: number): { start: number; end: number } | 'unsatisfiable' | null {
+  const [, from, to] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '') ?? [];
+  if (from === undefined || to === undefined || (from === '' && to === '')) return null;
+  const start = from === '' ? Math.max(0, size - Number(to)) : Number(from);
+  const end = from === '' || to === '' ? size - 1 : Math.min(Number(to), size - 1);
+  if (from !== '' && to !== '' && Number(to) < Number(from)) return null;
+  return start > end ? 'unsatisfiable' : { start, end };
+}

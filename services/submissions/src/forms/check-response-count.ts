@@ -1,0 +1,13 @@
+import type { submissions } from '@formwright/contracts';
+import type { Request } from '@formwright/platform';
+import { missing } from '../accepting/accept-submission.ts';
+import type { SubmissionsDeps } from '../deps.ts';
+
+/** Whether the form's limit of responses is reached. What the browser says of the plan is not looked at. */
+export function checkResponseCountNow({ knownForms }: SubmissionsDeps) {
+  return async ({ body }: Request<typeof submissions.checkResponseCountNow>): Promise<boolean> => {
+    const form = await knownForms.find(body.formLink);
+    if (!form) throw missing('formLink');
+    return knownForms.isFull(form);
+  };
+}

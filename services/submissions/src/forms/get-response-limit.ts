@@ -1,0 +1,14 @@
+import type { submissions } from '@formwright/contracts';
+import type { Request } from '@formwright/platform';
+import { missing } from '../accepting/accept-submission.ts';
+import type { SubmissionsDeps } from '../deps.ts';
+import { responseLimit } from './form-copy.ts';
+
+/** How many responses the form takes over its life; null: any number. */
+export function getResponseLimitValue({ knownForms }: SubmissionsDeps) {
+  return async ({ body }: Request<typeof submissions.getResponseLimitValue>): Promise<{ value: number | null }> => {
+    const form = await knownForms.find(body.formId);
+    if (!form) throw missing('formId');
+    return { value: responseLimit(form) };
+  };
+}

@@ -1,0 +1,18 @@
+import type { EventOf } from '@formwright/events';
+import type { Write } from '@formwright/platform';
+import type { SubmissionsDeps } from '../deps.ts';
+import { freePlan } from './form-copy.ts';
+
+/** Keeps the owner's wish to hide the logo, for the pages that a refused post shows. */
+export function onUserChanged({ repository }: SubmissionsDeps) {
+  return async (event: EventOf<'identity.v1.UserChanged'>): Promise<readonly Write[]> => {
+    const { hidesLogo: _, ...others } = freePlan;
+    return [
+      repository.plans.updating(
+        { _id: event.workspaceId },
+        { $set: { hidesLogo: event.hidesLogo }, $setOnInsert: others },
+        { upsert: true },
+      ),
+    ];
+  };
+}
