@@ -10,8 +10,13 @@ const perCommit = 5_000;
 
 interface StoredResponse {
   _id: string;
+  formId: string;
   created_at: number;
+  order: number;
 }
+
+/** Different answers that are copied in turn, so that a filter or a search narrows the list. */
+const templates = 20;
 
 let copied: Promise<PreparedForm> | undefined;
 
@@ -35,12 +40,14 @@ export async function prepareMillion(context: BenchContext): Promise<PreparedFor
 async function copyMillion({ note }: BenchContext): Promise<PreparedForm> {
   const prepared = await prepareForm();
   process.once('exit', () => discard(prepared.product.dataDir));
-  const sent = await fetch(`${prepared.product.url}/api/saveUserForm`, {
-    method: 'POST',
-    body: submissionBody(prepared.form.link, prepared.answers, newSubmissionId()),
-  });
-  if (!sent.ok) throw new Error(`submission: ${sent.status} ${await sent.text()}`);
-  await untilOne(prepared);
+  for (let template = 0; template < templates; template += 1) {
+    const sent = await fetch(`${prepared.product.url}/api/saveUserForm`, {
+      method: 'POST',
+      body: submissionBody(prepared.form.link, prepared.vary(template), newSubmissionId()),
+    });
+    if (!sent.ok) throw new Error(`submission: ${sent.status} ${await sent.text()}`);
+  }
+  await untilAll(prepared);
   await prepared.product.stop();
 
   const started = performance.now();
@@ -49,25 +56,29 @@ async function copyMillion({ note }: BenchContext): Promise<PreparedForm> {
   return prepared;
 }
 
-async function untilOne({ product, form, account }: PreparedForm): Promise<void> {
-  while ((await responseTotal(product, account, form.id)) !== 1) await new Promise((resolve) => setTimeout(resolve, 50));
+async function untilAll({ product, form, account }: PreparedForm): Promise<void> {
+  while ((await responseTotal(product, account, form.id)) !== templates) await new Promise((resolve) => setTimeout(resolve, 50));
 }
 
 async function copyResponses(path: string, formId: string): Promise<void> {
   const store = createSqliteStore({ path });
-  const responses = store.collection<StoredResponse>({ name: 'responses' });
+  const responses = store.collection<StoredResponse>({
+    name: 'responses',
+    // As the service declares it: the copies enter it too.
+    indexes: [{ name: 'terms', keys: { formId: 1, state: 1, terms: 1, order: -1, _id: -1 }, list: 'terms' }],
+  });
   const counters = store.collection<{ _id: string }>({ name: 'counters' });
   await store.ready();
-  const first = await responses.findOne({});
-  if (!first) throw new Error('no response to copy');
-  for (let made = 1; made < wanted; made += perCommit) {
-    const copies = Array.from({ length: Math.min(perCommit, wanted - made) }, (_, index) => ({
-      ...first,
-      _id: `bench${(made + index).toString(36).padStart(17, '0')}`,
-      created_at: first.created_at - (made + index) * 1000,
-    }));
+  const originals = await responses.find({ formId });
+  for (let made = templates; made < wanted; made += perCommit) {
+    const copies = Array.from({ length: Math.min(perCommit, wanted - made) }, (_, index) => {
+      const original = originals[(made + index) % templates] as StoredResponse;
+      const at = original.created_at - (made + index) * 1000;
+      return { ...original, _id: `bench${(made + index).toString(36).padStart(17, '0')}`, created_at: at, order: at };
+    });
     await responses.insertMany(copies);
   }
-  await counters.updateOne({ _id: formId }, { $inc: { total: wanted - 1, active: wanted - 1, new: wanted - 1 } });
+  const more = wanted - templates;
+  await counters.updateOne({ _id: formId }, { $inc: { total: more, active: more, new: more } });
   await store.close();
 }

@@ -10,11 +10,15 @@ export interface PreparedForm {
   pages: Pages;
   /** A complete answer to every question. */
   answers: UserData;
+  /** The same with another city, text and choice for each number. */
+  vary(number: number): UserData;
+  /** A question whose two options `vary` chooses in turn. */
+  filterQuestion: string;
   close(): Promise<void>;
 }
 
 /** The form of the budgets: ten questions on two pages. */
-function tenQuestions(): { pages: Pages; answers: UserData } {
+function tenQuestions(): Pick<PreparedForm, 'pages' | 'answers' | 'vary' | 'filterQuestion'> {
   const name = column('fullname', { label: 'Full Name', required: true });
   const email = column('input', { label: 'Email', typeinput: 'email', required: true });
   const workshop = column('dropdown', { label: 'Which workshop?' });
@@ -27,23 +31,31 @@ function tenQuestions(): { pages: Pages; answers: UserData } {
   const notes = column('text', { label: 'Anything we should know?' });
   const pages = pagesOf([[name], [email], [workshop], [date, places]], [[before], [make], [home], [city], [notes]]);
   const at = (page: number, row: number, col = 0) => ({ page, row, col });
+  const answers: UserData = {
+    [name.uniqueId]: { value: { firstname: 'Ilse', lastname: 'Vandenberghe' }, direction: at(0, 0) },
+    [email.uniqueId]: { value: 'ilse@example.org', direction: at(0, 1) },
+    [workshop.uniqueId]: { value: 'option2', direction: at(0, 2) },
+    [date.uniqueId]: { value: '14/03/2027', direction: at(0, 3) },
+    [places.uniqueId]: { value: '2', direction: at(0, 3, 1) },
+    [before.uniqueId]: { value: 'option1', direction: at(1, 0) },
+    [make.uniqueId]: [
+      { value: 'option1', direction: at(1, 1) },
+      { value: 'option3', direction: at(1, 1) },
+    ],
+    [home.uniqueId]: { value: '4', direction: at(1, 2) },
+    [city.uniqueId]: { value: 'Ghent', direction: at(1, 3) },
+    [notes.uniqueId]: { value: 'I am left-handed. Is the wheel set up for both directions?', direction: at(1, 4) },
+  };
   return {
     pages,
-    answers: {
-      [name.uniqueId]: { value: { firstname: 'Ilse', lastname: 'Vandenberghe' }, direction: at(0, 0) },
-      [email.uniqueId]: { value: 'ilse@example.org', direction: at(0, 1) },
-      [workshop.uniqueId]: { value: 'option2', direction: at(0, 2) },
-      [date.uniqueId]: { value: '14/03/2027', direction: at(0, 3) },
-      [places.uniqueId]: { value: '2', direction: at(0, 3, 1) },
-      [before.uniqueId]: { value: 'option1', direction: at(1, 0) },
-      [make.uniqueId]: [
-        { value: 'option1', direction: at(1, 1) },
-        { value: 'option3', direction: at(1, 1) },
-      ],
-      [home.uniqueId]: { value: '4', direction: at(1, 2) },
-      [city.uniqueId]: { value: 'Ghent', direction: at(1, 3) },
-      [notes.uniqueId]: { value: 'I am left-handed. Is the wheel set up for both directions?', direction: at(1, 4) },
-    },
+    answers,
+    filterQuestion: before.uniqueId,
+    vary: (number) => ({
+      ...answers,
+      [before.uniqueId]: { value: `option${(number % 2) + 1}`, direction: at(1, 0) },
+      [city.uniqueId]: { value: `Town${number}`, direction: at(1, 3) },
+      [notes.uniqueId]: { value: `Number ${number} says: is the wheel set up for both directions?`, direction: at(1, 4) },
+    }),
   };
 }
 
@@ -52,14 +64,14 @@ export async function prepareForm(): Promise<PreparedForm> {
   const product = await startProduct({ env: { RATE_LIMITS: 'off' } });
   const account = await makeAccount(product);
   await setPlan(product, account.email, 'Premium');
-  const { pages, answers } = tenQuestions();
+  const { pages, ...rest } = tenQuestions();
   const form = await createForm(product, account, pages);
   return {
     product,
     account,
     form,
     pages,
-    answers,
+    ...rest,
     async close() {
       await product.stop();
       discard(product.dataDir);

@@ -83,6 +83,7 @@ const rows: Record<string, { input: (things: Things) => InjectInput; outcome: Ou
   getResponses: { input: ({ formId }) => ({ body: { id: formId } }), outcome: onOwn(200) },
   // Whoever has the unguessable id may read it.
   getFormWithResponse: { input: ({ responseId }) => ({ body: { id: responseId } }), outcome: everybody(200) },
+  followResponses: { input: ({ formId }) => ({ params: { id: formId } }), outcome: onOwn(200) },
   changeStatus: { input: ({ responseId }) => ({ body: { id: responseId } }), outcome: onOwn(200) },
   exportResponsesCsv: { input: ({ formId }) => ({ body: { id: formId } }), outcome: onOwn(200) },
   downloadResponsesCsv: { input: () => ({ params: { ticket: 'forged' } }), outcome: everybody(410) },

@@ -25,7 +25,10 @@ export const ResponseRecord = Type.Object(
 export const ResponsePage = Type.Object(
   {
     data: Type.Array(ResponseRecord),
+    /** Of a list narrowed by a search or filters at most 10,000. */
     total: Type.Integer(),
+    /** There are more than `total`. */
+    isMore: Type.Boolean(),
     current_page: Type.Integer(),
     to: Type.Integer(),
     /** Hand back as `after` for the next page: keyset paging, however deep. */
@@ -39,7 +42,7 @@ export const QuestionLabel = Type.Object({ uniqueId: Type.String(), label: Type.
 export const getResponses = defineContract({
   service: 'responses',
   name: 'getResponses',
-  summary: 'A page of responses of a form, newest first',
+  summary: 'A page of responses of a form, newest first, narrowed by a search and by filters',
   method: 'POST',
   path: '/api/getResponses',
   auth: 'user',
@@ -54,6 +57,15 @@ export const getResponses = defineContract({
       tabname: Type.Optional(Text(20)),
       /** `next` of the previous page; wins over page. */
       after: Type.Optional(Text(200)),
+      /** Every word begins a word of an answer, of a file's name, or of a chosen option's label. Letter case and accents do not count. */
+      search: Type.Optional(Text(200)),
+      /** By uniqueId of a question: one of these values was answered. All of the questions must hold. */
+      filters: Type.Optional(
+        Type.Record(Type.String({ pattern: '^[A-Za-z0-9]{1,64}$' }), Type.Array(Text(200), { maxItems: 200 }), {
+          maxProperties: 50,
+          additionalProperties: false,
+        }),
+      ),
     },
     closed,
   ),
@@ -112,6 +124,19 @@ export const changeStatus = defineContract({
   body: Type.Object({ id: Id }, closed),
   reply: Done,
   errors: { 'responses.not_found': 404 },
+});
+
+export const followResponses = defineContract({
+  service: 'responses',
+  name: 'followResponses',
+  summary: "Server-sent events 'counts', each with {active, archived, favourites}: at once, and whenever the form's responses change",
+  method: 'GET',
+  path: '/api/followResponses/:id',
+  auth: 'user',
+  may: 'responses.read',
+  params: Type.Object({ id: Id }, closed),
+  reply: 'stream',
+  errors: { 'responses.form_not_found': 404 },
 });
 
 export const exportResponsesCsv = defineContract({

@@ -189,8 +189,10 @@ export function onMany<E extends EventName>(
   event: E,
   queue: string,
   handler: (deliveries: readonly Delivered<EventOf<E>>[]) => Promise<readonly Write[]>,
+  applied?: (event: EventOf<E>) => void,
 ): Subscription {
-  return { event, queue, takesMany: true, handle: handler as Subscription['handle'] };
+  const handle = handler as Subscription['handle'];
+  return { event, queue, takesMany: true, handle, ...(applied && { applied: applied as NonNullable<Subscription['applied']> }) };
 }
 
 /** A recurring task. One replica runs it, the one with the lease; one that stood still may learn late that it lost it, so a job is idempotent. */

@@ -9,10 +9,7 @@ export function changeStatus(deps: ResponsesDeps) {
     const response = await requireResponse(deps, caller, body.id, 'responses.write');
     const { ports, repository } = deps;
     try {
-      await ports.store.commit([
-        repository.responses.updating({ _id: response._id, status: 'new' }, { $set: { status: 'old', updated_at: ports.clock.now() } }),
-        repository.counters.updating({ _id: response.formId }, { $inc: { new: -1 } }),
-      ]);
+      await ports.store.commit([repository.markingOld(response._id, ports.clock.now()), repository.countingOld(response.formId)]);
     } catch (error) {
       // It was old already.
       if (!(error instanceof ConditionFailedError) || error.position !== 0) throw error;

@@ -9,8 +9,10 @@ const BYTE_ORDER_MARK = '\uFEFF';
 /** Lines per piece of text: few enough to leave turns to others, enough to be fast. */
 const BATCH = 200;
 const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i;
-/** What makes a spreadsheet take a cell for a formula, also behind blanks; the last four signs are the wide forms that some accept. */
+/** A spreadsheet takes a cell for a formula that starts so, also behind blanks. The last four signs are the wide forms that some accept. */
 const FORMULA_START = /^(?:[\t\r\n]|\s*[=+\-@＝＋－＠])/;
+/** The same behind a sign that ends a cell where the file is read with another separator, or line by line. A smiley's hyphen is no formula. */
+const FORMULA_INSIDE = /([;|\t\r\n]\s*)(?=[=@＝＠]|[+\-＋－][\p{L}\p{N}(.'"])/gu;
 
 /** The questions that a file shows: those of the form, then those that were answered and are no longer on it. */
 export function csvColumns(form: FormCopy, answered: Record<string, number>): FilledColumn[] {
@@ -42,9 +44,10 @@ function csvLine(columns: readonly FilledColumn[], { response, started_at, creat
 
 const isNumberInput = (column: FilledColumn) => column.tabname === 'input' && column.content.typeinput === 'number';
 
-/** A leading apostrophe makes a spreadsheet show the cell instead of computing it. */
+/** An apostrophe before it makes a spreadsheet show a formula instead of computing it. */
 function harmless(text: string): string {
-  return FORMULA_START.test(text) ? `'${text}` : text;
+  if (FORMULA_START.test(text)) return `'${text[0]}${text.slice(1).replace(FORMULA_INSIDE, "$1'")}`;
+  return text.replace(FORMULA_INSIDE, "$1'");
 }
 
 /** DD/MM/YYYY HH:mm:ss, UTC. */

@@ -1,5 +1,6 @@
 import type { Outbox, Ports } from '@formwright/platform';
 import type { ResponsesConfig } from './config.ts';
+import type { News } from './news.ts';
 import type { ResponsesRepository } from './repository.ts';
 
 /** What every use case of responses is made from. */
@@ -8,4 +9,5 @@ export interface ResponsesDeps {
   config: ResponsesConfig;
   repository: ResponsesRepository;
   outbox: Outbox;
+  news: News;
 }

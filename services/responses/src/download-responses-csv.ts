@@ -17,9 +17,7 @@ export function downloadResponsesCsv({ ports, config, repository }: ResponsesDep
     }
     const counters = await repository.findCounters(form._id);
     const columns = csvColumns(form, counters?.answered ?? {});
-    const chosen = ticket.responseId
-      ? repository.responses.stream({ _id: ticket.responseId, formId: form._id })
-      : repository.streamActive(form._id);
+    const chosen = ticket.responseId ? repository.streamResponse(form._id, ticket.responseId) : repository.streamActive(form._id);
     const name = `Responses - ${new Date(now).toISOString().slice(0, 10)}.csv`;
     return {
       status: 200,

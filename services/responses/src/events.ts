@@ -8,7 +8,9 @@ import { onUserChanged } from './on-user-changed.ts';
 
 /** What responses listens to. It publishes one event: responses.v1.ResponseCounted, in publish-counts.ts. */
 export const subscriptions = (deps: ResponsesDeps): Subscription[] => [
-  onMany('submissions.v1.SubmissionAccepted', 'responses.on-submission-accepted', onSubmissionAccepted(deps)),
+  onMany('submissions.v1.SubmissionAccepted', 'responses.on-submission-accepted', onSubmissionAccepted(deps), ({ formId }) =>
+    deps.news.tell(formId),
+  ),
   on('forms.v1.FormSaved', 'responses.forms', onFormSaved(deps)),
   on('forms.v1.FormDeleted', 'responses.forms', onFormDeleted(deps)),
   on('billing.v1.PlanChanged', 'responses.on-plan-changed', onPlanChanged(deps)),

@@ -14,7 +14,7 @@ export function exportResponsesCsv(deps: ResponsesDeps) {
   return async ({ body, caller }: Request<typeof responses.exportResponsesCsv>) => {
     const { _id: formId, workspaceId } = await requireForm(deps, caller, body.id, 'responses.read');
     const { responseId } = body;
-    if (responseId !== undefined && !(await repository.responses.findOne({ _id: responseId, formId }))) {
+    if (responseId !== undefined && !(await repository.findResponseOf(formId, responseId))) {
       throw new AppError('responses.not_found', { responseId: 'There is no such response.' });
     }
     const expiresAt = ports.clock.now() + TICKET_MS;

@@ -85,7 +85,7 @@ export function withFormerOptions(column: FilledColumn, form: FormCopy): FilledC
   return { ...column, content: { ...column.content, options: [...optionsOf(column), ...gone.values()] } } as FilledColumn;
 }
 
-function columnsOf({ formerColumns, pages }: FormCopy): FilledColumn[] {
+export function columnsOf({ formerColumns, pages }: FormCopy): FilledColumn[] {
   return [...formerColumns, ...answerableColumns(pages).map(({ column }) => column)];
 }
 

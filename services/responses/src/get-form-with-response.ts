@@ -12,15 +12,15 @@ const LOOKED_FOR_AGAIN_AFTER_MS = [20, 40, 80, 160, 300, 400];
 export function getFormWithResponse({ repository }: ResponsesDeps) {
   return async ({ body, reply }: Request<typeof responses.getFormWithResponse>): Promise<ReplyOf<typeof responses.getFormWithResponse>> => {
     reply.header('x-robots-tag', 'noindex');
-    let response = await repository.responses.findOne({ _id: body.id });
+    let response = await repository.findResponse(body.id);
     for (const wait of LOOKED_FOR_AGAIN_AFTER_MS) {
       if (response) break;
       await pause(wait);
-      response = await repository.responses.findOne({ _id: body.id });
+      response = await repository.findResponse(body.id);
     }
     const form = response && (await repository.findForm(response.formId));
     if (!response || !form) throw new AppError('responses.not_found', { id: 'There is no such response.' });
-    const account = await repository.accounts.findOne({ _id: form.workspaceId });
+    const account = await repository.findAccount(form.workspaceId);
     const { title, header, pages } = form;
     const { created_at, started_at } = response;
     const isLogoHidden = account?.features?.includes('hide-logo') === true && account.hidesLogo;

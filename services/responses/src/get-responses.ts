@@ -1,27 +1,32 @@
 import type { ReplyOf, responses } from '@formwright/contracts';
 import { AppError, type Request } from '@formwright/platform';
 import type { ResponsesDeps } from './deps.ts';
-import { type FormCopy, questionFilters, questionLabels } from './form-copy.ts';
+import { questionFilters, questionLabels } from './form-copy.ts';
 import { type Position, readPosition, writePosition } from './position.ts';
-import type { ListName } from './repository.ts';
+import type { FormCounters, List, ListName } from './repository.ts';
 import { requireForm } from './require-form.ts';
 import { responseRecord } from './response.ts';
+import { narrowingOf } from './search/narrowing.ts';
 
 type ResponsePage = ReplyOf<typeof responses.getResponses>['responses'];
 const PAGE_SIZE = 24;
-const none = { active: 0, archived: 0, favourites: 0 };
+/** A narrowed list is counted up to here; an owner of more reads "10,000+". */
+const COUNTED = 10_000;
 
-/** A page of a form's responses, newest first, with what the table around it shows. */
+/** A page of a form's responses, newest first, narrowed by a search and by filters, with what the table around it shows. */
 export function getResponses(deps: ResponsesDeps) {
   return async ({ body, query, caller }: Request<typeof responses.getResponses>) => {
     const form = await requireForm(deps, caller, body.id, 'responses.read');
-    const totals = (await deps.repository.findCounters(form._id)) ?? none;
+    const counters = await deps.repository.findCounters(form._id);
+    const narrowing = narrowingOf(form, body);
+    const list = (name: ListName): List => ({ formId: form._id, name, narrowing });
     const position = body.after === undefined ? null : requirePosition(body.after);
     const page = body.page ?? Number(query.page ?? 1);
+    const first = { position: null, skip: 0 };
     const [active, favorites, trashedAll] = await Promise.all([
-      readPage(deps, form, 'active', totals.active, { position, skip: (page - 1) * PAGE_SIZE }),
-      readPage(deps, form, 'favourites', totals.favourites, { position: null, skip: 0 }),
-      readPage(deps, form, 'archived', totals.archived, { position: null, skip: 0 }),
+      readPage(list('active'), { position, skip: (page - 1) * PAGE_SIZE }),
+      readPage(list('favourites'), first),
+      readPage(list('archived'), first),
     ]);
     return {
       responses: active,
@@ -31,31 +36,40 @@ export function getResponses(deps: ResponsesDeps) {
       trashedAll,
       form: { _id: form._id, title: form.title, header: form.header },
     };
+
+    async function readPage(list: List, from: { position: Position | null; skip: number }): Promise<ResponsePage> {
+      const before = from.position?.index ?? from.skip;
+      const [{ total, isMore }, found] = await Promise.all([
+        totalOf(deps, list, counters),
+        before > COUNTED && narrowing.length > 0 && !from.position ? [] : deps.repository.findList(list, from, PAGE_SIZE),
+      ]);
+      const to = before + found.length;
+      const last = found.at(-1);
+      return {
+        data: found.map((response) => responseRecord(response, form)),
+        total,
+        isMore,
+        current_page: Math.floor(before / PAGE_SIZE) + 1,
+        to: found.length > 0 ? to : 0,
+        next: last && (to < total || isMore) ? writePosition({ order: last.order, id: last._id, index: to }) : null,
+      };
+    }
   };
+}
+
+/** A whole list is counted as it grows; a narrowed one when it is asked for. */
+async function totalOf(
+  { repository }: ResponsesDeps,
+  list: List,
+  counters: FormCounters | null,
+): Promise<{ total: number; isMore: boolean }> {
+  if (list.narrowing.length === 0) return { total: counters?.[list.name] ?? 0, isMore: false };
+  const total = await repository.countList(list, COUNTED + 1);
+  return { total: Math.min(total, COUNTED), isMore: total > COUNTED };
 }
 
 function requirePosition(cursor: string): Position {
   const position = readPosition(cursor);
   if (!position) throw new AppError('responses.position_invalid', { after: 'This is not a place in the list.' });
   return position;
-}
-
-async function readPage(
-  { repository }: ResponsesDeps,
-  form: FormCopy,
-  list: ListName,
-  total: number,
-  from: { position: Position | null; skip: number },
-): Promise<ResponsePage> {
-  const before = from.position?.index ?? from.skip;
-  const found = before < total ? await repository.findList(form._id, list, from, PAGE_SIZE) : [];
-  const to = before + found.length;
-  const last = found.at(-1);
-  return {
-    data: found.map((response) => responseRecord(response, form)),
-    total,
-    current_page: Math.floor(before / PAGE_SIZE) + 1,
-    to: found.length > 0 ? to : 0,
-    next: last && to < total ? writePosition({ createdAt: last.created_at, id: last._id, index: to }) : null,
-  };
 }

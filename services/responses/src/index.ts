@@ -2,6 +2,8 @@ import { createOutbox, type Ports, type Service } from '@formwright/platform';
 import type { ResponsesConfig } from './config.ts';
 import type { ResponsesDeps } from './deps.ts';
 import { subscriptions } from './events.ts';
+import { mergeHours } from './hours.ts';
+import { createNews } from './news.ts';
 import { publishCounts } from './publish-counts.ts';
 import { removeDeleted } from './remove-deleted.ts';
 import { openRepository } from './repository.ts';
@@ -11,13 +13,20 @@ export type { ResponsesConfig };
 
 /** The service that keeps what respondents sent, counts it, and shows it to the owners. */
 export function createResponses(ports: Ports, config: ResponsesConfig): Service {
-  const deps: ResponsesDeps = { ports, config, repository: openRepository(ports.store), outbox: createOutbox(ports.store, ports) };
+  const deps: ResponsesDeps = {
+    ports,
+    config,
+    repository: openRepository(ports.store),
+    outbox: createOutbox(ports.store, ports),
+    news: createNews(),
+  };
   return {
     name: 'responses',
     routes: routes(deps),
     subscriptions: subscriptions(deps),
     jobs: [
       { name: 'responses.publish-counts', everyMs: 1_000, run: publishCounts(deps) },
+      { name: 'responses.merge-hours', everyMs: 60 * 60_000, run: mergeHours(deps) },
       { name: 'responses.remove-deleted', everyMs: 60_000, run: removeDeleted(deps) },
     ],
   };

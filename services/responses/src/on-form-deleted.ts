@@ -5,9 +5,9 @@ import type { ResponsesDeps } from './deps.ts';
 /** Nobody sees the form's responses from now on; `remove-deleted.ts` removes them. */
 export function onFormDeleted({ repository }: ResponsesDeps) {
   return async ({ formId: _id, workspaceId }: EventOf<'forms.v1.FormDeleted'>): Promise<readonly Write[]> => {
-    const form = await repository.forms.findOne({ _id }, { fields: ['state'] });
+    const form = await repository.findCopy(_id);
     const emptied = { state: 'deleted' as const, title: '', header: '', pages: [], formerColumns: [], formerOptions: [] };
-    if (!form) return [repository.forms.inserting({ _id, workspaceId, revision: 0, ...emptied })];
-    return [repository.forms.updating({ _id, state: 'active' }, { $set: emptied }, { optional: true })];
+    if (!form) return [repository.addingForm({ _id, workspaceId, revision: 0, ...emptied })];
+    return [repository.closingForm(_id, emptied)];
   };
 }

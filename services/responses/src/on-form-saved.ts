@@ -14,7 +14,7 @@ export function onFormSaved({ repository }: ResponsesDeps) {
     const stored = { pages: fromJsonBytes(event.pagesJson) as Pages, layoutVersion: event.layoutVersion || 1 };
     const copy = await repository.findCopy(_id);
     if (!copy) {
-      return [repository.forms.inserting({ _id, workspaceId, revision, state: 'active', title, header, ...stored, formerColumns: [] })];
+      return [repository.addingForm({ _id, workspaceId, revision, state: 'active', title, header, ...stored, formerColumns: [] })];
     }
     if (copy.state !== 'active') return [];
     const { pages } = inTodaysLayout(stored);
@@ -24,6 +24,6 @@ export function onFormSaved({ repository }: ResponsesDeps) {
       formerOptions: formerOptions(copy, pages, answered, Number(event.updatedAt)),
     };
     const fields = { workspaceId, revision, title, header, ...stored, ...former };
-    return [repository.forms.updating({ _id, revision: copy.revision }, { $set: fields })];
+    return [repository.changingForm(copy, fields)];
   };
 }

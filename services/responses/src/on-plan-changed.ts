@@ -5,6 +5,6 @@ import type { ResponsesDeps } from './deps.ts';
 /** Keeps what the plan includes: hiding the logo, say. */
 export function onPlanChanged({ repository }: ResponsesDeps) {
   return async ({ accountId: _id, features }: EventOf<'billing.v1.PlanChanged'>): Promise<readonly Write[]> => {
-    return [repository.accounts.updating({ _id }, { $set: { features }, $setOnInsert: { hidesLogo: false } }, { upsert: true })];
+    return [repository.changingAccount(_id, { features }, { hidesLogo: false })];
   };
 }

@@ -7,6 +7,6 @@ export function onUserChanged({ repository }: ResponsesDeps) {
   return async ({ userId, workspaceId, hidesLogo }: EventOf<'identity.v1.UserChanged'>): Promise<readonly Write[]> => {
     // The logo is the workspace's, and so is decided by its owner.
     if (userId !== workspaceId) return [];
-    return [repository.accounts.updating({ _id: workspaceId }, { $set: { hidesLogo } }, { upsert: true })];
+    return [repository.changingAccount(workspaceId, { hidesLogo })];
   };
 }

@@ -1,5 +1,6 @@
-import type { CollectionDeclaration, FindOptions, Store } from '@formwright/platform';
+import type { CollectionDeclaration, Filter, FindOptions, Store, Write } from '@formwright/platform';
 import { type FormCopy, inTodaysLayout } from './form-copy.ts';
+import type { HourCount } from './hours.ts';
 import type { Position } from './position.ts';
 import type { Response } from './response.ts';
 
@@ -16,20 +17,12 @@ export interface FormCounters {
   new: number;
   /** How many answered each question, by uniqueId. */
   answered: Record<string, number>;
+  /** `order` of the newest response; missing before the first one. */
+  lastOrder?: number;
   /** Of the last ResponseCounted; missing before the first one. */
   sequence?: number;
   /** `active` changed since the last ResponseCounted. */
   needsPublishing: boolean;
-}
-
-/** Responses of a form on one UTC day. */
-export interface DayCount {
-  /** '<formId>:<yyyy-mm-dd>' */
-  _id: string;
-  formId: string;
-  /** 'yyyy-mm-dd' */
-  day: string;
-  count: number;
 }
 
 /** What the public view of a response needs to know of the owner. */
@@ -44,8 +37,9 @@ export interface Account {
 const responsesDeclaration: CollectionDeclaration<Response> = {
   name: 'responses',
   indexes: [
-    { name: 'newest', keys: { formId: 1, state: 1, created_at: -1, _id: -1 } },
-    { name: 'favourites', keys: { formId: 1, created_at: -1, _id: -1 }, where: { state: 'active', favourite: 1 } },
+    { name: 'newest', keys: { formId: 1, state: 1, order: -1, _id: -1 } },
+    { name: 'favourites', keys: { formId: 1, order: -1, _id: -1 }, where: { state: 'active', favourite: 1 } },
+    { name: 'terms', keys: { formId: 1, state: 1, terms: 1, order: -1, _id: -1 }, list: 'terms' },
   ],
 };
 const formsDeclaration: CollectionDeclaration<FormCopy> = {
@@ -56,9 +50,12 @@ const countersDeclaration: CollectionDeclaration<FormCounters> = {
   name: 'counters',
   indexes: [{ name: 'unpublished', keys: { needsPublishing: 1 }, where: { needsPublishing: true } }],
 };
-const daysDeclaration: CollectionDeclaration<DayCount> = {
-  name: 'days',
-  indexes: [{ name: 'by_form', keys: { formId: 1, day: 1 } }],
+const hoursDeclaration: CollectionDeclaration<HourCount> = {
+  name: 'hours',
+  indexes: [
+    { name: 'by_form', keys: { formId: 1, hour: 1 } },
+    { name: 'unmerged', keys: { hour: 1 }, where: { span: 1 } },
+  ],
 };
 
 /** The lists that an owner sees. */
@@ -69,44 +66,132 @@ const lists = {
 } as const;
 export type ListName = keyof typeof lists;
 
-/** Newest first; submissions of one moment in a fixed order. */
-const newestFirst = { created_at: -1, _id: -1 } as const;
+/** Newest first; a clock that goes back changes nothing. */
+const newestFirst = { order: -1, _id: -1 } as const;
+
+/** One list of a form's responses, narrowed by conditions that all hold. */
+export interface List {
+  formId: string;
+  name: ListName;
+  narrowing: readonly Filter<Response>[];
+}
+
+const filterOf = ({ formId, name, narrowing }: List): Filter<Response> => ({
+  formId,
+  ...lists[name],
+  ...(narrowing.length > 0 && { $and: narrowing }),
+});
 
 const todays = (copy: FormCopy | null): FormCopy | null => copy && inTodaysLayout(copy);
 
 export type ResponsesRepository = ReturnType<typeof openRepository>;
 
 export function openRepository(store: Store) {
+  return { ...openResponses(store), ...openForms(store), ...openCounts(store) };
+}
+
+function openResponses(store: Store) {
   const responses = store.collection(responsesDeclaration);
+  return {
+    findResponse: (id: string) => responses.findOne({ _id: id }),
+    findResponseOf: (formId: string, id: string) => responses.findOne({ _id: id, formId }),
+    findOwnResponse: (workspaceId: string, id: string) => responses.findOne({ _id: id, workspaceId }),
+    findList(list: List, from: { position: Position | null; skip: number }, limit: number): Promise<Response[]> {
+      const place: FindOptions<Response> = from.position ? { after: [from.position.order, from.position.id] } : { skip: from.skip };
+      return responses.find(filterOf(list), { sort: newestFirst, limit, ...place });
+    },
+    /** @returns how many there are, `limit` when there are more */
+    countList: (list: List, limit: number) => responses.count(filterOf(list), { limit }),
+    streamActive: (formId: string) => responses.stream({ formId, ...lists.active }, { sort: newestFirst }),
+    streamResponse: (formId: string, id: string) => responses.stream({ _id: id, formId }),
+    /** Which of these ids are stored. */
+    findKnown: (ids: readonly string[]) => responses.find({ _id: { $in: ids } }, { fields: ['formId'] }),
+    storing: (response: Response): Write => responses.inserting(response),
+    /** Fails with ConditionFailedError at position 0 when it is old already. */
+    markingOld: (id: string, updated_at: number): Write =>
+      responses.updating({ _id: id, status: 'new' }, { $set: { status: 'old', updated_at } }),
+    /** @returns whether none is left */
+    async removeSomeOf(formId: string, limit: number): Promise<boolean> {
+      const found = await responses.find({ formId }, { limit, fields: ['formId'] });
+      await responses.deleteMany({ _id: { $in: found.map(({ _id }) => _id) } });
+      return found.length < limit;
+    },
+  };
+}
+
+function openForms(store: Store) {
   const forms = store.collection(formsDeclaration);
-  const counters = store.collection(countersDeclaration);
-  const days = store.collection(daysDeclaration);
   const accounts = store.collection<Account>({ name: 'accounts' });
   return {
-    responses,
-    forms,
-    counters,
-    days,
-    accounts,
-
-    findList(formId: string, list: ListName, from: { position: Position | null; skip: number }, limit: number): Promise<Response[]> {
-      const place: FindOptions<Response> = from.position ? { after: [from.position.createdAt, from.position.id] } : { skip: from.skip };
-      return responses.find({ formId, ...lists[list] }, { sort: newestFirst, limit, ...place });
-    },
-    streamActive: (formId: string) => responses.stream({ formId, ...lists.active }, { sort: newestFirst }),
     /** A form that is still there. */
     findForm: async (id: string) => todays(await forms.findOne({ _id: id, state: 'active' })),
-    /** A form whatever its state. */
+    /** Deleted ones, too. */
     findCopy: async (id: string) => todays(await forms.findOne({ _id: id })),
+    /** Which of these forms were deleted. */
+    findClosed: (ids: readonly string[]) => forms.find({ _id: { $in: ids }, state: { $ne: 'active' } }, { fields: ['state'] }),
+    findDeleted: (limit: number) => forms.find({ state: 'deleted' }, { fields: ['state'], limit }),
+    addingForm: (form: FormCopy): Write => forms.inserting(form),
+    changingForm: (before: FormCopy, fields: Partial<FormCopy>): Write =>
+      forms.updating({ _id: before._id, revision: before.revision }, { $set: fields }),
+    closingForm: (id: string, fields: Partial<FormCopy>): Write =>
+      forms.updating({ _id: id, state: 'active' }, { $set: fields }, { optional: true }),
+    markingGone: (id: string): Write => forms.updating({ _id: id, state: 'deleted' }, { $set: { state: 'gone' } }, { optional: true }),
+    findAccount: (workspaceId: string) => accounts.findOne({ _id: workspaceId }),
+    changingAccount: (id: string, fields: Partial<Account>, otherwise: Partial<Account> = {}): Write =>
+      accounts.updating({ _id: id }, { $set: fields, $setOnInsert: otherwise }, { upsert: true }),
+  };
+}
+
+function openCounts(store: Store) {
+  const counters = store.collection(countersDeclaration);
+  const hours = store.collection(hoursDeclaration);
+  return {
     findCounters: (formId: string) => counters.findOne({ _id: formId }),
-    /** Those that are not kept yet (they may be published a second time, under another event id) and whose form was not deleted. */
-    async withoutKnown(candidates: readonly Response[]): Promise<Response[]> {
-      const [known, closed] = await Promise.all([
-        responses.find({ _id: { $in: candidates.map(({ _id }) => _id) } }, { fields: ['formId'] }),
-        forms.find({ _id: { $in: [...new Set(candidates.map(({ formId }) => formId))] }, state: { $ne: 'active' } }, { fields: ['state'] }),
-      ]);
-      const skipped = new Set([...known, ...closed].map(({ _id }) => _id));
-      return candidates.filter(({ _id, formId }) => !skipped.has(_id) && !skipped.has(formId));
+    findCountersOf: (formIds: readonly string[]) => counters.find({ _id: { $in: formIds } }, { fields: ['lastOrder'] }),
+    findUnpublishedCounts: (limit: number) => counters.find({ needsPublishing: true }, { limit }),
+    /** Counts responses that arrived: `answered` says how many of them answered each question, by uniqueId. */
+    counting(
+      formId: string,
+      { count, lastOrder, answered }: { count: number; lastOrder: number; answered: Record<string, number> },
+    ): Write {
+      const perQuestion = Object.fromEntries(Object.entries(answered).map(([uniqueId, times]) => [`answered.${uniqueId}`, times]));
+      return counters.updating(
+        { _id: formId },
+        {
+          $inc: { total: count, active: count, new: count, ...perQuestion },
+          $max: { lastOrder },
+          $set: { needsPublishing: true },
+          $setOnInsert: { archived: 0, favourites: 0 },
+        },
+        { upsert: true },
+      );
     },
+    countingOld: (formId: string): Write => counters.updating({ _id: formId }, { $inc: { new: -1 } }),
+    /** Takes the next sequence; fails when somebody else took it. */
+    takingSequence: (formId: string, last: number | undefined, sequence: number): Write =>
+      counters.updating({ _id: formId, sequence: last ?? null }, { $set: { sequence } }),
+    markingPublished: (formId: string, active: number): Write =>
+      counters.updating({ _id: formId, active }, { $set: { needsPublishing: false } }, { optional: true }),
+    countingHour: ({ formId, hour, count }: Pick<HourCount, 'formId' | 'hour' | 'count'>): Write =>
+      hours.updating({ _id: `${formId}:${hour}` }, { $inc: { count }, $setOnInsert: { formId, hour, span: 1 } }, { upsert: true }),
+    /** The oldest single hours before this one. */
+    findHoursBefore: (hour: number, limit: number) => hours.find({ span: 1, hour: { $lt: hour } }, { sort: { hour: 1 }, limit }),
+    /** Turns hours of one form and UTC day into that day. Fails when one of them changed meanwhile. */
+    mergingHours(merged: readonly HourCount[]): Write[] {
+      const { formId, hour } = merged[0] as HourCount;
+      const first = Math.floor(hour / 24) * 24;
+      const dayId = `${formId}:${first}`;
+      const others = merged.filter(({ _id }) => _id !== dayId);
+      const count = others.reduce((sum, each) => sum + each.count, 0);
+      return [
+        ...others.map((each) => hours.deleting({ _id: each._id, count: each.count })),
+        hours.updating({ _id: dayId }, { $inc: { count }, $set: { span: 24 }, $setOnInsert: { formId, hour: first } }, { upsert: true }),
+      ];
+    },
+    /** After the form was deleted. */
+    removingCounts: (formId: string): Write[] => [
+      counters.deleting({ _id: formId }, { optional: true }),
+      hours.deleting({ formId }, { optional: true }),
+    ],
   };
 }

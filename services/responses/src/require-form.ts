@@ -26,7 +26,7 @@ export async function requireResponse(
   may: Permission,
 ): Promise<Response> {
   requirePermission(caller, may);
-  const response = await repository.responses.findOne({ _id: responseId, workspaceId: caller.workspaceId });
+  const response = await repository.findOwnResponse(caller.workspaceId, responseId);
   if (!response) throw new AppError('responses.not_found', { id: 'There is no such response.' });
   return response;
 }

@@ -23,6 +23,10 @@ export interface Response {
   /** The respondent's, or empty. */
   email: string;
   response: UserData;
+  /** Places it in every list, newest first: the time of its arrival, but not below older ones when the clock was set back. */
+  order: number;
+  /** What it is found by; see search/terms.ts. */
+  terms: string[];
 }
 
 /** Seconds from start to submit; null when the start is unknown. */

@@ -4,12 +4,14 @@ import { changeStatus } from './change-status.ts';
 import type { ResponsesDeps } from './deps.ts';
 import { downloadResponsesCsv } from './download-responses-csv.ts';
 import { exportResponsesCsv } from './export-responses-csv.ts';
+import { followResponses } from './follow-responses.ts';
 import { getFormWithResponse } from './get-form-with-response.ts';
 import { getResponses } from './get-responses.ts';
 
 export const routes = (deps: ResponsesDeps): Route[] => [
   handle(responses.getResponses, getResponses(deps)),
   handle(responses.getFormWithResponse, getFormWithResponse(deps)),
+  handle(responses.followResponses, followResponses(deps)),
   handle(responses.changeStatus, changeStatus(deps)),
   handle(responses.exportResponsesCsv, exportResponsesCsv(deps)),
   handle(responses.downloadResponsesCsv, downloadResponsesCsv(deps)),

@@ -19,10 +19,10 @@ describe('a submission becomes a response', () => {
     await accept(world, { id: 'r1', answers: answersTo(name, 'Ada') });
     await Promise.all([1, 2, 3].map(() => accept(world, { id: 'r2' })));
     expect((await list(world)).body.responses).toMatchObject({ total: 2, to: 2 });
-    const { responses, counters, days } = stored(world);
+    const { responses, counters, hours } = stored(world);
     expect(await responses.count({ formId: 'form1' })).toBe(2);
     expect(await counters.findOne({ _id: 'form1' })).toMatchObject({ total: 2, active: 2, new: 2, answered: { [name.uniqueId]: 1 } });
-    expect(await days.find({ formId: 'form1' })).toMatchObject([{ count: 2 }]);
+    expect(await hours.find({ formId: 'form1' })).toMatchObject([{ count: 2 }]);
     // A repetition is no failure.
     expect(await world.store('responses').collection({ name: 'deadLetters' }).count({})).toBe(0);
   });
@@ -37,7 +37,7 @@ describe('a submission becomes a response', () => {
         accept(world, { id: `r${n}`, formId: n % 4 === 0 ? 'form2' : 'form1', acceptedAt: at + (n % 3) * day }),
       ),
     );
-    const { responses, counters, days } = stored(world);
+    const { responses, counters, hours } = stored(world);
     for (const [formId, expected] of [
       ['form1', 75],
       ['form2', 25],
@@ -51,9 +51,9 @@ describe('a submission becomes a response', () => {
         archived: 0,
         favourites: 0,
       });
-      const perDay = await days.find({ formId }, { sort: { day: 1 } });
-      expect(perDay.map(({ day }) => day)).toEqual(['2026-11-21', '2026-11-22', '2026-11-23']);
-      expect(perDay.reduce((sum, { count }) => sum + count, 0)).toBe(count);
+      const perHour = await hours.find({ formId }, { sort: { hour: 1 } });
+      expect(perHour.map(({ hour }) => hour)).toEqual([0, 1, 2].map((days) => Math.floor((at + days * day) / 3_600_000)));
+      expect(perHour.reduce((sum, { count }) => sum + count, 0)).toBe(count);
     }
     expect((await list(world)).body.responses.total).toBe(75);
   });
@@ -131,9 +131,9 @@ describe('a form that changes', () => {
     await accept(world, { id: 'late' });
     await saveForm(world, [name], { revision: 9 });
     expect((await list(world)).status).toBe(404);
-    const { responses, counters, days } = stored(world);
+    const { responses, counters, hours } = stored(world);
     expect((await responses.find({})).map(({ _id }) => _id)).toEqual(['other']);
     expect((await counters.find({})).map(({ _id }) => _id)).toEqual(['form2']);
-    expect((await days.find({})).map(({ formId }) => formId)).toEqual(['form2']);
+    expect((await hours.find({})).map(({ formId }) => formId)).toEqual(['form2']);
   });
 });

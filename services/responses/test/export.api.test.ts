@@ -79,13 +79,17 @@ describe('the CSV of a form', () => {
       ['', ' @SUM(1)'],
       ['', '＝1'],
       ['7', "it's 1=1"],
+      // Read with another separator, or line by line, these would begin cells of their own.
+      ['', 'x;=1+1;y'],
+      ['', 'x|@SUM(1)|-1'],
+      ['', 'well ;-) ok; - a list'],
     ];
     for (const [n, [first, second]] of given.entries()) {
       await accept(world, { id: `r${n}`, acceptedAt: at - n, answers: { ...answersTo(number, first), ...answersTo(name, second) } });
     }
     const [header, ...lines] = (await download(world)).text.split('\r\n');
     expect(header).toContain("'=1+1,Name");
-    expect(lines.slice(0, 7).map((line) => line.split(',').slice(0, 2))).toEqual([
+    expect(lines.slice(0, 10).map((line) => line.split(',').slice(0, 2))).toEqual([
       ['-5', "'=cmd|calc"],
       ['+1.5', "'+49 30 1"],
       ["'-5+2", "'-1"],
@@ -93,6 +97,9 @@ describe('the CSV of a form', () => {
       ['', "' @SUM(1)"],
       ['', "'＝1"],
       ['7', "it's 1=1"],
+      ['', "x;'=1+1;y"],
+      ['', "x|'@SUM(1)|'-1"],
+      ['', 'well ;-) ok; - a list'],
     ]);
   });
 
@@ -100,7 +107,10 @@ describe('the CSV of a form', () => {
     await saveForm(world, [name]);
     await accept(world, { id: 'r1', acceptedAt: at, answers: answersTo(name, 'a\rb') });
     await accept(world, { id: 'r2', acceptedAt: at - 1, answers: answersTo(name, 'a\nb') });
-    expect((await download(world)).text).toContain('"a\rb",,21/11/2026 07:08:09\r\n"a\nb",');
+    await accept(world, { id: 'r3', acceptedAt: at - 2, answers: answersTo(name, 'a\r\n=b') });
+    const { text } = await download(world);
+    expect(text).toContain('"a\rb",,21/11/2026 07:08:09\r\n"a\nb",');
+    expect(text).toContain('"a\r\n\'=b"');
   });
 
   it('keeps answers to questions that were taken off the form, and to unknown ones', async () => {

@@ -41,8 +41,8 @@ describe('getResponses', () => {
     expect(status).toBe(200);
     expect(body.responses).toMatchObject({ total: 30, current_page: 2, to: 30, next: null });
     expect(body.responses.data.map(({ _id }) => _id)).toEqual(newestFirst(30).slice(24));
-    expect(body.favorites).toEqual({ data: [], total: 0, current_page: 1, to: 0, next: null });
-    expect(body.trashedAll).toEqual({ data: [], total: 0, current_page: 1, to: 0, next: null });
+    expect(body.favorites).toEqual({ data: [], total: 0, isMore: false, current_page: 1, to: 0, next: null });
+    expect(body.trashedAll).toEqual({ data: [], total: 0, isMore: false, current_page: 1, to: 0, next: null });
     expect(body.form).toEqual({ _id: 'form1', title: 'Survey', header: 'About Survey' });
     expect(body.filters).toEqual([
       { label: 'Colour', inLabel: 'Pick one', type: 'dropdown', uniqueId: colour.uniqueId, data: [{ value: 'red', label: 'Deep red' }] },

@@ -12,8 +12,9 @@ import {
 } from '@formwright/form-model';
 import type { Caller } from '@formwright/platform';
 import { createTestWorld, type TestWorld } from '@formwright/platform/testing';
+import type { HourCount } from '../src/hours.ts';
 import { createResponses } from '../src/index.ts';
-import type { DayCount, FormCounters } from '../src/repository.ts';
+import type { FormCounters } from '../src/repository.ts';
 import type { Response } from '../src/response.ts';
 
 export const ticketSecret = 'a secret of at least thirty-two characters';
@@ -91,7 +92,7 @@ export const stored = (world: TestWorld) => {
   return {
     responses: store.collection<Response>({ name: 'responses' }),
     counters: store.collection<FormCounters>({ name: 'counters' }),
-    days: store.collection<DayCount>({ name: 'days' }),
+    hours: store.collection<HourCount>({ name: 'hours' }),
   };
 };
 

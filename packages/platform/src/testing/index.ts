@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
 import type { Contract, Multipart, ReplyOf } from '@formwright/contracts';
 import { decodeEvent, type EventInit, type EventName, type EventOf, encodeEvent } from '@formwright/events';
 import type { DestinationStream } from 'pino';
@@ -48,6 +49,8 @@ export interface InjectInput {
   headers?: Readonly<Record<string, string>>;
   /** Address of the client; default 127.0.0.1. */
   ip?: string;
+  /** Of a stream: whether the client leaves now, asked with all that has come after each event; default after the first. */
+  leaves?: (text: string) => boolean | Promise<boolean>;
 }
 
 export interface TestCookie {
@@ -172,7 +175,9 @@ function found<T>(value: T | undefined, serviceName: string): T {
 async function inject<C extends Contract>(composition: Composition, contract: C, input: InjectInput, now: number): Promise<InjectReply<C>> {
   const app = found(composition.apps.get(contract.service), contract.service);
   const { contentType, payload } = encodeBody(contract, input);
+  const isStream = contract.reply === 'stream';
   const answer = await app.inject({
+    payloadAsStream: isStream,
     method: contract.method,
     url: contract.path.replace(/:(\w+)/g, (_match, name: string) => encodeURIComponent(input.params?.[name] ?? '')),
     ...(input.ip && { remoteAddress: input.ip }),
@@ -186,14 +191,26 @@ async function inject<C extends Contract>(composition: Composition, contract: C,
     },
     ...(payload !== undefined && { payload }),
   });
+  const bytes = isStream ? await readStream(answer.stream(), input.leaves ?? (() => true)) : answer.rawPayload;
+  const text = bytes.toString('utf8');
   return {
     status: answer.statusCode,
-    body: (String(answer.headers['content-type']).includes('json') ? answer.json() : answer.payload) as ReplyOf<C>,
-    text: answer.payload,
-    bytes: answer.rawPayload,
+    body: (String(answer.headers['content-type']).includes('json') ? JSON.parse(text) : text) as ReplyOf<C>,
+    text,
+    bytes,
     headers: answer.headers,
     cookies: Object.fromEntries(answer.cookies.map((cookie) => [cookie.name, cookie as TestCookie])),
   };
+}
+
+/** A stream of events never ends by itself: the client leaves it. What else comes has an end. */
+async function readStream(stream: Readable, leaves: NonNullable<InjectInput['leaves']>): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of stream) {
+    chunks.push(chunk as Buffer);
+    if (String(chunk).includes('data: ') && (await leaves(Buffer.concat(chunks).toString('utf8')))) break;
+  }
+  return Buffer.concat(chunks);
 }
 
 function encodeBody(contract: Contract, input: InjectInput): { contentType?: string; payload?: string | Buffer } {

@@ -1,0 +1,48 @@
+import type { responses } from '@formwright/contracts';
+import { type OpenStream, type Request, type StreamEvent, type StreamReply, streamReply } from '@formwright/platform';
+import type { ResponsesDeps } from './deps.ts';
+import type { FormCounters } from './repository.ts';
+import { requireForm } from './require-form.ts';
+
+/** Another replica's news are at most this old. */
+const ASKED_MS = 1_000;
+/** A form that gets a thousand answers a second still tells its owner only now and then. */
+const PAUSE_MS = 300;
+
+/**
+ * Follows a form's responses: an event with the counts now, and again after each change. Its id names the state, so whoever comes back with
+ * the last id hears at once what changed meanwhile, and nothing where nothing did. It ends when the caller may not read the form any more.
+ */
+export function followResponses(deps: ResponsesDeps) {
+  return async ({ params, caller }: Request<typeof responses.followResponses>): Promise<StreamReply> => {
+    const follow = () => requireForm(deps, caller, params.id, 'responses.read');
+    await follow();
+    return streamReply(changes);
+
+    async function* changes({ lastId, signal }: OpenStream): AsyncGenerator<StreamEvent> {
+      let told = lastId;
+      while (!signal.aborted) {
+        await follow();
+        const counters = await deps.repository.findCounters(params.id);
+        const id = stateOf(counters);
+        if (id !== told) {
+          yield { id, event: 'counts', data: countsOf(counters) };
+          told = id;
+          await deps.news.next('', PAUSE_MS, signal);
+        } else await deps.news.next(params.id, ASKED_MS, signal);
+      }
+    }
+  };
+}
+
+const countsOf = (counters: FormCounters | null) => ({
+  active: counters?.active ?? 0,
+  archived: counters?.archived ?? 0,
+  favourites: counters?.favourites ?? 0,
+});
+
+/** Every change of a list changes one of these. */
+function stateOf(counters: FormCounters | null): string {
+  const { active, archived, favourites } = countsOf(counters);
+  return `${active}.${archived}.${favourites}.${counters?.new ?? 0}.${counters?.lastOrder ?? 0}`;
+}

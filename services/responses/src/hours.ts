@@ -1,0 +1,45 @@
+import type { Write } from '@formwright/platform';
+import type { ResponsesDeps } from './deps.ts';
+import { groupBy } from './group-by.ts';
+import type { Response } from './response.ts';
+
+/**
+ * How many responses arrived in an hour. An owner's day is a sum of hours, whatever the time zone. The hours of the time zones that are a
+ * half or a quarter of an hour apart are cut at the full hour of UTC.
+ *
+ * A response counts in the hour it arrived, for good: archiving it or restoring it changes nothing here. Deleting a form deletes its hours.
+ */
+export interface HourCount {
+  /** '<formId>:<first hour>' */
+  _id: string;
+  formId: string;
+  /** Hours since the epoch: the first that is counted here. */
+  hour: number;
+  /** How many hours are counted here: 1, or 24 for a UTC day that was merged. */
+  span: 1 | 24;
+  count: number;
+}
+
+const HOUR_MS = 3_600_000;
+/** Older hours are merged into days: a year of hours is kept, and a month to compare it with. */
+const KEPT_HOURS = 400 * 24;
+const MERGED_AT_ONCE = 24 * 20;
+
+/** One counter for all responses that arrived together in an hour. */
+export function countingHours({ repository }: ResponsesDeps, responses: readonly Response[]): Write[] {
+  const arrivals = responses.map(({ formId, created_at }) => ({ formId, hour: Math.floor(created_at / HOUR_MS) }));
+  const groups = groupBy(arrivals, ({ formId, hour }) => `${formId}:${hour}`);
+  return [...groups.values()].flatMap(([first, ...others]) =>
+    first ? [repository.countingHour({ ...first, count: others.length + 1 })] : [],
+  );
+}
+
+/** Merges the hours that are older than 400 days into days. Each run does a part. */
+export function mergeHours({ ports, repository }: ResponsesDeps) {
+  return async (): Promise<void> => {
+    const firstKept = Math.floor((ports.clock.now() / HOUR_MS - KEPT_HOURS) / 24) * 24;
+    const old = await repository.findHoursBefore(firstKept, MERGED_AT_ONCE);
+    const days = groupBy(old, ({ formId, hour }) => `${formId}:${Math.floor(hour / 24)}`);
+    for (const hours of days.values()) await ports.store.commit(repository.mergingHours(hours));
+  };
+}

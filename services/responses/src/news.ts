@@ -1,0 +1,32 @@
+/** Tells those who follow a form that responses arrived or changed in this process. Another replica's news are found by asking the store. */
+export interface News {
+  tell(formId: string): void;
+  /** Resolves at the next news of the form, after `atMostMs`, or when the signal fires. */
+  next(formId: string, atMostMs: number, signal: AbortSignal): Promise<void>;
+}
+
+export function createNews(): News {
+  const waiting = new Map<string, Set<() => void>>();
+  return {
+    tell(formId) {
+      for (const wake of waiting.get(formId) ?? []) wake();
+    },
+    next(formId, atMostMs, signal) {
+      return new Promise((resolve) => {
+        const wakes = waiting.get(formId) ?? new Set();
+        waiting.set(formId, wakes);
+        const wake = () => {
+          clearTimeout(timer);
+          signal.removeEventListener('abort', wake);
+          wakes.delete(wake);
+          if (wakes.size === 0 && waiting.get(formId) === wakes) waiting.delete(formId);
+          resolve();
+        };
+        const timer = setTimeout(wake, atMostMs);
+        wakes.add(wake);
+        if (signal.aborted) wake();
+        else signal.addEventListener('abort', wake, { once: true });
+      });
+    },
+  };
+}

@@ -1,0 +1,66 @@
+import type { UserData } from '@formwright/form-model';
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { pairOf, termsOf, wordsOf } from './terms.ts';
+
+const entry = (value: string) => ({ value, direction: { page: 0, row: 0, col: 0 } });
+
+describe('words', () => {
+  it.each([
+    ['Dvořák & Søn, Straße 12', ['dvorak', 'son', 'strasse', '12']],
+    ["d'Artagnan  ĲSSELMEER", ['d', 'artagnan', 'ijsselmeer']],
+    ['ada.lovelace@example.org', ['ada', 'lovelace', 'example', 'org']],
+    ['Привет, МИР', ['привет', 'мир']],
+    ['Καλημέρα', ['καλημερα']],
+    ['مَرْحَبًا', ['مرحبا']],
+    ['हिन्दी किताब', ['हिन्दी', 'किताब']],
+    ['東京都へ', ['東京', '京都', '都へ']],
+    ['ＡＢＣ１２', ['abc12']],
+    ['', []],
+    ['🎉 —', []],
+  ])('of %j', (text, words) => {
+    expect(wordsOf(text)).toEqual(words);
+  });
+
+  it('are the same however a letter was typed', () => {
+    expect(wordsOf('Zu\u0308rich')).toEqual(wordsOf('Z\u00fcrich'));
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+        expect(wordsOf(text.normalize('NFD'))).toEqual(wordsOf(text.normalize('NFC')));
+      }),
+    );
+  });
+
+  it('are bounded in length, and folding them again changes nothing', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 80 }), (text) => {
+        for (const word of wordsOf(text)) {
+          expect(word.length).toBeLessThanOrEqual(40);
+          expect(wordsOf(word)).toEqual([word]);
+        }
+      }),
+    );
+  });
+});
+
+describe('terms of a response', () => {
+  it('hold its words once, its pairs, names in both parts and names of files', () => {
+    const answers: UserData = {
+      q1: entry('Red red RED'),
+      q2: [entry('a'), entry('b')],
+      q3: { value: { firstname: 'Ada', lastname: 'Wright' }, direction: { page: 0, row: 0, col: 0 } },
+      q4: { ...entry('forDeleteFiles'), files: [{ name: 'plan.pdf', size: 1, type: 'application/pdf' }] },
+    };
+    const terms = termsOf(answers);
+    expect(terms.filter((term) => !term.startsWith('='))).toEqual(['a', 'ada', 'b', 'pdf', 'plan', 'red', 'wright']);
+    for (const pair of [pairOf('q1', 'Red red RED'), pairOf('q2', 'a'), pairOf('q2', 'b')]) expect(terms).toContain(pair);
+    expect(terms).not.toContain(pairOf('q2', 'c'));
+  });
+
+  it('stay within their bound for the longest answers, and no pair is lost to them', () => {
+    const long = Array.from({ length: 60_000 }, (_, index) => `word${index}`).join(' ');
+    const terms = termsOf({ q1: entry(long), q2: entry('last') });
+    expect(terms.length).toBe(4_000);
+    expect(terms).toContain(pairOf('q2', 'last'));
+  });
+});

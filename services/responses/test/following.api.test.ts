@@ -1,0 +1,50 @@
+import { responses } from '@formwright/contracts';
+import type { TestWorld } from '@formwright/platform/testing';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { accept, createResponsesWorld, owner, question, saveForm, stranger } from './responses-world.ts';
+
+let world: TestWorld;
+beforeEach(async () => {
+  world = await createResponsesWorld();
+  await saveForm(world, [question('input')]);
+});
+afterEach(() => world.close());
+
+const follow = (leaves: (text: string) => boolean | Promise<boolean> = () => true, headers: Record<string, string> = {}) =>
+  world.inject(responses.followResponses, { params: { id: 'form1' }, as: owner, leaves, headers });
+const behind = (id: string) => follow(() => true, { 'last-event-id': id });
+const countsIn = (text: string) => [...text.matchAll(/^data: (.*)$/gm)].map(([, data]) => JSON.parse(String(data)) as { active: number });
+const lastIdIn = (text: string) => [...text.matchAll(/^id: (.*)$/gm)].at(-1)?.[1] ?? '';
+
+describe('following the responses of a form', () => {
+  it('tells the counts at once, and again after each change', async () => {
+    await accept(world, { id: 'r1' });
+    const { text } = await follow(async (text) => {
+      if (countsIn(text).length === 1) await accept(world, { id: 'r2' });
+      return countsIn(text).length === 2;
+    });
+    expect(countsIn(text)).toEqual([
+      { active: 1, archived: 0, favourites: 0 },
+      { active: 2, archived: 0, favourites: 0 },
+    ]);
+  });
+
+  it('goes on behind the last event: at once where something changed meanwhile, with the next change otherwise', async () => {
+    const seen = lastIdIn((await follow()).text);
+    await accept(world, { id: 'r1' });
+    const changed = await behind(seen);
+    expect(countsIn(changed.text)).toEqual([{ active: 1, archived: 0, favourites: 0 }]);
+    const waiting = behind(lastIdIn(changed.text));
+    await accept(world, { id: 'r2' });
+    expect(countsIn((await waiting).text)).toEqual([{ active: 2, archived: 0, favourites: 0 }]);
+  });
+
+  it('ends when the form is deleted, and never begins for another workspace', async () => {
+    const following = follow(async () => {
+      await world.publish('forms.v1.FormDeleted', 'form1', { formId: 'form1', workspaceId: owner.workspaceId }, { sequence: 2 });
+      return false;
+    });
+    await expect(following).rejects.toThrow();
+    expect((await world.inject(responses.followResponses, { params: { id: 'form1' }, as: stranger })).status).toBe(404);
+  });
+});
