@@ -19,6 +19,7 @@ export interface UploadedFile {
 interface CallOptions {
   files?: readonly UploadedFile[];
   signal?: AbortSignal;
+  headers?: Readonly<Record<string, string>>;
 }
 
 export type RequestOptions<C extends Contract> = Part<'body', BodyOf<C>> &
@@ -29,10 +30,19 @@ export type RequestOptions<C extends Contract> = Part<'body', BodyOf<C>> &
 type LooseOptions = CallOptions & { body?: unknown; params?: Record<string, string>; query?: Record<string, string> };
 
 /**
- * Makes the call that a contract describes. A token that has run out is renewed once, silently; the call is then made again.
+ * Makes the call that a contract describes.
  * @throws ApiError for every refusal and failure
  */
 export async function request<C extends Contract>(contract: C, options: RequestOptions<C>): Promise<ReplyOf<C>> {
+  return (await (await open(contract, options)).json()) as ReplyOf<C>;
+}
+
+/**
+ * Makes the call and answers the response when its head has arrived. A token that has run out is renewed once, silently; the call is then
+ * made again.
+ * @throws ApiError for every refusal and failure
+ */
+export async function open<C extends Contract>(contract: C, options: RequestOptions<C>): Promise<Response> {
   const loose = options as LooseOptions;
   const token = contract.auth === 'none' ? null : session.token();
   let response = await send(contract, loose, token);
@@ -40,11 +50,12 @@ export async function request<C extends Contract>(contract: C, options: RequestO
   const isTokenRefused = response.status === 401 && (contract.auth === 'optional' ? token !== null : contract.auth !== 'none');
   if (isTokenRefused) response = await send(contract, loose, await renewToken(token));
   if (!response.ok) throw await readError(response);
-  return (await response.json()) as ReplyOf<C>;
+  return response;
 }
 
 async function send(contract: Contract, options: LooseOptions, token: string | null): Promise<Response> {
-  const { body, headers } = encode(contract, options);
+  const { body, headers: encoding } = encode(contract, options);
+  const headers: Record<string, string> = { ...options.headers, ...encoding };
   if (token) headers.authorization = `Bearer ${token}`;
   const init: RequestInit = { method: contract.method, headers };
   if (body !== undefined) init.body = body;

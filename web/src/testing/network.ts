@@ -5,6 +5,40 @@ export interface Call {
 }
 
 type Answer = [status: number, body: unknown];
+
+/** A stream of server-sent events that a test writes to. */
+export class TestStream {
+  private readonly waiting: ((value: { done: boolean; value?: Uint8Array }) => void)[] = [];
+  private readonly written: { done: boolean; value?: Uint8Array }[] = [];
+
+  tell(event: string, data: unknown, id = ''): void {
+    const head = id ? `id: ${id}\n` : '';
+    this.give({ done: false, value: new TextEncoder().encode(`${head}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`) });
+  }
+
+  /** The line breaks. */
+  end(): void {
+    this.give({ done: true });
+  }
+
+  private give(chunk: { done: boolean; value?: Uint8Array }): void {
+    const next = this.waiting.shift();
+    if (next) next(chunk);
+    else this.written.push(chunk);
+  }
+
+  /** As a response's body. */
+  getReader() {
+    return {
+      read: () =>
+        new Promise<{ done: boolean; value?: Uint8Array }>((resolve) => {
+          const chunk = this.written.shift();
+          if (chunk) resolve(chunk);
+          else this.waiting.push(resolve);
+        }),
+    };
+  }
+}
 type Answers = Readonly<Record<string, (call: Call) => Answer | Promise<Answer>>>;
 
 /**
@@ -24,7 +58,7 @@ export function stubNetwork(answers: Answers): { calls: Call[] } {
     const answer = answers[path];
     if (!answer) throw new TypeError('Failed to fetch');
     const [status, reply] = await answer(call);
-    return { ok: status < 400, status, json: async () => reply };
+    return { ok: status < 400, status, json: async () => reply, body: reply instanceof TestStream ? reply : null };
   };
   Object.assign(globalThis, { fetch: fetchStub });
   return { calls };

@@ -43,7 +43,7 @@ export function responseRecord(changes: Partial<ResponseRecord> = {}): ResponseR
   };
 }
 
-const nothing: ResponseList['responses'] = { data: [], total: 0, current_page: 1, to: 0, next: null };
+const nothing: ResponseList['responses'] = { data: [], total: 0, isMore: false, current_page: 1, to: 0, next: null };
 
 export function responseList(data: ResponseRecord[], changes: Partial<ResponseList> = {}, total: number = data.length): ResponseList {
   return {

@@ -1,16 +1,15 @@
 import type { ReplyOf } from '@formwright/contracts/contract';
-import { changeStatus, exportResponsesCsv, getFormWithResponse, getResponses } from '@formwright/contracts/responses';
+import { changeStatus, exportResponsesCsv, followResponses, getFormWithResponse, getResponses } from '@formwright/contracts/responses';
 import { keepPreviousData, type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { request } from '../../lib/api-client.ts';
 import { errorText } from '../../lib/api-error.ts';
+import { followEvents } from '../../lib/event-stream.ts';
 import { toast } from '../../ui/toast-store.ts';
 
 export type ResponseList = ReplyOf<typeof getResponses>;
 export type ResponseRecord = ResponseList['responses']['data'][number];
 export type SharedResponse = ReplyOf<typeof getFormWithResponse>;
-
-/** How often an empty list is asked for again: the first response appears by itself. */
-const firstResponseMs = 5_000;
 
 const listKey = (formId: string) => ['responses', formId] as const;
 
@@ -26,8 +25,26 @@ export const responsesQuery = (formId: string, page: number) =>
       return request(getResponses, { body: { id: formId, page, ...(before ? { after: before } : {}) }, signal });
     },
     placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) => (state.data?.responses.total === 0 ? firstResponseMs : false),
   });
+
+/** Lets new responses appear by themselves: the pages that are shown are asked for again when the server tells of a change. */
+export function useFollowResponses(formId: string): void {
+  const queries = useQueryClient();
+  useEffect(() => {
+    const leaving = new AbortController();
+    let isFirst = true;
+    void followEvents(followResponses, { params: { id: formId }, signal: leaving.signal }, ({ data }) => {
+      // The first event mostly tells what the list shows already.
+      const { active } = JSON.parse(data) as { active: number };
+      const isShown = queries
+        .getQueriesData<ResponseList>({ queryKey: listKey(formId) })
+        .some(([, list]) => list?.responses.total === active);
+      if (!isFirst || !isShown) void queries.invalidateQueries({ queryKey: listKey(formId) });
+      isFirst = false;
+    });
+    return () => leaving.abort();
+  }, [queries, formId]);
+}
 
 /** A single response with its form, for whoever has its address. */
 export const sharedResponseQuery = (id: string) =>

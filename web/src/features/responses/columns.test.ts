@@ -11,6 +11,11 @@ describe('columns of the responses', () => {
     expect(answerColumns(responseList([responseRecord()], { labels })).map(({ uniqueId }) => uniqueId)).toEqual(['b', 'c', 'd']);
   });
 
+  it('begin with who answered, where the form asks for a name', () => {
+    const labels = [question('a', 'input'), question('b', 'fullname'), question('c', 'fullname')];
+    expect(answerColumns(responseList([responseRecord()], { labels })).map(({ uniqueId }) => uniqueId)).toEqual(['b', 'a']);
+  });
+
   it('[RESP-04] are those that the owner has chosen', () => {
     const form = { _id: 'form1', title: 'Kiln firing', responsables: [{ x: 'Which workshop?' }, { y: 'When?' }] };
     const columns = answerColumns(responseList([responseRecord({ form })], { labels: [question('b', 'input')] }));

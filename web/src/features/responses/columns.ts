@@ -12,11 +12,13 @@ export interface AnswerColumn {
 const mostColumns = 3;
 const longestHead = 15;
 
-/** The columns that the owner chose; without a choice the first three questions that are answered with text. */
+/** The columns that the owner chose; without a choice who answered, and the first three questions of type input or text. */
 export function answerColumns({ responses, labels }: ResponseList): AnswerColumn[] {
   const chosen = (responses.data[0]?.form.responsables ?? []).flatMap((pair) =>
     Object.entries(pair).map(([uniqueId, label]) => ({ uniqueId, label })),
   );
-  const columns = chosen.length > 0 ? chosen : labels.filter(({ type }) => type === 'input' || type === 'text').slice(0, mostColumns);
+  const names = labels.filter(({ type }) => type === 'fullname').slice(0, 1);
+  const texts = labels.filter(({ type }) => type === 'input' || type === 'text').slice(0, mostColumns);
+  const columns = chosen.length > 0 ? chosen : [...names, ...texts];
   return columns.map(({ uniqueId, label }) => ({ uniqueId, label, shortLabel: cutText(label, longestHead) }));
 }

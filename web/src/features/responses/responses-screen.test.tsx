@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { stubNetwork } from '../../testing/network.ts';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { stubNetwork, TestStream } from '../../testing/network.ts';
 import { responseList, responseRecord } from '../../testing/records.ts';
 import { show } from '../../testing/show.tsx';
 import { ResponsesScreen } from './responses-screen.tsx';
@@ -27,15 +27,33 @@ describe('responses', () => {
   });
 
   it('shows the first response by itself', async () => {
-    jest.useFakeTimers();
+    const news = new TestStream();
     let list = responseList([]);
-    stubNetwork({ '/api/getResponses': () => [200, list] });
+    const { calls } = stubNetwork({ '/api/getResponses': () => [200, list], '/api/followResponses/form1': () => [200, news] });
     showScreen();
-    await act(() => jest.advanceTimersByTimeAsync(100));
-    expect(screen.getByText('No Data')).toBeTruthy();
+    expect(await screen.findByText('No Data')).toBeTruthy();
+    news.tell('counts', { active: 0, archived: 0, favourites: 0 });
     list = responseList([answered('r1', 'Ada')], { labels });
-    await act(() => jest.advanceTimersByTimeAsync(60_000));
-    expect(screen.getByText('Ada')).toBeTruthy();
+    news.tell('counts', { active: 1, archived: 0, favourites: 0 });
+    expect(await screen.findByText('Ada')).toBeTruthy();
+    // What the list shows already is not asked for again.
+    expect(calls.filter(({ path }) => path === '/api/getResponses')).toHaveLength(2);
+  });
+
+  it('opens a broken line again behind the last event', async () => {
+    const lines = [new TestStream(), new TestStream()];
+    let opened = 0;
+    const { calls } = stubNetwork({
+      '/api/getResponses': () => [200, responseList([])],
+      '/api/followResponses/form1': () => [200, lines[opened++]],
+    });
+    showScreen();
+    expect(await screen.findByText('No Data')).toBeTruthy();
+    lines[0]?.tell('counts', { active: 0, archived: 0, favourites: 0 }, 'state-7');
+    lines[0]?.end();
+    const follows = () => calls.filter(({ path }) => path.startsWith('/api/followResponses'));
+    await waitFor(() => expect(follows()).toHaveLength(2));
+    expect(follows().map(({ headers }) => headers['last-event-id'])).toEqual([undefined, 'state-7']);
   });
 
   it('[RESP-10] marks new responses in words; [RESP-12] opening one makes it old at once and tells the server', async () => {
@@ -103,7 +121,8 @@ describe('responses', () => {
     });
     showScreen('/?page=9');
     expect(await screen.findByText('Page 2 of 2')).toBeTruthy();
-    expect(calls.map(({ body }) => (body as { page: number }).page)).toEqual([9, 2]);
+    const pages = calls.filter(({ path }) => path === '/api/getResponses').map(({ body }) => (body as { page: number }).page);
+    expect(pages).toEqual([9, 2]);
   });
 
   it('names the table, its columns and its rows for screen readers', async () => {

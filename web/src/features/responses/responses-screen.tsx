@@ -14,7 +14,7 @@ import { WaitingJoint } from '../../ui/joinery-art.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { TabCount, TabLine } from '../../ui/tabs.tsx';
-import { type ResponseList, responsesQuery, useExportCsv, useMarkOpened } from './api.ts';
+import { type ResponseList, responsesQuery, useExportCsv, useFollowResponses, useMarkOpened } from './api.ts';
 import { answerColumns } from './columns.ts';
 import { FormTitle } from './form-title.tsx';
 import { pageCount, pageOf } from './pages.ts';
@@ -34,6 +34,7 @@ export function ResponsesScreen({ formId, form }: ResponsesScreenProps) {
   const page = pageOf(params);
   const { data, error, refetch, isPlaceholderData } = useQuery(responsesQuery(formId, page));
   const top = useRef<HTMLDivElement>(null);
+  useFollowResponses(formId);
   const title = data?.form.title ?? form?.title ?? '';
   if (!data && error && isMissing(error)) return <NoSuchForm error={error} />;
 

@@ -64,7 +64,7 @@ function ResponseLine({ row, columns, onOpen }: ResponseLineProps) {
     </>
   );
   return (
-    <tr data-new={isNew || undefined}>
+    <tr className={styles.row} data-new={isNew || undefined}>
       {columns.map(({ uniqueId }, index) => {
         const text = shownText(row, uniqueId);
         // The first answer names the response.
@@ -101,7 +101,7 @@ function ResponseLine({ row, columns, onOpen }: ResponseLineProps) {
             label={`Copy link of the response ${name}`}
             tip="Copy link"
             icon={<IconLink size={18} stroke={1.6} />}
-            onClick={() => void copyLink(paths.response(_id))}
+            onClick={() => void copyLink(paths.response(_id), 'Link copied. Anyone who has it can read this response.')}
           />
         </RowActions>
       </td>

@@ -1,0 +1,60 @@
+import type { Contract } from '@formwright/contracts/contract';
+import { createParser } from 'eventsource-parser';
+import { open, type RequestOptions } from './api-client.ts';
+import { ApiError } from './api-error.ts';
+
+/** Pauses before the line is opened again, milliseconds. */
+const pausesMs = [1_000, 2_000, 5_000, 15_000];
+
+/**
+ * Follows a stream of server-sent events until the signal fires. A line that breaks is opened again behind the last event that arrived;
+ * a refusal ends it. The browser's own EventSource cannot send a token.
+ * @param onEvent called for each event, in order
+ */
+export async function followEvents<C extends Contract>(
+  contract: C,
+  options: RequestOptions<C> & { signal: AbortSignal },
+  onEvent: (event: { event: string | undefined; data: string }) => void,
+): Promise<void> {
+  const { signal } = options;
+  let lastId = '';
+  for (let failures = 0; !signal.aborted; failures += 1) {
+    try {
+      const headers = lastId ? { 'last-event-id': lastId } : {};
+      const response = await open(contract, { ...options, headers: { ...headers, accept: 'text/event-stream' } });
+      const parser = createParser({
+        onEvent({ id, event, data }) {
+          if (id !== undefined) lastId = id;
+          failures = 0;
+          onEvent({ event, data });
+        },
+      });
+      await readText(response, (text) => parser.feed(text));
+    } catch (error) {
+      if (signal.aborted) return;
+      if (error instanceof ApiError && !error.isTemporary) return;
+    }
+    await pause(pausesMs[Math.min(failures, pausesMs.length - 1)] ?? 0, signal);
+  }
+}
+
+async function readText(response: Response, take: (text: string) => void): Promise<void> {
+  const reader = response.body?.getReader();
+  if (!reader) return;
+  const decoder = new TextDecoder();
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return;
+    take(decoder.decode(value, { stream: true }));
+  }
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+}
