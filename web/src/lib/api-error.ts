@@ -36,9 +36,11 @@ export async function readError(response: Response): Promise<ApiError> {
   return new ApiError(response.status, GENERIC_ERROR);
 }
 
-/** The text to show for any failure. */
+/** The text to show for any failure. A server that was not reached is said to be so, in the reader's terms. */
 export function errorText(error: unknown): string {
-  return error instanceof ApiError ? error.message : GENERIC_ERROR;
+  if (!(error instanceof ApiError)) return GENERIC_ERROR;
+  if (error.status !== 0) return error.message;
+  return navigator.onLine ? 'The server cannot be reached.' : 'You are offline.';
 }
 
 /** The texts by field of a refused call; empty for every other failure. */

@@ -1,10 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
-import { Link, useParams } from 'react-router-dom';
+import { Link, Navigate, useParams } from 'react-router-dom';
+import { meQuery } from '../features/account/api.ts';
+import { PlansButton } from '../features/account/plans-button.tsx';
+import { SuspendedBanner } from '../features/account/suspended-banner.tsx';
 import { editorFormQuery } from '../features/editor/api.ts';
 import { Editor } from '../features/editor/editor.tsx';
 import { EditorSkeleton } from '../features/editor/frame/editor-skeleton.tsx';
 import { formsQuery } from '../features/forms/api.ts';
+import { ResponseQuotaNote } from '../features/forms/response-quota-note.tsx';
 import { ApiError } from '../lib/api-error.ts';
 import { screenTitle } from '../lib/product.ts';
 import { paths } from '../paths.ts';
@@ -20,20 +24,25 @@ export function Component() {
     document.title = screenTitle(title ?? 'Form');
   }, [title]);
   const onSaved = useCallback(() => void queryClient.invalidateQueries({ queryKey: formsQuery.queryKey }), [queryClient]);
-  if (data) return <Editor key={id} form={data} onSaved={onSaved} />;
+  if (data) return <Editor key={id} form={data} note={<FormNote id={id} />} onSaved={onSaved} />;
+  // The specification sends the browser to the site's root, which shows the forms.
+  if (error instanceof ApiError && !error.isTemporary) return <Navigate to={paths.home} replace />;
   if (error) return <NotLoaded error={error} onRetry={() => void refetch()} />;
   return <EditorSkeleton />;
 }
 
+/** What the account's plan means for this form, above its page. */
+function FormNote({ id }: { id: string }) {
+  const { data: me } = useQuery(meQuery);
+  const { data: form } = useQuery({ ...formsQuery, select: (forms) => forms.find(({ _id }) => _id === id) });
+  if (me?.blocked === 1 && form && !form.isOneTime) return <SuspendedBanner me={me} />;
+  return <ResponseQuotaNote form={form} action={<PlansButton label="Upgrade" />} />;
+}
+
 function NotLoaded({ error, onRetry }: { error: Error; onRetry(): void }) {
-  const isMissing = error instanceof ApiError && !error.isTemporary;
   return (
     <main className="ed-alone">
-      {isMissing ? (
-        <ErrorInPlace isScreen title="There is no such form." text="It was deleted, or it belongs to another workspace." />
-      ) : (
-        <ErrorInPlace isScreen text="The form could not be loaded. Nothing of it is lost." onRetry={onRetry} />
-      )}
+      <ErrorInPlace isScreen error={error} text="The form could not be loaded. Nothing of it is lost." onRetry={onRetry} />
       <Link to={paths.forms}>Back to your forms</Link>
     </main>
   );

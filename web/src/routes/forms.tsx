@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { meQuery } from '../features/account/api.ts';
 import { creatingRefusal } from '../features/account/creating.ts';
+import { PlansButton } from '../features/account/plans-button.tsx';
 import { quotaOf } from '../features/account/quota.ts';
 import { QuotaCard } from '../features/account/quota-card.tsx';
 import { formsQuery } from '../features/forms/api.ts';
@@ -18,6 +19,7 @@ export function Component() {
       creatingRefusal={creatingRefusal(me)}
       isSuspended={me?.blocked === 1}
       quota={quota && <QuotaCard quota={quota} isWide />}
+      upgrade={<PlansButton label={me?.blocked === 1 ? 'Pay' : 'Upgrade'} />}
       onOpen={(id) => navigate(paths.form(id))}
     />
   );

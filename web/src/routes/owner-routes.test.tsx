@@ -64,18 +64,35 @@ describe('the owner area', () => {
     expect(await screen.findByText('Arrived at /form/new1')).toBeTruthy();
   });
 
-  it('explains a used quota in the words of the plan', async () => {
-    stubNetwork({ '/api/getForms': () => [200, fourForms], '/api/getMe': () => [200, userRecord({ maxCount: 1, formCount: 0 })] });
+  it('[QUOTA-05 part: the offer] explains a used quota and offers to upgrade or one more form, with what each plan costs', async () => {
+    const plan = { name: 'Standart', priceCents: 499, maxForms: 5, maxResponses: null, features: [] };
+    stubNetwork({
+      '/api/getForms': () => [200, fourForms],
+      '/api/getMe': () => [200, userRecord({ maxCount: 1, formCount: 0 })],
+      '/api/getPlans': () => [200, [plan]],
+    });
     const { user } = visit();
     await screen.findByRole('button', { name: 'Account of Ada Byron' });
     await user.click(screen.getByRole('button', { name: 'New Form' }));
     expect(await screen.findByText(/^Your plan, Free, includes one form, and it is in use\./)).toBeTruthy();
+    expect(screen.getByText('Upgrade, or enable one more form for $2.5.')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Upgrade' }));
+    const standard = (await screen.findByText('$4.99 a month')).closest('li');
+    expect(standard?.textContent).toBe('Standard$4.99 a month5 forms, any number of responses');
+    expect(standard?.nextElementSibling?.textContent).toBe('One more form$2.5, onceAny number of responses');
   });
 
-  it('[SHELL-12 part: the banner] tells a suspended owner so, who stays signed in', async () => {
-    stubNetwork({ '/api/getForms': () => [200, []], '/api/getMe': () => [200, userRecord({ blocked: 1 })] });
-    visit();
-    expect(await screen.findByText('Your account has been suspended. Please pay to continue using your forms.')).toBeTruthy();
+  it('[SHELL-12 part: the banner] tells the owner of a suspended account, who stays signed in, and how to pay', async () => {
+    stubNetwork({
+      '/api/getForms': () => [200, fourForms],
+      '/api/getMe': () => [200, userRecord({ blocked: 1 })],
+      '/api/getPlans': () => [200, []],
+    });
+    const { user } = visit();
+    const banner = within((await screen.findByText('Your account has been suspended.')).closest('[role="status"]') as HTMLElement);
+    expect(screen.getAllByText('Your account has been suspended. Please pay to continue using this form.')).toHaveLength(4);
+    await user.click(banner.getByRole('button', { name: 'Pay' }));
+    expect(await screen.findByText(/^This server does not take payments itself\./)).toBeTruthy();
     expect(session.isSignedIn()).toBe(true);
   });
 

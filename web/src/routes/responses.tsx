@@ -1,10 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
+import { PlansButton } from '../features/account/plans-button.tsx';
 import { formsQuery } from '../features/forms/api.ts';
+import { ResponseQuotaNote } from '../features/forms/response-quota-note.tsx';
 import { ResponsesScreen } from '../features/responses/responses-screen.tsx';
 
 export function Component() {
   const { id = '' } = useParams();
   const { data: form } = useQuery({ ...formsQuery, select: (forms) => forms.find(({ _id }) => _id === id) });
-  return <ResponsesScreen key={id} formId={id} form={form} />;
+  return (
+    <>
+      <div className="notice">
+        <ResponseQuotaNote form={form} action={<PlansButton label="Upgrade" />} />
+      </div>
+      <ResponsesScreen key={id} formId={id} form={form} />
+    </>
+  );
 }

@@ -5,11 +5,11 @@ import { meQuery } from '../features/account/api.ts';
 import { personOf } from '../features/account/person.ts';
 import { quotaOf } from '../features/account/quota.ts';
 import { QuotaCard } from '../features/account/quota-card.tsx';
+import { SuspendedBanner } from '../features/account/suspended-banner.tsx';
 import { signOut } from '../features/auth/sign-out.ts';
 import { formsQuery } from '../features/forms/api.ts';
 import { formColor } from '../features/forms/form-color.ts';
 import { Frame } from '../features/shell/frame.tsx';
-import { Banner } from '../ui/banner.tsx';
 
 const recentCount = 3;
 
@@ -26,7 +26,9 @@ export function Shell({ children }: { children: ReactNode }) {
       onSignOut={() => void signOut()}
       aside={quota && <QuotaCard quota={quota} />}
     >
-      {me?.blocked === 1 && <Banner tone="warn">Your account has been suspended. Please pay to continue using your forms.</Banner>}
+      <div className="notice">
+        <SuspendedBanner me={me} />
+      </div>
       {children}
     </Frame>
   );

@@ -4,13 +4,21 @@ import styles from './banner.module.css';
 
 const icons = { info: IconInfoCircle, bad: IconAlertCircle, warn: IconAlertTriangle, ok: IconCircleCheck } as const;
 
-/** Stays in the page, above what it concerns. A failure is announced at once, the rest when the reader pauses. */
-export function Banner({ tone = 'info', children }: { tone?: keyof typeof icons; children: ReactNode }) {
+interface BannerProps {
+  tone?: keyof typeof icons;
+  children: ReactNode;
+  /** A button at the end. */
+  action?: ReactNode;
+}
+
+/** Stays in the page, above what it concerns. Screen readers hear a failure at once, the rest when they pause. */
+export function Banner({ tone = 'info', children, action }: BannerProps) {
   const Icon = icons[tone];
   return (
     <div className={styles.banner} data-tone={tone} role={tone === 'bad' ? 'alert' : 'status'}>
       <Icon size={18} stroke={1.6} aria-hidden />
-      <span>{children}</span>
+      <span className={styles.text}>{children}</span>
+      {action}
     </div>
   );
 }

@@ -1,9 +1,12 @@
 import { IconCloudOff, IconRefresh } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { ApiError, errorText, GENERIC_ERROR } from '../lib/api-error.ts';
 import { AppButton } from './button.tsx';
 import styles from './empty-state.module.css';
 
 interface ErrorInPlaceProps {
+  /** What failed; it gives the title. */
+  error?: unknown;
   title?: string;
   /** The whole screen says it: its title is the screen's. */
   isScreen?: boolean;
@@ -13,8 +16,11 @@ interface ErrorInPlaceProps {
   children?: ReactNode;
 }
 
+/** A failure of the connection is told as such; everything else that is not known better, in general words. */
+const titleOf = (error: unknown) => (error instanceof ApiError && error.status === 0 ? errorText(error) : GENERIC_ERROR);
+
 /** Stands where the content would: what happened, what is safe, and a way on. */
-export function ErrorInPlace({ title = 'Something went wrong.', text, onRetry, children, isScreen = false }: ErrorInPlaceProps) {
+export function ErrorInPlace({ error, title = titleOf(error), text, onRetry, children, isScreen = false }: ErrorInPlaceProps) {
   const Title = isScreen ? 'h1' : 'h2';
   return (
     <div className={styles.empty} role="alert">

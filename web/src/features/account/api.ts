@@ -1,13 +1,22 @@
+import { getPlans } from '@formwright/contracts/billing';
 import type { ReplyOf } from '@formwright/contracts/contract';
 import { getMe } from '@formwright/contracts/identity';
 import { queryOptions } from '@tanstack/react-query';
 import { request } from '../../lib/api-client.ts';
 
 export type Me = ReplyOf<typeof getMe>;
+export type Plan = ReplyOf<typeof getPlans>[number];
 
 /** Who is signed in, with plan and quota. */
 export const meQuery = queryOptions({
   queryKey: ['me'],
   queryFn: ({ signal }) => request(getMe, { signal }),
   staleTime: 30_000,
+});
+
+/** What can be had, cheapest first. */
+export const plansQuery = queryOptions({
+  queryKey: ['plans'],
+  queryFn: ({ signal }) => request(getPlans, { signal }),
+  staleTime: 300_000,
 });

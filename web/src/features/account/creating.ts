@@ -1,10 +1,11 @@
 import type { Me } from './api.ts';
+import { planLabel } from './plan-label.ts';
 
 /** Why the account cannot create a form now, to be shown; null when it can, or when that is not known yet and the server will say. */
 export function creatingRefusal(me: Me | undefined): string | null {
   if (!me) return null;
-  if (me.blocked) return 'Your account has been suspended. Your forms and their answers are kept.';
+  if (me.blocked) return 'Your account has been suspended. Please pay to continue. Your forms and their responses are kept.';
   if (me.formCount === null || me.formCount > 0) return null;
   const allowed = me.maxCount === 1 ? 'one form, and it is' : `${me.maxCount} forms, and all of them are`;
-  return `Your plan, ${me.plan}, includes ${allowed} in use. Whoever runs this server can move you to a larger plan.`;
+  return `Your plan, ${planLabel(me.plan)}, includes ${allowed} in use.`;
 }

@@ -1,5 +1,6 @@
 import { Badge } from '../../ui/badge.tsx';
 import { Ruler } from '../../ui/ruler.tsx';
+import { planLabel } from './plan-label.ts';
 import { type Quota, quotaHint, quotaText } from './quota.ts';
 import styles from './quota-card.module.css';
 
@@ -9,7 +10,7 @@ export function QuotaCard({ quota, isWide = false }: { quota: Quota; isWide?: bo
     <section className={styles.quota} data-wide={isWide || undefined} aria-label="Forms quota">
       <div className={styles.line}>
         <span className="strong num">{quotaText(quota)}</span>
-        <Badge>{quota.plan}</Badge>
+        <Badge>{planLabel(quota.plan)}</Badge>
       </div>
       <Ruler label="Forms used" value={quota.used} max={quota.max} />
       <span className="tiny muted">{quotaHint(quota)}</span>

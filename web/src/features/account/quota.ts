@@ -1,4 +1,5 @@
 import type { Me } from './api.ts';
+import { planLabel } from './plan-label.ts';
 
 export interface Quota {
   used: number;
@@ -26,6 +27,6 @@ export function quotaText({ used, max }: Quota): string {
 export function quotaHint({ used, max, plan }: Quota): string {
   const left = max - used;
   if (left < 0) return `The public cannot open ${left === -1 ? 'the newest one' : `the newest ${-left}`}.`;
-  if (left === 0) return `All forms of the ${plan} plan are in use.`;
+  if (left === 0) return `All forms of the ${planLabel(plan)} plan are in use.`;
   return left === 1 ? 'One more form is included.' : `${left} more forms are included.`;
 }

@@ -31,18 +31,18 @@ import { useFocusRequests } from './state/focus-request.ts';
 
 const deviceDrafts = openDeviceDrafts();
 
-/** The form editor. `form` is what it starts from; from then on its own store is the truth. */
-export function Editor({ form, onSaved }: { form: StoredForm; onSaved(): void }) {
+/** The form editor. `form` is what it starts from; from then on its own store is the truth. `note` stands above the page. */
+export function Editor({ form, note, onSaved }: { form: StoredForm; note?: ReactNode; onSaved(): void }) {
   const [store] = useState(() => createEditorStore(form.pages, form.details, device));
   useEffect(() => releaseImages, []);
   return (
     <EditorProvider store={store}>
-      <EditorScreen isOverQuota={form.details.isOverQuota} onSaved={onSaved} />
+      <EditorScreen isOverQuota={form.details.isOverQuota} note={note} onSaved={onSaved} />
     </EditorProvider>
   );
 }
 
-function EditorScreen({ isOverQuota, onSaved }: { isOverQuota: boolean; onSaved(): void }) {
+function EditorScreen({ isOverQuota, note, onSaved }: { isOverQuota: boolean; note: ReactNode; onSaved(): void }) {
   const store = useEditorStore();
   const [isCollapsed, setCollapsed] = useState(false);
   const [keeper] = useState(() => createDraftKeeper(store, deviceDrafts));
@@ -69,6 +69,7 @@ function EditorScreen({ isOverQuota, onSaved }: { isOverQuota: boolean; onSaved(
           </div>
           <DraftBanner keeper={keeper} />
           {isOverQuota && <OverQuotaNote />}
+          {note && <div className="ed-note">{note}</div>}
           <DropArea>
             <Sheet />
           </DropArea>

@@ -1,7 +1,6 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { ApiError, errorText } from '../../lib/api-error.ts';
 import { newId } from '../../lib/new-id.ts';
-
 import { FormNameDialog } from './form-name-dialog.tsx';
 import { QuotaDialog } from './quota-dialog.tsx';
 import { useCreateForm } from './use-create-form.ts';
@@ -9,17 +8,19 @@ import { useCreateForm } from './use-create-form.ts';
 export interface CreateFormProps {
   /** Why no form can be created now; null when one can. */
   refusal: string | null;
+  /** The button of the way on from a refusal. */
+  offer: ReactNode;
   onCreated: (id: string) => void;
   onClose: () => void;
 }
 
 /** From the button 'New Form' to the new form; or to the reason why not, also when the server is the one to know it. */
-export default function CreateForm({ refusal, onCreated, onClose }: CreateFormProps) {
+export default function CreateForm({ refusal, offer, onCreated, onClose }: CreateFormProps) {
   const [requestId] = useState(() => newId());
   const { mutate, isPending, error } = useCreateForm();
   const isRefused = error instanceof ApiError && error.status === 403;
-  if (refusal !== null) return <QuotaDialog reason={refusal} onClose={onClose} />;
-  if (isRefused) return <QuotaDialog reason={errorText(error)} onClose={onClose} />;
+  if (refusal !== null) return <QuotaDialog reason={refusal} offer={offer} onClose={onClose} />;
+  if (isRefused) return <QuotaDialog reason={errorText(error)} offer={offer} onClose={onClose} />;
   return (
     <FormNameDialog
       title="New Form"

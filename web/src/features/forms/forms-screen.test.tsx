@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { onlineManager } from '@tanstack/react-query';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { createQueryClient } from '../../lib/query-client.ts';
 import { stubNetwork } from '../../testing/network.ts';
@@ -16,11 +17,18 @@ afterEach(() => {
 
 function showScreen(refusal: string | null = null) {
   const onOpen = jest.fn();
-  const { user } = show(<FormsScreen creatingRefusal={refusal} isSuspended={false} quota={null} onOpen={onOpen} />);
+  const { user } = show(<FormsScreen creatingRefusal={refusal} isSuspended={false} quota={null} upgrade={null} onOpen={onOpen} />);
   return { user, onOpen };
 }
 
 describe('forms list', () => {
+  it('[LIST-01 part: All] counts the forms in the tab; [LIST-04 part: All, without Statistics] names the columns', async () => {
+    stubNetwork({ '/api/getForms': () => [200, [kiln, glaze]] });
+    showScreen();
+    expect((await screen.findByRole('link', { current: 'page' })).textContent).toBe('All(2)');
+    expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(['Form', 'Responses', 'Updated', 'Actions']);
+  });
+
   it('[LIST-15] says what to do when there is no form', async () => {
     stubNetwork({ '/api/getForms': () => [200, []] });
     showScreen();
@@ -151,7 +159,7 @@ describe('forms list', () => {
     const log = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
     stubNetwork({ '/api/getForms': () => [429, { error: 'Please wait a moment.' }], '/api/newForm': () => [200, { id: 'new1' }] });
     const onOpen = jest.fn();
-    const part = <FormsScreen creatingRefusal={null} isSuspended={false} quota={null} onOpen={onOpen} />;
+    const part = <FormsScreen creatingRefusal={null} isSuspended={false} quota={null} upgrade={null} onOpen={onOpen} />;
     const { user } = show(part, { queries: createQueryClient() });
     expect(await screen.findByText('Something went wrong.')).toBeTruthy();
     expect(log.mock.calls).toEqual([
@@ -175,6 +183,17 @@ describe('forms list', () => {
     expect(screen.getAllByText('Closed to the public')).toHaveLength(1);
   });
 
+  it('says how much of its limit a form has used, warns from eight tenths on, and says when it is closed', async () => {
+    const used = [7, 8, 10].map((taken) => formRow({ _id: `used${taken}`, title: `Used ${taken}`, responses: 2, taken, limit: 10 }));
+    stubNetwork({ '/api/getForms': () => [200, [...used, kiln]] });
+    showScreen();
+    await screen.findByText('Kiln firing');
+    expect(screen.getByText('7 of 10 responses used').dataset.level).toBe('open');
+    expect(screen.getByText('8 of 10 responses used, 2 left').dataset.level).toBe('near');
+    expect(within(screen.getByText('Used 10').closest('tr') as HTMLElement).getByText('Closed: 10 of 10 responses')).toBeTruthy();
+    expect(screen.getAllByText(/ of 10 responses/)).toHaveLength(3);
+  });
+
   it('says nothing of closed forms while the plan covers all', async () => {
     stubNetwork({ '/api/getForms': () => [200, [kiln, glaze]] });
     showScreen();
@@ -182,17 +201,41 @@ describe('forms list', () => {
     expect(screen.queryByText(/closed to the public/i)).toBeNull();
   });
 
-  it('[LIST-16] greys the forms of a suspended account, but not those paid for on their own', async () => {
+  it('[LIST-16 part: in text and actions] locks the forms of a suspended account, but not those paid for on their own', async () => {
     const text = 'Your account has been suspended. Please pay to continue using this form.';
     stubNetwork({ '/api/getForms': () => [200, [kiln, { ...glaze, isOneTime: true }]] });
-    show(<FormsScreen creatingRefusal={null} isSuspended quota={null} onOpen={() => undefined} />);
+    show(<FormsScreen creatingRefusal={null} isSuspended quota={null} upgrade={null} onOpen={() => undefined} />);
     const lines = (await screen.findAllByRole('row')).slice(1);
     const [locked, open] = lines.map((line) => within(line));
     if (!locked || !open) throw new Error('both forms are listed');
     expect(locked.getByText(text)).toBeTruthy();
     expect(locked.queryByRole('link', { name: 'Kiln firing' })).toBeNull();
-    expect((locked.getByRole('button', { name: 'Rename Kiln firing' }) as HTMLButtonElement).disabled).toBe(true);
+    const buttons = locked.getAllByRole('button') as HTMLButtonElement[];
+    expect(buttons.map((button) => [button.getAttribute('aria-label'), button.disabled])).toEqual([
+      ['Copy link of Kiln firing', true],
+      ['Rename Kiln firing', true],
+      ['Edit Kiln firing', true],
+      ['Actions for Kiln firing', true],
+    ]);
+    expect((open.getByRole('button', { name: 'Actions for Glaze order' }) as HTMLButtonElement).disabled).toBe(false);
     expect(open.queryByText(text)).toBeNull();
     expect(open.getByRole('link', { name: 'Glaze order' })).toBeTruthy();
+  });
+});
+
+describe('forms list without a connection', () => {
+  it('says that the device is offline, and shows the forms when the line is back', async () => {
+    const line = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    const log = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+    stubNetwork({});
+    const part = <FormsScreen creatingRefusal={null} isSuspended={false} quota={null} upgrade={null} onOpen={() => undefined} />;
+    act(() => onlineManager.setOnline(false));
+    show(part, { queries: createQueryClient() });
+    expect(await screen.findByRole('heading', { name: 'You are offline.' })).toBeTruthy();
+    stubNetwork({ '/api/getForms': () => [200, [kiln]] });
+    line.mockReturnValue(true);
+    act(() => onlineManager.setOnline(true));
+    expect(await screen.findByText('Kiln firing')).toBeTruthy();
+    expect(log).toHaveBeenCalledTimes(1);
   });
 });

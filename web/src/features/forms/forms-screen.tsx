@@ -29,13 +29,15 @@ export interface FormsScreenProps {
   isSuspended: boolean;
   /** Above the list where the sidebar is a rail. */
   quota: ReactNode;
+  /** The button that leads to a larger plan. */
+  upgrade: ReactNode;
   /** Opens a form that was just created. */
   onOpen: (id: string) => void;
 }
 
 /** The owner's forms. */
-export function FormsScreen({ creatingRefusal, isSuspended, quota, onOpen }: FormsScreenProps) {
-  const { data: forms, isError, refetch, dataUpdatedAt } = useQuery(formsQuery);
+export function FormsScreen({ creatingRefusal, isSuspended, quota, upgrade, onOpen }: FormsScreenProps) {
+  const { data: forms, error, refetch, dataUpdatedAt } = useQuery(formsQuery);
   const [search, setSearch] = useState('');
   const [isCreating, setCreating] = useState(false);
   const [renamed, setRenamed] = useState<FormRow | null>(null);
@@ -56,10 +58,14 @@ export function FormsScreen({ creatingRefusal, isSuspended, quota, onOpen }: For
       <title>{screenTitle('Forms')}</title>
       <PageHeader title="Forms" action={newFormButton(!isEmpty)} />
       <div className={styles.quota}>{quota}</div>
-      {forms === undefined && !isError && <FormsSkeleton />}
-      {forms === undefined && isError && (
+      {forms === undefined && !error && <FormsSkeleton />}
+      {forms === undefined && error && (
         <div className="card">
-          <ErrorInPlace text="Your forms did not load. Nothing is lost; they are safe on the server." onRetry={() => void refetch()} />
+          <ErrorInPlace
+            error={error}
+            text="Your forms did not load. Nothing is lost; they are safe on the server."
+            onRetry={() => void refetch()}
+          />
         </div>
       )}
       {isEmpty && (
@@ -78,12 +84,13 @@ export function FormsScreen({ creatingRefusal, isSuspended, quota, onOpen }: For
           search={search}
           onSearch={setSearch}
           isSuspended={isSuspended}
+          upgrade={upgrade}
           now={dataUpdatedAt}
           onRename={setRenamed}
         />
       )}
       <Suspense>
-        {isCreating && <CreateForm refusal={creatingRefusal} onCreated={onOpen} onClose={() => setCreating(false)} />}
+        {isCreating && <CreateForm refusal={creatingRefusal} offer={upgrade} onCreated={onOpen} onClose={() => setCreating(false)} />}
         {renamed && <RenameForm form={renamed} onClose={() => setRenamed(null)} />}
       </Suspense>
     </>
@@ -95,18 +102,19 @@ interface FoundFormsProps {
   search: string;
   onSearch: (text: string) => void;
   isSuspended: boolean;
+  upgrade: ReactNode;
   now: number;
   onRename: (form: FormRow) => void;
 }
 
-function FoundForms({ forms, search, onSearch, ...table }: FoundFormsProps) {
+function FoundForms({ forms, search, onSearch, upgrade, ...table }: FoundFormsProps) {
   const wanted = search.trim().toLocaleLowerCase();
   const found = forms.filter(({ title }) => title.toLocaleLowerCase().includes(wanted));
   return (
     <>
       {!table.isSuspended && (
-        <div className={styles.notice}>
-          <OverQuotaNotice forms={forms} />
+        <div className="notice">
+          <OverQuotaNotice forms={forms} action={upgrade} />
         </div>
       )}
       <TabLine

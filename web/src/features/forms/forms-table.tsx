@@ -10,6 +10,7 @@ import { describeForm } from './describe-form.ts';
 import { FormActions } from './form-actions.tsx';
 import { formColor } from './form-color.ts';
 import styles from './forms-table.module.css';
+import { responseQuota } from './response-quota.ts';
 
 export interface FormsTableProps {
   forms: readonly FormRow[];
@@ -54,6 +55,8 @@ interface FormLineProps {
 function FormLine({ form, isLocked, now, onRename }: FormLineProps) {
   const { _id, title, link, responses, structure, color, updated_at, isOneTime, isOverQuota } = form;
   const count = responses.toLocaleString('en');
+  const quota = responseQuota(form);
+  const isFull = quota?.level === 'full';
   const unit = responses === 1 ? 'response' : 'responses';
   return (
     <tr data-locked={isLocked || undefined}>
@@ -70,7 +73,8 @@ function FormLine({ form, isLocked, now, onRename }: FormLineProps) {
                 </Link>
               )}
               {isOneTime && <Badge>One-time</Badge>}
-              {isOverQuota && !isLocked && <ClosedBadge />}
+              {isOverQuota && !isLocked && <ClosedBadge text="Closed to the public" />}
+              {isFull && !isOverQuota && !isLocked && <ClosedBadge text={quota.text} />}
             </div>
             {isLocked ? (
               <div className={styles.suspended}>
@@ -91,6 +95,11 @@ function FormLine({ form, isLocked, now, onRename }: FormLineProps) {
           {count}
           <span className={styles.unit}> {unit}</span>
         </Link>
+        {quota && !isFull && (
+          <div className={`${styles.quota} num`} data-level={quota.level}>
+            {quota.text}
+          </div>
+        )}
       </td>
       <td className={`${styles.updated} faint num`}>
         <time dateTime={new Date(updated_at).toISOString()} title={formatMoment(updated_at)}>
@@ -104,12 +113,12 @@ function FormLine({ form, isLocked, now, onRename }: FormLineProps) {
   );
 }
 
-/** In words and with an icon; why, the notice above the list says. */
-function ClosedBadge() {
+/** The notice above the list says why. */
+function ClosedBadge({ text }: { text: string }) {
   return (
     <Badge tone="brass">
       <IconWorldOff className={styles.badgeIcon} size={13} stroke={1.75} aria-hidden />
-      Closed to the public
+      {text}
     </Badge>
   );
 }

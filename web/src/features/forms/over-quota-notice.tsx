@@ -1,17 +1,18 @@
+import type { ReactNode } from 'react';
 import { Banner } from '../../ui/banner.tsx';
 import type { FormRow } from './api.ts';
 
 /** Says which forms the plan leaves open, where it holds fewer than there are. The server marks the others; nothing is counted anew here. */
-export function OverQuotaNotice({ forms }: { forms: readonly FormRow[] }) {
+export function OverQuotaNotice({ forms, action }: { forms: readonly FormRow[]; action: ReactNode }) {
   const closed = forms.filter((form) => form.isOverQuota).length;
   if (closed === 0) return null;
   const covered = forms.filter((form) => !form.isOverQuota && !form.isOneTime).length;
   const those = closed === 1 ? 'it' : 'them';
   return (
-    <Banner tone="warn">
+    <Banner tone="warn" action={action}>
       <b className="strong">{closed === 1 ? 'One form is closed to the public' : `${closed} forms are closed to the public`}.</b> Your plan
       covers {coverage(covered)}; whoever opens a newer one sees “Expired!”. Nothing is deleted: you can still edit {those}, and read and
-      export the responses. The same links work again when your plan covers {those}. Whoever runs this server can move you to a larger one.
+      export the responses. The same links work again when your plan covers {those}.
     </Banner>
   );
 }

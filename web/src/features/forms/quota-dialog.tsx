@@ -1,16 +1,17 @@
 import { Modal } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { AppButton } from '../../ui/button.tsx';
 import { DialogActions } from '../../ui/dialog-actions.tsx';
 
-/** Why there cannot be one more form now. It offers nothing that does not work yet. */
-export function QuotaDialog({ reason, onClose }: { reason: string; onClose: () => void }) {
+/** Why there cannot be one more form now, with the way on. */
+export function QuotaDialog({ reason, offer, onClose }: { reason: string; offer: ReactNode; onClose: () => void }) {
   return (
     <Modal opened onClose={onClose} title="No more forms for now" size={420} withCloseButton={false}>
       <p className="muted">{reason}</p>
+      <p className="muted">Upgrade, or enable one more form for $2.5.</p>
       <DialogActions>
-        <AppButton data-autofocus onClick={onClose}>
-          Close
-        </AppButton>
+        <AppButton onClick={onClose}>Close</AppButton>
+        {offer}
       </DialogActions>
     </Modal>
   );

@@ -37,7 +37,11 @@ export function ResponseScreen({ id }: { id: string }) {
         {data && <ResponseSheet response={data} color={spine(data[0] as Pages)} />}
         {!data && error && (
           <div className="card">
-            <ErrorInPlace text="The response did not load. Nothing is lost; it is safe on the server." onRetry={() => void refetch()} />
+            <ErrorInPlace
+              error={error}
+              text="The response did not load. Nothing is lost; it is safe on the server."
+              onRetry={() => void refetch()}
+            />
           </div>
         )}
         {!data && !error && <SheetSkeleton />}

@@ -53,7 +53,11 @@ export function ResponsesScreen({ formId, form }: ResponsesScreenProps) {
         {!data && !error && <ResponsesSkeleton />}
         {!data && error && (
           <div className="card">
-            <ErrorInPlace text="The responses did not load. Nothing is lost; they are safe on the server." onRetry={() => void refetch()} />
+            <ErrorInPlace
+              error={error}
+              text="The responses did not load. Nothing is lost; they are safe on the server."
+              onRetry={() => void refetch()}
+            />
           </div>
         )}
         {data && (

@@ -53,7 +53,11 @@ export function ConflictDialog({ onClose }: { onClose(): void }) {
       {theirs.data && <Compared theirs={theirs.data} now={theirs.dataUpdatedAt} />}
       {theirs.isPending && <CompareSkeleton />}
       {theirs.isError && (
-        <ErrorInPlace text="The newer version did not load. Yours is safe in this tab." onRetry={() => void theirs.refetch()} />
+        <ErrorInPlace
+          error={theirs.error}
+          text="The newer version did not load. Yours is safe in this tab."
+          onRetry={() => void theirs.refetch()}
+        />
       )}
       <DialogActions>
         <AppButton data-autofocus onClick={onClose}>
