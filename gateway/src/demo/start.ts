@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { billing, identity, type ServiceName } from '@formwright/contracts';
 import type { Clock, Composition } from '@formwright/platform';
@@ -25,9 +25,14 @@ const localHosts = new Set(['localhost', '127.0.0.1', '::1']);
  * @param isFilled the account exists already
  * @throws StartError when everybody who reaches `host` could sign in
  */
-export function demoPassword(directory: Pick<DataDirectory, 'path' | 'secret'>, host: string, isFilled: boolean): string {
+export function demoPassword(directory: Pick<DataDirectory, 'path'>, host: string, isFilled: boolean): string {
   const isLocal = localHosts.has(host);
-  const chosen = directory.secret('demo-password', () => (isLocal || isFilled ? knownPassword : `Tide-${systemIds.random(16)}-7`));
+  const file = join(directory.path, 'demo-password');
+  if (!existsSync(file)) {
+    const password = isLocal || isFilled ? knownPassword : `Tide-${systemIds.random(16)}-7`;
+    writeFileSync(file, password, { mode: 0o600, flush: true });
+  }
+  const chosen = readFileSync(file, 'utf8');
   if (isLocal || chosen !== knownPassword) return chosen;
   throw new StartError(
     `The demo in ${directory.path} has a password that everybody knows. Start it with HOST=localhost, or delete that folder.`,
