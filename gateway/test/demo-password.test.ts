@@ -1,16 +1,18 @@
-import { describe, expect, it } from '@jest/globals';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from '@jest/globals';
 import { demoPassword } from '../src/demo/start.ts';
 
+const made: string[] = [];
+afterAll(() => {
+  for (const path of made) rmSync(path, { recursive: true });
+});
+
 function directory() {
-  const kept = new Map<string, string>();
-  return {
-    path: '/data/demo',
-    secret(name: string, make = () => '') {
-      const secret = kept.get(name) ?? make();
-      kept.set(name, secret);
-      return secret;
-    },
-  };
+  const path = mkdtempSync(join(tmpdir(), 'fw-demo-'));
+  made.push(path);
+  return { path };
 }
 
 describe("the demo's password", () => {
