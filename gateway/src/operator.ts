@@ -57,7 +57,29 @@ const commands: Record<string, { use: string; run(call: Operate, args: readonly 
       return [`${delivered} delivered.`, ...failed].join('\n');
     },
   },
+  'security-log': {
+    use: 'security-log [e-mail]',
+    async run(call, [email]) {
+      const who = email === undefined ? null : ((await call('/internal/identity/findLogNames', { email })) as { who: string[] }).who;
+      const entries: Noted[] = [];
+      for (const service of serviceNames) {
+        entries.push(...((await call(`/internal/${service}/listSecurityLog`, { who })) as { entries: Noted[] }).entries);
+      }
+      const newestFirst = entries.sort((one, other) => other.at - one.at);
+      return newestFirst.length > 0 ? newestFirst.map(lineOf).join('\n') : 'The security log has no entries.';
+    },
+  },
 };
+
+interface Noted {
+  what: string;
+  who: string;
+  from: string;
+  detail: string;
+  count: number;
+  firstAt: number;
+  at: number;
+}
 
 interface Letter {
   id: string;
@@ -66,6 +88,11 @@ interface Letter {
   key: string;
   reason: string;
   at: number;
+}
+
+function lineOf({ what, who, from, detail, count, firstAt, at }: Noted): string {
+  const times = count === 1 ? '' : `${count} times since ${new Date(firstAt).toISOString()}`;
+  return [new Date(at).toISOString(), what, detail, who, from && `from ${from}`, times].filter((part) => part !== '').join('  ');
 }
 
 type Operate = (path: string, body: unknown) => Promise<unknown>;
@@ -93,10 +120,16 @@ function connect(dataDir: string): Operate {
   };
 }
 
+/** Words in square brackets may be left out. */
+function takesSoMany(use: string, words: number): boolean {
+  const known = use.split(' ');
+  return words <= known.length && words >= known.filter((word) => !word.startsWith('[')).length;
+}
+
 async function main(words: readonly string[], dataDir: string): Promise<void> {
   const name = Object.keys(commands).find((known) => `${words.join(' ')} `.startsWith(`${known} `));
   const command = name === undefined ? undefined : commands[name];
-  if (!command || words.length !== command.use.split(' ').length) {
+  if (!command || !takesSoMany(command.use, words.length)) {
     console.error(
       `Commands:\n${Object.values(commands)
         .map((each) => `  npm run operator -- ${each.use}`)

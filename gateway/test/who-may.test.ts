@@ -49,6 +49,7 @@ const rows: Record<string, { input: (things: Things) => InjectInput; outcome: Ou
   updateMyPasswordDetails: { input: () => ({ body: wrongPassword }), outcome: { ...signedIn(422), suspended: 403 } },
   userAvatar: { input: () => ({ params: { userId: 'u1', name: 'a.png' } }), outcome: everybody(404) },
   findAccount: { input: () => ({ body: { email: 'owner@example.com' } }), outcome: services(200) },
+  findLogNames: { input: () => ({ body: { email: 'owner@example.com' } }), outcome: services(200) },
 
   newForm: { input: () => ({ body: { newform: pages() } }), outcome: { ...inWorkspace(200), suspended: 403 } },
   saveForm: {
@@ -97,6 +98,7 @@ const rows: Record<string, { input: (things: Things) => InjectInput; outcome: Ou
     serviceNames.flatMap((service) => [
       [`listDeadLettersOf${service}`, { input: () => ({ body: {} }), outcome: services(200) }],
       [`deliverDeadLettersOf${service}`, { input: () => ({ body: { id: null } }), outcome: services(200) }],
+      [`listSecurityLogOf${service}`, { input: () => ({ body: { who: null } }), outcome: services(200) }],
     ]),
   ),
 

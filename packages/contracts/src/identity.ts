@@ -195,3 +195,16 @@ export const findAccount = defineContract({
   reply: Type.Object({ userId: Id, workspaceId: Id }, closed),
   errors: { 'identity.no_account': 404 },
 });
+
+export const findLogNames = defineContract({
+  service: 'identity',
+  name: 'findLogNames',
+  summary: 'Operator command: who an e-mail address is in the security log',
+  method: 'POST',
+  path: '/internal/identity/findLogNames',
+  auth: 'service',
+  body: Type.Object({ email: Text(254) }, closed),
+  /** The user id, if there is an account, and what the address is called in attempts without an account. */
+  reply: Type.Object({ who: Type.Array(Type.String()) }, closed),
+  errors: {},
+});

@@ -4,12 +4,14 @@ import { deliverDeadLetters, listDeadLetters } from './dead-letters.ts';
 import * as forms from './forms.ts';
 import * as identity from './identity.ts';
 import * as responses from './responses.ts';
+import { listSecurityLog } from './security-log.ts';
 import * as submissions from './submissions.ts';
 
 export * from './contract.ts';
 export { deliverDeadLetters, listDeadLetters } from './dead-letters.ts';
 export { type PasswordRule, passwordRules } from './password-rules.ts';
 export { type Permission, permissionsOf, type Role, roleMay } from './permissions.ts';
+export { listSecurityLog } from './security-log.ts';
 export { billing, forms, identity, responses, submissions };
 
 const isContract = (value: unknown): value is Contract =>
@@ -20,5 +22,5 @@ export const allContracts: readonly Contract[] = [
   ...[identity, forms, submissions, responses, billing].flatMap((module) =>
     Object.values(module as Record<string, unknown>).filter(isContract),
   ),
-  ...serviceNames.flatMap((service) => [listDeadLetters(service), deliverDeadLetters(service)]),
+  ...serviceNames.flatMap((service) => [listDeadLetters(service), deliverDeadLetters(service), listSecurityLog(service)]),
 ];

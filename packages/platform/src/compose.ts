@@ -27,6 +27,7 @@ import type { Mailer } from './ports/mail.ts';
 import type { Store } from './ports/store.ts';
 import { createRelay } from './relay.ts';
 import { createSealing } from './sealing.ts';
+import { createSecurityLog, pruneSecurityLog, securityLogRoute } from './security-log.ts';
 import type { Call, Job, Ports, Service, Subscription } from './service.ts';
 import { createInbox, type Inbox } from './subscription.ts';
 import type { Metrics } from './telemetry.ts';
@@ -155,17 +156,23 @@ function createHost(name: string, create: (ports: Ports) => Service, shared: Sha
   const store = options.makeStore(name);
   const sealing = createSealing(options.auth.internalSecret, 'mail-outbox');
   const watched = watchCommits(store, (writes) => background.wake(writes));
-  const ports: Ports = { store: watched, bus, files, mail, clock, ids, log, call, deliveries, sealing };
+  const securityLog = createSecurityLog(store, { clock, ids, secret: options.auth.internalSecret });
+  const ports: Ports = { store: watched, bus, files, mail, clock, ids, log, call, deliveries, sealing, securityLog };
   const service = create(ports);
   const inbox = createInbox(service.name, watched, { clock, log, metrics, deliveries });
   const revocations = readsTokens(service) ? createRevocations(service.name, watched, clock) : null;
-  const letters = createDeadLetterOffice(service.name as ServiceName, store, { inbox, queueMailAgain: createMailQueueing(store, clock) });
+  const letters = createDeadLetterOffice(service.name as ServiceName, store, {
+    inbox,
+    securityLog,
+    queueMailAgain: createMailQueueing(store, clock),
+  });
+  const operatorRoutes = [...letters.routes, securityLogRoute(service.name as ServiceName, store)];
   const backlog = async () => {
     const now = { waiting: inbox.countWaiting(), deadLetters: await letters.count() };
     metrics?.setBacklog(service.name, now);
     return now;
   };
-  const app = buildApp({ ...service, routes: [...service.routes, ...letters.routes] }, ports, {
+  const app = buildApp({ ...service, routes: [...service.routes, ...operatorRoutes] }, ports, {
     backlog,
     ...(revocations && { authenticate: createAuthenticate(verify, revocations) }),
     internalSecret: options.auth.internalSecret,
@@ -176,7 +183,7 @@ function createHost(name: string, create: (ports: Ports) => Service, shared: Sha
     secureCookies: options.secureCookies,
     metrics,
   });
-  const jobs = [...service.jobs, inbox.job, ...(revocations ? [revocations.job] : [])];
+  const jobs = [...service.jobs, inbox.job, pruneSecurityLog(service.name, store, clock), ...(revocations ? [revocations.job] : [])];
   const background = createBackground(
     options.sharesStores ? createLeases(store, { ids, log }) : ownLeases,
     {

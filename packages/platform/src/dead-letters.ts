@@ -1,5 +1,6 @@
 import { deliverDeadLetters, listDeadLetters, type ServiceName } from '@formwright/contracts';
 import type { CollectionDeclaration, Store, Write } from './ports/store.ts';
+import type { SecurityLog } from './security-log.ts';
 import { handle, type Route } from './service.ts';
 import type { Inbox } from './subscription.ts';
 
@@ -39,6 +40,12 @@ export interface DeadLetterOffice {
   count(): Promise<number>;
 }
 
+interface DeadLetterPorts {
+  inbox: Pick<Inbox, 'handleAgain'>;
+  queueMailAgain: (letter: DeadLetter) => Write;
+  securityLog: SecurityLog;
+}
+
 /**
  * Routes that list what a service gave up and deliver it again. A letter leaves only after its event has taken effect; delivered twice, it
  * takes effect once, and a state event that a newer one has made obsolete does nothing.
@@ -46,7 +53,7 @@ export interface DeadLetterOffice {
 export function createDeadLetterOffice(
   service: ServiceName,
   store: Store,
-  { inbox, queueMailAgain }: { inbox: Pick<Inbox, 'handleAgain'>; queueMailAgain: (letter: DeadLetter) => Write },
+  { inbox, queueMailAgain, securityLog }: DeadLetterPorts,
 ): DeadLetterOffice {
   const letters = store.collection(deadLettersCollection);
 
@@ -74,6 +81,8 @@ export function createDeadLetterOffice(
       handle(deliverDeadLetters(service), async ({ body: { id } }) => {
         const failed: { id: string; reason: string }[] = [];
         let delivered = 0;
+        // Before the first letter, for each is a commit of its own.
+        await store.commit([securityLog.noting({ what: 'dead letters delivered', who: '', from: 'operator', detail: id ?? 'all' })]);
         for await (const letter of letters.stream(id === null ? {} : { _id: id }, { sort: oldestFirst })) {
           try {
             await deliver(letter);

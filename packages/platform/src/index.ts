@@ -27,6 +27,7 @@ export { pageReply } from './http/page-reply.ts';
 export type { RawReply } from './http/raw-reply.ts';
 export { type OpenStream, type StreamEvent, type StreamReply, streamReply } from './http/stream-reply.ts';
 export { createMailOutbox, type MailOutbox } from './mail-outbox.ts';
+export { networkOf } from './network-of.ts';
 export { createOutbox, type Outbox, type OutboxEntry } from './outbox.ts';
 export { pause } from './pause.ts';
 export type { Bus, BusSubscription, Envelope } from './ports/bus.ts';
@@ -64,6 +65,7 @@ export {
   signReceipt,
 } from './respondent-cookies.ts';
 export { retryOnConflict } from './retry-on-conflict.ts';
+export type { SecurityLog, SecurityNote } from './security-log.ts';
 export {
   type AnyRequest,
   type BeforeFiles,

@@ -11,6 +11,7 @@ import type { Ids } from './ports/ids.ts';
 import type { Mailer } from './ports/mail.ts';
 import type { Store, Write } from './ports/store.ts';
 import type { Sealing } from './sealing.ts';
+import type { SecurityLog } from './security-log.ts';
 
 /** What every service is handed. The store is the service's own: no other service sees it. */
 export interface Ports {
@@ -21,6 +22,7 @@ export interface Ports {
   clock: Clock;
   ids: Ids;
   log: Logger;
+  securityLog: SecurityLog;
   /** Used through `MailOutbox`. */
   sealing: Sealing;
   /** Used through `Outbox.commitAndDeliver`. */

@@ -1,4 +1,4 @@
-import { defineContract, deliverDeadLetters, listDeadLetters } from '@formwright/contracts';
+import { defineContract, deliverDeadLetters, listDeadLetters, listSecurityLog } from '@formwright/contracts';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { Type } from 'typebox';
 import { on, type Ports, type Service } from '../src/service.ts';
@@ -68,6 +68,17 @@ describe('what a service gave up', () => {
     expect(await deliver(null)).toEqual({ delivered: 2, failed: [] });
     expect((await copies()).map(({ _id }) => _id)).toEqual(['f1', 'f2', 'f3']);
     expect(await list()).toEqual({ total: 0, letters: [] });
+  });
+
+  it('is delivered by an operator who is noted in the security log', async () => {
+    await deliver('e1:forms.copies');
+    world.clock.advance(1);
+    await deliver(null);
+    const { entries } = (await world.inject(listSecurityLog('forms'), { body: { who: null } })).body;
+    expect(entries.map(({ what, from, detail }) => [what, from, detail])).toEqual([
+      ['dead letters delivered', 'operator', 'all'],
+      ['dead letters delivered', 'operator', 'e1:forms.copies'],
+    ]);
   });
 
   it('undoes nothing that came after it', async () => {

@@ -7,6 +7,6 @@ import type { BillingDeps } from './deps.ts';
 export const setAccountPlan =
   (deps: BillingDeps) =>
   async ({ body }: Request<typeof billing.setAccountPlan>): Promise<ReplyOf<typeof billing.setAccountPlan>> => {
-    await changeAccount(deps, body.accountId, { plan: body.plan });
+    await changeAccount(deps, body.accountId, { plan: body.plan }, { what: 'plan change', detail: body.plan });
     return { success: true };
   };

@@ -7,6 +7,6 @@ import type { BillingDeps } from './deps.ts';
 export const setAccountSuspended =
   (deps: BillingDeps) =>
   async ({ body }: Request<typeof billing.setAccountSuspended>): Promise<ReplyOf<typeof billing.setAccountSuspended>> => {
-    await changeAccount(deps, body.accountId, { blocked: body.suspended });
+    await changeAccount(deps, body.accountId, { blocked: body.suspended }, { what: body.suspended ? 'suspension' : 'suspension lifted' });
     return { success: true };
   };

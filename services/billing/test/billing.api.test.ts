@@ -1,4 +1,4 @@
-import { billing } from '@formwright/contracts';
+import { billing, listSecurityLog } from '@formwright/contracts';
 import { createTestWorld } from '@formwright/platform/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createBilling } from '../src/index.ts';
@@ -89,6 +89,22 @@ describe('an account', () => {
     await register('fast1');
     await world.settle();
     expect(told('fast1').map(({ plan }) => plan)).toEqual(['Premium']);
+  });
+
+  it('notes each change in the security log, once', async () => {
+    await register('noted1');
+    for (const plan of ['Standart', 'Standart'] as const)
+      await world.inject(billing.setAccountPlan, { body: { accountId: 'noted1', plan } });
+    for (const suspended of [true, true, false]) {
+      world.clock.advance(1);
+      await world.inject(billing.setAccountSuspended, { body: { accountId: 'noted1', suspended } });
+    }
+    const { entries } = (await world.inject(listSecurityLog('billing'), { body: { who: ['noted1'] } })).body;
+    expect(entries.map(({ what, detail, from }) => [what, detail, from])).toEqual([
+      ['suspension lifted', '', 'operator'],
+      ['suspension', '', 'operator'],
+      ['plan change', 'Standart', 'operator'],
+    ]);
   });
 
   it('goes with its owner', async () => {

@@ -44,7 +44,7 @@ export function createSessions(store: Store) {
   });
   return {
     findById: (id: string) => sessions.findOne({ _id: id }),
-    add: (session: Session) => sessions.insertOne(session),
+    adding: (session: Session): Write => sessions.inserting(session),
     /** @returns the session's next generation, or null when somebody else was faster */
     rotate({ _id, generation, isRemembered }: Session, now: number): Promise<Session | null> {
       const next = { generation: generation + 1, expiresAt: expiryOf(isRemembered, now) };

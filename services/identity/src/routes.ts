@@ -2,6 +2,7 @@ import { identity } from '@formwright/contracts';
 import { handle, type Route } from '@formwright/platform';
 import { deleteAccount } from './account/delete-account.ts';
 import { findAccount } from './account/find-account.ts';
+import { findLogNames } from './account/find-log-names.ts';
 import { getMe } from './account/get-me.ts';
 import { showAvatar } from './account/show-avatar.ts';
 import { updateMyPasswordDetails } from './account/update-my-password-details.ts';
@@ -25,4 +26,5 @@ export const routes = (deps: IdentityDeps): Route[] => [
   handle(identity.deleteAccount, deleteAccount(deps)),
   handle(identity.userAvatar, showAvatar(deps)),
   handle(identity.findAccount, findAccount(deps)),
+  handle(identity.findLogNames, findLogNames(deps)),
 ];

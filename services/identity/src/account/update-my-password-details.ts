@@ -1,5 +1,5 @@
 import type { BodyOf, identity, ReplyOf } from '@formwright/contracts';
-import { AppError, type Caller, type Request, retryOnConflict } from '@formwright/platform';
+import { AppError, type Request, retryOnConflict } from '@formwright/platform';
 import type { IdentityDeps } from '../deps.ts';
 import { forgiveAttempts, takeAttempt } from '../sign-in/attempts.ts';
 import { issueAccessToken } from '../sign-in/issue-access-token.ts';
@@ -8,28 +8,38 @@ import { passwordFault } from './password-policy.ts';
 import { requireUser } from './require-user.ts';
 import { nextOf, type User } from './user.ts';
 
+type Change = Request<typeof identity.updateMyPasswordDetails>;
+
 const wrongPassword = 'The current password is not right.';
 
 /** Changes the password. Every other session ends, and with it every other token. */
 export const updateMyPasswordDetails =
   (deps: IdentityDeps) =>
-  async (request: Request<typeof identity.updateMyPasswordDetails>): Promise<ReplyOf<typeof identity.updateMyPasswordDetails>> => {
-    const { body, caller, reply } = request;
+  async (request: Change): Promise<ReplyOf<typeof identity.updateMyPasswordDetails>> => {
+    const { body, caller, ip, reply } = request;
     const user = await requireUser(deps, caller);
     await refuseSuspended(deps, caller.workspaceId);
     const attempt = { deviceId: caller.sessionId };
-    await takeAttempt(deps.pauses, reply, attempt);
+    await takeAttempt(deps, { ip, reply, who: user._id }, attempt);
     const faults = newPasswordFaults(body, user);
     if (await deps.passwords.isRight(user.passwordHash, body.current_password)) await forgiveAttempts(deps.pauses, attempt);
-    else faults.current_password = wrongPassword;
+    else {
+      faults.current_password = wrongPassword;
+      await deps.securityLog.count({ what: 'password change refused', who: user._id, from: { ip }, detail: 'wrong password' });
+    }
     if (Object.keys(faults).length > 0) throw new AppError('identity.invalid_password', faults);
 
-    const changed = await storePassword(deps, caller, user.passwordHash, await deps.passwords.hash(body.password));
+    const changed = await storePassword(deps, request, user.passwordHash, await deps.passwords.hash(body.password));
     return { access_token: await issueAccessToken(deps, changed, caller.sessionId) };
   };
 
 /** @returns the user with the new password */
-function storePassword(deps: IdentityDeps, caller: Caller, oldHash: string, passwordHash: string): Promise<User> {
+function storePassword(
+  deps: IdentityDeps,
+  { caller, ip }: Pick<Change, 'caller' | 'ip'>,
+  oldHash: string,
+  passwordHash: string,
+): Promise<User> {
   const change = async () => {
     const user = await requireUser(deps, caller);
     // The password was changed elsewhere meanwhile, so the one given here is the old one.
@@ -38,6 +48,7 @@ function storePassword(deps: IdentityDeps, caller: Caller, oldHash: string, pass
       deps.users.changing(user, { passwordHash }),
       deps.sessions.endingOthersOf(user._id, caller.sessionId),
       deps.outbox.event('identity.v1.SessionsRevoked', user._id, sessionsRevoked(user, caller.sessionId)),
+      deps.securityLog.noting({ what: 'password change', who: user._id, from: { ip } }),
     ]);
     return nextOf(user);
   };

@@ -1,25 +1,8 @@
-import { isIPv6 } from 'node:net';
-import { AppError, type ReplyControls } from '@formwright/platform';
+import { AppError, networkOf, type ReplyControls, type SecurityLog } from '@formwright/platform';
 import type { Pace, Pauses } from './pauses.ts';
 
-/**
- * The part of an address that one household or office has: an IPv6 network is handed out as a /64, so counting
- * single addresses of it would count nothing.
- */
-export function networkOf(ip: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
-  if (mapped) return mapped;
-  if (!isIPv6(ip)) return ip;
-  const [head = '', tail] = (ip.toLowerCase().split('%')[0] ?? ip).split('::');
-  const left = head ? head.split(':') : [];
-  const right = tail ? tail.split(':') : [];
-  const zeros = tail === undefined ? 0 : Math.max(0, 8 - left.length - right.length);
-  const groups = [...left, ...Array<string>(zeros).fill('0'), ...right];
-  return groups
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':');
-}
+/** The part of an address that one household or office has: an IPv6 network is handed out as a /64. */
+const householdOf = (ip: string): string => networkOf(ip, { v4: 32, v6: 64 });
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -34,7 +17,7 @@ const perDevice = (deviceId: string): Pace => ({
 });
 /** Guesses at one account from one place. */
 const perPair = (ip: string, account: string): Pace => ({
-  key: `pair ${networkOf(ip)} ${account}`,
+  key: `pair ${householdOf(ip)} ${account}`,
   free: 10,
   firstPauseMs: minute,
   longestPauseMs: 15 * minute,
@@ -42,7 +25,7 @@ const perPair = (ip: string, account: string): Pace => ({
 });
 /** One password tried on many accounts. An office shares its address, so the pause stays short. */
 const perAddress = (ip: string): Pace => ({
-  key: `address ${networkOf(ip)}`,
+  key: `address ${householdOf(ip)}`,
   free: 50,
   firstPauseMs: 5_000,
   longestPauseMs: minute,
@@ -71,12 +54,25 @@ const pacesOf = (attempt: Attempt): Pace[] =>
     ? [perDevice(attempt.deviceId)]
     : [perPair(attempt.ip, attempt.account), perAddress(attempt.ip), perAccount(attempt.account)];
 
+/** Who tries, from where. */
+export interface Trying {
+  ip: string;
+  reply: ReplyControls;
+  /** As in the security log. */
+  who: string;
+}
+
 /** Takes an attempt. @throws AppError('identity.too_many_attempts') with Retry-After on the reply */
-export async function takeAttempt(pauses: Pauses, reply: ReplyControls, attempt: Attempt): Promise<void> {
+export async function takeAttempt(
+  { pauses, securityLog }: { pauses: Pauses; securityLog: SecurityLog },
+  { ip, reply, who }: Trying,
+  attempt: Attempt,
+): Promise<void> {
   for (const pace of pacesOf(attempt)) {
     const waitMs = await pauses.take(pace);
     if (waitMs === 0) continue;
     const seconds = Math.ceil(waitMs / 1000);
+    await securityLog.count({ what: 'attempt slowed', who, from: { ip } });
     reply.header('retry-after', String(seconds));
     throw new AppError('identity.too_many_attempts', `Too many attempts. Please try again in ${inWords(seconds)}.`);
   }

@@ -5,9 +5,14 @@ import { issueAccessToken } from './issue-access-token.ts';
 import { newSession, refreshCookie, refreshCookieOptions } from './session.ts';
 
 /** Signs the user in on this device. @returns the access token */
-export async function openSession(deps: IdentityDeps, reply: ReplyControls, user: User, isRemembered: boolean): Promise<string> {
+export async function openSession(
+  deps: IdentityDeps,
+  { ip, reply }: { ip: string; reply: ReplyControls },
+  user: User,
+  isRemembered: boolean,
+): Promise<string> {
   const session = newSession(deps.ids.random(), user._id, isRemembered, deps.clock.now());
-  await deps.sessions.add(session);
+  await deps.store.commit([deps.sessions.adding(session), deps.securityLog.noting({ what: 'sign-in', who: user._id, from: { ip } })]);
   reply.setCookie(refreshCookie, deps.refreshCookies.write(session), refreshCookieOptions(session));
   deps.knownDevices.remember(deps, reply, user, isRemembered);
   return issueAccessToken(deps, user, session._id);

@@ -2,14 +2,22 @@ import type { identity, ReplyOf } from '@formwright/contracts';
 import { AppError, type ReplyControls, type Request } from '@formwright/platform';
 import type { IdentityDeps } from '../deps.ts';
 import { issueAccessToken } from './issue-access-token.ts';
-import { judgeRefresh, refreshCookie, refreshCookieOptions, refreshCookiePath, type Session, sessionEnded } from './session.ts';
+import {
+  judgeRefresh,
+  type RefreshCookie,
+  refreshCookie,
+  refreshCookieOptions,
+  refreshCookiePath,
+  type Session,
+  sessionEnded,
+} from './session.ts';
 
 /** Trades the refresh cookie for an access token and the next cookie. A cookie that was traded before ends its session. */
 export const refreshToken =
   (deps: IdentityDeps) =>
-  async ({ cookies, reply }: Request<typeof identity.refreshToken>): Promise<ReplyOf<typeof identity.refreshToken>> => {
+  async ({ cookies, ip, reply }: Request<typeof identity.refreshToken>): Promise<ReplyOf<typeof identity.refreshToken>> => {
     const cookie = deps.refreshCookies.read(cookies[refreshCookie]);
-    const session = cookie && (await tradeGeneration(deps, cookie.sessionId, cookie.generation));
+    const session = cookie && (await tradeGeneration(deps, cookie, ip));
     const user = session && (await deps.users.findById(session.userId));
     if (!session || !user) throw refusal(reply);
     reply.setCookie(refreshCookie, deps.refreshCookies.write(session), refreshCookieOptions(session));
@@ -22,24 +30,29 @@ function refusal(reply: ReplyControls): AppError {
 }
 
 /** @returns the session in the generation that the caller gets, or null when there is none to get */
-async function tradeGeneration(deps: IdentityDeps, sessionId: string, generation: number): Promise<Session | null> {
+async function tradeGeneration(deps: IdentityDeps, cookie: RefreshCookie, ip: string): Promise<Session | null> {
   const now = deps.clock.now();
-  const session = await deps.sessions.findById(sessionId);
-  const verdict = judgeRefresh(session, generation, now);
+  const session = await deps.sessions.findById(cookie.sessionId);
+  const verdict = judgeRefresh(session, cookie.generation, now);
   if (!session || verdict === 'ended') return null;
   if (verdict === 'repeat') return session;
   if (verdict === 'rotate') {
     const rotated = await deps.sessions.rotate(session, now);
     // Another tab was faster: judge again, by what it left.
-    return rotated ?? tradeGeneration(deps, sessionId, generation);
+    return rotated ?? tradeGeneration(deps, cookie, ip);
   }
-  await endStolenSession(deps, session);
+  await endStolenSession(deps, session, ip);
   return null;
 }
 
 /** Either its owner or a thief holds the newer cookie; nobody can tell which, so both have to go. Other devices stay signed in. */
-async function endStolenSession({ store, sessions, outbox, log }: IdentityDeps, session: Session): Promise<void> {
+async function endStolenSession(deps: IdentityDeps, session: Session, ip: string): Promise<void> {
+  const { store, sessions, outbox, securityLog, log } = deps;
   const { _id, userId } = session;
   log.warn({ userId }, 'a used refresh cookie came again; its session has been ended');
-  await store.commit([sessions.ending(_id), outbox.event('identity.v1.SessionsRevoked', userId, sessionEnded(session))]);
+  await store.commit([
+    sessions.ending(_id),
+    outbox.event('identity.v1.SessionsRevoked', userId, sessionEnded(session)),
+    securityLog.noting({ what: 'session ended: its cookie was copied', who: userId, from: { ip } }),
+  ]);
 }

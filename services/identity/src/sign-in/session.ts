@@ -57,12 +57,18 @@ export function createRefreshCookies(authPrivateKey: string) {
   return {
     write: ({ _id, generation }: Session): string => tokens.sign([_id, generation], { expiresAt: null }),
     /** @returns null for a cookie that this installation never wrote */
-    read(cookie: string | undefined): { sessionId: string; generation: number } | null {
+    read(cookie: string | undefined): RefreshCookie | null {
       // The session in the store knows when it ends, so no time is compared here.
       const [sessionId, generation] = tokens.read(cookie, 0) ?? [];
       return sessionId === undefined || generation === undefined ? null : { sessionId, generation };
     },
   };
+}
+
+/** What a refresh cookie says. */
+export interface RefreshCookie {
+  sessionId: string;
+  generation: number;
 }
 
 export type RefreshCookies = ReturnType<typeof createRefreshCookies>;

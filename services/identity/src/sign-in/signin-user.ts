@@ -15,13 +15,21 @@ export const signinUser =
     const user = await deps.users.findByEmail(account);
     const deviceId = deps.knownDevices.idFor(user, cookies, deps.clock.now());
     const attempt = deviceId === null ? { ip, account } : { deviceId };
-    await takeAttempt(deps.pauses, reply, attempt);
+    const who = user?._id ?? deps.securityLog.nameOf(account);
+    await takeAttempt(deps, { ip, reply, who }, attempt);
     const isRight = await deps.passwords.isRight(user?.passwordHash ?? null, body.password);
-    if (!user || !isRight) throw refusal('both', 'The e-mail or the password is not right.');
+    if (!user || !isRight) {
+      await deps.securityLog.count({ what: 'sign-in refused', who, from: { ip }, detail: 'wrong password' });
+      throw refusal('both', 'The e-mail or the password is not right.');
+    }
     await forgiveAttempts(deps.pauses, attempt);
-    refuseOtherAccounts(user);
+    const other = otherAccountFault(user);
+    if (other) {
+      await deps.securityLog.count({ what: 'sign-in refused', who, from: { ip }, detail: other.detail });
+      throw other.refusal;
+    }
 
-    return { access_token: await openSession(deps, reply, user, body.remember === true) };
+    return { access_token: await openSession(deps, { ip, reply }, user, body.remember === true) };
   };
 
 const refusal = (field: string, text: string) => new AppError('identity.signin_refused', { [field]: text });
@@ -33,7 +41,10 @@ function refuseEmptyFields({ email, password }: BodyOf<typeof identity.signinUse
   if (Object.keys(faults).length > 0) throw new AppError('identity.invalid_signin', faults);
 }
 
-function refuseOtherAccounts(user: User): void {
-  if (user.type === 'admin') throw refusal('admin', 'Please use the sign-in for operators.');
-  if (!user.isVerified) throw refusal('verify', 'Please verify your account first: open the link in the mail that we sent you.');
+/** Why an account cannot sign in here although the password is right; null when it can. */
+function otherAccountFault(user: User): { detail: string; refusal: AppError } | null {
+  if (user.type === 'admin') return { detail: 'operator', refusal: refusal('admin', 'Please use the sign-in for operators.') };
+  if (user.isVerified) return null;
+  const text = 'Please verify your account first: open the link in the mail that we sent you.';
+  return { detail: 'not verified', refusal: refusal('verify', text) };
 }

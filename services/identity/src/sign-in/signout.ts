@@ -5,14 +5,15 @@ import { refreshCookie, refreshCookiePath, sessionEnded } from './session.ts';
 
 /** Ends the session of the token, and with it its access tokens, wherever they were copied to. */
 export const signout =
-  ({ sessions, outbox }: IdentityDeps) =>
-  async ({ caller, reply }: Request<typeof identity.signout>): Promise<ReplyOf<typeof identity.signout>> => {
+  ({ sessions, outbox, securityLog }: IdentityDeps) =>
+  async ({ caller, ip, reply }: Request<typeof identity.signout>): Promise<ReplyOf<typeof identity.signout>> => {
     reply.clearCookie(refreshCookie, refreshCookiePath);
     const session = await sessions.findById(caller.sessionId);
     if (session) {
       await outbox.commitAndDeliver([
         sessions.ending(session._id),
         outbox.event('identity.v1.SessionsRevoked', session.userId, sessionEnded(session)),
+        securityLog.noting({ what: 'sign-out', who: session.userId, from: { ip } }),
       ]);
     }
     return { success: true };

@@ -17,15 +17,15 @@ const mailsTo = (email: string): Limit => ({ key: `sign-up mail ${email}`, most:
  */
 export const signupUser =
   (deps: IdentityDeps) =>
-  async ({ body, files }: Request<typeof identity.signupUser>): Promise<ReplyOf<typeof identity.signupUser>> => {
+  async ({ body, files, ip }: Request<typeof identity.signupUser>): Promise<ReplyOf<typeof identity.signupUser>> => {
     const { signup, faults } = checkSignup(body);
     const avatar = await readAvatar(files, deps.ids);
     if (typeof avatar === 'string') faults.avatar = avatar;
     if (typeof avatar === 'string' || Object.keys(faults).length > 0) throw new AppError('identity.invalid_signup', faults);
 
     const passwordHash = await deps.passwords.hash(signup.password);
-    const mayMail = await takeMail(deps, signup.email);
-    await retryOnConflict(() => enter(deps, signup, passwordHash, avatar, mayMail), { tries: 20 });
+    const entry = { signup, passwordHash, avatar, ip, mayMail: await takeMail(deps, signup.email) };
+    await retryOnConflict(() => enter(deps, entry), { tries: 20 });
     return { success: true };
   };
 
@@ -39,14 +39,25 @@ async function takeMail({ limits }: IdentityDeps, email: string): Promise<boolea
   }
 }
 
-async function enter(deps: IdentityDeps, signup: Signup, passwordHash: string, avatar: Avatar | null, mayMail: boolean): Promise<void> {
-  const { store, users, outbox, mails, config } = deps;
+/** An acceptable sign-up, ready to be stored. */
+interface Entry {
+  signup: Signup;
+  passwordHash: string;
+  avatar: Avatar | null;
+  ip: string;
+  mayMail: boolean;
+}
+
+async function enter(deps: IdentityDeps, entry: Entry): Promise<void> {
+  const { store, users, outbox, mails, securityLog, config } = deps;
+  const { signup, avatar, ip, mayMail } = entry;
   const known = await users.findByEmail(signup.email);
   if (known?.isVerified) {
+    await securityLog.count({ what: 'sign-up with a registered address', who: known._id, from: { ip } });
     if (mayMail) await store.commit([mails.mailing(registeredMail({ to: known.shownEmail, ...config }))]);
     return;
   }
-  const user = known ? replacementOf(known, signup, passwordHash, avatar) : newUser(deps, signup, passwordHash, avatar);
+  const user = known ? replacementOf(known, entry) : newUser(deps, entry);
   if (avatar) await storeAvatar(deps.files, user._id, avatar);
   const { _id, ...fields } = user;
   const writes = [
@@ -54,6 +65,7 @@ async function enter(deps: IdentityDeps, signup: Signup, passwordHash: string, a
     known
       ? outbox.event('identity.v1.UserChanged', _id, ...userChanged(nextOf(user)))
       : outbox.event('identity.v1.UserRegistered', _id, userRegistered(user)),
+    securityLog.noting({ what: 'sign-up', who: _id, from: { ip } }),
     ...(mayMail ? sendVerification(deps, user) : []),
   ];
   try {
@@ -66,7 +78,7 @@ async function enter(deps: IdentityDeps, signup: Signup, passwordHash: string, a
   if (known?.avatar) await deps.files.delete(`${avatarFolder(_id)}${known.avatar}`);
 }
 
-function newUser({ ids, clock }: IdentityDeps, signup: Signup, passwordHash: string, avatar: Avatar | null): User {
+function newUser({ ids, clock }: IdentityDeps, { signup, passwordHash, avatar }: Entry): User {
   const { password: _password, ...shown } = signup;
   const id = ids.random();
   return {
@@ -85,7 +97,7 @@ function newUser({ ids, clock }: IdentityDeps, signup: Signup, passwordHash: str
   };
 }
 
-function replacementOf(known: User, signup: Signup, passwordHash: string, avatar: Avatar | null): User {
+function replacementOf(known: User, { signup, passwordHash, avatar }: Entry): User {
   const { password: _password, ...shown } = signup;
   return { ...known, ...shown, passwordHash, avatar: avatar?.name ?? '' };
 }

@@ -15,16 +15,18 @@ const linkInvalid = () =>
  */
 export const verifyEmail =
   (deps: IdentityDeps) =>
-  async ({ body, ip, reply }: Request<typeof identity.verifyEmail>): Promise<ReplyOf<typeof identity.verifyEmail>> => {
+  async (request: Request<typeof identity.verifyEmail>): Promise<ReplyOf<typeof identity.verifyEmail>> => {
+    const { body, ip, reply } = request;
     const { user } = await requireOpen(deps, body.token);
     const attempt = { ip, account: user.email };
-    await takeAttempt(deps.pauses, reply, attempt);
+    await takeAttempt(deps, { ip, reply, who: user._id }, attempt);
     if (!(await deps.passwords.isRight(user.passwordHash, body.password))) {
+      await deps.securityLog.count({ what: 'verification refused', who: user._id, from: { ip }, detail: 'wrong password' });
       throw new AppError('identity.wrong_password', { password: 'This is not the password that was chosen at sign-up.' });
     }
     await forgiveAttempts(deps.pauses, attempt);
-    const verified = await retryOnConflict(() => verify(deps, body.token, user.passwordHash), { tries: 5 });
-    return { access_token: await openSession(deps, reply, verified, body.remember === true) };
+    const verified = await retryOnConflict(() => verify(deps, request, user.passwordHash), { tries: 5 });
+    return { access_token: await openSession(deps, request, verified, body.remember === true) };
   };
 
 /** @throws AppError 'identity.link_invalid' */
@@ -35,9 +37,11 @@ async function requireOpen({ verifications, users, clock }: IdentityDeps, token:
   return { link, user };
 }
 
-async function verify(deps: IdentityDeps, token: string, passwordHash: string): Promise<User> {
-  const { store, outbox, users, verifications } = deps;
-  const { link, user } = await requireOpen(deps, token);
+type Verifying = Pick<Request<typeof identity.verifyEmail>, 'body' | 'ip'>;
+
+async function verify(deps: IdentityDeps, { body, ip }: Verifying, passwordHash: string): Promise<User> {
+  const { store, outbox, users, verifications, securityLog } = deps;
+  const { link, user } = await requireOpen(deps, body.token);
   // Somebody signed up again with this e-mail, and another password, since it was looked at.
   if (user.passwordHash !== passwordHash) throw linkInvalid();
   const verified = nextOf({ ...user, isVerified: true });
@@ -46,6 +50,7 @@ async function verify(deps: IdentityDeps, token: string, passwordHash: string): 
     verifications.droppingAllOf(user._id),
     users.changing(user, { isVerified: true }),
     outbox.event('identity.v1.UserChanged', user._id, ...userChanged(verified)),
+    securityLog.noting({ what: 'verification', who: user._id, from: { ip } }),
   ]);
   return verified;
 }

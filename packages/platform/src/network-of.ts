@@ -1,0 +1,25 @@
+import { isIPv4, isIPv6 } from 'node:net';
+
+/** How much of an address is kept: whole bytes of an IPv4 address, whole groups of 16 bits of an IPv6 address. */
+export interface NetworkBits {
+  v4: 24 | 32;
+  v6: 48 | 64;
+}
+
+/**
+ * The network that an address is in.
+ * @param ip an IPv4 address, an IPv6 address, or an IPv4 address that is mapped into IPv6; anything else is returned as it is
+ * @returns '203.0.113.0/24', '2001:db8:1::/48', or an IPv4 address alone for 32 bits
+ */
+export function networkOf(ip: string, bits: NetworkBits): string {
+  const v4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1] ?? ip;
+  if (isIPv4(v4)) return bits.v4 === 32 ? v4 : `${v4.slice(0, v4.lastIndexOf('.'))}.0/24`;
+  if (!isIPv6(ip)) return ip;
+  const [head = '', tail] = (ip.toLowerCase().split('%')[0] ?? ip).split('::');
+  const left = head ? head.split(':') : [];
+  const right = tail ? tail.split(':') : [];
+  const zeros = tail === undefined ? 0 : Math.max(0, 8 - left.length - right.length);
+  const groups = [...left, ...Array<string>(zeros).fill('0'), ...right];
+  const kept = groups.slice(0, bits.v6 / 16).map((group) => Number.parseInt(group, 16).toString(16));
+  return `${kept.join(':')}::/${bits.v6}`;
+}
