@@ -78,7 +78,6 @@ const rows: Record<string, { input: (things: Things) => InjectInput; outcome: Ou
   postPublicForm: { input: () => ({ params: { link: 'unknown' }, body: {} }), outcome: everybody(404) },
   checkResponseCountNow: { input: () => ({ body: { formLink: 'unknown' } }), outcome: everybody(404) },
   getResponseLimitValue: { input: () => ({ body: { formId: 'unknown' } }), outcome: everybody(404) },
-  getFormState: { input: ({ formId }) => ({ body: { formId } }), outcome: services(200) },
   responseFile: { input: () => ({ params: { responseId: 'r1', name: 'a.png' } }), outcome: everybody(404) },
 
   getResponses: { input: ({ formId }) => ({ body: { id: formId } }), outcome: onOwn(200) },

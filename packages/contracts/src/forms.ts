@@ -9,7 +9,7 @@ export const FormRow = Type.Object(
     responses: Type.Integer(),
     /** Submissions accepted over the form's life, deleted ones included: what counts against `limit`. */
     taken: Type.Integer(),
-    /** How many submissions the form takes over its life; null: any number, or not known yet. */
+    /** How many submissions the form takes over its life; null: any number. */
     limit: Type.Union([Type.Integer(), Type.Null()]),
     /** Kinds of the form's elements, page by page and row by row: what the thumbnail draws. */
     structure: Type.Array(Type.Array(Type.Array(Type.String()))),

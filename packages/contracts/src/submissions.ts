@@ -106,22 +106,6 @@ export const getResponseLimitValue = defineContract({
   errors: { 'submissions.not_found': 404 },
 });
 
-/** Whether a form takes submissions now; forms asks before it shows the page. Answered from memory when embedded. */
-export const getFormState = defineContract({
-  service: 'submissions',
-  name: 'getFormState',
-  summary: 'open, expired or blocked',
-  method: 'POST',
-  path: '/internal/submissions/getFormState',
-  auth: 'service',
-  body: Type.Object({ formId: Id }, closed),
-  reply: Type.Object(
-    { state: Type.Union([Type.Literal('open'), Type.Literal('expired'), Type.Literal('blocked'), Type.Literal('missing')]) },
-    closed,
-  ),
-  errors: {},
-});
-
 export const responseFile = defineContract({
   service: 'submissions',
   name: 'responseFile',

@@ -39,6 +39,8 @@ export interface Quota {
   features: readonly string[];
   /** Forms the plan allows; -1: any number. */
   max: number;
+  /** Submissions that each form takes over its life; -1: any number. One-time forms are paid for and take any number. */
+  maxResponses: number;
   /** Forms that take a place: active and not one-time. */
   used: number;
   blocked: boolean;
@@ -59,7 +61,7 @@ export interface FormState {
   limit: number | null;
 }
 
-export const freeQuota: Omit<Quota, '_id'> = { features: [], max: 1, used: 0, blocked: false, hidesLogo: false };
+export const freeQuota: Omit<Quota, '_id'> = { features: [], max: 1, maxResponses: 10, used: 0, blocked: false, hidesLogo: false };
 
 export const hasPlace = (quota: Omit<Quota, '_id'>): boolean => quota.max < 0 || quota.used < quota.max;
 

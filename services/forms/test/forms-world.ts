@@ -1,7 +1,7 @@
 import { randomFillSync } from 'node:crypto';
-import { forms, submissions } from '@formwright/contracts';
+import { forms } from '@formwright/contracts';
 import { type ElementKind, elementDefinitions, newElement, newIdFrom, newPages, type Pages } from '@formwright/form-model';
-import type { Caller } from '@formwright/platform';
+import type { Caller, Ports } from '@formwright/platform';
 import { createTestWorld, type TestWorld } from '@formwright/platform/testing';
 import { createForms } from '../src/index.ts';
 
@@ -18,14 +18,21 @@ export const caller = (name: string, sessionId = `session${name}`): Caller => ({
 export const ada = caller('ada');
 export const bob = caller('bob');
 
-/** The service alone; submissions says that every form is open unless a test says otherwise. */
-export async function createFormsWorld(): Promise<TestWorld> {
-  const world = await createTestWorld({
-    services: [(ports) => createForms(ports, { productName: 'Formwright', visitSecret })],
-  });
-  world.answer(submissions.getFormState, () => ({ state: 'open' as const }));
-  return world;
-}
+/**
+ * The service alone.
+ * @param wrapPorts puts something between the service and what it stands on
+ */
+export const createFormsWorld = (wrapPorts: (ports: Ports) => Ports = (ports) => ports): Promise<TestWorld> =>
+  createTestWorld({ services: [(ports) => createForms(wrapPorts(ports), { productName: 'Formwright', visitSecret })] });
+
+/** What submissions tells of a form. */
+export const tellState = (world: TestWorld, formId: string, taken: number, limit: number, sequence: number) =>
+  world.publish(
+    'submissions.v1.FormStateChanged',
+    formId,
+    { formId, workspaceId: 'ada', isFull: limit >= 0 && taken >= limit, taken: BigInt(taken), limit: BigInt(limit) },
+    { sequence },
+  );
 
 /** Pages with one row per element. */
 export function pagesOf(...kinds: ElementKind[]): Pages {
@@ -38,7 +45,7 @@ export const everyKind = Object.keys(elementDefinitions).sort() as ElementKind[]
 export const plan = (
   world: TestWorld,
   accountId: string,
-  changes: { plan?: string; features?: string[]; maxForms?: number; blocked?: boolean; at?: number } = {},
+  changes: { plan?: string; features?: string[]; maxForms?: number; maxResponses?: number; blocked?: boolean; at?: number } = {},
 ) =>
   world.publish(
     'billing.v1.PlanChanged',
@@ -48,7 +55,7 @@ export const plan = (
       plan: changes.plan ?? 'Premium',
       features: changes.features ?? ['hide-logo', 'own-logo'],
       maxForms: BigInt(changes.maxForms ?? -1),
-      maxResponses: -1n,
+      maxResponses: BigInt(changes.maxResponses ?? -1),
       blocked: changes.blocked ?? false,
       changedAt: BigInt(changes.at ?? world.clock.now()),
     },

@@ -1,11 +1,11 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { forms, submissions } from '@formwright/contracts';
+import { forms } from '@formwright/contracts';
 import { readVisit, type Store, signReceipt } from '@formwright/platform';
 import type { TestWorld } from '@formwright/platform/testing';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { createPublicPages } from '../src/public/public-pages.ts';
 import { openRepository } from '../src/repository.ts';
-import { ada, bob, create, createFormsWorld, load, pagesOf, plan, save, visitSecret } from './forms-world.ts';
+import { ada, bob, create, createFormsWorld, load, pagesOf, plan, save, tellState, visitSecret } from './forms-world.ts';
 
 // A busy machine is no failure.
 jest.setTimeout(60_000);
@@ -28,7 +28,6 @@ function bound<T extends object>(object: T): T {
   const names = ['name', ...Object.getOwnPropertyNames(Object.getPrototypeOf(object)), ...Object.keys(object)];
   return Object.fromEntries(names.map((name) => [name, typeof of[name] === 'function' ? of[name].bind(object) : of[name]])) as T;
 }
-const turn = (state: 'open' | 'expired' | 'blocked' | 'missing') => world.answer(submissions.getFormState, () => ({ state }));
 
 describe('the public form page', () => {
   it('stays as it is while other forms change, also while it is being made', async () => {
@@ -138,7 +137,7 @@ describe('the public form page', () => {
 
   it('[PUB-21 part: the revisit] tells whoever has answered it so, with the time, without a script and before anything else', async () => {
     const at = Date.UTC(2026, 10, 20, 9, 5);
-    turn('expired');
+    await tellState(world, id, 10, 10, 1);
     for (const [mark, time] of [
       [String(at), '<time dateTime="2026-11-20T09:05:00.000Z">20 November 2026 at 09:05 UTC</time>'],
       ['1', 'Your answers to “Bakery orders” arrived.'],
@@ -176,42 +175,39 @@ describe('the public form page', () => {
   });
 
   it('[PUB-11] [PUB-13] shows Oops! and Expired! with a status, and is found again when it opens', async () => {
-    for (const [state, status, word] of [
-      ['expired', 410, 'Expired!'],
-      ['blocked', 403, 'Oops!'],
-      ['missing', 404, 'Oops!'],
-    ] as const) {
-      turn(state);
+    const heads = world.store('forms').collection<{ _id: string; deletedAt: number | null }>({ name: 'forms' });
+    const archive = async (deletedAt: number | null) => {
+      await heads.updateOne({ _id: id }, { $set: { deletedAt } });
+      world.clock.advance(1000);
+    };
+    const turns: [() => Promise<unknown>, number, string][] = [
+      [() => tellState(world, id, 10, 10, 1), 410, 'Expired!'],
+      [() => plan(world, 'ada', { blocked: true }), 403, 'Oops!'],
+      [() => archive(world.clock.now()), 404, 'Oops!'],
+    ];
+    for (const [turn, status, word] of turns) {
+      await turn();
       const shown = await get({ headers: { 'accept-encoding': 'br' } });
       expect(shown.status).toBe(status);
       expect(shown.text).toContain(`<h1>${word}</h1>`);
       expect(shown.headers).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' });
       expect(shown.cookies).toEqual({});
     }
-    turn('open');
+    await archive(null);
+    await plan(world, 'ada', { at: world.clock.now() + 1 });
+    await tellState(world, id, 10, -1, 2);
     expect((await get()).status).toBe(200);
     for (const wrong of ['nolink', '__proto__', '%00', '<b>', id]) expect((await get({}, wrong)).status).toBe(404);
   });
 
-  it('asks nobody whether a form is open once submissions has told of it', async () => {
-    let calls = 0;
-    world.answer(submissions.getFormState, () => {
-      calls += 1;
-      return { state: 'open' as const };
-    });
-    const tell = (isFull: boolean, sequence: number) =>
-      world.publish(
-        'submissions.v1.FormStateChanged',
-        id,
-        { formId: id, workspaceId: 'ada', isFull, taken: isFull ? 10n : 9n, limit: 10n },
-        { sequence },
-      );
+  it('is open until submissions tells that it is full, and closes by what forms itself knows', async () => {
     const view = async () => [(await get()).status, (await world.inject(forms.getForm, { body: { id: link } })).status];
-    await tell(false, 1);
     expect(await view()).toEqual([200, 200]);
-    await tell(true, 2);
+    await tellState(world, id, 9, 10, 1);
+    expect(await view()).toEqual([200, 200]);
+    await tellState(world, id, 10, 10, 2);
     expect(await view()).toEqual([410, 410]);
-    await tell(false, 3);
+    await tellState(world, id, 10, -1, 3);
     expect(await view()).toEqual([200, 200]);
 
     const heads = world.store('forms').collection<{ _id: string }>({ name: 'forms' });
@@ -230,7 +226,6 @@ describe('the public form page', () => {
     expect(await view()).toEqual([403, 403]);
     await change({ 'details.isOneTime': true });
     expect(await view()).toEqual([200, 200]);
-    expect(calls).toBe(0);
   });
 
   it('[PUB-10] hides the logo for Premium owners who chose so, and for nobody else', async () => {
@@ -268,9 +263,9 @@ describe('getForm', () => {
   });
 
   it('[API-001] says Expired and Blocked', async () => {
-    turn('expired');
+    await tellState(world, id, 10, 10, 1);
     expect(await world.inject(forms.getForm, { body: { id: link } })).toMatchObject({ status: 410, body: { error: 'Expired' } });
-    turn('blocked');
+    await plan(world, 'ada', { blocked: true });
     expect(await world.inject(forms.getForm, { body: { id: link } })).toMatchObject({ status: 403, body: { error: 'Blocked' } });
   });
 
@@ -327,5 +322,47 @@ describe('pages of many kinds', () => {
     expect(status).toBe(200);
     for (const label of ['Short Text', 'Long Text', 'Dropdown', 'Single Choice', 'Multiple Choice', 'File Upload', 'Date Picker', 'Rating'])
       expect(text).toContain(label);
+  });
+});
+
+describe('a page view', () => {
+  it('calls no other service, whatever the state of the form and of the visitor', async () => {
+    await world.close();
+    const calls: string[] = [];
+    world = await createFormsWorld((ports) => ({
+      ...ports,
+      call(contract, input) {
+        calls.push(contract.name);
+        return ports.call(contract, input);
+      },
+    }));
+    id = await create(world);
+    link = (await load(world, id)).details.link;
+    const fw_success = signReceipt(visitSecret, { formId: id, acceptedAt: world.clock.now() });
+    const viewAll = async () => {
+      const fresh = await get();
+      const reads = [
+        fresh,
+        await get({ headers: { 'if-none-match': String(fresh.headers.etag) } }),
+        await get({ headers: { 'accept-encoding': 'br' } }),
+        await get({ cookies: { [`fw_done_${link}`]: String(world.clock.now()) } }),
+        await get({}, 'nolink'),
+        await world.inject(forms.getForm, { body: { id: link } }),
+        await world.inject(forms.getForm, { as: ada, body: { id } }),
+        await world.inject(forms.getForms, { as: ada, body: {} }),
+        await world.inject(forms.successPage, { cookies: { fw_success } }),
+        await world.inject(forms.successPage, {}),
+        await world.inject(forms.formImage, { params: { formId: id, name: 'none.png' } }),
+      ];
+      return reads.map(({ status }) => status);
+    };
+    expect(await viewAll()).toEqual([200, 304, 200, 200, 404, 200, 200, 200, 200, 404, 404]);
+    await tellState(world, id, 10, 10, 1);
+    expect((await viewAll()).slice(0, 6)).toEqual([410, 410, 410, 200, 404, 410]);
+    await plan(world, 'ada', { blocked: true });
+    expect((await viewAll()).slice(0, 6)).toEqual([403, 403, 403, 200, 404, 403]);
+    world.clock.advance(5000);
+    await viewAll();
+    expect(calls).toEqual([]);
   });
 });

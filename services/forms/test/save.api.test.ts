@@ -2,7 +2,7 @@ import { forms } from '@formwright/contracts';
 import { formLabels, LAYOUT_VERSION, newElement, type Pages } from '@formwright/form-model';
 import type { TestWorld } from '@formwright/platform/testing';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { ada, bob, caller, create, createFormsWorld, everyKind, load, newId, pagesOf, plan, save } from './forms-world.ts';
+import { ada, bob, caller, create, createFormsWorld, everyKind, load, newId, pagesOf, plan, save, tellState } from './forms-world.ts';
 
 // A busy machine is no failure.
 jest.setTimeout(60_000);
@@ -188,19 +188,16 @@ describe('saving a form', () => {
 
   it('says of each form how much of its limit is used', async () => {
     const row = async () => (await world.inject(forms.getForms, { as: ada, body: {} })).body[0];
+    expect(await row()).toMatchObject({ responses: 0, taken: 0, limit: 10 });
+    await plan(world, 'ada', { maxResponses: 500 });
+    expect(await row()).toMatchObject({ responses: 0, taken: 0, limit: 500 });
+    await plan(world, 'ada', { at: world.clock.now() + 1 });
     expect(await row()).toMatchObject({ responses: 0, taken: 0, limit: null });
-    const tell = (taken: bigint, limit: bigint, sequence: number) =>
-      world.publish(
-        'submissions.v1.FormStateChanged',
-        id,
-        { formId: id, workspaceId: 'ada', isFull: taken >= limit, taken, limit },
-        { sequence },
-      );
-    await tell(10n, 10n, 2);
-    await tell(9n, 10n, 1);
+    await tellState(world, id, 10, 10, 2);
+    await tellState(world, id, 9, 10, 1);
     await world.publish('responses.v1.ResponseCounted', id, { formId: id, total: 8n, countedAt: 10n });
     expect(await row()).toMatchObject({ responses: 8, taken: 10, limit: 10 });
-    await tell(11n, -1n, 3);
+    await tellState(world, id, 11, -1, 3);
     expect(await row()).toMatchObject({ responses: 8, taken: 11, limit: null });
   });
 

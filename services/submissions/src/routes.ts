@@ -6,7 +6,6 @@ import type { SubmissionsDeps } from './deps.ts';
 import { admitFiles, admitPostedFiles } from './files/admit-files.ts';
 import { serveResponseFile } from './files/serve-response-file.ts';
 import { checkResponseCountNow } from './forms/check-response-count.ts';
-import { getFormState } from './forms/get-form-state.ts';
 import { getResponseLimitValue } from './forms/get-response-limit.ts';
 
 export const routes = (deps: SubmissionsDeps): Route[] => [
@@ -14,6 +13,5 @@ export const routes = (deps: SubmissionsDeps): Route[] => [
   handle(submissions.postPublicForm, postPublicForm(deps), { beforeFiles: admitPostedFiles(deps) }),
   handle(submissions.checkResponseCountNow, checkResponseCountNow(deps)),
   handle(submissions.getResponseLimitValue, getResponseLimitValue(deps)),
-  handle(submissions.getFormState, getFormState(deps)),
   handle(submissions.responseFile, serveResponseFile(deps)),
 ];

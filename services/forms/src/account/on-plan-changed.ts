@@ -12,7 +12,8 @@ export function onPlanChanged({ repository, outbox, ports }: FormsDeps) {
   return async (event: EventOf<'billing.v1.PlanChanged'>): Promise<readonly Write[]> => {
     const workspaceId = event.accountId;
     const stored = await repository.findQuota(workspaceId);
-    const plan = { features: event.features, max: Number(event.maxForms), blocked: event.blocked };
+    const { features, blocked } = event;
+    const plan = { features, max: Number(event.maxForms), maxResponses: Number(event.maxResponses), blocked };
     if (!stored) return [repository.insertingQuota({ ...freeQuota, _id: workspaceId, ...plan })];
 
     const active = await repository.findActiveHeads(workspaceId);

@@ -1,4 +1,4 @@
-import { type forms, submissions } from '@formwright/contracts';
+import type { forms } from '@formwright/contracts';
 import {
   answeredAt,
   chooseEncoding,
@@ -32,11 +32,9 @@ export function showPublicForm(deps: FormsDeps) {
     const earlier = answeredAt({ link }, request.cookies);
     const isOwn = earlier !== null && isOwnPerson(visitSecret, page.workspaceId, request.cookies, ports.clock.now());
     if (earlier !== null && !isOwn) return alreadyAnswered(page, earlier);
-    const state =
-      publicState(standing, ports.clock.now()) ?? (await ports.call(submissions.getFormState, { body: { formId: page.formId } })).state;
+    const state = publicState(standing, ports.clock.now());
     if (state === 'expired') return messageReply(410, 'expired', { productName });
     if (state === 'blocked') return messageReply(403, 'oops', { productName });
-    if (state === 'missing') return messageReply(404, 'oops', { productName });
 
     if (isOwn || !readVisitOf(visitSecret, { link }, request.cookies)) {
       markVisit(request.reply, visitSecret, { link }, { id: ports.ids.random(), startedAt: ports.clock.now() });

@@ -1,4 +1,4 @@
-import { type forms, submissions } from '@formwright/contracts';
+import type { forms } from '@formwright/contracts';
 import { AppError, type Request } from '@formwright/platform';
 import type { FormsDeps } from '../deps.ts';
 import { hidesBranding, ownForm, publicSettings } from '../form.ts';
@@ -16,11 +16,9 @@ export function getForm(deps: FormsDeps) {
     if (!form) throw noSuchForm();
     const quota = await repository.quotaOf(form.workspaceId);
     const standing = standingOf(form, quota, await repository.findFormState(form._id));
-    const state =
-      publicState(standing, ports.clock.now()) ?? (await ports.call(submissions.getFormState, { body: { formId: form._id } })).state;
+    const state = publicState(standing, ports.clock.now());
     if (state === 'expired') throw new AppError('forms.expired', 'Expired');
     if (state === 'blocked') throw new AppError('forms.form_blocked', 'Blocked');
-    if (state === 'missing') throw noSuchForm();
     return [form.pages, publicSettings(form), hidesBranding(quota)];
   };
 }

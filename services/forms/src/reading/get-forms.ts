@@ -9,8 +9,11 @@ export function getForms({ repository, config, ports }: FormsDeps) {
     markOwnPerson(reply, config.visitSecret, caller.workspaceId, cookies, ports.clock.now());
     const found = await repository.findActiveHeads(caller.workspaceId);
     const counts = await repository.countsOf(found.map((form) => form._id));
+    const { maxResponses } = await repository.quotaOf(caller.workspaceId);
     return found.map(({ _id, details, structure, firstPage, createdAt, updatedAt, deletedAt, isOverQuota }) => {
-      const { total = 0, taken = total, limit = null } = counts.get(_id) ?? {};
+      // What submissions tells comes a moment after the form: until then the plan says it.
+      const untold = details.isOneTime || maxResponses < 0 ? null : maxResponses;
+      const { total = 0, taken = total, limit = untold } = counts.get(_id) ?? {};
       return {
         _id,
         title: details.title,

@@ -6,7 +6,10 @@ const AT_ONCE = 200;
 
 /** Publishes whether a form is full and how many submissions it has taken, where that may have changed. A hundred submissions make one event. */
 export function tellFormStates({ ports, repository, outbox }: SubmissionsDeps) {
+  let isFirst = true;
   return async (): Promise<void> => {
+    if (isFirst) await repository.forms.updateMany({ needsTelling: { $exists: false } }, { $set: { needsTelling: true, marks: 1 } });
+    isFirst = false;
     for (const form of await repository.forms.find({ needsTelling: true }, { limit: AT_ONCE })) {
       const { _id: formId, workspaceId, taken, marks, stateSequence: last } = form;
       // Read after the form: where the plan changes meanwhile, the marks of the form are no longer these.
