@@ -1,5 +1,5 @@
 // `npm test`: prepares what the tests need, runs every suite, ends with 'N passed, N failed'.
-//   --only NAME   one part: unit, e2e or crash        --full   the crash test with all its kills
+//   --only NAME   one part: unit, e2e or crash        --full   all kills, a disk that fills and a clock that jumps
 //   PATH …        only test files whose path matches; flags go to jest
 // With CI=true a suite that would be skipped is a failure.
 import { spawn } from 'node:child_process';
@@ -33,6 +33,12 @@ function prepareChromium() {
   if (installDebianPackages('chromium', 'fonts-liberation')) return findChromium();
   skips.push('browser tests: no Chromium was found; install it, or set CHROMIUM_PATH');
   return undefined;
+}
+
+/** What lets the clock of one process jump, for the long run: installed already, else Debian's package when we may install it. */
+function prepareClock() {
+  if (existsSync('/usr/bin/faketime') || installDebianPackages('faketime')) return;
+  skips.push("the run with a jumping clock: Debian's package faketime is not here");
 }
 
 async function prepareMongo() {
@@ -71,7 +77,7 @@ mkdirSync(join(root, '.cache'), { recursive: true });
 const parts = {
   unit: ['--selectProjects', 'node', 'web', '--maxWorkers=2'],
   e2e: ['--selectProjects', 'e2e', '--runInBand', '--testPathIgnorePatterns', 'crash', '/node_modules/'],
-  crash: ['--selectProjects', 'e2e', '--runInBand', '--testPathPatterns', 'crash'],
+  crash: ['--selectProjects', 'e2e', '--runInBand', '--testPathPatterns', full ? 'e2e/crash' : 'e2e/crash\\.test'],
 };
 if (only && !(only in parts)) {
   console.error(`--only takes ${Object.keys(parts).join(', ')}, not '${only}'`);
@@ -81,6 +87,7 @@ if (only && !(only in parts)) {
 // Ends by the exit hooks, which stop what was started; without this line a signal would end it at once.
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(130));
 const chromium = only === 'crash' ? undefined : prepareChromium();
+if (full) prepareClock();
 const mongo = only && only !== 'unit' ? { env: {}, stop() {} } : await prepareMongo();
 if (only !== 'unit') await buildProduct((line) => console.log(line));
 const env = { ...mongo.env, ...(chromium && { CHROMIUM_PATH: chromium }), ...(full && { CRASH_FULL: '1' }) };
