@@ -62,7 +62,7 @@ const smallTargets = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll('button, a, input, select, [role="switch"]')]
       .filter((each) => !each.closest('[inert]') && each.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
-      .filter((each) => !each.matches('.ed-skip, .ed-addrow, [role="switch"]'))
+      .filter((each) => !each.matches('[href="#canvas"], [aria-label^="Add a row after"], [role="switch"]'))
       .map((each) => ({ each, box: each.getBoundingClientRect() }))
       .filter(({ box }) => box.width > 1 && (box.width < 43.5 || box.height < 43.5))
       .map(({ each, box }) => `${each.getAttribute('aria-label') ?? each.textContent} ${box.width} x ${box.height}`),
@@ -114,7 +114,7 @@ describeInBrowser('the editor', () => {
     await element(page, 3).click({ position: { x: 100, y: 100 } });
     await page.mouse.move(160, 120);
     await page.mouse.wheel(0, 120);
-    await page.waitForFunction(() => (document.querySelector('.ed-top')?.getBoundingClientRect().bottom ?? 256) <= 0);
+    await page.waitForFunction(() => (document.querySelector('header')?.getBoundingClientRect().bottom ?? 256) <= 0);
     const elements = await boxOf(page.getByRole('complementary', { name: 'Elements' }));
     expect(elements.y).toBeGreaterThanOrEqual(200);
     expect(elements.bottom).toBeLessThanOrEqual(257);

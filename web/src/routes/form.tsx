@@ -13,6 +13,7 @@ import { ApiError } from '../lib/api-error.ts';
 import { screenTitle } from '../lib/product.ts';
 import { paths } from '../paths.ts';
 import { ErrorInPlace } from '../ui/error-in-place.tsx';
+import styles from './form.module.css';
 
 /** /form/:id, the form editor. */
 export function Component() {
@@ -41,7 +42,7 @@ function FormNote({ id }: { id: string }) {
 
 function NotLoaded({ error, onRetry }: { error: Error; onRetry(): void }) {
   return (
-    <main className="ed-alone">
+    <main className={styles.alone}>
       <ErrorInPlace isScreen error={error} text="The form could not be loaded. Nothing of it is lost." onRetry={onRetry} />
       <Link to={paths.forms}>Back to your forms</Link>
     </main>

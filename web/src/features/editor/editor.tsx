@@ -8,9 +8,7 @@ import { Sheet } from './canvas/sheet.tsx';
 import { ConflictDialog } from './compare/conflict-dialog.tsx';
 import { DragArea } from './dragging/drag-area.tsx';
 import { DropArea } from './dragging/drop-area.tsx';
-import { device } from './state/device.ts';
-import '@formwright/form-renderer/form.css';
-import './css/index.css';
+import styles from './editor.module.css';
 import { OverQuotaNote } from './frame/over-quota-note.tsx';
 import { Palette } from './frame/palette.tsx';
 import { QuestionDialog } from './frame/question-dialog.tsx';
@@ -25,6 +23,7 @@ import { createDraftKeeper } from './saving/draft-keeper.ts';
 import { LeaveGuard } from './saving/leave-guard.tsx';
 import { useSaving } from './saving/use-saving.ts';
 import { SettingsPanel } from './settings/settings-panel.tsx';
+import { device } from './state/device.ts';
 import { EditorProvider, useEditor, useEditorStore } from './state/editor-context.tsx';
 import { createEditorStore } from './state/editor-store.ts';
 import { useFocusRequests } from './state/focus-request.ts';
@@ -52,24 +51,24 @@ function EditorScreen({ isOverQuota, note, onSaved }: { isOverQuota: boolean; no
   useFocusRequests();
   return (
     <DragArea>
-      <a className="ed-skip" href="#canvas">
+      <a className={styles.skip} href="#canvas">
         Skip to the page
       </a>
       <Frame isPaletteCollapsed={isCollapsed}>
         <TopBar isSaving={isSaving} onSave={saveNow} />
-        <nav className="ed-rail" aria-label="Main">
+        <nav className={styles.rail} aria-label="Main">
           <Link to={paths.forms} target="_blank" title="Forms, opens in a new tab" aria-label="Forms, opens in a new tab">
             <IconForms size={18} stroke={1.6} aria-hidden="true" />
           </Link>
         </nav>
         <Palette isCollapsed={isCollapsed} onToggle={() => setCollapsed((was) => !was)} />
-        <main className="ed-canvas" id="canvas" tabIndex={-1}>
-          <div className="ed-bar">
+        <main className={styles.canvas} id="canvas" tabIndex={-1}>
+          <div className={styles.bar}>
             <PageTabs />
           </div>
           <DraftBanner keeper={keeper} />
           {isOverQuota && <OverQuotaNote />}
-          {note && <div className="ed-note">{note}</div>}
+          {note && <div className={styles.note}>{note}</div>}
           <DropArea>
             <Sheet />
           </DropArea>
@@ -89,7 +88,11 @@ function EditorScreen({ isOverQuota, note, onSaved }: { isOverQuota: boolean; no
 function Frame({ isPaletteCollapsed, children }: { isPaletteCollapsed: boolean; children: ReactNode }) {
   const isSettingsOpen = useEditor((state) => state.isSettingsOpen);
   return (
-    <div className="ed" data-palette={isPaletteCollapsed ? 'collapsed' : 'open'} data-settings={isSettingsOpen ? 'open' : 'closed'}>
+    <div
+      className={styles.editor}
+      data-palette={isPaletteCollapsed ? 'collapsed' : 'open'}
+      data-settings={isSettingsOpen ? 'open' : 'closed'}
+    >
       {children}
     </div>
   );

@@ -1,16 +1,18 @@
 import { definitionOf, type FilledColumn, MAX_LABEL } from '@formwright/form-model';
+import parts from '../parts/parts.module.css';
 import { selectDefault } from '../parts/select-default.ts';
 import { singleLine } from '../parts/single-line.ts';
 import { useRun } from '../state/use-run.ts';
+import styles from './column-label.module.css';
 
 /** The element's label, edited where it stands. */
 export function ColumnLabel({ column }: { column: FilledColumn }) {
   const run = useRun();
   const { label, required } = column.content;
   return (
-    <div className="ed-label" data-value={label || 'Untitled question'}>
+    <div className={`${parts.growing} ${styles.label}`} data-value={label || 'Untitled question'}>
       <textarea
-        className="ed-label-text"
+        className={styles.text}
         aria-label="Label"
         rows={1}
         dir="auto"
@@ -25,7 +27,7 @@ export function ColumnLabel({ column }: { column: FilledColumn }) {
         {...selectDefault(label === definitionOf(column.tabname).name)}
       />
       {required && (
-        <span className="ed-star" title="Required">
+        <span className={styles.star} title="Required">
           <span aria-hidden="true">*</span>
           <span className="vh">required</span>
         </span>

@@ -7,6 +7,7 @@ import { useSetImage } from '../images/use-set-image.ts';
 import { useEditor, useEditorStore } from '../state/editor-context.tsx';
 import { useRun } from '../state/use-run.ts';
 import { ColumnLabel } from './column-label.tsx';
+import styles from './element-frame.module.css';
 import { ElementPicture } from './element-picture.tsx';
 import { ElementTools } from './element-tools.tsx';
 
@@ -35,7 +36,7 @@ export const ElementFrame = memo(function ElementFrame({ column, room }: Element
       aria-current={isSelected || undefined}
       data-column={uniqueId}
       data-kind={column.tabname}
-      className="ed-frame"
+      className={styles.element}
       data-lifted={isLifted ? '' : undefined}
       data-room={room}
       data-obstacle={isObstacle ? '' : undefined}
@@ -110,10 +111,10 @@ function useImageDrop(column: FilledColumn) {
 
 /** Kinds that may show nothing to respondents still show their place here. */
 function Placeholder({ column }: { column: FilledColumn }) {
-  if (column.tabname === 'empty') return <p className="ed-placeholder">Empty</p>;
+  if (column.tabname === 'empty') return <p className={styles.placeholder}>Empty</p>;
   if (column.tabname === 'image' && !column.content.src)
-    return <p className="ed-placeholder">Drop a picture here, or choose one in its settings</p>;
+    return <p className={styles.placeholder}>Drop a picture here, or choose one in its settings</p>;
   if (column.tabname === 'paragraph' && column.content.paragraph.length === 0)
-    return <p className="ed-placeholder">Write the text in its settings</p>;
+    return <p className={styles.placeholder}>Write the text in its settings</p>;
   return null;
 }

@@ -1,12 +1,14 @@
+import '@formwright/form-renderer/form.css';
 import type { FilledColumn } from '@formwright/form-model';
 import { ElementFill } from '@formwright/form-renderer';
 import { type CSSProperties, memo } from 'react';
 import { shownSrc } from '../images/pending-images.ts';
+import styles from './element-picture.module.css';
 
 /** The element exactly as respondents will see it, but inert: nothing in it takes the focus or a click. */
 export const ElementPicture = memo(function ElementPicture({ column }: { column: FilledColumn }) {
   return (
-    <div className="fw-form ed-picture" style={imageHeight(column)} inert>
+    <div className={`fw-form ${styles.picture}`} style={imageHeight(column)} inert>
       <ElementFill column={shown(column)} idPrefix="ed-" />
     </div>
   );
@@ -20,5 +22,5 @@ function shown(column: FilledColumn): FilledColumn {
 /** The public page has a rule for every height in use; here each picture carries its own. */
 function imageHeight(column: FilledColumn): CSSProperties | undefined {
   if (column.tabname !== 'image' || column.content.height === 'auto') return undefined;
-  return { '--ed-image-height': `${column.content.height * 10}rem` } as CSSProperties;
+  return { '--image-height': `${column.content.height * 10}rem` } as CSSProperties;
 }

@@ -2,8 +2,10 @@ import { columnName, type FilledColumn } from '@formwright/form-model';
 import { IconAdjustmentsHorizontal, IconCopy, IconGripVertical, IconTrash } from '@tabler/icons-react';
 import { handle } from '../dragging/lift-area.tsx';
 import { IconButton } from '../parts/icon-button.tsx';
+import parts from '../parts/parts.module.css';
 import { useEditorStore } from '../state/editor-context.tsx';
 import { useRun } from '../state/use-run.ts';
+import styles from './element-frame.module.css';
 
 /** Move, settings, duplicate and delete; on hover, on focus, and while the element is marked. */
 export function ElementTools({ column }: { column: FilledColumn }) {
@@ -12,8 +14,8 @@ export function ElementTools({ column }: { column: FilledColumn }) {
   const name = columnName(column);
   const { uniqueId } = column;
   return (
-    <div className="ed-tools">
-      <IconButton name={`Move ${name}`} hint="Move: drag, or Space and the arrow keys" className="ed-grip" {...handle}>
+    <div className={styles.tools}>
+      <IconButton name={`Move ${name}`} hint="Move: drag, or Space and the arrow keys" className={parts.grip} {...handle}>
         <IconGripVertical size={15} />
       </IconButton>
       <IconButton name={`Settings of ${name}`} hint="Settings" onClick={() => store.openSettings(uniqueId)}>

@@ -4,6 +4,7 @@ import { pageId } from '../dragging/drop-targets.ts';
 import { IconButton } from '../parts/icon-button.tsx';
 import { useEditor, useEditorStore } from '../state/editor-context.tsx';
 import { useRun } from '../state/use-run.ts';
+import styles from './page-tabs.module.css';
 
 /** Numbered pages with arrows, and '+'. */
 export function PageTabs() {
@@ -17,7 +18,7 @@ export function PageTabs() {
     if (next) store.show(next.id);
   };
   return (
-    <nav className="ed-pages" aria-label="Pages of the form">
+    <nav className={styles.pages} aria-label="Pages of the form">
       <IconButton
         name="Previous page"
         hint={at <= 0 ? 'This is the first page' : 'Previous page'}
@@ -26,7 +27,7 @@ export function PageTabs() {
       >
         <IconChevronLeft size={18} stroke={1.6} />
       </IconButton>
-      <ol className="ed-pagelist">
+      <ol className={styles.list}>
         {pages.map((page, index) => (
           <li key={page.id}>
             <PageTab page={page.id} number={index + 1} isCurrent={index === at} onShow={() => store.show(page.id)} />
@@ -53,7 +54,7 @@ function PageTab({ page, number, isCurrent, onShow }: { page: string; number: nu
   return (
     <button
       type="button"
-      className="ed-page"
+      className={styles.tab}
       aria-label={`Page ${number}`}
       aria-current={isCurrent ? 'page' : undefined}
       data-page={page}

@@ -5,9 +5,11 @@ import { openPlace, useDrag } from '../dragging/drag-store.ts';
 import { besideId, gapId } from '../dragging/drop-targets.ts';
 import { handle, liftable } from '../dragging/lift-area.tsx';
 import { IconButton } from '../parts/icon-button.tsx';
+import parts from '../parts/parts.module.css';
 import { useEditor } from '../state/editor-context.tsx';
 import { useRun } from '../state/use-run.ts';
 import { ElementFrame } from './element-frame.tsx';
+import styles from './row-frame.module.css';
 import { RowTools } from './row-tools.tsx';
 import { UnfilledFrame } from './unfilled-frame.tsx';
 
@@ -32,14 +34,14 @@ export const RowFrame = memo(function RowFrame({ row, index, isFixed }: RowFrame
   });
   return (
     <li
-      className="ed-row"
+      className={styles.row}
       data-row={row.id}
       data-current={isCurrent ? '' : undefined}
       data-room={makesRoom ? '' : undefined}
       aria-label={`Row ${number}`}
     >
       <RowMark row={row} number={number} />
-      <div className="ed-cols" data-count={cols.length}>
+      <div className={styles.columns} data-count={cols.length}>
         {cols.map((column, at) => {
           const room = at === gap ? 'before' : at === gap - 1 ? 'after' : undefined;
           return isFilled(column) ? (
@@ -53,7 +55,7 @@ export const RowFrame = memo(function RowFrame({ row, index, isFixed }: RowFrame
       <IconButton
         name={`Add a row after row ${number}`}
         hint="Add a row"
-        className="ed-addrow"
+        className={styles.addRow}
         onClick={() => run({ id: 'add-row', args: { after: row.id } })}
       >
         <IconPlus size={13} stroke={2} />
@@ -65,14 +67,14 @@ export const RowFrame = memo(function RowFrame({ row, index, isFixed }: RowFrame
 /** The row's number on the ruler, and the handle that moves the row. */
 function RowMark({ row, number }: { row: Row; number: number }) {
   return (
-    <div className="ed-mark">
-      <span className="ed-number" aria-hidden="true">
+    <div className={styles.mark}>
+      <span className={styles.number} aria-hidden="true">
         {number}
       </span>
       <IconButton
         name={`Move row ${number}`}
         hint="Move row: drag, or Space and the arrow keys"
-        className="ed-grip"
+        className={parts.grip}
         {...liftable({ kind: 'row', row: row.id })}
         {...handle}
       >

@@ -2,6 +2,7 @@ import { MAX_COLUMNS_PER_ROW } from '@formwright/form-model';
 import { IconTrash } from '@tabler/icons-react';
 import { IconButton } from '../parts/icon-button.tsx';
 import { useRun } from '../state/use-run.ts';
+import styles from './row-frame.module.css';
 
 const COUNTS = Array.from({ length: MAX_COLUMNS_PER_ROW }, (_, index) => index + 1);
 
@@ -17,10 +18,10 @@ interface RowToolsProps {
 export function RowTools({ row, number, count, isDivider, isFixed }: RowToolsProps) {
   const run = useRun();
   return (
-    <div className="ed-rail-tools">
+    <div className={styles.tools}>
       {!isDivider && (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset brings its own box and legend into a toolbar
-        <div className="ed-counts" role="group" aria-label={`Columns in row ${number}`}>
+        <div className={styles.counts} role="group" aria-label={`Columns in row ${number}`}>
           {COUNTS.map((option) => (
             <button
               key={option}

@@ -2,11 +2,13 @@ import { MAX_HEADER, MAX_ROWS_PER_PAGE, pageBackground } from '@formwright/form-
 import { useDeferredValue } from 'react';
 import { useDrag } from '../dragging/drag-store.ts';
 import { DropLine } from '../dragging/drop-line.tsx';
+import parts from '../parts/parts.module.css';
 import { selectDefault } from '../parts/select-default.ts';
 import { singleLine } from '../parts/single-line.ts';
 import { useEditor } from '../state/editor-context.tsx';
 import { useRun } from '../state/use-run.ts';
 import { RowFrame } from './row-frame.tsx';
+import styles from './sheet.module.css';
 
 /** The page on the canvas: heading, rows and, from the second page on, its "Page N" button. */
 export function Sheet() {
@@ -20,17 +22,17 @@ export function Sheet() {
   const isDragging = useDrag(({ dragged }) => dragged !== null);
   if (!page) return null;
   return (
-    <div className="ed-sheet" data-dragging={isDragging ? '' : undefined}>
-      <div className="ed-spine" style={color ? { background: `rgb(${color})` } : undefined} />
+    <div className={styles.sheet} data-sheet="" data-dragging={isDragging ? '' : undefined}>
+      <div className={styles.spine} style={color ? { background: `rgb(${color})` } : undefined} />
       {index > 0 && <RemovePage page={page.id} number={index + 1} />}
       <Heading />
-      <ol className="ed-rows" aria-label={`Rows of page ${index + 1}`}>
+      <ol className={styles.rows} aria-label={`Rows of page ${index + 1}`}>
         {page.rows.map((row, at) => (
           <RowFrame key={row.id} row={row} index={at} isFixed={index === 0 && at === 0} />
         ))}
       </ol>
       <DropLine />
-      <p className="ed-full">
+      <p className={styles.rowCount}>
         {page.rows.length} of {MAX_ROWS_PER_PAGE} rows on this page
       </p>
     </div>
@@ -41,7 +43,7 @@ function Heading() {
   const run = useRun();
   const header = useEditor((state) => state.history.present.header);
   return (
-    <h1 className="ed-heading" data-value={header || 'Heading'}>
+    <h1 className={`${parts.growing} ${styles.heading}`} data-value={header || 'Heading'}>
       <textarea
         aria-label="Form heading"
         rows={1}
@@ -64,7 +66,7 @@ function RemovePage({ page, number }: { page: string; number: number }) {
   return (
     <button
       type="button"
-      className="ed-pagebutton"
+      className={styles.removePage}
       aria-label={`Page ${number}, Remove Page`}
       onClick={() => run({ id: 'remove-page', args: { page } })}
     >

@@ -8,6 +8,7 @@ import { editorElements } from '../elements/index.ts';
 import { IconButton } from '../parts/icon-button.tsx';
 import { useEditor } from '../state/editor-context.tsx';
 import { useRun } from '../state/use-run.ts';
+import styles from './unfilled-frame.module.css';
 
 interface UnfilledFrameProps {
   column: UnfilledColumn;
@@ -26,7 +27,7 @@ export const UnfilledFrame = memo(function UnfilledFrame({ column, isAlone, room
   const add = (kind: ElementKind) => run({ id: 'add-element', args: { kind, to: { in: 'column', column: uniqueId } } });
   return (
     <div
-      className="ed-hole"
+      className={styles.unfilled}
       data-column={uniqueId}
       data-over={isOver ? '' : undefined}
       data-room={room}
@@ -34,12 +35,12 @@ export const UnfilledFrame = memo(function UnfilledFrame({ column, isAlone, room
     >
       <Menu position="bottom" width={220} returnFocus={false}>
         <Menu.Target>
-          <button type="button" className="ed-quiet" data-focus="" aria-describedby={isObstacle ? hint : undefined}>
+          <button type="button" className={styles.add} data-focus="" aria-describedby={isObstacle ? hint : undefined}>
             <IconPlus size={15} stroke={1.75} aria-hidden="true" />
             Add an element
           </button>
         </Menu.Target>
-        <Menu.Dropdown className="ed-menu">
+        <Menu.Dropdown className={styles.menu}>
           {(Object.keys(elementDefinitions) as ElementKind[])
             .filter((kind) => kind !== 'divider' || isAlone)
             .map((kind) => {
@@ -53,13 +54,13 @@ export const UnfilledFrame = memo(function UnfilledFrame({ column, isAlone, room
         </Menu.Dropdown>
       </Menu>
       {isObstacle && (
-        <p id={hint} className="ed-obstacle">
+        <p id={hint} className={styles.obstacle}>
           Fill or remove it to save the form.
         </p>
       )}
       <IconButton
         name="Remove empty field"
-        className="ed-hole-remove"
+        className={styles.remove}
         onClick={() => run({ id: 'remove-element', args: { column: uniqueId } })}
       >
         <IconX size={15} />

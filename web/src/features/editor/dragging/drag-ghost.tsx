@@ -5,6 +5,7 @@ import { editorElements } from '../elements/index.ts';
 import { device } from '../state/device.ts';
 import { useEditor } from '../state/editor-context.tsx';
 import { useDrag } from './drag-store.ts';
+import styles from './dragging.module.css';
 import { draggedName } from './drop-targets.ts';
 
 /** What hangs under the pointer: the real element, slightly turned, and why it may not be dropped here. */
@@ -21,13 +22,13 @@ export function DragGhost() {
   if (!dragged) return null;
   const Icon = column && editorElements[column.tabname].icon;
   return (
-    <div className="ed-ghost">
-      <p className="ed-ghost-name">
+    <div className={styles.ghost}>
+      <p className={styles.name}>
         {Icon && <Icon size={15} stroke={1.75} />}
         {draggedName(form, dragged, (kind) => definitionOf(kind).name)}
       </p>
       {column && <ElementPicture column={column} />}
-      {why && <p className="ed-ghost-why">{why}</p>}
+      {why && <p className={styles.why}>{why}</p>}
     </div>
   );
 }

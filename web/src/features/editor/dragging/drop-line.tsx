@@ -1,4 +1,5 @@
 import { useDrag } from './drag-store.ts';
+import styles from './dragging.module.css';
 
 /** The line with a butterfly key at each end, where the dragged thing would join. */
 export function DropLine() {
@@ -8,7 +9,7 @@ export function DropLine() {
   const length = isStanding ? line.bottom - line.top : line.right - line.left;
   return (
     <span
-      className="ed-line"
+      className={styles.line}
       data-standing={isStanding ? '' : undefined}
       style={{ translate: `${line.left}px ${line.top}px`, width: length }}
       aria-hidden="true"

@@ -1,6 +1,7 @@
 import { useDraggable } from '@dnd-kit/core';
 import type { ElementKind } from '@formwright/form-model';
 import type { ReactNode, RefObject, SyntheticEvent } from 'react';
+import styles from './dragging.module.css';
 import type { Dragged } from './drop-targets.ts';
 
 /** Marks what can be dragged; `handle` marks what lifts it by keyboard. */
@@ -33,7 +34,7 @@ export function LiftArea({ lifted, children }: { lifted: RefObject<Dragged | nul
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it listens for what stands inside; the buttons in it take the keys
-    <div className="ed-liftarea" onMouseDown={lift('onMouseDown')} onTouchStart={lift('onTouchStart')} onKeyDown={lift('onKeyDown')}>
+    <div className={styles.liftArea} onMouseDown={lift('onMouseDown')} onTouchStart={lift('onTouchStart')} onKeyDown={lift('onKeyDown')}>
       {children}
     </div>
   );

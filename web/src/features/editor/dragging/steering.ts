@@ -64,10 +64,10 @@ export function createSteering(store: DragStore): Steering {
   };
   return {
     begin(dragged, open) {
-      canvas = document.querySelector('.ed-canvas');
+      canvas = document.getElementById('canvas');
       targets = open;
       places = canvas ? measurePlaces(canvas) : new Map();
-      sheet = canvas?.querySelector('.ed-sheet')?.getBoundingClientRect() ?? sheet;
+      sheet = canvas?.querySelector('[data-sheet]')?.getBoundingClientRect() ?? sheet;
       scroller = canvas && scrollerOf(canvas);
       scrolledBefore = scroller?.scrollTop ?? 0;
       store.set({ ...AT_REST, dragged });

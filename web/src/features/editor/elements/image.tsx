@@ -4,9 +4,11 @@ import { IconPhoto } from '@tabler/icons-react';
 import { AppButton } from '../../../ui/button.tsx';
 import { shownSrc } from '../images/pending-images.ts';
 import { IMAGE_TYPES, useSetImage } from '../images/use-set-image.ts';
+import parts from '../parts/parts.module.css';
 import { ChoiceSetting, LabelSetting, NumberSetting, TextSetting } from '../settings/fields.tsx';
 import { useChange } from '../settings/use-change.ts';
 import type { EditorElement } from './editor-element.ts';
+import styles from './image.module.css';
 
 type ImageContent = ContentOf<'image'>;
 
@@ -57,9 +59,9 @@ function PictureSetting({ column }: { column: ElementColumn<'image'> }) {
   const setImage = useSetImage();
   const { src } = column.content;
   return (
-    <div className="ed-picture-setting">
+    <div className={styles.picture}>
       {src && <img src={shownSrc(src)} alt="" />}
-      <div className="ed-buttons">
+      <div className={parts.buttons}>
         <FileButton
           accept={IMAGE_TYPES}
           inputProps={{ 'aria-label': 'Picture file' }}
@@ -77,7 +79,7 @@ function PictureSetting({ column }: { column: ElementColumn<'image'> }) {
           </AppButton>
         )}
       </div>
-      <p className="ed-help">jpeg, jpg, png or webp, up to 10 MB. You can also drop a file on the picture.</p>
+      <p className={parts.help}>jpeg, jpg, png or webp, up to 10 MB. You can also drop a file on the picture.</p>
     </div>
   );
 }

@@ -1,8 +1,10 @@
 import { type ElementColumn, MAX_UPLOAD_FILES, MAX_UPLOAD_MB, UPLOAD_TYPES, uploadExtensions } from '@formwright/form-model';
 import { IconUpload } from '@tabler/icons-react';
+import parts from '../parts/parts.module.css';
 import { AnswerSettings, FlagSetting, LabelSetting, NumberSetting, TextSetting } from '../settings/fields.tsx';
 import { useChange } from '../settings/use-change.ts';
 import type { EditorElement } from './editor-element.ts';
+import styles from './upload.module.css';
 
 const CATEGORIES = [
   ['images', 'Images'],
@@ -50,15 +52,15 @@ function TypesSetting({ column }: { column: ElementColumn<'upload'> }) {
     if (next.length > 0) change({ types: next.join(',') });
   };
   return (
-    <fieldset className="ed-types">
-      <legend className="ed-legend">Accepted types</legend>
+    <fieldset className={styles.types}>
+      <legend className={parts.legend}>Accepted types</legend>
       {CATEGORIES.map(([category, name]) => (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset in a fieldset would be drawn as a box in a box
         <div key={category} role="group" aria-label={name}>
-          <p className="ed-types-name">{name}</p>
-          <div className="ed-chips">
+          <p className={styles.name}>{name}</p>
+          <div className={styles.chips}>
             {UPLOAD_TYPES[category].map((type) => (
-              <label key={type} className="ed-chip">
+              <label key={type} className={styles.chip}>
                 <input type="checkbox" checked={chosen.includes(type)} onChange={() => toggle(type)} />
                 {type}
               </label>

@@ -1,22 +1,27 @@
-import '../css/index.css';
+import sheet from '../canvas/sheet.module.css';
+import dragging from '../dragging/dragging.module.css';
+import styles from '../editor.module.css';
+import parts from '../parts/parts.module.css';
+import palette from './palette.module.css';
+import topBar from './top-bar.module.css';
 
 /** The shape of the editor while the form is on its way. */
 export function EditorSkeleton() {
   return (
-    <div className="ed ed-skeleton" data-palette="open" data-settings="closed" aria-busy="true">
-      <header className="ed-top" />
-      <nav className="ed-rail" />
-      <aside className="ed-palette" />
-      <main className="ed-canvas">
+    <div className={styles.editor} data-palette="open" data-settings="closed" aria-busy="true">
+      <header className={topBar.top} />
+      <nav className={styles.rail} />
+      <aside className={palette.palette} />
+      <main className={styles.canvas}>
         <p className="vh" role="status">
           Loading the form
         </p>
-        <div className="ed-drop-area" aria-hidden="true">
-          <div className="ed-sheet">
-            <div className="ed-bone ed-bone-heading" />
-            <div className="ed-bone" />
-            <div className="ed-bone" />
-            <div className="ed-bone" />
+        <div className={dragging.dropArea} aria-hidden="true">
+          <div className={sheet.sheet}>
+            <div className={`${parts.bone} ${parts.boneHeading}`} />
+            <div className={parts.bone} />
+            <div className={parts.bone} />
+            <div className={parts.bone} />
           </div>
         </div>
       </main>

@@ -7,6 +7,7 @@ import { editorElements } from '../elements/index.ts';
 import { IconButton } from '../parts/icon-button.tsx';
 import { useEditorStore } from '../state/editor-context.tsx';
 import { useRun } from '../state/use-run.ts';
+import styles from './palette.module.css';
 
 const GROUPS: [ElementGroup, string][] = [
   ['text', 'Text'],
@@ -22,8 +23,8 @@ export function Palette({ isCollapsed, onToggle }: { isCollapsed: boolean; onTog
     ? (['Expand the element list', IconLayoutSidebarLeftExpand] as const)
     : (['Collapse the element list', IconLayoutSidebarLeftCollapse] as const);
   return (
-    <aside className="ed-palette" aria-label="Elements" data-collapsed={isCollapsed ? '' : undefined}>
-      <div className="ed-palette-head">
+    <aside className={styles.palette} aria-label="Elements" data-collapsed={isCollapsed ? '' : undefined}>
+      <div className={styles.head}>
         <h2>Elements</h2>
         <IconButton name={toggle} aria-expanded={!isCollapsed} onClick={onToggle}>
           <Icon size={18} stroke={1.6} />
@@ -41,7 +42,7 @@ export function Palette({ isCollapsed, onToggle }: { isCollapsed: boolean; onTog
           </ul>
         </section>
       ))}
-      <p id={hint} className="ed-palette-hint">
+      <p id={hint} className={styles.hint}>
         Drag onto the page, or click to add.
         <span className="vh"> Press Enter to add, or Space to lift and the arrow keys to choose a place.</span>
       </p>
@@ -58,7 +59,7 @@ function PaletteItem({ kind, hint }: { kind: ElementKind; hint: string }) {
   return (
     <button
       type="button"
-      className="ed-item"
+      className={styles.item}
       title={name}
       aria-describedby={hint}
       data-lifted={isLifted ? '' : undefined}
@@ -70,7 +71,7 @@ function PaletteItem({ kind, hint }: { kind: ElementKind; hint: string }) {
     >
       <Icon size={18} stroke={1.6} aria-hidden="true" />
       <span>{name}</span>
-      <IconGripVertical size={15} stroke={1.75} className="ed-item-grip" aria-hidden="true" />
+      <IconGripVertical size={15} stroke={1.75} className={styles.grip} aria-hidden="true" />
     </button>
   );
 }

@@ -8,10 +8,12 @@ import { AppButton } from '../../../ui/button.tsx';
 import { copyLink } from '../../../ui/copy-link.ts';
 import { LogoMark } from '../../../ui/wordmark.tsx';
 import { IconButton } from '../parts/icon-button.tsx';
+import parts from '../parts/parts.module.css';
 import { singleLine } from '../parts/single-line.ts';
 import { useEditor, useEditorStore } from '../state/editor-context.tsx';
 import { hasField, isUnsaved } from '../state/editor-store.ts';
 import { useRun } from '../state/use-run.ts';
+import styles from './top-bar.module.css';
 
 interface TopBarProps {
   isSaving: boolean;
@@ -22,27 +24,27 @@ interface TopBarProps {
 export function TopBar({ isSaving, onSave }: TopBarProps) {
   const id = useEditor((state) => state.details._id);
   return (
-    <header className="ed-top">
-      <Link className="ed-brand" to={paths.forms} aria-label={`${productName()}, forms`}>
+    <header className={styles.top}>
+      <Link className={styles.brand} to={paths.forms} aria-label={`${productName()}, forms`}>
         <LogoMark height={24} />
       </Link>
-      <div className="ed-title">
+      <div className={styles.title}>
         <TitleField />
         <UnsavedMark />
       </div>
-      <nav className="ed-siblings" aria-label="This form">
+      <nav className={styles.siblings} aria-label="This form">
         <Link to={paths.form(id)} aria-current="page">
           Form
         </Link>
         <Link to={paths.responses(id)}>Responses</Link>
       </nav>
-      <div className="ed-actions">
+      <div className={styles.actions}>
         <HistoryButtons />
         <CopyLink />
         <MoreMenu />
         <AppButton kind="primary" size="xs" loading={isSaving} onClick={onSave} aria-keyshortcuts="Control+S Meta+S">
           Save
-          <span className="ed-kbd ed-save-keys" aria-hidden="true">
+          <span className={`${parts.keys} ${styles.saveKeys}`} aria-hidden="true">
             Ctrl+S
           </span>
         </AppButton>
@@ -56,7 +58,7 @@ function TitleField() {
   const title = useEditor((state) => state.history.present.pages[0]?.title ?? '');
   return (
     <input
-      className="ed-title-field"
+      className={styles.titleField}
       aria-label="Form title"
       value={title}
       maxLength={MAX_TITLE}
@@ -72,10 +74,10 @@ function TitleField() {
 function UnsavedMark() {
   const unsaved = useEditor(isUnsaved);
   return (
-    <span className="ed-unsaved" role="status">
+    <span className={styles.unsaved} role="status">
       {unsaved && (
         <>
-          <span className="ed-dot" aria-hidden="true" />
+          <span className={styles.dot} aria-hidden="true" />
           <span>Unsaved changes</span>
         </>
       )}
@@ -88,7 +90,7 @@ function HistoryButtons() {
   const undoes = useEditor((state) => state.history.past.at(-1)?.label);
   const redoes = useEditor((state) => state.history.future[0]?.label);
   return (
-    <span className="ed-history">
+    <span className={styles.history}>
       <IconButton
         name="Undo"
         hint={undoes ? `Undo: ${undoes}` : 'Nothing to undo'}
@@ -124,7 +126,7 @@ function useCopyLink(): { isOpen: boolean; copy(): void } {
 function CopyLink() {
   const { isOpen, copy } = useCopyLink();
   return (
-    <IconButton name="Copy link" hint={isOpen ? 'Copy link' : WHY_NO_LINK} className="ed-wide-only" disabled={!isOpen} onClick={copy}>
+    <IconButton name="Copy link" hint={isOpen ? 'Copy link' : WHY_NO_LINK} className={styles.wideOnly} disabled={!isOpen} onClick={copy}>
       <IconLink size={18} stroke={1.6} />
     </IconButton>
   );
@@ -135,10 +137,10 @@ function MoreMenu() {
   const { isOpen, copy } = useCopyLink();
   const id = useEditor((state) => state.details._id);
   return (
-    <span className="ed-phone-only">
+    <span className={styles.phoneOnly}>
       <Menu>
         <Menu.Target>
-          <button type="button" className="ed-ib" aria-label="More: copy link, responses">
+          <button type="button" className={parts.iconButton} aria-label="More: copy link, responses">
             <IconDots size={18} stroke={1.6} />
           </button>
         </Menu.Target>

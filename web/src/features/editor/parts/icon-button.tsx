@@ -1,4 +1,5 @@
 import type { ButtonHTMLAttributes, ReactNode } from 'react';
+import parts from './parts.module.css';
 
 interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'name'> {
   /** Accessible name. */
@@ -22,7 +23,7 @@ export function IconButton({ name, hint = name, shortcut, className = '', disabl
       aria-disabled={disabled || undefined}
       data-tip={hint}
       data-keys={shortcut}
-      className={`ed-ib ${className}`}
+      className={`${parts.iconButton} ${className}`}
       onClick={(event) => (disabled ? event.preventDefault() : onClick?.(event))}
       {...rest}
     >

@@ -1,5 +1,6 @@
 import { Tooltip } from '@mantine/core';
 import { useEffect, useState } from 'react';
+import parts from './parts.module.css';
 
 interface Tip {
   target: HTMLElement;
@@ -16,7 +17,7 @@ export function TipLayer() {
   if (!tip) return null;
   const label = tip.keys ? (
     <>
-      {tip.text} <span className="ed-kbd">{tip.keys}</span>
+      {tip.text} <span className={parts.keys}>{tip.keys}</span>
     </>
   ) : (
     tip.text

@@ -12,7 +12,9 @@ import { RichTextPlugin } from '@lexical/react/LexicalRichTextPlugin';
 import { HeadingNode } from '@lexical/rich-text';
 import { COMMAND_PRIORITY_HIGH, INSERT_LINE_BREAK_COMMAND, INSERT_PARAGRAPH_COMMAND } from 'lexical';
 import { useEffect, useId, useRef } from 'react';
+import parts from '../parts/parts.module.css';
 import { $readRichText, $writeRichText } from './lexical-rich-text.ts';
+import styles from './rich-text.module.css';
 import { RichTextToolbar } from './rich-text-toolbar.tsx';
 
 interface RichTextEditorProps {
@@ -21,15 +23,15 @@ interface RichTextEditorProps {
   onChange(value: RichText): void;
 }
 
-const theme = { text: { underline: 'ed-underline' } };
+const theme = { text: { underline: `${styles.underline}` } };
 
 /** Edits a rich text of the document: bold, italic, underline, headings, lists, links. Undo is the form editor's own. */
 export default function RichTextEditor({ label, value, onChange }: RichTextEditorProps) {
   const labelId = useId();
   const start = useRef(value);
   return (
-    <div className="ed-rich">
-      <span id={labelId} className="ed-legend">
+    <div>
+      <span id={labelId} className={parts.legend}>
         {label}
       </span>
       <LexicalComposer
@@ -45,7 +47,7 @@ export default function RichTextEditor({ label, value, onChange }: RichTextEdito
       >
         <RichTextToolbar />
         <RichTextPlugin
-          contentEditable={<ContentEditable className="ed-rich-text" aria-labelledby={labelId} ariaMultiline spellCheck dir="auto" />}
+          contentEditable={<ContentEditable className={styles.text} aria-labelledby={labelId} ariaMultiline spellCheck dir="auto" />}
           ErrorBoundary={LexicalErrorBoundary}
         />
         <ListPlugin />

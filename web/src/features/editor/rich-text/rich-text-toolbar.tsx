@@ -10,7 +10,9 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { AppButton } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { IconButton } from '../parts/icon-button.tsx';
+import parts from '../parts/parts.module.css';
 import { safeAddress } from './lexical-rich-text.ts';
+import styles from './rich-text.module.css';
 
 interface Marks {
   bold: boolean;
@@ -32,7 +34,7 @@ export function RichTextToolbar() {
   const block = (kind: Marks['block']) => () => setBlock(editor, marks.block === kind ? 'paragraph' : kind);
   return (
     <>
-      <div className="ed-rich-tools" role="toolbar" aria-label="Format">
+      <div className={styles.tools} role="toolbar" aria-label="Format">
         <Mark name="Bold" isOn={marks.bold} onPress={text('bold')} icon={<IconBold {...size} />} shortcut="Ctrl+B" />
         <Mark name="Italic" isOn={marks.italic} onPress={text('italic')} icon={<IconItalic {...size} />} shortcut="Ctrl+I" />
         <Mark name="Underline" isOn={marks.underline} onPress={text('underline')} icon={<IconUnderline {...size} />} shortcut="Ctrl+U" />
@@ -82,7 +84,7 @@ function LinkField({ editor, href, onClose }: { editor: LexicalEditor; href: str
     else setError('An address starts with https:// or mailto:.');
   };
   return (
-    <div className="ed-rich-link">
+    <div className={styles.link}>
       <TextField
         label="Link address"
         placeholder="https://"
@@ -97,7 +99,7 @@ function LinkField({ editor, href, onClose }: { editor: LexicalEditor; href: str
           else close();
         }}
       />
-      <div className="ed-buttons">
+      <div className={parts.buttons}>
         <AppButton size="xs" onClick={apply}>
           Set link
         </AppButton>

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { formatMoment } from '../../../lib/dates.ts';
 import { AppButton } from '../../../ui/button.tsx';
+import parts from '../parts/parts.module.css';
 import { useEditor } from '../state/editor-context.tsx';
 import type { DeviceDraft } from './device-drafts.ts';
 import type { DraftKeeper } from './draft-keeper.ts';
@@ -25,12 +26,12 @@ export function DraftBanner({ keeper }: { keeper: DraftKeeper }) {
     setFound(others);
   };
   return (
-    <section className="ed-banner" aria-label="Unsaved changes kept on this device">
+    <section className={parts.banner} aria-label="Unsaved changes kept on this device">
       <p>
         Unsaved changes from {formatMoment(draft.keptAt)} were kept on this device.
         {draft.version !== version && ' The form was saved elsewhere since then; restoring shows your version instead.'}
       </p>
-      <div className="ed-buttons">
+      <div className={parts.buttons}>
         <AppButton size="xs" onClick={settle(keeper.restore)}>
           Restore
         </AppButton>

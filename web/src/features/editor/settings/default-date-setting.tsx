@@ -2,6 +2,7 @@ import { type ContentOf, dateControls, type ElementColumn, writeDate } from '@fo
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { ChoiceSetting } from './fields.tsx';
+import styles from './settings.module.css';
 import { useChange } from './use-change.ts';
 
 type DateContent = ContentOf<'date'>;
@@ -51,7 +52,7 @@ function RangeSetting({ column }: { column: ElementColumn<'date'> }) {
     if (value !== column.content.defaultDateValue) change({ defaultDateValue: value });
   };
   return (
-    <div className="ed-pair">
+    <div className={styles.pair}>
       <TextInput type="date" label="From" value={range.start} onChange={(event) => set({ ...range, start: event.currentTarget.value })} />
       <TextInput
         type="date"

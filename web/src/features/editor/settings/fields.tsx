@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { TextField } from '../../../ui/text-field.tsx';
 import { selectDefault } from '../parts/select-default.ts';
 import { singleLine } from '../parts/single-line.ts';
+import styles from './settings.module.css';
 import { useChange } from './use-change.ts';
 
 interface TextSettingProps {
@@ -95,7 +96,7 @@ export function AnswerSettings<K extends ElementKind>({ column, why }: { column:
   const change = useChange<ElementKind>(column);
   const { required, responsable, filter }: CommonContent = column.content;
   return (
-    <div className="ed-switches">
+    <div className={styles.switches}>
       <FlagSetting
         label="Required"
         checked={required}

@@ -6,10 +6,12 @@ import { IconGripVertical, IconPlus, IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, type KeyboardEventHandler, useState } from 'react';
 import { AppButton } from '../../../ui/button.tsx';
 import { IconButton } from '../parts/icon-button.tsx';
+import parts from '../parts/parts.module.css';
 import { selectDefault } from '../parts/select-default.ts';
 import { singleLine } from '../parts/single-line.ts';
 import { useRun } from '../state/use-run.ts';
 import { optionAnnouncements, stepThroughOptions } from './option-steering.ts';
+import styles from './options-setting.module.css';
 import { PasteOptionsDialog } from './paste-options-dialog.tsx';
 
 // Made once: new ones would render every option anew.
@@ -25,8 +27,8 @@ export function OptionsSetting({ column, options }: { column: string; options: O
   const indexOf = (id: unknown) => options.findIndex((option) => option.id === id);
   const isFull = options.length >= MAX_OPTIONS;
   return (
-    <fieldset className="ed-options">
-      <legend className="ed-legend">Options</legend>
+    <fieldset className={styles.options}>
+      <legend className={parts.legend}>Options</legend>
       <DndContext
         sensors={sensors}
         accessibility={{ announcements: optionAnnouncements(options) }}
@@ -40,7 +42,7 @@ export function OptionsSetting({ column, options }: { column: string; options: O
           ))}
         </ol>
       </DndContext>
-      <div className="ed-buttons">
+      <div className={parts.buttons}>
         <AppButton
           kind="quiet"
           size="xs"
@@ -84,7 +86,7 @@ function OptionRow({ column, option, number }: { column: string; option: Option;
         <IconButton
           name={`Move option ${number}`}
           hint="Move: drag, or Space and the arrow keys"
-          className="ed-grip"
+          className={parts.grip}
           onKeyDown={liftByKey as KeyboardEventHandler | undefined}
         >
           <IconGripVertical size={15} />

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { AppButton } from '../../../ui/button.tsx';
 import { DialogActions } from '../../../ui/dialog-actions.tsx';
 import { useRun } from '../state/use-run.ts';
+import styles from './options-setting.module.css';
 
 /** Takes many options at once. */
 export function PasteOptionsDialog({ column, onClose }: { column: string; onClose(): void }) {
@@ -15,7 +16,7 @@ export function PasteOptionsDialog({ column, onClose }: { column: string; onClos
   };
   return (
     <Modal opened onClose={onClose} title="Paste a list of options" withCloseButton={false}>
-      <div className="ed-dialog">
+      <div className={styles.dialog}>
         <Textarea
           label="Options"
           description="One per line. Blank lines and repetitions are left out."

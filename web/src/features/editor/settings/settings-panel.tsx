@@ -4,10 +4,12 @@ import { memo, type ReactNode, useDeferredValue, useEffect, useRef, useState } f
 import { AppButton } from '../../../ui/button.tsx';
 import { editorElements } from '../elements/index.ts';
 import { IconButton } from '../parts/icon-button.tsx';
+import parts from '../parts/parts.module.css';
 import { bringIntoView, frameOf } from '../state/bring-into-view.ts';
 import { useEditor, useEditorStore } from '../state/editor-context.tsx';
 import { say } from '../state/feedback.ts';
 import { useRun } from '../state/use-run.ts';
+import styles from './settings.module.css';
 import { useSheetSwipe } from './use-sheet-swipe.ts';
 
 /** The settings of the marked element; a side bar, on phones a sheet at the bottom. */
@@ -48,7 +50,7 @@ function OpenPanel({ column }: { column: FilledColumn | undefined }) {
   return (
     <aside
       ref={sheet}
-      className="ed-settings"
+      className={styles.settings}
       aria-label="Settings"
       data-tall={isTall ? '' : undefined}
       data-over={hasRoom ? undefined : ''}
@@ -56,7 +58,7 @@ function OpenPanel({ column }: { column: FilledColumn | undefined }) {
       <header {...swipe}>
         <button
           type="button"
-          className="ed-sheetgrip"
+          className={styles.handle}
           aria-expanded={isTall}
           aria-label={isTall ? 'Show less of the settings' : 'Show more of the settings'}
           onClick={() => setTall(!isTall)}
@@ -65,13 +67,13 @@ function OpenPanel({ column }: { column: FilledColumn | undefined }) {
           <h2 ref={heading} tabIndex={-1}>
             {column ? definitionOf(column.tabname).name : 'Settings'}
           </h2>
-          <p className="ed-settings-place">{place}</p>
+          <p className={styles.place}>{place}</p>
         </div>
         <IconButton name="Close settings" hint="Close" shortcut="Esc" onClick={() => store.closeSettings()}>
           <IconX size={18} stroke={1.6} />
         </IconButton>
       </header>
-      <div className="ed-settings-body">
+      <div className={styles.body}>
         <SettingsOf uniqueId={shown} />
       </div>
       <footer>
@@ -89,7 +91,7 @@ function OpenPanel({ column }: { column: FilledColumn | undefined }) {
 const SettingsOf = memo(function SettingsOf({ uniqueId }: { uniqueId: string | null }) {
   const column = useEditor((state) => (uniqueId ? findElement(state.history.present, uniqueId)?.column : undefined));
   const isNoneMarked = useEditor((state) => state.selected === null);
-  if (!column) return isNoneMarked ? <p className="ed-help">Choose an element on the page to see its settings.</p> : null;
+  if (!column) return isNoneMarked ? <p className={parts.help}>Choose an element on the page to see its settings.</p> : null;
   // The registry pairs each kind with its own settings; the compiler cannot follow that pairing through a lookup.
   const Settings = editorElements[column.tabname].Settings as (props: { column: FilledColumn }) => ReactNode;
   // A new element starts with fields of its own: what a field keeps to itself never shows at another element.

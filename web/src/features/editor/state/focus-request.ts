@@ -20,7 +20,7 @@ export function catchLostFocus(had: EventTarget | null): void {
   if (had instanceof Element && !had.isConnected) currentTab()?.focus();
 }
 
-const currentTab = () => document.querySelector<HTMLElement>('[aria-current="page"].ed-page');
+const currentTab = () => document.querySelector<HTMLElement>('[data-page][aria-current="page"]');
 
 function targetOf({ option, column, row }: Focus): HTMLElement | null {
   const byOption = option && document.querySelector<HTMLElement>(`[data-option="${option}"]`);

@@ -65,7 +65,7 @@ export async function open(pages: Pages, { title = 'Kiln firing', network = {} a
   );
   await screen.findByRole('textbox', { name: 'Form title' });
   // The tools of rows and elements come after the first picture.
-  await waitFor(() => expect(document.querySelector('.ed-rail-tools')).not.toBeNull());
+  await waitFor(() => expect(document.querySelector('[aria-label^="Columns in row"]')).not.toBeNull());
   const saves = () => calls.filter(({ path }) => path === '/api/saveForm').map(({ body }) => body as Record<string, string>);
   return { user: userEvent.setup(), saves };
 }
