@@ -82,7 +82,7 @@ async function buildForm(page: Page, hands: Hands, placeDatePicker: (page: Page)
   const mail = page.getByRole('group', { name: /^Short Text, / }).last();
   await hands.activate(mail.getByRole('button', { name: /^Settings of/ }));
   const settings = page.getByRole('complementary', { name: 'Settings' });
-  await hands.fill(settings.getByLabel('Label', { exact: true }), 'Your e-mail');
+  await hands.fill(settings.getByLabel('Label', { exact: true }), 'Your email');
   await hands.select(settings.getByRole('combobox', { name: 'Type' }), 'Email');
 }
 
@@ -130,7 +130,7 @@ async function respond(link: string, hands: Hands, answers: Answers): Promise<vo
   await hands.activate(page.getByRole('button', { name: 'Submit' }));
   await page.waitForURL('**/success');
   await expectAccessible(page, 'success');
-  expect(await page.textContent('body')).toContain("We received your response we'll be in touch shortly!");
+  expect(await page.textContent('body')).toContain("We received your response, we'll be in touch shortly!");
   expectNoProblems(problems);
   await context.close();
 }
@@ -144,7 +144,7 @@ async function respondWithoutScript(link: string, answers: Answers): Promise<voi
   await answerSecondPage(page, pointer, answers);
   await page.getByRole('button', { name: 'Submit' }).click();
   await page.waitForURL('**/success');
-  expect(await page.textContent('body')).toContain("We received your response we'll be in touch shortly!");
+  expect(await page.textContent('body')).toContain("We received your response, we'll be in touch shortly!");
   await context.close();
 }
 
@@ -194,7 +194,7 @@ async function readResponses(page: Page, hands: Hands): Promise<void> {
     'Multiple Choice',
     'Rating',
     'File Upload',
-    'Your e-mail',
+    'Your email',
   ];
   const told = rows.map((row) => labels.map((label) => row[column(label)]));
   // Newest first. What a spreadsheet would run begins with an apostrophe.

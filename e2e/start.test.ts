@@ -173,7 +173,7 @@ describe('stopping while clients stall', () => {
 });
 
 describe('the demo', () => {
-  it('opens with an account that has three forms and 500 answers, and prints its sign-in', async () => {
+  it('opens with an account that has three forms and 500 responses, and prints its sign-in', async () => {
     const product = await startProduct({ dataDir: newDataDir(), demo: true });
     const [, email = '', password = ''] = /Sign in as (\S+) with the password (\S+)/.exec(product.output()) ?? [];
     const signedIn = await post(product.url, '/api/signinUser', { email, password });

@@ -154,7 +154,7 @@ export async function answerFirstPage(page: Page, hands: Hands, answers: Answers
 
 export async function answerSecondPage(page: Page, hands: Hands, answers: Answers): Promise<void> {
   await page.locator('input[type=file]').setInputFiles(answers.file);
-  await hands.fill(page.getByLabel('Your e-mail'), answers.email);
+  await hands.fill(page.getByLabel('Your email'), answers.email);
 }
 
 /** Pictures of screens, kept when E2E_PICTURES names a folder. */

@@ -78,7 +78,7 @@ function refuseHalfDemo(directory: DataDirectory): void {
 async function fillOnce(directory: DataDirectory, fill: () => Promise<void>): Promise<void> {
   const mark = demoMark(directory);
   if (existsSync(mark)) return;
-  console.log('Filling the demo account with three forms and 500 answers …');
+  console.log('Filling the demo account with three forms and 500 responses …');
   // Nothing listens yet and waiting for events keeps no process alive: this does.
   const alive = setInterval(() => {}, 1000);
   await fill().finally(() => clearInterval(alive));
@@ -88,7 +88,7 @@ async function fillOnce(directory: DataDirectory, fill: () => Promise<void>): Pr
 function greet(config: EmbeddedConfig, directory: DataDirectory, mails: string): string {
   const lines = [
     `${config.productName} is ready: ${config.publicUrl}`,
-    config.mailUrl.startsWith('smtp') ? 'Mails go to the SMTP server in MAIL_URL.' : `Mails go to ${mails}; their links are shown here.`,
+    config.mailUrl.startsWith('smtp') ? 'Emails go to the SMTP server in MAIL_URL.' : `Emails go to ${mails}; their links are shown here.`,
     `Everything is kept in ${directory.path}. Ctrl-C stops.`,
   ];
   if (config.isDemo) lines.push(`Sign in as ${DEMO_EMAIL} with the password ${passwordOf(directory, config)}`);

@@ -5,7 +5,7 @@ import { serviceNames } from '@formwright/contracts';
 /** What `npm run operator -- <command>` can do on a running product. */
 const commands: Record<string, { use: string; run(call: Operate, args: readonly string[]): Promise<string> }> = {
   'set-plan': {
-    use: 'set-plan <e-mail> <Free|Standart|Premium>',
+    use: 'set-plan <email> <Free|Standart|Premium>',
     async run(call, [email, plan]) {
       const account = await accountOf(call, email);
       await call('/internal/billing/setAccountPlan', { accountId: account, plan });
@@ -13,14 +13,14 @@ const commands: Record<string, { use: string; run(call: Operate, args: readonly 
     },
   },
   suspend: {
-    use: 'suspend <e-mail>',
+    use: 'suspend <email>',
     async run(call, [email]) {
       await call('/internal/billing/setAccountSuspended', { accountId: await accountOf(call, email), suspended: true });
       return `${email} is suspended.`;
     },
   },
   unsuspend: {
-    use: 'unsuspend <e-mail>',
+    use: 'unsuspend <email>',
     async run(call, [email]) {
       await call('/internal/billing/setAccountSuspended', { accountId: await accountOf(call, email), suspended: false });
       return `${email} is active again.`;
@@ -58,7 +58,7 @@ const commands: Record<string, { use: string; run(call: Operate, args: readonly 
     },
   },
   'security-log': {
-    use: 'security-log [e-mail]',
+    use: 'security-log [email]',
     async run(call, [email]) {
       const who = email === undefined ? null : ((await call('/internal/identity/findLogNames', { email })) as { who: string[] }).who;
       const entries: Noted[] = [];

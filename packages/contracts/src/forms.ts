@@ -106,7 +106,7 @@ export const getForm = defineContract({
 export const getForms = defineContract({
   service: 'forms',
   name: 'getForms',
-  summary: "The workspace's active forms, newest change first",
+  summary: "The account's active forms, newest change first",
   method: 'POST',
   path: '/api/getForms',
   auth: 'user',

@@ -34,7 +34,7 @@ const AccessToken = Type.Object({ access_token: Type.String() }, closed);
 export const signupUser = defineContract({
   service: 'identity',
   name: 'signupUser',
-  summary: 'Creates an account and sends the verification mail; answers the same for an e-mail that is registered, whose owner gets a mail',
+  summary: 'Creates an account and sends the verification mail; answers the same for an email that is registered, whose owner gets a mail',
   method: 'POST',
   path: '/api/signupUser',
   auth: 'none',
@@ -183,11 +183,11 @@ export const userAvatar = defineContract({
   rateLimit: 10_000,
 });
 
-/** Operator command and billing's view of an account by its e-mail. */
+/** Operator command and billing's view of an account by its email. */
 export const findAccount = defineContract({
   service: 'identity',
   name: 'findAccount',
-  summary: 'The account of an e-mail address',
+  summary: 'The account of an email address',
   method: 'POST',
   path: '/internal/identity/findAccount',
   auth: 'service',
@@ -199,7 +199,7 @@ export const findAccount = defineContract({
 export const findLogNames = defineContract({
   service: 'identity',
   name: 'findLogNames',
-  summary: 'Operator command: who an e-mail address is in the security log',
+  summary: 'Operator command: who an email address is in the security log',
   method: 'POST',
   path: '/internal/identity/findLogNames',
   auth: 'service',

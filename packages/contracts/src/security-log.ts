@@ -6,7 +6,7 @@ import { closed } from './shapes.ts';
 const Entry = Type.Object(
   {
     what: Type.String(),
-    /** A user id, or a digest of an e-mail address that has no account; '' for nobody in particular. */
+    /** A user id, or a digest of an email address that has no account; '' for nobody in particular. */
     who: Type.String(),
     /** The client's network; 'operator' for a command, 'job' for what the product did by itself. */
     from: Type.String(),

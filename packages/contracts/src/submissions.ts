@@ -20,7 +20,7 @@ export const saveUserForm = defineContract({
   body: multipart({
     fields: Type.Object(
       {
-        /** id: the form's link or id. email: the value of the e-mail field, a hint. */
+        /** id: the form's link or id. email: the value of the email field, a hint. */
         dataForm: Type.Object({ id: Text(64), email: Type.Optional(Type.Unknown()) }, closed),
         userData: Type.Record(Type.String(), Type.Unknown(), { description: describedAnswers }),
         startDate: Type.Optional(Type.Unknown({ description: 'Epoch milliseconds or an ISO date, within the last year.' })),

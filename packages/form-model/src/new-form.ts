@@ -6,7 +6,7 @@ import { type NewId, newColumnId } from './identifiers.ts';
 import { richTextOf } from './rich-text.ts';
 
 export const DEFAULT_HEADER = 'Heading';
-export const DEFAULT_SUCCESS = "We received your response we'll be in touch shortly!";
+export const DEFAULT_SUCCESS = "We received your response, we'll be in touch shortly!";
 
 /** A column that waits for an element. */
 export function newColumn(newId: NewId): UnfilledColumn {

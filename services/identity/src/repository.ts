@@ -28,7 +28,7 @@ export function createUsers(store: Store) {
     adding: (user: User): Write => users.inserting(user),
     /** The account with `changes`, as its next revision. */
     changing: (user: User, changes: UserChanges): Write => replacing(user, changes),
-    /** Forgets the owner and frees the e-mail. */
+    /** Forgets the owner and frees the email. */
     erasing: (user: User): Write =>
       replacing(user, { isDeleted: true, email: '', shownEmail: '', firstname: '', lastname: '', passwordHash: '', avatar: '' }),
   };

@@ -190,7 +190,7 @@ describe('a suspension', () => {
 });
 
 describe('deleting the account', () => {
-  it('[API-050] ends every token and session, frees the e-mail and tells the others', async () => {
+  it('[API-050] ends every token and session, frees the email and tells the others', async () => {
     const device = await newDevice();
     const other = await signIn(world, device.email);
     const id = await idOf(device);
@@ -227,7 +227,7 @@ describe('deleting the account', () => {
 });
 
 describe('findAccount', () => {
-  it('names the account of an e-mail, or says that there is none', async () => {
+  it('names the account of an email, or says that there is none', async () => {
     const device = await newDevice();
     const id = await idOf(device);
     const found = await world.inject(identity.findAccount, { body: { email: device.email.toUpperCase() } });

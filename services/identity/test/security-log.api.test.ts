@@ -102,7 +102,7 @@ describe('the security log', () => {
     expect((await entriesOf(who))[0]).toMatchObject({ what: 'account deletion', from: 'job' });
   });
 
-  it('holds no e-mail address, no password, no full address and no cookie', async () => {
+  it('holds no email address, no password, no full address and no cookie', async () => {
     const email = await signUpVerified(world);
     await tryPassword(email, 'Wrong-one2');
     await tryPassword('nobody@nowhere.example', 'Wrong-one2');

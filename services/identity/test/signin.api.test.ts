@@ -20,7 +20,7 @@ const makeOperator = (email: string) =>
     .updateOne({ email }, { $set: { type: 'admin' } });
 
 describe('sign-in', () => {
-  it('[API-038] answers an access token for e-mail and password', async () => {
+  it('[API-038] answers an access token for email and password', async () => {
     const email = await signUpVerified(world);
     const reply = await world.inject(identity.signinUser, { body: { email: ` ${email.toUpperCase()} `, password, remember: true } });
     expect(reply.status).toBe(200);
@@ -44,10 +44,10 @@ describe('sign-in', () => {
     const empty = await signin(' ', '');
     expect([empty.status, empty.body]).toEqual([
       422,
-      { error: { email: 'Please enter your e-mail.', password: 'Please enter your password.' } },
+      { error: { email: 'Please enter your email.', password: 'Please enter your password.' } },
     ]);
     const wrong = await signin(email, 'Secret2!');
-    expect([wrong.status, wrong.body]).toEqual([401, { error: { both: 'The e-mail or the password is not right.' } }]);
+    expect([wrong.status, wrong.body]).toEqual([401, { error: { both: 'The email or the password is not right.' } }]);
     expect(wrong.cookies.fw_refresh).toBeUndefined();
   });
 
@@ -58,7 +58,7 @@ describe('sign-in', () => {
     expect((await signin(unverified)).body).toHaveProperty('error.verify');
     const wrong = await Promise.all([operator, unverified, nobody].map((email) => signin(email, 'Secret2!')));
     for (const reply of wrong) {
-      expect([reply.status, reply.body]).toEqual([401, { error: { both: 'The e-mail or the password is not right.' } }]);
+      expect([reply.status, reply.body]).toEqual([401, { error: { both: 'The email or the password is not right.' } }]);
     }
   });
 

@@ -48,7 +48,7 @@ describe('sign-up', () => {
       error: {
         firstname: 'Please enter your first name.',
         lastname: 'Please enter your last name.',
-        email: 'Please enter a valid e-mail address.',
+        email: 'Please enter a valid email address.',
         password: 'The password needs more than 6 characters, an upper-case letter, a number, and a special character.',
         confirm_password: 'The passwords do not match.',
         confirm: 'Please confirm that you are 16 or older and accept the Terms of Use.',
@@ -68,7 +68,7 @@ describe('sign-up', () => {
     },
   );
 
-  it('[AUTH-13] makes no second account for an e-mail that is taken, however it is written, and tells its owner alone', async () => {
+  it('[AUTH-13] makes no second account for an email that is taken, however it is written, and tells its owner alone', async () => {
     const email = await signUpVerified(world);
     const sent = world.mails.length;
     const [free, taken] = [
@@ -92,7 +92,7 @@ describe('sign-up', () => {
     expect(world.mails.length - sent).toBe(9);
   });
 
-  it('replaces an account that was never verified: the password of whoever squatted the e-mail never works', async () => {
+  it('replaces an account that was never verified: the password of whoever squatted the email never works', async () => {
     const email = newEmail();
     await signup({ ...signupBody(email), password: 'Squatter-pass1', confirm_password: 'Squatter-pass1' });
     await signup(signupBody(email));
@@ -103,7 +103,7 @@ describe('sign-up', () => {
     await signIn(world, email);
   });
 
-  it('forgets an account that nobody verified for seven days, and frees its e-mail', async () => {
+  it('forgets an account that nobody verified for seven days, and frees its email', async () => {
     const [waiting, verified] = [await signUp(world), await signUpVerified(world)];
     world.clock.advance(7 * 86_400_000);
     await world.runJob('identity.remove-expired');
@@ -116,7 +116,7 @@ describe('sign-up', () => {
     await signIn(world, verified);
   });
 
-  it('[AUTH-13] gives an e-mail to one of many who want it at once', async () => {
+  it('[AUTH-13] gives an email to one of many who want it at once', async () => {
     const email = newEmail();
     const replies = await Promise.all(Array.from({ length: 8 }, () => signup(signupBody(email))));
     expect(replies.map((reply) => reply.status)).toEqual(Array(8).fill(200));
@@ -190,7 +190,7 @@ describe('verification', () => {
     const before = await signin(email);
     expect(before.status).toBe(401);
     expect(before.body).toEqual({
-      error: { verify: 'Please verify your account first: open the link in the mail that we sent you.' },
+      error: { verify: 'Please verify your account first: open the link in the email that we sent you.' },
     });
     expect((await verify(token, 'Not-mine-9')).body).toEqual({
       error: { password: 'This is not the password that was chosen at sign-up.' },
@@ -273,6 +273,6 @@ describe('a new verification mail', () => {
 
   it('is refused for what is no address', async () => {
     const reply = await again('nobody');
-    expect([reply.status, reply.body]).toEqual([422, { error: { email: 'Please enter a valid e-mail address.' } }]);
+    expect([reply.status, reply.body]).toEqual([422, { error: { email: 'Please enter a valid email address.' } }]);
   });
 });

@@ -99,7 +99,7 @@ describe('taking a submission', () => {
     expect(await takenOf(world, form)).toBe(0);
   });
 
-  it('refuses an e-mail that is not the answer of the e-mail field', async () => {
+  it('refuses an email that is not the answer of the email field', async () => {
     const form = await tellForm(world, { input: { typeinput: 'email' } });
     const userData = textAnswer(form, 'ada@example.org');
     const other = await submit(world, form, { userData, email: 'eve@example.org' });
@@ -183,7 +183,7 @@ describe('hints', () => {
   });
 
   it.each([[7], [{ a: 1 }], ['x'.repeat(500)], [[]]])(
-    'an e-mail of %j beside a form without one does not either, unless it is text',
+    'an email of %j beside a form without one does not either, unless it is text',
     async (email) => {
       const form = await tellForm(world);
       const dataForm = JSON.stringify({ id: form.link, email });

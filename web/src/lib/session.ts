@@ -25,7 +25,7 @@ export const session = {
     write(keys.flag, null);
     tell();
   },
-  /** The e-mail address that waits for its verification on this device. */
+  /** The email address that waits for its verification on this device. */
   awaitingVerification: (): string | null => localStorage.getItem(keys.verify),
   awaitVerification(email: string | null): void {
     write(keys.verify, email);

@@ -41,7 +41,7 @@ describe('the way in', () => {
   });
 
   it('[AUTH-05] the sign-in error verify asks to verify the account on /verify', async () => {
-    const text = 'Please verify your account first: open the link in the mail that we sent you.';
+    const text = 'Please verify your account first: open the link in the email that we sent you.';
     stubNetwork({ '/api/signinUser': () => [401, { error: { verify: text } }] });
     const { user } = visit('/signin');
     await signIn(user);
@@ -88,6 +88,6 @@ describe('the way in', () => {
     await user.type(await screen.findByLabelText('Password'), 'Wooden-chair7');
     await user.click(screen.getByRole('button', { name: 'Verify' }));
     expect(await screen.findByText('This link has been used or has expired.')).toBeTruthy();
-    await waitFor(() => expect(screen.getByRole('link', { name: 'Ask for a new mail' }).getAttribute('href')).toBe('/verify'));
+    await waitFor(() => expect(screen.getByRole('link', { name: 'Ask for a new email' }).getAttribute('href')).toBe('/verify'));
   });
 });

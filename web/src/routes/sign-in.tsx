@@ -7,7 +7,7 @@ import { paths } from '../paths.ts';
 export function Component() {
   const navigate = useNavigate();
   return (
-    <AuthPage title="Sign in" lead="Your forms and their answers are where you left them.">
+    <AuthPage title="Sign in" lead="Your forms and their responses are where you left them.">
       <SignInForm
         onSignedIn={() => navigate(paths.forms, { replace: true })}
         onUnverified={(email, text) => {

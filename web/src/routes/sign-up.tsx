@@ -10,7 +10,7 @@ export function Component() {
   const { type } = useParams();
   const [readsTerms, setReadsTerms] = useState(false);
   return (
-    <AuthPage title="Create an account" lead="A name, an e-mail address and a password are all it takes.">
+    <AuthPage title="Create an account" lead="A name, an email address and a password are all it takes.">
       <SignUpForm signupType={type} onSignedUp={() => navigate(paths.verify)} onReadTerms={() => setReadsTerms(true)} />
       <TermsDialog opened={readsTerms} onClose={() => setReadsTerms(false)} />
       <p className="muted">

@@ -13,7 +13,7 @@ export function Component() {
     <AuthPage title="Verify your account" lead="Enter the password that you chose when you signed up.">
       <VerifyForm token={token} onSignedIn={() => navigate(paths.forms, { replace: true })} />
       <p className="muted">
-        <Link to={isWaiting ? paths.verify : paths.signIn}>{isWaiting ? 'Ask for a new mail' : 'Sign in'}</Link>
+        <Link to={isWaiting ? paths.verify : paths.signIn}>{isWaiting ? 'Ask for a new email' : 'Sign in'}</Link>
       </p>
     </AuthPage>
   );

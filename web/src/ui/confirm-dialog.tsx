@@ -24,7 +24,7 @@ export function ConfirmDialog({
   text,
   confirmLabel,
   confirmKind = 'danger-filled',
-  cancelLabel = 'Close',
+  cancelLabel = 'Cancel',
   loading = false,
   onConfirm,
   onCancel,

@@ -76,7 +76,7 @@ describe('the layout of a form', () => {
     expect(problems([pageOf([rowOf(newColumn(newId), divider)])], 'draft')).toHaveLength(1);
   });
 
-  it('[EDIT-22] refuses a second e-mail field, on another page too', () => {
+  it('[EDIT-22] refuses a second email field, on another page too', () => {
     const email = (start: string) => pageOf([rowOf(input(start, { typeinput: 'email' }))]);
     expect(problems([email('a')])).toEqual([]);
     expect(paths([email('a'), email('b')])).toEqual(['1.rows.0.content.0.cols.0.content.typeinput']);

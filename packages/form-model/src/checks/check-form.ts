@@ -130,7 +130,7 @@ function checkIdentifiers(all: Place<{ id: string }>[], columns: Place<Column>[]
 
 function checkSingleEmail(columns: Place<Column>[], report: Report): void {
   const emails = columns.filter(({ item }) => item.tabname === 'input' && item.content.typeinput === 'email');
-  for (const { path } of emails.slice(1)) report(`${path}.content.typeinput`, 'a form has one e-mail field at most');
+  for (const { path } of emails.slice(1)) report(`${path}.content.typeinput`, 'a form has one email field at most');
 }
 
 function checkUnfilled(columns: Place<Column>[], report: Report): void {

@@ -40,7 +40,7 @@ export function isEmailField(column: FilledColumn): boolean {
   return column.tabname === 'input' && column.content.typeinput === 'email';
 }
 
-/** Whether another column of the form already asks for the e-mail address. */
+/** Whether another column of the form already asks for the email address. */
 export function hasOtherEmail(form: EditedForm, uniqueId: string): boolean {
   return form.pages.some((page) =>
     page.rows.some((row) =>

@@ -46,7 +46,7 @@ describe('a number', () => {
   });
 });
 
-describe('an e-mail field', () => {
+describe('an email field', () => {
   const column = columnOf('input', { typeinput: 'email' });
 
   it.each(['ada@example.com', 'a.b+c_d-e@sub.example.co.uk', "o'neil@example.museum", 'jürgen@bücher.example', 'x@xn--bcher-kva.example'])(
@@ -77,7 +77,7 @@ describe('an e-mail field', () => {
     `${'a'.repeat(65)}@example.com`,
     `ada@${'a'.repeat(250)}.com`,
   ])('[ELEM-05] refuses %s', (value) => {
-    expect(valueOr(column, value)).toBe('Enter an e-mail address like name@example.com.');
+    expect(valueOr(column, value)).toBe('Enter an email address like name@example.com.');
   });
 
   it('answers hostile input as quickly as any', () => {

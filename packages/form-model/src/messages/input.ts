@@ -1,4 +1,4 @@
 export const inputMessages = {
   number: 'Enter a number of 1 or more.',
-  email: 'Enter an e-mail address like name@example.com.',
+  email: 'Enter an email address like name@example.com.',
 };

@@ -14,7 +14,7 @@ export interface Offered {
 export interface ValidSubmission {
   /** In the order of the form, with the places that the form says; what was left empty is not in it, except for uploads. */
   answers: UserData;
-  /** The value of the e-mail field; '' without one. */
+  /** The value of the email field; '' without one. */
   email: string;
   /** Short texts of 200 characters and more, again. */
   shortText: { uniqueId: string; value: string }[];
@@ -26,7 +26,7 @@ export interface SubmissionProblems {
   value: string;
   /** Text per uniqueId. */
   fields: Record<string, string>;
-  /** The e-mail field's text again. */
+  /** The email field's text again. */
   email?: string;
 }
 

@@ -35,7 +35,7 @@ function counter(): (length?: number) => string {
   };
 }
 
-/** The second and later e-mail fields of a form become plain text. */
+/** The second and later email fields of a form become plain text. */
 function keepOneEmail(columns: readonly Column[]): void {
   const emails = columns.flatMap((each) => (each.tabname === 'input' && each.content.typeinput === 'email' ? [each.content] : []));
   for (const content of emails.slice(1)) content.typeinput = 'text';

@@ -5,7 +5,7 @@ import { refreshCookie, refreshCookiePath, sessionsRevoked } from '../sign-in/se
 import { requireUser } from './require-user.ts';
 import { type User, workspaceOf } from './user.ts';
 
-/** Deletes the caller's account: signs out everywhere, frees the e-mail, and tells the others to forget the workspace. */
+/** Deletes the caller's account: signs out everywhere, frees the email, and tells the others to forget the workspace. */
 export const deleteAccount =
   (deps: IdentityDeps) =>
   async ({ caller, ip, reply }: Request<typeof identity.deleteAccount>): Promise<ReplyOf<typeof identity.deleteAccount>> => {

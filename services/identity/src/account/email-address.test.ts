@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { isEmailAddress, normaliseEmail } from './email-address.ts';
 
-describe('an e-mail address', () => {
+describe('an email address', () => {
   it('is compared without regard to case and blanks around it', () => {
     expect(normaliseEmail('  Ada.Lovelace@Example.COM ')).toBe('ada.lovelace@example.com');
     expect(normaliseEmail('Jose\u0301@example.com')).toBe('jos\u00e9@example.com');

@@ -4,11 +4,11 @@ import type { IdentityDeps } from '../deps.ts';
 import { normaliseEmail } from './email-address.ts';
 import { workspaceOf } from './user.ts';
 
-/** For operators' commands: the account of an e-mail address. */
+/** For operators' commands: the account of an email address. */
 export const findAccount =
   ({ users }: IdentityDeps) =>
   async ({ body }: Request<typeof identity.findAccount>): Promise<ReplyOf<typeof identity.findAccount>> => {
     const user = await users.findByEmail(normaliseEmail(body.email));
-    if (!user) throw new AppError('identity.no_account', 'There is no account with this e-mail.');
+    if (!user) throw new AppError('identity.no_account', 'There is no account with this email.');
     return { userId: user._id, workspaceId: workspaceOf(user) };
   };

@@ -24,6 +24,6 @@ describe('passwordFault', () => {
   });
 
   it.each(['Lovelace-1815', 'xCountess-9', 'Countess@example.org1'])('refuses %s, which names its owner', (password) => {
-    expect(fault(password)).toBe('The password cannot contain your name or e-mail address.');
+    expect(fault(password)).toBe('The password cannot contain your name or email address.');
   });
 });

@@ -15,7 +15,7 @@ export function passwordFault(password: string, owner: Owner): string | null {
   const missing = passwordRules.filter((rule) => !rule.isMet(password)).map((rule) => rule.text);
   if (missing.length > 0) return `The password needs ${list.format(missing)}.`;
   if (isCommon(password)) return 'Many people use this password or one very much like it. Please choose another one.';
-  return namesOwner(password, owner) ? 'The password cannot contain your name or e-mail address.' : null;
+  return namesOwner(password, owner) ? 'The password cannot contain your name or email address.' : null;
 }
 
 const signs: Readonly<Record<string, string>> = { '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's', '7': 't', '@': 'a', $: 's', '!': 'i' };

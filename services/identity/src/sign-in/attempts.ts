@@ -45,7 +45,7 @@ export type Attempt =
   | { deviceId: string }
   | {
       ip: string;
-      /** What is guessed at: a normalised e-mail. */
+      /** What is guessed at: a normalised email. */
       account: string;
     };
 

@@ -20,7 +20,7 @@ export const signinUser =
     const isRight = await deps.passwords.isRight(user?.passwordHash ?? null, body.password);
     if (!user || !isRight) {
       await deps.securityLog.count({ what: 'sign-in refused', who, from: { ip }, detail: 'wrong password' });
-      throw refusal('both', 'The e-mail or the password is not right.');
+      throw refusal('both', 'The email or the password is not right.');
     }
     await forgiveAttempts(deps.pauses, attempt);
     const other = otherAccountFault(user);
@@ -36,7 +36,7 @@ const refusal = (field: string, text: string) => new AppError('identity.signin_r
 
 function refuseEmptyFields({ email, password }: BodyOf<typeof identity.signinUser>): void {
   const faults: Record<string, string> = {};
-  if (email.trim() === '') faults.email = 'Please enter your e-mail.';
+  if (email.trim() === '') faults.email = 'Please enter your email.';
   if (password === '') faults.password = 'Please enter your password.';
   if (Object.keys(faults).length > 0) throw new AppError('identity.invalid_signin', faults);
 }
@@ -45,6 +45,6 @@ function refuseEmptyFields({ email, password }: BodyOf<typeof identity.signinUse
 function otherAccountFault(user: User): { detail: string; refusal: AppError } | null {
   if (user.type === 'admin') return { detail: 'operator', refusal: refusal('admin', 'Please use the sign-in for operators.') };
   if (user.isVerified) return null;
-  const text = 'Please verify your account first: open the link in the mail that we sent you.';
+  const text = 'Please verify your account first: open the link in the email that we sent you.';
   return { detail: 'not verified', refusal: refusal('verify', text) };
 }

@@ -5,7 +5,7 @@ import type { IdentityDeps } from '../deps.ts';
 import { type Limit, LimitReached } from '../limits.ts';
 import { sendVerification } from './send-verification.ts';
 
-/** Counted for every e-mail, registered or not: the answers, the refusal too, tell nobody who has an account. */
+/** Counted for every email, registered or not: the answers, the refusal too, tell nobody who has an account. */
 const resends = (email: string): Limit => ({ key: `verification mail ${email}`, most: 4, windowMs: 24 * 60 * 60_000 });
 
 /** Sends the verification mail again. */
@@ -13,7 +13,7 @@ export const newVerify =
   (deps: IdentityDeps) =>
   async ({ body }: Request<typeof identity.newVerify>): Promise<ReplyOf<typeof identity.newVerify>> => {
     const email = normaliseEmail(body.email);
-    if (!isEmailAddress(email)) throw new AppError('identity.invalid_email', { email: 'Please enter a valid e-mail address.' });
+    if (!isEmailAddress(email)) throw new AppError('identity.invalid_email', { email: 'Please enter a valid email address.' });
     try {
       await deps.limits.take(resends(email));
     } catch (error) {

@@ -9,8 +9,8 @@ export const registeredMail = ({ to, productName, publicUrl }: { to: string; pro
     link: `${publicUrl}/signin`,
     subject: `You already have a ${productName} account`,
     title: 'You already have an account',
-    ask: `Somebody signed up for ${productName} with this e-mail address. You already have an account, so no new one was made. Please sign in.`,
+    ask: `Somebody signed up for ${productName} with this email address. You already have an account, so no new one was made. Please sign in.`,
     button: 'Sign in',
     validity: 'Your password has not been changed.',
-    stranger: 'If this was not you, please ignore this mail. Nothing will happen.',
+    stranger: 'If this was not you, please ignore this email. Nothing will happen.',
   });

@@ -12,7 +12,7 @@ const good = {
 const faultsOf = (change: Partial<typeof good & { signupType: string }>) => checkSignup({ ...good, ...change }).faults;
 
 describe('checkSignup', () => {
-  it('accepts a complete sign-up and keeps the e-mail as typed beside the one that is compared', () => {
+  it('accepts a complete sign-up and keeps the email as typed beside the one that is compared', () => {
     const { signup, faults } = checkSignup({ ...good, firstname: ' Ada ', signupType: 'team' });
     expect(faults).toEqual({});
     expect(signup).toMatchObject({ firstname: 'Ada', email: 'ada@example.com', shownEmail: 'Ada@Example.com', signupType: 'team' });

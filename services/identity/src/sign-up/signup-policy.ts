@@ -21,7 +21,7 @@ const hasControlCharacter = (text: string) => /\p{Cc}/u.test(text);
 function nameFault(name: string, what: string): string | null {
   if (name === '') return `Please enter your ${what}.`;
   // Names are shown to others and stand in mails, so they must not lead anywhere.
-  if (/[@/\\]|www\.|[\p{L}\p{N}-]\.\p{L}{2,}/iu.test(name)) return `The ${what} cannot contain a web or e-mail address.`;
+  if (/[@/\\]|www\.|[\p{L}\p{N}-]\.\p{L}{2,}/iu.test(name)) return `The ${what} cannot contain a web or email address.`;
   return hasControlCharacter(name) ? `The ${what} contains a character that cannot be shown.` : null;
 }
 
@@ -44,7 +44,7 @@ export function checkSignup(body: SignupBody): { signup: Signup; faults: Record<
   const verdicts: Record<string, string | null> = {
     firstname: nameFault(signup.firstname, 'first name'),
     lastname: nameFault(signup.lastname, 'last name'),
-    email: isEmailAddress(signup.email) ? null : 'Please enter a valid e-mail address.',
+    email: isEmailAddress(signup.email) ? null : 'Please enter a valid email address.',
     password: signup.password === '' ? 'Please choose a password.' : passwordFault(signup.password, signup),
     confirm_password: repetitionFault(signup.password, body.confirm_password ?? ''),
     confirm: acceptances.has(body.confirm ?? '') ? null : 'Please confirm that you are 16 or older and accept the Terms of Use.',

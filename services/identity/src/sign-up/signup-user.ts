@@ -13,7 +13,7 @@ const mailsTo = (email: string): Limit => ({ key: `sign-up mail ${email}`, most:
 
 /**
  * Creates an account; the account, the event that tells of it and the verification mail are one commit. The answer is the same for an
- * e-mail that is registered: its owner gets a mail instead. An account that was never verified is replaced: it may be a stranger's.
+ * email that is registered: its owner gets a mail instead. An account that was never verified is replaced: it may be a stranger's.
  */
 export const signupUser =
   (deps: IdentityDeps) =>
@@ -71,7 +71,7 @@ async function enter(deps: IdentityDeps, entry: Entry): Promise<void> {
   try {
     await store.commit(writes);
   } catch (error) {
-    // Another sign-up with this e-mail was faster; the next try replaces its account.
+    // Another sign-up with this email was faster; the next try replaces its account.
     if (avatar && !known && error instanceof DuplicateKeyError) await deps.files.deleteAll(avatarFolder(_id));
     throw error;
   }

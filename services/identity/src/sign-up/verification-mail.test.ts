@@ -5,7 +5,7 @@ const mail = verificationMail({ to: 'ada@example.com', productName: 'Forms & Mor
 
 describe('the verification mail', () => {
   it('names the product and carries the link, as text and as HTML', () => {
-    expect(mail).toMatchObject({ to: 'ada@example.com', subject: 'Confirm your e-mail for Forms & More' });
+    expect(mail).toMatchObject({ to: 'ada@example.com', subject: 'Confirm your email for Forms & More' });
     expect(mail.text).toContain('\nhttps://forms.example/verify/abc\n');
     expect(mail.html).toContain('<a href="https://forms.example/verify/abc"');
   });

@@ -42,7 +42,7 @@ type Verifying = Pick<Request<typeof identity.verifyEmail>, 'body' | 'ip'>;
 async function verify(deps: IdentityDeps, { body, ip }: Verifying, passwordHash: string): Promise<User> {
   const { store, outbox, users, verifications, securityLog } = deps;
   const { link, user } = await requireOpen(deps, body.token);
-  // Somebody signed up again with this e-mail, and another password, since it was looked at.
+  // Somebody signed up again with this email, and another password, since it was looked at.
   if (user.passwordHash !== passwordHash) throw linkInvalid();
   const verified = nextOf({ ...user, isVerified: true });
   await store.commit([

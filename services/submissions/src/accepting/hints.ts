@@ -41,7 +41,7 @@ export function readHints({ email, shortText, startDate, hasFiles }: SentHints):
   };
 }
 
-const EMAIL_DIFFERS = 'This is not the e-mail address of the form.';
+const EMAIL_DIFFERS = 'This is not the email address of the form.';
 
 /** Refuses what does not agree with the answers: they alone count. */
 export function checkHints({ email, shortText = [] }: Hints, valid: ValidSubmission): void {

@@ -11,18 +11,18 @@ const told = (...given: Parameters<typeof quotaOf>) => {
 
 describe('what the quota card says', () => {
   it('counts against the plan', () => {
-    expect(told(me(5, 3), forms(2))).toEqual(['2 of 5 forms used', '3 more forms are included.']);
-    expect(told(me(5, 1), forms(4))).toEqual(['4 of 5 forms used', 'One more form is included.']);
-    expect(told(me(1, 0), forms(1))).toEqual(['1 of 1 form used', 'All forms of the Free plan are in use.']);
+    expect(told(me(5, 3), forms(2))).toEqual(['2 of 5 forms used', '3 forms left']);
+    expect(told(me(5, 1), forms(4))).toEqual(['4 of 5 forms used', '1 form left']);
+    expect(told(me(1, 0), forms(1))).toEqual(['1 of 1 form used', 'All forms of the Free plan are in use']);
   });
 
   it('does not count a form that was bought by itself', () => {
-    expect(told(me(1, 0), forms(2, 1))).toEqual(['1 of 1 form used', 'All forms of the Free plan are in use.']);
+    expect(told(me(1, 0), forms(2, 1))).toEqual(['1 of 1 form used', 'All forms of the Free plan are in use']);
   });
 
   it('tells after a downgrade how many forms there are, and which the public cannot open', () => {
-    expect(told(me(1, 0), forms(2))).toEqual(['2 forms, 1 in the plan', 'The public cannot open the newest one.']);
-    expect(told(me(1, 0), forms(4))).toEqual(['4 forms, 1 in the plan', 'The public cannot open the newest 3.']);
+    expect(told(me(1, 0), forms(2))).toEqual(['2 forms, 1 in the plan', 'The public cannot open the newest one']);
+    expect(told(me(1, 0), forms(4))).toEqual(['4 forms, 1 in the plan', 'The public cannot open the newest 3']);
   });
 
   it('is silent on a plan without a limit, and while nothing is known', () => {

@@ -23,10 +23,10 @@ export function quotaText({ used, max }: Quota): string {
   return `${used} of ${max} ${max === 1 ? 'form' : 'forms'} used`;
 }
 
-/** 'One more form is included.' */
+/** '1 form left' */
 export function quotaHint({ used, max, plan }: Quota): string {
   const left = max - used;
-  if (left < 0) return `The public cannot open ${left === -1 ? 'the newest one' : `the newest ${-left}`}.`;
-  if (left === 0) return `All forms of the ${planLabel(plan)} plan are in use.`;
-  return left === 1 ? 'One more form is included.' : `${left} more forms are included.`;
+  if (left < 0) return `The public cannot open the newest ${left === -1 ? 'one' : -left}`;
+  if (left === 0) return `All forms of the ${planLabel(plan)} plan are in use`;
+  return left === 1 ? '1 form left' : `${left} forms left`;
 }

@@ -8,7 +8,7 @@ import styles from './auth-page.module.css';
 const facts = [
   { icon: IconColumns2, text: 'Pages, rows and columns from thirteen kinds of elements, placed by dragging or by keyboard.' },
   { icon: IconLink, text: 'One link for everybody. It works on slow connections, on any device, and without JavaScript.' },
-  { icon: IconTable, text: 'An answer is confirmed when it is stored, and exports as CSV.' },
+  { icon: IconTable, text: 'A response is confirmed when it is stored, and exports as CSV.' },
 ] as const;
 
 /** What the product is, in three facts, and the two ways in. */

@@ -3,7 +3,7 @@ import type { Requirement } from '../../ui/strength-ruler.tsx';
 
 /** The requirement list as the specification words it; whether one is met, the server's own rules say. */
 const texts: Readonly<Record<string, string>> = {
-  length: 'Minumum 6 charachters or longer',
+  length: 'Minimum 7 characters or longer',
   uppercase: 'One uppercase letter',
   number: 'At least one number',
   special: 'At least one special character (@$!%*?&)',

@@ -20,7 +20,7 @@ function showForm() {
 }
 
 describe('sign-in', () => {
-  it('[AUTH-01] asks for e-mail and password, with remember-me on', async () => {
+  it('[AUTH-01] asks for email and password, with remember-me on', async () => {
     const { calls } = stubNetwork({ '/api/signinUser': () => [200, { access_token: 'token' }] });
     const { signIn } = showForm();
     await signIn();
@@ -37,26 +37,26 @@ describe('sign-in', () => {
 
   it('[AUTH-04] shows an error at the field that it names, and focuses the first', async () => {
     stubNetwork({
-      '/api/signinUser': () => [422, { error: { email: 'Please enter your e-mail.', password: 'Please enter your password.' } }],
+      '/api/signinUser': () => [422, { error: { email: 'Please enter your email.', password: 'Please enter your password.' } }],
     });
     const { user } = showForm();
     await user.click(screen.getByRole('button', { name: 'Sign in' }));
     const email = await screen.findByLabelText('Email');
     await waitFor(() => expect(email.getAttribute('aria-invalid')).toBe('true'));
-    expect(document.getElementById(email.getAttribute('aria-describedby') ?? '')?.textContent).toBe('Please enter your e-mail.');
+    expect(document.getElementById(email.getAttribute('aria-describedby') ?? '')?.textContent).toBe('Please enter your email.');
     expect(screen.getByText('Please enter your password.')).toBeTruthy();
     expect(document.activeElement).toBe(email);
   });
 
   it('[AUTH-04] shows the error both right above the button, until a field changes', async () => {
-    stubNetwork({ '/api/signinUser': () => [401, { error: { both: 'The e-mail or the password is not right.' } }] });
+    stubNetwork({ '/api/signinUser': () => [401, { error: { both: 'The email or the password is not right.' } }] });
     const { user, signIn, onSignedIn } = showForm();
     await signIn();
-    const told = (await screen.findByText('The e-mail or the password is not right.')).closest('[role="alert"]')?.parentElement;
+    const told = (await screen.findByText('The email or the password is not right.')).closest('[role="alert"]')?.parentElement;
     expect(told?.nextElementSibling).toBe(screen.getByRole('button', { name: 'Sign in' }));
     await waitFor(() => expect(document.activeElement).toBe(told));
     await user.type(screen.getByLabelText('Password'), '!');
-    expect(screen.queryByText('The e-mail or the password is not right.')).toBeNull();
+    expect(screen.queryByText('The email or the password is not right.')).toBeNull();
     expect(onSignedIn).not.toHaveBeenCalled();
   });
 

@@ -92,7 +92,7 @@ describe('sign-up', () => {
     const struck = (text: string) => within(screen.getByText(text).closest('li') as HTMLElement).queryByText(text)?.tagName === 'S';
     expect(struck('At least one number')).toBe(true);
     expect(struck('One uppercase letter')).toBe(false);
-    expect(struck('Minumum 6 charachters or longer')).toBe(false);
+    expect(struck('Minimum 7 characters or longer')).toBe(false);
   });
 
   it('refuses a picture that is too large before asking the server', async () => {

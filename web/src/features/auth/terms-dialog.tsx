@@ -10,18 +10,18 @@ export function TermsDialog({ opened, onClose }: { opened: boolean; onClose: () 
     <Modal opened={opened} onClose={onClose} title="Terms of Use" size={520} closeButtonProps={{ 'aria-label': 'Close the Terms of Use' }}>
       <div className={styles.terms}>
         <p>By creating an account on this {productName()} server you agree to the following.</p>
-        <p>You are 16 or older, and the name and e-mail address that you give are yours.</p>
+        <p>You are 16 or older, and the name and email address that you give are yours.</p>
         <p>
-          The forms that you build and the answers that people give you are yours. You are responsible for them: ask only for what you may
-          ask for, tell people what you do with their answers, and delete what you no longer need.
+          The forms that you build and the responses that people send you are yours. You are responsible for them: ask only for what you may
+          ask for, tell people what you do with their responses, and delete what you no longer need.
         </p>
         <p>
-          Do not use forms to collect passwords or card numbers, to deceive, to harass, or for anything that the law forbids. Whoever runs
-          this server may suspend an account that does.
+          Do not use forms to collect passwords or card numbers, to deceive, to harass, or for anything that the law forbids. The operator
+          of this server may suspend an account that does.
         </p>
         <p>
-          You can delete your account at any time through this product's API (POST /api/deleteAccount). The service comes as it is; whoever
-          runs this server keeps it and its back-ups.
+          You can delete your account at any time through this product's API (POST /api/deleteAccount). The service comes as it is; the
+          operator of this server keeps it and its backups.
         </p>
       </div>
       <DialogActions>

@@ -16,9 +16,9 @@ describe('verification', () => {
       },
     });
     const { user } = show(<VerifyPanel email="ada@example.org" />);
-    const again = screen.getByRole('button', { name: 'Send the mail again' });
+    const again = screen.getByRole('button', { name: 'Send the email again' });
     await user.click(again);
-    expect(await screen.findByText('The mail is on its way again.')).toBeTruthy();
+    expect(await screen.findByText('The email is on its way again.')).toBeTruthy();
     await user.click(again);
     expect(await screen.findByText(limit)).toBeTruthy();
     expect(calls[0]?.body).toEqual({ email: 'ada@example.org' });

@@ -14,9 +14,9 @@ export function VerifyPanel({ email }: { email: string }) {
         Nothing there yet? It can take a minute, and it may have landed in the spam folder. The link works once, for 24 hours.
       </p>
       {error && <Banner tone="bad">{errorText(error)}</Banner>}
-      {isSuccess && <Banner tone="ok">The mail is on its way again.</Banner>}
+      {isSuccess && <Banner tone="ok">The email is on its way again.</Banner>}
       <AppButton size="md" fullWidth loading={isPending} onClick={() => mutate()}>
-        Send the mail again
+        Send the email again
       </AppButton>
     </div>
   );

@@ -57,7 +57,7 @@ export function FormNameDialog({
           onFocus={(event) => event.currentTarget.select()}
         />
         <DialogActions>
-          <AppButton onClick={onClose}>Close</AppButton>
+          <AppButton onClick={onClose}>Cancel</AppButton>
           <AppButton kind="primary" type="submit" loading={loading}>
             {submitLabel}
           </AppButton>

@@ -73,7 +73,7 @@ export function FormsScreen({ creatingRefusal, isSuspended, quota, upgrade, onOp
           <EmptyState
             art={<FirstBoard />}
             title="You don't have a form, create it."
-            text="Drag questions onto a page, share the link, and read the answers here as they come in."
+            text="Drag questions onto a page, share the link, and read the responses here as they come in."
             action={newFormButton(true)}
           />
         </div>

@@ -1,0 +1,54 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+
+const root = join(__dirname, '..', '..');
+const folders = [
+  'web/src',
+  ...['packages', 'services'].flatMap((kind) => readdirSync(join(root, kind)).map((name) => `${kind}/${name}/src`)),
+  'gateway/src',
+];
+const sources = folders
+  .flatMap((folder) => readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)))
+  .filter((file) => /\.tsx?$/.test(file) && !/\.test\.|[/\\]testing[/\\]|common-passwords/.test(file));
+
+/** What no text says, and what stands there instead: docs/decisions/0018-texts-and-spelling.md. */
+const refused: readonly [wrong: RegExp, right: string][] = [
+  [/\be-mails?\b/i, 'email'],
+  [/\bsuc+es+ful(?!ly)(?!$|[ .,!?])|\bsuccesf|\bsuccesful|\bsuccessfuly|\bsuccessfull\b/i, 'successful, successfully'],
+  [/\bpayd\b/i, 'paid'],
+  [/\bminumum\b|\bcharachters?\b/i, 'minimum, characters'],
+  [/\bsuggestions is\b/i, 'suggestion is'],
+  [/We received your response we/, "We received your response, we'll be in touch shortly!"],
+  [/\bwhoever\s+runs\b/i, 'the operator of this server'],
+  [/\b(another|this|your|the) workspace\b/i, 'account'],
+  [/\bsubmissions?\b.*\byour\b|\byour submissions?\b/i, 'response'],
+  [/\bback-ups?\b/i, 'backup'],
+  [/\b(log ?in|log ?out|sign in to log)\b/i, 'sign in, sign out'],
+];
+
+/** What people may read of a source: texts of several words in quotes, and the text between tags. Comments and identifiers are none. */
+function textsOf(source: string): string[] {
+  const code = source.replace(/\/\*[\s\S]*?\*\//g, ' ').replace(/(^|\s)\/\/.*$/gm, ' ');
+  const quoted = code.match(/'(?:\\.|[^'\\\n])* (?:\\.|[^'\\\n])*'|"[^"\n]* [^"\n]*"|`(?:\\.|[^`\\])* (?:\\.|[^`\\])*`/g) ?? [];
+  const between = code.match(/>[^<>{}=;]*[A-Za-z][^<>{}=;]*[<{]|\}[^<>{}=;()]*[a-z][^<>{}=;()]*<\//g) ?? [];
+  return [...quoted, ...between];
+}
+
+describe('the words of the product', () => {
+  it('finds what is refused, in a quoted text and between tags', () => {
+    expect(textsOf("say('Succesfully payd!! Thank you')").some((text) => refused.some(([wrong]) => wrong.test(text)))).toBe(true);
+    expect(textsOf('<p>\n  Your e-mail address\n</p>').some((text) => refused.some(([wrong]) => wrong.test(text)))).toBe(true);
+    expect(textsOf('/* an e-mail */ const isEmail = true; // e-mail of it')).toEqual([]);
+  });
+
+  it('keep to one spelling and one term for each thing', () => {
+    expect(sources.length).toBeGreaterThan(400);
+    const faults = sources.flatMap((file) =>
+      textsOf(readFileSync(join(root, file), 'utf8')).flatMap((text) =>
+        refused.filter(([wrong]) => wrong.test(text)).map(([, right]) => `${file}: "${text.trim().slice(0, 80)}" says "${right}"`),
+      ),
+    );
+    expect(faults).toEqual([]);
+  });
+});
