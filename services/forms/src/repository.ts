@@ -95,6 +95,8 @@ export function openRepository(store: Store) {
     findPublicHead: (link: string) => heads.findOne({ 'details.link': link, deletedAt: null }),
     /** The same by id. */
     findHeadById: (formId: string) => heads.findOne({ _id: formId, deletedAt: null }),
+    /** Whether there is such a form, active or archived. */
+    isStored: async (formId: string): Promise<boolean> => (await heads.findOne({ _id: formId }, { fields: ['revision'] })) !== null,
     /** The active forms of a workspace without their pages, newest change first. */
     findActiveHeads: (workspaceId: string) => heads.find({ workspaceId, deletedAt: null }, { sort: { updatedAt: -1, _id: -1 } }),
     /** Every form of a workspace, archived ones too, without its pages. */

@@ -4,6 +4,7 @@ import { onFormDeleted } from './forms/on-form-deleted.ts';
 import { onFormSaved } from './forms/on-form-saved.ts';
 import { onPlanChanged } from './forms/on-plan-changed.ts';
 import { onUserChanged } from './forms/on-user-changed.ts';
+import { onUserDeleted } from './forms/on-user-deleted.ts';
 
 /**
  * What submissions listens to. It publishes submissions.v1.SubmissionAccepted in accept-submission.ts, and FormStateChanged in
@@ -18,5 +19,6 @@ export const subscriptions = (deps: SubmissionsDeps): Subscription[] => {
     on('forms.v1.FormDeleted', 'submissions.forms', onFormDeleted(deps), forget),
     on('billing.v1.PlanChanged', 'submissions.on-plan-changed', onPlanChanged(deps), forgetAll),
     on('identity.v1.UserChanged', 'submissions.on-user-changed', onUserChanged(deps), forgetAll),
+    on('identity.v1.UserDeleted', 'submissions.on-user-deleted', onUserDeleted(deps), forgetAll),
   ];
 };

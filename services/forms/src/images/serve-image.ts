@@ -6,11 +6,13 @@ import { imageTypes } from './form-images.ts';
 const imageName = /^[A-Za-z0-9]{50}-[A-Za-z0-9]{12}\.(jpg|png|webp)$/;
 
 /** A form's picture. Its name is never used twice, so browsers may keep it for good. */
-export function serveImage({ ports }: FormsDeps) {
+export function serveImage({ ports, repository }: FormsDeps) {
   return async ({ params, headers }: Request<typeof forms.formImage>): Promise<RawReply> => {
     const extension = imageName.exec(params.name)?.[1] ?? '';
     const type = imageTypes[extension];
-    const file = type ? await ports.files.get(`Form/${params.formId}/${params.name}`) : null;
+    // The images of a deleted form are removed later than they stop being served.
+    const isServed = type !== undefined && (await repository.isStored(params.formId));
+    const file = isServed ? await ports.files.get(`Form/${params.formId}/${params.name}`) : null;
     if (!type || !file) throw new AppError('forms.not_found', { name: 'There is no such image.' });
     const caching = { etag: file.etag, 'cache-control': 'public, max-age=31536000, immutable' };
     if (headers['if-none-match'] === file.etag) return { status: 304, headers: caching };

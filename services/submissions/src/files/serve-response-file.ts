@@ -1,6 +1,7 @@
 import type { submissions } from '@formwright/contracts';
 import { AppError, type RawReply, type Request } from '@formwright/platform';
 import type { SubmissionsDeps } from '../deps.ts';
+import { isDeleted } from '../forms/form-copy.ts';
 import { filesPrefix } from './store-files.ts';
 
 const safeName = /^[A-Za-z0-9_][A-Za-z0-9._ -]{0,150}$/;
@@ -8,10 +9,11 @@ const safeName = /^[A-Za-z0-9_][A-Za-z0-9._ -]{0,150}$/;
 const shown = /^(?:image\/(?:jpeg|png|gif|webp)|application\/pdf|audio\/|video\/)/;
 
 /** A file of a response, to whoever has the response's id. Whatever is in it, it runs nothing in our name. */
-export function serveResponseFile({ ports }: SubmissionsDeps) {
+export function serveResponseFile(deps: SubmissionsDeps) {
   return async ({ params, headers }: Request<typeof submissions.responseFile>): Promise<RawReply> => {
     const { responseId, name } = params;
-    const file = safeName.test(name) ? await ports.files.get(`${filesPrefix(responseId)}${name}`) : null;
+    const isThere = safeName.test(name) && (await isServed(deps, responseId));
+    const file = isThere ? await deps.ports.files.get(`${filesPrefix(responseId)}${name}`) : null;
     if (!file) throw new AppError('submissions.not_found', { name: 'There is no such file.' });
     const always = {
       etag: file.etag,
@@ -40,6 +42,13 @@ export function serveResponseFile({ ports }: SubmissionsDeps) {
       body: file.stream(range),
     };
   };
+}
+
+/** Files of a deleted form are removed later than they stop being served. */
+async function isServed({ repository }: SubmissionsDeps, responseId: string): Promise<boolean> {
+  const submission = await repository.submissions.findOne({ _id: responseId }, { fields: ['formId'] });
+  const form = submission && (await repository.forms.findOne({ _id: submission.formId }));
+  return form !== null && !isDeleted(form);
 }
 
 /** One range of bytes; null where the whole file is to be sent: no range, several, or one that is not understood. */
