@@ -40,7 +40,7 @@ async function loadRenderer() {
     format: 'esm',
     jsx: 'automatic',
     define: { 'process.env.NODE_ENV': '"production"' },
-    external: ['esbuild', 'lightningcss'],
+    external: ['esbuild', 'lightningcss', '@swc/core'],
     banner: { js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);" },
     logLevel: 'error',
   });

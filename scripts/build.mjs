@@ -37,7 +37,7 @@ async function buildRenderer() {
     bundle: true,
     platform: 'node',
     format: 'esm',
-    external: ['esbuild', 'lightningcss'],
+    external: ['esbuild', 'lightningcss', '@swc/core'],
     logLevel: 'error',
   });
   const { buildRendererAssets } = await import(out);
@@ -87,7 +87,7 @@ async function buildServer() {
     minifySyntax: true,
     define: { 'process.env.NODE_ENV': '"production"' },
     // Native parts and what only a cluster loads stay packages; the rest in one file starts in a fraction of the time.
-    external: ['libsql', '@node-rs/argon2', 'mongodb', 'esbuild', 'lightningcss'],
+    external: ['libsql', '@node-rs/argon2', 'mongodb', 'esbuild', 'lightningcss', '@swc/core'],
     banner: { js: "import { createRequire as makeRequire } from 'node:module'; const require = makeRequire(import.meta.url);" },
     logLevel: 'error',
   });

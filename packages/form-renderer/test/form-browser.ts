@@ -51,6 +51,8 @@ export interface FormInBrowser {
   context: BrowserContext;
   page: Page;
   open(link: string): Promise<unknown>;
+  /** Resolves when the script has started the form. */
+  isReady(): Promise<unknown>;
   banner(): Locator;
   button(name: string): Locator;
   /** userData of the last post. */
@@ -86,6 +88,7 @@ class Visitor implements FormInBrowser {
     this.page = opened;
   }
   open = (link: string) => this.page.goto(`${this.server.url}/f-${link}`);
+  isReady = () => this.page.waitForFunction(() => document.forms[0]?.noValidate);
   banner = () => this.page.locator('#fw-alert');
   button = (name: string) => this.page.getByRole('button', { name, exact: true });
   sent = () => JSON.parse(this.server.posts.at(-1)?.fields.userData ?? '{}');

@@ -145,14 +145,17 @@ describe('the public form page', () => {
     const { html } = render({ pages: [page('p1', [column('radio', 'x', { options })])] });
     const data = inside(html, /<script type="application\/json" id="fw-json">(.*?)<\/script>/gs)[0] ?? '';
     expect(data).not.toContain('<');
-    expect(JSON.parse(data).pages[0].rows[0].content[0].cols[0].content.options[0].value).toBe(options[0]?.value);
+    expect(JSON.parse(data).questions[0].column.content.options[0].value).toBe(options[0]?.value);
   });
 
   it('tells the script where each element stands and how it is checked, without its texts', () => {
     const data = inside(render().html, /id="fw-json">(.*?)<\/script>/gs)[0] ?? '';
-    const { pages, link } = JSON.parse(data);
+    const { questions, link } = JSON.parse(data);
     expect(link).toBe('abcDEF1234');
-    expect(pages[0].rows[4].content[0].cols[1].uniqueId).toBe(uniqueId('places'));
+    expect(questions).toContainEqual({
+      column: expect.objectContaining({ uniqueId: uniqueId('places') }),
+      direction: { page: 0, row: 4, col: 1 },
+    });
     expect(data).not.toContain('Six people');
     expect(data).not.toContain('Once or twice');
   });

@@ -23,8 +23,10 @@ export function rulesOf(kind: ElementKind): AnswerRules {
   return answerRules[kind];
 }
 
-/** The columns that a respondent answers. */
-export function answerableColumns(pages: Pages): PlacedColumn<FilledColumn>[] {
+/** A column that takes an answer. */
+export type Question = PlacedColumn<FilledColumn>;
+
+export function answerableColumns(pages: Pages): Question[] {
   return filledColumns(pages).filter(({ column }) => rulesOf(column.tabname).answerable);
 }
 

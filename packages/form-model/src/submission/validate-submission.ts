@@ -3,7 +3,7 @@ import type { FilledColumn, Pages } from '../form.ts';
 import { SHORT_TEXT_ABOVE } from '../limits.ts';
 import { commonMessages } from '../messages/common.ts';
 import type { Answer, OfferedFile, OfferedFiles, UserData } from './answers.ts';
-import { answerableColumns, type PlacedColumn, rulesOf } from './questions.ts';
+import { answerableColumns, type Question, rulesOf } from './questions.ts';
 
 export interface Offered {
   /** UserData of unknown shape, straight from JSON. */
@@ -33,17 +33,28 @@ export interface SubmissionProblems {
 /** More unknown keys than anyone sends by mistake; the rest are not listed. */
 const MAX_UNKNOWN_LISTED = 20;
 
+export type CheckedSubmission = { ok: ValidSubmission } | { error: SubmissionProblems };
+
 /**
- * The one check of a submission, run by the respondent's browser and again by the server. Never throws, whatever `userData` is.
+ * The server's check of a submission. Never throws, whatever `userData` is.
  * @param pages the form as stored, already checked
  */
-export function validateSubmission(
-  pages: Pages,
-  { userData, files = {} }: Offered,
-): { ok: ValidSubmission } | { error: SubmissionProblems } {
+export function validateSubmission(pages: Pages, { userData, files = {} }: Offered): CheckedSubmission {
   if (!isRecord(userData)) return { error: { value: commonMessages.unreadable, fields: {} } };
   const questions = answerableColumns(pages);
-  const problems = unknownFields(questions, userData, files);
+  return checkAnswers(questions, userData, files, unknownFields(questions, userData, files));
+}
+
+/**
+ * Checks the answers to these questions. The respondent's browser does it too, with answers that it read itself.
+ * @param problems what is wrong already, text per uniqueId
+ */
+export function checkAnswers(
+  questions: readonly Question[],
+  userData: Readonly<Record<string, unknown>>,
+  files: OfferedFiles,
+  problems: [string, string][] = [],
+): CheckedSubmission {
   const answers: [string, Answer][] = [];
   for (const question of questions) {
     const { uniqueId } = question.column;
@@ -61,8 +72,6 @@ export function validateSubmission(
     .filter(({ value }) => value.length > SHORT_TEXT_ABOVE);
   return { ok: { answers: Object.fromEntries(answers), email: textOf.get(emailId) ?? '', shortText } };
 }
-
-type Question = PlacedColumn<FilledColumn>;
 
 function isEmailField(column: FilledColumn): boolean {
   return column.tabname === 'input' && column.content.typeinput === 'email';

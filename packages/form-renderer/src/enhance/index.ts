@@ -42,13 +42,13 @@ function enhance(page: FormPage, draftKey: string, storage: DraftStorage, kept: 
     draft,
     onProblems(problems) {
       const first = page.questions.find(({ column }) => Object.hasOwn(problems.fields, column.uniqueId));
-      if (first) pager.open(first.page);
+      if (first) pager.open(first.direction.page);
       tell(problems);
     },
   });
   const next = () => {
-    const problems = answers.problemsOfPage(pager.current());
-    if (problems) return tell(problems);
+    const checked = answers.check(page.questions.filter(({ direction }) => direction.page === pager.current()));
+    if ('error' in checked) return tell(checked.error);
     showBanner(page.banner, '');
     pager.open(pager.current() + 1);
   };
@@ -67,31 +67,26 @@ function enhance(page: FormPage, draftKey: string, storage: DraftStorage, kept: 
 }
 
 /**
- * Whether a second answer is refused. The server says so in a cookie that people of the form's own workspace do not get. Where cookies are
- * refused, in another site's frame, what the device keeps is the only mark.
+ * Whether a second answer is refused. The server says so in a cookie that people of the form's own workspace do not get. Where a browser keeps
+ * no cookie at all, in another site's frame, what the device keeps is the only mark.
  */
 function isHeldBack(link: string): boolean {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is missing in Firefox and on plain http
   document.cookie = 'fw_try=1; max-age=9';
-  return !document.cookie.includes('fw_try') || document.cookie.includes(`fw_done_${link}=`);
+  return !document.cookie || document.cookie.includes(`fw_done_${link}=`);
 }
 
-function start(page: FormPage): void {
+/** Runs when every part of the form has put itself in place. */
+export function startForm(): void {
+  const page = readFormPage();
+  if (!page) return;
   // The starter looks there too: it brings a kept draft back before the page shows.
   const draftKey = document.body.dataset.draft ?? '';
   const storage = draftStorage(draftKey);
   // A refused post is newer than any draft.
   const kept = page.refused ? null : storage.read(now());
-  if (kept?.sentAt) {
-    const again = () => {
-      storage.clear();
-      location.reload();
-    };
-    showSent(page.form, kept.sentAt, isHeldBack(page.link) ? undefined : again);
-  } else enhance(page, draftKey, storage, kept);
+  if (kept?.sentAt && isHeldBack(page.link)) showSent(page.form, kept.sentAt);
+  else enhance(page, draftKey, storage, kept?.sentAt ? null : kept);
   // Tells the starter that all went well.
   page.form.noValidate = true;
 }
-
-const page = readFormPage();
-if (page) start(page);

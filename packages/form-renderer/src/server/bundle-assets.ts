@@ -9,6 +9,8 @@ const CASCADE = [
   ...['base', 'questions', 'columns', 'dropdown', 'parts', 'dates', 'choices', 'more', 'rating', 'uploads', 'divider', 'image', 'rich'],
   ...['page', 'pages'],
 ];
+/** Entry that starts the form. */
+const START = 'start.ts';
 const MESSAGE_SHEETS = ['base', 'questions', 'rich', 'page', 'message'];
 
 /**
@@ -51,11 +53,12 @@ const kindsApart = (root: string): Plugin => ({
 
 /**
  * Bundles and minifies the sources under the package folder `root`. The script is bundled once, with every part, so that all its modules share
- * one scope and one set of short names; then it is taken apart into its modules again. A page joins those that its form needs, in the same order.
+ * one scope and one set of short names. Then it is taken apart into pieces: the modules that the same parts need. A page joins those that its
+ * form needs, in the same order.
  */
 export async function bundleAssets(root: string): Promise<RendererAssets> {
   // Build tools, needed only where the sources are: the built product ships without them.
-  const [esbuild, lightning] = await Promise.all([import('esbuild'), import('lightningcss')]);
+  const [esbuild, lightning, swc] = await Promise.all([import('esbuild'), import('lightningcss'), import('@swc/core')]);
   const shortenNames = nameShortener();
   const sheet = async (...names: string[]) => {
     const sources = await Promise.all(names.map((name) => readFile(join(root, 'src/css', `${name}.css`), 'utf8')));
@@ -71,7 +74,6 @@ export async function bundleAssets(root: string): Promise<RendererAssets> {
   };
   const bundle = async (entries: string[]) => {
     const { outputFiles, metafile } = await esbuild.build({
-      // In the order of the entries; the last one starts the form.
       stdin: { contents: entries.map((entry) => `import './${entry}';`).join('\n'), resolveDir: join(root, 'src/enhance') },
       absWorkingDir: root,
       plugins: [kindsApart(root)],
@@ -90,31 +92,33 @@ export async function bundleAssets(root: string): Promise<RendererAssets> {
     const sources = Object.entries(output?.inputs ?? {}).flatMap(([path, { bytesInOutput }]) => (bytesInOutput > 0 ? [path] : []));
     return { text: outputFiles[0]?.text ?? '', sources };
   };
-  const minify = async (code: string, target: string) => {
-    const minified = await esbuild.transform(code, {
-      minifyWhitespace: true,
-      minifySyntax: true,
-      target,
-      charset: 'utf8',
-      legalComments: 'none',
-    });
-    return minified.code.trim();
-  };
-  const scriptOf = async (part: Part, script: string) => ({
-    part,
-    sources: (await bundle(part === 'core' ? [script] : [script, PARTS.core.script])).sources,
-  });
-
   const scripts = allParts.flatMap(([part, { script }]) => (script ? [{ part, script }] : []));
-  const entries = scripts.filter(({ part }) => part !== 'core').map(({ script }) => script);
-  const whole = await bundle([...entries, PARTS.core.script]);
-  const needs = await Promise.all(scripts.map(({ part, script }) => scriptOf(part, script)));
-  const modules: Piece[] = await Promise.all(
-    splitByModule(whole.text, whole.sources).map(async ({ source, code }) => ({
-      parts: partsThatNeed(source, needs),
-      code: await minify(code, 'es2020'),
-    })),
+  const whole = await bundle([...scripts.map(({ script }) => script), START]);
+  const needs = await Promise.all(
+    scripts.map(async ({ part, script }) => ({ part, sources: (await bundle([PARTS.core.script, script, START])).sources })),
   );
+  const split = splitByModule(whole.text, whole.sources);
+  // Whatever the order of the rest, this runs when all parts are in place.
+  const start = split.pop()?.code ?? '';
+  const pieces = joinByNeed(split.map(({ source, code }) => ({ parts: partsThatNeed(source, needs), code })));
+  const minify = async ({ parts, code }: Piece): Promise<Piece> => {
+    const others = [start, ...pieces.filter((piece) => piece.code !== code).map((piece) => piece.code)];
+    const minified = await swc.minify(code, {
+      // A name that no other piece uses is written where it is used. hoist_props takes the retained objects apart.
+      compress: {
+        ecma: 2020,
+        passes: 3,
+        keep_fargs: false,
+        hoist_props: false,
+        toplevel: true,
+        top_retain: others.join().match(/[\w$]+/g) ?? [],
+      },
+      mangle: { toplevel: false },
+      module: false,
+    });
+    return { parts, code: minified.code };
+  };
+  const modules = [...(await Promise.all(pieces.map(minify))), { parts: ['core' as const], code: start.trim() }];
 
   const sheets: Piece[] = [];
   // One after the other, so that the short names are the same in every build.
@@ -144,6 +148,20 @@ export async function bundleAssets(root: string): Promise<RendererAssets> {
 function partsThatNeed(source: string, needs: { part: Part; sources: string[] }[]): Part[] {
   const parts = needs.filter(({ sources }) => sources.includes(source)).map(({ part }) => part);
   return parts.includes('core') ? ['core'] : parts;
+}
+
+/**
+ * Modules that the same parts need, in one piece each. What many parts need stands ahead of what few need: a module's own imports are needed by
+ * at least the same parts.
+ */
+function joinByNeed(modules: Piece[]): Piece[] {
+  const joined = new Map<string, Piece>();
+  for (const { parts, code } of modules) {
+    const key = parts.join();
+    joined.set(key, { parts, code: `${joined.get(key)?.code ?? ''}${code}\n` });
+  }
+  const breadth = ({ parts }: Piece) => (parts.includes('core') ? allParts.length : parts.length);
+  return [...joined.values()].sort((a, b) => breadth(b) - breadth(a));
 }
 
 /** Takes a bundle apart at the comments that name each module's source. */

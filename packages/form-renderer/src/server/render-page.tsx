@@ -4,7 +4,7 @@ import { formStyles } from '../form-styles.ts';
 import { joinPieces, type RenderedPage, type RendererAssets, renderDocument } from './document.ts';
 import { partsOf } from './parts.ts';
 import { PublicForm, type RefusedPost } from './public-form.tsx';
-import { scriptPages } from './script-pages.ts';
+import { scriptQuestions } from './script-questions.ts';
 import { MARK_ADDRESS } from './wordmark.tsx';
 
 export interface PublicFormInput {
@@ -36,7 +36,7 @@ export function renderPublicForm(
       plainCss: assets.plainCss,
       starter: assets.starter,
       script: `(()=>{${joinPieces(assets.modules, used)}})()`,
-      data: { link: details.link, refused: state !== undefined, pages: scriptPages(pages) },
+      data: { link: details.link, refused: state !== undefined, questions: scriptQuestions(pages) },
       draftKey: `fw:${details._id}`,
     },
     formTarget: redirectAddress(details)?.origin,

@@ -21,14 +21,8 @@ export function showNotice(form: HTMLElement, changedAt: number, startOver: () =
 /** 'Mar 14, 2027, 9:05 AM', in the words of the browser's language. */
 const localTime = (at: number) => new Date(at).toLocaleString([], { dateStyle: 'medium', timeStyle: 'short' });
 
-/** Shows instead of the questions that they were answered. `again`: starts a new answer; absent where none is taken. */
-export function showSent(form: HTMLElement, sentAt: number, again?: () => void): void {
+/** Shows instead of the questions that they were answered. */
+export function showSent(form: HTMLElement, sentAt: number): void {
   const notice = element('p', { class: 'fw-notice', role: 'status' }, `You already answered this form on ${localTime(sentAt)}.`);
-  if (again) {
-    const button = element('button', { type: 'button', class: 'fw-link' }, 'Answer again');
-    button.onclick = again;
-    notice.append(button);
-  }
-  const heading = form.querySelector('h1');
-  form.querySelector('.fw-body')?.replaceChildren(...(heading ? [heading] : []), notice);
+  form.querySelector('.fw-body')?.replaceChildren(form.querySelector('h1') ?? '', notice);
 }

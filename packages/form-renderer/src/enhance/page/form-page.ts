@@ -1,5 +1,5 @@
-import type { ElementColumn, ElementKind, FilledColumn, Pages } from '@formwright/form-model';
-import { answerableColumns } from '@formwright/form-model/public';
+import type { ElementColumn, ElementKind } from '@formwright/form-model';
+import type { Question as AskedQuestion } from '@formwright/form-model/public';
 import { type Control, controlsIn } from './dom.ts';
 
 /** What the server wrote into the page for the script. */
@@ -7,22 +7,19 @@ interface FormJson {
   link: string;
   /** The page shows a post that was refused. */
   refused: boolean;
-  pages: Pages;
+  /** Everything that takes an answer. */
+  questions: AskedQuestion[];
 }
 
 export interface FormPage extends FormJson {
   form: HTMLFormElement;
   /** Where what is wrong with the whole form is told. */
   banner: HTMLElement;
-  /** Everything that takes an answer, with its place in the document and the page it stands on. */
   questions: Question[];
-  /** The uniqueId of the e-mail field, or undefined. */
-  emailField: string | undefined;
 }
 
-interface Question {
-  column: FilledColumn;
-  page: number;
+/** A question with its place in the document. */
+export interface Question extends AskedQuestion {
   block: HTMLElement;
 }
 
@@ -32,17 +29,16 @@ export function readFormPage(): FormPage | null {
   const json = document.querySelector('#fw-json')?.textContent;
   if (!form || !banner || !json) return null;
   const stored: FormJson = JSON.parse(json);
-  const questions = answerableColumns(stored.pages).flatMap(({ column, direction }): Question[] => {
-    const block = form.querySelector<HTMLElement>(`[data-question="${column.uniqueId}"]`);
-    return block ? [{ column, page: direction.page, block }] : [];
-  });
-  const email = questions.find(({ column }) => column.tabname === 'input' && column.content.typeinput === 'email');
-  return { ...stored, form, banner, questions, emailField: email?.column.uniqueId };
+  const questions = stored.questions.map((question) => ({
+    ...question,
+    block: form.querySelector(`[data-question="${question.column.uniqueId}"]`) as HTMLElement,
+  }));
+  return { ...stored, form, banner, questions };
 }
 
 /** The form's questions of one kind. */
-export function questionsOf<K extends ElementKind>(page: FormPage, kind: K): { column: ElementColumn<K>; block: HTMLElement }[] {
-  return page.questions.flatMap(({ column, block }) => (column.tabname === kind ? [{ column: column as ElementColumn<K>, block }] : []));
+export function questionsOf<K extends ElementKind>({ questions }: FormPage, kind: K): (Question & { column: ElementColumn<K> })[] {
+  return questions.filter((question): question is Question & { column: ElementColumn<K> } => question.column.tabname === kind);
 }
 
 /** Control names and what they hold now, in the order of a native post; files apart. */

@@ -55,10 +55,10 @@ export function settle(banner: HTMLElement, question: Element): void {
 
 /** Marks every question as the problems say and lists them above. `open` leads to a question, wherever it stands. */
 export function showProblems(page: FormPage, { value, fields }: Problems, open: (question: Element, at: number) => void): void {
-  const links = page.questions.flatMap(({ column, block, page: at }) => {
+  const links = page.questions.flatMap(({ column, block, direction }) => {
     const message = Object.hasOwn(fields, column.uniqueId) ? fields[column.uniqueId] : undefined;
     mark(block, message);
-    return message ? [{ question: block, open: () => open(block, at) }] : [];
+    return message ? [{ question: block, open: () => open(block, direction.page) }] : [];
   });
   showBanner(page.banner, value, links);
   page.banner.focus();

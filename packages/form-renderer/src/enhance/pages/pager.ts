@@ -10,9 +10,9 @@ export interface Pager {
 }
 
 /** One page at a time. The browser's own back button goes back a page. */
-export function startPager({ form, pages }: FormPage, onMove: () => void): Pager {
+export function startPager({ form }: FormPage, onMove: () => void): Pager {
   const sections = [...form.querySelectorAll<HTMLElement>('.fw-page')];
-  const last = pages.length - 1;
+  const last = sections.length - 1;
   let at = 0;
 
   const show = (wanted: number) => {

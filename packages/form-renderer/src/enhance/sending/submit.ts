@@ -76,10 +76,10 @@ export function startSubmit(parts: Parts): () => Promise<void> {
     });
   const refuse = (refusal: Refusal) => {
     draft.setSending(false);
-    const { emailField } = page;
+    const emailField = page.questions.find(({ column }) => column.tabname === 'input' && column.content.typeinput === 'email');
     onProblems({
       value: refusal.value,
-      fields: { ...(refusal.email && emailField && { [emailField]: refusal.email }), ...refusal.fields },
+      fields: { ...(refusal.email && emailField && { [emailField.column.uniqueId]: refusal.email }), ...refusal.fields },
     });
   };
 
@@ -106,6 +106,9 @@ export function startSubmit(parts: Parts): () => Promise<void> {
         isDone = true;
         showBanner(banner, '');
         void draft.finish();
+        // The cookie came with the receipt that was lost.
+        // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is missing in Firefox and on plain http
+        document.cookie = `fw_done_${page.link}=${now()};max-age=31536000;path=${location.pathname}`;
         showSent(form, now());
       }),
     );

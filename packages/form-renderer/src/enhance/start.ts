@@ -1,0 +1,3 @@
+import { startForm } from './index.ts';
+
+startForm();
