@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer, request } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it, jest } from '@jest/globals';
 import { createForm, makeAccount, newSubmissionId, post, signIn, submissionBody } from './support/api.ts';
 import { oneQuestion } from './support/forms.ts';
-import { discard, freePort, startProduct } from './support/product.ts';
+import { discard, forgetBuild, freePort, startProduct, startScript } from './support/product.ts';
 
 jest.setTimeout(60_000);
 const made: string[] = [];
@@ -137,6 +137,17 @@ describe('stopping and starting again', () => {
     const read = await post(second.url, '/api/getResponses', { id: form.id }, token);
     expect(JSON.stringify(read.body)).toContain('before the stop');
     expect(await second.stop()).toBe(0);
+  });
+
+  it('keeps no builder: neither in this process nor beside it', async () => {
+    forgetBuild();
+    const product = await startProduct({ dataDir: newDataDir(), program: startScript });
+    const { pid } = product.process;
+    expect(product.output()).toContain('Built the server');
+    expect(readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')).toBe('');
+    // vite is built on rolldown, a native library.
+    expect(readFileSync(`/proc/${pid}/maps`, 'utf8')).not.toMatch(/rolldown|lightningcss/);
+    expect(await product.stop()).toBe(0);
   });
 
   it('prints the address and where mails go', async () => {

@@ -109,13 +109,23 @@ const steps = [
   { name: 'server', folders: ['packages', 'services', 'gateway'], output: 'dist', run: buildServer },
 ];
 
+/** What was built last: the fingerprint of each step's sources. */
+const readStamps = () => (existsSync(stampFile) ? JSON.parse(readFileSync(stampFile, 'utf8')) : {});
+const isBuilt = (step, mark, done) => done[step.name] === mark && existsSync(join(root, step.output));
+
+/** Whether nothing is left to build. It loads no builder. */
+export function isProductBuilt() {
+  const done = readStamps();
+  return steps.every((step) => isBuilt(step, fingerprint(step.folders), done));
+}
+
 /** @param {(line: string) => void} say where progress goes */
 export async function buildProduct(say) {
   mkdirSync(join(root, '.cache'), { recursive: true });
-  const done = existsSync(stampFile) ? JSON.parse(readFileSync(stampFile, 'utf8')) : {};
+  const done = readStamps();
   for (const step of steps) {
     const mark = fingerprint(step.folders);
-    if (done[step.name] === mark && existsSync(join(root, step.output))) continue;
+    if (isBuilt(step, mark, done)) continue;
     const started = performance.now();
     say(`Building the ${step.name} …`);
     await step.run();
@@ -125,4 +135,9 @@ export async function buildProduct(say) {
   }
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) await buildProduct((line) => console.log(line));
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  await buildProduct((line) => console.log(line)).catch((error) => {
+    console.error(`The build failed: ${error instanceof Error ? error.message : error}`);
+    process.exit(1);
+  });
+}

@@ -1,4 +1,6 @@
 // `npm start`: builds what is missing or out of date, then runs the whole product in this process. `--demo` fills an account first.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
@@ -12,11 +14,18 @@ if (!existsSync(new URL('../node_modules/fastify', import.meta.url))) {
   process.exit(1);
 }
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));
-try {
-  const { buildProduct } = await import('./build.mjs');
-  await buildProduct((line) => console.log(line));
-} catch (error) {
-  console.error(`The build failed: ${error instanceof Error ? error.message : error}`);
+const { isProductBuilt } = await import('./build.mjs');
+if (!isProductBuilt()) await build();
+await import('../dist/server.mjs');
+
+/** Builds in a process of its own: the builders need several times the memory of the product, and this process would never give it back. */
+async function build() {
+  const builder = spawn(process.execPath, [fileURLToPath(new URL('build.mjs', import.meta.url))], { stdio: 'inherit' });
+  const pass = (signal) => builder.kill(signal);
+  process.on('SIGINT', pass).on('SIGTERM', pass);
+  const [code, signal] = await once(builder, 'exit');
+  process.off('SIGINT', pass).off('SIGTERM', pass);
+  if (code === 0) return;
+  if (signal) console.error(`The build was ended by ${signal}.`);
   process.exit(1);
 }
-await import('../dist/server.mjs');

@@ -41,14 +41,20 @@ export async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** Starts the product and waits until it is ready. The data directory is a new temporary one unless given. */
+/** What `npm start` runs: it builds first what is missing. */
+export const startScript = 'scripts/start.mjs';
+
+/** The next run of `startScript` builds everything, as on a fresh checkout. */
+export const forgetBuild = (): void => rmSync(join(root, '.cache/build.json'), { force: true });
+
+/** Starts the product and waits until it is ready. The data directory is a new temporary one unless given; `program` is the built server. */
 export async function startProduct(
-  options: { dataDir?: string; port?: number; env?: Record<string, string>; demo?: boolean } = {},
+  options: { dataDir?: string; port?: number; env?: Record<string, string>; demo?: boolean; program?: string } = {},
 ): Promise<Product> {
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'fw-e2e-'));
   const port = options.port ?? (await freePort());
   const flags = ['--max-semi-space-size=64', '--enable-source-maps'];
-  const child = spawn(process.execPath, [...flags, join(root, 'dist/server.mjs'), ...(options.demo ? ['--demo'] : [])], {
+  const child = spawn(process.execPath, [...flags, join(root, options.program ?? 'dist/server.mjs'), ...(options.demo ? ['--demo'] : [])], {
     cwd: root,
     env: { ...process.env, NODE_ENV: 'production', PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...options.env },
     stdio: ['ignore', 'pipe', 'pipe'],
