@@ -47,7 +47,7 @@ export const getResponses = defineContract({
   path: '/api/getResponses',
   auth: 'user',
   may: 'responses.read',
-  query: Type.Object({ page: Type.Optional(Type.String({ pattern: '^[1-9][0-9]{0,6}$' })) }, closed),
+  query: Type.Object({ page: Type.Optional(Type.String({ pattern: '^([1-9][0-9]{0,5}|1000000)$' })) }, closed),
   body: Type.Object(
     {
       id: Id,

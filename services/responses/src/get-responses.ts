@@ -37,11 +37,17 @@ export function getResponses(deps: ResponsesDeps) {
       form: { _id: form._id, title: form.title, header: form.header },
     };
 
+    /** A page that is known to be empty is not looked for: skipping a million responses reads them all. */
+    function isBehindEnd(list: List, before: number, position: Position | null): boolean {
+      if (narrowing.length > 0) return position === null && before >= COUNTED;
+      return before >= (counters?.[list.name] ?? 0);
+    }
+
     async function readPage(list: List, from: { position: Position | null; skip: number }): Promise<ResponsePage> {
       const before = from.position?.index ?? from.skip;
       const [{ total, isMore }, found] = await Promise.all([
         totalOf(deps, list, counters),
-        before > COUNTED && narrowing.length > 0 && !from.position ? [] : deps.repository.findList(list, from, PAGE_SIZE),
+        isBehindEnd(list, before, from.position) ? [] : deps.repository.findList(list, from, PAGE_SIZE),
       ]);
       const to = before + found.length;
       const last = found.at(-1);

@@ -88,8 +88,8 @@ describe('getResponses', () => {
     ]) {
       expect(await list(world, { after })).toMatchObject({ status: 400, body: { error: { after: expect.any(String) } } });
     }
-    expect((await list(world, { page: 9_999_999 })).body.responses).toMatchObject({ data: [], total: 3 });
-    expect((await list(world, { page: 0 })).status).toBe(400);
+    expect((await list(world, { page: 1_000_000 })).body.responses).toMatchObject({ data: [], total: 3 });
+    for (const page of [0, 1_000_001]) expect((await list(world, { page })).status).toBe(400);
   });
 
   it('[RESP-24] shows a response with all its parts', async () => {
