@@ -77,8 +77,8 @@ export const postPublicForm = defineContract({
   body: multipart({ fields: Type.Object({}, closed), json: [], openFields: true, files }),
   bodyLimit: 260_000_000,
   reply: 'html',
-  /** For files that are sent to no form; all else is told by a page. */
-  errors: { 'submissions.not_found': 404 },
+  /** Everything is told by a page. */
+  errors: {},
   rateLimit: 100_000,
 });
 

@@ -116,9 +116,11 @@ export interface RouteHooks<C extends Contract> {
    * Decides whether the files of a multipart request are read: called once, before the first of them touches the disk, and not at all for
    * a request without files. What it throws is the answer; the rest of the request is read and dropped. The use case still has to check
    * everything by itself.
+   * @returns 'discard': the files are read and dropped, and the use case answers the request as one without files
    * @example handle(contract, useCase, { beforeFiles: async ({ params }) => { if (!(await find(params.link))) throw missing(); } })
    */
-  beforeFiles?(request: BeforeFiles<C>): Promise<void>;
+  // biome-ignore lint/suspicious/noConfusingVoidType: most hooks have nothing to say.
+  beforeFiles?(request: BeforeFiles<C>): Promise<'discard' | void>;
 }
 
 /** One route: `handle(contract, useCase)`. */

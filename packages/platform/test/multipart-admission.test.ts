@@ -54,6 +54,7 @@ describe('the files of a request that its route would refuse', () => {
         beforeFiles: async ({ params, fields }) => {
           stagedThen = app.staged();
           seen.push([params, fields]);
+          if (fields.form?.id === 'none') return 'discard';
           if (fields.form?.id !== 'known') throw new AppError('forms.missing', 'There is no such form.');
         },
       }),
@@ -72,6 +73,12 @@ describe('the files of a request that its route would refuse', () => {
     await start();
     expect(await post('abc', [form('known')], [file(90_000), file(5)])).toEqual([200, { sizes: [90_000, 5] }]);
     expect(seen).toHaveLength(1);
+  });
+
+  it('are dropped where the route answers without them', async () => {
+    await start();
+    expect(await post('abc', [form('none')], [file(90_000), file(5)])).toEqual([200, { sizes: [] }]);
+    expect([seen.length, stagedThen, app.staged()]).toEqual([1, [], []]);
   });
 
   it('come with fields and parameters that have passed the contract', async () => {

@@ -209,14 +209,14 @@ function takeMultipart(scope: FastifyInstance, route: Route, rules: MultipartRul
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser('multipart/form-data', async (request: FastifyRequest) => {
     request.staged = await stageMultipart(request.raw, rules, async (fields, otherFields) => {
-      await askBeforeFiles(request, fields, otherFields);
-      return space.open(request.ip);
+      const isDiscarded = await askBeforeFiles(request, fields, otherFields);
+      return isDiscarded ? null : space.open(request.ip);
     });
     return request.staged.fields;
   });
 }
 
-/** Checks by the contract what has arrived, then asks the route's owner. */
+/** Checks by the contract what has arrived, then asks the route's owner. True: the files are to be dropped. */
 function beforeFiles({ contract, hooks }: Route, multipart: Multipart) {
   const partial = (part: TSchema | undefined, name: string, schema = {}): Check =>
     part ? compileCheck({ ...part, ...schema }, name) : () => undefined;
@@ -225,12 +225,12 @@ function beforeFiles({ contract, hooks }: Route, multipart: Multipart) {
     params: partial(contract.params, 'params'),
     query: partial(contract.query, 'query'),
   };
-  return async (request: FastifyRequest, fields: Admitted['fields'], otherFields: Admitted['otherFields']): Promise<void> => {
+  return async (request: FastifyRequest, fields: Admitted['fields'], otherFields: Admitted['otherFields']): Promise<boolean> => {
     const { params, query, caller, ip, headers, cookies } = request;
     checks.fields(fields);
     checks.params(params);
     checks.query(query);
-    await hooks.beforeFiles?.({ params, query, caller, ip, headers, cookies, fields, otherFields } as Admitted);
+    return (await hooks.beforeFiles?.({ params, query, caller, ip, headers, cookies, fields, otherFields } as Admitted)) === 'discard';
   };
 }
 

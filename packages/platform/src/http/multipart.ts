@@ -38,12 +38,13 @@ export interface MultipartRules {
 /**
  * Whether the files of a request are read at all, asked once before the first of them.
  * @param fields those that have arrived, JSON parsed, not checked
+ * @returns the room that they take; null: they are read and dropped, and the request goes on without them
  * @throws when they are not wanted; the rest of the request is read and dropped
  */
 export type Admit = (
   fields: Readonly<Record<string, unknown>>,
   otherFields: readonly (readonly [string, string])[],
-) => Promise<UploadShare>;
+) => Promise<UploadShare | null>;
 
 /**
  * Reads a multipart request to its end, even when it is malformed or refused on the way: browsers do not show an answer that comes

@@ -17,8 +17,8 @@ type Limits = NonNullable<Multipart['files']>;
 export interface StagedFilesOptions {
   limits: Limits;
   tmpDir: string;
-  /** Called once, before the first file is written. @throws when the files are not wanted */
-  admit(): Promise<UploadShare>;
+  /** Called once, before the first file is written. Null: every file is dropped. @throws when the files are not wanted */
+  admit(): Promise<UploadShare | null>;
   /** Whether the request is refused already: what follows is read and dropped. */
   isRefused(): boolean;
   refuse(error: Error): void;
@@ -33,8 +33,8 @@ export class StagedFiles {
   readonly files: StagedFile[] = [];
   private readonly writing: Promise<void>[] = [];
   private readonly open = new Set<Readable>();
-  private admission: Promise<UploadShare> | undefined;
-  private share: UploadShare | undefined;
+  private admission: Promise<UploadShare | null> | undefined;
+  private share: UploadShare | null = null;
   private size = 0;
 
   constructor(private readonly options: StagedFilesOptions) {}
@@ -79,7 +79,12 @@ export class StagedFiles {
     try {
       this.admission ??= this.options.admit();
       this.share = await this.admission;
-      await this.write(file, stream);
+      if (this.share) {
+        await this.write(file, stream);
+      } else {
+        this.files.length = 0;
+        stream.resume();
+      }
     } catch (error) {
       this.options.refuse(error as Error);
       stream.resume();

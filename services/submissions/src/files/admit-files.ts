@@ -16,9 +16,11 @@ export function admitFiles({ knownForms, repository }: SubmissionsDeps) {
   };
 }
 
-/** The same for a native post. What closed a form since it was opened is told by its page, so only the form's existence is asked for. */
+/**
+ * The same for a native post. Its answer is a page in any case, so that files sent to no form are dropped and the post goes on without them.
+ * What closed the form since it was opened is told by its page too, which needs the answers: only the form's existence is asked for.
+ */
 export function admitPostedFiles({ knownForms }: SubmissionsDeps) {
-  return async ({ params }: BeforeFiles<typeof submissions.postPublicForm>): Promise<void> => {
-    if (!(await knownForms.find(params.link))) throw missing('link');
-  };
+  return async ({ params: { link } }: BeforeFiles<typeof submissions.postPublicForm>): Promise<'discard' | undefined> =>
+    (await knownForms.find(link))?.link === link ? undefined : 'discard';
 }
