@@ -1,13 +1,4 @@
-import {
-  answerableColumns,
-  type ColumnLabel,
-  type ElementKind,
-  type FilledColumn,
-  filledColumns,
-  formLabels,
-  type Pages,
-  upgradePages,
-} from '@formwright/form-model';
+import { type ElementKind, type FilledColumn, filledColumns, type Pages, upgradePages } from '@formwright/form-model';
 
 /** The form as its responses need it, kept from its events. */
 export interface FormCopy {
@@ -43,12 +34,6 @@ export interface FormerOption {
   label: string;
   /** When the form stopped to call it so; epoch milliseconds. */
   until: number;
-}
-
-/** What the form asks, in reading order. */
-export function questionLabels(pages: Pages): ColumnLabel[] {
-  const answerable = new Set(answerableColumns(pages).map(({ column }) => column.uniqueId));
-  return formLabels(pages).filter(({ uniqueId }) => answerable.has(uniqueId));
 }
 
 export interface QuestionFilter {

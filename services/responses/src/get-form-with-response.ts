@@ -1,7 +1,7 @@
 import type { ReplyOf, responses } from '@formwright/contracts';
+import { formLabels } from '@formwright/form-model';
 import { AppError, pause, type Request } from '@formwright/platform';
 import type { ResponsesDeps } from './deps.ts';
-import { questionLabels } from './form-copy.ts';
 import { formerAnswers, optionsAsChosen } from './former.ts';
 import { responseRecord } from './response.ts';
 
@@ -25,12 +25,6 @@ export function getFormWithResponse({ repository }: ResponsesDeps) {
     const { created_at, started_at } = response;
     const isLogoHidden = account?.features?.includes('hide-logo') === true && account.hidesLogo;
     const former = { formerColumns: formerAnswers(form, response.response), formerOptions: optionsAsChosen(form, response) };
-    return [
-      pages,
-      { header, title, created_at, started_at, ...former },
-      questionLabels(pages),
-      responseRecord(response, form),
-      isLogoHidden,
-    ];
+    return [pages, { header, title, created_at, started_at, ...former }, formLabels(pages), responseRecord(response, form), isLogoHidden];
   };
 }

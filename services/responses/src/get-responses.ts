@@ -1,7 +1,8 @@
 import type { ReplyOf, responses } from '@formwright/contracts';
+import { formLabels } from '@formwright/form-model';
 import { AppError, type Request } from '@formwright/platform';
 import type { ResponsesDeps } from './deps.ts';
-import { questionFilters, questionLabels } from './form-copy.ts';
+import { questionFilters } from './form-copy.ts';
 import { type Position, readPosition, writePosition } from './position.ts';
 import type { FormCounters, List, ListName } from './repository.ts';
 import { requireForm } from './require-form.ts';
@@ -30,7 +31,7 @@ export function getResponses(deps: ResponsesDeps) {
     ]);
     return {
       responses: active,
-      labels: questionLabels(form.pages),
+      labels: formLabels(form.pages),
       filters: questionFilters(form.pages),
       favorites,
       trashedAll,

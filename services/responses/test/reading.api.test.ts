@@ -49,17 +49,15 @@ describe('getResponses', () => {
     ]);
   });
 
-  it('[RESP-26] carries data, total, current_page and to, and questions with uniqueId, label and type', async () => {
-    await saveForm(world, [name, picture, colour, files]);
+  it('[RESP-26] carries data, total, current_page and to, and every element’s uniqueId, label and type', async () => {
+    const kinds = ['input', 'text', 'radio', 'dropdown', 'upload', 'empty', 'paragraph', 'divider', 'image'] as const;
+    const columns = kinds.map((kind) => question(kind));
+    await saveForm(world, columns);
     await fill(25);
     const { body } = await list(world);
     expect(body.responses).toMatchObject({ total: 25, current_page: 1, to: 24 });
     expect(body.responses.data).toHaveLength(24);
-    expect(body.labels).toEqual([
-      { uniqueId: name.uniqueId, label: 'Your name', type: 'input' },
-      { uniqueId: colour.uniqueId, label: 'Colour', type: 'dropdown' },
-      { uniqueId: files.uniqueId, label: 'Files', type: 'upload' },
-    ]);
+    expect(body.labels).toEqual(columns.map(({ uniqueId, content: { label } }, at) => ({ uniqueId, label, type: kinds[at] })));
   });
 
   it('leads through all pages by key, through ties and while others arrive', async () => {
@@ -174,7 +172,7 @@ describe('getFormWithResponse', () => {
     expect(pages).toMatchObject([{ rows: [{}, {}, {}] }]);
     const former = { formerColumns: [], formerOptions: [] };
     expect(meta).toEqual({ header: 'About Survey', title: 'Survey', created_at: at, started_at: at - 1000, ...former });
-    expect(labels.map(({ type }) => type)).toEqual(['input', 'upload']);
+    expect(labels.map(({ type }) => type)).toEqual(['input', 'image', 'upload']);
     expect(record).toMatchObject({ _id: 'r1', response: answers });
     expect(isLogoHidden).toBe(false);
     for (const id of ['nobody', '', '../r1', '{"$gt":""}', '__proto__']) expect((await read(id)).status).toBe(404);

@@ -11,6 +11,12 @@ describe('columns of the responses', () => {
     expect(answerColumns(responseList([responseRecord()], { labels })).map(({ uniqueId }) => uniqueId)).toEqual(['b', 'c', 'd']);
   });
 
+  it('leave out what no respondent answers', () => {
+    const kinds = ['image', 'paragraph', 'divider', 'empty', 'upload', 'input'];
+    const labels = kinds.map((kind) => question(kind, kind));
+    expect(answerColumns(responseList([responseRecord()], { labels })).map(({ uniqueId }) => uniqueId)).toEqual(['input']);
+  });
+
   it('begin with who answered, where the form asks for a name', () => {
     const labels = [question('a', 'input'), question('b', 'fullname'), question('c', 'fullname')];
     expect(answerColumns(responseList([responseRecord()], { labels })).map(({ uniqueId }) => uniqueId)).toEqual(['b', 'a']);
