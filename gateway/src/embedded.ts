@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { type EmbeddedConfig, readEmbeddedConfig } from './config.ts';
 import { listenForOperators } from './control.ts';
 import { DEMO_EMAIL } from './demo/fill.ts';
-import { createSettableClock, demoPassword, startDemo } from './demo/start.ts';
+import { createSettableClock, demoPassword, localHosts, startDemo } from './demo/start.ts';
 import { createGateway } from './gateway.ts';
 import { inProcessDoor } from './in-process-door.ts';
 import { composeProduct } from './product.ts';
@@ -33,6 +33,7 @@ async function start(config: EmbeddedConfig): Promise<{ greeting: string; close(
     productName: config.productName,
     publicUrl: config.publicUrl,
     webDir: config.webDir,
+    mailFolder: isLocal(config) && config.mailUrl.startsWith('file:') ? config.mailUrl.slice('file:'.length) : '',
     requestsPerMinute: config.rateLimits === 'on' ? 1200 : null,
     trustProxy: config.trustProxy || false,
     logger: log,
@@ -50,6 +51,9 @@ async function start(config: EmbeddedConfig): Promise<{ greeting: string; close(
     },
   };
 }
+
+/** Only people on this machine reach the product, so that its folders say something to them. */
+const isLocal = ({ host, publicUrl }: EmbeddedConfig) => localHosts.has(host) && localHosts.has(new URL(publicUrl).hostname);
 
 async function listen(gateway: FastifyInstance, { host, port }: EmbeddedConfig): Promise<void> {
   try {

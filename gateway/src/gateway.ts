@@ -11,6 +11,8 @@ export interface GatewayOptions {
   door: Door;
   productName: string;
   publicUrl: string;
+  /** Where emails are kept as files, for the app to tell; only where whoever reads it can open that folder. */
+  mailFolder?: string;
   /** Folder of the built SPA. */
   webDir: string;
   /** Requests per minute and address where a contract says nothing; null switches limits off (load tests, or a proxy that limits). */
@@ -87,7 +89,7 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
     return reply.type('application/json; charset=utf-8').send(await docs);
   });
 
-  const showApp = await serveSpa(app, options.webDir, options.productName);
+  const showApp = await serveSpa(app, options.webDir, { productName: options.productName, mailFolder: options.mailFolder ?? '' });
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '/';
     if ((request.method === 'GET' || request.method === 'HEAD') && screens.test(path)) {

@@ -7,9 +7,18 @@ import { chooseEncoding, escapeHtml } from '@formwright/platform';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { appPolicy } from './security-headers.ts';
 
+/** What the server tells the app through its page. */
+export interface PageSettings {
+  productName: string;
+  /** Where emails are kept as files, told to people on the same machine; empty otherwise. */
+  mailFolder: string;
+}
+
 /** The page of the single-page app, with the product's name in it, compressed once. */
-async function loadPage(dir: string, productName: string) {
-  const html = readFileSync(join(dir, 'index.html'), 'utf8').replaceAll('__PRODUCT_NAME__', escapeHtml(productName));
+async function loadPage(dir: string, { productName, mailFolder }: PageSettings) {
+  const html = readFileSync(join(dir, 'index.html'), 'utf8')
+    .replaceAll('__PRODUCT_NAME__', escapeHtml(productName))
+    .replace('__MAIL_FOLDER__', escapeHtml(mailFolder));
   const plain = Buffer.from(html);
   const [br, gz] = await Promise.all([promisify(brotliCompress)(plain), promisify(gzip)(plain)]);
   return { identity: plain, br, gzip: gz };
@@ -23,10 +32,10 @@ async function loadPage(dir: string, productName: string) {
 export async function serveSpa(
   app: FastifyInstance,
   dir: string,
-  productName: string,
+  settings: PageSettings,
 ): Promise<(request: FastifyRequest, reply: FastifyReply) => unknown> {
   if (!existsSync(join(dir, 'index.html'))) throw new Error(`the web app is not built: ${join(dir, 'index.html')} is missing`);
-  const page = await loadPage(dir, productName);
+  const page = await loadPage(dir, settings);
   await app.register(fastifyStatic, {
     root: join(dir, 'assets'),
     prefix: '/assets/',

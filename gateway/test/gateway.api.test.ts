@@ -19,7 +19,7 @@ let services: FastifyInstance[] = [];
 beforeEach(() => {
   webDir = mkdtempSync(join(tmpdir(), 'fw-web-'));
   mkdirSync(join(webDir, 'assets'));
-  writeFileSync(join(webDir, 'index.html'), '<!doctype html><title>__PRODUCT_NAME__</title>');
+  writeFileSync(join(webDir, 'index.html'), '<!doctype html><title>__PRODUCT_NAME__</title><p>__MAIL_FOLDER__</p>');
   writeFileSync(join(webDir, 'assets', 'app-1a2b.js'), 'console.log(1)');
   writeFileSync(join(webDir, 'assets', 'app-1a2b.js.br'), 'as if compressed');
 });
@@ -58,6 +58,7 @@ async function openGateway(door: Door, requestsPerMinute: number | null = null, 
   gateway = await createGateway({
     door,
     productName: 'A <b>Name</b>',
+    mailFolder: 'data/<mail>',
     publicUrl,
     webDir,
     requestsPerMinute,
@@ -195,12 +196,12 @@ it.each([
 });
 
 describe('the web app', () => {
-  it('is served for every screen, with the name of the product, escaped', async () => {
+  it('is served for every screen, with the name of the product and where emails lie, escaped', async () => {
     const url = await openGateway(await inProcess());
     for (const path of ['/', '/signin', '/form/abc', '/responses/x']) {
       const answer = await fetch(`${url}${path}`);
       expect(answer.status).toBe(200);
-      expect(await answer.text()).toBe('<!doctype html><title>A &#60;b&#62;Name&#60;/b&#62;</title>');
+      expect(await answer.text()).toBe('<!doctype html><title>A &#60;b&#62;Name&#60;/b&#62;</title><p>data/&#60;mail&#62;</p>');
       expect(answer.headers.get('content-security-policy')).toContain("script-src 'self';");
       expect(answer.headers.get('cache-control')).toBe('no-cache');
     }

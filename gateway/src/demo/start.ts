@@ -18,7 +18,8 @@ export function createSettableClock(): SettableClock & Clock {
 }
 
 const knownPassword = 'Low-tide-7';
-const localHosts = new Set(['localhost', '127.0.0.1', '::1']);
+/** Names that only people on this machine reach. */
+export const localHosts: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '::1']);
 
 /**
  * The demo's password: known to all where only this machine can sign in, otherwise random. Chosen before the account is filled, and kept.

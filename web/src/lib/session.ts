@@ -10,8 +10,20 @@ function write(key: string, value: string | null): void {
   else localStorage.setItem(key, value);
 }
 
+/** Whose token it is, read without checking it: it only keeps one account's data apart from another's. */
+function userIn(token: string | null): string | null {
+  try {
+    const payload: unknown = JSON.parse(atob((token?.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')));
+    return typeof payload === 'object' && payload !== null && 'sub' in payload && typeof payload.sub === 'string' ? payload.sub : null;
+  } catch {
+    return null;
+  }
+}
+
 export const session = {
   isSignedIn: (): boolean => localStorage.getItem(keys.flag) === '1',
+  /** The id of the signed-in user; null when nobody is. */
+  user: (): string | null => (session.isSignedIn() ? userIn(session.token()) : null),
   token: (): string | null => localStorage.getItem(keys.token),
   /** Also how a fresh token is kept. */
   start(token: string): void {
@@ -38,6 +50,11 @@ export const session = {
 window.addEventListener('storage', (event) => {
   if (event.key === null || Object.values<string>(keys).includes(event.key)) tell();
 });
+
+/** @see session.user */
+export function useUser(): string | null {
+  return useSyncExternalStore(session.subscribe, session.user);
+}
 
 export function useIsSignedIn(): boolean {
   return useSyncExternalStore(session.subscribe, session.isSignedIn);

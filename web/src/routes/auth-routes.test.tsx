@@ -50,6 +50,13 @@ describe('the way in', () => {
     expect(screen.getByText('ada@example.org')).toBeTruthy();
   });
 
+  it('fills in the address that was to be verified, when the link was opened elsewhere', async () => {
+    session.awaitVerification('ada@example.org');
+    const { user } = visit('/verify');
+    await user.click(screen.getByRole('link', { name: 'Sign in' }));
+    expect((screen.getByLabelText('Email') as HTMLInputElement).value).toBe('ada@example.org');
+  });
+
   it('[AUTH-11] passes the type of the address on; [AUTH-15] sign-up stores a verify marker and goes to /verify', async () => {
     const { calls } = stubNetwork({ '/api/signupUser': () => [200, { success: true }] });
     const { user } = visit('/signup/member');

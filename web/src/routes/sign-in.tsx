@@ -9,6 +9,7 @@ export function Component() {
   return (
     <AuthPage title="Sign in" lead="Your forms and their responses are where you left them.">
       <SignInForm
+        initialEmail={session.awaitingVerification() ?? ''}
         onSignedIn={() => navigate(paths.forms, { replace: true })}
         onUnverified={(email, text) => {
           session.awaitVerification(email);

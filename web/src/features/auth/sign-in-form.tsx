@@ -12,14 +12,16 @@ import styles from './auth-page.module.css';
 import { useFormErrors } from './use-form-errors.ts';
 
 export interface SignInFormProps {
+  /** The address that is filled in. */
+  initialEmail?: string;
   /** The flag and the token are stored. */
   onSignedIn: () => void;
   /** The password was right, but the account waits for its verification. */
   onUnverified: (email: string, text: string) => void;
 }
 
-export function SignInForm({ onSignedIn, onUnverified }: SignInFormProps) {
-  const [email, setEmail] = useState('');
+export function SignInForm({ initialEmail = '', onSignedIn, onUnverified }: SignInFormProps) {
+  const [email, setEmail] = useState(initialEmail);
   const [password, setPassword] = useState('');
   const [remember, setRemember] = useState(true);
   const errors = useFormErrors(['email', 'password']);

@@ -23,4 +23,14 @@ describe('verification', () => {
     expect(await screen.findByText(limit)).toBeTruthy();
     expect(calls[0]?.body).toEqual({ email: 'ada@example.org' });
   });
+
+  it('says where the email lies on a server that keeps emails as files, and nowhere else', () => {
+    const { unmount } = show(<VerifyPanel email="ada@example.org" />);
+    expect(screen.queryByText(/^This server sends no emails/)).toBeNull();
+    unmount();
+    document.documentElement.dataset.mailFolder = 'data/mail';
+    show(<VerifyPanel email="ada@example.org" />);
+    expect(screen.getByText(/^This server sends no emails/).textContent).toContain('data/mail');
+    delete document.documentElement.dataset.mailFolder;
+  });
 });

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { errorText } from '../../lib/api-error.ts';
+import { mailFolder } from '../../lib/product.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { AppButton } from '../../ui/button.tsx';
 import { resendVerification } from './api.ts';
@@ -10,6 +11,11 @@ export function VerifyPanel({ email }: { email: string }) {
   const { mutate, isPending, isSuccess, error } = useMutation({ mutationFn: () => resendVerification(email) });
   return (
     <div className={styles.actions}>
+      {mailFolder() && (
+        <Banner>
+          This server sends no emails: it keeps them as files in <b className="strong">{mailFolder()}</b>. Open the newest one there.
+        </Banner>
+      )}
       <p className="muted small">
         Nothing there yet? It can take a minute, and it may have landed in the spam folder. The link works once, for 24 hours.
       </p>
