@@ -83,7 +83,7 @@ export async function bundleAssets(root: string): Promise<RendererAssets> {
       write: false,
       metafile: true,
       format: 'esm',
-      target: 'es2020',
+      target: 'es2022',
       charset: 'utf8',
       legalComments: 'none',
       logLevel: 'error',
@@ -106,9 +106,11 @@ export async function bundleAssets(root: string): Promise<RendererAssets> {
     const minified = await swc.minify(code, {
       // A name that no other piece uses is written where it is used. hoist_props takes the retained objects apart.
       compress: {
-        ecma: 2020,
+        ecma: 2022,
         passes: 3,
+        sequences: false,
         keep_fargs: false,
+        unsafe_arrows: true,
         hoist_props: false,
         toplevel: true,
         top_retain: others.join().match(/[\w$]+/g) ?? [],
