@@ -31,7 +31,7 @@ describeInBrowser('filling in the public form', (visitor) => {
     expect(await form.page.locator('[type=submit]').count()).toBe(0);
   });
 
-  it('[PUB-22] sends nothing while a required answer is missing, names it, and takes the mark away when it is given', async () => {
+  it('[PUB-22 part: nothing is sent] sends nothing while a required answer is missing, names it, and takes the mark away when it is given', async () => {
     const form = visitor();
     await form.open('short');
     await form.page.locator(id('short')).fill('   ');
@@ -47,7 +47,7 @@ describeInBrowser('filling in the public form', (visitor) => {
     expect(await form.banner().isVisible()).toBe(false);
   });
 
-  it('[PUB-22] checks each page on Next', async () => {
+  it('[PUB-22 part: on Next] checks each page on Next', async () => {
     const form = visitor();
     await form.open('book');
     await form.button('Next').click();

@@ -14,7 +14,7 @@ const value = (controls: Record<string, string[]>): PostedControls => ({ all: (p
 const id = `q-${uniqueId('x')}`;
 
 describe('elements as they are filled in', () => {
-  it('[ELEM-01] exist for every kind, to fill in and to read', () => {
+  it('[ELEM-01 part: to fill in and to read] exist for every kind', () => {
     expect(Object.keys(fillViews).sort()).toEqual([...ELEMENT_KINDS].sort());
     expect(Object.keys(answerViews).sort()).toEqual([...ELEMENT_KINDS].sort());
     for (const kind of ELEMENT_KINDS) {
@@ -59,7 +59,7 @@ describe('elements as they are filled in', () => {
     expect(html).not.toMatch(/\sstyle=/);
   });
 
-  it('[PUB-22] tells required in the label and to assistive technology', () => {
+  it('[PUB-22 part: asterisk] tells required in the label and to assistive technology', () => {
     const single = fill(column('input', 'x', { required: true }));
     expect(single).toContain('<span class="fw-star" aria-hidden="true"> *</span>');
     expect(single).toMatch(/<input[^>]* required=""/);
@@ -105,7 +105,7 @@ describe('elements as they are filled in', () => {
     expect(fill(column('date', 'x'))).not.toContain('.time');
   });
 
-  it('[ELEM-20] shapes an image by width, height, fit and align', () => {
+  it('[ELEM-20 part: markup] shapes an image by width, height, fit and align', () => {
     const html = fill(
       column('image', 'x', { src: '/files/Form/f/a.png', alt: 'A bowl', width: '100%', height: 2.5, fit: 'contain', align: 'right' }),
     );
@@ -165,7 +165,7 @@ describe('elements as they are filled in', () => {
 });
 
 describe('elements as they are read', () => {
-  it('[ELEM-25] show a divider and an image without an answer', () => {
+  it('[ELEM-25 part: to read] show a divider and an image without an answer', () => {
     expect(view(column('divider', 'x'))).toContain('<hr');
     expect(view(column('image', 'x', { src: '/a.png' }))).toContain('<img');
   });

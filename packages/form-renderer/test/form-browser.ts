@@ -62,9 +62,9 @@ export interface FormInBrowser {
 }
 
 /** The public page of a form; its id and its link tell the same name. */
-export async function render(pages: Pages, link: string, more: Partial<FormDetails> = {}): Promise<RenderedPage> {
+export async function render(pages: Pages, link: string, more: Partial<FormDetails> = {}, hideBranding = false): Promise<RenderedPage> {
   const shown = details({ _id: `form-${link}`, link, ...more });
-  return renderPublicForm({ pages, details: shown, productName: 'Formwright', hideBranding: false, assets: await loadAssets() });
+  return renderPublicForm({ pages, details: shown, productName: 'Formwright', hideBranding, assets: await loadAssets() });
 }
 
 const startPages = async (): Promise<Record<string, RenderedPage>> => ({

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import type { Locator } from 'playwright-core';
-import { describeInBrowser, type FormInBrowser, id, render } from './form-browser.ts';
+import { describeInBrowser, type FormInBrowser, id, render, shortPages } from './form-browser.ts';
 import { column, page, uniqueId } from './forms.ts';
 
 const RED = 'rgb(186, 44, 47)';
@@ -17,7 +17,7 @@ async function openForm(form: FormInBrowser, ...columns: ReturnType<typeof colum
 }
 
 describeInBrowser('what is seen of the public form', (visitor) => {
-  it('[PUB-22 part: red marks and asterisks] paints what is missing red, every kind of control, and the star of its label', async () => {
+  it('[PUB-22] sends nothing, says what is missing, and paints it red, every kind of control, under a label with an asterisk', async () => {
     const form = visitor();
     const required = { required: true };
     await openForm(
@@ -41,10 +41,11 @@ describeInBrowser('what is seen of the public form', (visitor) => {
     for (const name of ['long', 'drop', 'day', 'name']) expect(await styleOf(form.page.locator(id(name)), 'border-top-color')).toBe(RED);
     for (const text of await form.page.locator('.fw-error:visible').all()) expect(await styleOf(text, 'color')).toBe('rgb(167, 38, 38)');
     expect(await form.page.locator('.fw-error:visible').count()).toBe(9);
+    expect(await form.banner().textContent()).toContain('Please complete all required fields.');
     expect(form.server.posts).toHaveLength(0);
   });
 
-  it('[PUB-09 part: the logo] shows the mark beside the name', async () => {
+  it('[PUB-09] shows the logo beside the name, and neither where the plan hides them', async () => {
     const form = visitor();
     await form.open('short');
     const mark = form.page.locator('footer', { hasText: 'Powered by' }).locator('svg');
@@ -54,6 +55,11 @@ describeInBrowser('what is seen of the public form', (visitor) => {
     // Filled with a colour of its own, not with the sheet's.
     expect(await styleOf(mark, 'color')).toBe('rgb(22, 32, 32)');
     expect(await mark.locator('path').count()).toBe(1);
+    form.server.pages['/f-bare'] = await render(shortPages, 'bare', {}, true);
+    await form.open('bare');
+    expect(await form.page.getByRole('heading', { level: 1 }).isVisible()).toBe(true);
+    expect(await form.page.locator('footer').count()).toBe(0);
+    expect(await form.page.getByText('Powered by').count()).toBe(0);
   });
 
   it('[ELEM-20 part: public form] sizes, fits and places an image as its settings say', async () => {

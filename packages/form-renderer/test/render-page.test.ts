@@ -125,7 +125,7 @@ describe('the public form page', () => {
     expect(render({ pages }).html).not.toContain('type="submit"');
   });
 
-  it('[PUB-09] shows the product unless the plan hides it', () => {
+  it('[PUB-09 part: hidden by the plan] shows the product unless the plan hides it', () => {
     expect(render({ productName: 'Other Forms' }).html).toContain('<b>Other Forms</b>');
     expect(render({ hideBranding: true }).html).not.toMatch(/Powered by|Formwright/);
   });
