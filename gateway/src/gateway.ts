@@ -4,6 +4,9 @@ import type { Backlog } from '@formwright/platform';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, type FastifyServerOptions, LogController } from 'fastify';
 import { describeApi } from './api-docs.ts';
 import { type Door, publicContracts, servicesWithPublicRoutes } from './door.ts';
+import { addressOf, tooMany } from './limits.ts';
+import { refuseOtherSites } from './own-pages.ts';
+import { countRefusals } from './refusals.ts';
 import { baseHeaders } from './security-headers.ts';
 import { serveSpa } from './spa.ts';
 
@@ -66,7 +69,8 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
       global: false,
       timeWindow: '1 minute',
       cache: 50_000,
-      errorResponseBuilder: () => Object.assign(new Error('Too many requests. Please wait a moment and try again.'), { statusCode: 429 }),
+      keyGenerator: addressOf,
+      errorResponseBuilder: tooMany,
     });
   }
   for (const service of servicesWithPublicRoutes) {
@@ -109,7 +113,7 @@ async function routeService(
   options: GatewayOptions,
   streams: Set<() => void>,
 ): Promise<void> {
-  const { door, requestsPerMinute } = options;
+  const { door, requestsPerMinute, publicUrl } = options;
   const contracts = publicContracts.filter((each) => each.service === service && (each.reply === 'stream') === (kind === 'streams'));
   if (contracts.length === 0) return;
   await door.open(scope, service, kind);
@@ -125,8 +129,14 @@ async function routeService(
       done();
     });
   }
+  const refusals = requestsPerMinute === null ? null : countRefusals(scope, requestsPerMinute / 4);
   for (const contract of contracts) {
     scope.route({
+      onRequest: [
+        ...(contract.byCookie ? [refuseOtherSites(publicUrl)] : []),
+        // What is freed from the general limit is held to it by what is refused.
+        ...(refusals && contract.method === 'POST' && (contract.rateLimit ?? 0) > (requestsPerMinute ?? 0) ? [refusals] : []),
+      ],
       method: contract.method,
       url: contract.path,
       // The service enforces its own, smaller limit; here only the proxy's stream has to pass.

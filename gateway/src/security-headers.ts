@@ -1,5 +1,7 @@
 /** On every answer. Pages that may be framed (public forms) bring their own, stricter policies. */
 export const baseHeaders: Readonly<Record<string, string>> = {
+  // Answers tell of accounts and carry tokens. What may be kept says so itself.
+  'cache-control': 'no-store',
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',

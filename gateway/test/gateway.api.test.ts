@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { allContracts, serviceNames } from '@formwright/contracts';
 import { closeApp, createLogger } from '@formwright/platform';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import fastify, { type FastifyInstance } from 'fastify';
+import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import type { Door } from '../src/door.ts';
 import { createGateway } from '../src/gateway.ts';
 import { inProcessDoor } from '../src/in-process-door.ts';
@@ -43,18 +43,27 @@ function echoService(name: string): FastifyInstance {
     reply.raw.writeHead(200, { 'content-type': 'text/event-stream' }).write('id: 1\n\n');
     reply.raw.once('close', () => left.add(name));
   });
-  app.all('/*', async (request) => ({
+  app.all('/*', async (request, reply) => {
+    if (request.headers['x-refuse']) reply.code(422);
+    return echo(request);
+  });
+  const echo = (request: FastifyRequest) => ({
     name,
     url: request.url,
     method: request.method,
     body: request.body ?? null,
     headers: request.headers,
-  }));
+  });
   services.push(app);
   return app;
 }
 
-async function openGateway(door: Door, requestsPerMinute: number | null = null, publicUrl = 'http://localhost'): Promise<string> {
+async function openGateway(
+  door: Door,
+  requestsPerMinute: number | null = null,
+  publicUrl = 'http://localhost',
+  logger = createLogger({ level: 'silent' }),
+): Promise<string> {
   gateway = await createGateway({
     door,
     productName: 'A <b>Name</b>',
@@ -63,7 +72,7 @@ async function openGateway(door: Door, requestsPerMinute: number | null = null, 
     webDir,
     requestsPerMinute,
     trustProxy: false,
-    logger: createLogger({ level: 'silent' }),
+    logger,
     ready: async () => ({ waiting: 0, deadLetters: 0 }),
   });
   return gateway.listen({ host: '127.0.0.1', port: 0 });
@@ -155,6 +164,58 @@ describe.each([
     expect(await refused.json()).toEqual({ error: 'Too many requests. Please wait a moment and try again.' });
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
   });
+});
+
+/** Asks the echoing service to refuse. */
+const refused = { 'x-refuse': 'yes' };
+
+describe.each([
+  ['in this process', inProcess],
+  ['by proxy', proxied],
+])('posts to services %s', (_name, makeDoor) => {
+  it('that are refused cost their address a limit of their own; those that are taken do not', async () => {
+    // A quarter of the general limit: two refused posts a minute.
+    const url = await openGateway(await makeDoor(), 8);
+    const send = async (headers: Record<string, string>) => (await fetch(`${url}/f-abc`, { method: 'POST', headers, body: 'x' })).status;
+    for (let call = 0; call < 20; call += 1) expect(await send({})).toBe(200);
+    expect([await send(refused), await send(refused), await send(refused), await send({})]).toEqual([422, 422, 429, 429]);
+    // Reading goes on.
+    expect((await fetch(`${url}/f-abc`)).status).toBe(200);
+  });
+
+  it.each([
+    [{ 'sec-fetch-site': 'same-origin' }, 200],
+    [{ 'sec-fetch-site': 'same-site' }, 403],
+    [{ 'sec-fetch-site': 'cross-site' }, 403],
+    [{ origin: 'https://forms.example.org' }, 200],
+    [{ origin: 'https://other.example.org' }, 403],
+    [{ origin: 'null' }, 403],
+    [{}, 200],
+  ])('that a cookie authenticates are taken from our own pages: %j gives %d', async (headers, status) => {
+    const url = await openGateway(await makeDoor(), null, 'https://forms.example.org');
+    const byCookie = allContracts.filter((contract) => contract.byCookie);
+    expect(byCookie.map(({ name }) => name)).toContain('refreshToken');
+    for (const { path } of byCookie) expect((await fetch(`${url}${path}`, { method: 'POST', headers })).status).toBe(status);
+  });
+
+  it('leave answers that nobody may keep', async () => {
+    const url = await openGateway(await makeDoor());
+    for (const path of ['/api/getPlans', '/api/unknown', '/ready', '/%'])
+      expect((await fetch(`${url}${path}`)).headers.get('cache-control')).toBe('no-store');
+  });
+});
+
+it('logs no error when a client is gone before its request is looked at', async () => {
+  const lines: string[] = [];
+  const url = await openGateway(
+    await inProcess(),
+    8,
+    'http://localhost',
+    createLogger({ level: 'warn', destination: { write: (line) => lines.push(line) } }),
+  );
+  gateway?.server.prependListener('request', ({ socket }) => socket.destroy());
+  await expect(fetch(`${url}/api/getPlans`)).rejects.toThrow();
+  expect(lines).toEqual([]);
 });
 
 describe('by proxy', () => {

@@ -31,6 +31,8 @@ export interface Contract<
   errors: Readonly<Record<string, number>>;
   /** Largest accepted request body in bytes; default 1 MiB. */
   bodyLimit?: number;
+  /** A cookie tells who calls: the gateway takes the call from pages of our own origin only, and from clients that are no browser. */
+  byCookie?: boolean;
   /** Attempts per minute and address at the gateway; default the gateway's general limit. */
   rateLimit?: number;
 }

@@ -108,6 +108,7 @@ export const refreshToken = defineContract({
   method: 'POST',
   path: '/api/refreshToken',
   auth: 'none',
+  byCookie: true,
   body: Nothing,
   reply: AccessToken,
   errors: { 'identity.session_ended': 401 },

@@ -62,7 +62,7 @@ export const saveUserForm = defineContract({
     'submissions.invalid_submission': 422,
     'submissions.id_reused': 409,
   },
-  rateLimit: 100_000,
+  rateLimit: 3_000,
 });
 
 export const postPublicForm = defineContract({
@@ -79,7 +79,7 @@ export const postPublicForm = defineContract({
   reply: 'html',
   /** Everything is told by a page. */
   errors: {},
-  rateLimit: 100_000,
+  rateLimit: 3_000,
 });
 
 export const checkResponseCountNow = defineContract({

@@ -148,6 +148,18 @@ describe('an app made of contracts', () => {
     expect(three).toMatchObject({ name: 'three', value: '' });
   });
 
+  it('names cookies over HTTPS so that nobody else can plant one, and reads those alone', async () => {
+    const secure = await startApp(exampleRoutes, { secureCookies: true });
+    const ask = (cookie: string) => secure.app.inject({ method: 'POST', url: '/api/cookies', headers: { cookie } });
+    const [one, two] = (await ask('')).cookies;
+    expect(one).toMatchObject({ name: '__Host-one', path: '/', secure: true });
+    expect(two).toMatchObject({ name: '__Secure-two', path: '/api', secure: true });
+    expect((await ask('mine=planted')).json()).toEqual({ seen: '' });
+    expect((await ask('__Host-mine=1; mine=planted; __Secure-mine=2')).json()).toEqual({ seen: '1' });
+    expect((await ask('__Secure-mine=2')).json()).toEqual({ seen: '2' });
+    await secure.close();
+  });
+
   it('names requests itself, unless our gateway did', async () => {
     const own = await world.app.inject({ url: '/api/text', headers: { 'x-request-id': 'from-outside' } });
     expect(own.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);

@@ -15,6 +15,7 @@ import type { Backlog } from '../compose.ts';
 import { AppError } from '../errors.ts';
 import type { BeforeFiles, Ports, Route, Service } from '../service.ts';
 import type { Metrics } from '../telemetry.ts';
+import { readGuarded } from './cookie-names.ts';
 import { toErrorReply } from './error-reply.ts';
 import { sendReply, toRequest } from './exchange.ts';
 import { parseJson } from './json.ts';
@@ -84,6 +85,12 @@ export function buildApp(service: Service, ports: Pick<Ports, 'store' | 'bus' | 
     reply.header('x-request-id', request.id);
     done();
   });
+  if (options.secureCookies) {
+    app.addHook('preParsing', (request, _reply, payload, done) => {
+      request.cookies = readGuarded(request.cookies);
+      done(null, payload);
+    });
+  }
   app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'unknown';
     const status = reply.statusCode;

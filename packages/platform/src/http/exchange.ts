@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import type { Contract } from '@formwright/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AnyRequest, Caller, CookieOptions, ReplyControls } from '../service.ts';
+import { guardedName } from './cookie-names.ts';
 import type { StagedBody } from './multipart.ts';
 import type { RawReply } from './raw-reply.ts';
 import { type StreamReply, streamHeaders, toEventStream } from './stream-reply.ts';
@@ -50,8 +51,9 @@ class Controls implements ReplyControls {
   ) {}
 
   setCookie(name: string, value: string, options: CookieOptions): void {
-    this.fastifyReply.setCookie(name, value, {
-      path: options.path ?? '/',
+    const path = options.path ?? '/';
+    this.fastifyReply.setCookie(this.nameOf(name, path), value, {
+      path,
       httpOnly: options.httpOnly ?? true,
       sameSite: options.sameSite ?? 'lax',
       secure: this.secure,
@@ -61,7 +63,11 @@ class Controls implements ReplyControls {
   }
 
   clearCookie(name: string, path = '/', options: Pick<CookieOptions, 'inFrames'> = {}): void {
-    this.fastifyReply.clearCookie(name, { path, secure: this.secure, ...this.framing(options) });
+    this.fastifyReply.clearCookie(this.nameOf(name, path), { path, secure: this.secure, ...this.framing(options) });
+  }
+
+  private nameOf(name: string, path: string): string {
+    return this.secure ? guardedName(name, path) : name;
   }
 
   private framing({ inFrames }: Pick<CookieOptions, 'inFrames'>) {

@@ -108,7 +108,7 @@ export function startSubmit(parts: Parts): () => Promise<void> {
         void draft.finish();
         // The cookie came with the receipt that was lost.
         // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is missing in Firefox and on plain http
-        document.cookie = `fw_done_${page.link}=${now()};max-age=31536000;path=${location.pathname}`;
+        document.cookie = `${location.protocol === 'https:' ? '__Secure-' : ''}fw_done_${page.link}=${now()};max-age=31536000;path=${location.pathname}${location.protocol === 'https:' ? ';secure' : ''}`;
         showSent(form, now());
       }),
     );
