@@ -1,6 +1,7 @@
 import { forms } from '@formwright/contracts';
 import type { FormDetails } from '@formwright/form-model';
 import { DuplicateKeyError, type Ports } from '@formwright/platform';
+import { LRUCache } from 'lru-cache';
 import type { SubmissionsRepository } from '../repository.ts';
 import { type FormCopy, type FormState, isFull, type KnownForm, pagesOf, stateOf, untold } from './form-copy.ts';
 
@@ -31,30 +32,23 @@ export interface KnownForms {
 }
 
 export function createKnownForms(ports: Pick<Ports, 'clock' | 'call' | 'store'>, repository: SubmissionsRepository): KnownForms {
-  /** Under the id and under the link, the same entry. */
-  const kept = new Map<string, Kept>();
+  /** Ids of the forms kept, by link. */
+  const idsByLink = new Map<string, string>();
+  /** By id; the least recently used forms go first. */
+  const kept = new LRUCache<string, Kept>({
+    maxSize: MAX_WEIGHT,
+    sizeCalculation: ({ weight }) => weight,
+    dispose: ({ form }) => idsByLink.delete(form.link),
+  });
   const underWay = new Map<string, Promise<KnownForm | null>>();
   /** Raised whenever something is forgotten. What was being read by then may be old: it is not kept, and nobody new waits for it. */
   let generation = 0;
-  let weightOfAll = 0;
 
-  const drop = (formId: string) => {
-    const entry = kept.get(formId);
-    if (!entry) return;
-    kept.delete(formId);
-    kept.delete(entry.form.link);
-    weightOfAll -= entry.weight;
-  };
   const keep = (entry: Kept) => {
     const { _id, link } = entry.form;
-    drop(_id);
-    kept.set(_id, entry).set(link, entry);
-    weightOfAll += entry.weight;
-    // Whoever is asked for is read again every second and so stands at the end; the first is the longest forgotten.
-    for (const { form } of kept.values()) {
-      if (weightOfAll <= MAX_WEIGHT || form._id === _id) break;
-      drop(form._id);
-    }
+    kept.set(_id, entry);
+    // A document heavier than the whole cache is not kept.
+    if (kept.has(_id)) idsByLink.set(link, _id);
   };
 
   const load = async (key: string): Promise<KnownForm | null> => {
@@ -62,7 +56,7 @@ export function createKnownForms(ports: Pick<Ports, 'clock' | 'call' | 'store'>,
     const begunAt = generation;
     const copy = (await repository.findCopy(key)) ?? (await fetchCopy(ports, repository, key));
     if (copy?.state !== 'active') {
-      if (copy) drop(copy._id);
+      if (copy) kept.delete(copy._id);
       return null;
     }
     const plan = await repository.planOf(copy.workspaceId);
@@ -86,7 +80,7 @@ export function createKnownForms(ports: Pick<Ports, 'clock' | 'call' | 'store'>,
 
   return {
     find(key) {
-      const known = kept.get(key);
+      const known = kept.get(idsByLink.get(key) ?? key);
       if (known && ports.clock.now() - known.checkedAt < TRUSTED_MS) return Promise.resolve(known.form);
       const joined = underWay.get(key);
       if (joined) return joined;
@@ -108,13 +102,12 @@ export function createKnownForms(ports: Pick<Ports, 'clock' | 'call' | 'store'>,
     forget(formId) {
       generation += 1;
       underWay.clear();
-      drop(formId);
+      kept.delete(formId);
     },
     forgetAll() {
       generation += 1;
       underWay.clear();
       kept.clear();
-      weightOfAll = 0;
     },
   };
 }
