@@ -86,7 +86,7 @@ describe('the public form page', () => {
     expect(text).toContain('Bakery orders');
   });
 
-  it('[PUB-18] lets a post without JavaScript lead on to the owner’s address, which the policy would stop otherwise', async () => {
+  it('[PUB-18 part: the policy] lets a post without JavaScript lead on to the owner’s address, which the policy would stop otherwise', async () => {
     const policy = async () => String((await get()).headers['content-security-policy']);
     expect(await policy()).toContain("form-action 'self';");
     const stored = world.store('forms').collection<{ _id: string; revision: number }>({ name: 'forms' });

@@ -29,7 +29,7 @@ beforeEach(async () => {
 afterEach(() => world.close());
 
 describe('taking a submission', () => {
-  it('[API-005] [PUB-02] stores it with its event and answers where to go next, to anybody', async () => {
+  it('[API-005] [PUB-02 part: submitting] stores it with its event and answers where to go next, to anybody', async () => {
     const form = await tellForm(world);
     const { status, body, cookies } = await submit(world, form);
     expect(status).toBe(200);
@@ -66,7 +66,7 @@ describe('taking a submission', () => {
     }
   });
 
-  it('[PUB-26] refuses a missing required answer, and keeps nothing', async () => {
+  it('[PUB-26 part: a required answer] refuses a missing required answer, and keeps nothing', async () => {
     const form = await tellForm(world, { input: { required: true } });
     for (const userData of [{}, textAnswer(form, '   '), textAnswer(form, ''), { [idOf(form, 'input')]: null }]) {
       const { status, body, cookies } = await submit(world, form, { userData });
@@ -79,7 +79,7 @@ describe('taking a submission', () => {
     expect([accepted(world), await takenOf(world, form)]).toEqual([[], 0]);
   });
 
-  it('[PUB-26] refuses answers that break a rule or that no question asks for', async () => {
+  it('[PUB-26 part: a rule] refuses answers that break a rule or that no question asks for', async () => {
     const form = await tellForm(world, { input: { typeinput: 'number' }, rating: {}, dropdown: {} });
     const wrong = {
       [idOf(form, 'input')]: answer('0'),
@@ -110,7 +110,7 @@ describe('taking a submission', () => {
     expect(accepted(world)).toMatchObject([{ email: 'ada@example.org' }]);
   });
 
-  it('[PUB-31] checks shortText against the answers: 200 characters and more, as they stand', async () => {
+  it('[PUB-31 part: the server’s check] checks shortText against the answers: 200 characters and more, as they stand', async () => {
     const form = await tellForm(world);
     const uniqueId = idOf(form, 'input');
     const [short, long] = ['x'.repeat(199), 'x'.repeat(200)];

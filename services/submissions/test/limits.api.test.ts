@@ -71,7 +71,7 @@ describe('the limit', () => {
     expect([sent.status, sent.body]).toEqual([404, { error: { dataForm: expect.any(String) } }]);
   });
 
-  it('[QUOTA-11] counts over the life of the form: a save gives nothing back', async () => {
+  it('[QUOTA-11 part: a save] counts over the life of the form: a save gives nothing back', async () => {
     const form = await tellForm(world);
     for (let n = 0; n < 10; n += 1) await submit(world, form);
     await saveAgain(world, form, { revision: 2 });
@@ -192,7 +192,7 @@ describe('closed forms', () => {
     expect(await takenOf(world, form)).toBe(2);
   });
 
-  it('[QUOTA-14] is expired while it is above the quota, and opens again with the plan', async () => {
+  it('[QUOTA-14 part: submissions] is expired while it is above the quota, and opens again with the plan', async () => {
     const form = await tellForm(world);
     await saveAgain(world, form, { revision: 2, isOverQuota: true });
     expect((await submit(world, form)).status).toBe(410);
@@ -207,7 +207,7 @@ describe('closed forms', () => {
     expect((await world.inject(submissions.getResponseLimitValue, { body: { formId: key } })).status).toBe(404);
   });
 
-  it('[PUB-12] a one-time form of a suspended owner still takes submissions', async () => {
+  it('[PUB-12 part: taking submissions] a one-time form of a suspended owner still takes submissions', async () => {
     const form = await tellForm(world, { input: {} }, { isOneTime: true });
     await tellPlan(world, form.workspaceId, { blocked: true });
     expect((await submit(world, form)).status).toBe(200);

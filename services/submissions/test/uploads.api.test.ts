@@ -60,7 +60,7 @@ const pdf = samples.pdf ?? Buffer.alloc(0);
 const png = samples.png ?? Buffer.alloc(0);
 
 describe('files of a submission', () => {
-  it('[PUB-33] are stored with it and named in its answer, the real type beside them', async () => {
+  it('[PUB-33 part: with files] are stored with it and named in its answer, the real type beside them', async () => {
     const form = await tellForm(world, { upload: { limit: 3 } });
     const { body } = await send(form, upload(form, 'B.png', png, 1), upload(form, 'Über uns.pdf', pdf, 0));
     const [event] = accepted(world);
@@ -97,13 +97,18 @@ describe('files of a submission', () => {
     expect((await send(form, upload(form, 'a.pdf', sized(1000)))).status).toBe(200);
   });
 
-  it.each(Object.entries(disguises))('[PUB-36] are refused when %s calls itself a PDF, and nothing stays', async (_what, content) => {
-    const form = await tellForm(world, { upload: { limit: 2 } });
-    const { status, body } = await send(form, upload(form, 'good.pdf', pdf), upload(form, 'bad.pdf', content, 1));
-    expect(status).toBe(422);
-    expect(body).toEqual({ error: { value: expect.any(String), fields: { [idOf(form, 'upload')]: expect.stringContaining('bad.pdf') } } });
-    expect([await left(), await takenOf(world, form)]).toEqual([nothing, 0]);
-  });
+  it.each(Object.entries(disguises))(
+    '[PUB-36 part: the content] are refused when %s calls itself a PDF, and nothing stays',
+    async (_what, content) => {
+      const form = await tellForm(world, { upload: { limit: 2 } });
+      const { status, body } = await send(form, upload(form, 'good.pdf', pdf), upload(form, 'bad.pdf', content, 1));
+      expect(status).toBe(422);
+      expect(body).toEqual({
+        error: { value: expect.any(String), fields: { [idOf(form, 'upload')]: expect.stringContaining('bad.pdf') } },
+      });
+      expect([await left(), await takenOf(world, form)]).toEqual([nothing, 0]);
+    },
+  );
 
   it.each([
     '../../../etc/passwd.pdf',
@@ -282,7 +287,7 @@ describe('reading a file of a response', () => {
     return (await send(form, upload(form, name, content))).body.id;
   };
 
-  it('shows pictures, documents and sound in place and downloads the rest; nothing runs in our name, [VIEW-09] none is indexed', async () => {
+  it('shows pictures, documents and sound in place and downloads the rest; nothing runs in our name, [VIEW-09 part: files] none is indexed', async () => {
     for (const [extension, disposition] of [
       ['pdf', 'inline'],
       ['png', 'inline'],
