@@ -7,6 +7,7 @@ import { createVerifier, type Verifier } from './auth/access-token.ts';
 import { createAuthenticate } from './auth/authenticate.ts';
 import { createRevocations, readsTokens } from './auth/revocations.ts';
 import { type Background, createBackground } from './background.ts';
+import { type Backlog, sumOfBacklogs } from './backlog.ts';
 import { createDeadLetterOffice } from './dead-letters.ts';
 import { createDeliveries, type Deliveries } from './deliveries.ts';
 import { AppError } from './errors.ts';
@@ -17,7 +18,7 @@ import { stagedPrefix } from './http/staged-files.ts';
 import { createUploadSpace, type UploadSpace } from './http/upload-space.ts';
 import { createLeases, ownLeases } from './leases.ts';
 import { createMailQueueing, createMailRelay } from './mail-outbox.ts';
-import { outboxCollection } from './outbox.ts';
+import { outboxCollection } from './outbox-entry.ts';
 import { pause } from './pause.ts';
 import type { Bus } from './ports/bus.ts';
 import type { Clock } from './ports/clock.ts';
@@ -27,7 +28,8 @@ import type { Mailer } from './ports/mail.ts';
 import type { Store } from './ports/store.ts';
 import { createRelay } from './relay.ts';
 import { createSealing } from './sealing.ts';
-import { createSecurityLog, pruneSecurityLog, securityLogRoute } from './security-log.ts';
+import { createSecurityLog, pruneSecurityLog } from './security-log.ts';
+import { securityLogRoute } from './security-log-route.ts';
 import type { Call, Job, Ports, Service, Subscription } from './service.ts';
 import { createInbox, type Inbox } from './subscription.ts';
 import type { Metrics } from './telemetry.ts';
@@ -61,14 +63,6 @@ export interface ComposeOptions {
   sharesStores?: boolean;
   /** Default true; tests run jobs by name. */
   schedulesJobs?: boolean;
-}
-
-/** What is committed and not handled, though nothing is lost. */
-export interface Backlog {
-  /** Events that wait because a store, the disk or another service is unavailable; tried for ever. */
-  waiting: number;
-  /** Events and mails that were given up: `npm run operator -- dead-letters`. */
-  deadLetters: number;
 }
 
 /** Services running in this process. Their apps are ready for `inject`, `routing` or `listen`. */
@@ -129,11 +123,6 @@ export function composeServices(options: ComposeOptions): Composition {
   for (const [name, create] of Object.entries(options.create)) hosts.push(createHost(name, create, shared));
   return run(hosts, call, options);
 }
-
-export const sumOfBacklogs = (backlogs: readonly Backlog[]): Backlog => ({
-  waiting: backlogs.reduce((sum, { waiting }) => sum + waiting, 0),
-  deadLetters: backlogs.reduce((sum, { deadLetters }) => sum + deadLetters, 0),
-});
 
 function prepareTmpDir(dir: string): void {
   mkdirSync(dir, { recursive: true, mode: 0o700 });

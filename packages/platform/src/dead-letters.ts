@@ -2,7 +2,6 @@ import { deliverDeadLetters, listDeadLetters, type ServiceName } from '@formwrig
 import type { CollectionDeclaration, Store, Write } from './ports/store.ts';
 import type { SecurityLog } from './security-log.ts';
 import { handle, type Route } from './service.ts';
-import type { Inbox } from './subscription.ts';
 
 /** What was given up; an operator sees it. */
 export interface DeadLetter {
@@ -41,7 +40,8 @@ export interface DeadLetterOffice {
 }
 
 interface DeadLetterPorts {
-  inbox: Pick<Inbox, 'handleAgain'>;
+  /** @see Inbox */
+  inbox: { handleAgain(letter: DeadLetter): Promise<void> };
   queueMailAgain: (letter: DeadLetter) => Write;
   securityLog: SecurityLog;
 }

@@ -1,5 +1,4 @@
-import type { OutboxEntry } from './outbox.ts';
-import { outboxCollection } from './outbox.ts';
+import { type OutboxEntry, outboxCollection } from './outbox-entry.ts';
 import { pause } from './pause.ts';
 import type { Write } from './ports/store.ts';
 

@@ -12,9 +12,10 @@ export {
   type Verifier,
 } from './auth/access-token.ts';
 export { createSecretCheck, requirePermission } from './auth/authenticate.ts';
+export { type Backlog, sumOfBacklogs } from './backlog.ts';
 export { chooseBus, chooseFiles, chooseMail, chooseStore } from './choose-adapters.ts';
 export { closeOnSignals } from './close-on-signals.ts';
-export { type Backlog, type ComposeOptions, type Composition, composeServices, sumOfBacklogs } from './compose.ts';
+export { type ComposeOptions, type Composition, composeServices } from './compose.ts';
 export { ConfigError, type ConfigOf, readConfig, type Setting, type Spec, setting } from './config.ts';
 export type { DeadLetter } from './dead-letters.ts';
 export { AppError, type ErrorFields } from './errors.ts';
@@ -28,7 +29,8 @@ export type { RawReply } from './http/raw-reply.ts';
 export { type OpenStream, type StreamEvent, type StreamReply, streamReply } from './http/stream-reply.ts';
 export { createMailOutbox, type MailOutbox } from './mail-outbox.ts';
 export { networkOf } from './network-of.ts';
-export { createOutbox, type Outbox, type OutboxEntry } from './outbox.ts';
+export { createOutbox, type Outbox } from './outbox.ts';
+export type { OutboxEntry } from './outbox-entry.ts';
 export { pause } from './pause.ts';
 export type { Bus, BusSubscription, Envelope } from './ports/bus.ts';
 export type { Clock } from './ports/clock.ts';

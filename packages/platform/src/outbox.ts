@@ -1,24 +1,9 @@
 import { type EventInit, type EventName, encodeEvent } from '@formwright/events';
 import type { Deliveries } from './deliveries.ts';
+import { type OutboxEntry, outboxCollection } from './outbox-entry.ts';
 import type { Clock } from './ports/clock.ts';
 import type { Ids } from './ports/ids.ts';
-import type { Collection, CollectionDeclaration, Store, Write } from './ports/store.ts';
-
-/** An event that waits to be published, stored with the data it tells of. Removed once the bus has it for good. */
-export interface OutboxEntry {
-  _id: string;
-  type: string;
-  key: string;
-  at: number;
-  sequence: number;
-  /** Base64 of the protobuf payload. */
-  payload: string;
-}
-
-export const outboxCollection: CollectionDeclaration<OutboxEntry> = {
-  name: 'outbox',
-  // _id starts with the time, so publishing order is `_id` order and needs no further index.
-};
+import type { Collection, Store, Write } from './ports/store.ts';
 
 /** Makes outbox writes for `Store.commit`. */
 export interface Outbox {

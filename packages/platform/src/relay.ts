@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { type OutboxEntry, outboxCollection } from './outbox.ts';
+import { type OutboxEntry, outboxCollection } from './outbox-entry.ts';
 import { pause } from './pause.ts';
 import type { Bus } from './ports/bus.ts';
 import type { Collection, Store, Write } from './ports/store.ts';

@@ -1,10 +1,8 @@
 import { createHmac, hkdfSync } from 'node:crypto';
-import { listSecurityLog, type ServiceName } from '@formwright/contracts';
 import { networkOf } from './network-of.ts';
 import type { Clock } from './ports/clock.ts';
 import type { Ids } from './ports/ids.ts';
 import type { CollectionDeclaration, Store, Write } from './ports/store.ts';
-import { handle, type Job, type Route } from './service.ts';
 
 /** What the security log tells. */
 export type SecurityAct =
@@ -60,7 +58,7 @@ interface SecurityEntry {
   at: number;
 }
 
-const securityLogCollection: CollectionDeclaration<SecurityEntry> = {
+export const securityLogCollection: CollectionDeclaration<SecurityEntry> = {
   name: 'securityLog',
   indexes: [
     { name: 'by_time', keys: { at: -1, _id: -1 } },
@@ -71,7 +69,6 @@ const securityLogCollection: CollectionDeclaration<SecurityEntry> = {
 const hourMs = 60 * 60_000;
 const keptMs = 180 * 24 * hourMs;
 const mostCountedPerHour = 500;
-const listedAtOnce = 200;
 
 const originOf = (from: SecurityNote['from']) => (typeof from === 'string' ? from : networkOf(from.ip, { v4: 24, v6: 48 }));
 
@@ -113,16 +110,7 @@ export function createSecurityLog(store: Store, ports: { clock: Clock; ids: Ids;
   };
 }
 
-/** Answers operators in every service. */
-export function securityLogRoute(service: ServiceName, store: Store): Route {
-  const entries = store.collection(securityLogCollection);
-  return handle(listSecurityLog(service), async ({ body: { who } }) => {
-    const found = await entries.find(who === null ? {} : { who: { $in: who } }, { sort: { at: -1, _id: -1 }, limit: listedAtOnce });
-    return { entries: found.map(({ _id, ...entry }) => entry) };
-  });
-}
-
-export function pruneSecurityLog(serviceName: string, store: Store, clock: Clock): Job {
+export function pruneSecurityLog(serviceName: string, store: Store, clock: Clock) {
   const entries = store.collection(securityLogCollection);
   return {
     name: `${serviceName}.prune-security-log`,

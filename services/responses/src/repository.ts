@@ -1,6 +1,6 @@
 import type { CollectionDeclaration, Filter, FindOptions, Store, Write } from '@formwright/platform';
 import { type FormCopy, inTodaysLayout } from './form-copy.ts';
-import type { HourCount } from './hours.ts';
+import type { HourCount } from './hour-count.ts';
 import type { Position } from './position.ts';
 import type { Response } from './response.ts';
 

@@ -12,7 +12,7 @@ import {
 } from '@formwright/form-model';
 import type { Caller } from '@formwright/platform';
 import { createTestWorld, type TestWorld } from '@formwright/platform/testing';
-import type { HourCount } from '../src/hours.ts';
+import type { HourCount } from '../src/hour-count.ts';
 import { createResponses } from '../src/index.ts';
 import type { FormCounters } from '../src/repository.ts';
 import type { Response } from '../src/response.ts';

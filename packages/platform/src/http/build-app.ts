@@ -11,7 +11,7 @@ import fastify, {
 import type { Logger } from 'pino';
 import type { TSchema } from 'typebox';
 import { type Authenticate, createSecretCheck } from '../auth/authenticate.ts';
-import type { Backlog } from '../compose.ts';
+import type { Backlog } from '../backlog.ts';
 import { AppError } from '../errors.ts';
 import type { BeforeFiles, Ports, Route, Service } from '../service.ts';
 import type { Metrics } from '../telemetry.ts';

@@ -11,7 +11,7 @@ import { createSqliteStore } from '../adapters/sqlite/sqlite-store.ts';
 import { generateKeyPair, signAccessToken } from '../auth/access-token.ts';
 import { type Composition, composeServices } from '../compose.ts';
 import { AppError } from '../errors.ts';
-import { type OutboxEntry, outboxCollection } from '../outbox.ts';
+import { type OutboxEntry, outboxCollection } from '../outbox-entry.ts';
 import type { FileStore } from '../ports/files.ts';
 import type { MailMessage } from '../ports/mail.ts';
 import type { Store } from '../ports/store.ts';

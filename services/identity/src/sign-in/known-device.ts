@@ -1,7 +1,6 @@
 import { hkdfSync } from 'node:crypto';
-import { createSignedTokens, type ReplyControls } from '@formwright/platform';
+import { createSignedTokens, type Ports, type ReplyControls } from '@formwright/platform';
 import type { User } from '../account/user.ts';
-import type { IdentityDeps } from '../deps.ts';
 
 const deviceCookie = 'fw_device';
 const lifetimeSeconds = 365 * 24 * 60 * 60;
@@ -17,7 +16,7 @@ export function createKnownDevices(authPrivateKey: string) {
       return user && deviceId && userId === user._id ? deviceId : null;
     },
     /** @param isRemembered otherwise the cookie goes with the browser's window */
-    remember({ ids, clock }: Pick<IdentityDeps, 'ids' | 'clock'>, reply: ReplyControls, user: User, isRemembered: boolean): void {
+    remember({ ids, clock }: Pick<Ports, 'ids' | 'clock'>, reply: ReplyControls, user: User, isRemembered: boolean): void {
       const value = tokens.sign([user._id, ids.random()], { expiresAt: clock.now() + lifetimeSeconds * 1000 });
       const options = { httpOnly: true, sameSite: 'strict', path: '/api' } as const;
       reply.setCookie(deviceCookie, value, { ...options, ...(isRemembered && { maxAgeSeconds: lifetimeSeconds }) });

@@ -1,0 +1,15 @@
+import { listSecurityLog, type ServiceName } from '@formwright/contracts';
+import type { Store } from './ports/store.ts';
+import { securityLogCollection } from './security-log.ts';
+import { handle, type Route } from './service.ts';
+
+const listedAtOnce = 200;
+
+/** Answers operators in every service. */
+export function securityLogRoute(service: ServiceName, store: Store): Route {
+  const entries = store.collection(securityLogCollection);
+  return handle(listSecurityLog(service), async ({ body: { who } }) => {
+    const found = await entries.find(who === null ? {} : { who: { $in: who } }, { sort: { at: -1, _id: -1 }, limit: listedAtOnce });
+    return { entries: found.map(({ _id, ...entry }) => entry) };
+  });
+}
