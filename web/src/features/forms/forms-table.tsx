@@ -1,9 +1,10 @@
 import { IconLock, IconWorldOff } from '@tabler/icons-react';
-import { memo } from 'react';
+import { memo, useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { formatMoment, formatRelative } from '../../lib/dates.ts';
 import { paths } from '../../paths.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { AppButton } from '../../ui/button.tsx';
 import { FormThumbnail } from '../../ui/form-thumbnail.tsx';
 import { endCell, Table } from '../../ui/table.tsx';
 import type { FormRow } from './api.ts';
@@ -12,6 +13,7 @@ import { FormActions } from './form-actions.tsx';
 import { formColor } from './form-color.ts';
 import styles from './forms-table.module.css';
 import { responseQuota } from './response-quota.ts';
+import { useGrowingList } from './use-growing-list.ts';
 
 export interface FormsTableProps {
   forms: readonly FormRow[];
@@ -24,28 +26,47 @@ export interface FormsTableProps {
 
 /** Memoised, so that typing in the search field does not wait for a long table. */
 export const FormsTable = memo(function FormsTable({ forms, isSuspended, now, onRename }: FormsTableProps) {
+  const { shown, rest, more } = useGrowingList(forms);
   return (
-    <Table caption="Your forms" asCards>
-      <thead>
-        <tr>
-          <th scope="col">Form</th>
-          <th scope="col">Responses</th>
-          <th scope="col" className={styles.updated}>
-            Updated
-          </th>
-          <th scope="col" className={endCell}>
-            Actions
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {forms.map((form) => (
-          <FormLine key={form._id} form={form} isLocked={isSuspended && !form.isOneTime} now={now} onRename={onRename} />
-        ))}
-      </tbody>
-    </Table>
+    <>
+      <Table caption="Your forms" asCards>
+        <thead>
+          <tr>
+            <th scope="col">Form</th>
+            <th scope="col">Responses</th>
+            <th scope="col" className={styles.updated}>
+              Updated
+            </th>
+            <th scope="col" className={endCell}>
+              Actions
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((form) => (
+            <FormLine key={form._id} form={form} isLocked={isSuspended && !form.isOneTime} now={now} onRename={onRename} />
+          ))}
+        </tbody>
+      </Table>
+      {rest > 0 && <MoreForms key={shown.length} rest={rest} onMore={more} />}
+    </>
   );
 });
+
+/** Asks for the next rows when it comes near the screen, or when it is pressed. */
+function MoreForms({ rest, onMore }: { rest: number; onMore: () => void }) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const watcher = new IntersectionObserver(([entry]) => entry?.isIntersecting && onMore(), { rootMargin: '800px' });
+    if (place.current) watcher.observe(place.current);
+    return () => watcher.disconnect();
+  }, [onMore]);
+  return (
+    <div className={styles.more} ref={place}>
+      <AppButton onClick={onMore}>Show more ({rest.toLocaleString('en')})</AppButton>
+    </div>
+  );
+}
 
 interface FormLineProps {
   form: FormRow;

@@ -58,7 +58,16 @@ export function useMarkOpened(formId: string) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => request(changeStatus, { body: { id } }),
-    onMutate: (id) => showOpened(queries, formId, id),
+    onMutate: async (id) => {
+      const queryKey = listKey(formId);
+      await queries.cancelQueries({ queryKey });
+      const before = queries.getQueriesData<ResponseList>({ queryKey });
+      showOpened(queries, formId, id);
+      return { before };
+    },
+    onError: (_error, _id, context) => {
+      for (const [key, list] of context?.before ?? []) queries.setQueryData(key, list);
+    },
   });
 }
 

@@ -1,0 +1,64 @@
+import { expect, it, jest } from '@jest/globals';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { stubNetwork } from '../../testing/network.ts';
+import { responseList, responseRecord } from '../../testing/records.ts';
+import { show } from '../../testing/show.tsx';
+import { FormTitle } from './form-title.tsx';
+import { ResponsesScreen } from './responses-screen.tsx';
+import { ResponsesTable } from './responses-table.tsx';
+
+const columns = ['Name', 'Clay', 'Kiln'].map((label, index) => ({ uniqueId: `q${index}`, label, shortLabel: label }));
+const row = responseRecord({
+  started_at: new Date(2026, 10, 5, 9, 7, 3).getTime(),
+  created_at: new Date(2026, 10, 5, 9, 8, 4).getTime(),
+  response: { q0: { value: 'Ada' }, q1: { value: 'Stoneware' }, q2: { value: 'Gas' } },
+});
+
+it('[RESP-04 part: each column] [SHELL-17 part: responses] shows every column with its head, and moments as DD/MM/YYYY HH:mm:ss', () => {
+  show(<ResponsesTable formTitle="Kiln firing" columns={columns} rows={[row]} onOpen={() => undefined} />);
+  expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+    ...['Name', 'Clay', 'Kiln'],
+    ...['Start Date', 'End Date', 'Actions'],
+  ]);
+  const line = screen.getByText('Ada').closest('tr') as HTMLTableRowElement;
+  expect([...line.cells].slice(0, 5).map(({ textContent }) => textContent)).toEqual([
+    ...['Ada', 'Stoneware', 'Gas'],
+    ...['05/11/2026 09:07:03', '05/11/2026 09:08:04'],
+  ]);
+});
+
+it.each([
+  [false, 'A title of twenty-six sign', 'A title of twenty-six sig…'],
+  [false, 'A title of twenty-five si', 'A title of twenty-five si'],
+  [true, 'Sixteen letters!', 'Sixteen letters…'],
+  [true, 'Fifteen letters', 'Fifteen letters'],
+])('[RESP-01] cuts the title of the form beyond 25 characters, beyond 15 up to 768 px: %#', (isNarrow, title, shown) => {
+  const asked: string[] = [];
+  const media = jest.spyOn(window, 'matchMedia').mockImplementation((query) => {
+    asked.push(query);
+    return { matches: isNarrow, addEventListener: () => undefined, removeEventListener: () => undefined } as unknown as MediaQueryList;
+  });
+  show(<FormTitle title={title} />);
+  expect(screen.getByTitle(title).textContent).toBe(shown);
+  expect(asked).toContain('(max-width: 768px)');
+  media.mockRestore();
+});
+
+it('shows a response as new again when the server did not take that it was opened', async () => {
+  let refuse: (answer: [number, unknown]) => void = () => undefined;
+  const list = responseList([responseRecord({ _id: 'r1', status: 'new', response: { q0: { value: 'Ada' } } })], {
+    labels: [{ uniqueId: 'q0', label: 'Name', type: 'input' }],
+  });
+  stubNetwork({
+    '/api/getResponses': () => [200, list],
+    '/api/changeStatus': () => new Promise<[number, unknown]>((resolve) => (refuse = resolve)),
+  });
+  show(<ResponsesScreen formId="form1" form={undefined} />);
+  const line = within((await screen.findByText('Ada')).closest('tr') as HTMLElement);
+  const see = line.getByRole('link', { name: /^See the response of Ada/ });
+  see.addEventListener('click', (event) => event.preventDefault());
+  fireEvent.click(see);
+  await waitFor(() => expect(line.queryByText('New.')).toBeNull());
+  refuse([500, {}]);
+  expect(await line.findByText('New.')).toBeTruthy();
+});
