@@ -67,13 +67,14 @@ function enhance(page: FormPage, draftKey: string, storage: DraftStorage, kept: 
 }
 
 /**
- * Whether a second answer is refused. The server says so in a cookie that people of the form's own workspace do not get. Where a browser keeps
- * no cookie at all, in another site's frame, what the device keeps is the only mark.
+ * When the form was answered, if no second answer is taken: epoch milliseconds. The server says so in a cookie that people of the form's own
+ * workspace do not get. Where a browser keeps no cookie at all, in another site's frame, what the device keeps is the only mark.
  */
-function isHeldBack(link: string): boolean {
+function heldBackSince(link: string, kept: Draft | null): number | undefined {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is missing in Firefox and on plain http
   document.cookie = 'fw_try=1; max-age=9';
-  return !document.cookie || document.cookie.includes(`fw_done_${link}=`);
+  const done = new RegExp(`fw_done_${link}=([^;]+)`).exec(document.cookie);
+  return done ? Number(done[1]) : document.cookie ? undefined : kept?.sentAt;
 }
 
 /** Runs when every part of the form has put itself in place. */
@@ -85,7 +86,8 @@ export function startForm(): void {
   const storage = draftStorage(draftKey);
   // A refused post is newer than any draft.
   const kept = page.refused ? null : storage.read(now());
-  if (kept?.sentAt && isHeldBack(page.link)) showSent(page.form, kept.sentAt);
+  const sentAt = heldBackSince(page.link, kept);
+  if (sentAt) showSent(page.form, sentAt);
   else enhance(page, draftKey, storage, kept?.sentAt ? null : kept);
   // Tells the starter that all went well.
   page.form.noValidate = true;
