@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { Route, Routes, useLocation } from 'react-router-dom';
 import { session } from '../lib/session.ts';
 import { stubNetwork } from '../testing/network.ts';
-import { show } from '../testing/show.tsx';
+import { fill, show } from '../testing/show.tsx';
 import { Component as SignIn } from './sign-in.tsx';
 import { Component as SignUp } from './sign-up.tsx';
 import { Component as Verify } from './verify.tsx';
@@ -26,8 +26,8 @@ const visit = (path: string) =>
   );
 
 async function signIn(user: ReturnType<typeof visit>['user']) {
-  await user.type(screen.getByLabelText('Email'), 'ada@example.org');
-  await user.type(screen.getByLabelText('Password'), 'Secret1!');
+  fill(screen.getByLabelText('Email'), 'ada@example.org');
+  fill(screen.getByLabelText('Password'), 'Secret1!');
   await user.click(screen.getByRole('button', { name: 'Sign in' }));
 }
 
@@ -60,7 +60,7 @@ describe('the way in', () => {
   it('[AUTH-11] passes the type of the address on; [AUTH-15] sign-up stores a verify marker and goes to /verify', async () => {
     const { calls } = stubNetwork({ '/api/signupUser': () => [200, { success: true }] });
     const { user } = visit('/signup/member');
-    await user.type(screen.getByLabelText(/^Email/), 'ada@example.org');
+    fill(screen.getByLabelText(/^Email/), 'ada@example.org');
     await user.click(screen.getByRole('button', { name: 'Create an account' }));
     expect(await screen.findByRole('heading', { name: 'Verify your account' })).toBeTruthy();
     expect(calls[0]?.body).toMatchObject({ signupType: 'member' });
@@ -76,12 +76,11 @@ describe('the way in', () => {
           : [422, { error: { password: 'This is not the password that was chosen at sign-up.' } }],
     });
     const { user } = visit('/verify/token1');
-    await user.type(await screen.findByLabelText('Password'), 'Wrong');
+    fill(await screen.findByLabelText('Password'), 'Wrong');
     await user.click(screen.getByRole('button', { name: 'Verify' }));
     expect(await screen.findByText('This is not the password that was chosen at sign-up.')).toBeTruthy();
     expect(session.isSignedIn()).toBe(false);
-    await user.clear(screen.getByLabelText('Password'));
-    await user.type(screen.getByLabelText('Password'), 'Wooden-chair7');
+    fill(screen.getByLabelText('Password'), 'Wooden-chair7');
     await user.click(screen.getByRole('button', { name: 'Verify' }));
     await waitFor(() => expect(session.token()).toBe('fresh'));
     expect(calls.map(({ body }) => body).at(-1)).toEqual({ token: 'token1', password: 'Wooden-chair7', remember: true });
@@ -92,7 +91,7 @@ describe('the way in', () => {
     session.awaitVerification('ada@example.org');
     stubNetwork({ '/api/verifyEmail': () => [410, { error: 'This link has been used or has expired.' }] });
     const { user } = visit('/verify/token1');
-    await user.type(await screen.findByLabelText('Password'), 'Wooden-chair7');
+    fill(await screen.findByLabelText('Password'), 'Wooden-chair7');
     await user.click(screen.getByRole('button', { name: 'Verify' }));
     expect(await screen.findByText('This link has been used or has expired.')).toBeTruthy();
     await waitFor(() => expect(screen.getByRole('link', { name: 'Ask for a new email' }).getAttribute('href')).toBe('/verify'));

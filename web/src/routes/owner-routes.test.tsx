@@ -4,7 +4,7 @@ import { Route, Routes, useLocation } from 'react-router-dom';
 import { session } from '../lib/session.ts';
 import { stubNetwork } from '../testing/network.ts';
 import { formRow, userRecord } from '../testing/records.ts';
-import { show } from '../testing/show.tsx';
+import { fill, show } from '../testing/show.tsx';
 import { Component as Forms } from './forms.tsx';
 import { Component as Shell } from './shell.tsx';
 
@@ -60,7 +60,8 @@ describe('the owner area', () => {
     const { user } = visit();
     await screen.findByText("You don't have a form, create it.");
     await user.click(screen.getAllByRole('button', { name: 'New Form' })[0] as HTMLElement);
-    await user.type(await screen.findByLabelText(/^Form name/), 'Raku evening{Enter}');
+    fill(await screen.findByLabelText(/^Form name/), 'Raku evening');
+    await user.keyboard('{Enter}');
     expect(await screen.findByText('Arrived at /form/new1')).toBeTruthy();
   });
 

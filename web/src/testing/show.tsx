@@ -1,6 +1,6 @@
 import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render } from '@testing-library/react';
+import { act, fireEvent, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router-dom';
@@ -20,4 +20,10 @@ export function show(part: ReactNode, { path = '/', queries = withoutRetries() }
     </QueryClientProvider>,
   );
   return { ...view, user: userEvent.setup() };
+}
+
+/** Puts the focus on a field and a text into it, by one change as a paste does: every typed letter would render the screen anew. */
+export function fill(field: HTMLElement, text: string): void {
+  act(() => field.focus());
+  fireEvent.change(field, { target: { value: text } });
 }

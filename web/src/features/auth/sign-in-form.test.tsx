@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { session } from '../../lib/session.ts';
 import { stubNetwork } from '../../testing/network.ts';
-import { show } from '../../testing/show.tsx';
+import { fill, show } from '../../testing/show.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 
 beforeEach(() => localStorage.clear());
@@ -12,8 +12,8 @@ function showForm() {
   const onUnverified = jest.fn();
   const { user } = show(<SignInForm onSignedIn={onSignedIn} onUnverified={onUnverified} />);
   const signIn = async () => {
-    await user.type(screen.getByLabelText('Email'), 'ada@example.org');
-    await user.type(screen.getByLabelText('Password'), 'Secret1!');
+    fill(screen.getByLabelText('Email'), 'ada@example.org');
+    fill(screen.getByLabelText('Password'), 'Secret1!');
     await user.click(screen.getByRole('button', { name: 'Sign in' }));
   };
   return { user, onSignedIn, onUnverified, signIn };
@@ -50,12 +50,12 @@ describe('sign-in', () => {
 
   it('[AUTH-04] shows the error both right above the button, until a field changes', async () => {
     stubNetwork({ '/api/signinUser': () => [401, { error: { both: 'The email or the password is not right.' } }] });
-    const { user, signIn, onSignedIn } = showForm();
+    const { signIn, onSignedIn } = showForm();
     await signIn();
     const told = (await screen.findByText('The email or the password is not right.')).closest('[role="alert"]')?.parentElement;
     expect(told?.nextElementSibling).toBe(screen.getByRole('button', { name: 'Sign in' }));
     await waitFor(() => expect(document.activeElement).toBe(told));
-    await user.type(screen.getByLabelText('Password'), '!');
+    fill(screen.getByLabelText('Password'), '!');
     expect(screen.queryByText('The email or the password is not right.')).toBeNull();
     expect(onSignedIn).not.toHaveBeenCalled();
   });

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { session } from '../../lib/session.ts';
 import { stubNetwork } from '../../testing/network.ts';
-import { show } from '../../testing/show.tsx';
+import { fill, show } from '../../testing/show.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
 
 beforeEach(() => localStorage.clear());
@@ -14,22 +14,22 @@ function showForm(signupType?: string) {
   const onSignedUp = jest.fn();
   const { user } = show(<SignUpForm signupType={signupType} onSignedUp={onSignedUp} onReadTerms={() => undefined} />);
   const submit = () => user.click(screen.getByRole('button', { name: 'Create an account' }));
-  const fill = async () => {
-    await user.type(screen.getByLabelText(/^First name/), 'Ada');
-    await user.type(screen.getByLabelText(/^Last name/), 'Byron');
-    await user.type(screen.getByLabelText(/^Email/), 'ada@example.org');
-    await user.type(screen.getByLabelText(/^Password/), 'Secret1!');
-    await user.type(screen.getByLabelText(/^Repeat the password/), 'Secret1!');
+  const fillAll = async () => {
+    fill(screen.getByLabelText(/^First name/), 'Ada');
+    fill(screen.getByLabelText(/^Last name/), 'Byron');
+    fill(screen.getByLabelText(/^Email/), 'ada@example.org');
+    fill(screen.getByLabelText(/^Password/), 'Secret1!');
+    fill(screen.getByLabelText(/^Repeat the password/), 'Secret1!');
     await user.click(screen.getByLabelText(terms));
   };
-  return { user, onSignedUp, submit, fill };
+  return { user, onSignedUp, submit, fillAll };
 }
 
 describe('sign-up', () => {
   it('[AUTH-10] sends every field and the picture; passes the type on', async () => {
     const { calls } = stubNetwork({ '/api/signupUser': () => [200, { success: true }] });
-    const { user, fill, submit } = showForm('member');
-    await fill();
+    const { user, fillAll, submit } = showForm('member');
+    await fillAll();
     await user.upload(screen.getByLabelText('Picture'), new File(['x'], 'me.png', { type: 'image/png' }));
     expect(screen.getByAltText('Preview')).toBeTruthy();
     await submit();
@@ -48,8 +48,8 @@ describe('sign-up', () => {
 
   it('stores a verify marker and goes on', async () => {
     stubNetwork({ '/api/signupUser': () => [200, { success: true }] });
-    const { fill, submit, onSignedUp } = showForm();
-    await fill();
+    const { fillAll, submit, onSignedUp } = showForm();
+    await fillAll();
     await submit();
     await waitFor(() => expect(onSignedUp).toHaveBeenCalledTimes(1));
     expect(session.awaitingVerification()).toBe('ada@example.org');
@@ -68,7 +68,7 @@ describe('sign-up', () => {
   it('[AUTH-14] shows each error at its field, focuses the first, and drops it when the field changes', async () => {
     const error = { lastname: 'No last name.', email: 'Taken.', password: 'Weak.', confirm_password: 'Different.', confirm: 'Confirm.' };
     stubNetwork({ '/api/signupUser': () => [422, { error }] });
-    const { user, submit } = showForm();
+    const { submit } = showForm();
     await submit();
     await screen.findByText('Taken.');
     for (const [label, text] of [
@@ -82,13 +82,13 @@ describe('sign-up', () => {
       expect(described).toContain(text);
     }
     expect(document.activeElement).toBe(screen.getByLabelText(/^Last name/));
-    await user.type(screen.getByLabelText(/^Email/), 'b');
+    fill(screen.getByLabelText(/^Email/), 'b');
     expect(screen.queryByText('Taken.')).toBeNull();
   });
 
   it('strikes each met requirement of the password through', async () => {
-    const { user } = showForm();
-    await user.type(screen.getByLabelText(/^Password/), 'abc1');
+    showForm();
+    fill(screen.getByLabelText(/^Password/), 'abc1');
     const struck = (text: string) => within(screen.getByText(text).closest('li') as HTMLElement).queryByText(text)?.tagName === 'S';
     expect(struck('At least one number')).toBe(true);
     expect(struck('One uppercase letter')).toBe(false);

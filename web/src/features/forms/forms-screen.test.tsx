@@ -4,7 +4,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { createQueryClient } from '../../lib/query-client.ts';
 import { stubNetwork } from '../../testing/network.ts';
 import { formRow } from '../../testing/records.ts';
-import { show } from '../../testing/show.tsx';
+import { fill, show } from '../../testing/show.tsx';
 import { FormsScreen } from './forms-screen.tsx';
 
 const kiln = formRow({ _id: 'kiln', title: 'Kiln firing', link: 'kilnkilnki' });
@@ -39,10 +39,10 @@ describe('forms list', () => {
     stubNetwork({ '/api/getForms': () => [200, [kiln, glaze]] });
     const { user } = showScreen();
     const search = await screen.findByPlaceholderText('Search form...');
-    await user.type(search, 'KILN');
+    fill(search, 'KILN');
     expect(screen.getByText('Kiln firing')).toBeTruthy();
     expect(screen.queryByText('Glaze order')).toBeNull();
-    await user.type(search, ' x');
+    fill(search, 'KILN x');
     expect(screen.getByText('Nothing Found')).toBeTruthy();
     await user.type(search, '{Escape}');
     expect(screen.getByText('Glaze order')).toBeTruthy();
@@ -56,7 +56,8 @@ describe('forms list', () => {
     await user.click(dialog.getByRole('button', { name: 'Create the form' }));
     expect(dialog.getByText('The form name is required')).toBeTruthy();
     expect(calls.filter(({ path }) => path === '/api/newForm')).toHaveLength(0);
-    await user.type(dialog.getByLabelText(/^Form name/), 'Raku evening{Enter}');
+    fill(dialog.getByLabelText(/^Form name/), 'Raku evening');
+    await user.keyboard('{Enter}');
     await waitFor(() => expect(onOpen).toHaveBeenCalledWith('new1'));
     expect(calls.find(({ path }) => path === '/api/newForm')?.body).toMatchObject({
       newform: [{ title: 'Raku evening' }],
@@ -72,7 +73,8 @@ describe('forms list', () => {
     });
     const { user, onOpen } = showScreen();
     await user.click(await screen.findByRole('button', { name: 'New Form' }));
-    await user.type(await screen.findByLabelText(/^Form name/), 'Raku{Enter}');
+    fill(await screen.findByLabelText(/^Form name/), 'Raku');
+    await user.keyboard('{Enter}');
     expect(await screen.findByText('Something went wrong.')).toBeTruthy();
     fails = false;
     await user.click(screen.getByRole('button', { name: 'Create the form' }));
@@ -102,10 +104,11 @@ describe('forms list', () => {
     const { user } = showScreen();
     await user.click(await screen.findByRole('button', { name: 'Rename Kiln firing' }));
     const name = await screen.findByLabelText(/^Form name/);
-    await user.clear(name);
-    await user.type(name, '  {Enter}');
+    fill(name, '  ');
+    await user.keyboard('{Enter}');
     expect(screen.getByText('Please enter the form name')).toBeTruthy();
-    await user.type(name, 'Raku firing{Enter}');
+    fill(name, 'Raku firing');
+    await user.keyboard('{Enter}');
     expect(await screen.findByText('Raku firing')).toBeTruthy();
     expect(calls.filter(({ path }) => path === '/api/changeTitle').map(({ body }) => body)).toEqual([{ id: 'kiln', title: 'Raku firing' }]);
   });
@@ -114,7 +117,8 @@ describe('forms list', () => {
     stubNetwork({ '/api/getForms': () => [200, [kiln]], '/api/changeTitle': () => [404, { error: 'This form does not exist.' }] });
     const { user } = showScreen();
     await user.click(await screen.findByRole('button', { name: 'Rename Kiln firing' }));
-    await user.type(await screen.findByLabelText(/^Form name/), ' x{Enter}');
+    fill(await screen.findByLabelText(/^Form name/), 'Kiln firing x');
+    await user.keyboard('{Enter}');
     expect(await screen.findByText('This form does not exist.')).toBeTruthy();
     expect(await screen.findByText('Kiln firing')).toBeTruthy();
   });
@@ -166,7 +170,8 @@ describe('forms list', () => {
       ['Did not load:', ['forms'], expect.objectContaining({ status: 429, message: 'Please wait a moment.' })],
     ]);
     await user.click(screen.getByRole('button', { name: 'New Form' }));
-    await user.type(await screen.findByLabelText(/^Form name/), 'Raku{Enter}');
+    fill(await screen.findByLabelText(/^Form name/), 'Raku');
+    await user.keyboard('{Enter}');
     await waitFor(() => expect(onOpen).toHaveBeenCalledWith('new1'));
   });
 
