@@ -52,7 +52,8 @@ function send(hostile: HostileRequest): Promise<number> {
 /** What stays in the folder for uploads. A request whose connection broke a moment ago is still being cleared away. */
 async function leftOver(): Promise<string[]> {
   const files = () => readdirSync(join(product.dataDir, 'tmp'));
-  for (let tries = 0; tries < 100 && files().length > 0; tries++) await wait(50);
+  const giveUpAt = Date.now() + 60_000;
+  while (files().length > 0 && Date.now() < giveUpAt) await wait(50);
   return files();
 }
 

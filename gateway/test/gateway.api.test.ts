@@ -5,13 +5,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { allContracts, serviceNames } from '@formwright/contracts';
 import { closeApp, createLogger } from '@formwright/platform';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import type { Door } from '../src/door.ts';
 import { createGateway } from '../src/gateway.ts';
 import { inProcessDoor } from '../src/in-process-door.ts';
 import { proxyDoor } from '../src/proxy-door.ts';
 
+jest.setTimeout(60_000);
 let webDir = '';
 let gateway: FastifyInstance | undefined;
 let services: FastifyInstance[] = [];
@@ -131,6 +132,19 @@ describe.each([
     left.clear();
     leaving.abort();
     while (!left.has('billing')) await new Promise((resolve) => setTimeout(resolve, 5));
+  });
+
+  it('end their streams when the gateway closes, long before its connections are cut', async () => {
+    const url = await openGateway(await makeDoor());
+    const answer = await fetch(`${url}/api/followResponses/abc`, { headers: { 'x-endless': 'yes' } });
+    const reader = (answer.body as ReadableStream<Uint8Array>).getReader();
+    await reader.read();
+    left.clear();
+    // Never reached: the test's own limit is a twelfth of it.
+    await closeApp(gateway as FastifyInstance, 12 * 60_000);
+    gateway = undefined;
+    await expect(reader.read()).rejects.toThrow();
+    while (!left.has('responses')) await new Promise((resolve) => setTimeout(resolve, 5));
   });
 
   it.each([
