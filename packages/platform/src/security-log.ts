@@ -5,7 +5,7 @@ import type { Ids } from './ports/ids.ts';
 import type { CollectionDeclaration, Store, Write } from './ports/store.ts';
 
 /** What the security log tells. */
-export type SecurityAct =
+type SecurityAct =
   | 'sign-up'
   | 'sign-up with a registered address'
   | 'verification'

@@ -26,7 +26,7 @@ export interface FormCounters {
 }
 
 /** What the public view of a response needs to know of the owner. */
-export interface Account {
+interface Account {
   /** The workspace's id. */
   _id: string;
   /** What the plan includes, by name; absent until billing has told it. */

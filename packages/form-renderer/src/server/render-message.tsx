@@ -67,7 +67,7 @@ const messages: Record<MessageKind, Message> = {
 };
 
 /** Whose answers arrived and when: the server does not know the reader's time zone, so it says UTC. */
-export interface Arrival {
+interface Arrival {
   /** The form's name. */
   form: string;
   /** Epoch milliseconds; 0: unknown. */

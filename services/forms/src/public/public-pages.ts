@@ -29,7 +29,7 @@ export interface PublicPage {
 }
 
 /** A page, and whether the public may see it. */
-export interface ShownPage {
+interface ShownPage {
   page: PublicPage;
   standing: Standing;
 }
