@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
+import type { Browser, Page } from 'playwright-core';
+import { type Account, makeAccount } from './support/api.ts';
+import { describeInBrowser, expectAccessible, launchBrowser } from './support/browser.ts';
+import { discard, type Product, startProduct } from './support/product.ts';
+
+jest.setTimeout(240_000);
+let product: Product;
+let browser: Browser;
+let account: Account;
+
+beforeAll(async () => {
+  product = await startProduct({ env: { PRODUCT_NAME: 'Plank & Peg' } });
+  browser = await launchBrowser();
+  account = await makeAccount(product);
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+  discard(product.dataDir);
+});
+
+const formRow = (id: string, changes: object = {}) => ({
+  _id: id,
+  title: `Form ${id}`,
+  responses: 2,
+  taken: 2,
+  limit: 10,
+  structure: [[['input', 'text']]],
+  link: 'abcdefghij',
+  color: '',
+  updated_at: 1_750_000_000_000,
+  created_at: 1_750_000_000_000,
+  deleted_at: null,
+  isOneTime: false,
+  isOverQuota: false,
+  ...changes,
+});
+const me = (changes: object = {}) => ({
+  ...{ _id: 'u', email: account.email, firstname: 'Ada', lastname: 'Byron', plan: 'Free', plan_pricing: 'Free', maxCount: 1, formCount: 0 },
+  ...{ haveOneTimeForm: 0, blocked: 0, workspace_id: 'u', avatar: 'firstname', color: '0, 0, 0', showlogo: 0, formatedDate: '05/11/2026' },
+  ...{ email_notification: '1', browser_notification: '1', ...changes },
+});
+const response = (id: string, status: 'new' | 'old') => ({
+  ...{ _id: id, status, favourite: 0, started_at: 1_750_000_000_000, created_at: 1_750_000_060_000, updated_at: 1_750_000_060_000 },
+  ...{
+    deleted_at: null,
+    duration: 60,
+    response: { q: { value: `Name ${id}` } },
+    form: { _id: 'one', title: 'Form one', responsables: [] },
+  },
+});
+const part = { data: [] as object[], total: 0, current_page: 1, to: 0, next: null };
+const responses = () => ({
+  responses: { ...part, data: [response('r1', 'new'), response('r2', 'old')], total: 2, to: 2 },
+  ...{ labels: [{ uniqueId: 'q', label: 'Name', type: 'input' }], filters: [], favorites: part, trashedAll: part },
+  form: { _id: 'one', title: 'Form one', header: 'Heading' },
+});
+
+/** Opens a screen for what the server would answer an account that cannot be made here: suspended, or with a thousand forms. */
+async function open(path: string, answers: Record<string, unknown>, options: Parameters<Browser['newContext']>[0] = {}): Promise<Page> {
+  const page = await (await browser.newContext(options)).newPage();
+  page.setDefaultTimeout(60_000);
+  await page.addInitScript(`localStorage.setItem('token', '${account.token}'); localStorage.setItem('auth', '1');`);
+  for (const [call, json] of Object.entries(answers)) await page.route(`**/api/${call}`, (route) => route.fulfill({ json }));
+  await page.goto(`${product.url}${path}`);
+  return page;
+}
+
+describeInBrowser('the owner area, seen', () => {
+  it('[LIST-16] greys what a suspended account cannot use, and not what it paid for', async () => {
+    const page = await open('/forms', {
+      getMe: me({ blocked: 1 }),
+      getForms: [formRow('one'), formRow('two', { isOneTime: true })],
+    });
+    const locked = page.getByRole('row', { name: /Form one/ });
+    await locked.getByText('Your account has been suspended. Please pay to continue using this form.').waitFor();
+    const colour = (text: string) =>
+      page
+        .getByRole('main')
+        .getByText(text, { exact: true })
+        .evaluate((element) => getComputedStyle(element).color);
+    expect(await colour('Form one')).not.toBe(await colour('Form two'));
+    expect(
+      await locked
+        .getByRole('img')
+        .or(locked.locator('svg'))
+        .first()
+        .evaluate((element) => getComputedStyle(element).filter),
+    ).toBe('grayscale(1)');
+    for (const button of await locked.getByRole('button').all()) expect(await button.isDisabled()).toBe(true);
+    expect(
+      await page
+        .getByRole('row', { name: /Form two/ })
+        .getByRole('button', { disabled: false })
+        .count(),
+    ).toBeGreaterThan(0);
+    await page.context().close();
+  });
+
+  it('[RESP-10] writes new responses in bold; [SHELL-11 part: without Statistics] Form and Responses are tabs of a form', async () => {
+    const page = await open('/responses/one', { getMe: me(), getForms: [formRow('one')], getResponses: responses() });
+    const weight = (text: string) =>
+      page.getByText(text, { exact: true }).evaluate((element) => Number(getComputedStyle(element).fontWeight));
+    await page.getByText('Name r1', { exact: true }).waitFor();
+    expect(await weight('Name r1')).toBeGreaterThan(await weight('Name r2'));
+    const tabs = page.getByRole('navigation', { name: 'Form', exact: true }).getByRole('link');
+    expect(await tabs.evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual(['/form/one', '/responses/one']);
+    await page.context().close();
+  });
+
+  it('[SHELL-18 part: the SPA] shows the product by its configured name', async () => {
+    const page = await open('/forms', { getMe: me(), getForms: [] });
+    await page.getByText("You don't have a form, create it.").waitFor();
+    expect(await page.title()).toBe('Forms · Plank & Peg');
+    expect(await page.getByRole('complementary', { name: 'Plank & Peg' }).textContent()).toContain('Plank & Peg');
+    await page.context().close();
+  });
+
+  it('finds among a thousand forms while typing', async () => {
+    const many = Array.from({ length: 1000 }, (_, index) => formRow(`${index}`, { title: `Form number ${index}` }));
+    const page = await open('/forms', { getMe: me({ plan: 'Premium', maxCount: null, formCount: null }), getForms: many });
+    await page.getByRole('main').getByText('Form number 99', { exact: true }).waitFor();
+    // A hundred rows and the head; the rest comes with scrolling.
+    expect(await page.getByRole('row').count()).toBe(101);
+    await page.getByRole('button', { name: 'Show more (900)' }).scrollIntoViewIfNeeded();
+    await page.getByRole('main').getByText('Form number 199', { exact: true }).waitFor();
+    const search = page.getByRole('searchbox');
+    await search.focus();
+    await page.keyboard.type('number 99');
+    await page.getByText('11 of 1000 forms found').waitFor({ state: 'attached' });
+    expect(await page.getByRole('row').count()).toBe(12);
+    await page.context().close();
+  });
+
+  it('has no accessibility violation at any width, in either scheme', async () => {
+    const answers = {
+      getMe: me(),
+      getPlans: [{ name: 'Free', priceCents: 0, maxForms: 1, maxResponses: 10, features: [] }],
+      getForms: [formRow('one', { taken: 10 }), formRow('two', { taken: 8 }), formRow('three', { isOverQuota: true })],
+      getResponses: responses(),
+    };
+    for (const colorScheme of ['light', 'dark'] as const) {
+      for (const width of [1440, 768, 390]) {
+        const options = { colorScheme, viewport: { width, height: 900 }, reducedMotion: 'reduce' } as const;
+        const where = `${colorScheme} ${width}`;
+        const forms = await open('/forms', answers, options);
+        await forms.getByText('Closed: 10 of 10 responses').first().waitFor();
+        await expectAccessible(forms, `forms ${where}`);
+        await forms.getByRole('main').getByRole('button', { name: 'Upgrade' }).first().click();
+        await forms.getByText('One more form', { exact: true }).waitFor();
+        await expectAccessible(forms, `plans ${where}`);
+        await forms.context().close();
+        const list = await open('/responses/one', answers, options);
+        await list.getByText('Name r1', { exact: true }).waitFor();
+        await expectAccessible(list, `responses ${where}`);
+        await list.context().close();
+      }
+    }
+  });
+});
