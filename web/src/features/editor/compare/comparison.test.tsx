@@ -56,9 +56,19 @@ describe('two versions of a form', () => {
     expect(shown.getAllByText('Long Text')).toHaveLength(2);
   });
 
+  it('are no conflict when they are the same', async () => {
+    const loaded = pagesOf(['input']);
+    const { user } = await open(loaded, { network: savedElsewhere(loaded, relabelled(loaded, 0, 'Name')) });
+    fireEvent.change(within(element('Short Text, Short Text')).getByRole('textbox', { name: 'Label' }), { target: { value: 'Name' } });
+    await user.click(button(/^Save/));
+    expect(await screen.findByText('Successfully saved!!')).toBeTruthy();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(isUnsaved()).toBe(false);
+  });
+
   it('can still be chosen between when the newer one does not load at first', async () => {
     const loaded = pagesOf(['input']);
-    const { user } = await open(loaded, { network: savedElsewhere(loaded, relabelled(loaded, 0, 'Name'), { fails: 1 }) });
+    const { user } = await open(loaded, { network: savedElsewhere(loaded, relabelled(loaded, 0, 'Name'), { fails: 2 }) });
     await user.click(button('Rating'));
     await user.click(button(/^Save/));
     const shown = await dialog();

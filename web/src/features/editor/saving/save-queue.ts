@@ -1,7 +1,8 @@
 import type { EditedForm, FormDetails } from '@formwright/form-model';
+import { replaceEqualDeep } from '@tanstack/react-query';
 import { ApiError, errorText } from '../../../lib/api-error.ts';
-import { storeForm } from '../api.ts';
-import type { EditorStore } from '../state/editor-store.ts';
+import { loadForm, storeForm } from '../api.ts';
+import { type EditorStore, loadedForm } from '../state/editor-store.ts';
 import { type Obstacle, obstacleBeforeSave, obstacleInAnswer } from './obstacles.ts';
 
 export type SaveResult = { is: 'saved' } | { is: 'conflict' } | { is: 'offline' } | { is: 'refused'; why: string };
@@ -32,6 +33,15 @@ export function createSaveQueue(store: EditorStore): SaveQueue {
     queue = [];
     basis = store.getState().details;
   };
+  /** Undoing a restored draft can leave what the newer version holds: then there is nothing to choose. One that does not load is a conflict. */
+  const isHeldAlready = async (form: EditedForm): Promise<boolean> => {
+    const newer = await loadForm(basis._id).catch(() => null);
+    if (!newer || store.getState().details !== basis) return false;
+    const theirs = loadedForm(newer.pages, newer.details);
+    if (replaceEqualDeep(theirs, form) !== theirs) return false;
+    takeAnswer(form, newer.pages, newer.details);
+    return true;
+  };
   const sendFirst = async (form: EditedForm): Promise<SaveResult> => {
     try {
       const stored = await storeForm(basis._id, form, basis.version);
@@ -43,7 +53,7 @@ export function createSaveQueue(store: EditorStore): SaveQueue {
       // Also an answer that was cut off: whether the form is stored is open.
       if (!(error instanceof ApiError) || error.status >= 500) return { is: 'refused', why: errorText(error) };
       if (error.status === 0) return { is: 'offline' };
-      if (error.status === 409) return { is: 'conflict' };
+      if (error.status === 409) return { is: (await isHeldAlready(form)) ? 'saved' : 'conflict' };
       queue = queue.filter((each) => each !== form);
       return refuse(obstacleInAnswer(error, form));
     }
