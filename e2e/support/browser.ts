@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect } from '@jest/globals';
-import { type Browser, chromium, type Page } from 'playwright-core';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 
 const axe = readFileSync('node_modules/axe-core/axe.min.js', 'utf8');
 
@@ -9,9 +9,9 @@ const chromiumPath = process.env.CHROMIUM_PATH;
 /** `describe` where the test command found a Chromium. Where it did not, it says so itself, and CI counts that as a failure. */
 export const describeInBrowser = chromiumPath ? describe : describe.skip;
 
-export function launchBrowser(): Promise<Browser> {
+function options(): { executablePath: string; args: string[] } {
   if (!chromiumPath) throw new Error('CHROMIUM_PATH is not set: run the tests with npm test');
-  return chromium.launch({
+  return {
     executablePath: chromiumPath,
     args: [
       '--no-sandbox',
@@ -21,8 +21,13 @@ export function launchBrowser(): Promise<Browser> {
       '--disable-sync',
       '--no-first-run',
     ],
-  });
+  };
 }
+
+export const launchBrowser = (): Promise<Browser> => chromium.launch(options());
+
+/** A browser that keeps what a person's browser keeps between two launches. @param folder where */
+export const launchProfile = (folder: string): Promise<BrowserContext> => chromium.launchPersistentContext(folder, options());
 
 interface AxeResult {
   violations: { id: string; help: string; nodes: { html: string; failureSummary: string }[] }[];

@@ -28,7 +28,7 @@ describe('sign-in', () => {
     expect((await whoAmI(deviceOf(email, reply).token)).body).toMatchObject({ email });
   });
 
-  it('[AUTH-03] remember-me stores a cookie of 365 days; without it the cookie goes with the browser', async () => {
+  it('[AUTH-03 part: the cookie] remember-me stores a cookie of 365 days; without it the cookie goes with the browser', async () => {
     const email = await signUpVerified(world);
     const cookieOf = async (remember: boolean) =>
       (await world.inject(identity.signinUser, { body: { email, password, remember } })).cookies.fw_refresh;

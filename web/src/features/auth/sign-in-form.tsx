@@ -27,8 +27,8 @@ export function SignInForm({ initialEmail = '', onSignedIn, onUnverified }: Sign
   const errors = useFormErrors(['email', 'password']);
   const { mutate, isPending } = useMutation({
     mutationFn: signIn,
-    onSuccess: ({ access_token }) => {
-      session.start(access_token);
+    onSuccess: ({ access_token }, sent) => {
+      session.start(access_token, { isRemembered: sent.remember === true });
       onSignedIn();
     },
     onError: (error) => {

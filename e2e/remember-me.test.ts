@@ -1,0 +1,74 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
+import type { BrowserContext, Page } from 'playwright-core';
+import { makeAccount, PASSWORD } from './support/api.ts';
+import { describeInBrowser, launchProfile } from './support/browser.ts';
+import { discard, type Product, startProduct } from './support/product.ts';
+
+jest.setTimeout(180_000);
+let product: Product;
+beforeAll(async () => {
+  product = await startProduct();
+});
+afterAll(async () => {
+  for (const context of open) await context.close();
+  await product?.stop();
+  discard(product.dataDir);
+});
+
+const open: BrowserContext[] = [];
+async function launch(profile: string): Promise<BrowserContext> {
+  const context = await launchProfile(profile);
+  open.push(context);
+  return context;
+}
+
+async function signIn(page: Page, email: string, remember: boolean): Promise<void> {
+  await page.goto(`${product.url}/signin`);
+  await page.getByRole('textbox', { name: 'Email' }).fill(email);
+  await page.getByRole('textbox', { name: 'Password', exact: true }).fill(PASSWORD);
+  await page.getByRole('switch', { name: 'Remember me' }).setChecked(remember, { force: true });
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.waitForURL('**/forms');
+}
+
+/** `fw_own`, which keeps the form's own people from counting as respondents, signs nobody in and may stay. */
+const signInCookies = ['fw_refresh', 'fw_device', 'fw_window'];
+
+/** What is kept of the sign-in, besides the colours of the screen. */
+const kept = (page: Page) => page.evaluate(() => ['auth', 'token'].filter((key) => localStorage.getItem(key) !== null));
+
+describeInBrowser('remember-me', () => {
+  it.each([
+    ['[AUTH-03] on: a cookie of 365 days keeps the sign-in when the browser closes', true],
+    ['[AUTH-03] off: nothing of the sign-in outlives the window, and until then every tab has it', false],
+  ])('%s', async (_name, remember) => {
+    const { email } = await makeAccount(product);
+    const profile = mkdtempSync(join(tmpdir(), 'fw-profile-'));
+    const first = await launch(profile);
+    await signIn(await first.newPage(), email, remember);
+    const cookie = (await first.cookies(`${product.url}/api/`)).find(({ name }) => name === 'fw_refresh');
+    const days = ((cookie?.expires ?? 0) * 1000 - Date.now()) / 86_400_000;
+    // -1: a cookie of the browser's window.
+    if (remember) expect(days).toBeCloseTo(365, 1);
+    else expect(cookie?.expires).toBe(-1);
+    const tab = await first.newPage();
+    await tab.goto(`${product.url}/forms`);
+    await tab.getByText("You don't have a form, create it.").waitFor();
+    expect(await kept(tab)).toEqual(remember ? ['auth', 'token'] : []);
+    await first.close();
+
+    const again = await launch(profile);
+    const page = await again.newPage();
+    await page.goto(`${product.url}/forms`);
+    if (remember) await page.getByText("You don't have a form, create it.").waitFor();
+    else await page.waitForURL('**/signin');
+    expect(await kept(page)).toEqual(remember ? ['auth', 'token'] : []);
+    const cookies = (await again.cookies()).map(({ name }) => name).filter((name) => signInCookies.includes(name));
+    expect(cookies.sort()).toEqual(remember ? ['fw_device', 'fw_refresh'] : []);
+    await again.close();
+    discard(profile);
+  });
+});

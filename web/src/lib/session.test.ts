@@ -1,0 +1,50 @@
+import { getForms } from '@formwright/contracts/forms';
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { stubNetwork } from '../testing/network.ts';
+import { request } from './api-client.ts';
+import { session } from './session.ts';
+
+afterEach(() => session.end());
+
+describe('a sign-in without remember-me', () => {
+  it('leaves nothing in the local storage, also when its token is renewed', () => {
+    session.start('remembered');
+    session.start('first', { isRemembered: false });
+    session.start('second');
+    expect([session.isSignedIn(), session.token(), localStorage.length]).toEqual([true, 'second', 0]);
+    session.end();
+    expect([session.isSignedIn(), session.token(), sessionStorage.length, document.cookie]).toEqual([false, null, 0, '']);
+  });
+
+  it('holds in another tab, which renews a token of its own', async () => {
+    session.start('first', { isRemembered: false });
+    // What another tab has: the cookies, and an empty storage of its own.
+    sessionStorage.clear();
+    expect(session.isSignedIn()).toBe(true);
+    stubNetwork({
+      '/api/getForms': ({ headers }) => (headers.authorization === 'Bearer own' ? [200, []] : [401, { error: 'unauthorised' }]),
+      '/api/refreshToken': () => [200, { access_token: 'own' }],
+    });
+    expect(await request(getForms, {})).toEqual([]);
+    expect([session.token(), localStorage.length]).toEqual(['own', 0]);
+  });
+
+  it('is of the same user in every tab, before and after a tab has a token, and of nobody else', () => {
+    const token = (sub: string) => `head.${btoa(JSON.stringify({ sub }))}.signature`;
+    session.start(token('ada'), { isRemembered: false });
+    sessionStorage.clear();
+    expect([session.user(), session.token()]).toEqual(['ada', null]);
+    session.start(token('ada'));
+    expect(session.user()).toBe('ada');
+    // Somebody else signs in by another tab.
+    session.start(token('bob'), { isRemembered: false });
+    sessionStorage.setItem('token', token('ada'));
+    expect([session.user(), session.token()]).toEqual(['bob', null]);
+  });
+
+  it('is followed by a remembered one as any other', () => {
+    session.start('first', { isRemembered: false });
+    session.start('second', { isRemembered: true });
+    expect([localStorage.getItem('token'), document.cookie]).toEqual(['second', '']);
+  });
+});
