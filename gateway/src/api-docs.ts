@@ -1,7 +1,6 @@
 import swagger from '@fastify/swagger';
-import type { Contract } from '@formwright/contracts';
+import type { Contract, Multipart } from '@formwright/contracts';
 import fastify from 'fastify';
-import type { TSchema } from 'typebox';
 import { publicContracts } from './door.ts';
 
 const errorEnvelope = {
@@ -10,10 +9,27 @@ const errorEnvelope = {
   required: ['error'],
 };
 
+/** The text fields of a multipart body, and its files by what their fields are called. @fastify/swagger loses `patternProperties`. */
+function describeMultipart({ fields, files, openFields }: Multipart) {
+  if (!files) return fields;
+  const known = Object.keys((fields as { properties?: object }).properties ?? {});
+  return {
+    ...fields,
+    additionalProperties: openFields ? { type: 'string' } : { type: 'string', contentMediaType: 'application/octet-stream' },
+    ...(!openFields && files.named && { propertyNames: { anyOf: [{ enum: known }, { pattern: files.named }] } }),
+  };
+}
+
+/** By status: several codes may share one. */
+function describeErrors(errors: Contract['errors']) {
+  const codes = new Map<number, string[]>();
+  for (const [code, status] of Object.entries(errors)) codes.set(status, [...(codes.get(status) ?? []), code]);
+  return Object.fromEntries([...codes].map(([status, names]) => [status, { description: names.join(', '), ...errorEnvelope }]));
+}
+
 function schemaOf(contract: Contract) {
   const isMultipart = contract.body !== undefined && 'kind' in contract.body && contract.body.kind === 'multipart';
-  const body = isMultipart ? (contract.body as { fields: TSchema }).fields : contract.body;
-  const errors = Object.entries(contract.errors).map(([code, status]) => [status, { description: code, ...errorEnvelope }]);
+  const body = isMultipart ? describeMultipart(contract.body as Multipart) : contract.body;
   return {
     operationId: contract.name,
     summary: contract.summary,
@@ -25,7 +41,7 @@ function schemaOf(contract: Contract) {
     ...(contract.auth === 'user' || contract.auth === 'admin' ? { security: [{ bearer: [] }] } : {}),
     response: {
       200: typeof contract.reply === 'string' ? { description: contract.reply, type: 'string' } : contract.reply,
-      ...Object.fromEntries(errors),
+      ...describeErrors(contract.errors),
     },
   };
 }

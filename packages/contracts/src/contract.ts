@@ -62,6 +62,8 @@ export interface Multipart<Fields extends TSchema = TSchema> {
   /** Accept text fields that the schema does not name (native form posts); they are handed on as `otherFields`. */
   openFields?: boolean;
   files?: {
+    /** What the names of the file fields look like: a regular expression. The use case refuses others; the API document tells it. */
+    named?: string;
     /** Total over all files, bytes. */
     maxTotalBytes: number;
     maxFileBytes: number;

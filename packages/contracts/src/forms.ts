@@ -84,7 +84,7 @@ export const saveForm = defineContract({
     ),
     json: ['formData', 'userFormlabels', 'version'],
     /** Image blobs, each under the uniqueId of its image column. */
-    files: { maxFiles: 100, maxFileBytes: 10_000_000, maxTotalBytes: 50_000_000 },
+    files: { named: '^[A-Za-z0-9]{1,64}$', maxFiles: 100, maxFileBytes: 10_000_000, maxTotalBytes: 50_000_000 },
   }),
   bodyLimit: 60_000_000,
   /** [pages, details] */

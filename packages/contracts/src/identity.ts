@@ -53,7 +53,7 @@ export const signupUser = defineContract({
       closed,
     ),
     json: [],
-    files: { maxFiles: 1, maxFileBytes: 5_000_000, maxTotalBytes: 5_000_000 },
+    files: { named: '^avatar$', maxFiles: 1, maxFileBytes: 5_000_000, maxTotalBytes: 5_000_000 },
   }),
   bodyLimit: 6_000_000,
   reply: Done,

@@ -39,8 +39,8 @@ export const saveUserForm = defineContract({
     ),
     json: ['dataForm', 'userData', 'startDate', 'hasFiles', 'shortText'],
     hints: ['startDate', 'hasFiles', 'shortText', 'visit'],
-    /** Named userFormDataFiles/{uniqueId}/{index}. */
-    files,
+    /** userFormDataFiles/{uniqueId}/{index} */
+    files: { named: '^userFormDataFiles/[A-Za-z0-9]{1,64}/[0-9]{1,3}$', ...files },
   }),
   bodyLimit: 260_000_000,
   reply: Type.Object(
@@ -74,7 +74,7 @@ export const postPublicForm = defineContract({
   path: '/f-:link',
   auth: 'none',
   params: Type.Object({ link: Text(64) }, closed),
-  body: multipart({ fields: Type.Object({}, closed), json: [], openFields: true, files }),
+  body: multipart({ fields: Type.Object({}, closed), json: [], openFields: true, files: { named: '^[A-Za-z0-9]{1,64}$', ...files } }),
   bodyLimit: 260_000_000,
   reply: 'html',
   /** Everything is told by a page. */
