@@ -43,9 +43,9 @@ module.exports = {
     ),
     forbid(
       'adapters-at-the-door',
-      { path: '^(services|gateway)/', pathNot: '(^gateway/src/(embedded|product|adapters|demo/)|/main\\.ts$|\\.test\\.ts$|/test/)' },
+      { path: '^(services|gateway)/', pathNot: '(^gateway/src/(embedded|product|stopped/|demo/)|/main\\.ts$|\\.test\\.ts$|/test/)' },
       { path: '^packages/platform/src/adapters/' },
-      'Only main.ts and embedded see adapters.',
+      'Only what starts services or opens the data of a stopped product sees adapters.',
     ),
     forbid(
       'drivers-in-adapters',

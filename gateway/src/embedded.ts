@@ -1,7 +1,9 @@
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { serviceNames } from '@formwright/contracts';
 import { closeApp, closeOnSignals, createLogger } from '@formwright/platform';
 import { type DataDirectory, openDataDirectory, StartError } from '@formwright/platform/adapters/data-directory';
+import { type DatabaseGuard, guardDatabases } from '@formwright/platform/adapters/sqlite/guard';
 import type { FastifyInstance } from 'fastify';
 import { type EmbeddedConfig, readEmbeddedConfig } from './config.ts';
 import { listenForOperators } from './control.ts';
@@ -14,6 +16,7 @@ import { composeProduct } from './product.ts';
 /** The whole product in this process: data directory, services, operators' door, gateway, in this order; closed in the reverse. */
 async function start(config: EmbeddedConfig): Promise<{ greeting: string; close(): Promise<void> }> {
   const directory = openDataDirectory(config.dataDir);
+  if (directory.warning !== null) console.error(directory.warning);
   if (config.isDemo) {
     refuseHalfDemo(directory);
     // Before anything listens: the password must suit the host.
@@ -21,8 +24,12 @@ async function start(config: EmbeddedConfig): Promise<{ greeting: string; close(
   }
   const log = createLogger({ level: config.logLevel });
   const clock = createSettableClock();
+  const databases: DatabaseGuard | null = config.storeUrl.startsWith('sqlite:')
+    ? guardDatabases(resolve(config.storeUrl.slice('sqlite:'.length)), serviceNames)
+    : null;
   const services = await composeProduct(config, directory, clock, log);
   await services.start();
+  databases?.watch(log);
   const mails = resolve(config.mailUrl.slice('file:'.length));
   if (config.isDemo) await fillOnce(directory, () => startDemo(services, clock, mails, config.publicUrl, passwordOf(directory, config)));
 
@@ -37,7 +44,7 @@ async function start(config: EmbeddedConfig): Promise<{ greeting: string; close(
     requestsPerMinute: config.rateLimits === 'on' ? 1200 : null,
     trustProxy: config.trustProxy || false,
     logger: log,
-    ready: () => services.ready(),
+    ready: async () => ({ ...(await services.ready()), damaged: databases?.damaged() ?? [] }),
   });
   await listen(gateway, config);
   return {
@@ -46,6 +53,7 @@ async function start(config: EmbeddedConfig): Promise<{ greeting: string; close(
       await closeApp(gateway);
       await control.close();
       await services.close();
+      await databases?.close();
       rmSync(controlFile, { force: true });
       directory.release();
     },

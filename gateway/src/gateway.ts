@@ -23,8 +23,8 @@ export interface GatewayOptions {
   /** Addresses of proxies whose X-Forwarded-For is believed; false believes none. */
   trustProxy: NonNullable<FastifyServerOptions['trustProxy']>;
   logger: NonNullable<FastifyServerOptions['loggerInstance']>;
-  /** Rejects while the product cannot do its work. @returns what it has not handled */
-  ready(): Promise<Backlog>;
+  /** Rejects while the product cannot do its work. @returns what it has not handled, and databases in which damage was found */
+  ready(): Promise<Backlog & { damaged?: readonly string[] }>;
 }
 
 const screens = /^\/(?!api\/|files\/|assets\/|f-|internal\/|metrics$)[^.]*$/;
@@ -81,7 +81,9 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
   const limited = options.requestsPerMinute === null ? {} : { config: { rateLimit: { max: options.requestsPerMinute } } };
   app.get('/ready', limited, async (request, reply) => {
     try {
-      return { status: 'ready', ...(await options.ready()) };
+      const { damaged = [], ...backlog } = await options.ready();
+      if (damaged.length > 0) return reply.code(503).send({ status: 'damaged', damaged, ...backlog });
+      return { status: 'ready', ...backlog };
     } catch (error) {
       request.log.error({ err: error }, 'not ready');
       return reply.code(503).send({ status: 'not ready' });

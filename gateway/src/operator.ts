@@ -1,6 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { serviceNames } from '@formwright/contracts';
+import { acceptLossOf } from './stopped/accept-loss.ts';
+import { dataPlaces } from './stopped/data-places.ts';
+import { verify } from './stopped/verify.ts';
 
 /** What `npm run operator -- <command>` can do on a running product. */
 const commands: Record<string, { use: string; run(call: Operate, args: readonly string[]): Promise<string> }> = {
@@ -71,6 +74,12 @@ const commands: Record<string, { use: string; run(call: Operate, args: readonly 
   },
 };
 
+/** What it can do on the data of a stopped product. @returns whether all is well */
+const stoppedCommands: Record<string, (print: (line: string) => void) => boolean | Promise<boolean>> = {
+  verify: (print) => verify(dataPlaces(process.env), print),
+  'accept-loss': (print) => acceptLossOf(dataPlaces(process.env), print),
+};
+
 interface Noted {
   what: string;
   who: string;
@@ -127,14 +136,16 @@ function takesSoMany(use: string, words: number): boolean {
 }
 
 async function main(words: readonly string[], dataDir: string): Promise<void> {
+  const stoppedCommand = words.length === 1 ? stoppedCommands[words[0] ?? ''] : undefined;
+  if (stoppedCommand) {
+    process.exitCode = (await stoppedCommand(console.log)) ? 0 : 1;
+    return;
+  }
   const name = Object.keys(commands).find((known) => `${words.join(' ')} `.startsWith(`${known} `));
   const command = name === undefined ? undefined : commands[name];
   if (!command || !takesSoMany(command.use, words.length)) {
-    console.error(
-      `Commands:\n${Object.values(commands)
-        .map((each) => `  npm run operator -- ${each.use}`)
-        .join('\n')}`,
-    );
+    const uses = [...Object.values(commands).map(({ use }) => use), ...Object.keys(stoppedCommands)];
+    console.error(`Commands:\n${uses.map((use) => `  npm run operator -- ${use}`).join('\n')}`);
     process.exitCode = 2;
     return;
   }

@@ -71,6 +71,7 @@ async function openGateway(
   requestsPerMinute: number | null = null,
   publicUrl = 'http://localhost',
   logger = createLogger({ level: 'silent' }),
+  damaged: string[] = [],
 ): Promise<string> {
   gateway = await createGateway({
     door,
@@ -81,7 +82,7 @@ async function openGateway(
     requestsPerMinute,
     trustProxy: false,
     logger,
-    ready: async () => ({ waiting: 0, deadLetters: 0 }),
+    ready: async () => ({ waiting: 0, deadLetters: 0, damaged }),
   });
   return gateway.listen({ host: '127.0.0.1', port: 0 });
 }
@@ -351,4 +352,10 @@ it('limits how often one address may ask whether the product is ready', async ()
   const statuses = [];
   for (let call = 0; call < 3; call += 1) statuses.push((await fetch(`${url}/ready`)).status);
   expect(statuses).toEqual([200, 200, 429]);
+});
+
+it('names the databases in which damage was found, and is not ready', async () => {
+  const answer = await fetch(`${await openGateway(await inProcess(), null, 'http://localhost', undefined, ['responses.db'])}/ready`);
+  expect(answer.status).toBe(503);
+  expect(await answer.json()).toEqual({ status: 'damaged', damaged: ['responses.db'], waiting: 0, deadLetters: 0 });
 });

@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
@@ -31,6 +31,28 @@ describe('the data directory', () => {
     expect([mode(path), mode(join(path, 'keys'))]).toEqual([0o700, 0o700]);
     for (const file of ['identity.db', 'identity.db-wal', 'lock', 'keys/tickets'])
       expect([file, mode(join(path, file))]).toEqual([file, 0o600]);
+  });
+
+  const asRoot = process.geteuid?.() === 0 ? it : it.skip;
+  asRoot("opens where it is another user's and closed to all but a group, with a line, and is refused where others can read it", () => {
+    const nobody = 65_534;
+    chownSync(path, 0, nobody);
+    const openAsNobody = (mode: number) => {
+      chmodSync(path, mode);
+      process.setegid?.(nobody);
+      process.seteuid?.(nobody);
+      try {
+        return openDataDirectory(path);
+      } finally {
+        process.seteuid?.(0);
+        process.setegid?.(0);
+      }
+    };
+    opened = openAsNobody(0o770);
+    expect(opened.warning).toMatch(/^\S+ belongs to another user[^\n]*$/);
+    opened.release();
+    opened = undefined;
+    expect(() => openAsNobody(0o777)).toThrow(/^Others can read [^\n]*$/);
   });
 
   it('keeps a secret, and refuses one that is damaged in one clear line', () => {

@@ -1,20 +1,8 @@
 import { createPrivateKey, randomBytes } from 'node:crypto';
-import {
-  accessSync,
-  chmodSync,
-  closeSync,
-  constants,
-  existsSync,
-  fsyncSync,
-  mkdirSync,
-  openSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  writeFileSync,
-} from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { accessSync, chmodSync, constants, existsSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import Database from 'libsql';
+import { writeWholeSync } from './whole-file.ts';
 
 /** The product cannot start, and the message says in one line what is wrong and how to mend it. */
 export class StartError extends Error {
@@ -24,6 +12,8 @@ export class StartError extends Error {
 /** The folder that holds everything of an embedded product: documents, files, mails, secrets. One process at a time. */
 export interface DataDirectory {
   path: string;
+  /** What is not as it should be and stands in nobody's way, in one line. */
+  warning: string | null;
   /**
    * A secret of this installation, made on first use and kept in keys/<name>: 64 hexadecimal digits, or what `make` returns, a private key
    * as PEM where the name ends so.
@@ -51,23 +41,28 @@ export function openDataDirectory(folder: string): DataDirectory {
       `The data directory ${path} cannot be written. Give this user the right to write there, or set DATA_DIR to another folder.`,
     );
   }
-  closeToOthers(path);
+  const warning = closeToOthers(path);
   const lock = takeLock(path);
   return {
     path,
+    warning,
     secret: (name, make = newSecret) => readOrMake(join(path, 'keys', name), make),
     release: () => lock.close(),
   };
 }
 
-/** The folder, its keys and documents are for this user alone, also where they stood open before, and so is what comes. */
-function closeToOthers(path: string): void {
+/**
+ * The folder, its keys and documents are for this user alone, also where they stood open before, and so is what comes.
+ * @returns a line where they belong to another user and are closed to all but a group
+ */
+function closeToOthers(path: string): string | null {
   process.umask(0o077);
   const keys = join(path, 'keys');
   const filesIn = (folder: string) =>
     readdirSync(folder, { withFileTypes: true })
       .filter((entry) => entry.isFile())
       .map(({ name }) => join(folder, name));
+  let foreign: string | null = null;
   for (const [each, mode] of [
     [path, 0o700],
     [keys, 0o700],
@@ -76,11 +71,16 @@ function closeToOthers(path: string): void {
     try {
       chmodSync(each, mode);
     } catch {
-      throw new StartError(
-        `Others can read ${each}, and this user may not change that. Make this user its owner, or set DATA_DIR to another folder.`,
-      );
+      // Nobody else gets through a closed folder, so it alone decides.
+      if ((statSync(path).mode & 0o007) !== 0) {
+        throw new StartError(
+          `Others can read ${each}, and this user may not change that. Make this user its owner, or set DATA_DIR to another folder.`,
+        );
+      }
+      foreign ??= each;
     }
   }
+  return foreign && `${foreign} belongs to another user, who can read it, and so can its group. Make this user its owner to change that.`;
 }
 
 function takeLock(path: string): Database.Database {
@@ -103,14 +103,7 @@ function takeLock(path: string): Database.Database {
 }
 
 function readOrMake(file: string, make: () => string): string {
-  if (!existsSync(file)) {
-    // Written whole before it gets its name: a crash never leaves half a key.
-    writeFileSync(`${file}.new`, make(), { mode: 0o600, flush: true });
-    renameSync(`${file}.new`, file);
-    const folder = openSync(dirname(file), 'r');
-    fsyncSync(folder);
-    closeSync(folder);
-  }
+  if (!existsSync(file)) writeWholeSync(file, make());
   const text = readFileSync(file, 'utf8');
   if (!(file.endsWith('.pem') ? isPrivateKey(text) : /^[0-9a-f]{64}$/.test(text))) {
     throw new StartError(`The key ${file} is damaged. Put it back from a copy, or delete it: what it signed is then no longer valid.`);

@@ -1,4 +1,5 @@
 import { ConditionFailedError } from '../../ports/store.ts';
+import { countCommit, migrateAbout } from './about.ts';
 import { commitGroup } from './commit-group.ts';
 import { Connection } from './connection.ts';
 import type { Job, Outcome, RowWrite } from './jobs.ts';
@@ -18,14 +19,15 @@ export class SqliteWriting {
 
   constructor(path: string) {
     this.#connection = new Connection(path, settings);
+    migrateAbout(this.#connection);
   }
 
   /** @returns an outcome per job, after their commit */
   perform(jobs: readonly Job[]): Outcome[] {
-    return commitGroup(
-      this.#connection,
-      jobs.map((job) => ({ run: () => this.#run(job), isCompound: isCompound(job) })),
-    );
+    const works = jobs.map((job) => ({ run: () => this.#run(job), isCompound: isCompound(job) }));
+    // A declaration changes no document.
+    if (jobs.some(({ kind }) => kind !== 'declare')) works.push({ run: () => countCommit(this.#connection), isCompound: false });
+    return commitGroup(this.#connection, works).slice(0, jobs.length);
   }
 
   /** What can wait until the jobs are answered: lets indexes with a list follow what was inserted. When it fails, the next time does it. */

@@ -1,0 +1,82 @@
+import { spawnSync } from 'node:child_process';
+import { readdirSync, renameSync, rmSync, truncateSync } from 'node:fs';
+import { join } from 'node:path';
+import { createSqliteStore } from '@formwright/platform/adapters/sqlite/sqlite-store';
+import { afterAll, describe, expect, it, jest } from '@jest/globals';
+import { discard } from './support/product.ts';
+import { prepareRun } from './support/running.ts';
+import { startClients } from './support/submitting.ts';
+
+jest.setTimeout(240_000);
+
+/** Runs a command of the operator on a data directory. */
+function operator(dataDir: string, ...words: string[]): { code: number | null; lines: string[] } {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['dist/operator.mjs', ...words], {
+    env: { ...process.env, DATA_DIR: dataDir },
+    encoding: 'utf8',
+  });
+  return { code: status, lines: `${stdout}${stderr}`.trim().split('\n') };
+}
+
+describe('data that was damaged', () => {
+  let dataDir = '';
+  afterAll(() => discard(dataDir));
+
+  it('keeps the product from starting in one clear line, and is found by verify, a line each', async () => {
+    const run = await prepareRun();
+    dataDir = run.dataDir;
+    const clients = startClients(run.target, 4);
+    const filesSent = () => clients.acknowledged.filter(({ candidates }) => candidates.at(-1)?.file).length;
+    while (clients.acknowledged.length < 20 || filesSent() < 3) await new Promise((resolve) => setTimeout(resolve, 20));
+    await clients.stop();
+    const verify = () => operator(dataDir, 'verify');
+    expect(verify()).toEqual({ code: 1, lines: [expect.stringMatching(/^Another Formwright already runs on .*Stop it first/)] });
+
+    await run.first.stop();
+    const count = clients.acknowledged.length;
+    const sum = `${count} submissions, ${count} responses, ${filesSent()} files; 0 events wait for the next start.`;
+    expect(verify()).toEqual({ code: 0, lines: [`${sum} Nothing is wrong.`] });
+    const again = await run.start();
+    await again.kill();
+    expect(verify()).toEqual({ code: 0, lines: [`${sum} Nothing is wrong.`] });
+
+    // A database that is gone.
+    renameSync(join(dataDir, 'submissions.db'), join(dataDir, 'away'));
+    const refused = await run.start().then(
+      () => 'it started',
+      (error: Error) => error.message,
+    );
+    expect(refused).toMatch(
+      /ended with code 1:\nThe data directory [^\n]* is not whole: submissions\.db is missing\. Put [^\n]* accept-loss[^\n]*\n$/,
+    );
+    expect(verify()).toEqual({ code: 1, lines: ['submissions.db is missing', expect.stringMatching(/^1 found\. .*not compared/)] });
+    renameSync(join(dataDir, 'away'), join(dataDir, 'submissions.db'));
+
+    // A file that is gone, and one that is cut.
+    const folder = join(dataDir, 'files', 'objects', 'Response');
+    const [gone = '', cut = ''] = readdirSync(folder);
+    const [name = ''] = readdirSync(join(folder, gone));
+    rmSync(join(folder, gone, name));
+    truncateSync(join(folder, cut, readdirSync(join(folder, cut))[0] ?? ''), 100);
+    const { code, lines } = verify();
+    expect(code).toBe(1);
+    expect(lines).toHaveLength(3);
+    expect(lines).toContain(`File Response/${gone}/${name} is missing`);
+    expect(lines).toContainEqual(expect.stringMatching(new RegExp(`^File Response/${cut}/.* (cannot be read|has )`)));
+    expect(lines.at(-1)).toBe(`${sum} 2 found.`);
+
+    // A response that is gone.
+    const store = createSqliteStore({ path: join(dataDir, 'responses.db') });
+    const responses = store.collection<{ _id: string }>({ name: 'responses' });
+    await store.ready();
+    await responses.deleteOne({ _id: gone });
+    await store.close();
+    expect(operator(dataDir, 'accept-loss')).toEqual({ code: 0, lines: ['Nothing is missing: there was no loss to accept.'] });
+    expect(verify().lines).toEqual(
+      expect.arrayContaining([
+        `Submission ${gone} of form ${run.target.form.id} has no response`,
+        `Form ${run.target.form.id} counts ${count} total and lists ${count - 1}`,
+      ]),
+    );
+  });
+});

@@ -1,0 +1,205 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { serviceNames } from '@formwright/contracts';
+import type { Document, FileStore, Store } from '@formwright/platform';
+import { createDiskFiles } from '@formwright/platform/adapters/files/disk-files';
+import { inspectDatabases } from '@formwright/platform/adapters/sqlite/manifest';
+import { createSqliteStore } from '@formwright/platform/adapters/sqlite/sqlite-store';
+import { type DataPlaces, whileStopped } from './data-places.ts';
+
+/*
+ * Holds what the services keep against each other. This is the one place that reads the collections of several services: no service can
+ * see that another has lost something. It knows of them only the fields below.
+ */
+
+interface Submission extends Document {
+  formId: string;
+  hasFiles: boolean;
+}
+interface SubmissionsForm extends Document {
+  state: string;
+  taken: number;
+}
+interface Response extends Document {
+  formId: string;
+  state: 'active' | 'archived';
+  status: 'new' | 'old';
+  favourite: 0 | 1;
+  response: Record<string, { files?: { name: string; size: number }[] }>;
+}
+type Counts = Record<'total' | 'active' | 'archived' | 'favourites' | 'new', number>;
+interface Letter extends Document {
+  type: string;
+  key: string;
+}
+
+const noCounts: Counts = { total: 0, active: 0, archived: 0, favourites: 0, new: 0 };
+const AT_ONCE = 500;
+
+/**
+ * Prints a line for each thing that is wrong with the data, then one that sums up.
+ * @returns whether nothing is
+ * @throws StartError when a product runs on it
+ */
+export async function verify(places: DataPlaces, print: (line: string) => void): Promise<boolean> {
+  return whileStopped(places, async () => {
+    let findings = 0;
+    const report = (line: string) => {
+      findings++;
+      print(line);
+    };
+    for (const line of inspectDatabases(places.databases, serviceNames)) report(line);
+    const pathOf = (name: string) => join(places.databases, `${name}.db`);
+    const absent = serviceNames.filter((name) => !existsSync(pathOf(name)));
+    if (findings === 0 && absent.length === serviceNames.length) {
+      print('There are no databases yet.');
+      return true;
+    }
+    if (findings > 0 || absent.length > 0) {
+      print(`${findings} found. What the databases hold was not compared: mend them first, or accept the loss.`);
+      return false;
+    }
+    const stores = new Map(serviceNames.map((name) => [name as string, createSqliteStore({ path: pathOf(name) })]));
+    try {
+      const verifier = new Verifier(stores, createDiskFiles({ dir: places.files }), report);
+      await verifier.run();
+      print(`${verifier.seen} ${findings === 0 ? 'Nothing is wrong.' : `${findings} found.`}`);
+      return findings === 0;
+    } finally {
+      for (const store of stores.values()) await store.close();
+    }
+  });
+}
+
+class Verifier {
+  readonly #stores: ReadonlyMap<string, Store>;
+  readonly #files: FileStore;
+  readonly #report: (line: string) => void;
+  readonly #seen = { submissions: 0, responses: 0, files: 0, waiting: 0 };
+
+  constructor(stores: ReadonlyMap<string, Store>, files: FileStore, report: (line: string) => void) {
+    this.#stores = stores;
+    this.#files = files;
+    this.#report = report;
+  }
+
+  get seen(): string {
+    const { submissions, responses, files, waiting } = this.#seen;
+    return `${submissions} submissions, ${responses} responses, ${files} files; ${waiting} events wait for the next start.`;
+  }
+
+  async run(): Promise<void> {
+    const underWay = await this.#letters();
+    await this.#submissions(underWay);
+    await this.#responses();
+    await this.#strayFiles();
+  }
+
+  #collection<T extends Document>(service: string, name: string) {
+    const store = this.#stores.get(service);
+    if (!store) throw new Error(`no service ${service}`);
+    return store.collection<T>({ name });
+  }
+
+  /** @returns the keys of submissions whose event has not been handled */
+  async #letters(): Promise<Set<string>> {
+    const keys = new Set<string>();
+    const accepted = 'submissions.v1.SubmissionAccepted';
+    for (const service of this.#stores.keys()) {
+      for await (const { type, key } of this.#collection<Letter>(service, 'outbox').stream({})) {
+        this.#seen.waiting++;
+        if (type === accepted) keys.add(key);
+      }
+      for await (const { _id, type, key } of this.#collection<Letter>(service, 'deadLetters').stream({})) {
+        this.#report(`${service} has given up ${type} of ${key} (${_id}): see npm run operator -- dead-letters list`);
+        if (type === accepted) keys.add(key);
+      }
+    }
+    return keys;
+  }
+
+  /** Each has its response, its files and its place in its form's count. */
+  async #submissions(underWay: ReadonlySet<string>): Promise<void> {
+    const taken = new Map<string, number>();
+    let batch: Submission[] = [];
+    for await (const submission of this.#collection<Submission>('submissions', 'submissions').stream({})) {
+      this.#seen.submissions++;
+      taken.set(submission.formId, (taken.get(submission.formId) ?? 0) + 1);
+      batch.push(submission);
+      if (batch.length < AT_ONCE) continue;
+      await this.#answersOf(batch, underWay);
+      batch = [];
+    }
+    await this.#answersOf(batch, underWay);
+    for await (const form of this.#collection<SubmissionsForm>('submissions', 'forms').stream({})) {
+      const stored = taken.get(form._id) ?? 0;
+      if (form.taken !== stored) this.#report(`Form ${form._id} counts ${form.taken} submissions taken, and ${stored} are stored`);
+      taken.delete(form._id);
+    }
+    for (const [formId, count] of taken) this.#report(`Form ${formId} is not known to submissions, and has ${count} of them`);
+  }
+
+  async #answersOf(submissions: readonly Submission[], underWay: ReadonlySet<string>): Promise<void> {
+    if (submissions.length === 0) return;
+    const found = await this.#collection<Response>('responses', 'responses').find({ _id: { $in: submissions.map(({ _id }) => _id) } });
+    const responses = new Map(found.map((response) => [response._id, response]));
+    const forms = await this.#collection<Document & { state: string }>('responses', 'forms').find({
+      _id: { $in: [...new Set(submissions.map(({ formId }) => formId))] },
+      state: { $ne: 'active' },
+    });
+    const deleted = new Set(forms.map(({ _id }) => _id));
+    for (const { _id, formId, hasFiles } of submissions) {
+      const response = responses.get(_id);
+      if (!response && !deleted.has(formId) && !underWay.has(_id)) this.#report(`Submission ${_id} of form ${formId} has no response`);
+      if (hasFiles && response) await this.#filesOf(response);
+    }
+  }
+
+  async #filesOf({ _id, response }: Response): Promise<void> {
+    for (const { name, size } of Object.values(response).flatMap(({ files = [] }) => files)) {
+      const key = `Response/${_id}/${name}`;
+      this.#seen.files++;
+      try {
+        const file = await this.#files.get(key);
+        if (!file) this.#report(`File ${key} is missing`);
+        else if (file.size !== size) this.#report(`File ${key} has ${file.size} bytes and was sent with ${size}`);
+      } catch (error) {
+        this.#report(`File ${key} cannot be read: ${error instanceof Error ? error.message : error}`);
+      }
+    }
+  }
+
+  /** Each form's counters are what its lists hold. */
+  async #responses(): Promise<void> {
+    const lists = new Map<string, Counts>();
+    for await (const { formId, state, favourite, status } of this.#collection<Response>('responses', 'responses').stream({})) {
+      this.#seen.responses++;
+      const counts = lists.get(formId) ?? { ...noCounts };
+      counts.total++;
+      counts[state]++;
+      if (state === 'active' && favourite === 1) counts.favourites++;
+      if (state === 'active' && status === 'new') counts.new++;
+      lists.set(formId, counts);
+    }
+    for await (const counters of this.#collection<Document & Counts>('responses', 'counters').stream({})) {
+      const counts = lists.get(counters._id) ?? noCounts;
+      for (const name of Object.keys(noCounts) as (keyof Counts)[]) {
+        if (counters[name] !== counts[name])
+          this.#report(`Form ${counters._id} counts ${counters[name]} ${name} and lists ${counts[name]}`);
+      }
+      lists.delete(counters._id);
+    }
+    for (const [formId, { total }] of lists) this.#report(`Form ${formId} has ${total} responses and no counters`);
+  }
+
+  /** Files of no submission. Those that a crash left are swept by the product itself an hour later. */
+  async #strayFiles(): Promise<void> {
+    const submissions = this.#collection<Submission>('submissions', 'submissions');
+    const pending = this.#collection<Document>('submissions', 'pendingFiles');
+    for await (const { key } of this.#files.list('Response/')) {
+      const id = key.split('/')[1] ?? '';
+      if ((await submissions.findOne({ _id: id, hasFiles: true })) || (await pending.findOne({ _id: id }))) continue;
+      this.#report(`File ${key} belongs to no submission`);
+    }
+  }
+}
