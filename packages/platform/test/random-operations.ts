@@ -111,13 +111,19 @@ export function randomOperations(isTextsOnly: boolean): fc.Arbitrary<Operation[]
   const search = fc
     .tuple(
       kind,
-      fc.array(onTerms, { minLength: 1, maxLength: 2 }),
+      fc.array(
+        fc.oneof(
+          onTerms.map((terms) => ({ terms })),
+          fc.array(onTerms, { minLength: 1, maxLength: 3 }).map((any) => ({ $or: any.map((terms) => ({ terms })) })),
+        ),
+        { minLength: 1, maxLength: 2 },
+      ),
       fc.oneof(fc.constant(null), fc.constant(null), condition),
       fc.constantFrom(1, -1),
       fc.nat(3),
     )
     .map(([indexed, all, s, direction, limit]) => {
-      const where = { indexed, $and: [...all.map((terms) => ({ terms })), ...(s === null ? [] : [{ s }])] } as unknown as Filter<Thing>;
+      const where = { indexed, $and: [...all, ...(s === null ? [] : [{ s }])] } as unknown as Filter<Thing>;
       const order = { n: direction, _id: -direction } as { n: 1 | -1; _id: 1 | -1 };
       return operation('search', [where, order, limit], async (side) => {
         // Only then has every document its entry in the index.

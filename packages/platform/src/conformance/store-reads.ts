@@ -265,6 +265,12 @@ async function answersLists(given: GivenStore): Promise<void> {
   expect(await found(search({ $startsWith: 'word:A' }))).toEqual([]);
   expect(await found({ form: 'f', state: 'new', terms: 'late' })).toEqual(['k17']);
   expect(await found({ form: 'f', state: 'old', terms: { $startsWith: 'n=' } })).toEqual(['k00']);
+  const any = { $or: [{ terms: 'n=2' }, { terms: { $startsWith: 'mail:k1' } }] };
+  const isAny = (terms: string[]) => terms.includes('n=2') || terms.some((term) => term.startsWith('mail:k1'));
+  const either = { form: 'f', state: 'new', $and: [any, { terms: 'word:arg' }] } as Filter<Thing>;
+  expect(await found(either)).toEqual(idsOf((terms) => isAny(terms) && terms.includes('word:arg')));
+  expect(await found({ form: 'f', state: 'new', ...any } as Filter<Thing>, { sort, limit: 5 })).toEqual(idsOf(isAny).slice(0, 5));
+  expect(await things.count(either)).toBe(idsOf((terms) => isAny(terms) && terms.includes('word:arg')).length);
   const odd = idsOf((terms) => terms.includes('word:Ärger'));
   const paged: string[] = [];
   for (let page = await things.find(search('word:Ärger'), { sort, limit: 4 }); page.length > 0; ) {

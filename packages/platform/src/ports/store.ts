@@ -76,10 +76,11 @@ export interface IndexDeclaration {
   /** Fields that hold a single value or none, but for `list`: a list or an object in one of them is refused. */
   keys: Record<string, SortDirection>;
   /**
-   * The one key whose field holds a list of texts, each of at most 256 characters. The keys before it are asked for by equality, the one
-   * after it is a number to sort by that few documents share (a time, a sequence), `_id` may follow. `{ form: 'f', terms: { $startsWith: 'ab' } }`, several conditions on the list through
-   * `$and`, sorted by the remaining keys in either direction, reads the index alone, and so does their `count`. The index follows inserts a
-   * few hundred documents later; reads look at those themselves. A beginning of one or two letters reads as many entries as it matches.
+   * The one key whose field holds a list of texts, each of at most 256 characters. The keys before it are asked for by equality. The one
+   * after it is a number to sort by that few documents share (a time, a sequence); `_id` may follow.
+   * `{ form: 'f', terms: { $startsWith: 'ab' } }`, several conditions on the list through `$and`, any of several through `$or`, sorted by
+   * the remaining keys in either direction, read the index alone, and so does their `count`. The index follows inserts a few hundred
+   * documents later; reads look at those themselves. A beginning of one or two letters reads as many entries as it matches.
    */
   list?: string;
   /** Absent and null count as one value, so two documents without it collide, unless `where` leaves them out. */

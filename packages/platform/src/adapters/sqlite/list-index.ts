@@ -100,12 +100,11 @@ function searchIn(index: ListIndex, filter: Filter): ListSearch | null {
   const rest: Filter[] = [];
   for (const part of conjuncts(filter)) {
     const [[path, value] = ['', null]] = Object.entries(part) as [string, unknown][];
-    const { $eq, $startsWith, ...others } = (isScalar(value) ? { $eq: value } : value) as Condition;
-    const isOnlyEqual = $eq !== undefined && $eq !== null && $startsWith === undefined && Object.keys(others).length === 0;
-    if (index.scopePaths.includes(path) && isOnlyEqual && !scope.has(path)) scope.set(path, $eq);
-    else if (path === index.listPath && isOnlyEqual && typeof $eq === 'string') tokens.push(`"#.${tokenOf($eq)}"`);
-    else if (path === index.listPath && $startsWith !== undefined && $eq === undefined && Object.keys(others).length === 0)
-      tokens.push(`"#.${tokenOf($startsWith)}" *`);
+    const token = path === '$or' ? anyTokenOf(index, value as readonly Filter[]) : listTokenOf(index, path, value);
+    const { $eq, ...others } = conditionOf(value);
+    if (token !== null) tokens.push(token);
+    else if (index.scopePaths.includes(path) && $eq !== undefined && $eq !== null && Object.keys(others).length === 0 && !scope.has(path))
+      scope.set(path, $eq);
     else rest.push(part);
   }
   if (tokens.length === 0 || scope.size < index.scopePaths.length) return null;
@@ -116,6 +115,26 @@ function searchIn(index: ListIndex, filter: Filter): ListSearch | null {
     key,
   ]);
   return { index, match, rest: rest.length > 0 ? ({ $and: rest } as Filter) : {} };
+}
+
+const conditionOf = (value: unknown): Condition => (isScalar(value) ? { $eq: value } : (value as Condition));
+
+/** What finds one condition on the list; null for any other condition. */
+function listTokenOf(index: ListIndex, path: string, value: unknown): string | null {
+  if (path !== index.listPath) return null;
+  const { $eq, $startsWith, ...others } = conditionOf(value);
+  if (Object.keys(others).length > 0) return null;
+  if (typeof $eq === 'string' && $startsWith === undefined) return `"#.${tokenOf($eq)}"`;
+  return $startsWith !== undefined && $eq === undefined ? `"#.${tokenOf($startsWith)}" *` : null;
+}
+
+/** What finds any of several conditions on the list; null when one of them is about something else. */
+function anyTokenOf(index: ListIndex, branches: readonly Filter[]): string | null {
+  const tokens = branches.map((branch) => {
+    const [[path, value] = ['', null], ...others] = Object.entries(branch) as [string, unknown][];
+    return others.length > 0 ? null : listTokenOf(index, path, value);
+  });
+  return tokens.length > 0 && tokens.every((token) => token !== null) ? `(${tokens.join(' OR ')})` : null;
 }
 
 /** The conditions that must hold together, each alone. */
