@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, statfsSync, truncateSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdirSync, mkdtempSync, rmSync, statfsSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it, jest } from '@jest/globals';
@@ -35,6 +35,15 @@ function makeSmallDisk(): { path: string; remove(): void } | null {
   return null;
 }
 
+/** Lets a file grow until the disk has no room for more. */
+function fillUp(path: string): void {
+  try {
+    for (;;) appendFileSync(path, Buffer.alloc(4_096, 1));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
+  }
+}
+
 const disk = makeSmallDisk();
 afterAll(() => disk?.remove());
 
@@ -47,19 +56,21 @@ describe('a disk that fills', () => {
       const { bavail, bsize } = statfsSync(root);
       return bavail * bsize;
     };
-    let filled = Math.max(0, free() - roomAtFirst);
-    writeFileSync(filler, Buffer.alloc(filled, 1));
+    writeFileSync(filler, Buffer.alloc(Math.max(0, free() - roomAtFirst), 1));
 
     const running = startClients(run.target, clients);
     const acknowledgedSince = async (count: number) => {
       while (running.acknowledged.length <= count) await new Promise((resolve) => setTimeout(resolve, 100));
     };
     await acknowledgedSince(0);
-    while (free() > 2 * dripBytes) await new Promise((resolve) => setTimeout(resolve, 100));
+    // The product refuses uploads while little is free, so its clients alone would never fill the disk.
+    for (let times = 0; times < 5; times += 1) {
+      fillUp(filler);
+      await new Promise((resolve) => setTimeout(resolve, 500));
+    }
     for (let drip = 0; drip < drips; drip += 1) {
       await new Promise((resolve) => setTimeout(resolve, 1_500));
-      filled = Math.max(0, filled - dripBytes);
-      truncateSync(filler, filled);
+      truncateSync(filler, Math.max(0, statSync(filler).size - dripBytes));
     }
     expect(run.first.process.exitCode).toBeNull();
     rmSync(filler);
