@@ -51,7 +51,7 @@ export class SqliteCollection<T extends Document> implements Collection<T> {
     const { fields, limit = Number.POSITIVE_INFINITY } = options;
     const found: T[] = [];
     let length = 0;
-    for (const row of await this.#found(filter as Filter, options, limit > FEW)) {
+    for (const row of await this.#found(filter as Filter, options, Math.min(limit, idsIn(filter as Filter)) > FEW)) {
       found.push(fields ? fromFields<T>(fields, row) : (JSON.parse(String(row[0])) as T));
       for (const column of row) length += String(column).length;
       if (length < PARSED_AT_ONCE) continue;
@@ -179,6 +179,12 @@ export class SqliteCollection<T extends Document> implements Collection<T> {
     const wanted = new Set<string>(['_id', ...fields]);
     return Object.fromEntries(Object.entries(document).filter(([name]) => wanted.has(name))) as T;
   }
+}
+
+/** How many documents a filter can find at most, where it names their ids. */
+function idsIn({ _id }: Filter): number {
+  if (typeof _id === 'string') return 1;
+  return (typeof _id === 'object' && _id?.$in?.length) || Number.POSITIVE_INFINITY;
 }
 
 /** A row of `_id` and the fields as JSON; those that the document lacks are null. */
