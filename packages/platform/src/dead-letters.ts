@@ -11,10 +11,10 @@ export interface DeadLetter {
   /** Event name, or 'mail'. */
   type: string;
   key: string;
-  /** The event's, 0 for a fact and for a mail. */
-  sequence: number;
-  /** When the event happened, epoch milliseconds. */
-  happenedAt: number;
+  /** The event's, 0 for a fact and for a mail. Absent in a letter from before events had one. */
+  sequence?: number;
+  /** When the event happened, epoch milliseconds. Absent in letters from before it was kept. */
+  happenedAt?: number;
   reason: string;
   /** When it was given up, epoch milliseconds. */
   at: number;

@@ -27,6 +27,8 @@ interface SeenSequences {
 /** Remembers per queue and key which state event came last. */
 export interface Sequences {
   read(queue: string, envelopes: readonly Envelope[]): Promise<SeenSequences>;
+  /** Whether the queue remembers a state event of the key. */
+  hasSeen(queue: string, key: string): Promise<boolean>;
   /** Whether a commit failed because another delivery recorded the key first: the event is to be looked at again. */
   isOvertaken(error: unknown): boolean;
   /** Deletes marks older than `before`, but for those in `kept`. @param kept of some '<queue>:<key>', those whose mark must stay */
@@ -54,6 +56,7 @@ export function createSequences(store: Store): Sequences {
           }),
       };
     },
+    hasSeen: async (queue, key) => (await marks.findOne({ _id: `${queue}:${key}` })) !== null,
     isOvertaken: (error) =>
       (error instanceof ConditionFailedError || error instanceof DuplicateKeyError) && error.collection === marks.name,
     async prune(before, kept) {

@@ -58,11 +58,13 @@ export function createInbox(serviceName: string, store: Store, deps: InboxDeps):
 
   return {
     countWaiting: () => waiting.size,
-    async handleAgain({ _id, queue, type, key, sequence, happenedAt, payload }) {
+    async handleAgain({ _id, queue, type, key, sequence, at, happenedAt = at, payload }) {
       const handle = handlers.get(`${queue} ${type}`);
       if (!handle) throw new Error(`${queue} takes no ${type}`);
+      // From before events had a sequence: it is older than any event that had one.
+      if (sequence === undefined && (await memory.sequences.hasSeen(queue, key))) return;
       const id = _id.slice(0, _id.length - queue.length - 1);
-      await handle({ id, type, key, at: happenedAt, sequence, payload: Buffer.from(payload, 'base64') });
+      await handle({ id, type, key, at: happenedAt, sequence: sequence ?? 0, payload: Buffer.from(payload, 'base64') });
     },
     receive(subscription) {
       const handle = handlerOf(subscription);

@@ -16,7 +16,8 @@ export function onFormSaved({ repository }: ResponsesDeps) {
     if (!copy) {
       return [repository.addingForm({ _id, workspaceId, revision, state: 'active', title, header, ...stored, formerColumns: [] })];
     }
-    if (copy.state !== 'active') return [];
+    // Older than the copy: given up before events had a sequence, and delivered again by an operator.
+    if (copy.state !== 'active' || copy.revision >= revision) return [];
     const { pages } = inTodaysLayout(stored);
     const answered = (await repository.findCounters(_id))?.answered ?? {};
     const former = {
