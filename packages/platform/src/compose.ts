@@ -153,7 +153,7 @@ function createHost(name: string, create: (ports: Ports) => Service, shared: Sha
   const letters = createDeadLetterOffice(service.name as ServiceName, store, {
     inbox,
     securityLog,
-    queueMailAgain: createMailQueueing(store, clock),
+    queueMailAgain: createMailQueueing(store, { clock, sealing }),
   });
   const operatorRoutes = [...letters.routes, securityLogRoute(service.name as ServiceName, store)];
   const backlog = async () => {

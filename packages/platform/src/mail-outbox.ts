@@ -26,6 +26,16 @@ const mailsCollection: CollectionDeclaration<QueuedMail> = {
   indexes: [{ name: 'by_next_try', keys: { nextAt: 1, _id: 1 } }],
 };
 
+/** A mail as it was queued before mails were sealed. */
+type FormerMail = MailMessage & Pick<QueuedMail, '_id' | 'attempts' | 'nextAt'>;
+
+/** The mail as it is queued today. */
+function sealedMail(mail: QueuedMail | FormerMail, sealing: Sealing): QueuedMail {
+  if ('sealed' in mail) return mail;
+  const { _id, attempts, nextAt, to, subject, text, html } = mail;
+  return { _id, attempts, nextAt, queuedAt: nextAt, sealed: sealing.seal(JSON.stringify({ to, subject, text, html })) };
+}
+
 /** Makes mail writes for `Store.commit`. */
 export interface MailOutbox {
   /** The write that sends a mail once the commit it belongs to is durable; tried for about a day, at least once. */
@@ -50,9 +60,10 @@ export function createMailOutbox(store: Store, ports: { clock: Clock; ids: Ids; 
 }
 
 /** Makes the write that queues a mail once more that was given up. */
-export function createMailQueueing(store: Store, clock: Clock): (letter: DeadLetter) => Write {
+export function createMailQueueing(store: Store, { clock, sealing }: { clock: Clock; sealing: Sealing }): (letter: DeadLetter) => Write {
   const mails = store.collection(mailsCollection);
-  return ({ payload }) => mails.inserting({ ...(JSON.parse(payload) as QueuedMail), attempts: 0, nextAt: clock.now() });
+  return ({ payload }) =>
+    mails.inserting({ ...sealedMail(JSON.parse(payload) as QueuedMail | FormerMail, sealing), attempts: 0, nextAt: clock.now() });
 }
 
 /** Sends what waits in one service's mail outbox. */
@@ -120,6 +131,8 @@ export function createMailRelay(store: Store, mailer: Mailer, deps: { clock: Clo
   };
 }
 
+const plainFields: Record<keyof MailMessage, true> = { to: true, subject: true, text: true, html: true };
+
 interface Sending {
   store: Store;
   mails: Collection<QueuedMail>;
@@ -131,15 +144,17 @@ interface Sending {
   sender: string;
 }
 
-async function sendOne(mail: QueuedMail, sending: Sending): Promise<void> {
+async function sendOne(found: QueuedMail, sending: Sending): Promise<void> {
   const { store, mails, mailer, clock, log, sealing, sender } = sending;
-  const { _id, attempts } = mail;
+  const mail = sealedMail(found, sealing);
+  const { _id, attempts, queuedAt, sealed } = mail;
   if (mail.sender !== sender) {
-    const claimed = await mails.updateOne({ _id, sender: mail.sender ?? null }, { $set: { sender } });
+    const changes = mail === found ? { $set: { sender } } : { $set: { sender, queuedAt, sealed }, $unset: plainFields };
+    const claimed = await mails.updateOne({ _id, sender: mail.sender ?? null }, changes);
     if (claimed.matched === 0) return;
   }
   try {
-    await mailer.send(JSON.parse(sealing.open(mail.sealed)) as MailMessage);
+    await mailer.send(JSON.parse(sealing.open(sealed)) as MailMessage);
   } catch (error) {
     const wait = retryAfter[attempts];
     log.warn({ err: error, mail: _id, attempt: attempts + 1 }, 'mail not sent');
