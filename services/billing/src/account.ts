@@ -9,9 +9,9 @@ export interface Account {
   blocked: boolean;
   /** Single forms that were paid for and not yet made. */
   oneTimeForms: number;
-  /** Grows with every change, so that of two events the newer is known. */
+  /** Time of the last change. It grows with every change, so it orders the events. */
   changedAt: number;
-  /** The catalogue that the account was last told by; absent in accounts from before catalogues had versions. */
+  /** Version of the catalogue in the last PlanChanged; absent in accounts that are older than this field. */
   toldVersion?: number;
 }
 
@@ -22,15 +22,15 @@ export function freshAccount(id: string, now: number): Account {
   return { _id: id, plan: 'Free', blocked: false, oneTimeForms: 0, changedAt: now, toldVersion: catalogueVersion };
 }
 
-/** @returns the changed account, or null when it is so already */
+/** @returns the changed account, or null if nothing changes */
 export function applyChange(account: Account, change: AccountChange, now: number): Account | null {
   const next = { ...account, ...change };
   if (next.plan === account.plan && next.blocked === account.blocked) return null;
-  return renewed(next, now);
+  return nextVersion(next, now);
 }
 
-/** The account as its next event tells it. */
-export const renewed = (account: Account, now: number): Account => ({
+/** The account with the next sequence and the version of today's catalogue. */
+export const nextVersion = (account: Account, now: number): Account => ({
   ...account,
   changedAt: Math.max(now, account.changedAt + 1),
   toldVersion: catalogueVersion,
@@ -38,7 +38,7 @@ export const renewed = (account: Account, now: number): Account => ({
 
 const orUnlimited = (limit: number | null) => BigInt(limit ?? -1);
 
-/** The account as other services keep it. */
+/** The content of PlanChanged. */
 export function planChanged(account: Account): EventInit<'billing.v1.PlanChanged'> {
   const plan = planNamed(account.plan);
   return {

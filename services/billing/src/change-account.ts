@@ -2,12 +2,12 @@ import { retryOnConflict, type SecurityNote } from '@formwright/platform';
 import { type AccountChange, applyChange, freshAccount } from './account.ts';
 import type { BillingDeps } from './deps.ts';
 
-/** The operator's command, as the security log tells it. */
+/** The entry for the security log. */
 type Act = Pick<SecurityNote, 'what' | 'detail'>;
 
 /**
- * Changes what an account may do, publishes and notes it, in one commit. Doing it again changes and publishes nothing.
- * An account that is not there yet is opened: an operator's command may overtake the registration.
+ * Changes an account, publishes the change and writes it to the security log, in one commit. Repeating it changes and publishes nothing.
+ * It creates the account if the registration has not arrived yet.
  */
 export async function changeAccount(deps: BillingDeps, accountId: string, change: AccountChange, act: Act): Promise<void> {
   await retryOnConflict(() => changeOnce(deps, accountId, change, act), { tries: 5 });

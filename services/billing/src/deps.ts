@@ -1,7 +1,7 @@
 import type { Ports } from '@formwright/platform';
 import type { Accounts } from './repository.ts';
 
-/** What the use cases and handlers of this service work with. */
+/** Dependencies of the use cases and handlers. */
 export interface BillingDeps extends Ports {
   accounts: Accounts;
 }

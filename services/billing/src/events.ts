@@ -3,7 +3,7 @@ import type { BillingDeps } from './deps.ts';
 import { onUserDeleted } from './on-user-deleted.ts';
 import { onUserRegistered } from './on-user-registered.ts';
 
-/** What this service listens to. PlanChanged is published by repository.ts, with the account it tells of. */
+/** The events that billing handles. It publishes PlanChanged, in repository.ts. */
 export const subscriptions = (deps: BillingDeps): Subscription[] => [
   on('identity.v1.UserRegistered', 'billing.on-user-registered', onUserRegistered(deps)),
   on('identity.v1.UserDeleted', 'billing.on-user-deleted', onUserDeleted(deps)),

@@ -4,7 +4,7 @@ import { freshAccount } from './account.ts';
 import type { BillingDeps } from './deps.ts';
 import { planNamed } from './plans.ts';
 
-/** What an account may do; one that billing has not heard of yet is Free. */
+/** What an account may do. An unknown account is Free. */
 export const getAccountPlan =
   ({ accounts, clock }: BillingDeps) =>
   async ({ body }: Request<typeof billing.getAccountPlan>): Promise<ReplyOf<typeof billing.getAccountPlan>> => {

@@ -2,8 +2,8 @@ import { createOutbox, type Ports, type Service } from '@formwright/platform';
 import type { BillingDeps } from './deps.ts';
 import { subscriptions } from './events.ts';
 import { createAccounts } from './repository.ts';
+import { republishPlans } from './republish-plans.ts';
 import { routes } from './routes.ts';
-import { tellCatalogue } from './tell-catalogue.ts';
 
 /** The plan catalogue and which account has which plan. */
 export function createBilling(ports: Ports): Service {
@@ -12,6 +12,6 @@ export function createBilling(ports: Ports): Service {
     name: 'billing',
     routes: routes(deps),
     subscriptions: subscriptions(deps),
-    jobs: [{ name: 'billing.tell-catalogue', everyMs: 60 * 60_000, run: tellCatalogue(deps) }],
+    jobs: [{ name: 'billing.tell-catalogue', everyMs: 60 * 60_000, run: republishPlans(deps) }],
   };
 }

@@ -3,7 +3,7 @@ import type { Write } from '@formwright/platform';
 import { freshAccount } from './account.ts';
 import type { BillingDeps } from './deps.ts';
 
-/** A new account is Free, unless an operator has been faster. */
+/** Creates a Free account, unless an operator has created it already. */
 export const onUserRegistered =
   ({ accounts, clock }: BillingDeps) =>
   async (event: EventOf<'identity.v1.UserRegistered'>): Promise<readonly Write[]> =>

@@ -3,7 +3,7 @@ import type { billing, ReplyOf } from '@formwright/contracts';
 type PlanDetails = ReplyOf<typeof billing.getPlans>[number];
 export type PlanName = PlanDetails['name'];
 
-/** Raised whenever the catalogue changes: every account is then told again what its plan allows. */
+/** Increase it with every change of the catalogue: all accounts are then published again. */
 export const catalogueVersion = 1;
 
 /** The catalogue, cheapest first. Prices in US cents per month; null is unlimited; responses count per form, over its life. */
@@ -15,7 +15,7 @@ export const plans: readonly PlanDetails[] = [
 
 const byName = new Map(plans.map((plan) => [plan.name, plan]));
 
-/** @throws when the catalogue has no such plan: the contract lets no other name in, so the stored account would be damaged */
+/** @throws for a plan that is not in the catalogue; the contract allows no other name, so the stored account would be damaged */
 export function planNamed(name: PlanName): PlanDetails {
   const plan = byName.get(name);
   if (!plan) throw new Error(`no plan ${name} in the catalogue`);
