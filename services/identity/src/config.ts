@@ -1,18 +1,18 @@
 import { setting } from '@formwright/platform';
 import type { HashCost } from './account/passwords.ts';
 
-/** What identity is configured with. */
+/** Configuration of identity. */
 export interface IdentityConfig {
   /** Ed25519 key that signs access tokens, PKCS #8 PEM. */
   authPrivateKey: string;
   productName: string;
-  /** Origin under which owners reach the product, without a slash at the end: where links in mails lead. */
+  /** Origin of the product for owners, without a slash at the end. Links in mails begin with it. */
   publicUrl: string;
-  /** What hashing a password costs; the recommended cost when absent. */
+  /** Cost of password hashing; default: the recommended cost. */
   hashCost?: HashCost;
 }
 
-/** The same from the environment, for a process of its own. */
+/** Reads the configuration from the environment, for a separate process. */
 export const identitySettings = {
   authPrivateKey: setting.secret('AUTH_PRIVATE_KEY', { minLength: 64 }),
   productName: setting.text('PRODUCT_NAME', { default: 'Formwright' }),

@@ -3,11 +3,11 @@ import type { Passwords } from './account/passwords.ts';
 import type { IdentityConfig } from './config.ts';
 import type { Limits } from './limits.ts';
 import type { Sessions, UserPlans, Users, Verifications } from './repository.ts';
+import type { BackoffStore } from './sign-in/backoff.ts';
 import type { KnownDevices } from './sign-in/known-device.ts';
-import type { Pauses } from './sign-in/pauses.ts';
 import type { RefreshCookies } from './sign-in/session.ts';
 
-/** What the use cases and handlers of this service work with. */
+/** Dependencies of the use cases and handlers. */
 export interface IdentityDeps extends Ports {
   config: IdentityConfig;
   users: Users;
@@ -15,7 +15,7 @@ export interface IdentityDeps extends Ports {
   verifications: Verifications;
   plans: UserPlans;
   limits: Limits;
-  pauses: Pauses;
+  backoffs: BackoffStore;
   knownDevices: KnownDevices;
   passwords: Passwords;
   refreshCookies: RefreshCookies;

@@ -7,8 +7,8 @@ import { createLimits } from './limits.ts';
 import { removeExpired } from './remove-expired.ts';
 import { createSessions, createUserPlans, createUsers, createVerifications } from './repository.ts';
 import { routes } from './routes.ts';
+import { createBackoffStore } from './sign-in/backoff.ts';
 import { createKnownDevices } from './sign-in/known-device.ts';
-import { createPauses } from './sign-in/pauses.ts';
 import { createRefreshCookies } from './sign-in/session.ts';
 
 export type { IdentityConfig } from './config.ts';
@@ -24,7 +24,7 @@ export function createIdentity(ports: Ports, config: IdentityConfig): Service {
     verifications: createVerifications(store),
     plans: createUserPlans(store),
     limits: createLimits(store, clock),
-    pauses: createPauses(store, clock),
+    backoffs: createBackoffStore(store, clock),
     knownDevices: createKnownDevices(config.authPrivateKey),
     passwords: createPasswords(config.hashCost ?? recommendedCost),
     refreshCookies: createRefreshCookies(config.authPrivateKey),

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { type Clock, DuplicateKeyError, type Store } from '@formwright/platform';
 
-/** How often something may happen within a window that opens with the first time. */
+/** Maximum number of attempts in a time window. The window starts with the first attempt. */
 export interface Limit {
-  /** What is counted, for whom. Stored hashed: nobody's address can be read from the collection. */
+  /** What is counted, and for whom. It is stored hashed, so the collection contains no readable addresses. */
   key: string;
   most: number;
   windowMs: number;
@@ -23,11 +23,11 @@ export class LimitReached extends Error {
 
 const idOf = (limit: Limit) => createHash('sha256').update(limit.key).digest('base64url');
 
-/** Counts attempts, exactly, however many come at once. */
+/** Counts attempts. Concurrent attempts are counted exactly. */
 export function createLimits(store: Store, clock: Clock) {
   const windows = store.collection<Window>({ name: 'limits', indexes: [{ name: 'resetAt', keys: { resetAt: 1 } }] });
 
-  /** @returns false when the window that is open has to be looked at */
+  /** @returns false if another window is open */
   async function openWindow(limit: Limit, now: number): Promise<boolean> {
     const opening = { $set: { count: 1, resetAt: now + limit.windowMs } };
     try {
@@ -40,7 +40,7 @@ export function createLimits(store: Store, clock: Clock) {
   }
 
   return {
-    /** Takes one. @throws LimitReached when there is none left */
+    /** Counts one attempt. @throws LimitReached if the limit is reached */
     async take(limit: Limit): Promise<void> {
       for (;;) {
         const now = clock.now();
@@ -48,7 +48,7 @@ export function createLimits(store: Store, clock: Clock) {
         if ((await windows.updateOne(room, { $inc: { count: 1 } })).matched > 0) return;
         if (await openWindow(limit, now)) return;
         const open = await windows.findOne({ _id: idOf(limit) });
-        // Otherwise somebody else has just opened it: try again.
+        // Otherwise a concurrent call has just opened the window: try again.
         if (open && open.count >= limit.most && open.resetAt > now) throw new LimitReached(Math.ceil((open.resetAt - now) / 1000));
       }
     },

@@ -8,7 +8,7 @@ const living = { isDeleted: false } as const;
 
 type UserChanges = Partial<Omit<User, '_id' | 'revision' | 'isDeleted'>>;
 
-/** Accounts. A deleted one is never found. */
+/** Accounts. Deleted accounts are never returned. */
 export function createUsers(store: Store) {
   const users = store.collection<User>({
     name: 'users',
@@ -17,18 +17,18 @@ export function createUsers(store: Store) {
       { name: 'unverified', keys: { createdAt: 1 }, where: { isVerified: false, ...living } },
     ],
   });
-  /** Fails when the account was changed or deleted after `user` was read. */
+  /** Fails if the account was changed or deleted after `user` was read. */
   const replacing = (user: User, fields: Partial<User>): Write =>
     users.updating({ _id: user._id, revision: user.revision ?? null, ...living }, { $set: { ...fields, revision: nextOf(user).revision } });
   return {
     findById: (id: string) => users.findOne({ _id: id, ...living }),
-    findByEmail: (normalised: string) => users.findOne({ email: normalised, ...living }),
+    findByEmail: (normalized: string) => users.findOne({ email: normalized, ...living }),
     findUnverified: (before: number, limit: number) =>
       users.find({ isVerified: false, ...living, createdAt: { $lt: before } }, { sort: { createdAt: 1 }, limit, fields: ['email'] }),
     adding: (user: User): Write => users.inserting(user),
-    /** The account with `changes`, as its next revision. */
+    /** Changes fields of the account and increases its revision. */
     changing: (user: User, changes: UserChanges): Write => replacing(user, changes),
-    /** Forgets the owner and frees the email. */
+    /** Removes personal data and frees the email address. */
     erasing: (user: User): Write =>
       replacing(user, { isDeleted: true, email: '', shownEmail: '', firstname: '', lastname: '', passwordHash: '', avatar: '' }),
   };
@@ -45,7 +45,7 @@ export function createSessions(store: Store) {
   return {
     findById: (id: string) => sessions.findOne({ _id: id }),
     adding: (session: Session): Write => sessions.inserting(session),
-    /** @returns the session's next generation, or null when somebody else was faster */
+    /** @returns the session with the next generation, or null after a concurrent refresh */
     rotate({ _id, generation, isRemembered }: Session, now: number): Promise<Session | null> {
       const next = { generation: generation + 1, expiresAt: expiryOf(isRemembered, now) };
       return sessions.findOneAndUpdate({ _id, generation }, { $set: next }, { returnDocument: 'after' });
@@ -68,14 +68,14 @@ export function createVerifications(store: Store) {
   return {
     findOpen: (hash: string, now: number) => verifications.findOne({ _id: hash, expiresAt: { $gt: now } }),
     adding: (verification: Verification): Write => verifications.inserting(verification),
-    /** Fails when the link has been used meanwhile. */
+    /** Deletes the link. Fails if it was used concurrently. */
     using: ({ _id }: Verification): Write => verifications.deleting({ _id }),
     droppingAllOf: (userId: string): Write => verifications.deleting({ userId }, { optional: true }),
     removeExpired: (now: number) => verifications.deleteMany({ expiresAt: { $lte: now } }),
   };
 }
 
-/** Copies of what billing says. */
+/** Copies of the plans, from billing's events. */
 export function createUserPlans(store: Store) {
   const plans = store.collection<UserPlan>({ name: 'plans' });
   return {

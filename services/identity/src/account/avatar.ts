@@ -5,13 +5,13 @@ import { fileTypeFromFile } from 'file-type/node';
 const accepted = new Set(['jpg', 'png', 'apng', 'webp']);
 
 export interface Avatar {
-  /** Safe, and new for every upload, so that browsers may keep it for ever. */
+  /** Unique per upload, so that browsers may cache it without limit. */
   name: string;
   contentType: string;
   path: string;
 }
 
-/** Looks at the content, not at what the client calls it. @returns null without a file, a text when it is refused */
+/** Detects the type from the content. @returns null without a file, an error text if the file is refused */
 export async function readAvatar(files: readonly StagedFile[], ids: Ids): Promise<Avatar | null | string> {
   const [file, ...others] = files;
   if (!file) return null;

@@ -5,7 +5,7 @@ import { refreshCookie, refreshCookiePath, sessionsRevoked } from '../sign-in/se
 import { requireUser } from './require-user.ts';
 import { type User, workspaceOf } from './user.ts';
 
-/** Deletes the caller's account: signs out everywhere, frees the email, and tells the others to forget the workspace. */
+/** Deletes the caller's account: ends all sessions, frees the email address and publishes UserDeleted. */
 export const deleteAccount =
   (deps: IdentityDeps) =>
   async ({ caller, ip, reply }: Request<typeof identity.deleteAccount>): Promise<ReplyOf<typeof identity.deleteAccount>> => {
@@ -15,7 +15,7 @@ export const deleteAccount =
     return { success: true };
   };
 
-/** Deletes an account that nobody verified in time, unless somebody just did. */
+/** Deletes an account that was not verified in time, unless it has been verified in the meantime. */
 export const eraseUnverified = (deps: IdentityDeps, userId: string): Promise<void> =>
   retryOnConflict(() => erase(deps, userId, 'job', (user) => !user.isVerified), { tries: 5 });
 
@@ -23,12 +23,12 @@ async function erase(
   deps: IdentityDeps,
   userId: string,
   from: SecurityNote['from'],
-  isMeant: (user: User) => boolean = () => true,
+  mayErase: (user: User) => boolean = () => true,
 ): Promise<void> {
   const { outbox, securityLog, users, sessions, verifications, plans } = deps;
   const user = await users.findById(userId);
-  // Two clicks at once: the other one has done it.
-  if (!user || !isMeant(user)) return;
+  // The account is already deleted by a concurrent call, or it must not be deleted.
+  if (!user || !mayErase(user)) return;
   await outbox.commitAndDeliver([
     users.erasing(user),
     sessions.endingAllOf(userId),

@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import { isEmailAddress, normaliseEmail } from './email-address.ts';
+import { isEmailAddress, normalizeEmail } from './email-address.ts';
 
 describe('an email address', () => {
   it('is compared without regard to case and blanks around it', () => {
-    expect(normaliseEmail('  Ada.Lovelace@Example.COM ')).toBe('ada.lovelace@example.com');
-    expect(normaliseEmail('Jose\u0301@example.com')).toBe('jos\u00e9@example.com');
+    expect(normalizeEmail('  Ada.Lovelace@Example.COM ')).toBe('ada.lovelace@example.com');
+    expect(normalizeEmail('Jose\u0301@example.com')).toBe('jos\u00e9@example.com');
   });
 
   it.each(['a@b.example', 'ada+forms@mail.example.org', "o'neil@example.ie", 'x_y-z@sub-domain.example', 'jürgen@müller.example'])(

@@ -1,14 +1,14 @@
 import type { identity, ReplyOf } from '@formwright/contracts';
 import { AppError, type Request } from '@formwright/platform';
 import type { IdentityDeps } from '../deps.ts';
-import { normaliseEmail } from './email-address.ts';
+import { normalizeEmail } from './email-address.ts';
 import { workspaceOf } from './user.ts';
 
-/** For operators' commands: the account of an email address. */
+/** Finds the account of an email address, for operators' commands. */
 export const findAccount =
   ({ users }: IdentityDeps) =>
   async ({ body }: Request<typeof identity.findAccount>): Promise<ReplyOf<typeof identity.findAccount>> => {
-    const user = await users.findByEmail(normaliseEmail(body.email));
+    const user = await users.findByEmail(normalizeEmail(body.email));
     if (!user) throw new AppError('identity.no_account', 'There is no account with this email.');
     return { userId: user._id, workspaceId: workspaceOf(user) };
   };

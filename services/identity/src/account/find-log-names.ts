@@ -1,13 +1,13 @@
 import type { identity, ReplyOf } from '@formwright/contracts';
 import type { Request } from '@formwright/platform';
 import type { IdentityDeps } from '../deps.ts';
-import { normaliseEmail } from './email-address.ts';
+import { normalizeEmail } from './email-address.ts';
 
-/** For operators' commands: who an email address is in the security log, before and after there was an account. */
+/** The names of an email address in the security log: the account's id, and the name before there was an account. For operators. */
 export const findLogNames =
   ({ users, securityLog }: IdentityDeps) =>
   async ({ body }: Request<typeof identity.findLogNames>): Promise<ReplyOf<typeof identity.findLogNames>> => {
-    const email = normaliseEmail(body.email);
+    const email = normalizeEmail(body.email);
     const user = await users.findByEmail(email);
     return { who: [...(user ? [user._id] : []), securityLog.nameOf(email)] };
   };

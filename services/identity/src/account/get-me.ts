@@ -3,7 +3,7 @@ import type { Request } from '@formwright/platform';
 import type { IdentityDeps } from '../deps.ts';
 import { requireUser } from './require-user.ts';
 
-/** The signed-in user, with what the plan allows and how much of it is left. */
+/** The signed-in user, with the plan and what is left of its quota. */
 export const getMe =
   (deps: IdentityDeps) =>
   async ({ caller }: Request<typeof identity.getMe>): Promise<ReplyOf<typeof identity.getMe>> => {

@@ -3,7 +3,7 @@ import type { Write } from '@formwright/platform';
 import type { IdentityDeps } from '../deps.ts';
 import { planNames, type UserPlan } from './user-plan.ts';
 
-/** Keeps the copy of the plan. A suspended owner stays signed in: the screens say why, and offer to pay. */
+/** Updates the copy of the plan. A suspended owner stays signed in: the screens show why, and offer to pay. */
 export const onPlanChanged =
   ({ users, plans }: IdentityDeps) =>
   async (event: EventOf<'billing.v1.PlanChanged'>): Promise<readonly Write[]> => {

@@ -3,7 +3,7 @@ import type { Write } from '@formwright/platform';
 import type { IdentityDeps } from '../deps.ts';
 import { avatarFolder } from './avatar.ts';
 
-/** Removes the files of an account that is gone. As an event of our own, so that a crash after the deletion does not leave them behind. */
+/** Removes the files of a deleted account. It handles our own event, so that a crash after the deletion leaves no files behind. */
 export const onUserDeleted =
   ({ files }: IdentityDeps) =>
   async (event: EventOf<'identity.v1.UserDeleted'>): Promise<readonly Write[]> => {

@@ -3,14 +3,14 @@ import { commonPasswords } from './common-passwords.ts';
 
 const list = new Intl.ListFormat('en', { type: 'conjunction' });
 
-/** Whose password it is to be. */
+/** Data of the person who chooses the password. */
 interface Owner {
   firstname: string;
   lastname: string;
   email: string;
 }
 
-/** @returns what is wrong with a new password, in one sentence, or null when nothing is */
+/** @returns an error in one sentence, or null for an allowed password */
 export function passwordFault(password: string, owner: Owner): string | null {
   const missing = passwordRules.filter((rule) => !rule.isMet(password)).map((rule) => rule.text);
   if (missing.length > 0) return `The password needs ${list.format(missing)}.`;
@@ -20,7 +20,7 @@ export function passwordFault(password: string, owner: Owner): string | null {
 
 const signs: Readonly<Record<string, string>> = { '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's', '7': 't', '@': 'a', $: 's', '!': 'i' };
 
-/** 'P@ssw0rd1!' is the common 'password', with what the rules ask for hung on. */
+/** Also finds common passwords with added or replaced digits and symbols: 'P@ssw0rd1!' is the common 'password'. */
 function isCommon(password: string): boolean {
   const folded = password.normalize('NFKC').toLowerCase();
   const core = folded.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
@@ -28,7 +28,7 @@ function isCommon(password: string): boolean {
   return [folded, core, spelt].some((each) => commonPasswords.has(each));
 }
 
-/** Shorter names are part of too many words. */
+/** Shorter names are ignored, because they are part of too many words. */
 const shortestName = 4;
 
 function namesOwner(password: string, { firstname, lastname, email }: Owner): boolean {

@@ -1,6 +1,6 @@
 import { hash, type Options, verify } from '@node-rs/argon2';
 
-/** What one hash costs. */
+/** Cost of one hash. */
 export interface HashCost {
   memoryKib: number;
   passes: number;
@@ -12,14 +12,14 @@ export const recommendedCost: HashCost = { memoryKib: 19_456, passes: 2 };
 /** Hashes passwords with Argon2id, outside the main thread. */
 export function createPasswords(cost: HashCost) {
   const options: Options = { memoryCost: cost.memoryKib, timeCost: cost.passes, parallelism: 1 };
-  // The same letter may come as one sign or as two, depending on the device.
+  // Devices encode the same letter differently, as one character or as two.
   const prepare = (password: string) => password.normalize('NFKC');
   const dummy = hash('nobody has this password', options);
-  // Awaited only where it is needed; a failure shows there.
+  // Avoids an unhandled rejection; `isRight` throws the error where it needs the hash.
   dummy.catch(() => {});
   return {
     hash: (password: string) => hash(prepare(password), options),
-    /** @param passwordHash null for an account that does not exist: as much work, and always false */
+    /** @param passwordHash null for an unknown account: takes the same time and returns false */
     async isRight(passwordHash: string | null, password: string): Promise<boolean> {
       const matches = await verify(passwordHash ?? (await dummy), prepare(password));
       return matches && passwordHash !== null;

@@ -2,7 +2,7 @@ import { AppError, type Caller } from '@formwright/platform';
 import type { IdentityDeps } from '../deps.ts';
 import type { User } from './user.ts';
 
-/** The caller's account. @throws AppError('identity.session_ended') when it was deleted a moment ago and the token does not know yet */
+/** The caller's account. @throws AppError('identity.session_ended') if the account was deleted but the token is still valid */
 export async function requireUser({ users }: IdentityDeps, caller: Caller): Promise<User> {
   const user = await users.findById(caller.userId);
   if (!user) throw new AppError('identity.session_ended', 'Your session has ended. Please sign in again.');

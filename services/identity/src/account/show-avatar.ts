@@ -3,7 +3,7 @@ import { AppError, type RawReply, type Request } from '@formwright/platform';
 import type { IdentityDeps } from '../deps.ts';
 import { avatarFolder } from './avatar.ts';
 
-/** A user's picture. Its name is new for every upload, so it may be kept for ever. */
+/** Serves a user's picture. Its name is unique per upload, so browsers may cache it without limit. */
 export const showAvatar =
   ({ users, files }: IdentityDeps) =>
   async ({ params, headers }: Request<typeof identity.userAvatar>): Promise<RawReply> => {

@@ -12,7 +12,7 @@ type Change = Request<typeof identity.updateMyPasswordDetails>;
 
 const wrongPassword = 'The current password is not right.';
 
-/** Changes the password. Every other session ends, and with it every other token. */
+/** Changes the password and ends all other sessions with their tokens. */
 export const updateMyPasswordDetails =
   (deps: IdentityDeps) =>
   async (request: Change): Promise<ReplyOf<typeof identity.updateMyPasswordDetails>> => {
@@ -22,7 +22,7 @@ export const updateMyPasswordDetails =
     const attempt = { deviceId: caller.sessionId };
     await takeAttempt(deps, { ip, reply, who: user._id }, attempt);
     const faults = newPasswordFaults(body, user);
-    if (await deps.passwords.isRight(user.passwordHash, body.current_password)) await forgiveAttempts(deps.pauses, attempt);
+    if (await deps.passwords.isRight(user.passwordHash, body.current_password)) await forgiveAttempts(deps.backoffs, attempt);
     else {
       faults.current_password = wrongPassword;
       await deps.securityLog.count({ what: 'password change refused', who: user._id, from: { ip }, detail: 'wrong password' });
@@ -42,7 +42,7 @@ function storePassword(
 ): Promise<User> {
   const change = async () => {
     const user = await requireUser(deps, caller);
-    // The password was changed elsewhere meanwhile, so the one given here is the old one.
+    // A concurrent call changed the password, so the given one is no longer the current one.
     if (user.passwordHash !== oldHash) throw new AppError('identity.invalid_password', { current_password: wrongPassword });
     await deps.outbox.commitAndDeliver([
       deps.users.changing(user, { passwordHash }),

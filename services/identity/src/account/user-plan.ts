@@ -1,6 +1,6 @@
 export const planNames = ['Free', 'Standart', 'Premium'] as const;
 
-/** This service's copy of what billing says of an account. */
+/** Copy of an account's plan, from billing's events. */
 export interface UserPlan {
   /** The account's id: the owner's user id. */
   _id: string;
@@ -8,11 +8,11 @@ export interface UserPlan {
   /** null: unlimited. */
   maxForms: number | null;
   blocked: boolean;
-  /** Single forms that were paid for and not yet made. */
+  /** One-time forms that were paid for and not created yet. */
   oneTimeForms: number;
 }
 
-/** What holds until billing has said something. */
+/** The plan before billing's first event. */
 export const freePlan = (accountId: string): UserPlan => ({
   _id: accountId,
   plan: 'Free',

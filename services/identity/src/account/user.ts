@@ -3,19 +3,19 @@ import type { EventInit } from '@formwright/events';
 /** An account and its owner. */
 export interface User {
   _id: string;
-  /** Normalised, unique among accounts that are not deleted. */
+  /** Normalized, unique among accounts that are not deleted. */
   email: string;
-  /** As its owner typed it. */
+  /** The address as the owner typed it. */
   shownEmail: string;
   firstname: string;
   lastname: string;
   passwordHash: string;
-  /** Operators are made by a command, never by sign-up. */
+  /** 'admin': an operator. Only a command creates operators, never a sign-up. */
   type: 'user' | 'admin';
   isVerified: boolean;
-  /** A deleted account keeps its place and nothing of its owner. */
+  /** Deleted accounts contain no personal data. */
   isDeleted: boolean;
-  /** File name under User/<id>/, or '' for the letter. */
+  /** File name under User/<id>/, or '' if there is no picture. */
   avatar: string;
   /** 'r, g, b' */
   color: string;
@@ -26,19 +26,19 @@ export interface User {
   signupType: string;
   createdAt: number;
   /**
-   * Raised by every change, so that no change is based on what is no longer so. Access tokens carry it as their generation.
-   * Absent in accounts from before it was counted.
+   * Optimistic lock: it increases with every change. Access tokens contain it as their generation.
+   * Absent in accounts that are older than this field.
    */
   revision?: number;
 }
 
-/** The user as the next change leaves it. */
+/** The user with the next revision. */
 export const nextOf = (user: User): User => ({ ...user, revision: generationOf(user) + 1 });
 
-/** What access tokens of the user carry now; a revocation ends those of a lower one. */
+/** The generation of new access tokens. A revocation ends tokens of lower generations. */
 export const generationOf = ({ revision = 0 }: Pick<User, 'revision'>): number => revision;
 
-/** Behind a white letter: each has a contrast of at least 4.5. */
+/** Background colors of a white letter. Each has a contrast of at least 4.5. */
 export const avatarColors = [
   '15, 118, 110',
   '29, 111, 66',
@@ -54,7 +54,7 @@ export const avatarColors = [
   '87, 83, 94',
 ] as const;
 
-/** @param id random, so the colour is too; the same user always gets the same one */
+/** @param id random, so the color is random too; a user always has the same color */
 export function avatarColorOf(id: string): string {
   const sum = [...id].reduce((total, sign) => total + sign.charCodeAt(0), 0);
   return avatarColors[sum % avatarColors.length] ?? avatarColors[0];
@@ -68,7 +68,7 @@ export function userRegistered(user: User): EventInit<'identity.v1.UserRegistere
   return { userId, workspaceId: workspaceOf(user), email, firstname, lastname, registeredAt: BigInt(createdAt) };
 }
 
-/** What tells of a change: the whole public part of the user, and the revision that orders it. */
+/** Content and sequence of UserChanged. */
 export function userChanged(user: User): [EventInit<'identity.v1.UserChanged'>, { sequence: number }] {
   const { _id: userId, email, firstname, lastname, isVerified, emailNotification, browserNotification, hidesLogo } = user;
   const workspaceId = workspaceOf(user);

@@ -1,38 +1,38 @@
 import { AppError, networkOf, type ReplyControls, type SecurityLog } from '@formwright/platform';
-import type { Pace, Pauses } from './pauses.ts';
+import type { Backoff, BackoffStore } from './backoff.ts';
 
-/** The part of an address that one household or office has: an IPv6 network is handed out as a /64. */
+/** The network of a household or office. For IPv6 it is the /64 network. */
 const householdOf = (ip: string): string => networkOf(ip, { v4: 32, v6: 64 });
 
 const minute = 60_000;
 const hour = 60 * minute;
 
-/** Somebody at a device that has signed in to this account before: never slowed by anybody else. */
-const perDevice = (deviceId: string): Pace => ({
+/** Limit per device that has signed in to this account before. Other people's attempts do not count toward it. */
+const perDevice = (deviceId: string): Backoff => ({
   key: `device ${deviceId}`,
   free: 10,
   firstPauseMs: minute,
   longestPauseMs: 15 * minute,
   forgottenAfterMs: hour,
 });
-/** Guesses at one account from one place. */
-const perPair = (ip: string, account: string): Pace => ({
+/** Limit per account and address. */
+const perAccountAndAddress = (ip: string, account: string): Backoff => ({
   key: `pair ${householdOf(ip)} ${account}`,
   free: 10,
   firstPauseMs: minute,
   longestPauseMs: 15 * minute,
   forgottenAfterMs: hour,
 });
-/** One password tried on many accounts. An office shares its address, so the pause stays short. */
-const perAddress = (ip: string): Pace => ({
+/** Limit per address, against one password tried on many accounts. The pause is short, because an office shares its address. */
+const perAddress = (ip: string): Backoff => ({
   key: `address ${householdOf(ip)}`,
   free: 50,
   firstPauseMs: 5_000,
   longestPauseMs: minute,
   forgottenAfterMs: hour,
 });
-/** Guesses at one account from many places. */
-const perAccount = (account: string): Pace => ({
+/** Limit per account, against guesses from many addresses. */
+const perAccount = (account: string): Backoff => ({
   key: `account ${account}`,
   free: 20,
   firstPauseMs: minute,
@@ -40,36 +40,36 @@ const perAccount = (account: string): Pace => ({
   forgottenAfterMs: 24 * hour,
 });
 
-/** Guesses of a password: taken before the password is looked at, given back when it was right. */
+/** An attempt to enter a password. It is counted before the password is checked, and refunded if the password was right. */
 export type Attempt =
   | { deviceId: string }
   | {
       ip: string;
-      /** What is guessed at: a normalised email. */
+      /** The normalized email of the account. */
       account: string;
     };
 
-const pacesOf = (attempt: Attempt): Pace[] =>
+const backoffsOf = (attempt: Attempt): Backoff[] =>
   'deviceId' in attempt
     ? [perDevice(attempt.deviceId)]
-    : [perPair(attempt.ip, attempt.account), perAddress(attempt.ip), perAccount(attempt.account)];
+    : [perAccountAndAddress(attempt.ip, attempt.account), perAddress(attempt.ip), perAccount(attempt.account)];
 
-/** Who tries, from where. */
-export interface Trying {
+/** Address and name of the person who tries. */
+export interface Attempter {
   ip: string;
   reply: ReplyControls;
-  /** As in the security log. */
+  /** The name in the security log. */
   who: string;
 }
 
-/** Takes an attempt. @throws AppError('identity.too_many_attempts') with Retry-After on the reply */
+/** Counts an attempt. @throws AppError('identity.too_many_attempts') and sets Retry-After */
 export async function takeAttempt(
-  { pauses, securityLog }: { pauses: Pauses; securityLog: SecurityLog },
-  { ip, reply, who }: Trying,
+  { backoffs, securityLog }: { backoffs: BackoffStore; securityLog: SecurityLog },
+  { ip, reply, who }: Attempter,
   attempt: Attempt,
 ): Promise<void> {
-  for (const pace of pacesOf(attempt)) {
-    const waitMs = await pauses.take(pace);
+  for (const backoff of backoffsOf(attempt)) {
+    const waitMs = await backoffs.take(backoff);
     if (waitMs === 0) continue;
     const seconds = Math.ceil(waitMs / 1000);
     await securityLog.count({ what: 'attempt slowed', who, from: { ip } });
@@ -84,10 +84,11 @@ function inWords(seconds: number): string {
   return minutes === 1 ? '1 minute' : `${minutes} minutes`;
 }
 
-/** The password was right. The address gets back only this attempt: one's own account must not reset the guessing at others'. */
-export async function forgiveAttempts(pauses: Pauses, attempt: Attempt): Promise<void> {
-  if ('deviceId' in attempt) return pauses.reset(perDevice(attempt.deviceId));
-  await pauses.reset(perPair(attempt.ip, attempt.account));
-  await pauses.reset(perAccount(attempt.account));
-  await pauses.giveBack(perAddress(attempt.ip));
+/** Call it after the right password. The address gets back only this attempt, so that signing in to one's own account does not
+ * reset guesses at others. */
+export async function forgiveAttempts(backoffs: BackoffStore, attempt: Attempt): Promise<void> {
+  if ('deviceId' in attempt) return backoffs.reset(perDevice(attempt.deviceId));
+  await backoffs.reset(perAccountAndAddress(attempt.ip, attempt.account));
+  await backoffs.reset(perAccount(attempt.account));
+  await backoffs.giveBack(perAddress(attempt.ip));
 }

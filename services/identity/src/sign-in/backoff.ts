@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import { type Clock, DuplicateKeyError, type Store } from '@formwright/platform';
 
-/** How fast something may be tried: some tries are free, then every further one starts a pause that is twice as long as the last. */
-export interface Pace {
-  /** What is tried, by whom. Stored hashed: nobody's address can be read from the collection. */
+/** Exponential backoff: some tries are free, then each further try starts a pause that is twice as long as the last one. */
+export interface Backoff {
+  /** What is tried, and by whom. It is stored hashed, so the collection contains no readable addresses. */
   key: string;
   free: number;
   firstPauseMs: number;
   longestPauseMs: number;
-  /** After that long without a try everything is free again. */
+  /** Time without a try after which the count starts at 0 again. */
   forgottenAfterMs: number;
 }
 
@@ -20,22 +20,22 @@ interface Tries {
   forgottenAt: number;
 }
 
-const idOf = (pace: Pace) => createHash('sha256').update(pace.key).digest('base64url');
+const idOf = (backoff: Backoff) => createHash('sha256').update(backoff.key).digest('base64url');
 
-function pauseAfter(count: number, { free, firstPauseMs, longestPauseMs }: Pace): number {
+function pauseAfter(count: number, { free, firstPauseMs, longestPauseMs }: Backoff): number {
   return count < free ? 0 : Math.min(longestPauseMs, firstPauseMs * 2 ** (count - free));
 }
 
-/** Counts tries, exactly, however many come at once. */
-export function createPauses(store: Store, clock: Clock) {
+/** Counts tries. Concurrent tries are counted exactly. */
+export function createBackoffStore(store: Store, clock: Clock) {
   const tries = store.collection<Tries>({ name: 'tries', indexes: [{ name: 'forgottenAt', keys: { forgottenAt: 1 } }] });
 
-  /** @returns false when somebody else has counted meanwhile */
-  async function count(pace: Pace, known: Tries | null, now: number): Promise<boolean> {
+  /** @returns false if a concurrent try was counted first */
+  async function count(backoff: Backoff, known: Tries | null, now: number): Promise<boolean> {
     const before = known && known.forgottenAt > now ? known.count : 0;
-    const pausedUntil = now + pauseAfter(before + 1, pace);
-    const next = { count: before + 1, pausedUntil, forgottenAt: pausedUntil + pace.forgottenAfterMs };
-    const _id = idOf(pace);
+    const pausedUntil = now + pauseAfter(before + 1, backoff);
+    const next = { count: before + 1, pausedUntil, forgottenAt: pausedUntil + backoff.forgottenAfterMs };
+    const _id = idOf(backoff);
     if (known) return (await tries.updateOne({ _id, count: known.count, forgottenAt: known.forgottenAt }, { $set: next })).matched > 0;
     try {
       await tries.insertOne({ _id, ...next });
@@ -47,23 +47,23 @@ export function createPauses(store: Store, clock: Clock) {
   }
 
   return {
-    /** Takes one. @returns 0, or for how many milliseconds nothing may be tried */
-    async take(pace: Pace): Promise<number> {
+    /** Counts a try. @returns 0, or the remaining pause in milliseconds */
+    async take(backoff: Backoff): Promise<number> {
       for (;;) {
         const now = clock.now();
-        const known = await tries.findOne({ _id: idOf(pace) });
-        // A clock that was set back must not make a pause longer than it can be.
-        const waitMs = Math.min((known?.pausedUntil ?? 0) - now, pace.longestPauseMs);
+        const known = await tries.findOne({ _id: idOf(backoff) });
+        // Limits the pause, in case the clock was set back.
+        const waitMs = Math.min((known?.pausedUntil ?? 0) - now, backoff.longestPauseMs);
         if (waitMs > 0) return waitMs;
-        if (await count(pace, known, now)) return 0;
+        if (await count(backoff, known, now)) return 0;
       }
     },
-    /** Gives one back, and ends its pause. */
-    async giveBack(pace: Pace): Promise<void> {
-      await tries.updateOne({ _id: idOf(pace), count: { $gt: 0 } }, { $inc: { count: -1 }, $set: { pausedUntil: 0 } });
+    /** Refunds a try and ends its pause. */
+    async giveBack(backoff: Backoff): Promise<void> {
+      await tries.updateOne({ _id: idOf(backoff), count: { $gt: 0 } }, { $inc: { count: -1 }, $set: { pausedUntil: 0 } });
     },
-    async reset(pace: Pace): Promise<void> {
-      await tries.deleteOne({ _id: idOf(pace) });
+    async reset(backoff: Backoff): Promise<void> {
+      await tries.deleteOne({ _id: idOf(backoff) });
     },
     async removeForgotten(): Promise<void> {
       await tries.deleteMany({ forgottenAt: { $lte: clock.now() } });
@@ -71,4 +71,4 @@ export function createPauses(store: Store, clock: Clock) {
   };
 }
 
-export type Pauses = ReturnType<typeof createPauses>;
+export type BackoffStore = ReturnType<typeof createBackoffStore>;

@@ -2,7 +2,7 @@ import { signAccessToken } from '@formwright/platform';
 import { generationOf, type User, workspaceOf } from '../account/user.ts';
 import type { IdentityDeps } from '../deps.ts';
 
-/** A token for the user's own workspace, which every service checks with the public key alone. */
+/** An access token for the user's workspace. Services need only the public key to check it. */
 export const issueAccessToken = ({ config, clock }: IdentityDeps, user: User, sessionId: string): Promise<string> =>
   signAccessToken(
     config.authPrivateKey,

@@ -12,7 +12,7 @@ import {
   sessionEnded,
 } from './session.ts';
 
-/** Trades the refresh cookie for an access token and the next cookie. A cookie that was traded before ends its session. */
+/** Exchanges the refresh cookie for an access token and the next cookie. A reused cookie ends its session. */
 export const refreshToken =
   (deps: IdentityDeps) =>
   async ({ cookies, ip, reply }: Request<typeof identity.refreshToken>): Promise<ReplyOf<typeof identity.refreshToken>> => {
@@ -29,7 +29,7 @@ function refusal(reply: ReplyControls): AppError {
   return new AppError('identity.session_ended', 'Your session has ended. Please sign in again.');
 }
 
-/** @returns the session in the generation that the caller gets, or null when there is none to get */
+/** @returns the session with the generation of the next cookie, or null if the caller gets none */
 async function tradeGeneration(deps: IdentityDeps, cookie: RefreshCookie, ip: string): Promise<Session | null> {
   const now = deps.clock.now();
   const session = await deps.sessions.findById(cookie.sessionId);
@@ -38,14 +38,14 @@ async function tradeGeneration(deps: IdentityDeps, cookie: RefreshCookie, ip: st
   if (verdict === 'repeat') return session;
   if (verdict === 'rotate') {
     const rotated = await deps.sessions.rotate(session, now);
-    // Another tab was faster: judge again, by what it left.
+    // A concurrent refresh was first: decide again from the stored session.
     return rotated ?? tradeGeneration(deps, cookie, ip);
   }
   await endStolenSession(deps, session, ip);
   return null;
 }
 
-/** Either its owner or a thief holds the newer cookie; nobody can tell which, so both have to go. Other devices stay signed in. */
+/** Ends a session whose cookie was reused, because either copy may be stolen. Other devices stay signed in. */
 async function endStolenSession(deps: IdentityDeps, session: Session, ip: string): Promise<void> {
   const { store, sessions, outbox, securityLog, log } = deps;
   const { _id, userId } = session;

@@ -4,20 +4,20 @@ import { type CookieOptions, createSignedTokens } from '@formwright/platform';
 import { generationOf, nextOf, type User } from '../account/user.ts';
 
 const day = 24 * 60 * 60_000;
-/** A remembered session lives this long after its last use, any other one a day; the browser forgets that one when it closes. */
+/** Time from the last use to the end of a session. The cookie of a session that is not remembered also ends with the browser. */
 const lifetime = { remembered: 365 * day, browser: day };
 
 export const refreshCookie = 'fw_refresh';
 export const refreshCookiePath = '/api';
 
 /**
- * A sign-in on one device. Its refresh cookie names the session and its generation and is signed, so the store
- * holds nothing that signs anybody in, and a cookie of an earlier generation is known for one.
+ * A sign-in on one device. Its refresh cookie contains the session's id and generation and is signed. So the store contains no secret,
+ * and outdated cookies are detected.
  */
 export interface Session {
   _id: string;
   userId: string;
-  /** Raised by every refresh. */
+  /** Increases with every refresh. */
   generation: number;
   isRemembered: boolean;
   expiresAt: number;
@@ -36,19 +36,19 @@ export const refreshCookieOptions = (session: Session): CookieOptions => ({
   ...(session.isRemembered && { maxAgeSeconds: lifetime.remembered / 1000 }),
 });
 
-/** 'rotate': trade it; 'repeat': give its successor again; 'reused': somebody else has had it; 'ended': nothing to trade. */
+/** 'rotate': give the next cookie; 'repeat': give the current cookie again; 'reused': used before; 'ended': no session. */
 export type RefreshVerdict = 'rotate' | 'repeat' | 'reused' | 'ended';
 
 export function judgeRefresh(session: Session | null, generation: number, now: number): RefreshVerdict {
   if (!session || session.expiresAt <= now) return 'ended';
   if (generation === session.generation) return 'rotate';
-  // Its successor was never used: the answer that carried it was lost, however long ago, or two tabs came at once.
+  // The current cookie was never used: the reply with it was lost, or two tabs refreshed at the same time.
   if (generation === session.generation - 1) return 'repeat';
   return 'reused';
 }
 
 /**
- * Makes and reads refresh cookies, with a key derived from the one that signs access tokens: a new key ends all sessions.
+ * Writes and reads refresh cookies. Their key is derived from the key that signs access tokens, so a new key ends all sessions.
  * @param authPrivateKey PKCS #8 PEM
  */
 export function createRefreshCookies(authPrivateKey: string) {
@@ -56,16 +56,16 @@ export function createRefreshCookies(authPrivateKey: string) {
   const tokens = createSignedTokens<[sessionId: string, generation: number]>(secret, 'refresh cookie');
   return {
     write: ({ _id, generation }: Session): string => tokens.sign([_id, generation], { expiresAt: null }),
-    /** @returns null for a cookie that this installation never wrote */
+    /** @returns null for a cookie that this installation has not signed */
     read(cookie: string | undefined): RefreshCookie | null {
-      // The session in the store knows when it ends, so no time is compared here.
+      // The session in the store has the expiry, so the token needs none.
       const [sessionId, generation] = tokens.read(cookie, 0) ?? [];
       return sessionId === undefined || generation === undefined ? null : { sessionId, generation };
     },
   };
 }
 
-/** What a refresh cookie says. */
+/** Content of a refresh cookie. */
 export interface RefreshCookie {
   sessionId: string;
   generation: number;
@@ -73,12 +73,12 @@ export interface RefreshCookie {
 
 export type RefreshCookies = ReturnType<typeof createRefreshCookies>;
 
-/** Ends the access tokens that were signed before the change of `user` that is being made, but for those of the session to spare. */
+/** Revokes the access tokens of the user, except those of one session. Commit it together with the next change of `user`. */
 export function sessionsRevoked(user: User, exceptSessionId = ''): EventInit<'identity.v1.SessionsRevoked'> {
   return { userId: user._id, generation: BigInt(generationOf(nextOf(user))), exceptSessionId };
 }
 
-/** The access tokens of one session are dead, for good. */
+/** Revokes the access tokens of one session. */
 export function sessionEnded({ _id, userId }: Session): EventInit<'identity.v1.SessionsRevoked'> {
   return { userId, onlySessionId: _id };
 }

@@ -1,17 +1,17 @@
 import type { BodyOf, identity, ReplyOf } from '@formwright/contracts';
 import { AppError, type Request } from '@formwright/platform';
-import { normaliseEmail } from '../account/email-address.ts';
+import { normalizeEmail } from '../account/email-address.ts';
 import type { User } from '../account/user.ts';
 import type { IdentityDeps } from '../deps.ts';
 import { forgiveAttempts, takeAttempt } from './attempts.ts';
 import { openSession } from './open-session.ts';
 
-/** Signs in. What an account is (unverified, an operator's) is told only to who knows its password. */
+/** Signs in. The status of an account (unverified, an operator's) is revealed only after the right password. */
 export const signinUser =
   (deps: IdentityDeps) =>
   async ({ body, ip, cookies, reply }: Request<typeof identity.signinUser>): Promise<ReplyOf<typeof identity.signinUser>> => {
     refuseEmptyFields(body);
-    const account = normaliseEmail(body.email);
+    const account = normalizeEmail(body.email);
     const user = await deps.users.findByEmail(account);
     const deviceId = deps.knownDevices.idFor(user, cookies, deps.clock.now());
     const attempt = deviceId === null ? { ip, account } : { deviceId };
@@ -22,7 +22,7 @@ export const signinUser =
       await deps.securityLog.count({ what: 'sign-in refused', who, from: { ip }, detail: 'wrong password' });
       throw refusal('both', 'The email or the password is not right.');
     }
-    await forgiveAttempts(deps.pauses, attempt);
+    await forgiveAttempts(deps.backoffs, attempt);
     const other = otherAccountFault(user);
     if (other) {
       await deps.securityLog.count({ what: 'sign-in refused', who, from: { ip }, detail: other.detail });
@@ -41,7 +41,7 @@ function refuseEmptyFields({ email, password }: BodyOf<typeof identity.signinUse
   if (Object.keys(faults).length > 0) throw new AppError('identity.invalid_signin', faults);
 }
 
-/** Why an account cannot sign in here although the password is right; null when it can. */
+/** Why an account cannot sign in although the password is right; null if it can. */
 function otherAccountFault(user: User): { detail: string; refusal: AppError } | null {
   if (user.type === 'admin') return { detail: 'operator', refusal: refusal('admin', 'Please use the sign-in for operators.') };
   if (user.isVerified) return null;

@@ -3,7 +3,7 @@ import type { Request } from '@formwright/platform';
 import type { IdentityDeps } from '../deps.ts';
 import { refreshCookie, refreshCookiePath, sessionEnded } from './session.ts';
 
-/** Ends the session of the token, and with it its access tokens, wherever they were copied to. */
+/** Ends the session of the token and all its access tokens. */
 export const signout =
   ({ sessions, outbox, securityLog }: IdentityDeps) =>
   async ({ caller, ip, reply }: Request<typeof identity.signout>): Promise<ReplyOf<typeof identity.signout>> => {

@@ -9,17 +9,17 @@ interface Content {
   button: string;
   link: string;
   validity: string;
-  /** For a reader who did not ask for the mail. */
-  stranger: string;
+  /** Note for people who did not ask for the mail. */
+  unrequestedNote: string;
 }
 
-/** A mail around one link. It says the same as text and as HTML, greets nobody by name, and loads nothing from anywhere. */
+/** A mail with one link. Text and HTML have equal content. It contains no names and loads no remote content. */
 export function linkMail(content: Content): MailMessage {
-  const { to, productName, subject, ask, link, validity, stranger } = content;
-  return { to, subject, text: ['Hello,', ask, link, validity, stranger, productName].join('\n\n'), html: page(content) };
+  const { to, productName, subject, ask, link, validity, unrequestedNote } = content;
+  return { to, subject, text: ['Hello,', ask, link, validity, unrequestedNote, productName].join('\n\n'), html: page(content) };
 }
 
-function page({ productName, subject, title, ask, button, link, validity, stranger }: Content): string {
+function page({ productName, subject, title, ask, button, link, validity, unrequestedNote }: Content): string {
   const href = escapeHtml(link);
   const paragraph = (text: string, style = '') => `<p style="margin:0 0 16px;${style}">${escapeHtml(text)}</p>`;
   const small = 'font-size:13px;line-height:20px;color:#5c635e';
@@ -37,7 +37,7 @@ ${paragraph('If the button does not work, open this address:', `${small};margin-
 <p style="margin:0 0 16px;${small};word-break:break-all"><a href="${href}" style="color:#1c5e54">${href}</a></p>
 ${paragraph(validity, small)}
 </div>
-${paragraph(stranger, `${small};margin:24px 0 0`)}
+${paragraph(unrequestedNote, `${small};margin:24px 0 0`)}
 </div></body></html>
 `;
 }

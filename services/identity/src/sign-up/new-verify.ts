@@ -1,18 +1,18 @@
 import type { identity, ReplyOf } from '@formwright/contracts';
 import { AppError, type Request } from '@formwright/platform';
-import { isEmailAddress, normaliseEmail } from '../account/email-address.ts';
+import { isEmailAddress, normalizeEmail } from '../account/email-address.ts';
 import type { IdentityDeps } from '../deps.ts';
 import { type Limit, LimitReached } from '../limits.ts';
-import { sendVerification } from './send-verification.ts';
+import { verificationWrites } from './verification-writes.ts';
 
-/** Counted for every email, registered or not: the answers, the refusal too, tell nobody who has an account. */
+/** Counted for every email, registered or not, so that replies do not reveal accounts. */
 const resends = (email: string): Limit => ({ key: `verification mail ${email}`, most: 4, windowMs: 24 * 60 * 60_000 });
 
 /** Sends the verification mail again. */
 export const newVerify =
   (deps: IdentityDeps) =>
   async ({ body }: Request<typeof identity.newVerify>): Promise<ReplyOf<typeof identity.newVerify>> => {
-    const email = normaliseEmail(body.email);
+    const email = normalizeEmail(body.email);
     if (!isEmailAddress(email)) throw new AppError('identity.invalid_email', { email: 'Please enter a valid email address.' });
     try {
       await deps.limits.take(resends(email));
@@ -21,6 +21,6 @@ export const newVerify =
       throw new AppError('identity.resend_limit', { email: 'You have exhausted your password recovery limit, please try again later' });
     }
     const user = await deps.users.findByEmail(email);
-    if (user && !user.isVerified) await deps.store.commit(sendVerification(deps, user));
+    if (user && !user.isVerified) await deps.store.commit(verificationWrites(deps, user));
     return { success: true };
   };

@@ -1,7 +1,7 @@
 import type { MailMessage } from '@formwright/platform';
 import { linkMail } from './link-mail.ts';
 
-/** Tells the owner of an account that somebody signed up with its address. The one who did is told nothing. */
+/** Informs the owner of an account that somebody signed up with its address. The person who signed up gets the usual reply. */
 export const registeredMail = ({ to, productName, publicUrl }: { to: string; productName: string; publicUrl: string }): MailMessage =>
   linkMail({
     to,
@@ -12,5 +12,5 @@ export const registeredMail = ({ to, productName, publicUrl }: { to: string; pro
     ask: `Somebody signed up for ${productName} with this email address. You already have an account, so no new one was made. Please sign in.`,
     button: 'Sign in',
     validity: 'Your password has not been changed.',
-    stranger: 'If this was not you, please ignore this email. Nothing will happen.',
+    unrequestedNote: 'If this was not you, please ignore this email. Nothing will happen.',
   });

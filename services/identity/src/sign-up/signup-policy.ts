@@ -1,14 +1,14 @@
 import type { BodyOf, identity } from '@formwright/contracts';
-import { isEmailAddress, normaliseEmail } from '../account/email-address.ts';
+import { isEmailAddress, normalizeEmail } from '../account/email-address.ts';
 import { passwordFault } from '../account/password-policy.ts';
 
 type SignupBody = BodyOf<typeof identity.signupUser>;
 
-/** A sign-up whose fields are all acceptable. */
+/** The fields of a sign-up. */
 export interface Signup {
   firstname: string;
   lastname: string;
-  /** Normalised. */
+  /** Normalized. */
   email: string;
   shownEmail: string;
   password: string;
@@ -20,7 +20,7 @@ const hasControlCharacter = (text: string) => /\p{Cc}/u.test(text);
 
 function nameFault(name: string, what: string): string | null {
   if (name === '') return `Please enter your ${what}.`;
-  // Names are shown to others and stand in mails, so they must not lead anywhere.
+  // Names must not contain addresses, because other people see them, also in mails.
   if (/[@/\\]|www\.|[\p{L}\p{N}-]\.\p{L}{2,}/iu.test(name)) return `The ${what} cannot contain a web or email address.`;
   return hasControlCharacter(name) ? `The ${what} contains a character that cannot be shown.` : null;
 }
@@ -30,13 +30,13 @@ function repetitionFault(password: string, repeated: string): string | null {
   return repeated === password ? null : 'The passwords do not match.';
 }
 
-/** Looks at every field, so that all faults are told at once. @returns the sign-up, and a text per faulty field */
+/** Checks all fields, so that all errors are shown at once. @returns the sign-up, and an error text per wrong field */
 export function checkSignup(body: SignupBody): { signup: Signup; faults: Record<string, string> } {
   const shownEmail = (body.email ?? '').trim();
   const signup: Signup = {
     firstname: (body.firstname ?? '').trim(),
     lastname: (body.lastname ?? '').trim(),
-    email: normaliseEmail(shownEmail),
+    email: normalizeEmail(shownEmail),
     shownEmail,
     password: body.password ?? '',
     signupType: body.signupType ?? '',

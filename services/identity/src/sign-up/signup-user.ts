@@ -5,15 +5,15 @@ import { avatarColorOf, nextOf, type User, userChanged, userRegistered } from '.
 import type { IdentityDeps } from '../deps.ts';
 import { type Limit, LimitReached } from '../limits.ts';
 import { registeredMail } from './registered-mail.ts';
-import { sendVerification } from './send-verification.ts';
 import { checkSignup, type Signup } from './signup-policy.ts';
+import { verificationWrites } from './verification-writes.ts';
 
-/** Nobody's mailbox is to be filled by strangers. */
+/** Limits the mails per address. */
 const mailsTo = (email: string): Limit => ({ key: `sign-up mail ${email}`, most: 10, windowMs: 24 * 60 * 60_000 });
 
 /**
- * Creates an account; the account, the event that tells of it and the verification mail are one commit. The answer is the same for an
- * email that is registered: its owner gets a mail instead. An account that was never verified is replaced: it may be a stranger's.
+ * Creates an account; the account, its event and the verification mail are one commit. The reply is the same for a registered email,
+ * whose owner gets a mail instead. An unverified account is replaced, because a stranger may have created it.
  */
 export const signupUser =
   (deps: IdentityDeps) =>
@@ -39,7 +39,7 @@ async function takeMail({ limits }: IdentityDeps, email: string): Promise<boolea
   }
 }
 
-/** An acceptable sign-up, ready to be stored. */
+/** A checked sign-up. */
 interface Entry {
   signup: Signup;
   passwordHash: string;
@@ -66,12 +66,12 @@ async function enter(deps: IdentityDeps, entry: Entry): Promise<void> {
       ? outbox.event('identity.v1.UserChanged', _id, ...userChanged(nextOf(user)))
       : outbox.event('identity.v1.UserRegistered', _id, userRegistered(user)),
     securityLog.noting({ what: 'sign-up', who: _id, from: { ip } }),
-    ...(mayMail ? sendVerification(deps, user) : []),
+    ...(mayMail ? verificationWrites(deps, user) : []),
   ];
   try {
     await store.commit(writes);
   } catch (error) {
-    // Another sign-up with this email was faster; the next try replaces its account.
+    // A concurrent sign-up with this email was first; the retry replaces its account.
     if (avatar && !known && error instanceof DuplicateKeyError) await deps.files.deleteAll(avatarFolder(_id));
     throw error;
   }

@@ -4,8 +4,8 @@ import type { IdentityDeps } from '../deps.ts';
 import { newVerification, verificationTokenLength } from './verification.ts';
 import { verificationMail } from './verification-mail.ts';
 
-/** The writes that make a fresh verification link and send it. Links sent before stay good for their time. */
-export function sendVerification({ ids, clock, verifications, mails, config }: IdentityDeps, user: User): Write[] {
+/** The writes that create a new verification link and mail it. Earlier links stay valid. */
+export function verificationWrites({ ids, clock, verifications, mails, config }: IdentityDeps, user: User): Write[] {
   const token = ids.random(verificationTokenLength);
   const mail = verificationMail({
     to: user.shownEmail,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** A link that verifies an account. Only its hash is kept: who reads the store cannot verify anything. */
+/** A link that verifies an account. Only the hash is stored, so the store contains no usable links. */
 export interface Verification {
   /** SHA-256 of the token. */
   _id: string;

@@ -10,8 +10,8 @@ const linkInvalid = () =>
   new AppError('identity.link_invalid', 'This link has been used or has expired. If you cannot sign in, please ask for a new one.');
 
 /**
- * Verifies an account and signs in. The token of the mailed link shows who reads the mailbox, the password who signed up: with the link
- * alone, a stranger who signed up with somebody else's address would get a verified account.
+ * Verifies an account and signs in. The link proves access to the mailbox, the password proves who signed up. Both are needed: otherwise
+ * a stranger could sign up with the address of somebody else and get a verified account.
  */
 export const verifyEmail =
   (deps: IdentityDeps) =>
@@ -24,7 +24,7 @@ export const verifyEmail =
       await deps.securityLog.count({ what: 'verification refused', who: user._id, from: { ip }, detail: 'wrong password' });
       throw new AppError('identity.wrong_password', { password: 'This is not the password that was chosen at sign-up.' });
     }
-    await forgiveAttempts(deps.pauses, attempt);
+    await forgiveAttempts(deps.backoffs, attempt);
     const verified = await retryOnConflict(() => verify(deps, request, user.passwordHash), { tries: 5 });
     return { access_token: await openSession(deps, request, verified, body.remember === true) };
   };
@@ -42,7 +42,7 @@ type Verifying = Pick<Request<typeof identity.verifyEmail>, 'body' | 'ip'>;
 async function verify(deps: IdentityDeps, { body, ip }: Verifying, passwordHash: string): Promise<User> {
   const { store, outbox, users, verifications, securityLog } = deps;
   const { link, user } = await requireOpen(deps, body.token);
-  // Somebody signed up again with this email, and another password, since it was looked at.
+  // A concurrent sign-up with this email set another password.
   if (user.passwordHash !== passwordHash) throw linkInvalid();
   const verified = nextOf({ ...user, isVerified: true });
   await store.commit([
