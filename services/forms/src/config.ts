@@ -1,13 +1,13 @@
 import { setting } from '@formwright/platform';
 
-/** What forms is configured with. */
+/** Configuration of forms. */
 export interface FormsConfig {
   productName: string;
-  /** Shared with submissions: seals the cookie that says when a visit began. */
+  /** Signs the visit cookie, which contains the start of the visit. Must be equal in forms and submissions. */
   visitSecret: string;
 }
 
-/** The same from the environment, for a process of its own. */
+/** Reads the configuration from the environment, for a separate process. */
 export const formsSettings = {
   productName: setting.text('PRODUCT_NAME', { default: 'Formwright' }),
   visitSecret: setting.secret('VISIT_SECRET', { minLength: 32 }),

@@ -3,7 +3,7 @@ import type { FormsConfig } from './config.ts';
 import type { PublicPages } from './public/public-pages.ts';
 import type { FormsRepository } from './repository.ts';
 
-/** What every use case of forms is made from. */
+/** Dependencies of the use cases and handlers. */
 export interface FormsDeps {
   ports: Ports;
   config: FormsConfig;

@@ -6,9 +6,9 @@ import type { FormsDeps } from './deps.ts';
 import { onFormStateChanged } from './public/on-form-state-changed.ts';
 import { onResponseCounted } from './reading/on-response-counted.ts';
 
-/** What forms listens to. What it publishes is in form-events.ts. */
+/** The events that forms handles. Its published events are in form-events.ts. */
 export const subscriptions = (deps: FormsDeps): Subscription[] => {
-  // Plans and accounts change rarely, and each may concern several pages.
+  // Plans and accounts change rarely, and a change may affect several pages.
   const forgetPages = () => deps.publicPages.forgetAll();
   return [
     on('billing.v1.PlanChanged', 'forms.on-plan-changed', onPlanChanged(deps), forgetPages),

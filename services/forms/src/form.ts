@@ -1,63 +1,63 @@
 import { type FormDetails, formLabels, type Page, type Pages } from '@formwright/form-model';
 
-/** A form as stored: the document, what stands beside it, and what keeps changes apart. */
+/** A stored form: the pages, their details and the data that detects conflicts. */
 export interface StoredForm {
   _id: string;
   workspaceId: string;
-  /** Client-made id of the call that created it; unique in the workspace. */
+  /** Client-made id of the call that created the form; unique in the workspace. */
   requestId: string;
   pages: Pages;
   details: FormDetails;
-  /** Derived from the pages with every save: what the list's thumbnail draws. */
+  /** Derived from the pages with every save: the data of the thumbnail in lists. */
   structure: string[][][];
-  /** Likewise: the colour of the first page stands for the form. */
+  /** Derived from the pages with every save: the colors of the first page, for lists. */
   firstPage: Pick<Page, 'color' | 'opacity' | 'colors'>;
-  /** Raised by every change whatsoever; `details.version` only by saves of the document. */
+  /** Increases with every change; `details.version` increases only when the document is saved. */
   revision: number;
-  /** One of the newest forms of a workspace that holds more than its plan allows: the public finds it expired. */
+  /** Whether the plan does not cover the form. Respondents then see it as expired. */
   isOverQuota: boolean;
   lastSave: LastSave | null;
   createdAt: number;
   updatedAt: number;
-  /** When it was archived; null while active. */
+  /** Time of archiving; null while active. */
   deletedAt: number | null;
 }
 
-/** Tells a save that was sent again, because its answer got lost, from one over somebody else's work. */
+/** Distinguishes a repeated save, whose reply was lost, from a save over another person's work. */
 interface LastSave {
-  /** The version it started from. */
+  /** The version that the save was based on. */
   base: number;
-  /** SHA-256 over what was sent. */
+  /** SHA-256 of the save. */
   digest: string;
   sessionId: string;
 }
 
-/** What a workspace may do: the plan's part comes by events, `used` is counted here. Missing: the Free plan, nothing used. */
+/** The plan of a workspace (from events) and its number of forms (counted here). Default: the Free plan, nothing used. */
 export interface Quota {
   _id: string;
-  /** What the plan includes, by name. */
+  /** Names of the features that the plan includes. */
   features: readonly string[];
-  /** Forms the plan allows; -1: any number. */
+  /** Maximum number of forms; -1: unlimited. */
   max: number;
-  /** Submissions that each form takes over its life; -1: any number. One-time forms are paid for and take any number. */
+  /** Maximum number of submissions per form, over its life; -1: unlimited. One-time forms have no limit. */
   maxResponses: number;
-  /** Forms that take a place: active and not one-time. */
+  /** Number of forms that count toward `max`: the active ones, without one-time forms. */
   used: number;
   blocked: boolean;
-  /** The owner chose to hide the logo; counts where the plan includes it. */
+  /** The owner's choice to hide the logo. It applies only if the plan includes it. */
   hidesLogo: boolean;
-  /** Bytes of its stored images, those taken out within the last day included; missing: 0. */
+  /** Size of the stored images, including unused ones that are not removed yet; missing: 0. */
   imageBytes?: number;
 }
 
-/** How far a form's own limit of responses is used up, as submissions tells it. */
+/** Number of submissions of a form and its limit, from submissions' events. */
 export interface FormState {
   /** The form's id. */
   _id: string;
   isFull: boolean;
   /** Submissions accepted over the form's life. */
   taken: number;
-  /** null: any number. */
+  /** null: unlimited. */
   limit: number | null;
 }
 
@@ -69,18 +69,18 @@ export const hidesBranding = (quota: Omit<Quota, '_id'>): boolean => quota.featu
 
 export const SUSPENDED = 'Your account has been suspended. Please pay to continue using this form.';
 
-/** What a respondent's browser is told beside the pages: never who owns the form, nor where its answers go. */
+/** Details for respondents. Excludes the owner and where the answers are sent. */
 export function publicSettings(form: StoredForm) {
   const { _id, title, header, link, color, opacity, colors, countdown, deadline } = form.details;
   return { _id, title, header, link, color, opacity, colors, countdown, deadline: deadline && { at: deadline.at } };
 }
 
-/** What its owner gets: [pages, details]. */
+/** The reply for the owner: [pages, details]. */
 export function ownForm({ pages, details, isOverQuota, updatedAt }: StoredForm) {
   return [pages, { ...details, userFormlabels: formLabels(pages), isOverQuota, updated_at: updatedAt }] as const;
 }
 
-/** Which forms the plan does not cover: all but the `max` oldest; one-time forms are paid for and always covered. */
+/** The forms that the plan does not cover: all but the `max` oldest. One-time forms are always covered. */
 export function formsAboveQuota(forms: readonly Pick<StoredForm, '_id' | 'createdAt' | 'details'>[], max: number): Set<string> {
   const counted = forms.filter((form) => !form.details.isOneTime).sort((a, b) => a.createdAt - b.createdAt || (a._id < b._id ? -1 : 1));
   return new Set(max < 0 ? [] : counted.slice(max).map((form) => form._id));

@@ -2,9 +2,9 @@ import { LAYOUT_VERSION, type Pages, upgradePages } from '@formwright/form-model
 import { type CollectionDeclaration, ConditionFailedError, type Store, type Write } from '@formwright/platform';
 import { type FormState, freeQuota, type Quota, type StoredForm } from './form.ts';
 
-/** A form without its pages: small, so that lists are cheap to read. */
+/** A form without its pages. It is small, so lists are fast to read. */
 interface FormHead extends Omit<StoredForm, 'pages'> {
-  /** The revision that last wrote the pages; missing where the pages still stand here, as they did at first. */
+  /** The revision that last wrote the pages; missing in documents of the first layout, which contain the pages. */
   pagesRevision?: number;
   pages?: Pages;
 }
@@ -18,18 +18,18 @@ interface FormPages {
   pages: unknown;
 }
 
-/** A stored image. One that its form no longer shows is removed after a day, so that undoing its removal finds it again. */
+/** A stored image. Unused images are kept for a day, so that undo finds them again. */
 interface StoredImage {
-  /** The file's key, or a prefix ending in '/' when the whole form is gone. */
+  /** The file's key; or, for a deleted form, the prefix of all its images, which ends in '/'. */
   _id: string;
   formId: string;
-  /** Whose space it takes. */
+  /** The workspace whose limit counts the image. */
   workspaceId: string;
-  /** 0 for images that are older than the counting. */
+  /** 0 for images that were stored before sizes were counted. */
   bytes: number;
-  /** Since when no form shows it; null while one does. */
+  /** Time since no form shows the image; null while one does. */
   since: number | null;
-  /** Being removed: no form may take it back. */
+  /** The image is being deleted: no form may use it again. */
   isCondemned: boolean;
 }
 
@@ -48,7 +48,7 @@ const headsDeclaration: CollectionDeclaration<FormHead> = {
   ],
 };
 const imagesDeclaration: CollectionDeclaration<StoredImage> = {
-  // At first it held only the images that no form showed.
+  // The name is historical: the collection now contains all images.
   name: 'looseImages',
   indexes: [
     { name: 'by_form', keys: { formId: 1 } },
@@ -56,7 +56,7 @@ const imagesDeclaration: CollectionDeclaration<StoredImage> = {
   ],
 };
 
-/** Reads of a form whose pages were written between its two parts; more than a few in a row do not happen. */
+/** Maximum number of reads when a save happens between the reads of the two parts. */
 const MAX_READS = 20;
 
 export type FormsRepository = ReturnType<typeof openRepository>;
@@ -69,7 +69,7 @@ export function openRepository(store: Store) {
   const responseCounts = store.collection<ResponseCount>({ name: 'responseCounts' });
   const formStates = store.collection<FormState>({ name: 'formStates' });
 
-  /** Both parts of a form, of the same revision, in today's layout. */
+  /** Both parts of a form, of the same revision, in the current layout. */
   async function readWhole(findHead: () => Promise<FormHead | null>): Promise<StoredForm | null> {
     for (let reads = 1; reads <= MAX_READS; reads += 1) {
       const head = await findHead();
@@ -91,15 +91,15 @@ export function openRepository(store: Store) {
     findInWorkspace: (formId: string, workspaceId: string) => readWhole(() => heads.findOne({ _id: formId, workspaceId })),
     findActiveById: (formId: string) => readWhole(() => heads.findOne({ _id: formId, deletedAt: null })),
     findActiveByLink: (link: string) => readWhole(() => heads.findOne({ 'details.link': link, deletedAt: null })),
-    /** A form without its pages, by link: a small read. */
+    /** A form without its pages, by link. */
     findPublicHead: (link: string) => heads.findOne({ 'details.link': link, deletedAt: null }),
-    /** The same by id. */
+    /** A form without its pages, by id. */
     findHeadById: (formId: string) => heads.findOne({ _id: formId, deletedAt: null }),
-    /** Whether there is such a form, active or archived. */
+    /** Whether the form exists, active or archived. */
     isStored: async (formId: string): Promise<boolean> => (await heads.findOne({ _id: formId }, { fields: ['revision'] })) !== null,
-    /** The active forms of a workspace without their pages, newest change first. */
+    /** The active forms of a workspace without their pages, most recently changed first. */
     findActiveHeads: (workspaceId: string) => heads.find({ workspaceId, deletedAt: null }, { sort: { updatedAt: -1, _id: -1 } }),
-    /** Every form of a workspace, archived ones too, without its pages. */
+    /** All forms of a workspace without their pages, including archived ones. */
     findAllHeads: (workspaceId: string) => heads.find({ workspaceId }),
     findCreatedBy: (workspaceId: string, requestId: string) => heads.findOne({ workspaceId, requestId }),
 
@@ -107,7 +107,7 @@ export function openRepository(store: Store) {
       const [head, pages] = partsOf(form);
       return [heads.inserting(head), pagesOfForms.inserting(pages)];
     },
-    /** Fails when the form is no longer of this revision. */
+    /** Fails if the form does not have the revision `from`. */
     updatingForm: (next: StoredForm, from: number): Write[] => {
       const [{ _id, ...head }, { _id: __, ...pages }] = partsOf(next);
       return [
@@ -115,14 +115,14 @@ export function openRepository(store: Store) {
         pagesOfForms.updating({ _id }, { $set: pages }, { upsert: true }),
       ];
     },
-    /** All that is stored of a form; fails when the form changed meanwhile. Its images are removed by the next sweep. */
+    /** Deletes all data of a form. Fails if the form has changed. The next sweep removes its images. */
     deletingForm: ({ _id, workspaceId, revision }: Pick<StoredForm, '_id' | 'workspaceId' | 'revision'>): Write[] => [
       heads.deleting({ _id, revision }),
       pagesOfForms.deleting({ _id }, { optional: true }),
       responseCounts.deleting({ _id }, { optional: true }),
       formStates.deleting({ _id }, { optional: true }),
       images.updatingMany({ formId: _id }, { $set: { since: 0, isCondemned: true } }),
-      // The whole prefix too: not every image is noted.
+      // The whole prefix, because images from before the collection existed are not in it.
       images.updating(
         { _id: `Form/${_id}/` },
         { $set: { formId: _id, workspaceId, bytes: 0, since: 0, isCondemned: true } },
@@ -131,16 +131,16 @@ export function openRepository(store: Store) {
     ],
 
     async quotaOf(workspaceId: string): Promise<Quota> {
-      // Copies from before plans told their features have none until billing tells them again.
+      // Older documents lack `features` until billing's next event.
       return { ...freeQuota, ...(await quotas.findOne({ _id: workspaceId })), _id: workspaceId };
     },
     findQuota: (workspaceId: string) => quotas.findOne({ _id: workspaceId }),
     ensureQuota: (workspaceId: string) => quotas.updateOne({ _id: workspaceId }, { $setOnInsert: freeQuota }, { upsert: true }),
     insertingQuota: (quota: Quota): Write => quotas.inserting(quota),
-    /** Fails when the plan changed, the account was suspended, or another form took the last place. */
+    /** Increments `used`. Fails if the plan changed, the account was suspended or another form took the last place. */
     takingPlace: ({ _id, max }: Quota): Write =>
       quotas.updating({ _id, max, blocked: false, ...(max >= 0 && { used: { $lt: max } }) }, { $inc: { used: 1 } }),
-    /** Fails when a form was created meanwhile. */
+    /** Fails if the number of forms changed. */
     changingPlan: ({ _id, used }: Quota, plan: Partial<Quota>): Write => quotas.updating({ _id, used }, { $set: plan }),
     settingLogo(workspaceId: string, hidesLogo: boolean): Write {
       const { hidesLogo: _, ...others } = freeQuota;
@@ -148,11 +148,11 @@ export function openRepository(store: Store) {
     },
     deletingQuota: (workspaceId: string): Write => quotas.deleting({ _id: workspaceId }, { optional: true }),
 
-    /** What the form shows, and what it showed or was given within the last day. */
+    /** Images that the form shows, added or removed within the last day. */
     findImages: (formId: string) => images.find({ formId, isCondemned: false }),
     /**
-     * Notes a new image, loose until a form shows it, and takes its space.
-     * @throws ConditionFailedError when the workspace would have more than `most` bytes
+     * Records a new image as unused and counts its size.
+     * @throws ConditionFailedError if the workspace would have more than `most` bytes
      */
     addImage: (image: Pick<StoredImage, '_id' | 'formId' | 'workspaceId' | 'bytes'>, since: number, most: number): Promise<void> =>
       store.commit([
@@ -165,17 +165,17 @@ export function openRepository(store: Store) {
         ),
         images.inserting({ ...image, since, isCondemned: false }),
       ]),
-    /** Fails where the image is being removed. */
+    /** Marks an image as used. Fails if it is being deleted. */
     takingImage: (_id: string): Write => images.updating({ _id, isCondemned: false }, { $set: { since: null } }),
     releasingImage: (_id: string, { formId, workspaceId }: { formId: string; workspaceId: string }, since: number): Write =>
       images.updating({ _id }, { $set: { since }, $setOnInsert: { formId, workspaceId, bytes: 0, isCondemned: false } }, { upsert: true }),
-    /** Images that have been loose since before this time, condemned first, so that no save takes back what is being removed. */
+    /** Marks images that have been unused since `before` as being deleted, so that no save uses them again. */
     async condemnImages(before: number, atMost: number): Promise<StoredImage[]> {
       const old = { since: { $lt: before } };
       await images.updateMany({ ...old, isCondemned: false }, { $set: { isCondemned: true } });
       return images.find({ ...old, isCondemned: true }, { limit: atMost });
     },
-    /** After its file is gone: gives its space back. Another sweep may have done so before. */
+    /** Removes the record of a deleted file and subtracts its size. Another sweep may already have done so. */
     forgetImage: ({ _id, workspaceId, bytes = 0 }: StoredImage): Promise<void> =>
       store
         .commit([
@@ -187,10 +187,10 @@ export function openRepository(store: Store) {
         }),
 
     settingResponseCount: ({ _id, ...count }: ResponseCount): Write => responseCounts.updating({ _id }, { $set: count }, { upsert: true }),
-    /** null until submissions has told of it. */
+    /** null before submissions' first event. */
     findFormState: (formId: string) => formStates.findOne({ _id: formId }),
     settingFormState: ({ _id, ...state }: FormState): Write => formStates.updating({ _id }, { $set: state }, { upsert: true }),
-    /** What is counted of these forms, by id. */
+    /** Counts of these forms, by id. */
     async countsOf(formIds: readonly string[]): Promise<Map<string, { total?: number; taken?: number; limit?: number | null }>> {
       const [counts, states] = await Promise.all([
         responseCounts.find({ _id: { $in: formIds } }),

@@ -3,7 +3,7 @@ import type { Request } from '@formwright/platform';
 import type { FormsDeps } from '../deps.ts';
 import { hasPlace } from '../form.ts';
 
-/** Tells whether newForm would succeed now. What the browser says of its plan is not looked at. */
+/** Whether newForm would succeed now. Ignores the plan that the browser sends. */
 export function checkQuota({ repository }: FormsDeps) {
   return async ({ caller }: Request<typeof forms.formcheck>): Promise<{ allowed: boolean }> => {
     const quota = await repository.quotaOf(caller.workspaceId);

@@ -5,8 +5,8 @@ import { formsAboveQuota, freeQuota } from '../form.ts';
 import { formSaved } from '../saving/form-events.ts';
 
 /**
- * Takes over what the plan allows, and marks the forms that it does not cover any more (or covers again). A form that is created or saved
- * meanwhile makes a condition fail; the event then comes again and is worked out anew.
+ * Stores the new plan and updates which forms it covers. If a form is created or saved concurrently, a condition fails and the event is
+ * handled again.
  */
 export function onPlanChanged({ repository, outbox, ports }: FormsDeps) {
   return async (event: EventOf<'billing.v1.PlanChanged'>): Promise<readonly Write[]> => {

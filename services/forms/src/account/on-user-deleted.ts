@@ -3,7 +3,7 @@ import type { Write } from '@formwright/platform';
 import type { FormsDeps } from '../deps.ts';
 import { formDeleted } from '../saving/form-events.ts';
 
-/** The account is gone: so are its forms, for everybody and with their images. */
+/** Deletes the forms of a deleted account, with their images. */
 export function onUserDeleted({ repository, outbox }: FormsDeps) {
   return async (event: EventOf<'identity.v1.UserDeleted'>): Promise<readonly Write[]> => {
     const { workspaceId } = event;

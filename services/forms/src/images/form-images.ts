@@ -11,24 +11,24 @@ const extensions: Readonly<Record<string, string>> = { 'image/jpeg': 'jpg', 'ima
 
 export const imageTypes: Readonly<Record<string, string>> = { jpg: 'image/jpeg', png: 'image/png', webp: 'image/webp' };
 
-/** The file's key of an address, and back: '/files/Form/<formId>/<name>' is stored under 'Form/<formId>/<name>'. */
+/** The file's key: the address '/files/Form/<formId>/<name>' has the key 'Form/<formId>/<name>'. */
 const keyOf = (src: string): string => src.slice('/files/'.length);
 
-/** What the images of one account may take, and what its owner reads when they would take more. */
+/** Maximum size of all images of one account. */
 export const MAX_IMAGE_BYTES = 250_000_000;
 const NO_SPACE =
   'There is no space left for this image: the images of an account take 250 MB at most. Choose a smaller one or take others out; those count for one more day.';
 
 interface CheckedImage {
   uniqueId: string;
-  /** Of its element in the pages. */
+  /** Path of its element in the pages. */
   path: string;
   content: Uint8Array;
   type: string;
   extension: string;
 }
 
-/** Looks at every image before any is stored: each belongs to an image column and really is a JPEG, PNG or WebP. */
+/** Checks all images before one is stored: each must belong to an image column and be a JPEG, PNG or WebP. */
 export async function checkImages(files: readonly StagedFile[], pages: Pages): Promise<CheckedImage[]> {
   const paths = new Map(imageColumns(pages).map(({ column, path }) => [column.uniqueId, path]));
   const seen = new Set<string>();
@@ -48,9 +48,9 @@ export async function checkImages(files: readonly StagedFile[], pages: Pages): P
 }
 
 /**
- * Stores images before the form that shows them is committed. Each is noted as loose first, so that a crash, or a save that is refused
- * later, leaves nothing behind for good.
- * @param pages what the images belong to, for the error that names the place
+ * Stores images before the form that shows them. Each is recorded as unused first, so that the sweep removes what a crash or a refused
+ * save leaves behind.
+ * @param pages the pages with the images, to name the place in an error
  * @returns address by uniqueId
  */
 export async function storeImages(
@@ -93,7 +93,7 @@ export function placeImages(pages: Pages, addresses: ReadonlyMap<string, string>
   }));
 }
 
-/** The writes that take the images of `after` into use and let go of those that only `form` showed. Fails where one is being removed. */
+/** Writes that mark images new in `after` as used and those missing in it as unused. Fails if a new one is being deleted. */
 export function exchangeImages(repository: FormsRepository, form: StoredForm, after: Pages, now: number): Write[] {
   const had = new Set(imageSources(form.pages));
   const has = new Set(imageSources(after));
@@ -105,7 +105,7 @@ export function exchangeImages(repository: FormsRepository, form: StoredForm, af
   ];
 }
 
-/** Addresses that the pages of this form may show: what it shows now, and what it showed or was given within the last day. */
+/** Addresses that the pages of this form may show: its current images, and those that were added or removed within the last day. */
 export async function ownImages(repository: FormsRepository, formId: string, pages: Pages): Promise<Set<string>> {
   const known = await repository.findImages(formId);
   return new Set([...imageSources(pages), ...known.map((image) => `/files/${image._id}`)]);

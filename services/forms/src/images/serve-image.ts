@@ -5,12 +5,12 @@ import { imageTypes } from './form-images.ts';
 
 const imageName = /^[A-Za-z0-9]{50}-[A-Za-z0-9]{12}\.(jpg|png|webp)$/;
 
-/** A form's picture. Its name is never used twice, so browsers may keep it for good. */
+/** Serves an image of a form. Its name is unique, so browsers may cache it without limit. */
 export function serveImage({ ports, repository }: FormsDeps) {
   return async ({ params, headers }: Request<typeof forms.formImage>): Promise<RawReply> => {
     const extension = imageName.exec(params.name)?.[1] ?? '';
     const type = imageTypes[extension];
-    // The images of a deleted form are removed later than they stop being served.
+    // The files of a deleted form are deleted later, so this checks the form.
     const isServed = type !== undefined && (await repository.isStored(params.formId));
     const file = isServed ? await ports.files.get(`Form/${params.formId}/${params.name}`) : null;
     if (!type || !file) throw new AppError('forms.not_found', { name: 'There is no such image.' });

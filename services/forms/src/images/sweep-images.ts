@@ -3,7 +3,7 @@ import type { FormsDeps } from '../deps.ts';
 const DAY = 24 * 3600_000;
 const AT_ONCE = 500;
 
-/** Removes images that no form has shown for a day. */
+/** Removes images that have been unused for a day. */
 export function sweepImages({ repository, ports }: FormsDeps) {
   return async (): Promise<void> => {
     for (const image of await repository.condemnImages(ports.clock.now() - DAY, AT_ONCE)) {

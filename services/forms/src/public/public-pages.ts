@@ -6,62 +6,60 @@ import type { Clock } from '@formwright/platform';
 import { LRUCache } from 'lru-cache';
 import { hidesBranding, type StoredForm } from '../form.ts';
 import type { FormsRepository } from '../repository.ts';
-import { type Standing, standingOf } from './public-state.ts';
+import { type Availability, availabilityOf } from './public-state.ts';
 
 type Encoding = 'br' | 'gzip' | 'identity';
 
 interface Body {
   bytes: Uint8Array;
-  /** A strong validator. */
+  /** A strong ETag. */
   etag: string;
 }
 
-/** A public form page, rendered once and then the same for every visitor. */
+/** A public form page, rendered once for all visitors. */
 export interface PublicPage {
   formId: string;
   workspaceId: string;
-  /** What people call the form. */
+  /** Name of the form, for messages. */
   title: string;
   hideBranding: boolean;
   csp: string;
-  /** Compressed when it is asked for the first time. */
+  /** Compresses the page when first requested, then caches the result. */
   body(encoding: Encoding): Promise<Body>;
 }
 
-/** A page, and whether the public may see it. */
+/** A page and the data that decides whether the form is open. */
 interface ShownPage {
   page: PublicPage;
-  standing: Standing;
+  availability: Availability;
 }
 
 interface Kept extends ShownPage {
-  /** What the page was made from; another one means rendering anew. */
-  stamp: string;
+  /** Identifies the rendered version. */
+  renderKey: string;
   checkedAt: number;
   bytes: number;
 }
 
 export interface PublicPages {
-  /** The page of an active form, or null. */
+  /** The page of an active form; null if there is none. */
   find(link: string): Promise<ShownPage | null>;
-  /** After a change of what decides whether the form is open: its page stays, its standing is read again. */
+  /** Lets the next request read the availability again. The rendered page is reused if the form has not changed. */
   recheck(formId: string): void;
-  /** After a change made in this process. */
+  /** Removes the page. Call it after a change of the form in this process. */
   forget(link: string): void;
   forgetAll(): void;
 }
 
 const MAX_BYTES = 64_000_000;
-/** How long a page is shown without asking the store whether the form changed: another replica's save is seen after this at the latest. */
+/** How long a page is shown before the store is asked again. Changes by other replicas appear after this. */
 const TRUSTED_MS = 1_000;
 
-/**
- * Keeps rendered pages by link, 64 MB of them; the least recently used ones go first. A form that changes costs only its own page.
- */
+/** A cache of rendered pages by link. It holds up to 64 MB and removes the least recently used pages first. */
 export function createPublicPages(repository: FormsRepository, clock: Clock, productName: string): PublicPages {
   const kept = new LRUCache<string, Kept>({ maxSize: MAX_BYTES, sizeCalculation: ({ bytes }) => bytes });
-  /** Loads by link. A form that changes takes its load out: what is being rendered may be old, so it is not kept and nobody joins it. */
-  const underWay = new Map<string, Promise<ShownPage | null>>();
+  /** Running loads by link. A change removes the load, so that an old page is neither cached nor given to new callers. */
+  const loads = new Map<string, Promise<ShownPage | null>>();
 
   async function load(link: string, isCurrent: () => boolean): Promise<ShownPage | null> {
     const checkedAt = clock.now();
@@ -72,47 +70,47 @@ export function createPublicPages(repository: FormsRepository, clock: Clock, pro
     }
     const quota = await repository.quotaOf(head.workspaceId);
     const hides = hidesBranding(quota);
-    const standing = standingOf(head, quota, await repository.findFormState(head._id));
+    const availability = availabilityOf(head, quota, await repository.findFormState(head._id));
     const known = kept.get(link);
-    if (known?.stamp === stampOf(head, hides)) {
+    if (known?.renderKey === renderKeyOf(head, hides)) {
       known.checkedAt = checkedAt;
-      known.standing = standing;
+      known.availability = availability;
       return known;
     }
     const form = await repository.findActiveByLink(link);
     if (!form) return null;
     const { page, bytes } = await renderPage(form, hides, productName);
-    if (isCurrent()) kept.set(link, { page, standing, stamp: stampOf(form, hides), checkedAt, bytes });
-    return { page, standing };
+    if (isCurrent()) kept.set(link, { page, availability, renderKey: renderKeyOf(form, hides), checkedAt, bytes });
+    return { page, availability };
   }
 
   return {
     find(link) {
       const known = kept.get(link);
       if (known && clock.now() - known.checkedAt < TRUSTED_MS) return Promise.resolve(known);
-      const joined = underWay.get(link);
+      const joined = loads.get(link);
       if (joined) return joined;
-      const loading: Promise<ShownPage | null> = load(link, () => underWay.get(link) === loading).finally(() => {
-        if (underWay.get(link) === loading) underWay.delete(link);
+      const loading: Promise<ShownPage | null> = load(link, () => loads.get(link) === loading).finally(() => {
+        if (loads.get(link) === loading) loads.delete(link);
       });
-      underWay.set(link, loading);
+      loads.set(link, loading);
       return loading;
     },
     recheck(formId) {
       for (const entry of kept.values()) if (entry.page.formId === formId) entry.checkedAt = 0;
     },
     forget(link) {
-      underWay.delete(link);
+      loads.delete(link);
       kept.delete(link);
     },
     forgetAll() {
-      underWay.clear();
+      loads.clear();
       kept.clear();
     },
   };
 }
 
-const stampOf = ({ _id, revision }: Pick<StoredForm, '_id' | 'revision'>, hides: boolean): string => `${_id}.${revision}.${hides}`;
+const renderKeyOf = ({ _id, revision }: Pick<StoredForm, '_id' | 'revision'>, hides: boolean): string => `${_id}.${revision}.${hides}`;
 
 async function renderPage(form: StoredForm, hideBranding: boolean, productName: string): Promise<{ page: PublicPage; bytes: number }> {
   const { pages, details } = form;
@@ -131,12 +129,12 @@ async function renderPage(form: StoredForm, hideBranding: boolean, productName: 
       if (known) return known;
       const made = compress(encoding, identity).then((bytes) => ({ bytes, etag: `"${digest}-${encoding}"` }));
       bodies.set(encoding, made);
-      // A failure is not kept.
+      // Failed compressions are not cached.
       made.catch(() => bodies.delete(encoding));
       return made;
     },
   };
-  // Together, the compressed forms are smaller than the page itself.
+  // Estimated size including the compressed copies: together, they are smaller than the page.
   return { page, bytes: 2 * identity.length };
 }
 
@@ -144,12 +142,12 @@ const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
 /**
- * Pages up to this size get the slowest and best compression, 0.2 s of one of zlib's threads for the largest. Above it the time grows
- * much faster than what it saves: 0.6 s instead of 6 ms for 9 % of a page of 380 kB.
+ * Pages up to this size get the best compression, which takes at most 0.2 s of one of zlib's threads. For larger pages the time grows much
+ * faster than the savings: 0.6 s instead of 6 ms for 9 % of a page of 380 kB.
  */
 const BEST_UP_TO = 128 * 1024;
 
-/** In zlib's own threads. */
+/** Compresses on zlib's thread pool. */
 function compress(encoding: Encoding, identity: Buffer): Promise<Uint8Array> {
   if (encoding === 'gzip') return gzipped(identity);
   const quality = identity.length <= BEST_UP_TO ? 11 : 5;

@@ -1,8 +1,8 @@
 import { isPastDeadline } from '@formwright/form-model';
 import type { FormState, Quota, StoredForm } from '../form.ts';
 
-/** What decides whether the public may see and answer a form. All of it is kept here. */
-export interface Standing {
+/** The data that decides whether a form is open. */
+export interface Availability {
   isOverQuota: boolean;
   deadline: StoredForm['details']['deadline'];
   /** The account is suspended, and the form is not a one-time form. */
@@ -11,14 +11,14 @@ export interface Standing {
   isFull: boolean;
 }
 
-/** @param state null until submissions has told of the form, which it does when it hears of it: nobody has answered it before that */
-export function standingOf(form: Pick<StoredForm, 'details' | 'isOverQuota'>, quota: Quota, state: FormState | null): Standing {
+/** @param state null before submissions' first event; the form has no responses then */
+export function availabilityOf(form: Pick<StoredForm, 'details' | 'isOverQuota'>, quota: Quota, state: FormState | null): Availability {
   const { deadline, isOneTime } = form.details;
   return { isOverQuota: form.isOverQuota, deadline, isBlocked: quota.blocked && !isOneTime, isFull: state?.isFull ?? false };
 }
 
-/** Whether the form is open, by this service's own copies. Submissions decides again when answers arrive. */
-export function publicState({ isBlocked, isOverQuota, deadline, isFull }: Standing, now: number): 'open' | 'expired' | 'blocked' {
+/** Whether the form is open, based on this service's copies. Submissions decides again when answers arrive. */
+export function publicState({ isBlocked, isOverQuota, deadline, isFull }: Availability, now: number): 'open' | 'expired' | 'blocked' {
   if (isBlocked) return 'blocked';
   return isFull || isOverQuota || isPastDeadline(deadline, now) ? 'expired' : 'open';
 }

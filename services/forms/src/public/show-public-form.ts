@@ -16,8 +16,8 @@ import type { PublicPage } from './public-pages.ts';
 import { publicState } from './public-state.ts';
 
 /**
- * The public form. Its body is the same for everybody; the visitor's own state is a cookie. Who answered it before gets a page that says so;
- * people of the form's own workspace get the form again, under a new visit.
+ * Serves the public form. The page is the same for every visitor; the visitor's own state is in cookies. A visitor who has answered sees
+ * a notice instead. Members of the form's workspace see the form again, as a new visit.
  */
 export function showPublicForm(deps: FormsDeps) {
   const { ports, publicPages } = deps;
@@ -28,11 +28,11 @@ export function showPublicForm(deps: FormsDeps) {
     const { link } = request.params;
     const shown = await publicPages.find(link);
     if (!shown) return messageReply(404, 'oops', { productName });
-    const { page, standing } = shown;
+    const { page, availability } = shown;
     const earlier = answeredAt({ link }, request.cookies);
     const isOwn = earlier !== null && isOwnPerson(visitSecret, page.workspaceId, request.cookies, ports.clock.now());
     if (earlier !== null && !isOwn) return alreadyAnswered(page, earlier);
-    const state = publicState(standing, ports.clock.now());
+    const state = publicState(availability, ports.clock.now());
     if (state === 'expired') return messageReply(410, 'expired', { productName });
     if (state === 'blocked') return messageReply(403, 'oops', { productName });
 

@@ -5,14 +5,14 @@ import type { FormsDeps } from '../deps.ts';
 import { hidesBranding } from '../form.ts';
 import { messageReply } from './message-reply.ts';
 
-/** The thank-you page in the words of the form that the visitor answered last. A visitor who answered none is told so. */
+/** The thank-you page of the form that the visitor answered last. Other visitors see a page that says that nothing was sent. */
 export function showSuccess({ repository, config }: FormsDeps) {
   return async ({ cookies, query }: Request<typeof forms.successPage>): Promise<RawReply> => {
     const { productName, visitSecret } = config;
     const receipt = readReceiptToken(visitSecret, cookies, query.receipt);
     if (!receipt) return messageReply(404, 'unanswered', { productName });
     const form = await repository.findHeadById(receipt.formId);
-    // The form was deleted since; that its answers arrived stays true.
+    // The form was deleted after the answers arrived: the default text is shown.
     if (!form) return messageReply(200, 'success', { productName, text: richTextOf(DEFAULT_SUCCESS) });
     const { header, title, success } = form.details;
     return messageReply(200, 'success', {

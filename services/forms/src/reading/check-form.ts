@@ -3,7 +3,7 @@ import type { Request } from '@formwright/platform';
 import type { FormsDeps } from '../deps.ts';
 import { requireForm } from '../require-form.ts';
 
-/** Fails for a form that is missing or another workspace's. */
+/** Succeeds if the form exists in the caller's workspace. */
 export function checkForm(deps: FormsDeps) {
   return async ({ caller, body }: Request<typeof forms.checkForm>): Promise<{ success: true }> => {
     await requireForm(deps, caller, body.id, 'forms.read');

@@ -3,7 +3,7 @@ import { LAYOUT_VERSION } from '@formwright/form-model';
 import type { Request } from '@formwright/platform';
 import type { FormsDeps } from '../deps.ts';
 
-/** A form as its event FormSaved tells it, for a service whose copy the event has not reached. */
+/** The content of FormSaved, for a service that has not received the event yet. */
 export function getFormSnapshot({ repository }: FormsDeps) {
   return async ({ body }: Request<typeof forms.getFormSnapshot>): Promise<ReplyOf<typeof forms.getFormSnapshot>> => {
     const form = (await repository.findActiveByLink(body.id)) ?? (await repository.findActiveById(body.id));

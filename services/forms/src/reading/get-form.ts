@@ -2,10 +2,10 @@ import type { forms } from '@formwright/contracts';
 import { AppError, type Request } from '@formwright/platform';
 import type { FormsDeps } from '../deps.ts';
 import { hidesBranding, ownForm, publicSettings } from '../form.ts';
-import { publicState, standingOf } from '../public/public-state.ts';
+import { availabilityOf, publicState } from '../public/public-state.ts';
 import { findForm, noSuchForm } from '../require-form.ts';
 
-/** To its owner, by id: [pages, details]. To everybody, by link: [pages, settings, hide-branding flag], while it takes submissions. */
+/** For the owner, by id: [pages, details]. For everyone, by link, while the form is open: [pages, settings, hide-branding flag]. */
 export function getForm(deps: FormsDeps) {
   return async ({ caller, body }: Request<typeof forms.getForm>): Promise<unknown[]> => {
     const own = caller && (await findForm(deps, caller, body.id, 'forms.read'));
@@ -15,8 +15,8 @@ export function getForm(deps: FormsDeps) {
     const form = await repository.findActiveByLink(body.id);
     if (!form) throw noSuchForm();
     const quota = await repository.quotaOf(form.workspaceId);
-    const standing = standingOf(form, quota, await repository.findFormState(form._id));
-    const state = publicState(standing, ports.clock.now());
+    const availability = availabilityOf(form, quota, await repository.findFormState(form._id));
+    const state = publicState(availability, ports.clock.now());
     if (state === 'expired') throw new AppError('forms.expired', 'Expired');
     if (state === 'blocked') throw new AppError('forms.form_blocked', 'Blocked');
     return [form.pages, publicSettings(form), hidesBranding(quota)];

@@ -11,12 +11,12 @@ export function getForms({ repository, config, ports }: FormsDeps) {
     const found = await repository.findActiveHeads(caller.workspaceId);
     const counts = await repository.countsOf(found.map((form) => form._id));
     const { maxResponses } = await repository.quotaOf(caller.workspaceId);
-    // The rows and their reply get a turn of the event loop for themselves: a thousand forms are much to read.
+    // Yields before building the list, because a list of a thousand forms takes long.
     await setImmediate();
     return found.map(({ _id, details, structure, firstPage, createdAt, updatedAt, deletedAt, isOverQuota }) => {
-      // What submissions tells comes a moment after the form: until then the plan says it.
-      const untold = details.isOneTime || maxResponses < 0 ? null : maxResponses;
-      const { total = 0, taken = total, limit = untold } = counts.get(_id) ?? {};
+      // Until submissions' first event arrives, the limit comes from the plan.
+      const planLimit = details.isOneTime || maxResponses < 0 ? null : maxResponses;
+      const { total = 0, taken = total, limit = planLimit } = counts.get(_id) ?? {};
       return {
         _id,
         title: details.title,

@@ -6,18 +6,18 @@ import { formSaved } from './form-events.ts';
 
 const MAX_TRIES = 8;
 
-/** A change worked out on a form just read: the form after it, and further writes of the same commit. */
+/** The result of a change: the new form, and further writes of the same commit. */
 export interface Change {
   form: StoredForm;
   writes?: readonly Write[];
 }
 
 /**
- * Works a change out on the stored form and commits it with its event. Another change that came between makes it be worked out again on
- * the newer form, so two changes never overwrite each other's fields.
- * @param stored the form as `requireForm` gave it
- * @param change called once per try; null: nothing to do, the form is answered as it stands
- * @throws AppError 'forms.not_found' when the form was deleted meanwhile
+ * Applies a change to the stored form and commits it with its event. After a concurrent change, it is applied again to the newer form, so
+ * that two changes never overwrite each other's fields.
+ * @param stored the form from `requireForm`
+ * @param change called once per try; null: no change, the form is returned as stored
+ * @throws AppError 'forms.not_found' if the form was deleted concurrently
  */
 export async function changeForm(
   deps: FormsDeps,
@@ -43,7 +43,7 @@ export async function changeForm(
   );
 }
 
-/** A suspended account works with its one-time forms only. */
+/** Suspended accounts may change only their one-time forms. */
 export function refuseSuspended(quota: Quota, isOneTime: boolean): void {
   if (quota.blocked && !isOneTime) throw new AppError('forms.blocked', SUSPENDED);
 }

@@ -4,7 +4,7 @@ import type { FormsDeps } from '../deps.ts';
 import { requireForm } from '../require-form.ts';
 import { changeForm } from './change-form.ts';
 
-/** Renames a form. The document's version stays, so an open editor is not told of a conflict over a name. */
+/** Renames a form. The version does not increase, so an open editor does not report a conflict. */
 export function changeTitle(deps: FormsDeps) {
   return async ({ caller, body }: Request<typeof forms.changeTitle>): Promise<{ success: true }> => {
     const stored = await requireForm(deps, caller, body.id, 'forms.write');

@@ -13,14 +13,14 @@ import { AppError, type ErrorFields } from '@formwright/platform';
 
 const literal: readonly string[] = Object.values(formMessages);
 
-/** The pages of newForm: JSON text or the value itself. Columns may still wait for their element. */
+/** The pages of newForm: JSON text or the value itself. Columns may be empty. */
 export function readNewPages(newform: unknown): Pages {
   const pages = readPages(typeof newform === 'string' ? parseJson(newform) : newform, 'draft', 'newform');
   if (!pages[0]?.title?.trim()) throw new AppError('forms.invalid_form', { title: 'The form name is required' });
   return withOwnImages(pages, new Set(), 'newform');
 }
 
-/** The document of a save. Title and header stand beside the pages; the first page carries the title along. */
+/** The document of a save. The call has title and header beside the pages; the title is also stored in the first page. */
 export function readSavedForm(fields: { title: string; form_header: string; formData: unknown[] }): {
   pages: Pages;
   title: string;
@@ -46,9 +46,9 @@ function readPages(value: unknown, situation: CheckSituation, field: string): Pa
   throw invalidForm(field, complete, first);
 }
 
-/** The refusal of a form: a text for its owner, and the page and element that it is about. */
+/** The error for an invalid form: a text for its owner, with the page and element. */
 export function invalidForm(field: string, pages: unknown, problem: Problem): AppError {
-  // The texts of the specification stand alone.
+  // Specified texts are used as they are, without the place.
   const text = literal.includes(problem.message) ? problem.message : problemText(pages, problem);
   const place = problemPlace(pages, problem.path);
   const where: ErrorFields = place
@@ -72,12 +72,12 @@ export function imageColumns(pages: Pages) {
   );
 }
 
-/** Where the pictures of these pages are served from; columns without one are left out. */
+/** Addresses of the images in these pages. */
 export function imageSources(pages: Pages): string[] {
   return imageColumns(pages).flatMap(({ column: { content } }) => (content.src === '' ? [] : [content.src]));
 }
 
-/** Refuses a picture that is not one of the form's own. */
+/** Refuses images that do not belong to the form. */
 export function withOwnImages(pages: Pages, own: ReadonlySet<string>, field: string): Pages {
   const foreign = imageColumns(pages).find(({ column: { content } }) => content.src !== '' && !own.has(content.src));
   if (foreign) {

@@ -3,7 +3,7 @@ import { LAYOUT_VERSION } from '@formwright/form-model';
 import type { Outbox, Write } from '@formwright/platform';
 import type { StoredForm } from '../form.ts';
 
-/** The form's whole state as an event: goes into the commit that changes it. */
+/** The FormSaved event, with the form's whole state. Commit it together with the change. */
 export function formSaved(outbox: Outbox, form: StoredForm): Write {
   const body = {
     formId: form._id,
@@ -24,7 +24,7 @@ export function formSaved(outbox: Outbox, form: StoredForm): Write {
   return outbox.event('forms.v1.FormSaved', form._id, body, { sequence: form.revision });
 }
 
-/** The commit must delete the form at this very revision: a change that came in between would have the same sequence. */
+/** The commit must delete the form by this revision; otherwise a concurrent change would use the same sequence. */
 export function formDeleted(outbox: Outbox, form: Pick<StoredForm, '_id' | 'workspaceId' | 'revision'>): Write {
   const body = { formId: form._id, workspaceId: form.workspaceId };
   return outbox.event('forms.v1.FormDeleted', form._id, body, { sequence: form.revision + 1 });

@@ -5,7 +5,7 @@ import type { StoredForm } from '../form.ts';
 const LINK_LENGTH = 10;
 const plain: StoredForm['firstPage'] = { color: 'default', opacity: 1, colors: {} };
 
-/** A form that nobody has saved yet. */
+/** A new form. */
 export function makeForm(ports: Pick<Ports, 'clock' | 'ids'>, workspaceId: string, pages: Pages, requestId?: string): StoredForm {
   const _id = ports.ids.random();
   const now = ports.clock.now();
@@ -15,7 +15,7 @@ export function makeForm(ports: Pick<Ports, 'clock' | 'ids'>, workspaceId: strin
     workspaceId,
     requestId: requestId ?? _id,
     pages,
-    // Respondents read the form's name, not the word 'Heading', until its owner writes something else.
+    // The header defaults to the name: respondents must not see the word 'Heading'.
     details: { ...newDetails({ _id, title, link: ports.ids.random(LINK_LENGTH), isOneTime: false }), header: title },
     ...derivedFrom(pages),
     revision: 1,
@@ -27,7 +27,7 @@ export function makeForm(ports: Pick<Ports, 'clock' | 'ids'>, workspaceId: strin
   };
 }
 
-/** What a form carries for lists; always worked out here, whatever the browser sent. */
+/** Derived fields for lists. Always computed here; those of the browser are ignored. */
 export function derivedFrom(pages: Pages): Pick<StoredForm, 'structure' | 'firstPage'> {
   const [{ color, opacity, colors } = plain] = pages;
   return { structure: structureOf(pages), firstPage: { color, opacity, colors } };

@@ -15,7 +15,10 @@ type Save = Request<typeof forms.saveForm>;
 const CONFLICT =
   'This form was saved somewhere else after you opened it. Nothing of yours was lost or stored: compare with the stored form, or keep yours as a copy.';
 
-/** Stores the document as the editor has it, unless somebody stored a newer one meanwhile. */
+/**
+ * Saves a form, unless a newer version is stored. Everything is checked before images are stored, so that a refused save stores none, and
+ * again in the commit.
+ */
 export function saveForm(deps: FormsDeps) {
   return async (save: Save): Promise<ReplyOf<typeof forms.saveForm>> => {
     const { caller, body } = save;
@@ -38,7 +41,7 @@ export function saveForm(deps: FormsDeps) {
     const saved = await changeForm(deps, stored, async (form) => {
       if (isSentAgain(form, body.version, digest)) return null;
       refuseConflict(form, save);
-      // Again, on the form as it is at this try: an image may have been given up meanwhile.
+      // Checked again on the current form, because images may have been removed.
       withOwnImages(pages, await ownImages(repository, form._id, form.pages), 'formData');
       const version = form.details.version + 1;
       return {
@@ -56,7 +59,7 @@ export function saveForm(deps: FormsDeps) {
   };
 }
 
-/** The very save that made the stored version: its answer got lost, and it is no conflict with itself. */
+/** Whether this save was already stored and only its reply was lost. */
 function isSentAgain({ lastSave }: StoredForm, version: number | undefined, digest: string): boolean {
   return lastSave !== null && lastSave.digest === digest && (version === undefined || version === lastSave.base);
 }
@@ -69,7 +72,7 @@ function refuseConflict(form: StoredForm, { body, caller }: Save): void {
   if (!isMine) throw new AppError('forms.version_conflict', { version: CONFLICT });
 }
 
-/** Names what was sent: the same save gives the same digest, files included. */
+/** Digest of a save, including its files. */
 async function digestOf({ body, files }: Save): Promise<string> {
   const hash = createHash('sha256').update(JSON.stringify([body.title, body.form_header, body.formData]));
   for (const { field, path } of byField(files))
