@@ -3,7 +3,7 @@ import { ConditionFailedError, type Request } from '@formwright/platform';
 import type { ResponsesDeps } from './deps.ts';
 import { requireResponse } from './require-form.ts';
 
-/** The owner has opened the response: it is no longer new. */
+/** Marks a response as opened. */
 export function changeStatus(deps: ResponsesDeps) {
   return async ({ body, caller }: Request<typeof responses.changeStatus>) => {
     const response = await requireResponse(deps, caller, body.id, 'responses.write');
@@ -11,7 +11,7 @@ export function changeStatus(deps: ResponsesDeps) {
     try {
       await ports.store.commit([repository.markingOld(response._id, ports.clock.now()), repository.countingOld(response.formId)]);
     } catch (error) {
-      // It was old already.
+      // The response was already opened.
       if (!(error instanceof ConditionFailedError) || error.position !== 0) throw error;
     }
     return { success: true as const };

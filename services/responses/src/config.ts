@@ -1,12 +1,12 @@
 import { setting } from '@formwright/platform';
 
-/** What responses is configured with. */
+/** Configuration of responses. */
 export interface ResponsesConfig {
-  /** Signs the tickets of downloads; every replica has the same. */
+  /** Signs the tickets of downloads. Must be equal in all replicas. */
   ticketSecret: string;
 }
 
-/** The same from the environment, for a process of its own. */
+/** Reads the configuration from the environment, for a separate process. */
 export const responsesSettings = {
   ticketSecret: setting.secret('TICKET_SECRET', { minLength: 32 }),
 } as const;

@@ -4,23 +4,23 @@ import type { FormCopy } from './form-copy.ts';
 import { formerQuestions, withFormerOptions } from './former.ts';
 import type { Response } from './response.ts';
 
-/** Spreadsheets read a file with this mark as UTF-8. */
+/** With this mark, spreadsheet programs read the file as UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF';
-/** Lines per piece of text: few enough to leave turns to others, enough to be fast. */
+/** Lines per chunk. Other requests run between two chunks. */
 const BATCH = 200;
 const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i;
-/** A spreadsheet takes a cell for a formula that starts so, also behind blanks. The last four signs are the wide forms that some accept. */
+/** Start of a formula, after optional spaces. Includes the full-width characters that some spreadsheet programs accept. */
 const FORMULA_START = /^(?:[\t\r\n]|\s*[=+\-@＝＋－＠])/;
-/** The same behind a sign that ends a cell where the file is read with another separator, or line by line. A smiley's hyphen is no formula. */
+/** A formula after another separator or line break, where a program may start a new cell. Excludes hyphens in words and smileys. */
 const FORMULA_INSIDE = /([;|\t\r\n]\s*)(?=[=@＝＠]|[+\-＋－][\p{L}\p{N}(.'"])/gu;
 
-/** The questions that a file shows: those of the form, then those that were answered and are no longer on it. */
+/** The columns of a file: the questions of the form, then removed questions that were answered. */
 export function csvColumns(form: FormCopy, answered: Record<string, number>): FilledColumn[] {
   const present = answerableColumns(form.pages).map(({ column }) => column);
   return [...present, ...formerQuestions(form, answered)].map((column) => withFormerOptions(column, form));
 }
 
-/** The file, piece by piece: labels, then a line per response. */
+/** The file in chunks: the labels, then a line per response. */
 export async function* csvText(columns: readonly FilledColumn[], responses: AsyncIterable<Response>): AsyncGenerator<string> {
   const header = [...columns.map(({ content }) => harmless(content.label)), 'Start Date', 'End Date'];
   yield BYTE_ORDER_MARK + lines([header]);
@@ -44,7 +44,7 @@ function csvLine(columns: readonly FilledColumn[], { response, started_at, creat
 
 const isNumberInput = (column: FilledColumn) => column.tabname === 'input' && column.content.typeinput === 'number';
 
-/** An apostrophe before it makes a spreadsheet show a formula instead of computing it. */
+/** Prefixes formulas with an apostrophe, so that spreadsheet programs show them instead of computing them. */
 function harmless(text: string): string {
   if (FORMULA_START.test(text)) return `'${text[0]}${text.slice(1).replace(FORMULA_INSIDE, "$1'")}`;
   return text.replace(FORMULA_INSIDE, "$1'");
@@ -56,5 +56,5 @@ function csvDate(at: number): string {
   return `${date.split('-').reverse().join('/')} ${time.slice(0, 8)}`;
 }
 
-// A lone line break would be left unquoted where lines end in two characters.
+// Quotes single line breaks, which the library leaves unquoted when lines end with two characters.
 const lines = (records: string[][]) => stringify(records, { record_delimiter: 'windows', quoted_match: /[\r\n]/ });

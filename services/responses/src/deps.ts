@@ -3,7 +3,7 @@ import type { ResponsesConfig } from './config.ts';
 import type { News } from './news.ts';
 import type { ResponsesRepository } from './repository.ts';
 
-/** What every use case of responses is made from. */
+/** Dependencies of the use cases and handlers. */
 export interface ResponsesDeps {
   ports: Ports;
   config: ResponsesConfig;

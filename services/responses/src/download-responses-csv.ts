@@ -5,7 +5,7 @@ import { csvColumns, csvText } from './csv.ts';
 import type { ResponsesDeps } from './deps.ts';
 import { createTickets } from './ticket.ts';
 
-/** Streams 'Responses - {date}.csv' to whoever has the ticket, as fast as they read. */
+/** Streams 'Responses - {date}.csv' for a valid ticket. The client's reading speed limits the stream. */
 export function downloadResponsesCsv({ ports, config, repository }: ResponsesDeps) {
   const tickets = createTickets(config.ticketSecret);
   return async ({ params }: Request<typeof responses.downloadResponsesCsv>): Promise<RawReply> => {

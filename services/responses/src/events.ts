@@ -6,7 +6,7 @@ import { onPlanChanged } from './on-plan-changed.ts';
 import { onSubmissionAccepted } from './on-submission-accepted.ts';
 import { onUserChanged } from './on-user-changed.ts';
 
-/** What responses listens to. It publishes one event: responses.v1.ResponseCounted, in publish-counts.ts. */
+/** The events that responses handles. Its only published event, responses.v1.ResponseCounted, is in publish-counts.ts. */
 export const subscriptions = (deps: ResponsesDeps): Subscription[] => [
   onMany('submissions.v1.SubmissionAccepted', 'responses.on-submission-accepted', onSubmissionAccepted(deps), ({ formId }) =>
     deps.news.tell(formId),

@@ -4,10 +4,10 @@ import type { ResponsesDeps } from './deps.ts';
 import { requireForm } from './require-form.ts';
 import { createTickets } from './ticket.ts';
 
-/** Long enough for a browser to follow the address, too short to be of use to anyone who finds it in a log. */
+/** Lifetime of a ticket. It is short, because addresses may be logged. */
 const TICKET_MS = 60_000;
 
-/** Answers an address that downloads the form's responses, or one of them: a browser cannot send a token with a download. */
+/** Returns an address that downloads the form's responses, or one of them. It contains a ticket, because downloads cannot send a token. */
 export function exportResponsesCsv(deps: ResponsesDeps) {
   const { ports, config, repository } = deps;
   const tickets = createTickets(config.ticketSecret);

@@ -1,38 +1,38 @@
 import { type ElementKind, type FilledColumn, filledColumns, type Pages, upgradePages } from '@formwright/form-model';
 
-/** The form as its responses need it, kept from its events. */
+/** A form as its responses need it, from its events. */
 export interface FormCopy {
   _id: string;
   workspaceId: string;
-  /** Of the copy; an older event is skipped. */
+  /** Revision of the copy; older events are skipped. */
   revision: number;
-  /** 'deleted': its responses are being removed; 'gone': they are. The mark stays, so that nothing late brings it back. */
+  /** 'deleted': its responses are being removed. 'gone': they are removed; the document stays, so that late events are ignored. */
   state: 'active' | 'deleted' | 'gone';
   title: string;
   header: string;
-  /** As the event brought them, of `layoutVersion`; the repository hands them out in today's layout. */
+  /** In the layout `layoutVersion`; the repository returns them in the current layout. */
   pages: Pages;
-  /** Missing on a copy that is older than this field: 1. */
+  /** Default: 1. */
   layoutVersion?: number;
-  /** Questions that are no longer on the form: what was answered to them is still shown. */
+  /** Removed questions, kept to show their answers. */
   formerColumns: FilledColumn[];
-  /** Options that were renamed or taken out; absent on a copy that is older than this field. */
+  /** Options that were renamed or removed; absent in copies that are older than this field. */
   formerOptions?: FormerOption[];
 }
 
-/** The copy with its pages in today's layout. */
+/** The copy with its pages in the current layout. */
 export const inTodaysLayout = <T extends Pick<FormCopy, 'pages' | 'layoutVersion'>>(copy: T): T => ({
   ...copy,
   pages: upgradePages(copy.pages, copy.layoutVersion ?? 1) as Pages,
 });
 
-/** How an option was called before it was renamed or taken out. */
+/** Former label of an option that was renamed or removed. */
 export interface FormerOption {
-  /** The question's. */
+  /** Id of the question. */
   uniqueId: string;
   value: string;
   label: string;
-  /** When the form stopped to call it so; epoch milliseconds. */
+  /** Time of the change in epoch milliseconds. */
   until: number;
 }
 
@@ -44,7 +44,7 @@ export interface QuestionFilter {
   data: { value: string; label: string }[];
 }
 
-/** What the owner may filter by: the questions that offer options and are marked for it. */
+/** The filters of the owner: questions with options that are marked as filters. */
 export function questionFilters(pages: Pages): QuestionFilter[] {
   return filledColumns(pages).flatMap(({ column }) => {
     if (!column.content.filter || !('options' in column.content)) return [];

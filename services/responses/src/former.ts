@@ -14,12 +14,12 @@ import type { FormCopy, FormerOption } from './form-copy.ts';
 import type { Response } from './response.ts';
 
 type Answered = Readonly<Record<string, number>>;
-/** What nobody has answered is kept this long, in pieces: a submission may still be on its way. */
+/** Maximum number of unanswered former questions or options. They are kept for late submissions. */
 const UNANSWERED_KEPT = 200;
-/** Above what a form's life brings; a limit for whoever renames by script. */
+/** Maximum number of former options. */
 const OPTIONS_KEPT = 5_000;
 
-/** The questions that were on the form before, and no longer are. */
+/** Questions that the form had before and no longer has. */
 export function formerColumns(before: FormCopy, pages: Pages, answered: Answered): FilledColumn[] {
   const present = new Set(filledColumns(pages).map(({ column }) => column.uniqueId));
   return withoutStale(
@@ -28,13 +28,13 @@ export function formerColumns(before: FormCopy, pages: Pages, answered: Answered
   );
 }
 
-/** The options that questions of the form had before under another label, or no longer have. */
+/** Options that were renamed or removed. */
 export function formerOptions(before: FormCopy, pages: Pages, answered: Answered, until: number): FormerOption[] {
   const present = new Map(filledColumns(pages).map(({ column }) => [column.uniqueId, column]));
   const changed = columnsOf(before).flatMap((column) => {
     const { uniqueId } = column;
     const now = present.get(uniqueId);
-    // A question that is gone is kept as it was, with its options.
+    // A removed question keeps its options in `formerColumns`.
     if (!now) return [];
     return optionsOf(column)
       .filter(({ value, label }) => labelIn(now, value) !== label)
@@ -44,8 +44,7 @@ export function formerOptions(before: FormCopy, pages: Pages, answered: Answered
 }
 
 /**
- * Those of the questions named by `answered` that are not on the form. One that nobody here knows goes by its id: what was answered is
- * never left out.
+ * The answered questions that are not on the form. Unknown questions are shown by their id, so that no answer is left out.
  */
 export function formerQuestions(form: FormCopy, answered: Readonly<Record<string, unknown>>): FilledColumn[] {
   const former = form.formerColumns.filter(({ uniqueId }) => Object.hasOwn(answered, uniqueId));
@@ -59,7 +58,7 @@ export function formerAnswers(form: FormCopy, answers: UserData): FilledColumn[]
   return formerQuestions(form, answers).filter(({ uniqueId, tabname }) => !rulesOf(tabname).isEmpty(answers[uniqueId]));
 }
 
-/** The options that this response chose and that the form calls otherwise now or has no more, as they were called then. */
+/** Chosen options of the response that were renamed or removed since, with their labels at the time. */
 export function optionsAsChosen(form: FormCopy, { response, created_at }: Response): Omit<FormerOption, 'until'>[] {
   const columns = new Map(columnsOf(form).map((column) => [column.uniqueId, column]));
   return Object.entries(response).flatMap(([uniqueId, answer]) => {
@@ -68,14 +67,14 @@ export function optionsAsChosen(form: FormCopy, { response, created_at }: Respon
     return valuesOf(answer).flatMap((value) => {
       const names = (form.formerOptions ?? []).filter((option) => option.uniqueId === uniqueId && option.value === value);
       const now = labelIn(column, value);
-      // Without a name of its time it came after the option was taken out: by a page that stood open.
+      // No label of that time: the option was removed before, while the respondent still had the page open.
       const label = names.find(({ until }) => until > created_at)?.label ?? now ?? names.at(-1)?.label;
       return label === undefined || label === now ? [] : [{ uniqueId, value, label }];
     });
   });
 }
 
-/** A question with the options that it no longer has, each by its last label. */
+/** The question with its removed options, each with its last label. */
 export function withFormerOptions(column: FilledColumn, form: FormCopy): FilledColumn {
   const names = (form.formerOptions ?? []).filter(
     ({ uniqueId, value }) => uniqueId === column.uniqueId && labelIn(column, value) === undefined,
@@ -101,7 +100,7 @@ function valuesOf(answer: Answer): string[] {
   return [answer].flat().flatMap(({ value }) => (typeof value === 'string' && value !== '' ? [value] : []));
 }
 
-/** All that was answered, and the newest of the rest. */
+/** Keeps the answered items and the newest unanswered ones. */
 function withoutStale<T extends { uniqueId: string }>(former: readonly T[], answered: Answered): T[] {
   const unanswered = former.filter(({ uniqueId }) => !Object.hasOwn(answered, uniqueId));
   const stale = new Set(unanswered.slice(0, -UNANSWERED_KEPT));
@@ -114,7 +113,7 @@ function columnOfUnknown(uniqueId: string, answer: unknown): FilledColumn {
   return { ...column, uniqueId, content } as FilledColumn;
 }
 
-/** A kind that can show such an answer; see form-model's AnswerEntry. */
+/** Guesses the kind of an unknown question from the shape of its answer; see form-model's AnswerEntry. */
 function kindByShape(answer: unknown): ElementKind {
   if (Array.isArray(answer)) return 'checkbox';
   const { value, files } = Object(answer) as { value?: unknown; files?: unknown };

@@ -5,15 +5,15 @@ import type { ResponsesDeps } from './deps.ts';
 import { formerAnswers, optionsAsChosen } from './former.ts';
 import { responseRecord } from './response.ts';
 
-/** A submission is acknowledged before its event arrives here, so a missing response is looked for again; about a second altogether. */
-const LOOKED_FOR_AGAIN_AFTER_MS = [20, 40, 80, 160, 300, 400];
+/** Retry delays, about a second in total: the response may arrive shortly after its submission was acknowledged. */
+const RETRY_DELAYS_MS = [20, 40, 80, 160, 300, 400];
 
-/** One response in its form, for whoever has its unguessable id. */
+/** One response in its form, for everybody who has its secret id. */
 export function getFormWithResponse({ repository }: ResponsesDeps) {
   return async ({ body, reply }: Request<typeof responses.getFormWithResponse>): Promise<ReplyOf<typeof responses.getFormWithResponse>> => {
     reply.header('x-robots-tag', 'noindex');
     let response = await repository.findResponse(body.id);
-    for (const wait of LOOKED_FOR_AGAIN_AFTER_MS) {
+    for (const wait of RETRY_DELAYS_MS) {
       if (response) break;
       await pause(wait);
       response = await repository.findResponse(body.id);

@@ -1,4 +1,4 @@
-/** Groups values by a key, in their order. Map.groupBy, which Node 20 lacks. */
+/** Groups values by a key and keeps their order. Replaces Map.groupBy, which Node 20 lacks. */
 export function groupBy<T>(values: readonly T[], keyOf: (value: T) => string): Map<string, T[]> {
   const groups = new Map<string, T[]>();
   for (const value of values) {

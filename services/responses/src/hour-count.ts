@@ -1,16 +1,15 @@
 /**
- * How many responses arrived in an hour. An owner's day is a sum of hours, whatever the time zone. The hours of the time zones that are a
- * half or a quarter of an hour apart are cut at the full hour of UTC.
+ * Number of responses in one hour of UTC. Hours can be summed to days of any time zone, rounded to full hours of UTC.
  *
- * A response counts in the hour it arrived, for good: archiving it or restoring it changes nothing here. Deleting a form deletes its hours.
+ * The hour of arrival never changes: archiving or restoring a response does not affect it. Deleting a form deletes its hours.
  */
 export interface HourCount {
   /** '<formId>:<first hour>' */
   _id: string;
   formId: string;
-  /** Hours since the epoch: the first that is counted here. */
+  /** First hour of the span, in hours since the epoch. */
   hour: number;
-  /** How many hours are counted here: 1, or 24 for a UTC day that was merged. */
+  /** Number of hours: 1, or 24 for a merged UTC day. */
   span: 1 | 24;
   count: number;
 }

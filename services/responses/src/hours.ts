@@ -4,11 +4,11 @@ import { groupBy } from './group-by.ts';
 import type { Response } from './response.ts';
 
 const HOUR_MS = 3_600_000;
-/** Older hours are merged into days: a year of hours is kept, and a month to compare it with. */
+/** Older hours are merged into days. 400 days are a year and a month to compare with. */
 const KEPT_HOURS = 400 * 24;
 const MERGED_AT_ONCE = 24 * 20;
 
-/** One counter for all responses that arrived together in an hour. */
+/** One write per form and hour. */
 export function countingHours({ repository }: ResponsesDeps, responses: readonly Response[]): Write[] {
   const arrivals = responses.map(({ formId, created_at }) => ({ formId, hour: Math.floor(created_at / HOUR_MS) }));
   const groups = groupBy(arrivals, ({ formId, hour }) => `${formId}:${hour}`);
@@ -17,7 +17,7 @@ export function countingHours({ repository }: ResponsesDeps, responses: readonly
   );
 }
 
-/** Merges the hours that are older than 400 days into days. Each run does a part. */
+/** Merges hours that are older than 400 days into days. Each run merges a part. */
 export function mergeHours({ ports, repository }: ResponsesDeps) {
   return async (): Promise<void> => {
     const firstKept = Math.floor((ports.clock.now() / HOUR_MS - KEPT_HOURS) / 24) * 24;

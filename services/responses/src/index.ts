@@ -11,7 +11,7 @@ import { routes } from './routes.ts';
 
 export type { ResponsesConfig };
 
-/** The service that keeps what respondents sent, counts it, and shows it to the owners. */
+/** The service that stores responses, counts them and shows them to the owners. */
 export function createResponses(ports: Ports, config: ResponsesConfig): Service {
   const deps: ResponsesDeps = {
     ports,

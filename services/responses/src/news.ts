@@ -1,7 +1,7 @@
-/** Tells those who follow a form that responses arrived or changed in this process. Another replica's news are found by asking the store. */
+/** Notifies streams of changes made by this process. Changes of other replicas are found by asking the store. */
 export interface News {
   tell(formId: string): void;
-  /** Resolves at the next news of the form, after `atMostMs`, or when the signal fires. */
+  /** Resolves at the next change of the form, after `atMostMs`, or when the signal fires. */
   next(formId: string, atMostMs: number, signal: AbortSignal): Promise<void>;
 }
 

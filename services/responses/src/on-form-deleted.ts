@@ -2,7 +2,7 @@ import type { EventOf } from '@formwright/events';
 import type { Write } from '@formwright/platform';
 import type { ResponsesDeps } from './deps.ts';
 
-/** Nobody sees the form's responses from now on; `remove-deleted.ts` removes them. */
+/** Hides the responses of a deleted form; `remove-deleted.ts` deletes them. */
 export function onFormDeleted({ repository }: ResponsesDeps) {
   return async ({ formId: _id, workspaceId }: EventOf<'forms.v1.FormDeleted'>): Promise<readonly Write[]> => {
     const form = await repository.findCopy(_id);

@@ -5,12 +5,12 @@ import type { ResponsesDeps } from './deps.ts';
 import { inTodaysLayout } from './form-copy.ts';
 import { formerColumns, formerOptions } from './former.ts';
 
-/** Takes the form over as it is now; after its deletion nothing brings it back. */
+/** Stores the form. Ignores events after its deletion. */
 export function onFormSaved({ repository }: ResponsesDeps) {
   return async (event: EventOf<'forms.v1.FormSaved'>): Promise<readonly Write[]> => {
     const { formId: _id, workspaceId, title, header } = event;
     const revision = Number(event.revision);
-    // forms checked the pages before it stored them.
+    // No check is needed: forms checked the pages before storing them.
     const stored = { pages: fromJsonBytes(event.pagesJson) as Pages, layoutVersion: event.layoutVersion || 1 };
     const copy = await repository.findCopy(_id);
     if (!copy) {

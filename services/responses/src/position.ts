@@ -1,17 +1,17 @@
-/** A place in a list of responses, newest first: behind this response. */
+/** A cursor in a list of responses: the list continues after this response. */
 export interface Position {
   order: number;
   id: string;
-  /** How many responses lie before it, itself included. */
+  /** Number of responses up to and including it. */
   index: number;
 }
 
-/** @returns what a client hands back as `after` */
+/** @returns the cursor that a client sends as `after` */
 export function writePosition({ order, id, index }: Position): string {
   return Buffer.from(JSON.stringify([order, id, index])).toString('base64url');
 }
 
-/** @returns null for anything that `writePosition` did not write */
+/** @returns null for a cursor that `writePosition` did not write */
 export function readPosition(cursor: string): Position | null {
   try {
     const parts: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'));

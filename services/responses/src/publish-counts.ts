@@ -3,7 +3,7 @@ import type { ResponsesDeps } from './deps.ts';
 
 const AT_ONCE = 200;
 
-/** Publishes how many responses each form has where that changed. A thousand responses in a second make one event. */
+/** Publishes changed numbers of responses. A run publishes at most one event per form, however many responses arrived. */
 export function publishCounts({ ports, repository, outbox }: ResponsesDeps) {
   return async (): Promise<void> => {
     const changed = await repository.findUnpublishedCounts(AT_ONCE);
@@ -13,13 +13,13 @@ export function publishCounts({ ports, repository, outbox }: ResponsesDeps) {
       try {
         await ports.store.commit([
           outbox.event('responses.v1.ResponseCounted', formId, body, { sequence }),
-          // Of two that read the same sequence only one publishes, so a higher sequence never carries an older number.
+          // Fails if another replica has published this sequence, so that a higher sequence never contains an older number.
           repository.takingSequence(formId, last, sequence),
-          // Where the number changed since it was read, the next run publishes it.
+          // Leaves the mark if the number has changed since it was read; the next run then publishes it.
           repository.markingPublished(formId, active),
         ]);
       } catch (error) {
-        // Published by another replica, or the form is gone.
+        // Another replica has published it, or the form is gone.
         if (!(error instanceof ConditionFailedError)) throw error;
       }
     }

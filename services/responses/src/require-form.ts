@@ -5,8 +5,8 @@ import type { FormCopy } from './form-copy.ts';
 import type { Response } from './response.ts';
 
 /**
- * The first line of every use case about one form. Another workspace's form is as unknown as none.
- * @throws AppError 'responses.form_not_found' | 'platform.forbidden' when the caller's role does not allow `may`
+ * Every use case about one form starts with this check. A form of another workspace counts as not found.
+ * @throws AppError 'responses.form_not_found' | 'platform.forbidden' if the caller's role does not allow `may`
  */
 export async function requireForm({ repository }: ResponsesDeps, caller: Caller, formId: string, may: Permission): Promise<FormCopy> {
   requirePermission(caller, may);
@@ -16,8 +16,8 @@ export async function requireForm({ repository }: ResponsesDeps, caller: Caller,
 }
 
 /**
- * The first line of every use case about one response.
- * @throws AppError 'responses.not_found' | 'platform.forbidden' when the caller's role does not allow `may`
+ * Every use case about one response starts with this check.
+ * @throws AppError 'responses.not_found' | 'platform.forbidden' if the caller's role does not allow `may`
  */
 export async function requireResponse(
   { repository }: ResponsesDeps,

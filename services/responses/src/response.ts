@@ -4,37 +4,37 @@ import type { FormCopy } from './form-copy.ts';
 
 type ResponseRecord = ReplyOf<typeof responses.getResponses>['responses']['data'][number];
 
-/** What an owner reads: one submission, kept. */
+/** A stored submission, as the owner reads it. */
 export interface Response {
-  /** Unguessable: who has it may read the response. */
+  /** A secret: everybody who has it may read the response. */
   _id: string;
   formId: string;
   workspaceId: string;
   state: 'active' | 'archived';
   status: 'new' | 'old';
-  /** 1: a favourite. */
+  /** 1: marked as favorite. */
   favourite: 0 | 1;
-  /** Epoch milliseconds, as all times; null where the start is unknown. */
+  /** Epoch milliseconds, like all times; null if the start is unknown. */
   started_at: number | null;
   created_at: number;
   updated_at: number;
-  /** When it was archived. */
+  /** Time of archiving. */
   deleted_at: number | null;
-  /** The respondent's, or empty. */
+  /** The respondent's email, or ''. */
   email: string;
   response: UserData;
-  /** Places it in every list, newest first: the time of its arrival, but not below older ones when the clock was set back. */
+  /** Sort key of the lists: the time of arrival, but never less than that of older responses when the clock was set back. */
   order: number;
-  /** What it is found by; see search/terms.ts. */
+  /** Search terms; see search/terms.ts. */
   terms: string[];
 }
 
-/** Seconds from start to submit; null when the start is unknown. */
+/** Seconds from start to submit; null if the start is unknown. */
 function durationOf({ started_at, created_at }: Pick<Response, 'started_at' | 'created_at'>): number | null {
   return started_at === null ? null : Math.max(0, Math.round((created_at - started_at) / 1000));
 }
 
-/** The response as the contract shows it. */
+/** The response in the shape of the contract. */
 export function responseRecord(response: Response, form: FormCopy): ResponseRecord {
   const { _id, status, favourite, started_at, created_at, updated_at, deleted_at } = response;
   return {
@@ -47,7 +47,7 @@ export function responseRecord(response: Response, form: FormCopy): ResponseReco
     deleted_at,
     duration: durationOf(response),
     response: response.response,
-    // The columns that an owner chooses to see come with their own call; until then none is chosen.
+    // Owners cannot choose columns yet, so the list is always empty.
     form: { _id: form._id, title: form.title, responsables: [] },
   };
 }

@@ -1,12 +1,12 @@
 import { createSignedTokens } from '@formwright/platform';
 
-/** What may be downloaded with it. */
+/** The scope of a ticket. */
 export interface Ticket {
   formId: string;
   workspaceId: string;
-  /** This response only. */
+  /** Only this response. */
   responseId?: string;
 }
 
-/** Tickets of downloads; their texts fit into one segment of a path. */
+/** Tickets of downloads. Their text fits into one segment of a path. */
 export const createTickets = (secret: string) => createSignedTokens<Ticket>(secret, 'csv');

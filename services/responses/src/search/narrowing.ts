@@ -4,18 +4,18 @@ import { columnsOf, withFormerOptions } from '../former.ts';
 import type { Response } from '../response.ts';
 import { pairOf, wordsOf } from './terms.ts';
 
-/** What an owner looks for in a list; all of it must hold. */
+/** The search and filters of a list. A response must match all of them. */
 export interface Wanted {
-  /** Every word must begin a word of an answer, or of a chosen option's label. */
+  /** Every word must match the beginning of a word in an answer or in the label of a chosen option. */
   search?: string | undefined;
-  /** Per question, by uniqueId: one of these values was answered. */
+  /** By uniqueId of the question: the answer must be one of these values. */
   filters?: Readonly<Record<string, readonly string[]>> | undefined;
 }
 
-/** More words than a person types. */
+/** Further words are ignored. */
 const MAX_WORDS = 20;
 
-/** The conditions on a response's terms; none when nothing is looked for. */
+/** The store conditions of a search. */
 export function narrowingOf(form: FormCopy, { search = '', filters = {} }: Wanted): Filter<Response>[] {
   const words = [...new Set(wordsOf(search))].slice(0, MAX_WORDS);
   const labels = words.length > 0 ? optionWords(form) : [];
@@ -25,7 +25,7 @@ export function narrowingOf(form: FormCopy, { search = '', filters = {} }: Wante
   ];
 }
 
-/** An empty choice holds for no response. */
+/** An empty filter matches nothing. */
 function anyOf(conditions: readonly Filter<Response>[]): Filter<Response> {
   const [only, ...others] = conditions;
   if (!only) return { terms: pairOf('', '') };
@@ -33,12 +33,12 @@ function anyOf(conditions: readonly Filter<Response>[]): Filter<Response> {
 }
 
 interface OptionWords {
-  /** The term of whoever chose it. */
+  /** The term of responses with this option. */
   pair: string;
   words: string[];
 }
 
-/** The options of the form, also those that it no longer has: their labels are what an owner reads in the list. */
+/** The options of the form, including removed ones, because the list shows their labels too. */
 function optionWords(form: FormCopy): OptionWords[] {
   return columnsOf(form).flatMap((column) => {
     const { uniqueId, content } = withFormerOptions(column, form);
