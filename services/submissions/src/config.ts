@@ -1,13 +1,13 @@
 import { setting } from '@formwright/platform';
 
-/** What submissions is configured with. */
+/** Configuration of submissions. */
 export interface SubmissionsConfig {
   productName: string;
-  /** Shared with forms: proves the cookie that says when a visit began. */
+  /** Verifies the visit cookie, which contains the start of the visit. Must be equal in forms and submissions. */
   visitSecret: string;
 }
 
-/** The same from the environment, for a process of its own. */
+/** Reads the configuration from the environment, for a separate process. */
 export const submissionsSettings = {
   productName: setting.text('PRODUCT_NAME', { default: 'Formwright' }),
   visitSecret: setting.secret('VISIT_SECRET', { minLength: 32 }),

@@ -3,7 +3,7 @@ import type { SubmissionsConfig } from './config.ts';
 import type { KnownForms } from './forms/known-forms.ts';
 import type { SubmissionsRepository } from './repository.ts';
 
-/** What every use case of submissions is made from. */
+/** Dependencies of the use cases and handlers. */
 export interface SubmissionsDeps {
   ports: Ports;
   config: SubmissionsConfig;

@@ -7,7 +7,7 @@ import { onUserChanged } from './forms/on-user-changed.ts';
 import { onUserDeleted } from './forms/on-user-deleted.ts';
 
 /**
- * What submissions listens to. It publishes submissions.v1.SubmissionAccepted in accept-submission.ts, and FormStateChanged in
+ * The events that submissions handles. It publishes submissions.v1.SubmissionAccepted in accept-submission.ts, and FormStateChanged in
  * tell-form-states.ts.
  */
 export const subscriptions = (deps: SubmissionsDeps): Subscription[] => {

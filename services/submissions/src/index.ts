@@ -10,7 +10,7 @@ import { routes } from './routes.ts';
 
 export type { SubmissionsConfig };
 
-/** The service that takes what respondents send: checked, within the limit, durable before it is answered. */
+/** The service that accepts submissions: it checks them against the form and its limit, and stores them before it replies. */
 export function createSubmissions(ports: Ports, config: SubmissionsConfig): Service {
   const repository = openRepository(ports.store);
   const knownForms = createKnownForms(ports, repository);

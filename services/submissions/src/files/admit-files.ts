@@ -3,7 +3,7 @@ import { AppError, type BeforeFiles } from '@formwright/platform';
 import { missing, refuseClosed } from '../accepting/accept-submission.ts';
 import type { SubmissionsDeps } from '../deps.ts';
 
-/** Files are read only for a form that takes submissions now, or for a submission that was accepted before. Nothing else fills the disk. */
+/** Accepts files only for open forms and for repeated submissions, so that nobody can fill the disk. */
 export function admitFiles({ knownForms, repository }: SubmissionsDeps) {
   return async ({ fields }: BeforeFiles<typeof submissions.saveUserForm>): Promise<void> => {
     const { dataForm, submissionId } = fields;
@@ -17,8 +17,8 @@ export function admitFiles({ knownForms, repository }: SubmissionsDeps) {
 }
 
 /**
- * The same for a native post. Its answer is a page in any case, so that files sent to no form are dropped and the post goes on without them.
- * What closed the form since it was opened is told by its page too, which needs the answers: only the form's existence is asked for.
+ * Admits the files of a native post. The reply is a page in any case, so files for an unknown form are dropped and the post continues
+ * without them. A closed form still accepts files, because a repeated submission is recognized by its answers and files.
  */
 export function admitPostedFiles({ knownForms }: SubmissionsDeps) {
   return async ({ params: { link } }: BeforeFiles<typeof submissions.postPublicForm>): Promise<'discard' | undefined> =>

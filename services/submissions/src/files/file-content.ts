@@ -2,15 +2,15 @@ import { open } from 'node:fs/promises';
 import { fileTypeFromFile } from 'file-type/node';
 
 interface Accepted {
-  /** What a file of this extension is served as. */
+  /** Content type of the reply that serves such a file. */
   type: string;
-  /** file-type's names of contents that may stand under this extension; absent: it is text, and recognised by what it has not. */
+  /** Detected types (file-type's names) that are allowed for this extension; absent for text, which has no detectable type. */
   contents?: readonly string[];
 }
 
 const zipped = ['zip', 'docx', 'xlsx', 'pptx', 'odt', 'ods', 'odp', 'epub'];
 
-/** Every extension that an owner can choose. Old Word and Excel files are compound files; Word also writes RTF under '.doc'. */
+/** All extensions that an owner can choose. Old Word and Excel files are compound files; Word also writes RTF under '.doc'. */
 const accepted: Readonly<Record<string, Accepted>> = {
   jpg: { type: 'image/jpeg', contents: ['jpg'] },
   jpeg: { type: 'image/jpeg', contents: ['jpg'] },
@@ -37,9 +37,9 @@ const accepted: Readonly<Record<string, Accepted>> = {
 const HEAD_BYTES = 65_536;
 
 /**
- * Looks into a file whose extension was accepted.
- * @param allowed extensions of its question: HTML passes as text only where HTML or text is asked for
- * @returns the type it is served as; null when it holds something else than its extension says
+ * Checks a file's content against its extension.
+ * @param allowed extensions of its question: HTML passes as text only if HTML or text is allowed
+ * @returns the content type for serving it; null if the content does not match the extension
  */
 export async function contentTypeOf(path: string, extension: string, allowed: readonly string[]): Promise<string | null> {
   const rule = Object.hasOwn(accepted, extension) ? accepted[extension] : undefined;
@@ -49,7 +49,7 @@ export async function contentTypeOf(path: string, extension: string, allowed: re
     const mayBeHtml = allowed.includes('html') || allowed.includes('txt');
     return isText(head) && (mayBeHtml || !looksLikeHtml(head)) ? rule.type : null;
   }
-  // A damaged file may be more than the detector can read: then it is none of these.
+  // If detection fails on a damaged file, its type is unknown.
   const found = await fileTypeFromFile(path).catch(() => undefined);
   return found && rule.contents.includes(found.ext) ? rule.type : null;
 }
@@ -64,7 +64,7 @@ async function readHead(path: string): Promise<Buffer> {
   }
 }
 
-/** No bytes that text has not, and no script that a system would run. UTF-16, as spreadsheets write it, says so at its start. */
+/** Whether the bytes are plain text without a shebang. UTF-16, which some spreadsheet programs write, needs a byte order mark. */
 function isText(head: Buffer): boolean {
   if (head.length === 0 || head.toString('latin1', 0, 2) === '#!') return false;
   const isWide = (head[0] === 0xff && head[1] === 0xfe) || (head[0] === 0xfe && head[1] === 0xff);

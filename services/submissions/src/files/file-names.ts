@@ -2,14 +2,14 @@ const MOST = 100;
 const reserved = /^(?:con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i;
 
 /**
- * A name that any file system and any browser takes, with the extension kept: what it was called on the respondent's device, as far as that
- * is harmless. No path, no control or direction signs, nothing hidden, nothing that a system reserves.
+ * A safe file name based on the original, with its extension. It contains no path, control or direction characters, does not begin with
+ * a dot, and is no reserved name of an operating system.
  * @param taken lower-case names of the same submission; the new one is added
  */
 export function safeFileName(offered: string, taken: Set<string>): string {
   const base = offered.slice(-1000).split(/[\\/]/).at(-1) ?? '';
   const plain = base
-    // Accents part from their letters and are left out; what is no ASCII letter by then becomes '_'.
+    // Removes accents and replaces other non-ASCII letters by '_'.
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .replace(/[^A-Za-z0-9._ -]+/g, '_')

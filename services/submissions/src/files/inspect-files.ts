@@ -4,13 +4,13 @@ import type { IncomingFile } from '../accepting/incoming-submission.ts';
 import { contentTypeOf } from './file-content.ts';
 import { safeFileName } from './file-names.ts';
 
-/** A file that may be stored: what it is called from now on, and what it really is. */
+/** A checked file with its safe name and detected type. */
 export interface CheckedFile extends AnswerFile {
   uniqueId: string;
   path: string;
 }
 
-/** Looks into every file before any is stored. Extension, number and size were checked with the answers. */
+/** Checks the content of all files before one is stored. Extension, number and size were checked with the answers. */
 export async function inspectFiles(files: readonly IncomingFile[], pages: Pages): Promise<CheckedFile[]> {
   const allowed = new Map(
     allColumns(pages).flatMap(({ column }) =>

@@ -5,10 +5,10 @@ import { isDeleted } from '../forms/form-copy.ts';
 import { filesPrefix } from './store-files.ts';
 
 const safeName = /^[A-Za-z0-9_][A-Za-z0-9._ -]{0,150}$/;
-/** What a browser may show in place. Everything else is downloaded, HTML above all. */
+/** Types that browsers may show inline. All others, such as HTML, are downloaded. */
 const shown = /^(?:image\/(?:jpeg|png|gif|webp)|application\/pdf|audio\/|video\/)/;
 
-/** A file of a response, to whoever has the response's id. Whatever is in it, it runs nothing in our name. */
+/** Serves a file of a response to everybody who has the response's id. A CSP sandbox keeps its content from running scripts. */
 export function serveResponseFile(deps: SubmissionsDeps) {
   return async ({ params, headers }: Request<typeof submissions.responseFile>): Promise<RawReply> => {
     const { responseId, name } = params;
@@ -44,14 +44,14 @@ export function serveResponseFile(deps: SubmissionsDeps) {
   };
 }
 
-/** Files of a deleted form are removed later than they stop being served. */
+/** False once the form is deleted, because its files are removed later. */
 async function isServed({ repository }: SubmissionsDeps, responseId: string): Promise<boolean> {
   const submission = await repository.submissions.findOne({ _id: responseId }, { fields: ['formId'] });
   const form = submission && (await repository.forms.findOne({ _id: submission.formId }));
   return form !== null && !isDeleted(form);
 }
 
-/** One range of bytes; null where the whole file is to be sent: no range, several, or one that is not understood. */
+/** The requested range of bytes; null to send the whole file: without a range, with several, or with an invalid one. */
 export function readRange(header: string | undefined, size: number): { start: number; end: number } | 'unsatisfiable' | null {
   const [, from, to] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '') ?? [];
   if (from === undefined || to === undefined || (from === '' && to === '')) return null;

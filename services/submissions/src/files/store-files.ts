@@ -6,7 +6,7 @@ type Deps = Pick<SubmissionsDeps, 'ports' | 'repository'>;
 
 export const filesPrefix = (responseId: string): string => `Response/${responseId}/`;
 
-/** Stores a submission's files before it is committed. Noted first: what a crash leaves behind is found and swept. */
+/** Stores a submission's files before it is committed. They are recorded first, so that the sweep can remove leftovers of a crash. */
 export async function storeFiles(deps: Deps, responseId: string, files: readonly CheckedFile[]): Promise<void> {
   const { ports, repository } = deps;
   await repository.pendingFiles.insertOne({ _id: responseId, since: ports.clock.now(), isCondemned: false });
@@ -20,7 +20,7 @@ export async function storeFiles(deps: Deps, responseId: string, files: readonly
   }
 }
 
-/** Removes the files of a submission that was not committed. Where this fails too, the sweep does it later. */
+/** Removes the files of a submission that was not committed. If this fails, the sweep removes them. */
 export async function discardFiles({ ports, repository }: Deps, responseId: string): Promise<void> {
   try {
     await ports.files.deleteAll(filesPrefix(responseId));

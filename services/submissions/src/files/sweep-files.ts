@@ -4,7 +4,7 @@ import { filesPrefix } from './store-files.ts';
 const HOUR = 3600_000;
 const AT_ONCE = 500;
 
-/** Removes files that belong to no submission (a crash came between), and those of deleted forms. Each run does a part; any may be repeated. */
+/** Removes files without a submission (left over after a crash) and files of deleted forms. Works in batches and is repeatable. */
 export function sweepFiles(deps: SubmissionsDeps) {
   return async (): Promise<void> => {
     await sweepPending(deps);
@@ -15,7 +15,7 @@ export function sweepFiles(deps: SubmissionsDeps) {
 async function sweepPending({ ports, repository }: SubmissionsDeps): Promise<void> {
   const { pendingFiles } = repository;
   const old = { since: { $lt: ports.clock.now() - HOUR } };
-  // Condemned first: a submission still under way, however slow, can then no longer be committed without its files.
+  // Marked first, so that a slow submission cannot be committed while its files are being deleted.
   await pendingFiles.updateMany({ ...old, isCondemned: false }, { $set: { isCondemned: true } });
   for (const { _id } of await pendingFiles.find({ ...old, isCondemned: true }, { limit: AT_ONCE })) {
     await ports.files.deleteAll(filesPrefix(_id));

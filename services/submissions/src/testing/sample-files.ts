@@ -3,7 +3,7 @@ import { crc32 } from 'node:zlib';
 const bytes = (...parts: (string | number[])[]): Buffer =>
   Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part, 'latin1') : Buffer.from(part))));
 
-/** A ZIP archive of stored entries. */
+/** A ZIP archive without compression. */
 function zipOf(entries: Record<string, string>): Buffer {
   const locals: Buffer[] = [];
   const directory: Buffer[] = [];
@@ -40,7 +40,7 @@ const office = (folder: string, kind: string) =>
 
 const padding = Array.from({ length: 64 }, () => 0);
 
-/** One small file of each kind that an owner can ask for, by extension. */
+/** One small file per extension that an owner can choose. */
 export const samples: Readonly<Record<string, Buffer>> = {
   jpg: bytes([0xff, 0xd8, 0xff, 0xe0, 0x00, 0x10], 'JFIF\0', padding),
   png: bytes(
@@ -80,7 +80,7 @@ export const samples: Readonly<Record<string, Buffer>> = {
   html: bytes('<!doctype html><p>Hello'),
 };
 
-/** What must not pass as anything. */
+/** Files that must be refused under every extension. */
 export const disguises: Readonly<Record<string, Buffer>> = {
   program: bytes('MZ', [0x90, 0x00, 0x03, 0x00, 0x00, 0x00], padding),
   elf: bytes([0x7f], 'ELF', [2, 1, 1, 0], padding),
