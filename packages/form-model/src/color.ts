@@ -5,7 +5,7 @@ export const OPACITIES: readonly Opacity[] = [0.1, 0.25, 0.5, 0.75, 1];
 export const DEFAULT_COLOR = 'default';
 
 export const rgb: Check = /* @__PURE__ */ withRule<string>(
-  matching(/^\d{1,3}, \d{1,3}, \d{1,3}$/, "must be a colour as 'r, g, b'"),
+  matching(/^\d{1,3}, \d{1,3}, \d{1,3}$/, "must be a color as 'r, g, b'"),
   (value, path, report) => {
     if (value.split(', ').some((part) => Number(part) > 255)) report(path, 'must have numbers from 0 to 255');
   },
@@ -21,7 +21,7 @@ export function isRgb(value: unknown): value is Rgb {
   return isSound;
 }
 
-/** What lies behind a page: its own user colour, else the form's; null for the product's default background. */
+/** The background color of a page: its own, or the form's; null means the product's default. */
 export function pageBackground(
   page: Pick<Page, 'color' | 'opacity' | 'colors'>,
   details: Pick<FormDetails, 'color' | 'opacity' | 'colors'>,

@@ -1,4 +1,4 @@
-/** The form document, exactly as it is stored and as the editor's calls carry it (specification 000, section 3). Pure types. */
+/** The form document, exactly as it is stored and as the editor's calls send it (specification 000, section 3). Pure types. */
 
 export const ELEMENT_KINDS = [
   'input',
@@ -23,7 +23,7 @@ export type Opacity = 0.1 | 0.25 | 0.5 | 0.75 | 1;
 /** 'default' or 'user_N'. */
 export type ColorName = string;
 
-/** At least one page; ids, uniqueIds and rows keep the rules of `check-form.ts`. */
+/** At least one page. See `check-form.ts` for the rules. */
 export type Pages = Page[];
 
 export interface Page {
@@ -47,11 +47,11 @@ export interface Row {
 
 interface ColumnBase {
   id: string;
-  /** 50 letters and digits, unique in the form: the key of its answer. */
+  /** 50 letters and digits, unique in the form. The column's answer is stored under this key. */
   uniqueId: string;
 }
 
-/** A column that waits for an element. */
+/** A column without an element. */
 export interface UnfilledColumn extends ColumnBase {
   tabname: '';
   empty: true;
@@ -79,7 +79,7 @@ export interface CommonContent {
 
 export interface Option {
   id: string;
-  /** What an answer carries; unique in the element. */
+  /** The stored value of an answer. Unique in the element. */
   value: string;
   label: string;
 }
@@ -95,12 +95,12 @@ export interface ContentByKind {
   upload: CommonContent & {
     /** Comma-separated extensions: 'pdf,doc,jpg'. */
     types: string;
-    /** Most files. */
+    /** The maximum number of files. */
     limit: number;
     /** In MB of 1,000,000 bytes. */
     size: { min: number; max: number };
     text: string;
-    /** The field can take files. */
+    /** Whether the field accepts files. */
     reachable: boolean;
   };
   date: CommonContent & {
@@ -122,7 +122,7 @@ export interface ContentByKind {
     height: 'auto' | number;
     fit: 'cover' | 'fill' | 'contain';
     align: 'left' | 'center' | 'right';
-    /** Served address, or empty while there is none. */
+    /** The address of the picture on our server; empty without a picture. */
     src: string;
     /** Alternative text; empty marks a decorative picture. */
     alt: string;
@@ -147,7 +147,7 @@ export interface RichInline {
   href?: string;
 }
 
-/** Beside the layout: what else a form has. */
+/** Everything about a form except its layout. */
 export interface FormDetails {
   _id: string;
   title: string;
@@ -158,7 +158,7 @@ export interface FormDetails {
   color: ColorName;
   opacity: Opacity;
   colors: Record<string, Rgb>;
-  /** Epoch milliseconds and the IANA zone it was entered in; null: open without end. */
+  /** Epoch milliseconds and the IANA zone it was entered in; null if the form has no deadline. */
   deadline: { at: number; zone: string } | null;
   /** 'DD:HH:MM'; '00:00:00' means none. */
   countdown: string;
@@ -166,7 +166,7 @@ export interface FormDetails {
   success_status: 'message' | 'url';
   success: RichText;
   isOneTime: boolean;
-  /** Raised by one with every save; a save names the version it started from. */
+  /** Every save increases it by one. A save names the version it started from. */
   version: number;
 }
 

@@ -1,6 +1,6 @@
 /** Numbers of the product's rules. Lengths count UTF-16 units, as `maxlength` in HTML does. */
 
-/** A single-line answer longer than this is marked, and still accepted. */
+/** Longer single-line answers are marked but accepted. */
 export const SINGLE_LINE_MARKED_ABOVE = 200;
 /** A short-text answer longer than this is listed in `shortText`. */
 export const SHORT_TEXT_ABOVE = 199;
@@ -12,9 +12,9 @@ export const NAME_PART_MAX = 200;
 export const EMAIL_MAX = 254;
 export const NUMBER_MIN = 1;
 export const RATING_MAX = 5;
-/** Options on show before "show more". */
+/** Options shown before "show more". */
 export const OPTIONS_SHOWN = 4;
-/** Upload sizes are counted in these. */
+/** The unit of upload sizes. */
 export const BYTES_PER_MB = 1_000_000;
 
 export const MAX_PAGES = 100;
@@ -25,14 +25,17 @@ export const MAX_OPTIONS = 500;
 export const MAX_LABEL = 500;
 export const MAX_TITLE = 200;
 export const MAX_USER_COLORS = 100;
-/** Of a whole form, waiting columns included. With the three below it bounds what checking, showing and exporting a form may cost. */
+/**
+ * Maximum number of columns of a form, unfilled ones included. This and the next three limits bound the cost of checking, showing and
+ * exporting a form.
+ */
 export const MAX_ELEMENTS = 250;
-/** Of all elements of a form together. */
+/** Options of a form in total. */
 export const MAX_OPTIONS_OF_FORM = 2_000;
-/** Differently formatted pieces in all paragraphs of a form together. */
+/** Rich-text pieces of a form in total. */
 export const MAX_PIECES_OF_FORM = 2_000;
-/** Of all texts of a form together. */
+/** Characters of a form in total. */
 export const MAX_CHARACTERS_OF_FORM = 300_000;
-/** What an owner may ask for; the server takes no more in one request anyway. */
+/** The most files that an owner may allow for one field. The server accepts no more in one request. */
 export const MAX_UPLOAD_FILES = 50;
 export const MAX_UPLOAD_MB = 100;

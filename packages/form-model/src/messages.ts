@@ -5,10 +5,7 @@ import { inputMessages } from './messages/input.ts';
 import { ratingMessages } from './messages/rating.ts';
 import { uploadMessages } from './messages/upload.ts';
 
-/**
- * What a respondent reads when an answer is missing or wrong. A kind's own texts stand apart, since the public page carries only those of
- * the kinds that its form has.
- */
+/** Messages for a missing or wrong answer. Texts of one kind are in `messages/`, so that a public page includes only those it needs. */
 export const messages = {
   ...commonMessages,
   ...inputMessages,
@@ -18,7 +15,7 @@ export const messages = {
   ...uploadMessages,
 };
 
-/** What an owner reads when a form is larger than any person makes one. */
+/** Messages for a form that exceeds the size limits. */
 export const sizeMessages = {
   elements: (most: number) => `A form has at most ${most.toLocaleString('en')} elements.`,
   options: (most: number) => `The elements of a form have at most ${most.toLocaleString('en')} options together.`,
@@ -26,7 +23,7 @@ export const sizeMessages = {
   characters: (most: number) => `The texts of a form have at most ${most.toLocaleString('en')} characters together.`,
 };
 
-/** What an owner reads when the form itself cannot be kept. All literal. */
+/** Messages for an invalid form. All quote the specification. */
 export const formMessages = {
   emptyField: 'You have an empty field. Please remove the field or add any from the left bar',
   emptyFields: 'You have empty fields. Please remove fields or add any from the left bar',

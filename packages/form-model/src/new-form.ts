@@ -8,7 +8,7 @@ import { richTextOf } from './rich-text.ts';
 export const DEFAULT_HEADER = 'Heading';
 export const DEFAULT_SUCCESS = "We received your response, we'll be in touch shortly!";
 
-/** A column that waits for an element. */
+/** A column without an element. */
 export function newColumn(newId: NewId): UnfilledColumn {
   return { id: newId(), uniqueId: newColumnId(newId), tabname: '', empty: true, content: {} };
 }
@@ -16,17 +16,17 @@ export function newColumn(newId: NewId): UnfilledColumn {
 /** A new element with its defaults, in a column of its own. */
 export function newElement<K extends ElementKind>(kind: K, newId: NewId): ElementColumn<K> {
   const definition: { newContent(newId: () => string): unknown } = elementDefinitions[kind];
-  // The registry pairs each kind with the content of that kind; TypeScript cannot follow an index by K through `satisfies`.
+  // The registry maps each kind to the content of that kind. TypeScript cannot infer this from an index by K through `satisfies`.
   const content = definition.newContent(newId) as ElementColumn<K>['content'];
   return { id: newId(), uniqueId: newColumnId(newId), tabname: kind, empty: false, content };
 }
 
-/** A row with one column that waits for an element. */
+/** A row with one unfilled column. */
 export function newRow(newId: NewId): Row {
   return { id: newId(), content: [{ cols: [newColumn(newId)] }] };
 }
 
-/** A page with one such row. */
+/** A page with one row that has one unfilled column. */
 export function newPage(newId: NewId): Page {
   return { id: newId(), color: DEFAULT_COLOR, opacity: 1, colors: {}, rows: [newRow(newId)], button: true };
 }
@@ -37,7 +37,7 @@ export function newPages({ title, newId }: { title: string; newId: NewId }): Pag
   return [{ id, title, ...page }];
 }
 
-/** What a new form has beside its layout. */
+/** Everything of a new form except its layout. */
 export function newDetails(form: Pick<FormDetails, '_id' | 'title' | 'link' | 'isOneTime'>): FormDetails {
   return {
     ...form,

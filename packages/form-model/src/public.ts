@@ -1,4 +1,4 @@
-/** What the script of the public form stands on, and nothing heavier. */
+/** Exports for the script of the public form. Keep it small. */
 
 export { checkboxAnswers } from './elements/checkbox.ts';
 export { dateAnswers, dateControls, isDateRange } from './elements/date.ts';

@@ -1,9 +1,15 @@
 import type { FormDetails } from './form.ts';
 
-/** Letters, digits, dots and hyphens, as the parser leaves them: the host goes into the page's security policy, where ';' or ',' would end a rule. */
+/**
+ * Letters, digits, dots and hyphens, as the parser returns them. The host goes into the page's security policy, where ';' or ',' would end
+ * a rule.
+ */
 const HOST = /^[a-z0-9.-]+$/i;
 
-/** Where a respondent goes after submitting: a web address of the owner's, or null for the thank-you page. Anything else is no address. */
+/**
+ * The owner's web address to which a respondent goes after submitting, or null for the thank-you page. Returns null for anything that is
+ * not a web address.
+ */
 export function redirectAddress({ success_status, redirect_url }: Pick<FormDetails, 'success_status' | 'redirect_url'>): URL | null {
   if (success_status !== 'url' || !URL.canParse(redirect_url)) return null;
   const address = new URL(redirect_url);

@@ -7,7 +7,7 @@ const MAX_PIECES = 300;
 const MAX_TEXT = 20_000;
 const MAX_ADDRESS = 2_000;
 
-/** Web and mail addresses; anything else, 'javascript:' above all, is refused. Nothing that could end an attribute may be in it. */
+/** Web and mail addresses. Anything else is refused, above all 'javascript:'. No character that could end an attribute is allowed. */
 const ADDRESS = new RegExp(`^(?:https?://|mailto:)[^\\s\\p{C}<>"'\`\\\\]{1,${MAX_ADDRESS}}$`, 'iu');
 
 /** The check of a rich text: at most 300 blocks of at most 300 pieces. */
@@ -31,7 +31,7 @@ export function richTextOf(plain: string): RichText {
   return plain.split('\n').map((line) => ({ type: 'paragraph', children: line === '' ? [] : [{ text: line }] }));
 }
 
-/** The words alone, one line per block or list item. */
+/** The text without formatting, one line per block or list item. */
 export function plainText(rich: RichText): string {
   const line = (inline: readonly RichInline[]) => inline.map((piece) => piece.text).join('');
   return rich.map((each) => ('items' in each ? each.items.map(line).join('\n') : line(each.children))).join('\n');

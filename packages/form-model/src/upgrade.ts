@@ -1,14 +1,14 @@
-/** The layout's version that this program writes. Raise it with every change of shape, and add the step that leads there. */
+/** The layout version that this program writes. Increase it with every change of shape, and add a step to the new version. */
 export const LAYOUT_VERSION = 1;
 
-/** From one version to the next: `step` at n turns version n into n + 1. Steps are pure and see only layouts stored by that version. */
+/** Step n upgrades version n to n + 1. Steps are pure. */
 export type UpgradeSteps = Readonly<Record<number, (pages: unknown) => unknown>>;
 
 const steps: UpgradeSteps = {};
 
 /**
- * Brings a stored layout to today's shape; `checkPages` then says whether it is sound.
- * @throws Error for a version that this program does not know: data of a newer program is never guessed at
+ * Upgrades a stored layout to today's shape; `checkPages` then checks it.
+ * @throws Error for an unknown version, because a newer program wrote it
  */
 export function upgradePages(pages: unknown, version: number): unknown {
   return runSteps(pages, version, steps, LAYOUT_VERSION);

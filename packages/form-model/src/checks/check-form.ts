@@ -20,12 +20,12 @@ import {
   text,
 } from './document-checks.ts';
 
-/** 'draft': the editor is still at work, columns may wait for their element. 'save': what saveForm takes. */
+/** 'draft' allows columns without an element. 'save' applies the rules of saveForm. */
 export type CheckSituation = 'draft' | 'save';
 
 /**
- * Checks a form's layout of unknown shape: every rule of the document. Never throws, whatever is in it.
- * @returns the same value, typed, or at most 100 problems; paths like '0.rows.2.content.0.cols.1.content.label'
+ * Checks a form's layout of unknown shape against every rule of the document. Never throws, whatever the value is.
+ * @returns the same value, typed, or at most 100 problems with paths like '0.rows.2.content.0.cols.1.content.label'
  */
 export function checkPages(value: unknown, situation: CheckSituation = 'save'): { ok: Pages } | { problems: Problem[] } {
   const tooLarge = problemsOf(checkSize, value);
@@ -43,7 +43,7 @@ const kinds: readonly unknown[] = ELEMENT_KINDS;
 
 const isKind = (tabname: unknown): tabname is ElementKind => kinds.includes(tabname);
 
-/** The content is checked by its kind, once the column says which it is. */
+/** Checks the content by the rules of the column's kind. */
 const columnContent =
   (tabname: unknown): Check =>
   (value, path, report) => {
@@ -90,7 +90,7 @@ interface Place<T> {
   path: string;
 }
 
-/** What concerns several parts at once. */
+/** Checks rules that involve several parts of the form. */
 function checkRules(pages: Pages, situation: CheckSituation, report: Report): void {
   const placedRows: Place<Row>[] = pages.flatMap((each, p) => each.rows.map((item, r) => ({ item, path: `${p}.rows.${r}` })));
   const columns: Place<Column>[] = placedRows.flatMap(({ item, path }) =>
@@ -107,7 +107,7 @@ function checkRules(pages: Pages, situation: CheckSituation, report: Report): vo
 
 function checkPage({ title, color, colors: own }: Page, index: number, report: Report): void {
   if (index > 0 && title !== undefined) report(`${index}.title`, 'stands on the first page only');
-  if (color !== 'default' && !Object.hasOwn(own, color)) report(`${index}.color`, "must be 'default' or one of the page's colours");
+  if (color !== 'default' && !Object.hasOwn(own, color)) report(`${index}.color`, "must be 'default' or one of the page's colors");
 }
 
 function checkDivider({ item, path }: Place<Row>, report: Report): void {

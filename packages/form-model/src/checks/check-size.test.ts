@@ -15,7 +15,7 @@ const elements = (kind: ElementKind, count: number, change: object = {}): Column
     const element = newElement(kind, newId);
     return { ...element, content: { ...element.content, ...change } } as Column;
   });
-/** Four a row and ten rows a page, as dense as the rules allow. */
+/** Four columns per row and ten rows per page, the densest layout that the rules allow. */
 function pagesOf(columns: readonly Column[]): Pages {
   const chunks = <T>(items: readonly T[], size: number) =>
     Array.from({ length: Math.ceil(items.length / size) }, (_, index) => items.slice(index * size, (index + 1) * size));

@@ -14,8 +14,8 @@ const most: Size = {
 const measures = Object.keys(most) as (keyof Size)[];
 
 /**
- * Refuses a form that would take too long to check, show or export. Runs before the other checks, so it takes any JSON.
- * Reports one problem: the element that is one too many.
+ * Refuses a form that would take too long to check, show or export. Runs before the other checks, so it accepts any JSON.
+ * Reports one problem, at the first element over the limit.
  */
 export const checkSize: Check = (pages, _path, report) => {
   const size: Size = { elements: 0, options: 0, pieces: 0, characters: 0 };
@@ -33,7 +33,7 @@ export const checkSize: Check = (pages, _path, report) => {
 const itemsOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 const fieldOf = (value: unknown, key: string): unknown => (isRecord(value) ? value[key] : undefined);
 
-/** Whatever stands where columns stand, in reading order. */
+/** Every value in a column's place, of any shape, in reading order. */
 function* looseColumns(pages: unknown): Iterable<{ column: unknown; path: string }> {
   for (const [p, page] of itemsOf(pages).entries()) {
     for (const [r, row] of itemsOf(fieldOf(page, 'rows')).entries()) {
@@ -47,11 +47,14 @@ function* looseColumns(pages: unknown): Iterable<{ column: unknown; path: string
 
 function piecesIn(paragraph: unknown): number {
   const lines = itemsOf(paragraph).flatMap((block) => [fieldOf(block, 'children'), ...itemsOf(fieldOf(block, 'items'))]);
-  // A block without text costs as much as a piece.
+  // A block without text counts as one piece.
   return lines.reduce((sum: number, line) => sum + Math.max(1, itemsOf(line).length), 0);
 }
 
-/** Characters of all texts inside; every other value counts as one. Stops soon after `enough`. No recursion: JSON may be deep. */
+/**
+ * Characters of all texts inside; every other value counts as one. Stops soon after `enough`. It does not recurse, because the JSON may be
+ * deeply nested.
+ */
 function charactersIn(value: unknown, enough: number): number {
   const waiting: unknown[] = [value];
   let characters = 0;

@@ -1,6 +1,6 @@
 import { isRecord } from '../elements/entry.ts';
 
-/** Settings that the specification does not name: a caller may leave them out. */
+/** Settings that the specification does not name, so a caller may omit them. */
 const contentDefaults: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   input: { placeholder: '' },
   text: { placeholder: '' },
@@ -9,8 +9,8 @@ const contentDefaults: Readonly<Record<string, Readonly<Record<string, unknown>>
 const pageDefaults = { button: true };
 
 /**
- * Adds what a caller may leave out of a layout, and reads an image's `realSrc` as its `src`. Takes any JSON; whatever is no layout comes
- * back as it was, for `checkPages` to refuse.
+ * Adds what a caller may leave out of a layout, and reads an image's `realSrc` as its `src`. Accepts any JSON. Returns anything that is not
+ * a layout unchanged; `checkPages` refuses it.
  */
 export function completePages(pages: unknown): unknown {
   return each(pages, (page) => ({

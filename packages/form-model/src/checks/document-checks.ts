@@ -2,14 +2,14 @@ import { isRecord } from '../elements/entry.ts';
 
 /** Small building blocks that check stored JSON of unknown shape. They report problems by path and never throw. */
 export interface Problem {
-  /** 'options.2.label'; '' is the checked value itself. */
+  /** Such as 'options.2.label'; '' is the checked value itself. */
   path: string;
   message: string;
 }
 export type Report = (path: string, message: string) => void;
 export type Check = (value: unknown, path: string, report: Report) => void;
 
-/** More than anyone reads; keeps the answer to a hostile document small. */
+/** Enough for a reader. Keeps the reply to a hostile document small. */
 const MAX_PROBLEMS = 100;
 
 export function problemsOf(check: Check, value: unknown): Problem[] {
@@ -51,7 +51,7 @@ export function list(item: Check, least: number, most: number): Check {
   };
 }
 
-/** Text of `least` to `most` characters without control characters (line breaks and tabs may stay) and without half characters. */
+/** Text of `least` to `most` characters without control characters (line breaks and tabs may stay) and without lone surrogates. */
 export function text(most: number, least = 0): Check {
   return (value, path, report) => {
     if (typeof value !== 'string') return report(path, 'must be text');
@@ -86,7 +86,7 @@ export const flag: Check = (value, path, report) => {
   if (typeof value !== 'boolean') report(path, 'must be true or false');
 };
 
-/** Runs `rule` on a value that `shape` found nothing wrong with. */
+/** Runs `rule` on a value in which `shape` found no problem. */
 export function withRule<T>(shape: Check, rule: (value: T, path: string, report: Report) => void): Check {
   return (value, path, report) => {
     let isSound = true;
@@ -94,7 +94,7 @@ export function withRule<T>(shape: Check, rule: (value: T, path: string, report:
       isSound = false;
       report(at, message);
     });
-    // The shape was checked field by field just above; T is what it describes.
+    // `shape` has just checked every field, so the value has type T.
     if (isSound) rule(value as T, path, report);
   };
 }

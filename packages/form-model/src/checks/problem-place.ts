@@ -1,11 +1,11 @@
 import { isRecord } from '../elements/entry.ts';
 import type { Problem } from './document-checks.ts';
 
-/** Where in a form a problem lies, as its owner sees the form. */
+/** The place of a problem, as the owner sees the form. */
 export interface ProblemPlace {
   /** Counted from 1. */
   page: number;
-  /** Missing where the problem concerns a page or a row. */
+  /** Missing if the problem concerns a page or a row. */
   element?: { uniqueId: string; label: string };
 }
 
@@ -13,8 +13,8 @@ const PLACE = /^(\d+)(?:\.rows\.(\d+)\.content\.0\.cols\.(\d+))?(?:\.content)?(?
 const MAX_SHOWN = 60;
 
 /**
- * @param pages what was checked, of any shape
- * @param path of a problem that `checkPages` found in it
+ * @param pages the checked value, of any shape
+ * @param path the path of a problem that `checkPages` reported
  * @returns null for a problem of the form as a whole
  */
 export function problemPlace(pages: unknown, path: string): ProblemPlace | null {
@@ -27,7 +27,7 @@ export function problemPlace(pages: unknown, path: string): ProblemPlace | null 
   return { ...place, element: { uniqueId: found.uniqueId.slice(0, MAX_SHOWN), label: shown(label) || shown(found.tabname) } };
 }
 
-/** The problem as a sentence that says where: 'Page 2, “Photo”: src must be empty or a picture of this form'. */
+/** The problem as a sentence with its place: 'Page 2, “Photo”: src must be empty or a picture of this form'. */
 export function problemText(pages: unknown, { path, message }: Problem): string {
   const place = problemPlace(pages, path);
   if (!place) return message;

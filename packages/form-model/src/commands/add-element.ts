@@ -2,7 +2,7 @@ import { elementDefinitions } from '../elements/index.ts';
 import type { ElementKind } from '../form.ts';
 import { type CommandDefinition, type Target, texts } from './command.ts';
 import { insertColumn } from './insert-column.ts';
-import { findColumn, settle } from './layout.ts';
+import { checkLayout, findColumn } from './layout.ts';
 import { newFilledColumn } from './new-filled-column.ts';
 
 export interface AddElement {
@@ -10,7 +10,7 @@ export interface AddElement {
   to: Target;
 }
 
-/** A click in the palette adds to the page, a drop to the place under it. */
+/** A click in the palette adds the element to the page. A drop adds it where it was dropped. */
 export const addElement: CommandDefinition<AddElement> = {
   id: 'add-element',
   label: (_form, { kind }) => `Add ${elementDefinitions[kind].name}`,
@@ -20,6 +20,6 @@ export const addElement: CommandDefinition<AddElement> = {
     const done = insertColumn(form, column, to, newId);
     if (!done) return { refused: texts.gone };
     const at = findColumn(done, column.uniqueId);
-    return settle(done, at && { focus: { page: at.page.id, row: at.row.id, column: column.uniqueId } });
+    return checkLayout(done, at && { focus: { page: at.page.id, row: at.row.id, column: column.uniqueId } });
   },
 };

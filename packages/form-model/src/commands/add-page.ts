@@ -5,7 +5,7 @@ import { newPage } from '../new-form.ts';
 import { type CommandDefinition, texts } from './command.ts';
 import { hasElement } from './layout.ts';
 
-/** Adds a page at the end, in the colours of the first. */
+/** Adds a page at the end, in the colors of the first. */
 export const addPage: CommandDefinition<Record<never, never>> = {
   id: 'add-page',
   label: () => 'Add page',

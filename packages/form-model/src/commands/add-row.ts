@@ -1,6 +1,6 @@
 import { newRow } from '../new-form.ts';
 import { type CommandDefinition, texts } from './command.ts';
-import { columnsOf, findRow, insertAt, replacePage, settle } from './layout.ts';
+import { checkLayout, columnsOf, findRow, insertAt, replacePage } from './layout.ts';
 
 export interface AddRow {
   /** The row above the new one. */
@@ -15,6 +15,6 @@ export const addRow: CommandDefinition<AddRow> = {
     if (!at) return { refused: texts.gone };
     const row = newRow(newId);
     const done = replacePage(form, at.page.id, (page) => ({ ...page, rows: insertAt(page.rows, at.rowIndex + 1, row) }));
-    return settle(done, { focus: { page: at.page.id, row: row.id, column: columnsOf(row)[0]?.uniqueId ?? '' } });
+    return checkLayout(done, { focus: { page: at.page.id, row: row.id, column: columnsOf(row)[0]?.uniqueId ?? '' } });
   },
 };

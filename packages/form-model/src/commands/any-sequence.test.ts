@@ -14,7 +14,7 @@ function freeze<T>(value: T): T {
   return value;
 }
 
-/** Runs the picks one after another on a form that cannot be changed in place; `each` sees every step. */
+/** Runs the picks one after another on a frozen form; `each` sees every step. */
 function play(pages: EditedForm['pages'], picks: Pick[], each: (before: History, after: History, refused: boolean) => void): void {
   const newId = newIds();
   let history = newHistory(freeze({ header: 'Heading', pages }));
@@ -23,7 +23,7 @@ function play(pages: EditedForm['pages'], picks: Pick[], each: (before: History,
     const outcome = runCommand(history.present, command, newId);
     const form = 'done' in outcome ? freeze(outcome.done) : history.present;
     const label = commandLabel(history.present, command);
-    // The clock stands still, so that all typing in one field that could be one step is one.
+    // The time never changes, so that typing in one field is one step wherever possible.
     const next = record(history, form, { label, page: undefined, burst: commandBurst(command), at: 0 });
     each(history, next, !('done' in outcome));
     history = next;
@@ -53,7 +53,7 @@ describe('any sequence of commands on any form', () => {
           last = after;
           if (after === before) return;
           const undone = undo(after);
-          // A burst goes back to where it began, anything else to the step before.
+          // Undo reverts a burst to its start, and any other change to the step before.
           if (after.past.length > before.past.length) expect(undone.present).toEqual(before.present);
           expect(redo(undone).present).toEqual(after.present);
         });

@@ -14,7 +14,7 @@ export interface ChangeContent {
   change: ContentChange;
 }
 
-/** Sets settings of an element, with what follows from them. Refuses settings that its kind does not have or take. */
+/** Changes settings of an element, and the settings that depend on them. Refuses settings that its kind does not have or allow. */
 export const changeContent: CommandDefinition<ChangeContent> = {
   id: 'change-content',
   label: (form, { column, change }) => `Change ${Object.keys(change).includes('label') ? 'label' : `settings of ${nameOf(form, column)}`}`,
@@ -33,7 +33,7 @@ export const changeContent: CommandDefinition<ChangeContent> = {
   },
 };
 
-/** The pairing of kind and content is the caller's to keep; `checkContent` has the last word. */
+/** The caller must pass content of the column's kind. `checkContent` checks it afterwards. */
 const withContent = (column: FilledColumn, content: object): FilledColumn => ({ ...column, content }) as FilledColumn;
 
 export function isEmailField(column: FilledColumn): boolean {

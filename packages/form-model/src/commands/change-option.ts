@@ -7,7 +7,7 @@ export interface ChangeOption {
   label: string;
 }
 
-/** Renames an option. Its value stays, so answers that were given before keep their meaning. */
+/** Renames an option. Its value stays, so earlier answers keep their meaning. */
 export const changeOption: CommandDefinition<ChangeOption> = {
   id: 'change-option',
   label: () => 'Change option',

@@ -10,7 +10,7 @@ export interface EditedForm {
   pages: Pages;
 }
 
-/** Where the editor looks after a command: the page that shows the change, and what on it takes the focus. */
+/** The page to show after a command, and the element that gets the focus. */
 export interface Focus {
   page: string;
   row?: string;
@@ -21,22 +21,22 @@ export interface Focus {
 }
 
 /**
- * What became of a command. `done`: the new form; the same object as before when nothing changed. `refused`: the text that tells
- * the user why. `confirm`: a question to ask first; send the command again with `confirmed: true`.
+ * The result of a command. `done`: the new form; the same object as before when nothing changed. `refused`: the text that tells the user
+ * why. `confirm`: a question to ask first; send the command again with `confirmed: true`.
  */
 export type Outcome = { done: EditedForm; focus?: Focus; notice?: string } | { refused: string } | { confirm: string };
 
 /**
- * A command of the editor, as data: buttons, keys and undo read the same row. Pure: it never changes the form it is given, and
- * never throws on arguments that name something that is gone.
+ * A command of the editor, as data: buttons, shortcuts and undo share one definition. Pure: it never changes the form it is given. It never
+ * throws, even when an argument names a deleted element.
  */
 export interface CommandDefinition<Args> {
   id: string;
-  /** Names one use of it, for the undo button: 'Delete Email'. Read against the form before the command. */
+  /** The label of the undo button for this command, such as 'Delete Email'. Uses the form before the command. */
   label(form: EditedForm, args: Args): string;
-  /** As a keyboard writes it: 'Delete'. */
+  /** The key's name, such as 'Delete'. */
   shortcut?: string;
-  /** Uses with the same key, shortly after one another, are one step of undo: typing in one field. */
+  /** Commands with the same key in quick succession form one undo step, such as typing in one field. */
   burst?(args: Args): string;
   run(form: EditedForm, args: Args, newId: NewId): Outcome;
 }
@@ -52,7 +52,7 @@ export type Target =
   /** Wherever the page has room: its first unfilled column, else a new last row. */
   | { in: 'page'; page: string };
 
-/** What the editor says about commands. Quoted by the specification where it has a text. */
+/** Messages of commands. Quoted texts come from the specification. */
 export const texts = {
   gone: 'Something went wrong.',
   pageFull: formMessages.pageFull,

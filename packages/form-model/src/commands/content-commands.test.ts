@@ -2,19 +2,19 @@ import { describe, expect, it } from '@jest/globals';
 import { checkPages } from '../checks/check-form.ts';
 import { elementDefinitions } from '../elements/index.ts';
 import { ELEMENT_KINDS, type ElementKind } from '../form.ts';
-import { bench, fail } from '../testing/bench.ts';
+import { createFixture, fail } from '../testing/command-fixture.ts';
 import { isFilled } from './index.ts';
 
 describe('settings', () => {
-  const content = (test: ReturnType<typeof bench>) => {
+  const content = (test: ReturnType<typeof createFixture>) => {
     const column = test.column(0);
     return isFilled(column) ? column.content : fail('element');
   };
-  const change = (test: ReturnType<typeof bench>, settings: object) =>
+  const change = (test: ReturnType<typeof createFixture>, settings: object) =>
     test.run({ id: 'change-content', args: { column: test.column(0).uniqueId, change: settings } });
 
   it('[EDIT-22] a second email field is refused, and the copy of one asks for text', () => {
-    const test = bench([['input'], ['input']]);
+    const test = createFixture([['input'], ['input']]);
     change(test, { typeinput: 'email' });
     expect(test.run({ id: 'change-content', args: { column: test.column(1).uniqueId, change: { typeinput: 'email' } } })).toEqual({
       refused: 'A form can have only one email field.',
@@ -24,7 +24,7 @@ describe('settings', () => {
   });
 
   it('[ELEM-14] a new separator rewrites the date format and the default date', () => {
-    const test = bench([['date']]);
+    const test = createFixture([['date']]);
     change(test, { defaultDateLabel: 'Range', defaultDateValue: '01/02/2026 - 03/02/2026' });
     change(test, { separator: '-' });
     expect(content(test)).toMatchObject({ typeDate: 'dd-MM-yyyy', defaultDateValue: '01-02-2026 - 03-02-2026' });
@@ -35,7 +35,7 @@ describe('settings', () => {
   });
 
   it.each(['Current', 'Custom', 'Range'])('[ELEM-16] the default date %s forces required off', (defaultDateLabel) => {
-    const test = bench([['date']]);
+    const test = createFixture([['date']]);
     change(test, { required: true });
     change(test, { defaultDateLabel });
     expect(content(test).required).toBe(false);
@@ -44,7 +44,7 @@ describe('settings', () => {
   });
 
   it("[ELEM-18] no default time sets 'HH:MM'", () => {
-    const test = bench([['date']]);
+    const test = createFixture([['date']]);
     change(test, { checkedTime: true, defaultTimeLabel: 'Custom', defaultTimeValue: '09:30' });
     expect(content(test)).toMatchObject({ defaultTimeValue: '09:30' });
     change(test, { defaultTimeLabel: 'None' });
@@ -52,7 +52,7 @@ describe('settings', () => {
   });
 
   it.each(ELEMENT_KINDS)('[ELEM-26] Reset gives %s its defaults again', (kind) => {
-    const test = bench([[kind]]);
+    const test = createFixture([[kind]]);
     const { uniqueId } = test.column(0);
     const withoutIds = (value: unknown) => JSON.parse(JSON.stringify(value, (key, each) => (key === 'id' ? undefined : each)));
     change(test, { label: 'Which?', responsable: false, filter: true });
@@ -64,7 +64,7 @@ describe('settings', () => {
   });
 
   it('[ELEM-26] Reset restores the options too, and keeps the answer key', () => {
-    const test = bench([['dropdown']]);
+    const test = createFixture([['dropdown']]);
     const { uniqueId } = test.column(0);
     change(test, { label: 'Which?', inLabel: 'Pick', required: true });
     test.run({ id: 'paste-options', args: { column: uniqueId, text: 'a\nb', replace: true } });
@@ -77,7 +77,7 @@ describe('settings', () => {
   it.each([{ nothing: 1 }, { label: 7 }, { label: 'x'.repeat(501) }, JSON.parse('{"__proto__": {}}'), { typeinput: 'email' }])(
     'refuses settings that the kind does not have or take: %j',
     (settings) => {
-      const test = bench([['text']]);
+      const test = createFixture([['text']]);
       const before = test.form();
       expect(change(test, settings)).toHaveProperty('refused');
       expect(test.form()).toBe(before);
@@ -85,7 +85,7 @@ describe('settings', () => {
   );
 
   it('refuses what names something that is gone', () => {
-    const { run, form } = bench([['text']]);
+    const { run, form } = createFixture([['text']]);
     const before = form();
     expect(run({ id: 'remove-element', args: { column: 'gone' } })).toEqual({ refused: 'Something went wrong.' });
     expect(run({ id: 'add-element', args: { kind: 'constructor' as ElementKind, to: { in: 'page', page: 'gone' } } })).toHaveProperty(
@@ -96,17 +96,17 @@ describe('settings', () => {
 });
 
 describe('options', () => {
-  const labels = (test: ReturnType<typeof bench>) => {
+  const labels = (test: ReturnType<typeof createFixture>) => {
     const column = test.column(0);
     return column.tabname === 'radio' ? column.content.options.map(({ label }) => label) : fail('radio');
   };
-  const optionId = (test: ReturnType<typeof bench>, index: number) => {
+  const optionId = (test: ReturnType<typeof createFixture>, index: number) => {
     const column = test.column(0);
     return (column.tabname === 'radio' && column.content.options[index]?.id) || fail('option');
   };
 
   it("[ELEM-07] adding creates 'option N' with a number that is not taken", () => {
-    const test = bench([['radio']]);
+    const test = createFixture([['radio']]);
     const column = test.column(0).uniqueId;
     test.run({ id: 'add-option', args: { column } });
     test.run({ id: 'remove-option', args: { column, option: optionId(test, 0) } });
@@ -115,7 +115,7 @@ describe('options', () => {
   });
 
   it('renames without changing what answers carry, moves, and keeps the last one', () => {
-    const test = bench([['radio']]);
+    const test = createFixture([['radio']]);
     const column = test.column(0).uniqueId;
     test.run({ id: 'change-option', args: { column, option: optionId(test, 0), label: 'Red' } });
     test.run({ id: 'move-option', args: { column, option: optionId(test, 0), to: 2 } });
@@ -128,7 +128,7 @@ describe('options', () => {
   });
 
   it('takes a pasted list, one option per line, without blanks and repetitions', () => {
-    const test = bench([['radio']]);
+    const test = createFixture([['radio']]);
     const column = test.column(0).uniqueId;
     test.run({ id: 'paste-options', args: { column, text: ' Red \r\n\r\nGreen\nRed\n', replace: true } });
     test.run({ id: 'paste-options', args: { column, text: 'Green\nBlue', replace: false } });
@@ -138,7 +138,7 @@ describe('options', () => {
   });
 
   it('[EDIT-33] a copy has identifiers of its own', () => {
-    const test = bench([['radio']]);
+    const test = createFixture([['radio']]);
     test.run({ id: 'duplicate-element', args: { column: test.column(0).uniqueId } });
     expect(test.column(1).uniqueId).toMatch(/^[A-Za-z0-9]{50}$/);
     expect(checkPages(test.form().pages, 'draft')).toHaveProperty('ok');

@@ -4,20 +4,20 @@ import type { ContentOf, ElementColumn } from '../form.ts';
 type DateColumn = ElementColumn<'date'>;
 type DateContent = ContentOf<'date'>;
 
-/** What follows from a change of a date's settings, so that the settings never contradict one another. */
+/** Adjusts the settings of a date that depend on the changed one, so that the settings never contradict one another. */
 export function dateConsequences(before: DateColumn, after: DateColumn): DateColumn {
-  // The default is first written in the new order of day, month and year, then with the new separator.
+  // Rewrites the default date in the new order of day, month and year, then with the new separator.
   const ordered = { ...after.content, defaultDateValue: defaultDate(before.content, after.content) };
   const content: DateContent = {
     ...withSeparator(ordered, ordered.separator),
-    // A field that opens filled in cannot be left empty, so requiring it would say nothing.
+    // A field with a default date is never empty, so "required" has no effect.
     required: after.content.required && after.content.defaultDateLabel === 'None',
     defaultTimeValue: after.content.defaultTimeLabel === 'None' ? 'HH:MM' : after.content.defaultTimeValue,
   };
   return { ...after, content };
 }
 
-/** The default with as many dates as its label now asks for; empty where too few are known. */
+/** The default with as many dates as its label requires; empty if too few are known. */
 function defaultDate(before: DateContent, after: DateContent): string {
   if (after.defaultDateLabel === 'None' || after.defaultDateLabel === 'Current' || after.defaultDateValue === '') return '';
   const isNew = after.defaultDateValue !== before.defaultDateValue;

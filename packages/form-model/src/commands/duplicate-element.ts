@@ -3,7 +3,7 @@ import { type NewId, newColumnId } from '../identifiers.ts';
 import { isEmailField } from './change-content.ts';
 import { type CommandDefinition, texts } from './command.ts';
 import { insertColumn } from './insert-column.ts';
-import { findColumn, findElement, isChoice, settle } from './layout.ts';
+import { checkLayout, findColumn, findElement, isChoice } from './layout.ts';
 import { nameOf } from './name-of.ts';
 
 export interface DuplicateElement {
@@ -11,7 +11,7 @@ export interface DuplicateElement {
   column: string;
 }
 
-/** Puts a copy into a new row below. The copy of an email field asks for text, as a form has one email field. */
+/** Puts a copy into a new row below. The copy of an email field becomes a text field, because a form has one email field. */
 export const duplicateElement: CommandDefinition<DuplicateElement> = {
   id: 'duplicate-element',
   label: (form, { column }) => `Duplicate ${nameOf(form, column)}`,
@@ -23,7 +23,7 @@ export const duplicateElement: CommandDefinition<DuplicateElement> = {
     const done = insertColumn(form, copy, { in: 'rows', page: from.page.id, index: from.rowIndex + 1 }, newId);
     const at = done && findColumn(done, copy.uniqueId);
     if (!at) return { refused: texts.gone };
-    return settle(done, { focus: { page: at.page.id, row: at.row.id, column: copy.uniqueId } });
+    return checkLayout(done, { focus: { page: at.page.id, row: at.row.id, column: copy.uniqueId } });
   },
 };
 

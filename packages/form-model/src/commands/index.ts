@@ -20,7 +20,7 @@ import { setColumns } from './set-columns.ts';
 import { setHeader } from './set-header.ts';
 import { setTitle } from './set-title.ts';
 
-/** The editor's whole vocabulary. A new command is a file and a row here. */
+/** All commands of the editor. A new command needs a file and a row here. */
 export const COMMANDS = {
   'add-element': addElement,
   'remove-element': removeElement,
@@ -46,20 +46,20 @@ export const COMMANDS = {
 export type CommandId = keyof typeof COMMANDS;
 type ArgsOf<Id extends CommandId> = (typeof COMMANDS)[Id] extends CommandDefinition<infer Args> ? Args : never;
 
-/** One use of a command: `{ id: 'set-columns', args: { row, count: 2 } }`. */
+/** A command with its arguments: `{ id: 'set-columns', args: { row, count: 2 } }`. */
 export type Command = { [Id in CommandId]: { id: Id; args: ArgsOf<Id> } }[CommandId];
 
-/** The row of the registry for this command. Its args are of the row's type, by the definition of `Command`. */
+/** The command's definition. `Command` guarantees that the arguments match it. */
 const definitionOf = (command: Command): CommandDefinition<unknown> => COMMANDS[command.id] as CommandDefinition<unknown>;
 
-/** Runs a command on a form. The form that is given is never changed. @see Outcome */
+/** Runs a command on a form. Never changes the given form. @see Outcome */
 export const runCommand = (form: EditedForm, command: Command, newId: NewId): Outcome =>
   definitionOf(command).run(form, command.args, newId);
 
-/** How the undo button calls this use: 'Delete Email'. Read against the form before the command. */
+/** The label of the undo button for this command, such as 'Delete Email'. Uses the form before the command. */
 export const commandLabel = (form: EditedForm, command: Command): string => definitionOf(command).label(form, command.args);
 
-/** The key under which quick repetitions are one step of undo, or null for a step of its own. */
+/** The key under which commands in quick succession form one undo step, or null for a step of its own. */
 export function commandBurst(command: Command): string | null {
   const key = definitionOf(command).burst?.(command.args);
   return key === undefined ? null : `${command.id} ${key}`;

@@ -16,7 +16,8 @@ import {
 } from './layout.ts';
 
 /**
- * Puts a column where the target says; the limits are checked afterwards, by `settle`. Undefined when the target is gone or taken.
+ * Puts a column at the target. `checkLayout` checks the limits afterwards. Returns undefined when the target no longer exists or is
+ * occupied.
  */
 export function insertColumn(form: EditedForm, column: Column, target: Target, newId: NewId): EditedForm | undefined {
   switch (target.in) {
@@ -46,7 +47,7 @@ export function insertColumn(form: EditedForm, column: Column, target: Target, n
   }
 }
 
-/** The first unfilled column that may hold it; a divider needs one that is alone in its row. */
+/** The first unfilled column that can take the element; a divider needs a column that is alone in its row. */
 function firstRoom(page: Page, column: Column): string | undefined {
   const rows = page.rows.map(columnsOf).filter((cols) => column.tabname !== 'divider' || cols.length === 1);
   return rows.flat().find((other) => !isFilled(other) && other.uniqueId !== column.uniqueId)?.uniqueId;

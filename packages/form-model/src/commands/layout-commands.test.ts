@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import type { ElementKind } from '../form.ts';
-import { bench } from '../testing/bench.ts';
+import { createFixture } from '../testing/command-fixture.ts';
 
 const fillPage = (): ElementKind[][] => Array.from({ length: 10 }, () => ['text']);
 
 describe('adding elements', () => {
   it('[EDIT-08] a click fills the first unfilled column, then appends rows; a drop adds where it was dropped', () => {
-    const { run, page, row, kinds } = bench();
+    const { run, page, row, kinds } = createFixture();
     const click = (kind: ElementKind) => run({ id: 'add-element', args: { kind, to: { in: 'page', page: page().id } } });
     click('input');
     click('text');
@@ -17,7 +17,7 @@ describe('adding elements', () => {
   });
 
   it('[EDIT-17] an eleventh row is refused with its text, however it would come about', () => {
-    const { run, page, row, column } = bench(fillPage());
+    const { run, page, row, column } = createFixture(fillPage());
     const text = 'Page is full, create a new page.';
     expect(run({ id: 'add-row', args: { after: row(3).id } })).toEqual({ refused: text });
     expect(run({ id: 'add-element', args: { kind: 'text', to: { in: 'page', page: page().id } } })).toEqual({ refused: text });
@@ -26,14 +26,14 @@ describe('adding elements', () => {
   });
 
   it('a fifth column is refused', () => {
-    const { run, row } = bench([['text', 'text', 'text', 'text']]);
+    const { run, row } = createFixture([['text', 'text', 'text', 'text']]);
     const to = { in: 'row', row: row(0).id, index: 4 } as const;
     expect(run({ id: 'add-element', args: { kind: 'text', to } })).toEqual({ refused: 'A row holds at most 4 columns.' });
   });
 
   it('[EDIT-21] a divider stands only alone in an empty single-column row', () => {
     const alone = { refused: "There can't be other elements with a divider" };
-    const { run, row, column, page, kinds } = bench([['text'], ['divider']]);
+    const { run, row, column, page, kinds } = createFixture([['text'], ['divider']]);
     expect(run({ id: 'add-element', args: { kind: 'divider', to: { in: 'row', row: row(0).id, index: 1 } } })).toEqual(alone);
     expect(run({ id: 'add-element', args: { kind: 'text', to: { in: 'row', row: row(1).id, index: 0 } } })).toEqual(alone);
     expect(run({ id: 'move-column', args: { column: column(0).uniqueId, to: { in: 'row', row: row(1).id, index: 0 } } })).toEqual(alone);
@@ -47,7 +47,7 @@ describe('adding elements', () => {
 
 describe('moving', () => {
   it('[EDIT-20] columns change places within a row and across rows; the gap closes', () => {
-    const { run, row, column, kinds } = bench([['input', 'text', 'date'], ['rating']]);
+    const { run, row, column, kinds } = createFixture([['input', 'text', 'date'], ['rating']]);
     run({ id: 'move-column', args: { column: column(0, 0).uniqueId, to: { in: 'row', row: row(0).id, index: 3 } } });
     expect(kinds()).toEqual([['text', 'date', 'input'], ['rating']]);
     run({ id: 'move-column', args: { column: column(1).uniqueId, to: { in: 'row', row: row(0).id, index: 1 } } });
@@ -55,14 +55,14 @@ describe('moving', () => {
   });
 
   it('an element of a full page may still get a row of its own, since its old row closes', () => {
-    const { run, page, column, kinds } = bench([['input'], ...fillPage().slice(1)]);
+    const { run, page, column, kinds } = createFixture([['input'], ...fillPage().slice(1)]);
     run({ id: 'move-column', args: { column: column(0).uniqueId, to: { in: 'rows', page: page().id, index: 10 } } });
     expect(kinds()?.at(-1)).toEqual(['input']);
     expect(page().rows).toHaveLength(10);
   });
 
   it('a column and a row move to another page, which keeps a row when its last one leaves', () => {
-    const { run, page, row, column, kinds } = bench([['input'], ['text']]);
+    const { run, page, row, column, kinds } = createFixture([['input'], ['text']]);
     run({ id: 'add-page', args: {} });
     run({ id: 'move-column', args: { column: column(0).uniqueId, to: { in: 'page', page: page(1).id } } });
     run({ id: 'move-row', args: { row: row(0).id, to: { page: page(1).id, index: 0 } } });
@@ -71,7 +71,7 @@ describe('moving', () => {
   });
 
   it('rows change places; dropped where it was, nothing changes', () => {
-    const { run, page, row, kinds, form } = bench([['input'], ['text'], ['date']]);
+    const { run, page, row, kinds, form } = createFixture([['input'], ['text'], ['date']]);
     run({ id: 'move-row', args: { row: row(0).id, to: { page: page().id, index: 3 } } });
     expect(kinds()).toEqual([['text'], ['date'], ['input']]);
     const before = form();
@@ -81,10 +81,10 @@ describe('moving', () => {
 });
 
 describe('removing', () => {
-  it('[EDIT-27] deleting an element closes its gap and hands the focus to its neighbour', () => {
-    const { run, column, kinds } = bench([['input', 'text'], ['date']]);
-    const neighbour = column(0, 1).uniqueId;
-    expect(run({ id: 'remove-element', args: { column: column(0, 0).uniqueId } })).toMatchObject({ focus: { column: neighbour } });
+  it('[EDIT-27] deleting an element closes its gap and hands the focus to its neighbor', () => {
+    const { run, column, kinds } = createFixture([['input', 'text'], ['date']]);
+    const neighbor = column(0, 1).uniqueId;
+    expect(run({ id: 'remove-element', args: { column: column(0, 0).uniqueId } })).toMatchObject({ focus: { column: neighbor } });
     run({ id: 'remove-element', args: { column: column(1).uniqueId } });
     expect(kinds()).toEqual([['text']]);
     run({ id: 'remove-element', args: { column: column(0).uniqueId } });
@@ -92,7 +92,7 @@ describe('removing', () => {
   });
 
   it('[EDIT-16] the last row of a later page takes the page along; the first row of the first page stays', () => {
-    const { run, row, form } = bench([['input'], ['text']]);
+    const { run, row, form } = createFixture([['input'], ['text']]);
     run({ id: 'add-page', args: {} });
     expect(run({ id: 'remove-row', args: { row: row(0).id } })).toEqual({ refused: 'The first row of the first page cannot be deleted.' });
     expect(run({ id: 'remove-row', args: { row: row(0, 1).id } })).toMatchObject({ notice: 'Page is removed.' });
@@ -102,7 +102,7 @@ describe('removing', () => {
   });
 
   it('[EDIT-14] deleting a page with elements asks first', () => {
-    const { run, page, form } = bench([['input']]);
+    const { run, page, form } = createFixture([['input']]);
     run({ id: 'add-page', args: {} });
     run({ id: 'add-element', args: { kind: 'text', to: { in: 'page', page: page(1).id } } });
     expect(run({ id: 'remove-page', args: { page: page(1).id } })).toEqual({ confirm: 'Are you sure?' });
@@ -111,7 +111,7 @@ describe('removing', () => {
   });
 
   it('[EDIT-15] deleting the last page activates the one before it', () => {
-    const { run, page } = bench([['input']]);
+    const { run, page } = createFixture([['input']]);
     run({ id: 'add-page', args: {} });
     expect(run({ id: 'remove-page', args: { page: page(1).id } })).toMatchObject({
       focus: { page: page(0).id },
@@ -123,19 +123,19 @@ describe('removing', () => {
 
 describe('pages and columns', () => {
   it('[EDIT-11] a new page comes with a notice', () => {
-    const { run, form } = bench([['input']]);
+    const { run, form } = createFixture([['input']]);
     expect(run({ id: 'add-page', args: {} })).toMatchObject({ notice: 'A new page is added' });
     expect(form().pages.map((page) => page.title)).toEqual(['Form', undefined]);
   });
 
   it('[EDIT-12] no page is added while the last one is empty', () => {
-    const { run, form } = bench();
+    const { run, form } = createFixture();
     expect(run({ id: 'add-page', args: {} })).toEqual({ refused: 'You have an empty page.' });
     expect(form().pages).toHaveLength(1);
   });
 
   it('[EDIT-19] a new column count keeps filled columns up to it and pads with empty ones', () => {
-    const { run, row, column, kinds } = bench([['input', 'text', 'date']]);
+    const { run, row, column, kinds } = createFixture([['input', 'text', 'date']]);
     const set = (count: number) => run({ id: 'set-columns', args: { row: row(0).id, count } });
     set(4);
     expect(kinds()).toEqual([['input', 'text', 'date', '']]);

@@ -4,7 +4,7 @@ import { MAX_COLUMNS_PER_ROW, MAX_ROWS_PER_PAGE } from '../limits.ts';
 import { newColumn } from '../new-form.ts';
 import { CHOICE_KINDS, type ChoiceKind, type EditedForm, type Focus, type Outcome, texts } from './command.ts';
 
-/** Where a column stands, all zero-based. */
+/** The place of a column; all indexes are zero-based. */
 export interface Place {
   pageIndex: number;
   rowIndex: number;
@@ -59,12 +59,12 @@ export function replaceColumn(form: EditedForm, at: Place, column: Column): Edit
 
 export const insertAt = <T>(list: readonly T[], index: number, item: T): T[] => list.toSpliced(clamp(index, list.length), 0, item);
 
-/** An index from outside, made one that fits. */
+/** Limits an index to the valid range. */
 const clamp = (index: number, most: number): number => Math.max(0, Math.min(Number.isInteger(index) ? index : most, most));
 
 /**
- * Takes a column out and closes the gap: the row narrows, an only column takes its row along, and the only row of a page stays
- * with an unfilled column.
+ * Removes a column. The row gets one column less. A row without columns is removed, except the only row of a page, which keeps an unfilled
+ * column.
  */
 export function closeColumn(form: EditedForm, uniqueId: string, newId: NewId): EditedForm {
   const at = findColumn(form, uniqueId);
@@ -77,7 +77,7 @@ export function closeColumn(form: EditedForm, uniqueId: string, newId: NewId): E
 }
 
 /** Refuses a form whose layout breaks a rule: rows per page, columns per row, a divider that is not alone. */
-export function settle(done: EditedForm, rest: Pick<Extract<Outcome, { done: EditedForm }>, 'focus' | 'notice'> = {}): Outcome {
+export function checkLayout(done: EditedForm, rest: Pick<Extract<Outcome, { done: EditedForm }>, 'focus' | 'notice'> = {}): Outcome {
   for (const page of done.pages) {
     for (const row of page.rows) {
       if (isDividerRow(row) && columnsOf(row).length > 1) return { refused: texts.dividerAlone };
@@ -88,8 +88,8 @@ export function settle(done: EditedForm, rest: Pick<Extract<Outcome, { done: Edi
   return { done, ...rest };
 }
 
-/** What takes the focus of something that is gone: what moved into its place, else what stood before it. */
-export function neighbour(form: EditedForm, pageId: string, rowIndex: number, index: number): Focus {
+/** Where the focus goes after a deletion: the next element, or the previous one. */
+export function neighbor(form: EditedForm, pageId: string, rowIndex: number, index: number): Focus {
   const page = form.pages.find((one) => one.id === pageId);
   const row = page?.rows[Math.min(rowIndex, page.rows.length - 1)];
   const column = row && columnsOf(row)[Math.min(index, columnsOf(row).length - 1)];

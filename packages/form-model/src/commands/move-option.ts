@@ -5,7 +5,7 @@ import { changeOptions } from './options.ts';
 export interface MoveOption {
   column: string;
   option: string;
-  /** Its index in the list afterwards. */
+  /** The option's new index. */
   to: number;
 }
 

@@ -1,14 +1,14 @@
 import { newRow } from '../new-form.ts';
 import { type CommandDefinition, texts } from './command.ts';
-import { findPage, findRow, insertAt, replacePage, settle } from './layout.ts';
+import { checkLayout, findPage, findRow, insertAt, replacePage } from './layout.ts';
 
 export interface MoveRow {
   row: string;
-  /** Before the row that stands at `index` now; at the end of the page when there is none. */
+  /** The row moves before the row at `index`, or to the end of the page when `index` has no row. */
   to: { page: string; index: number };
 }
 
-/** A page that gives its only row away keeps a new, unfilled one. */
+/** When a page's only row is moved, the page gets a new, unfilled row. */
 export const moveRow: CommandDefinition<MoveRow> = {
   id: 'move-row',
   label: (form, { row }) => `Move row ${(findRow(form, row)?.rowIndex ?? 0) + 1}`,
@@ -24,6 +24,6 @@ export const moveRow: CommandDefinition<MoveRow> = {
     });
     const index = isSamePage && to.index > from.rowIndex ? to.index - 1 : to.index;
     const done = replacePage(lifted, target.id, (page) => ({ ...page, rows: insertAt(page.rows, index, from.row) }));
-    return settle(done, { focus: { page: target.id, row: rowId } });
+    return checkLayout(done, { focus: { page: target.id, row: rowId } });
   },
 };

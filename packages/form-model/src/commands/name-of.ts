@@ -3,7 +3,7 @@ import type { Column } from '../form.ts';
 import type { EditedForm } from './command.ts';
 import { findColumn, isFilled } from './layout.ts';
 
-/** How a column is called to the user: its label, else the name of its kind. */
+/** A column's name for the user: its label, else the name of its kind. */
 export function columnName(column: Column): string {
   if (!isFilled(column)) return 'empty field';
   return column.content.label.trim() || definitionOf(column.tabname).name;

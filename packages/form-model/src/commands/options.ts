@@ -4,8 +4,8 @@ import { type EditedForm, type Outcome, texts } from './command.ts';
 import { findElement, isChoice, replaceColumn } from './layout.ts';
 
 /**
- * Runs a change of an element's options. `change` returns the new list and which option takes the focus, or a refusal;
- * the kind's own check has the last word.
+ * Runs a change of an element's options. `change` returns the new list and the option that gets the focus, or a refusal. The result is
+ * checked by the kind's own rules.
  */
 export function changeOptions(
   form: EditedForm,

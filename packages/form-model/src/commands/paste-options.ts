@@ -5,9 +5,9 @@ import { changeOptions } from './options.ts';
 
 export interface PasteOptions {
   column: string;
-  /** One option per line; blank lines and repetitions are left out. */
+  /** One option per line. Blank lines and repetitions are ignored. */
   text: string;
-  /** Instead of the options that are there, or after them. */
+  /** Whether the pasted options replace the existing ones or are added after them. */
   replace: boolean;
 }
 

@@ -1,5 +1,5 @@
 import { type CommandDefinition, texts } from './command.ts';
-import { closeColumn, columnsOf, findColumn, isFilled, neighbour } from './layout.ts';
+import { closeColumn, columnsOf, findColumn, isFilled, neighbor } from './layout.ts';
 import { nameOf } from './name-of.ts';
 import { removeRow } from './remove-row.ts';
 
@@ -8,7 +8,7 @@ export interface RemoveElement {
   column: string;
 }
 
-/** Takes a column out. The unfilled rest of a page's only row goes by the rules of rows. */
+/** Removes a column. The only row of a page is kept with an unfilled column. */
 export const removeElement: CommandDefinition<RemoveElement> = {
   id: 'remove-element',
   label: (form, { column }) => `Delete ${nameOf(form, column)}`,
@@ -19,6 +19,6 @@ export const removeElement: CommandDefinition<RemoveElement> = {
     const isLast = at.page.rows.length === 1 && columnsOf(at.row).length === 1;
     if (isLast && !isFilled(at.column)) return removeRow.run(form, { row: at.row.id }, newId);
     const done = closeColumn(form, args.column, newId);
-    return { done, focus: neighbour(done, at.page.id, at.rowIndex, at.index) };
+    return { done, focus: neighbor(done, at.page.id, at.rowIndex, at.index) };
   },
 };

@@ -19,7 +19,7 @@ export const removePage: CommandDefinition<RemovePage> = {
   },
 };
 
-/** The form without the page; what followed it becomes active, or the one before when it was the last. */
+/** The form without the page. The next page becomes active, or the previous one when the last page was removed. */
 export function withoutPage(form: EditedForm, pageId: string): { done: EditedForm; focus?: Focus } {
   const index = form.pages.findIndex((page) => page.id === pageId);
   const pages = form.pages.filter((page) => page.id !== pageId);

@@ -1,5 +1,5 @@
 import { type CommandDefinition, texts } from './command.ts';
-import { findRow, hasElement, neighbour, replacePage } from './layout.ts';
+import { findRow, hasElement, neighbor, replacePage } from './layout.ts';
 import { withoutPage } from './remove-page.ts';
 
 export interface RemoveRow {
@@ -7,7 +7,7 @@ export interface RemoveRow {
   confirmed?: boolean;
 }
 
-/** The last row of a page takes the page along; the first row of the first page stays. */
+/** Removing the last row of a page removes the page. The first row of the first page cannot be removed. */
 export const removeRow: CommandDefinition<RemoveRow> = {
   id: 'remove-row',
   label: (form, { row }) => `Delete row ${(findRow(form, row)?.rowIndex ?? 0) + 1}`,
@@ -20,6 +20,6 @@ export const removeRow: CommandDefinition<RemoveRow> = {
       return { ...withoutPage(form, at.page.id), notice: texts.pageRemoved };
     }
     const done = replacePage(form, at.page.id, (page) => ({ ...page, rows: page.rows.filter((one) => one.id !== row) }));
-    return { done, focus: neighbour(done, at.page.id, at.rowIndex, 0) };
+    return { done, focus: neighbor(done, at.page.id, at.rowIndex, 0) };
   },
 };

@@ -8,7 +8,7 @@ export interface ResetElement {
   column: string;
 }
 
-/** Restores the defaults of the element's kind. It stays the same element: answers that it has keep their key. */
+/** Restores the defaults of the element's kind. The element keeps its id, so existing answers stay attached to it. */
 export const resetElement: CommandDefinition<ResetElement> = {
   id: 'reset-element',
   label: (form, { column }) => `Reset ${nameOf(form, column)}`,

@@ -3,7 +3,7 @@ import type { NewId } from '../identifiers.ts';
 import { MAX_COLUMNS_PER_ROW } from '../limits.ts';
 import { newColumn } from '../new-form.ts';
 import { type CommandDefinition, texts } from './command.ts';
-import { columnsOf, findRow, isFilled, replaceRow, settle, withColumns } from './layout.ts';
+import { checkLayout, columnsOf, findRow, isFilled, replaceRow, withColumns } from './layout.ts';
 
 export interface SetColumns {
   row: string;
@@ -23,14 +23,14 @@ export const setColumns: CommandDefinition<SetColumns> = {
     const cols = fit(before, count, newId);
     const lost = before.filter(isFilled).length - cols.filter(isFilled).length;
     const focus = { page: at.page.id, row: rowId };
-    return settle(
+    return checkLayout(
       replaceRow(form, at, (row) => withColumns(row, cols)),
       lost > 0 ? { focus, notice: lost === 1 ? '1 element was deleted.' : `${lost} elements were deleted.` } : { focus },
     );
   },
 };
 
-/** Filled columns stay, up to the count; unfilled ones give way first, from the right. */
+/** Removes columns until `count` are left: unfilled ones first, from the right. */
 function fit(cols: Column[], count: number, newId: NewId): Column[] {
   if (cols.length <= count) return [...cols, ...Array.from({ length: count - cols.length }, () => newColumn(newId))];
   const filled = cols.filter(isFilled).slice(0, count);

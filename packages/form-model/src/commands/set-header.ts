@@ -1,7 +1,7 @@
 import { problemsOf, text } from '../checks/document-checks.ts';
 import type { CommandDefinition } from './command.ts';
 
-/** As the contract of saving takes it. */
+/** The same limit as in the contract of saveForm. */
 export const MAX_HEADER = 300;
 
 export interface SetHeader {

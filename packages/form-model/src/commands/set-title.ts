@@ -8,7 +8,7 @@ export interface SetTitle {
 
 const sound = text(MAX_TITLE);
 
-/** Names the form in the owner's lists. Empty while it is being typed; saving refuses that. */
+/** Names the form in the owner's lists. The title may be empty while it is typed; saving refuses an empty title. */
 export const setTitle: CommandDefinition<SetTitle> = {
   id: 'set-title',
   label: () => 'Change form title',

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { type Command, type EditedForm, runCommand } from '../commands/index.ts';
 import { arbitraryPick, commandFrom, newIds, type Pick } from '../testing/arbitrary-command.ts';
 import { arbitraryPages } from '../testing/arbitrary-form.ts';
-import { bench } from '../testing/bench.ts';
+import { createFixture } from '../testing/command-fixture.ts';
 import { compareForms, type FormComparison, SIDES } from './compare-forms.ts';
 import { describeDifferences, isMarked } from './summary.ts';
 
@@ -13,7 +13,7 @@ const marked = (comparison: FormComparison) => [
   ...[...comparison.pages, ...columnsIn(comparison)].filter(isMarked),
 ];
 
-/** The document without the ids that nobody sees. */
+/** The document without its internal ids. */
 const visible = ({ header, pages }: EditedForm) => ({
   header,
   pages: pages.map((page) => ({
@@ -93,9 +93,9 @@ describe('a comparison of any two versions', () => {
   });
 });
 
-/** A form that two people change, each from the same start. */
-function versions(rows: Parameters<typeof bench>[0]) {
-  const base = bench(rows);
+/** A form that two people change, each from the same base version. */
+function versions(rows: Parameters<typeof createFixture>[0]) {
+  const base = createFixture(rows);
   const begun = base.form();
   const apply = (...commands: Command[]) => play2(begun, commands, base.newId);
   return { base, begun, column: (row: number) => base.column(row).uniqueId, apply };

@@ -8,24 +8,24 @@ import { colorText, type Setting, settingNames, settingTexts } from './setting-t
 
 export const SIDES = ['mine', 'theirs'] as const;
 export type Side = (typeof SIDES)[number];
-/** What a side did to something since the base. */
+/** How one version changed an item since the base version. */
 export type Mark = 'added' | 'removed' | 'moved' | 'changed';
 export type Marks = Readonly<Record<Side, readonly Mark[]>>;
 
-/** A setting that the two versions have differently, in words. */
+/** A setting that differs between the two versions, as text. */
 export interface SettingDifference {
   setting: Setting;
   name: string;
   mine: string;
   theirs: string;
-  /** Who changed it; both, when neither has the base's value. */
+  /** Which version changed the setting. Both did if neither has the base's value. */
   by: Readonly<Record<Side, boolean>>;
 }
 
-/** A question, or any other column, as the two versions have it. No marks: it is the same in both. */
+/** A column in both versions. Without marks it is identical. */
 export interface ColumnComparison {
   uniqueId: string;
-  /** Null where that version does not have it. */
+  /** Null if that version does not have the column. */
   mine: Placement | null;
   theirs: Placement | null;
   marks: Marks;
@@ -34,7 +34,7 @@ export interface ColumnComparison {
 
 export interface PageComparison {
   id: string;
-  /** Its number there, from 1; null where that version does not have it. */
+  /** The page's number in that version, from 1; null if that version does not have the page. */
   mine: number | null;
   theirs: number | null;
   marks: Marks;
@@ -45,13 +45,13 @@ export interface PageComparison {
 export interface FormComparison {
   /** Title and heading. */
   settings: readonly SettingDifference[];
-  /** Every page of both, in the order of mine; a column stands on its page of mine. */
+  /** All pages of both versions, in my order. A column that moved is listed on its page in my version. */
   pages: readonly PageComparison[];
 }
 
 /**
- * What differs between two versions of a form that began as the same, and which of them changed it. What both changed alike is no
- * difference. Ids tell pages and columns apart, so a new label is no new question.
+ * Compares two versions with their common base. A change that both made is not a difference. Pages and columns are matched by id, so a
+ * renamed question is the same question.
  */
 export function compareForms(base: EditedForm, mine: EditedForm, theirs: EditedForm): FormComparison {
   const placed: Versions<Placements> = { base: placementsOf(base), mine: placementsOf(mine), theirs: placementsOf(theirs) };
@@ -67,7 +67,7 @@ export function compareForms(base: EditedForm, mine: EditedForm, theirs: EditedF
     settings: differences(formSettings(base), formSettings(mine), formSettings(theirs)),
     pages: ids.map((id) => {
       const pages = { base: pageOf(base, id), mine: pageOf(mine, id), theirs: pageOf(theirs, id) };
-      // A column that stands on different pages is told once, on mine.
+      // A column on different pages is listed once, on my page.
       const ofTheirs = columnIds(pages.theirs).filter((column) => placed.mine.get(column)?.pageId === id || !placed.mine.has(column));
       return { ...comparePage(id, pages, mine, theirs), columns: merged(columnIds(pages.mine), ofTheirs).map(compare) };
     }),
@@ -107,12 +107,12 @@ function compareColumn(
     filled.mine && filled.theirs
       ? differences(columnSettings(filled.base), columnSettings(filled.mine), columnSettings(filled.theirs))
       : [];
-  const isUneven = there(mine) !== there(theirs);
+  const isUneven = fillLevel(mine) !== fillLevel(theirs);
   const marks = (side: Side, placement: Placement | undefined): Mark[] => {
     if (!isUneven) return [...(moved?.[side] ? (['moved'] as const) : []), ...changedBy(side, settings)];
     const own = filledOf(placement);
     const wasChanged = filled.base && own && !isSame(columnSettings(filled.base), columnSettings(own));
-    return [...presence(there(base), there(placement)), ...(wasChanged ? (['changed'] as const) : [])];
+    return [...presence(fillLevel(base), fillLevel(placement)), ...(wasChanged ? (['changed'] as const) : [])];
   };
   return {
     uniqueId,
@@ -128,8 +128,8 @@ const columnIds = (page: Page | undefined): string[] => (page?.rows ?? []).flatM
 const filledOf = (placement: Placement | undefined): FilledColumn | undefined =>
   placement && !placement.column.empty ? placement.column : undefined;
 
-/** 0: not at all; 1: a column that waits for an element; 2: whole. */
-const there = (placement: { column: Column } | undefined): number => (placement ? (placement.column.empty ? 1 : 2) : 0);
+/** 0: absent; 1: an unfilled column; 2: filled. */
+const fillLevel = (placement: { column: Column } | undefined): number => (placement ? (placement.column.empty ? 1 : 2) : 0);
 
 function presence(before: number, now: number): Mark[] {
   if (before === now) return [];
@@ -150,13 +150,13 @@ function pageSettings({ color, opacity, colors, button }: Page): Settings {
 function columnSettings(column: FilledColumn | undefined): Settings {
   if (!column) return {};
   const { tabname, content } = column;
-  // An option's id is neither seen nor kept in answers: reset options are equal, whoever reset them.
+  // Option ids are ignored: they are neither shown nor stored in answers, and Reset makes new ones.
   return 'options' in content
     ? { kind: tabname, ...content, options: content.options.map(({ id: _id, ...option }) => option) }
     : { kind: tabname, ...content };
 }
 
-/** The settings that both have and have differently. Elements of different kinds share only some. */
+/** The settings that both have with different values. Elements of different kinds share only some settings. */
 function differences(base: Settings | undefined, mine: Settings, theirs: Settings): SettingDifference[] {
   const both = (Object.keys(mine) as Setting[]).filter(
     (setting) => Object.hasOwn(theirs, setting) && !isSame(mine[setting], theirs[setting]),

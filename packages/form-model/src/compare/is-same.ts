@@ -1,6 +1,6 @@
 import { isRecord } from '../elements/entry.ts';
 
-/** Whether two JSON values say the same; the order of an object's keys says nothing. */
+/** Whether two JSON values are equal; the order of keys does not matter. */
 export function isSame(one: unknown, other: unknown): boolean {
   if (Object.is(one, other)) return true;
   if (Array.isArray(one) && Array.isArray(other))

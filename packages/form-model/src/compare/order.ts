@@ -1,13 +1,13 @@
-/** The fewest items that have to be moved to make one order of the same items the other. */
+/** The fewest items that must be moved to turn one order of the same items into the other. */
 export function itemsOutOfOrder(from: readonly string[], to: readonly string[]): Set<string> {
   const rank = new Map(from.map((id, index) => [id, index]));
   const stays = new Set(longestRise(to.map((id) => rank.get(id) ?? -1)));
   return new Set(to.filter((_id, index) => !stays.has(index)));
 }
 
-/** Indexes of a longest subsequence whose numbers rise. */
+/** Indexes of a longest increasing subsequence. */
 function longestRise(numbers: readonly number[]): number[] {
-  /** Per length: the index of the smallest number that such a subsequence can end with. */
+  /** For each length, the index of the smallest number that can end an increasing subsequence of that length. */
   const ends: number[] = [];
   const before: (number | undefined)[] = [];
   for (const [index, number] of numbers.entries()) {
@@ -25,7 +25,7 @@ function longestRise(numbers: readonly number[]): number[] {
   return rise;
 }
 
-/** Both lists in one: the first in its order, and what only the second has after what stands before it there. */
+/** Merges two lists: the first in its order; each item of the second alone follows its predecessor in the second. */
 export function merged(first: readonly string[], second: readonly string[]): string[] {
   const all = [...first];
   const known = new Set(first);

@@ -3,12 +3,12 @@ import { columnsOf } from '../commands/layout.ts';
 import type { Column } from '../form.ts';
 import { itemsOutOfOrder } from './order.ts';
 
-/** Where a column stands. */
+/** The place of a column. */
 export interface Placement {
   column: Column;
   pageId: string;
   rowId: string;
-  /** As people count, from 1. */
+  /** Counted from 1, as people count. */
   page: number;
   row: number;
 }
@@ -25,13 +25,16 @@ export function placementsOf({ pages }: EditedForm): Placements {
   return placements;
 }
 
-/** Columns that both have but in another place: another page, another row, or another order. Says by whom, seen from the base. */
+/**
+ * Columns of both versions that are in another place: another page, another row, or another order. Says which version moved them since the
+ * base.
+ */
 export function movedColumns(base: Placements, mine: Placements, theirs: Placements): Map<string, { mine: boolean; theirs: boolean }> {
   const order = (of: Placements, ...others: Placements[]) => [...of.keys()].filter((id) => others.every((other) => other.has(id)));
   const orders = { mine: order(mine, theirs), theirs: order(theirs, mine) };
   const fromBase = (side: Placements, other: Placements) => itemsOutOfOrder(order(base, side, other), order(side, base, other));
   const out = { mine: fromBase(mine, theirs), theirs: fromBase(theirs, mine) };
-  // Counted from the side that left the order alone, so that what the other one moved is what is named.
+  // If one version kept the base's order, the other version's moved columns are reported.
   const pair = out.mine.size === 0 ? itemsOutOfOrder(orders.mine, orders.theirs) : itemsOutOfOrder(orders.theirs, orders.mine);
   const moved = new Map<string, { mine: boolean; theirs: boolean }>();
   for (const id of orders.mine) {

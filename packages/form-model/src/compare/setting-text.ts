@@ -7,13 +7,13 @@ type ContentSetting = KeysOf<ContentByKind[ElementKind]>;
 type PageSetting = 'color' | 'opacity' | 'colors' | 'button';
 export type Setting = ContentSetting | PageSetting | 'kind' | 'title' | 'header';
 
-/** What the editor calls each setting. A new one does not compile without its name. */
+/** The editor's name for each setting. A new setting without a name does not compile. */
 export const settingNames: Readonly<Record<Setting, string>> = {
   title: 'Form title',
   header: 'Form heading',
-  color: 'Background colour',
+  color: 'Background color',
   opacity: 'Opacity',
-  colors: 'Own colours',
+  colors: 'Own colors',
   button: 'Page buttons',
   kind: 'Element',
   label: 'Label',
@@ -46,10 +46,10 @@ export const settingNames: Readonly<Record<Setting, string>> = {
   alt: 'Alternative text',
 };
 
-/** Longer lists of options are told by what only one side has. */
-const OPTIONS_TOLD = 8;
+/** Longer lists show only the options that one version lacks. */
+const MAX_OPTIONS_LISTED = 8;
 
-/** Both values in words; where the words are the same, they say what is not. */
+/** Both values as text. Equal texts get a note on what differs. */
 export function settingTexts(setting: Setting, mine: unknown, theirs: unknown): { mine: string; theirs: string } {
   const texts = { mine: settingText(setting, mine, theirs), theirs: settingText(setting, theirs, mine) };
   if (texts.mine !== texts.theirs) return texts;
@@ -57,7 +57,7 @@ export function settingTexts(setting: Setting, mine: unknown, theirs: unknown): 
   return { mine: `${texts.mine} (${how})`, theirs: `${texts.theirs} (${how})` };
 }
 
-/** What differs where the words are the same. */
+/** A note for values that differ although their texts are equal. */
 const sameWords: Partial<Record<Setting, string>> = {
   paragraph: 'formatted differently',
   options: 'kept in answers under other values',
@@ -65,7 +65,7 @@ const sameWords: Partial<Record<Setting, string>> = {
 };
 
 function settingText(setting: Setting, value: unknown, other: unknown): string {
-  // The document was checked: each setting has the type that its name says.
+  // The document was checked, so each setting has the type of its name.
   if (setting === 'options') return optionsText(value as Labelled[], other as Labelled[]);
   if (setting === 'paragraph') return plainText(value as RichText).trim() || 'Empty';
   if (setting === 'kind') return definitionOf(value as ElementKind).name;
@@ -85,16 +85,17 @@ function settingText(setting: Setting, value: unknown, other: unknown): string {
 
 const sizeText = ({ min, max }: ContentByKind['upload']['size']): string => `${min} to ${max}`;
 
-export const colorText = ([name, rgb]: readonly [string, string]): string => `${name.replace('user_', 'Colour ')} (${rgb})`;
+export const colorText = ([name, rgb]: readonly [string, string]): string => `${name.replace('user_', 'Color ')} (${rgb})`;
 
 type Labelled = Pick<Option, 'label'>;
 
 function optionsText(options: readonly Labelled[], others: readonly Labelled[]): string {
   const labels = options.map(({ label }) => label.trim() || 'Empty');
-  if (Math.max(options.length, others.length) <= OPTIONS_TOLD) return labels.join(', ');
+  if (Math.max(options.length, others.length) <= MAX_OPTIONS_LISTED) return labels.join(', ');
   const theirs = new Set(others.map(({ label }) => label.trim() || 'Empty'));
   const own = labels.filter((label) => !theirs.has(label));
-  const told = own.slice(0, OPTIONS_TOLD).join(', ') + (own.length > OPTIONS_TOLD ? ` and ${own.length - OPTIONS_TOLD} more` : '');
+  const listed =
+    own.slice(0, MAX_OPTIONS_LISTED).join(', ') + (own.length > MAX_OPTIONS_LISTED ? ` and ${own.length - MAX_OPTIONS_LISTED} more` : '');
   const count = labels.length === 1 ? '1 option' : `${labels.length} options`;
-  return own.length > 0 ? `${count}, only here: ${told}` : `${count}${labels.length === others.length ? ', in this order' : ''}`;
+  return own.length > 0 ? `${count}, only here: ${listed}` : `${count}${labels.length === others.length ? ', in this order' : ''}`;
 }

@@ -1,9 +1,9 @@
 import type { FormComparison, Marks, PageComparison } from './compare-forms.ts';
 
-/** Whether the two versions have it differently. */
+/** Whether the two versions of the item differ. */
 export const isMarked = ({ marks }: { marks: Marks }): boolean => marks.mine.length + marks.theirs.length > 0;
 
-/** Whether anything on the page, or of it, differs. */
+/** Whether the page's settings or any of its columns differ. */
 export const isPageMarked = (page: PageComparison): boolean => isMarked(page) || page.columns.some(isMarked);
 
 /** 'The form title and 3 elements differ.' */

@@ -14,7 +14,7 @@ import { ratingAnswers } from './rating.ts';
 import { textAnswers } from './text.ts';
 import { uploadAnswers } from './upload.ts';
 
-/** How each kind is answered: all that a respondent's browser needs of the elements. */
+/** The answer rules of every kind. The server uses all of them; a public page includes only those of its kinds. */
 export const answerRules = {
   input: inputAnswers,
   text: textAnswers,

@@ -17,7 +17,7 @@ export const checkboxAnswers: AnswerRules<'checkbox'> = {
   isEmpty: (answer) => (Array.isArray(answer) ? answer.every(isBlankEntry) : isBlankEntry(answer)),
   check(answer, { content }, { direction }) {
     if (!Array.isArray(answer)) return { error: commonMessages.unreadable };
-    // Longer than this cannot be free of repetitions, and is not looked at.
+    // A list longer than the options must contain a duplicate, so its items are not checked.
     if (answer.length > content.options.length) return { error: checkboxMessages.optionTwice };
     const ticked: AnswerEntry[] = [];
     for (const entry of answer) {

@@ -3,14 +3,14 @@ import type { CommonContent, ContentOf, ElementKind } from '../form.ts';
 import { MAX_LABEL } from '../limits.ts';
 import type { ElementDefinition } from './definition.ts';
 
-/** What every new element starts with. */
+/** The settings that every new element starts with. */
 export function commonContent(label: string, { responsable = true, filter = false } = {}): CommonContent {
   return { label, required: false, responsable, filter };
 }
 
 /**
- * The `checkContent` of a kind: the common fields, exactly these of its own, and then a rule about several of them.
- * Built at its first use: a bundler that does not use a definition can then drop it with all that it names.
+ * Makes the `checkContent` of a kind: the common fields, exactly the kind's own fields, and then a rule about several of them. The check is
+ * built at its first use, so that a bundler can drop an unused definition with everything it refers to.
  */
 export function contentCheck<K extends ElementKind>(
   ownFields: () => Record<string, Check>,

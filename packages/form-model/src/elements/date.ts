@@ -9,7 +9,7 @@ import { joinControls, type Moment, type ReadMoment, readMoment, splitRange } fr
 
 type DateContent = ContentOf<'date'>;
 
-/** Both ends of a range are asked for exactly when the default is one. */
+/** Whether the element asks for a range. It does if its default is a range. */
 export function isDateRange(content: Pick<DateContent, 'defaultDateLabel'>): boolean {
   return content.defaultDateLabel === 'Range';
 }
@@ -20,7 +20,7 @@ export function dateFormatOf({ typeDate, checkedTime, timeFormat }: DateContent)
   return `${typeDate} ${timeFormat === '24' ? 'HH:mm' : 'hh:mm AM'}`;
 }
 
-/** Nothing but white space and the dash between two empty ends. */
+/** Whether the text contains only spaces and the dash of an empty range. */
 function isEmptyDate(answer: unknown): boolean {
   const value = entryValue(answer);
   return typeof value === 'string' ? isBlank(value.replaceAll('-', '')) : isBlankEntry(answer);
@@ -36,7 +36,7 @@ function readEnds(value: string, content: DateContent): { start: Moment; end: Mo
   if (!ends) return failure('wrong', content);
   const [start, end] = ends.map((part) => (part === '' ? 'partial' : readMoment(part, content)));
   if (start === undefined || end === undefined) return failure('partial', content);
-  // Wrong before partial: what is wrong stays wrong however much is filled in.
+  // 'wrong' is reported before 'partial', because completing the date cannot fix it.
   const worst = [start, end].find((read) => read === 'wrong') ?? [start, end].find((read) => read === 'partial');
   if (worst || typeof start === 'string' || typeof end === 'string') return failure(worst ?? 'wrong', content);
   return { start, end };
@@ -77,21 +77,18 @@ export interface DateControls {
   endTime: string;
 }
 
-/** The order that a range must keep; the same moment twice is no range. */
+/** Whether the end is after the start. Equal times are no range. */
 export function isEndAfterStart({ date, time, endDate, endTime }: DateControls): boolean {
   return `${endDate} ${endTime}` > `${date} ${time}`;
 }
 
-/**
- * What the controls of a date show for a stored or half-given value, '' where nothing fits.
- * The inverse of `read`.
- */
+/** Values of the controls for a stored or partial answer; '' for text that cannot be read. The inverse of `read`. */
 export function dateControls(value: string, content: DateContent): DateControls {
   const [startText, endText] = (isDateRange(content) ? splitRange(cleanLine(value)) : null) ?? [cleanLine(value), ''];
   const shown = (part: string): { date: string; time: string } => {
     const read = readMoment(part, content);
     if (typeof read !== 'string') return read;
-    // A date whose time is still missing keeps its date.
+    // An answer without its time still shows its date.
     const dateOnly = readMoment(part.split(' ')[0] ?? '', { ...content, checkedTime: false });
     return typeof dateOnly === 'string' ? { date: '', time: '' } : dateOnly;
   };
@@ -102,7 +99,7 @@ export function dateControls(value: string, content: DateContent): DateControls 
 export const DATE_SEPARATORS = ['/', '-', '.'] as const;
 export const DATE_ORDERS = ['dd/MM/yyyy', 'MM/dd/yyyy', 'yyyy/MM/dd'] as const;
 
-/** The three formats, written with a separator. */
+/** The three date formats with this separator. */
 export function dateFormats(separator: DateContent['separator']): string[] {
   return DATE_ORDERS.map((order) => order.replaceAll('/', separator));
 }
@@ -114,7 +111,7 @@ export function withSeparator(content: DateContent, separator: DateContent['sepa
   return { ...content, separator, typeDate, defaultDateValue: dates.join(' - ') };
 }
 
-/** Format, default date and default time fit the other settings. */
+/** Checks that format, default date and default time match the other settings. */
 function checkAgreement(content: DateContent, report: Report): void {
   const { separator, typeDate, defaultDateLabel: label, defaultDateValue: value } = content;
   if (!dateFormats(separator).includes(typeDate)) {

@@ -8,18 +8,18 @@ export interface PostedControls {
 }
 
 /**
- * The half of an element that respondents need: light enough for the public page, and the same code on the server.
+ * The part of a kind that respondents need. It is small, because it is sent with the public page; the server uses it too.
  * Control names in HTML are `uniqueId` for a single control and `uniqueId.part` for several:
  * fullname: '.firstname' '.lastname'; date: '.date' '.time' and, for a range, '.endDate' '.endTime'; the rest: ''.
  */
 export interface AnswerRules<K extends ElementKind = ElementKind> {
   /** False for image, divider, empty and paragraph. */
   answerable: boolean;
-  /** Reads posted controls into an answer; null when nothing was given. */
+  /** Reads posted controls into an answer; null if the question was not answered. */
   read(controls: PostedControls, column: ElementColumn<K>, direction: Direction): Answer | null;
   /** Blank and whitespace-only answers are empty. An answer of a wrong shape is not empty: `check` refuses it. */
   isEmpty(answer: unknown): boolean;
-  /** Leaves an entry even when nothing was given: an upload has the value ''. */
+  /** Keeps an entry for an empty answer. Uploads use it: their value is ''. */
   keepsEmpty?: true;
   /**
    * Checks a non-empty answer of unknown shape. Returns the cleaned answer or an error text from `messages.ts`.
@@ -28,13 +28,13 @@ export interface AnswerRules<K extends ElementKind = ElementKind> {
   check(answer: unknown, column: ElementColumn<K>, context: CheckContext): { ok: Answer } | { error: string };
 }
 
-/** What a check knows besides the answer and its element. */
+/** Further input of `check`. */
 export interface CheckContext {
   /** Files offered for this element. */
   files: readonly OfferedFile[];
-  /** Where the element stands in the form as stored; goes into the answer, whatever the respondent sent. */
+  /** The element's position in the form as stored. It goes into the answer instead of the position that the respondent sent. */
   direction: Direction;
-  /** The element is required. */
+  /** Whether the element is required. */
   isRequired: boolean;
 }
 
@@ -47,13 +47,13 @@ export interface ElementDefinition<K extends ElementKind = ElementKind> {
   name: string;
   group: ElementGroup;
   answers: AnswerRules<K>;
-  /** Defaults; what Reset restores. `newId` makes option ids. */
+  /** The default settings, which Reset restores. `newId` makes option ids. */
   newContent(newId: () => string): ContentOf<K>;
-  /** Checks stored content of unknown shape; a list of problems, each with its path inside the content. */
+  /** Checks stored content of unknown shape. Returns problems with their paths inside the content. */
   checkContent(content: unknown): ContentProblem[];
   /** An answer as plain text, for tables, CSV and mails. Options show their label, files their names. '' when unanswered. */
   toText(answer: Answer | undefined, column: ElementColumn<K>): string;
-  /** Keys to count in charts and filters: option values, the rating, 'answered' for free text. */
+  /** Keys to count in charts and filters: option values, the rating, or 'answered' for free text. */
   toKeys(answer: Answer | undefined, column: ElementColumn<K>): string[];
 }
 

@@ -7,7 +7,7 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Nothing to read: only white space, control characters or invisible format characters. */
+/** Whether a text has no visible characters: only white space, control characters or invisible format characters. */
 export function isBlank(text: string): boolean {
   return /^[\s\p{Cc}\p{Cf}\p{Cs}]*$/u.test(text);
 }
@@ -18,14 +18,14 @@ export function entryValue(answer: unknown): unknown {
   return typeof answer.value === 'number' ? String(answer.value) : answer.value;
 }
 
-/** True for a missing entry, a missing value and blank text; an answer of a wrong shape is not empty, so that it gets refused. */
+/** True for a missing entry, a missing value and blank text. An answer of a wrong shape is not empty, so that it is refused. */
 export function isBlankEntry(answer: unknown): boolean {
   if (answer === undefined || answer === null) return true;
   const value = entryValue(answer);
   return isRecord(answer) && (value === undefined || value === null || (typeof value === 'string' && isBlank(value)));
 }
 
-/** One line: line breaks and tabs become spaces, other control characters go, half characters (lone surrogates) become U+FFFD. */
+/** One line: line breaks and tabs become spaces; removes other control characters; replaces lone surrogates by U+FFFD. */
 export function cleanLine(text: string): string {
   return cleanText(text.replace(/[\r\n\t\u2028\u2029]+/g, ' '));
 }
@@ -56,7 +56,7 @@ export function entryText(answer: unknown): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** Free text is counted as given or not. */
+/** The key for free text: whether it was answered. */
 export function answeredKeys(isEmpty: boolean): string[] {
   return isEmpty ? [] : ['answered'];
 }

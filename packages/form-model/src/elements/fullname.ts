@@ -4,7 +4,7 @@ import { commonContent, contentCheck } from './content.ts';
 import type { AnswerRules, ElementDefinition } from './definition.ts';
 import { answeredKeys, cleanLine, entryValue, isBlank, isBlankEntry, isRecord, posted } from './entry.ts';
 
-/** Both parts, cleaned; null when a part is not text. A part that was left out is ''. */
+/** Both parts, cleaned; null when a part is not text. A missing part is ''. */
 function partsOf(answer: unknown): { firstname: string; lastname: string } | null {
   const value = entryValue(answer);
   if (!isRecord(value)) return null;

@@ -32,7 +32,7 @@ export const image: ElementDefinition<'image'> = {
     height,
     fit: oneOf(['cover', 'fill', 'contain']),
     align: oneOf(['left', 'center', 'right']),
-    // Only pictures that this product serves: a foreign address would tell its owner who opens the form.
+    // Only pictures that this product serves. A foreign server would learn who opens the form.
     src: matching(/^(?:|\/files\/Form\/[A-Za-z0-9]{1,64}\/[A-Za-z0-9][\w.%-]{0,200})$/, 'must be empty or a picture of this form'),
     alt: text(MAX_LABEL),
   })),

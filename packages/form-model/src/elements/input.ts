@@ -8,12 +8,12 @@ import type { AnswerRules, ElementDefinition } from './definition.ts';
 import { answeredKeys, cleanLine, entryText, entryValue, isBlankEntry, readSingle } from './entry.ts';
 
 /**
- * A mailbox as people write it: no quotes, no comments, no leading, trailing or double dots; a domain with at least two labels.
- * Every repetition is bounded by a character it excludes, so matching takes linear time.
+ * A common email address: no quotes, no comments, no leading, trailing or double dots; a domain with at least two labels. Every repetition
+ * is bounded by a character it excludes, so matching takes linear time.
  */
 const MAILBOX =
   /^(?!\.|.*\.[.@])[^\s@<>()[\],;:\\"]{1,64}@(?!-|.*(?:-\.|\.-|-$))(?:[\p{L}\p{M}\p{N}-]{1,63}\.)+(?!\d+$)[\p{L}\p{M}\p{N}-]{2,63}$/u;
-/** What a number control of a browser can hold, and nothing longer than anyone types. */
+/** The numbers that a browser's number control accepts, with a bounded length. */
 const NUMBER = /^[+-]?\d{0,40}(?:\.\d{1,40})?(?:e[+-]?\d{1,2})?$/i;
 
 export function isEmail(address: string): boolean {

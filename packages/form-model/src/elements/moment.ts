@@ -1,8 +1,8 @@
 import type { ContentOf } from '../form.ts';
 
 /**
- * Dates and times as respondents write them. A moment has no time zone: it is what stands in the field.
- * Native controls speak 'yyyy-MM-dd' and 'HH:mm'; answers speak the element's own format.
+ * Dates and times as respondents write them. A moment has no time zone.
+ * Native controls use 'yyyy-MM-dd' and 'HH:mm'; answers use the element's format.
  */
 export type DateFormat = Pick<ContentOf<'date'>, 'typeDate' | 'checkedTime' | 'timeFormat'>;
 
@@ -31,7 +31,7 @@ function daysIn(year: number, month: number): number {
 
 type Numbers = number[] | 'partial' | 'wrong';
 
-/** [year, month, day] of a date written in the format; any of the three separators does. */
+/** [year, month, day] of a date written in the format; accepts any of the three separators. */
 function readDate(text: string, typeDate: string): Numbers {
   const parts = text.split(/[/.-]/);
   if (parts.length !== 3) return parts.length < 3 && /^\d*[/.-]?\d*$/.test(text) ? 'partial' : 'wrong';
@@ -78,7 +78,7 @@ export function readMoment(text: string, { typeDate, checkedTime, timeFormat }: 
   };
 }
 
-/** What a date and a time control hold, native or typed, as one text in the element's format; '' when both are empty. */
+/** Joins the values of a date and a time control, native or typed, to one text in the element's format; '' when both are empty. */
 export function joinControls(date: string, time: string, { typeDate, timeFormat }: DateFormat): string {
   const native = /^(\d{4})-(\d\d)-(\d\d)$/.exec(date);
   const clock = /^(\d\d):(\d\d)(?::\d\d(?:\.\d+)?)?$/.exec(time);
@@ -88,7 +88,7 @@ export function joinControls(date: string, time: string, { typeDate, timeFormat 
   return `${dateText} ${timeText}`.trim();
 }
 
-/** The two ends of a range; the second is '' while it is open. null when the text has more than two. */
+/** The two ends of a range; the second is '' if it is not given. null when the text has more than two. */
 export function splitRange(text: string): [string, string] | null {
   const [start = '', end = '', ...more] = ` ${text} `.split(' - ').map((part) => part.trim());
   return more.length > 0 ? null : [start, end];

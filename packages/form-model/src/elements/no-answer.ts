@@ -2,7 +2,7 @@ import { commonMessages } from '../messages/common.ts';
 import type { AnswerRules } from './definition.ts';
 import { isBlankEntry } from './entry.ts';
 
-/** For elements that only show something. */
+/** For elements without an answer. */
 export const noAnswer: AnswerRules = {
   answerable: false,
   read: () => null,

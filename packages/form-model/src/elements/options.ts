@@ -6,7 +6,7 @@ import { commonMessages } from '../messages/common.ts';
 import type { Direction } from '../submission/answers.ts';
 import { type Checked, cleanLine, entryValue, isBlank, isBlankEntry } from './entry.ts';
 
-/** The four options that a new choice starts with. */
+/** The four options of a new choice. */
 export function firstOptions(newId: () => string): Option[] {
   return [1, 2, 3, 4].map((number) => ({ id: newId(), value: `option${number}`, label: `option${number}` }));
 }
@@ -25,7 +25,7 @@ export function checkChoice(answer: unknown, options: readonly Option[], directi
   return options.some((option) => option.value === value) ? { ok: { value, direction } } : { error: commonMessages.option };
 }
 
-/** An option's label; the bare value when the option is gone, since what was answered is never hidden. */
+/** The option's label. Shows the value if the option was removed, so that no answer is hidden. */
 export function optionLabel(answer: unknown, options: readonly Option[]): string {
   const value = entryValue(answer);
   if (typeof value !== 'string') return '';
@@ -37,7 +37,7 @@ export function optionKeys(answer: unknown): string[] {
   return typeof value === 'string' && !isBlankEntry(answer) ? [value] : [];
 }
 
-/** One clean line, so that it comes back unchanged from a form control. */
+/** One clean line, so that a form control returns it unchanged. */
 const optionValue: Check = (value, path, report) => {
   text(MAX_LABEL)(value, path, report);
   if (typeof value === 'string' && (isBlank(value) || cleanLine(value) !== value)) report(path, 'must be one line without outer spaces');

@@ -8,7 +8,7 @@ import { commonContent, contentCheck } from './content.ts';
 import type { AnswerRules, ElementDefinition } from './definition.ts';
 import { answeredKeys, cleanLine, entryValue, isBlankEntry, isRecord } from './entry.ts';
 
-/** The value of an upload's answer that has files. */
+/** The `value` of an upload answer with files (given by the specification). */
 export const FILES_MARKER = 'forDeleteFiles';
 
 /** The extensions an owner can choose from. */
@@ -28,13 +28,13 @@ export function uploadExtensions(types: string): string[] {
     .filter((type) => type !== '');
 }
 
-/** What follows the last dot, in lower case; '' without one. 'report.pdf.exe' is an exe. */
+/** The text after the last dot, in lower case; '' without one. 'report.pdf.exe' is an exe. */
 export function extensionOf(name: string): string {
   const dot = name.lastIndexOf('.');
   return dot < 0 ? '' : name.slice(dot + 1).toLowerCase();
 }
 
-/** Why this one file cannot be taken; null when it can. Its content is looked at by the server. */
+/** Why this file is refused; null if it is accepted. The server checks its content. */
 export function problemWithFile(file: OfferedFile, { types, size }: ContentOf<'upload'>): string | null {
   const name = cleanLine(file.name).slice(-100) || 'A file without a name';
   const extensions = uploadExtensions(types);
@@ -52,7 +52,7 @@ export const uploadAnswers: AnswerRules<'upload'> = {
   check(answer, { content }, { files, direction }) {
     if (files.length === 0) return isBlankEntry(answer) ? { ok: { value: '', direction } } : { error: uploadMessages.filesMissing };
     if (!content.reachable) return { error: commonMessages.takesNoFiles };
-    // First the files that cannot be taken at all: once they are removed, the number may be right.
+    // Checks each file first: without the refused ones, the number may be allowed.
     for (const file of files) {
       const error = problemWithFile(file, content);
       if (error) return { error };

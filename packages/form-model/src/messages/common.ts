@@ -1,4 +1,4 @@
-/** What a respondent reads whatever kind of element is answered. The first two are literal. */
+/** Messages for answers of any kind. The first two quote the specification. */
 export const commonMessages = {
   requiredMissing: 'Please complete all required fields.',
   dateIncomplete: 'Please fill in the date field completely.',

@@ -1,6 +1,6 @@
-/** What a respondent answers, on the wire and stored (specification 000, "Submission"). */
+/** A submission's answers, as sent and as stored (specification 000, "Submission"). */
 
-/** Zero-based place of the element. */
+/** Zero-based position of the element. */
 export interface Direction {
   page: number;
   row: number;
@@ -17,9 +17,9 @@ export interface Direction {
 export interface AnswerEntry {
   value: string | FullNameValue;
   direction: Direction;
-  /** Dates with a range: both ends are given. */
+  /** For dates with a range: whether both ends are given. */
   isRangeComplete?: boolean;
-  /** Uploads, once stored: what the response serves. */
+  /** For stored uploads: the files that the response serves. */
   files?: AnswerFile[];
 }
 export interface FullNameValue {
@@ -38,15 +38,15 @@ export interface AnswerFile {
 /** A checkbox answer is a list of entries, one per ticked option. */
 export type Answer = AnswerEntry | AnswerEntry[];
 
-/** Keyed by the column's uniqueId. */
+/** Answers by the column's uniqueId. */
 export type UserData = Record<string, Answer>;
 
-/** A file as the rules see it, before its content is looked at. */
+/** A file as the rules see it, before its content is checked. */
 export interface OfferedFile {
-  /** As the respondent's device named it. */
+  /** The name on the respondent's device. */
   name: string;
   /** Bytes. */
   size: number;
 }
-/** Keyed by the column's uniqueId. */
+/** Files by the column's uniqueId. */
 export type OfferedFiles = Record<string, OfferedFile[]>;

@@ -8,7 +8,7 @@ export interface PlacedColumn<C extends Column = Column> {
   direction: Direction;
 }
 
-/** Every column in reading order, those that wait for an element too. */
+/** Every column in reading order, including unfilled ones. */
 export function allColumns(pages: Pages): PlacedColumn[] {
   return pages.flatMap(({ rows }, page) =>
     rows.flatMap(({ content: [{ cols }] }, row) => cols.map((column, col) => ({ column, direction: { page, row, col } }))),
@@ -30,17 +30,17 @@ export function answerableColumns(pages: Pages): Question[] {
   return filledColumns(pages).filter(({ column }) => rulesOf(column.tabname).answerable);
 }
 
-/** userFormlabels: what each element is called, in reading order. */
+/** The name of each element in reading order, as in userFormlabels. */
 export function formLabels(pages: Pages): ColumnLabel[] {
   return filledColumns(pages).map(({ column: { content, uniqueId, tabname } }) => ({ label: content.label, uniqueId, type: tabname }));
 }
 
-/** Whether there is anything to submit. */
+/** Whether the form has anything to submit. */
 export function hasInputElements(pages: Pages): boolean {
   return answerableColumns(pages).length > 0;
 }
 
-/** Kinds page by page and row by row, '' where a column waits for its element: what a thumbnail draws. */
+/** The kinds by page and row, '' for an unfilled column. The thumbnail is drawn from it. */
 export function structureOf(pages: Pages): string[][][] {
   return pages.map(({ rows }) => rows.map(({ content: [{ cols }] }) => cols.map(({ tabname }) => tabname)));
 }

@@ -5,8 +5,8 @@ import { answerableColumns, type Question, rulesOf } from './questions.ts';
 type Fields = readonly (readonly [name: string, value: string])[];
 
 /**
- * Reads the controls of a posted form, in a browser or from a native form post, into answers that are yet to be checked.
- * Names that belong to no element are left aside.
+ * Reads the controls of a posted form, in a browser or from a native form post, into unchecked answers. Ignores fields that belong to no
+ * element.
  * @param fields name and value of each control, in the order of the form; names as `AnswerRules` says
  */
 export function userDataFromFields(pages: Pages, fields: Fields, files: OfferedFiles): UserData {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { checkPages } from '../checks/check-form.ts';
 import { isRgb, pageBackground } from '../color.ts';
-import { countdownMilliseconds, isCountdown, isPastDeadline } from '../deadline.ts';
+import { isPastDeadline } from '../deadline.ts';
 import type { FormDetails, Pages, RichText } from '../form.ts';
 import { newIdFrom } from '../identifiers.ts';
 import { newDetails, newPage } from '../new-form.ts';
@@ -28,21 +28,6 @@ describe('questions', () => {
   });
 });
 
-describe('a countdown', () => {
-  it('[TIME-05] is days, hours and minutes; 00:00:00 means none', () => {
-    expect(countdownMilliseconds('01:02:03')).toBe(((24 + 2) * 60 + 3) * 60_000);
-    expect(countdownMilliseconds('99:23:59')).toBe(((99 * 24 + 23) * 60 + 59) * 60_000);
-    expect(countdownMilliseconds('00:00:00')).toBe(0);
-  });
-
-  it.each(['100:00:00', '00:24:00', '00:00:60', '0:0:1', '-1:00:00', '00:00', '', '00:00:00\n', null, 5, ['00:00:00']])(
-    '%j is none',
-    (value) => {
-      expect(isCountdown(value)).toBe(false);
-    },
-  );
-});
-
 describe('a deadline', () => {
   it('has passed from its instant on; null never passes', () => {
     expect([999, 1000].map((now) => isPastDeadline({ at: 1000, zone: 'UTC' }, now))).toEqual([false, true]);
@@ -50,7 +35,7 @@ describe('a deadline', () => {
   });
 });
 
-describe('colours', () => {
+describe('colors', () => {
   it("[STYLE-02] are 'r, g, b'", () => {
     for (const value of ['0, 0, 0', '255, 128, 1']) expect(isRgb(value)).toBe(true);
     for (const value of ['256, 0, 0', '1,2,3', '1, 2', '#fff', 'red', '1, 2, 3; x', 5, null]) expect(isRgb(value)).toBe(false);
@@ -71,7 +56,7 @@ describe('colours', () => {
 });
 
 describe('what a form has beside its layout', () => {
-  it('[EDIT-35] [TIME-05] starts with these values', () => {
+  it('[EDIT-35] [TIME-05 part: 00:00:00 is the default] starts with these values', () => {
     const details: FormDetails = newDetails({ _id: 'a', title: 'Kiln', link: 'abc', isOneTime: false });
     expect(details).toEqual({
       _id: 'a',
@@ -148,7 +133,7 @@ describe('identifiers', () => {
     expect(newId()).toMatch(/^[A-Za-z0-9]{22}$/);
     expect(newId(50)).toMatch(/^[A-Za-z0-9]{50}$/);
     next = 0;
-    // Every byte equally often: 4 of 256 make each of the 62, and the 8 left over make none.
+    // Each of the 62 characters comes from 4 of the 256 bytes. The other 8 bytes are skipped.
     const made = [...newId(4 * 62)];
     const counts = new Map<string, number>();
     for (const letter of made) counts.set(letter, (counts.get(letter) ?? 0) + 1);

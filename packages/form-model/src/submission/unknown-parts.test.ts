@@ -44,7 +44,7 @@ describe('a part of an answer that no rule reads', () => {
   });
 });
 
-/** What the documented normalisation leaves of a value: a number is its digits, a date is padded, free text is trimmed and cleaned. */
+/** A value after the documented normalization: a number becomes its digits, a date is padded, free text is trimmed and cleaned. */
 const plain = (value: unknown): unknown => {
   if (typeof value === 'object' && value !== null) return Object.values(value).map(plain);
   return String(value ?? '').replace(/[\s\p{C}]|\b0+(?=\d)/gu, '');

@@ -5,14 +5,14 @@ import { answerableColumns } from './questions.ts';
 import type { SubmissionProblems } from './validate-submission.ts';
 
 const everyEntry = ['value', 'direction'];
-/** What an entry of this kind may hold besides. */
+/** Further keys of an entry of this kind. */
 const ownKeys: { [K in ElementKind]?: readonly string[] } = { date: ['isRangeComplete'] };
-/** What a value may hold that is an object. */
+/** Keys of a value that is an object. */
 const valueKeys: { [K in ElementKind]?: readonly string[] } = { fullname: ['firstname', 'lastname'] };
 
 /**
- * Looks for what `validateSubmission` would leave out because no rule reads it: a client that misspells a part of an answer must hear of it.
- * For the server; a browser builds its answers itself. Never throws, whatever `userData` is.
+ * Finds parts of answers that `validateSubmission` would ignore, so that a client learns of a misspelled name. Only the server uses it.
+ * Never throws, whatever `userData` is.
  * @returns the first such part of each question, or null
  */
 export function unknownParts(pages: Pages, userData: unknown): SubmissionProblems | null {

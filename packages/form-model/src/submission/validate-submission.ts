@@ -6,37 +6,37 @@ import type { Answer, OfferedFile, OfferedFiles, UserData } from './answers.ts';
 import { answerableColumns, type Question, rulesOf } from './questions.ts';
 
 export interface Offered {
-  /** UserData of unknown shape, straight from JSON. */
+  /** UserData of unknown shape, as parsed from JSON. */
   userData: unknown;
   files?: OfferedFiles;
 }
 
 export interface ValidSubmission {
-  /** In the order of the form, with the places that the form says; what was left empty is not in it, except for uploads. */
+  /** Answers in the form's order, with the form's positions. Empty answers are left out, except uploads. */
   answers: UserData;
-  /** The value of the email field; '' without one. */
+  /** The value of the email field; '' if the form has none. */
   email: string;
-  /** Short texts of 200 characters and more, again. */
+  /** Repeats answers to single-line questions of 200 or more characters. */
   shortText: { uniqueId: string; value: string }[];
 }
 
 /** The shape of `error` in the reply of a refused submission. */
 export interface SubmissionProblems {
-  /** For the banner. */
+  /** The text of the banner. */
   value: string;
-  /** Text per uniqueId. */
+  /** The error text of each question, by uniqueId. */
   fields: Record<string, string>;
-  /** The email field's text again. */
+  /** Repeats the email field's error text. */
   email?: string;
 }
 
-/** More unknown keys than anyone sends by mistake; the rest are not listed. */
+/** At most this many unknown keys are reported. */
 const MAX_UNKNOWN_LISTED = 20;
 
 export type CheckedSubmission = { ok: ValidSubmission } | { error: SubmissionProblems };
 
 /**
- * The server's check of a submission. Never throws, whatever `userData` is.
+ * Checks a submission on the server. Never throws, whatever `userData` is.
  * @param pages the form as stored, already checked
  */
 export function validateSubmission(pages: Pages, { userData, files = {} }: Offered): CheckedSubmission {
@@ -46,8 +46,8 @@ export function validateSubmission(pages: Pages, { userData, files = {} }: Offer
 }
 
 /**
- * Checks the answers to these questions. The respondent's browser does it too, with answers that it read itself.
- * @param problems what is wrong already, text per uniqueId
+ * Checks the answers to these questions. The respondent's browser uses it too, with the answers from its controls.
+ * @param problems problems that are known already, text per uniqueId
  */
 export function checkAnswers(
   questions: readonly Question[],
@@ -77,7 +77,7 @@ function isEmailField(column: FilledColumn): boolean {
   return column.tabname === 'input' && column.content.typeinput === 'email';
 }
 
-/** null: nothing was given, and nothing has to be. */
+/** Returns null for an empty answer to an optional question. */
 function checkOne(
   { column, direction }: Question,
   answer: unknown,
@@ -92,7 +92,7 @@ function checkOne(
   return rules.check(answer, column, { files, direction, isRequired });
 }
 
-/** Answers and files for what is no question of this form. */
+/** Keys of answers and files that match no question. */
 function unknownFields(questions: readonly Question[], userData: Record<string, unknown>, files: OfferedFiles): [string, string][] {
   const known = new Set(questions.map(({ column }) => column.uniqueId));
   const named = [...Object.keys(userData), ...Object.keys(files).filter((uniqueId) => files[uniqueId]?.length)];

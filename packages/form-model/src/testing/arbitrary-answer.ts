@@ -62,7 +62,7 @@ function uploadAnswer(content: ContentOf<'upload'>, direction: Direction): fc.Ar
   return fc.array(file, { minLength: 1, maxLength: content.limit }).map((files) => ({ answer: { value: FILES_MARKER, direction }, files }));
 }
 
-/** A given answer that the element takes. */
+/** An answer that the element accepts. */
 export function arbitraryAnswer(column: FilledColumn, direction: Direction): fc.Arbitrary<ArbitraryAnswer> {
   const alone = (answer: fc.Arbitrary<Answer>) => answer.map((each) => ({ answer: each, files: [] }));
   const entry = (value: fc.Arbitrary<AnswerEntry['value']>) => alone(value.map((each) => ({ value: each, direction })));

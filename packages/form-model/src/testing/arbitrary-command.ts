@@ -3,7 +3,7 @@ import { COMMANDS, type Command, type CommandId, columnsOf, type EditedForm, typ
 import { ELEMENT_KINDS } from '../form.ts';
 import { arbitraryContent } from './arbitrary-content.ts';
 
-/** Numbers and texts that become a command once there is a form to read them against. */
+/** Random input from which `commandOf` builds a command for a given form. */
 export const arbitraryPick = fc.record({
   id: fc.constantFrom(...(Object.keys(COMMANDS) as CommandId[])),
   kind: fc.constantFrom(...ELEMENT_KINDS),
@@ -54,7 +54,7 @@ export function commandFrom(form: EditedForm, pick: Pick): Command {
     ...{ column, option, row, page, after: pick.id === 'add-row' ? row : option, confirmed: pick.isConfirmed, count: index },
     ...{ text: pick.text, label: pick.text, title: pick.text, header: pick.text, replace: pick.isConfirmed, change: pick.settings },
   };
-  // Every command finds its own arguments among these, each of the type it declares.
+  // `args` contains every command's arguments with the declared types.
   return { id: pick.id, args } as Command;
 }
 

@@ -4,7 +4,7 @@ import { writeDate } from '../elements/moment.ts';
 import { UPLOAD_TYPES } from '../elements/upload.ts';
 import type { CommonContent, ContentOf, ElementKind, Option, RichInline, RichText } from '../form.ts';
 
-/** Text as owners write it, in any script, with quotes, markup and emoji. */
+/** Text in any script, with quotes, markup and emoji. */
 const words = fc.string({ unit: 'grapheme', maxLength: 20 });
 
 const withCommon = <T>(own: fc.Arbitrary<T>, label: fc.Arbitrary<string> = words): fc.Arbitrary<CommonContent & T> =>
@@ -12,7 +12,7 @@ const withCommon = <T>(own: fc.Arbitrary<T>, label: fc.Arbitrary<string> = words
     .tuple(fc.record({ label, required: fc.boolean(), responsable: fc.boolean(), filter: fc.boolean() }), own)
     .map(([common, mine]) => ({ ...common, ...mine }));
 const onlyCommon = withCommon(fc.constant({}));
-/** Elements that take no answer cannot be required to have one. */
+/** Elements without an answer cannot be required. */
 const shownOnly = onlyCommon.map((content) => ({ ...content, required: false }));
 
 const options: fc.Arbitrary<Option[]> = fc
@@ -88,7 +88,7 @@ const image: fc.Arbitrary<ContentOf<'image'>> = withCommon(
   }),
 ).map((content) => ({ ...content, required: false }));
 
-/** Content of each kind with any settings that may be saved. */
+/** Content of each kind with any valid settings. */
 export const arbitraryContent: { [K in ElementKind]: fc.Arbitrary<ContentOf<K>> } = {
   input: withCommon(fc.record({ typeinput: fc.constantFrom('text' as const, 'email' as const, 'number' as const), placeholder: words })),
   text: withCommon(fc.record({ placeholder: words })),

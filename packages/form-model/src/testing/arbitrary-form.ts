@@ -13,7 +13,7 @@ type Filled = { [K in ElementKind]: { tabname: K; content: ContentOf<K> } }[Elem
 const filledOf = (kinds: readonly ElementKind[]): fc.Arbitrary<Filled> =>
   fc.oneof(...kinds.map((tabname) => arbitraryContent[tabname].map((content) => ({ tabname, content }) as Filled)));
 
-/** A divider stands alone in its row. */
+/** A divider is alone in its row. */
 const besideOthers = ELEMENT_KINDS.filter((kind) => kind !== 'divider');
 const arbitraryRow = fc.oneof(
   { weight: 9, arbitrary: fc.array(filledOf(besideOthers), { minLength: 1, maxLength: 4 }) },
@@ -26,7 +26,7 @@ const arbitraryPage = fc.record({
   opacity: fc.constantFrom(0.1, 0.25, 0.5, 0.75, 1) as fc.Arbitrary<0.1 | 0.25 | 0.5 | 0.75 | 1>,
 });
 
-/** Identifiers that no other call of the same counter gives again. */
+/** Makes identifiers that are unique per counter. */
 function counter(): (length?: number) => string {
   let made = 0;
   return (length = 22) => {
@@ -41,7 +41,7 @@ function keepOneEmail(columns: readonly Column[]): void {
   for (const content of emails.slice(1)) content.typeinput = 'text';
 }
 
-/** Any form that may be saved: every kind, all settings, 1 to 3 pages. */
+/** Any valid form: every kind, all settings, 1 to 3 pages. */
 export const arbitraryPages: fc.Arbitrary<Pages> = fc
   .tuple(fc.array(arbitraryPage, { minLength: 1, maxLength: 3 }), fc.string({ unit: 'grapheme-ascii', maxLength: 30 }))
   .map(([drafts, title]) => {
@@ -62,7 +62,7 @@ export const arbitraryPages: fc.Arbitrary<Pages> = fc
     return pages;
   });
 
-/** Answers that the form takes: all required questions and some of the others, with the files that belong to them. */
+/** Valid answers to a form: all required questions and some of the others, with their files. */
 export function arbitraryAnswers(pages: Pages): fc.Arbitrary<{ userData: UserData; files: OfferedFiles }> {
   const given = answerableColumns(pages).map(({ column, direction }) => {
     const answer = arbitraryAnswer(column, direction).map(({ answer: value, files }) => ({

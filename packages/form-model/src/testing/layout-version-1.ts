@@ -1,4 +1,4 @@
-/** A layout as version 1 stored it: every kind with its defaults. Never changed; a later version gets a file of its own. */
+/** A layout as version 1 stored it: every kind with its defaults. Never change it. A later version gets its own file. */
 export const layoutOfVersion1: unknown = [
   {
     id: 'id33',

@@ -25,14 +25,14 @@ export function formOf(...columns: object[]): Pages {
   return [{ id: nextId(), title: 'Test', color: 'default', opacity: 1, colors: {}, rows, button: true }] as Pages;
 }
 
-/** Validates a form with this one question: the cleaned answer, or the text beside the field. */
+/** Validates a form with this one question. Returns the cleaned answer, or the error text of the field. */
 export function answerTo(column: object, answer: unknown, files: OfferedFile[] = []): Answer | string | undefined {
   const pages = formOf(column);
   const result = validateSubmission(pages, { userData: answer === undefined ? {} : { [KEY]: answer }, files: { [KEY]: files } });
   return 'ok' in result ? result.ok.answers[KEY] : result.error.fields[KEY];
 }
 
-/** As `answerTo`, for an answer that is a single entry: only its value, or the text beside the field. */
+/** Like `answerTo`, for an answer with a single entry. Returns only its value, or the error text. */
 export function valueOr(column: object, value: unknown, files: OfferedFile[] = []): unknown {
   const answer = answerTo(column, { value, direction: { page: 0, row: 0, col: 0 } }, files);
   return typeof answer === 'object' && !Array.isArray(answer) ? { value: answer.value } : answer;

@@ -11,7 +11,7 @@ function fieldsOf(column: FilledColumn, value: unknown): [string, string][] {
   return Object.entries(parts).map(([part, text]) => [`${uniqueId}.${part}`, String(text)]);
 }
 
-/** The fields that a browser posts without JavaScript for these answers; files go apart. */
+/** The fields that a browser without JavaScript posts for these answers, without files. */
 export function postedFields(pages: Pages, userData: UserData): [string, string][] {
   return answerableColumns(pages).flatMap(({ column }) => {
     const answer = userData[column.uniqueId];

@@ -2,8 +2,8 @@ import { type Command, columnsOf, type EditedForm, runCommand } from '../command
 import type { ElementKind } from '../form.ts';
 import { newPages } from '../new-form.ts';
 
-/** A bench for tests: predictable ids and shortcuts through what every test does. */
-export function bench(rows: ElementKind[][] = []) {
+/** Test helpers for commands: predictable ids and shortcuts for common steps. */
+export function createFixture(rows: ElementKind[][] = []) {
   let made = 0;
   const newId = (length = 22) => `i${made++}`.padEnd(length, 'x');
   let form: EditedForm = { header: 'Heading', pages: newPages({ title: 'Form', newId }) };
