@@ -5,15 +5,15 @@ export function imageHeightClass(height: 'auto' | number): string {
   return height === 'auto' ? '' : `fw-h${Math.round(height * 10)}`;
 }
 
-/** The form's colour as 'r, g, b', or null while it is the default. */
+/** The form's color as 'r, g, b', or null for the default. */
 export function ownerColor({ color, colors }: Pick<FormDetails, 'color' | 'colors'>): string | null {
   const rgb = Object.hasOwn(colors, color) ? colors[color] : undefined;
   return isRgb(rgb) ? rgb : null;
 }
 
 /**
- * The rules that depend on one form: its colour, and the heights of its images. The public page carries them in a hashed style element,
- * since its policy forbids style attributes; the owner's area adopts them as a style sheet.
+ * CSS that depends on the form: its color and image heights. The public page contains it in a hashed style element, because its policy
+ * forbids style attributes. The owner area adopts it as a style sheet.
  * `scope` is the selector of the element that encloses the form, '.fw-form' itself included.
  */
 export function formStyles(pages: Pages, details: Pick<FormDetails, 'color' | 'colors' | 'opacity'>, scope = '.fw-form'): string {

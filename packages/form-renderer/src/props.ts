@@ -1,21 +1,21 @@
 import type { ElementColumn, ElementKind, PostedControls } from '@formwright/form-model';
 import type { Answer, AnswerFile, OfferedFile } from '@formwright/form-model/answers';
 
-/** One element as a respondent fills it in. */
+/** Props of an element for respondents. */
 export interface FillProps<K extends ElementKind = ElementKind> {
   column: ElementColumn<K>;
   /** Id of the element's first control; its other ids start with it. */
   id: string;
-  /** What a refused post carried, control by control; absent on a fresh form. */
+  /** The values of a refused post; absent on a new form. */
   value?: PostedControls | undefined;
-  /** The message that stands at the element. */
+  /** The error message of the element. */
   error?: string | undefined;
   disabled?: boolean | undefined;
-  /** Files of a refused post, which the browser cannot keep: the respondent is asked to choose them again. */
+  /** Files of a refused post. The browser cannot keep them, so the respondent is asked to choose them again. */
   files?: readonly OfferedFile[] | undefined;
 }
 
-/** One element as a reader of the response sees it. */
+/** Props of an element for readers of the response. */
 export interface ViewProps<K extends ElementKind = ElementKind> {
   column: ElementColumn<K>;
   answer: Answer | undefined;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** The owner's label; an element without one still needs a name to be called by. */
+/** The label, or a default name for an element without one. */
 export function labelOf(content: { label: string }): string {
   return content.label.trim() || 'Untitled question';
 }
@@ -22,9 +22,7 @@ interface QuestionProps {
 const describedBy = (id: string, help: ReactNode) => (help ? `${helpId(id)} ${errorId(id)}` : errorId(id));
 const state = (error: string | undefined) => ({ 'data-bad': error ? '' : undefined });
 
-/**
- * The error's place stands in the page from the start, and every control is described by it: the script only fills in its text.
- */
+/** The error element is always present, and `aria-describedby` refers to it. The script only sets its text. */
 const QuestionError = ({ id, error }: { id: string; error?: string | undefined }) => (
   <p className="fw-error" id={errorId(id)}>
     {error}
@@ -57,7 +55,7 @@ export function SingleQuestion({ id, kind, name, label, required, help, error, c
 }
 
 interface GroupProps extends QuestionProps {
-  /** Radio buttons are one control to assistive technology; it carries its own required and invalid states. */
+  /** Assistive technology treats a group of radio buttons as one control with its own required and invalid states. */
   role?: 'radiogroup';
 }
 
@@ -89,7 +87,7 @@ export function GroupQuestion({ id, kind, name, label, required, help, error, ro
   );
 }
 
-/** The attributes that a control of a single question carries. */
+/** Attributes of the control of a single question. */
 export function controlState(
   id: string,
   { error, disabled, required, help }: { error?: string | undefined; disabled?: boolean | undefined; required?: boolean; help?: boolean },
@@ -103,7 +101,7 @@ export function controlState(
   };
 }
 
-/** Takes an optional choice back: radio buttons alone cannot. Shows once something is chosen; only the script makes it work. */
+/** Clears an optional choice, which radio buttons cannot do by themselves. Visible after a choice; needs the script. */
 export const ClearChoice = ({ label, disabled }: { label: string; disabled?: boolean | undefined }) => (
   <button type="button" className="fw-clear" aria-label={`Clear ${label}`} disabled={disabled}>
     Clear

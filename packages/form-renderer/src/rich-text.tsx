@@ -1,7 +1,7 @@
 import type { RichInline, RichText } from '@formwright/form-model';
 import type { ReactNode } from 'react';
 
-/** Checked again where it is shown: a stored text is not trusted to hold only safe addresses. */
+/** Checks addresses again when rendering, because a stored text could contain an unsafe one. */
 const isSafeAddress = (href: string) => /^(https?:\/\/|mailto:)/i.test(href.trim());
 
 function Inline({ part }: { part: RichInline }) {
@@ -19,13 +19,13 @@ function Inline({ part }: { part: RichInline }) {
   return node;
 }
 
-// The parts of a text have no identity of their own and hold no state: their position is their key.
+// Text parts have no ids and no state, so their index is the key.
 function inlines(parts: readonly RichInline[]): ReactNode {
   // biome-ignore lint/suspicious/noArrayIndexKey: see above
   return parts.map((part, at) => <Inline key={at} part={part} />);
 }
 
-/** An owner's text (paragraph element, thank-you text) as elements, never as HTML. `heading` is the level its headings take. */
+/** An owner's text (paragraph element, thank-you text) as elements, never as HTML. `heading` is the level of its headings. */
 export function RichTextView({ text, heading: Heading = 'h3' }: { text: RichText; heading?: 'h2' | 'h3' }) {
   return (
     <div className="fw-rich" dir="auto">

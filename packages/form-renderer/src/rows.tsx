@@ -1,7 +1,7 @@
 import type { FilledColumn, Page } from '@formwright/form-model';
 import { Fragment, type ReactNode } from 'react';
 
-/** A page's rows as a grid: columns stand side by side where the form is wide enough, else one above the other. */
+/** A page's rows as a grid: columns are side by side if the form is wide enough, otherwise stacked. */
 export function Rows({ page, children }: { page: Page; children: (column: FilledColumn) => ReactNode }) {
   return page.rows.map((row) => {
     const { cols } = row.content[0];

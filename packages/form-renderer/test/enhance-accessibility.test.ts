@@ -8,7 +8,7 @@ describeInBrowser('the public form for everyone', (visitor) => {
     const axe = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
     await form.page.emulateMedia({ colorScheme });
     const violations = async () => {
-      // Evaluated by the debugger, so the page's policy does not apply.
+      // The debugger evaluates it, so the page's policy does not apply.
       await form.page.evaluate(axe);
       return form.page.evaluate(async () => {
         const { axe: loaded } = window as unknown as {

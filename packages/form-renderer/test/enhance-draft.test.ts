@@ -12,7 +12,7 @@ const editedPages = [
   ...bookingPages.slice(1),
 ];
 
-/** Waits until the draft on the device holds this text. */
+/** Waits until the draft on the device contains this text. */
 const isKept = (form: FormInBrowser, text: string) =>
   form.page.waitForFunction((wanted) => localStorage.getItem(document.body.dataset.draft ?? '')?.includes(wanted), text);
 
@@ -75,7 +75,7 @@ describeInBrowser('the draft of the public form', (visitor) => {
     await form.page.locator(id('files')).setInputFiles([{ name: 'lost.pdf', mimeType: 'application/pdf', buffer: Buffer.from('content') }]);
     await form.button('Submit').click();
     await form.banner().getByText('The connection was lost.').waitFor();
-    // As after a crash before the file was on the disk.
+    // The state after a crash before the file was stored.
     await form.page.evaluate(
       () =>
         new Promise<void>((resolve) => {

@@ -5,7 +5,7 @@ import { uniqueId } from './forms.ts';
 
 const OFFLINE = 'You are offline. Your answers are safe on this device and will be sent when you are back.';
 
-/** Runs in the page: whether the device holds files of a draft. */
+/** Runs in the page: whether the device stores files of a draft. */
 async function filesAreStored(): Promise<boolean> {
   if ((await indexedDB.databases()).length === 0) return false;
   return new Promise((resolve) => {
@@ -147,7 +147,7 @@ describeInBrowser('sending the public form', (visitor) => {
 
   it('sends again with the same id after a dropped connection and a busy server', async () => {
     const form = visitor();
-    // Not counted by attempts: on a connection used before, the browser itself tries a second time.
+    // Attempts are not counted, because a browser may retry by itself on a reused connection.
     form.server.answer = (response) => response.destroy();
     await form.open('short');
     await form.page.locator(id('short')).fill('x');

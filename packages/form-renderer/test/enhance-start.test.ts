@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { describeInBrowser, type FormInBrowser, id } from './form-browser.ts';
 import { uniqueId } from './forms.ts';
 
-/** Opens a form of which the script, or what comes from `heldBackFrom` on, is still on its way; the function returned lets it arrive. */
+/** Opens a form whose script has not arrived yet, or everything from `heldBackFrom` on. The function returned lets it arrive. */
 async function openWithoutScript(form: FormInBrowser, link: string, heldBackFrom = form.server.heldBackFrom): Promise<() => Promise<void>> {
   let arrive = () => {};
   form.server.heldBackFrom = heldBackFrom;
@@ -81,7 +81,7 @@ describeInBrowser('the public form before its script', (visitor) => {
   it('starts the script when a button needs it before the page is drawn', async () => {
     const form = visitor();
     await form.page.addInitScript(() => {
-      // Nothing is drawn, and no time passes.
+      // The page is never drawn, and no time passes.
       window.requestAnimationFrame = () => 0;
       window.setTimeout = (() => 0) as unknown as typeof setTimeout;
     });
@@ -120,7 +120,7 @@ describeInBrowser('the public form before its script', (visitor) => {
       document.querySelector('#fw-json')?.remove();
       for (const control of document.querySelectorAll('[required]')) control.removeAttribute('required');
     });
-    // Seen is only the first page: it alone must not be sent.
+    // Only the first page is visible, so it must not be sent alone.
     await form.page.getByLabel('First name').press('Enter');
     await scriptArrives();
     await form.page.locator('.fw-page').nth(1).waitFor();
@@ -130,7 +130,7 @@ describeInBrowser('the public form before its script', (visitor) => {
 
   it('leaves every option within reach where the script breaks off halfway', async () => {
     const form = visitor();
-    // Missing in the oldest browsers.
+    // The oldest browsers lack it.
     await form.page.addInitScript(() => Object.defineProperty(Crypto.prototype, 'getRandomValues', { value: undefined }));
     form.page.removeAllListeners('pageerror');
     await form.open('book');

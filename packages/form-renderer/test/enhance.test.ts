@@ -156,7 +156,7 @@ describeInBrowser('filling in the public form', (visitor) => {
     expect(await options.count()).toBe(6);
     await form.page.getByLabel('Choice 6').check();
     await form.button('Close').click();
-    // What is chosen stays in sight.
+    // Chosen options stay visible.
     expect(await options.allInnerTexts()).toEqual(['Choice 1', 'Choice 2', 'Choice 3', 'Choice 4', 'Choice 6']);
     await form.button('Submit').click();
     await form.page.waitForURL('**/success');

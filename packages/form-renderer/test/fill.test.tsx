@@ -65,7 +65,7 @@ describe('elements as they are filled in', () => {
     expect(single).toMatch(/<input[^>]* required=""/);
     const group = fill(column('radio', 'x', { required: true }));
     expect(group).toContain('role="radiogroup" aria-required="true"');
-    // A required checkbox attribute would ask for every tick.
+    // A required attribute on each checkbox would demand all of them.
     expect(fill(column('checkbox', 'x', { required: true }))).not.toMatch(/<input[^>]* required/);
   });
 

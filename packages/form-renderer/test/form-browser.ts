@@ -61,7 +61,7 @@ export interface FormInBrowser {
   fillSecondPage(): Promise<void>;
 }
 
-/** The public page of a form; its id and its link tell the same name. */
+/** The public page of a form with the same id and link. */
 export async function render(pages: Pages, link: string, more: Partial<FormDetails> = {}, hideBranding = false): Promise<RenderedPage> {
   const shown = details({ _id: `form-${link}`, link, ...more });
   return renderPublicForm({ pages, details: shown, productName: 'Formwright', hideBranding, assets: await loadAssets() });
@@ -112,7 +112,7 @@ export function describeInBrowser(name: string, body: (visitor: () => FormInBrow
   if (!hasBrowser) console.warn(`Skipped: ${CHROMIUM} is missing, so the public form's script was not run in a browser.`);
 
   (hasBrowser ? describe : describe.skip)(name, () => {
-    // Generous: a busy machine is slow, and a test that hangs fails all the same.
+    // Generous, because a busy machine is slow. A test that hangs still fails.
     jest.setTimeout(120_000);
     let browser: Browser;
     let server: FormServer;

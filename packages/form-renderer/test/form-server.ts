@@ -9,20 +9,20 @@ interface ReceivedPost {
   files: Record<string, { name: string; content: string }>;
 }
 
-/** Where the script of a page begins. */
+/** Start of the page's script. */
 export const SCRIPT = '<script type="text/plain"';
 
 type Answer = (response: ServerResponse, attempt: number) => void;
 
 export interface FormServer {
   url: string;
-  /** What stands at which path; a test may put another version of a form there. */
+  /** Pages by path. A test may replace a page by another version of the form. */
   pages: Record<string, RenderedPage>;
-  /** Posts that arrived whole. */
+  /** Posts that arrived completely. */
   posts: ReceivedPost[];
-  /** How the next posts are answered; the default is a receipt. */
+  /** Replies to the next posts; by default a receipt. */
   answer: Answer;
-  /** Pages arrive up to here, their script unless said otherwise; the rest comes when `restArrives` resolves. */
+  /** Pages are sent up to this text, by default their script. The rest is sent when `restArrives` resolves. */
   heldBackFrom: string;
   restArrives: Promise<void>;
   close(): Promise<void>;
@@ -46,7 +46,7 @@ async function readPost(request: IncomingMessage): Promise<ReceivedPost> {
   return post;
 }
 
-/** Serves rendered pages by path, and stands where the submissions service stands. */
+/** Serves rendered pages by path, and replaces the submissions service. */
 export async function startFormServer(pages: Record<string, RenderedPage>): Promise<FormServer> {
   const state: Pick<FormServer, 'pages' | 'posts' | 'answer' | 'heldBackFrom' | 'restArrives'> = {
     pages,

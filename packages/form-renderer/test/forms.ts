@@ -38,10 +38,10 @@ const contents: ContentByKind = {
   rating: { ...common, label: 'Rating' },
 };
 
-/** A 50-character uniqueId that tells its name. */
+/** A 50-character uniqueId that starts with its name. */
 export const uniqueId = (name: string) => name.padEnd(50, '0');
 
-/** An element of a kind with its defaults, and what a test wants to differ. */
+/** An element of a kind with its defaults, changed by `content`. */
 export function column<K extends ElementKind>(kind: K, name: string, content: Partial<ContentByKind[K]> = {}): FilledColumn {
   return { id: name, uniqueId: uniqueId(name), tabname: kind, empty: false, content: { ...contents[kind], ...content } } as FilledColumn;
 }

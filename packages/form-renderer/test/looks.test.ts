@@ -52,7 +52,7 @@ describeInBrowser('what is seen of the public form', (visitor) => {
     expect(await mark.isVisible()).toBe(true);
     const box = await mark.boundingBox();
     expect(box?.width).toBeGreaterThan(15);
-    // Filled with a colour of its own, not with the sheet's.
+    // Its fill is its own color, not the sheet's.
     expect(await styleOf(mark, 'color')).toBe('rgb(22, 32, 32)');
     expect(await mark.locator('path').count()).toBe(1);
     form.server.pages['/f-bare'] = await render(shortPages, 'bare', {}, true);

@@ -10,7 +10,7 @@ import {
   type RendererAssets,
   renderMessagePage,
   renderPublicForm,
-  renderPublicFormInTurns,
+  renderPublicFormAsync,
 } from '../src/server/index.ts';
 import { bookingPages, column, details, everyKindPages, page, uniqueId } from './forms.ts';
 
@@ -57,7 +57,7 @@ describe('a large form', () => {
       if (!isDone) setImmediate(count);
     };
     setImmediate(count);
-    const { html } = await renderPublicFormInTurns(input);
+    const { html } = await renderPublicFormAsync(input);
     isDone = true;
     expect(turns).toBeGreaterThan(2);
     expect(html === renderPublicForm(input).html).toBe(true);
@@ -72,7 +72,7 @@ describe('a large form', () => {
         return Reflect.get(target, key, receiver);
       },
     });
-    const { html } = await renderPublicFormInTurns({ ...input, state: { fields, errors: { value: 'No.', fields: {} } } });
+    const { html } = await renderPublicFormAsync({ ...input, state: { fields, errors: { value: 'No.', fields: {} } } });
     expect(html).toContain('No.');
     expect(reads).toBeLessThanOrEqual(2 * sent.length);
   });

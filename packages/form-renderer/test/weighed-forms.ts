@@ -22,7 +22,7 @@ export const plainPages: Pages = [
   ),
 ];
 
-/** The forms with a budget, in kB (1,000 bytes) of brotli. The last carries every part there is. The aim for the first is 8. */
+/** The forms with a budget, in kB (1,000 bytes) of brotli. The last form uses every part. The aim for the first is 8. */
 export const weighedForms: { name: string; pages: Pages; budgetKb: number }[] = [
   { name: 'plain form of ten questions', pages: plainPages, budgetKb: 8.7 },
   { name: 'typical form, with a date and an upload', pages: bookingPages, budgetKb: 12 },

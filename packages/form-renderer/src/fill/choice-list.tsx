@@ -2,10 +2,10 @@ import { OPTIONS_SHOWN, type Option } from '@formwright/form-model';
 import type { FillProps } from '../props.ts';
 import { ClearChoice, GroupQuestion, labelOf } from '../question.tsx';
 
-/** Four options this short stand two by two. */
+/** Up to this length, four options are shown in two columns. */
 const SHORT_LABEL = 22;
 
-/** The show-more/close control; only the script makes it work, so without it the page shows all options and hides the control. */
+/** The show-more/close control. It needs the script. Without a script, the page shows all options and hides the control. */
 function MoreOptions({ listId, count, disabled }: { listId: string; count: number; disabled?: boolean | undefined }) {
   if (count <= OPTIONS_SHOWN) return null;
   return (
@@ -18,7 +18,7 @@ function MoreOptions({ listId, count, disabled }: { listId: string; count: numbe
 const isShort = (options: readonly Option[]) =>
   options.length === OPTIONS_SHOWN && options.every((option) => option.label.length <= SHORT_LABEL);
 
-/** Radio buttons or checkboxes as whole rows. */
+/** Radio buttons or checkboxes as full-width rows. */
 export function ChoiceList({ type, ...props }: { type: 'radio' | 'checkbox' } & FillProps<'radio' | 'checkbox'>) {
   const { column, id, value, error, disabled } = props;
   const { content, uniqueId } = column;
@@ -43,7 +43,7 @@ export function ChoiceList({ type, ...props }: { type: 'radio' | 'checkbox' } & 
               name={uniqueId}
               value={option.value}
               defaultChecked={chosen.has(option.value)}
-              // A required checkbox list wants one tick, the attribute would want every one.
+              // `required` on each checkbox would demand all of them.
               required={(type === 'radio' && content.required) || undefined}
               aria-invalid={type === 'checkbox' && error ? true : undefined}
               disabled={disabled}

@@ -6,7 +6,7 @@ import { controlState, errorId, GroupQuestion, helpId, labelOf, SingleQuestion }
 type DateContent = ContentOf<'date'>;
 type Part = 'date' | 'time' | 'endDate' | 'endTime';
 
-/** What respondents are shown to type: 'dd/mm/yyyy', 'hh:mm AM'. */
+/** The input format shown to respondents: 'dd/mm/yyyy', 'hh:mm AM'. */
 const pattern = (content: DateContent, part: Part) =>
   part === 'date' || part === 'endDate' ? content.typeDate.toLowerCase() : content.timeFormat === '24' ? 'hh:mm' : 'hh:mm AM';
 
@@ -17,7 +17,7 @@ const captions: Record<Part, [single: string, range: string]> = {
   endTime: ['', 'End time'],
 };
 
-/** '14:05' as '02:05 PM' where the element wants it so. */
+/** Shows '14:05' as '02:05 PM' if the element uses 12 hours. */
 function shownTime(value: string, { timeFormat }: DateContent): string {
   const found = /^(\d{2}):(\d{2})$/.exec(value);
   if (!found || timeFormat === '24') return found ? value : '';
@@ -25,7 +25,7 @@ function shownTime(value: string, { timeFormat }: DateContent): string {
   return `${String(hour % 12 || 12).padStart(2, '0')}:${found[2]} ${hour < 12 ? 'AM' : 'PM'}`;
 }
 
-/** What the field opens with. 'Current' is known only in the respondent's browser: the script fills it in. */
+/** Default values. 'Current' is filled in by the script. */
 function defaults(content: DateContent): Partial<Record<Part, string>> {
   const given = content.defaultDateLabel === 'Custom' || isDateRange(content) ? content.defaultDateValue : '';
   const [date = '', endDate = ''] = given.split(' - ');

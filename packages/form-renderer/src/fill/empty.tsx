@@ -1,2 +1,2 @@
-/** Keeps its place in the row, and takes none where columns stack. */
+/** Takes space in a row, and none on narrow screens. */
 export const FillEmpty = () => <div className="fw-empty" />;

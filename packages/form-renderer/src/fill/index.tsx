@@ -15,7 +15,7 @@ import { FillRating } from './rating.tsx';
 import { FillText } from './text.tsx';
 import { FillUpload } from './upload.tsx';
 
-/** How each kind is filled in; a kind that is missing here does not compile. */
+/** The editable view of each kind. A missing kind does not compile. */
 export const fillViews = {
   input: FillInput,
   text: FillText,
@@ -32,18 +32,18 @@ export const fillViews = {
   fullname: FillFullname,
 } satisfies { [K in ElementKind]: (props: FillProps<K>) => ReactNode };
 
-/** Id of an element's first control: where links to the element lead. */
+/** The id of an element's first control. Links to the element use it. */
 export const controlId = (column: { uniqueId: string }, idPrefix = 'q-') => `${idPrefix}${column.uniqueId}`;
 
 interface ElementFillProps extends Omit<FillProps, 'column' | 'id'> {
   column: FilledColumn;
-  /** Keeps ids apart where several forms stand on one page. */
+  /** Keeps ids unique if a page contains several forms. */
   idPrefix?: string;
 }
 
-/** An element as respondents fill it in. Stateless: what they type lives in the document. Stands inside an element of class 'fw-form'. */
+/** An element for respondents. Uncontrolled: the DOM holds the values. Must be inside an element of class 'fw-form'. */
 export function ElementFill({ column, idPrefix, ...rest }: ElementFillProps) {
-  // The registry pairs each kind with its own props; the compiler cannot follow that pairing through a lookup.
+  // The registry maps each kind to its own props. TypeScript cannot infer this from a lookup.
   const View = fillViews[column.tabname] as (props: FillProps) => ReactNode;
   return <View column={column} id={controlId(column, idPrefix)} {...rest} />;
 }

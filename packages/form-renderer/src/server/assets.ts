@@ -6,7 +6,7 @@ import type { RendererAssets } from './document.ts';
 /** The built assets, below the package's dist folder. */
 const BUILT = 'assets.json';
 
-/** The package, found from where the product was started: the repository's root or any folder below it. */
+/** The package's folder, found from the working directory: the repository's root or any folder below it. */
 async function findPackage(from: string): Promise<string> {
   for (let dir = from; ; dir = dirname(dir)) {
     const candidate = join(dir, 'packages/form-renderer');
@@ -42,8 +42,8 @@ async function load(from: string): Promise<RendererAssets> {
 }
 
 /**
- * The public page's stylesheets and scripts, minified, in pieces: the built file where it is fresh, else bundled now (development, tests).
- * Read once per process. `from` is a folder inside the product.
+ * The public page's stylesheets and scripts, minified, in pieces. From the built file if it is up to date, otherwise bundled now
+ * (development, tests). Read once per process. `from` is a folder inside the product.
  */
 export function loadAssets(from: string = process.cwd()): Promise<RendererAssets> {
   const found = loaded.get(from) ?? load(from);

@@ -4,18 +4,18 @@ import type { Plugin } from 'esbuild';
 import type { Piece, RendererAssets } from './document.ts';
 import { allParts, PARTS, type Part } from './parts.ts';
 
-/** Style sheets in the order of the cascade. Read-only answers are left to the owner's area, which imports form.css as a whole. */
+/** Style sheets in the order of the cascade. answers.css is left out: only the owner area needs it. */
 const CASCADE = [
   ...['base', 'questions', 'columns', 'dropdown', 'parts', 'dates', 'choices', 'more', 'rating', 'uploads', 'divider', 'image', 'rich'],
   ...['page', 'pages'],
 ];
-/** Entry that starts the form. */
+/** The entry that starts the form. */
 const START = 'start.ts';
 const MESSAGE_SHEETS = ['base', 'questions', 'rich', 'page', 'message'];
 
 /**
- * Custom properties of both schemes, `--x: light-dark(a, b)`, as two plain sets: older browsers do not know light-dark(), and this is the
- * shortest way to say it. The page's scheme is the system's, so a media query decides.
+ * Converts custom properties of both schemes, `--x: light-dark(a, b)`, to two plain sets, because older browsers do not know light-dark().
+ * This output is the shortest. The page uses the system's scheme, so a media query decides.
  */
 function lowerSchemes(css: string): string {
   const dark: string[] = [];
@@ -26,10 +26,10 @@ function lowerSchemes(css: string): string {
   return `${light}\n@media (prefers-color-scheme: dark) { .fw-form { ${dark.join(';')} } }`;
 }
 
-/** The public page is all form, so its rules need not say so; every rule loses the same weight. */
+/** Removes the .fw-form prefix: the public page contains nothing else. Specificity drops equally for all rules. */
 const withoutScope = (css: string) => css.replace(/\.fw-form (?=[^{])/g, '');
 
-/** Custom properties by one sign each, the same in all sheets of a page: nothing outside them names them. */
+/** Shortens custom property names, equally in all sheets of a page. No code outside the sheets uses them. */
 function nameShortener(): (css: string) => string {
   const names: string[] = [];
   return (css) =>
@@ -39,11 +39,11 @@ function nameShortener(): (css: string) => string {
     });
 }
 
-/** Browsers from here on; what they lack they ignore without harm. */
+/** Oldest supported browsers. They ignore newer CSS. */
 const version = (major: number) => major << 16;
 const targets = { chrome: version(105), firefox: version(110), safari: version(16) };
 
-/** Each kind of a form brings its own rules: the registry of form-model, which names them all, stays out of the script. */
+/** Replaces form-model's registry by `answer-rules.ts`, because each kind of a form adds its own rules. */
 const kindsApart = (root: string): Plugin => ({
   name: 'kinds-apart',
   setup(build) {
@@ -52,12 +52,12 @@ const kindsApart = (root: string): Plugin => ({
 });
 
 /**
- * Bundles and minifies the sources under the package folder `root`. The script is bundled once, with every part, so that all its modules share
- * one scope and one set of short names. Then it is taken apart into pieces: the modules that the same parts need. A page joins those that its
- * form needs, in the same order.
+ * Bundles and minifies the sources under the package folder `root`. The script is bundled once, with every part, so that all its modules
+ * share one scope and one set of short names. Then it is split into pieces: the modules that the same parts need. A page joins the pieces
+ * that its form needs, in the same order.
  */
 export async function bundleAssets(root: string): Promise<RendererAssets> {
-  // Build tools, needed only where the sources are: the built product ships without them.
+  // Build tools are imported only if the sources exist: the built product ships without them.
   const [esbuild, lightning, swc] = await Promise.all([import('esbuild'), import('lightningcss'), import('@swc/core')]);
   const shortenNames = nameShortener();
   const sheet = async (...names: string[]) => {
@@ -67,7 +67,7 @@ export async function bundleAssets(root: string): Promise<RendererAssets> {
       code: Buffer.from(lowerSchemes(withoutScope(sources.join('\n')))),
       minify: true,
       targets,
-      // Done above, for less.
+      // `lowerSchemes` does this with less output.
       exclude: lightning.Features.LightDark,
     });
     return shortenNames(code.toString().trim());
@@ -98,13 +98,13 @@ export async function bundleAssets(root: string): Promise<RendererAssets> {
     scripts.map(async ({ part, script }) => ({ part, sources: (await bundle([PARTS.core.script, script, START])).sources })),
   );
   const split = splitByModule(whole.text, whole.sources);
-  // Whatever the order of the rest, this runs when all parts are in place.
+  // The start module must run last.
   const start = split.pop()?.code ?? '';
   const pieces = joinByNeed(split.map(({ source, code }) => ({ parts: partsThatNeed(source, needs), code })));
   const minify = async ({ parts, code }: Piece): Promise<Piece> => {
     const others = [start, ...pieces.filter((piece) => piece.code !== code).map((piece) => piece.code)];
     const minified = await swc.minify(code, {
-      // A name that no other piece uses is written where it is used. hoist_props takes the retained objects apart.
+      // A name that no other piece uses is inlined. hoist_props would split objects that other pieces use.
       compress: {
         ecma: 2022,
         passes: 3,
@@ -123,7 +123,7 @@ export async function bundleAssets(root: string): Promise<RendererAssets> {
   const modules = [...(await Promise.all(pieces.map(minify))), { parts: ['core' as const], code: start.trim() }];
 
   const sheets: Piece[] = [];
-  // One after the other, so that the short names are the same in every build.
+  // Sequential, so that the build is reproducible.
   for (const name of CASCADE) {
     sheets.push({ parts: allParts.flatMap(([part, { sheets: names }]) => (names?.includes(name) ? [part] : [])), code: await sheet(name) });
   }
@@ -146,15 +146,15 @@ export async function bundleAssets(root: string): Promise<RendererAssets> {
   };
 }
 
-/** The core stands on every page; what it needs, no part has to bring. */
+/** Modules of the core are on every page, so they belong to no other part. */
 function partsThatNeed(source: string, needs: { part: Part; sources: string[] }[]): Part[] {
   const parts = needs.filter(({ sources }) => sources.includes(source)).map(({ part }) => part);
   return parts.includes('core') ? ['core'] : parts;
 }
 
 /**
- * Modules that the same parts need, in one piece each. What many parts need stands ahead of what few need: a module's own imports are needed by
- * at least the same parts.
+ * Groups modules by the parts that need them. Modules with more parts come first, because imports must run before the modules that use
+ * them.
  */
 function joinByNeed(modules: Piece[]): Piece[] {
   const joined = new Map<string, Piece>();
@@ -166,7 +166,7 @@ function joinByNeed(modules: Piece[]): Piece[] {
   return [...joined.values()].sort((a, b) => breadth(b) - breadth(a));
 }
 
-/** Takes a bundle apart at the comments that name each module's source. */
+/** Splits a bundle at the comments that name each module's source. */
 function splitByModule(text: string, sources: string[]): { source: string; code: string }[] {
   const modules: { source: string; lines: string[] }[] = [];
   for (const line of text.split('\n')) {

@@ -7,20 +7,20 @@ export interface Piece {
   code: string;
 }
 
-/** What public pages carry inside themselves, minified: a form the pieces that it needs, a message its own stylesheet. */
+/** Minified scripts and styles of public pages. A form includes the pieces that it needs, a message page its own stylesheet. */
 export interface RendererAssets {
   /** In the order of the cascade. */
   sheets: Piece[];
-  /** Modules of the script in the order in which they run. They share one scope. */
+  /** Modules of the script in execution order. They share one scope. */
   modules: Piece[];
-  /** What differs where no script runs. */
+  /** Styles for browsers without script. */
   plainCss: string;
   messageCss: string;
-  /** Starts the script when it is time. */
+  /** Starts the script, see starter.ts. */
   starter: string;
 }
 
-/** Joins what these parts of a form need. */
+/** Joins the pieces that these parts of a form need. */
 export const joinPieces = (pieces: readonly Piece[], used: ReadonlySet<Part>): string =>
   pieces
     .filter(({ parts }) => parts.some((part) => used.has(part)))
@@ -29,14 +29,14 @@ export const joinPieces = (pieces: readonly Piece[], used: ReadonlySet<Part>): s
 
 export interface RenderedPage {
   html: string;
-  /** Value of the Content-Security-Policy header that belongs to exactly this html. */
+  /** The Content-Security-Policy header for exactly this html. */
   csp: string;
 }
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (sign) => ESCAPES[sign] ?? sign);
 
-/** JSON that may stand inside a script element: no '<' can end it. */
+/** JSON for a script element. It contains no '<', so it cannot end the element. */
 const embedJson = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c');
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
@@ -45,20 +45,17 @@ interface DocumentParts {
   title: string;
   /** Data address of the icon, or empty for none. */
   icon: string;
-  /** Style elements, in order; empty ones are left out. */
+  /** Style elements in order. Empty ones are omitted. */
   styles: string[];
   body: string;
-  /**
-   * What makes the page more than it is without scripts: `starter` runs where it stands, `script` when the starter puts it into a script
-   * element. `draftKey`: under which the device keeps what was answered.
-   */
+  /** Scripts of the page. `starter` runs at once and inserts `script` later. `draftKey` is the key of the draft on the device. */
   enhancement?: { plainCss: string; starter: string; script: string; data: unknown; draftKey: string };
   noIndex?: boolean;
-  /** Origin outside of ours to which a posted form may lead: browsers hold redirects to the policy too. */
+  /** A foreign origin allowed as redirect target after a post, because `form-action` applies to redirects. */
   formTarget?: string | undefined;
 }
 
-/** A whole document that asks for nothing else; its policy admits its own styles and scripts by their hashes and nothing besides. */
+/** A whole document that loads no other resource. Its policy allows only its own styles and scripts, by their hashes. */
 export function renderDocument(parts: DocumentParts): RenderedPage {
   const { enhancement } = parts;
   const styles = parts.styles.filter(Boolean);
@@ -88,7 +85,7 @@ export function renderDocument(parts: DocumentParts): RenderedPage {
     "connect-src 'self'",
     `form-action 'self'${parts.formTarget ? ` ${parts.formTarget}` : ''}`,
     "base-uri 'none'",
-    // Forms are made to be embedded anywhere.
+    // Forms may be embedded on any site.
     'frame-ancestors *',
   ].join('; ');
   return { html, csp };

@@ -1,6 +1,6 @@
 export { buildRendererAssets, loadAssets } from './assets.ts';
 export type { RenderedPage, RendererAssets } from './document.ts';
 export type { RefusedPost } from './public-form.tsx';
-export { renderPublicFormInTurns } from './render-in-turns.tsx';
+export { renderPublicFormAsync } from './render-async.tsx';
 export { type MessageKind, type MessagePageInput, renderMessagePage } from './render-message.tsx';
 export { type PublicFormInput, renderPublicForm } from './render-page.tsx';

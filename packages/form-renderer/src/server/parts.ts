@@ -7,7 +7,7 @@ interface PartSources {
   sheets?: string[];
 }
 
-/** What a page carries besides the core: per kind of element that its form has, and per capability that it uses. */
+/** Script and styles that a page includes, per element kind and per feature. */
 export const PARTS = {
   core: { script: 'index.ts', sheets: ['base', 'questions', 'page'] },
   columns: { sheets: ['columns'] },

@@ -16,7 +16,7 @@ import { labelOf } from '../question.tsx';
 import { Rows } from '../rows.tsx';
 import { Footer } from './footer.tsx';
 
-/** What a refused post without JavaScript carried, and why it was refused. */
+/** A refused post without JavaScript, and the reason for the refusal. */
 export interface RefusedPost {
   /** Name and value of each posted control, as `userDataFromFields` takes them. */
   fields: readonly (readonly [string, string])[];
@@ -31,8 +31,8 @@ interface PublicFormProps {
   productName: string;
   hideBranding: boolean;
   state?: RefusedPost | undefined;
-  /** Puts something in the place of each element; default: the element itself. */
-  place?: ((element: ReactElement) => ReactNode) | undefined;
+  /** Replaces each rendered element; by default the element is unchanged. */
+  renderElement?: ((element: ReactElement) => ReactNode) | undefined;
 }
 
 const own = <T,>(record: Readonly<Record<string, T>> | undefined, key: string): T | undefined =>
@@ -40,13 +40,13 @@ const own = <T,>(record: Readonly<Record<string, T>> | undefined, key: string): 
 
 type ControlsOf = (uniqueId: string) => PostedControls;
 
-/** Looked up by name: a form has many controls, and a post may have thousands of fields. */
+/** Uses a map by name, because a form has many controls and a post may have thousands of fields. */
 function postedControls({ fields }: RefusedPost): ControlsOf {
   const values = valuesByName(fields);
   return (uniqueId) => ({ all: (part) => values.get(part ? `${uniqueId}.${part}` : uniqueId) ?? [] });
 }
 
-/** Ticks of a ruler, five a page, as many dark ones as pages are reached. */
+/** A progress bar drawn as a ruler: five ticks per page, or one on a form of more than four pages. */
 function Ticks({ at, of }: { at: number; of: number }) {
   const perPage = of > 4 ? 1 : 5;
   const ticks = (from: number, to: number) =>
@@ -67,10 +67,10 @@ interface PageSectionProps {
   of: number;
   state: RefusedPost | undefined;
   controlsOf: ControlsOf | undefined;
-  place: NonNullable<PublicFormProps['place']>;
+  renderElement: NonNullable<PublicFormProps['renderElement']>;
 }
 
-function PageSection({ page, at, of, state, controlsOf, place }: PageSectionProps) {
+function PageSection({ page, at, of, state, controlsOf, renderElement }: PageSectionProps) {
   const headingId = `page-${at + 1}`;
   return (
     <section className="fw-page" data-on={at === 0 ? '' : undefined} aria-labelledby={of > 1 ? headingId : undefined}>
@@ -82,7 +82,7 @@ function PageSection({ page, at, of, state, controlsOf, place }: PageSectionProp
       )}
       <Rows page={page}>
         {(column) =>
-          place(
+          renderElement(
             <ElementFill
               column={column}
               {...(state && {
@@ -98,7 +98,7 @@ function PageSection({ page, at, of, state, controlsOf, place }: PageSectionProp
   );
 }
 
-/** Filled by the server for a refused post, by the script otherwise. */
+/** The server fills it for a refused post, otherwise the script does. */
 function ErrorSummary({ pages, state }: { pages: Pages; state: RefusedPost | undefined }) {
   const wrong = state ? answerableColumns(pages).filter(({ column }) => own(state.errors.fields, column.uniqueId) !== undefined) : [];
   return (
@@ -117,8 +117,8 @@ function ErrorSummary({ pages, state }: { pages: Pages; state: RefusedPost | und
   );
 }
 
-/** All pages in one document, so that the form works without JavaScript; with it, the script shows them one at a time. */
-export function PublicForm({ pages, details, productName, hideBranding, state, place = (element) => element }: PublicFormProps) {
+/** Renders all pages in one document, so that the form works without JavaScript. The script shows one page at a time. */
+export function PublicForm({ pages, details, productName, hideBranding, state, renderElement = (element) => element }: PublicFormProps) {
   const canSubmit = hasInputElements(pages);
   const controlsOf = state && postedControls(state);
   return (
@@ -137,7 +137,15 @@ export function PublicForm({ pages, details, productName, hideBranding, state, p
           </h1>
           <ErrorSummary pages={pages} state={state} />
           {pages.map((page, at) => (
-            <PageSection key={page.id} page={page} at={at} of={pages.length} state={state} controlsOf={controlsOf} place={place} />
+            <PageSection
+              key={page.id}
+              page={page}
+              at={at}
+              of={pages.length}
+              state={state}
+              controlsOf={controlsOf}
+              renderElement={renderElement}
+            />
           ))}
           {(canSubmit || pages.length > 1) && (
             <div className="fw-pager">

@@ -6,20 +6,20 @@ import type { RenderedPage } from './document.ts';
 import { PublicForm } from './public-form.tsx';
 import { type PublicFormInput, renderPublicForm } from './render-page.tsx';
 
-/** The event loop gets a turn after so many milliseconds of rendering. */
+/** Yields to the event loop after this many milliseconds of rendering. */
 const TURN_MS = 5;
 
-/** The same page as `renderPublicForm`, made element by element with room for other requests in between. */
-export async function renderPublicFormInTurns(input: PublicFormInput): Promise<RenderedPage> {
+/** Renders the same page as `renderPublicForm`, but yields between elements, so that other requests are served. */
+export async function renderPublicFormAsync(input: PublicFormInput): Promise<RenderedPage> {
   const { assets: _, ...form } = input;
-  // No text of the form can hold it by chance or on purpose.
+  // Random, so that form texts cannot contain it.
   const mark = randomUUID();
   const elements: ReactElement[] = [];
-  const place = (element: ReactElement) => {
+  const renderElement = (element: ReactElement) => {
     elements.push(element);
     return mark;
   };
-  const around = renderToStaticMarkup(<PublicForm {...form} place={place} />).split(mark);
+  const around = renderToStaticMarkup(<PublicForm {...form} renderElement={renderElement} />).split(mark);
   let markup = around[0] ?? '';
   let turnEnds = performance.now() + TURN_MS;
   for (const [at, element] of elements.entries()) {
@@ -29,7 +29,7 @@ export async function renderPublicFormInTurns(input: PublicFormInput): Promise<R
     }
     markup += renderToStaticMarkup(element) + around[at + 1];
   }
-  // The document around it is a turn of its own.
+  // Yields before the rest of the document.
   await setImmediate();
   return renderPublicForm(input, markup);
 }

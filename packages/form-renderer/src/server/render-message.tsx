@@ -66,13 +66,13 @@ const messages: Record<MessageKind, Message> = {
   },
 };
 
-/** Whose answers arrived and when: the server does not know the reader's time zone, so it says UTC. */
+/** The answered form and the time. Shown in UTC, because the server does not know the reader's time zone. */
 interface Arrival {
   /** The form's name. */
   form: string;
   /** Epoch milliseconds; 0: unknown. */
   at: number;
-  /** What was sent now has not been kept. */
+  /** Whether the new submission was refused. */
   isRefused?: boolean;
 }
 
@@ -94,16 +94,16 @@ const ArrivalLine = ({ form, at, isRefused }: Arrival) => (
 export interface MessagePageInput {
   productName: string;
   assets: Pick<RendererAssets, 'messageCss'>;
-  /** Stands in place of the page's own words: the owner's thank-you text. */
+  /** The owner's thank-you text, which replaces the default text. */
   text?: RichText;
-  /** For 'refused': why. */
+  /** The reason, for 'refused'. */
   reason?: string;
-  /** For 'answered' and 'success'. */
+  /** Set for 'answered' and 'success'. */
   arrival?: Arrival;
   hideBranding?: boolean;
 }
 
-/** A page that says one thing: 'Oops!', 'Expired!', 'Success', that the form was answered. It runs no script. */
+/** A page with one message: 'Oops!', 'Expired!', 'Success', or that the form was already answered. It runs no script. */
 export function renderMessagePage(
   kind: MessageKind,
   { productName, assets, text, reason, arrival, hideBranding = false }: MessagePageInput,

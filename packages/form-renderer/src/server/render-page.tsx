@@ -11,17 +11,17 @@ export interface PublicFormInput {
   pages: Pages;
   details: FormDetails;
   productName: string;
-  /** The owner's plan lets them hide the product's name, and they do. */
+  /** Whether to hide the product's name. */
   hideBranding: boolean;
   assets: RendererAssets;
-  /** For a post without JavaScript that was refused: the form comes back as it was filled in. */
+  /** For a post without JavaScript that was refused: the form is shown again with its values. */
   state?: RefusedPost | undefined;
 }
 
 /**
- * The public form as one self-contained document, the same for every visitor, with the policy that belongs to it.
- * Takes its time for a large form: a server uses `renderPublicFormInTurns`.
- * @param markup the form itself, where it was rendered before
+ * The public form as one self-contained document, the same for every visitor, with its policy. Slow for large forms: a server should use
+ * `renderPublicFormAsync`.
+ * @param markup the form's HTML, if it is already rendered
  */
 export function renderPublicForm(
   { pages, details, productName, hideBranding, assets, state }: PublicFormInput,

@@ -1,6 +1,6 @@
 import { answerableColumns, type FilledColumn, type Pages, type Question } from '@formwright/form-model';
 
-/** The questions as the script needs them: where they stand and what the same rules read, without most of what only the eye needs. */
+/** The questions as the script needs them: positions and rules, without most display texts. */
 export function scriptQuestions(pages: Pages): Question[] {
   return answerableColumns(pages).map(({ column, direction }) => ({ column: scriptColumn(column), direction }));
 }

@@ -1,7 +1,7 @@
 import type { Option } from '@formwright/form-model';
 import type { Answer, AnswerEntry } from '@formwright/form-model/answers';
 
-/** The entries of an answer of either shape; none for an element that was not answered. */
+/** The entries of an answer of either shape; empty if the element was not answered. */
 export function entriesOf(answer: Answer | undefined): AnswerEntry[] {
   if (!answer) return [];
   return Array.isArray(answer) ? answer : [answer];
@@ -13,7 +13,7 @@ export function textOf(answer: Answer | undefined): string {
   return typeof value === 'string' ? value.trim() : '';
 }
 
-/** The chosen options; one that the owner has removed since is called by its stored value. */
+/** The chosen options. An option that was removed since is shown by its stored value. */
 export function chosenOptions(answer: Answer | undefined, options: readonly Option[]): { value: string; label: string }[] {
   return entriesOf(answer).flatMap(({ value }) => {
     if (typeof value !== 'string' || !value) return [];

@@ -1,12 +1,12 @@
 import type { ViewProps } from '../props.ts';
 import { chosenOptions } from './answer-value.ts';
-import { AnswerShell } from './shell.tsx';
+import { QuestionWithAnswer } from './question-with-answer.tsx';
 
 /** The chosen options of a dropdown, radio or checkbox list. */
 export function ChoiceAnswer({ column, answer }: ViewProps<'dropdown' | 'radio' | 'checkbox'>) {
   const chosen = chosenOptions(answer, column.content.options);
   return (
-    <AnswerShell content={column.content}>
+    <QuestionWithAnswer content={column.content}>
       {chosen.length > 0 && (
         <ul className="fw-chosen">
           {chosen.map(({ value, label }) => (
@@ -16,6 +16,6 @@ export function ChoiceAnswer({ column, answer }: ViewProps<'dropdown' | 'radio' 
           ))}
         </ul>
       )}
-    </AnswerShell>
+    </QuestionWithAnswer>
   );
 }

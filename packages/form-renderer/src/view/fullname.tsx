@@ -1,17 +1,17 @@
 import type { ViewProps } from '../props.ts';
 import { entriesOf } from './answer-value.ts';
-import { AnswerShell } from './shell.tsx';
+import { QuestionWithAnswer } from './question-with-answer.tsx';
 
 export function ViewFullname({ column, answer }: ViewProps<'fullname'>) {
   const value = entriesOf(answer)[0]?.value;
   const name = value && typeof value === 'object' ? `${value.firstname} ${value.lastname}`.trim() : '';
   return (
-    <AnswerShell content={column.content}>
+    <QuestionWithAnswer content={column.content}>
       {name && (
         <p className="fw-said" dir="auto">
           {name}
         </p>
       )}
-    </AnswerShell>
+    </QuestionWithAnswer>
   );
 }

@@ -16,7 +16,7 @@ import { ViewRating } from './rating.tsx';
 import { ViewText } from './text.tsx';
 import { ViewUpload } from './upload.tsx';
 
-/** How the answer to each kind is read; a kind that is missing here does not compile. */
+/** The read-only view of each kind. A missing kind does not compile. */
 export const answerViews = {
   input: ViewInput,
   text: ViewText,
@@ -40,9 +40,9 @@ interface ElementViewProps {
   fileUrl(file: AnswerFile): string;
 }
 
-/** An element with what was answered, read-only. Stands inside an element of class 'fw-form'. */
+/** An element with its answer, read-only. Must be inside an element of class 'fw-form'. */
 export function ElementView({ column, ...rest }: ElementViewProps) {
-  // The registry pairs each kind with its own props; the compiler cannot follow that pairing through a lookup.
+  // The registry maps each kind to its own props. TypeScript cannot infer this from a lookup.
   const View = answerViews[column.tabname] as (props: ViewProps) => ReactNode;
   return <View column={column} {...rest} />;
 }

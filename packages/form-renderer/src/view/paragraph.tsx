@@ -1,2 +1,2 @@
-/** Takes no answer and looks the same to readers as to respondents. */
+/** Has no answer; rendered as on the public form. */
 export { FillParagraph as ViewParagraph } from '../fill/paragraph.tsx';

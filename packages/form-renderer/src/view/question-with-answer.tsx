@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { labelOf } from '../question.tsx';
 
-/** A question and what was answered; children that are empty read 'No answer'. */
-export function AnswerShell({ content, children }: { content: { label: string }; children: ReactNode }) {
+/** A question with its answer, or 'No answer' if `children` is empty. */
+export function QuestionWithAnswer({ content, children }: { content: { label: string }; children: ReactNode }) {
   return (
     <dl className="fw-question fw-answered">
       <dt className="fw-label" dir="auto">

@@ -2,12 +2,12 @@ import { STARS } from '../fill/rating.tsx';
 import { StarIcon } from '../icons.tsx';
 import type { ViewProps } from '../props.ts';
 import { textOf } from './answer-value.ts';
-import { AnswerShell } from './shell.tsx';
+import { QuestionWithAnswer } from './question-with-answer.tsx';
 
 export function ViewRating({ column, answer }: ViewProps<'rating'>) {
   const given = STARS.find((stars) => `${stars}` === textOf(answer));
   return (
-    <AnswerShell content={column.content}>
+    <QuestionWithAnswer content={column.content}>
       {given && (
         <div className="fw-stars">
           {STARS.map((star) => (
@@ -20,6 +20,6 @@ export function ViewRating({ column, answer }: ViewProps<'rating'>) {
           </span>
         </div>
       )}
-    </AnswerShell>
+    </QuestionWithAnswer>
   );
 }

@@ -1,17 +1,17 @@
 import type { ViewProps } from '../props.ts';
 import { textOf } from './answer-value.ts';
-import { AnswerShell } from './shell.tsx';
+import { QuestionWithAnswer } from './question-with-answer.tsx';
 
-/** For the kinds whose answer is one text: short text, long text, date. */
+/** For the kinds with a text as answer: short text, long text, date. */
 export function TextAnswer({ column, answer }: ViewProps<'input' | 'text' | 'date'>) {
   const text = textOf(answer);
   return (
-    <AnswerShell content={column.content}>
+    <QuestionWithAnswer content={column.content}>
       {text && (
         <p className="fw-said" dir="auto">
           {text}
         </p>
       )}
-    </AnswerShell>
+    </QuestionWithAnswer>
   );
 }

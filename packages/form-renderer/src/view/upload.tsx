@@ -1,20 +1,20 @@
 import { fileSize } from '../file-size.ts';
 import type { ViewProps } from '../props.ts';
 import { entriesOf } from './answer-value.ts';
-import { AnswerShell } from './shell.tsx';
+import { QuestionWithAnswer } from './question-with-answer.tsx';
 
-/** What every browser draws from an address without running anything in it. */
-const PICTURES = ['image/jpeg', 'image/png', 'image/gif', 'image/webp'];
+/** Image types that are safe to show inline. */
+const IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/gif', 'image/webp'];
 
 export function ViewUpload({ column, answer, fileUrl }: ViewProps<'upload'>) {
   const files = entriesOf(answer).flatMap((entry) => entry.files ?? []);
   return (
-    <AnswerShell content={column.content}>
+    <QuestionWithAnswer content={column.content}>
       {files.length > 0 && (
         <ul className="fw-files">
           {files.map((file) => (
             <li key={file.name}>
-              {PICTURES.includes(file.type) && <img src={fileUrl(file)} alt="" loading="lazy" />}
+              {IMAGE_TYPES.includes(file.type) && <img src={fileUrl(file)} alt="" loading="lazy" />}
               <a href={fileUrl(file)} target="_blank" rel="noopener">
                 {file.name}
               </a>
@@ -23,6 +23,6 @@ export function ViewUpload({ column, answer, fileUrl }: ViewProps<'upload'>) {
           ))}
         </ul>
       )}
-    </AnswerShell>
+    </QuestionWithAnswer>
   );
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { loadAssets, renderPublicFormInTurns } from '@formwright/form-renderer/server';
+import { loadAssets, renderPublicFormAsync } from '@formwright/form-renderer/server';
 import type { Clock } from '@formwright/platform';
 import { LRUCache } from 'lru-cache';
 import { hidesBranding, type StoredForm } from '../form.ts';
@@ -114,7 +114,7 @@ const renderKeyOf = ({ _id, revision }: Pick<StoredForm, '_id' | 'revision'>, hi
 
 async function renderPage(form: StoredForm, hideBranding: boolean, productName: string): Promise<{ page: PublicPage; bytes: number }> {
   const { pages, details } = form;
-  const { html, csp } = await renderPublicFormInTurns({ pages, details, productName, hideBranding, assets: await loadAssets() });
+  const { html, csp } = await renderPublicFormAsync({ pages, details, productName, hideBranding, assets: await loadAssets() });
   const identity = Buffer.from(html);
   const digest = createHash('sha256').update(csp).update(identity).digest('base64url').slice(0, 22);
   const bodies = new Map<Encoding, Promise<Body>>([['identity', Promise.resolve({ bytes: identity, etag: `"${digest}"` })]]);

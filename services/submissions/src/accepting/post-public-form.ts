@@ -1,6 +1,6 @@
 import type { submissions } from '@formwright/contracts';
 import { redirectAddress, userDataFromFields } from '@formwright/form-model';
-import { loadAssets, type RefusedPost, renderMessagePage, renderPublicFormInTurns } from '@formwright/form-renderer/server';
+import { loadAssets, type RefusedPost, renderMessagePage, renderPublicFormAsync } from '@formwright/form-renderer/server';
 import { AppError, pageReply, type RawReply, type Request, readVisitOf } from '@formwright/platform';
 import type { SubmissionsDeps } from '../deps.ts';
 import { hidesBranding, type KnownForm } from '../forms/form-copy.ts';
@@ -72,7 +72,7 @@ async function refused({ config }: SubmissionsDeps, form: KnownForm, state: Refu
   const rendered =
     characters > MOST_SHOWN_AGAIN
       ? renderMessagePage('refused', { ...page, reason: state.errors.value })
-      : await renderPublicFormInTurns({ ...page, pages, details, state });
+      : await renderPublicFormAsync({ ...page, pages, details, state });
   return pageReply(422, rendered, { 'x-robots-tag': 'noindex' });
 }
 
