@@ -23,8 +23,9 @@ const RUNS = /[\p{L}\p{N}\p{M}]+/gu;
 function fold(text: string): string {
   return (
     text
-      .toLowerCase()
+      // Lower case comes second: some capital letters, such as '𝘼', decompose to capitals of ASCII.
       .normalize('NFKD')
+      .toLowerCase()
       // Accents have the script Inherited; the vowel signs of Indian scripts have their own script and stay.
       .replace(/\p{Script=Inherited}+/gu, '')
       .replace(/[ßæœøđðłþı]/g, (letter) => PLAIN_LETTERS[letter] ?? letter)
@@ -36,11 +37,11 @@ const PLAIN_LETTERS: Readonly<Record<string, string>> = { ß: 'ss', æ: 'ae', œ
 export function wordsOf(text: string): string[] {
   // A shortcut for most answers, which is ten times as fast.
   if (PLAIN.test(text)) return (text.toLowerCase().match(/[a-z0-9]+/g) ?? []).map((run) => run.slice(0, MAX_WORD));
-  return (fold(text).match(RUNS) ?? []).flatMap((run) => (UNSPACED.test(run) ? neighboursOf(run) : [run.slice(0, MAX_WORD)]));
+  return (fold(text).match(RUNS) ?? []).flatMap((run) => (UNSPACED.test(run) ? neighborsOf(run) : [run.slice(0, MAX_WORD)]));
 }
 
 /** 'abc' gives 'ab' and 'bc'; a single letter is returned as it is. */
-function neighboursOf(run: string): string[] {
+function neighborsOf(run: string): string[] {
   const letters = [...run];
   if (letters.length === 1) return letters;
   return letters.slice(1).map((letter, index) => `${letters[index]}${letter}`);
