@@ -39,8 +39,8 @@ describe('the CSV of a form', () => {
   });
 
   it('[EXP-05] has the labels as header and a line per response with answers and dates', async () => {
-    const colour = question('radio', { label: 'Colour, or tone', options: [{ id: 'o', value: 'r', label: 'Deep "red"' }] });
-    const colours = question('checkbox', {
+    const color = question('radio', { label: 'Color, or tone', options: [{ id: 'o', value: 'r', label: 'Deep "red"' }] });
+    const colors = question('checkbox', {
       label: 'Name',
       options: [
         { id: 'o', value: 'a', label: 'A' },
@@ -48,11 +48,11 @@ describe('the CSV of a form', () => {
       ],
     });
     const files = question('upload', { label: 'Files' });
-    await saveForm(world, [name, colour, question('divider'), colours, files]);
+    await saveForm(world, [name, color, question('divider'), colors, files]);
     const answers = {
       ...answersTo(name, 'Ærø, 雪\nsecond "line"'),
-      ...answersTo(colour, 'r'),
-      [colours.uniqueId]: [entry('a'), entry('b')],
+      ...answersTo(color, 'r'),
+      [colors.uniqueId]: [entry('a'), entry('b')],
       [files.uniqueId]: { ...entry('forDeleteFiles'), files: [{ name: 'cv.pdf', size: 1, type: 'application/pdf' }] },
     };
     await accept(world, { id: 'r1', answers: answers as never, startedAt: at - 61_000, acceptedAt: at });
@@ -60,7 +60,7 @@ describe('the CSV of a form', () => {
     const { bytes } = await download(world);
     expect(bytes.toString('utf8')).toBe(
       [
-        '\uFEFFName,"Colour, or tone",Name,Files,Start Date,End Date',
+        '\uFEFFName,"Color, or tone",Name,Files,Start Date,End Date',
         ',,,,,21/11/2026 07:08:10',
         '"Ærø, 雪\nsecond ""line""","Deep ""red""","A, B",cv.pdf,21/11/2026 07:07:08,21/11/2026 07:08:09',
         '',

@@ -10,8 +10,8 @@ beforeEach(async () => {
 afterEach(() => world.close());
 
 const name = question('input', { label: 'Your name' });
-const colour = question('dropdown', {
-  label: 'Colour',
+const color = question('dropdown', {
+  label: 'Color',
   inLabel: 'Pick one',
   filter: true,
   options: [{ id: 'o1', value: 'red', label: 'Deep red' }],
@@ -31,7 +31,7 @@ const newestFirst = (count: number) => Array.from({ length: count }, (_, n) => `
 
 describe('getResponses', () => {
   it('[API-051] answers responses, labels, filters, favorites and trashedAll for id, page and pageName', async () => {
-    await saveForm(world, [name, picture, colour, hidden]);
+    await saveForm(world, [name, picture, color, hidden]);
     await fill(30);
     const { status, body } = await world.inject(responses.getResponses, {
       query: { page: '2' },
@@ -45,7 +45,7 @@ describe('getResponses', () => {
     expect(body.trashedAll).toEqual({ data: [], total: 0, isMore: false, current_page: 1, to: 0, next: null });
     expect(body.form).toEqual({ _id: 'form1', title: 'Survey', header: 'About Survey' });
     expect(body.filters).toEqual([
-      { label: 'Colour', inLabel: 'Pick one', type: 'dropdown', uniqueId: colour.uniqueId, data: [{ value: 'red', label: 'Deep red' }] },
+      { label: 'Color', inLabel: 'Pick one', type: 'dropdown', uniqueId: color.uniqueId, data: [{ value: 'red', label: 'Deep red' }] },
     ]);
   });
 

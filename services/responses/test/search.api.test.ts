@@ -14,7 +14,7 @@ afterEach(() => world.close());
 const name = question('fullname', { label: 'Full Name' });
 const note = question('text', { label: 'Note' });
 const option = (value: string, label: string) => ({ id: value, value, label });
-const colour = question('radio', { label: 'Colour', filter: true, options: [option('o1', 'Deep Red'), option('o2', 'Sky blue')] });
+const color = question('radio', { label: 'Color', filter: true, options: [option('o1', 'Deep Red'), option('o2', 'Sky blue')] });
 const days = question('checkbox', { label: 'Days', filter: true, options: [option('o1', 'Monday'), option('o2', 'Tuesday')] });
 
 const person = (column: FilledColumn, firstname: string, lastname: string) => ({
@@ -24,11 +24,11 @@ const answer = (column: FilledColumn, value: string) => ({ [column.uniqueId]: en
 const ticks = (column: FilledColumn, ...values: string[]) => ({ [column.uniqueId]: values.map(entry) });
 
 async function fill(): Promise<void> {
-  await saveForm(world, [name, note, colour, days]);
+  await saveForm(world, [name, note, color, days]);
   const sent = {
-    ada: { ...person(name, 'Ada', 'Dvořák'), ...answer(note, 'I am left-handed.'), ...answer(colour, 'o1'), ...ticks(days, 'o1', 'o2') },
-    ben: { ...person(name, 'Ben', 'Wright'), ...answer(colour, 'o2'), ...ticks(days, 'o1') },
-    eva: { ...person(name, 'Eva', 'Wrightson'), ...answer(note, 'Monday suits me'), ...answer(colour, 'o1') },
+    ada: { ...person(name, 'Ada', 'Dvořák'), ...answer(note, 'I am left-handed.'), ...answer(color, 'o1'), ...ticks(days, 'o1', 'o2') },
+    ben: { ...person(name, 'Ben', 'Wright'), ...answer(color, 'o2'), ...ticks(days, 'o1') },
+    eva: { ...person(name, 'Eva', 'Wrightson'), ...answer(note, 'Monday suits me'), ...answer(color, 'o1') },
   };
   for (const [id, answers] of Object.entries(sent)) {
     world.clock.advance(1);
@@ -62,8 +62,8 @@ describe('a search', () => {
   it('finds what was chosen by the label that the option has now', async () => {
     await fill();
     const renamed = {
-      ...colour,
-      content: { ...colour.content, options: [option('o1', 'Crimson'), option('o2', 'Sky blue')] },
+      ...color,
+      content: { ...color.content, options: [option('o1', 'Crimson'), option('o2', 'Sky blue')] },
     } as FilledColumn;
     await saveForm(world, [name, note, renamed, days], { revision: 2 });
     expect(await found({ search: 'crimson' })).toEqual(['eva', 'ada']);
@@ -73,17 +73,17 @@ describe('a search', () => {
 describe('filters', () => {
   it('take any of the values of a question, and all of the questions', async () => {
     await fill();
-    expect(await found({ filters: { [colour.uniqueId]: ['o1'] } })).toEqual(['eva', 'ada']);
-    expect(await found({ filters: { [colour.uniqueId]: ['o1', 'o2'] } })).toEqual(['eva', 'ben', 'ada']);
-    expect(await found({ filters: { [colour.uniqueId]: ['o1'], [days.uniqueId]: ['o2'] } })).toEqual(['ada']);
+    expect(await found({ filters: { [color.uniqueId]: ['o1'] } })).toEqual(['eva', 'ada']);
+    expect(await found({ filters: { [color.uniqueId]: ['o1', 'o2'] } })).toEqual(['eva', 'ben', 'ada']);
+    expect(await found({ filters: { [color.uniqueId]: ['o1'], [days.uniqueId]: ['o2'] } })).toEqual(['ada']);
     expect(await found({ filters: { [days.uniqueId]: ['o1'] }, search: 'wright' })).toEqual(['ben']);
-    expect(await found({ filters: { [colour.uniqueId]: [] } })).toEqual([]);
+    expect(await found({ filters: { [color.uniqueId]: [] } })).toEqual([]);
     expect(await found({ filters: {} })).toEqual(['eva', 'ben', 'ada']);
   });
 
   it('refuse what is no filter, by name', async () => {
     await fill();
-    for (const filters of [{ 'a.b': ['x'] }, { [colour.uniqueId]: 'o1' }, { [colour.uniqueId]: [1] }]) {
+    for (const filters of [{ 'a.b': ['x'] }, { [color.uniqueId]: 'o1' }, { [color.uniqueId]: [1] }]) {
       const refused = await list(world, { filters });
       expect(refused.status).toBe(400);
       expect(JSON.stringify(refused.body)).toContain('filters');

@@ -24,8 +24,8 @@ const signs: Readonly<Record<string, string>> = { '0': 'o', '1': 'i', '3': 'e', 
 function isCommon(password: string): boolean {
   const folded = password.normalize('NFKC').toLowerCase();
   const core = folded.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
-  const spelt = [...core].map((sign) => signs[sign] ?? sign).join('');
-  return [folded, core, spelt].some((each) => commonPasswords.has(each));
+  const spelled = [...core].map((sign) => signs[sign] ?? sign).join('');
+  return [folded, core, spelled].some((each) => commonPasswords.has(each));
 }
 
 /** Shorter names are ignored, because they are part of too many words. */

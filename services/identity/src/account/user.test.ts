@@ -9,7 +9,7 @@ function contrastWithWhite(color: string): number {
   return 1.05 / (0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05);
 }
 
-describe('avatar colours', () => {
+describe('avatar colors', () => {
   it.each(avatarColors)('%s carries a white letter', (color) => {
     expect(color).toMatch(/^\d{1,3}, \d{1,3}, \d{1,3}$/);
     expect(contrastWithWhite(color)).toBeGreaterThanOrEqual(4.5);
