@@ -6,7 +6,7 @@ import { DesignSystem } from './ui/design-system.tsx';
 
 const router = createBrowserRouter(routes);
 
-// A sign-out, here or in another tab, shows the screens of the signed-out.
+// Reloads the routes when the sign-in state changes, in this tab or another one.
 let wasSignedIn = session.isSignedIn();
 session.subscribe(() => {
   if (session.isSignedIn() === wasSignedIn) return;

@@ -1,4 +1,4 @@
-/** Every address of the app. */
+/** All addresses of the app. */
 export const paths = {
   home: '/',
   signIn: '/signin',
@@ -8,6 +8,6 @@ export const paths = {
   form: (id: string) => `/form/${id}`,
   responses: (formId: string) => `/responses/${formId}`,
   response: (id: string) => `/response/${id}`,
-  /** The public form, served outside of the app. */
+  /** The public form, which is not part of the app. */
   publicForm: (link: string) => `/f-${link}`,
 } as const;

@@ -5,7 +5,7 @@ import { routes } from './router.tsx';
 
 beforeEach(() => localStorage.clear());
 
-/** The same routes without their screens: only where an address leads is looked at. */
+/** The same routes without their screens, to test only where an address leads. */
 function bare(route: RouteObject): RouteObject {
   const {
     lazy: _screen,

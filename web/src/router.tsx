@@ -5,13 +5,13 @@ import { Root } from './routes/root.tsx';
 import { RouteError } from './routes/route-error.tsx';
 import { Starting } from './routes/starting.tsx';
 
-/** Where an address leads that the current set of routes does not have. */
+/** Redirect for addresses that do not exist in the current set of routes. */
 const elsewhere = () => redirect(session.isSignedIn() ? paths.home : paths.signIn);
 const signedIn = () => (session.isSignedIn() ? null : elsewhere());
 const signedOut = () => (session.isSignedIn() ? elsewhere() : null);
 const awaitingVerification = () => (session.awaitingVerification() ? null : elsewhere());
 
-/** The screens by sign-in state. The flag on the device only chooses the screen; the server decides what anyone may read. */
+/** The screens by sign-in state. The flag only chooses the screen; the server decides who may read what. */
 export const routes: RouteObject[] = [
   {
     Component: Root,
@@ -20,7 +20,7 @@ export const routes: RouteObject[] = [
     children: [
       { path: '/', lazy: () => import('./routes/home.tsx') },
       {
-        // The owner's frame; the editor below has one of its own.
+        // Routes with the owner layout; the editor has its own.
         loader: signedIn,
         lazy: () => import('./routes/shell.tsx'),
         children: [

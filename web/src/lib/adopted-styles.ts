@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** CSS made at run time, as an adopted style sheet: the content security policy allows no <style> element. */
+/** Adds CSS at run time as an adopted style sheet, because the content security policy allows no <style> element. */
 export function useAdoptedStyles(css: string): void {
   useEffect(() => {
     if (!css) return;

@@ -1,9 +1,9 @@
 /**
- * Puts text on the clipboard.
- * @throws when the browser forbids it
+ * Copies text to the clipboard.
+ * @throws if the browser forbids it
  */
 export async function copyText(text: string): Promise<void> {
-  // The clipboard exists on secure origins only; a server in the local network may have none.
+  // The clipboard needs a secure origin; a server in the local network may have none.
   if (navigator.clipboard) await navigator.clipboard.writeText(text);
   else copyBySelection(text);
 }

@@ -1,4 +1,4 @@
-/** The text, cut with an ellipsis beyond `length` characters (whole characters, not code units). */
+/** Cuts a text after `length` characters (not code units) and adds an ellipsis. */
 export function cutText(text: string, length: number): string {
   const characters = [...text];
   return characters.length > length ? `${characters.slice(0, length).join('').trimEnd()}…` : text;

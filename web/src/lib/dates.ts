@@ -1,12 +1,12 @@
 const two = (value: number) => String(value).padStart(2, '0');
 
-/** 'DD/MM/YYYY' in the reader's zone. @param time epoch milliseconds */
+/** 'DD/MM/YYYY' in the local time zone. @param time epoch milliseconds */
 export function formatDay(time: number): string {
   const date = new Date(time);
   return `${two(date.getDate())}/${two(date.getMonth() + 1)}/${date.getFullYear()}`;
 }
 
-/** 'DD/MM/YYYY HH:mm:ss' in the reader's zone. @param time epoch milliseconds */
+/** 'DD/MM/YYYY HH:mm:ss' in the local time zone. @param time epoch milliseconds */
 export function formatMoment(time: number): string {
   const date = new Date(time);
   return `${formatDay(time)} ${two(date.getHours())}:${two(date.getMinutes())}:${two(date.getSeconds())}`;
@@ -16,7 +16,7 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** 'Just now', '5 minutes ago', 'Yesterday', then a date: for lists, with the full date on hover. Both in epoch milliseconds. */
+/** 'Just now', '5 minutes ago', 'Yesterday', then a date: for lists, whose tooltip has the full date. Both times in epoch milliseconds. */
 export function formatRelative(time: number, now: number): string {
   const age = now - time;
   if (age < minute) return 'Just now';

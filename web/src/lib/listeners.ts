@@ -1,8 +1,8 @@
-/** Those who want to hear of a change. `subscribe` is what React's `useSyncExternalStore` asks for. */
+/** A set of listeners. `subscribe` has the signature that React's `useSyncExternalStore` needs. */
 export function createListeners() {
   const listeners = new Set<() => void>();
   return {
-    tell(): void {
+    notify(): void {
       for (const listener of listeners) listener();
     },
     subscribe(listener: () => void): () => void {

@@ -1,4 +1,4 @@
 import { newIdFrom } from '@formwright/form-model';
 
-/** Random letters and digits, 22 long. Also on plain http, where crypto.randomUUID does not exist. */
+/** 22 random letters and digits. Works on plain HTTP, where crypto.randomUUID does not exist. */
 export const newId = newIdFrom((bytes) => crypto.getRandomValues(bytes as Uint8Array<ArrayBuffer>));

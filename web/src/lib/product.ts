@@ -1,9 +1,9 @@
-/** The product's name, written into the page by the server. */
+/** The product's name. The server writes it into the page. */
 export function productName(): string {
   return document.documentElement.dataset.productName ?? '';
 }
 
-/** Where the server keeps its emails, if on its own disk and for this machine alone; empty otherwise. */
+/** The server's folder for emails, if it writes them to its own disk and serves only this machine; '' otherwise. */
 export function mailFolder(): string {
   return document.documentElement.dataset.mailFolder ?? '';
 }

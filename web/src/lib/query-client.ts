@@ -1,13 +1,13 @@
 import { QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiError } from './api-error.ts';
 
-/** Server data lives here: asked again when the window gets the focus, tried again only where that can help. */
+/** The query cache: loads data again when the window gets the focus, and retries temporary errors. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
-    // The screen says it in its own words; what happened stands in the browser's log.
+    // Screens show a text of their own; this logs the error.
     queryCache: new QueryCache({ onError: (error, { queryKey }) => console.warn('Did not load:', queryKey, error) }),
     defaultOptions: {
-      // Offline, a call fails at once and the screen says so; waiting for the line would look like loading.
+      // Fails at once while offline. The default waits for the connection, which would look like loading.
       mutations: { networkMode: 'always' },
       queries: {
         networkMode: 'always',

@@ -1,16 +1,16 @@
 import { useSyncExternalStore } from 'react';
 import { createListeners } from './listeners.ts';
 
-/** The sign-in on this device: a flag that chooses the screens, and the bearer token. The server alone decides what either is worth. */
+/** The session in this browser: a flag, which only chooses the screens, and the bearer token. The server trusts neither. */
 const keys = { flag: 'auth', token: 'token', verify: 'verify' } as const;
-const { tell, subscribe } = createListeners();
+const { notify, subscribe } = createListeners();
 
-/** Holds the user's id until the browser closes: signed in without remember-me. Every tab sees it; the token is each tab's own. */
+/** Session cookie with the user id, for a sign-in without remember-me. All tabs share the cookie; each tab has its own token. */
 const windowCookie = 'fw_window';
-/** Written and removed again, so that other tabs hear of a change of the cookie. */
+/** Storage key that is written and removed at once, to notify other tabs that the cookie changed. */
 const changed = 'changed';
 
-/** The id in the cookie, '' for a token without one; null for no such sign-in. */
+/** The user id in the cookie; '' if it has none; null without the cookie. */
 const windowUser = (): string | null => /(?:^|; )fw_window=([^;]*)/.exec(document.cookie)?.[1] ?? null;
 
 function setWindowUser(user: string | null): void {
@@ -20,7 +20,7 @@ function setWindowUser(user: string | null): void {
   write(localStorage, changed, null);
 }
 
-/** The token of this tab; one of a user who has signed out since is nobody's. */
+/** The token of this tab; null if its user has signed out in the meantime. */
 function windowToken(user: string): string | null {
   const token = sessionStorage.getItem(keys.token);
   return (userIn(token) ?? '') === user ? token : null;
@@ -31,7 +31,7 @@ function write(storage: Storage, key: string, value: string | null): void {
   else storage.setItem(key, value);
 }
 
-/** Whose token it is, read without checking it: it only keeps one account's data apart from another's. */
+/** The user id in the token. The token is not checked: the id only separates the data of accounts. */
 function userIn(token: string | null): string | null {
   try {
     const payload: unknown = JSON.parse(atob((token?.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')));
@@ -43,16 +43,16 @@ function userIn(token: string | null): string | null {
 
 export const session = {
   isSignedIn: (): boolean => localStorage.getItem(keys.flag) === '1' || windowUser() !== null,
-  /** The id of the signed-in user; null when nobody is. */
+  /** The id of the signed-in user; null if nobody is signed in. */
   user: (): string | null => windowUser() || (session.isSignedIn() ? userIn(session.token()) : null),
-  /** null also in a tab that was opened after a sign-in without remember-me: its first call renews the token. */
+  /** The token. Also null in a new tab after a sign-in without remember-me; its first call then renews the token. */
   token(): string | null {
     const user = windowUser();
     return user === null ? localStorage.getItem(keys.token) : windowToken(user);
   },
   /**
-   * Also how a fresh token is kept.
-   * @param options.isRemembered without it, nothing of the sign-in outlives the browser's window; absent: as it was
+   * Stores the token of a sign-in, or a renewed token.
+   * @param options.isRemembered false: the sign-in ends with the browser; absent: unchanged
    */
   start(token: string, { isRemembered = windowUser() === null }: { isRemembered?: boolean } = {}): void {
     write(localStorage, keys.token, isRemembered ? token : null);
@@ -60,27 +60,27 @@ export const session = {
     write(sessionStorage, keys.token, isRemembered ? null : token);
     write(localStorage, keys.verify, null);
     setWindowUser(isRemembered ? null : (userIn(token) ?? ''));
-    tell();
+    notify();
   },
   end(): void {
     write(localStorage, keys.token, null);
     write(localStorage, keys.flag, null);
     write(sessionStorage, keys.token, null);
     setWindowUser(null);
-    tell();
+    notify();
   },
-  /** The email address that waits for its verification on this device. */
+  /** The email address that was signed up on this device and is not verified yet. */
   awaitingVerification: (): string | null => localStorage.getItem(keys.verify),
   awaitVerification(email: string | null): void {
     write(localStorage, keys.verify, email);
-    tell();
+    notify();
   },
   /** Called after every change, in this tab or another one. */
   subscribe,
 };
 
 window.addEventListener('storage', (event) => {
-  if (event.key === null || event.key === changed || Object.values<string>(keys).includes(event.key)) tell();
+  if (event.key === null || event.key === changed || Object.values<string>(keys).includes(event.key)) notify();
 });
 
 /** @see session.user */

@@ -4,8 +4,8 @@ import { createQueryClient } from './query-client.ts';
 import { useUser } from './session.ts';
 
 /**
- * Gives each user server data of their own. A sign-out, or another sign-in in this or another tab, starts anew: what was loaded for the
- * former user is dropped, and what is still under way for them goes nowhere.
+ * Separates the cached server data of different users. A sign-out or another sign-in, also in another tab, discards the former user's
+ * data and the replies of running requests.
  */
 export function UserQueries({ children }: { children: ReactNode }) {
   const user = useUser();

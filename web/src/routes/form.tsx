@@ -26,13 +26,13 @@ export function Component() {
   }, [title]);
   const onSaved = useCallback(() => void queryClient.invalidateQueries({ queryKey: formsQuery.queryKey }), [queryClient]);
   if (data) return <Editor key={id} form={data} note={<FormNote id={id} />} onSaved={onSaved} />;
-  // The specification sends the browser to the site's root, which shows the forms.
+  // Redirects an unknown form to the site's root, as specified. The root shows the forms.
   if (error instanceof ApiError && !error.isTemporary) return <Navigate to={paths.home} replace />;
   if (error) return <NotLoaded error={error} onRetry={() => void refetch()} />;
   return <EditorSkeleton />;
 }
 
-/** What the account's plan means for this form, above its page. */
+/** Notices about the plan, above the page of a form. */
 function FormNote({ id }: { id: string }) {
   const { data: me } = useQuery(meQuery);
   const { data: form } = useQuery({ ...formsQuery, select: (forms) => forms.find(({ _id }) => _id === id) });

@@ -39,7 +39,7 @@ function answeredForm() {
   ] as const;
 }
 
-/** The same with answers to a list and an upload that have been taken off the form; the list lost an option before that, and renamed one. */
+/** As `answeredForm`, with answers to a removed list and a removed upload. Before its removal, the list lost an option and renamed one. */
 function withFormerQuestions() {
   const [pages, meta, labels, record, isLogoHidden] = answeredForm();
   const list = newElement('checkbox', newId);

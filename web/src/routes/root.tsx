@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
 
-/** Around every screen: a new one starts at its head, for the eye and for the focus; going back finds the old place. */
+/** Resets scroll position and focus on navigation; going back restores the scroll position. */
 export function Root() {
   const { pathname } = useLocation();
   const shown = useRef(pathname);
@@ -9,7 +9,7 @@ export function Root() {
     if (shown.current === pathname) return;
     shown.current = pathname;
     const main = document.querySelector('main');
-    // A screen that has placed the focus itself keeps it.
+    // A screen that has set the focus itself keeps it.
     if (!main || main.contains(document.activeElement)) return;
     main.tabIndex = -1;
     main.focus({ preventScroll: true });

@@ -1,7 +1,7 @@
 import { ErrorInPlace } from '../ui/error-in-place.tsx';
 import styles from './route-error.module.css';
 
-/** A screen that could not be shown: its code did not arrive (a new version replaced it, or the connection broke), or it failed. */
+/** Error screen: the screen's code could not be loaded (because of a new version or the connection), or rendering failed. */
 export function RouteError() {
   return (
     <main className={styles.page}>

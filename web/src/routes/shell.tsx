@@ -13,7 +13,7 @@ import { Frame } from '../features/shell/frame.tsx';
 
 const recentCount = 3;
 
-/** The owner area's frame with what it shows of the account. */
+/** The layout of the owner area, with data of the account. */
 export function Shell({ children }: { children: ReactNode }) {
   const { data: me } = useQuery(meQuery);
   const { data: forms = [] } = useQuery(formsQuery);

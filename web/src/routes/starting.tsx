@@ -1,4 +1,4 @@
-/** While the first screen's code arrives: an empty page. Anything more would only flash. */
+/** Shown while the first screen's code loads. Empty on purpose: anything more would only flash. */
 export function Starting() {
   return <div role="status" aria-label="Loading" />;
 }

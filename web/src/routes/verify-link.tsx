@@ -4,7 +4,7 @@ import { VerifyForm } from '../features/auth/verify-form.tsx';
 import { session } from '../lib/session.ts';
 import { paths } from '../paths.ts';
 
-/** Where the link of the verification mail leads. */
+/** The target of the link in the verification mail. */
 export function Component() {
   const { token = '' } = useParams();
   const navigate = useNavigate();

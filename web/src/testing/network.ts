@@ -16,7 +16,7 @@ export class TestStream {
     this.give({ done: false, value: new TextEncoder().encode(`${head}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`) });
   }
 
-  /** The line breaks. */
+  /** Breaks the connection. */
   end(): void {
     this.give({ done: true });
   }
@@ -27,7 +27,7 @@ export class TestStream {
     else this.written.push(chunk);
   }
 
-  /** As a response's body. */
+  /** The reader of a response's body. */
   getReader() {
     return {
       read: () =>
@@ -42,7 +42,7 @@ export class TestStream {
 type Answers = Readonly<Record<string, (call: Call) => Answer | Promise<Answer>>>;
 
 /**
- * Stands in for the network, the only thing that tests of this app replace: answers by path and keeps what was asked.
+ * Mock of fetch, the only thing that tests of this app replace: replies by path and records the calls.
  * A path without an answer fails like a server that cannot be reached.
  */
 export function stubNetwork(answers: Answers): { calls: Call[] } {

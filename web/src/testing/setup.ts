@@ -1,17 +1,17 @@
 import { TextDecoder, TextEncoder } from 'node:util';
 import { configure } from '@testing-library/dom';
 
-// As long as a whole test may take: what is waited for comes, or the test hangs.
+// The same time limit as for a whole test, so that a slow machine fails no test.
 configure({ asyncUtilTimeout: 60_000 });
 
-/** What jsdom lacks of a browser. */
+/** Mock of a browser class that jsdom lacks. */
 class NoResizeObserver {
   observe(): void {}
   unobserve(): void {}
   disconnect(): void {}
 }
 
-/** Of fetch's classes, what the router needs to call a route's loader and to follow its redirect. */
+/** The part of fetch's Request that the router needs for loaders and redirects. */
 class RouterRequest {
   readonly url: string;
   readonly method = 'GET';
@@ -39,8 +39,8 @@ class RouterResponse {
 const INLINE = new Set(['A', 'B', 'BDI', 'LABEL', 'SPAN', 'svg']);
 
 /**
- * Tests load no style sheet: all there is to know of an element's style stands on the element. jsdom would match the hundreds of rules of
- * its default sheet against every element that a query by role looks at, which took a third of the time of these tests.
+ * Returns the inline style only, because tests load no style sheets. jsdom would match the hundreds of rules of its default sheet
+ * against every element of a query by role, which took a third of the time of these tests.
  */
 function styleOf(element: Element, pseudo?: string | null): Partial<CSSStyleDeclaration> {
   const own = element.hasAttribute('style') && !pseudo ? (element as HTMLElement).style : undefined;
@@ -73,7 +73,7 @@ Object.assign(window, {
   TextEncoder,
   ResizeObserver: NoResizeObserver,
   getComputedStyle: styleOf,
-  // A file with the word "torn" in it cannot be shown.
+  // Files with the word "torn" in them count as damaged pictures.
   createImageBitmap: async (file: Blob) => {
     if ((await readText(file)) === 'torn') throw new DOMException('The source image could not be decoded.', 'InvalidStateError');
     return { close: () => undefined };

@@ -9,7 +9,7 @@ import { Toaster } from '../ui/toast.tsx';
 
 const withoutRetries = () => new QueryClient({ defaultOptions: { queries: { retry: false } } });
 
-/** Shows a part of the app as it stands in the page, without motion. */
+/** Renders a part with the app's providers, without animations. */
 export function show(part: ReactNode, { path = '/', queries = withoutRetries() }: { path?: string; queries?: QueryClient } = {}) {
   const view = render(
     <QueryClientProvider client={queries}>
@@ -22,7 +22,7 @@ export function show(part: ReactNode, { path = '/', queries = withoutRetries() }
   return { ...view, user: userEvent.setup() };
 }
 
-/** Puts the focus on a field and a text into it, by one change as a paste does: every typed letter would render the screen anew. */
+/** Focuses a field and sets its text with one change, like a paste. Typing each letter would render the screen each time. */
 export function fill(field: HTMLElement, text: string): void {
   act(() => field.focus());
   fireEvent.change(field, { target: { value: text } });

@@ -11,7 +11,7 @@ interface BannerProps {
   action?: ReactNode;
 }
 
-/** Stays in the page, above what it concerns. Screen readers hear a failure at once, the rest when they pause. */
+/** A message that stays on the page. Screen readers read an error at once, and other messages at the next pause. */
 export function Banner({ tone = 'info', children, action }: BannerProps) {
   const Icon = icons[tone];
   return (

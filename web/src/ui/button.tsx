@@ -11,10 +11,10 @@ const looks = {
   'danger-filled': { variant: 'filled', color: 'red', 'data-tone': 'danger' },
 } as const satisfies Record<ButtonKind, object>;
 
-/** The look of a button for what is a link: `<Button component={Link} to=… {...buttonLook('primary')}>`. */
+/** Makes a link look like a button: `<Button component={Link} to=… {...buttonLook('primary')}>`. */
 export const buttonLook = <K extends ButtonKind>(kind: K): (typeof looks)[K] => looks[kind];
 
-/** What a `<button>` takes, without what Mantine names otherwise. */
+/** Props of a `<button>`, without those that Mantine renames. */
 type NativeProps<Taken> = Omit<ComponentProps<'button'>, keyof Taken | 'color' | 'style'>;
 
 export interface AppButtonProps
@@ -25,22 +25,22 @@ export interface AppButtonProps
   icon?: ReactNode;
 }
 
-/** One filled ('primary') button per view; everything else is ink on plaster. While `loading` it keeps its width and takes no second press. */
+/** Use one primary button per view. While `loading` the button keeps its width and ignores clicks. */
 export function AppButton({ kind = 'secondary', icon, ...rest }: AppButtonProps) {
   return <MantineButton type="button" {...looks[kind]} leftSection={icon} {...rest} />;
 }
 
 export interface IconButtonProps extends NativeProps<ActionIconProps>, Pick<ActionIconProps, 'disabled' | 'loading' | 'className'> {
-  /** Says what it does and to what: 'Copy link of Kiln firing request'. Read aloud and shown as the tooltip. */
+  /** Accessible name and tooltip, with action and object: 'Copy link of Kiln firing request'. */
   label: string;
-  /** The tooltip, where it is shorter than the label. */
+  /** A shorter tooltip; default: the label. */
   tip?: ReactNode;
   icon: ReactNode;
-  /** 24 px, the small control's height, or the control's height. */
+  /** 24 px, or the height of a small or a normal control. */
   size?: 'sm' | 'md' | 'lg';
 }
 
-/** A button that shows only an icon: always with a name and a tooltip. */
+/** A button with only an icon. It always has a name and a tooltip. */
 export function IconButton({ label, tip, icon, size = 'md', ...rest }: IconButtonProps) {
   return (
     <Tooltip label={tip ?? label}>

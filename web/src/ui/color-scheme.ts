@@ -7,13 +7,13 @@ function stored(): MantineColorScheme {
   return isMantineColorScheme(value) ? value : 'auto';
 }
 
-/** The tokens follow the system unless data-theme overrides them. */
+/** Sets data-theme. Without it, the tokens follow the system. */
 function show(scheme: MantineColorScheme): void {
   if (scheme === 'auto') delete document.documentElement.dataset.theme;
   else document.documentElement.dataset.theme = scheme;
 }
 
-/** Keeps light, dark or automatic on this device, in every tab, for our tokens and for Mantine alike. */
+/** Stores the color scheme (light, dark or automatic) on this device and applies it in all tabs, to our tokens and to Mantine. */
 export function createColorSchemeManager(): MantineColorSchemeManager {
   let listener: ((event: StorageEvent) => void) | undefined;
   show(stored());

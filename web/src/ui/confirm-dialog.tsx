@@ -9,7 +9,7 @@ export interface ConfirmDialogProps {
   /** The consequence, in one sentence. */
   text: string;
   confirmLabel: string;
-  /** How the confirming button looks; filled danger by default. */
+  /** Look of the confirming button; default: danger. */
   confirmKind?: ButtonKind;
   cancelLabel?: string;
   loading?: boolean;
@@ -17,7 +17,7 @@ export interface ConfirmDialogProps {
   onCancel: () => void;
 }
 
-/** Asks before something that cannot be undone. The safe button has the focus first. */
+/** Asks before an action that cannot be undone. The safe button has the focus first. */
 export function ConfirmDialog({
   opened,
   title,

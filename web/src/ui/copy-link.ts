@@ -3,7 +3,7 @@ import { copyText } from '../lib/clipboard.ts';
 import { toast } from './toast-store.ts';
 
 /**
- * Copies an address of this site and says so.
+ * Copies an address of this site and shows a message.
  * @param path starts with '/'
  */
 export async function copyLink(path: string, message = 'Link copied'): Promise<void> {

@@ -5,7 +5,7 @@ import { createColorSchemeManager } from './color-scheme.ts';
 import { theme } from './theme.ts';
 import { Toaster } from './toast.tsx';
 
-/** Tells base.css how wide the page's scroll bar is, so that nothing jumps when a dialog hides it. */
+/** Measures the page's scroll bar for base.css, so that nothing jumps when a dialog hides it. */
 function useScrollbarWidth() {
   useEffect(() => {
     const { documentElement: page } = document;
@@ -17,7 +17,7 @@ function useScrollbarWidth() {
   }, []);
 }
 
-/** What every screen stands on. No <style> element is injected: the content security policy allows none. */
+/** Providers and global styles of all screens. Injects no <style> element, because the content security policy allows none. */
 export function DesignSystem({ children }: { children: ReactNode }) {
   const [colorSchemeManager] = useState(createColorSchemeManager);
   useScrollbarWidth();

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './empty-state.module.css';
 
-/** Nothing there: the literal text as heading, one sentence that helps, at most one action. */
+/** Empty state: a heading, one sentence that helps, and at most one action. */
 export function EmptyState({ art, title, text, action }: { art: ReactNode; title: string; text: ReactNode; action?: ReactNode }) {
   return (
     <div className={styles.empty}>

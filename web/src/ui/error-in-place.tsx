@@ -5,21 +5,21 @@ import { AppButton } from './button.tsx';
 import styles from './empty-state.module.css';
 
 interface ErrorInPlaceProps {
-  /** What failed; it gives the title. */
+  /** The error, which determines the title. */
   error?: unknown;
   title?: string;
-  /** The whole screen says it: its title is the screen's. */
+  /** Whether it fills the screen. The title is then an h1. */
   isScreen?: boolean;
   text: string;
   onRetry?: () => void;
-  /** Another way on, where trying again cannot help. */
+  /** Another action, for errors that a retry cannot solve. */
   children?: ReactNode;
 }
 
-/** A failure of the connection is told as such; everything else that is not known better, in general words. */
+/** Connection failures have a title of their own; all other errors have a general one. */
 const titleOf = (error: unknown) => (error instanceof ApiError && error.status === 0 ? errorText(error) : GENERIC_ERROR);
 
-/** Stands where the content would: what happened, what is safe, and a way on. */
+/** An error in place of the content, with an explanation and a retry. */
 export function ErrorInPlace({ error, title = titleOf(error), text, onRetry, children, isScreen = false }: ErrorInPlaceProps) {
   const Title = isScreen ? 'h1' : 'h2';
   return (

@@ -1,7 +1,7 @@
 import { IconAlertCircle } from '@tabler/icons-react';
 import styles from './field-error.module.css';
 
-/** An error at its field: icon and text, so that it is never colour alone. */
+/** The error of a field, with an icon, so that it is not marked by color only. */
 export function FieldError({ text }: { text: string }) {
   return (
     <span className={styles.error}>

@@ -7,11 +7,11 @@ const gap = 2;
 export interface FormThumbnailProps {
   /** Kinds of the form's elements: pages, their rows, the rows' columns. */
   structure: readonly (readonly (readonly string[])[])[];
-  /** A CSS colour: the form's own. */
+  /** The form's color in CSS. */
   color: string;
 }
 
-/** A form in small, drawn from its own first page. */
+/** A thumbnail of the form, drawn from its first page. */
 export function FormThumbnail({ structure, color }: FormThumbnailProps) {
   const rows = (structure[0] ?? []).slice(0, mostRows);
   return (

@@ -1,4 +1,4 @@
-/** Two boards, one still to come: the first form. */
+/** Illustration of the empty list of forms. */
 export function FirstBoard() {
   return (
     <svg width="184" height="128" viewBox="0 0 132 92" fill="none" aria-hidden="true">
@@ -16,7 +16,7 @@ export function FirstBoard() {
   );
 }
 
-/** The same joint, smaller, waiting for its other half: the first response. */
+/** Illustration of the empty list of responses. */
 export function WaitingJoint() {
   return (
     <svg
@@ -35,7 +35,7 @@ export function WaitingJoint() {
   );
 }
 
-/** A sheet under the magnifier: a search without a match. */
+/** Illustration of a search without results. */
 export function NoMatch() {
   return (
     <svg

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './page-header.module.css';
 
-/** The screen's one h1, and its main action at the end of the line. */
+/** The screen's h1, with its main action at the end of the line. */
 export function PageHeader({ title, hint, action }: { title: ReactNode; hint?: ReactNode; action?: ReactNode }) {
   return (
     <div className={styles.header}>

@@ -8,7 +8,7 @@ export interface PagerProps {
   onChange: (page: number) => void;
 }
 
-/** 'Page 2 of 8' with the way back and forth. */
+/** Pagination: 'Page 2 of 8' with buttons for the previous and next page. */
 export function Pager({ page, pages, onChange }: PagerProps) {
   return (
     <nav className={styles.pager} aria-label="Pages">

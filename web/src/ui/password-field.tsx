@@ -11,7 +11,7 @@ function VisibilityIcon({ reveal }: { reveal: boolean }) {
   return reveal ? <IconEyeOff size={18} stroke={1.6} /> : <IconEye size={18} stroke={1.6} />;
 }
 
-/** A password that can be shown while it is typed. */
+/** A password field with a button that shows the password. */
 export function PasswordField({ error, ...rest }: PasswordFieldProps) {
   return (
     <PasswordInput

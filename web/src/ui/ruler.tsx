@@ -1,6 +1,6 @@
 import styles from './ruler.module.css';
 
-/** The rule: how much of a limit is used, with a tick for each unit (ten at most). */
+/** Usage bar of a limit, with a tick for each unit (ten at most). */
 export function Ruler({ label, value, max }: { label: string; value: number; max: number }) {
   const share = max > 0 ? Math.min(value / max, 1) : 1;
   return (

@@ -10,7 +10,7 @@ export interface SearchFieldProps {
   className?: string | undefined;
 }
 
-/** Finds while typing; Escape and the cross restore the list. */
+/** Search input that searches while typing. Escape and the cross clear it. */
 export function SearchField({ label, placeholder, value, onChange, className }: SearchFieldProps) {
   return (
     <TextInput

@@ -3,7 +3,7 @@ import styles from './skeleton.module.css';
 
 const patience = 200;
 
-/** Placeholders in the shape of what comes, after 200 ms: what is fast needs none. */
+/** Placeholders while loading, in the shape of the content. They appear after 200 ms, so fast loads show none. */
 export function Skeletons({ label, children }: { label: string; children: ReactNode }) {
   const [isDue, setDue] = useState(false);
   useEffect(() => {
@@ -17,7 +17,7 @@ export function Skeletons({ label, children }: { label: string; children: ReactN
   );
 }
 
-/** One breathing bar. Width and height are CSS lengths. */
+/** One animated placeholder. Width and height are CSS lengths. */
 export function Bar({ width, height = '11px' }: { width: string; height?: string }) {
   return <span className={styles.bar} style={{ width, height }} />;
 }

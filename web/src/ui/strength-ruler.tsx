@@ -6,7 +6,7 @@ export interface Requirement {
   isMet: boolean;
 }
 
-/** What a password needs: each met requirement fills a segment of the ruler and is struck through. */
+/** The requirements of a password: each met one fills a segment of the bar and is struck through. */
 export function StrengthRuler({ id, requirements }: { id: string; requirements: readonly Requirement[] }) {
   const met = requirements.filter(({ isMet }) => isMet).length;
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './table.module.css';
 
-/** A table in a card. With `asCards` its rows become cards below 600 px. */
+/** A table in a card. With `asCards`, its rows become cards below 600 px. */
 export function Table({ caption, asCards = false, children }: { caption: string; asCards?: boolean; children: ReactNode }) {
   return (
     <div className={`card ${styles.wrap} ${asCards ? styles.cards : ''}`}>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './tabs.module.css';
 
-/** A line of links, of which the one with aria-current hangs from it by a dovetail. `end` stands on the same line, at its end. */
+/** A tab bar of links. The one with aria-current is marked as active. `end` is shown at the end of the bar. */
 export function TabLine({ label, children, end }: { label: string; children: ReactNode; end?: ReactNode }) {
   return (
     <div className={styles.line}>
@@ -13,7 +13,7 @@ export function TabLine({ label, children, end }: { label: string; children: Rea
   );
 }
 
-/** The number behind a tab's name: 'All(5)'. */
+/** The number after a tab's name: 'All(5)'. */
 export function TabCount({ count }: { count: number }) {
   return <span className={styles.count}>({count.toLocaleString('en')})</span>;
 }

@@ -3,11 +3,11 @@ import { FieldError } from './field-error.tsx';
 
 export interface TextFieldProps extends Omit<TextInputProps, 'error' | 'label'> {
   label: string;
-  /** Takes the place of the description. */
+  /** Replaces the description. */
   error?: string | undefined;
 }
 
-/** One line of text with its label above; the browser's own checks stay off, the server's words stand at the field. */
+/** A text input with label and error. The browser's own checks are off; the server's errors are shown. */
 export function TextField({ error, description, ...rest }: TextFieldProps) {
   return <TextInput {...rest} description={error ? undefined : description} error={error ? <FieldError text={error} /> : undefined} />;
 }

@@ -2,7 +2,7 @@ import { createTheme, type MantineColorsTuple } from '@mantine/core';
 
 const ramp = (...steps: number[]) => steps.map((step) => `var(--verdigris-${step})`) as unknown as MantineColorsTuple;
 
-/** Behaviour and defaults of Mantine's parts. Their values stand in mantine-variables.css, their look in mantine-parts.css and mantine-floating.css. */
+/** Behavior and defaults of Mantine's parts. Their values are in mantine-variables.css, their look in the other mantine-*.css. */
 export const theme = createTheme({
   primaryColor: 'verdigris',
   primaryShade: { light: 7, dark: 3 },
@@ -25,9 +25,9 @@ export const theme = createTheme({
     Modal: {
       defaultProps: { radius: 'xl', centered: true, lockScroll: false, padding: 24, transitionProps: { duration: 220, transition: 'pop' } },
     },
-    // Its <header> would be taken for the page's banner.
+    // Otherwise screen readers announce the <header> as a banner landmark.
     ModalHeader: { defaultProps: { role: 'presentation' } },
-    // The field itself reads in the direction of what is written in it; a `dir` of the part would stand on the box around it.
+    // Sets `dir` on the input itself; the prop `dir` would set it on the box around it.
     TextInput: { defaultProps: { attributes: { input: { dir: 'auto' } } } },
     Textarea: { defaultProps: { attributes: { input: { dir: 'auto' } } } },
     InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } },

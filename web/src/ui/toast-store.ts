@@ -9,7 +9,7 @@ export interface ToastMessage {
   action?: { label: string; run: () => void };
 }
 
-/** How long each kind stays, in milliseconds (specifications 000 and 001, section 9). */
+/** How long each kind is shown, in milliseconds (specifications 000 and 001, section 9). */
 export const toastDurations: Record<ToastKind, number> = {
   copied: 500,
   success: 1_000,
@@ -25,7 +25,7 @@ const listeners = createListeners();
 
 function put(message: ToastMessage | null): void {
   current = message;
-  listeners.tell();
+  listeners.notify();
 }
 
 function show(kind: ToastKind, text: string, action?: ToastMessage['action']): void {
@@ -33,11 +33,11 @@ function show(kind: ToastKind, text: string, action?: ToastMessage['action']): v
   put({ id: lastId, kind, text, ...(action ? { action } : {}) });
 }
 
-/** One message at a time at the foot of the screen; a new one takes the place of the old. */
+/** One message at a time at the bottom of the screen. A new message replaces the old one. */
 export const toast = {
   copied: (text: string) => show('copied', text),
   success: (text: string) => show('success', text),
-  /** Success in a settings panel, or what takes longer to read. */
+  /** A longer display, for settings panels and for longer texts. */
   lasting: (text: string) => show('lasting', text),
   notice: (text: string, action?: ToastMessage['action']) => show('notice', text, action),
   confirmed: (text: string) => show('confirmed', text),

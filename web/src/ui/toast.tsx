@@ -12,7 +12,7 @@ const icons = {
   error: IconAlertCircle,
 } satisfies Record<ToastKind, unknown>;
 
-/** Where messages appear. The two live regions stand in the page from the start, or a screen reader would miss the first message. */
+/** Shows the messages. Both live regions must exist before their text changes, or screen readers miss the first message. */
 export function Toaster() {
   const message = useSyncExternalStore(toast.subscribe, toast.current);
   const isError = message?.kind === 'error';

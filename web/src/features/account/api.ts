@@ -7,14 +7,14 @@ import { request } from '../../lib/api-client.ts';
 export type Me = ReplyOf<typeof getMe>;
 export type Plan = ReplyOf<typeof getPlans>[number];
 
-/** Who is signed in, with plan and quota. */
+/** The signed-in user, with plan and quota. */
 export const meQuery = queryOptions({
   queryKey: ['me'],
   queryFn: ({ signal }) => request(getMe, { signal }),
   staleTime: 30_000,
 });
 
-/** What can be had, cheapest first. */
+/** The available plans, cheapest first. */
 export const plansQuery = queryOptions({
   queryKey: ['plans'],
   queryFn: ({ signal }) => request(getPlans, { signal }),

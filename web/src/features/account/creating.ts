@@ -1,7 +1,7 @@
 import type { Me } from './api.ts';
 import { planLabel } from './plan-label.ts';
 
-/** Why the account cannot create a form now, to be shown; null when it can, or when that is not known yet and the server will say. */
+/** The reason why the account cannot create a form; null if it can, or if that is unknown and the server decides. */
 export function creatingRefusal(me: Me | undefined): string | null {
   if (!me) return null;
   if (me.blocked) return 'Your account has been suspended. Please pay to continue. Your forms and their responses are kept.';

@@ -1,6 +1,6 @@
 import type { Me } from './api.ts';
 
-/** The signed-in user as the header shows them; the letter avatar has no picture. */
+/** The signed-in user for the header. Without `picture`, the avatar shows a letter. */
 export function personOf({ _id, firstname, lastname, email, avatar }: Me): { name: string; email: string; picture?: string } {
   const name = `${firstname} ${lastname}`.trim() || email;
   if (avatar === 'firstname' || avatar === '') return { name, email };

@@ -1,6 +1,6 @@
 import type { Me } from './api.ts';
 
-/** A plan's name as people read it. The name in calls and stored data keeps its spelling. */
+/** The name of a plan on the screen. Calls and stored data keep their own spelling. */
 export function planLabel(plan: Me['plan']): string {
   return plan === 'Standart' ? 'Standard' : plan;
 }

@@ -4,7 +4,7 @@ import { planLabel } from './plan-label.ts';
 import { type Quota, quotaHint, quotaText } from './quota.ts';
 import styles from './quota-card.module.css';
 
-/** The plan's limit and what is used of it; wide where it stands above the list. */
+/** The plan's limit and its usage. `isWide`: for the place above the list. */
 export function QuotaCard({ quota, isWide = false }: { quota: Quota; isWide?: boolean }) {
   return (
     <section className={styles.quota} data-wide={isWide || undefined} aria-label="Forms quota">

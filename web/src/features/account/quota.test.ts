@@ -4,29 +4,29 @@ import { quotaHint, quotaOf, quotaText } from './quota.ts';
 
 const me = (maxCount: number | null, formCount: number | null) => ({ maxCount, formCount, plan: 'Free' }) as Me;
 const forms = (count: number, oneTime = 0) => Array.from({ length: count }, (_, index) => ({ isOneTime: index < oneTime }));
-const told = (...given: Parameters<typeof quotaOf>) => {
+const textsOf = (...given: Parameters<typeof quotaOf>) => {
   const quota = quotaOf(...given);
   return quota && [quotaText(quota), quotaHint(quota)];
 };
 
 describe('what the quota card says', () => {
   it('counts against the plan', () => {
-    expect(told(me(5, 3), forms(2))).toEqual(['2 of 5 forms used', '3 forms left']);
-    expect(told(me(5, 1), forms(4))).toEqual(['4 of 5 forms used', '1 form left']);
-    expect(told(me(1, 0), forms(1))).toEqual(['1 of 1 form used', 'All forms of the Free plan are in use']);
+    expect(textsOf(me(5, 3), forms(2))).toEqual(['2 of 5 forms used', '3 forms left']);
+    expect(textsOf(me(5, 1), forms(4))).toEqual(['4 of 5 forms used', '1 form left']);
+    expect(textsOf(me(1, 0), forms(1))).toEqual(['1 of 1 form used', 'All forms of the Free plan are in use']);
   });
 
   it('does not count a form that was bought by itself', () => {
-    expect(told(me(1, 0), forms(2, 1))).toEqual(['1 of 1 form used', 'All forms of the Free plan are in use']);
+    expect(textsOf(me(1, 0), forms(2, 1))).toEqual(['1 of 1 form used', 'All forms of the Free plan are in use']);
   });
 
   it('tells after a downgrade how many forms there are, and which the public cannot open', () => {
-    expect(told(me(1, 0), forms(2))).toEqual(['2 forms, 1 in the plan', 'The public cannot open the newest one']);
-    expect(told(me(1, 0), forms(4))).toEqual(['4 forms, 1 in the plan', 'The public cannot open the newest 3']);
+    expect(textsOf(me(1, 0), forms(2))).toEqual(['2 forms, 1 in the plan', 'The public cannot open the newest one']);
+    expect(textsOf(me(1, 0), forms(4))).toEqual(['4 forms, 1 in the plan', 'The public cannot open the newest 3']);
   });
 
   it('is silent on a plan without a limit, and while nothing is known', () => {
-    expect(told(me(null, null), forms(40))).toBeNull();
-    expect(told(undefined)).toBeNull();
+    expect(textsOf(me(null, null), forms(40))).toBeNull();
+    expect(textsOf(undefined)).toBeNull();
   });
 });

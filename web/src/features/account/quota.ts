@@ -8,8 +8,8 @@ export interface Quota {
 }
 
 /**
- * How many of the plan's forms exist; null while unknown and on a plan without a limit. The account tells how many more may be made: only
- * the forms themselves tell how many there are after a downgrade.
+ * Number of existing forms and the plan's limit; null while unknown, or if the plan has no limit. It counts the forms, because after a
+ * downgrade the account's number of remaining forms does not tell how many exist.
  */
 export function quotaOf(me: Me | undefined, forms: readonly { isOneTime: boolean }[] = []): Quota | null {
   if (!me || me.maxCount === null || me.formCount === null) return null;

@@ -2,7 +2,7 @@ import { Banner } from '../../ui/banner.tsx';
 import type { Me } from './api.ts';
 import { PlansButton } from './plans-button.tsx';
 
-/** Above every screen of a suspended account; the same words stand at each form that cannot be used. */
+/** The banner of a suspended account, above every screen. */
 export function SuspendedBanner({ me }: { me: Me | undefined }) {
   if (me?.blocked !== 1) return null;
   return (

@@ -6,7 +6,7 @@ import { Wordmark } from '../../ui/wordmark.tsx';
 import styles from './auth-page.module.css';
 import { JoineryPicture } from './joinery-picture.tsx';
 
-/** Sign-in and its sisters: the form on the left, the joinery picture on the right. */
+/** Layout of the sign-in, sign-up and verify screens: the form on the left, a picture on the right. */
 export function AuthPage({ title, lead, children }: { title: string; lead?: ReactNode; children: ReactNode }) {
   return (
     <div className={styles.page}>

@@ -11,11 +11,11 @@ export interface AvatarFieldProps {
   file: File | null;
   error: string | undefined;
   onChange: (file: File | null) => void;
-  /** The chosen file cannot be taken. */
+  /** Called if the chosen file is not allowed. */
   onRefuse: (text: string) => void;
 }
 
-/** An optional picture, shown as it will look beside the name. */
+/** An optional picture, shown as it will look next to the name. */
 export function AvatarField({ file, error, onChange, onRefuse }: AvatarFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const preview = usePreview(file);
@@ -26,7 +26,7 @@ export function AvatarField({ file, error, onChange, onRefuse }: AvatarFieldProp
     const fault = faultOf(chosen);
     if (fault) onRefuse(fault);
     else onChange(chosen);
-    // The same file can be chosen again after it was removed.
+    // Without this, a removed file could not be chosen again.
     if (input.current) input.current.value = '';
   }
 

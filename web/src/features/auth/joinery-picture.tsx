@@ -2,7 +2,7 @@ import styles from './joinery-picture.module.css';
 
 const star = 'm14 1 4 8.6 9.4 1.2-6.9 6.5 1.8 9.3L14 22l-8.3 4.6 1.8-9.3L.6 10.8 10 9.6z';
 
-/** Boards that hold questions, joined by dovetails and one brass key: what the product does, as a drawing. */
+/** Illustration of the sign-in screens: boards with questions, joined by dovetails and a brass key. */
 export function JoineryPicture() {
   return (
     <div className={styles.frame}>

@@ -11,7 +11,7 @@ const facts = [
   { icon: IconTable, text: 'A response is confirmed when it is stored, and exports as CSV.' },
 ] as const;
 
-/** What the product is, in three facts, and the two ways in. */
+/** The product in three facts, with links to sign-up and sign-in. */
 export function LandingPanel() {
   return (
     <>

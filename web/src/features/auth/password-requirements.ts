@@ -1,7 +1,7 @@
 import { passwordRules } from '@formwright/contracts/password-rules';
 import type { Requirement } from '../../ui/strength-ruler.tsx';
 
-/** The requirement list as the specification words it; whether one is met, the server's own rules say. */
+/** Texts of the requirements, from the specification. The rules themselves are those of the server. */
 const texts: Readonly<Record<string, string>> = {
   length: 'Minimum 7 characters or longer',
   uppercase: 'One uppercase letter',

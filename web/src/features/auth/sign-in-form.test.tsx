@@ -52,9 +52,9 @@ describe('sign-in', () => {
     stubNetwork({ '/api/signinUser': () => [401, { error: { both: 'The email or the password is not right.' } }] });
     const { signIn, onSignedIn } = showForm();
     await signIn();
-    const told = (await screen.findByText('The email or the password is not right.')).closest('[role="alert"]')?.parentElement;
-    expect(told?.nextElementSibling).toBe(screen.getByRole('button', { name: 'Sign in' }));
-    await waitFor(() => expect(document.activeElement).toBe(told));
+    const error = (await screen.findByText('The email or the password is not right.')).closest('[role="alert"]')?.parentElement;
+    expect(error?.nextElementSibling).toBe(screen.getByRole('button', { name: 'Sign in' }));
+    await waitFor(() => expect(document.activeElement).toBe(error));
     fill(screen.getByLabelText('Password'), '!');
     expect(screen.queryByText('The email or the password is not right.')).toBeNull();
     expect(onSignedIn).not.toHaveBeenCalled();

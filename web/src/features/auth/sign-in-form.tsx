@@ -12,11 +12,11 @@ import styles from './auth-page.module.css';
 import { useFormErrors } from './use-form-errors.ts';
 
 export interface SignInFormProps {
-  /** The address that is filled in. */
+  /** The email address to start with. */
   initialEmail?: string;
-  /** The flag and the token are stored. */
+  /** Called after the session was stored. */
   onSignedIn: () => void;
-  /** The password was right, but the account waits for its verification. */
+  /** Called if the password was right but the account is not verified. */
   onUnverified: (email: string, text: string) => void;
 }
 

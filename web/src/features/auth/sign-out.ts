@@ -2,12 +2,12 @@ import { signout } from '@formwright/contracts/identity';
 import { request } from '../../lib/api-client.ts';
 import { session } from '../../lib/session.ts';
 
-/** Ends the sign-in on this device, also when the server cannot be told. */
+/** Signs out on this device, even if the server cannot be reached. */
 export async function signOut(): Promise<void> {
   try {
     await request(signout, {});
   } catch {
-    // Signed out here is what was asked for; the session on the server runs out by itself.
+    // The user is signed out here in any case; the session on the server expires by itself.
   } finally {
     session.end();
   }

@@ -19,7 +19,7 @@ type TextName = keyof typeof blank;
 
 export interface SignUpFormProps {
   signupType: string | undefined;
-  /** The account exists; its address waits for the verification. */
+  /** Called after the account was created. It is not verified yet. */
   onSignedUp: () => void;
   onReadTerms: () => void;
 }

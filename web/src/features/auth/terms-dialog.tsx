@@ -4,7 +4,7 @@ import { AppButton } from '../../ui/button.tsx';
 import { DialogActions } from '../../ui/dialog-actions.tsx';
 import styles from './terms-dialog.module.css';
 
-/** What is accepted at sign-up, in words that can be read. */
+/** The terms of use. */
 export function TermsDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   return (
     <Modal opened={opened} onClose={onClose} title="Terms of Use" size={520} closeButtonProps={{ 'aria-label': 'Close the Terms of Use' }}>

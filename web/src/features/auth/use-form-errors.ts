@@ -3,23 +3,24 @@ import { errorFields, errorText } from '../../lib/api-error.ts';
 
 export interface FormErrors {
   form: RefObject<HTMLFormElement | null>;
-  /** Around the banner with the general failure. */
+  /** Ref of the element around the general error. */
   summary: RefObject<HTMLDivElement | null>;
-  /** The text at a field, until its value changes. */
+  /** The error of a field, until its value changes. */
   at: (field: string) => string | undefined;
-  /** A failure that belongs to no field of this form. It stands right above the button, where whoever pressed it looks. */
+  /** An error that belongs to no field of this form. It is shown above the button. */
   general: string | undefined;
   show: (error: unknown) => void;
-  /** For the form's onChange: a field that is being mended is no longer marked, and the failure of the last try is past. */
+  /** Clears the errors of a changed field and the general error. For the form's onChange. */
   forget: (field: string) => void;
-  /** A fault that was found here, before asking the server. */
+  /** Sets an error that was found without asking the server. */
   put: (field: string, text: string) => void;
   clear: () => void;
 }
 
 /**
- * The server's refusal, told at the fields it names; the first of them gets the focus. Without one, the failure has it, unless the focus stands in a field.
- * @param names the fields that this form has
+ * Shows the server's errors at their fields and focuses the first of these fields. Without one, it focuses the general error, unless
+ * the focus is in a field.
+ * @param names the fields of this form
  */
 export function useFormErrors(names: readonly string[]): FormErrors {
   const form = useRef<HTMLFormElement>(null);
@@ -31,7 +32,7 @@ export function useFormErrors(names: readonly string[]): FormErrors {
   useEffect(() => {
     if (shown === 0) return;
     const invalid = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
-    // A button that works cannot hold the focus: it was lost with the press, and goes to what came of it. A field keeps it.
+    // The button was disabled during the call and lost the focus, so the focus moves to the error. A focused field keeps it.
     const isInField = document.activeElement instanceof HTMLInputElement;
     (invalid ?? (isInField ? null : summary.current))?.focus();
   }, [shown]);
@@ -42,10 +43,10 @@ export function useFormErrors(names: readonly string[]): FormErrors {
     at: (field) => fields[field],
     general,
     show: (error) => {
-      const told = errorFields(error);
-      const stray = Object.entries(told).find(([field]) => !names.includes(field));
-      setFields(told);
-      setGeneral(stray ? stray[1] : Object.keys(told).length > 0 ? undefined : errorText(error));
+      const texts = errorFields(error);
+      const stray = Object.entries(texts).find(([field]) => !names.includes(field));
+      setFields(texts);
+      setGeneral(stray ? stray[1] : Object.keys(texts).length > 0 ? undefined : errorText(error));
       setShown((count) => count + 1);
     },
     forget: (field) => {

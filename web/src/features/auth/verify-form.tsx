@@ -8,7 +8,7 @@ import { verify } from './api.ts';
 import styles from './auth-page.module.css';
 import { useFormErrors } from './use-form-errors.ts';
 
-/** Asks for the password of the sign-up: the mailed link alone shows only who reads the mailbox. */
+/** Asks for the password of the sign-up, because the mailed link proves only access to the mailbox. */
 export function VerifyForm({ token, onSignedIn }: { token: string; onSignedIn: () => void }) {
   const [password, setPassword] = useState('');
   const errors = useFormErrors(['password']);

@@ -6,7 +6,7 @@ import { AppButton } from '../../ui/button.tsx';
 import { resendVerification } from './api.ts';
 import styles from './auth-page.module.css';
 
-/** Waits for the link in the mail to be opened; sends the mail again. */
+/** "Check your mail" screen with a button that sends the mail again. */
 export function VerifyPanel({ email }: { email: string }) {
   const { mutate, isPending, isSuccess, error } = useMutation({ mutationFn: () => resendVerification(email) });
   return (

@@ -6,11 +6,11 @@ import { isPending, mapImages, pendingFile, pendingImages } from './images/pendi
 
 export interface StoredForm {
   pages: Pages;
-  /** With what the service knows beside the document. */
+  /** The form's details, plus server fields that are not part of the document. */
   details: FormDetails & { isOverQuota: boolean; updated_at: number };
 }
 
-/** The service checks every form that it stores; its answer to the owner is [pages, details]. */
+/** Types the reply [pages, details]. The server has checked every form that it stores. */
 function storedForm(reply: readonly unknown[]): StoredForm {
   const [pages, details] = reply as [Pages, StoredForm['details']];
   return { pages, details };
@@ -19,7 +19,7 @@ function storedForm(reply: readonly unknown[]): StoredForm {
 export const loadForm = async (id: string, signal?: AbortSignal): Promise<StoredForm> =>
   storedForm(await request(getForm, { body: { id }, ...(signal && { signal }) }));
 
-/** A form that is asked for once, and is not renewed while it is shown. */
+/** A query that loads a form once and never refetches. */
 const formOnce = (id: string, what: string) =>
   queryOptions({
     queryKey: ['form', what, id],
@@ -30,14 +30,14 @@ const formOnce = (id: string, what: string) =>
     refetchOnReconnect: false,
   });
 
-/** What the editor starts from: from then on its own state is the truth on this screen. */
+/** The initial form of the editor; afterwards the editor's own state counts. */
 export const editorFormQuery = (id: string) => formOnce(id, 'editor');
-/** What somebody else saved meanwhile: the version that was compared is the one that is taken; the next conflict asks anew. */
+/** The newer version in a conflict. It is not refetched, so the user takes over the version that was compared. */
 export const newerFormQuery = (id: string) => formOnce(id, 'newer');
 
 /**
- * Saves with the version that the edits began with, so that somebody else's newer form is never overwritten unseen.
- * @throws ApiError with `fields.version` when there is a newer one
+ * Saves the form with its base version, so that a newer form of somebody else is not overwritten.
+ * @throws ApiError with `fields.version` if there is a newer one
  */
 export async function storeForm(id: string, form: EditedForm, version: number): Promise<StoredForm> {
   const files = pendingImages(form).flatMap(({ uniqueId, file }) => (file ? [{ field: uniqueId, file, name: file.name }] : []));
@@ -57,8 +57,8 @@ async function send(id: string, { pages, header }: EditedForm, version: number, 
 }
 
 /**
- * Keeps this version as a form of its own, with its heading and copies of its pictures: a form shows only pictures of its own.
- * @throws ApiError when the plan has no room for another form
+ * Saves this version as a new form, with its heading. It copies the images, because a form may show only images of its own.
+ * @throws ApiError if the plan allows no further form
  */
 export async function storeAsNewForm(form: EditedForm, requestId: string): Promise<string> {
   const bare = withoutImages(form, () => true);

@@ -90,17 +90,17 @@ describe('elements', () => {
     expect(screen.queryByRole('group', { name: 'Short Text, Short Text' })).toBeNull();
   });
 
-  it('what was added, deleted, undone or laid out anew is told to screen readers', async () => {
+  it('additions, deletions, undo and new layouts are announced to screen readers', async () => {
     const { user } = await open(pagesOf(['input']));
-    const told = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
+    const announced = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
     await user.click(button('Rating'));
-    expect(told()).toContain('Done: Add Rating');
+    expect(announced()).toContain('Done: Add Rating');
     await user.click(within(element('Columns in row 1')).getByRole('button', { name: '2 columns' }));
-    expect(told()).toContain('Done: Set row 1 to 2 columns');
+    expect(announced()).toContain('Done: Set row 1 to 2 columns');
     await user.click(button('Delete Rating'));
-    expect(told()).toContain('Done: Delete Rating');
+    expect(announced()).toContain('Done: Delete Rating');
     await user.keyboard('{Control>}z{/Control}');
-    expect(told()).toContain('Undone: Delete Rating');
+    expect(announced()).toContain('Undone: Delete Rating');
   });
 
   it('Enter in a label, the heading or the title keeps the focus and adds no line', async () => {

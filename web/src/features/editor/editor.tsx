@@ -9,11 +9,11 @@ import { ConflictDialog } from './compare/conflict-dialog.tsx';
 import { DragArea } from './dragging/drag-area.tsx';
 import { DropArea } from './dragging/drop-area.tsx';
 import styles from './editor.module.css';
+import { Announcer } from './frame/announcer.tsx';
 import { OverQuotaNote } from './frame/over-quota-note.tsx';
 import { Palette } from './frame/palette.tsx';
 import { QuestionDialog } from './frame/question-dialog.tsx';
 import { useShortcuts } from './frame/shortcuts.ts';
-import { Telling } from './frame/telling.tsx';
 import { TopBar } from './frame/top-bar.tsx';
 import { releaseImages } from './images/pending-images.ts';
 import { TipLayer } from './parts/tip-layer.tsx';
@@ -30,7 +30,7 @@ import { useFocusRequests } from './state/focus-request.ts';
 
 const deviceDrafts = openDeviceDrafts();
 
-/** The form editor. `form` is what it starts from; from then on its own store is the truth. `note` stands above the page. */
+/** The form editor. `form` is its initial state. `note` is shown above the page. */
 export function Editor({ form, note, onSaved }: { form: StoredForm; note?: ReactNode; onSaved(): void }) {
   const [store] = useState(() => createEditorStore(form.pages, form.details, device));
   useEffect(() => releaseImages, []);
@@ -76,7 +76,7 @@ function EditorScreen({ isOverQuota, note, onSaved }: { isOverQuota: boolean; no
         <SettingsPanel />
       </Frame>
       <TipLayer />
-      <Telling />
+      <Announcer />
       <QuestionDialog />
       {hasConflict && <ConflictDialog onClose={closeConflict} />}
       <LeaveGuard onSave={save} onGiveUp={keeper.giveUp} />
@@ -84,7 +84,7 @@ function EditorScreen({ isOverQuota, note, onSaved }: { isOverQuota: boolean; no
   );
 }
 
-/** Kept apart from what it holds, so that opening the settings does not render the whole editor. */
+/** A separate component, so that opening the settings does not render the whole editor. */
 function Frame({ isPaletteCollapsed, children }: { isPaletteCollapsed: boolean; children: ReactNode }) {
   const isSettingsOpen = useEditor((state) => state.isSettingsOpen);
   return (

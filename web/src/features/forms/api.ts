@@ -7,13 +7,13 @@ import { toast } from '../../ui/toast-store.ts';
 
 export type FormRow = ReplyOf<typeof getForms>[number];
 
-/** The workspace's active forms, newest change first. */
+/** The workspace's active forms, most recently changed first. */
 export const formsQuery = queryOptions({
   queryKey: ['forms'],
   queryFn: ({ signal }) => request(getForms, { signal }),
 });
 
-/** Renames a form; the list shows the new name at once and the old one again if the server refuses. */
+/** Renames a form. The list shows the new name at once, and the old one again if the server refuses. */
 export function useRenameForm() {
   const queries = useQueryClient();
   const { queryKey } = formsQuery;

@@ -6,15 +6,15 @@ import { QuotaDialog } from './quota-dialog.tsx';
 import { useCreateForm } from './use-create-form.ts';
 
 export interface CreateFormProps {
-  /** Why no form can be created now; null when one can. */
+  /** The reason why no form can be created; null if one can. */
   refusal: string | null;
-  /** The button of the way on from a refusal. */
+  /** Button shown with a refusal, such as Upgrade. */
   offer: ReactNode;
   onCreated: (id: string) => void;
   onClose: () => void;
 }
 
-/** From the button 'New Form' to the new form; or to the reason why not, also when the server is the one to know it. */
+/** Creates a form, or shows why this is not possible. Only the server knows some of the reasons. */
 export default function CreateForm({ refusal, offer, onCreated, onClose }: CreateFormProps) {
   const [requestId] = useState(() => newId());
   const { mutate, isPending, error } = useCreateForm();

@@ -14,7 +14,7 @@ export interface FormActionsProps {
   onRename: () => void;
 }
 
-/** What can be done with a form: buttons where there is room, the same as a menu where there is not. */
+/** Actions of a form, as buttons, or as a menu if there is no room. */
 export function FormActions(props: FormActionsProps) {
   return (
     <>

@@ -1,4 +1,4 @@
-/** A form's own colour as CSS; the neutral colour while it has none. @param rgb 'r, g, b' or empty */
+/** The color of a form in CSS; a neutral color for ''. @param rgb 'r, g, b' or '' */
 export function formColor(rgb: string): string {
   return rgb ? `rgb(${rgb})` : 'var(--line-field)';
 }

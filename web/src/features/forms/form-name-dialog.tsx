@@ -10,16 +10,16 @@ export interface FormNameDialogProps {
   title: string;
   initialName?: string;
   submitLabel: string;
-  /** Shown when the name is empty. */
+  /** Error for an empty name. */
   missingText: string;
-  /** The server's refusal of this name. */
+  /** The server's error for this name. */
   error?: string | undefined;
   loading?: boolean;
   onSubmit: (name: string) => void;
   onClose: () => void;
 }
 
-/** Asks for a form's name, for a new form and for a renamed one. */
+/** Asks for the name of a new form, or for the new name of a form. */
 export function FormNameDialog({
   title,
   initialName = '',

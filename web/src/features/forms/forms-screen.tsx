@@ -17,21 +17,21 @@ import { FormsSkeleton } from './forms-skeleton.tsx';
 import { FormsTable } from './forms-table.tsx';
 import { OverQuotaNotice } from './over-quota-notice.tsx';
 
-// The dialogs follow once the list shows, so that it opens faster and they are there when the connection is not.
+// The dialogs load after the list: the list is shown sooner, and the dialogs also work offline.
 const loadCreateForm = () => import('./create-form.tsx');
 const loadRenameForm = () => import('./rename-form.tsx');
 const CreateForm = lazy(loadCreateForm);
 const RenameForm = lazy(loadRenameForm);
 
 export interface FormsScreenProps {
-  /** Why no form can be created now; null when one can. */
+  /** The reason why no form can be created; null if one can. */
   creatingRefusal: string | null;
   isSuspended: boolean;
-  /** Above the list where the sidebar is a rail. */
+  /** Shown above the list if the sidebar is narrow. */
   quota: ReactNode;
   /** The button that leads to a larger plan. */
   upgrade: ReactNode;
-  /** Opens a form that was just created. */
+  /** Opens a form after its creation. */
   onOpen: (id: string) => void;
 }
 
@@ -43,7 +43,7 @@ export function FormsScreen({ creatingRefusal, isSuspended, quota, upgrade, onOp
   const [renamed, setRenamed] = useState<FormRow | null>(null);
   const isLoaded = forms !== undefined;
   useEffect(() => {
-    // Failing here costs nothing: the click that needs a dialog asks for it again.
+    // Errors are ignored: a click loads the dialog again.
     if (isLoaded) Promise.all([loadCreateForm(), loadRenameForm()]).catch(() => undefined);
   }, [isLoaded]);
   const isEmpty = forms?.length === 0;
@@ -108,7 +108,7 @@ interface FoundFormsProps {
 }
 
 function FoundForms({ forms, search, onSearch, upgrade, ...table }: FoundFormsProps) {
-  // With many forms the list follows the typing: the field itself never waits.
+  // Deferred, so that a long list does not slow down typing.
   const wanted = useDeferredValue(search).trim().toLocaleLowerCase();
   const found = useMemo(() => forms.filter(({ title }) => title.toLocaleLowerCase().includes(wanted)), [forms, wanted]);
   return (

@@ -17,14 +17,14 @@ import { useGrowingList } from './use-growing-list.ts';
 
 export interface FormsTableProps {
   forms: readonly FormRow[];
-  /** The account is suspended: only forms that were paid for on their own stay usable. */
+  /** Whether the account is suspended. Only one-time forms stay usable then. */
   isSuspended: boolean;
   /** Epoch milliseconds. */
   now: number;
   onRename: (form: FormRow) => void;
 }
 
-/** Memoised, so that typing in the search field does not wait for a long table. */
+/** Memoized, so that a long table does not slow down typing in the search field. */
 export const FormsTable = memo(function FormsTable({ forms, isSuspended, now, onRename }: FormsTableProps) {
   const { shown, rest, more } = useGrowingList(forms);
   return (
@@ -53,7 +53,7 @@ export const FormsTable = memo(function FormsTable({ forms, isSuspended, now, on
   );
 });
 
-/** Asks for the next rows when it comes near the screen, or when it is pressed. */
+/** Shows further rows when it comes near the screen, or when it is pressed. */
 function MoreForms({ rest, onMore }: { rest: number; onMore: () => void }) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -136,7 +136,7 @@ const FormLine = memo(function FormLine({ form, isLocked, now, onRename }: FormL
   );
 });
 
-/** The notice above the list says why. */
+/** Badge of a closed form. The notice above the list explains it. */
 function ClosedBadge({ text }: { text: string }) {
   return (
     <Badge tone="brass">

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Banner } from '../../ui/banner.tsx';
 import type { FormRow } from './api.ts';
 
-/** Says which forms the plan leaves open, where it holds fewer than there are. The server marks the others; nothing is counted anew here. */
+/** Names the forms that stay open if the plan does not cover all. The server marks those that it does not cover. */
 export function OverQuotaNotice({ forms, action }: { forms: readonly FormRow[]; action: ReactNode }) {
   const closed = forms.filter((form) => form.isOverQuota).length;
   if (closed === 0) return null;

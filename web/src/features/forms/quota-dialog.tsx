@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { AppButton } from '../../ui/button.tsx';
 import { DialogActions } from '../../ui/dialog-actions.tsx';
 
-/** Why there cannot be one more form now, with the way on. */
+/** The reason why no further form can be created, with the next step. */
 export function QuotaDialog({ reason, offer, onClose }: { reason: string; offer: ReactNode; onClose: () => void }) {
   return (
     <Modal opened onClose={onClose} title="No more forms for now" size={420} withCloseButton={false}>

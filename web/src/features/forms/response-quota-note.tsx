@@ -3,7 +3,7 @@ import { Banner } from '../../ui/banner.tsx';
 import type { FormRow } from './api.ts';
 import { responseQuota } from './response-quota.ts';
 
-/** Above a form's screen: says before the form closes that it will, and after that why it is closed. */
+/** Warns before a form reaches its response limit, and says later why the form is closed. */
 export function ResponseQuotaNote({ form, action }: { form: FormRow | undefined; action: ReactNode }) {
   const quota = form && responseQuota(form);
   if (!quota || quota.level === 'open') return null;

@@ -1,13 +1,13 @@
 import type { FormRow } from './api.ts';
 
 export interface ResponseQuota {
-  /** 'near' from eight tenths of the limit on. */
+  /** 'near': at least 80 % of the limit is used. */
   level: 'open' | 'near' | 'full';
   /** '7 of 10 responses used' */
   text: string;
 }
 
-/** How much of its limit a form has used; null without a limit. Deleted responses count: they were accepted. */
+/** Usage of a form's response limit; null without a limit. Deleted responses count too, because they were accepted. */
 export function responseQuota({ taken, limit }: Pick<FormRow, 'taken' | 'limit'>): ResponseQuota | null {
   if (limit === null) return null;
   const share = `${taken.toLocaleString('en')} of ${limit.toLocaleString('en')}`;

@@ -6,14 +6,14 @@ import { newId } from '../../lib/new-id.ts';
 import { formsQuery } from './api.ts';
 
 /**
- * Creates a form with one empty page. `requestId` names the attempt: sent again, it still makes one form.
+ * Creates a form with one empty page. `requestId` makes it idempotent: a repeated call creates no second form.
  */
 export function useCreateForm() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: ({ title, requestId }: { title: string; requestId: string }) =>
       request(newForm, { body: { newform: newPages({ title, newId }), requestId } }),
-    // What is left of the quota stands in 'me'.
+    // Refreshes the remaining quota.
     onSettled: () =>
       Promise.all([queries.invalidateQueries({ queryKey: formsQuery.queryKey }), queries.invalidateQueries({ queryKey: ['me'] })]),
   });

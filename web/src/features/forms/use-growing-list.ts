@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react';
 
 const step = 100;
 
-/** The first hundred of a list, and a hundred more at a time: a table of a thousand forms takes seconds to draw. */
+/** Shows a list in steps of a hundred, because rendering a thousand rows takes seconds. */
 export function useGrowingList<T>(list: readonly T[]): { shown: readonly T[]; rest: number; more: () => void } {
   const [length, setLength] = useState(step);
   const more = useCallback(() => setLength((current) => current + step), []);

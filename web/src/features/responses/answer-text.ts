@@ -1,4 +1,4 @@
-/** An answer of a list's row as one line of text; '' when there is none. Its shape is that of form-model's Answer. */
+/** An answer as one line of text; '' if there is none. Its shape is form-model's Answer. */
 export function answerText(answer: unknown): string {
   if (Array.isArray(answer)) return answer.map(answerText).filter(Boolean).join(', ');
   if (!isObject(answer)) return '';

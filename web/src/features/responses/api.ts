@@ -14,7 +14,7 @@ export type SharedResponse = ReplyOf<typeof getFormWithResponse>;
 const listKey = (formId: string) => ['responses', formId] as const;
 
 /**
- * One page of a form's responses, newest first. Where the page before is known, this one starts at its end: keyset paging, however deep.
+ * One page of a form's responses, newest first. If the previous page is loaded, its cursor is used, which is fast at any depth.
  * @param page counted from 1
  */
 export const responsesQuery = (formId: string, page: number) =>
@@ -27,14 +27,14 @@ export const responsesQuery = (formId: string, page: number) =>
     placeholderData: keepPreviousData,
   });
 
-/** Lets new responses appear by themselves: the pages that are shown are asked for again when the server tells of a change. */
+/** Shows new responses by itself: loads the shown pages again when the server reports a change. */
 export function useFollowResponses(formId: string): void {
   const queries = useQueryClient();
   useEffect(() => {
     const leaving = new AbortController();
     let isFirst = true;
     void followEvents(followResponses, { params: { id: formId }, signal: leaving.signal }, ({ data }) => {
-      // The first event mostly tells what the list shows already.
+      // The first event usually reports what the list already shows.
       const { active } = JSON.parse(data) as { active: number };
       const isShown = queries
         .getQueriesData<ResponseList>({ queryKey: listKey(formId) })
@@ -46,14 +46,14 @@ export function useFollowResponses(formId: string): void {
   }, [queries, formId]);
 }
 
-/** A single response with its form, for whoever has its address. */
+/** One response with its form, for everybody who has its address. */
 export const sharedResponseQuery = (id: string) =>
   queryOptions({
     queryKey: ['response', id],
     queryFn: ({ signal }) => request(getFormWithResponse, { body: { id }, signal }),
   });
 
-/** Turns a response from new to old: in the list at once, then on the server. */
+/** Marks a response as opened: at once in the list, then on the server. */
 export function useMarkOpened(formId: string) {
   const queries = useQueryClient();
   return useMutation({
@@ -86,8 +86,8 @@ function showOpened(queries: QueryClient, formId: string, id: string): void {
 }
 
 /**
- * Lets the browser download all responses; the address works for a minute and streams to disk.
- * @param total how many there are, for the message that says what is coming
+ * Downloads all responses as CSV. The download address is valid for a minute, and the file is streamed.
+ * @param total number of responses, for the message
  */
 export function useExportCsv(formId: string, total: number) {
   return useMutation({
@@ -102,7 +102,7 @@ export function useExportCsv(formId: string, total: number) {
   });
 }
 
-/** As a download whatever the server answers: a refusal is the browser's to show, and this page stays. */
+/** Always a download, so that an error does not replace this page. */
 function download(address: string): void {
   const link = document.createElement('a');
   link.href = address;

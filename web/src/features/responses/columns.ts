@@ -5,14 +5,14 @@ export interface AnswerColumn {
   uniqueId: string;
   /** The question. */
   label: string;
-  /** The question as the table's head shows it. */
+  /** The question, shortened for the column heading. */
   shortLabel: string;
 }
 
 const mostColumns = 3;
 const longestHead = 15;
 
-/** The columns that the owner chose; without a choice who answered, and the first three questions of type input or text. */
+/** The chosen columns. Default: the respondent and the first three questions of type input or text. */
 export function answerColumns({ responses, labels }: ResponseList): AnswerColumn[] {
   const chosen = (responses.data[0]?.form.responsables ?? []).flatMap((pair) =>
     Object.entries(pair).map(([uniqueId, label]) => ({ uniqueId, label })),

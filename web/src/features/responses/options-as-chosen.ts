@@ -1,7 +1,7 @@
 import type { FilledColumn } from '@formwright/form-model';
 import type { SharedResponse } from './api.ts';
 
-/** The question with its options as this response chose them: one that is called otherwise now goes by both names, one that is gone is there. */
+/** The question with the options of the time of the response: renamed options show both labels, removed ones are added. */
 export function optionsAsChosen(column: FilledColumn, formerOptions: SharedResponse[1]['formerOptions']): FilledColumn {
   if (!('options' in column.content)) return column;
   const chosen = new Map(formerOptions.filter(({ uniqueId }) => uniqueId === column.uniqueId).map(({ value, label }) => [value, label]));

@@ -14,10 +14,10 @@ import { sharedResponseQuery } from './api.ts';
 import styles from './response-screen.module.css';
 import { ResponseSheet } from './response-sheet.tsx';
 
-/** One response, read-only, for whoever has its address. */
+/** One response, read-only, for everybody who has its address. */
 export function ResponseScreen({ id }: { id: string }) {
   const { data, error, refetch } = useQuery(sharedResponseQuery(id));
-  // A response that does not exist leads home; a server that did not answer is worth another try.
+  // An unknown response redirects home; after other errors the user can try again.
   if (!data && error instanceof ApiError && !error.isTemporary) return <Navigate to={paths.home} replace />;
   return (
     <div className={styles.page}>
@@ -50,7 +50,7 @@ export function ResponseScreen({ id }: { id: string }) {
   );
 }
 
-/** The colour of the form's first page, as CSS; null for the product's own. */
+/** The color of the form's first page in CSS; null for the default. */
 function spine([page]: Pages): string | null {
   const background = page && pageBackground(page, { color: page.color, opacity: page.opacity, colors: page.colors });
   return background ? `rgb(${background.rgb})` : null;

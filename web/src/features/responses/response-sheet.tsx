@@ -13,16 +13,16 @@ import styles from './response-sheet.module.css';
 
 export interface ResponseSheetProps {
   response: SharedResponse;
-  /** A CSS colour for the sheet's spine; null for the product's own. */
+  /** CSS color of the sheet's edge; null for the default. */
   color: string | null;
 }
 
 const noColor = { color: 'default', opacity: 1, colors: {} } as const;
 
-/** The form with its answers, one page at a time; below it the answers to questions that the form no longer asks. */
+/** The form with its answers, one page at a time; below it the answers to removed questions. */
 export function ResponseSheet({ response: [layout, meta, , record], color }: ResponseSheetProps) {
   const { header, title, created_at, formerOptions } = meta;
-  // The contract leaves the layout and the answers to form-model, whose rules the server has checked.
+  // The contract has no schema for layout and answers. form-model has the rules, and the server has checked them.
   const pages = layout as Pages;
   const formerColumns = meta.formerColumns as FilledColumn[];
   const answers = record.response as UserData;

@@ -24,7 +24,7 @@ import { ResponsesTable } from './responses-table.tsx';
 
 export interface ResponsesScreenProps {
   formId: string;
-  /** What the list of forms knows of this one, before and beside the responses. */
+  /** Data from the list of forms, which is there before the responses. */
   form: { title: string; link: string } | undefined;
 }
 
@@ -68,7 +68,7 @@ export function ResponsesScreen({ formId, form }: ResponsesScreenProps) {
             link={form?.link}
             onPage={(next) => {
               setParams(next > 1 ? { page: String(next) } : {}, { preventScrollReset: true });
-              // Reading goes on at the top, with the keyboard and with a screen reader too.
+              // Scrolls to the top and focuses it, for keyboards and screen readers.
               top.current?.focus({ preventScroll: true });
               top.current?.scrollIntoView({ block: 'start' });
             }}
@@ -91,7 +91,7 @@ function Loaded({ formId, list, page, link, onPage }: LoadedProps) {
   const { mutate: markOpened } = useMarkOpened(formId);
   const pages = pageCount(list.responses.total);
   if (list.responses.total === 0) return <NoResponses link={link} />;
-  // An old address, or responses that are gone since.
+  // The address is old, or responses were deleted.
   if (page > pages) return <Navigate to={pages > 1 ? `?page=${pages}` : '?'} replace />;
   return (
     <>
@@ -132,7 +132,7 @@ function NoResponses({ link }: { link: string | undefined }) {
   );
 }
 
-/** @param total undefined while it is not known */
+/** @param total undefined while unknown */
 function ExportButton({ formId, total }: { formId: string; total: number | undefined }) {
   const { mutate, isPending } = useExportCsv(formId, total ?? 0);
   return (
@@ -148,7 +148,7 @@ function ExportButton({ formId, total }: { formId: string; total: number | undef
   );
 }
 
-/** The server was asked and knows no such form, or none of this account. */
+/** Whether the form does not exist, or belongs to another account. */
 const isMissing = (error: Error) => error instanceof ApiError && !error.isTemporary;
 
 function NoSuchForm({ error }: { error: Error }) {

@@ -3,7 +3,7 @@ import styles from './responses-skeleton.module.css';
 
 const rows = ['86%', '62%', '94%', '54%', '78%', '70%', '90%', '58%'];
 
-/** The head and the first rows of the table, cards on a phone. */
+/** Loading skeleton of the table's head and first rows; cards on a phone. */
 export function ResponsesSkeleton() {
   return (
     <Skeletons label="Loading responses">

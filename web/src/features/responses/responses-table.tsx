@@ -67,7 +67,7 @@ function ResponseLine({ row, columns, onOpen }: ResponseLineProps) {
     <tr className={styles.row} data-new={isNew || undefined}>
       {columns.map(({ uniqueId }, index) => {
         const text = shownText(row, uniqueId);
-        // The first answer names the response.
+        // The first answer is the name of the response.
         return index === 0 ? (
           <th scope="row" key={uniqueId} className={placeOf(index)}>
             <span className={styles.answer} title={text}>
@@ -93,7 +93,7 @@ function ResponseLine({ row, columns, onOpen }: ResponseLineProps) {
       <td className={styles.actions}>
         <RowActions>
           <Tooltip label="See">
-            <ActionIcon component="a" {...seeing(_id, onOpen)} aria-label={`See the response ${name}, opens in a new tab`}>
+            <ActionIcon component="a" {...linkProps(_id, onOpen)} aria-label={`See the response ${name}, opens in a new tab`}>
               <IconEye size={18} stroke={1.6} />
             </ActionIcon>
           </Tooltip>
@@ -109,8 +109,8 @@ function ResponseLine({ row, columns, onOpen }: ResponseLineProps) {
   );
 }
 
-/** Opening marks the response as old, with whichever button of the mouse it is opened. */
-const seeing = (id: string, onOpen: () => void) => ({
+/** Attributes of a link to the response. Opening it with any mouse button marks the response as opened. */
+const linkProps = (id: string, onOpen: () => void) => ({
   href: paths.response(id),
   target: '_blank',
   rel: 'noopener',
@@ -120,7 +120,7 @@ const seeing = (id: string, onOpen: () => void) => ({
 
 function SeeLink({ id, onOpen, children }: { id: string; onOpen: () => void; children: ReactNode }) {
   return (
-    <a className={`${styles.see} cut`} {...seeing(id, onOpen)}>
+    <a className={`${styles.see} cut`} {...linkProps(id, onOpen)}>
       {children}
     </a>
   );
@@ -128,14 +128,14 @@ function SeeLink({ id, onOpen, children }: { id: string; onOpen: () => void; chi
 
 const placeOf = (index: number) => (index === 0 ? styles.first : styles.more);
 
-/** More than any cell shows, and no more than a tooltip can hold; the response's own page has it whole. */
+/** Maximum length in a cell and its tooltip. The response's own page has the full text. */
 const longestAnswer = 300;
 
 const shownText = ({ response }: ResponseRecord, uniqueId: string) => cutText(answerText(response[uniqueId]), longestAnswer);
 
 const longestName = 60;
 
-/** 'of Tomasz Wójcik', or by its moment where there is no text. */
+/** 'of Tomasz Wójcik'; without a text, the time of the response. For accessible names. */
 function nameOf(row: ResponseRecord, [first]: readonly AnswerColumn[]): string {
   const text = first ? cutText(shownText(row, first.uniqueId), longestName) : '';
   return `of ${text || formatMoment(row.created_at)}`;

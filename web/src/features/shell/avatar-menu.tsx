@@ -15,9 +15,9 @@ const schemes = [
   { value: 'auto', label: 'System', icon: IconDeviceDesktop },
 ] as const;
 
-/** Who is signed in, how the screen looks, and the way out. */
+/** Shows the signed-in user, and changes the color scheme or signs out. */
 export function AvatarMenu({ person, onSignOut }: { person: Person | undefined; onSignOut: () => void }) {
-  // Holding transitions still would inject a <style> element, which the content security policy forbids.
+  // `keepTransitions`, because disabling them injects a <style> element, which the content security policy forbids.
   const { colorScheme, setColorScheme } = useMantineColorScheme({ keepTransitions: true });
   return (
     <Menu width={220} withinPortal={false}>

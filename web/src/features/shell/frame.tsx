@@ -11,13 +11,13 @@ export interface FrameProps {
   person: Person | undefined;
   recentForms: readonly RecentForm[];
   onSignOut: () => void;
-  /** At the foot of the sidebar. */
+  /** Shown at the bottom of the sidebar. */
   aside?: ReactNode;
   /** The screen. */
   children: ReactNode;
 }
 
-/** What stands around every screen of the owner area. */
+/** Layout of the owner area. */
 export function Frame({ person, recentForms, onSignOut, aside, children }: FrameProps) {
   return (
     <div className={styles.app}>
@@ -26,7 +26,7 @@ export function Frame({ person, recentForms, onSignOut, aside, children }: Frame
         className={styles.skip}
         href="#main"
         onClick={(event) => {
-          // The address stays: a changed hash would be a step in the history that the router did not make.
+          // Keeps the address: a changed hash would add a history entry that the router does not know.
           event.preventDefault();
           document.getElementById('main')?.focus();
         }}

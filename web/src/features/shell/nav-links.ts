@@ -5,11 +5,11 @@ export interface NavLink {
   label: string;
   to: string;
   icon: TablerIcon;
-  /** The address belongs to this link. */
+  /** Whether the link is active at this address. */
   covers: (path: string) => boolean;
 }
 
-/** The links of the sidebar, the rail and the bottom bar, in their order. A new screen of the owner area is a row here. */
+/** The links of the sidebar, the narrow sidebar and the bottom bar. Add a row for a new screen of the owner area. */
 export const navLinks: readonly NavLink[] = [
   {
     label: 'Forms',

@@ -9,11 +9,11 @@ import styles from './sidebar.module.css';
 export interface RecentForm {
   id: string;
   title: string;
-  /** A CSS colour: the form's own. */
+  /** The form's color in CSS. */
   color: string;
 }
 
-/** The owner's way around: a sidebar, below 1024 px a rail, below 600 px a bar at the foot. */
+/** Navigation: a sidebar; below 1024 px a narrow one; below 600 px a bar at the bottom. */
 export function Sidebar({ recentForms, children }: { recentForms: readonly RecentForm[]; children?: ReactNode }) {
   const { pathname } = useLocation();
   return (

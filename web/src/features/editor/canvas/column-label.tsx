@@ -5,7 +5,7 @@ import { singleLine } from '../parts/single-line.ts';
 import { useRun } from '../state/use-run.ts';
 import styles from './column-label.module.css';
 
-/** The element's label, edited where it stands. */
+/** The element's label, edited inline. */
 export function ColumnLabel({ column }: { column: FilledColumn }) {
   const run = useRun();
   const { label, required } = column.content;
@@ -22,7 +22,7 @@ export function ColumnLabel({ column }: { column: FilledColumn }) {
         onChange={(event) =>
           run({ id: 'change-content', args: { column: column.uniqueId, change: { label: singleLine(event.target.value) } } })
         }
-        // A label has one line.
+        // A label has only one line.
         onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
         {...selectDefault(label === definitionOf(column.tabname).name)}
       />

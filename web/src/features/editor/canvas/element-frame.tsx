@@ -13,11 +13,11 @@ import { ElementTools } from './element-tools.tsx';
 
 interface ElementFrameProps {
   column: FilledColumn;
-  /** On which side it makes room for what is dragged. */
+  /** Side of the gap for the dragged element. */
   room: 'before' | 'after' | undefined;
 }
 
-/** An element on the canvas: focusable, draggable, with its tools; what it frames is the element as respondents see it. */
+/** An element on the canvas with its tools. It can be focused and dragged, and shows what respondents see. */
 export const ElementFrame = memo(function ElementFrame({ column, room }: ElementFrameProps) {
   const store = useEditorStore();
   const { uniqueId } = column;
@@ -27,10 +27,10 @@ export const ElementFrame = memo(function ElementFrame({ column, room }: Element
   const onKeyDown = useFrameKeys(column);
   const dropImage = useImageDrop(column);
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset would name the label's field twice; this is a group that can be focused and marked
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would name the label's field twice; this group can be focused
     <div
       role="group"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: the frame takes the keys that open, duplicate and delete its element
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: the frame handles the keys that open, duplicate and delete its element
       tabIndex={0}
       aria-label={`${columnName(column)}, ${definitionOf(column.tabname).name}`}
       aria-current={isSelected || undefined}
@@ -52,9 +52,9 @@ export const ElementFrame = memo(function ElementFrame({ column, room }: Element
   );
 });
 
-/** What the frame holds, kept apart from what changes with every drag. */
+/** Memoized, so that dragging does not render it again. */
 const FrameBody = memo(function FrameBody({ column }: { column: FilledColumn }) {
-  // They show on hover, focus and choice only: a page of forty elements is on the screen before its hundred and sixty buttons are made.
+  // Rendered deferred, to show the page sooner: a page of forty elements has 160 of these buttons, which are hidden at first.
   const hasTools = useDeferredValue(true, false);
   return (
     <>
@@ -68,7 +68,7 @@ const FrameBody = memo(function FrameBody({ column }: { column: FilledColumn }) 
 
 const isOnFrame = (target: EventTarget): boolean => !(target instanceof Element && target.closest('textarea, button'));
 
-/** Enter opens the settings, Delete deletes, Ctrl+D duplicates; only while the frame itself has the focus, and is not lifted. */
+/** Enter opens the settings, Delete deletes, Ctrl+D duplicates; only while the frame itself has the focus and is not dragged. */
 function useFrameKeys({ uniqueId }: FilledColumn) {
   const store = useEditorStore();
   const run = useRun();
@@ -84,7 +84,7 @@ function useFrameKeys({ uniqueId }: FilledColumn) {
   };
 }
 
-/** ELEM-23: a picture dropped from the desktop on an image column becomes its source. */
+/** ELEM-23: an image file that is dropped on an image column becomes its image. */
 function useImageDrop(column: FilledColumn) {
   const [isOver, setOver] = useState(false);
   const setImage = useSetImage();
@@ -109,7 +109,7 @@ function useImageDrop(column: FilledColumn) {
   };
 }
 
-/** Kinds that may show nothing to respondents still show their place here. */
+/** Placeholder for elements that may show nothing to respondents. */
 function Placeholder({ column }: { column: FilledColumn }) {
   if (column.tabname === 'empty') return <p className={styles.placeholder}>Empty</p>;
   if (column.tabname === 'image' && !column.content.src)

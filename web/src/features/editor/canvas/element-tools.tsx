@@ -7,7 +7,7 @@ import { useEditorStore } from '../state/editor-context.tsx';
 import { useRun } from '../state/use-run.ts';
 import styles from './element-frame.module.css';
 
-/** Move, settings, duplicate and delete; on hover, on focus, and while the element is marked. */
+/** Buttons to move, set up, duplicate and delete the element. They show on hover, on focus, and while the element is selected. */
 export function ElementTools({ column }: { column: FilledColumn }) {
   const store = useEditorStore();
   const run = useRun();

@@ -6,7 +6,7 @@ import { useEditor, useEditorStore } from '../state/editor-context.tsx';
 import { useRun } from '../state/use-run.ts';
 import styles from './page-tabs.module.css';
 
-/** Numbered pages with arrows, and '+'. */
+/** Numbered page tabs with arrows and a '+' button. */
 export function PageTabs() {
   const store = useEditorStore();
   const run = useRun();

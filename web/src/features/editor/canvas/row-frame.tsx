@@ -16,11 +16,11 @@ import { UnfilledFrame } from './unfilled-frame.tsx';
 interface RowFrameProps {
   row: Row;
   index: number;
-  /** The first row of the first page stays. */
+  /** The first row of the first page cannot be deleted. */
   isFixed: boolean;
 }
 
-/** A row: its mark on the ruler, its columns, its tools. */
+/** A row: its number, its columns and its tools. */
 export const RowFrame = memo(function RowFrame({ row, index, isFixed }: RowFrameProps) {
   const run = useRun();
   const cols = columnsOf(row);
@@ -64,7 +64,7 @@ export const RowFrame = memo(function RowFrame({ row, index, isFixed }: RowFrame
   );
 });
 
-/** The row's number on the ruler, and the handle that moves the row. */
+/** The row's number. It is also the handle that moves the row. */
 function RowMark({ row, number }: { row: Row; number: number }) {
   return (
     <div className={styles.mark}>

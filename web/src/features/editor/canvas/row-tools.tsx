@@ -14,13 +14,13 @@ interface RowToolsProps {
   isFixed: boolean;
 }
 
-/** How many columns the row has, and deleting it. */
+/** Changes the number of columns, and deletes the row. */
 export function RowTools({ row, number, count, isDivider, isFixed }: RowToolsProps) {
   const run = useRun();
   return (
     <div className={styles.tools}>
       {!isDivider && (
-        // biome-ignore lint/a11y/useSemanticElements: a fieldset brings its own box and legend into a toolbar
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset would add a box and a legend to the toolbar
         <div className={styles.counts} role="group" aria-label={`Columns in row ${number}`}>
           {COUNTS.map((option) => (
             <button

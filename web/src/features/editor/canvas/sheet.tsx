@@ -13,7 +13,7 @@ import styles from './sheet.module.css';
 /** The page on the canvas: heading, rows and, from the second page on, its "Page N" button. */
 export function Sheet() {
   const current = useEditor((state) => state.page);
-  // The tab answers at once; the page, which may be forty elements, follows without holding up what is done meanwhile.
+  // Deferred, so that switching tabs stays responsive with a large page.
   const deferred = useDeferredValue(current);
   const pages = useEditor((state) => state.history.present.pages);
   const index = pages.findIndex(({ id }) => id === (pages.some((page) => page.id === deferred) ? deferred : current));
@@ -52,7 +52,7 @@ function Heading() {
         maxLength={MAX_HEADER}
         placeholder="Heading"
         onChange={(event) => run({ id: 'set-header', args: { header: singleLine(event.target.value) } })}
-        // A heading has one line.
+        // A heading has only one line.
         onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
         {...selectDefault(header === 'Heading')}
       />
@@ -60,7 +60,7 @@ function Heading() {
   );
 }
 
-/** Reads "Page N"; on hover and focus "Remove Page", which is its name all the time. */
+/** Shows "Page N", and "Remove Page" on hover and focus. Its accessible name is always "Remove Page". */
 function RemovePage({ page, number }: { page: string; number: number }) {
   const run = useRun();
   return (

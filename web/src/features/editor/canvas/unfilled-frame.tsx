@@ -13,11 +13,11 @@ import styles from './unfilled-frame.module.css';
 interface UnfilledFrameProps {
   column: UnfilledColumn;
   isAlone: boolean;
-  /** On which side it makes room for what is dragged. */
+  /** Side of the gap for the dragged element. */
   room: 'before' | 'after' | undefined;
 }
 
-/** A column that waits for an element: drop one here, or choose it from the menu. */
+/** An empty column: drop an element here, or choose one from the menu. */
 export const UnfilledFrame = memo(function UnfilledFrame({ column, isAlone, room }: UnfilledFrameProps) {
   const run = useRun();
   const { uniqueId } = column;

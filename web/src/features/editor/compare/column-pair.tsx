@@ -4,7 +4,7 @@ import { shownSrc } from '../images/pending-images.ts';
 import styles from './compare.module.css';
 import { Pair } from './pair.tsx';
 
-/** An element as the two versions have it: what it is called, of which kind, and where it stands when that differs. */
+/** One element in both versions: its name and kind, and its position if that differs. */
 export function ColumnPair({ comparison }: { comparison: ColumnComparison }) {
   const { marks, settings } = comparison;
   const sides = { mine: comparison.mine, theirs: comparison.theirs };

@@ -5,7 +5,7 @@ import { button, element, isUnsaved, type Network, open, pagesOf } from '../test
 
 const SAVED_AT = new Date(2024, 4, 4, 14, 32).getTime();
 
-/** The server holds `newer` since the editor was opened with `loaded`. `fails`: so many loads of it fail first. */
+/** Opens the editor with `loaded` after somebody has saved `newer`. `fails`: so many loads of it fail first. */
 function savedElsewhere(loaded: Pages, newer: Pages, { title = 'Kiln firing', fails = 0 } = {}): Network {
   const details = { ...newDetails({ _id: 'form1', title: 'Kiln firing', link: 'abcdefghij', isOneTime: false }), isOverQuota: false };
   let loads = 0;
@@ -20,7 +20,7 @@ function savedElsewhere(loaded: Pages, newer: Pages, { title = 'Kiln firing', fa
   };
 }
 
-function relabelled(pages: Pages, row: number, label: string): Pages {
+function relabeled(pages: Pages, row: number, label: string): Pages {
   const copy = JSON.parse(JSON.stringify(pages)) as Pages;
   const column = copy[0]?.rows[row]?.content[0].cols[0];
   if (!column || column.empty) throw new Error('no element there');
@@ -33,7 +33,7 @@ const dialog = async () => within(await screen.findByRole('dialog', { name: 'Thi
 describe('two versions of a form', () => {
   it('stand side by side, with what each changed in words, and what is the same on request', async () => {
     const loaded = pagesOf(['input'], ['rating'], ['text']);
-    const newer = relabelled(loaded, 1, 'How was it?');
+    const newer = relabeled(loaded, 1, 'How was it?');
     const { user } = await open(loaded, { network: savedElsewhere(loaded, newer, { title: 'Raku firing' }) });
     const label = within(element('Short Text, Short Text')).getByRole('textbox', { name: 'Label' });
     fireEvent.change(label, { target: { value: 'Short Text!' } });
@@ -58,7 +58,7 @@ describe('two versions of a form', () => {
 
   it('are no conflict when they are the same', async () => {
     const loaded = pagesOf(['input']);
-    const { user } = await open(loaded, { network: savedElsewhere(loaded, relabelled(loaded, 0, 'Name')) });
+    const { user } = await open(loaded, { network: savedElsewhere(loaded, relabeled(loaded, 0, 'Name')) });
     fireEvent.change(within(element('Short Text, Short Text')).getByRole('textbox', { name: 'Label' }), { target: { value: 'Name' } });
     await user.click(button(/^Save/));
     expect(await screen.findByText('Successfully saved!!')).toBeTruthy();
@@ -68,7 +68,7 @@ describe('two versions of a form', () => {
 
   it('can still be chosen between when the newer one does not load at first', async () => {
     const loaded = pagesOf(['input']);
-    const { user } = await open(loaded, { network: savedElsewhere(loaded, relabelled(loaded, 0, 'Name'), { fails: 2 }) });
+    const { user } = await open(loaded, { network: savedElsewhere(loaded, relabeled(loaded, 0, 'Name'), { fails: 2 }) });
     await user.click(button('Rating'));
     await user.click(button(/^Save/));
     const shown = await dialog();

@@ -8,12 +8,12 @@ import { Pair } from './pair.tsx';
 
 export interface ComparisonProps {
   comparison: FormComparison;
-  /** When theirs was saved, and what time it is. Epoch milliseconds. */
+  /** Times of the newer save and of now, in epoch milliseconds. */
   savedAt: number;
   now: number;
 }
 
-/** Two versions of a form side by side, page by page; what is the same in both is shown on request. */
+/** Two versions of a form side by side, page by page. Equal parts are shown on request. */
 export function Comparison({ comparison, savedAt, now }: ComparisonProps) {
   const [showsSame, setShowsSame] = useState(false);
   const { settings, pages } = comparison;
@@ -24,7 +24,7 @@ export function Comparison({ comparison, savedAt, now }: ComparisonProps) {
         <h3 className={styles.summary}>{describeDifferences(comparison)}</h3>
         <Switch label="Show unchanged elements" checked={showsSame} onChange={(event) => setShowsSame(event.currentTarget.checked)} />
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be reachable by keyboard */}
       <section className={styles.scroll} aria-label="Comparison of the two versions" tabIndex={0}>
         <div className={`${styles.pair} ${styles.heads}`}>
           <p className={styles.head}>Yours</p>
@@ -48,7 +48,7 @@ export function Comparison({ comparison, savedAt, now }: ComparisonProps) {
   );
 }
 
-/** The form itself is never added or removed. */
+/** Marks of changed form settings. Settings can only change, not be added or removed. */
 function marksOf(settings: FormComparison['settings']) {
   const of = (side: 'mine' | 'theirs') => (settings.some(({ by }) => by[side]) ? (['changed'] as const) : []);
   return { mine: of('mine'), theirs: of('theirs') };

@@ -17,7 +17,7 @@ import styles from './compare.module.css';
 import { CompareSkeleton } from './compare-skeleton.tsx';
 import { Comparison } from './comparison.tsx';
 
-/** Somebody saved this form in the meantime: nothing is overwritten, the user compares and chooses. */
+/** Conflict dialog: somebody else has saved this form. The user compares both versions and chooses; nothing is overwritten before. */
 export function ConflictDialog({ onClose }: { onClose(): void }) {
   const store = useEditorStore();
   const [busy, setBusy] = useState<'copy' | 'load' | null>(null);
@@ -74,7 +74,7 @@ export function ConflictDialog({ onClose }: { onClose(): void }) {
   );
 }
 
-/** Both are seen from the version that the edits began with. */
+/** Both versions are compared with their common base. */
 function Compared({ theirs: { pages, details }, now }: { theirs: StoredForm; now: number }) {
   const base = useEditor((state) => state.saved);
   const mine = useEditor((state) => state.history.present);
@@ -82,7 +82,7 @@ function Compared({ theirs: { pages, details }, now }: { theirs: StoredForm; now
   return <Comparison comparison={comparison} savedAt={details.updated_at} now={now} />;
 }
 
-/** A form of its own where the plan has room for one, else text on the clipboard. Says which. */
+/** Saves a copy as a new form, or copies it to the clipboard if the plan allows no further form. Returns the message. */
 async function keepCopy(form: Parameters<typeof storeAsNewForm>[0]): Promise<string> {
   try {
     await storeAsNewForm(form, device.newId());

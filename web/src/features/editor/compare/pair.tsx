@@ -17,11 +17,11 @@ export interface PairProps {
   marks: Marks;
   settings: readonly SettingDifference[];
   isMissing?: Readonly<Record<Side, boolean>>;
-  /** What a side has besides: where it stands, its pictures. */
+  /** Extra content of a side: its position and images. */
   detail?: (side: Side) => ReactNode;
 }
 
-/** One thing as the two versions have it, side by side. */
+/** One item in both versions, side by side. */
 export function Pair({ nameOf, marks, settings, isMissing, detail }: PairProps) {
   return (
     <div className={styles.pair}>
@@ -52,7 +52,7 @@ function MarkBadge({ mark }: { mark: Mark }) {
   );
 }
 
-/** The values of this side. Those that it changed carry the sign of a change; the others stand as they were. */
+/** The values of this side. Those that it has changed are marked. */
 function Settings({ side, settings }: { side: Side; settings: readonly SettingDifference[] }) {
   return (
     <dl className={styles.settings}>

@@ -22,11 +22,11 @@ const screenReaderInstructions = {
   draggable: 'Press Space to lift, the arrow keys to move, Space again to drop, Escape to put it back.',
 };
 
-// Made once: new ones would give every draggable thing new listeners, and render all of them, at each start and end of a drag.
+// A constant: new objects would give every draggable new listeners, and render all of them, at each start and end of a drag.
 const mouse = { activationConstraint: { distance: 6 } };
 const touch = { activationConstraint: { delay: 220, tolerance: 8 } };
 
-/** Everything that can be dragged, or dragged onto, stands inside. */
+/** The context of drag and drop, around draggables and drop targets. */
 export function DragArea({ children }: { children: ReactNode }) {
   const store = useEditorStore();
   const run = useRun();
@@ -49,7 +49,7 @@ export function DragArea({ children }: { children: ReactNode }) {
     steering.end();
     if (over?.effect.is !== 'change') return;
     const outcome = run(over.command);
-    if ('done' in outcome && outcome.focus?.column) settleIn(outcome.focus.column);
+    if ('done' in outcome && outcome.focus?.column) animateDrop(outcome.focus.column);
   };
   return (
     <DragContext value={drag}>
@@ -71,8 +71,8 @@ export function DragArea({ children }: { children: ReactNode }) {
   );
 }
 
-/** The one movement with a spring in it: a dropped element finds its joint. The tokens end it at once where motion is reduced. */
-function settleIn(column: string): void {
+/** Drop animation. With reduced motion, the tokens set its duration to 0. */
+function animateDrop(column: string): void {
   requestAnimationFrame(() => {
     const frame = document.querySelector(`[data-column="${column}"]`);
     if (!frame) return;
@@ -83,35 +83,35 @@ function settleIn(column: string): void {
   });
 }
 
-/** '380ms', or '.38s' as a build writes it. */
+/** Parses '380ms', or '.38s' from a minified build. */
 function milliseconds(time: string): number {
   return Number.parseFloat(time) * (time.trim().endsWith('ms') ? 1 : 1_000) || 0;
 }
 
 function announcementsFor(drag: DragStore, state: ReturnType<typeof useEditorStore>['getState']): Announcements {
   let named = '';
-  let told: DropTarget | null = null;
+  let announced: DropTarget | null = null;
   const place = () => {
-    if (!told) return 'Not over a place to drop.';
-    if (told.effect.is === 'refused') return told.effect.why;
-    return told.effect.is === 'nothing' ? 'Where it was.' : `Place: ${told.where}.`;
+    if (!announced) return 'Not over a place to drop.';
+    if (announced.effect.is === 'refused') return announced.effect.why;
+    return announced.effect.is === 'nothing' ? 'Where it was.' : `Place: ${announced.where}.`;
   };
   return {
     onDragStart() {
       const { dragged } = drag.getState();
       named = dragged ? draggedName(state().history.present, dragged, (kind) => definitionOf(kind).name) : '';
-      told = null;
+      announced = null;
       return `Picked up ${named}. Use the arrow keys to choose a place.`;
     },
     onDragMove() {
       const { over } = drag.getState();
-      if (over === told) return undefined;
-      told = over;
+      if (over === announced) return undefined;
+      announced = over;
       return place();
     },
-    // The places are ours, not the kit's.
+    // dnd-kit's drop targets are not used.
     onDragOver: () => undefined,
-    onDragEnd: () => (told?.effect.is === 'change' ? `Dropped ${named} ${told.where}.` : `${named} was put back.`),
+    onDragEnd: () => (announced?.effect.is === 'change' ? `Dropped ${named} ${announced.where}.` : `${named} was put back.`),
     onDragCancel: () => `${named} was put back.`,
   };
 }

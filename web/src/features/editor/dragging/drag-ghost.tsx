@@ -8,7 +8,7 @@ import { useDrag } from './drag-store.ts';
 import styles from './dragging.module.css';
 import { draggedName } from './drop-targets.ts';
 
-/** What hangs under the pointer: the real element, slightly turned, and why it may not be dropped here. */
+/** Drag preview: the real element, slightly turned, and the reason if it cannot be dropped here. */
 export function DragGhost() {
   const form = useEditor((state) => state.history.present);
   const dragged = useDrag((state) => state.dragged);

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import styles from './dragging.module.css';
 import { DROP_AREA } from './steering.ts';
 
-/** What the page lies on; the canvas scrolls while something is dragged over it. */
+/** The scroll container of the page. It scrolls while something is dragged over it. */
 export function DropArea({ children }: { children: ReactNode }) {
   const { setNodeRef } = useDroppable({ id: DROP_AREA });
   return (

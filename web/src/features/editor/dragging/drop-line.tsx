@@ -1,7 +1,7 @@
 import { useDrag } from './drag-store.ts';
 import styles from './dragging.module.css';
 
-/** The line with a butterfly key at each end, where the dragged thing would join. */
+/** The insertion line, with a butterfly key at each end. */
 export function DropLine() {
   const line = useDrag((state) => state.line);
   if (!line) return null;

@@ -15,14 +15,14 @@ import {
 /** What is being dragged. */
 export type Dragged = { kind: 'new'; element: ElementKind } | { kind: 'column'; column: string } | { kind: 'row'; row: string };
 
-/** A place where it may be let go. */
+/** A drop target. */
 export interface DropTarget {
   id: string;
-  /** What letting go does. */
+  /** Command of the drop. */
   command: Command;
   /** For announcements: 'in row 2, between Email and Phone'. */
   where: string;
-  /** Lets go where it came from, does something, or is refused with this text. */
+  /** Effect of the drop: none, a change, or a refusal with this text. */
   effect: { is: 'nothing' } | { is: 'change' } | { is: 'refused'; why: string };
 }
 
@@ -31,7 +31,7 @@ export const besideId = (row: string, index: number): string => `beside ${row} $
 export const insideId = (column: string): string => `inside ${column}`;
 export const pageId = (page: string): string => `page ${page}`;
 
-/** Every place on the page in the order of reading, then the other pages. Which of them are refused is the commands' word. */
+/** All drop targets in reading order: those of the page, then the other pages. The commands decide which are refused. */
 export function dropTargets(form: EditedForm, page: Page, dragged: Dragged): DropTarget[] {
   const places = page.rows.flatMap((row, index) => [gapBefore(page, index), ...(dragged.kind === 'row' ? [] : placesIn(row, index))]);
   const others = form.pages.flatMap((other, index) =>
@@ -90,13 +90,13 @@ function commandFor(form: EditedForm, dragged: Dragged, to: Target): Command {
 
 function effectOf(form: EditedForm, command: Command): DropTarget['effect'] {
   let made = 0;
-  // Tried out and thrown away, so its identifiers need only differ from one another.
+  // A dry run, so its ids need only be unique among themselves.
   const outcome = runCommand(form, command, () => `trial${made++}`);
   if ('refused' in outcome) return { is: 'refused', why: outcome.refused };
   return { is: 'done' in outcome && outcome.done === form ? 'nothing' : 'change' };
 }
 
-/** How the dragged thing is called. */
+/** Name of the dragged thing, for announcements. */
 export function draggedName(form: EditedForm, dragged: Dragged, kindName: (kind: ElementKind) => string): string {
   if (dragged.kind === 'new') return kindName(dragged.element);
   if (dragged.kind === 'column') return nameOf(form, dragged.column);

@@ -4,7 +4,7 @@ import type { ReactNode, RefObject, SyntheticEvent } from 'react';
 import styles from './dragging.module.css';
 import type { Dragged } from './drop-targets.ts';
 
-/** Marks what can be dragged; `handle` marks what lifts it by keyboard. */
+/** Attributes of draggable elements. `handle` marks those that start dragging by keyboard. */
 export const liftable = (dragged: Dragged): { 'data-lift': string } => ({ 'data-lift': `${dragged.kind} ${idOf(dragged)}` });
 export const handle = { 'data-handle': '' };
 
@@ -19,8 +19,8 @@ function readLift(mark: string | undefined): Dragged | null {
 }
 
 /**
- * Everything that can be lifted stands inside and is one draggable thing for the kit: whichever is touched becomes it. With one for each
- * of sixty elements, rows and kinds, every step of a drag would render all of them.
+ * One dnd-kit draggable for all elements, rows and kinds: the touched one is dragged. With a draggable for each of them, every step of a
+ * drag would render all.
  */
 export function LiftArea({ lifted, children }: { lifted: RefObject<Dragged | null>; children: ReactNode }) {
   const { listeners, setNodeRef } = useDraggable({ id: 'lifted' });
@@ -33,14 +33,14 @@ export function LiftArea({ lifted, children }: { lifted: RefObject<Dragged | nul
     listeners?.[by]?.(event);
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it listens for what stands inside; the buttons in it take the keys
+    // biome-ignore lint/a11y/noStaticElementInteractions: it handles bubbled events; the buttons in it handle the keys
     <div className={styles.liftArea} onMouseDown={lift('onMouseDown')} onTouchStart={lift('onTouchStart')} onKeyDown={lift('onKeyDown')}>
       {children}
     </div>
   );
 }
 
-/** Selecting text with the mouse or a finger never lifts, nor does a key but on a handle or on an element's own frame. */
+/** The draggable element of an event. Selecting text never starts a drag. Keys start one only on a handle or on an element's frame. */
 function liftedBy(target: EventTarget, byKey: boolean): HTMLElement | null {
   if (!(target instanceof HTMLElement || target instanceof SVGElement)) return null;
   if (byKey ? !target.closest('[data-handle]') && !target.matches('[data-lift]') : target.closest('textarea, input')) return null;

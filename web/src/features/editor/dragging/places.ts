@@ -1,6 +1,6 @@
 import { besideId, gapId, insideId, pageId } from './drop-targets.ts';
 
-/** A box on the screen as it stood when the drag began. */
+/** A box on the screen at the start of the drag. */
 export interface Box {
   left: number;
   top: number;
@@ -9,16 +9,16 @@ export interface Box {
 }
 
 export interface Place extends Box {
-  /** The tabs of the pages stay where they are while the page below them scrolls. */
+  /** Page tabs stay in place while the page below them scrolls. */
   isFixed?: boolean;
 }
 
-/** Half of the room between two neighbours. */
+/** Half of the gap between two neighbors. */
 const HALF_GAP = 3;
-/** Farther from every place than this many pixels, letting go does nothing. */
+/** Maximum distance in pixels between the pointer and a drop target. */
 const REACH = 96;
 
-/** Where the places of the page on the canvas are: read from rows and elements as they stand, once for each drag. */
+/** Measures the drop targets on the canvas. Call it once per drag. */
 export function measurePlaces(canvas: ParentNode): Map<string, Place> {
   const places = new Map<string, Place>();
   const rows = [...canvas.querySelectorAll<HTMLElement>('[data-row]')];
@@ -57,22 +57,22 @@ function boxOf(element: Element): Box {
 const lying = ({ left, right }: Pick<Box, 'left' | 'right'>, at: number): Box => ({ left, right, top: at, bottom: at });
 const standing = ({ top, bottom }: Pick<Box, 'top' | 'bottom'>, at: number): Box => ({ left: at, right: at, top, bottom });
 
-/** Only between rows and between columns a line is drawn; a tab and an empty field mark themselves. */
+/** Whether the target is shown as an insertion line. Tabs and empty columns are highlighted instead. */
 export const isLine = (id: string): boolean => !id.startsWith('page ') && !id.startsWith('inside ');
 
-/** The place as it is on the screen now that the page has scrolled by so much. */
+/** The box of the target on the screen after scrolling. */
 export function shown(place: Place, scrolled: number): Box {
   const by = place.isFixed ? 0 : scrolled;
   return { left: place.left, right: place.right, top: place.top - by, bottom: place.bottom - by };
 }
 
-/** The nearest place wins; a page's tab and an empty field only while the pointer is on them. */
+/** The nearest target. Page tabs and empty columns count only while the pointer is inside them. */
 export function nearestPlace(places: ReadonlyMap<string, Place>, scrolled: number, point: { x: number; y: number }): string | null {
   let nearest: string | null = null;
   let least = REACH;
   for (const [id, place] of places) {
     const distance = distanceTo(shown(place, scrolled), point);
-    // An empty field lies between the lines around it, and is meant wherever the pointer is on it.
+    // An empty column lies between insertion lines; it wins if the pointer is inside it.
     if (!isLine(id) && distance === 0) return id;
     if (!isLine(id) || distance > least) continue;
     nearest = id;

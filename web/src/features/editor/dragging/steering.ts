@@ -3,13 +3,16 @@ import { AT_REST, type DragStore } from './drag-store.ts';
 import type { Dragged, DropTarget } from './drop-targets.ts';
 import { type Box, isLine, measurePlaces, nearestPlace, type Place, shown } from './places.ts';
 
-/** What dnd-kit knows as the one thing to drop on: it makes the page scroll while something is dragged over it. */
+/** The single dnd-kit drop target. dnd-kit needs it to scroll the page during a drag. */
 export const DROP_AREA = 'canvas';
 
-/** Steers a drag. With a pointer the nearest place wins. By keyboard the arrows step from place to place: left and right through all of them, up and down from row to row. */
+/**
+ * Moves a drag. With a pointer the nearest target wins. With the keyboard, left and right step through all targets, up and down from row
+ * to row.
+ */
 export interface Steering {
   begin(dragged: Dragged, targets: readonly DropTarget[]): void;
-  /** After each step: is another place the nearest? */
+  /** Updates the nearest target. Call it after each step. */
   follow(): void;
   end(): void;
   overDropArea: CollisionDetection;
@@ -35,7 +38,7 @@ export function createSteering(store: DragStore): Steering {
     top: top - sheet.top,
     bottom: bottom - sheet.top,
   });
-  /** Clear of the bar above, with some room below. */
+  /** Scrolls the target into view, below the bar at the top. */
   const bringIntoView = (place: Place) => {
     if (!scroller || place.isFixed) return;
     const view = scroller.getBoundingClientRect();
@@ -88,13 +91,13 @@ export function createSteering(store: DragStore): Steering {
   };
 }
 
-/** The canvas; where a low window lets the bars scroll away, all of the editor. */
+/** The scroll container: the canvas, or the whole editor if the window is low. */
 function scrollerOf(element: Element): Element | null {
   const scrolls = getComputedStyle(element).overflowY !== 'visible';
   return scrolls || !element.parentElement ? element : scrollerOf(element.parentElement);
 }
 
-/** The next place in this direction; by row, the next one that is a row of its own, an empty field or a page. Stops at the ends. */
+/** The next target in this direction. By row: the next new row, empty column or page. Stops at the ends. */
 function stepFrom(open: readonly DropTarget[], from: string | null, step: 1 | -1, byRow: boolean): DropTarget | undefined {
   const stops = open.filter(({ id }) => id === from || !byRow || !id.startsWith('beside '));
   const at = stops.findIndex(({ id }) => id === from);

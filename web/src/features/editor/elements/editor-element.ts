@@ -2,11 +2,11 @@ import type { ElementColumn, ElementKind } from '@formwright/form-model';
 import type { Icon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 
-/** What the editor adds to a kind of element. */
+/** The editor's part of an element kind. */
 export interface EditorElement<K extends ElementKind = ElementKind> {
   icon: Icon;
-  /** Respondents see the label, so it is edited where it stands. */
+  /** Whether respondents see the label. It is then edited inline. */
   hasLabel: boolean;
-  /** The fields of its settings; Reset and Close stand around them. */
+  /** The fields of the settings, without Reset and Close. */
   Settings(props: { column: ElementColumn<K> }): ReactNode;
 }

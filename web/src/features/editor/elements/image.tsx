@@ -30,7 +30,7 @@ const ALIGNS = [
   { value: 'center', label: 'Center' },
   { value: 'right', label: 'Right' },
 ] as const;
-/** What a custom height begins with. */
+/** Initial custom height. */
 const FIRST_HEIGHT = 2;
 
 function ImageSettings({ column }: { column: ElementColumn<'image'> }) {

@@ -14,7 +14,7 @@ import { rating } from './rating.tsx';
 import { text } from './text.tsx';
 import { upload } from './upload.tsx';
 
-/** The editor's half of every kind; one that is missing here does not compile. */
+/** The editor's part of every kind. A missing kind is a compile error. */
 export const editorElements = {
   input,
   text,

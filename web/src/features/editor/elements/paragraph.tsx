@@ -6,7 +6,7 @@ import { LabelSetting } from '../settings/fields.tsx';
 import { useChange } from '../settings/use-change.ts';
 import type { EditorElement } from './editor-element.ts';
 
-/** By far the largest part of the editor, and only paragraphs need it. */
+/** Loaded lazily: it is by far the largest part of the editor, and only paragraphs need it. */
 const RichTextEditor = lazy(() => import('../rich-text/rich-text-editor.tsx'));
 
 function ParagraphSettings({ column }: { column: ElementColumn<'paragraph'> }) {

@@ -43,7 +43,7 @@ function UploadSettings({ column }: { column: ElementColumn<'upload'> }) {
   );
 }
 
-/** Accepted extensions, by category. The last one stays: a field that accepts nothing could not be answered. */
+/** Accepted extensions by category. At least one must stay selected, because otherwise nobody could answer the field. */
 function TypesSetting({ column }: { column: ElementColumn<'upload'> }) {
   const change = useChange(column);
   const chosen = uploadExtensions(column.content.types);
@@ -55,7 +55,7 @@ function TypesSetting({ column }: { column: ElementColumn<'upload'> }) {
     <fieldset className={styles.types}>
       <legend className={parts.legend}>Accepted types</legend>
       {CATEGORIES.map(([category, name]) => (
-        // biome-ignore lint/a11y/useSemanticElements: a fieldset in a fieldset would be drawn as a box in a box
+        // biome-ignore lint/a11y/useSemanticElements: a nested fieldset would be drawn as a box in a box
         <div key={category} role="group" aria-label={name}>
           <p className={styles.name}>{name}</p>
           <div className={styles.chips}>

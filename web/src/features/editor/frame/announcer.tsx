@@ -1,8 +1,8 @@
 import { useEditor } from '../state/editor-context.tsx';
 
-/** Tells screen readers what was added, deleted, undone or laid out anew. */
-export function Telling() {
-  const { text, count } = useEditor((state) => state.told);
+/** Live region for announcements: additions, deletions, undo and new layouts. */
+export function Announcer() {
+  const { text, count } = useEditor((state) => state.announcement);
   return (
     <p className="vh" role="status">
       {/* A new element each time, so that the same text is read again. */}

@@ -5,7 +5,7 @@ import parts from '../parts/parts.module.css';
 import palette from './palette.module.css';
 import topBar from './top-bar.module.css';
 
-/** The shape of the editor while the form is on its way. */
+/** Loading skeleton of the editor. */
 export function EditorSkeleton() {
   return (
     <div className={styles.editor} data-palette="open" data-settings="closed" aria-busy="true">

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { paths } from '../../../paths.ts';
 import parts from '../parts/parts.module.css';
 
-/** The form is one of those that the plan does not cover: its owner works on it as ever, the public cannot open it. */
+/** Note on a form that the plan does not cover: its owner can still edit it, but the public cannot open it. */
 export function OverQuotaNote() {
   return (
     <section className={parts.banner} aria-label="Closed to the public">

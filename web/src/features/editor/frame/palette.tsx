@@ -16,7 +16,7 @@ const GROUPS: [ElementGroup, string][] = [
 ];
 const KINDS = Object.keys(elementDefinitions) as ElementKind[];
 
-/** Every kind of element: drag it onto the page, or click to add it. A strip at the bottom on phones. */
+/** All kinds of elements, to drag or to click. On phones it is a strip at the bottom. */
 export function Palette({ isCollapsed, onToggle }: { isCollapsed: boolean; onToggle(): void }) {
   const hint = useId();
   const [toggle, Icon] = isCollapsed
@@ -64,7 +64,7 @@ function PaletteItem({ kind, hint }: { kind: ElementKind; hint: string }) {
       aria-describedby={hint}
       data-lifted={isLifted ? '' : undefined}
       onClick={() => run({ id: 'add-element', args: { kind, to: { in: 'page', page: store.getState().page } } })}
-      // Firefox presses a button on the release of Space even when Space was taken; Space lifts here.
+      // Space starts a drag here. Firefox clicks the button on keyup even if keydown was prevented.
       onKeyUp={(event) => event.code === 'Space' && event.preventDefault()}
       {...liftable({ kind: 'new', element: kind })}
       {...handle}

@@ -3,7 +3,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { useEditor, useEditorStore } from '../state/editor-context.tsx';
 import { runAndTell } from '../state/use-run.ts';
 
-/** Asks what a command wants to know before it deletes something. */
+/** Confirmation dialog of a command. */
 export function QuestionDialog() {
   const store = useEditorStore();
   const question = useEditor((state) => state.question);

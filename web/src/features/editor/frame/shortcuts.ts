@@ -2,25 +2,25 @@ import { useEffect } from 'react';
 import { useEditorStore } from '../state/editor-context.tsx';
 import { catchLostFocus } from '../state/focus-request.ts';
 
-/** Ctrl or Cmd with S, Z, Shift+Z and Y, wherever the focus is; a dialog keeps its own undo. Esc closes the settings. */
+/** Ctrl or Cmd with S, Z, Shift+Z and Y, wherever the focus is, except undo in a dialog. Esc closes the settings. */
 export function useShortcuts(onSave: () => void): void {
   const store = useEditorStore();
   useEffect(() => {
     const actions: Record<string, () => void> = { s: onSave, z: store.undo, 'shift z': store.redo, y: store.redo };
     const onKeyDown = (event: KeyboardEvent) => {
       if (isInDialog(event.target)) {
-        // The browser's own "save page" helps nobody here.
+        // Overrides the browser's own "save page".
         if (isSave(event)) event.preventDefault();
         return;
       }
       if (event.key === 'Escape' && !event.defaultPrevented && store.getState().isSettingsOpen) return store.closeSettings();
-      // The rich text's own handling of undo stops at preventing the browser's: the history is ours.
+      // The rich text editor only prevents the browser's undo; the form editor's history does the undo.
       if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
       const action = actions[`${event.shiftKey ? 'shift ' : ''}${event.key.toLowerCase()}`];
       if (!action) return;
       event.preventDefault();
       action();
-      // Once the change is on the page.
+      // Runs after rendering.
       setTimeout(() => catchLostFocus(event.target));
     };
     window.addEventListener('keydown', onKeyDown);

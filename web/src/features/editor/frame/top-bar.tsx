@@ -20,7 +20,7 @@ interface TopBarProps {
   onSave(): void;
 }
 
-/** The form's name, where else it can be looked at, and saving. */
+/** Title, preview links and save. */
 export function TopBar({ isSaving, onSave }: TopBarProps) {
   const id = useEditor((state) => state.details._id);
   return (
@@ -70,7 +70,7 @@ function TitleField() {
   );
 }
 
-/** The region stands in the page from the start, so that screen readers hear it fill. */
+/** Live regions must exist before their text changes, so this one is always rendered. */
 function UnsavedMark() {
   const unsaved = useEditor(isUnsaved);
   return (
@@ -132,7 +132,7 @@ function CopyLink() {
   );
 }
 
-/** What has no room on a phone. */
+/** Menu with the actions that have no room on a phone. */
 function MoreMenu() {
   const { isOpen, copy } = useCopyLink();
   const id = useEditor((state) => state.details._id);

@@ -1,8 +1,8 @@
 import type { Column, EditedForm, Pages } from '@formwright/form-model';
 
 /**
- * Images that were chosen and are not stored yet. The document names them by an address of this shape, so that undo covers them;
- * the file itself waits here, and the next save sends it.
+ * Images that are not uploaded yet. The document contains a placeholder address of this shape, so that undo covers them; the file is kept
+ * here until the next save sends it.
  */
 const PENDING = '/files/Form/pending/';
 
@@ -10,31 +10,31 @@ const files = new Map<string, { file: File; url: string }>();
 
 export const isPending = (src: string): boolean => src.startsWith(PENDING);
 
-/** Keeps a chosen file and returns the address that stands for it in the document. */
+/** Keeps a chosen file and returns its placeholder address. */
 export function keepImage(file: File, id: string): string {
   const src = `${PENDING}${id}`;
   files.set(src, { file, url: URL.createObjectURL(file) });
   return src;
 }
 
-/** The file behind a pending address, and nothing when it was lost with another session. */
+/** The file of a placeholder address; undefined if it was lost with another session. */
 export const pendingFile = (src: string): File | undefined => files.get(src)?.file;
 
-/** Where the browser finds the picture now. */
+/** The URL for displaying the image. */
 export const shownSrc = (src: string): string => (isPending(src) ? (files.get(src)?.url ?? '') : src);
 
-/** Puts a file back under its address, after a crash. */
+/** Restores a file under its address after a crash. */
 export function restoreImage(src: string, file: File): void {
   files.set(src, { file, url: URL.createObjectURL(file) });
 }
 
-/** Lets go of all files of an editor that closes. */
+/** Releases all files when an editor closes. */
 export function releaseImages(): void {
   for (const { url } of files.values()) URL.revokeObjectURL(url);
   files.clear();
 }
 
-/** Every image column that waits for its file to be sent. */
+/** All image columns whose file is not uploaded yet. */
 export function pendingImages(form: EditedForm): { uniqueId: string; src: string; file: File | undefined }[] {
   return allColumns(form.pages).flatMap((column) =>
     column.tabname === 'image' && isPending(column.content.src)
@@ -46,8 +46,8 @@ export function pendingImages(form: EditedForm): { uniqueId: string; src: string
 const allColumns = (pages: Pages): Column[] => pages.flatMap((page) => page.rows.flatMap((row) => row.content[0].cols));
 
 /**
- * The form with the addresses that the server gave to pending images. With `sent`, only where the form still shows what was sent:
- * a picture that was replaced while the save was under way stays pending.
+ * The form with the server's addresses of uploaded images. With `sent`, it changes only images that still have the sent address: an image
+ * that was replaced during the save stays pending.
  */
 export function withStoredImages(form: EditedForm, stored: Pages, sent: EditedForm = form): EditedForm {
   const sources = new Map<string, string>();
@@ -59,7 +59,7 @@ export function withStoredImages(form: EditedForm, stored: Pages, sent: EditedFo
   return sources.size === 0 ? form : mapImages(form, (src) => sources.get(src) ?? src);
 }
 
-/** The form with every image's address passed through `change`. */
+/** The form with `change` applied to every image's address. */
 export function mapImages(form: EditedForm, change: (src: string) => string): EditedForm {
   const mapColumn = (column: Column): Column =>
     column.tabname === 'image' ? { ...column, content: { ...column.content, src: change(column.content.src) } } : column;

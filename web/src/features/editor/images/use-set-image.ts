@@ -6,13 +6,13 @@ import { keepImage } from './pending-images.ts';
 
 const ACCEPTED = /\.(jpe?g|png|webp)$/i;
 const MIME = /^image\/(jpeg|png|webp)$/;
-/** The server takes no larger file. */
+/** The server refuses larger files. */
 const MAX_MB = 10;
 
-/** For file inputs. */
+/** Value of `accept` for file inputs. */
 export const IMAGE_TYPES = '.jpeg,.jpg,.png,.webp';
 
-/** Makes a file the source of an image element; it is sent with the next save. */
+/** Sets the image of an image element. The next save uploads it. */
 export function useSetImage(): (column: string, file: File | undefined) => void {
   const run = useRun();
   return useCallback(
@@ -27,7 +27,7 @@ export function useSetImage(): (column: string, file: File | undefined) => void 
   );
 }
 
-/** Whether the browser can show it: the server would refuse what nobody can see, at the next save. */
+/** Whether the browser can show the file. The server would refuse other files at the next save. */
 async function isPicture(file: File): Promise<boolean> {
   try {
     (await createImageBitmap(file)).close();

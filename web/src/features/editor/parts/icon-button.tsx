@@ -4,15 +4,15 @@ import parts from './parts.module.css';
 interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'name'> {
   /** Accessible name. */
   name: string;
-  /** What the tooltip says; the name when absent. */
+  /** Tooltip text; default: the name. */
   hint?: string;
   shortcut?: string;
   children: ReactNode;
 }
 
 /**
- * A button with an icon, a name and a tooltip (@see TipLayer). A disabled one stays reachable and keeps its tooltip, which says why;
- * it is marked by aria-disabled and does nothing.
+ * A button with an icon, a name and a tooltip (@see TipLayer). While disabled it is still focusable, so that its tooltip can explain why;
+ * it has aria-disabled and ignores clicks.
  */
 export function IconButton({ name, hint = name, shortcut, className = '', disabled, onClick, children, ...rest }: IconButtonProps) {
   return (

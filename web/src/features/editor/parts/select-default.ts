@@ -2,7 +2,7 @@ import type { FocusEvent, MouseEvent } from 'react';
 
 type Field = HTMLInputElement | HTMLTextAreaElement;
 
-/** For a field that still has the text it was made with: it is selected as the field gets the focus, so that the first key replaces it. */
+/** Selects a default text on focus, so that typing replaces it. */
 export function selectDefault(isDefault: boolean) {
   if (!isDefault) return {};
   return {
@@ -10,7 +10,7 @@ export function selectDefault(isDefault: boolean) {
       field.select();
       field.dataset.justFocused = '';
     },
-    // The click that gives the focus puts the cursor where it was pressed; only later ones are meant so.
+    // Keeps the selection on the click that gives the focus; later clicks set the cursor.
     onMouseUp({ currentTarget: field }: MouseEvent<Field>): void {
       if (field.dataset.justFocused === undefined) return;
       delete field.dataset.justFocused;

@@ -10,7 +10,7 @@ interface Tip {
 
 const DELAY_MS = 400;
 
-/** One tooltip for all icon buttons: a page of forty elements has two hundred of them, and a tooltip part for each would cost every drop. */
+/** A shared tooltip for all icon buttons. A page of forty elements has 200 of them; a tooltip part for each would slow down every drop. */
 export function TipLayer() {
   const [tip, setTip] = useState<Tip | null>(null);
   useEffect(() => watchTips(setTip), []);
@@ -25,7 +25,7 @@ export function TipLayer() {
   return <Tooltip key={tip.text} target={tip.target} opened label={label} />;
 }
 
-/** Hover with a mouse, or focus by keyboard, shows after a moment; pressing, leaving, scrolling and Esc hide. Returns how to stop. */
+/** Shows the tooltip after a delay on hover or keyboard focus. Press, leave, scroll and Esc hide it. Returns how to stop. */
 function watchTips(show: (tip: Tip | null) => void): () => void {
   const stop = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -4,14 +4,14 @@ import { $createListItemNode, $createListNode, $isListItemNode, $isListNode, typ
 import { $createHeadingNode, $isHeadingNode } from '@lexical/rich-text';
 import { $createParagraphNode, $createTextNode, $getRoot, $isElementNode, $isTextNode, type ElementNode, type LexicalNode } from 'lexical';
 
-/** The address of a link as the document takes it: http, https or mailto; null for anything else. */
+/** The address of a link as the document allows it: http, https or mailto; null for anything else. */
 export function safeAddress(typed: string): string | null {
   const address = typed.trim();
   const whole = /^[a-z][a-z0-9+.-]*:/i.test(address) ? address : address.includes('@') ? `mailto:${address}` : `https://${address}`;
   return isRichText([{ type: 'paragraph', children: [{ text: 'x', href: whole }] }]) ? whole : null;
 }
 
-/** What the editor holds, as the document stores it. Runs inside an editor read. Unknown structure is flattened, never lost. */
+/** Converts Lexical's state to RichText. Call it inside an editor read. Unknown structure is flattened; its text is kept. */
 export function $readRichText(): RichText {
   const blocks = $getRoot().getChildren().flatMap($blocksOf);
   const isBlank = blocks.every((block) => !('items' in block) && block.children.every(({ text }) => text === ''));
@@ -24,7 +24,7 @@ function $blocksOf(node: LexicalNode): RichBlock[] {
   return [{ type: $isHeadingNode(node) ? 'heading' : 'paragraph', children: $inlinesOf(node) }];
 }
 
-/** A nested list's items follow their parent's: the document knows one level. */
+/** Nested lists are flattened, because the document knows only one level. */
 function $itemsOf(list: ListNode): RichInline[][] {
   return list.getChildren().flatMap((item): RichInline[][] => {
     if (!$isListItemNode(item)) return [];
@@ -51,7 +51,7 @@ function $inlinesOf(element: ElementNode, href?: string): RichInline[] {
   });
 }
 
-/** Puts a stored text into the editor. Runs inside an editor update. */
+/** Loads a stored text into the editor. Call it inside an editor update. */
 export function $writeRichText(rich: RichText): void {
   const root = $getRoot().clear();
   for (const block of rich) root.append($nodeOf(block));

@@ -25,7 +25,7 @@ interface RichTextEditorProps {
 
 const theme = { text: { underline: `${styles.underline}` } };
 
-/** Edits a rich text of the document: bold, italic, underline, headings, lists, links. Undo is the form editor's own. */
+/** Edits a RichText: bold, italic, underline, headings, lists, links. Undo belongs to the form editor. */
 export default function RichTextEditor({ label, value, onChange }: RichTextEditorProps) {
   const labelId = useId();
   const start = useRef(value);
@@ -59,7 +59,7 @@ export default function RichTextEditor({ label, value, onChange }: RichTextEdito
   );
 }
 
-/** The document has paragraphs, not lines in them: Shift+Enter begins a paragraph too. */
+/** Shift+Enter also makes a paragraph, because the document has no line breaks in paragraphs. */
 function OneKindOfBreak() {
   const [editor] = useLexicalComposerContext();
   useEffect(
@@ -74,14 +74,14 @@ function OneKindOfBreak() {
   return null;
 }
 
-/** Tells what is typed, and takes in what undo or Reset changed outside. */
+/** Synchronizes Lexical with the form, in both directions. */
 function Sync({ value, onChange }: Pick<RichTextEditorProps, 'value' | 'onChange'>) {
   const [editor] = useLexicalComposerContext();
-  const told = useRef(JSON.stringify(value));
+  const synced = useRef(JSON.stringify(value));
   useEffect(() => {
     const outside = JSON.stringify(value);
-    if (outside === told.current) return;
-    told.current = outside;
+    if (outside === synced.current) return;
+    synced.current = outside;
     editor.update(() => $writeRichText(value), { tag: 'skip-dom-selection' });
   }, [editor, value]);
   return (
@@ -90,8 +90,8 @@ function Sync({ value, onChange }: Pick<RichTextEditorProps, 'value' | 'onChange
       onChange={(state) => {
         const rich = state.read($readRichText);
         const written = JSON.stringify(rich);
-        if (written === told.current) return;
-        told.current = written;
+        if (written === synced.current) return;
+        synced.current = written;
         onChange(rich);
       }}
     />

@@ -55,7 +55,7 @@ function Mark(props: { name: string; isOn: boolean; icon: ReactNode; shortcut?: 
       name={name}
       {...(shortcut && { shortcut })}
       aria-pressed={isOn}
-      // The text keeps its selection.
+      // Keeps the selection of the text.
       onMouseDown={(event) => event.preventDefault()}
       onClick={onPress}
     >
@@ -68,7 +68,7 @@ function LinkField({ editor, href, onClose }: { editor: LexicalEditor; href: str
   const [typed, setTyped] = useState(href ?? '');
   const [error, setError] = useState<string>();
   const field = useRef<HTMLInputElement>(null);
-  // Otherwise what is typed next would replace the selected text.
+  // Focuses the field; otherwise typing would replace the selected text.
   useEffect(() => field.current?.focus(), []);
   const close = () => {
     onClose();

@@ -14,7 +14,7 @@ const DEFAULTS = [
   { value: 'Range', label: 'Range' },
 ] as const;
 
-/** The date that the field opens with. */
+/** The default date. */
 export function DefaultDateSetting({ column }: { column: ElementColumn<'date'> }) {
   const change = useChange(column);
   const { content } = column;
@@ -39,7 +39,7 @@ export function DefaultDateSetting({ column }: { column: ElementColumn<'date'> }
   );
 }
 
-/** Two dates are one setting: it is stored once both are there and the end is after the start. */
+/** Both dates are one setting, which is stored when both are valid and the end is after the start. */
 function RangeSetting({ column }: { column: ElementColumn<'date'> }) {
   const change = useChange(column);
   const stored = controls(column.content);
@@ -66,7 +66,7 @@ function RangeSetting({ column }: { column: ElementColumn<'date'> }) {
   );
 }
 
-/** As native controls hold it: 'yyyy-MM-dd'. */
+/** Values for native controls: 'yyyy-MM-dd'. */
 const controls = (content: DateContent) => dateControls(content.defaultDateValue, { ...content, checkedTime: false });
 
 function written(native: string, { typeDate }: DateContent): string {

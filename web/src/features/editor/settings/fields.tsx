@@ -12,12 +12,12 @@ interface TextSettingProps {
   label: string;
   value: string;
   description?: string;
-  /** The text that a new element has here. */
+  /** The default text of a new element. */
   initial?: string;
   onChange(value: string): void;
 }
 
-/** A single-line text of a setting. */
+/** A single-line text. */
 export function TextSetting(props: TextSettingProps) {
   return (
     <TextInput
@@ -39,7 +39,7 @@ interface ChoiceSettingProps<T extends string> {
   onChange(value: T): void;
 }
 
-/** One of a few values. */
+/** A choice of a few values. */
 export function ChoiceSetting<T extends string>({ label, value, options, description, onChange }: ChoiceSettingProps<T>) {
   return (
     <NativeSelect
@@ -91,7 +91,7 @@ export function LabelSetting<K extends ElementKind>({ column, description }: { c
   );
 }
 
-/** Required, shown in responses, offered as a filter. `why` says why Required is held off. */
+/** Required, shown in responses, and offered as a filter. `why`: the reason why Required is disabled. */
 export function AnswerSettings<K extends ElementKind>({ column, why }: { column: ElementColumn<K>; why?: string | undefined }) {
   const change = useChange<ElementKind>(column);
   const { required, responsable, filter }: CommonContent = column.content;
@@ -120,7 +120,7 @@ interface NumberSettingProps {
   onChange(value: number): void;
 }
 
-/** A number inside its bounds. What is typed on the way to one stays in the field and is put right when it is left. */
+/** A number within its bounds. Typing may leave the bounds; the value is corrected on blur. */
 export function NumberSetting({ label, description, value, min, max, step = 1, onChange }: NumberSettingProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const number = typed === null || typed.trim() === '' ? Number.NaN : Number(typed);

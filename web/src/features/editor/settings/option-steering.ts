@@ -1,7 +1,7 @@
 import type { Announcements, KeyboardCoordinateGetter } from '@dnd-kit/core';
 import type { Option } from '@formwright/form-model';
 
-/** Up and down step from option to option. */
+/** Moves a dragged option up or down by keyboard. */
 export const stepThroughOptions: KeyboardCoordinateGetter = (event, { context }) => {
   const step = event.code === 'ArrowDown' ? 1 : event.code === 'ArrowUp' ? -1 : 0;
   if (step === 0) return undefined;

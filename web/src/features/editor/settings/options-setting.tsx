@@ -14,12 +14,12 @@ import { optionAnnouncements, stepThroughOptions } from './option-steering.ts';
 import styles from './options-setting.module.css';
 import { PasteOptionsDialog } from './paste-options-dialog.tsx';
 
-// Made once: new ones would render every option anew.
+// A constant: new objects would render every option again.
 const mouse = { activationConstraint: { distance: 4 } };
 const touch = { activationConstraint: { delay: 200, tolerance: 8 } };
 const keyboard = { coordinateGetter: stepThroughOptions };
 
-/** The options of a choice: rename, add, delete, reorder, paste a list. Enter in an option adds one below. */
+/** The options of a choice: rename, add, delete, reorder, or paste a list. Enter in an option adds one below. */
 export function OptionsSetting({ column, options }: { column: string; options: Option[] }) {
   const run = useRun();
   const [isPasting, setPasting] = useState(false);
@@ -64,7 +64,7 @@ export function OptionsSetting({ column, options }: { column: string; options: O
 function OptionRow({ column, option, number }: { column: string; option: Option; number: number }) {
   const run = useRun();
   const { setNodeRef: setDragRef, listeners, transform, isDragging } = useDraggable({ id: option.id });
-  // Only the handle takes the keys: typing in the option never lifts it.
+  // Keyboard dragging starts only on the handle, so that typing in the option never starts it.
   const { onKeyDown: liftByKey, ...liftByPointer } = listeners ?? {};
   const { setNodeRef: setDropRef, isOver } = useDroppable({ id: option.id });
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {

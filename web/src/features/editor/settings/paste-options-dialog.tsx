@@ -5,7 +5,7 @@ import { DialogActions } from '../../../ui/dialog-actions.tsx';
 import { useRun } from '../state/use-run.ts';
 import styles from './options-setting.module.css';
 
-/** Takes many options at once. */
+/** Adds many options at once. */
 export function PasteOptionsDialog({ column, onClose }: { column: string; onClose(): void }) {
   const run = useRun();
   const [text, setText] = useState('');

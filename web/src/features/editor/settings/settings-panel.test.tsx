@@ -83,7 +83,7 @@ describe('the settings', () => {
       expect(settings().getByRole<HTMLInputElement>('textbox', { name }).value).toBe(typed);
     }
     expect(column().content).toMatchObject({ label: 'Glaze' });
-    // What was written is not selected again.
+    // A changed text is not selected again.
     await user.click(settings().getByRole('textbox', { name: 'Label' }));
     await user.keyboard('d');
     expect(column().content.label).toBe('Glazed');

@@ -12,7 +12,7 @@ import { useRun } from '../state/use-run.ts';
 import styles from './settings.module.css';
 import { useSheetSwipe } from './use-sheet-swipe.ts';
 
-/** The settings of the marked element; a side bar, on phones a sheet at the bottom. */
+/** The settings of the selected element: a side bar; on phones a sheet at the bottom. */
 export function SettingsPanel() {
   const isOpen = useEditor((state) => state.isSettingsOpen);
   const column = useEditor((state) => (state.selected ? findElement(state.history.present, state.selected)?.column : undefined));
@@ -25,7 +25,7 @@ function OpenPanel({ column }: { column: FilledColumn | undefined }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const place = useEditor((state) => (column ? placeOf(state.history.present, column.uniqueId) : ''));
   const uniqueId = column?.uniqueId;
-  // The panel and the mark on the page answer at once; thirty fields follow.
+  // Fields are rendered deferred, so that the panel opens and the selection moves at once.
   const shown = useDeferredValue(uniqueId ?? null, null);
   const sheet = useRef<HTMLElement>(null);
   const [isTall, setTall] = useState(false);
@@ -34,13 +34,13 @@ function OpenPanel({ column }: { column: FilledColumn | undefined }) {
     else store.closeSettings();
   });
   const asked = useEditor((state) => state.settingsAsked);
-  // Whenever the settings are asked for, not when another element is marked.
+  // Focuses the panel on request, but not when the user selects another element.
   useEffect(() => {
     if (asked > 0) heading.current?.focus({ preventScroll: true });
   }, [asked]);
-  // The panel takes room from the page: what it is about stays in sight.
+  // Scrolls the element into view, because the panel takes room from the page.
   useEffect(() => bringIntoView(shown ? frameOf(shown) : null), [shown]);
-  // It opens over the page's edge; the page, which may be forty elements to lay out anew, gives way in the next frame.
+  // The page's layout changes one frame later, because a large page takes long. Until then the panel covers its edge.
   const hasRoom = useDeferredValue(true, false);
   const reset = () => {
     if (!uniqueId) return;
@@ -92,9 +92,9 @@ const SettingsOf = memo(function SettingsOf({ uniqueId }: { uniqueId: string | n
   const column = useEditor((state) => (uniqueId ? findElement(state.history.present, uniqueId)?.column : undefined));
   const isNoneMarked = useEditor((state) => state.selected === null);
   if (!column) return isNoneMarked ? <p className={parts.help}>Choose an element on the page to see its settings.</p> : null;
-  // The registry pairs each kind with its own settings; the compiler cannot follow that pairing through a lookup.
+  // The registry pairs each kind with its settings; the compiler cannot check that through a lookup.
   const Settings = editorElements[column.tabname].Settings as (props: { column: FilledColumn }) => ReactNode;
-  // A new element starts with fields of its own: what a field keeps to itself never shows at another element.
+  // The key resets the fields for each element, so that local state never shows at another element.
   return <Settings key={column.uniqueId} column={column} />;
 });
 

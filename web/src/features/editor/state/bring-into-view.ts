@@ -1,4 +1,4 @@
-/** Scrolls as little as shows it; at once where motion is reduced, and where the way is longer than the eye could follow. */
+/** Scrolls minimally. Not animated for long distances and with reduced motion. */
 export function bringIntoView(element: Element | null | undefined): void {
   if (!element) return;
   const { top, bottom } = element.getBoundingClientRect();
@@ -7,5 +7,5 @@ export function bringIntoView(element: Element | null | undefined): void {
   element.scrollIntoView({ block: 'nearest', behavior: isFar || isStill ? 'auto' : 'smooth' });
 }
 
-/** Identifiers are letters and digits: they can stand in a selector as they are. */
+/** The frame of a column. Ids contain only letters and digits, so they need no escaping in a selector. */
 export const frameOf = (column: string): HTMLElement | null => document.querySelector(`[data-column="${column}"]`);

@@ -13,7 +13,7 @@ export function useEditorStore(): EditorStore {
   return store;
 }
 
-/** A slice of the editor's state. Pick what exists; a slice that is built anew on every call would render without end. */
+/** Part of the editor's state. `select` must return a stable value; a new object on every call would render endlessly. */
 export function useEditor<T>(select: (state: EditorState) => T): T {
   const store = useEditorStore();
   return useSyncExternalStore(store.subscribe, () => select(store.getState()));

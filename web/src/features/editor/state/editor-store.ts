@@ -22,54 +22,54 @@ import { withStoredImages } from '../images/pending-images.ts';
 
 export interface EditorState {
   history: History;
-  /** What the server holds; anything else on the canvas is unsaved. */
+  /** The saved form. If the canvas differs from it, there are unsaved changes. */
   saved: EditedForm;
   details: FormDetails;
   /** Id of the page on the canvas. */
   page: string;
-  /** uniqueId of the element that is marked and that the settings show. */
+  /** uniqueId of the selected element, whose settings are shown. */
   selected: string | null;
   isSettingsOpen: boolean;
-  /** How often the settings were asked for: each time the focus goes into them, open or not. */
+  /** Counter of requests for the settings. Each request focuses them, whether open or not. */
   settingsAsked: number;
-  /** Where the focus goes next; a new object for every request. */
+  /** Focus request; a new object for every request. */
   focus: Focus | null;
-  /** uniqueIds of what the last save could not take; marked on the canvas. */
+  /** uniqueIds of the elements that the last save refused. They are marked on the canvas. */
   obstacles: readonly string[];
-  /** What screen readers are told of the last change, and how often they were told something. */
-  told: { text: string; count: number };
-  /** A command that waits for the user's yes. */
+  /** The last announcement for screen readers, and its number. */
+  announcement: { text: string; count: number };
+  /** Command awaiting confirmation. */
   question: { text: string; command: Command } | null;
 }
 
-/** The editor's own state. Nothing of it stands in the query cache; components read slices of it with `useEditor`. */
+/** The editor's own state. It is not in the query cache; components select parts of it with `useEditor`. */
 export interface EditorStore {
   getState(): EditorState;
   subscribe(listener: () => void): () => void;
   run(command: Command): Outcome;
   undo(): void;
   redo(): void;
-  /** Puts a page on the canvas. */
+  /** Shows a page on the canvas. */
   show(page: string): void;
   select(column: string | null): void;
   openSettings(column: string): void;
   closeSettings(): void;
-  /** Marks the columns that keep the form from being saved, shows the first of them and puts the focus on it. */
+  /** Marks the columns that prevent the save; shows the first of them and focuses it. */
   markObstacles(columns: readonly string[]): void;
   ask(question: EditorState['question']): void;
   /**
-   * Takes over a draft that was kept on this device, as one step of undo. From then on its base counts as the loaded version:
-   * if somebody saved a newer one since, the next save meets it as a conflict.
+   * Restores a draft from this device, as one step of undo. Its base then counts as the loaded version: if somebody saved a newer one,
+   * the next save reports a conflict.
    */
   restore(draft: { form: EditedForm; version: number; base?: EditedForm }): void;
-  /** Takes over the server's newer form, as one step of undo; what was on the canvas can be had back by undo. */
+  /** Loads the server's newer form, as one step of undo: undo brings back the former canvas. */
   takeOver(pages: Pages, details: FormDetails): void;
-  /** The server took `sent`; its answer names the stored images and the new version. */
+  /** Marks `sent` as saved. The reply has the stored images and the new version. */
   markSaved(sent: EditedForm, pages: Pages, details: FormDetails): void;
 }
 
-/** Typing keeps the focus where it is; these commands are typing or switches. */
-const STAYS: ReadonlySet<Command['id']> = new Set([
+/** Commands that keep the focus: typing and switches. */
+const KEEPS_FOCUS: ReadonlySet<Command['id']> = new Set([
   'change-content',
   'change-option',
   'set-title',
@@ -79,8 +79,8 @@ const STAYS: ReadonlySet<Command['id']> = new Set([
   'move-option',
 ]);
 
-/** Screen readers follow these by themselves: typing is echoed, a drag tells of its places. */
-const SPEAKS_FOR_ITSELF: ReadonlySet<Command['id']> = new Set([
+/** Commands without an announcement: screen readers read typed text themselves, and a drag has its own announcements. */
+const NOT_ANNOUNCED: ReadonlySet<Command['id']> = new Set([
   'change-content',
   'change-option',
   'set-title',
@@ -90,7 +90,7 @@ const SPEAKS_FOR_ITSELF: ReadonlySet<Command['id']> = new Set([
   'move-option',
 ]);
 
-/** What the editor edits of a stored form. */
+/** Converts a stored form for editing. */
 export function loadedForm(pages: Pages, details: FormDetails): EditedForm {
   const [first, ...rest] = pages;
   return { header: details.header, pages: first ? [{ ...first, title: details.title }, ...rest] : [] };
@@ -108,17 +108,17 @@ export function createEditorStore(pages: Pages, details: FormDetails, device: { 
     settingsAsked: 0,
     focus: null,
     obstacles: [],
-    told: { text: '', count: 0 },
+    announcement: { text: '', count: 0 },
     question: null,
   };
   const listeners = createListeners();
   const set = (change: Partial<EditorState>) => {
     state = consistent({ ...state, ...change });
-    listeners.tell();
+    listeners.notify();
   };
-  const tell = (text: string) => ({ text, count: state.told.count + 1 });
+  const announce = (text: string) => ({ text, count: state.announcement.count + 1 });
   const travel = (history: History, step: Step | undefined, how: string) => {
-    if (step) set({ history, page: step.page ?? state.page, told: tell(`${how}: ${step.label}`) });
+    if (step) set({ history, page: step.page ?? state.page, announcement: announce(`${how}: ${step.label}`) });
   };
   return {
     getState: () => state,
@@ -129,11 +129,11 @@ export function createEditorStore(pages: Pages, details: FormDetails, device: { 
       if (!('done' in outcome)) return outcome;
       const step = { label: commandLabel(present, command), page: outcome.focus?.page, burst: commandBurst(command), at: device.now() };
       const history = record(state.history, outcome.done, step);
-      const moves = outcome.focus && !STAYS.has(command.id) && history !== state.history;
-      const isTold = history !== state.history && !SPEAKS_FOR_ITSELF.has(command.id);
+      const moves = outcome.focus && !KEEPS_FOCUS.has(command.id) && history !== state.history;
+      const isAnnounced = history !== state.history && !NOT_ANNOUNCED.has(command.id);
       set({
         history,
-        ...(isTold && { told: tell(`Done: ${step.label}`) }),
+        ...(isAnnounced && { announcement: announce(`Done: ${step.label}`) }),
         ...(moves && outcome.focus && { page: outcome.focus.page, focus: { ...outcome.focus }, selected: outcome.focus.column ?? null }),
       });
       return outcome;
@@ -171,7 +171,7 @@ export function createEditorStore(pages: Pages, details: FormDetails, device: { 
   };
 }
 
-/** After any change the page and the selection name something that exists. */
+/** Repairs the selection and the page if a change removed them. */
 function consistent(state: EditorState): EditorState {
   const { pages } = state.history.present;
   const page = pages.some(({ id }) => id === state.page) ? state.page : (pages[0]?.id ?? '');
@@ -181,6 +181,6 @@ function consistent(state: EditorState): EditorState {
 
 export const isUnsaved = (state: EditorState): boolean => state.history.present !== state.saved;
 
-/** EDIT-02: there is something that a respondent would see. */
+/** EDIT-02: whether the form has an element that respondents see. */
 export const hasField = (state: EditorState): boolean =>
   state.history.present.pages.some((page) => page.rows.some((row) => row.content[0].cols.some((column) => column.tabname !== '')));

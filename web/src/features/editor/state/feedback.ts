@@ -1,4 +1,4 @@
 import { toast } from '../../../ui/toast-store.ts';
 
-/** What the editor tells in passing; `lasting` is for settings panels and for what takes longer to read. */
+/** Toasts of the editor; `lasting` is for settings panels and longer texts. */
 export const say = { success: toast.success, error: toast.error, lasting: toast.lasting };

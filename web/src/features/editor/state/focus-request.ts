@@ -3,9 +3,9 @@ import { useDeferredValue, useEffect } from 'react';
 import { bringIntoView, frameOf } from './bring-into-view.ts';
 import { useEditor } from './editor-context.tsx';
 
-/** Moves the keyboard's focus to where a command wants it: an option, an element, an empty field, a row, the page. */
+/** Moves the focus to the target of a command: an option, an element, an empty column, a row or the page. */
 export function useFocusRequests(): void {
-  // With the page that it may be on (@see Sheet), not before.
+  // Deferred like the page itself (@see Sheet), so that the target exists.
   const focus = useDeferredValue(useEditor((state) => state.focus));
   useEffect(() => {
     if (!focus) return;
@@ -15,7 +15,7 @@ export function useFocusRequests(): void {
   }, [focus]);
 }
 
-/** Undo can take away what has the focus; then the page's tab has it. Called with what had it. */
+/** Focuses the page's tab if undo removed the focused element. @param had the element that had the focus */
 export function catchLostFocus(had: EventTarget | null): void {
   if (had instanceof Element && !had.isConnected) currentTab()?.focus();
 }
@@ -26,7 +26,7 @@ function targetOf({ option, column, row }: Focus): HTMLElement | null {
   const byOption = option && document.querySelector<HTMLElement>(`[data-option="${option}"]`);
   if (byOption) return byOption;
   const frame = column ? frameOf(column) : null;
-  // An empty field is no stop by itself; its button is.
+  // The frame of an empty column cannot be focused; its button can.
   if (frame) return frame.tabIndex >= 0 ? frame : frame.querySelector<HTMLElement>('[data-focus]');
   const byRow = row && document.querySelector<HTMLElement>(`[data-row="${row}"] button`);
   return byRow || currentTab();

@@ -6,7 +6,7 @@ import { say } from './feedback.ts';
 
 export type Run = (command: Command) => Outcome;
 
-/** Runs a command and tells the user what came of it: its notice, why it was refused, or the question that it asks first. */
+/** Runs a command and shows its result: its notice, the reason for a refusal, or its question. */
 export function useRun(): Run {
   const store = useEditorStore();
   return useCallback((command) => runAndTell(store, command), [store]);

@@ -22,7 +22,7 @@ import { Toaster } from '../../../ui/toast.tsx';
 let made = 0;
 const newId = (length = 22) => `i${made++}`.padEnd(length, 'x');
 
-/** One row per list; '' waits for an element. */
+/** One row per list; '' makes an empty column. */
 export function pagesOf(...rows: (ElementKind | '')[][]): Pages {
   const [page] = newPages({ title: 'Kiln firing', newId });
   const column = (kind: ElementKind | ''): Column => (kind === '' ? newColumn(newId) : (newElement(kind, newId) as Column));
@@ -31,10 +31,10 @@ export function pagesOf(...rows: (ElementKind | '')[][]): Pages {
 
 export type Network = Parameters<typeof stubNetwork>[0];
 
-/** How the server answers a save; `null` is a line that is down. */
+/** The server's reply to a save; `null`: the connection fails. */
 type SaveAnswer = [status: number, body: unknown] | null;
 
-/** Opens the editor. The first saves get these answers, the others are stored. */
+/** Opens the editor. The first saves get `saveAnswers`; all later saves succeed. */
 export async function open(pages: Pages, { title = 'Kiln firing', network = {} as Network, saveAnswers = [] as SaveAnswer[] } = {}) {
   const own: FormDetails = { ...newDetails({ _id: 'form1', title, link: 'abcdefghij', isOneTime: false }), version: 4 };
   const details = { ...own, isOverQuota: false, updated_at: 0 };
@@ -64,7 +64,7 @@ export async function open(pages: Pages, { title = 'Kiln firing', network = {} a
     </QueryClientProvider>,
   );
   await screen.findByRole('textbox', { name: 'Form title' });
-  // The tools of rows and elements come after the first picture.
+  // The tools of rows and elements are rendered deferred.
   await waitFor(() => expect(document.querySelector('[aria-label^="Columns in row"]')).not.toBeNull());
   const saves = () => calls.filter(({ path }) => path === '/api/saveForm').map(({ body }) => body as Record<string, string>);
   return { user: userEvent.setup(), saves };

@@ -10,7 +10,7 @@ import { EditorProvider } from '../state/editor-context.tsx';
 import { createEditorStore } from '../state/editor-store.ts';
 import { pagesOf } from './open-editor.tsx';
 
-/** Shows the settings panel alone, open at an element of this kind that stands before elements of the other kinds. */
+/** Shows only the settings panel, for an element of this kind. Elements of the other kinds follow it on the page. */
 export function showSettings(kind: ElementKind, ...others: ElementKind[]) {
   const pages = pagesOf([kind], ...others.map((other) => [other]));
   const store = createEditorStore(pages, newDetails({ _id: 'form1', title: 'Kiln firing', link: 'abcdefghij', isOneTime: false }), device);
