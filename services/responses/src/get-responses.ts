@@ -58,7 +58,7 @@ export function getResponses(deps: ResponsesDeps) {
         isMore,
         current_page: Math.floor(before / PAGE_SIZE) + 1,
         to: found.length > 0 ? to : 0,
-        next: last && (to < total || isMore) ? writePosition({ order: last.order, id: last._id, index: to }) : null,
+        next: last && (to < total || isMore) ? writePosition({ order: last.order ?? null, id: last._id, index: to }) : null,
       };
     }
   };

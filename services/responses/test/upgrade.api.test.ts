@@ -1,8 +1,9 @@
 import { deliverDeadLetters } from '@formwright/contracts';
 import { encodeEvent } from '@formwright/events';
+import type { UserData } from '@formwright/form-model';
 import type { TestWorld } from '@formwright/platform/testing';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { answersTo, createResponsesWorld, list, owner, question, saveForm } from './responses-world.ts';
+import { accept, answersTo, createResponsesWorld, list, owner, question, saveForm } from './responses-world.ts';
 
 let world: TestWorld;
 beforeEach(async () => {
@@ -46,5 +47,61 @@ describe('what was given up before events had a sequence', () => {
     await giveUp('responses.forms', 'forms.v1.FormSaved', 'form1', saved);
     expect(await deliver()).toEqual({ delivered: 1, failed: [] });
     expect((await list(world)).body.form.title).toBe('Newest');
+  });
+});
+
+/** A response as a former version stored it. */
+const formerResponse = (id: string, createdAt: number, answers: UserData = {}, more: object = {}) => ({
+  ...{ _id: id, formId: 'form1', workspaceId: owner.workspaceId, state: 'active', status: 'new', favourite: 0, started_at: null },
+  ...{ created_at: createdAt, updated_at: createdAt, deleted_at: null, email: '', response: answers },
+  ...more,
+});
+type FormerResponse = ReturnType<typeof formerResponse>;
+
+/** Stores responses as a former version did, in the commit that counts them. */
+async function storeFormer(responses: readonly FormerResponse[], isUntold = false): Promise<void> {
+  const store = world.store('responses');
+  const documents = store.collection<FormerResponse>({ name: 'responses' });
+  const counters = store.collection<{ _id: string }>({ name: 'counters' });
+  const days = store.collection<{ _id: string }>({ name: 'days' });
+  for (let n = 0; n < responses.length; n += 500) await documents.insertMany(responses.slice(n, n + 500));
+  for (const formId of new Set(responses.map((each) => each.formId))) {
+    const own = responses.filter((each) => each.formId === formId);
+    const active = own.filter(({ state }) => state === 'active').length;
+    await store.commit([
+      counters.updating(
+        { _id: formId },
+        {
+          $inc: { total: own.length, active, archived: own.length - active, new: active, favourites: 0 },
+          $set: { isUntold },
+          $setOnInsert: { answered: {} },
+        },
+        { upsert: true },
+      ),
+      days.updating(
+        { _id: `${formId}:2026-11-21` },
+        { $inc: { count: own.length }, $setOnInsert: { formId, day: '2026-11-21' } },
+        { upsert: true },
+      ),
+    ]);
+  }
+}
+const walk = async (body: object = {}) => {
+  const seen: string[] = [];
+  for (let after: string | null | undefined; after !== null; ) {
+    const { responses } = (await list(world, { ...body, ...(after && { after }) })).body;
+    seen.push(...responses.data.map(({ _id }) => _id));
+    after = responses.next;
+  }
+  return seen;
+};
+
+describe('responses of a former version', () => {
+  it('are all found by turning pages before they are upgraded', async () => {
+    await saveForm(world, [name]);
+    const ids = Array.from({ length: 60 }, (_, n) => `r${100 + n}`);
+    await storeFormer(ids.map((id) => formerResponse(id, 1)));
+    await accept(world, { id: 'new' });
+    expect(await walk()).toEqual(['new', ...ids.toReversed()]);
   });
 });
