@@ -26,6 +26,13 @@ interface Response extends Document {
   status: 'new' | 'old';
   favourite: 0 | 1;
   response: Record<string, { files?: { name: string; size: number }[] }>;
+  /** Absent where a former version stored it, and no product has upgraded it yet. */
+  order?: number;
+  terms?: string[];
+}
+interface HourCount extends Document {
+  formId: string;
+  count: number;
 }
 type Counts = Record<'total' | 'active' | 'archived' | 'favourites' | 'new', number>;
 interface Letter extends Document {
@@ -35,6 +42,10 @@ interface Letter extends Document {
 
 const noCounts: Counts = { total: 0, active: 0, archived: 0, favourites: 0, new: 0 };
 const AT_ONCE = 500;
+
+function addTo(counts: Map<string, number>, key: string, count: number): void {
+  counts.set(key, (counts.get(key) ?? 0) + count);
+}
 
 /**
  * Prints a line for each thing that is wrong with the data, then one that sums up.
@@ -172,8 +183,12 @@ class Verifier {
   /** Each form's counters are what its lists hold. */
   async #responses(): Promise<void> {
     const lists = new Map<string, Counts>();
-    for await (const { formId, state, favourite, status } of this.#collection<Response>('responses', 'responses').stream({})) {
+    /** Responses per form that searches find, and those that they do not. */
+    const [found, former] = [new Map<string, number>(), new Map<string, number>()];
+    for await (const response of this.#collection<Response>('responses', 'responses').stream({})) {
+      const { formId, state, favourite, status, order, terms } = response;
       this.#seen.responses++;
+      addTo(order === undefined || terms === undefined ? former : found, formId, 1);
       const counts = lists.get(formId) ?? { ...noCounts };
       counts.total++;
       counts[state]++;
@@ -190,6 +205,21 @@ class Verifier {
       lists.delete(counters._id);
     }
     for (const [formId, { total }] of lists) this.#report(`Form ${formId} has ${total} responses and no counters`);
+    for (const [formId, count] of former)
+      this.#report(
+        `Form ${formId} has ${count} responses of a former version that no search finds: they are upgraded while the product runs`,
+      );
+    await this.#hours(found);
+  }
+
+  /** Each response that was upgraded or arrived since counts in its hour. */
+  async #hours(found: ReadonlyMap<string, number>): Promise<void> {
+    const hours = new Map<string, number>();
+    for await (const { formId, count } of this.#collection<HourCount>('responses', 'hours').stream({})) addTo(hours, formId, count);
+    for (const formId of new Set([...found.keys(), ...hours.keys()])) {
+      const [counted, listed] = [hours.get(formId) ?? 0, found.get(formId) ?? 0];
+      if (counted !== listed) this.#report(`Form ${formId} counts ${counted} responses by the hour and lists ${listed}`);
+    }
   }
 
   /** Files of no submission. Those that a crash left are swept by the product itself an hour later. */

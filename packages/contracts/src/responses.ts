@@ -27,7 +27,7 @@ export const ResponsePage = Type.Object(
     data: Type.Array(ResponseRecord),
     /** Of a list narrowed by a search or filters at most 10,000. */
     total: Type.Integer(),
-    /** There are more than `total`. */
+    /** There are more than `total`; or may be, while a search does not find yet what a former version stored. */
     isMore: Type.Boolean(),
     current_page: Type.Integer(),
     to: Type.Integer(),

@@ -72,7 +72,9 @@ async function totalOf(
 ): Promise<{ total: number; isMore: boolean }> {
   if (list.narrowing.length === 0) return { total: counters?.[list.name] ?? 0, isMore: false };
   const total = await repository.countList(list, COUNTED + 1);
-  return { total: Math.min(total, COUNTED), isMore: total > COUNTED };
+  // What a former version stored is not found before it was upgraded: "none" would be a lie.
+  const isPart = counters !== null && counters.needsUpgrade !== false;
+  return { total: Math.min(total, COUNTED), isMore: isPart || total > COUNTED };
 }
 
 function requirePosition(cursor: string): Position {

@@ -8,6 +8,8 @@ import { publishCounts } from './publish-counts.ts';
 import { removeDeleted } from './remove-deleted.ts';
 import { openRepository } from './repository.ts';
 import { routes } from './routes.ts';
+import { findFormer } from './upgrade/find-former.ts';
+import { upgradeResponses } from './upgrade/upgrade-responses.ts';
 
 export type { ResponsesConfig };
 
@@ -27,6 +29,8 @@ export function createResponses(ports: Ports, config: ResponsesConfig): Service 
     jobs: [
       { name: 'responses.publish-counts', everyMs: 1_000, run: publishCounts(deps) },
       { name: 'responses.merge-hours', everyMs: 60 * 60_000, run: mergeHours(deps) },
+      { name: 'responses.find-former', everyMs: 60 * 60_000, run: findFormer(deps) },
+      { name: 'responses.upgrade', everyMs: 1_000, run: upgradeResponses(deps) },
       { name: 'responses.remove-deleted', everyMs: 60_000, run: removeDeleted(deps) },
     ],
   };

@@ -23,6 +23,10 @@ export interface FormCounters {
   sequence?: number;
   /** `active` changed since the last ResponseCounted. */
   needsPublishing: boolean;
+  /** Whether the form may have responses of a former version, which stored no `order`, `terms` and hours; absent until it was asked. */
+  needsUpgrade?: boolean;
+  /** What `needsPublishing` was called in a former version: where it stands, that version has counted responses. */
+  isUntold?: boolean;
 }
 
 /** What the public view of a response needs to know of the owner. */
@@ -48,7 +52,10 @@ const formsDeclaration: CollectionDeclaration<FormCopy> = {
 };
 const countersDeclaration: CollectionDeclaration<FormCounters> = {
   name: 'counters',
-  indexes: [{ name: 'unpublished', keys: { needsPublishing: 1 }, where: { needsPublishing: true } }],
+  indexes: [
+    { name: 'unpublished', keys: { needsPublishing: 1 }, where: { needsPublishing: true } },
+    { name: 'former', keys: { needsUpgrade: 1 }, where: { needsUpgrade: true } },
+  ],
 };
 const hoursDeclaration: CollectionDeclaration<HourCount> = {
   name: 'hours',
@@ -57,6 +64,9 @@ const hoursDeclaration: CollectionDeclaration<HourCount> = {
     { name: 'unmerged', keys: { hour: 1 }, where: { span: 1 } },
   ],
 };
+
+/** Responses per UTC day, which a former version counted. Hours count the same ones. */
+const daysDeclaration: CollectionDeclaration<{ _id: string }> = { name: 'days' };
 
 /** The lists that an owner sees. */
 const lists = {
@@ -87,7 +97,7 @@ const todays = (copy: FormCopy | null): FormCopy | null => copy && inTodaysLayou
 export type ResponsesRepository = ReturnType<typeof openRepository>;
 
 export function openRepository(store: Store) {
-  return { ...openResponses(store), ...openForms(store), ...openCounts(store) };
+  return { ...openResponses(store), ...openForms(store), ...openCounts(store), ...openFormer(store) };
 }
 
 function openResponses(store: Store) {
@@ -161,7 +171,7 @@ function openCounts(store: Store) {
           $inc: { total: count, active: count, new: count, ...perQuestion },
           $max: { lastOrder },
           $set: { needsPublishing: true },
-          $setOnInsert: { archived: 0, favourites: 0 },
+          $setOnInsert: { archived: 0, favourites: 0, needsUpgrade: false },
         },
         { upsert: true },
       );
@@ -193,5 +203,47 @@ function openCounts(store: Store) {
       counters.deleting({ _id: formId }, { optional: true }),
       hours.deleting({ formId }, { optional: true }),
     ],
+  };
+}
+
+/** What former versions stored otherwise. */
+function openFormer(store: Store) {
+  const responses = store.collection(responsesDeclaration);
+  const counters = store.collection(countersDeclaration);
+  const days = store.collection(daysDeclaration);
+  return {
+    /** Counters that a former version has written since they were looked at. */
+    streamFormerCounts: () => counters.stream({ $or: [{ isUntold: { $exists: true } }, { needsUpgrade: null }] }),
+    markingFormer: (formIds: readonly string[]): Write[] => [
+      counters.updatingMany(
+        { _id: { $in: formIds }, isUntold: { $exists: true } },
+        { $set: { needsUpgrade: true }, $unset: { isUntold: true } },
+      ),
+      counters.updatingMany({ _id: { $in: formIds }, needsUpgrade: null }, { $set: { needsUpgrade: true } }),
+    ],
+    findFormsToUpgrade: async (limit: number) =>
+      (await counters.find({ needsUpgrade: true }, { limit, fields: ['needsUpgrade'] })).map(({ _id }) => _id),
+    /** The ids of some of the form's responses without `order` and `terms`. */
+    async findFormer(formId: string, limit: number): Promise<string[]> {
+      const ids: string[] = [];
+      for (const { state } of [lists.active, lists.archived]) {
+        if (ids.length === limit) break;
+        const found = await responses.find({ formId, state, order: null }, { limit: limit - ids.length, fields: ['formId'] });
+        ids.push(...found.map(({ _id }) => _id));
+      }
+      return ids;
+    },
+    /** Fails when it has them already, or is gone. */
+    upgrading: ({ _id, order, terms }: Pick<Response, '_id' | 'order' | 'terms'>): Write =>
+      responses.updating({ _id, order: null }, { $set: { order, terms } }),
+    raisingLastOrder: (formId: string, lastOrder: number): Write => counters.updating({ _id: formId }, { $max: { lastOrder } }),
+    markingUpgraded: (formIds: readonly string[]): Write =>
+      counters.updatingMany({ _id: { $in: formIds }, needsUpgrade: true }, { $set: { needsUpgrade: false } }),
+    /** @returns whether none is left */
+    async removeSomeDays(limit: number): Promise<boolean> {
+      const found = await days.find({}, { limit, fields: ['_id'] });
+      await days.deleteMany({ _id: { $in: found.map(({ _id }) => _id) } });
+      return found.length < limit;
+    },
   };
 }

@@ -1,0 +1,75 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { ConditionFailedError, type Write } from '@formwright/platform';
+import type { ResponsesDeps } from '../deps.ts';
+import { groupBy } from '../group-by.ts';
+import { countingHours } from '../hours.ts';
+import type { Response } from '../response.ts';
+import { termsOf } from '../search/terms.ts';
+
+/** Of one commit: more would hold up the commits of others. */
+const FORMS_AT_ONCE = 50;
+const RESPONSES_AT_ONCE = 100;
+/** As JSON. A single response may be longer. */
+const CHARACTERS_AT_ONCE = 200_000;
+/** Then others have the writer for themselves until the next run. */
+const COMMITS_PER_RUN = 20;
+
+/**
+ * Gives the responses of a former version their `order`, their `terms` and their hours, a commit for each batch. A response counts in the
+ * commit that gives it an order, and that fails where it has one: stopped anywhere, run twice or on two replicas, each counts once.
+ */
+export function upgradeResponses(deps: ResponsesDeps) {
+  return async (): Promise<void> => {
+    for (let commits = 0; commits < COMMITS_PER_RUN; commits++) {
+      const batch = await nextBatch(deps);
+      if (batch.upgraded.length === 0 && batch.done.length === 0) return;
+      try {
+        await deps.ports.store.commit(writesOf(deps, batch));
+      } catch (error) {
+        // Another replica was faster, or a form was deleted meanwhile: the next batch begins with what is left.
+        if (!(error instanceof ConditionFailedError)) throw error;
+      }
+    }
+  };
+}
+
+interface Batch {
+  upgraded: Response[];
+  /** Forms that have no other former response. */
+  done: string[];
+}
+
+async function nextBatch({ repository }: ResponsesDeps): Promise<Batch> {
+  const batch: Batch = { upgraded: [], done: [] };
+  let characters = 0;
+  for (const formId of await repository.findFormsToUpgrade(FORMS_AT_ONCE)) {
+    const limit = RESPONSES_AT_ONCE - batch.upgraded.length;
+    const ids = await repository.findFormer(formId, limit);
+    for (const id of ids) {
+      // One by one, for they may be long.
+      const response = await repository.findResponse(id);
+      await nextTurn();
+      if (!response) continue;
+      batch.upgraded.push({ ...response, order: response.created_at, terms: termsOf(response.response) });
+      characters += JSON.stringify(response.response).length;
+      if (characters >= CHARACTERS_AT_ONCE) return batch;
+    }
+    if (ids.length === limit) return batch;
+    batch.done.push(formId);
+  }
+  return batch;
+}
+
+function writesOf(deps: ResponsesDeps, { upgraded, done }: Batch): Write[] {
+  const { repository } = deps;
+  const newest = Array.from(
+    groupBy(upgraded, ({ formId }) => formId),
+    ([formId, responses]) => repository.raisingLastOrder(formId, Math.max(...responses.map(({ order }) => order))),
+  );
+  return [
+    ...upgraded.map((response) => repository.upgrading(response)),
+    ...newest,
+    ...countingHours(deps, upgraded),
+    repository.markingUpgraded(done),
+  ];
+}
