@@ -217,7 +217,7 @@ function openFormer(store: Store) {
     markingFormer: (formIds: readonly string[]): Write[] => [
       counters.updatingMany(
         { _id: { $in: formIds }, isUntold: { $exists: true } },
-        { $set: { needsUpgrade: true }, $unset: { isUntold: true } },
+        { $set: { needsPublishing: true, needsUpgrade: true }, $unset: { isUntold: true } },
       ),
       counters.updatingMany({ _id: { $in: formIds }, needsUpgrade: null }, { $set: { needsUpgrade: true } }),
     ],

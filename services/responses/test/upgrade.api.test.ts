@@ -208,4 +208,12 @@ describe('responses of a former version', () => {
     expect(await walk({ search: 'many w3' })).toEqual(['r3']);
     await expectHoursOfUpgraded();
   });
+
+  it('are counted in the list of forms where that version had not told of them', async () => {
+    await saveForm(world, [name]);
+    await storeFormer([formerResponse('r1', 1), formerResponse('r2', 2)], true);
+    await world.runJob('responses.find-former');
+    await world.runJob('responses.publish-counts');
+    expect(world.published('responses.v1.ResponseCounted').map(({ formId, total }) => [formId, Number(total)])).toEqual([['form1', 2]]);
+  });
 });
