@@ -1,16 +1,14 @@
-import { checkboxMessages } from './messages/checkbox.ts';
 import { commonMessages } from './messages/common.ts';
 import { dateMessages } from './messages/date.ts';
 import { inputMessages } from './messages/input.ts';
-import { ratingMessages } from './messages/rating.ts';
+import { refusalMessages } from './messages/refusals.ts';
 import { uploadMessages } from './messages/upload.ts';
 
 /** Messages for a missing or wrong answer. Texts of one kind are in `messages/`, so that a public page includes only those it needs. */
 export const messages = {
   ...commonMessages,
+  ...refusalMessages,
   ...inputMessages,
-  ...checkboxMessages,
-  ...ratingMessages,
   ...dateMessages,
   ...uploadMessages,
 };

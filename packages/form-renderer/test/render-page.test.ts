@@ -141,11 +141,11 @@ describe('the public form page', () => {
   });
 
   it('cannot be broken out of by what the script is told', () => {
-    const options = [{ id: 'o', value: '</script><script>alert(1)</script>', label: 'x' }];
-    const { html } = render({ pages: [page('p1', [column('radio', 'x', { options })])] });
+    const placeholder = '</script><script>alert(1)</script>';
+    const { html } = render({ pages: [page('p1', [column('input', 'x', { placeholder })])] });
     const data = inside(html, /<script type="application\/json" id="fw-json">(.*?)<\/script>/gs)[0] ?? '';
     expect(data).not.toContain('<');
-    expect(JSON.parse(data).questions[0].column.content.options[0].value).toBe(options[0]?.value);
+    expect(JSON.parse(data).questions[0].column.content.placeholder).toBe(placeholder);
   });
 
   it('tells the script where each element stands and how it is checked, without its texts', () => {

@@ -1,30 +1,33 @@
-import { checkboxMessages } from '../messages/checkbox.ts';
-import { commonMessages } from '../messages/common.ts';
+import { refusalMessages } from '../messages/refusals.ts';
 import type { AnswerEntry } from '../submission/answers.ts';
 import { commonContent, contentCheck } from './content.ts';
-import type { AnswerRules, ElementDefinition } from './definition.ts';
+import type { AnswerRules, BrowserRules, ElementDefinition } from './definition.ts';
 import { entryValue, isBlank, isBlankEntry } from './entry.ts';
 import { checkChoice, firstOptions, optionKeys, optionLabel, optionList } from './options.ts';
 
 const entriesOf = (answer: unknown): unknown[] => (Array.isArray(answer) ? answer : []);
 
+const read: AnswerRules<'checkbox'>['read'] = (controls, _column, direction) => {
+  const entries = controls.all('').flatMap((value) => (isBlank(value) ? [] : [{ value, direction }]));
+  return entries.length > 0 ? entries : null;
+};
+
+export const checkboxInBrowser: BrowserRules<'checkbox'> = { read };
+
 export const checkboxAnswers: AnswerRules<'checkbox'> = {
   answerable: true,
-  read(controls, _column, direction) {
-    const entries = controls.all('').flatMap((value) => (isBlank(value) ? [] : [{ value, direction }]));
-    return entries.length > 0 ? entries : null;
-  },
+  read,
   isEmpty: (answer) => (Array.isArray(answer) ? answer.every(isBlankEntry) : isBlankEntry(answer)),
   check(answer, { content }, { direction }) {
-    if (!Array.isArray(answer)) return { error: commonMessages.unreadable };
+    if (!Array.isArray(answer)) return { error: refusalMessages.unreadable };
     // A list longer than the options must contain a duplicate, so its items are not checked.
-    if (answer.length > content.options.length) return { error: checkboxMessages.optionTwice };
+    if (answer.length > content.options.length) return { error: refusalMessages.optionTwice };
     const ticked: AnswerEntry[] = [];
     for (const entry of answer) {
       const checked = checkChoice(entry, content.options, direction);
       if ('error' in checked) return checked;
       const value = entryValue(checked.ok) as string;
-      if (ticked.some((other) => other.value === value)) return { error: checkboxMessages.optionTwice };
+      if (ticked.some((other) => other.value === value)) return { error: refusalMessages.optionTwice };
       ticked.push({ value, direction });
     }
     return { ok: ticked };

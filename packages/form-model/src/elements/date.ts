@@ -2,8 +2,9 @@ import { flag, matching, oneOf, type Report, text } from '../checks/document-che
 import type { ContentOf } from '../form.ts';
 import { commonMessages } from '../messages/common.ts';
 import { dateMessages } from '../messages/date.ts';
+import { refusalMessages } from '../messages/refusals.ts';
 import { commonContent, contentCheck } from './content.ts';
-import type { AnswerRules, ElementDefinition } from './definition.ts';
+import type { AnswerRules, BrowserRules, ElementDefinition } from './definition.ts';
 import { answeredKeys, type Checked, cleanLine, entryText, entryValue, isBlank, isBlankEntry, posted } from './entry.ts';
 import { joinControls, type Moment, type ReadMoment, readMoment, splitRange } from './moment.ts';
 
@@ -21,9 +22,11 @@ export function dateFormatOf({ typeDate, checkedTime, timeFormat }: DateContent)
 }
 
 /** Whether the text contains only spaces and the dash of an empty range. */
+const isBlankDate = (value: string) => isBlank(value.replaceAll('-', ''));
+
 function isEmptyDate(answer: unknown): boolean {
   const value = entryValue(answer);
-  return typeof value === 'string' ? isBlank(value.replaceAll('-', '')) : isBlankEntry(answer);
+  return typeof value === 'string' ? isBlankDate(value) : isBlankEntry(answer);
 }
 
 function failure(read: ReadMoment, content: DateContent): { error: string } {
@@ -51,19 +54,28 @@ function checkDate(value: string, content: DateContent): { value: string; isRang
   return { value: `${start.text} - ${end.text}`, isRangeComplete: true };
 }
 
+const read: AnswerRules<'date'>['read'] = (controls, { content }, direction) => {
+  const start = joinControls(posted(controls, 'date'), posted(controls, 'time'), content);
+  if (!isDateRange(content)) return isBlankDate(start) ? null : { value: start, direction };
+  const value = `${start} - ${joinControls(posted(controls, 'endDate'), posted(controls, 'endTime'), content)}`;
+  return isBlankDate(value) ? null : { value, direction, isRangeComplete: !('error' in checkDate(value, content)) };
+};
+
+export const dateInBrowser: BrowserRules<'date'> = {
+  read,
+  problemWith(value, { content }) {
+    const checked = checkDate(value, content);
+    return 'error' in checked ? checked.error : null;
+  },
+};
+
 export const dateAnswers: AnswerRules<'date'> = {
   answerable: true,
-  read(controls, { content }, direction) {
-    const start = joinControls(posted(controls, 'date'), posted(controls, 'time'), content);
-    if (!isDateRange(content)) return start === '' ? null : { value: start, direction };
-    const end = joinControls(posted(controls, 'endDate'), posted(controls, 'endTime'), content);
-    if (start === '' && end === '') return null;
-    return { value: `${start} - ${end}`, direction, isRangeComplete: !('error' in checkDate(`${start} - ${end}`, content)) };
-  },
+  read,
   isEmpty: isEmptyDate,
   check(answer, { content }, { direction }): Checked {
     const given = entryValue(answer);
-    if (typeof given !== 'string') return { error: commonMessages.unreadable };
+    if (typeof given !== 'string') return { error: refusalMessages.unreadable };
     const checked = checkDate(cleanLine(given), content);
     return 'error' in checked ? checked : { ok: { ...checked, direction } };
   },

@@ -1,5 +1,5 @@
 import type { ContentOf, ElementColumn, ElementKind } from '../form.ts';
-import type { Answer, AnswerEntry, Direction, OfferedFile } from '../submission/answers.ts';
+import type { Answer, AnswerEntry, Direction, FullNameValue, OfferedFile } from '../submission/answers.ts';
 
 /** The controls a browser shows for an element and the form-data names they post under, read back without JavaScript. */
 export interface PostedControls {
@@ -7,8 +7,21 @@ export interface PostedControls {
   all(part: string): string[];
 }
 
+/** The value that is read from the controls of a kind. A checkbox gives a list, which needs no check. */
+type ReadValue<K extends ElementKind> = K extends 'fullname' ? FullNameValue : string;
+
 /**
- * The part of a kind that respondents need. It is small, because it is sent with the public page; the server uses it too.
+ * The part of a kind that the public page carries, for a kind that needs more than `readSingle`. The server's rules use the same functions.
+ * Controls never give a value of a wrong shape or an unknown option, so only the server checks for these.
+ */
+export interface BrowserRules<K extends ElementKind = ElementKind> {
+  read?: AnswerRules<K>['read'];
+  /** Returns the error text for a value of `read`, or null. */
+  problemWith?(value: ReadValue<K>, column: ElementColumn<K>, context: Pick<CheckContext, 'files' | 'isRequired'>): string | null;
+}
+
+/**
+ * How the server reads and checks the answers to a kind.
  * Control names in HTML are `uniqueId` for a single control and `uniqueId.part` for several:
  * fullname: '.firstname' '.lastname'; date: '.date' '.time' and, for a range, '.endDate' '.endTime'; the rest: ''.
  */

@@ -1,11 +1,13 @@
 import { NAME_PART_MAX } from '../limits.ts';
 import { commonMessages } from '../messages/common.ts';
+import { refusalMessages } from '../messages/refusals.ts';
+import type { FullNameValue } from '../submission/answers.ts';
 import { commonContent, contentCheck } from './content.ts';
-import type { AnswerRules, ElementDefinition } from './definition.ts';
+import type { AnswerRules, BrowserRules, CheckContext, ElementDefinition } from './definition.ts';
 import { answeredKeys, cleanLine, entryValue, isBlank, isBlankEntry, isRecord, posted } from './entry.ts';
 
 /** Both parts, cleaned; null when a part is not text. A missing part is ''. */
-function partsOf(answer: unknown): { firstname: string; lastname: string } | null {
+function partsOf(answer: unknown): FullNameValue | null {
   const value = entryValue(answer);
   if (!isRecord(value)) return null;
   const { firstname = '', lastname = '' } = value;
@@ -18,20 +20,27 @@ function isEmptyName(answer: unknown): boolean {
   return parts ? isBlank(parts.firstname + parts.lastname) : isBlankEntry(answer);
 }
 
+const read: AnswerRules<'fullname'>['read'] = (controls, _column, direction) => {
+  const value = { firstname: posted(controls, 'firstname'), lastname: posted(controls, 'lastname') };
+  return isBlank(value.firstname + value.lastname) ? null : { value, direction };
+};
+
+function problemWith({ firstname, lastname }: FullNameValue, _column: unknown, { isRequired }: Pick<CheckContext, 'isRequired'>) {
+  if (isRequired && (isBlank(firstname) || isBlank(lastname))) return commonMessages.required;
+  return firstname.length > NAME_PART_MAX || lastname.length > NAME_PART_MAX ? commonMessages.tooLong(NAME_PART_MAX) : null;
+}
+
+export const fullnameInBrowser: BrowserRules<'fullname'> = { read, problemWith };
+
 export const fullnameAnswers: AnswerRules<'fullname'> = {
   answerable: true,
-  read(controls, _column, direction) {
-    const value = { firstname: posted(controls, 'firstname'), lastname: posted(controls, 'lastname') };
-    return isBlank(value.firstname + value.lastname) ? null : { value, direction };
-  },
+  read,
   isEmpty: isEmptyName,
-  check(answer, _column, { direction, isRequired }) {
+  check(answer, column, context) {
     const value = partsOf(answer);
-    if (!value) return { error: commonMessages.unreadable };
-    const { firstname, lastname } = value;
-    if (isRequired && (isBlank(firstname) || isBlank(lastname))) return { error: commonMessages.required };
-    if (firstname.length > NAME_PART_MAX || lastname.length > NAME_PART_MAX) return { error: commonMessages.tooLong(NAME_PART_MAX) };
-    return { ok: { value, direction } };
+    if (!value) return { error: refusalMessages.unreadable };
+    const error = problemWith(value, column, context);
+    return error ? { error } : { ok: { value, direction: context.direction } };
   },
 };
 

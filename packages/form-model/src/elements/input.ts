@@ -1,10 +1,11 @@
 import { oneOf, text } from '../checks/document-checks.ts';
-import type { ContentOf } from '../form.ts';
+import type { ElementColumn } from '../form.ts';
 import { EMAIL_MAX, MAX_LABEL, NUMBER_MIN, SINGLE_LINE_MAX } from '../limits.ts';
 import { commonMessages } from '../messages/common.ts';
 import { inputMessages } from '../messages/input.ts';
+import { refusalMessages } from '../messages/refusals.ts';
 import { commonContent, contentCheck } from './content.ts';
-import type { AnswerRules, ElementDefinition } from './definition.ts';
+import type { AnswerRules, BrowserRules, ElementDefinition } from './definition.ts';
 import { answeredKeys, cleanLine, entryText, entryValue, isBlankEntry, readSingle } from './entry.ts';
 
 /**
@@ -20,22 +21,24 @@ export function isEmail(address: string): boolean {
   return address.length <= EMAIL_MAX && MAILBOX.test(address);
 }
 
-function problemWith(value: string, typeinput: ContentOf<'input'>['typeinput']): string | null {
+function problemWith(value: string, { content: { typeinput } }: ElementColumn<'input'>): string | null {
   if (value.length > SINGLE_LINE_MAX) return commonMessages.tooLong(SINGLE_LINE_MAX);
   if (typeinput === 'email') return isEmail(value) ? null : inputMessages.email;
   if (typeinput === 'number') return NUMBER.test(value) && Number(value) >= NUMBER_MIN ? null : inputMessages.number;
   return null;
 }
 
+export const inputInBrowser: BrowserRules<'input'> = { problemWith };
+
 export const inputAnswers: AnswerRules<'input'> = {
   answerable: true,
   read: readSingle,
   isEmpty: isBlankEntry,
-  check(answer, { content }, { direction }) {
+  check(answer, column, { direction }) {
     const given = entryValue(answer);
-    if (typeof given !== 'string') return { error: commonMessages.unreadable };
+    if (typeof given !== 'string') return { error: refusalMessages.unreadable };
     const value = cleanLine(given);
-    const error = problemWith(value, content.typeinput);
+    const error = problemWith(value, column);
     return error ? { error } : { ok: { value, direction } };
   },
 };

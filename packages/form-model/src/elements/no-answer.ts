@@ -1,4 +1,4 @@
-import { commonMessages } from '../messages/common.ts';
+import { refusalMessages } from '../messages/refusals.ts';
 import type { AnswerRules } from './definition.ts';
 import { isBlankEntry } from './entry.ts';
 
@@ -7,5 +7,5 @@ export const noAnswer: AnswerRules = {
   answerable: false,
   read: () => null,
   isEmpty: isBlankEntry,
-  check: () => ({ error: commonMessages.unknownField }),
+  check: () => ({ error: refusalMessages.unknownField }),
 };

@@ -2,7 +2,7 @@ import { type Check, exact, joinPath, list, reportRepeated, text, withRule } fro
 import type { Option } from '../form.ts';
 import { identifier } from '../identifiers.ts';
 import { MAX_LABEL, MAX_OPTIONS } from '../limits.ts';
-import { commonMessages } from '../messages/common.ts';
+import { refusalMessages } from '../messages/refusals.ts';
 import type { Direction } from '../submission/answers.ts';
 import { type Checked, cleanLine, entryValue, isBlank, isBlankEntry } from './entry.ts';
 
@@ -21,8 +21,8 @@ export function nextOption(options: readonly Option[], newId: () => string): Opt
 /** The check of dropdown and radio: the answer is the value of one option. */
 export function checkChoice(answer: unknown, options: readonly Option[], direction: Direction): Checked {
   const value = entryValue(answer);
-  if (typeof value !== 'string') return { error: commonMessages.unreadable };
-  return options.some((option) => option.value === value) ? { ok: { value, direction } } : { error: commonMessages.option };
+  if (typeof value !== 'string') return { error: refusalMessages.unreadable };
+  return options.some((option) => option.value === value) ? { ok: { value, direction } } : { error: refusalMessages.option };
 }
 
 /** The option's label. Shows the value if the option was removed, so that no answer is hidden. */

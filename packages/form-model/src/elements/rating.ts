@@ -1,5 +1,5 @@
 import { RATING_MAX } from '../limits.ts';
-import { ratingMessages } from '../messages/rating.ts';
+import { refusalMessages } from '../messages/refusals.ts';
 import { commonContent, contentCheck } from './content.ts';
 import type { AnswerRules, ElementDefinition } from './definition.ts';
 import { entryText, entryValue, isBlankEntry, readSingle } from './entry.ts';
@@ -12,7 +12,7 @@ export const ratingAnswers: AnswerRules<'rating'> = {
   check(answer, _column, { direction }) {
     const value = entryValue(answer);
     const isStars = typeof value === 'string' && /^[1-9]$/.test(value) && Number(value) <= RATING_MAX;
-    return isStars ? { ok: { value, direction } } : { error: ratingMessages.rating };
+    return isStars ? { ok: { value, direction } } : { error: refusalMessages.rating };
   },
 };
 

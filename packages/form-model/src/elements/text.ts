@@ -1,22 +1,29 @@
 import { text as line } from '../checks/document-checks.ts';
 import { LONG_TEXT_MAX, MAX_LABEL } from '../limits.ts';
 import { commonMessages } from '../messages/common.ts';
+import { refusalMessages } from '../messages/refusals.ts';
 import { commonContent, contentCheck } from './content.ts';
-import type { AnswerRules, ElementDefinition } from './definition.ts';
+import type { AnswerRules, BrowserRules, ElementDefinition } from './definition.ts';
 import { answeredKeys, cleanText, entryText, entryValue, isBlank, isBlankEntry } from './entry.ts';
+
+const read: AnswerRules<'text'>['read'] = (controls, _column, direction) => {
+  const value = cleanText(controls.all('')[0] ?? '');
+  return isBlank(value) ? null : { value, direction };
+};
+const problemWith = (value: string) => (value.length > LONG_TEXT_MAX ? commonMessages.tooLong(LONG_TEXT_MAX) : null);
+
+export const textInBrowser: BrowserRules<'text'> = { read, problemWith };
 
 export const textAnswers: AnswerRules<'text'> = {
   answerable: true,
-  read(controls, _column, direction) {
-    const value = cleanText(controls.all('')[0] ?? '');
-    return isBlank(value) ? null : { value, direction };
-  },
+  read,
   isEmpty: isBlankEntry,
   check(answer, _column, { direction }) {
     const given = entryValue(answer);
-    if (typeof given !== 'string') return { error: commonMessages.unreadable };
+    if (typeof given !== 'string') return { error: refusalMessages.unreadable };
     const value = cleanText(given);
-    return value.length > LONG_TEXT_MAX ? { error: commonMessages.tooLong(LONG_TEXT_MAX) } : { ok: { value, direction } };
+    const error = problemWith(value);
+    return error ? { error } : { ok: { value, direction } };
   },
 };
 

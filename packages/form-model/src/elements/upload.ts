@@ -1,11 +1,11 @@
 import { type Check, exact, flag, joinPath, numberBetween, text, withRule } from '../checks/document-checks.ts';
 import type { ContentOf } from '../form.ts';
 import { BYTES_PER_MB, MAX_LABEL, MAX_UPLOAD_FILES, MAX_UPLOAD_MB } from '../limits.ts';
-import { commonMessages } from '../messages/common.ts';
+import { refusalMessages } from '../messages/refusals.ts';
 import { uploadMessages } from '../messages/upload.ts';
 import type { OfferedFile } from '../submission/answers.ts';
 import { commonContent, contentCheck } from './content.ts';
-import type { AnswerRules, ElementDefinition } from './definition.ts';
+import type { AnswerRules, BrowserRules, ElementDefinition } from './definition.ts';
 import { answeredKeys, cleanLine, entryValue, isBlankEntry, isRecord } from './entry.ts';
 
 /** The `value` of an upload answer with files (given by the specification). */
@@ -44,21 +44,35 @@ export function problemWithFile(file: OfferedFile, { types, size }: ContentOf<'u
   return null;
 }
 
+const read: AnswerRules<'upload'>['read'] = (controls, _column, direction) => ({
+  value: controls.all('').length > 0 ? FILES_MARKER : '',
+  direction,
+});
+
+function problemWithFiles(files: readonly OfferedFile[], content: ContentOf<'upload'>): string | null {
+  // Checks each file first: without the refused ones, the number may be allowed.
+  for (const file of files) {
+    const problem = problemWithFile(file, content);
+    if (problem) return problem;
+  }
+  return files.length > content.limit ? uploadMessages.tooManyFiles(content.limit) : null;
+}
+
+export const uploadInBrowser: BrowserRules<'upload'> = {
+  read,
+  problemWith: (_value, { content }, { files }) => problemWithFiles(files, content),
+};
+
 export const uploadAnswers: AnswerRules<'upload'> = {
   answerable: true,
   keepsEmpty: true,
-  read: (controls, _column, direction) => ({ value: controls.all('').length > 0 ? FILES_MARKER : '', direction }),
+  read,
   isEmpty: isBlankEntry,
   check(answer, { content }, { files, direction }) {
-    if (files.length === 0) return isBlankEntry(answer) ? { ok: { value: '', direction } } : { error: uploadMessages.filesMissing };
-    if (!content.reachable) return { error: commonMessages.takesNoFiles };
-    // Checks each file first: without the refused ones, the number may be allowed.
-    for (const file of files) {
-      const error = problemWithFile(file, content);
-      if (error) return { error };
-    }
-    if (files.length > content.limit) return { error: uploadMessages.tooManyFiles(content.limit) };
-    return { ok: { value: FILES_MARKER, direction } };
+    if (files.length === 0) return isBlankEntry(answer) ? { ok: { value: '', direction } } : { error: refusalMessages.filesMissing };
+    if (!content.reachable) return { error: refusalMessages.takesNoFiles };
+    const error = problemWithFiles(files, content);
+    return error ? { error } : { ok: { value: FILES_MARKER, direction } };
   },
 };
 

@@ -1,5 +1,4 @@
 export const uploadMessages = {
-  filesMissing: 'The files did not arrive. Please choose them again.',
   tooManyFiles: (most: number) => `Choose ${most === 1 ? 'one file' : `${most} files`} at most.`,
   fileType: (name: string, types: string) => `${name} is not of an accepted type. Remove it or choose one of these: ${types}.`,
   fileTooLarge: (name: string, megabytes: number) => `${name} is larger than ${megabytes} MB. Remove it or choose a smaller one.`,

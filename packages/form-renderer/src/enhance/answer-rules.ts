@@ -1,7 +1,5 @@
-import type { AnswerRules, ElementKind } from '@formwright/form-model';
+import type { ElementKind } from '@formwright/form-model';
+import type { BrowserRules } from '@formwright/form-model/public';
 
-/**
- * Stands in the script for the registry of form-model, which names every kind: each kind of the form adds its own rules here.
- * The build puts it in that file's place.
- */
-export const answerRules: { [K in ElementKind]?: AnswerRules<K> } = {};
+/** The rules of this form's kinds. Each kind that needs more than the value of its control adds its rules here. */
+export const answerRules: { [K in ElementKind]?: BrowserRules<K> } = {};

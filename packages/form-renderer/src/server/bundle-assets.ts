@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Plugin } from 'esbuild';
 import type { Piece, RendererAssets } from './document.ts';
 import { allParts, PARTS, type Part } from './parts.ts';
 
@@ -43,14 +42,6 @@ function nameShortener(): (css: string) => string {
 const version = (major: number) => major << 16;
 const targets = { chrome: version(105), firefox: version(110), safari: version(16) };
 
-/** Replaces form-model's registry by `answer-rules.ts`, because each kind of a form adds its own rules. */
-const kindsApart = (root: string): Plugin => ({
-  name: 'kinds-apart',
-  setup(build) {
-    build.onResolve({ filter: /\/elements\/answers\.ts$/ }, () => ({ path: join(root, 'src/enhance/answer-rules.ts') }));
-  },
-});
-
 /**
  * Bundles and minifies the sources under the package folder `root`. The script is bundled once, with every part, so that all its modules
  * share one scope and one set of short names. Then it is split into pieces: the modules that the same parts need. A page joins the pieces
@@ -76,7 +67,6 @@ export async function bundleAssets(root: string): Promise<RendererAssets> {
     const { outputFiles, metafile } = await esbuild.build({
       stdin: { contents: entries.map((entry) => `import './${entry}';`).join('\n'), resolveDir: join(root, 'src/enhance') },
       absWorkingDir: root,
-      plugins: [kindsApart(root)],
       bundle: true,
       minifyIdentifiers: true,
       minifySyntax: true,

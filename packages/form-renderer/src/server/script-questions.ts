@@ -5,17 +5,16 @@ export function scriptQuestions(pages: Pages): Question[] {
   return answerableColumns(pages).map(({ column, direction }) => ({ column: scriptColumn(column), direction }));
 }
 
+/** Options are left out: a control can only give an option that it has. */
 function scriptColumn(column: FilledColumn): FilledColumn {
   switch (column.tabname) {
     case 'dropdown':
-      return { ...column, id: '', content: { ...column.content, label: '', inLabel: '', options: column.content.options.map(bareOption) } };
+      return { ...column, id: '', content: { ...column.content, label: '', inLabel: '', options: [] } };
     case 'radio':
-      return { ...column, id: '', content: { ...column.content, label: '', options: column.content.options.map(bareOption) } };
+      return { ...column, id: '', content: { ...column.content, label: '', options: [] } };
     case 'checkbox':
-      return { ...column, id: '', content: { ...column.content, label: '', options: column.content.options.map(bareOption) } };
+      return { ...column, id: '', content: { ...column.content, label: '', options: [] } };
     default:
       return column;
   }
 }
-
-const bareOption = ({ value }: { value: string }) => ({ id: '', value, label: '' });

@@ -1,4 +1,4 @@
-import { checkboxAnswers } from '@formwright/form-model/public';
+import { checkboxInBrowser } from '@formwright/form-model/public';
 import { answerRules } from '../answer-rules.ts';
 
-answerRules.checkbox = checkboxAnswers;
+answerRules.checkbox = checkboxInBrowser;

@@ -1,4 +1,4 @@
-import { fullnameAnswers } from '@formwright/form-model/public';
+import { fullnameInBrowser } from '@formwright/form-model/public';
 import { answerRules } from '../answer-rules.ts';
 
-answerRules.fullname = fullnameAnswers;
+answerRules.fullname = fullnameInBrowser;

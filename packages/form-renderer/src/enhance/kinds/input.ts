@@ -1,10 +1,10 @@
-import { inputAnswers, SINGLE_LINE_MARKED_ABOVE } from '@formwright/form-model/public';
+import { inputInBrowser, SINGLE_LINE_MARKED_ABOVE } from '@formwright/form-model/public';
 import { answerRules } from '../answer-rules.ts';
 import { element, onQuestion } from '../page/dom.ts';
 import type { FormPage } from '../page/form-page.ts';
 import { parts } from '../parts.ts';
 
-answerRules.input = inputAnswers;
+answerRules.input = inputInBrowser;
 
 /** Says how long a single line has become, from the length on at which it is marked. */
 function markLong(input: HTMLInputElement): void {

@@ -1,4 +1,4 @@
-import { textAnswers } from '@formwright/form-model/public';
+import { textInBrowser } from '@formwright/form-model/public';
 import { answerRules } from '../answer-rules.ts';
 
-answerRules.text = textAnswers;
+answerRules.text = textInBrowser;

@@ -1,4 +1,4 @@
-import type { ValidSubmission } from '@formwright/form-model';
+import { isEmailField, type ValidSubmission } from '@formwright/form-model/public';
 import type { DraftKeeper } from '../drafts/draft.ts';
 import { showSent } from '../drafts/notices.ts';
 import type { Answers } from '../page/answers.ts';
@@ -76,7 +76,7 @@ export function startSubmit(parts: Parts): () => Promise<void> {
     });
   const refuse = (refusal: Refusal) => {
     draft.setSending(false);
-    const emailField = page.questions.find(({ column }) => column.tabname === 'input' && column.content.typeinput === 'email');
+    const emailField = page.questions.find(({ column }) => isEmailField(column));
     onProblems({
       value: refusal.value,
       fields: { ...(refusal.email && emailField && { [emailField.column.uniqueId]: refusal.email }), ...refusal.fields },

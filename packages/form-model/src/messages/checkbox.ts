@@ -1,3 +1,0 @@
-export const checkboxMessages = {
-  optionTwice: 'Choose each option only once.',
-};

@@ -1,3 +1,0 @@
-export const ratingMessages = {
-  rating: 'Choose 1 to 5 stars.',
-};

@@ -1,0 +1,80 @@
+import { expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { checkboxInBrowser } from '../elements/checkbox.ts';
+import { dateInBrowser } from '../elements/date.ts';
+import { fullnameInBrowser } from '../elements/fullname.ts';
+import { inputInBrowser } from '../elements/input.ts';
+import { textInBrowser } from '../elements/text.ts';
+import { uploadInBrowser } from '../elements/upload.ts';
+import type { Pages } from '../form.ts';
+import { arbitraryAnswers, arbitraryPages, postedFields } from '../testing/arbitrary-form.ts';
+import type { OfferedFiles } from './answers.ts';
+import { checkControls } from './check-controls.ts';
+import { answerableColumns } from './questions.ts';
+import { userDataFromFields } from './read-posted-form.ts';
+import { validateSubmission } from './validate-submission.ts';
+
+const rules = {
+  checkbox: checkboxInBrowser,
+  date: dateInBrowser,
+  fullname: fullnameInBrowser,
+  input: inputInBrowser,
+  text: textInBrowser,
+  upload: uploadInBrowser,
+};
+/** Kinds whose controls hold whatever somebody types. */
+const typed = ['input', 'text', 'fullname', 'date'];
+
+const anyText = fc.oneof(
+  fc.string({ unit: 'binary' }),
+  fc.constantFrom('', ' ', '-', '3', '0', '1/2/2027', '31.02.2027', 'a@b.example', '9:30 am'),
+  fc.integer({ min: 190, max: 2100 }).map((length) => 'y'.repeat(length)),
+);
+
+/** A form and what its controls hold: proper answers, of which some were left out or typed over. */
+const filled = arbitraryPages
+  .chain((pages) => fc.record({ pages: fc.constant(pages), given: arbitraryAnswers(pages) }))
+  .chain(({ pages, given }) => {
+    const proper = postedFields(pages, given.userData);
+    const changes = fc.array(fc.option(fc.oneof(fc.constant(null), anyText), { nil: undefined }), {
+      minLength: proper.length,
+      maxLength: proper.length,
+    });
+    return fc.record({
+      pages: fc.constant(pages),
+      fields: changes.map((all) => proper.flatMap((field, at) => change(pages, field, all[at]))),
+      files: fc.boolean().map((areChosen) => (areChosen ? filesTaken(pages, given.files) : {})),
+    });
+  });
+
+function change(pages: Pages, [name, value]: [string, string], text: string | null | undefined): [string, string][] {
+  if (text === null) return [];
+  const kind = answerableColumns(pages).find(({ column }) => name.startsWith(column.uniqueId))?.column.tabname ?? '';
+  return [[name, text !== undefined && typed.includes(kind) ? text : value]];
+}
+
+/** A field that takes no files at the moment has a disabled control. */
+function filesTaken(pages: Pages, files: OfferedFiles): OfferedFiles {
+  const closed = answerableColumns(pages).flatMap(({ column }) =>
+    column.tabname === 'upload' && !column.content.reachable ? [column.uniqueId] : [],
+  );
+  return Object.fromEntries(Object.entries(files).filter(([uniqueId]) => !closed.includes(uniqueId)));
+}
+
+it('the browser says of its controls what the server would say, and sends what the server takes', () => {
+  fc.assert(
+    fc.property(filled, ({ pages, fields, files }) => {
+      const server = validateSubmission(pages, { userData: userDataFromFields(pages, fields, files), files });
+      const browser = checkControls(answerableColumns(pages), fields, files, rules);
+      if ('error' in server) {
+        const { value, fields: problems } = server.error;
+        expect(browser).toEqual({ error: { value, fields: problems } });
+      } else {
+        if ('error' in browser) throw new Error(`The browser refuses: ${JSON.stringify(browser)}`);
+        expect({ ...browser.ok, answers: null }).toEqual({ ...server.ok, answers: null });
+        expect(validateSubmission(pages, { userData: browser.ok.answers, files })).toEqual(server);
+      }
+    }),
+    { numRuns: 500 },
+  );
+});

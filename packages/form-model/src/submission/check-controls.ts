@@ -1,0 +1,37 @@
+import type { BrowserRules } from '../elements/definition.ts';
+import { readSingle } from '../elements/entry.ts';
+import type { ElementKind } from '../form.ts';
+import { commonMessages } from '../messages/common.ts';
+import type { Answer, AnswerEntry, OfferedFiles } from './answers.ts';
+import { controlsOf, type PostedFields, valuesByName } from './posted-controls.ts';
+import type { Question } from './questions.ts';
+import { submissionOf, summaryOf, type ValidSubmission } from './valid-submission.ts';
+
+/**
+ * The browser's check: reads the controls of these questions and returns what to send, or the errors that the server would return.
+ * @param rules the rules of the form's kinds; a kind without rules accepts any value of its control
+ */
+export function checkControls(
+  questions: readonly Question[],
+  fields: PostedFields,
+  files: OfferedFiles,
+  rules: { [K in ElementKind]?: BrowserRules<K> },
+): { ok: ValidSubmission } | { error: { value: string; fields: Record<string, string> } } {
+  const values = valuesByName(fields);
+  const answers: [string, Answer][] = [];
+  const problems: [string, string][] = [];
+  for (const { column, direction } of questions) {
+    const { uniqueId, content } = column;
+    const { read = readSingle, problemWith } = (rules[column.tabname] ?? {}) as BrowserRules;
+    const answer = read(controlsOf(column, values, files), column, direction);
+    const value = answer && (answer as AnswerEntry).value;
+    const isMissing = !answer || value === '';
+    const problem = isMissing
+      ? content.required && commonMessages.required
+      : problemWith?.(value as never, column, { files: files[uniqueId] ?? [], isRequired: content.required });
+    if (problem) problems.push([uniqueId, problem]);
+    else if (answer) answers.push([uniqueId, answer]);
+  }
+  if (problems.length === 0) return { ok: submissionOf(questions, answers) };
+  return { error: { value: summaryOf(problems.map(([, problem]) => problem)), fields: Object.fromEntries(problems) } };
+}

@@ -1,0 +1,36 @@
+import type { FilledColumn } from '../form.ts';
+import { SHORT_TEXT_ABOVE } from '../limits.ts';
+import { commonMessages } from '../messages/common.ts';
+import type { Answer, AnswerEntry, UserData } from './answers.ts';
+import type { Question } from './questions.ts';
+
+export interface ValidSubmission {
+  /** Answers in the form's order, with the form's positions. Empty answers are left out, except uploads. */
+  answers: UserData;
+  /** The value of the email field; '' if the form has none. */
+  email: string;
+  /** Repeats answers to single-line questions of 200 or more characters. */
+  shortText: { uniqueId: string; value: string }[];
+}
+
+export const isEmailField = (column: FilledColumn) => column.tabname === 'input' && column.content.typeinput === 'email';
+
+/** Builds the submission from checked answers. */
+export function submissionOf(questions: readonly Question[], answers: [string, Answer][]): ValidSubmission {
+  const userData = Object.fromEntries(answers);
+  const texts = questions
+    .filter(({ column }) => column.tabname === 'input')
+    .map(({ column }) => ({ column, value: ((userData[column.uniqueId] as AnswerEntry | undefined)?.value ?? '') as string }));
+  return {
+    answers: userData,
+    email: texts.find(({ column }) => isEmailField(column))?.value ?? '',
+    shortText: texts.flatMap(({ column: { uniqueId }, value }) => (value.length > SHORT_TEXT_ABOVE ? [{ uniqueId, value }] : [])),
+  };
+}
+
+/** The text of the banner for these error texts of questions. */
+export function summaryOf(problems: readonly string[]): string {
+  const { required, requiredMissing, dateIncomplete, checkMarked } = commonMessages;
+  if (problems.includes(required)) return requiredMissing;
+  return problems.includes(dateIncomplete) ? dateIncomplete : checkMarked;
+}

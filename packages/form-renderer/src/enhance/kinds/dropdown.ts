@@ -1,4 +1,0 @@
-import { dropdownAnswers } from '@formwright/form-model/public';
-import { answerRules } from '../answer-rules.ts';
-
-answerRules.dropdown = dropdownAnswers;
