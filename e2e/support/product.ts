@@ -53,7 +53,7 @@ export async function startProduct(
 ): Promise<Product> {
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'fw-e2e-'));
   const port = options.port ?? (await freePort());
-  const flags = ['--max-semi-space-size=64', '--enable-source-maps'];
+  const flags = ['--max-semi-space-size=64', '--enable-source-maps', ...(process.env.NODE_FLAGS_?.split(' ') ?? [])];
   const child = spawn(process.execPath, [...flags, join(root, options.program ?? 'dist/server.mjs'), ...(options.demo ? ['--demo'] : [])], {
     cwd: root,
     env: { ...process.env, NODE_ENV: 'production', PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...options.env },

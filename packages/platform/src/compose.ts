@@ -176,7 +176,8 @@ function createHost(name: string, create: (ports: Ports) => Service, shared: Sha
   const background = createBackground(
     options.sharesStores ? createLeases(store, { ids, log }) : ownLeases,
     {
-      relay: () => createRelay(name, store, bus, { log, metrics, ...(options.sharesStores && { pollMs: sharedPollMs }) }),
+      relay: () =>
+        createRelay(name, store, bus, { log, metrics, ...(options.sharesStores ? { pollMs: sharedPollMs } : { isAlone: true }) }),
       mails: () => createMailRelay(store, mail, { clock, log, sealing, ids }),
       jobs: options.schedulesJobs === false ? [] : jobs,
     },

@@ -41,6 +41,8 @@ export interface RelayDeps {
   metrics?: Metrics | undefined;
   /** How often to look for what other replicas have committed, milliseconds. */
   pollMs?: number;
+  /** Nobody else commits to this store: then what is committed here need not be read back. */
+  isAlone?: boolean;
 }
 
 /** @param store the service's own, not the watched one: deleting entries is no reason to wake */
@@ -65,10 +67,13 @@ class OutboxRelay implements Relay {
   private readonly stopping = new AbortController();
   private readonly tasks = new Set<Promise<void>>();
   private published: string[] = [];
+  /** Committed here and not yet accepted, where nobody else commits. */
+  private fresh: OutboxEntry[] = [];
   private position = '';
   private readonly pace = { read: 0, delete: 0 };
   private nextSweep = 0;
   private isReading = false;
+  private isAsking = false;
   private isDeleting = false;
   private wantsRead = false;
   private poll: NodeJS.Timeout | undefined;
@@ -92,12 +97,14 @@ class OutboxRelay implements Relay {
   }
 
   wake(writes: readonly Write[]): void {
-    let lowest: string | undefined;
-    for (const { collection, document } of writes) {
-      if (collection === outboxCollection.name && document && (lowest === undefined || document._id < lowest)) lowest = document._id;
-    }
-    // An entry may be committed after one that was made later; then reading goes back to it. A prefix sorts just before the whole.
-    if (lowest !== undefined) this.readFrom(lowest > this.position ? this.position : lowest.slice(0, -1));
+    const entries = writes.flatMap(({ collection, document }) =>
+      collection === outboxCollection.name && document ? [document as OutboxEntry] : [],
+    );
+    if (entries.length === 0) return;
+    if (this.deps.isAlone && !this.wantsRead && !this.isAsking) {
+      this.fresh.push(...entries);
+      this.beginReading();
+    } else this.readBackTo(entries);
   }
 
   async isEmpty(): Promise<boolean> {
@@ -120,6 +127,17 @@ class OutboxRelay implements Relay {
   private readFrom(position: string): void {
     this.position = position;
     this.wantsRead = true;
+    this.beginReading();
+  }
+
+  /** An entry may be committed after one that was made later; then reading goes back to it. */
+  private readBackTo(entries: readonly OutboxEntry[]): void {
+    const [lowest = ''] = entries.map(({ _id }) => _id).sort();
+    // A prefix sorts just before the whole.
+    this.readFrom(lowest > this.position ? this.position : lowest.slice(0, -1));
+  }
+
+  private beginReading(): void {
     if (!this.isReading && !this.stopping.signal.aborted) this.run(this.read());
   }
 
@@ -135,26 +153,37 @@ class OutboxRelay implements Relay {
     this.pace[step] = performance.now();
   }
 
-  /** Commits that end together are read together. */
+  /** Commits that end together are taken together. */
   private async read(): Promise<void> {
     this.isReading = true;
     await this.waitForTurn('read');
     const begun = performance.now();
-    while (this.wantsRead && this.inFlight.size < mostInFlight && !this.stopping.signal.aborted) {
-      this.wantsRead = false;
-      try {
-        const batch = await this.entries.find({ _id: { $gt: this.position } }, { sort: { _id: 1 }, limit: readAtOnce });
-        for (const entry of batch) this.accept(entry);
-        if (batch.length === readAtOnce) this.wantsRead = true;
-      } catch (error) {
-        this.deps.log.error({ err: error }, 'outbox cannot be read');
-        this.wantsRead = true;
-        await pause(1_000, this.stopping.signal);
-      }
+    while ((this.wantsRead || this.fresh.length > 0) && this.inFlight.size < mostInFlight && !this.stopping.signal.aborted) {
+      const fresh = this.fresh.splice(0);
+      // What the store is asked for contains what is fresh.
+      if (this.wantsRead) await this.readBatch();
+      else for (const entry of fresh) this.accept(entry);
     }
     this.isReading = false;
+    // No more fits in: it waits in the store.
+    if (this.fresh.length > 0) this.readBackTo(this.fresh.splice(0));
     this.nextSweep = performance.now() + 20 * (performance.now() - begun);
     this.deps.metrics?.setOutboxDepth(this.serviceName, this.inFlight.size);
+  }
+
+  private async readBatch(): Promise<void> {
+    this.wantsRead = false;
+    this.isAsking = true;
+    try {
+      const batch = await this.entries.find({ _id: { $gt: this.position } }, { sort: { _id: 1 }, limit: readAtOnce });
+      for (const entry of batch) this.accept(entry);
+      if (batch.length === readAtOnce) this.wantsRead = true;
+    } catch (error) {
+      this.deps.log.error({ err: error }, 'outbox cannot be read');
+      this.wantsRead = true;
+      await pause(1_000, this.stopping.signal);
+    }
+    this.isAsking = false;
   }
 
   private accept(entry: OutboxEntry): void {

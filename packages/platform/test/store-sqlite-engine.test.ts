@@ -248,6 +248,22 @@ describe('a SQLite data file', () => {
     expect(found[0]?.[1]).toContain('"text"');
   });
 
+  it('gives every document its entry in an index with a list, also where many came in one millisecond', async () => {
+    const byTerms = { name: 'byTerms', keys: { form: 1, terms: 1, at: -1 } as const, list: 'terms' };
+    const store = createSqliteStore({ path });
+    const collection = store.collection<Answer & { terms: string[] }>({ name: 'answers', indexes: [byTerms] });
+    await store.ready();
+    const now = Date.UTC(2026, 0, 1);
+    const many = Array.from({ length: 1500 }, (_, n) => ({ ...answer(n), at: now + Math.floor(n / 40), terms: ['word'] }));
+    await collection.insertMany(many.slice(0, 1400));
+    for (const one of many.slice(1400)) await collection.insertOne(one);
+    await store.close();
+    const connection = new Connection(path, []);
+    expect(connection.rows('SELECT row FROM "answers_byTerms_place"')).toEqual([[1500]]);
+    expect(connection.rows('SELECT count(*), count(DISTINCT number >> 20) FROM "answers_byTerms_numbers"')).toEqual([[1500, 38]]);
+    connection.close();
+  });
+
   it('holds everything by itself after it was closed, and no trace of what was deleted', async () => {
     const store = createSqliteStore({ path });
     const collection = store.collection(answers);

@@ -1,4 +1,5 @@
 import type { Outbox, Ports } from '@formwright/platform';
+import type { ClaimPlace } from './accepting/claim-together.ts';
 import type { SubmissionsConfig } from './config.ts';
 import type { KnownForms } from './forms/known-forms.ts';
 import type { SubmissionsRepository } from './repository.ts';
@@ -10,4 +11,5 @@ export interface SubmissionsDeps {
   repository: SubmissionsRepository;
   outbox: Outbox;
   knownForms: KnownForms;
+  claimPlace: ClaimPlace;
 }

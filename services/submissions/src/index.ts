@@ -1,4 +1,5 @@
 import { createOutbox, type Ports, type Service } from '@formwright/platform';
+import { claimTogether } from './accepting/claim-together.ts';
 import type { SubmissionsConfig } from './config.ts';
 import type { SubmissionsDeps } from './deps.ts';
 import { subscriptions } from './events.ts';
@@ -14,7 +15,14 @@ export type { SubmissionsConfig };
 export function createSubmissions(ports: Ports, config: SubmissionsConfig): Service {
   const repository = openRepository(ports.store);
   const knownForms = createKnownForms(ports, repository);
-  const deps: SubmissionsDeps = { ports, config, repository, knownForms, outbox: createOutbox(ports.store, ports) };
+  const deps: SubmissionsDeps = {
+    ports,
+    config,
+    repository,
+    knownForms,
+    claimPlace: claimTogether(ports.store, repository),
+    outbox: createOutbox(ports.store, ports),
+  };
   return {
     name: 'submissions',
     routes: routes(deps),

@@ -26,8 +26,15 @@ export function rulesOf(kind: ElementKind): AnswerRules {
 /** A column that takes an answer. */
 export type Question = PlacedColumn<FilledColumn>;
 
-export function answerableColumns(pages: Pages): Question[] {
-  return filledColumns(pages).filter(({ column }) => rulesOf(column.tabname).answerable);
+const answerable = new WeakMap<Pages, readonly Question[]>();
+
+/** Worked out once for each object: pages are never changed in place. */
+export function answerableColumns(pages: Pages): readonly Question[] {
+  const known = answerable.get(pages);
+  if (known) return known;
+  const questions = filledColumns(pages).filter(({ column }) => rulesOf(column.tabname).answerable);
+  answerable.set(pages, questions);
+  return questions;
 }
 
 /** The name of each element in reading order, as in userFormlabels. */

@@ -52,7 +52,7 @@ export function pairOf(uniqueId: string, value: string): string {
   return `=${hash('sha256', `${uniqueId}=${value}`, 'base64url').slice(0, 12)}`;
 }
 
-/** All terms of a response's answers, sorted and without duplicates. */
+/** All terms of a response's answers, without duplicates. */
 export function termsOf(answers: UserData): string[] {
   const terms = new Set<string>();
   const add = (term: string) => terms.size < MAX_TERMS && terms.add(term);
@@ -64,7 +64,7 @@ export function termsOf(answers: UserData): string[] {
     if (terms.size === MAX_TERMS) break;
     for (const word of wordsOf(text)) add(word);
   }
-  return [...terms].sort();
+  return [...terms];
 }
 
 const entriesOf = (answer: Answer): readonly AnswerEntry[] => (Array.isArray(answer) ? answer : [answer]);

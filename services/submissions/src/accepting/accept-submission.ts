@@ -4,7 +4,7 @@ import { AppError, ConditionFailedError, DuplicateKeyError } from '@formwright/p
 import type { SubmissionsDeps } from '../deps.ts';
 import { inspectFiles } from '../files/inspect-files.ts';
 import { discardFiles, storeFiles } from '../files/store-files.ts';
-import { type KnownForm, responseLimit } from '../forms/form-copy.ts';
+import type { KnownForm } from '../forms/form-copy.ts';
 import { checkHints } from './hints.ts';
 import type { IncomingFile, IncomingSubmission } from './incoming-submission.ts';
 import { digestOf } from './submission-digest.ts';
@@ -108,15 +108,10 @@ interface Accepted {
 
 /** One write, durable when it resolves: the place under the limit, the submission, and the event that carries its answers. */
 async function commit(deps: SubmissionsDeps, form: KnownForm, { startedAt }: IncomingSubmission, accepted: Accepted): Promise<void> {
-  const { repository, outbox, ports } = deps;
+  const { repository, outbox, claimPlace } = deps;
   const { id, acceptedAt, submissionId, digest, email, files } = accepted;
-  const limit = responseLimit(form);
   try {
-    await ports.store.commit([
-      repository.forms.updating(
-        { _id: form._id, state: 'active', ...(limit !== null && { taken: { $lt: limit } }) },
-        limit === null ? { $inc: { taken: 1 } } : { $inc: { taken: 1, marks: 1 }, $set: { needsTelling: true } },
-      ),
+    await claimPlace(form, [
       repository.submissions.inserting({
         _id: id,
         submissionId,

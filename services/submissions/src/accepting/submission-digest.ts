@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, hash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import type { IncomingSubmission } from './incoming-submission.ts';
 
@@ -8,11 +8,13 @@ import type { IncomingSubmission } from './incoming-submission.ts';
  * @returns 22 letters, digits, '-' and '_'
  */
 export async function digestOf({ userData, files }: Pick<IncomingSubmission, 'userData' | 'files'>): Promise<string> {
-  const hash = createHash('sha256').update(JSON.stringify(sentAnswers(userData)) ?? '');
+  const answers = JSON.stringify(sentAnswers(userData)) ?? '';
+  if (files.length === 0) return hash('sha256', answers, 'base64url').slice(0, 22);
+  const all = createHash('sha256').update(answers);
   for (const { uniqueId, name, size, path } of files) {
-    hash.update(JSON.stringify([uniqueId, name, size])).update(await contentHash(path));
+    all.update(JSON.stringify([uniqueId, name, size])).update(await contentHash(path));
   }
-  return hash.digest('base64url').slice(0, 22);
+  return all.digest('base64url').slice(0, 22);
 }
 
 /** Question and values, in an order that does not depend on the form's. */
@@ -26,7 +28,7 @@ function sentAnswers(userData: unknown): unknown {
 const valueIn = (entry: unknown) => (typeof entry === 'object' && entry !== null && 'value' in entry ? entry.value : entry);
 
 async function contentHash(path: string): Promise<Buffer> {
-  const hash = createHash('sha256');
-  for await (const chunk of createReadStream(path)) hash.update(chunk as Buffer);
-  return hash.digest();
+  const content = createHash('sha256');
+  for await (const chunk of createReadStream(path)) content.update(chunk as Buffer);
+  return content.digest();
 }

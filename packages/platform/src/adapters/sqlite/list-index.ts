@@ -50,6 +50,7 @@ export function blockOf(value: unknown): number {
   return typeof value === 'number' ? 1 + Math.max(0, Math.min(LARGEST, Math.floor(value))) : LARGEST + 2;
 }
 export const firstOfBlock = (block: string) => `(CAST(${block} AS INTEGER) << ${BLOCK_BITS})`;
+export const placeInBlock = (number: string) => `(${number} & ${2 ** BLOCK_BITS - 1})`;
 const blockStart = (number: string) => `((${number} >> ${BLOCK_BITS}) << ${BLOCK_BITS})`;
 
 /** One text per combination of values, different for values of different types. */

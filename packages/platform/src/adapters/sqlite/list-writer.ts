@@ -1,20 +1,35 @@
 import type { Document } from '../../ports/store.ts';
 import type { Connection } from './connection.ts';
-import { firstOfBlock, type ListIndex, type ListTerms, TOKENIZER, termsOf } from './list-index.ts';
+import { firstOfBlock, type ListIndex, type ListTerms, placeInBlock, TOKENIZER, termsOf } from './list-index.ts';
 
 /** Documents that get their entries in one transaction: the more, the less each costs, and the longer other writes wait. */
-export const FOLLOWED_TOGETHER = 500;
+export const FOLLOWED_TOGETHER = 100;
+
+/** What entries of one transaction need to know of the tables, asked once. */
+interface Known {
+  /** The number of each scope. */
+  scopes: Map<string, number>;
+  /** The next free place in each block. */
+  places: Map<number, number>;
+}
+const nothingKnown = (): Known => ({ scopes: new Map(), places: new Map() });
 
 /** Writes one index with a list, inside the caller's transaction. */
 export class ListWriter {
   readonly #connection: Connection;
   readonly #table: string;
   readonly #index: ListIndex;
+  readonly #insertNumber: string;
+  readonly #insertEntry: string;
 
   constructor(connection: Connection, collection: string, index: ListIndex) {
     this.#connection = connection;
     this.#table = `"${collection}"`;
     this.#index = index;
+    // Numbers have more digits than JavaScript keeps, so SQLite puts them together; the driver binds every number as a fraction.
+    const number = `${firstOfBlock('?')} + CAST(? AS INTEGER)`;
+    this.#insertNumber = `INSERT INTO ${index.numbers} (number, row) VALUES (${number}, ?)`;
+    this.#insertEntry = `INSERT INTO ${index.entries} (rowid, terms) VALUES (${number}, ?)`;
   }
 
   /** Creates the tables, anew when the declaration has changed, and gives every row its entry. */
@@ -41,7 +56,8 @@ export class ListWriter {
       this.#end(),
       FOLLOWED_TOGETHER,
     ]);
-    for (const [row, text] of rows) this.#add(Number(row), termsOf(this.#index, JSON.parse(String(text)) as Document));
+    const known = nothingKnown();
+    for (const [row, text] of rows) this.#add(Number(row), termsOf(this.#index, JSON.parse(String(text)) as Document), known);
     const last = rows.at(-1)?.[0];
     if (last !== undefined) this.#connection.run(`UPDATE ${this.#index.place} SET row = ?`, [Number(last)]);
     return rows.length;
@@ -52,7 +68,7 @@ export class ListWriter {
     const [old, next] = [termsOf(this.#index, before), termsOf(this.#index, after)];
     if (JSON.stringify(old) === JSON.stringify(next)) return;
     this.#remove('?', [row]);
-    this.#add(row, next);
+    this.#add(row, next, nothingKnown());
   }
 
   /** Before the rows themselves are deleted. @param rows the SQL of their rowids */
@@ -75,20 +91,30 @@ export class ListWriter {
     this.#connection.run(`DELETE FROM ${numbers} WHERE row IN (${rows})`, values);
   }
 
-  #add(row: number, terms: ListTerms | null): void {
+  #add(row: number, terms: ListTerms | null, known: Known): void {
     if (!terms) return;
-    const { entries, numbers, scopes } = this.#index;
-    this.#connection.run(`INSERT OR IGNORE INTO ${scopes} (key) VALUES (?)`, [terms.scope]);
-    const scope = Number(this.#connection.rows(`SELECT id FROM ${scopes} WHERE key = ?`, [terms.scope])[0]?.[0]);
-    // The next free number of the block.
-    this.#connection.run(
-      `INSERT INTO ${numbers} (number, row)
-       SELECT ifnull(max(number) + 1, ${firstOfBlock('?1')}), ?2 FROM ${numbers}
-       WHERE number >= ${firstOfBlock('?1')} AND number < ${firstOfBlock('?1 + 1')}`,
-      [terms.block, row],
-    );
+    const scope = known.scopes.get(terms.scope) ?? this.#scopeNumber(terms.scope);
+    const place = known.places.get(terms.block) ?? this.#freePlace(terms.block);
+    known.scopes.set(terms.scope, scope);
+    known.places.set(terms.block, place + 1);
+    this.#connection.run(this.#insertNumber, [terms.block, place, row]);
     // In their order the terms go into the index faster.
     const text = terms.tokens.map((token) => `${scope}.${token}`).sort();
-    this.#connection.run(`INSERT INTO ${entries} (rowid, terms) SELECT number, ? FROM ${numbers} WHERE row = ?`, [text.join(' '), row]);
+    this.#connection.run(this.#insertEntry, [terms.block, place, text.join(' ')]);
+  }
+
+  #scopeNumber(scope: string): number {
+    const { scopes } = this.#index;
+    this.#connection.run(`INSERT OR IGNORE INTO ${scopes} (key) VALUES (?)`, [scope]);
+    return Number(this.#connection.rows(`SELECT id FROM ${scopes} WHERE key = ?`, [scope])[0]?.[0]);
+  }
+
+  #freePlace(block: number): number {
+    const { numbers } = this.#index;
+    const [row] = this.#connection.rows(
+      `SELECT ${placeInBlock('max(number)')} + 1 FROM ${numbers} WHERE number >= ${firstOfBlock('?1')} AND number < ${firstOfBlock('?1 + 1')}`,
+      [block],
+    );
+    return Number(row?.[0] ?? 0);
   }
 }

@@ -15,10 +15,12 @@ const asPortable = (outcome: Outcome): PortableOutcome => ('error' in outcome ? 
 class Round {
   readonly #files: Map<number, SqliteWriting>;
   readonly #waiting = new Map<number, { id: number; jobs: readonly Job[] }[]>();
-  readonly reports: Report[] = [];
+  readonly #send: (reports: readonly Report[]) => void;
 
-  constructor(files: Map<number, SqliteWriting>) {
+  /** @param send gets what is done file by file: who waits for one file does not wait for the flush of another */
+  constructor(files: Map<number, SqliteWriting>, send: (reports: readonly Report[]) => void) {
     this.#files = files;
+    this.#send = send;
   }
 
   take(order: Order): void {
@@ -36,9 +38,9 @@ class Round {
         this.#fileOf(order.file).close();
         this.#files.delete(order.file);
       }
-      this.reports.push({ id: order.id, outcomes: [] });
+      this.#send([{ id: order.id, outcomes: [] }]);
     } catch (error) {
-      this.reports.push({ id: order.id, failure: portable(error) });
+      this.#send([{ id: order.id, failure: portable(error) }]);
     }
   }
 
@@ -47,15 +49,17 @@ class Round {
   }
 
   #write(file: number): void {
-    const orders = this.#waiting.get(file) ?? [];
+    const orders = this.#waiting.get(file);
+    if (!orders) return;
     this.#waiting.delete(file);
     try {
       const outcomes = this.#fileOf(file)
         .perform(orders.flatMap(({ jobs }) => jobs))
         .map(asPortable);
-      for (const { id, jobs } of orders) this.reports.push({ id, outcomes: outcomes.splice(0, jobs.length) });
+      this.#send(orders.map(({ id, jobs }) => ({ id, outcomes: outcomes.splice(0, jobs.length) })));
     } catch (error) {
-      for (const { id } of orders) this.reports.push({ id, failure: portable(error) });
+      const failure = portable(error);
+      this.#send(orders.map(({ id }) => ({ id, failure })));
     }
   }
 
@@ -69,11 +73,10 @@ class Round {
 function serve(port: MessagePort): void {
   const files = new Map<number, SqliteWriting>();
   port.on('message', (first: Order) => {
-    const round = new Round(files);
+    const round = new Round(files, (reports) => port.postMessage(JSON.stringify(reports)));
     round.take(first);
     for (let next = receiveMessageOnPort(port); next; next = receiveMessageOnPort(port)) round.take(next.message as Order);
     round.end();
-    port.postMessage(JSON.stringify(round.reports));
     for (const writing of files.values()) writing.tidyUp();
   });
 }

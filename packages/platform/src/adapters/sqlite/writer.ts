@@ -12,6 +12,8 @@ export class SqliteWriter {
   readonly #connection: Connection;
   readonly #queries: Queries;
   readonly #lists: readonly ListWriter[];
+  readonly #insert: string;
+  readonly #update: string;
   #inserted = 0;
 
   constructor(collection: string, connection: Connection, queries: Queries, lists: readonly ListWriter[]) {
@@ -19,6 +21,8 @@ export class SqliteWriter {
     this.#connection = connection;
     this.#queries = queries;
     this.#lists = lists;
+    this.#insert = `INSERT INTO "${collection}" (_id, doc) VALUES (?, ?)`;
+    this.#update = `UPDATE "${collection}" SET doc = ? WHERE rowid = ?`;
   }
 
   /** Whether so many documents were inserted that their indexes with a list should follow. */
@@ -27,12 +31,12 @@ export class SqliteWriter {
   }
 
   followLists(): void {
-    this.#inserted = 0;
+    this.#inserted -= FOLLOWED_TOGETHER;
     for (const list of this.#lists) list.follow();
   }
 
   insert({ _id, text }: { _id: string; text: string }): void {
-    this.#run(`INSERT INTO "${this.#collection}" (_id, doc) VALUES (?, ?)`, [_id, text]);
+    this.#run(this.#insert, [_id, text]);
     this.#inserted++;
   }
 
@@ -82,7 +86,7 @@ export class SqliteWriter {
   #rewrite(rowid: number, text: string, update: Update): string {
     const document = applyUpdate(JSON.parse(text) as Document, update);
     const after = JSON.stringify(document);
-    this.#run(`UPDATE "${this.#collection}" SET doc = ? WHERE rowid = ?`, [after, rowid]);
+    this.#run(this.#update, [after, rowid]);
     for (const list of this.#lists) list.rewritten(rowid, JSON.parse(text) as Document, document);
     return after;
   }

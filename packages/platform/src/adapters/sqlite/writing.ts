@@ -30,13 +30,17 @@ export class SqliteWriting {
     return commitGroup(this.#connection, works).slice(0, jobs.length);
   }
 
-  /** What can wait until the jobs are answered: lets indexes with a list follow what was inserted. When it fails, the next time does it. */
+  /**
+   * What can wait until the jobs are answered: lets indexes with a list follow what was inserted. When it fails, a warning says so and the
+   * next time does it; until then reads look at what has no entry one by one.
+   */
   tidyUp(): void {
     const behind = [...this.#writers.values()].filter((writer) => writer.isBehind);
-    commitGroup(
+    const outcomes = commitGroup(
       this.#connection,
       behind.map((writer) => ({ run: () => writer.followLists(), isCompound: true })),
     );
+    for (const outcome of outcomes) if ('error' in outcome) process.emitWarning(`an index does not follow its collection: ${outcome.error}`);
   }
 
   /** Afterwards the file alone holds everything: nothing is left in its log, unless someone else reads it at this moment. */

@@ -38,7 +38,8 @@ export function checkJson(value: unknown, where: string): asserts value is Json 
   }
   if (typeof value !== 'object' || value === null || !isPlain(value))
     throw new TypeError(`${where} holds what JSON cannot: ${typeof value}`);
-  for (const [name, item] of Object.entries(value)) {
+  for (const name of Object.keys(value)) {
+    const item = (value as Record<string, unknown>)[name];
     if (name.includes('.') || name.startsWith('$') || name.includes('\0') || name === '__proto__') {
       throw new TypeError(`${where} has a field that cannot be stored: ${JSON.stringify(name)}`);
     }
@@ -87,7 +88,7 @@ function checkListIndex({ name, keys, unique, where }: IndexDeclaration, list: s
 }
 
 /** Half a surrogate pair, which UTF-8 cannot hold. */
-export const hasHalfPair = (text: string) => /\p{Surrogate}/u.test(text);
+export const hasHalfPair = (text: string) => !text.isWellFormed();
 const isId = (value: unknown) => typeof value === 'string' && value !== '' && !hasHalfPair(value);
 
 export function checkDocument(document: Document, rules: CollectionRules): void {

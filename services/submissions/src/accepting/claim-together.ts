@@ -1,0 +1,63 @@
+import { ConditionFailedError, DuplicateKeyError, type Store, type Write } from '@formwright/platform';
+import { type KnownForm, responseLimit } from '../forms/form-copy.ts';
+import type { SubmissionsRepository } from '../repository.ts';
+
+/** Commits a submission's writes together with its place under the form's limit. */
+export type ClaimPlace = (form: KnownForm, writes: readonly Write[]) => Promise<void>;
+
+interface Waiting {
+  writes: readonly Write[];
+  resolve: () => void;
+  reject: (error: unknown) => void;
+}
+
+/** So many go to the store at once, so that it works while the rest of the turn's requests are still being read. */
+const MOST_TOGETHER = 8;
+
+/**
+ * The submissions that a form gets in one turn of the event loop share one commit, so that the form's counter is written once for all of
+ * them. When that commit is refused, each submission is committed alone, and only those are refused that cannot be taken.
+ */
+export function claimTogether(store: Store, { forms }: Pick<SubmissionsRepository, 'forms'>): ClaimPlace {
+  const waiting = new Map<KnownForm, Waiting[]>();
+
+  function claiming(form: KnownForm, places: number): Write {
+    const limit = responseLimit(form);
+    return forms.updating(
+      { _id: form._id, state: 'active', ...(limit !== null && { taken: { $lte: limit - places } }) },
+      limit === null ? { $inc: { taken: places } } : { $inc: { taken: places, marks: 1 }, $set: { needsTelling: true } },
+    );
+  }
+
+  const commit = (form: KnownForm, group: readonly Waiting[]) =>
+    store.commit([claiming(form, group.length), ...group.flatMap(({ writes }) => writes)]);
+
+  async function commitAlone(form: KnownForm, one: Waiting): Promise<void> {
+    await commit(form, [one]).then(one.resolve, one.reject);
+  }
+
+  async function flush(form: KnownForm): Promise<void> {
+    const group = waiting.get(form) ?? [];
+    waiting.delete(form);
+    const [only, ...others] = group;
+    if (!only) return;
+    if (others.length === 0) return commitAlone(form, only);
+    try {
+      await commit(form, group);
+      for (const { resolve } of group) resolve();
+    } catch (error) {
+      // Only these two say for sure that nothing was written.
+      if (error instanceof DuplicateKeyError || error instanceof ConditionFailedError) for (const one of group) void commitAlone(form, one);
+      else for (const { reject } of group) reject(error);
+    }
+  }
+
+  return (form, writes) =>
+    new Promise((resolve, reject) => {
+      const group = waiting.get(form) ?? [];
+      group.push({ writes, resolve, reject });
+      waiting.set(form, group);
+      if (group.length === MOST_TOGETHER) void flush(form);
+      else if (group.length === 1) setImmediate(() => void flush(form));
+    });
+}
