@@ -37,7 +37,13 @@ const PLAIN_LETTERS: Readonly<Record<string, string>> = { ß: 'ss', æ: 'ae', œ
 export function wordsOf(text: string): string[] {
   // A shortcut for most answers, which is ten times as fast.
   if (PLAIN.test(text)) return (text.toLowerCase().match(/[a-z0-9]+/g) ?? []).map((run) => run.slice(0, MAX_WORD));
-  return (fold(text).match(RUNS) ?? []).flatMap((run) => (UNSPACED.test(run) ? neighborsOf(run) : [run.slice(0, MAX_WORD)]));
+  return (fold(text).match(RUNS) ?? []).flatMap((run) => (UNSPACED.test(run) ? neighborsOf(run) : [cut(run)]));
+}
+
+/** Never through the middle of a letter: half a surrogate pair cannot be stored. */
+function cut(run: string): string {
+  const word = run.slice(0, MAX_WORD);
+  return word.isWellFormed() ? word : word.slice(0, -1);
 }
 
 /** 'abc' gives 'ab' and 'bc'; a single letter is returned as it is. */

@@ -40,7 +40,8 @@ export class SqliteWriting {
       this.#connection,
       behind.map((writer) => ({ run: () => writer.followLists(), isCompound: true })),
     );
-    for (const outcome of outcomes) if ('error' in outcome) process.emitWarning(`an index does not follow its collection: ${outcome.error}`);
+    for (const outcome of outcomes)
+      if ('error' in outcome) process.emitWarning(`an index does not follow its collection: ${outcome.error}`);
   }
 
   /** Afterwards the file alone holds everything: nothing is left in its log, unless someone else reads it at this moment. */
