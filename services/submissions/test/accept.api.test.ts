@@ -277,6 +277,25 @@ describe('sending again', () => {
     expect((await submit(world, form, { submissionId })).body).toEqual(first.body);
   });
 
+  it.each(['archived', 'deleted'])('does so after the form was %s, and takes nothing else', async (how) => {
+    const form = await tellForm(world, { input: {}, upload: { types: 'txt', limit: 1 } });
+    const files = [{ field: `userFormDataFiles/${idOf(form, 'upload')}/0`, name: 'notes.txt', content: Buffer.from('notes') }];
+    const userData = { ...textAnswer(form), [idOf(form, 'upload')]: answer('') };
+    const sent = { submissionId, userData, files };
+    const first = await submit(world, form, sent);
+    expect(first.status).toBe(200);
+    if (how === 'archived') await saveAgain(world, form, { revision: 2, archivedAt: world.clock.now() });
+    else await world.publish('forms.v1.FormDeleted', form.id, { formId: form.id, workspaceId: form.workspaceId });
+    const again = await submit(world, form, sent);
+    expect([again.status, again.body.id]).toEqual([200, first.body.id]);
+    expect(first.cookies.fw_success?.value).toBeDefined();
+    expect(again.cookies.fw_success?.value).toBe(first.cookies.fw_success?.value);
+    expect((await submit(world, form, { ...sent, userData: { ...userData, ...textAnswer(form, 'other') } })).status).toBe(409);
+    expect((await submit(world, form, { ...sent, submissionId: 'b'.repeat(22) })).status).toBe(404);
+    expect((await submit(world, await tellForm(world), { submissionId, userData: {} })).status).not.toBe(200);
+    expect(accepted(world)).toHaveLength(1);
+  });
+
   it('refuses changed answers under the same id by name, while they arrive and later, and keeps the first', async () => {
     const form = await tellForm(world);
     const [one, two] = [textAnswer(form, 'one'), textAnswer(form, 'two')];

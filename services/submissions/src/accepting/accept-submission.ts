@@ -39,13 +39,23 @@ export function acceptSubmission(deps: SubmissionsDeps): AcceptSubmission {
     } catch (refusal) {
       // After any other error the store may hold what is not yet durable: the respondent's script sends again.
       if (!(refusal instanceof AppError) || incoming.submissionId === undefined) throw refusal;
-      // A submission that was accepted before stays accepted, whatever stands in its way now.
-      const earlier = await deps.repository.findSubmission(submissionId);
-      if (earlier?.formId !== form._id) throw refusal;
-      if (earlier.digest !== undefined && earlier.digest !== digest) throw new AlreadyAnswered(earlier.acceptedAt);
-      return { id: earlier._id, acceptedAt: earlier.acceptedAt };
+      const earlier = await earlierReceipt(deps, form._id, { submissionId, digest });
+      if (!earlier) throw refusal;
+      return earlier;
     }
   };
+}
+
+/** A submission that was accepted before stays accepted, whatever stands in its way now. @throws AlreadyAnswered when it was another one */
+export async function earlierReceipt(
+  { repository }: Pick<SubmissionsDeps, 'repository'>,
+  formId: string,
+  { submissionId, digest }: { submissionId: string; digest: string },
+): Promise<Receipt | null> {
+  const earlier = await repository.findSubmission(submissionId);
+  if (earlier?.formId !== formId) return null;
+  if (earlier.digest !== undefined && earlier.digest !== digest) throw new AlreadyAnswered(earlier.acceptedAt);
+  return { id: earlier._id, acceptedAt: earlier.acceptedAt };
 }
 
 /**

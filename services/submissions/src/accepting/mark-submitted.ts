@@ -1,7 +1,7 @@
 import type { Contract } from '@formwright/contracts';
 import { type AnyRequest, isOwnPerson, markAnswered, signReceipt } from '@formwright/platform';
 import type { SubmissionsDeps } from '../deps.ts';
-import type { KnownForm } from '../forms/form-copy.ts';
+import type { FormCopy } from '../forms/form-copy.ts';
 import type { Receipt } from './accept-submission.ts';
 
 /**
@@ -10,7 +10,7 @@ import type { Receipt } from './accept-submission.ts';
  */
 export function markSubmitted(
   { config, ports }: SubmissionsDeps,
-  form: KnownForm,
+  form: FormCopy,
   { acceptedAt }: Receipt,
   { reply, cookies }: Pick<AnyRequest<Contract>, 'reply' | 'cookies'>,
 ): string {

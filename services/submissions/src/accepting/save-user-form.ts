@@ -2,23 +2,22 @@ import type { ReplyOf, submissions } from '@formwright/contracts';
 import { redirectAddress } from '@formwright/form-model';
 import { AppError, type Request, readVisitOf, type StagedFile } from '@formwright/platform';
 import type { SubmissionsDeps } from '../deps.ts';
-import { acceptSubmission, missing } from './accept-submission.ts';
+import { acceptSubmission, earlierReceipt, missing } from './accept-submission.ts';
 import { readHints } from './hints.ts';
 import type { IncomingFile } from './incoming-submission.ts';
 import { markSubmitted, successPage } from './mark-submitted.ts';
 import { startOfVisit } from './start-of-visit.ts';
+import { digestOf } from './submission-digest.ts';
+
+type Reply = ReplyOf<typeof submissions.saveUserForm>;
 
 /** A submission as the public form's script sends it. */
 export function saveUserForm(deps: SubmissionsDeps) {
   const accept = acceptSubmission(deps);
-  return async ({
-    body,
-    files,
-    cookies,
-    reply,
-  }: Request<typeof submissions.saveUserForm>): Promise<ReplyOf<typeof submissions.saveUserForm>> => {
+  return async (request: Request<typeof submissions.saveUserForm>): Promise<Reply> => {
+    const { body, files, cookies } = request;
     const form = await deps.knownForms.find(body.dataForm.id);
-    if (!form) throw missing('dataForm');
+    if (!form) return repeatReceipt(deps, request);
     const { email, shortText, startedAt, malformed } = readHints({ ...body, email: body.dataForm.email });
     if (malformed.length > 0) deps.ports.log.info({ form: form._id, hints: malformed }, 'malformed hints of a submission were left aside');
     const visit = readVisitOf(deps.config.visitSecret, form, cookies, body.visit);
@@ -30,7 +29,7 @@ export function saveUserForm(deps: SubmissionsDeps) {
       email,
       shortText,
     });
-    const token = markSubmitted(deps, form, receipt, { reply, cookies });
+    const token = markSubmitted(deps, form, receipt, request);
     const address = redirectAddress(form.details);
     return {
       success_status: address ? 'url' : 'message',
@@ -39,6 +38,18 @@ export function saveUserForm(deps: SubmissionsDeps) {
       id: receipt.id,
     };
   };
+}
+
+/** For a form that was archived or deleted after it had accepted these very answers, and whose receipt was lost on the way. */
+async function repeatReceipt(deps: SubmissionsDeps, request: Request<typeof submissions.saveUserForm>): Promise<Reply> {
+  const { dataForm, submissionId, userData } = request.body;
+  const form = submissionId === undefined ? null : await deps.repository.findCopy(dataForm.id);
+  if (!form || submissionId === undefined) throw missing();
+  const digest = await digestOf({ userData, files: readUploads(request.files) });
+  const receipt = await earlierReceipt(deps, form._id, { submissionId, digest });
+  if (!receipt) throw missing();
+  const token = markSubmitted(deps, form, receipt, request);
+  return { success_status: 'message', redirect_url: '', success_url: successPage(token, false), id: receipt.id };
 }
 
 const uploadField = /^userFormDataFiles\/([A-Za-z0-9]{1,64})\/(\d{1,3})$/;

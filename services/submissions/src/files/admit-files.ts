@@ -1,6 +1,6 @@
 import type { submissions } from '@formwright/contracts';
 import { AppError, type BeforeFiles } from '@formwright/platform';
-import { missing, refuseClosed } from '../accepting/accept-submission.ts';
+import { refuseClosed } from '../accepting/accept-submission.ts';
 import type { SubmissionsDeps } from '../deps.ts';
 
 /** Accepts files only for open forms and for repeated submissions, so that nobody can fill the disk. */
@@ -9,7 +9,6 @@ export function admitFiles({ knownForms, repository }: SubmissionsDeps) {
     const { dataForm, submissionId } = fields;
     if (!dataForm) throw new AppError('submissions.invalid_submission', { value: 'dataForm must come before the files.', fields: {} });
     const form = await knownForms.find(dataForm.id);
-    if (!form) throw missing();
     const state = await knownForms.stateOf(form);
     if (state === 'open' || (submissionId !== undefined && (await repository.findSubmission(submissionId)))) return;
     refuseClosed(state);
