@@ -1,6 +1,6 @@
 import type { Outbox, Ports } from '@formwright/platform';
+import type { ChangeNotifier } from './change-notifier.ts';
 import type { ResponsesConfig } from './config.ts';
-import type { News } from './news.ts';
 import type { ResponsesRepository } from './repository.ts';
 
 /** Dependencies of the use cases and handlers. */
@@ -9,5 +9,5 @@ export interface ResponsesDeps {
   config: ResponsesConfig;
   repository: ResponsesRepository;
   outbox: Outbox;
-  news: News;
+  notifier: ChangeNotifier;
 }

@@ -9,7 +9,7 @@ import { onUserChanged } from './on-user-changed.ts';
 /** The events that responses handles. Its only published event, responses.v1.ResponseCounted, is in publish-counts.ts. */
 export const subscriptions = (deps: ResponsesDeps): Subscription[] => [
   onMany('submissions.v1.SubmissionAccepted', 'responses.on-submission-accepted', onSubmissionAccepted(deps), ({ formId }) =>
-    deps.news.tell(formId),
+    deps.notifier.notify(formId),
   ),
   on('forms.v1.FormSaved', 'responses.forms', onFormSaved(deps)),
   on('forms.v1.FormDeleted', 'responses.forms', onFormDeleted(deps)),

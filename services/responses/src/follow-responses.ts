@@ -4,9 +4,9 @@ import type { ResponsesDeps } from './deps.ts';
 import type { FormCounters } from './repository.ts';
 import { requireForm } from './require-form.ts';
 
-/** Another replica's news are at most this old. */
+/** Poll interval for changes by other replicas. */
 const ASKED_MS = 1_000;
-/** A form that gets a thousand answers a second still tells its owner only now and then. */
+/** Minimum interval between two events of a stream. */
 const PAUSE_MS = 300;
 
 /**
@@ -20,16 +20,16 @@ export function followResponses(deps: ResponsesDeps) {
     return streamReply(changes);
 
     async function* changes({ lastId, signal }: OpenStream): AsyncGenerator<StreamEvent> {
-      let told = lastId;
+      let sentId = lastId;
       while (!signal.aborted) {
         await follow();
         const counters = await deps.repository.findCounters(params.id);
         const id = stateOf(counters);
-        if (id !== told) {
+        if (id !== sentId) {
           yield { id, event: 'counts', data: countsOf(counters) };
-          told = id;
-          await deps.news.next('', PAUSE_MS, signal);
-        } else await deps.news.next(params.id, ASKED_MS, signal);
+          sentId = id;
+          await deps.notifier.next('', PAUSE_MS, signal);
+        } else await deps.notifier.next(params.id, ASKED_MS, signal);
       }
     }
   };
@@ -41,7 +41,7 @@ const countsOf = (counters: FormCounters | null) => ({
   favourites: counters?.favourites ?? 0,
 });
 
-/** Every change of a list changes one of these. */
+/** Changes with every change of a list. */
 function stateOf(counters: FormCounters | null): string {
   const { active, archived, favourites } = countsOf(counters);
   return `${active}.${archived}.${favourites}.${counters?.new ?? 0}.${counters?.lastOrder ?? 0}`;

@@ -7,20 +7,20 @@ import { type Position, readPosition, writePosition } from './position.ts';
 import type { FormCounters, List, ListName } from './repository.ts';
 import { requireForm } from './require-form.ts';
 import { responseRecord } from './response.ts';
-import { narrowingOf } from './search/narrowing.ts';
+import { searchConditionsOf } from './search/search-conditions.ts';
 
 type ResponsePage = ReplyOf<typeof responses.getResponses>['responses'];
 const PAGE_SIZE = 24;
-/** A narrowed list is counted up to here; an owner of more reads "10,000+". */
+/** Filtered lists are counted up to here; the owner then reads "10,000+". */
 const COUNTED = 10_000;
 
-/** A page of a form's responses, newest first, narrowed by a search and by filters, with what the table around it shows. */
+/** A page of a form's responses, newest first, with search and filters, and the data for the table around it. */
 export function getResponses(deps: ResponsesDeps) {
   return async ({ body, query, caller }: Request<typeof responses.getResponses>) => {
     const form = await requireForm(deps, caller, body.id, 'responses.read');
     const counters = await deps.repository.findCounters(form._id);
-    const narrowing = narrowingOf(form, body);
-    const list = (name: ListName): List => ({ formId: form._id, name, narrowing });
+    const conditions = searchConditionsOf(form, body);
+    const list = (name: ListName): List => ({ formId: form._id, name, conditions });
     const position = body.after === undefined ? null : requirePosition(body.after);
     const page = body.page ?? Number(query.page ?? 1);
     const first = { position: null, skip: 0 };
@@ -38,9 +38,9 @@ export function getResponses(deps: ResponsesDeps) {
       form: { _id: form._id, title: form.title, header: form.header },
     };
 
-    /** A page that is known to be empty is not looked for: skipping a million responses reads them all. */
+    /** Whether the page is past the end, known without a query. Such a query would skip, and read, all responses. */
     function isBehindEnd(list: List, before: number, position: Position | null): boolean {
-      if (narrowing.length > 0) return position === null && before >= COUNTED;
+      if (conditions.length > 0) return position === null && before >= COUNTED;
       return before >= (counters?.[list.name] ?? 0);
     }
 
@@ -64,13 +64,13 @@ export function getResponses(deps: ResponsesDeps) {
   };
 }
 
-/** A whole list is counted as it grows; a narrowed one when it is asked for. */
+/** The full list has a stored count; a filtered list is counted now. */
 async function totalOf(
   { repository }: ResponsesDeps,
   list: List,
   counters: FormCounters | null,
 ): Promise<{ total: number; isMore: boolean }> {
-  if (list.narrowing.length === 0) return { total: counters?.[list.name] ?? 0, isMore: false };
+  if (list.conditions.length === 0) return { total: counters?.[list.name] ?? 0, isMore: false };
   const total = await repository.countList(list, COUNTED + 1);
   // What a former version stored is not found before it was upgraded: "none" would be a lie.
   const isPart = counters !== null && counters.needsUpgrade !== false;

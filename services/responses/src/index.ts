@@ -1,9 +1,9 @@
 import { createOutbox, type Ports, type Service } from '@formwright/platform';
+import { createChangeNotifier } from './change-notifier.ts';
 import type { ResponsesConfig } from './config.ts';
 import type { ResponsesDeps } from './deps.ts';
 import { subscriptions } from './events.ts';
 import { mergeHours } from './hours.ts';
-import { createNews } from './news.ts';
 import { publishCounts } from './publish-counts.ts';
 import { removeDeleted } from './remove-deleted.ts';
 import { openRepository } from './repository.ts';
@@ -20,7 +20,7 @@ export function createResponses(ports: Ports, config: ResponsesConfig): Service 
     config,
     repository: openRepository(ports.store),
     outbox: createOutbox(ports.store, ports),
-    news: createNews(),
+    notifier: createChangeNotifier(),
   };
   return {
     name: 'responses',

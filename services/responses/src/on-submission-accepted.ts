@@ -11,13 +11,13 @@ type Accepted = EventOf<'submissions.v1.SubmissionAccepted'>;
 type Arrived = Omit<Response, 'order'>;
 
 /**
- * Keeps submissions as responses, and counts them in the same commit: each form's counters and hours are written once, however many of
- * its responses arrived together. A form may not be known here yet: the events of forms and submissions come in any order.
+ * Stores submissions as responses and counts them in the same commit. Each form's counters and hours are written once per batch. The form's
+ * own event may arrive later, because events of forms and submissions come in any order.
  */
 export function onSubmissionAccepted(deps: ResponsesDeps) {
   const { repository } = deps;
   return async (deliveries: readonly Delivered<Accepted>[]): Promise<readonly Write[]> => {
-    const news = await ordered(
+    const added = await ordered(
       deps,
       await withoutKnown(
         deps,
@@ -25,12 +25,12 @@ export function onSubmissionAccepted(deps: ResponsesDeps) {
       ),
     );
     return [
-      ...news.map((response) => repository.storing(response)),
+      ...added.map((response) => repository.storing(response)),
       ...Array.from(
-        groupBy(news, ({ formId }) => formId),
+        groupBy(added, ({ formId }) => formId),
         ([formId, responses]) => counting(formId, responses),
       ),
-      ...countingHours(deps, news),
+      ...countingHours(deps, added),
     ];
   };
 
@@ -40,7 +40,7 @@ export function onSubmissionAccepted(deps: ResponsesDeps) {
   }
 }
 
-/** Those that are not kept yet (they may be published a second time, under another event id) and whose form was not deleted. */
+/** Drops responses that are already stored (their event may come twice, with different ids) and those of deleted forms. */
 async function withoutKnown({ repository }: ResponsesDeps, candidates: readonly Arrived[]): Promise<Arrived[]> {
   const [known, closed] = await Promise.all([
     repository.findKnown(candidates.map(({ _id }) => _id)),
@@ -50,10 +50,10 @@ async function withoutKnown({ repository }: ResponsesDeps, candidates: readonly 
   return candidates.filter(({ _id, formId }) => !skipped.has(_id) && !skipped.has(formId));
 }
 
-/** Events overtake each other, and the clocks of two machines differ, by less than this. A clock further behind was set back. */
+/** Smaller differences come from events in another order and from clocks of two machines. Larger ones mean that the clock was set back. */
 const TOLERATED_MS = 60_000;
 
-/** By the time of arrival. While the clock is behind, each stands above those that were stored before it. */
+/** Orders responses by arrival. While the clock is behind, a new response still comes after the stored ones. */
 async function ordered({ repository }: ResponsesDeps, arrived: readonly Arrived[]): Promise<Response[]> {
   const counters = await repository.findCountersOf([...new Set(arrived.map(({ formId }) => formId))]);
   const last = new Map(counters.map(({ _id, lastOrder }) => [_id, lastOrder ?? 0]));
@@ -67,7 +67,7 @@ async function ordered({ repository }: ResponsesDeps, arrived: readonly Arrived[
 
 function responseOf({ submissionId, formId, workspaceId, email, startedAt, acceptedAt, answersJson }: Accepted): Arrived {
   const at = Number(acceptedAt);
-  // submissions checked the answers before it stored them.
+  // No check is needed: submissions checked the answers before storing them.
   const response = fromJsonBytes(answersJson) as UserData;
   return {
     _id: submissionId,
@@ -86,7 +86,7 @@ function responseOf({ submissionId, formId, workspaceId, email, startedAt, accep
   };
 }
 
-/** How many of them answered each question. */
+/** Number of responses that answer each question. */
 function answeredQuestions(responses: readonly Response[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const { response } of responses) {

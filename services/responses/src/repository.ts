@@ -4,24 +4,24 @@ import type { HourCount } from './hour-count.ts';
 import type { Position } from './position.ts';
 import type { Response } from './response.ts';
 
-/** How many responses a form has, changed in the same commit as they are: always equal to its lists. */
+/** Counters of a form, updated in the same commit as its responses, so that they always equal the lists. */
 export interface FormCounters {
   /** The form's id. */
   _id: string;
-  /** All that are kept: active and archived. */
+  /** All responses: active and archived. */
   total: number;
   active: number;
   archived: number;
   favourites: number;
-  /** With status 'new'. */
+  /** Responses with status 'new'. */
   new: number;
-  /** How many answered each question, by uniqueId. */
+  /** Number of responses that answer each question, by uniqueId. */
   answered: Record<string, number>;
-  /** `order` of the newest response; missing before the first one. */
+  /** `order` of the newest response; missing before the first response. */
   lastOrder?: number;
-  /** Of the last ResponseCounted; missing before the first one. */
+  /** Sequence of the last ResponseCounted; missing before the first event. */
   sequence?: number;
-  /** `active` changed since the last ResponseCounted. */
+  /** Whether `active` has changed since the last ResponseCounted. */
   needsPublishing: boolean;
   /** Whether the form may have responses of a former version, which stored no `order`, `terms` and hours; absent until it was asked. */
   needsUpgrade?: boolean;
@@ -29,11 +29,11 @@ export interface FormCounters {
   isUntold?: boolean;
 }
 
-/** What the public view of a response needs to know of the owner. */
+/** Data of the owner that the public view of a response needs. */
 interface Account {
   /** The workspace's id. */
   _id: string;
-  /** What the plan includes, by name; absent until billing has told it. */
+  /** Names of the features that the plan includes; absent before billing's first event. */
   features?: readonly string[];
   hidesLogo: boolean;
 }
@@ -68,7 +68,7 @@ const hoursDeclaration: CollectionDeclaration<HourCount> = {
 /** Responses per UTC day, which a former version counted. Hours count the same ones. */
 const daysDeclaration: CollectionDeclaration<{ _id: string }> = { name: 'days' };
 
-/** The lists that an owner sees. */
+/** The lists of the owner. */
 const lists = {
   active: { state: 'active' },
   favourites: { state: 'active', favourite: 1 },
@@ -76,20 +76,20 @@ const lists = {
 } as const;
 export type ListName = keyof typeof lists;
 
-/** Newest first; a clock that goes back changes nothing. */
+/** Newest first, by `order`, so that a clock that is set back changes nothing. */
 const newestFirst = { order: -1, _id: -1 } as const;
 
-/** One list of a form's responses, narrowed by conditions that all hold. */
+/** One list of a form's responses. A response must match all conditions. */
 export interface List {
   formId: string;
   name: ListName;
-  narrowing: readonly Filter<Response>[];
+  conditions: readonly Filter<Response>[];
 }
 
-const filterOf = ({ formId, name, narrowing }: List): Filter<Response> => ({
+const filterOf = ({ formId, name, conditions }: List): Filter<Response> => ({
   formId,
   ...lists[name],
-  ...(narrowing.length > 0 && { $and: narrowing }),
+  ...(conditions.length > 0 && { $and: conditions }),
 });
 
 const todays = (copy: FormCopy | null): FormCopy | null => copy && inTodaysLayout(copy);
@@ -110,14 +110,14 @@ function openResponses(store: Store) {
       const place: FindOptions<Response> = from.position ? { after: [from.position.order, from.position.id] } : { skip: from.skip };
       return responses.find(filterOf(list), { sort: newestFirst, limit, ...place });
     },
-    /** @returns how many there are, `limit` when there are more */
+    /** @returns the number of responses, at most `limit` */
     countList: (list: List, limit: number) => responses.count(filterOf(list), { limit }),
     streamActive: (formId: string) => responses.stream({ formId, ...lists.active }, { sort: newestFirst }),
     streamResponse: (formId: string, id: string) => responses.stream({ _id: id, formId }),
-    /** Which of these ids are stored. */
+    /** The responses that are stored already, by these ids. */
     findKnown: (ids: readonly string[]) => responses.find({ _id: { $in: ids } }, { fields: ['formId'] }),
     storing: (response: Response): Write => responses.inserting(response),
-    /** Fails with ConditionFailedError at position 0 when it is old already. */
+    /** Fails with ConditionFailedError at position 0 if the response is already opened. */
     markingOld: (id: string, updated_at: number): Write =>
       responses.updating({ _id: id, status: 'new' }, { $set: { status: 'old', updated_at } }),
     /** @returns whether none is left */
@@ -133,11 +133,11 @@ function openForms(store: Store) {
   const forms = store.collection(formsDeclaration);
   const accounts = store.collection<Account>({ name: 'accounts' });
   return {
-    /** A form that is still there. */
+    /** An active form. */
     findForm: async (id: string) => todays(await forms.findOne({ _id: id, state: 'active' })),
-    /** Deleted ones, too. */
+    /** A form, including deleted ones. */
     findCopy: async (id: string) => todays(await forms.findOne({ _id: id })),
-    /** Which of these forms were deleted. */
+    /** The deleted forms among these. */
     findClosed: (ids: readonly string[]) => forms.find({ _id: { $in: ids }, state: { $ne: 'active' } }, { fields: ['state'] }),
     findDeleted: (limit: number) => forms.find({ state: 'deleted' }, { fields: ['state'], limit }),
     addingForm: (form: FormCopy): Write => forms.inserting(form),
@@ -159,7 +159,7 @@ function openCounts(store: Store) {
     findCounters: (formId: string) => counters.findOne({ _id: formId }),
     findCountersOf: (formIds: readonly string[]) => counters.find({ _id: { $in: formIds } }, { fields: ['lastOrder'] }),
     findUnpublishedCounts: (limit: number) => counters.find({ needsPublishing: true }, { limit }),
-    /** Counts responses that arrived: `answered` says how many of them answered each question, by uniqueId. */
+    /** Counts new responses. `answered`: number of them that answer each question, by uniqueId. */
     counting(
       formId: string,
       { count, lastOrder, answered }: { count: number; lastOrder: number; answered: Record<string, number> },
@@ -177,16 +177,16 @@ function openCounts(store: Store) {
       );
     },
     countingOld: (formId: string): Write => counters.updating({ _id: formId }, { $inc: { new: -1 } }),
-    /** Takes the next sequence; fails when somebody else took it. */
+    /** Takes the next sequence. Fails if another replica took it. */
     takingSequence: (formId: string, last: number | undefined, sequence: number): Write =>
       counters.updating({ _id: formId, sequence: last ?? null }, { $set: { sequence } }),
     markingPublished: (formId: string, active: number): Write =>
       counters.updating({ _id: formId, active }, { $set: { needsPublishing: false } }, { optional: true }),
     countingHour: ({ formId, hour, count }: Pick<HourCount, 'formId' | 'hour' | 'count'>): Write =>
       hours.updating({ _id: `${formId}:${hour}` }, { $inc: { count }, $setOnInsert: { formId, hour, span: 1 } }, { upsert: true }),
-    /** The oldest single hours before this one. */
+    /** The oldest unmerged hours before this one. */
     findHoursBefore: (hour: number, limit: number) => hours.find({ span: 1, hour: { $lt: hour } }, { sort: { hour: 1 }, limit }),
-    /** Turns hours of one form and UTC day into that day. Fails when one of them changed meanwhile. */
+    /** Merges hours of one form and UTC day into that day. Fails if one of them changed concurrently. */
     mergingHours(merged: readonly HourCount[]): Write[] {
       const { formId, hour } = merged[0] as HourCount;
       const first = Math.floor(hour / 24) * 24;
@@ -198,7 +198,7 @@ function openCounts(store: Store) {
         hours.updating({ _id: dayId }, { $inc: { count }, $set: { span: 24 }, $setOnInsert: { formId, hour: first } }, { upsert: true }),
       ];
     },
-    /** After the form was deleted. */
+    /** Deletes the counts of a deleted form. */
     removingCounts: (formId: string): Write[] => [
       counters.deleting({ _id: formId }, { optional: true }),
       hours.deleting({ formId }, { optional: true }),
@@ -239,7 +239,7 @@ function openFormer(store: Store) {
     raisingLastOrder: (formId: string, lastOrder: number): Write => counters.updating({ _id: formId }, { $max: { lastOrder } }),
     markingUpgraded: (formIds: readonly string[]): Write =>
       counters.updatingMany({ _id: { $in: formIds }, needsUpgrade: true }, { $set: { needsUpgrade: false } }),
-    /** @returns whether none is left */
+    /** @returns true when all are deleted */
     async removeSomeDays(limit: number): Promise<boolean> {
       const found = await days.find({}, { limit, fields: ['_id'] });
       await days.deleteMany({ _id: { $in: found.map(({ _id }) => _id) } });

@@ -5,7 +5,7 @@ import type { Response } from '../response.ts';
 import { pairOf, wordsOf } from './terms.ts';
 
 /** The search and filters of a list. A response must match all of them. */
-export interface Wanted {
+export interface SearchInput {
   /** Every word must match the beginning of a word in an answer or in the label of a chosen option. */
   search?: string | undefined;
   /** By uniqueId of the question: the answer must be one of these values. */
@@ -16,7 +16,7 @@ export interface Wanted {
 const MAX_WORDS = 20;
 
 /** The store conditions of a search. */
-export function narrowingOf(form: FormCopy, { search = '', filters = {} }: Wanted): Filter<Response>[] {
+export function searchConditionsOf(form: FormCopy, { search = '', filters = {} }: SearchInput): Filter<Response>[] {
   const words = [...new Set(wordsOf(search))].slice(0, MAX_WORDS);
   const labels = words.length > 0 ? optionWords(form) : [];
   return [

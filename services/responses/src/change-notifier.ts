@@ -1,14 +1,14 @@
 /** Notifies streams of changes made by this process. Changes of other replicas are found by asking the store. */
-export interface News {
-  tell(formId: string): void;
+export interface ChangeNotifier {
+  notify(formId: string): void;
   /** Resolves at the next change of the form, after `atMostMs`, or when the signal fires. */
   next(formId: string, atMostMs: number, signal: AbortSignal): Promise<void>;
 }
 
-export function createNews(): News {
+export function createChangeNotifier(): ChangeNotifier {
   const waiting = new Map<string, Set<() => void>>();
   return {
-    tell(formId) {
+    notify(formId) {
       for (const wake of waiting.get(formId) ?? []) wake();
     },
     next(formId, atMostMs, signal) {
