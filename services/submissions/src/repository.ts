@@ -2,28 +2,27 @@ import type { CollectionDeclaration, Store } from '@formwright/platform';
 import { type FormCopy, type FormDocument, freePlan, type PlanCopy } from './forms/form-copy.ts';
 
 /**
- * That a submission was taken, and under which id. Its answers are not kept here: they travel in the event of the same commit and belong
- * to responses, where their owner can delete them for good.
+ * A receipt of a submission. It has no answers: the event of the same commit carries them to responses, where the owner can delete them.
  */
 interface Submission {
-  /** The response's id, made by the server: who has it may read the response, and clients cannot choose it. */
+  /** The response's id. It is a secret, because it grants read access, so the server makes it, not the client. */
   _id: string;
-  /** Made by the client; the same one again gets the first receipt. Unique over all forms. */
+  /** The client's id of the submission, unique over all forms. A repeated submission gets the first receipt. */
   submissionId: string;
   formId: string;
   acceptedAt: number;
-  /** Of the answers and files as they were sent; absent before this was kept. */
+  /** Digest of the answers and files; absent in older documents. */
   digest?: string;
-  /** Files are stored under 'Response/<_id>/'. */
+  /** Whether it has files, which are stored under 'Response/<_id>/'. */
   hasFiles: boolean;
 }
 
-/** Files that are being stored for a submission not yet committed. What stays here is swept with its files. */
+/** Files of a submission that is not committed yet. Leftovers are swept with their files. */
 export interface PendingFiles {
   /** The response's id. */
   _id: string;
   since: number;
-  /** Being removed: the submission can no longer be committed. */
+  /** The files are being deleted: the submission can no longer be committed. */
   isCondemned: boolean;
 }
 
@@ -61,13 +60,13 @@ export function openRepository(store: Store) {
 
     /** By link or by id. */
     findCopy: async (key: string): Promise<FormCopy | null> => (await forms.findOne({ link: key })) ?? (await forms.findOne({ _id: key })),
-    /** Copies from before plans told their features have none until billing tells them again. */
+    /** Older documents lack `features` until billing's next event. */
     planOf: async (workspaceId: string): Promise<Omit<PlanCopy, '_id'>> => ({
       ...freePlan,
       ...(await plans.findOne({ _id: workspaceId })),
     }),
     findSubmission: (submissionId: string) => submissions.findOne({ submissionId }),
-    /** Of the store, not of memory. */
+    /** The count of the store, not of the cache. */
     takenOf: async (formId: string): Promise<number> => (await forms.findOne({ _id: formId }, { fields: ['taken'] }))?.taken ?? 0,
   };
 }

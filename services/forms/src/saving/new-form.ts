@@ -10,7 +10,7 @@ import { makeForm } from './make-form.ts';
 const MAX_TRIES = 8;
 const FULL = 'Your plan allows no more forms. Please upgrade, or enable one more form.';
 
-/** Creates a form. Its place in the quota is taken by the same commit, so calls that arrive together never get more than the plan has. */
+/** Creates a form. The quota is checked in the same commit, so concurrent calls cannot exceed it. */
 export function newForm(deps: FormsDeps) {
   return async ({ caller, body }: Request<typeof forms.newForm>): Promise<{ id: string }> => {
     const { repository, ports } = deps;
@@ -18,7 +18,7 @@ export function newForm(deps: FormsDeps) {
     const earlier = await createdEarlier(deps, workspaceId, body.requestId);
     if (earlier) return earlier;
     refuseSuspended(await repository.quotaOf(workspaceId), false);
-    // One-time forms are bought, and there is no buying yet.
+    // One-time forms cannot be bought yet.
     if (body.isOneTime) throw new AppError('forms.quota_reached', FULL);
     const form = makeForm(ports, workspaceId, readNewPages(body.newform), body.requestId);
 
@@ -39,7 +39,7 @@ async function createdEarlier({ repository }: FormsDeps, workspaceId: string, re
   return form && { id: form._id };
 }
 
-/** 'overtaken': something came between (another form, a new plan, the same request); worth another look. */
+/** 'overtaken': a concurrent change (another form, a new plan, the same request); retry. */
 async function takePlaceAndStore({ repository, ports, outbox }: FormsDeps, form: StoredForm): Promise<'stored' | 'full' | 'overtaken'> {
   const quota = await repository.quotaOf(form.workspaceId);
   refuseSuspended(quota, false);

@@ -1,13 +1,13 @@
 import type { StagedFile } from '@formwright/platform';
 import type { Hints } from './hints.ts';
 
-/** A submission as it was sent, by the script or by a native post, not checked yet. */
+/** An unchecked submission, from the script or from a native post. */
 export interface IncomingSubmission extends Hints {
   userData: unknown;
   files: readonly IncomingFile[];
-  /** Made by the client; undefined: every post is a new submission. */
+  /** The client's id; undefined: every post is a new submission. */
   submissionId: string | undefined;
-  /** When the visit began by the server's own record; null: unknown. */
+  /** Start of the visit, from the visit cookie or the client; null: unknown. */
   startedAt: number | null;
 }
 

@@ -9,13 +9,13 @@ import { markSubmitted, successPage } from './mark-submitted.ts';
 
 type Post = Request<typeof submissions.postPublicForm>;
 
-/** The public form without JavaScript: a native post of all pages, answered by the next page to look at. */
+/** The public form without JavaScript: handles a native post of all pages and replies with a page or a redirect. */
 export function postPublicForm(deps: SubmissionsDeps) {
   const accept = acceptSubmission(deps);
   return async (post: Post): Promise<RawReply> => {
     const { link } = post.params;
     const form = await deps.knownForms.find(link);
-    // An id stands in for the link elsewhere; the public address has the link alone.
+    // The cache also finds forms by id, but only the link is valid here.
     if (form?.link !== link) return closed(deps, 404, 'oops');
     const visit = readVisitOf(deps.config.visitSecret, form, post.cookies);
     const files = post.files.map((file) => ({ ...file, uniqueId: file.field }));
@@ -49,7 +49,7 @@ async function closed({ config }: SubmissionsDeps, status: number, kind: 'oops' 
   });
 }
 
-/** Back from the thank-you page and sent again with changes: the first answers stay, and the page says so. */
+/** Page for changed answers that were sent again after the thank-you page. It says that the first answers stay. */
 async function answered({ config }: SubmissionsDeps, form: KnownForm, at: number): Promise<RawReply> {
   const { header, title } = form.details;
   const page = renderMessagePage('answered', {
@@ -61,10 +61,10 @@ async function answered({ config }: SubmissionsDeps, form: KnownForm, at: number
   return pageReply(409, page, { 'x-robots-tag': 'noindex' });
 }
 
-/** Characters of all answers together that a refused form is shown again with; more would hold up others. */
+/** Maximum size of the answers for showing a refused form again. A larger page would block other requests. */
 const MOST_SHOWN_AGAIN = 300_000;
 
-/** The form again, as it was filled in, with what is wrong. */
+/** The form again, with its values and errors. */
 async function refused({ config }: SubmissionsDeps, form: KnownForm, state: RefusedPost): Promise<RawReply> {
   const page = { productName: config.productName, hideBranding: hidesBranding(form), assets: await loadAssets() };
   const characters = state.fields.reduce((sum, [, value]) => sum + value.length, 0);
@@ -76,7 +76,7 @@ async function refused({ config }: SubmissionsDeps, form: KnownForm, state: Refu
   return pageReply(422, rendered, { 'x-robots-tag': 'noindex' });
 }
 
-/** The texts of a refusal, in the shape that the page shows. */
+/** Converts the texts of an error for the page. */
 function errorsOf({ detail }: AppError): RefusedPost['errors'] {
   if (typeof detail === 'string') return { value: detail, fields: {} };
   const texts = (value: unknown) => Object.fromEntries(Object.entries(value ?? {}).filter(([, text]) => typeof text === 'string'));

@@ -3,8 +3,8 @@ import { createReadStream } from 'node:fs';
 import type { IncomingSubmission } from './incoming-submission.ts';
 
 /**
- * Tells a submission that is sent again from another one under the same id: two have the same digest when their answers and files are the
- * same. The places of the answers do not count, since the owner may move a question between two tries.
+ * Digest of answers and files. It recognizes a repeated submission among those with the same id. It ignores the positions of the answers,
+ * because the owner may move a question between two tries.
  * @returns 22 letters, digits, '-' and '_'
  */
 export async function digestOf({ userData, files }: Pick<IncomingSubmission, 'userData' | 'files'>): Promise<string> {
@@ -17,7 +17,7 @@ export async function digestOf({ userData, files }: Pick<IncomingSubmission, 'us
   return all.digest('base64url').slice(0, 22);
 }
 
-/** Question and values, in an order that does not depend on the form's. */
+/** Questions and values, in an order that does not depend on the form. */
 function sentAnswers(userData: unknown): unknown {
   if (typeof userData !== 'object' || userData === null) return userData;
   return Object.entries(userData)

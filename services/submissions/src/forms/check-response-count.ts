@@ -3,7 +3,7 @@ import type { Request } from '@formwright/platform';
 import { missing } from '../accepting/accept-submission.ts';
 import type { SubmissionsDeps } from '../deps.ts';
 
-/** Whether the form's limit of responses is reached. What the browser says of the plan is not looked at. */
+/** Whether the form's limit of responses is reached. Ignores the plan that the browser sends. */
 export function checkResponseCountNow({ knownForms }: SubmissionsDeps) {
   return async ({ body }: Request<typeof submissions.checkResponseCountNow>): Promise<boolean> => {
     const form = await knownForms.find(body.formLink);

@@ -1,6 +1,6 @@
 import { newDetails, newPages } from '@formwright/form-model';
 import { describe, expect, it } from '@jest/globals';
-import { freePlan, isFull, type KnownForm, responseLimit, stateOf, untold } from './form-copy.ts';
+import { freePlan, isFull, type KnownForm, newFormCounters, responseLimit, stateOf } from './form-copy.ts';
 
 const now = Date.UTC(2026, 10, 21);
 const form = (changes: Partial<KnownForm> = {}): KnownForm => ({
@@ -11,7 +11,7 @@ const form = (changes: Partial<KnownForm> = {}): KnownForm => ({
   state: 'active',
   isOneTime: false,
   isOverQuota: false,
-  ...untold,
+  ...newFormCounters,
   pages: newPages({ title: 'Form', newId: () => 'id' }),
   details: newDetails({ _id: 'form', title: 'Form', link: 'link', isOneTime: false }),
   plan: freePlan,

@@ -1,53 +1,53 @@
 import { type FormDetails, isPastDeadline, type Pages, upgradePages } from '@formwright/form-model';
 
-/** The small half of the copy of a form, and the only place where its responses are counted: every submission changes it. */
+/** Metadata and counter of a form. Every submission changes them, so they are apart from the large content. */
 export interface FormCopy {
   /** The form's id. */
   _id: string;
   link: string;
   workspaceId: string;
-  /** Of the copy; an older event is skipped. */
+  /** Revision of the copy; older events are skipped. */
   revision: number;
-  /** 'gone': deleted, and its files removed too. */
+  /** 'gone': deleted, and its files are removed too. */
   state: 'active' | 'archived' | 'deleted' | 'gone';
   isOneTime: boolean;
   isOverQuota: boolean;
-  /** Submissions accepted over the form's life; never falls. */
+  /** Submissions accepted over the form's life; never decreases. */
   taken: number;
-  /** What FormStateChanged tells may have changed; raised with `marks` in the commit that changes it. */
+  /** Whether the state must be published. `marks` increases in every commit that changes the state. */
   needsTelling: boolean;
   marks: number;
-  /** Of the last FormStateChanged; absent before the first. */
+  /** Sequence of the last FormStateChanged; absent before the first event. */
   stateSequence?: number;
 }
 
-/** What a form starts with that no event has told of. */
-export const untold = { taken: 0, needsTelling: true, marks: 1 };
+/** Initial counters of a form. */
+export const newFormCounters = { taken: 0, needsTelling: true, marks: 1 };
 
 export const isDeleted = ({ state }: FormCopy): boolean => state === 'deleted' || state === 'gone';
 
-/** The large half: what submissions are checked against. */
+/** Content of a form, to check submissions against. */
 export interface FormDocument {
   /** The form's id. */
   _id: string;
-  /** As the event brought them: of `layoutVersion`. */
+  /** In the layout `layoutVersion`. */
   pages: unknown;
-  /** Missing on a copy that is older than this field: 1. */
+  /** Default: 1. */
   layoutVersion?: number;
   details: FormDetails;
 }
 
-/** Its pages in today's layout. */
+/** The pages in the current layout. */
 export const pagesOf = ({ pages, layoutVersion = 1 }: Pick<FormDocument, 'pages' | 'layoutVersion'>): Pages =>
   upgradePages(pages, layoutVersion) as Pages;
 
-/** What billing said of a workspace; missing: the Free plan. */
+/** Plan of a workspace, from billing's events; default: the Free plan. */
 export interface PlanCopy {
   /** The workspace's id. */
   _id: string;
-  /** What the plan includes, by name. */
+  /** Names of the features that the plan includes. */
   features: readonly string[];
-  /** Per form over its life; -1: any number. */
+  /** Maximum number of submissions per form, over its life; -1: unlimited. */
   maxResponses: number;
   blocked: boolean;
   hidesLogo: boolean;
@@ -55,14 +55,14 @@ export interface PlanCopy {
 
 export const freePlan: Omit<PlanCopy, '_id'> = { features: [], maxResponses: 10, blocked: false, hidesLogo: false };
 
-/** A form as the hot path knows it. */
+/** A cached form. */
 export interface KnownForm extends FormCopy {
   pages: Pages;
   details: FormDetails;
   plan: Omit<PlanCopy, '_id'>;
 }
 
-/** How many submissions the form takes over its life; null: any number. One-time forms are paid for. */
+/** Maximum number of submissions over the form's life; null: unlimited, as for one-time forms. */
 export function responseLimit({ isOneTime, plan }: Pick<KnownForm, 'isOneTime' | 'plan'>): number | null {
   return isOneTime || plan.maxResponses < 0 ? null : plan.maxResponses;
 }
@@ -74,7 +74,7 @@ export function isFull(form: Pick<KnownForm, 'isOneTime' | 'plan'>, taken: numbe
 
 export type FormState = 'open' | 'expired' | 'blocked' | 'missing';
 
-/** Whether the form takes submissions now, leaving aside how many it has. */
+/** Whether the form is open, ignoring its limit. */
 export function stateOf(form: KnownForm | null, now: number): FormState {
   if (form?.state !== 'active') return 'missing';
   if (form.plan.blocked && !form.isOneTime) return 'blocked';

@@ -4,7 +4,7 @@ import { missing } from '../accepting/accept-submission.ts';
 import type { SubmissionsDeps } from '../deps.ts';
 import { responseLimit } from './form-copy.ts';
 
-/** How many responses the form takes over its life; null: any number. */
+/** Maximum number of responses over the form's life; null: unlimited. */
 export function getResponseLimitValue({ knownForms }: SubmissionsDeps) {
   return async ({ body }: Request<typeof submissions.getResponseLimitValue>): Promise<{ value: number | null }> => {
     const form = await knownForms.find(body.formId);

@@ -3,51 +3,51 @@ import type { FormDetails } from '@formwright/form-model';
 import { DuplicateKeyError, type Ports } from '@formwright/platform';
 import { LRUCache } from 'lru-cache';
 import type { SubmissionsRepository } from '../repository.ts';
-import { type FormCopy, type FormState, isFull, type KnownForm, pagesOf, stateOf, untold } from './form-copy.ts';
+import { type FormCopy, type FormState, isFull, type KnownForm, newFormCounters, pagesOf, stateOf } from './form-copy.ts';
 
-/** How long a form is trusted without a look at the store: what another replica did is seen after this at the latest. */
+/** How long a form is used before the store is asked again. Changes by other replicas take effect after this. */
 const TRUSTED_MS = 1_000;
-/** Characters of all documents together. */
+/** Maximum size of the cache, in characters of the documents. */
 const MAX_WEIGHT = 64_000_000;
 
 interface Kept {
   form: KnownForm;
   checkedAt: number;
-  /** Characters of its document as text. */
+  /** Size of its document, in characters of JSON. */
   weight: number;
 }
 
-/** Forms in memory, so that the hot path reads nothing. */
+/** A cache of forms, so that most submissions read nothing from the store. */
 export interface KnownForms {
-  /** By link or by id; null when there is none. */
+  /** By link or by id; null if there is no active form. */
   find(key: string): Promise<KnownForm | null>;
-  /** Whether its limit of responses is reached, by the store's count. */
+  /** Whether its limit of responses is reached, according to the store. */
   isFull(form: KnownForm): Promise<boolean>;
-  /** Whether a submission would be taken now. */
+  /** Whether the form accepts a submission now. */
   stateOf(form: KnownForm | null): Promise<FormState>;
-  /** A submission was committed here. */
+  /** Counts a submission that this process has committed. */
   countOne(formId: string): void;
   forget(formId: string): void;
   forgetAll(): void;
 }
 
 export function createKnownForms(ports: Pick<Ports, 'clock' | 'call' | 'store'>, repository: SubmissionsRepository): KnownForms {
-  /** Ids of the forms kept, by link. */
+  /** Ids of the cached forms, by link. */
   const idsByLink = new Map<string, string>();
-  /** By id; the least recently used forms go first. */
+  /** Cached forms by id. The least recently used forms are removed first. */
   const kept = new LRUCache<string, Kept>({
     maxSize: MAX_WEIGHT,
     sizeCalculation: ({ weight }) => weight,
     dispose: ({ form }) => idsByLink.delete(form.link),
   });
   const underWay = new Map<string, Promise<KnownForm | null>>();
-  /** Raised whenever something is forgotten. What was being read by then may be old: it is not kept, and nobody new waits for it. */
+  /** Increases when a form is removed. Loads that started before are not cached and not given to new callers. */
   let generation = 0;
 
   const keep = (entry: Kept) => {
     const { _id, link } = entry.form;
     kept.set(_id, entry);
-    // A document heavier than the whole cache is not kept.
+    // A document larger than the whole cache is not cached.
     if (kept.has(_id)) idsByLink.set(link, _id);
   };
 
@@ -63,7 +63,7 @@ export function createKnownForms(ports: Pick<Ports, 'clock' | 'call' | 'store'>,
     const known = kept.get(copy._id);
     const isSame = known?.form.revision === copy.revision;
     const document = isSame ? known.form : await repository.documents.findOne({ _id: copy._id });
-    // Deleted between the two reads.
+    // The form was deleted between the two reads.
     if (!document) return null;
     const pages = isSame ? known.form.pages : pagesOf(document);
     const form: KnownForm = { ...copy, pages, details: document.details, plan };
@@ -112,19 +112,19 @@ export function createKnownForms(ports: Pick<Ports, 'clock' | 'call' | 'store'>,
   };
 }
 
-/** A form whose event has not come yet, asked for: respondents of a form saved a moment ago find it, and a lost event loses nothing. */
+/** Loads a form from forms when its event has not arrived yet, or was lost. A new form thus works at once. */
 async function fetchCopy(ports: Pick<Ports, 'call' | 'store'>, repository: SubmissionsRepository, key: string): Promise<FormCopy | null> {
-  const told = await ports.call(forms.getFormSnapshot, { body: { id: key } });
-  if (!told) return null;
-  const { formId: _id, link, workspaceId, revision, isOneTime, isOverQuota } = told;
-  const copy: FormCopy = { _id, link, workspaceId, revision, state: 'active', isOneTime, isOverQuota, ...untold };
-  // forms checked both before it stored them.
-  const { pages, layoutVersion } = told;
-  const document = { _id, pages, layoutVersion, details: told.details as unknown as FormDetails };
+  const snapshot = await ports.call(forms.getFormSnapshot, { body: { id: key } });
+  if (!snapshot) return null;
+  const { formId: _id, link, workspaceId, revision, isOneTime, isOverQuota } = snapshot;
+  const copy: FormCopy = { _id, link, workspaceId, revision, state: 'active', isOneTime, isOverQuota, ...newFormCounters };
+  // No check is needed: forms checked both before storing them.
+  const { pages, layoutVersion } = snapshot;
+  const document = { _id, pages, layoutVersion, details: snapshot.details as unknown as FormDetails };
   try {
     await ports.store.commit([repository.forms.inserting(copy), repository.documents.inserting(document)]);
   } catch (error) {
-    // The event, or another request, was faster.
+    // The event or another request stored it concurrently.
     if (!(error instanceof DuplicateKeyError)) throw error;
   }
   return repository.findCopy(key);

@@ -2,7 +2,7 @@ import type { EventOf } from '@formwright/events';
 import type { Write } from '@formwright/platform';
 import type { SubmissionsDeps } from '../deps.ts';
 
-/** A mark stays behind, so that nothing that arrives late brings the form back; its document goes. */
+/** Marks the form as deleted, so that late events are ignored, and deletes its document. */
 export function onFormDeleted({ repository }: SubmissionsDeps) {
   return async ({ formId }: EventOf<'forms.v1.FormDeleted'>): Promise<readonly Write[]> => [
     repository.forms.updating({ _id: formId, state: { $ne: 'gone' } }, { $set: { state: 'deleted' } }, { optional: true }),

@@ -2,23 +2,23 @@ import { type EventOf, fromJsonBytes } from '@formwright/events';
 import type { FormDetails } from '@formwright/form-model';
 import type { Write } from '@formwright/platform';
 import type { SubmissionsDeps } from '../deps.ts';
-import { isDeleted, untold } from './form-copy.ts';
+import { isDeleted, newFormCounters } from './form-copy.ts';
 
-/** Takes the form over as it is now, archived or not. What was counted stays; an event older than the copy changes nothing, nor does one after deletion. */
+/** Stores the form, archived or not, and keeps its counters. Ignores events that are older than the copy, or after deletion. */
 export function onFormSaved({ repository }: SubmissionsDeps) {
   return async (event: EventOf<'forms.v1.FormSaved'>): Promise<readonly Write[]> => {
     const { formId: _id, link, workspaceId, isOneTime, isOverQuota } = event;
     const revision = Number(event.revision);
     const copy = await repository.forms.findOne({ _id });
     if (copy && (isDeleted(copy) || copy.revision >= revision)) return [];
-    // forms checked both before it stored them.
+    // No check is needed: forms checked both before storing them.
     const pages = fromJsonBytes(event.pagesJson);
     const layoutVersion = event.layoutVersion || 1;
     const document = { pages, layoutVersion, details: fromJsonBytes(event.detailsJson) as FormDetails };
     const state = event.archivedAt > 0n ? ('archived' as const) : ('active' as const);
     const fields = { link, workspaceId, revision, state, isOneTime, isOverQuota };
     if (!copy) {
-      return [repository.forms.inserting({ _id, ...fields, ...untold }), repository.documents.inserting({ _id, ...document })];
+      return [repository.forms.inserting({ _id, ...fields, ...newFormCounters }), repository.documents.inserting({ _id, ...document })];
     }
     return [
       repository.forms.updating({ _id, revision: copy.revision }, { $set: fields }),

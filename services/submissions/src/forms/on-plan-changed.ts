@@ -3,14 +3,14 @@ import type { Write } from '@formwright/platform';
 import type { SubmissionsDeps } from '../deps.ts';
 import { freePlan } from './form-copy.ts';
 
-/** Takes over how many responses each form of the workspace takes, and whether the account is suspended. */
+/** Stores the limit of responses and the suspension of a workspace. */
 export function onPlanChanged({ repository }: SubmissionsDeps) {
   return async (event: EventOf<'billing.v1.PlanChanged'>): Promise<readonly Write[]> => {
-    const told = { features: event.features, maxResponses: Number(event.maxResponses), blocked: event.blocked };
+    const plan = { features: event.features, maxResponses: Number(event.maxResponses), blocked: event.blocked };
     const { hidesLogo } = freePlan;
     return [
-      repository.plans.updating({ _id: event.accountId }, { $set: told, $setOnInsert: { hidesLogo } }, { upsert: true }),
-      // The limit may be another one: forms open or close.
+      repository.plans.updating({ _id: event.accountId }, { $set: plan, $setOnInsert: { hidesLogo } }, { upsert: true }),
+      // The new limit may open or close forms.
       repository.forms.updatingMany({ workspaceId: event.accountId }, { $inc: { marks: 1 }, $set: { needsTelling: true } }),
     ];
   };

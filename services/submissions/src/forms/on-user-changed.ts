@@ -3,7 +3,7 @@ import type { Write } from '@formwright/platform';
 import type { SubmissionsDeps } from '../deps.ts';
 import { freePlan } from './form-copy.ts';
 
-/** Keeps the owner's wish to hide the logo, for the pages that a refused post shows. */
+/** Stores the owner's choice to hide the logo, for the pages that reply to native posts. */
 export function onUserChanged({ repository }: SubmissionsDeps) {
   return async (event: EventOf<'identity.v1.UserChanged'>): Promise<readonly Write[]> => {
     const { hidesLogo: _, ...others } = freePlan;

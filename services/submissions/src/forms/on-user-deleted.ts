@@ -2,7 +2,7 @@ import type { EventOf } from '@formwright/events';
 import type { Write } from '@formwright/platform';
 import type { SubmissionsDeps } from '../deps.ts';
 
-/** Closes the forms of the account and their files at once. Forms tells of each form's deletion a moment later. */
+/** Closes the forms of a deleted account and their files at once. A FormDeleted event for each form follows. */
 export function onUserDeleted({ repository }: SubmissionsDeps) {
   return async ({ workspaceId }: EventOf<'identity.v1.UserDeleted'>): Promise<readonly Write[]> => [
     repository.forms.updatingMany({ workspaceId, state: { $nin: ['deleted', 'gone'] } }, { $set: { state: 'deleted' } }),

@@ -4,7 +4,7 @@ import { isFull, responseLimit } from './form-copy.ts';
 
 const AT_ONCE = 200;
 
-/** Publishes whether a form is full and how many submissions it has taken, where that may have changed. A hundred submissions make one event. */
+/** Publishes changed form states: full or not, and the number of submissions. At most one event per run and form. */
 export function tellFormStates({ ports, repository, outbox }: SubmissionsDeps) {
   let isFirst = true;
   return async (): Promise<void> => {
@@ -12,7 +12,7 @@ export function tellFormStates({ ports, repository, outbox }: SubmissionsDeps) {
     isFirst = false;
     for (const form of await repository.forms.find({ needsTelling: true }, { limit: AT_ONCE })) {
       const { _id: formId, workspaceId, taken, marks, stateSequence: last } = form;
-      // Read after the form: where the plan changes meanwhile, the marks of the form are no longer these.
+      // The plan is read after the form: if it changes in between, it increases `marks`, and the mark stays.
       const plan = await repository.planOf(workspaceId);
       const limit = responseLimit({ ...form, plan });
       const sequence = (last ?? 0) + 1;
@@ -20,13 +20,13 @@ export function tellFormStates({ ports, repository, outbox }: SubmissionsDeps) {
       try {
         await ports.store.commit([
           outbox.event('submissions.v1.FormStateChanged', formId, body, { sequence }),
-          // Of two that read the same sequence only one publishes, so a higher sequence never tells an older state.
+          // Fails if another replica has published this sequence, so that a higher sequence never contains an older state.
           repository.forms.updating({ _id: formId, stateSequence: last ?? null }, { $set: { stateSequence: sequence } }),
-          // What changed since it was read is told by the next run.
+          // Leaves the mark if the state has changed since it was read; the next run then publishes it.
           repository.forms.updating({ _id: formId, marks }, { $set: { needsTelling: false } }, { optional: true }),
         ]);
       } catch (error) {
-        // Told by another replica.
+        // Another replica has published it.
         if (!(error instanceof ConditionFailedError)) throw error;
       }
     }
