@@ -22,7 +22,7 @@ export const ElementFrame = memo(function ElementFrame({ column, room }: Element
   const store = useEditorStore();
   const { uniqueId } = column;
   const isSelected = useEditor((state) => state.selected === uniqueId);
-  const isObstacle = useEditor(({ obstacles }) => obstacles.includes(uniqueId));
+  const hasProblem = useEditor(({ problems }) => problems.includes(uniqueId));
   const isLifted = useDrag(({ dragged }) => dragged?.kind === 'column' && dragged.column === uniqueId);
   const onKeyDown = useFrameKeys(column);
   const dropImage = useImageDrop(column);
@@ -39,7 +39,7 @@ export const ElementFrame = memo(function ElementFrame({ column, room }: Element
       className={styles.element}
       data-lifted={isLifted ? '' : undefined}
       data-room={room}
-      data-obstacle={isObstacle ? '' : undefined}
+      data-problem={hasProblem ? '' : undefined}
       data-drop={dropImage.isOver ? '' : undefined}
       onClick={() => store.select(uniqueId)}
       onDoubleClick={(event) => isOnFrame(event.target) && store.openSettings(uniqueId)}

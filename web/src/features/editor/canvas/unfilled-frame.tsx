@@ -22,7 +22,7 @@ export const UnfilledFrame = memo(function UnfilledFrame({ column, isAlone, room
   const run = useRun();
   const { uniqueId } = column;
   const isOver = useDrag((state) => openPlace(state) === insideId(uniqueId));
-  const isObstacle = useEditor(({ obstacles }) => obstacles.includes(uniqueId));
+  const hasProblem = useEditor(({ problems }) => problems.includes(uniqueId));
   const hint = useId();
   const add = (kind: ElementKind) => run({ id: 'add-element', args: { kind, to: { in: 'column', column: uniqueId } } });
   return (
@@ -31,11 +31,11 @@ export const UnfilledFrame = memo(function UnfilledFrame({ column, isAlone, room
       data-column={uniqueId}
       data-over={isOver ? '' : undefined}
       data-room={room}
-      data-obstacle={isObstacle ? '' : undefined}
+      data-problem={hasProblem ? '' : undefined}
     >
       <Menu position="bottom" width={220} returnFocus={false}>
         <Menu.Target>
-          <button type="button" className={styles.add} data-focus="" aria-describedby={isObstacle ? hint : undefined}>
+          <button type="button" className={styles.add} data-focus="" aria-describedby={hasProblem ? hint : undefined}>
             <IconPlus size={15} stroke={1.75} aria-hidden="true" />
             Add an element
           </button>
@@ -53,8 +53,8 @@ export const UnfilledFrame = memo(function UnfilledFrame({ column, isAlone, room
             })}
         </Menu.Dropdown>
       </Menu>
-      {isObstacle && (
-        <p id={hint} className={styles.obstacle}>
+      {hasProblem && (
+        <p id={hint} className={styles.problem}>
           Fill or remove it to save the form.
         </p>
       )}

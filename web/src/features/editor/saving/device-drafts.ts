@@ -1,25 +1,25 @@
 import type { EditedForm } from '@formwright/form-model';
 
-/** Unsaved edits of one form, kept on this device in case the tab or the machine dies. */
+/** Unsaved edits of one form, stored on this device for the case of a crash. */
 export interface DeviceDraft {
-  /** Each open editor writes a draft of its own. */
+  /** Each open editor has its own draft. */
   id: string;
   formId: string;
-  /** The stored version that the edits began with. */
+  /** The saved version that the edits are based on. */
   version: number;
-  /** What that version held. Absent in drafts of the first release. */
+  /** The form of that version. Absent in drafts of the first release. */
   base?: EditedForm;
   /** Epoch milliseconds. */
   keptAt: number;
   form: EditedForm;
-  /** Chosen images that were never sent, by their address in the document. */
+  /** Images that were not uploaded yet, by their address in the document. */
   images: { src: string; file: File }[];
 }
 
 export interface DeviceDrafts {
   /** Newest first. */
   load(formId: string): Promise<DeviceDraft[]>;
-  /** Replaces the draft with the same id. @returns whether the device holds it now */
+  /** Replaces the draft with the same id. @returns whether it is stored */
   keep(draft: DeviceDraft): Promise<boolean>;
   drop(draft: Pick<DeviceDraft, 'formId' | 'id'>): Promise<void>;
 }
@@ -28,8 +28,8 @@ const DATABASE = 'formwright-editor';
 const STORE = 'drafts';
 
 /**
- * Drafts in IndexedDB, which takes files too: one record per form with all its drafts. A browser that refuses it (private windows,
- * full disks) leaves the editor without this net and otherwise whole: nothing is found, and nothing counts as kept.
+ * Drafts in IndexedDB, which can store files: one record per form with all its drafts. If IndexedDB is unavailable (private windows, full
+ * disks), drafts are disabled: none is found and none is stored.
  */
 export function openDeviceDrafts(factory: IDBFactory | undefined = globalThis.indexedDB): DeviceDrafts {
   let opened: Promise<IDBDatabase> | undefined;
@@ -37,7 +37,7 @@ export function openDeviceDrafts(factory: IDBFactory | undefined = globalThis.in
     opened ??= factory ? openDatabase(factory) : Promise.reject(new Error('No IndexedDB.'));
     return opened;
   };
-  /** Reads and writes in one transaction, so that two tabs never overwrite each other's draft. */
+  /** Reads and writes in one transaction, so that two tabs cannot overwrite each other's drafts. */
   const change = async (formId: string, changed: (drafts: DeviceDraft[]) => DeviceDraft[]): Promise<boolean> => {
     try {
       const transaction = (await open()).transaction(STORE, 'readwrite');
@@ -82,7 +82,7 @@ function settled<T>(request: IDBRequest<T>): Promise<T> {
   });
 }
 
-/** A write that succeeded is kept only once its transaction is complete. */
+/** Resolves when the transaction is complete; only then the data is stored. */
 function completed(transaction: IDBTransaction): Promise<void> {
   return new Promise((resolve, reject) => {
     transaction.oncomplete = () => resolve();
@@ -90,7 +90,7 @@ function completed(transaction: IDBTransaction): Promise<void> {
   });
 }
 
-/** Only this page writes here, so the shape is checked as far as an older release of it could differ: it kept one draft, without an id. */
+/** Reads the record, also in the format of the first release, which had one draft without an id. Only this page writes here. */
 function draftsIn(record: unknown): DeviceDraft[] {
   const { drafts } = (record ?? {}) as { drafts?: unknown };
   const candidates = (Array.isArray(drafts) ? drafts : [record]) as (Partial<DeviceDraft> | null | undefined)[];

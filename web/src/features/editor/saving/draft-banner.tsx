@@ -6,7 +6,7 @@ import { useEditor } from '../state/editor-context.tsx';
 import type { DeviceDraft } from './device-drafts.ts';
 import type { DraftKeeper } from './draft-keeper.ts';
 
-/** Keeps unsaved edits on this device while they are made, and offers those that a crash left behind. */
+/** Stores unsaved edits on this device, and offers those of a crashed session. */
 export function DraftBanner({ keeper }: { keeper: DraftKeeper }) {
   const [found, setFound] = useState<DeviceDraft[]>([]);
   const version = useEditor((state) => state.details.version);

@@ -3,20 +3,20 @@ import { device } from '../state/device.ts';
 import { type EditorStore, isUnsaved } from '../state/editor-store.ts';
 import type { DeviceDraft, DeviceDrafts } from './device-drafts.ts';
 
-/** So long after the last change unsaved edits are written to the device. */
+/** Delay between the last change and storing the draft, in milliseconds. */
 const QUIET_MS = 600;
 
-/** Keeps the unsaved edits of one open editor on this device. Drafts of earlier editors stay until they are restored or discarded. */
+/** Stores the unsaved edits of one open editor on this device. Drafts of other editors stay until they are restored or discarded. */
 export interface DraftKeeper {
-  /** Drafts that earlier editors of this form left behind, newest first. */
+  /** Drafts of other editors of this form, newest first. */
   leftBehind(): Promise<DeviceDraft[]>;
-  /** Writes the draft a moment after each change and drops it with the save. @returns how to stop */
+  /** Stores the draft after each change and deletes it after the save. @returns a function that stops it */
   follow(): () => void;
-  /** Writes the draft at once. @returns whether the device holds it now */
+  /** Stores the draft at once. @returns whether it is stored */
   keepNow(): Promise<boolean>;
-  /** Drops this editor's draft: its edits were given up. */
+  /** Deletes this editor's draft, because its changes were discarded. */
   giveUp(): Promise<void>;
-  /** Puts a draft into the editor. The device holds its edits all the time. */
+  /** Restores a draft in the editor. The old draft is deleted only after the editor's own draft is stored. */
   restore(draft: DeviceDraft): Promise<void>;
   discard(draft: DeviceDraft): Promise<void>;
 }
@@ -49,7 +49,7 @@ export function createDraftKeeper(store: EditorStore, drafts: DeviceDrafts): Dra
         last = state;
         if (!isChanged) return;
         clearTimeout(timer);
-        // A save is final at once: a draft that outlived it would be offered as if it were still unsaved.
+        // Deleted right after a save, or the draft would be offered as unsaved.
         if (isUnsaved(state)) timer = setTimeout(() => void keepNow(), QUIET_MS);
         else void giveUp();
       });

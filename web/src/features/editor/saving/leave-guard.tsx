@@ -9,11 +9,11 @@ import { isUnsaved } from '../state/editor-store.ts';
 interface LeaveGuardProps {
   /** @returns whether everything is saved now */
   onSave(): Promise<boolean>;
-  /** The changes are given up. */
+  /** Called if the user discards the changes. */
   onGiveUp(): Promise<void>;
 }
 
-/** Asks before unsaved changes are left behind, inside the app and by the browser. */
+/** Asks before the user leaves unsaved changes, in the app and in the browser. */
 export function LeaveGuard({ onSave, onGiveUp }: LeaveGuardProps) {
   const store = useEditorStore();
   const unsaved = useEditor(isUnsaved);

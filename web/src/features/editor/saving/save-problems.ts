@@ -1,15 +1,15 @@
 import { allColumns, checkPages, columnName, type EditedForm, formMessages, type Pages } from '@formwright/form-model';
 import { type ApiError, errorText, GENERIC_ERROR } from '../../../lib/api-error.ts';
 
-/** Why a form cannot be saved as it is. */
-export interface Obstacle {
+/** Why a form cannot be saved. */
+export interface SaveProblem {
   text: string;
-  /** uniqueIds of what has to change first, in the order of reading. */
+  /** uniqueIds of the elements to fix, in reading order. */
   columns: string[];
 }
 
-/** What would be refused for certain. The first three texts are the specification's. */
-export function obstacleBeforeSave({ pages }: EditedForm): Obstacle | null {
+/** A problem that the server would refuse. The first three texts are from the specification. */
+export function problemBeforeSave({ pages }: EditedForm): SaveProblem | null {
   if (!pages[0]?.title?.trim()) return { text: 'Please input the form name', columns: [] };
   const unfilled = allColumns(pages).flatMap(({ column }) => (column.empty ? [column.uniqueId] : []));
   if (unfilled.length > 0) return { text: unfilled.length > 1 ? formMessages.emptyFields : formMessages.emptyField, columns: unfilled };
@@ -22,17 +22,17 @@ export function obstacleBeforeSave({ pages }: EditedForm): Obstacle | null {
   return (column && at(pages, column.uniqueId, problem.message)) ?? { text: problem.message ?? GENERIC_ERROR, columns: [] };
 }
 
-/** What the server refused. It names an element by its uniqueId. */
-export function obstacleInAnswer(error: ApiError, { pages }: EditedForm): Obstacle {
+/** A problem that the server reported. It names an element by its uniqueId. */
+export function problemInReply(error: ApiError, { pages }: EditedForm): SaveProblem {
   for (const [field, text] of Object.entries(error.fields)) {
-    const obstacle = at(pages, field, text);
-    if (obstacle) return obstacle;
+    const problem = at(pages, field, text);
+    if (problem) return problem;
   }
   return { text: errorText(error), columns: [] };
 }
 
 /** 'Kiln photo, page 2: Please select image file.' */
-function at(pages: Pages, uniqueId: string, text: string): Obstacle | null {
+function at(pages: Pages, uniqueId: string, text: string): SaveProblem | null {
   const placed = allColumns(pages).find(({ column }) => column.uniqueId === uniqueId);
   if (!placed) return null;
   return { text: `${columnName(placed.column)}, page ${placed.direction.page + 1}: ${text}`, columns: [uniqueId] };

@@ -3,38 +3,38 @@ import { replaceEqualDeep } from '@tanstack/react-query';
 import { ApiError, errorText } from '../../../lib/api-error.ts';
 import { loadForm, storeForm } from '../api.ts';
 import { type EditorStore, loadedForm } from '../state/editor-store.ts';
-import { type Obstacle, obstacleBeforeSave, obstacleInAnswer } from './obstacles.ts';
+import { problemBeforeSave, problemInReply, type SaveProblem } from './save-problems.ts';
 
 export type SaveResult = { is: 'saved' } | { is: 'conflict' } | { is: 'offline' } | { is: 'refused'; why: string };
 
 export interface SaveQueue {
-  /** Saves what is on the canvas. What is typed meanwhile stays unsaved. */
+  /** Saves the form on the canvas. Later edits are not included. */
   save(): Promise<SaveResult>;
-  /** Sends what still waits for an answer. */
+  /** Sends the saves that have no reply yet. */
   resume(): Promise<SaveResult>;
 }
 
 /**
- * Sends forms one after the other. A form without an answer stays first in the queue: the server may have stored it, and takes the
- * very same save again without a conflict, but not a form that was changed since.
+ * Saves one form at a time. A save without a reply is repeated unchanged before newer ones, because the server may have stored it: it
+ * accepts the same save again without a conflict, but not a changed form.
  */
 export function createSaveQueue(store: EditorStore): SaveQueue {
   let queue: EditedForm[] = [];
-  /** The version that the queue changes. Loading a newer one or restoring a draft makes the queue stale. */
+  /** The version that the queue is based on. Loading a newer one or restoring a draft makes the queue stale. */
   let basis = store.getState().details;
   let running: Promise<SaveResult> | null = null;
 
-  const refuse = (obstacle: Obstacle): SaveResult => {
-    store.markObstacles(obstacle.columns);
-    return { is: 'refused', why: obstacle.text };
+  const refuse = (problem: SaveProblem): SaveResult => {
+    store.markProblems(problem.columns);
+    return { is: 'refused', why: problem.text };
   };
   const dropStale = () => {
     if (store.getState().details === basis) return;
     queue = [];
     basis = store.getState().details;
   };
-  /** Undoing a restored draft can leave what the newer version holds: then there is nothing to choose. One that does not load is a conflict. */
-  const isHeldAlready = async (form: EditedForm): Promise<boolean> => {
+  /** Whether the server already has this form, for example after undoing a restored draft; then there is no conflict to solve. */
+  const isAlreadyStored = async (form: EditedForm): Promise<boolean> => {
     const newer = await loadForm(basis._id).catch(() => null);
     if (!newer || store.getState().details !== basis) return false;
     const theirs = loadedForm(newer.pages, newer.details);
@@ -45,23 +45,23 @@ export function createSaveQueue(store: EditorStore): SaveQueue {
   const sendFirst = async (form: EditedForm): Promise<SaveResult> => {
     try {
       const stored = await storeForm(basis._id, form, basis.version);
-      // If the canvas took over another version meanwhile, its next save has to meet this one as a conflict.
+      // If the canvas has loaded another version in the meantime, its next save must report the conflict.
       if (store.getState().details === basis) takeAnswer(form, stored.pages, stored.details);
       dropStale();
       return { is: 'saved' };
     } catch (error) {
-      // Also an answer that was cut off: whether the form is stored is open.
+      // It is unknown whether the form was stored, for example if the reply was cut off.
       if (!(error instanceof ApiError) || error.status >= 500) return { is: 'refused', why: errorText(error) };
       if (error.status === 0) return { is: 'offline' };
-      if (error.status === 409) return { is: (await isHeldAlready(form)) ? 'saved' : 'conflict' };
+      if (error.status === 409) return { is: (await isAlreadyStored(form)) ? 'saved' : 'conflict' };
       queue = queue.filter((each) => each !== form);
-      return refuse(obstacleInAnswer(error, form));
+      return refuse(problemInReply(error, form));
     }
   };
   const takeAnswer = (sent: EditedForm, pages: EditedForm['pages'], details: FormDetails) => {
     const before = store.getState().history.present;
     store.markSaved(sent, pages, details);
-    // The pictures of what waits next have their stored addresses now.
+    // The next form in the queue gets the addresses of the uploaded images too.
     const after = store.getState().history.present;
     queue = queue.filter((each) => each !== sent).map((each) => (each === before ? after : each));
     basis = details;
@@ -73,7 +73,7 @@ export function createSaveQueue(store: EditorStore): SaveQueue {
       if (result.is === 'conflict') queue = [];
       if (result.is === 'offline') break;
       if (queue[0] !== form) continue;
-      // The server failed: only a newer form is worth another try at once.
+      // After a server error, only a newer form is sent at once.
       if (queue.length === 1) break;
       queue = queue.slice(1);
     }
@@ -89,8 +89,8 @@ export function createSaveQueue(store: EditorStore): SaveQueue {
     async save() {
       dropStale();
       const form = store.getState().history.present;
-      const obstacle = obstacleBeforeSave(form);
-      if (obstacle) return refuse(obstacle);
+      const problem = problemBeforeSave(form);
+      if (problem) return refuse(problem);
       if (queue.at(-1) !== form) queue = [...queue.slice(0, 1), form];
       return run();
     },

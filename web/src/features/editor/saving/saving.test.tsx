@@ -15,7 +15,7 @@ describe('saving without a line', () => {
     fireEvent(window, new Event('online'));
     expect(await screen.findByText('Successfully saved!!')).toBeTruthy();
     expect(saves()[1]).toEqual(saves()[0]);
-    // What was typed meanwhile is not part of that save.
+    // Text that was typed during the save is not part of it.
     expect(isUnsaved()).toBe(true);
   });
 
@@ -67,7 +67,7 @@ describe('what cannot be saved', () => {
     const hole = button('Add an element');
     await waitFor(() => expect(document.activeElement).toBe(hole));
     expect(screen.getByText('Fill or remove it to save the form.').id).toBe(hole.getAttribute('aria-describedby'));
-    expect(hole.closest('[data-obstacle]')).not.toBeNull();
+    expect(hole.closest('[data-problem]')).not.toBeNull();
   });
 
   it('an element that the server refuses is named with its page, marked and has the focus', async () => {
@@ -77,7 +77,7 @@ describe('what cannot be saved', () => {
     await user.click(button(/^Save/));
     expect((await screen.findByRole('alert')).textContent).toBe('Image, page 1: Please select image file.');
     await waitFor(() => expect(document.activeElement).toBe(element('Image, Image')));
-    expect(element('Image, Image').dataset.obstacle).toBe('');
+    expect(element('Image, Image').dataset.problem).toBe('');
   });
 
   it('a damaged picture is refused when it is chosen', async () => {

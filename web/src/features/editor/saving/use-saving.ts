@@ -6,7 +6,7 @@ import { createSaveQueue, type SaveResult } from './save-queue.ts';
 
 const KEPT = 'You are offline. Kept on this device, saved when you are back.';
 const NOT_KEPT = 'You are offline. Leave this page open: it is saved when you are back.';
-/** How long after a failed try the next one begins; doubled each time, up to the longest. */
+/** Delay after a failed try, in milliseconds. It doubles with each try, up to the longest. */
 const FIRST_WAIT_MS = 2_000;
 const LONGEST_WAIT_MS = 30_000;
 
@@ -18,7 +18,7 @@ export interface Saving {
   closeConflict(): void;
 }
 
-/** Saving and what the user hears of it. What could not be sent for want of a line is sent when the line is back. */
+/** Saving with messages. After a failed connection, it retries until the form is saved. */
 export function useSaving(keeper: DraftKeeper, onSaved: () => void): Saving {
   const store = useEditorStore();
   const [queue] = useState(() => createSaveQueue(store));
@@ -54,7 +54,7 @@ export function useSaving(keeper: DraftKeeper, onSaved: () => void): Saving {
   return { save, isSaving, hasConflict, closeConflict: () => setConflict(false) };
 }
 
-/** Tries when the browser says that the line is back, and now and then: of a server that was away it says nothing. @returns how to stop */
+/** Retries when the browser is online again, and regularly, in case the server was away. @returns a function that stops it */
 function tryUntilBack(attempt: () => Promise<void>): () => void {
   let wait = FIRST_WAIT_MS;
   let timer: ReturnType<typeof setTimeout>;

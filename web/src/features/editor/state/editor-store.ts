@@ -35,7 +35,7 @@ export interface EditorState {
   /** Focus request; a new object for every request. */
   focus: Focus | null;
   /** uniqueIds of the elements that the last save refused. They are marked on the canvas. */
-  obstacles: readonly string[];
+  problems: readonly string[];
   /** The last announcement for screen readers, and its number. */
   announcement: { text: string; count: number };
   /** Command awaiting confirmation. */
@@ -55,7 +55,7 @@ export interface EditorStore {
   openSettings(column: string): void;
   closeSettings(): void;
   /** Marks the columns that prevent the save; shows the first of them and focuses it. */
-  markObstacles(columns: readonly string[]): void;
+  markProblems(columns: readonly string[]): void;
   ask(question: EditorState['question']): void;
   /**
    * Restores a draft from this device, as one step of undo. Its base then counts as the loaded version: if somebody saved a newer one,
@@ -107,7 +107,7 @@ export function createEditorStore(pages: Pages, details: FormDetails, device: { 
     isSettingsOpen: false,
     settingsAsked: 0,
     focus: null,
-    obstacles: [],
+    problems: [],
     announcement: { text: '', count: 0 },
     question: null,
   };
@@ -148,10 +148,10 @@ export function createEditorStore(pages: Pages, details: FormDetails, device: { 
       set({ isSettingsOpen: false, focus: at ? { page: at.page.id, row: at.row.id, column: at.column.uniqueId } : null });
     },
     ask: (question) => set({ question }),
-    markObstacles(columns) {
+    markProblems(columns) {
       const [first] = columns;
       const at = first && findColumn(state.history.present, first);
-      set({ obstacles: columns, ...(at && { page: at.page.id, focus: { page: at.page.id, row: at.row.id, column: first } }) });
+      set({ problems: columns, ...(at && { page: at.page.id, focus: { page: at.page.id, row: at.row.id, column: first } }) });
     },
     restore({ form, version, base = state.saved }) {
       const step = { label: 'Restore unsaved changes', page: undefined, burst: null, at: device.now() };
@@ -166,7 +166,7 @@ export function createEditorStore(pages: Pages, details: FormDetails, device: { 
       const isStillThere = state.history.present === sent;
       const stored = withStoredImages(sent, storedPages);
       const present = isStillThere ? stored : withStoredImages(state.history.present, storedPages, sent);
-      set({ history: { ...state.history, present }, saved: stored, details: newDetails, obstacles: [] });
+      set({ history: { ...state.history, present }, saved: stored, details: newDetails, problems: [] });
     },
   };
 }
