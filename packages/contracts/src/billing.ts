@@ -11,9 +11,9 @@ export const PlanDetails = Type.Object(
     priceCents: Type.Integer(),
     /** null: unlimited. */
     maxForms: nullable,
-    /** Per form, over the form's life; null: unlimited. */
+    /** Per form, over its whole life; null: unlimited. */
     maxResponses: nullable,
-    /** What the plan includes beside its limits: 'hide-logo', 'own-logo'. */
+    /** What the plan includes besides its limits: 'hide-logo', 'own-logo'. */
     features: Type.Array(Type.String()),
   },
   closed,

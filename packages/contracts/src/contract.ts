@@ -1,14 +1,14 @@
 import type { Static, TSchema } from 'typebox';
 import type { Permission } from './permissions.ts';
 
-/** One of our HTTP calls. The service validates with it, the SPA calls with it, the gateway routes with it, OpenAPI is made from it. */
+/** One HTTP call. Service, gateway, web app and OpenAPI all use it. */
 export interface Contract<
   Body extends TSchema | Multipart | undefined = TSchema | Multipart | undefined,
   Params extends TSchema | undefined = TSchema | undefined,
   Query extends TSchema | undefined = TSchema | undefined,
   Reply extends TSchema | RawReplyKind | 'stream' = TSchema | RawReplyKind | 'stream',
 > {
-  /** Service that answers. */
+  /** The service that handles the call. */
   service: ServiceName;
   /** Unique operation name, camelCase. */
   name: string;
@@ -17,33 +17,36 @@ export interface Contract<
   /** A Fastify path: '/api/getForm', '/f-:link'. 'internal' ones start with '/internal/'. */
   path: string;
   /**
-   * Who may call. 'none': anyone, tokens are ignored. 'optional': anyone; a valid token is told to the use case, an invalid one is refused.
-   * 'user': somebody signed in. 'admin': an operator. 'service': other services and operator commands only, never reachable through the gateway.
+   * Who may call. 'none': anyone, tokens are ignored. 'optional': anyone. A valid token is passed to the use case, an invalid one is
+   * refused. 'user': a signed-in user. 'admin': an operator. 'service': only other services and operator commands; the gateway does not
+   * route it.
    */
   auth: 'none' | 'optional' | 'user' | 'admin' | 'service';
-  /** What the caller's role must allow; 'user' and 'admin' contracts must name it. */
+  /** The permission that the caller needs. Required for 'user' and 'admin'. */
   may?: Permission;
   body?: Body;
   params?: Params;
   query?: Query;
   reply: Reply;
-  /** Error code to HTTP status, every error that the use case throws. */
+  /** HTTP status by error code, for every error that the use case throws. */
   errors: Readonly<Record<string, number>>;
   /** Largest accepted request body in bytes; default 1 MiB. */
   bodyLimit?: number;
-  /** A cookie tells who calls: the gateway takes the call from pages of our own origin only, and from clients that are no browser. */
+  /**
+   * The caller is identified by a cookie. The gateway accepts such a call only from our own origin, or from clients other than browsers.
+   */
   byCookie?: boolean;
   /** Attempts per minute and address at the gateway; default the gateway's general limit. */
   rateLimit?: number;
 }
 
-/** Every service of the product: the gateway routes to them, and each finds the others by these names. */
+/** Every service of the product. The gateway routes to them, and services find each other by these names. */
 export const serviceNames = ['identity', 'forms', 'submissions', 'responses', 'billing'] as const;
 export type ServiceName = (typeof serviceNames)[number];
 
 /**
- * A reply that is not JSON; the use case returns a `RawReply`. A fourth kind is 'stream', server-sent events: the use case returns
- * `streamReply(…)`, and the contract's query may name `lastId` for clients that cannot send the header Last-Event-ID.
+ * A reply that is not JSON: the use case returns a `RawReply`. Another kind of reply is 'stream', server-sent events: the use case returns
+ * `streamReply(…)`, and the contract's query may contain `lastId` for clients that cannot send the header Last-Event-ID.
  */
 export type RawReplyKind = 'html' | 'file' | 'redirect';
 
@@ -55,16 +58,16 @@ export interface Multipart<Fields extends TSchema = TSchema> {
   /** Names of the fields whose text is JSON. */
   json: readonly string[];
   /**
-   * JSON fields that only help: nothing is refused because of them. Text that is no JSON is handed on as it came, and only the first of a
-   * name counts. Their schema takes any value.
+   * Optional JSON fields. They never cause a refusal: invalid JSON is passed on as text, and repeated fields are ignored. Their schema
+   * accepts any value.
    */
   hints?: readonly string[];
-  /** Accept text fields that the schema does not name (native form posts); they are handed on as `otherFields`. */
+  /** Accepts text fields that the schema does not name (native form posts) and passes them on as `otherFields`. */
   openFields?: boolean;
   files?: {
-    /** What the names of the file fields look like: a regular expression. The use case refuses others; the API document tells it. */
+    /** A regular expression for the names of the file fields. The use case checks it; the API documentation shows it. */
     named?: string;
-    /** Total over all files, bytes. */
+    /** Maximum bytes of all files together. */
     maxTotalBytes: number;
     maxFileBytes: number;
     maxFiles: number;
@@ -79,10 +82,10 @@ export type QueryOf<C extends Contract> =
 export type ReplyOf<C extends Contract> =
   C extends Contract<infer _B, infer _P, infer _Q, infer R> ? (R extends TSchema ? Static<R> : R) : never;
 
-/** A contract that asks for a signed-in caller says what the caller must be allowed to do; the others say nothing. */
+/** `may` is required for signed-in callers and forbidden otherwise. */
 type MayFor<A extends Contract['auth']> = A extends 'user' | 'admin' ? { may: Permission } : { may?: never };
 
-/** Identity with inference: `defineContract({...})` keeps the literal types. Without `auth`, or without `may` where it is needed, it does not compile. */
+/** Returns the contract unchanged and keeps its literal types. Without `auth`, or without a required `may`, it does not compile. */
 export function defineContract<
   const B extends TSchema | Multipart | undefined = undefined,
   const P extends TSchema | undefined = undefined,

@@ -2,23 +2,23 @@ import { Type } from 'typebox';
 import { defineContract, type ServiceName } from './contract.ts';
 import { closed } from './shapes.ts';
 
-/** What a service gave up: an event that a handler could not digest, or a mail that nobody took. */
+/** An event or mail that could not be delivered. */
 const Letter = Type.Object(
   {
     id: Type.String(),
-    /** Of the handler; 'mail' for a mail. */
+    /** The handler's queue, or 'mail'. */
     queue: Type.String(),
     /** Event name, or 'mail'. */
     type: Type.String(),
     key: Type.String(),
     reason: Type.String(),
-    /** When it was given up, epoch milliseconds. */
+    /** When it became a dead letter, epoch milliseconds. */
     at: Type.Integer(),
   },
   closed,
 );
 
-/** The oldest hundred dead letters of a service, and how many there are. Every service answers it; the platform does. */
+/** The oldest hundred dead letters of a service, and their total number. The platform handles it for every service. */
 export const listDeadLetters = <S extends ServiceName>(service: S) =>
   defineContract({
     service,
@@ -32,7 +32,7 @@ export const listDeadLetters = <S extends ServiceName>(service: S) =>
     errors: {},
   });
 
-/** Delivers one dead letter again, or all of them. What fails stays, with its reason. */
+/** Delivers one dead letter again, or all of them. A letter that fails again stays, with its reason. */
 export const deliverDeadLetters = <S extends ServiceName>(service: S) =>
   defineContract({
     service,

@@ -7,32 +7,32 @@ export const FormRow = Type.Object(
     _id: Id,
     title: Type.String(),
     responses: Type.Integer(),
-    /** Submissions accepted over the form's life, deleted ones included: what counts against `limit`. */
+    /** Submissions accepted over the form's life, including deleted ones. They count against `limit`. */
     taken: Type.Integer(),
-    /** How many submissions the form takes over its life; null: any number. */
+    /** The maximum number of submissions over the form's life; null: unlimited. */
     limit: Type.Union([Type.Integer(), Type.Null()]),
-    /** What the thumbnail draws. Its items stay undescribed, which writes a long list much faster. */
+    /** Data for the thumbnail. Not described further, because that makes serialization much faster. */
     structure: Type.Unsafe<string[][][]>({
       type: 'array',
       description: "Kinds of the form's elements, page by page, row by row and column by column: [[['input'], ['text', 'date']]].",
     }),
     link: Type.String(),
-    /** 'r, g, b' of the form's colour, or empty for the default. */
+    /** 'r, g, b' of the form's color, or empty for the default. */
     color: Type.String(),
     updated_at: Type.Number(),
     created_at: Type.Number(),
     deleted_at: Type.Union([Type.Number(), Type.Null()]),
     isOneTime: Type.Boolean(),
-    /** Beyond what the plan covers: whoever opens the link sees 'Expired!'. */
+    /** Not covered by the plan: respondents see 'Expired!'. */
     isOverQuota: Type.Boolean(),
   },
   closed,
 );
 
-/** FormDetails of form-model, checked there. */
+/** FormDetails of form-model, which checks them. */
 export const FormDetailsJson = Type.Object({ _id: Id, title: Type.String(), version: Type.Integer() }, { additionalProperties: true });
 
-/** The details as the owner gets them: with what the service knows beside the document. */
+/** Details for the owner, with fields that are not part of the document. */
 const OwnDetailsJson = Type.Object(
   { _id: Id, title: Type.String(), version: Type.Integer(), isOverQuota: Type.Boolean(), updated_at: Type.Number() },
   { additionalProperties: true },
@@ -51,7 +51,7 @@ export const newForm = defineContract({
       /** Pages as JSON text or as an array. The first page's title is the form's. */
       newform: Type.Union([Type.String({ maxLength: 1_000_000 }), PagesJson]),
       isOneTime: Type.Optional(Type.Boolean()),
-      /** Client-made id: the same id again returns the form made first. */
+      /** An id made by the client. The same id again returns the form that was made first. */
       requestId: Type.Optional(Id),
     },
     closed,
@@ -77,19 +77,19 @@ export const saveForm = defineContract({
         form_id: Id,
         form_header: Text(300),
         userFormlabels: Type.Array(Type.Object({ label: Type.String(), uniqueId: Type.String(), type: Type.String() }, closed)),
-        /** The version that was loaded. Absent: whatever is stored is replaced only if it was never saved by another session. */
+        /** The version that was loaded. Without it, the save succeeds only if no other session has saved the form. */
         version: Type.Optional(Type.Integer()),
       },
       closed,
     ),
     json: ['formData', 'userFormlabels', 'version'],
-    /** Image blobs, each under the uniqueId of its image column. */
+    /** Image files; each field's name is the uniqueId of an image column. */
     files: { named: '^[A-Za-z0-9]{1,64}$', maxFiles: 100, maxFileBytes: 10_000_000, maxTotalBytes: 50_000_000 },
   }),
   bodyLimit: 60_000_000,
   /** [pages, details] */
   reply: Type.Tuple([PagesJson, OwnDetailsJson]),
-  /** version_conflict: {error: {version: text}}; load getForm to compare. */
+  /** version_conflict: {error: {version: text}}. The client calls getForm to compare. */
   errors: { 'forms.invalid_form': 422, 'forms.not_found': 404, 'forms.version_conflict': 409, 'forms.blocked': 403 },
 });
 
@@ -191,7 +191,7 @@ export const successPage = defineContract({
   method: 'GET',
   path: '/success',
   auth: 'none',
-  /** receipt: success_url's token, where the browser refuses cookies. */
+  /** receipt: the token from success_url, for browsers that refuse cookies. */
   query: Type.Object({ receipt: Type.Optional(Text(500)) }),
   reply: 'html',
   errors: {},
@@ -210,7 +210,7 @@ export const formImage = defineContract({
   rateLimit: 10_000,
 });
 
-/** How many forms of a workspace count against its quota; identity composes getMe with it. */
+/** The number of forms that count against a workspace's quota. identity uses it for getMe. */
 export const getFormUsage = defineContract({
   service: 'forms',
   name: 'getFormUsage',
@@ -223,7 +223,7 @@ export const getFormUsage = defineContract({
   errors: {},
 });
 
-/** What FormSaved tells, asked for: submissions loads a form here that no event has brought yet. */
+/** The content of FormSaved. submissions asks for it when the event has not arrived yet. */
 export const getFormSnapshot = defineContract({
   service: 'forms',
   name: 'getFormSnapshot',
@@ -240,7 +240,7 @@ export const getFormSnapshot = defineContract({
         workspaceId: Id,
         link: Type.String(),
         pages: PagesJson,
-        /** The shape of `pages`; a reader brings older ones up to its own with form-model's upgradePages. */
+        /** The version of the shape of `pages`. Readers upgrade older shapes with form-model's upgradePages. */
         layoutVersion: Type.Integer(),
         details: FormDetailsJson,
         revision: Type.Integer(),

@@ -10,9 +10,9 @@ export const User = Type.Object(
     lastname: Type.String(),
     plan: Plan,
     plan_pricing: Plan,
-    /** Forms that the plan allows; null: unlimited. */
+    /** The number of forms that the plan allows; null: unlimited. */
     maxCount: Type.Union([Type.Integer(), Type.Null()]),
-    /** How many more may be created now; null: unlimited. */
+    /** The number of forms that can still be created; null: unlimited. */
     formCount: Type.Union([Type.Integer(), Type.Null()]),
     haveOneTimeForm: Type.Integer(),
     blocked: Type.Integer(),
@@ -46,7 +46,7 @@ export const signupUser = defineContract({
         email: Type.Optional(Text(254)),
         password: Type.Optional(Text(200)),
         confirm_password: Type.Optional(Text(200)),
-        /** '1', 'true' or 'on' when the terms are accepted. */
+        /** '1', 'true' or 'on' if the terms are accepted. */
         confirm: Type.Optional(Text(5)),
         signupType: Type.Optional(Text(40)),
       },
@@ -184,7 +184,7 @@ export const userAvatar = defineContract({
   rateLimit: 10_000,
 });
 
-/** Operator command and billing's view of an account by its email. */
+/** Finds an account by its email, for operator commands and billing. */
 export const findAccount = defineContract({
   service: 'identity',
   name: 'findAccount',
@@ -205,7 +205,7 @@ export const findLogNames = defineContract({
   path: '/internal/identity/findLogNames',
   auth: 'service',
   body: Type.Object({ email: Text(254) }, closed),
-  /** The user id, if there is an account, and what the address is called in attempts without an account. */
+  /** The names under which the security log knows this address: the user id, if there is an account, and a digest. */
   reply: Type.Object({ who: Type.Array(Type.String()) }, closed),
   errors: {},
 });

@@ -17,7 +17,7 @@ export { billing, forms, identity, responses, submissions };
 const isContract = (value: unknown): value is Contract =>
   typeof value === 'object' && value !== null && 'path' in value && 'service' in value;
 
-/** Every contract of the product: what the gateway routes and OpenAPI shows. */
+/** Every contract of the product. The gateway routes them and OpenAPI shows them. */
 export const allContracts: readonly Contract[] = [
   ...[identity, forms, submissions, responses, billing].flatMap((module) =>
     Object.values(module as Record<string, unknown>).filter(isContract),

@@ -1,4 +1,4 @@
-/** One thing that a password needs. */
+/** One rule for passwords. */
 export interface PasswordRule {
   name: 'length' | 'uppercase' | 'number' | 'special';
   /** Completes 'The password needs …'. */
@@ -6,7 +6,7 @@ export interface PasswordRule {
   isMet(password: string): boolean;
 }
 
-/** What a password needs. The server refuses by them, the browser shows them while typing; each fills a segment of the strength bar. */
+/** Rules for passwords. The server enforces them, the browser shows them while typing. Each rule is a segment of the strength bar. */
 export const passwordRules: readonly PasswordRule[] = [
   { name: 'length', text: 'more than 6 characters', isMet: (password) => [...password].length > 6 },
   { name: 'uppercase', text: 'an upper-case letter', isMet: (password) => /\p{Lu}/u.test(password) },

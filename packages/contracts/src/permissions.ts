@@ -1,10 +1,10 @@
-/** What a signed-in caller is to the workspace of the token. */
+/** The caller's role in the token's workspace. */
 export type Role = 'owner' | 'member' | 'operator';
 
-/** What a call needs. 'account' is the caller's own account, whichever workspace the token is for. */
+/** A permission. 'account' is for the caller's own account, in any workspace. */
 export type Permission = 'forms.read' | 'forms.write' | 'responses.read' | 'responses.write' | 'account' | 'billing' | 'team' | 'operate';
 
-/** The one table of who may do what. */
+/** The permissions of each role. */
 export const permissionsOf: Readonly<Record<Role, readonly Permission[]>> = {
   owner: ['forms.read', 'forms.write', 'responses.read', 'responses.write', 'account', 'billing', 'team'],
   member: ['forms.read', 'forms.write', 'responses.read', 'responses.write', 'account'],

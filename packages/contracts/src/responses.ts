@@ -13,9 +13,9 @@ export const ResponseRecord = Type.Object(
     created_at: Type.Number(),
     updated_at: Type.Number(),
     deleted_at: nullableNumber,
-    /** Seconds from start to submit; null when the start is unknown. */
+    /** Seconds from start to submit; null if the start is unknown. */
     duration: nullableNumber,
-    /** UserData of form-model with files. */
+    /** UserData of form-model, with files. */
     response: Type.Record(Type.String(), Type.Unknown()),
     form: Type.Object({ _id: Id, title: Type.String(), responsables: Type.Array(Type.Record(Type.String(), Type.String())) }, closed),
   },
@@ -25,13 +25,13 @@ export const ResponseRecord = Type.Object(
 export const ResponsePage = Type.Object(
   {
     data: Type.Array(ResponseRecord),
-    /** Of a list narrowed by a search or filters at most 10,000. */
+    /** At most 10,000 when a search or filter is set. */
     total: Type.Integer(),
-    /** There are more than `total`; or may be, while a search does not find yet what a former version stored. */
+    /** Whether there are more responses than `total`. Also true while responses of a former version are not searchable yet. */
     isMore: Type.Boolean(),
     current_page: Type.Integer(),
     to: Type.Integer(),
-    /** Hand back as `after` for the next page: keyset paging, however deep. */
+    /** Send it as `after` to get the next page. Keyset paging: a late page is as fast as the first. */
     next: Type.Union([Type.String(), Type.Null()]),
   },
   closed,
@@ -55,11 +55,11 @@ export const getResponses = defineContract({
       pageName: Type.Optional(Text(20)),
       formId: Type.Optional(Id),
       tabname: Type.Optional(Text(20)),
-      /** `next` of the previous page; wins over page. */
+      /** `next` of the previous page. Takes precedence over `page`. */
       after: Type.Optional(Text(200)),
-      /** Every word begins a word of an answer, of a file's name, or of a chosen option's label. Letter case and accents do not count. */
+      /** Each word must be the beginning of a word in an answer, file name or option label. Ignores case and accents. */
       search: Type.Optional(Text(200)),
-      /** By uniqueId of a question: one of these values was answered. All of the questions must hold. */
+      /** Values by uniqueId of a question. A response matches if it has one of the values for every question. */
       filters: Type.Optional(
         Type.Record(Type.String({ pattern: '^[A-Za-z0-9]{1,64}$' }), Type.Array(Text(200), { maxItems: 200 }), {
           maxProperties: 50,
@@ -99,9 +99,9 @@ export const getFormWithResponse = defineContract({
         title: Type.String(),
         created_at: Type.Number(),
         started_at: nullableNumber,
-        /** FilledColumns of form-model: the questions that this response answers and that are no longer on the form. */
+        /** FilledColumns of form-model: the answered questions that are no longer on the form. */
         formerColumns: Type.Array(Type.Unknown()),
-        /** Chosen options by the label that they had then, where the form calls them otherwise now, or has them no more. */
+        /** Chosen options that were renamed or removed since, with their former labels. */
         formerOptions: Type.Array(Type.Object({ uniqueId: Type.String(), value: Type.String(), label: Type.String() }, closed)),
       },
       closed,

@@ -2,25 +2,25 @@ import { Type } from 'typebox';
 import { defineContract, type ServiceName } from './contract.ts';
 import { closed } from './shapes.ts';
 
-/** One act, or the like attempts of one hour. */
+/** An act, or equal attempts within one hour. */
 const Entry = Type.Object(
   {
     what: Type.String(),
-    /** A user id, or a digest of an email address that has no account; '' for nobody in particular. */
+    /** A user id, or a digest of an email address that has no account; '' if it concerns no account. */
     who: Type.String(),
-    /** The client's network; 'operator' for a command, 'job' for what the product did by itself. */
+    /** The client's network; 'operator' for a command, 'job' for background jobs. */
     from: Type.String(),
     detail: Type.String(),
-    /** How many like attempts the entry stands for. */
+    /** Number of attempts. */
     count: Type.Integer(),
-    /** Epoch milliseconds of the first and of the last. */
+    /** Times of the first and last attempt, epoch milliseconds. */
     firstAt: Type.Integer(),
     at: Type.Integer(),
   },
   closed,
 );
 
-/** The newest two hundred entries of a service's security log. Every service answers it; the platform does. */
+/** The newest two hundred entries of a service's security log. The platform handles it for every service. */
 export const listSecurityLog = <S extends ServiceName>(service: S) =>
   defineContract({
     service,
@@ -31,7 +31,7 @@ export const listSecurityLog = <S extends ServiceName>(service: S) =>
     auth: 'service',
     body: Type.Object(
       {
-        /** Only entries about one of these; null: all. */
+        /** Returns only entries about one of these; null: all entries. */
         who: Type.Union([Type.Array(Type.String({ maxLength: 100 }), { maxItems: 10 }), Type.Null()]),
       },
       closed,

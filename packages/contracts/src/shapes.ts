@@ -5,8 +5,8 @@ export const closed = { additionalProperties: false } as const;
 export const Id = Type.String({ minLength: 1, maxLength: 64, pattern: '^[A-Za-z0-9]+$' });
 export const Text = (maxLength: number) => Type.String({ maxLength });
 export const Nothing = Type.Object({}, closed);
-/** The success reply of commands whose answer the specification does not show. */
+/** The success reply of commands for which the specification shows none. */
 export const Done = Type.Object({ success: Type.Literal(true) }, closed);
 export const Plan = Type.Union([Type.Literal('Free'), Type.Literal('Standart'), Type.Literal('Premium')]);
-/** The form document; its rules are form-model's and are checked by the service, so any JSON passes here. */
+/** The form document. Any JSON is accepted here; the service checks it by form-model's rules. */
 export const PagesJson = Type.Array(Type.Unknown());

@@ -20,7 +20,7 @@ export const saveUserForm = defineContract({
   body: multipart({
     fields: Type.Object(
       {
-        /** id: the form's link or id. email: the value of the email field, a hint. */
+        /** id: the form's link or id. email: the value of the email field, an optional field. */
         dataForm: Type.Object({ id: Text(64), email: Type.Optional(Type.Unknown()) }, closed),
         userData: Type.Record(Type.String(), Type.Unknown(), { description: describedAnswers }),
         startDate: Type.Optional(Type.Unknown({ description: 'Epoch milliseconds or an ISO date, within the last year.' })),
@@ -30,9 +30,9 @@ export const saveUserForm = defineContract({
             description: 'The short texts of 200 characters and more, again: [{uniqueId, value}]. Checked against userData.',
           }),
         ),
-        /** The cookie of the visit: the form's page has it on its own path. */
+        /** The visit cookie's value, because the cookie's path excludes /api. */
         visit: Type.Optional(Type.Unknown({ description: "The cookie fw_v_{link} of the form's page: when the visit began." })),
-        /** Client-made id of this submission. */
+        /** The submission's id, made by the client. */
         submissionId: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9]{22,64}$' })),
       },
       closed,
@@ -53,7 +53,8 @@ export const saveUserForm = defineContract({
     closed,
   ),
   /**
-   * Envelopes: 'Expired' and 'Blocked' as strings. invalid_submission: {error: {value: text, email?: text, fields: {uniqueId: text}}}.
+   * Error envelopes: 'Expired' and 'Blocked' are strings. invalid_submission: {error: {value: text, email?: text, fields: {uniqueId:
+   * text}}}.
    */
   errors: {
     'submissions.not_found': 404,
@@ -77,7 +78,7 @@ export const postPublicForm = defineContract({
   body: multipart({ fields: Type.Object({}, closed), json: [], openFields: true, files: { named: '^[A-Za-z0-9]{1,64}$', ...files } }),
   bodyLimit: 260_000_000,
   reply: 'html',
-  /** Everything is told by a page. */
+  /** All replies are pages. */
   errors: {},
   rateLimit: 3_000,
 });

@@ -10,7 +10,7 @@ import {
 import { ResponseCountedSchema } from './gen/formwright/responses/v1/events_pb.ts';
 import { FormStateChangedSchema, SubmissionAcceptedSchema } from './gen/formwright/submissions/v1/events_pb.ts';
 
-/** Every event: its routing key and its schema. Adding one means a message in proto/ and a row here. */
+/** Every event with its routing key and schema. A new event needs a message in proto/ and a row here. */
 export const eventMap = {
   'identity.v1.UserRegistered': UserRegisteredSchema,
   'identity.v1.UserChanged': UserChangedSchema,
@@ -27,5 +27,5 @@ export const eventMap = {
 export type EventName = keyof typeof eventMap;
 /** A decoded event. 64-bit numbers are bigint. */
 export type EventOf<E extends EventName> = MessageShape<(typeof eventMap)[E]>;
-/** What publishing takes: absent fields get protobuf's defaults. */
+/** The body of an event to publish. Missing fields get defaults. */
 export type EventInit<E extends EventName> = MessageInitShape<(typeof eventMap)[E]>;

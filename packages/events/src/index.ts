@@ -14,7 +14,7 @@ export function encodeEvent<E extends EventName>(name: E, body: EventInit<E>): U
 }
 
 /**
- * Decodes a payload; unknown fields of newer publishers are kept and ignored.
+ * Decodes a payload. Unknown fields are ignored.
  * @throws when the bytes are not a message of this event
  */
 export function decodeEvent<E extends EventName>(name: E, payload: Uint8Array): EventOf<E> {

@@ -1,10 +1,10 @@
-/** A document in an event: JSON as UTF-8, for the fields named '…_json'. */
+/** Encodes a document for an event: JSON as UTF-8, for the fields named '…_json'. */
 export function toJsonBytes(value: unknown): Uint8Array {
   return Buffer.from(JSON.stringify(value));
 }
 
 /**
- * The document of such a field, as its publisher wrote it.
+ * Decodes the document of such a field.
  * @throws SyntaxError when the bytes are not JSON
  */
 export function fromJsonBytes(bytes: Uint8Array): unknown {

@@ -13,7 +13,8 @@ export const file_formwright_billing_v1_events: GenFile = /*@__PURE__*/
   fileDesc("CiJmb3Jtd3JpZ2h0L2JpbGxpbmcvdjEvZXZlbnRzLnByb3RvEhVmb3Jtd3JpZ2h0LmJpbGxpbmcudjEiqAEKC1BsYW5DaGFuZ2VkEhIKCmFjY291bnRfaWQYASABKAkSDAoEcGxhbhgCIAEoCRIRCgltYXhfZm9ybXMYAyABKAMSFQoNbWF4X3Jlc3BvbnNlcxgEIAEoAxIPCgdibG9ja2VkGAUgASgIEhIKCmNoYW5nZWRfYXQYBiABKAMSFgoOb25lX3RpbWVfZm9ybXMYByABKAUSEAoIZmVhdHVyZXMYCCADKAliBnByb3RvMw");
 
 /**
- * What an account may do changed: plan, suspension or one-time forms; the whole of it again. Key: account id, which is the workspace id.
+ * Published when plan, suspension or one-time forms of an account change. Contains the complete state. Key: account id, which is the
+ * workspace id.
  *
  * @generated from message formwright.billing.v1.PlanChanged
  */
@@ -24,7 +25,7 @@ export type PlanChanged = Message<"formwright.billing.v1.PlanChanged"> & {
   accountId: string;
 
   /**
-   * 'Free', 'Standart' or 'Premium': for showing only.
+   * 'Free', 'Standart' or 'Premium'. Only for display.
    *
    * @generated from field: string plan = 2;
    */
@@ -38,7 +39,7 @@ export type PlanChanged = Message<"formwright.billing.v1.PlanChanged"> & {
   maxForms: bigint;
 
   /**
-   * Per form, over its life. -1: unlimited.
+   * Per form, over its whole life. -1: unlimited.
    *
    * @generated from field: int64 max_responses = 4;
    */
@@ -55,14 +56,14 @@ export type PlanChanged = Message<"formwright.billing.v1.PlanChanged"> & {
   changedAt: bigint;
 
   /**
-   * Single forms that were paid for and not yet made.
+   * Single forms that are paid and not yet created.
    *
    * @generated from field: int32 one_time_forms = 7;
    */
   oneTimeForms: number;
 
   /**
-   * What the plan includes beside its limits, by name: 'hide-logo', 'own-logo'. No service compares the plan's name.
+   * What the plan includes besides its limits, by name: 'hide-logo', 'own-logo'. Services compare these, never the plan's name.
    *
    * @generated from field: repeated string features = 8;
    */

@@ -13,7 +13,8 @@ export const file_formwright_forms_v1_events: GenFile = /*@__PURE__*/
   fileDesc("CiBmb3Jtd3JpZ2h0L2Zvcm1zL3YxL2V2ZW50cy5wcm90bxITZm9ybXdyaWdodC5mb3Jtcy52MSKcAgoJRm9ybVNhdmVkEg8KB2Zvcm1faWQYASABKAkSFAoMd29ya3NwYWNlX2lkGAIgASgJEgwKBGxpbmsYAyABKAkSDQoFdGl0bGUYBCABKAkSDgoGaGVhZGVyGAUgASgJEhAKCHJldmlzaW9uGAYgASgDEhIKCnBhZ2VzX2pzb24YByABKAwSFAoMZGV0YWlsc19qc29uGAggASgMEhMKC2lzX29uZV90aW1lGAkgASgIEhIKCmNyZWF0ZWRfYXQYCiABKAMSEgoKdXBkYXRlZF9hdBgLIAEoAxIVCg1pc19vdmVyX3F1b3RhGAwgASgIEhYKDmxheW91dF92ZXJzaW9uGA0gASgFEhMKC2FyY2hpdmVkX2F0GA4gASgDIjQKC0Zvcm1EZWxldGVkEg8KB2Zvcm1faWQYASABKAkSFAoMd29ya3NwYWNlX2lkGAIgASgJYgZwcm90bzM");
 
 /**
- * A form was created, changed, archived or restored: the whole of it again, so that a handler needs nothing else. Key: form id.
+ * Published when a form is created, changed, archived or restored. Contains the complete state, so that a handler needs nothing else. Key:
+ * form id.
  *
  * @generated from message formwright.forms.v1.FormSaved
  */
@@ -44,7 +45,7 @@ export type FormSaved = Message<"formwright.forms.v1.FormSaved"> & {
   header: string;
 
   /**
-   * Raised by every change of the form; also the sequence of this event.
+   * Increases with every change of the form; also the sequence of this event.
    *
    * @generated from field: int64 revision = 6;
    */
@@ -80,14 +81,14 @@ export type FormSaved = Message<"formwright.forms.v1.FormSaved"> & {
   updatedAt: bigint;
 
   /**
-   * The workspace holds more forms than its plan allows and this is one of the newest: the public finds it expired.
+   * The form is one of the newest of a workspace with more forms than its plan allows: respondents see 'Expired!'.
    *
    * @generated from field: bool is_over_quota = 12;
    */
   isOverQuota: boolean;
 
   /**
-   * The shape of pages_json; a reader brings older ones up to its own with form-model's upgradePages.
+   * The version of the shape of pages_json. Readers upgrade older shapes with form-model's upgradePages.
    *
    * @generated from field: int32 layout_version = 13;
    */

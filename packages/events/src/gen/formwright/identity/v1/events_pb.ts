@@ -59,7 +59,7 @@ export const UserRegisteredSchema: GenMessage<UserRegistered> = /*@__PURE__*/
   messageDesc(file_formwright_identity_v1_events, 0);
 
 /**
- * Names, avatar or switches changed, or the account was verified: the whole public part again. Key: user id.
+ * Published when names, avatar or settings of a user change, or the account is verified. Contains the complete public state. Key: user id.
  *
  * @generated from message formwright.identity.v1.UserChanged
  */
@@ -118,7 +118,7 @@ export const UserChangedSchema: GenMessage<UserChanged> = /*@__PURE__*/
   messageDesc(file_formwright_identity_v1_events, 1);
 
 /**
- * Access tokens of this user whose generation is lower are dead. Key: user id.
+ * Access tokens of this user with a lower generation are no longer valid. Key: user id.
  *
  * @generated from message formwright.identity.v1.SessionsRevoked
  */
@@ -129,29 +129,29 @@ export type SessionsRevoked = Message<"formwright.identity.v1.SessionsRevoked"> 
   userId: string;
 
   /**
-   * Spare this session: the one that changed the password.
+   * This session stays valid: it changed the password.
    *
    * @generated from field: string except_session_id = 3;
    */
   exceptSessionId: string;
 
   /**
-   * Grows with every revocation of this user; tokens carry the one they were signed under. No clock is compared.
-   * 0 where one session ends: the id of a session never comes back.
+   * Increases with every revocation of this user. A token contains the generation at its signing. Clocks are not used.
+   * 0 if one session ends, because session ids are never reused.
    *
    * @generated from field: int64 generation = 4;
    */
   generation: bigint;
 
   /**
-   * Only tokens for this workspace; empty: for every workspace. Set when a member is removed.
+   * Concerns only tokens for this workspace; empty: tokens for every workspace. Set when a member is removed.
    *
    * @generated from field: string workspace_id = 5;
    */
   workspaceId: string;
 
   /**
-   * This session's tokens only: a sign-out. Empty: all sessions.
+   * Concerns only this session's tokens, after a sign-out. Empty: all sessions.
    *
    * @generated from field: string only_session_id = 6;
    */
@@ -166,7 +166,7 @@ export const SessionsRevokedSchema: GenMessage<SessionsRevoked> = /*@__PURE__*/
   messageDesc(file_formwright_identity_v1_events, 2);
 
 /**
- * The account is gone; so is its workspace. Key: user id.
+ * The account and its workspace were deleted. Key: user id.
  *
  * @generated from message formwright.identity.v1.UserDeleted
  */

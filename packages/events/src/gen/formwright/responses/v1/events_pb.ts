@@ -24,7 +24,7 @@ export type ResponseCounted = Message<"formwright.responses.v1.ResponseCounted">
   formId: string;
 
   /**
-   * The whole number, not a step, so that a lost or repeated event does no harm.
+   * The absolute number, not a difference, so that a lost or repeated event does no harm.
    *
    * @generated from field: int64 total = 2;
    */

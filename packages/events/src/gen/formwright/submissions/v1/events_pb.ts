@@ -19,7 +19,7 @@ export const file_formwright_submissions_v1_events: GenFile = /*@__PURE__*/
  */
 export type SubmissionAccepted = Message<"formwright.submissions.v1.SubmissionAccepted"> & {
   /**
-   * Also the response's id.
+   * The response has the same id.
    *
    * @generated from field: string submission_id = 1;
    */
@@ -36,7 +36,7 @@ export type SubmissionAccepted = Message<"formwright.submissions.v1.SubmissionAc
   workspaceId: string;
 
   /**
-   * 0 when unknown.
+   * 0 if unknown.
    *
    * @generated from field: int64 started_at = 4;
    */
@@ -48,7 +48,7 @@ export type SubmissionAccepted = Message<"formwright.submissions.v1.SubmissionAc
   acceptedAt: bigint;
 
   /**
-   * The respondent's e-mail, or empty.
+   * The respondent's email, or empty.
    *
    * @generated from field: string email = 6;
    */
@@ -70,7 +70,8 @@ export const SubmissionAcceptedSchema: GenMessage<SubmissionAccepted> = /*@__PUR
   messageDesc(file_formwright_submissions_v1_events, 0);
 
 /**
- * Whether a form takes submissions as far as its limit goes, and how many it has taken. The whole of it again. Key: form id.
+ * Published when the number of accepted submissions of a form or its limit changes. Says whether the form has reached its limit. Contains
+ * the complete state. Key: form id.
  *
  * @generated from message formwright.submissions.v1.FormStateChanged
  */
@@ -86,21 +87,21 @@ export type FormStateChanged = Message<"formwright.submissions.v1.FormStateChang
   workspaceId: string;
 
   /**
-   * The limit is reached: the public finds the form expired.
+   * The limit is reached: respondents see 'Expired!'.
    *
    * @generated from field: bool is_full = 3;
    */
   isFull: boolean;
 
   /**
-   * Submissions accepted over the form's life.
+   * Submissions accepted over the form's whole life.
    *
    * @generated from field: int64 taken = 4;
    */
   taken: bigint;
 
   /**
-   * -1: no limit.
+   * -1: unlimited.
    *
    * @generated from field: int64 limit = 5;
    */
