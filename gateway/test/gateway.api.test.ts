@@ -5,14 +5,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { allContracts, serviceNames } from '@formwright/contracts';
 import { closeApp, createLogger } from '@formwright/platform';
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import type { Door } from '../src/door.ts';
 import { createGateway } from '../src/gateway.ts';
 import { inProcessDoor } from '../src/in-process-door.ts';
 import { proxyDoor } from '../src/proxy-door.ts';
 
-jest.setTimeout(60_000);
 interface Operation {
   requestBody: {
     content: Record<string, { schema: { additionalProperties: unknown; propertyNames?: { anyOf: { pattern?: string }[] } } }>;

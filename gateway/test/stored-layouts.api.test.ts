@@ -6,10 +6,7 @@ import type { Caller } from '@formwright/platform';
 import { createTestWorld, type TestWorld } from '@formwright/platform/testing';
 import { createResponses } from '@formwright/responses';
 import { createSubmissions } from '@formwright/submissions';
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-
-// A busy machine is no failure.
-jest.setTimeout(60_000);
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 
 const visitSecret = 'a secret of at least thirty-two characters';
 const ada: Caller = { userId: 'ada', workspaceId: 'ada', role: 'owner', sessionId: 's' };

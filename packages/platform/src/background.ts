@@ -6,15 +6,15 @@ import type { Write } from './ports/store.ts';
 import type { Relay } from './relay.ts';
 import type { Job } from './service.ts';
 
-/** What one replica of a service does beside answering: publishing events, sending mails, running jobs. One lease covers all three. */
+/** Background work of a service in one replica: publishing events, sending mails, running jobs. One lease covers all three. */
 export interface Background {
   start(): void;
-  /** Something was committed here. */
+  /** Notifies of a commit. */
   wake(writes: readonly Write[]): void;
-  /** Resolves when the outbox is empty and every due mail was tried; at once where another replica does the work. */
+  /** Resolves when the outbox is empty and every due mail was tried. Resolves at once if another replica does the work. */
   settle(): Promise<void>;
   isEmpty(): Promise<boolean>;
-  /** No further run of a job begins; resolves when those under way have ended. */
+  /** Starts no further job; resolves when the running jobs have ended. */
   stopJobs(): Promise<void>;
   stop(): Promise<void>;
 }

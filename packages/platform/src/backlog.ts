@@ -1,8 +1,8 @@
-/** What is committed and not handled, though nothing is lost. */
+/** Events and mails that are still to be delivered. Nothing of it is lost. */
 export interface Backlog {
-  /** Events that wait because a store, the disk or another service is unavailable; tried for ever. */
+  /** Events that wait because a store, the disk or another service is unavailable. They are retried without end. */
   waiting: number;
-  /** Events and mails that were given up: `npm run operator -- dead-letters`. */
+  /** Events and mails that were moved to the dead letters: `npm run operator -- dead-letters`. */
   deadLetters: number;
 }
 

@@ -6,15 +6,15 @@ import type { FileStore } from './ports/files.ts';
 import type { Mailer } from './ports/mail.ts';
 import type { Store } from './ports/store.ts';
 
-/** What stands behind 'sqlite:' or 'file:'. */
+/** The path in 'sqlite:…' or 'file:…'. */
 const folderOf = (url: string) => url.slice(url.indexOf(':') + 1);
 
-/** Opens the stores of services, each its own. */
+/** Opens the store of one service. */
 export type OpenStore = (serviceName: string) => Store;
 
 /**
- * Adapters by the scheme of an address; a driver that is not used is not loaded.
- * @param writerProgram the built program of the thread that writes data files; without it the calling thread writes
+ * Chooses an adapter by the scheme of an address. Loads only the driver it needs.
+ * @param writerProgram the built program of the writer thread; without it the calling thread writes
  */
 export async function chooseStore(url: string, writerProgram?: string): Promise<OpenStore> {
   if (url.startsWith('sqlite:')) {
@@ -27,7 +27,7 @@ export async function chooseStore(url: string, writerProgram?: string): Promise<
   return (serviceName) => createMongoStore({ url, database: `formwright_${serviceName}` });
 }
 
-/** @throws ConfigError for a broker, which this version cannot use */
+/** @throws ConfigError for a broker, which this version does not support */
 export async function chooseBus(url: string): Promise<Bus> {
   if (!url.startsWith('local:'))
     throw new ConfigError(['BUS_URL names a message broker, which this version does not support yet. Set it to local:']);
@@ -35,7 +35,7 @@ export async function chooseBus(url: string): Promise<Bus> {
   return createLocalBus();
 }
 
-/** @throws ConfigError for an object store, which this version cannot use */
+/** @throws ConfigError for an object store, which this version does not support */
 export async function chooseFiles(url: string): Promise<FileStore> {
   if (!url.startsWith('file:')) {
     throw new ConfigError(['FILES_URL names an object store, which this version does not support yet. Set it to file: and a folder.']);

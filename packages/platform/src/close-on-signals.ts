@@ -1,13 +1,13 @@
 const exitCodes = { SIGINT: 130, SIGTERM: 143 } as const;
-/** npm passes on the Ctrl-C that the terminal has sent to every process already: what comes so soon is the same signal. */
+/** npm repeats the Ctrl-C that the terminal has already sent; a repetition within this time is ignored. */
 const sameSignalMs = 500;
-/** Sooner than Kubernetes kills a process that was told to end. */
+/** Less than Kubernetes' 30 s grace period. */
 const closeLimitMs = 25_000;
 
 /**
- * Closes the process gracefully on SIGTERM and Ctrl-C and ends it with code 0; with code 1 when closing fails or takes longer than 25 s.
- * A second signal ends it at once, with code 130 or 143. What was acknowledged is stored by then, so nothing is lost.
- * @param close finishes what is under way
+ * Closes the process gracefully on SIGTERM and Ctrl-C and ends it with code 0; with code 1 when closing fails or takes longer than 25 s. A
+ * second signal ends it at once, with code 130 or 143. Nothing is lost, because everything acknowledged is stored.
+ * @param close finishes the work in progress
  */
 export function closeOnSignals(close: () => Promise<void>): void {
   let closingSince: number | null = null;

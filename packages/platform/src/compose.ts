@@ -15,7 +15,7 @@ import { buildApp } from './http/build-app.ts';
 import { createLocalCall } from './http/call.ts';
 import { closeApp } from './http/close-app.ts';
 import { stagedPrefix } from './http/staged-files.ts';
-import { createUploadSpace, type UploadSpace } from './http/upload-space.ts';
+import { createUploadQuota, type UploadQuota } from './http/upload-quota.ts';
 import { createLeases, ownLeases } from './leases.ts';
 import { createMailQueueing, createMailRelay } from './mail-outbox.ts';
 import { outboxCollection } from './outbox-entry.ts';
@@ -48,20 +48,20 @@ export interface ComposeOptions {
   auth: {
     /** SPKI PEM. */
     publicKey: string;
-    /** What services and operator commands prove themselves with. Mails that wait are sealed with a key made from it. */
+    /** SharedParts secret of services and operator commands; also encrypts queued mails. */
     internalSecret: string;
   };
-  /** Folder for uploads under way; made, and emptied of what a crash left. */
+  /** Folder for uploads in progress. It is created, and emptied of the files of a crash. */
   tmpDir: string;
-  /** Reaches services that run elsewhere. */
+  /** Calls services that run elsewhere. */
   call?: Call;
   trustProxy?: NonNullable<FastifyServerOptions['trustProxy']>;
   isBehindGateway?: boolean;
   secureCookies?: boolean;
   metrics?: Metrics;
-  /** Other replicas stand on the same stores: one of them publishes events, sends mails and runs jobs. Default: this process is alone. */
+  /** Whether other replicas use the same stores. Then a lease decides which one does background work. Default: this process is alone. */
   sharesStores?: boolean;
-  /** Default true; tests run jobs by name. */
+  /** Default true. Tests run jobs by name. */
   schedulesJobs?: boolean;
 }
 
@@ -72,25 +72,25 @@ export interface Composition {
   call: Call;
   /** Opens stores, lets services load, then starts deliveries and jobs. */
   start(): Promise<void>;
-  /** Rejects while something that the services stand on does not answer. @returns what the services have not handled */
+  /** Rejects while a dependency of the services does not respond. @returns the events and mails that are still to be delivered */
   ready(): Promise<Backlog>;
   /** Resolves when every event is handled and every due mail was tried. */
   settle(): Promise<void>;
   runJob(name: string): Promise<void>;
-  /** Ends requests under way, gives events a moment to be handled, closes everything; what is not handled waits in the outbox. */
+  /** Ends open requests, waits briefly for events, closes everything. Unhandled events stay in the outbox. */
   close(): Promise<void>;
 }
 
-/** At a close, events get this long to be handled, and then each step to end what is under way. */
+/** Time limits at shutdown: for the events, then for each step that ends work in progress. */
 const settleLimitMs = 3_000;
 const stepLimitMs = 1_000;
-/** How late an event goes out at most that another replica has committed. */
+/** Interval for finding commits of other replicas. */
 const sharedPollMs = 200;
 
-/** Waits for the work, but not longer. */
+/** Waits for work, with a time limit. */
 const atMost = (ms: number, work: Promise<unknown>) => Promise.race([work, pause(ms)]);
 
-interface Host {
+interface ServiceHost {
   service: Service;
   app: FastifyInstance;
   store: Store;
@@ -101,10 +101,10 @@ interface Host {
   jobs: readonly Job[];
 }
 
-/** Builds services and what moves between them: the same in one process, in one service's own process and in tests. */
+/** Builds services and connects them. Used in one process, in a process per service, and in tests. */
 export function composeServices(options: ComposeOptions): Composition {
   prepareTmpDir(options.tmpDir);
-  const hosts: Host[] = [];
+  const hosts: ServiceHost[] = [];
   const deliveries = createDeliveries();
   const callHere = createLocalCall(() => hosts.map((host) => host.service));
   const call: Call = async (contract, input) => {
@@ -113,10 +113,10 @@ export function composeServices(options: ComposeOptions): Composition {
     if (options.call) return options.call(contract, input);
     throw new AppError('platform.unavailable', `${contract.service} is not running here`);
   };
-  const shared: Shared = {
+  const shared: SharedParts = {
     call,
     verify: createVerifier(options.auth.publicKey, options),
-    uploadSpace: createUploadSpace(options.tmpDir),
+    uploadQuota: createUploadQuota(options.tmpDir),
     deliveries,
     options,
   };
@@ -129,17 +129,17 @@ function prepareTmpDir(dir: string): void {
   for (const name of readdirSync(dir)) if (name.startsWith(stagedPrefix)) rmSync(join(dir, name), { force: true });
 }
 
-/** What the services of a process have together. */
-interface Shared {
+/** SharedParts by the services of a process. */
+interface SharedParts {
   call: Call;
   verify: Verifier;
-  uploadSpace: UploadSpace;
+  uploadQuota: UploadQuota;
   deliveries: Deliveries;
   options: ComposeOptions;
 }
 
-function createHost(name: string, create: (ports: Ports) => Service, shared: Shared): Host {
-  const { call, verify, uploadSpace, deliveries, options } = shared;
+function createHost(name: string, create: (ports: Ports) => Service, shared: SharedParts): ServiceHost {
+  const { call, verify, uploadQuota, deliveries, options } = shared;
   const { bus, files, mail, clock, ids, metrics } = options;
   const log = options.log.child({ service: name });
   const store = options.makeStore(name);
@@ -166,7 +166,7 @@ function createHost(name: string, create: (ports: Ports) => Service, shared: Sha
     ...(revocations && { authenticate: createAuthenticate(verify, revocations) }),
     internalSecret: options.auth.internalSecret,
     tmpDir: options.tmpDir,
-    uploadSpace,
+    uploadQuota,
     trustProxy: options.trustProxy,
     isBehindGateway: options.isBehindGateway,
     secureCookies: options.secureCookies,
@@ -196,13 +196,13 @@ function createHost(name: string, create: (ports: Ports) => Service, shared: Sha
   };
 }
 
-function run(hosts: readonly Host[], call: Call, options: ComposeOptions): Composition {
+function run(hosts: readonly ServiceHost[], call: Call, options: ComposeOptions): Composition {
   const { bus, files, mail } = options;
   const jobs = hosts.flatMap((host) => host.jobs);
   let isClosing = false;
 
   async function settle(): Promise<void> {
-    // Handling one service's events may give another service new ones.
+    // Repeats, because handlers may publish further events.
     for (let isQuiet = false; !isQuiet && !isClosing; ) {
       for (const host of hosts) await host.background.settle();
       isQuiet = (await Promise.all(hosts.map((host) => host.background.isEmpty()))).every(Boolean);
@@ -233,13 +233,13 @@ function run(hosts: readonly Host[], call: Call, options: ComposeOptions): Compo
       await job.run();
     },
     async close() {
-      // Pauses do not keep a process alive, and here they must: one in the middle of closing would end it half closed.
+      // Keeps the process alive until it is closed.
       const alive = setInterval(() => undefined, 60_000);
       const jobsEnded = Promise.all(hosts.map((host) => host.background.stopJobs()));
       await Promise.all(hosts.map((host) => closeApp(host.app)));
       await atMost(settleLimitMs, Promise.all([jobsEnded, settle()]));
       isClosing = true;
-      // The bus ends its deliveries first: they still write. A handler that hangs is left behind: its event stays in the outbox.
+      // The bus ends its deliveries first, because they still write. Handlers that hang are abandoned; their events stay in the outbox.
       await atMost(stepLimitMs, bus.close());
       await atMost(stepLimitMs, Promise.all(hosts.map((host) => host.background.stop())));
       await atMost(stepLimitMs, mail.close());

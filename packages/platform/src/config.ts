@@ -1,4 +1,4 @@
-/** Settings that cannot be used; the message has one line per problem, each saying what to do. */
+/** Invalid settings. The message has one line per problem, each with its solution. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
 
@@ -10,11 +10,11 @@ export class ConfigError extends Error {
 /** One setting, read from one environment variable. Made by `setting`. */
 export interface Setting<T> {
   name: string;
-  /** What it must be, for people: 'a number between 1 and 65535'. */
+  /** Description for error messages: 'a number between 1 and 65535'. */
   kind: string;
-  /** @returns undefined when the text is not of this kind */
+  /** @returns undefined if the text is not valid */
   parse(text: string): T | undefined;
-  /** Absent: the setting must be set. */
+  /** Without it, the setting is required. */
   fallback?: T;
   /** The value is never shown. */
   isSecret?: boolean;
@@ -26,7 +26,7 @@ interface Optional<T> {
 const withDefault = <T>(made: Setting<T>, options: Optional<T>): Setting<T> =>
   options.default === undefined ? made : { ...made, fallback: options.default };
 
-/** Text of one line; `pattern` narrows it, `kind` then says how. */
+/** Text of one line. `pattern` restricts it; `kind` then describes the pattern. */
 function text(name: string, options: Optional<string> & { pattern?: RegExp; kind?: string } = {}): Setting<string> {
   const { pattern = /^[^\p{Cc}]*$/u, kind = 'a text of one line' } = options;
   return withDefault({ name, kind, parse: (value) => (pattern.test(value) ? value : undefined) }, options);
@@ -50,24 +50,24 @@ function choice<const T extends string>(name: string, values: readonly T[], opti
   return withDefault({ name, kind: `one of ${values.join(', ')}`, parse: (value) => values.find((each) => each === value) }, options);
 }
 
-/** An address with one of these schemes, without a slash at the end. What stands behind 'sqlite:' or 'file:' may be a relative path. */
+/** An address with one of these schemes, without a slash at the end. The path of 'sqlite:' or 'file:' may be relative. */
 function url(name: string, options: Optional<string> & { schemes: readonly string[] }): Setting<string> {
   const { schemes } = options;
   const parse = (value: string) => {
     const scheme = schemes.find((each) => value.startsWith(`${each}:`));
     if (scheme === undefined || /\p{Cc}/u.test(value)) return undefined;
-    // A folder may have spaces in its name, a server may not.
+    // Only folder paths may contain spaces.
     if (value.startsWith(`${scheme}://`) && (/\s/.test(value) || !URL.canParse(value))) return undefined;
     return value.replace(/(?<=[^:/])\/+$/, '');
   };
-  // Addresses of servers carry passwords.
+  // Server URLs contain passwords, so they are secret.
   return withDefault(
     { name, kind: `an address that starts with ${schemes.map((each) => `${each}:`).join(' or ')}`, parse, isSecret: true },
     options,
   );
 }
 
-/** A secret or key; `\n` written out counts as a line break, for keys in one line. */
+/** A secret or key. `\n` written out counts as a line break, for keys in one line. */
 function secret(name: string, options: { minLength: number }): Setting<string> {
   const parse = (value: string) => (value.length >= options.minLength ? value.replaceAll('\\n', '\n') : undefined);
   return { name, kind: `a secret of at least ${options.minLength} characters`, parse, isSecret: true };
@@ -80,9 +80,9 @@ export type Spec = Readonly<Record<string, Setting<unknown>>>;
 export type ConfigOf<S extends Spec> = { [key in keyof S]: S[key] extends Setting<infer T> ? T : never };
 
 /**
- * Reads settings and reports everything that is wrong with them at once.
+ * Reads settings and reports all their problems at once.
  * @param env usually `process.env`; an empty value counts as not set
- * @param alsoKnown names that somebody else reads, so that they are not taken for misspelt ones
+ * @param alsoKnown variables used elsewhere, which are not reported as typos
  * @throws ConfigError
  */
 export function readConfig<S extends Spec>(
@@ -111,10 +111,12 @@ export function readConfig<S extends Spec>(
   return config as ConfigOf<S>;
 }
 
-/** Shorter names are too close to others: HOST is two letters from HOME. */
+/** Shorter names are too similar to others: HOST differs from HOME by two letters. */
 const shortestChecked = 6;
 
-/** A name close to a known one is most likely meant to be it, and ignoring it would start the product with the wrong setting. */
+/**
+ * Reports variables whose name is close to a known one, as probable typos. Ignoring them would start the product with the wrong setting.
+ */
 function findMisspelt(known: readonly string[], given: readonly string[]): string[] {
   const isKnown = new Set(known);
   const checked = known.filter((name) => name.length >= shortestChecked);

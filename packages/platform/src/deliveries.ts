@@ -2,13 +2,13 @@ import { type OutboxEntry, outboxCollection } from './outbox-entry.ts';
 import { pause } from './pause.ts';
 import type { Write } from './ports/store.ts';
 
-/** Lets a use case answer when what it has published holds in this process. */
+/** Lets a use case wait until its events were handled in this process. */
 export interface Deliveries {
-  /** A queue of this process takes events of the type. */
+  /** Registers a queue of this process for an event type. */
   register(type: string, queue: string): void;
-  /** The queue is done with the event: handled, or given up. */
+  /** The queue has finished the event: it was handled, or became a dead letter. */
   done(id: string, queue: string): void;
-  /** Calls `commit` and waits until the queues of this process are done with the events among `writes`, a second at most. */
+  /** Calls `commit` and waits until the queues of this process have finished the events among `writes`, a second at most. */
   commit(writes: readonly Write[], commit: () => Promise<void>): Promise<void>;
 }
 
@@ -26,7 +26,7 @@ export function createDeliveries(): Deliveries {
         .filter(({ collection }) => collection === outboxCollection.name)
         .map(({ document }) => document as OutboxEntry);
       const keys = entries.flatMap(({ _id, type }) => (queues.get(type) ?? []).map((queue) => keyOf(_id, queue)));
-      // Before the commit: the delivery may be faster than its answer.
+      // Registered before the commit, because the delivery may be faster than its result.
       const delivered = Promise.all(keys.map((key) => new Promise<void>((done) => waiting.set(key, done))));
       const late = new AbortController();
       try {

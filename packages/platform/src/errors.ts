@@ -1,11 +1,11 @@
 /**
- * What domain code throws. The contract maps `code` to an HTTP status; the envelope is `{error: detail}`.
- * A code that the contract does not name is a bug and answers 500.
+ * An error of domain code. The contract maps `code` to an HTTP status; the envelope is `{error: detail}`. A code that the contract does not
+ * name is a bug and is sent as 500.
  */
 export class AppError extends Error {
   /**
    * @param code 'service.reason'
-   * @param detail what the envelope carries: a text, or one text per field (nested objects allowed)
+   * @param detail content of the envelope: a text, or one text per field (nested objects allowed)
    */
   constructor(
     readonly code: string,

@@ -1,4 +1,4 @@
-/** All that services, the gateway and main.ts files may use; adapters are imported by their own path. */
+/** The exports for services, the gateway and main.ts files. Adapters are imported by their own path. */
 
 export type { Logger } from 'pino';
 export {
@@ -57,9 +57,9 @@ export {
 export {
   answeredAt,
   forgetAnswered,
-  isOwnPerson,
+  isMemberBrowser,
   markAnswered,
-  markOwnPerson,
+  markMemberBrowser,
   markVisit,
   type ReceiptToken,
   readReceiptToken,

@@ -2,12 +2,12 @@ import type { Logger } from 'pino';
 import { pause } from './pause.ts';
 import type { Job } from './service.ts';
 
-/** A job that runs rarely still gets its turn in a process that restarts often. */
+/** Rare jobs first run soon after the start, so that frequent restarts do not starve them. */
 const longestFirstWait = 10_000;
 
 /**
- * Runs jobs until the signal fires; a job never overlaps itself, and one that fails runs again at its next time.
- * @returns resolves when the last run under way has ended
+ * Runs jobs until the signal is aborted. A job never overlaps itself; after a failure it runs again at its next time.
+ * @returns resolves when the last running job has ended
  */
 export async function runJobs(jobs: readonly Job[], log: Logger, signal: AbortSignal): Promise<void> {
   await Promise.all(

@@ -3,15 +3,15 @@ import { pause } from './pause.ts';
 import type { Ids } from './ports/ids.ts';
 import { type CollectionDeclaration, DuplicateKeyError, type Store } from './ports/store.ts';
 
-/** Who of several replicas does what only one may do. */
+/** A lease: only its holder does the work. */
 interface LeaseDocument {
   /** The lease's name. */
   _id: string;
-  /** Of the replica that holds it; empty when it was given back. */
+  /** Id of the holding replica; empty after the lease was released. */
   holder: string;
-  /** Grows with every holder. */
+  /** Increases with every new holder. */
   number: number;
-  /** Grows with every renewal: whoever waits sees by it that the holder lives. No clock is compared with another's. */
+  /** Changes with every renewal; waiting replicas use it to detect a dead holder. Clocks are not compared. */
   beat: number;
 }
 
@@ -19,29 +19,30 @@ const leasesCollection: CollectionDeclaration<LeaseDocument> = { name: 'leases' 
 
 export interface Leases {
   /**
-   * Runs `work` while this process holds the lease, and again whenever it gets it back; resolves after `stop`, when the work has ended.
-   * @param work must end soon after its signal fires: then the lease is lost, or `stop` has fired
+   * Runs `work` while this process holds the lease, and again whenever it gets the lease back. Resolves after `stop`, when the work has
+   * ended.
+   * @param work must end soon after its signal is aborted: the lease is lost, or `stop` was aborted
    */
   hold(name: string, work: (over: AbortSignal) => Promise<void>, stop: AbortSignal): Promise<void>;
 }
 
-/** For a store that only this process can open: there is nobody to share with, so the work begins at once and nothing is stored. */
+/** For a single process: the work starts at once and nothing is stored. */
 export const ownLeases: Leases = { hold: (_name, work, stop) => work(stop) };
 
-/** How long a lease stays with a holder that is not heard of. */
+/** Lifetime of a lease without renewal. */
 const defaultLeaseMs = 15_000;
-/** How soon a lease that was given back is taken. */
+/** Maximum interval between checks for a released lease. */
 const longestCheckMs = 1_000;
 
 /**
- * Leases between replicas on one store; declares `leases` in it. Times are measured by each process alone, on a clock that only goes
- * forward: a holder ends its work when it could not renew for two thirds of the time, and another takes over when it has seen no renewal for
- * the whole of it. A process that stood still may learn late that it lost the lease, so what it writes must bear that.
+ * Leases between replicas on one store; declares `leases` in it. Each process measures times on its own monotonic clock. A holder ends its
+ * work if it could not renew for two thirds of the lease time; another replica takes over if it has seen no renewal for the whole time. A
+ * paused process may work on briefly after losing the lease, so the work must tolerate it.
  */
 export function createLeases(store: Store, { ids, log, leaseMs = defaultLeaseMs }: { ids: Ids; log: Logger; leaseMs?: number }): Leases {
   const leases = store.collection(leasesCollection);
 
-  /** @returns the lease's number, or null when stopped */
+  /** @returns the lease's number, or null after `stop` */
   async function acquire(name: string, holder: string, stop: AbortSignal): Promise<number | null> {
     let seen = '';
     let seenAt = 0;
@@ -54,7 +55,7 @@ export function createLeases(store: Store, { ids, log, leaseMs = defaultLeaseMs 
         }
         const { number, beat } = lease;
         if (`${number}.${beat}` !== seen) [seen, seenAt] = [`${number}.${beat}`, performance.now()];
-        // Our own: a write of ours took effect although its answer said otherwise.
+        // An earlier write of ours succeeded although it reported an error.
         const isFree = lease.holder === '' || lease.holder === holder || performance.now() - seenAt >= leaseMs;
         if (isFree) {
           const taken = await leases.updateOne({ _id: name, number, beat }, { $set: { holder, beat: 0 }, $inc: { number: 1 } });
@@ -68,7 +69,7 @@ export function createLeases(store: Store, { ids, log, leaseMs = defaultLeaseMs 
     return null;
   }
 
-  /** Renews until `over`; fires `lost` when it cannot. */
+  /** Renews until `over`; aborts `lost` when it cannot. */
   async function renew(name: string, holder: string, number: number, lost: AbortController, over: AbortSignal): Promise<void> {
     const patience = (leaseMs * 2) / 3;
     let deadline = setTimeout(() => lost.abort(), patience);
@@ -80,7 +81,7 @@ export function createLeases(store: Store, { ids, log, leaseMs = defaultLeaseMs 
         const renewed = await leases.updateOne({ _id: name, holder, number }, { $inc: { beat: 1 } });
         if (renewed.matched === 0) break;
         clearTimeout(deadline);
-        // Counted from before the write: others count from after it.
+        // Measured from before the write, so that we give up before others take over.
         deadline = setTimeout(() => lost.abort(), patience - (performance.now() - begun));
       } catch (error) {
         log.warn({ err: error, lease: name }, 'lease not renewed');

@@ -1,14 +1,14 @@
 import { isIPv4, isIPv6 } from 'node:net';
 
-/** How much of an address is kept: whole bytes of an IPv4 address, whole groups of 16 bits of an IPv6 address. */
+/** The length of a network's address: whole bytes of an IPv4 address, whole groups of 16 bits of an IPv6 address. */
 export interface NetworkBits {
   v4: 24 | 32;
   v6: 48 | 64;
 }
 
 /**
- * The network that an address is in.
- * @param ip an IPv4 address, an IPv6 address, or an IPv4 address that is mapped into IPv6; anything else is returned as it is
+ * The network of an address.
+ * @param ip an IPv4 address, an IPv6 address, or an IPv4 address mapped into IPv6; anything else is returned unchanged
  * @returns '203.0.113.0/24', '2001:db8:1::/48', or an IPv4 address alone for 32 bits
  */
 export function networkOf(ip: string, bits: NetworkBits): string {

@@ -1,6 +1,6 @@
 import type { CollectionDeclaration } from './ports/store.ts';
 
-/** An event that waits to be published, stored with the data it tells of. Removed once the bus has it for good. */
+/** An event that waits to be published, stored in the same commit as the data it describes. Removed once the bus has accepted it. */
 export interface OutboxEntry {
   _id: string;
   type: string;
@@ -13,5 +13,5 @@ export interface OutboxEntry {
 
 export const outboxCollection: CollectionDeclaration<OutboxEntry> = {
   name: 'outbox',
-  // _id starts with the time, so publishing order is `_id` order and needs no further index.
+  // `_id` starts with the time, so entries are published in `_id` order and need no further index.
 };

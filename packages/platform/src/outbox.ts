@@ -8,16 +8,15 @@ import type { Collection, Store, Write } from './ports/store.ts';
 /** Makes outbox writes for `Store.commit`. */
 export interface Outbox {
   /**
-   * The write that publishes an event once the commit it belongs to is durable.
-   * @param key aggregate whose events stay in order
-   * @param options.sequence for an event that tells the whole state of the aggregate: a number above 0 that grows with every such event of
-   * the key, its revision, say. Subscribers skip an event that is not above what they have seen. Without it the event is a fact and is
-   * never skipped.
+   * The write that publishes an event once its commit is durable.
+   * @param key the aggregate whose events stay in order
+   * @param options.sequence for state events, which contain the whole state of the aggregate. Must be above 0 and grow with each such event
+   * of the key, such as its revision; subscribers skip older ones. Without it, the event is a fact: always handled.
    */
   event<E extends EventName>(name: E, key: string, body: EventInit<E>, options?: { sequence: number }): Write;
   /**
-   * Commits and answers after the events among the writes hold in this process, so that the next request already meets their effect. After a
-   * second it answers anyway: the events are durable, and every subscriber gets them.
+   * Commits and waits, at most a second, until this process has handled the events, so that the next request sees their effect. After that
+   * second the events are still durable, and every subscriber gets them.
    */
   commitAndDeliver(writes: readonly Write[]): Promise<void>;
 }
@@ -30,7 +29,7 @@ export function createOutbox(store: Store, ports: { clock: Clock; ids: Ids; deli
     commitAndDeliver: (writes) => ports.deliveries.commit(writes, () => store.commit(writes)),
     event(name, key, body, options) {
       const at = ports.clock.now();
-      // Strictly growing within this process, even inside one millisecond: the order of `_id` is the order of events.
+      // Strictly increasing within this process, even inside one millisecond, so that `_id` order is the order of events.
       last = Math.max(last + 1, at * 1000);
       return entries.inserting({
         _id: `${last.toString(36).padStart(11, '0')}${ports.ids.random(8)}`,

@@ -1,4 +1,4 @@
-/** Waits, or less long when `signal` fires. The timer does not keep the process alive. */
+/** Waits for `ms`, or until `signal` is aborted. The timer does not keep the process alive. */
 export function pause(ms: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (signal?.aborted) return resolve();

@@ -3,8 +3,8 @@ import { createSignedTokens } from './signed-token.ts';
 import { readVisit, signVisit, VISIT_SECONDS, type Visit, visitCookieName } from './visit-cookie.ts';
 
 /**
- * What a respondent's browser keeps of a form. forms hands it out with the page, submissions with the receipt. The form's own cookies stand
- * on the form's own path, so that a browser that opened many forms sends them to none of the others; the form's script reads them too.
+ * Cookies of respondents. forms sets them with the page, submissions with the receipt. The cookies of a form have the form's own path, so
+ * that a browser does not send them to other forms. The form's script reads them too.
  */
 
 type Cookies = Readonly<Record<string, string | undefined>>;
@@ -23,23 +23,23 @@ const doneCookie = ({ link }: Form) => `fw_done_${link}`;
 const successCookie = 'fw_success';
 const ownCookie = 'fw_own';
 
-/** Begins a visit, in place of the one that the browser has. */
+/** Starts a visit and replaces an existing one. */
 export function markVisit(reply: ReplyControls, secret: string, form: Form, visit: Visit): void {
   reply.setCookie(visitCookieName(form.link), signVisit(secret, form.link, visit), ofForm(form));
 }
 
 /**
- * The visit under way.
- * @param told what the form's script says that its cookie is, where the request goes to another path
+ * The current visit.
+ * @param sentVisit the cookie's value sent as a field, for requests outside the cookie's path
  */
-export function readVisitOf(secret: string, { link }: Form, cookies: Cookies, told?: unknown): Visit | null {
-  return readVisit(secret, link, typeof told === 'string' ? told : cookies[visitCookieName(link)]);
+export function readVisitOf(secret: string, { link }: Form, cookies: Cookies, sentVisit?: unknown): Visit | null {
+  return readVisit(secret, link, typeof sentVisit === 'string' ? sentVisit : cookies[visitCookieName(link)]);
 }
 
-/** What shows that a form was answered, and when: signed, since a page tells what it says. */
+/** Signed proof that a form was answered, with the time. Signed, because the thank-you page shows it. */
 export interface ReceiptToken {
   formId: string;
-  /** Epoch milliseconds by the server's clock. */
+  /** Epoch milliseconds of the server's clock. */
   acceptedAt: number;
 }
 
@@ -47,14 +47,14 @@ const receipts = (secret: string) => createSignedTokens<ReceiptToken>(secret, 'r
 
 export const signReceipt = (secret: string, token: ReceiptToken): string => receipts(secret).sign(token, { expiresAt: null });
 
-/** @param told a token that came with the address; the cookie counts without one */
-export function readReceiptToken(secret: string, cookies: Cookies, told?: string): ReceiptToken | null {
-  return receipts(secret).read(told ?? cookies[successCookie], 0);
+/** @param sentToken a token in the address; without one, the cookie is used */
+export function readReceiptToken(secret: string, cookies: Cookies, sentToken?: string): ReceiptToken | null {
+  return receipts(secret).read(sentToken ?? cookies[successCookie], 0);
 }
 
 /**
- * After a receipt: whose thank-you page comes next, and that this form was answered. People of the form's own workspace may answer again,
- * under a new visit.
+ * Sets the cookies after a submission: the form of the next thank-you page, and that this form was answered. Members of the form's
+ * workspace may answer again, with a new visit.
  */
 export function markAnswered(
   reply: ReplyControls,
@@ -68,32 +68,32 @@ export function markAnswered(
   } else reply.setCookie(doneCookie(form), String(acceptedAt), ofForm(form));
 }
 
-/** Takes back that the form was answered. */
+/** Removes the mark "answered". */
 export const forgetAnswered = (reply: ReplyControls, form: Form): void =>
   reply.clearCookie(doneCookie(form), ofForm(form).path, ofForm(form));
 
-/** When this browser answered the form, epoch milliseconds; 0: some time ago, null: not yet, as far as it says. */
+/** Time of the answer in this browser, epoch milliseconds; 0 if unknown, null if not answered. The browser could have changed it. */
 export function answeredAt(form: Form, cookies: Cookies): number | null {
   const mark = cookies[doneCookie(form)];
   if (!mark) return null;
-  // Marks of an earlier version say '1'.
+  // An earlier version stored '1'.
   return /^\d{13}$/.test(mark) ? Number(mark) : 0;
 }
 
 const ownTokens = (secret: string) => createSignedTokens<string>(secret, 'own workspace');
 
 /**
- * Whether somebody of this workspace uses this browser: they try their forms as often as they like. It opens nothing else, so it may
- * outlast their session.
+ * Whether a member of the workspace uses this browser. Members may answer their own forms repeatedly. The cookie grants nothing else, so it
+ * may outlast their session.
  */
-export function isOwnPerson(secret: string, workspaceId: string, cookies: Cookies, now: number): boolean {
+export function isMemberBrowser(secret: string, workspaceId: string, cookies: Cookies, now: number): boolean {
   const token = cookies[ownCookie];
   return token !== undefined && ownTokens(secret).read(token, now) === workspaceId;
 }
 
-/** For an answer to a signed-in person of the workspace. */
-export function markOwnPerson(reply: ReplyControls, secret: string, workspaceId: string, cookies: Cookies, now: number): void {
-  if (isOwnPerson(secret, workspaceId, cookies, now)) return;
+/** Marks the browser of a signed-in member. */
+export function markMemberBrowser(reply: ReplyControls, secret: string, workspaceId: string, cookies: Cookies, now: number): void {
+  if (isMemberBrowser(secret, workspaceId, cookies, now)) return;
   const expiresAt = now + MONTH_SECONDS * 1000;
   reply.setCookie(ownCookie, ownTokens(secret).sign(workspaceId, { expiresAt }), { maxAgeSeconds: MONTH_SECONDS });
 }

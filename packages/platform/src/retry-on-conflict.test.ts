@@ -4,7 +4,7 @@ import { retryOnConflict } from './retry-on-conflict.ts';
 
 describe('work that meets a conflict', () => {
   const conflicts = [new ConditionFailedError('forms', 0), new DuplicateKeyError('forms', 'by_link')];
-  /** Fails with these, one per try, then succeeds. */
+  /** Fails with one of these errors per try, then succeeds. */
   const failing = (errors: readonly Error[]) => {
     const state = { tries: 0 };
     const work = async () => {

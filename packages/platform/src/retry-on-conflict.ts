@@ -1,9 +1,9 @@
 import { ConditionFailedError, DuplicateKeyError } from './ports/store.ts';
 
 /**
- * Does the work again while another write came between its reading and its writing. The work reads anew each time.
- * @param tries how often the work is done at most
- * @throws what the work throws; after the last try ConditionFailedError or DuplicateKeyError
+ * Repeats `work` when a concurrent write caused a conflict. The work reads again each time.
+ * @param tries maximum number of tries
+ * @throws the error of the work; after the last try ConditionFailedError or DuplicateKeyError
  */
 export async function retryOnConflict<T>(work: () => Promise<T>, { tries }: { tries: number }): Promise<T> {
   for (let tried = 1; ; tried += 1) {

@@ -11,10 +11,10 @@ import { createHttpCall } from './http/call.ts';
 import type { Ports, Service } from './service.ts';
 import { createLogger, createMetrics } from './telemetry.ts';
 
-/** The variable that says where a service answers: IDENTITY_URL. */
+/** The variable with the address of a service: IDENTITY_URL. */
 const addressOf = (name: ServiceName) => `${name.toUpperCase()}_URL`;
 
-/** What every service of a cluster is told. */
+/** Settings of every service. */
 const clusterSpec = {
   host: setting.text('HOST', { default: '0.0.0.0' }),
   port: setting.integer('PORT', { min: 0, max: 65_535, default: 8080 }),
@@ -32,19 +32,19 @@ const clusterSpec = {
 
 export interface RunOptions<S extends Spec> {
   serviceName: ServiceName;
-  /** The service's own settings, handed to `create`. */
+  /** The service's own settings, passed to `create`. */
   settings: S;
 }
 
 export interface RunningService {
-  /** Where it listens. */
+  /** The address that it listens on. */
   url: string;
-  /** Stops accepting, ends requests under way, hands events over, closes stores. */
+  /** Stops accepting, ends open requests, waits for events, closes stores. */
   close(): Promise<void>;
 }
 
 /**
- * Starts one service in this process, as a cluster runs it.
+ * Starts one service in this process, as in a cluster.
  * @throws ConfigError
  */
 export async function startService<S extends Spec>(
@@ -69,7 +69,7 @@ export async function startService<S extends Spec>(
     auth: { publicKey: cluster.authPublicKey, internalSecret: cluster.internalSecret },
     tmpDir: cluster.tmpDir,
     call: createHttpCall({ urls, secret: cluster.internalSecret }),
-    // Only the gateway can reach a service of a cluster; it replaces what a visitor claims about addresses.
+    // Only the gateway can reach a service of a cluster, and it overwrites X-Forwarded-For.
     trustProxy: true,
     isBehindGateway: true,
     secureCookies: cluster.publicUrl.startsWith('https:'),
@@ -102,7 +102,7 @@ function readSettings<S extends Spec>(serviceName: ServiceName, settings: S, env
     } catch (error) {
       if (!(error instanceof ConfigError)) throw error;
       for (const problem of error.problems) problems.add(problem);
-      // Never used: the problems are thrown below.
+      // Placeholder: errors are thrown below.
       return {} as ConfigOf<T>;
     }
   };
@@ -111,7 +111,9 @@ function readSettings<S extends Spec>(serviceName: ServiceName, settings: S, env
   return config;
 }
 
-/** A service's main.ts: starts it, closes it gracefully on SIGTERM and SIGINT, says in one line each why it cannot start. */
+/**
+ * A service's main.ts: starts the service, closes it gracefully on SIGTERM and SIGINT, and prints one line per problem if it cannot start.
+ */
 export async function runService<S extends Spec>(
   create: (ports: Ports, config: ConfigOf<S>) => Service,
   options: RunOptions<S>,

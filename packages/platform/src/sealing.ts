@@ -1,16 +1,16 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 
-/** Encrypts what must not stand in the store as plain text. */
+/** Encrypts texts that must not be stored in plain text. */
 export interface Sealing {
   seal(text: string): string;
-  /** @throws when the text was sealed with another secret, or changed */
+  /** @throws when the text was encrypted with another secret, or changed */
   open(sealed: string): string;
 }
 
 const ivBytes = 12;
 const tagBytes = 16;
 
-/** AES-256-GCM. @param purpose what was sealed for one purpose opens for no other */
+/** AES-256-GCM. @param purpose a text that was encrypted for one purpose cannot be decrypted for another */
 export function createSealing(secret: string, purpose: string): Sealing {
   const key = Buffer.from(hkdfSync('sha256', secret, '', purpose, 32));
   return {

@@ -5,7 +5,7 @@ import { handle, type Route } from './service.ts';
 
 const listedAtOnce = 200;
 
-/** Answers operators in every service. */
+/** The operators' route to the security log, in every service. */
 export function securityLogRoute(service: ServiceName, store: Store): Route {
   const entries = store.collection(securityLogCollection);
   return handle(listSecurityLog(service), async ({ body: { who } }) => {

@@ -4,7 +4,7 @@ import type { Clock } from './ports/clock.ts';
 import type { Ids } from './ports/ids.ts';
 import type { CollectionDeclaration, Store, Write } from './ports/store.ts';
 
-/** What the security log tells. */
+/** Kinds of entries. */
 type SecurityAct =
   | 'sign-up'
   | 'sign-up with a registered address'
@@ -25,24 +25,24 @@ type SecurityAct =
 
 export interface SecurityNote {
   what: SecurityAct;
-  /** A user id, or `SecurityLog.nameOf` an address without an account; '' for nobody in particular. Never an e-mail address. */
+  /** A user id, or `SecurityLog.nameOf` an address without an account; '' if no account is involved. Never an email address. */
   who: string;
-  /** The client, of whose address the network is kept; a command of an operator; or the product by itself. */
+  /** The client (its network is stored), an operator's command, or the product itself. */
   from: { ip: string } | 'operator' | 'job';
-  /** Never a secret. */
+  /** Never contains a secret. */
   detail?: string;
 }
 
 /** The service's security log: who did what, from where and when. Entries are kept for 180 days. */
 export interface SecurityLog {
-  /** The write that notes an act, for the commit of what it tells. */
+  /** The write that logs an act, for the commit of that act. */
   noting(note: SecurityNote): Write;
   /**
-   * Counts an attempt that changed nothing. Like attempts of one hour are one entry with a count, and beyond 500 different entries in an
-   * hour and process the rest is one entry per act: a flood fills no disk.
+   * Counts a failed attempt. Equal attempts within an hour share an entry. Beyond 500 different entries per hour and process, all attempts
+   * of a kind share an entry, so that a flood cannot fill the disk.
    */
   count(note: SecurityNote): Promise<void>;
-  /** What an address without an account is called: a keyed digest, so that attempts can be told apart and nobody can read the address. */
+  /** Pseudonym of an address without account: a keyed digest, so that attempts can be distinguished without storing the address. */
   nameOf(address: string): string;
 }
 
@@ -53,7 +53,7 @@ interface SecurityEntry {
   from: string;
   detail: string;
   count: number;
-  /** Epoch milliseconds of the first and of the last. */
+  /** Times of the first and last attempt, epoch milliseconds. */
   firstAt: number;
   at: number;
 }
@@ -83,7 +83,7 @@ export function createSecurityLog(store: Store, ports: { clock: Clock; ids: Ids;
   let hour = 0;
   let counted = new Set<string>();
 
-  /** The id under which an attempt is counted, or null when this hour has too many already. */
+  /** The id of the entry that counts an attempt, or null if this hour's limit is reached. */
   function placeOf(entry: Pick<SecurityEntry, 'what' | 'who' | 'from' | 'detail'>, now: number): string | null {
     const thisHour = Math.floor(now / hourMs);
     if (thisHour !== hour) counted = new Set();
@@ -101,9 +101,10 @@ export function createSecurityLog(store: Store, ports: { clock: Clock; ids: Ids;
     },
     async count({ what, who, from, detail = '' }) {
       const at = clock.now();
-      const told = { what, who, from: originOf(from), detail };
-      const place = placeOf(told, at);
-      const [_id, fields] = place === null ? [JSON.stringify([hour, what]), { what, who: '', from: '', detail: 'others' }] : [place, told];
+      const attempt = { what, who, from: originOf(from), detail };
+      const place = placeOf(attempt, at);
+      const [_id, fields] =
+        place === null ? [JSON.stringify([hour, what]), { what, who: '', from: '', detail: 'others' }] : [place, attempt];
       await entries.updateOne({ _id }, { $inc: { count: 1 }, $max: { at }, $setOnInsert: { ...fields, firstAt: at } }, { upsert: true });
     },
     nameOf: (address) => `unknown-${createHmac('sha256', key).update(address).digest('base64url').slice(0, 16)}`,

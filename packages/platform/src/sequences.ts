@@ -1,11 +1,11 @@
 import type { Envelope } from './ports/bus.ts';
 import { type CollectionDeclaration, ConditionFailedError, DuplicateKeyError, type Store, type Write } from './ports/store.ts';
 
-/** The newest state event that one queue has seen of one key. `_id` is '<queue>:<key>'. */
+/** Sequence of the last state event handled, per queue and key. `_id` is '<queue>:<key>'. */
 interface SequenceMark {
   _id: string;
   sequence: number;
-  /** When it was seen, epoch milliseconds. */
+  /** When it was handled, epoch milliseconds. */
   at: number;
 }
 
@@ -16,22 +16,22 @@ const sequencesCollection: CollectionDeclaration<SequenceMark> = {
 
 const prunedAtOnce = 1_000;
 
-/** What one queue has seen of some keys, read before their events are handled. */
+/** The marks of one queue for some keys, read before their events are handled. */
 interface SeenSequences {
-  /** False for a state event that is older than, or the same as, one that was seen. */
+  /** False for a state event that is older than the last one handled, or the same. */
   isNews(envelope: Envelope): boolean;
-  /** Writes that record the events; the commit fails when another delivery has recorded one of the keys since the marks were read. */
+  /** Writes that record the events; the commit fails on a concurrent update of a mark. */
   recording(envelopes: readonly Envelope[], at: number): Write[];
 }
 
-/** Remembers per queue and key which state event came last. */
+/** Stores the last handled state event per queue and key. */
 export interface Sequences {
   read(queue: string, envelopes: readonly Envelope[]): Promise<SeenSequences>;
   /** Whether the queue remembers a state event of the key. */
   hasSeen(queue: string, key: string): Promise<boolean>;
-  /** Whether a commit failed because another delivery recorded the key first: the event is to be looked at again. */
+  /** Whether a commit failed because another delivery recorded the key first. Then the event must be handled again. */
   isOvertaken(error: unknown): boolean;
-  /** Deletes marks older than `before`, but for those in `kept`. @param kept of some '<queue>:<key>', those whose mark must stay */
+  /** Deletes marks older than `before`, except those in `kept`. @param kept returns those of some '<queue>:<key>' whose mark must stay */
   prune(before: number, kept: (ids: readonly string[]) => Promise<ReadonlySet<string>>): Promise<void>;
 }
 
@@ -51,7 +51,7 @@ export function createSequences(store: Store): Sequences {
             const [_id, { sequence }] = [markOf(envelope), envelope];
             const last = seen.get(_id);
             if (last === undefined) return marks.inserting({ _id, sequence, at });
-            // Not `$lt`: the handler has worked with what the last event left, so nothing may have come in between.
+            // Compares for equality, not `$lt`: the handler's result is based on exactly this state.
             return marks.updating({ _id, sequence: last }, { $set: { sequence, at } });
           }),
       };
@@ -66,7 +66,7 @@ export function createSequences(store: Store): Sequences {
         if (!last) return;
         const stays = await kept(old.map(({ _id }) => _id));
         const gone = old.filter(({ _id }) => !stays.has(_id)).map(({ _id }) => _id);
-        // A mark that was raised meanwhile stays.
+        // A mark that was updated since stays.
         await marks.deleteMany({ _id: { $in: gone }, at: { $lt: before } });
         after = [last.at, last._id];
       }

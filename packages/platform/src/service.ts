@@ -13,7 +13,7 @@ import type { Store, Write } from './ports/store.ts';
 import type { Sealing } from './sealing.ts';
 import type { SecurityLog } from './security-log.ts';
 
-/** What every service is handed. The store is the service's own: no other service sees it. */
+/** Dependencies of a service. No other service sees this store. */
 export interface Ports {
   store: Store;
   bus: Bus;
@@ -23,9 +23,9 @@ export interface Ports {
   ids: Ids;
   log: Logger;
   securityLog: SecurityLog;
-  /** Used through `MailOutbox`. */
+  /** Use it through `MailOutbox`. */
   sealing: Sealing;
-  /** Used through `Outbox.commitAndDeliver`. */
+  /** Use it through `Outbox.commitAndDeliver`. */
   deliveries: Deliveries;
   /** Calls another service's contract: in process when embedded, over HTTP in a cluster. */
   call: Call;
@@ -39,30 +39,30 @@ export interface CallInput<C extends Contract> {
 /** Rejects with the AppError of the other service, or AppError('platform.unavailable') when it cannot be reached. */
 export type Call = <C extends Contract>(contract: C, input: CallInput<C>) => Promise<ReplyOf<C>>;
 
-/** Who calls, read from a verified access token. */
+/** The caller, read from a verified access token. */
 export interface Caller {
   userId: string;
-  /** The workspace whose forms this caller works on. */
+  /** The workspace whose forms the caller may use. */
   workspaceId: string;
-  /** What the caller is to that workspace; an operator works on none. */
+  /** The caller's role in that workspace; an operator has no workspace. */
   role: Role;
   sessionId: string;
 }
 
-/** A file of a multipart request, staged in a temporary place that is removed after the reply, whatever happens. */
+/** A file of a multipart request in a temporary folder. It is always removed after the reply. */
 export interface StagedFile {
   /** Form-data field name. */
   field: string;
-  /** As the client named it: hostile. */
+  /** Name given by the client; untrusted. */
   name: string;
   size: number;
-  /** Declared by the client: hostile. */
+  /** Type given by the client; untrusted. */
   declaredType: string;
-  /** Absolute path of the staged file. */
+  /** Absolute path of the temporary file. */
   path: string;
 }
 
-/** What a use case is called with; body, params and query have passed the contract. */
+/** The use case's argument. Body, params and query match the contract. */
 export interface AnyRequest<C extends Contract> {
   body: BodyOf<C>;
   params: ParamsOf<C>;
@@ -90,7 +90,7 @@ export interface ReplyControls {
   header(name: string, value: string): void;
 }
 export interface CookieOptions {
-  /** Absent: for the browser session. */
+  /** Without it, the cookie lasts for the browser session. */
   maxAgeSeconds?: number;
   /** Default true. */
   httpOnly?: boolean;
@@ -98,25 +98,28 @@ export interface CookieOptions {
   path?: string;
   /** Default 'lax'. */
   sameSite?: 'strict' | 'lax' | 'none';
-  /** Over HTTPS also where our page stands in a frame of another site, apart for each such site; on plain HTTP browsers refuse it there. */
+  /**
+   * Over HTTPS, the cookie also works if another site embeds our page, separately for each site. On plain HTTP browsers refuse it in
+   * frames.
+   */
   inFrames?: boolean;
 }
 
-/** What is known of a multipart request when its first file arrives. */
+/** The part of a multipart request that is known when its first file arrives. */
 export type BeforeFiles<C extends Contract> = Pick<
   Request<C>,
   'params' | 'query' | 'caller' | 'ip' | 'headers' | 'cookies' | 'otherFields'
 > & {
-  /** The text fields that came before the files; each has passed the contract, any may be missing. */
+  /** The text fields before the files. Each matches the contract; any may be missing. */
   fields: Partial<BodyOf<C>>;
 };
 
 export interface RouteHooks<C extends Contract> {
   /**
-   * Decides whether the files of a multipart request are read: called once, before the first of them touches the disk, and not at all for
-   * a request without files. What it throws is the answer; the rest of the request is read and dropped. The use case still has to check
+   * Decides whether the files of a multipart request are read. Called once, before the first file is written to disk, and never for a
+   * request without files. An error becomes the reply; the rest of the request is read and dropped. The use case must still check
    * everything by itself.
-   * @returns 'discard': the files are read and dropped, and the use case answers the request as one without files
+   * @returns 'discard': the files are read and dropped, and the use case handles the request as one without files
    * @example handle(contract, useCase, { beforeFiles: async ({ params }) => { if (!(await find(params.link))) throw missing(); } })
    */
   // biome-ignore lint/suspicious/noConfusingVoidType: most hooks have nothing to say.
@@ -130,12 +133,12 @@ export interface Route {
   hooks: RouteHooks<Contract>;
 }
 
-/** What the use case of a contract returns. */
+/** Result type of a use case. */
 type ResultOf<C extends Contract> = C['reply'] extends 'stream' ? StreamReply : C['reply'] extends RawReplyKind ? RawReply : ReplyOf<C>;
 
 /**
- * Binds a use case to its contract.
- * @returns a route for the service's table; registering validates input and output with the contract
+ * Connects a use case to its contract.
+ * @returns a route for the service's table, which validates input and output by the contract
  */
 export function handle<C extends Contract>(
   contract: C,
@@ -145,7 +148,7 @@ export function handle<C extends Contract>(
   return { contract: contract as Contract, useCase: useCase as unknown as Route['useCase'], hooks: hooks as RouteHooks<Contract> };
 }
 
-/** An event as a handler gets it. */
+/** An event with its metadata. */
 export interface Delivered<T = unknown> {
   event: T;
   meta: {
@@ -153,30 +156,30 @@ export interface Delivered<T = unknown> {
     key: string;
     /** Epoch milliseconds. */
     at: number;
-    /** Grows with every state event of the key; 0 for a fact. Older ones are skipped before the handler sees them. */
+    /** Increases with every state event of the key; 0 for a fact. Older ones are skipped before the handler sees them. */
     sequence: number;
   };
 }
 
 /**
- * An event handler: it returns the writes that the events cause. The platform commits them together with the inbox marks,
- * so a redelivered event does nothing. Reading inside is fine; writing is not. To publish in turn, add `outbox` writes.
+ * An event handler: it returns the writes that the events cause. The platform commits them together with the inbox marks, so a redelivered
+ * event does nothing. Handlers may read but not write. To publish an event, add `outbox` writes.
  */
 export interface Subscription {
   event: EventName;
   /**
-   * '<service>.on-form-saved'. Event types that tell of the same thing share one queue ('<service>.forms' takes FormSaved and FormDeleted):
-   * then their order and their sequence hold across the types.
+   * '<service>.on-form-saved'. Event types about the same entity share a queue ('<service>.forms' takes FormSaved and FormDeleted), so that
+   * order and sequence apply across these types.
    */
   queue: string;
-  /** Takes events that wait at the same time in one call, each with a key of its own; otherwise every call brings one. */
+  /** Handles several waiting events in one call, each with a different key; otherwise every call gets one event. */
   takesMany: boolean;
   handle: (deliveries: readonly Delivered[]) => Promise<readonly Write[]>;
-  /** After the writes are durable: cache invalidation only. */
+  /** Called after the writes are durable; only for cache invalidation. */
   applied?: (event: unknown) => void;
 }
 
-/** Binds a handler to its event with the right types. */
+/** Connects a handler to its event with the right types. */
 export function on<E extends EventName>(
   event: E,
   queue: string,
@@ -188,7 +191,9 @@ export function on<E extends EventName>(
   return { event, queue, takesMany: false, handle, ...(applied && { applied: applied as NonNullable<Subscription['applied']> }) };
 }
 
-/** Binds a handler for many events at once: where each event changes the same counter, the counter is then written once for all of them. */
+/**
+ * Connects a handler for many events at once, for events that update the same counter: the counter is then written once for all of them.
+ */
 export function onMany<E extends EventName>(
   event: E,
   queue: string,
@@ -199,14 +204,16 @@ export function onMany<E extends EventName>(
   return { event, queue, takesMany: true, handle, ...(applied && { applied: applied as NonNullable<Subscription['applied']> }) };
 }
 
-/** A recurring task. One replica runs it, the one with the lease; one that stood still may learn late that it lost it, so a job is idempotent. */
+/**
+ * A recurring task. One replica runs it, the one with the lease. It may run twice after a pause of the process, so jobs must be idempotent.
+ */
 export interface Job {
   name: string;
   everyMs: number;
   run(): Promise<void>;
 }
 
-/** What `createX(ports)` returns. */
+/** The result of `createX(ports)`. */
 export interface Service {
   name: string;
   routes: readonly Route[];

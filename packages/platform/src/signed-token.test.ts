@@ -24,7 +24,7 @@ describe('a signed token', () => {
   it('is read in the one form in which it was written', () => {
     const [body = '', signature = ''] = good.split('.');
     const other = Buffer.from(JSON.stringify([null, { formId: 'form2' }])).toString('base64url');
-    // The last letter of a signature carries two spare bits.
+    // The last character of a signature has two unused bits.
     const respelt = signature.slice(0, -1) + String.fromCharCode(signature.charCodeAt(42) + 1);
     for (const bad of [undefined, '', '.', '..', body, `${body}.`, `.${signature}`, `${other}.${signature}`, `${good}.x`, `${good}=`])
       expect([bad, tokens.read(bad, now)]).toEqual([bad, null]);

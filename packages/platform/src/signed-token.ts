@@ -1,11 +1,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** Texts that this installation signs and hands out, to read them back later as its own word. They are signed, not encrypted. */
+/** Signed, unencrypted tokens. */
 export interface SignedTokens<T> {
   /**
    * @param payload plain JSON
    * @param expiresAt epoch milliseconds; null: never
-   * @returns '<payload>.<signature>' in letters, digits, '-', '_' and one dot: fit for a cookie, a path or a query
+   * @returns '<payload>.<signature>' in letters, digits, '-', '_' and one dot: suitable for a cookie, a path or a query
    */
   sign(payload: T, options: { expiresAt: number | null }): string;
   /**
@@ -19,10 +19,10 @@ const longestToken = 4_096;
 
 /**
  * @param secret at least 32 characters, the same on every replica
- * @param purpose what the tokens are for; a token signed for one purpose is worth nothing for another
+ * @param purpose the use of the tokens; a token signed for one purpose is invalid for another
  */
 export function createSignedTokens<T>(secret: string, purpose: string): SignedTokens<T> {
-  // The body has no dot, so purpose and body cannot be divided in two ways.
+  // The body has no dot, so purpose and body can be separated in only one way.
   const seal = (body: string) => createHmac('sha256', secret).update(`${purpose}.${body}`).digest('base64url');
   return {
     sign(payload, { expiresAt }) {
@@ -39,7 +39,7 @@ export function createSignedTokens<T>(secret: string, purpose: string): SignedTo
   };
 }
 
-/** Compares in a time that tells nothing about the expected text. */
+/** Compares in constant time. */
 function isSame(given: string, expected: string): boolean {
   const [left, right] = [Buffer.from(given), Buffer.from(expected)];
   return left.length === right.length && timingSafeEqual(left, right);

@@ -1,8 +1,8 @@
 import { decodeEvent } from '@formwright/events';
 import type { Logger } from 'pino';
+import { batchDeliveries } from './batch-deliveries.ts';
 import { type DeadLetter, deadLettersCollection } from './dead-letters.ts';
 import type { Deliveries } from './deliveries.ts';
-import { gather } from './gather.ts';
 import type { BusSubscription, Envelope } from './ports/bus.ts';
 import type { Clock } from './ports/clock.ts';
 import type { Collection, CollectionDeclaration, Store } from './ports/store.ts';
@@ -50,7 +50,7 @@ export function createInbox(serviceName: string, store: Store, deps: InboxDeps):
 
   function handlerOf(subscription: Subscription): (envelope: Envelope) => Promise<void> {
     const handle = (envelopes: readonly Envelope[]) => handleOnce(memory, subscription, envelopes);
-    return subscription.takesMany ? gather(handle) : (envelope) => handle([envelope]);
+    return subscription.takesMany ? batchDeliveries(handle) : (envelope) => handle([envelope]);
   }
 
   const handlers = new Map<string, (envelope: Envelope) => Promise<void>>();

@@ -1,22 +1,22 @@
 import { createSignedTokens } from './signed-token.ts';
 
 /**
- * One respondent's opening of a public form. forms hands it out as a signed cookie with the page, submissions reads it back:
- * the server says when the visit began, not the respondent.
+ * A visit of a public form, with its start time. forms sets it as a signed cookie with the page, submissions reads it. Signed, so that the
+ * respondent cannot change the start.
  */
 export interface Visit {
-  /** 22 random letters and digits; the submission's id where no script makes one. */
+  /** 22 random letters and digits. Without a script, it is also the submission's id. */
   id: string;
-  /** Epoch milliseconds by the server's clock. */
+  /** Epoch milliseconds of the server's clock. */
   startedAt: number;
 }
 
 export const VISIT_SECONDS = 365 * 24 * 3600;
 
-/** Name of the cookie that carries the visit of the form with this link. */
+/** The name of the visit cookie of the form with this link. */
 export const visitCookieName = (link: string): string => `fw_v_${link}`;
 
-/** A token signed for one form proves nothing about another. */
+/** A token is valid for one form only. */
 const tokensOf = (secret: string, link: string) => createSignedTokens<Visit>(secret, `visit ${link}`);
 
 /**
@@ -25,7 +25,7 @@ const tokensOf = (secret: string, link: string) => createSignedTokens<Visit>(sec
  * @returns a signed token
  */
 export function signVisit(secret: string, link: string, visit: Visit): string {
-  // The start of a countdown counts for as long as the respondent keeps the cookie.
+  // The cookie never expires, because the start of a visit stays the same.
   return tokensOf(secret, link).sign(visit, { expiresAt: null });
 }
 

@@ -1,7 +1,7 @@
 import type { Store, Write } from './ports/store.ts';
 
 /**
- * A store that tells after each commit what was written, so that what waits for a write (the relays) need not poll.
+ * Wraps a store and calls `committed` after each commit, so that relays need not poll.
  * @param committed called once the commit is durable; must not throw
  */
 export function watchCommits(store: Store, committed: (writes: readonly Write[]) => void): Store {

@@ -1,14 +1,13 @@
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import pino from 'pino';
 import { type DatabaseGuard, guardDatabases } from '../src/adapters/sqlite/guard.ts';
 import { acceptLoss, inspectDatabases } from '../src/adapters/sqlite/manifest.ts';
 import { createSqliteStore } from '../src/adapters/sqlite/sqlite-store.ts';
 import type { Document, Store } from '../src/ports/store.ts';
 
-jest.setTimeout(60_000);
 const names = ['forms', 'responses'];
 const silent = pino({ level: 'silent' });
 

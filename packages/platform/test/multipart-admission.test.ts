@@ -5,7 +5,7 @@ import { defineContract, multipart } from '@formwright/contracts';
 import { afterAll, afterEach, describe, expect, it } from '@jest/globals';
 import { Type } from 'typebox';
 import { AppError } from '../src/errors.ts';
-import { createUploadSpace, type DiskSpace, type UploadLimits } from '../src/http/upload-space.ts';
+import { createUploadQuota, type DiskSpace, type UploadLimits } from '../src/http/upload-quota.ts';
 import { handle } from '../src/service.ts';
 import { multipartBody } from '../src/testing/index.ts';
 import { startApp } from './support/app.ts';
@@ -94,7 +94,7 @@ describe('the room for uploads', () => {
   const spaceDir = mkdtempSync(join(tmpdir(), 'formwright-space-'));
   const start = async (limits: Partial<UploadLimits>, measure?: DiskSpace) => {
     const useCase = async ({ files }: { files: readonly { size: number }[] }) => ({ sizes: files.map(({ size }) => size) });
-    app = await startApp([handle(upload, useCase)], { uploadSpace: createUploadSpace(spaceDir, limits, measure) });
+    app = await startApp([handle(upload, useCase)], { uploadQuota: createUploadQuota(spaceDir, limits, measure) });
   };
   afterAll(() => rmSync(spaceDir, { recursive: true, force: true }));
 
@@ -110,7 +110,7 @@ describe('the room for uploads', () => {
 
   it('counts the addresses apart and together', async () => {
     await start({});
-    const space = createUploadSpace(spaceDir, { perAddress: 10, total: 15 });
+    const space = createUploadQuota(spaceDir, { perAddress: 10, total: 15 });
     const [one, again, other] = await Promise.all([space.open('a'), space.open('a'), space.open('b')]);
     one.take(8);
     expect(() => again.take(3)).toThrow();
@@ -132,7 +132,7 @@ describe('the room for uploads', () => {
   });
 
   it('is measured on the disk of the folder', async () => {
-    await start({ floor: 1 });
+    await start({ reserved: 1 });
     expect(await post('abc', [form('x')], [file(1)])).toEqual([200, { sizes: [1] }]);
   });
 });

@@ -2,14 +2,12 @@ import { once } from 'node:events';
 import { request as send } from 'node:http';
 import { connect } from 'node:net';
 import { defineContract } from '@formwright/contracts';
-import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, describe, expect, it } from '@jest/globals';
 import { Type } from 'typebox';
 import { closeApp } from '../src/http/close-app.ts';
 import { type StreamEvent, streamReply } from '../src/http/stream-reply.ts';
 import { handle } from '../src/service.ts';
 import { startApp } from './support/app.ts';
-
-jest.setTimeout(60_000);
 
 const news = defineContract({
   service: 'forms',

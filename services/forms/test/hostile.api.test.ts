@@ -1,11 +1,8 @@
 import { forms } from '@formwright/contracts';
 import type { TestWorld } from '@formwright/platform/testing';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { ada, create, createFormsWorld, everyKind, load, pagesOf, plan, save } from './forms-world.ts';
-
-// A busy machine is no failure.
-jest.setTimeout(60_000);
 
 let world: TestWorld;
 let id: string;

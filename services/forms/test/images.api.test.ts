@@ -2,12 +2,9 @@ import { readdirSync } from 'node:fs';
 import { forms } from '@formwright/contracts';
 import type { Pages } from '@formwright/form-model';
 import type { TestWorld } from '@formwright/platform/testing';
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { MAX_IMAGE_BYTES } from '../src/images/form-images.ts';
 import { create, createFormsWorld, load, pagesOf, save } from './forms-world.ts';
-
-// A busy machine is no failure.
-jest.setTimeout(60_000);
 
 const png = Buffer.concat([
   Buffer.from('\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\0\x01\0\0\0\x01\x08\x06\0\0\0\x1f\x15\xc4\x89\0\0\0\0IDAT', 'latin1'),

@@ -2,13 +2,10 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { forms } from '@formwright/contracts';
 import { readVisit, type Store, signReceipt } from '@formwright/platform';
 import type { TestWorld } from '@formwright/platform/testing';
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { createPublicPages } from '../src/public/public-pages.ts';
 import { openRepository } from '../src/repository.ts';
 import { ada, bob, create, createFormsWorld, load, pagesOf, plan, save, tellState, visitSecret } from './forms-world.ts';
-
-// A busy machine is no failure.
-jest.setTimeout(60_000);
 
 let world: TestWorld;
 let id: string;

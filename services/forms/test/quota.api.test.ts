@@ -1,10 +1,7 @@
 import { forms } from '@formwright/contracts';
 import type { TestWorld } from '@formwright/platform/testing';
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { ada, bob, create, createFormsWorld, load, pagesOf, plan } from './forms-world.ts';
-
-// A busy machine is no failure.
-jest.setTimeout(60_000);
 
 let world: TestWorld;
 beforeEach(async () => {

@@ -1,11 +1,8 @@
 import { forms } from '@formwright/contracts';
 import { formLabels, LAYOUT_VERSION, newElement, type Pages } from '@formwright/form-model';
 import type { TestWorld } from '@formwright/platform/testing';
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { ada, bob, caller, create, createFormsWorld, everyKind, load, newId, pagesOf, plan, save, tellState } from './forms-world.ts';
-
-// A busy machine is no failure.
-jest.setTimeout(60_000);
 
 let world: TestWorld;
 let id: string;

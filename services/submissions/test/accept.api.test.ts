@@ -1,7 +1,7 @@
 import { submissions } from '@formwright/contracts';
 import { readReceiptToken, signVisit } from '@formwright/platform';
 import type { TestWorld } from '@formwright/platform/testing';
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import {
   accepted,
   answer,
@@ -18,9 +18,6 @@ import {
   textAnswer,
   visitSecret,
 } from './submissions-world.ts';
-
-// A busy machine is no failure.
-jest.setTimeout(60_000);
 
 let world: TestWorld;
 beforeEach(async () => {

@@ -2,7 +2,7 @@ import { forms, submissions } from '@formwright/contracts';
 import { newDetails } from '@formwright/form-model';
 import { signVisit } from '@formwright/platform';
 import type { TestWorld } from '@formwright/platform/testing';
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import {
   accepted,
   createSubmissionsWorld,
@@ -15,9 +15,6 @@ import {
   tellPlan,
   visitSecret,
 } from './submissions-world.ts';
-
-// A busy machine is no failure.
-jest.setTimeout(60_000);
 
 let world: TestWorld;
 beforeEach(async () => {

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { submissions } from '@formwright/contracts';
 import { signVisit } from '@formwright/platform';
 import type { TestFile, TestWorld } from '@formwright/platform/testing';
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { samples } from '../src/testing/sample-files.ts';
 import {
   accepted,
@@ -16,9 +16,6 @@ import {
   tellPlan,
   visitSecret,
 } from './submissions-world.ts';
-
-// A busy machine is no failure.
-jest.setTimeout(60_000);
 
 let world: TestWorld;
 beforeEach(async () => {

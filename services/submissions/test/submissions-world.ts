@@ -10,7 +10,7 @@ import {
   type Pages,
   type UserData,
 } from '@formwright/form-model';
-import { markOwnPerson, type Store } from '@formwright/platform';
+import { markMemberBrowser, type Store } from '@formwright/platform';
 import { createTestWorld, type TestFile, type TestWorld } from '@formwright/platform/testing';
 import { createSubmissions } from '../src/index.ts';
 
@@ -120,7 +120,7 @@ export function ownPerson(world: TestWorld, { workspaceId }: TestForm): string {
   const setCookie = (_name: string, text: string) => {
     value = text;
   };
-  markOwnPerson({ setCookie, clearCookie: () => {}, header: () => {} }, visitSecret, workspaceId, {}, world.clock.now());
+  markMemberBrowser({ setCookie, clearCookie: () => {}, header: () => {} }, visitSecret, workspaceId, {}, world.clock.now());
   return value;
 }
 

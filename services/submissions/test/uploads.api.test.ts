@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { submissions } from '@formwright/contracts';
 import type { Store } from '@formwright/platform';
 import type { TestWorld } from '@formwright/platform/testing';
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { disguises, samples } from '../src/testing/sample-files.ts';
 import {
   accepted,
@@ -15,9 +15,6 @@ import {
   takenOf,
   tellForm,
 } from './submissions-world.ts';
-
-// A busy machine is no failure.
-jest.setTimeout(60_000);
 
 let world: TestWorld;
 beforeEach(async () => {

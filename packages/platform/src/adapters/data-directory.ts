@@ -2,34 +2,34 @@ import { createPrivateKey, randomBytes } from 'node:crypto';
 import { accessSync, chmodSync, constants, existsSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import Database from 'libsql';
-import { writeWholeSync } from './whole-file.ts';
+import { writeWholeSync } from './atomic-file.ts';
 
-/** The product cannot start, and the message says in one line what is wrong and how to mend it. */
+/** The product cannot start. The message is one line for the operator: the problem and how to solve it. */
 export class StartError extends Error {
   override name = 'StartError';
 }
 
-/** The folder that holds everything of an embedded product: documents, files, mails, secrets. One process at a time. */
+/** The folder with all data of an embedded product: documents, files, mails, secrets. One process at a time. */
 export interface DataDirectory {
   path: string;
-  /** What is not as it should be and stands in nobody's way, in one line. */
+  /** A problem that does not prevent the start, in one line; or null. */
   warning: string | null;
   /**
-   * A secret of this installation, made on first use and kept in keys/<name>: 64 hexadecimal digits, or what `make` returns, a private key
-   * as PEM where the name ends so.
-   * @throws StartError when what is kept is damaged
+   * A secret of this installation, made on first use and stored in keys/<name>: 64 hexadecimal digits, or the result of `make`, a private
+   * key as PEM if the name ends in '.pem'.
+   * @throws StartError when the stored secret is damaged
    */
   secret(name: string, make?: () => string): string;
-  /** Lets go of the folder. */
+  /** Releases the lock. */
   release(): void;
 }
 
 const newSecret = () => randomBytes(32).toString('hex');
 
 /**
- * Creates the folder if need be and takes it for this process. The lock is the operating system's on an open file, so it goes
- * with the process, however that ends.
- * @throws StartError when it cannot be written or another process has it
+ * Creates the folder if necessary and locks it for this process. The lock is held on an open file, so the operating system releases it when
+ * the process ends.
+ * @throws StartError when the folder cannot be written or another process has locked it
  */
 export function openDataDirectory(folder: string): DataDirectory {
   const path = resolve(folder);
@@ -52,8 +52,8 @@ export function openDataDirectory(folder: string): DataDirectory {
 }
 
 /**
- * The folder, its keys and documents are for this user alone, also where they stood open before, and so is what comes.
- * @returns a line where they belong to another user and are closed to all but a group
+ * Restricts the folder and its files to this user, including new files.
+ * @returns a line if they belong to another user and only a group may read them
  */
 function closeToOthers(path: string): string | null {
   process.umask(0o077);
@@ -71,7 +71,7 @@ function closeToOthers(path: string): string | null {
     try {
       chmodSync(each, mode);
     } catch {
-      // Nobody else gets through a closed folder, so it alone decides.
+      // A restricted folder protects everything inside it, so only the folder is checked.
       if ((statSync(path).mode & 0o007) !== 0) {
         throw new StartError(
           `Others can read ${each}, and this user may not change that. Make this user its owner, or set DATA_DIR to another folder.`,

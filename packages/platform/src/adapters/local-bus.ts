@@ -3,18 +3,18 @@ import type { Bus, BusSubscription, Envelope } from '../ports/bus.ts';
 import { UnavailableError } from '../unavailable.ts';
 
 export interface LocalBusOptions {
-  /** Pauses between the tries of one delivery, milliseconds; one try more than there are pauses. What is unavailable is tried again after the last pause for ever. */
+  /** Pauses between tries of one delivery, in milliseconds. `UnavailableError` repeats the last pause without end. */
   retryPauses?: readonly number[];
-  /** Deliveries of one queue under way at once. */
+  /** Maximum of concurrent deliveries of one queue. */
   concurrency?: number;
 }
 
-/** About a quarter of a minute altogether: longer would hold up what waits behind the event. */
+/** About 15 s in total; longer would block later events of the key. */
 const defaultPauses = [50, 200, 1_000, 3_000, 10_000];
 
 /**
- * The bus inside one process. It keeps nothing itself: `publish` resolves only when every subscription has handled the event or
- * given it up for good, and until then the publisher's outbox holds it. After a crash the relay publishes what is left again.
+ * The bus inside one process. It stores nothing: `publish` resolves when every subscription has handled the event or moved it to the dead
+ * letters. Until then the event is in the publisher's outbox, so after a crash the relay publishes it again.
  */
 export function createLocalBus(options: LocalBusOptions = {}): Bus {
   const queues = new Map<string, Queue>();
@@ -42,7 +42,7 @@ export function createLocalBus(options: LocalBusOptions = {}): Bus {
           if (delivered) deliveries.push(delivered);
         }
       }
-      // Every delivery is waited for, so that a rejection never leaves another one running unseen.
+      // Waits for all deliveries, even if one fails.
       const failed = (await Promise.allSettled(deliveries)).find((result) => result.status === 'rejected');
       if (failed) throw failed.reason;
     },
@@ -63,7 +63,7 @@ interface Item {
   failed: (error: unknown) => void;
 }
 
-/** Deliveries of one queue: one after the other within a key, side by side across keys. */
+/** Deliveries of one queue: in order within a key, concurrent across keys. */
 class Queue {
   private readonly lanes = new Map<string, Item[]>();
   private readonly waiting: (() => void)[] = [];
@@ -121,7 +121,7 @@ class Queue {
     throw new Error('the bus was closed');
   }
 
-  /** A slot is held while the subscription works, not during the pauses between tries. */
+  /** The subscription has a slot while it works, not during the pauses between tries. */
   private async attempt(subscription: BusSubscription, envelope: Envelope): Promise<unknown> {
     await this.takeSlot();
     try {
@@ -139,7 +139,7 @@ class Queue {
     else await new Promise<void>((resolve) => this.waiting.push(resolve));
   }
 
-  /** The slot goes straight to whoever waits longest. */
+  /** Gives the slot to the longest waiting delivery. */
   private giveSlot(): void {
     const next = this.waiting.shift();
     if (next) next();

@@ -5,7 +5,7 @@ import type { Ids } from '../ports/ids.ts';
 export const systemClock: Clock = { now: () => Date.now() };
 
 const signs = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
-/** Bytes from here on would make the first signs likelier than the others. */
+/** Larger bytes are skipped to keep all characters equally likely. */
 const fair = 256 - (256 % signs.length);
 const pool = Buffer.alloc(4096);
 let used = pool.length;

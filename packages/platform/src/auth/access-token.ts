@@ -6,13 +6,13 @@ import type { Clock } from '../ports/clock.ts';
 import type { Caller } from '../service.ts';
 
 const algorithm = 'EdDSA';
-/** An access token lives this long, seconds. */
+/** Lifetime of an access token, in seconds. */
 export const accessTokenSeconds = 15 * 60;
 
 export interface KeyPair {
-  /** PKCS #8 PEM: identity alone has it. */
+  /** PKCS #8 PEM. Only identity has it. */
   privateKey: string;
-  /** SPKI PEM: every service has it. */
+  /** SPKI PEM. Every service has it. */
   publicKey: string;
 }
 
@@ -30,7 +30,7 @@ export function publicKeyOf(privateKey: string): string {
 }
 
 type SigningKey = Awaited<ReturnType<typeof importPKCS8>>;
-/** A process signs with one key; tests with a few. */
+/** A process signs with one key, tests with a few. */
 const importedKeys = new LRUCache<string, Promise<SigningKey>>({ max: 8 });
 
 function signingKey(privateKey: string): Promise<SigningKey> {
@@ -43,10 +43,10 @@ function signingKey(privateKey: string): Promise<SigningKey> {
 }
 
 /**
- * Makes an access token that lives 15 minutes.
+ * Makes an access token that is valid for 15 minutes.
  * @param privateKey PKCS #8 PEM
  * @param now epoch milliseconds
- * @param generation the user's, as read with everything else that the token says: a revocation of a higher generation ends it
+ * @param generation the user's, read together with the token's other contents. A revocation with a higher generation invalidates the token.
  */
 export async function signAccessToken(
   privateKey: string,
@@ -63,7 +63,7 @@ export async function signAccessToken(
 
 export interface VerifiedToken {
   caller: Caller;
-  /** The user's generation when it was signed. */
+  /** The user's generation at the time of signing. */
   generation: number;
   /** Epoch milliseconds. */
   expiresAt: number;
@@ -76,8 +76,7 @@ const mostRemembered = 5_000;
 const longestToken = 2_000;
 
 /**
- * Checks signature and age of access tokens; whether the session was revoked since is another question.
- * Good tokens are remembered, for a signature costs more than the rest of most requests.
+ * Checks signature and age of access tokens. Does not check revocation. Caches valid tokens, because verifying is expensive.
  * @param publicKey SPKI PEM
  */
 export function createVerifier(publicKey: string, { clock }: { clock: Clock }): Verifier {

@@ -6,12 +6,12 @@ import type { Verifier } from './access-token.ts';
 import type { Revocations } from './revocations.ts';
 
 /**
- * Tells who calls; null for auth 'optional' without a token.
+ * Identifies the caller; null for auth 'optional' without a token.
  * @throws AppError 'platform.signed_out' | 'platform.forbidden'
  */
 export type Authenticate = (contract: Pick<Contract, 'auth' | 'may'>, authorization: string | undefined) => Promise<Caller | null>;
 
-/** Reads bearer tokens; 'service' routes are let through by `createSecretCheck` instead. A token that is sent must be valid. */
+/** Reads bearer tokens. 'service' routes use `createSecretCheck` instead. An invalid token is always refused. */
 export function createAuthenticate(verify: Verifier, revocations: Revocations): Authenticate {
   return async ({ auth, may }, authorization) => {
     if (auth === 'optional' && !isBearer(authorization)) return null;
@@ -38,8 +38,8 @@ async function readCaller(authorization: string | undefined, verify: Verifier, r
 }
 
 /**
- * Compares a header with the secret that services share, in a time that tells nothing about it.
- * @param secret absent: nobody passes
+ * Compares a header with the services' shared secret in constant time.
+ * @param secret without a secret, every request is refused
  */
 export function createSecretCheck(secret: string | undefined): (given: unknown) => boolean {
   if (!secret) return () => false;

@@ -8,15 +8,15 @@ import { accessTokenSeconds, type VerifiedToken } from './access-token.ts';
 interface Revocation {
   /** @see idsOf */
   _id: string;
-  /** Tokens signed under a lower one are dead. No clock is compared: clocks of machines differ, and may be set back. */
+  /** Tokens of a lower generation are invalid. Clocks are not used, because they differ between machines and may be set back. */
   generation: number;
   exceptSessionId: string;
-  /** When it was heard of, epoch milliseconds; only for pruning. */
+  /** Time of receipt, epoch milliseconds; only for pruning. */
   heardAt: number;
 }
 
 const revocationsCollection: CollectionDeclaration<Revocation> = {
-  // Not 'revocations', whose documents held times.
+  // A new name: 'revocations' has an older format.
   name: 'endedTokens',
   indexes: [{ name: 'by_age', keys: { heardAt: 1 } }],
 };
@@ -26,12 +26,12 @@ const idOf = {
   workspace: (userId: string, workspaceId: string) => `workspace ${userId} ${workspaceId}`,
   session: (sessionId: string) => `session ${sessionId}`,
 };
-/** No token has a generation that high: a session that ended stays ended. */
+/** No token has a generation that high, so an ended session stays ended. */
 const everyGeneration = Number.MAX_SAFE_INTEGER;
 
-/** A service's own copy of whose tokens have ended, kept by events. */
+/** A service's own copy of the revocations, updated by events. */
 export interface Revocations {
-  /** One read of the store, so that it is right with any number of replicas. */
+  /** Reads the store each time, so it is correct with several replicas. */
   isRevoked(token: VerifiedToken): Promise<boolean>;
   subscription: Subscription;
   job: Job;
@@ -52,15 +52,15 @@ export function createRevocations(serviceName: string, store: Store, clock: Cloc
       return found.some((each) => generation < each.generation && sessionId !== each.exceptSessionId);
     },
     subscription: on('identity.v1.SessionsRevoked', `${serviceName}.sessions-revoked`, async (event) => {
-      const told = { ...read(event), heardAt: clock.now() };
-      const { _id, ...fields } = told;
-      const isKnown = await revocations.findOne({ _id, generation: { $gte: told.generation } });
+      const revocation = { ...read(event), heardAt: clock.now() };
+      const { _id, ...fields } = revocation;
+      const isKnown = await revocations.findOne({ _id, generation: { $gte: revocation.generation } });
       return isKnown ? [] : [revocations.updating({ _id }, { $set: fields }, { upsert: true })];
     }),
     job: {
       name: `${serviceName}.prune-revocations`,
       everyMs: 60 * 60_000,
-      // Every token that was signed before has run out by then.
+      // Tokens that were signed before have expired.
       run: async () => {
         await revocations.deleteMany({ heardAt: { $lt: clock.now() - 2 * accessTokenSeconds * 1000 } });
       },

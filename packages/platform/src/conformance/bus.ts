@@ -4,7 +4,7 @@ import { UnavailableError } from '../unavailable.ts';
 
 export interface BusUnderTest {
   bus: Bus;
-  /** Tries of one delivery before it is given up. */
+  /** Number of tries before an event becomes a dead letter. */
   tries: number;
 }
 
@@ -23,7 +23,7 @@ interface Heard {
   letters: { id: string; reason: string }[];
 }
 
-/** Everything the bus port promises. @param make a fresh bus with pauses of a few milliseconds between tries */
+/** The guarantees of the bus port, as tests. @param make a new bus with pauses of a few milliseconds between tries */
 export function describeBus(name: string, make: () => Promise<BusUnderTest>): void {
   describe(`bus: ${name}`, () => {
     let bus: Bus;
@@ -33,7 +33,7 @@ export function describeBus(name: string, make: () => Promise<BusUnderTest>): vo
     });
     afterEach(() => bus.close());
 
-    /** Subscribes a handler and keeps what it was given. */
+    /** Subscribes a handler and records its deliveries. */
     function hear(queue: string, deliver: (event: Envelope) => Promise<void> = async () => undefined): Heard {
       const heard: Heard = { events: [], letters: [] };
       const subscription: BusSubscription = {

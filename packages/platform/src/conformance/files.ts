@@ -10,7 +10,7 @@ async function read(stream: Readable): Promise<string> {
   return Buffer.concat(chunks).toString();
 }
 
-/** Everything the files port promises. @param make an empty store */
+/** The guarantees of the files port, as tests. @param make an empty store */
 export function describeFiles(name: string, make: () => Promise<{ files: FileStore; remove(): Promise<void> }>): void {
   describe(`files: ${name}`, () => {
     let files: FileStore;

@@ -2,16 +2,16 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { createLeases } from '../leases.ts';
 import type { Store } from '../ports/store.ts';
 import { createLogger } from '../telemetry.ts';
-import { createTestIds } from '../testing/stand-ins.ts';
+import { createTestIds } from '../testing/fakes.ts';
 import type { StorePlace } from './store.ts';
 
 const log = createLogger({ level: 'silent' });
 const ids = createTestIds();
-/** Longer than a busy machine stands still. */
+/** Long enough for a slow machine. */
 const longMs = 120_000;
 const shortMs = 2_000;
 
-/** What a store must bear so that leases hold between replicas. @param makePlace a new place per test; every `open` is a replica of its own */
+/** Lease tests for several replicas on one store. @param makePlace a new place per test; every `open` is a replica */
 export function describeLeases(name: string, makePlace: () => Promise<StorePlace>): void {
   describe(`leases on ${name}`, () => {
     let place: StorePlace;
@@ -32,7 +32,7 @@ export function describeLeases(name: string, makePlace: () => Promise<StorePlace
       await place.remove();
     });
 
-    /** A replica that wants the lease. @param storeOf wraps its store, to break it */
+    /** Starts a replica that requests the lease. @param storeOf wraps its store, to break it */
     async function join(replica: string, leaseMs = longMs, storeOf: (store: Store) => Store = (store) => store): Promise<AbortController> {
       const store = place.open();
       stores.push(store);
@@ -110,7 +110,7 @@ export function describeLeases(name: string, makePlace: () => Promise<StorePlace
   });
 }
 
-/** The store as a replica sees it that the network, or a kill, cuts off. */
+/** A store that fails once `isCut` returns true, as after a network failure or a kill. */
 function cutOff(store: Store, isCut: () => boolean): Store {
   return {
     ...store,

@@ -3,7 +3,7 @@ import type { Mailer } from '../ports/mail.ts';
 
 export interface MailUnderTest {
   mail: Mailer;
-  /** Every message handed over so far, as it would travel. */
+  /** Every message sent so far, in its transport form. */
   received(): Promise<string[]>;
   remove(): Promise<void>;
 }
@@ -15,14 +15,14 @@ const message = {
   html: '<p>Hello <b>Ann</b></p>',
 };
 
-/** What lines of a message are once unfolded and decoded from quoted-printable. */
+/** The text of message lines after unfolding and decoding from quoted-printable. */
 const unfold = (raw: string) =>
   raw
     .replace(/=\r?\n/g, '')
     .replace(/\r?\n[ \t]+/g, ' ')
     .replaceAll('=3D', '=');
 
-/** Everything the mail port promises. @param make a mailer whose sender is 'Formwright <no-reply@example.org>' */
+/** The guarantees of the mail port, as tests. @param make a mailer whose sender is 'Formwright <no-reply@example.org>' */
 export function describeMail(name: string, make: () => Promise<MailUnderTest>): void {
   describe(`mail: ${name}`, () => {
     let world: MailUnderTest;

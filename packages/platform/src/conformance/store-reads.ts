@@ -243,7 +243,7 @@ async function answersLists(given: GivenStore): Promise<void> {
     terms: [`n=${n % 4}`, n % 2 ? 'word:Ärger' : 'word:arg', `mail:k${n}@x.org`],
   }));
   await given.things.insertMany(all.slice(0, 30));
-  // Some have been there for long, others have just come.
+  // Some documents are old, others are new.
   const { things } = await given.reopen();
   await things.insertMany(all.slice(30));
   await things.updateOne({ _id: 'k00' }, { $set: { state: 'old' } });

@@ -6,15 +6,15 @@ export interface Thing extends Document {
 }
 
 /**
- * What a stand-in for a server is known to lack, while the server itself has it all: the title of a filter or an update
- * in this suite, or one of the names that it gives to `testUnless`.
+ * A feature that the substitute server lacks; its tests are skipped. It is the title of a filter or an update in this suite, or one of the
+ * names given to `testUnless`.
  */
 export type StoreFlaw = string;
 
 export interface StoreSuite {
   /** A test with its own store, ready, with these collections. */
   test(name: string, declarations: readonly CollectionDeclaration<Thing>[], body: (given: GivenStore) => Promise<void>): void;
-  /** The same, skipped where the store is known to lack what it shows. */
+  /** Like `test`, but skipped if the store lacks the feature. */
   testUnless(flaw: StoreFlaw): StoreSuite['test'];
 }
 export interface GivenStore {

@@ -5,7 +5,7 @@ import { describeStoreReads } from './store-reads.ts';
 import type { GivenStore, StoreFlaw, StoreSuite, Thing } from './store-suite.ts';
 import { describeStoreWrites } from './store-writes.ts';
 
-/** A fresh, empty place for documents, and a way to open it once more. */
+/** A new, empty place for documents, and a way to open it again. */
 export interface StorePlace {
   open(): Store;
   remove(): Promise<void>;
@@ -30,7 +30,7 @@ async function open(place: StorePlace, declarations: readonly CollectionDeclarat
 /**
  * The guarantees of the store port, as tests. Every adapter passes all of them.
  * @param makePlace a new place per test
- * @param flaws what the server behind the adapter is known to lack; their tests are skipped, by name
+ * @param flaws features that the substitute server lacks; their tests are skipped, by name
  */
 export function describeStore(name: string, makePlace: () => Promise<StorePlace>, flaws: readonly StoreFlaw[] = []): void {
   const test: StoreSuite['test'] = (title, declarations, body) =>

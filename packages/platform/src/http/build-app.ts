@@ -20,28 +20,28 @@ import { toErrorReply } from './error-reply.ts';
 import { sendReply, toRequest } from './exchange.ts';
 import { parseJson } from './json.ts';
 import { type MultipartRules, stageMultipart } from './multipart.ts';
-import { createUploadSpace, type UploadSpace } from './upload-space.ts';
+import { createUploadQuota, type UploadQuota } from './upload-quota.ts';
 import { type Check, compileCheck } from './validation.ts';
 
 export interface AppOptions {
   /** Reads access tokens; services without signed-in routes need none. */
   authenticate?: Authenticate;
-  /** The secret that services share. Without it 'service' routes do not exist. */
+  /** The services' shared secret. Without it 'service' routes do not exist. */
   internalSecret?: string | undefined;
-  /** Existing private folder for uploads under way. */
+  /** An existing private folder for uploads in progress. */
   tmpDir: string;
-  /** Shared by the services of a process; default one of its own. */
-  uploadSpace?: UploadSpace;
-  /** As Fastify's: whose X-Forwarded-For is believed. */
+  /** Shared by the services of a process; by default a new one. */
+  uploadQuota?: UploadQuota;
+  /** Fastify's option: the proxies whose X-Forwarded-For is trusted. */
   trustProxy?: NonNullable<FastifyServerOptions['trustProxy']> | undefined;
-  /** The only one who can reach this server is our gateway, which sets x-request-id. */
+  /** Whether only our gateway can reach this server. Then the server trusts x-request-id. */
   isBehindGateway?: boolean | undefined;
   /** Cookies only over HTTPS. */
   secureCookies?: boolean | undefined;
   metrics?: Metrics | undefined;
-  /** What /ready says beside 'ready': a service with dead letters works, so it stays ready. */
+  /** The backlog for /ready. A service with dead letters works, so it stays ready. */
   backlog?: (() => Promise<Backlog>) | undefined;
-  /** After so much silence a stream of events sends a sign of life; default 15 s. */
+  /** Interval of heartbeats on a silent event stream; default 15 s. */
   heartbeatMs?: number;
 }
 
@@ -50,12 +50,12 @@ type Admitted = BeforeFiles<Contract>;
 const defaultBodyLimit = 1_048_576;
 
 /**
- * The HTTP server of one service, the same in production and tests. It does not listen yet.
- * Every route is checked, authorised and serialised by its contract; every error has the one envelope.
+ * The HTTP server of one service, the same in production and tests. It does not listen yet. Every route is checked, authorized and
+ * serialized by its contract; every error has the one envelope.
  */
 export function buildApp(service: Service, ports: Pick<Ports, 'store' | 'bus' | 'files' | 'log'>, options: AppOptions): FastifyInstance {
   const app = fastify({
-    // Fastify's own log lines quote addresses; ours are written below.
+    // Fastify's own log lines contain addresses; ours are written below.
     logger: false,
     genReqId: () => randomUUID(),
     trustProxy: options.trustProxy ?? false,
@@ -123,7 +123,7 @@ export function buildApp(service: Service, ports: Pick<Ports, 'store' | 'bus' | 
   return app;
 }
 
-/** Only our gateway names requests: on the response when it shares this process, by a header when it is the only one who can call. */
+/** The request id comes from the gateway: from the response in the same process, or from a header if only the gateway can call. */
 function requestId(request: FastifyRequest, reply: FastifyReply, isBehindGateway: boolean): string | undefined {
   const given = reply.raw.getHeader('x-request-id') ?? (isBehindGateway ? request.headers['x-request-id'] : undefined);
   return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : undefined;
@@ -146,10 +146,10 @@ function addRoute(app: FastifyInstance, route: Route, options: AppOptions, log: 
     app.route(toFastifyRoute(route, body, options, log));
     return;
   }
-  // A scope of its own, where multipart is the only content type.
+  // A separate scope, in which multipart is the only content type.
   app.register(async (scope) => {
     const rules = { contract: body, bodyLimit: bodyLimit ?? defaultBodyLimit, tmpDir: options.tmpDir };
-    takeMultipart(scope, route, rules, options.uploadSpace ?? createUploadSpace(options.tmpDir));
+    takeMultipart(scope, route, rules, options.uploadQuota ?? createUploadQuota(options.tmpDir));
     scope.route(toFastifyRoute(route, body.fields, options, log));
   });
 }
@@ -169,7 +169,7 @@ function toFastifyRoute({ contract, useCase }: Route, body: TSchema | undefined,
     ...admission(contract, options.authenticate),
     ...(body && {
       preValidation: (request, _reply, done) => {
-        // No body at all is an empty one: each missing field is then named.
+        // A missing body counts as {}, so that each missing field is reported.
         if (request.body === undefined) request.body = {};
         done();
       },
@@ -188,7 +188,7 @@ function toFastifyRoute({ contract, useCase }: Route, body: TSchema | undefined,
   };
 }
 
-/** Who may pass is decided before the body is read. */
+/** Authorizes before the body is read. */
 function admission(contract: Contract, authenticate: Authenticate | undefined) {
   if (contract.auth === 'none') return {};
   if (contract.auth === 'service') {
@@ -211,7 +211,7 @@ function isMultipart(body: Contract['body']): body is Multipart {
   return body !== undefined && (body as Multipart).kind === 'multipart';
 }
 
-function takeMultipart(scope: FastifyInstance, route: Route, rules: MultipartRules, space: UploadSpace): void {
+function takeMultipart(scope: FastifyInstance, route: Route, rules: MultipartRules, space: UploadQuota): void {
   const askBeforeFiles = beforeFiles(route, rules.contract);
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser('multipart/form-data', async (request: FastifyRequest) => {
@@ -223,7 +223,7 @@ function takeMultipart(scope: FastifyInstance, route: Route, rules: MultipartRul
   });
 }
 
-/** Checks by the contract what has arrived, then asks the route's owner. True: the files are to be dropped. */
+/** Validates the fields received so far, then calls the hook. Returns true to discard the files. */
 function beforeFiles({ contract, hooks }: Route, multipart: Multipart) {
   const partial = (part: TSchema | undefined, name: string, schema = {}): Check =>
     part ? compileCheck({ ...part, ...schema }, name) : () => undefined;

@@ -6,7 +6,7 @@ import type { AnyRequest, Call, CallInput, ReplyControls, Route, Service } from 
 import { InputError } from './input-error.ts';
 import { type Check, compileCheck } from './validation.ts';
 
-/** Answers a call, or null when the contract's service is not here. */
+/** Runs a call, or returns null if this process does not run the service. */
 export type LocalCall = <C extends Contract>(contract: C, input: CallInput<C>) => Promise<unknown> | null;
 
 interface Line {
@@ -38,7 +38,7 @@ function connect({ contract, useCase }: Route): Line {
 
 /**
  * Calls between services of one process: the same checks as over HTTP and plain JSON both ways, without HTTP.
- * @param services asked anew at each call, for services are created after the ports that call them
+ * @param services read at each call, because services are created after the ports that call them
  */
 export function createLocalCall(services: () => Iterable<Service>): LocalCall {
   const lines = new Map<string, Line>();
@@ -69,7 +69,7 @@ async function answer(line: Line, input: CallInput<Contract>): Promise<unknown> 
     line.checkParams(params);
     line.checkQuery(query);
   } catch (error) {
-    // The mistake is the calling service's, so its own client must not be told of a wrong field.
+    // An internal error: the client of the calling service must not see it as its own mistake.
     throw new Error(`${line.name} refuses its input: ${error instanceof InputError ? JSON.stringify(error.detail) : error}`);
   }
   const request = { body, params, query, caller: null, files: [], otherFields: [], ip: '', headers: {}, cookies: {}, reply: noControls };
@@ -81,7 +81,7 @@ const callTimeoutMs = 10_000;
 /**
  * Calls between services over HTTP.
  * @param urls base address per service, without a slash at the end
- * @param secret what services prove themselves to each other with
+ * @param secret the services' shared secret
  */
 export function createHttpCall({ urls, secret }: { urls: Readonly<Partial<Record<string, string>>>; secret: string }): Call {
   return async (contract, input) => {

@@ -4,12 +4,12 @@ const hostPrefix = '__Host-';
 const securePrefix = '__Secure-';
 
 /**
- * The name under which a browser keeps a cookie over HTTPS. Browsers take '__Host-' and '__Secure-' only over HTTPS, and '__Host-' only from
- * this very host, so a sister domain or somebody on the line cannot plant a cookie of ours. '__Host-' needs the path '/'.
+ * The name of a cookie over HTTPS. Browsers accept '__Host-' and '__Secure-' only over HTTPS, and '__Host-' only from this very host, so
+ * that other subdomains and attackers cannot set our cookies. '__Host-' needs the path '/'.
  */
 export const guardedName = (name: string, path: string): string => `${path === '/' ? hostPrefix : securePrefix}${name}`;
 
-/** Cookies by their plain names. What came without a prefix is not ours over HTTPS; '__Host-' counts before '__Secure-'. */
+/** Cookies by their plain names. Over HTTPS, cookies without a prefix are ignored; '__Host-' takes precedence over '__Secure-'. */
 export function readGuarded(cookies: Cookies): Cookies {
   const guarded: Record<string, string | undefined> = Object.create(null);
   for (const prefix of [securePrefix, hostPrefix]) {

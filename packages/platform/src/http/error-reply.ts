@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { AppError, type ErrorFields } from '../errors.ts';
 import { InputError } from './input-error.ts';
 
-/** An error as the client gets it. */
+/** An error for the client. */
 export interface ErrorReply {
   status: number;
   envelope: { error: string | ErrorFields; id?: string };
@@ -11,7 +11,7 @@ export interface ErrorReply {
   code?: string;
 }
 
-/** Codes that any route may answer without naming them in its contract. */
+/** Codes that any route may return without naming them in its contract. */
 const platformStatus: Readonly<Record<string, number>> = {
   'platform.signed_out': 401,
   'platform.forbidden': 403,
@@ -19,7 +19,7 @@ const platformStatus: Readonly<Record<string, number>> = {
   'platform.unavailable': 503,
 };
 
-/** Fastify's own refusals, in words for people. */
+/** Texts for Fastify's errors. */
 const frameworkTexts: Readonly<Record<string, string>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'The request is too large.',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'This content type is not taken here.',
@@ -29,7 +29,7 @@ const frameworkTexts: Readonly<Record<string, string>> = {
 };
 
 /**
- * Turns whatever was thrown into the one envelope. What is our fault is logged with `id` and told without its cause.
+ * Converts an error to the reply. Internal errors are logged with `id`; the client does not see the cause.
  * @param contract absent outside any route
  */
 export function toErrorReply(error: unknown, contract: Contract | undefined, id: string, log: Logger): ErrorReply {

@@ -11,13 +11,13 @@ declare module 'fastify' {
   interface FastifyRequest {
     caller: Caller | null;
     staged: StagedBody | null;
-    /** The request came from another service or an operator's command. */
+    /** Whether the request came from another service or an operator's command. */
     isInternal: boolean;
   }
   interface FastifyInstance {
-    /** Each ends a stream of events. */
+    /** Functions that end the open event streams. */
     openStreams: Set<() => void>;
-    /** After so much silence a stream sends a sign of life. */
+    /** Heartbeat interval of streams. */
     heartbeatMs: number;
   }
   interface FastifyContextConfig {
@@ -28,7 +28,7 @@ declare module 'fastify' {
 const noFiles: AnyRequest<Contract>['files'] = Object.freeze([]);
 const noFields: AnyRequest<Contract>['otherFields'] = Object.freeze([]);
 
-/** What the use case is called with. */
+/** The use case's argument. */
 export function toRequest(request: FastifyRequest, reply: FastifyReply, secureCookies: boolean): AnyRequest<Contract> {
   return {
     body: request.body as AnyRequest<Contract>['body'],
@@ -80,8 +80,8 @@ class Controls implements ReplyControls {
 }
 
 /**
- * Sends what the use case returned, in the kind that the contract declares.
- * @param broken told when a stream fails on the way; the client sees its connection cut
+ * Sends the result of the use case as the kind of reply that the contract declares.
+ * @param broken called when a stream fails; the client's connection is cut
  */
 export function sendReply(reply: FastifyReply, contract: Contract, result: unknown, broken: (error: unknown) => void): FastifyReply {
   if (contract.reply === 'stream') return sendStream(reply, result as StreamReply, broken);
@@ -91,7 +91,7 @@ export function sendReply(reply: FastifyReply, contract: Contract, result: unkno
     return reply.code(status).headers(headers).send(body);
   }
   if (result === undefined) throw new Error(`the use case of ${contract.name} returned nothing`);
-  // Fastify would send bare text as text/plain.
+  // Fastify would send a plain string as text/plain.
   if (typeof result === 'string') return reply.type('application/json; charset=utf-8').send(JSON.stringify(result));
   return reply.send(result);
 }

@@ -1,12 +1,12 @@
 import { fieldError } from './input-error.ts';
 
-/** Deeper JSON is only ever sent to exhaust the stack of whoever walks it. */
+/** Deeper JSON is refused, to protect recursive code. */
 const deepest = 64;
 const quote = 34;
 const backslash = 92;
 
 /**
- * Parses JSON that a client sent. Keys that would reach an object's prototype are refused.
+ * Parses JSON of a client. Refuses keys that would reach an object's prototype.
  * @param field named by the error
  * @throws InputError 400
  */
@@ -18,7 +18,7 @@ export function parseJson(text: string, field: string): unknown {
   } catch {
     throw fieldError(400, field, 'Is not valid JSON.');
   }
-  // Nearly every body is cleared by this look at the text; walking each would cost more than parsing it.
+  // A quick text search. Only suspicious bodies are walked, because walking costs more than parsing.
   if (text.includes('__proto__') || text.includes('constructor') || text.includes('\\u')) refusePoison(value, field);
   return value;
 }

@@ -2,9 +2,9 @@ const token = /^multipart\/form-data; ?boundary=([\w'()+,./:=?-]{1,70})$/i;
 const disposition = /^content-disposition: form-data; name="([\w.[\]-]{1,200})"$/i;
 
 /**
- * Reads a multipart body of nothing but text fields, as browsers and our own script send it: about ten times as fast as a parser that
- * has to work on a stream, and most submissions are one. Takes only the plainest form, so that there is nothing to understand in two ways.
- * @returns names and texts in order; null for anything else, which the full parser is to read
+ * Reads a multipart body that contains only text fields, as browsers and our own script send it. About ten times as fast as a stream
+ * parser, and most submissions have no file. Accepts only the simplest encoding, so that both parsers always agree.
+ * @returns names and texts in order; null for anything else, which the full parser must read
  */
 export function readPlainFields(body: Buffer, contentType: string | undefined): [name: string, text: string][] | null {
   const boundary = token.exec(contentType ?? '')?.[1];
@@ -16,7 +16,7 @@ export function readPlainFields(body: Buffer, contentType: string | undefined): 
     const head = body.indexOf('\r\n\r\n', at, 'latin1');
     const name = head < 0 ? undefined : disposition.exec(body.toString('latin1', at, head))?.[1];
     const end = body.indexOf(delimiter, head + 2);
-    // Behind the empty line a delimiter needs a line break of its own.
+    // After the empty line, a delimiter needs its own line break.
     if (name === undefined || end < head + 4) return null;
     fields.push([name, body.toString('utf8', head + 4, end)]);
     at = end + delimiter.length;

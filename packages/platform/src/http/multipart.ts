@@ -7,7 +7,7 @@ import { fieldError, InputError } from './input-error.ts';
 import { parseJson } from './json.ts';
 import { readPlainFields } from './multipart-fields.ts';
 import { StagedFiles } from './staged-files.ts';
-import type { UploadShare } from './upload-space.ts';
+import type { UploadReservation } from './upload-quota.ts';
 
 /** A multipart body: fields parsed, files on disk until `remove`. */
 export interface StagedBody {
@@ -17,17 +17,17 @@ export interface StagedBody {
   remove(): Promise<void>;
 }
 
-/** A form of the largest size, posted natively, has fewer. */
+/** The largest form, posted natively, has fewer fields. */
 const mostFields = 5_000;
 const longestName = 200;
-/** All text fields together, bytes: they are held in memory. */
+/** Maximum bytes of all text fields together, because they are kept in memory. */
 const mostText = 4_000_000;
-/** A request of at most so many bytes is read whole before it is parsed. */
+/** A request of at most this many bytes is read completely before it is parsed. */
 const smallSize = 32_768;
 /** Browsers send an empty file input as a file without a name; these do not count as files. */
 const mostEmptyFiles = 1_000;
 
-/** What a route takes, worked out once. */
+/** Limits of a route. */
 export interface MultipartRules {
   contract: Multipart;
   /** Bytes of the whole request. */
@@ -36,21 +36,21 @@ export interface MultipartRules {
 }
 
 /**
- * Whether the files of a request are read at all, asked once before the first of them.
- * @param fields those that have arrived, JSON parsed, not checked
- * @returns the room that they take; null: they are read and dropped, and the request goes on without them
- * @throws when they are not wanted; the rest of the request is read and dropped
+ * Called once before the first file: decides whether files are read.
+ * @param fields the fields received so far, JSON parsed, not checked
+ * @returns the space reserved for the files; null: the files are read and dropped, and the request continues without them
+ * @throws when the files are not wanted; the rest of the request is read and dropped
  */
 export type Admit = (
   fields: Readonly<Record<string, unknown>>,
   otherFields: readonly (readonly [string, string])[],
-) => Promise<UploadShare | null>;
+) => Promise<UploadReservation | null>;
 
 /**
- * Reads a multipart request to its end, even when it is malformed or refused on the way: browsers do not show an answer that comes
- * before they have finished sending, and what is left unread would stand before the connection's next request.
- * Beyond `bodyLimit` the answer comes at once; as much again is read, then the connection is cut. Nothing is left on disk when it rejects.
- * @throws InputError naming the field where one is to blame, or what `admit` throws
+ * Reads a multipart request to its end, even when it is malformed or refused: browsers show no reply before they have sent everything, and
+ * unread bytes would be parsed as the next request. Beyond `bodyLimit` the reply is sent at once; as much again is read, then the
+ * connection is cut. When it rejects, no file is left on disk.
+ * @throws InputError naming the field if one is wrong, or the error of `admit`
  */
 export async function stageMultipart(request: IncomingMessage, rules: MultipartRules, admit: Admit): Promise<StagedBody> {
   if (Number(request.headers['content-length']) > rules.bodyLimit) throw tooLarge();
@@ -135,7 +135,7 @@ class MultipartReader {
           fields: mostFields,
           fieldSize: mostText,
           files: (most?.maxFiles ?? 0) + mostEmptyFiles,
-          // One byte more than allowed, so that a file of exactly the limit is told from a larger one.
+          // One byte more than allowed, to distinguish a file of exactly the limit from a larger one.
           fileSize: (most?.maxFileBytes ?? 0) + 1,
           headerPairs: 20,
           headerSize: 16_384,
@@ -146,7 +146,7 @@ class MultipartReader {
     }
   }
 
-  /** Resolves when the source has ended, in whatever way, or has sent more than it may. */
+  /** Resolves when the source has ended, failed, or exceeded its limit. */
   private readToItsEnd(source: Readable): Promise<void> {
     const { bodyLimit } = this.rules;
     return new Promise((resolve) => {
@@ -185,10 +185,7 @@ class MultipartReader {
     });
   }
 
-  /**
-   * The parser tells nobody of a part without headers, and then waits for ever that somebody reads it. Everything else that it holds and
-   * that is not read to disk is gone after a few turns of the event loop.
-   */
+  /** Busboy hangs on a part without headers. If nothing is pending after a few turns of the event loop, the body is malformed. */
   private checkStuck(turnsLeft = 20): void {
     if (!this.parser?.writableNeedDrain || this.staged?.isReading) return;
     if (turnsLeft === 0) this.abort(cutShort());
@@ -221,7 +218,7 @@ class MultipartReader {
   }
 
   private takeFile(name: string | undefined, stream: Readable, fileName: string | undefined, type: string): void {
-    // Busboy stops at an unread file, and a stream that fails without a listener ends the process.
+    // Drains the file: busboy waits for unread files, and an unhandled stream error would end the process.
     stream.on('error', () => undefined);
     if (this.refusal || !this.acceptName(name)) stream.resume();
     else if (!fileName) stream.on('data', () => this.refuse(fieldError(400, name, 'The file has no name.')));
@@ -244,12 +241,12 @@ class MultipartReader {
     return false;
   }
 
-  /** The first reason counts; what follows is read and dropped. */
+  /** Keeps the first error; the rest of the request is read and dropped. */
   private refuse(error: Error): void {
     this.refusal ??= error;
   }
 
-  /** A full disk is no fault of the client. It may be noticed after the last byte was read, so it is kept besides. */
+  /** Disk errors are internal errors, not client errors. Kept separately, because one may be noticed after the last byte was read. */
   private fail(error: unknown): void {
     const isOurs = (error as NodeJS.ErrnoException).syscall !== undefined;
     this.failure ??= isOurs ? error : cutShort();
@@ -259,7 +256,7 @@ class MultipartReader {
 
 const isSmall = (request: IncomingMessage) => Number(request.headers['content-length']) <= smallSize;
 
-/** Not longer than its declared length: the server's own parser sees to that. */
+/** Node already limits the body to its Content-Length. */
 function readWhole(request: IncomingMessage): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];

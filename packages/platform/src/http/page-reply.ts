@@ -1,8 +1,8 @@
 import type { RawReply } from './raw-reply.ts';
 
 /**
- * A page for respondents. It may be framed anywhere, since forms are made to be embedded, and is kept by no browser unless `headers` says so.
- * @param page its HTML, or the same compressed beforehand (`headers` then says how), and the policy that belongs to it
+ * A page for respondents. Any site may embed it. It is not cached unless `headers` says so.
+ * @param page its HTML, or the compressed HTML (`headers` then names the encoding), and its policy
  */
 export function pageReply(
   status: number,

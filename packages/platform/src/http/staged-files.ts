@@ -7,9 +7,9 @@ import { pipeline } from 'node:stream/promises';
 import type { Multipart } from '@formwright/contracts';
 import type { StagedFile } from '../service.ts';
 import { fieldError } from './input-error.ts';
-import type { UploadShare } from './upload-space.ts';
+import type { UploadReservation } from './upload-quota.ts';
 
-/** Staged files carry this prefix, so that what a crash left behind can be told and removed. */
+/** Prefix of staged files; used to delete leftovers of a crash. */
 export const stagedPrefix = 'upload-';
 
 type Limits = NonNullable<Multipart['files']>;
@@ -18,13 +18,13 @@ export interface StagedFilesOptions {
   limits: Limits;
   tmpDir: string;
   /** Called once, before the first file is written. Null: every file is dropped. @throws when the files are not wanted */
-  admit(): Promise<UploadShare | null>;
-  /** Whether the request is refused already: what follows is read and dropped. */
+  admit(): Promise<UploadReservation | null>;
+  /** Whether the request is already refused; the rest is then read and dropped. */
   isRefused(): boolean;
   refuse(error: Error): void;
-  /** The disk failed, or a file broke off. */
+  /** The disk failed, or a file was incomplete. */
   fail(error: unknown): void;
-  /** A file is written or given up. */
+  /** A file was written or abandoned. */
   done(): void;
 }
 
@@ -33,8 +33,8 @@ export class StagedFiles {
   readonly files: StagedFile[] = [];
   private readonly writing: Promise<void>[] = [];
   private readonly open = new Set<Readable>();
-  private admission: Promise<UploadShare | null> | undefined;
-  private share: UploadShare | null = null;
+  private admission: Promise<UploadReservation | null> | undefined;
+  private share: UploadReservation | null = null;
   private size = 0;
 
   constructor(private readonly options: StagedFilesOptions) {}
@@ -51,29 +51,29 @@ export class StagedFiles {
     this.writing.push(this.stage(file, stream));
   }
 
-  /** Whether a file is being read, or waits to be. */
+  /** Whether a file is being read, or waits to be read. */
   get isReading(): boolean {
     return this.open.size > 0;
   }
 
-  /** Resolves when nothing is being written any more. */
+  /** Resolves when all writes have ended. */
   async written(): Promise<void> {
     await Promise.all(this.writing);
   }
 
-  /** Ends files that wait for bytes which will not come. */
+  /** Ends files that wait for missing bytes. */
   abort(): void {
     for (const stream of this.open) stream.destroy(stopped);
   }
 
   async remove(): Promise<void> {
     await this.written();
-    // A file that cannot be removed is removed by the next start.
+    // If a file cannot be removed, the next start removes it.
     await Promise.allSettled(this.files.map((file) => rm(file.path, { force: true })));
     this.share?.release();
   }
 
-  /** The stream stands still until the files are admitted, and the request with it. */
+  /** Pauses the stream, and so the request, until the files are admitted. */
   private async stage(file: StagedFile, stream: Readable): Promise<void> {
     this.open.add(stream);
     try {
@@ -106,7 +106,7 @@ export class StagedFiles {
     } catch (error) {
       this.options.fail(error);
     }
-    // A stream that was stopped may still be opening its file. Removed before that, the file would stay.
+    // Waits for the open, or the file would be created after its removal.
     await closed;
   }
 

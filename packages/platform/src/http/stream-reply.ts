@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 
 /** One server-sent event. */
 export interface StreamEvent {
-  /** Where a client that lost its connection goes on: it sends back the last id that it saw. One line. */
+  /** Resume position for a reconnecting client, which sends the last id it saw. One line. */
   id: string;
   /** Name of the kind. One line. */
   event: string;
@@ -11,7 +11,7 @@ export interface StreamEvent {
 }
 
 export interface OpenStream {
-  /** The last id that the client saw, as it says: hostile. null: it begins. */
+  /** The last id that the client saw. Untrusted; null on the first connection. */
   lastId: string | null;
   /** Aborted when the client leaves or the product closes. */
   signal: AbortSignal;
@@ -23,21 +23,21 @@ export interface StreamReply {
 }
 
 /**
- * Answers with server-sent events, for as long as the client listens. A sign of life goes out while there is nothing to tell.
- * The next event is asked for when the client has taken the last one, so a slow client holds one event, not a queue; what `open` keeps
- * meanwhile is its own affair. An error ends the connection, and the client comes back with its last id.
- * @param open called once per connection; its iterable must end, or wait for nothing any more, when `signal` is aborted
+ * Streams server-sent events until the client disconnects. Sends heartbeats while there is no event. The next event is requested only when
+ * the previous one was sent, so a slow client costs one event, not a queue; `open` must bound its own queue. An error ends the connection,
+ * and the client reconnects with its last id.
+ * @param open called once per connection; its iterable must end, or stop waiting, when `signal` is aborted
  */
 export const streamReply = (open: StreamReply['open']): StreamReply => ({ open });
 
 export const streamHeaders = {
   'content-type': 'text/event-stream; charset=utf-8',
-  // Nobody on the way may keep events, change them or wait for more of them.
+  // Proxies must not cache, transform or buffer.
   'cache-control': 'no-store, no-transform',
   'x-accel-buffering': 'no',
 } as const;
 
-/** @param heartbeatMs after so much silence a sign of life is sent */
+/** @param heartbeatMs interval of heartbeats while there is no event */
 export function toEventStream(reply: StreamReply, stream: OpenStream, heartbeatMs: number): Readable {
   return Readable.from(frames(reply.open(stream), stream.signal, heartbeatMs), { objectMode: false });
 }
@@ -62,13 +62,13 @@ async function* frames(events: AsyncIterable<StreamEvent>, signal: AbortSignal, 
   const current = () => next;
   signal.addEventListener('abort', () => wake(), { once: true });
   try {
-    // The headers leave with the first bytes.
+    // The headers are sent with the first bytes.
     yield ':\n\n';
     pull();
     while (!signal.aborted) {
       const got = current();
       if (!got) {
-        if (await isQuiet(heartbeatMs, (stop) => (wake = stop))) yield ':\n\n';
+        if (await elapsed(heartbeatMs, (stop) => (wake = stop))) yield ':\n\n';
         continue;
       }
       if ('error' in got) throw got.error;
@@ -77,13 +77,13 @@ async function* frames(events: AsyncIterable<StreamEvent>, signal: AbortSignal, 
       pull();
     }
   } finally {
-    // Not waited for: a generator in the middle of waiting ends when its wait does.
+    // Not awaited: a generator that is waiting ends when its wait ends.
     iterator.return?.().catch(() => undefined);
   }
 }
 
-/** Resolves to true after this time, to false when it is stopped before. */
-function isQuiet(ms: number, stoppable: (stop: () => void) => void): Promise<boolean> {
+/** Resolves to true after this time, or to false if it is stopped first. */
+function elapsed(ms: number, stoppable: (stop: () => void) => void): Promise<boolean> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => resolve(true), ms);
     stoppable(() => {

@@ -10,13 +10,13 @@ const base = { strict: false, removeAdditional: false, coerceTypes: false, useDe
 const firstError = new Ajv({ ...base, verbose: true });
 const everyError = new Ajv({ ...base, verbose: true, allErrors: true });
 
-/** Every error is listed for small inputs only: a big one may hold a million, and naming the first is enough. */
+/** Large inputs report only the first error, because they may have a million. */
 const smallInput = 16_384;
 const mostErrors = 20;
 
 /**
  * Compiles a schema.
- * @param part what an error at the root is called, for example 'body'
+ * @param part name of the root in errors, for example 'body'
  */
 export function compileCheck(schema: TSchema, part: string): Check {
   const validate = firstError.compile(schema);
@@ -38,7 +38,7 @@ function isSmall(value: unknown): boolean {
 }
 
 function describe(errors: readonly ErrorObject[], part: string): ErrorFields {
-  // What the branches of a union say about the same place is noise beside what the union says.
+  // Errors of a union's branches are omitted; the union's own error is enough.
   const unions = new Set(errors.filter((error) => error.keyword === 'anyOf').map((error) => error.instancePath));
   const fields: ErrorFields = Object.create(null);
   let count = 0;

@@ -10,36 +10,38 @@
  *   `UnavailableError` is tried for ever: the store or the disk failed, not the event.
  */
 
-/** An event on the wire: protobuf bytes and what routing needs. */
+/** An event on the wire: protobuf bytes and routing data. */
 export interface Envelope {
-  /** Unique; what the inbox remembers. */
+  /** Unique; used by the inbox to detect duplicates. */
   id: string;
   /** Routing key, for example 'submissions.v1.SubmissionAccepted'. */
   type: string;
-  /** Aggregate whose events stay in order, for example the form's id. */
+  /** Ordering key: the aggregate, for example the form's id. */
   key: string;
   /** Epoch milliseconds. */
   at: number;
-  /** State events of one key carry a growing number: a subscriber skips what is older than it has seen. 0: a fact, never skipped. */
+  /** State events of one key have a growing number; subscribers skip older ones. 0: a fact, never skipped. */
   sequence: number;
   payload: Uint8Array;
 }
 
 export interface BusSubscription {
-  /** Durable queue name, '<service>.<handler>'. Subscriptions of several types may share a queue: then the order per key holds across the types. */
+  /**
+   * Durable queue name, '<service>.<handler>'. Subscriptions of several types may share a queue; order per key is kept across these types.
+   */
   queue: string;
   type: string;
   deliver(envelope: Envelope): Promise<void>;
-  /** The event was given up after the last try. Must be durable when it resolves. */
+  /** Stores the event after the last try failed. Must be durable when it resolves. */
   deadLetter(envelope: Envelope, reason: string): Promise<void>;
 }
 
 export interface Bus {
-  /** Before `start`. */
+  /** Call it before `start`. */
   subscribe(subscription: BusSubscription): void;
   start(): Promise<void>;
   publish(envelopes: readonly Envelope[]): Promise<void>;
   ping(): Promise<void>;
-  /** Finishes deliveries under way, then stops. */
+  /** Finishes running deliveries, then stops. */
   close(): Promise<void>;
 }

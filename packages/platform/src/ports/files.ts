@@ -13,9 +13,9 @@ export interface FileStore {
   /** Deletes every key that starts with `prefix`, which ends in '/'. */
   deleteAll(prefix: string): Promise<void>;
   list(prefix: string): AsyncIterable<{ key: string; size: number; modifiedAt: number }>;
-  /** Rejects while nothing can be written. */
+  /** Rejects if the store is not writable. */
   ping(): Promise<void>;
-  /** Bytes that can still be put, or null where nobody can say. */
+  /** Free bytes of the store, or null if unknown. */
   freeBytes(): Promise<number | null>;
 }
 

@@ -1,4 +1,4 @@
-/** The mail port. `send` resolves when the message has been handed over durably; the outbox retries what rejects. */
+/** The mail port. `send` resolves when the message was durably accepted; the outbox retries a mail that rejects. */
 export interface Mailer {
   send(message: MailMessage): Promise<void>;
   close(): Promise<void>;

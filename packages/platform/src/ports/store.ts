@@ -1,13 +1,13 @@
 /**
- * The store port: a small typed subset of MongoDB's collection API that both SQLite and MongoDB can keep exactly.
+ * The store port: a small typed subset of MongoDB's collection API that both SQLite and MongoDB can implement identically.
  *
- * Guarantees every adapter gives, and `conformance/store.ts` shows:
+ * Guarantees of every adapter, shown by `conformance/store.ts`:
  * - A resolved write is durable: it survives SIGKILL and power loss of the process's machine.
  * - `commit` is atomic: all writes take effect or none. A write whose condition fails undoes the others and rejects.
- * - Unique indexes hold under concurrency; a violation rejects with `DuplicateKeyError` naming the index.
+ * - Unique indexes are enforced under concurrency; a violation rejects with `DuplicateKeyError` naming the index.
  * - A single `updateOne`/`findOneAndUpdate` evaluates its filter and applies its update as one step.
- * - Documents come back as written: plain JSON values (string, finite number, boolean, null, array, object), no `undefined`.
- *   Times are epoch milliseconds. Field names hold neither '.' nor a leading '$'.
+ * - Documents are read as they were written: plain JSON values (string, finite number, boolean, null, array, object), no `undefined`.
+ *   Times are epoch milliseconds. Field names contain no '.' and no leading '$'.
  */
 
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
@@ -19,7 +19,10 @@ export interface Document {
 
 type Scalar = string | number | boolean | null;
 
-/** Conditions on one field. Absent fields match only `null`, `$exists: false`, `$ne` and `$nin`. As in MongoDB, a scalar condition matches an array field that contains the value. */
+/**
+ * Conditions on one field. Absent fields match only `null`, `$exists: false`, `$ne` and `$nin`. As in MongoDB, a scalar condition matches
+ * an array field that contains the value.
+ */
 export interface Condition {
   $eq?: Scalar;
   $ne?: Scalar;
@@ -30,13 +33,13 @@ export interface Condition {
   $lt?: number | string;
   $lte?: number | string;
   $exists?: boolean;
-  /** Case-insensitive (ASCII) substring; the needle is taken literally. Compiled to a quoted regex on MongoDB. */
+  /** Case-insensitive (ASCII) substring, matched literally. Compiled to a quoted regex on MongoDB. */
   $contains?: string;
-  /** The beginning of a text, letter case included. */
+  /** A case-sensitive prefix of a text. */
   $startsWith?: string;
 }
 
-/** Keys are field paths ('owner', 'answers.q1.value'); all conditions must hold. */
+/** Keys are field paths ('owner', 'answers.q1.value'). All conditions must match. */
 export type Filter<T extends Document = Document> = {
   [path in (keyof T & string) | `${string}.${string}`]?: Scalar | Condition;
 } & { $or?: readonly Filter<T>[]; $and?: readonly Filter<T>[] };
@@ -60,32 +63,34 @@ export interface Update {
 export type SortDirection = 1 | -1;
 
 export interface FindOptions<T extends Document> {
-  /** Field path to direction, in order of significance. Absent and null come first; a sorted field holds one kind of value otherwise. */
+  /**
+   * Field path to direction, in order of significance. Absent and null come first; otherwise the values of a sorted field have one type.
+   */
   sort?: Record<string, SortDirection>;
   limit?: number;
   skip?: number;
   /** Keyset paging: start after the document with these sort-key values (one per sort field, in order). Needs `sort` ending in `_id`, and excludes `skip`. */
   after?: readonly Scalar[];
-  /** Only these top-level fields, `_id` always included. */
+  /** Returns only these top-level fields and `_id`. */
   fields?: readonly (keyof T & string)[];
 }
 
 export interface IndexDeclaration {
-  /** Stable name; also what a `DuplicateKeyError` names. */
+  /** Stable name, also used by `DuplicateKeyError`. */
   name: string;
-  /** Fields that hold a single value or none, but for `list`: a list or an object in one of them is refused. */
+  /** Fields with a single value or none, except `list`. A list or an object in another field is refused. */
   keys: Record<string, SortDirection>;
   /**
-   * The one key whose field holds a list of texts, each of at most 256 characters. The keys before it are asked for by equality. The one
-   * after it is a number to sort by that few documents share (a time, a sequence); `_id` may follow.
-   * `{ form: 'f', terms: { $startsWith: 'ab' } }`, several conditions on the list through `$and`, any of several through `$or`, sorted by
-   * the remaining keys in either direction, read the index alone, and so does their `count`. The index follows inserts a few hundred
-   * documents later; reads look at those themselves. A beginning of one or two letters reads as many entries as it matches.
+   * The key whose field contains a list of texts, each of at most 256 characters. Conditions on the keys before it must be equalities. The
+   * key after it is a number to sort by that few documents share (a time, a sequence); `_id` may follow.
+   * These queries read only the index: `{ form: 'f', terms: { $startsWith: 'ab' } }`, several conditions on the list through `$and`, any of
+   * several through `$or`, sorted by the remaining keys in either direction, and their `count`. New documents are indexed in batches; reads
+   * scan the ones not indexed yet. A prefix of one or two letters reads as many entries as it matches.
    */
   list?: string;
-  /** Absent and null count as one value, so two documents without it collide, unless `where` leaves them out. */
+  /** Absent and null count as one value, so documents without the field count as duplicates, unless `where` leaves them out. */
   unique?: boolean;
-  /** Partial index: only documents matching these equality conditions are indexed (and held unique). */
+  /** Partial index: only documents that match these equality conditions are indexed (and must be unique). */
   where?: Record<string, string | number | boolean>;
 }
 
@@ -98,7 +103,7 @@ export interface CollectionDeclaration<T extends Document> {
 
 export interface UpdateResult {
   matched: number;
-  /** Set when an upsert inserted. */
+  /** Whether an upsert inserted. */
   upserted: boolean;
 }
 
@@ -106,12 +111,12 @@ export interface Collection<T extends Document> {
   readonly name: string;
   find(filter: Filter<T>, options?: FindOptions<T>): Promise<T[]>;
   findOne(filter: Filter<T>, options?: Pick<FindOptions<T>, 'sort' | 'fields'>): Promise<T | null>;
-  /** Streams in batches with flat memory; documents written meanwhile may or may not appear. */
+  /** Streams in batches with constant memory. Documents written during the stream may or may not appear. */
   stream(filter: Filter<T>, options?: FindOptions<T>): AsyncIterable<T>;
-  /** @param options.limit stops counting there: the result is never more */
+  /** @param options.limit stops counting there, so the result is never larger */
   count(filter: Filter<T>, options?: { limit?: number }): Promise<number>;
   insertOne(document: T): Promise<void>;
-  /** All or none. */
+  /** Inserts all or none. */
   insertMany(documents: readonly T[]): Promise<void>;
   updateOne(filter: Filter<T>, update: Update, options?: { upsert?: boolean }): Promise<UpdateResult>;
   updateMany(filter: Filter<T>, update: Update): Promise<UpdateResult>;
@@ -123,7 +128,7 @@ export interface Collection<T extends Document> {
   deleteOne(filter: Filter<T>): Promise<{ deleted: number }>;
   deleteMany(filter: Filter<T>): Promise<{ deleted: number }>;
 
-  // The same writes, described instead of done, for `Store.commit`.
+  // Write descriptions for `Store.commit`.
   /** Fails the commit with `DuplicateKeyError` when `_id` or a unique index is taken. */
   inserting(document: T): Write;
   /** Fails the commit with `ConditionFailedError` when nothing matches, unless `optional`. */
@@ -134,7 +139,7 @@ export interface Collection<T extends Document> {
   deleting(filter: Filter<T>, options?: { optional?: boolean }): Write;
 }
 
-/** One write of a commit. Made by a `Collection`, opaque to everyone but adapters. Holds what it was given, not a copy. */
+/** One write of a commit. Made by a `Collection`, opaque to everyone but adapters. Keeps references to its arguments. */
 export interface Write {
   readonly collection: string;
   readonly kind: 'insert' | 'update' | 'updateMany' | 'delete';
@@ -147,19 +152,19 @@ export interface Write {
 
 export interface Store {
   /**
-   * Declares the collection and its indexes (created on `ready`, idempotent) and returns its handle. Asked again without indexes, it
-   * returns the same handle; indexes that are no longer declared stay.
+   * Declares the collection and its indexes (created on `ready`, idempotent) and returns it. A second call without indexes returns the same
+   * collection. Indexes that are no longer declared are kept.
    */
   collection<T extends Document>(declaration: CollectionDeclaration<T>): Collection<T>;
-  /** Opens, migrates indexes; must resolve before the first call on a collection. */
+  /** Opens the store and migrates indexes. Must resolve before the first call on a collection. */
   ready(): Promise<void>;
   /**
-   * All writes or none, durable when it resolves. Commits that arrive together share one transaction and one fsync
-   * where the engine allows, yet fail alone: one failing commit undoes nothing of another.
+   * All writes or none, durable when it resolves. Concurrent commits share one transaction and one fsync if the engine allows it, yet fail
+   * alone: a failing commit does not undo another.
    * @throws DuplicateKeyError | ConditionFailedError
    */
   commit(writes: readonly Write[]): Promise<void>;
-  /** Cheap liveness check for /ready. */
+  /** A cheap check for /ready. */
   ping(): Promise<void>;
   /** Finishes pending commits, then closes. */
   close(): Promise<void>;

@@ -18,38 +18,38 @@ import type { Store } from '../ports/store.ts';
 import type { Call, Caller, CallInput, Ports, Service } from '../service.ts';
 import { createLogger } from '../telemetry.ts';
 import { watchCommits } from '../watch-commits.ts';
+import { createMemoryMail, createTestClock, createTestIds, type TestClock } from './fakes.ts';
 import { multipartBody, type TestFile } from './multipart-body.ts';
-import { createMemoryMail, createTestClock, createTestIds, type TestClock } from './stand-ins.ts';
 
+export { createMemoryMail, createTestClock, createTestIds, type TestClock } from './fakes.ts';
 export { multipartBody, type TestFile } from './multipart-body.ts';
-export { createMemoryMail, createTestClock, createTestIds, type TestClock } from './stand-ins.ts';
 
 export interface TestWorldOptions {
   services: readonly ((ports: Ports) => Service)[];
-  /** Where log lines go; default nowhere. */
+  /** The destination of log lines; by default they are dropped. */
   log?: DestinationStream;
-  /** Default: the clock's own start. */
+  /** Default: the test clock's own start. */
   startAt?: number;
   /** Pauses between tries of a delivery, milliseconds. */
   retryPauses?: readonly number[];
 }
 
 export interface InjectInput {
-  /** Anything, also what the contract refuses. For a multipart contract an object of fields; those the contract calls JSON are encoded. */
+  /** Any value, even invalid ones. For a multipart contract an object of fields; its JSON fields are encoded. */
   body?: unknown;
   params?: Readonly<Record<string, string>>;
   query?: Readonly<Record<string, string>>;
   as?: Caller;
-  /** Whether the caller proves itself as a service; default: where the contract asks for it. */
+  /** Sends the internal secret; by default if the contract needs it. */
   isService?: boolean;
   files?: readonly TestFile[];
-  /** Text fields of a multipart body besides `body`, in order, sent as they are. */
+  /** Text fields of a multipart body besides `body`, in order, sent unchanged. */
   otherFields?: readonly (readonly [string, string])[];
   cookies?: Readonly<Record<string, string>>;
   headers?: Readonly<Record<string, string>>;
   /** Address of the client; default 127.0.0.1. */
   ip?: string;
-  /** Of a stream: whether the client leaves now, asked with all that has come after each event; default after the first. */
+  /** For a stream: called with the text received so far; true disconnects. By default the client leaves after the first event. */
   leaves?: (text: string) => boolean | Promise<boolean>;
 }
 
@@ -66,43 +66,43 @@ export interface TestCookie {
 
 export interface InjectReply<C extends Contract> {
   status: number;
-  /** Parsed JSON, else the text. Typed as the good reply; an error's envelope stands here too. */
+  /** Parsed JSON, else the text. Typed as the success reply, but an error's envelope is here too. */
   body: ReplyOf<C>;
   text: string;
-  /** The bytes, for files. */
+  /** The raw bytes, for files. */
   bytes: Buffer;
   headers: Record<string, string | string[] | number | undefined>;
-  /** Cookies that were set, by name. */
+  /** The cookies of the reply, by name. */
   cookies: Record<string, TestCookie>;
 }
 
-/** Services as production composes them, on SQLite and disk files in a folder of their own. */
+/** Services composed as in production, on SQLite and disk files in a temporary folder. */
 export interface TestWorld {
   inject<C extends Contract>(contract: C, input?: InjectInput): Promise<InjectReply<C>>;
-  /** Delivers an event as if a service outside this world had published it; resolves when it is handled or given up. */
+  /** Delivers an event as if published by another service; resolves when it is handled or a dead letter. */
   publish<E extends EventName>(name: E, key: string, body: EventInit<E>, options?: { sequence: number }): Promise<void>;
-  /** Events that the services here have committed, in order. */
+  /** The events that the services of this world have committed, in order. */
   published<E extends EventName>(name: E): EventOf<E>[];
   /** Resolves when every outbox is empty, every delivery done and every due mail sent. */
   settle(): Promise<void>;
-  /** Stands in for a service outside this world. */
+  /** Mocks a call to another service. */
   answer<C extends Contract>(contract: C, reply: (input: CallInput<C>) => ReplyOf<C> | Promise<ReplyOf<C>>): void;
-  /** Runs one of the services' jobs now; none runs by itself. */
+  /** Runs one of the services' jobs now. Jobs do not run by themselves. */
   runJob(name: string): Promise<void>;
-  /** An access token of the user's generation 0, or of a later one, issued so many milliseconds from now. */
+  /** An access token of the user's generation 0, or of a later one, issued `offset` milliseconds from now. */
   token(caller: Caller, options?: { offset?: number; generation?: number }): Promise<string>;
   call: Call;
   clock: TestClock;
-  /** Sent so far; mails leave through the outbox, so `settle` first. */
+  /** Mails sent so far. They leave through the outbox, so call `settle` first. */
   mails: readonly MailMessage[];
   files: FileStore;
   store(serviceName: string): Store;
-  /** Staged uploads stand here. */
+  /** The folder of staged uploads. */
   tmpDir: string;
   close(): Promise<void>;
 }
 
-/** Signs `as`; the pair for a service that signs tokens itself. */
+/** The key pair that signs `as`, for a service that signs tokens itself. */
 export const testKeys = generateKeyPair();
 const internalSecret = 'the secret between services in tests';
 
@@ -203,7 +203,7 @@ async function inject<C extends Contract>(composition: Composition, contract: C,
   };
 }
 
-/** A stream of events never ends by itself: the client leaves it. What else comes has an end. */
+/** An event stream never ends by itself, so the client disconnects. Other streams end. */
 async function readStream(stream: Readable, leaves: NonNullable<InjectInput['leaves']>): Promise<Buffer> {
   const chunks: Buffer[] = [];
   for await (const chunk of stream) {

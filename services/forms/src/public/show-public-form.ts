@@ -3,7 +3,7 @@ import {
   answeredAt,
   chooseEncoding,
   forgetAnswered,
-  isOwnPerson,
+  isMemberBrowser,
   markVisit,
   pageReply,
   type RawReply,
@@ -30,7 +30,7 @@ export function showPublicForm(deps: FormsDeps) {
     if (!shown) return messageReply(404, 'oops', { productName });
     const { page, availability } = shown;
     const earlier = answeredAt({ link }, request.cookies);
-    const isOwn = earlier !== null && isOwnPerson(visitSecret, page.workspaceId, request.cookies, ports.clock.now());
+    const isOwn = earlier !== null && isMemberBrowser(visitSecret, page.workspaceId, request.cookies, ports.clock.now());
     if (earlier !== null && !isOwn) return alreadyAnswered(page, earlier);
     const state = publicState(availability, ports.clock.now());
     if (state === 'expired') return messageReply(410, 'expired', { productName });

@@ -1,13 +1,13 @@
 import { setImmediate } from 'node:timers/promises';
 import type { forms, ReplyOf } from '@formwright/contracts';
 import { pageBackground } from '@formwright/form-model';
-import { markOwnPerson, type Request } from '@formwright/platform';
+import { markMemberBrowser, type Request } from '@formwright/platform';
 import type { FormsDeps } from '../deps.ts';
 
 /** The workspace's active forms, newest change first. */
 export function getForms({ repository, config, ports }: FormsDeps) {
   return async ({ caller, cookies, reply }: Request<typeof forms.getForms>): Promise<ReplyOf<typeof forms.getForms>> => {
-    markOwnPerson(reply, config.visitSecret, caller.workspaceId, cookies, ports.clock.now());
+    markMemberBrowser(reply, config.visitSecret, caller.workspaceId, cookies, ports.clock.now());
     const found = await repository.findActiveHeads(caller.workspaceId);
     const counts = await repository.countsOf(found.map((form) => form._id));
     const { maxResponses } = await repository.quotaOf(caller.workspaceId);

@@ -1,5 +1,5 @@
 import type { Contract } from '@formwright/contracts';
-import { type AnyRequest, isOwnPerson, markAnswered, signReceipt } from '@formwright/platform';
+import { type AnyRequest, isMemberBrowser, markAnswered, signReceipt } from '@formwright/platform';
 import type { SubmissionsDeps } from '../deps.ts';
 import type { FormCopy } from '../forms/form-copy.ts';
 import type { Receipt } from './accept-submission.ts';
@@ -15,7 +15,7 @@ export function markSubmitted(
   { reply, cookies }: Pick<AnyRequest<Contract>, 'reply' | 'cookies'>,
 ): string {
   const token = signReceipt(config.visitSecret, { formId: form._id, acceptedAt });
-  const isOwn = isOwnPerson(config.visitSecret, form.workspaceId, cookies, ports.clock.now());
+  const isOwn = isMemberBrowser(config.visitSecret, form.workspaceId, cookies, ports.clock.now());
   markAnswered(reply, form, { token, acceptedAt, isOwn });
   return token;
 }

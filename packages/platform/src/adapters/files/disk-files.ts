@@ -7,30 +7,30 @@ import type { FileStore, StoredFile } from '../../ports/files.ts';
 import { segmentsOf, segmentsOfPrefix } from './file-keys.ts';
 
 /**
- * Every object is one file: its content, then a label of this many bytes with its type and version. One file is one rename, so
- * that both change together; at the end, so that the content starts at 0 and most programs still open the file.
+ * Each object is one file: content, then a trailer of this many bytes with type and version. One rename replaces both. The trailer is at
+ * the end, so that most programs still open the file.
  */
-const labelBytes = 256;
+const trailerBytes = 256;
 
 const probeContent = Buffer.alloc(4096);
 
-interface Label {
+interface Trailer {
   type: string;
   /** New with every `put`. */
   version: string;
 }
 
 /**
- * Objects on a local disk, below `dir`. What a crash left half written is removed here; a `put` that another process has under way on the
- * same folder then rejects.
+ * Objects on a local disk, below `dir`. Removes incomplete files of a crash. Do not open the same folder in two processes: a running `put`
+ * would fail.
  */
 export function createDiskFiles({ dir }: { dir: string }): FileStore {
   const objects = resolve(dir, 'objects');
-  // On the same disk, so that taking its name is one step.
+  // Same disk, so that rename is atomic.
   const incoming = resolve(dir, 'incoming');
   for (const folder of [objects, incoming]) {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
-    // The mode above is for a new folder only.
+    // mkdir sets the mode only for new folders.
     chmodSync(folder, 0o700);
   }
   for (const name of readdirSync(incoming)) rmSync(join(incoming, name), { force: true });
@@ -39,7 +39,7 @@ export function createDiskFiles({ dir }: { dir: string }): FileStore {
     async put(key, content, { contentType }) {
       const path = pathOf(key);
       const temporary = join(incoming, randomUUID());
-      // A source may break before it is read; reading it then tells.
+      // Prevents an unhandled error; reading the stream reports it.
       if (content instanceof Readable) content.on('error', () => {});
       try {
         const size = await writeObject(temporary, content, contentType);
@@ -68,7 +68,7 @@ export function createDiskFiles({ dir }: { dir: string }): FileStore {
     async ping() {
       const probe = join(incoming, randomUUID());
       try {
-        // With content: a full disk still takes the name of an empty file.
+        // The probe has content, because a full disk still accepts empty files.
         await writeFile(probe, probeContent, { flag: 'wx', mode: 0o600, flush: true });
       } finally {
         await rm(probe, { force: true });
@@ -82,30 +82,30 @@ export function createDiskFiles({ dir }: { dir: string }): FileStore {
 }
 
 async function writeObject(path: string, content: Readable | Uint8Array, type: string): Promise<number> {
-  const label = Buffer.alloc(labelBytes, ' ');
-  const text = `\n${JSON.stringify({ type, version: randomBytes(12).toString('hex') } satisfies Label)}`;
-  if (label.write(text) < Buffer.byteLength(text)) throw new TypeError('the content type is too long');
+  const trailer = Buffer.alloc(trailerBytes, ' ');
+  const text = `\n${JSON.stringify({ type, version: randomBytes(12).toString('hex') } satisfies Trailer)}`;
+  if (trailer.write(text) < Buffer.byteLength(text)) throw new TypeError('the content type is too long');
   const file = await open(path, 'wx', 0o600);
   try {
-    // Not through a write stream: on a handle that stays open its end is never told.
+    // Not a write stream: it never finishes on a handle that stays open.
     const chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array> = content instanceof Uint8Array ? [content] : content;
     let size = 0;
     for await (const chunk of chunks) {
       await file.writeFile(chunk);
       size += chunk.length;
     }
-    // `writeFile` goes on until everything is written; `write` may stop at a part.
-    await file.writeFile(label);
+    // `writeFile` writes everything; `write` may write only a part.
+    await file.writeFile(trailer);
     await file.sync();
     const written = (await file.stat()).size;
-    if (written !== size + labelBytes) throw new Error(`the disk took ${written} of ${size + labelBytes} bytes`);
+    if (written !== size + trailerBytes) throw new Error(`the disk took ${written} of ${size + trailerBytes} bytes`);
     return size;
   } finally {
     await file.close();
   }
 }
 
-/** Makes the folders on the way, each durable. */
+/** Creates missing parent folders durably. */
 async function makeFolder(path: string): Promise<void> {
   const first = await mkdir(path, { recursive: true, mode: 0o700 });
   if (first === undefined) return;
@@ -138,14 +138,14 @@ async function openObject(path: string): Promise<StoredFile | null> {
   try {
     const state = await file.stat();
     if (!state.isFile()) return null;
-    const size = state.size - labelBytes;
-    const bytes = Buffer.alloc(labelBytes);
-    await file.read(bytes, 0, labelBytes, size);
-    const label = JSON.parse(bytes.toString()) as Label;
+    const size = state.size - trailerBytes;
+    const bytes = Buffer.alloc(trailerBytes);
+    await file.read(bytes, 0, trailerBytes, size);
+    const trailer = JSON.parse(bytes.toString()) as Trailer;
     return {
       size,
-      contentType: label.type,
-      etag: `"${label.version}"`,
+      contentType: trailer.type,
+      etag: `"${trailer.version}"`,
       stream: (range) => streamObject(path, state.ino, range ?? { start: 0, end: size - 1 }),
     };
   } finally {
@@ -153,7 +153,7 @@ async function openObject(path: string): Promise<StoredFile | null> {
   }
 }
 
-/** Opened only now, for whoever asked for the object may not want its content; so it may have been replaced meanwhile. */
+/** Opens lazily, because many callers only need the metadata. The file may have been replaced since. */
 function streamObject(path: string, ino: number, { start, end }: { start: number; end: number }): Readable {
   if (end < start) return Readable.from([]);
   const fd = openSync(path, 'r');
@@ -182,7 +182,7 @@ async function* listObjects(folder: string, prefix: string): AsyncGenerator<{ ke
     if (entry.isDirectory()) yield* listObjects(path, `${prefix}${entry.name}/`);
     else {
       const { size, mtimeMs } = await stat(path);
-      yield { key: `${prefix}${entry.name}`, size: size - labelBytes, modifiedAt: Math.floor(mtimeMs) };
+      yield { key: `${prefix}${entry.name}`, size: size - trailerBytes, modifiedAt: Math.floor(mtimeMs) };
     }
   }
 }

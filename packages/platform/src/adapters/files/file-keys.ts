@@ -15,7 +15,7 @@ export function segmentsOf(key: string): string[] {
   return segments;
 }
 
-/** The segments of a prefix that ends in '/'; none for the empty prefix. */
+/** The segments of a prefix that ends in '/'; an empty list for the empty prefix. */
 export function segmentsOfPrefix(prefix: string): string[] {
   if (prefix === '') return [];
   if (!prefix.endsWith('/')) throw new TypeError('a prefix ends in a slash');

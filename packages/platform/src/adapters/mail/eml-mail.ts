@@ -12,20 +12,20 @@ export interface EmlMailOptions {
   /** Sender, 'Name <address>'. */
   from: string;
   log: Logger;
-  /** Shows a line to whoever runs the product on this machine; default the console. */
+  /** Shows a line to the operator on this machine; by default on the console. */
   show?: (line: string) => void;
 }
 
 /**
- * Mails as files that any mail program opens, for machines without a mail server. Each file and the links in it are shown on the
- * console, which is how one verifies an account on one's own machine; the log has neither.
+ * Stores mails as files that any mail program opens, for machines without a mail server. The console shows each file and its links, for
+ * local use. The log does not contain them.
  */
 export function createEmlMail({ dir, from, log, show = console.log }: EmlMailOptions): Mailer {
   const folder = resolve(dir);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  // The mode above is for a new folder only.
+  // mkdir sets the mode only for new folders.
   chmodSync(folder, 0o700);
-  // What a crash left half written; the mail is sent again.
+  // Removes incomplete files of a crash; the mail is sent again.
   for (const name of readdirSync(folder)) if (name.endsWith(unfinished)) rmSync(join(folder, name), { force: true });
   const transport = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'windows' }, { from });
   return {
@@ -50,7 +50,7 @@ export function createEmlMail({ dir, from, log, show = console.log }: EmlMailOpt
 
 const unfinished = '.eml.part';
 
-/** Addresses come from visitors; a terminal must not obey them. */
+/** Visitors supply the addresses, so control characters are replaced: a terminal would execute them. */
 const printable = (text: string) => text.replace(/\p{C}/gu, '?');
 
 async function writeWhole(path: string, bytes: Buffer): Promise<void> {

@@ -1,4 +1,4 @@
 import type { MailMessage } from '../../ports/mail.ts';
 
-/** As an object it stays one address, whatever a visitor wrote into it: nodemailer splits text at commas. */
+/** Passes the address as an object, because nodemailer splits strings at commas. */
 export const oneAddress = ({ to }: MailMessage) => ({ name: '', address: to });

@@ -3,7 +3,7 @@ import type { Mailer } from '../../ports/mail.ts';
 import { oneAddress } from './mail-address.ts';
 
 export interface SmtpMailOptions {
-  /** 'smtp://user:password@host:587' (STARTTLS where offered) or 'smtps://…:465'. */
+  /** 'smtp://user:password@host:587' (STARTTLS if offered) or 'smtps://…:465'. */
   url: string;
   /** Sender, 'Name <address>'. */
   from: string;
@@ -11,7 +11,7 @@ export interface SmtpMailOptions {
 
 const timeoutMs = 20_000;
 
-/** Mails through an SMTP server, over a few connections that are kept. `send` resolves when the server has taken the message. */
+/** Sends mails through an SMTP server, over a few persistent connections. `send` resolves when the server has accepted the message. */
 export function createSmtpMail({ url, from }: SmtpMailOptions): Mailer {
   const transport = nodemailer.createTransport(
     { url, pool: true, maxConnections: 3, connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs },

@@ -18,14 +18,14 @@ import { mongoFilter, mongoUpdate, rangesAfter } from './filter.ts';
 const BATCH = 200;
 const DUPLICATE_KEY = 11000;
 
-/** MongoDB's refusal of a second key as the port's error; any other error as it is. */
+/** Converts a duplicate-key error to `DuplicateKeyError`. */
 export function asPortError(error: unknown, collection: string): unknown {
   if (!(error instanceof MongoServerError) || error.code !== DUPLICATE_KEY) return error;
   const index = /index: (?:\S+\$)?(\S+)/.exec(error.message)?.[1] ?? '_id_';
   return new DuplicateKeyError(collection, index === '_id_' ? '_id' : index);
 }
 
-/** Two upserts of one document may race: the loser tries to insert what is there by then, and finds it the second time. */
+/** Two concurrent upserts may both insert. The loser is retried and then finds the document. */
 export async function retryingUpsert<R>(isUpsert: boolean, work: () => Promise<R>): Promise<R> {
   try {
     return await work();
@@ -89,7 +89,7 @@ export class MongoStoreCollection<T extends Document> implements Collection<T> {
   async count(filter: Filter<T>, options: { limit?: number } = {}): Promise<number> {
     checkFilter(filter as Filter);
     checkFindOptions(options);
-    // To MongoDB a limit of 0 is none.
+    // In MongoDB, limit 0 means no limit.
     if (options.limit === 0) return 0;
     return this.#documents.countDocuments(mongoFilter(filter as Filter), options);
   }
@@ -100,7 +100,7 @@ export class MongoStoreCollection<T extends Document> implements Collection<T> {
 
   async insertMany(documents: readonly T[]): Promise<void> {
     for (const document of documents) this.inserting(document);
-    // To the driver a list of none is a mistake.
+    // The driver refuses an empty list.
     if (documents.length === 0) return;
     await this.#transact((session) =>
       this.#refusable(async () => void (await this.#documents.insertMany([...documents] as Document[], { session }))),
@@ -168,7 +168,7 @@ export class MongoStoreCollection<T extends Document> implements Collection<T> {
   }
 
   #update({ filter = {}, update = {}, upsert = false }: Write, session?: ClientSession) {
-    // Inside a transaction an error has ended it: there, the whole of it is tried again.
+    // In a transaction, an error aborts it; the whole transaction is retried instead.
     return retryingUpsert(upsert && !session, () =>
       this.#refusable(async () => {
         const result = await this.#documents.updateOne(mongoFilter(filter), mongoUpdate(update), { upsert, ...(session && { session }) });

@@ -2,7 +2,7 @@ import type { Filter as MongoFilter } from 'mongodb';
 import type { Condition, Document, Filter, SortDirection, Update } from '../../ports/store.ts';
 import { isScalar } from '../store/rules.ts';
 
-/** Filters of the store port are MongoDB's own, but for `$contains` and `$startsWith`. They have passed the rules. */
+/** Converts a filter of the store port to MongoDB's. Only `$contains` and `$startsWith` differ. The filter was checked by the rules. */
 export function mongoFilter(filter: Filter): MongoFilter<Document> {
   const parts = Object.entries(filter).flatMap(([key, value]): Record<string, unknown>[] => {
     if (key === '$or' || key === '$and') return [{ [key]: (value as readonly Filter[]).map(mongoFilter) }];
@@ -12,7 +12,7 @@ export function mongoFilter(filter: Filter): MongoFilter<Document> {
   return (isApart ? Object.assign({}, ...parts) : { $and: parts }) as MongoFilter<Document>;
 }
 
-/** More than one where each needs a pattern of its own. */
+/** Two conditions if both operators are used, because each needs its own pattern. */
 function mongoConditions({ $contains, $startsWith, ...others }: Condition): Record<string, unknown>[] {
   const patterns = [
     ...($contains === undefined ? [] : [literalPattern($contains, true)]),
@@ -23,8 +23,8 @@ function mongoConditions({ $contains, $startsWith, ...others }: Condition): Reco
 }
 
 /**
- * A pattern that finds the text as it stands.
- * @param isEitherCase for ASCII letters; the option `i` would fold others as well
+ * A pattern that matches the text literally.
+ * @param isEitherCase ignores the case of ASCII letters; the option `i` would ignore it for others as well
  */
 function literalPattern(needle: string, isEitherCase: boolean): string {
   return [...needle]
@@ -36,10 +36,7 @@ function literalPattern(needle: string, isEitherCase: boolean): string {
     .join('');
 }
 
-/**
- * What comes after a position, as filters to be asked one after the other until the page is full: each a plain range behind
- * equalities, which an index answers from its first entry on.
- */
+/** Filters for the documents after a position. Query them in order until the page is full; each is one index range. */
 export function rangesAfter(sort: Record<string, SortDirection>, after: readonly unknown[]): MongoFilter<Document>[] {
   const keys = Object.entries(sort).map(([path, direction], place) => ({ path, direction, at: after[place] ?? null }));
   const ranges: MongoFilter<Document>[] = [];
@@ -52,13 +49,13 @@ export function rangesAfter(sort: Record<string, SortDirection>, after: readonly
   return ranges;
 }
 
-/** Absent and null come first, so that is what lies behind a value when counting down. */
+/** Absent and null sort first, so in descending order they follow every value. */
 function beyondKey(direction: SortDirection, at: unknown): Record<string, unknown>[] {
   if (direction === 1) return [at === null ? { $ne: null } : { $gt: at }];
   return at === null ? [] : [{ $lt: at }, { $eq: null }];
 }
 
-/** MongoDB refuses an update without operators, which here changes nothing. */
+/** MongoDB refuses an update without operators, which changes nothing in our port. */
 export function mongoUpdate(update: Update): Record<string, unknown> {
   const operators = Object.entries(update).filter(([, fields]) => fields && Object.keys(fields).length > 0);
   return operators.length > 0 ? Object.fromEntries(operators) : { $set: {} };

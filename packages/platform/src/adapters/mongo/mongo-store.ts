@@ -3,7 +3,7 @@ import type { Collection, CollectionDeclaration, Document, IndexDeclaration, Sto
 import { checkDeclaration } from '../store/rules.ts';
 import { MongoStoreCollection, retryingUpsert } from './collection.ts';
 
-/** Server error codes: the collection is there already; an index of that name or those keys is there with other options. */
+/** Server error codes: the collection exists; an index exists with other options. */
 const NAMESPACE_EXISTS = 48;
 const INDEX_CONFLICTS = [85, 86];
 const isServerError = (error: unknown, codes: readonly number[]) => error instanceof MongoServerError && codes.includes(Number(error.code));
@@ -23,7 +23,7 @@ export function createMongoStore(options: { url: string; database: string }): St
   const pending = new Set<Promise<void>>();
 
   async function transact(work: (session: ClientSession) => Promise<void>): Promise<void> {
-    // Tries again by itself when the server asks for it: a conflict with another transaction, a change of primary.
+    // Retries by itself when the server asks for it: after a conflict with another transaction, or a change of primary.
     await client.withSession((session) => session.withTransaction(() => work(session)));
   }
 
@@ -91,7 +91,7 @@ async function createIndex(database: Db, collection: string, { name, keys, uniqu
     await create();
   } catch (error) {
     if (!isServerError(error, INDEX_CONFLICTS)) throw error;
-    // The declaration has changed since.
+    // The declaration has changed, so the index is replaced.
     await database.collection(collection).dropIndex(name);
     await create();
   }

@@ -1,11 +1,11 @@
-// Not by its name alone: the product's bundle declares one of its own.
+// Namespace import: the bundle already declares `createRequire`.
 import * as nodeModule from 'node:module';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { Row } from './connection.ts';
 import type { Bound, Sql } from './filter.ts';
 
-// As text, because the product is bundled into one file and its tests are compiled: neither has a file to start a worker from.
+// The worker's program is a string, because neither the bundle nor the tests have a file for it.
 const program = `
 const { parentPort, workerData } = require('node:worker_threads');
 const Database = require(workerData.driver);
@@ -33,7 +33,7 @@ const CHARACTERS_TOGETHER = 500_000;
 interface Answer {
   id: number;
   rows?: Row[];
-  /** More rows wait to be asked for, so that taking them over never holds up a turn for long. */
+  /** Whether more rows can be requested. They are sent in parts to keep each turn short. */
   isMore?: boolean;
   error?: string;
 }
@@ -43,22 +43,22 @@ interface Asked {
   reject: (reason: Error) => void;
 }
 
-/** Looked up from the program that was started, as an import of it would be, else from the working directory. */
+/** Resolved from the started program, as an import of it would be, else from the working directory. */
 function driverPath(): string {
   const places = [process.argv[1], join(process.cwd(), 'main.js')].filter((place) => place !== undefined);
   for (const place of places) {
     try {
       return nodeModule.createRequire(place).resolve('libsql');
     } catch {
-      // Started by a program from elsewhere, such as a test runner: the next place knows.
+      // The program is outside the product (a test runner); tries the next place.
     }
   }
   throw new Error('the package libsql is not installed');
 }
 
 /**
- * Runs reads that may take long (counts, searches, streams) on a thread of its own, so that a scan over a million documents
- * holds up nobody. Started by the first such read: most services never need it.
+ * Runs long reads (counts, searches, streams) on a worker thread, so that a scan over a million documents does not block requests. Starts
+ * on first use, because most services never need it.
  */
 export class BackgroundReader {
   readonly #path: string;
@@ -112,7 +112,7 @@ export class BackgroundReader {
       return;
     }
     this.#asked.delete(id);
-    // An idle reader keeps no process alive.
+    // An idle reader does not keep the process alive.
     if (this.#asked.size === 0) this.#worker?.unref();
     if (rows) asked?.resolve(asked.rows);
     else asked?.reject(new Error(error));

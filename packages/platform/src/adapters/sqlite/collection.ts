@@ -8,22 +8,22 @@ import type { Sql } from './filter.ts';
 import { asRow, type Job } from './jobs.ts';
 import { isSearch, Queries } from './queries.ts';
 
-/** Documents per step of a stream: a few milliseconds of parsing, then others get their turn. */
+/** Documents per batch of a stream: a few milliseconds of parsing. */
 const BATCH = 200;
-/** Documents of a table that any read may go through at once, and entries that a page may skip. */
-const SMALL = 5000;
+/** Tables with up to this many documents are read on the main thread. Larger offsets of a page are read in the background. */
+const MAX_ROWS_INLINE = 5000;
 const FAR = 10_000;
-/** Pages of 4 kB of a file that any read may go through at once. */
-const SMALL_PAGES = 1000;
-/** Documents that any read may bring at once, however large a form can be. */
-const FEW = 50;
-/** Characters of JSON parsed before others get their turn: some ten milliseconds. */
+/** Database files with up to this many pages of 4 kB are read on the main thread. */
+const MAX_PAGES_INLINE = 1000;
+/** Reads of up to this many documents stay on the main thread. */
+const MAX_RESULTS_INLINE = 50;
+/** After parsing this many characters of JSON, about ten milliseconds, the event loop gets a turn. */
 const PARSED_AT_ONCE = 500_000;
 
 export interface SqliteParts {
   reading: Connection;
   background: BackgroundReader;
-  /** Hands a job to the writer. */
+  /** Sends a job to the writer. */
   add(job: Job): Promise<unknown>;
 }
 
@@ -51,7 +51,7 @@ export class SqliteCollection<T extends Document> implements Collection<T> {
     const { fields, limit = Number.POSITIVE_INFINITY } = options;
     const found: T[] = [];
     let length = 0;
-    for (const row of await this.#found(filter as Filter, options, Math.min(limit, idsIn(filter as Filter)) > FEW)) {
+    for (const row of await this.#found(filter as Filter, options, Math.min(limit, idsIn(filter as Filter)) > MAX_RESULTS_INLINE)) {
       found.push(fields ? fromFields<T>(fields, row) : (JSON.parse(String(row[0])) as T));
       for (const column of row) length += String(column).length;
       if (length < PARSED_AT_ONCE) continue;
@@ -75,7 +75,7 @@ export class SqliteCollection<T extends Document> implements Collection<T> {
         if (left-- <= 0) return;
         yield this.#only(JSON.parse(text) as T, options.fields);
       }
-      // Batches that are read at once would follow each other without ever letting the event loop go on.
+      // Yields between batches; synchronous reads would block the event loop.
       await nextTurn();
     }
   }
@@ -89,7 +89,7 @@ export class SqliteCollection<T extends Document> implements Collection<T> {
     }
   }
 
-  /** Pages by key, so that an index on filter and sort answers every batch, and no snapshot is held open meanwhile. */
+  /** Uses keyset paging: each batch is one index query, and no snapshot stays open. */
   async *#sortedBatches(filter: Filter<T>, options: FindOptions<T>): AsyncIterable<string[]> {
     const sort: FindOptions<T>['sort'] = '_id' in (options.sort ?? {}) ? options.sort : { ...options.sort, _id: 1 };
     const keys = Object.keys(sort ?? {}).map((path) => path.split('.'));
@@ -165,12 +165,12 @@ export class SqliteCollection<T extends Document> implements Collection<T> {
     return found;
   }
 
-  /** @param mayBeLong in a large table, that is: a small one is read faster than another thread is asked */
+  /** @param mayBeLong whether the query may be slow on a large table; small tables are always read here */
   async #rows(query: Sql, mayBeLong: boolean): Promise<Row[]> {
     const { reading, background } = this.#parts;
     const isSmall = () =>
-      Number(reading.rows(`SELECT max(rowid) FROM "${this.name}"`)[0]?.[0]) < SMALL &&
-      Number(reading.rows('PRAGMA page_count')[0]?.[0]) < SMALL_PAGES;
+      Number(reading.rows(`SELECT max(rowid) FROM "${this.name}"`)[0]?.[0]) < MAX_ROWS_INLINE &&
+      Number(reading.rows('PRAGMA page_count')[0]?.[0]) < MAX_PAGES_INLINE;
     return mayBeLong && !isSmall() ? background.rows(query) : reading.rows(query.text, query.values);
   }
 
@@ -181,13 +181,13 @@ export class SqliteCollection<T extends Document> implements Collection<T> {
   }
 }
 
-/** How many documents a filter can find at most, where it names their ids. */
+/** The maximum number of documents that a filter on ids can find. */
 function idsIn({ _id }: Filter): number {
   if (typeof _id === 'string') return 1;
   return (typeof _id === 'object' && _id?.$in?.length) || Number.POSITIVE_INFINITY;
 }
 
-/** A row of `_id` and the fields as JSON; those that the document lacks are null. */
+/** Builds a document from a row of `_id` and the fields as JSON; null columns are missing fields. */
 function fromFields<T extends Document>(fields: readonly string[], [_id, ...values]: Row): T {
   const entries = fields.flatMap((field, place) => {
     const value = values[place];

@@ -1,7 +1,7 @@
 import type { Connection } from './connection.ts';
 import type { Outcome } from './jobs.ts';
 
-/** Writes through the connection; may run in a transaction with others. */
+/** A unit of work that may share a transaction. */
 export interface Work {
   run: () => unknown;
   /** Several statements: a failure in the middle must undo the first ones. */
@@ -9,7 +9,7 @@ export interface Work {
 }
 
 /**
- * Runs works in one transaction and so with one fsync, in their order. Each fails alone; if the transaction itself fails, all do.
+ * Runs works in one transaction and so with one fsync, in their order. Each work fails alone; if the transaction itself fails, all do.
  * @returns an outcome per work, durable
  */
 export function commitGroup(connection: Connection, group: readonly Work[]): Outcome[] {
@@ -23,7 +23,7 @@ export function commitGroup(connection: Connection, group: readonly Work[]): Out
 }
 
 /**
- * Hardly any group holds a work that fails, and savepoints cost about a fifth of what the works themselves do: so at first without.
+ * Tries without savepoints first, because failures are rare and savepoints cost about a fifth of the work.
  * @returns null when a work failed: nothing has happened then, and `commitApart` finds out which
  */
 function commitTogether(connection: Connection, group: readonly Work[]): Outcome[] | null {
@@ -52,7 +52,7 @@ function attempt(connection: Connection, work: Work): Outcome {
     if (work.isCompound) connection.run('RELEASE work');
     return { value };
   } catch (error) {
-    // On a full disk and the like SQLite has undone the whole transaction: then no work of the group took place.
+    // On a full disk and similar errors, SQLite has rolled back the whole transaction, so no work took place.
     if (!connection.isInTransaction) throw error;
     if (work.isCompound) {
       connection.run('ROLLBACK TO work');
@@ -66,6 +66,6 @@ function rollBack(connection: Connection): void {
   try {
     if (connection.isInTransaction) connection.run('ROLLBACK');
   } catch {
-    // The reason that counts is on its way to the callers; if the connection is lost for good, the next BEGIN says so.
+    // Ignored: the callers get the original error, and a broken connection fails at the next BEGIN.
   }
 }

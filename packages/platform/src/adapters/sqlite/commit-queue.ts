@@ -6,7 +6,7 @@ interface Waiting<J> {
   reject: (reason: unknown) => void;
 }
 
-/** So many jobs are handed over at once, so that the writer works while the rest of the turn's requests are still being read. */
+/** Jobs per batch. Small batches let the writer start while requests are still arriving. */
 const HANDED_OVER_TOGETHER = 8;
 
 /**
@@ -19,7 +19,7 @@ export class CommitQueue<J> {
   #unsettled = 0;
   #idle: (() => void)[] = [];
 
-  /** @param commit yields an outcome per job, in their order; if it fails, every job of the group does */
+  /** @param commit returns an outcome per job, in their order; rejects for the whole group if it fails */
   constructor(commit: (group: readonly J[]) => readonly Outcome[] | Promise<readonly Outcome[]>) {
     this.#commit = commit;
   }
@@ -29,12 +29,12 @@ export class CommitQueue<J> {
       this.#waiting.push({ job, resolve, reject });
       this.#unsettled++;
       if (this.#waiting.length === HANDED_OVER_TOGETHER) void this.#flush();
-      // After the poll phase: every request that the turn brought has put its write here by then.
+      // Runs after the poll phase, when all requests of this turn have queued their writes.
       else if (this.#waiting.length === 1) setImmediate(() => void this.#flush());
     });
   }
 
-  /** Resolves when nothing waits and nothing is being written. */
+  /** Resolves when no job waits and none is being written. */
   drained(): Promise<void> {
     return this.#unsettled === 0 ? Promise.resolve() : new Promise((resolve) => this.#idle.push(resolve));
   }

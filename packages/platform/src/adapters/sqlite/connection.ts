@@ -6,10 +6,10 @@ type Statement = ReturnType<Database.Database['prepare']>;
 /** Rows as arrays of columns. */
 export type Row = readonly (string | number | null)[];
 
-/** Enough for every query of a service; a bound, because filters on answers name a path each. */
+/** Maximum of cached statements. Bounded, because filters on answers create many statements. */
 const CACHED_STATEMENTS = 400;
 
-/** One SQLite connection with prepared statements kept by their text. All calls are synchronous. */
+/** One SQLite connection with a cache of prepared statements. All calls are synchronous. */
 export class Connection {
   readonly #database: Database.Database;
   readonly #statements = new Map<string, Statement>();
@@ -33,7 +33,7 @@ export class Connection {
     return this.#prepared(text).run([...values]).changes;
   }
 
-  /** Whether the planner has to read or sort rows beyond those it returns. */
+  /** Whether the planner must read or sort more rows than it returns. */
   isScan(text: string): boolean {
     const known = this.#scans.get(text);
     if (known !== undefined) return known;
@@ -41,7 +41,7 @@ export class Connection {
     this.#requireOpen();
     const explain = this.#database.prepare(`EXPLAIN QUERY PLAN ${text}`).raw(true);
     const plan = explain.all([]) as Row[];
-    // The driver leaves an explanation that was read to its end open, and with it a view of the data as of now; `get` closes it.
+    // `all` leaves the EXPLAIN statement open, which pins a snapshot; `get` closes it.
     explain.get([]);
     const isScan = plan.some((step) => /^(SCAN (?!json_each)|USE TEMP B-TREE)/.test(String(step[3])));
     this.#scans.set(text, isScan);
@@ -59,7 +59,7 @@ export class Connection {
   }
 
   #requireOpen(): void {
-    // The driver itself would end the process.
+    // The driver would crash the process.
     if (this.#isClosed) throw new Error('the store is closed');
   }
 
@@ -79,12 +79,12 @@ export class Connection {
   }
 }
 
-/** SQLite's refusal of a second key as the port's error; any other error as it is. */
+/** Converts a unique-constraint error to `DuplicateKeyError`. */
 export function asPortError(error: unknown, collection: string): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code === 'SQLITE_CONSTRAINT_PRIMARYKEY') return new DuplicateKeyError(collection, '_id');
   if (code !== 'SQLITE_CONSTRAINT_UNIQUE') return error;
-  // "UNIQUE constraint failed: index '<collection>.<index>'", with '#absent' behind it for the part that holds absent values unique.
+  // "UNIQUE constraint failed: index '<collection>.<index>'". The part of the index for absent values ends in '#absent'.
   const name = /index '[^.]+\.([^'#]+)/.exec(String(error))?.[1];
   return new DuplicateKeyError(collection, name ?? '_id');
 }

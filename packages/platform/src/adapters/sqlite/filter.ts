@@ -2,9 +2,9 @@ import type { Condition, Filter, SortDirection } from '../../ports/store.ts';
 import { type CollectionRules, hasHalfPair, isScalar, pathSegments } from '../store/rules.ts';
 
 /**
- * Filters and sorts of the store port as SQL over `doc`, a JSON text. Values are always bound; paths have passed
- * `pathSegments`, so quoting them is safe. Types never equal across each other, as in MongoDB: SQLite keeps numbers and texts
- * apart by itself, and `json_type` tells booleans from 0 and 1, and nested values from their text.
+ * Filters and sorts of the store port as SQL over `doc`, a JSON text. Values are always bound. Quoting paths is safe, because they have
+ * passed `pathSegments`. Values of different types are never equal, as in MongoDB: SQLite itself distinguishes numbers and texts;
+ * `json_type` distinguishes booleans from 0 and 1, and nested values from their text.
  */
 
 export type Bound = string | number | null;
@@ -32,11 +32,11 @@ export const jsonPath = (path: string) =>
   `'$${pathSegments(path)
     .map((name) => `."${name}"`)
     .join('')}'`;
-/** The SQL of a field's value; the same text in indexes and queries, or the planner does not see that they are one. */
+/** The SQL of a field's value. Indexes and queries must use the same text, or the planner ignores the index. */
 export const fieldValue = (path: string) => (path === '_id' ? '_id' : `(doc ->> ${jsonPath(path)})`);
 const fieldType = (path: string) => (path === '_id' ? `'text'` : `json_type(doc, ${jsonPath(path)})`);
 
-/** Binds a value; a text with half a surrogate pair goes through JSON, because the driver would mend it and it would match nothing. */
+/** Binds a value. Passes text with lone surrogates as JSON, because the driver would replace them. */
 export function bind(value: string | number): Sql {
   if (typeof value === 'string' && hasHalfPair(value)) return sql(`json_extract(?, '$')`, [JSON.stringify(value)]);
   return sql('?', [value]);
@@ -44,14 +44,14 @@ export function bind(value: string | number): Sql {
 
 const isNumberType = (type: string) => `${type} IN ('integer', 'real')`;
 
-/** @param isScalarField an indexed field, which holds no nested value whose text could look like the wanted one */
+/** @param isScalarField an indexed field: it contains no nested value whose text could equal the wanted one */
 function equals(wanted: string | number | boolean, isScalarField: boolean): Test {
   return (value, type) => {
     if (typeof wanted === 'boolean') return sql(`(${value} = ${wanted ? 1 : 0} AND ${type} = '${wanted}')`);
     const bound = bind(wanted);
     const same = `${value} = ${bound.text}`;
     if (typeof wanted === 'string') return isScalarField ? sql(same, bound.values) : sql(`(${same} AND ${type} = 'text')`, bound.values);
-    // Among the numbers, only 0 and 1 could be a boolean in SQLite's eyes.
+    // SQLite stores booleans as 0 and 1, so only these need a type check.
     return isScalarField && wanted !== 0 && wanted !== 1
       ? sql(same, bound.values)
       : sql(`(${same} AND ${isNumberType(type)})`, bound.values);
@@ -61,7 +61,7 @@ function equals(wanted: string | number | boolean, isScalarField: boolean): Test
 function inList(wanted: readonly (string | number)[], isScalarField: boolean): Test {
   const isTexts = typeof wanted[0] === 'string';
   return (value, type) => {
-    // One parameter however long the list: one statement to cache, and no limit on the number of parameters.
+    // One parameter for a list of any length: one statement to cache, and no limit on the number of parameters.
     const listed = `${value} IN (SELECT value FROM json_each(?))`;
     const text = isTexts && isScalarField ? listed : `(${listed} AND ${isTexts ? `${type} = 'text'` : isNumberType(type)})`;
     return sql(text, [JSON.stringify(wanted)]);
@@ -80,7 +80,7 @@ function compares(operator: '>' | '>=' | '<' | '<=', wanted: string | number): T
 
 function contains(needle: string): Test {
   const bound = bind(needle.replace(/[A-Z]/g, (letter) => letter.toLowerCase()));
-  // SQLite's own lower() knows ASCII only, which is what the port promises.
+  // SQLite's own lower() converts only ASCII letters, as the port promises.
   return (value, type) => sql(`(${type} = 'text' AND instr(lower(${value}), ${bound.text}) > 0)`, bound.values);
 }
 
@@ -137,7 +137,7 @@ class FilterCompiler {
   }
 
   private equal(path: string, wanted: Scalar): Sql {
-    // A partial index is only used where the query names its condition word for word.
+    // SQLite uses a partial index only if the query contains the index's condition word for word.
     if (wanted !== null && this.literals.has(literalKey(path, wanted))) return literalEquality(path, wanted);
     if (wanted === null) return this.isNull(path);
     if (path === '_id' && typeof wanted !== 'string') return sql('0');
@@ -177,7 +177,7 @@ function inArray(path: string, test: Test): Sql {
   );
 }
 
-/** An equality with the value written out, for the WHERE of a partial index. The value stands in our own code. */
+/** An equality with a literal value, for the WHERE of a partial index. Safe to inline: the value comes from our code. */
 export function literalEquality(path: string, value: string | number | boolean): Sql {
   if (typeof value === 'string') return sql(`${fieldValue(path)} = '${value.replaceAll("'", "''")}'`);
   if (typeof value === 'boolean') return sql(`${fieldValue(path)} = ${value ? 1 : 0} AND ${fieldType(path)} = '${value}'`);
@@ -197,9 +197,8 @@ export function compileSort(sort: Record<string, SortDirection>): string {
 }
 
 /**
- * What comes after a position, as ranges to be asked one after the other until the page is full. Each is a plain range behind
- * equalities, which an index answers from its first entry on; one big OR would walk all that lies before. A key that is the
- * same all over a range is left out of its ORDER BY: the planner would not see that it is, and sort.
+ * Ranges for the documents after a position. Query them in order until the page is full; each is one index range. One big OR would scan all
+ * documents before the position. A key with only one value in a range is left out of its ORDER BY, because the planner would sort by it.
  */
 export function compileAfter(sort: Record<string, SortDirection>, after: readonly Scalar[]): { where: Sql; order: string }[] {
   const keys = Object.entries(sort).map(([path, direction], place) => ({ path, direction, at: asBound(after[place] ?? null) }));
@@ -212,7 +211,7 @@ export function compileAfter(sort: Record<string, SortDirection>, after: readonl
     if (key?.direction === 1) add(key.at === null ? sql(`${fieldValue(key.path)} IS NOT NULL`) : compare(key.path, '>', key.at), place);
     else if (key && key.at !== null) {
       add(compare(key.path, '<', key.at), place);
-      // Absent and null come first, so they lie behind every value when counting down.
+      // Absent and null sort first, so in descending order they follow every value.
       if (key.path !== '_id') add(isAbsent(key.path), place + 1);
     }
   }

@@ -1,34 +1,34 @@
 import type { Logger } from 'pino';
 import { pause } from '../../pause.ts';
-import { writeWhole } from '../whole-file.ts';
+import { writeWhole } from '../atomic-file.ts';
 import { BackgroundReader } from './background-reader.ts';
-import { admitDatabases, databaseFile, Looks, lookSettings, type Manifest, writeManifest } from './manifest.ts';
+import { admitDatabases, databaseFile, Inspector, lookSettings, type Manifest, writeManifest } from './manifest.ts';
 
-/** Keeps the manifest of a folder of databases while they are used, and looks for damage in them. */
+/** Maintains the manifest of a folder of databases, and checks the databases for corruption. */
 export interface DatabaseGuard {
-  /** To be called when the stores are open. */
+  /** Call it when the stores are open. */
   watch(log: Logger): void;
-  /** Resolves when the look for damage has ended. */
+  /** Resolves when the integrity check has ended. */
   checked(): Promise<void>;
-  /** The files that the look for damage has found damaged. */
+  /** The files that the integrity check found corrupt. */
   damaged(): readonly string[];
-  /** To be called when the stores are closed: writes down that all ended well. */
+  /** Call it when the stores are closed. Records a clean shutdown. */
   close(): Promise<void>;
 }
 
-/** How old the manifest is at most, and so how many seconds of commits can be lost unseen with a `-wal` that somebody removed. */
+/** The manifest is at most this old. At most this many milliseconds of commits are lost undetected if a `-wal` file is deleted. */
 const writtenEveryMs = 2_000;
-/** A start is not to be slowed down, least of all after a crash. */
+/** The check must not slow a start down, least of all after a crash. */
 const checkedAfterMs = 5_000;
-/** Pages of 4 kB, 256 MiB: checked within a second or so. Larger files are for `npm run operator -- verify`. */
+/** Pages of 4 kB, 256 MiB in total: checked within about a second. `npm run operator -- verify` checks larger files. */
 const checkedPages = 65_536;
 
 /**
  * @param folder of the databases
- * @throws StartError in one line when they are not those of the manifest
+ * @throws StartError in one line when they do not match the manifest
  */
 export function guardDatabases(folder: string, names: readonly string[], options: { checkedAfterMs?: number } = {}): DatabaseGuard {
-  const looks = new Looks(folder);
+  const inspector = new Inspector(folder);
   let manifest = admit();
   const damaged = new Set<string>();
   let writer: NodeJS.Timeout | undefined;
@@ -40,14 +40,14 @@ export function guardDatabases(folder: string, names: readonly string[], options
   const now = (isClean: boolean): Manifest => ({
     ...manifest,
     isClean,
-    databases: Object.fromEntries(names.map((name) => [name, looks.about(name).commits])),
+    databases: Object.fromEntries(names.map((name) => [name, inspector.about(name).commits])),
   });
 
   function admit(): Manifest {
     try {
-      return admitDatabases(folder, names, looks);
+      return admitDatabases(folder, names, inspector);
     } catch (error) {
-      looks.close();
+      inspector.close();
       throw error;
     }
   }
@@ -59,7 +59,7 @@ export function guardDatabases(folder: string, names: readonly string[], options
       await writeManifest(folder, next, writeWhole);
       manifest = next;
     } catch (error) {
-      // A full disk, say. An older manifest is true as well, and the next turn tries again.
+      // For example a full disk. The older manifest is still valid; the next run retries.
       log.warn({ err: error }, 'the manifest of the databases could not be written');
     }
   }
@@ -67,7 +67,7 @@ export function guardDatabases(folder: string, names: readonly string[], options
   async function check(log: Logger): Promise<void> {
     for (const name of names) {
       if (isClosed) return;
-      if (looks.pages(name) > checkedPages) continue;
+      if (inspector.pages(name) > checkedPages) continue;
       reader = new BackgroundReader(databaseFile(folder, name), lookSettings);
       const finding = await reader.rows({ text: 'PRAGMA quick_check(1)', values: [] }).then(
         (rows) => String(rows[0]?.[0]),
@@ -96,7 +96,7 @@ export function guardDatabases(folder: string, names: readonly string[], options
       await reader?.close();
       await writing;
       await writeManifest(folder, now(true), writeWhole);
-      looks.close();
+      inspector.close();
     },
   };
 }

@@ -7,26 +7,26 @@ import {
   type Write,
 } from '../../ports/store.ts';
 
-/** A write whose document is already the text that is stored. */
+/** A write whose document is already serialized. */
 export interface RowWrite extends Omit<Write, 'document'> {
   readonly row?: { readonly _id: string; readonly text: string };
 }
 
-/** What a store asks of its writer. Plain data: the writer may run on a thread of its own. */
+/** A job of the writer. Plain data, because the writer may run on its own thread. */
 export type Job =
   | { kind: 'declare'; declaration: CollectionDeclaration<Document> }
   | { kind: 'commit'; writes: readonly RowWrite[] }
   | { kind: 'updateOne' | 'updateMany' | 'deleteOne' | 'deleteMany'; write: RowWrite }
   | { kind: 'findOneAndUpdate'; write: RowWrite; sort?: Record<string, SortDirection>; returns: 'before' | 'after' };
 
-/** How a job ended: what it yields, or why it did nothing. */
+/** The result of a job: its value or its error. */
 export type Outcome = { value: unknown } | { error: unknown };
 
 export function asRow({ document, ...write }: Write): RowWrite {
   return document ? { ...write, row: { _id: document._id, text: JSON.stringify(document) } } : write;
 }
 
-/** An error as data: between threads only the built-in classes keep their names, and none its own properties. */
+/** An error as plain data, because errors lose class and properties between threads. */
 export interface PortableError {
   name: string;
   message: string;
@@ -52,8 +52,8 @@ export function revived({ name, message, code, collection = '', index, position 
 }
 
 /**
- * Jobs as texts, the rows' own behind the rest: texts pass between threads in about an eighth of the time that objects take (2.4 against
- * 19 µs for a submission).
+ * Serializes jobs to strings, documents last. Strings pass between threads about eight times as fast as objects (2.4 against 19 µs for a
+ * submission).
  */
 export function packJobs(jobs: readonly Job[]): string[] {
   const texts: string[] = [];

@@ -3,18 +3,18 @@ import { isScalar, valueAt } from '../store/rules.ts';
 import { type Bound, fieldValue, type Sql, sql } from './filter.ts';
 
 /**
- * What an index with a list looks like in SQLite: a full-text index (FTS5) whose tokens are whole terms, in three tables beside it.
- * A document's entry has a number that sorts as the key behind the list does, so that the newest entries come first without sorting.
- * Written in blocks of many documents, an entry costs a fraction of what a row per term would.
+ * An inverted index (FTS5) over a list field, with three tables beside it. Its tokens are whole terms. The number of a document's entry
+ * sorts like the key after the list, so the newest entries come first without sorting. Entries are written in blocks of many documents,
+ * which costs a fraction of a row per term.
  */
 export interface ListIndex {
-  /** FTS5, without the texts: an entry is known by its number. */
+  /** The FTS5 table, without the texts: it returns only entry numbers. */
   entries: string;
-  /** Which entry belongs to which row. */
+  /** Maps entry to row. */
   numbers: string;
-  /** Each combination of the values before the list, with a number for it that begins its terms. */
+  /** Maps each combination of the values before the list to a scope id. Terms start with that id. */
   scopes: string;
-  /** One row: how far the table's rows have entries, and the declaration that they follow. */
+  /** One row: the last indexed row of the table, and the declaration of the index. */
   place: string;
   scopePaths: readonly string[];
   listPath: string;
@@ -41,10 +41,13 @@ export function listIndexesOf(collection: string, indexes: readonly IndexDeclara
   });
 }
 
-/** Entries with the same value to sort by stand in one block of this many numbers. */
+/** Entries with the same sort value are in one block of this many numbers. */
 const BLOCK_BITS = 20;
 const LARGEST = 2 ** 42;
-/** The block of a value, kept in order: absent first, then numbers, then all else; what lies beyond the range shares a block at its end. */
+/**
+ * The block of a value. Blocks keep the order: absent first, then numbers, then other values. Numbers beyond the range share the block at
+ * that end.
+ */
 export function blockOf(value: unknown): number {
   if (value === undefined || value === null) return 0;
   return typeof value === 'number' ? 1 + Math.max(0, Math.min(LARGEST, Math.floor(value))) : LARGEST + 2;
@@ -53,10 +56,12 @@ export const firstOfBlock = (block: string) => `(CAST(${block} AS INTEGER) << ${
 export const placeInBlock = (number: string) => `(${number} & ${2 ** BLOCK_BITS - 1})`;
 const blockStart = (number: string) => `((${number} >> ${BLOCK_BITS}) << ${BLOCK_BITS})`;
 
-/** One text per combination of values, different for values of different types. */
+/** Key of a combination of values. Values of different types have different keys. */
 export const scopeOf = (values: readonly unknown[]) => JSON.stringify(values.map((value) => value ?? null));
 
-/** A term as the tokenizer leaves it alone: in small letters and digits. The beginning of a term becomes the beginning of its token. */
+/**
+ * Encodes a term so that the tokenizer keeps it whole: lower-case letters and digits. A prefix of a term becomes a prefix of its token.
+ */
 export const tokenOf = (term: string) =>
   term.replace(/[^a-z0-9\u0080-\uffff]/g, (sign) => `_${sign.charCodeAt(0).toString(16).padStart(2, '0')}`);
 export const TOKENIZER = `ascii tokenchars '_.'`;
@@ -67,7 +72,7 @@ export interface ListTerms {
   block: number;
 }
 
-/** What a document has in the index; null when its list is empty or absent. */
+/** The index terms of a document; null when its list is empty or absent. */
 export function termsOf(index: ListIndex, document: Document): ListTerms | null {
   const list = valueAt(document, index.listPath.split('.'));
   if (!Array.isArray(list) || list.length === 0) return null;
@@ -79,14 +84,14 @@ export function termsOf(index: ListIndex, document: Document): ListTerms | null 
   };
 }
 
-/** A filter that an index answers: its search, and the conditions that are left for the documents. */
+/** A filter that an index answers: its search, and the remaining conditions. */
 export interface ListSearch {
   index: ListIndex;
   match: Sql;
   rest: Filter;
 }
 
-/** @returns null when no index holds what the filter asks for */
+/** @returns null if no index can answer the filter */
 export function findListSearch(indexes: readonly ListIndex[], filter: Filter): ListSearch | null {
   for (const index of indexes) {
     const search = searchIn(index, filter);
@@ -110,7 +115,7 @@ function searchIn(index: ListIndex, filter: Filter): ListSearch | null {
   }
   if (tokens.length === 0 || scope.size < index.scopePaths.length) return null;
   const key = scopeOf(index.scopePaths.map((path) => scope.get(path)));
-  // Looked up inside the query: it sees the same moment as the entries. No entry has the number 0.
+  // A subquery, so that it uses the same snapshot as the entries. No entry has the number 0.
   const match = sql(`${index.entries} MATCH replace(?, '#', ifnull((SELECT id FROM ${index.scopes} WHERE key = ?), 0))`, [
     tokens.join(' AND '),
     key,
@@ -120,7 +125,7 @@ function searchIn(index: ListIndex, filter: Filter): ListSearch | null {
 
 const conditionOf = (value: unknown): Condition => (isScalar(value) ? { $eq: value } : (value as Condition));
 
-/** What finds one condition on the list; null for any other condition. */
+/** The FTS5 query for one condition on the list; null for any other condition. */
 function listTokenOf(index: ListIndex, path: string, value: unknown): string | null {
   if (path !== index.listPath) return null;
   const { $eq, $startsWith, ...others } = conditionOf(value);
@@ -129,7 +134,7 @@ function listTokenOf(index: ListIndex, path: string, value: unknown): string | n
   return $startsWith !== undefined && $eq === undefined ? `"#.${tokenOf($startsWith)}" *` : null;
 }
 
-/** What finds any of several conditions on the list; null when one of them is about something else. */
+/** The FTS5 query for any of several conditions on the list; null if a condition concerns another field. */
 function anyTokenOf(index: ListIndex, branches: readonly Filter[]): string | null {
   const tokens = branches.map((branch) => {
     const [[path, value] = ['', null], ...others] = Object.entries(branch) as [string, unknown][];
@@ -138,14 +143,14 @@ function anyTokenOf(index: ListIndex, branches: readonly Filter[]): string | nul
   return tokens.length > 0 && tokens.every((token) => token !== null) ? `(${tokens.join(' OR ')})` : null;
 }
 
-/** The conditions that must hold together, each alone. */
+/** Splits a filter into conditions that are joined by AND. */
 function conjuncts(filter: Filter): Filter[] {
   return Object.entries(filter).flatMap(([key, value]) =>
     key === '$and' ? (value as readonly Filter[]).flatMap(conjuncts) : [{ [key]: value } as Filter],
   );
 }
 
-/** Rows that no entry has yet, to be looked at one by one. */
+/** Rows that are not indexed yet; scanned directly. */
 const unindexed = (table: string, { place }: ListIndex, where: Sql): Sql =>
   sql(`SELECT rowid FROM ${table} NOT INDEXED WHERE rowid > (SELECT row FROM ${place}) AND ${where.text}`, where.values);
 
@@ -159,24 +164,21 @@ export function countSearch(table: string, { index, match }: ListSearch, where: 
   ]);
 }
 
-/** The rows that a search finds, all of them. */
+/** All rows that a search finds. */
 export function rowsOfSearch(table: string, { index, match }: ListSearch, where: Sql): Sql {
   const behind = unindexed(table, index, where);
   const found = `SELECT row FROM ${index.numbers} WHERE number IN (SELECT rowid FROM ${index.entries} WHERE ${match.text})`;
   return sql(`${found} UNION ALL ${behind.text}`, [...match.values, ...behind.values]);
 }
 
-/** How a search walks the entries, where the sort is that of the index: 1 or -1; else null. */
+/** The direction in which a search reads the entries if the sort is that of the index: 1 or -1; else null. */
 export function walkOf(index: ListIndex, sort: FindOptions<Document>['sort']): 1 | -1 | null {
   const [first, second, ...others] = Object.entries(sort ?? {});
   if (!first || first[0] !== index.sortPath || (second && second[0] !== '_id') || others.length > 0) return null;
   return first[1];
 }
 
-/**
- * The rows that may stand on a page: the first matches in the order of the index, whole blocks, as many as are wanted at least.
- * A page that starts behind a position takes the block of that position as well.
- */
+/** Candidate rows of a page: whole blocks with at least `wanted` rows, including the block of the start position. */
 export function pageOfSearch(table: string, search: ListSearch, where: Sql, walk: 1 | -1, wanted: number, after: unknown): Sql {
   const { index, match } = search;
   const [beyond, furthest, end, order] = walk === -1 ? ['<', 'min', '>=', 'DESC'] : ['>', 'max', '<', 'ASC'];
@@ -206,7 +208,7 @@ export function pageOfSearch(table: string, search: ListSearch, where: Sql, walk
   return sql(text, [...values, ...behind.values]);
 }
 
-/** What comes after a position, as one condition. */
+/** The documents after a position, as one condition. */
 export function behindPosition(sort: Record<string, 1 | -1>, after: readonly (string | number | boolean | null)[]): Sql {
   const alternatives = Object.entries(sort).map(([path, direction], place, keys) => {
     const same = keys.slice(0, place).map(([key], at) => sql(`${fieldValue(key)} IS ?`, [asBound(after[at])]));

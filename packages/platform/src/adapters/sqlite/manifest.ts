@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { writeWholeSync } from '../atomic-file.ts';
 import { StartError } from '../data-directory.ts';
-import { writeWholeSync } from '../whole-file.ts';
-import { type About, migrateAbout, readAbout, setDirectory } from './about.ts';
 import { Connection } from './connection.ts';
+import { type DatabaseInfo, migrateDatabaseInfo, readDatabaseInfo, setDirectory } from './database-info.ts';
 
-/** Which databases belong to a folder, and how far each was when this was written. */
+/** The databases of a folder, with the number of commits in each at the time of writing. */
 export interface Manifest {
-  /** Stands in each of the databases too. */
+  /** Also stored in each database. */
   directory: string;
-  /** Written when the product had ended: the databases held everything by themselves. */
+  /** Whether the last shutdown was clean. Then the databases contain everything without their logs. */
   isClean: boolean;
-  /** Commits of each, by its name. */
+  /** Number of commits by database name. */
   databases: Record<string, number>;
 }
 
@@ -24,10 +24,10 @@ const remedy =
   'Put the whole data directory back from one backup, or accept the loss on purpose with `npm run operator -- accept-loss`, then start again.';
 
 /**
- * Connections that only look, opened as they are asked for. Who closes the last connection of a database moves its log into it, which
- * takes time after a crash: so they stay open until the product has its own.
+ * Read-only connections, opened on demand. They stay open until the product opens its own, because closing the last one triggers a slow
+ * checkpoint after a crash.
  */
-export class Looks {
+export class Inspector {
   readonly #folder: string;
   readonly #connections = new Map<string, Connection>();
 
@@ -35,15 +35,15 @@ export class Looks {
     this.#folder = folder;
   }
 
-  about(name: string): About {
-    return readAbout(this.#of(name));
+  about(name: string): DatabaseInfo {
+    return readDatabaseInfo(this.#of(name));
   }
 
   pages(name: string): number {
     return Number(this.#of(name).rows('PRAGMA page_count')[0]?.[0]);
   }
 
-  /** What is wrong inside, the first few lines of it. */
+  /** The first lines of the integrity check's report. */
   damage(name: string): string[] {
     try {
       const lines = this.#of(name)
@@ -68,56 +68,56 @@ export class Looks {
 }
 
 /**
- * Holds the databases of a folder to its manifest before they are opened, and enters those that are new.
- * @returns the manifest as it is from now on, durable
- * @throws StartError in one line when a database is missing, damaged, another one or behind
+ * Checks the databases of a folder against the manifest before they are opened, and adds new ones.
+ * @returns the manifest from now on, durable
+ * @throws StartError in one line when a database is missing, corrupt, another one or behind
  */
-export function admitDatabases(folder: string, names: readonly string[], looks: Looks): Manifest {
+export function admitDatabases(folder: string, names: readonly string[], inspector: Inspector): Manifest {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const known = readManifest(folder);
-  const problems = problemsOf(folder, names, known, looks);
+  const problems = problemsOf(folder, names, known, inspector);
   if (problems.length > 0) throw new StartError(`The data directory ${folder} is not whole: ${problems.join('; ')}. ${remedy}`);
   return enter(folder, names, known ?? { directory: randomUUID(), isClean: false, databases: {} });
 }
 
 /**
- * What a start would refuse, and damage inside the files; to be asked while the product is stopped. Reads every page.
- * @returns a line each
+ * Finds problems that would prevent a start, and corruption inside the files. Use it while the product is stopped. Reads every page.
+ * @returns a line per problem
  * @throws StartError when the manifest itself is damaged
  */
 export function inspectDatabases(folder: string, names: readonly string[]): string[] {
-  const looks = new Looks(folder);
+  const inspector = new Inspector(folder);
   try {
-    const problems = problemsOf(folder, names, readManifest(folder), looks);
+    const problems = problemsOf(folder, names, readManifest(folder), inspector);
     const sound = names.filter(
       (name) => existsSync(databaseFile(folder, name)) && !problems.some((line) => line.startsWith(`${name}.db ${unreadable}`)),
     );
-    const damage = sound.flatMap((name) => looks.damage(name).map((line) => `${name}.db is damaged: ${line}`));
+    const damage = sound.flatMap((name) => inspector.damage(name).map((line) => `${name}.db is damaged: ${line}`));
     return [...problems, ...damage];
   } finally {
-    looks.close();
+    inspector.close();
   }
 }
 
 /**
- * Makes what stands in the folder the truth: databases that are gone are forgotten, others belong to it as they are.
- * @returns what was accepted, a line each
+ * Accepts the databases as they are: removes missing databases from the manifest and adds the others.
+ * @returns a line per accepted change
  * @throws StartError for a database that cannot be read
  */
 export function acceptLoss(folder: string, names: readonly string[]): string[] {
   const known = readManifest(folder);
   const lines: string[] = [];
-  const looks = new Looks(folder);
+  const inspector = new Inspector(folder);
   try {
     for (const name of names) {
-      const problem = problemOf(folder, name, known, looks);
+      const problem = problemOf(folder, name, known, inspector);
       if (problem?.startsWith(unreadable)) {
         throw new StartError(`${name}.db ${problem}. Move it and its -wal out of ${folder}, then accept the loss again.`);
       }
       if (problem !== null) lines.push(`Accepted: ${name}.db ${problem}.`);
     }
   } finally {
-    looks.close();
+    inspector.close();
   }
   const left = names.filter((name) => existsSync(databaseFile(folder, name)));
   enter(folder, left, { directory: known?.directory ?? randomUUID(), isClean: false, databases: {} });
@@ -132,9 +132,9 @@ export function writeManifest(
   return write(manifestFile(folder), `${JSON.stringify(manifest, null, 2)}\n`);
 }
 
-function problemsOf(folder: string, names: readonly string[], known: Manifest | null, looks: Looks): string[] {
+function problemsOf(folder: string, names: readonly string[], known: Manifest | null, inspector: Inspector): string[] {
   return names.flatMap((name) => {
-    const problem = problemOf(folder, name, known, looks);
+    const problem = problemOf(folder, name, known, inspector);
     return problem === null ? [] : [`${name}.db ${problem}`];
   });
 }
@@ -157,15 +157,15 @@ function readManifest(folder: string): Manifest | null {
 const PAGE = 4096;
 const unreadable = 'cannot be read';
 
-/** What stands in the way of a database, as the end of a sentence; null when nothing does. */
-function problemOf(folder: string, name: string, manifest: Manifest | null, looks: Looks): string | null {
+/** Why a database cannot be used, as the end of a sentence; null if it can. */
+function problemOf(folder: string, name: string, manifest: Manifest | null, inspector: Inspector): string | null {
   const expected = manifest?.databases[name];
   if (!existsSync(databaseFile(folder, name))) return expected === undefined ? null : 'is missing';
-  let about: About;
+  let about: DatabaseInfo;
   try {
-    const cut = expected === undefined ? null : cutOf(databaseFile(folder, name), () => looks.pages(name));
+    const cut = expected === undefined ? null : cutOf(databaseFile(folder, name), () => inspector.pages(name));
     if (cut !== null) return `${unreadable} (${cut})`;
-    about = looks.about(name);
+    about = inspector.about(name);
   } catch (error) {
     return `${unreadable} (${error instanceof Error ? error.message : error})`;
   }
@@ -174,12 +174,12 @@ function problemOf(folder: string, name: string, manifest: Manifest | null, look
     return 'belongs to another data directory';
   }
   const missing = (expected ?? 0) - about.commits;
-  // Being further is no loss: a kill leaves the manifest older, and other programs may write to a stopped product's data.
+  // More commits than recorded are fine: a kill leaves the manifest older, and other programs may write to a stopped product's data.
   if (missing <= 0) return null;
   return `lacks its last ${missing} commits: it is an older copy${manifest.isClean ? '' : ', or its -wal was cut or removed'}`;
 }
 
-/** A file that is shorter than its pages, unless its log holds them. */
+/** Reports a file that is shorter than its pages, unless its log contains them. */
 function cutOf(file: string, pages: () => number): string | null {
   const { size } = statSync(file);
   if (size === 0) return 'it is empty';
@@ -188,7 +188,7 @@ function cutOf(file: string, pages: () => number): string | null {
   return missing > 0 ? `${missing} of its pages are missing at the end` : null;
 }
 
-/** The manifest stands before the first database bears its id: whatever a crash leaves is then known as its own. */
+/** The manifest is written before any database gets its id, so that a crash in between is harmless. */
 function enter(folder: string, names: readonly string[], { directory, databases }: Manifest): Manifest {
   const manifest: Manifest = { directory, isClean: false, databases: { ...databases } };
   writeManifest(folder, manifest);
@@ -196,9 +196,9 @@ function enter(folder: string, names: readonly string[], { directory, databases 
   for (const name of entered) {
     const connection = new Connection(databaseFile(folder, name), stampSettings);
     try {
-      migrateAbout(connection);
+      migrateDatabaseInfo(connection);
       setDirectory(connection, directory);
-      manifest.databases[name] = readAbout(connection).commits;
+      manifest.databases[name] = readDatabaseInfo(connection).commits;
     } finally {
       connection.close();
     }

@@ -13,7 +13,7 @@ import {
   walkOf,
 } from './list-index.ts';
 
-/** The SQL of one collection's reads. Checks what it is given. */
+/** The SQL of one collection's reads. Checks its arguments. */
 export class Queries {
   readonly rules: CollectionRules;
   readonly #table: string;
@@ -34,7 +34,7 @@ export class Queries {
     return compileFilter(filter, this.rules, this.#literals);
   }
 
-  /** Queries to be asked in turn, each for what the ones before left of the limit. They end in parameters for LIMIT and OFFSET. */
+  /** Queries to run in turn until the limit is reached. They end in parameters for LIMIT and OFFSET. */
   find<T extends Document>(filter: Filter, options: FindOptions<T>): Sql[] {
     checkFindOptions(options);
     const where = this.where(filter);
@@ -48,7 +48,7 @@ export class Queries {
     });
   }
 
-  /** What an index with a list answers. */
+  /** Reads through a list index. */
   #search<T extends Document>(search: ListSearch, where: Sql, { sort = {}, after, limit, skip = 0, fields }: FindOptions<T>): Sql {
     const isWhole = Object.keys(search.rest).length === 0;
     const walk = isWhole && limit !== undefined ? walkOf(search.index, sort) : null;
@@ -59,11 +59,11 @@ export class Queries {
     if (!isWhole) conditions.push(this.where(search.rest));
     if (after) conditions.push(behindPosition(sort, after));
     const { text, values } = join(conditions, 'AND');
-    // By rowid, whatever other index could sort.
+    // NOT INDEXED forces access by rowid.
     return sql(`SELECT ${columns(fields)} FROM ${this.#table} NOT INDEXED WHERE ${text}${compileSort(sort)} LIMIT ? OFFSET ?`, values);
   }
 
-  /** The first match, with its rowid, for a write that follows. */
+  /** The first match with its rowid, for a following write. */
   first(filter: Filter, sort: Record<string, SortDirection> = {}): Sql {
     const { text, values } = this.where(filter);
     return sql(`SELECT rowid, doc FROM ${this.#table} WHERE ${text}${compileSort(sort)} LIMIT 1`, values);
@@ -83,7 +83,7 @@ export class Queries {
     return sql(`SELECT count(*) FROM (SELECT 1 FROM ${this.#table} WHERE ${where.text} LIMIT ?)`, [...where.values, limit]);
   }
 
-  /** A batch in the table's own order, from behind a rowid on. */
+  /** A batch in the table's own order, after a rowid. */
   batch(filter: Filter, behind: number, size: number): Sql {
     const { text, values } = this.where(filter);
     return sql(`SELECT rowid, doc FROM ${this.#table} WHERE rowid > ? AND ${text} ORDER BY rowid LIMIT ?`, [behind, ...values, size]);
@@ -94,7 +94,7 @@ export class Queries {
 const columns = (fields: readonly string[] | undefined) =>
   fields ? ['_id', ...fields.map((field) => `doc -> ${jsonPath(field)}`)].join(', ') : 'doc';
 
-/** A search reads every document that the rest of the filter leaves, whatever the plan says. */
+/** Whether the filter contains `$contains`, which no index can answer. */
 export function isSearch(filter: Filter): boolean {
   return Object.entries(filter).some(([key, value]) => {
     if (key === '$or' || key === '$and') return (value as readonly Filter[]).some(isSearch);

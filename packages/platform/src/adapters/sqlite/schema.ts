@@ -13,7 +13,7 @@ function indexStatements(table: string, index: IndexDeclaration): Map<string, st
   const columns = keys.map(([path, of]) => `${fieldValue(path)} ${direction(of)}`);
   const statements = new Map([[name, statement(index.unique === true, name, columns, where)]]);
   if (index.unique) {
-    // SQLite lets any number of absent values stand beside each other; MongoDB, and so the port, holds them unique too.
+    // SQLite allows several NULLs in a unique index; the port, like MongoDB, does not.
     const values = keys.map(([path]) => fieldValue(path));
     const isAbsent = `(${values.map((value) => `${value} IS NULL`).join(' OR ')})`;
     const name2 = `${name}#absent`;
@@ -31,8 +31,8 @@ function indexStatements(table: string, index: IndexDeclaration): Map<string, st
 }
 
 /**
- * Creates the table and its indexes, and replaces an index whose declaration changed. Others stay: whoever opens the file for a look
- * declares none.
+ * Creates the table and its indexes, and replaces an index whose declaration changed. Undeclared indexes are kept, because read-only tools
+ * declare none.
  */
 export function migrate(connection: Connection, declaration: CollectionDeclaration<Document>): void {
   const table = declaration.name;
@@ -42,7 +42,7 @@ export function migrate(connection: Connection, declaration: CollectionDeclarati
   ]);
   const known = new Map(existing.map(([name, statement]) => [String(name), statement]));
   for (const index of declaration.indexes ?? []) {
-    // A table of its own: `ListWriter`.
+    // `ListWriter` creates the tables of a list index.
     if (index.list !== undefined) continue;
     for (const [name, statement] of indexStatements(table, index)) {
       if (known.get(name) === statement) continue;

@@ -12,16 +12,15 @@ import { SqliteWriting } from './writing.ts';
 const reading = ['busy_timeout = 5000', 'journal_mode = WAL', 'query_only = 1', 'cache_size = -4000'];
 
 /**
- * The store in one SQLite file: a table per collection, documents as JSON texts, indexes on expressions. Writes share
- * transactions (`CommitQueue`), reads have a connection of their own and see committed data only; reads that may take long
- * run on a thread (`BackgroundReader`). Unlike MongoDB it sorts booleans among numbers: a field that is sorted by holds one
- * kind of value, or none.
+ * The store in one SQLite file: a table per collection, documents as JSON texts, indexes on expressions. Writes share transactions
+ * (`CommitQueue`). Reads have their own connection and see only committed data; long reads run on a thread (`BackgroundReader`). Unlike
+ * MongoDB, it sorts booleans among numbers, so a sorted field contains values of one type, or none.
  * @param options.path the data file; it and its folder are created
  * @param options.thread writes the file; without it this thread does
  */
 export function createSqliteStore(options: { path: string; thread?: WriterThread }): Store {
   mkdirSync(dirname(options.path), { recursive: true });
-  // First: it creates the file, and says what stands in the way.
+  // Opened first: it creates the file and reports errors.
   const reader = new Connection(options.path, reading);
   const writer = options.thread?.open(options.path) ?? writeHere(options.path);
   const background = new BackgroundReader(options.path, reading);
@@ -55,7 +54,7 @@ export function createSqliteStore(options: { path: string; thread?: WriterThread
     },
     async ping() {
       reader.rows('SELECT 1');
-      // Fails when the thread that writes has died.
+      // Fails when the writer thread has crashed.
       await writer.perform([]);
     },
     async close() {

@@ -4,8 +4,8 @@ import { pinnedValues } from '../store/rules.ts';
 type Fields = { [key: string]: Json };
 
 /**
- * Applies an update to a document read from the store, as MongoDB would. Done here rather than in SQL: it keeps numbers as
- * JavaScript writes them, and measured 6 µs against 3 µs, inside the same transaction.
+ * Applies an update to a document read from the store, as MongoDB would. Not in SQL, which would reformat numbers; costs 6 µs instead of 3
+ * µs, inside the same transaction.
  * @param document changed in place
  * @throws TypeError when a path leads through a scalar, or an operator meets a value of another kind
  */
@@ -69,7 +69,7 @@ function increased(old: Json | undefined, by: number, path: string): number {
 
 function raised(old: Json | undefined, least: number): Json {
   if (old === undefined || old === null) return least;
-  // Every other kind of value counts as greater than a number.
+  // As in MongoDB, other types sort after numbers.
   return typeof old === 'number' ? Math.max(old, least) : old;
 }
 

@@ -14,9 +14,9 @@ interface Asked {
 }
 
 /**
- * A thread that writes data files, so that requests go on while the disk is busy: one for all stores of a process, because each thread
- * costs memory. It ends when the last of its files is closed. If it dies, what waits is rejected, unknown whether written or not, and
- * every later write of its files too: the process has to be started anew.
+ * A thread that writes data files, so that the disk does not block requests. All stores of a process share one thread, because each thread
+ * costs memory. It ends when its last file is closed. If the thread crashes, pending writes are rejected (they may have been stored), later
+ * writes fail too, and the process must be restarted.
  */
 export class WriterThread {
   readonly #program: string;
@@ -37,7 +37,7 @@ export class WriterThread {
     const file = this.#nextFile++;
     this.#openFiles++;
     const opening = this.#ask({ file, open: path });
-    // Who writes is told.
+    // Avoids an unhandled rejection; each write reports the error.
     opening.catch(() => undefined);
     return {
       perform: async (jobs) => {
@@ -64,7 +64,7 @@ export class WriterThread {
     const id = this.#nextId++;
     return new Promise((resolve, reject) => {
       this.#asked.set(id, { resolve, reject });
-      // Idle it keeps no process alive.
+      // An idle thread must not keep the process alive.
       worker.ref();
       worker.postMessage({ ...order, id } satisfies Order);
     });
@@ -91,7 +91,7 @@ export class WriterThread {
   }
 
   #die(worker: Worker, death: Error): void {
-    // Ended on purpose.
+    // The thread was stopped by `close`.
     if (this.#worker !== worker) return;
     this.#death = death;
     for (const asked of this.#asked.values()) asked.reject(death);

@@ -1,7 +1,7 @@
 import { ConditionFailedError } from '../../ports/store.ts';
-import { countCommit, migrateAbout } from './about.ts';
 import { commitGroup } from './commit-group.ts';
 import { Connection } from './connection.ts';
+import { countCommit, migrateDatabaseInfo } from './database-info.ts';
 import type { Job, Outcome, RowWrite } from './jobs.ts';
 import { listIndexesOf } from './list-index.ts';
 import { ListWriter } from './list-writer.ts';
@@ -19,7 +19,7 @@ export class SqliteWriting {
 
   constructor(path: string) {
     this.#connection = new Connection(path, settings);
-    migrateAbout(this.#connection);
+    migrateDatabaseInfo(this.#connection);
   }
 
   /** @returns an outcome per job, after their commit */

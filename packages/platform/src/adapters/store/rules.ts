@@ -1,8 +1,8 @@
 import type { CollectionDeclaration, Condition, Document, Filter, FindOptions, IndexDeclaration, Json, Update } from '../../ports/store.ts';
 
 /**
- * What every store adapter refuses before it touches the engine, so that both refuse the same. A refusal is a `TypeError`:
- * these are mistakes of our own code, never of a visitor.
+ * The checks that every store adapter makes before it calls its engine, so that all refuse the same input. They throw `TypeError`: these
+ * are programming errors.
  */
 
 type Scalar = string | number | boolean | null;
@@ -29,7 +29,7 @@ function checkScalar(value: unknown, where: string): void {
   if (!isScalar(value)) throw new TypeError(`${where} takes a string, a finite number, a boolean or null`);
 }
 
-/** Refuses what a document cannot hold. Properties that are `undefined` count as absent; elsewhere `undefined` is refused. */
+/** Refuses values that a document cannot contain. Properties that are `undefined` count as absent; elsewhere `undefined` is refused. */
 export function checkJson(value: unknown, where: string): asserts value is Json {
   if (isScalar(value)) return;
   if (Array.isArray(value)) {
@@ -49,15 +49,15 @@ export function checkJson(value: unknown, where: string): asserts value is Json 
 
 function isPlain(value: object): boolean {
   const prototype = Object.getPrototypeOf(value);
-  // Across realms (jest, workers) another Object.prototype exists, whose own prototype is null as well.
+  // Other realms (jest, workers) have another Object.prototype, whose own prototype is null as well.
   return prototype === null || Object.getPrototypeOf(prototype) === null;
 }
 
 /** What a collection's declaration says about its fields. */
 export interface CollectionRules {
-  /** Fields of an index: they hold scalars only, so that an index answers for them alone. */
+  /** Fields of an index. They contain only scalars, so that an index can answer conditions on them. */
   scalarPaths: ReadonlySet<string>;
-  /** Fields of an index that hold lists of texts. */
+  /** Fields of an index with lists of texts. */
   listPaths: ReadonlySet<string>;
 }
 
@@ -162,14 +162,14 @@ function checkOperand(operator: string, path: string, value: unknown, rules: Col
 
 const listOperators = new Set(['$set', '$setOnInsert', '$unset', '$push', '$pull']);
 
-/** No other operator leaves a list of texts. */
+/** No other operator keeps a field a list of texts. */
 function checkListOperator(operator: string, path: string, { listPaths }: CollectionRules): void {
   for (const list of listPaths) {
     if (path.startsWith(`${list}.`) || (path === list && !listOperators.has(operator))) throw new TypeError(`${list} is indexed as a list`);
   }
 }
 
-/** A path, or a part of it, stands in one operator only. */
+/** A path, or a part of it, may be used in only one operator. */
 function checkApart(paths: string[]): void {
   paths.sort();
   const known = new Set<string>();
@@ -195,7 +195,7 @@ export function checkFilter(filter: Filter): void {
 }
 
 function checkCondition(path: string, condition: unknown): void {
-  // An `undefined` that came by mistake must never widen a filter.
+  // An accidental `undefined` would match more documents.
   if (typeof condition !== 'object' || condition === null || Array.isArray(condition) || Object.keys(condition).length === 0) {
     throw new TypeError(`the condition on ${path} is not one`);
   }
@@ -237,7 +237,7 @@ export function checkFindOptions<T extends Document>(options: FindOptions<T>): v
   for (const value of options.after) checkScalar(value, 'after');
 }
 
-/** The values that an upsert's filter pins down: what its new document starts from. */
+/** Equality values of an upsert's filter: the fields of a new document. */
 export function pinnedValues(filter: Filter): [path: string, value: Scalar][] {
   return Object.entries(filter).flatMap(([key, value]): [string, Scalar][] => {
     if (key === '$or') return [];
@@ -248,7 +248,7 @@ export function pinnedValues(filter: Filter): [path: string, value: Scalar][] {
   });
 }
 
-/** An upsert must know the `_id` of what it may insert. */
+/** An upsert must contain the `_id` of the document that it may insert. */
 export function checkUpsert(filter: Filter, update: Update, { listPaths }: CollectionRules): void {
   const pinned = pinnedValues(filter);
   for (const [path] of pinned) if (listPaths.has(path)) throw new TypeError(`an upsert cannot start from one entry of the list ${path}`);

@@ -2,8 +2,8 @@ import type { Collection, Document, Filter, Update, Write } from '../../ports/st
 import { type CollectionRules, checkDocument, checkFilter, checkUpdate, checkUpsert } from './rules.ts';
 
 /**
- * The described writes of a collection, the same for every adapter. They are checked here, when they are described: a mistake
- * shows where it was made. They hold what they were given, not a copy: nobody changes that until the commit has settled.
+ * The described writes of a collection, the same for every adapter. Checked when created, so that a mistake fails at its origin. They keep
+ * references, so callers must not modify the objects until the commit settles.
  */
 export function describeWrites<T extends Document>(
   collection: string,

@@ -1,16 +1,16 @@
 import type { Envelope } from './ports/bus.ts';
 
 /**
- * What waits while one batch is handled becomes the next batch, so that under load the events share reads, writes and a disk flush. A
- * batch that fails has done nothing: its events are then handled one by one, and only those that fail alone are rejected.
+ * Batches events: while one batch runs, new events are collected. Under load the events then share reads, writes and a disk flush. A failed
+ * batch has changed nothing and is retried one by one, so that only the failing events are rejected.
  */
-export function gather(handle: (envelopes: readonly Envelope[]) => Promise<void>): (envelope: Envelope) => Promise<void> {
+export function batchDeliveries(handle: (envelopes: readonly Envelope[]) => Promise<void>): (envelope: Envelope) => Promise<void> {
   let waiting: { envelope: Envelope; done: () => void; failed: (error: unknown) => void }[] = [];
   let isRunning = false;
 
   async function run(): Promise<void> {
     isRunning = true;
-    // Deliveries of one turn of the event loop belong together.
+    // Deliveries of one turn of the event loop form one batch.
     await new Promise(setImmediate);
     while (waiting.length > 0) {
       const batch = waiting;

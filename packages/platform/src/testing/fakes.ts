@@ -2,7 +2,7 @@ import type { Clock } from '../ports/clock.ts';
 import type { Ids } from '../ports/ids.ts';
 import type { Mailer, MailMessage } from '../ports/mail.ts';
 
-/** A clock that moves only when told; it starts at noon of 1 March 2026 (UTC). */
+/** A manual clock. It starts at noon of 1 March 2026 (UTC). */
 export interface TestClock extends Clock {
   advance(ms: number): void;
 }
@@ -17,13 +17,13 @@ export function createTestClock(start = Date.UTC(2026, 2, 1, 12)): TestClock {
   };
 }
 
-/** Ids that are the same in every run and never twice the same. */
+/** Deterministic unique ids. */
 export function createTestIds(): Ids {
   let made = 0;
   return {
     random(length = 22) {
       made += 1;
-      // Spread over all signs, so that nothing can come to rely on ids being in order.
+      // Not in order, so that no code relies on it.
       let rest = (made * 2_654_435_761) % 4_294_967_296;
       let id = made.toString(36);
       while (id.length < length) {
@@ -35,7 +35,7 @@ export function createTestIds(): Ids {
   };
 }
 
-/** Keeps mails in a list. */
+/** Stores mails in a list. */
 export function createMemoryMail(): Mailer & { readonly sent: MailMessage[] } {
   const sent: MailMessage[] = [];
   return {

@@ -1,38 +1,38 @@
 import { statfs } from 'node:fs/promises';
 import { InputError } from './input-error.ts';
 
-/** How much of the disk uploads under way may take. A process has one for all its services. */
-export interface UploadSpace {
+/** Limits the disk space of running uploads; one per process. */
+export interface UploadQuota {
   /**
    * Opens a request's share.
    * @param address of the client
    * @throws InputError 507 while the disk is nearly full
    */
-  open(address: string): Promise<UploadShare>;
+  open(address: string): Promise<UploadReservation>;
 }
 
-export interface UploadShare {
-  /** @throws InputError 503 when these bytes are more than there is room for */
+export interface UploadReservation {
+  /** @throws InputError 503 when these bytes exceed a limit */
   take(bytes: number): void;
-  /** The files are gone. */
+  /** Call it when the files are deleted. */
   release(): void;
 }
 
 export interface UploadLimits {
-  /** Bytes under way from one address: two of the largest submissions. */
+  /** Maximum bytes per client address: two of the largest submissions. */
   perAddress: number;
-  /** Bytes under way altogether. */
+  /** Maximum bytes of all running uploads. */
   total: number;
-  /** Free bytes that are left to the data; of a small disk a twentieth. */
-  floor: number;
+  /** Reserved free space, at most a twentieth of the disk. */
+  reserved: number;
 }
 
-const defaults: UploadLimits = { perAddress: 520_000_000, total: 4_000_000_000, floor: 256_000_000 };
+const defaults: UploadLimits = { perAddress: 520_000_000, total: 4_000_000_000, reserved: 256_000_000 };
 
 const full = () => new InputError(507, 'There is no room for uploads at the moment. Please try again later.');
 const busy = () => new InputError(503, 'Too many uploads are under way. Please try again in a moment.');
 
-/** Bytes of a disk: those that are free for us, and all. */
+/** Bytes of a disk: available to us, and in total. */
 export type DiskSpace = (dir: string) => Promise<{ free: number; size: number }>;
 
 const diskSpace: DiskSpace = async (dir) => {
@@ -41,14 +41,14 @@ const diskSpace: DiskSpace = async (dir) => {
 };
 
 /** @param dir existing folder of the uploads */
-export function createUploadSpace(dir: string, limits: Partial<UploadLimits> = {}, measure: DiskSpace = diskSpace): UploadSpace {
-  const { perAddress, total, floor } = { ...defaults, ...limits };
+export function createUploadQuota(dir: string, limits: Partial<UploadLimits> = {}, measure: DiskSpace = diskSpace): UploadQuota {
+  const { perAddress, total, reserved } = { ...defaults, ...limits };
   const takenBy = new Map<string, number>();
   let taken = 0;
   return {
     async open(address) {
       const { free, size } = await measure(dir);
-      if (free < Math.min(floor, size / 20)) throw full();
+      if (free < Math.min(reserved, size / 20)) throw full();
       let own = 0;
       return {
         take(bytes) {

@@ -2,7 +2,7 @@ import { closeSync, fsyncSync, openSync, renameSync, writeFileSync } from 'node:
 import { open, rename, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-/** Writes a file that a crash never leaves half: it gets its name when it is whole. Durable when this returns. */
+/** Writes a file atomically (temporary file, then rename). Durable on return. */
 export function writeWholeSync(file: string, text: string): void {
   writeFileSync(`${file}.new`, text, { mode: 0o600, flush: true });
   renameSync(`${file}.new`, file);
@@ -11,7 +11,7 @@ export function writeWholeSync(file: string, text: string): void {
   closeSync(folder);
 }
 
-/** The same without holding up the event loop. */
+/** Like `writeWholeSync`, without blocking the event loop. */
 export async function writeWhole(file: string, text: string): Promise<void> {
   await writeFile(`${file}.new`, text, { mode: 0o600, flush: true });
   await rename(`${file}.new`, file);

@@ -10,7 +10,7 @@ import type { Store } from '../ports/store.ts';
 import { on, type Subscription } from '../service.ts';
 import { createInbox } from '../subscription.ts';
 import { createLogger } from '../telemetry.ts';
-import { createTestClock } from '../testing/stand-ins.ts';
+import { createTestClock } from '../testing/fakes.ts';
 import type { BusUnderTest } from './bus.ts';
 
 const log = createLogger({ level: 'silent' });
@@ -25,8 +25,8 @@ interface Note {
 }
 
 /**
- * What holds with two consumers of one queue, each on a bus of its own, and a bus that brings events twice, late and in the wrong order: the
- * worst that the port allows. @param make a fresh bus with pauses of a few milliseconds between tries
+ * Guarantees with two consumers of one queue, each on its own bus, and a bus that repeats, delays and reorders events: the worst that the
+ * port allows. @param make a new bus with pauses of a few milliseconds between tries
  */
 export function describeUnrulyBus(name: string, make: () => Promise<BusUnderTest>): void {
   describe(`two consumers on an unruly bus: ${name}`, () => {
@@ -49,7 +49,7 @@ export function describeUnrulyBus(name: string, make: () => Promise<BusUnderTest
     });
     const notes = () => store.collection<Note>({ name: 'notes' });
 
-    /** Delivers, and keeps the delivery to do it once more. */
+    /** Delivers an event, and stores the delivery to repeat it. */
     const unruly = (subscription: BusSubscription): BusSubscription => ({
       ...subscription,
       async deliver(envelope) {
@@ -67,7 +67,9 @@ export function describeUnrulyBus(name: string, make: () => Promise<BusUnderTest
         await bus.start();
       }
     }
-    /** The events of every key: one consumer takes them in order, the other backwards, at the same time; then all come again. */
+    /**
+     * Publishes the events of every key: one consumer gets them in order, the other in reverse, at the same time. Then all are repeated.
+     */
     async function publish(envelopes: readonly Envelope[]): Promise<void> {
       const [forth, back] = [[...envelopes], [...envelopes].reverse()];
       await Promise.all([
