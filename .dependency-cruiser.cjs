@@ -1,4 +1,4 @@
-// The walls between rooms (docs/architecture.md). Patterns, not lists: a new service or feature is covered without an edit.
+// The import rules (docs/architecture.md). They are patterns, so a new service or feature needs no edit.
 const forbid = (name, from, to, comment) => ({ name, severity: 'error', comment, from, to });
 module.exports = {
   forbidden: [

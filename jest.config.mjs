@@ -39,7 +39,7 @@ const base = {
   modulePathIgnorePatterns: ['/dist/'],
 };
 export default {
-  // No test measures time: the bound only ends one that hangs, on the slowest machine too.
+  // No test measures time. The limit only ends a test that hangs, even on the slowest machine.
   testTimeout: 60_000,
   projects: [
     {

@@ -5,9 +5,9 @@ export interface Load {
   port: number;
   connections: number;
   seconds: number;
-  /** The bytes of the next request; called for each. */
+  /** Makes the bytes of the next request. */
   request(): Buffer;
-  /** The answer's first line must begin so. */
+  /** Expected status line. */
   expected: string;
 }
 export interface LoadResult {
@@ -18,9 +18,9 @@ export interface LoadResult {
 }
 
 /**
- * Sends requests over keep-alive connections, one under way on each. It reads just enough of an answer to know its end, because it shares
- * the machine with the server: a client that parses costs more than the server it measures.
- * @throws when an answer is not the expected one or a connection breaks
+ * Sends requests over keep-alive connections, one at a time on each. Parses only enough to find the end of a reply, because it shares the
+ * machine with the server and must cost little CPU.
+ * @throws when a reply is not the expected one or a connection breaks
  */
 export async function runLoad(load: Load): Promise<LoadResult> {
   const latencies: number[] = [];
@@ -37,7 +37,7 @@ function runConnection({ host, port, request, expected }: Load, until: number, l
   return new Promise((resolve, reject) => {
     const socket = connect({ host, port, noDelay: true });
     let sentAt = 0;
-    /** Bytes of the answer still to come; -1: its head is not complete yet. */
+    /** Bytes of the reply still to come; -1 until its head is complete. */
     let missing = -1;
     let head = '';
     const send = () => {

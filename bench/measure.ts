@@ -1,16 +1,16 @@
-/** One budget of the house: what is measured, its unit, and what it may be. */
+/** One budget: the measure, its unit, and its limit. */
 export interface Measure {
   name: string;
   /** A run's figures, by row name. */
   run(context: BenchContext): Promise<Record<string, number>>;
   rows: Record<string, { unit: string; budget?: { atMost?: number; atLeast?: number } }>;
-  /** Runs share what is expensive to prepare. */
+  /** Prepares data that all runs share. */
   prepare?(context: BenchContext): Promise<void>;
   close?(): Promise<void>;
 }
 
 export interface BenchContext {
-  /** Where figures that explain a result go. */
+  /** Adds an explanation to the results. */
   note(line: string): void;
 }
 

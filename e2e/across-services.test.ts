@@ -14,7 +14,7 @@ afterAll(async () => {
   discard(product.dataDir);
 });
 
-/** Asks until the answer is the wanted one: events take a moment from service to service. */
+/** Polls until the condition is met, because events need some time between services. */
 async function eventually<T>(ask: () => Promise<T>, isWanted: (answer: T) => boolean): Promise<T> {
   let answer = await ask();
   for (let tries = 0; tries < 100 && !isWanted(answer); tries += 1) {

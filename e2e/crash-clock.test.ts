@@ -26,7 +26,7 @@ describe('a clock that jumps', () => {
     const setting = join(home, 'offset');
     const jump = (offset: string) => writeFileSync(setting, `${offset}\n`);
     jump('+0');
-    // The monotonic clock stays true, as it does on a real machine whose time is set.
+    // The monotonic clock stays correct, as on a real machine whose time is set.
     const env = { LD_PRELOAD: library ?? '', FAKETIME_TIMESTAMP_FILE: setting, FAKETIME_NO_CACHE: '1', DONT_FAKE_MONOTONIC: '1' };
     const run = await prepareRun({ env });
     dataDir = run.dataDir;

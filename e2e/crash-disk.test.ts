@@ -7,17 +7,17 @@ import { audit, firstOf, noLosses } from './support/audit.ts';
 import { prepareRun } from './support/running.ts';
 import { startClients } from './support/submitting.ts';
 
-// The disk fills up, gets a little room now and then, and is freed again, while clients submit.
+// The disk fills up, gets some room now and then, and is freed again, while clients submit.
 jest.setTimeout(600_000);
 const clients = 16;
-/** Room that the filler leaves to the product at first, bytes. */
+/** Bytes that the filler leaves free at first. */
 const roomAtFirst = 8_000_000;
 const dripBytes = 16_384;
 const drips = 20;
 
 const works = (command: string, ...parameters: string[]) => spawnSync(command, parameters, { stdio: 'ignore' }).status === 0;
 
-/** A file system of 60 MB of its own; null where this machine does not allow one. */
+/** A separate file system of 60 MB; null if this machine does not allow one. */
 function makeSmallDisk(): { path: string; remove(): void } | null {
   const home = mkdtempSync(join(tmpdir(), 'fw-disk-'));
   const image = join(home, 'image');
@@ -35,7 +35,7 @@ function makeSmallDisk(): { path: string; remove(): void } | null {
   return null;
 }
 
-/** Lets a file grow until the disk has no room for more. */
+/** Fills the disk. */
 function fillUp(path: string): void {
   try {
     for (;;) appendFileSync(path, Buffer.alloc(4_096, 1));
@@ -63,7 +63,7 @@ describe('a disk that fills', () => {
       while (running.acknowledged.length <= count) await new Promise((resolve) => setTimeout(resolve, 100));
     };
     await acknowledgedSince(0);
-    // The product refuses uploads while little is free, so its clients alone would never fill the disk.
+    // The product refuses uploads while little space is free, so its clients alone would never fill the disk.
     for (let times = 0; times < 5; times += 1) {
       fillUp(filler);
       await new Promise((resolve) => setTimeout(resolve, 500));
@@ -74,7 +74,7 @@ describe('a disk that fills', () => {
     }
     expect(run.first.process.exitCode).toBeNull();
     rmSync(filler);
-    // It takes submissions again by itself, without a restart.
+    // Recovers without a restart.
     await acknowledgedSince(running.acknowledged.length + 50);
     await running.stop();
 

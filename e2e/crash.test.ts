@@ -4,7 +4,7 @@ import { discard } from './support/product.ts';
 import { prepareRun } from './support/running.ts';
 import { startClients } from './support/submitting.ts';
 
-// The product is killed while clients submit. What was acknowledged must be there exactly once, everywhere, as it was sent.
+// The product is killed while clients submit. Every acknowledged submission must be present exactly once, in every service, unchanged.
 const kills = process.env.CRASH_FULL ? 200 : 4;
 const clients = 32;
 jest.setTimeout(kills * 30_000 + 600_000);

@@ -37,7 +37,7 @@ async function openEditor(): Promise<Page> {
 const label = (page: Page) => page.getByRole('group', { name: /, Short Text$/ }).getByLabel('Label', { exact: true });
 const banner = (page: Page) => page.getByRole('region', { name: 'Unsaved changes kept on this device' });
 
-/** Waits until the device holds so many drafts of the form. */
+/** Waits until the device stores this number of drafts of the form. */
 async function draftsOnDevice(page: Page, count: number): Promise<void> {
   await page.evaluate(
     async ([formId, wanted]) => {
@@ -79,7 +79,7 @@ describeInBrowser('unsaved work on this device', () => {
     const crashed = await openEditor();
     await label(crashed).fill('Raku glaze');
     await draftsOnDevice(crashed, 1);
-    // Closed as by a crash: nothing asks, nothing is saved.
+    // Closed as by a crash: without a question and without a save.
     await crashed.close();
     await saveElsewhere('Salt glaze');
 

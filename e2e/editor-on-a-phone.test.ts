@@ -45,19 +45,19 @@ async function boxOf(locator: Locator): Promise<{ x: number; y: number; width: n
   return { ...box, bottom: box.y + box.height };
 }
 
-/** A finger comes down, moves and lets go. `held`: it waits where it came down until this is there. */
+/** Touch drag; waits for `held` before moving. */
 async function moveFinger(finger: CDPSession, page: Page, from: { x: number; y: number }, toY: number, held?: Locator): Promise<void> {
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: { x: number; y: number }[]) =>
     finger.send('Input.dispatchTouchEvent', { type, touchPoints });
   await touch('touchStart', [from]);
   await held?.waitFor();
   for (let step = 1; step <= 12; step += 1) await touch('touchMove', [{ x: from.x, y: from.y + ((toY - from.y) * step) / 12 }]);
-  // Moves are handled with the next frame.
+  // Moves are handled in the next frame.
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
   await touch('touchEnd', []);
 }
 
-/** What a finger can press and is smaller than 44 px. A label is edited in the settings too, where its field is larger. */
+/** Touch targets below 44 px. Labels are excluded, because their field in the settings is larger. */
 const smallTargets = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll('button, a, input, select, [role="switch"]')]

@@ -98,7 +98,7 @@ describeInBrowser('what is seen of the editor', () => {
     await stars.and(page.locator(':focus')).waitFor();
     await page.keyboard.press('Space');
     await page.getByRole('status').filter({ hasText: 'Picked up Rating' }).waitFor();
-    // The drag takes its keys from the next timer on.
+    // dnd-kit registers its key handler in the next timer.
     await page.evaluate(() => new Promise((taken) => setTimeout(taken)));
     await page.keyboard.press('ArrowDown');
     await page.getByRole('status').filter({ hasText: 'Place: ' }).waitFor();

@@ -20,8 +20,8 @@ let publicUrl: string;
 let browser: Browser;
 
 /**
- * What a reverse proxy does in front of the product: HTTPS, under a certificate of its own making. By the name of localhost it is another site,
- * whose page /around?{link} holds the form in a frame.
+ * A reverse proxy in front of the product: HTTPS with a self-signed certificate. Under the name localhost it also serves a page of another
+ * site, /around?{link}, which embeds the form in a frame.
  */
 async function startDoor(port: number, behind: () => string): Promise<Server> {
   const dir = mkdtempSync(join(tmpdir(), 'fw-door-'));

@@ -28,7 +28,7 @@ afterAll(async () => {
   discard(product.dataDir);
 });
 
-/** Sends it; 0 when the connection ended without an answer, which a server may do to a broken request. */
+/** Sends the request; 0 if the connection ended without a reply, which a server may do to a broken request. */
 function send(hostile: HostileRequest): Promise<number> {
   return new Promise((resolve) => {
     const outgoing = request(
@@ -49,7 +49,7 @@ function send(hostile: HostileRequest): Promise<number> {
   });
 }
 
-/** What stays in the folder for uploads. A request whose connection broke a moment ago is still being cleared away. */
+/** Leftover uploads; waits for running cleanups. */
 async function leftOver(): Promise<string[]> {
   const files = () => readdirSync(join(product.dataDir, 'tmp'));
   const giveUpAt = Date.now() + 60_000;
@@ -91,6 +91,6 @@ it(`survives ${count} malformed, oversized, truncated and hostile requests witho
   expect((await fetch(`${product.url}/ready`)).status).toBe(200);
   expect([...statuses.keys()].some((status) => status >= 400 && status < 500)).toBe(true);
   expect(await leftOver()).toEqual([]);
-  // Not a leak of a kilobyte each: three quarters of the requests may not grow what the first quarter left by more than this.
+  // A bound that a leak of 1 kB per request would exceed: the growth of memory during the last three quarters of the requests.
   expect(residentMiB(product) - memoryAfterWarmUp).toBeLessThan(120);
 });

@@ -64,7 +64,7 @@ const withoutScript: Answers = {
   email: 'tomasz@example.org',
 };
 
-/** Every element kind on two pages. The way the date picker gets there differs: dragged, or lifted by keyboard. */
+/** Builds a form with every element kind on two pages. `placeDatePicker` adds the date by mouse or keyboard. */
 async function buildForm(page: Page, hands: Hands, placeDatePicker: (page: Page) => Promise<void>): Promise<void> {
   const add = (name: string) =>
     hands.activate(page.getByRole('complementary', { name: 'Elements' }).getByRole('button', { name, exact: true }));
@@ -107,14 +107,14 @@ async function liftDatePicker(page: Page): Promise<void> {
   const spoken = page.getByRole('status');
   await page.keyboard.press('Space');
   await spoken.filter({ hasText: 'Picked up' }).waitFor();
-  // The drag takes its keys from the next timer on, a few milliseconds after it has spoken: sooner than any hand.
+  // dnd-kit registers its key handler in the next timer, a few milliseconds after its announcement. A person is slower.
   await page.evaluate(() => new Promise((taken) => setTimeout(taken)));
   await page.keyboard.press('ArrowDown');
   await spoken.filter({ hasNotText: 'Picked up' }).filter({ hasText: 'row' }).first().waitFor();
   await page.keyboard.press('Space');
 }
 
-/** A stranger fills the form in, page by page, and is thanked. */
+/** A respondent fills the form in, page by page, up to the thank-you page. */
 async function respond(link: string, hands: Hands, answers: Answers): Promise<void> {
   const context = await browser.newContext();
   const page = await openContext(context, product.url);
@@ -135,7 +135,7 @@ async function respond(link: string, hands: Hands, answers: Answers): Promise<vo
   await context.close();
 }
 
-/** The same without JavaScript: both pages in one document, a native post. */
+/** The same form without JavaScript: both pages in one document, a native post. */
 async function respondWithoutScript(link: string, answers: Answers): Promise<void> {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await openContext(context, product.url);
@@ -157,7 +157,7 @@ async function exportCsv(page: Page, hands: Hands): Promise<{ name: string; text
   return { name: download.suggestedFilename(), text, rows: parse(text, { bom: true }) as string[][] };
 }
 
-/** The line of the CSV that these answers make, without its dates. */
+/** The CSV line of these answers, without its dates. */
 const csvLine = (answers: Answers, short = answers.short) => [
   short,
   answers.date,
@@ -197,7 +197,7 @@ async function readResponses(page: Page, hands: Hands): Promise<void> {
     'Your email',
   ];
   const told = rows.map((row) => labels.map((label) => row[column(label)]));
-  // Newest first. What a spreadsheet would run begins with an apostrophe.
+  // Newest first. A formula starts with an apostrophe.
   expect(told).toEqual([csvLine(withoutScript), csvLine(withScript, `'${withScript.short}`)]);
   for (const row of rows) expect(row[column('End Date')]).toMatch(/^\d{2}\/\d{2}\/\d{4} \d{2}:\d{2}:\d{2}$/);
 }

@@ -9,7 +9,7 @@ import { startClients } from './support/submitting.ts';
 
 jest.setTimeout(240_000);
 
-/** Runs a command of the operator on a data directory. */
+/** Runs an operator command on a data directory. */
 function operator(dataDir: string, ...words: string[]): { code: number | null; lines: string[] } {
   const { status, stdout, stderr } = spawnSync(process.execPath, ['dist/operator.mjs', ...words], {
     env: { ...process.env, DATA_DIR: dataDir },
@@ -40,7 +40,7 @@ describe('data that was damaged', () => {
     await again.kill();
     expect(verify()).toEqual({ code: 0, lines: [`${sum} Nothing is wrong.`] });
 
-    // A database that is gone.
+    // A missing database.
     renameSync(join(dataDir, 'submissions.db'), join(dataDir, 'away'));
     const refused = await run.start().then(
       () => 'it started',
@@ -52,7 +52,7 @@ describe('data that was damaged', () => {
     expect(verify()).toEqual({ code: 1, lines: ['submissions.db is missing', expect.stringMatching(/^1 found\. .*not compared/)] });
     renameSync(join(dataDir, 'away'), join(dataDir, 'submissions.db'));
 
-    // A file that is gone, and one that is cut.
+    // A missing file and a truncated one.
     const folder = join(dataDir, 'files', 'objects', 'Response');
     const [gone = '', cut = ''] = readdirSync(folder);
     const [name = ''] = readdirSync(join(folder, gone));
@@ -65,7 +65,7 @@ describe('data that was damaged', () => {
     expect(lines).toContainEqual(expect.stringMatching(new RegExp(`^File Response/${cut}/.* (cannot be read|has )`)));
     expect(lines.at(-1)).toBe(`${sum} 2 found.`);
 
-    // A response that is gone.
+    // A missing response.
     const store = createSqliteStore({ path: join(dataDir, 'responses.db') });
     const responses = store.collection<{ _id: string }>({ name: 'responses' });
     await store.ready();

@@ -57,7 +57,7 @@ const responses = () => ({
   form: { _id: 'one', title: 'Form one', header: 'Heading' },
 });
 
-/** Opens a screen for what the server would answer an account that cannot be made here: suspended, or with a thousand forms. */
+/** Opens a screen with given replies, for accounts that cannot be made here: suspended, or with a thousand forms. */
 async function open(path: string, answers: Record<string, unknown>, options: Parameters<Browser['newContext']>[0] = {}): Promise<Page> {
   const page = await (await browser.newContext(options)).newPage();
   page.setDefaultTimeout(60_000);
@@ -121,7 +121,7 @@ describeInBrowser('the owner area, seen', () => {
     const many = Array.from({ length: 1000 }, (_, index) => formRow(`${index}`, { title: `Form number ${index}` }));
     const page = await open('/forms', { getMe: me({ plan: 'Premium', maxCount: null, formCount: null }), getForms: many });
     await page.getByRole('main').getByText('Form number 99', { exact: true }).waitFor();
-    // A hundred rows and the head; the rest comes with scrolling.
+    // A hundred rows and the head; more rows load on scrolling.
     expect(await page.getByRole('row').count()).toBe(101);
     await page.getByRole('button', { name: 'Show more (900)' }).scrollIntoViewIfNeeded();
     await page.getByRole('main').getByText('Form number 199', { exact: true }).waitFor();

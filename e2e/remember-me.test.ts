@@ -34,10 +34,10 @@ async function signIn(page: Page, email: string, remember: boolean): Promise<voi
   await page.waitForURL('**/forms');
 }
 
-/** `fw_own`, which keeps the form's own people from counting as respondents, signs nobody in and may stay. */
+/** `fw_own` is not a sign-in cookie: it marks members of the form's workspace. */
 const signInCookies = ['fw_refresh', 'fw_device', 'fw_window'];
 
-/** What is kept of the sign-in, besides the colours of the screen. */
+/** Stored data of the sign-in, besides the color scheme. */
 const kept = (page: Page) => page.evaluate(() => ['auth', 'token'].filter((key) => localStorage.getItem(key) !== null));
 
 describeInBrowser('remember-me', () => {
@@ -51,7 +51,7 @@ describeInBrowser('remember-me', () => {
     await signIn(await first.newPage(), email, remember);
     const cookie = (await first.cookies(`${product.url}/api/`)).find(({ name }) => name === 'fw_refresh');
     const days = ((cookie?.expires ?? 0) * 1000 - Date.now()) / 86_400_000;
-    // -1: a cookie of the browser's window.
+    // -1: session cookie.
     if (remember) expect(days).toBeCloseTo(365, 1);
     else expect(cookie?.expires).toBe(-1);
     const tab = await first.newPage();

@@ -17,7 +17,7 @@ function newDataDir(): string {
   return dir;
 }
 
-/** Starts what must not start; returns its one line. */
+/** Expects the start to fail; returns the message. */
 async function refusal(options: Parameters<typeof startProduct>[0]): Promise<string> {
   const failure = await startProduct(options).then(
     async (product) => {
@@ -29,19 +29,19 @@ async function refusal(options: Parameters<typeof startProduct>[0]): Promise<str
   return failure.message;
 }
 
-/** Whether the product still takes new requests: not once it has begun to stop. */
+/** Whether the product still accepts new requests; false once it has begun to stop. */
 const takesRequests = (url: string): Promise<boolean> =>
   fetch(`${url}/signin`, { headers: { connection: 'close' } }).then(
     async (answer) => (await answer.arrayBuffer()) && answer.status !== 503,
     () => false,
   );
 
-/** A request whose second half is still to come. */
+/** A half-sent request. */
 async function halfSent(url: string, form: FormData): Promise<{ finish(): Promise<number> }> {
   const encoded = new Request(url, { method: 'POST', body: form });
   const body = Buffer.from(await encoded.arrayBuffer());
   const type = encoded.headers.get('content-type') ?? '';
-  // The server answers the expectation once it handles the request.
+  // The server replies to the Expect header once it handles the request.
   const headers = { 'content-type': type, 'content-length': body.length, expect: '100-continue' };
   const outgoing = request(`${url}/api/saveUserForm`, { method: 'POST', headers });
   const status = new Promise<number>((resolve, reject) => {
@@ -59,7 +59,7 @@ async function halfSent(url: string, form: FormData): Promise<{ finish(): Promis
   };
 }
 
-/** Clients that stall: one in its headers, one in its upload. Each resolves when its connection is cut. */
+/** Clients that stall: one in its headers, one in its upload. Each promise resolves when its connection is cut. */
 async function stall(url: string): Promise<Promise<void>[]> {
   const upload =
     'POST /api/saveUserForm HTTP/1.1\r\nhost: x\r\ncontent-type: multipart/form-data; boundary=b\r\ncontent-length: 90000\r\n\r\n';
@@ -72,7 +72,7 @@ async function stall(url: string): Promise<Promise<void>[]> {
       return socket;
     }),
   );
-  // An answer on a connection that was opened later shows that the server has read these.
+  // A reply on a later connection shows that the server has read these.
   await fetch(`${url}/health`);
   return sockets.map((socket) => new Promise<void>((resolve) => socket.once('close', () => resolve())));
 }
@@ -175,7 +175,7 @@ describe('stopping while clients stall', () => {
     await stall(product.url);
     const gone = new Promise((resolve) => product.process.once('exit', resolve));
     product.process.kill(signal);
-    // The first repetitions count as the same signal: npm sends it on.
+    // npm repeats the signal, so the first repetitions count as the same signal.
     const again = setInterval(() => product.process.kill(signal), 100);
     expect(await gone).toBe(code);
     clearInterval(again);

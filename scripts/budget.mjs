@@ -1,4 +1,5 @@
-// Says how much a visitor downloads and fails above the budgets of docs/architecture.md. kB are 1,000 bytes, compressed with brotli 11.
+// Measures a visitor's download and fails above the budgets of packages/form-renderer/test/weighed-forms.ts and of this file. kB are 1,000
+// bytes, compressed with brotli 11.
 import { existsSync, readFileSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -19,7 +20,7 @@ function judge(name, bytes, budgetKb) {
   console.log(`${fits ? 'ok  ' : 'OVER'} ${name}: ${kb(bytes)} of ${budgetKb} kB`);
 }
 
-/** The renderer from the sources as they are now, and the forms that are weighed. */
+/** Loads the renderer from the current sources, and the measured forms. */
 async function loadRenderer() {
   const outfile = join(root, '.cache', 'budget-form.mjs');
   await mkdir(join(root, '.cache'), { recursive: true });
@@ -71,7 +72,7 @@ async function checkPublicForms() {
   for (const [kind, pages] of Object.entries(kinds)) console.log(`       ${kind.padEnd(10)} ${kb(weigh(pages).carried - core)}`);
 }
 
-/** The entry, what it imports statically, and their styles. */
+/** The entry, its static imports, and their styles. */
 function firstRouteFiles(manifest) {
   const files = new Set();
   const visit = (key) => {

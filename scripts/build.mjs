@@ -1,5 +1,5 @@
-// Builds what `npm start` runs: the public form's assets, the web app, and the server as one file.
-// Called with what changed since the last build in mind: nothing is built twice.
+// Builds the parts of `npm start`: the public form's assets, the web app, and the server as one file.
+// Builds only what changed.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
@@ -89,7 +89,7 @@ async function buildServer() {
     sourcesContent: false,
     minifySyntax: true,
     define: { 'process.env.NODE_ENV': '"production"' },
-    // Native parts and what only a cluster loads stay packages; the rest in one file starts in a fraction of the time.
+    // Native parts and packages for a cluster stay external; the rest in one file starts in a fraction of the time.
     external: ['libsql', '@node-rs/argon2', 'mongodb', 'esbuild', 'lightningcss', '@swc/core'],
     banner: { js: "import { createRequire as makeRequire } from 'node:module'; const require = makeRequire(import.meta.url);" },
     logLevel: 'error',
@@ -112,17 +112,17 @@ const steps = [
   { name: 'server', folders: ['packages', 'services', 'gateway'], output: 'dist', run: buildServer },
 ];
 
-/** What was built last: the fingerprint of each step's sources. */
+/** The last build: the fingerprint of each step's sources. */
 const readStamps = () => (existsSync(stampFile) ? JSON.parse(readFileSync(stampFile, 'utf8')) : {});
 const isBuilt = (step, mark, done) => done[step.name] === mark && existsSync(join(root, step.output));
 
-/** Whether nothing is left to build. It loads no builder. */
+/** Whether everything is built. Loads no builder. */
 export function isProductBuilt() {
   const done = readStamps();
   return steps.every((step) => isBuilt(step, fingerprint(step.folders), done));
 }
 
-/** @param {(line: string) => void} say where progress goes */
+/** @param {(line: string) => void} say called with each line of progress */
 export async function buildProduct(say) {
   mkdirSync(join(root, '.cache'), { recursive: true });
   const done = readStamps();

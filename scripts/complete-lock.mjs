@@ -9,7 +9,7 @@ const lock = JSON.parse(readFileSync(file, 'utf8'));
 const systems = ['android', 'darwin', 'freebsd', 'linux', 'openharmony', 'openbsd', 'netbsd', 'sunos', 'aix', 'win32'];
 const processors = ['arm64', 'x64', 'ia32', 'ppc64', 'riscv64', 's390x', 'loong64', 'arm'];
 
-/** What a package such as '@swc/core-linux-arm64-musl' is for, read off its name; null: for every platform. */
+/** The platform of a package such as '@swc/core-linux-arm64-musl', derived from the name; null: every platform. */
 function platformOf(name) {
   const words = name.split('/').at(-1).split(/[-.]/);
   const os = systems.find((system) => words.includes(system));

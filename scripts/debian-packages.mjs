@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
 /**
- * Installs packages from Debian where we may: as root, on Debian.
- * @returns {boolean} whether apt said that they are there now
+ * Installs packages from Debian where that is possible: as root, on Debian.
+ * @returns {boolean} whether apt reported success
  */
 export function installDebianPackages(...names) {
   if (!existsSync('/etc/debian_version') || process.getuid?.() !== 0) return false;

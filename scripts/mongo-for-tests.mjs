@@ -1,4 +1,4 @@
-// A MongoDB for the tests: one that is given, one in Docker, or a server that speaks MongoDB's protocol, from PyPI.
+// A MongoDB for the tests: a given one, one in Docker, or a server with MongoDB's protocol, from PyPI.
 // As a program: `node scripts/mongo-for-tests.mjs` prints the address and keeps the server until Ctrl-C.
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
@@ -14,7 +14,7 @@ import { installDebianPackages } from './debian-packages.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const image = 'mongo:8';
-/** The stand-in's version is fixed: the suite knows what this one lacks. */
+/** The substitute's version is fixed: the tests list the features that this version lacks. */
 const standIn = 'nx-27017==0.8.1';
 
 const works = (command, args) => spawnSync(command, args, { stdio: 'ignore', timeout: 120_000 }).status === 0;
@@ -30,7 +30,7 @@ function freePort() {
   });
 }
 
-/** @returns whether the server came to answer before the seconds ran out */
+/** @returns whether the server replied within the seconds */
 async function answers(url, seconds) {
   const end = performance.now() + seconds * 1000;
   while (performance.now() < end) {
@@ -47,21 +47,21 @@ async function answers(url, seconds) {
   return false;
 }
 
-/** @returns whether Docker answers where Testcontainers looks: DOCKER_HOST, then the usual sockets */
+/** @returns whether Docker replies where Testcontainers looks: DOCKER_HOST, then the usual sockets */
 function dockerAnswers() {
   const isFound = getContainerRuntimeClient().then(
     () => true,
     () => false,
   );
-  // An address that takes the connection and then keeps silent would be waited for without end.
+  // Times out if Docker does not reply.
   return Promise.race([isFound, wait(5000, false, { ref: false })]);
 }
 
-/** A replica set of one, because transactions need one. Testcontainers removes it even when this process is killed. */
+/** A replica set of one, because transactions need one. Testcontainers removes it even if this process is killed. */
 async function startInDocker() {
   try {
     const container = await new MongoDBContainer(image).start();
-    // The member is known to itself by a name that means something only inside the container.
+    // directConnection, because the replica set's host name is valid only inside the container.
     const url = `${container.getConnectionString()}/?directConnection=true`;
     return { url, name: `${image} in Docker`, stop: () => container.stop() };
   } catch (error) {
@@ -74,7 +74,7 @@ function installStandIn() {
   const program = join(home, 'bin', 'nx-27017');
   if (existsSync(program)) return { program };
   const makeHome = () => works('python3', ['-m', 'venv', home]);
-  // Debian keeps venv apart from Python.
+  // On Debian, venv is a separate package.
   if (!makeHome() && !(installDebianPackages('python3', 'python3-venv') && makeHome())) return { skipped: 'there is no python3 with venv' };
   if (works(join(home, 'bin', 'pip'), ['install', '--quiet', '--disable-pip-version-check', standIn]) && existsSync(program))
     return { program };
@@ -129,6 +129,6 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
       process.exit(0);
     });
   }
-  // Docker keeps its container; this process has to stay for it to be removed.
+  // Keeps running so that the container is removed.
   setInterval(() => {}, 2 ** 30);
 }

@@ -15,7 +15,7 @@ function run(command, args, cwd = join(root, 'proto')) {
 const generated = join(root, 'packages/events/src/gen');
 const check = process.argv.includes('--check');
 run('buf', ['lint']);
-// The events as of the last release; `npm run proto -- --release` renews it.
+// The events of the last release; `npm run proto -- --release` updates them.
 const released = 'released.binpb';
 if (process.argv.includes('--release')) run('buf', ['build', '-o', released]);
 else if (existsSync(join(root, 'proto', released))) run('buf', ['breaking', '--against', released]);

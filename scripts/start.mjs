@@ -1,4 +1,4 @@
-// `npm start`: builds what is missing or out of date, then runs the whole product in this process. `--demo` fills an account first.
+// `npm start`: builds outdated parts, then runs the whole product in this process. `--demo` fills an account first.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
@@ -18,7 +18,7 @@ const { isProductBuilt } = await import('./build.mjs');
 if (!isProductBuilt()) await build();
 await import('../dist/server.mjs');
 
-/** Builds in a process of its own: the builders need several times the memory of the product, and this process would never give it back. */
+/** A child process, because builders use several times the product's memory. */
 async function build() {
   const builder = spawn(process.execPath, [fileURLToPath(new URL('build.mjs', import.meta.url))], { stdio: 'inherit' });
   const pass = (signal) => builder.kill(signal);

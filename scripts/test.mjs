@@ -26,7 +26,7 @@ function findChromium() {
   return known.find((path) => path && existsSync(path));
 }
 
-/** Chromium for the journeys: what is installed, else Debian's package when we may install it. */
+/** Chromium for the journeys: the installed one, else Debian's package if possible. */
 function prepareChromium() {
   const found = findChromium();
   if (found) return found;
@@ -35,7 +35,7 @@ function prepareChromium() {
   return undefined;
 }
 
-/** What lets the clock of one process jump, for the long run: installed already, else Debian's package when we may install it. */
+/** libfaketime, for clock tests: the installed one, else Debian's package if possible. */
 function prepareClock() {
   if (existsSync('/usr/bin/faketime') || installDebianPackages('faketime')) return;
   skips.push("the run with a jumping clock: Debian's package faketime is not here");
@@ -84,7 +84,7 @@ if (only && !(only in parts)) {
   process.exit(2);
 }
 
-// Ends by the exit hooks, which stop what was started; without this line a signal would end it at once.
+// Runs the exit hooks on signals. They stop the started processes.
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(130));
 const chromium = only === 'crash' ? undefined : prepareChromium();
 if (full) prepareClock();
@@ -96,7 +96,7 @@ const totals = { passed: 0, failed: 0, skipped: 0 };
 try {
   for (const [name, parameters] of Object.entries(parts)) {
     if (only && only !== name) continue;
-    // By its own flag: jest would take a bare path for one more value of the flag before it.
+    // A separate flag, because jest would read a bare path as one more value of the flag before it.
     const narrowing = paths.length > 0 && name !== 'crash' ? ['--testPathPatterns', ...paths] : [];
     const counts = await runJest(name, [...parameters, ...narrowing, ...jestFlags], env);
     for (const key of Object.keys(totals)) totals[key] += counts[key];

@@ -6,7 +6,7 @@ import type { PreparedForm } from './prepared-form.ts';
 
 let prepared: PreparedForm | undefined;
 
-/** A million responses as CSV, to a client that reads as fast as it comes. */
+/** A million responses as CSV, to a client that reads at full speed. */
 export const csvOfAMillion: Measure = {
   name: 'csv',
   rows: {

@@ -9,7 +9,7 @@ import {
 import type { Locator, Page } from 'playwright-core';
 import { column, pagesOf } from '../../e2e/support/forms.ts';
 
-/** Three full pages with every kind in turn, 113 elements; the first page keeps a row free for what is added. */
+/** Three full pages with every kind in turn, 113 elements; the first page has a free row for new elements. */
 export function hundredElements(): Pages {
   const kinds = (Object.keys(elementDefinitions) as ElementKind[]).filter((kind) => kind !== 'divider');
   let made = 0;
@@ -22,13 +22,13 @@ export interface Timed {
   name: string;
   /** The slowest input's handlers, in ms. */
   handlers: number;
-  /** From the slowest input to the frame that shows what it did, in ms; the browser rounds it to 8. */
+  /** From the slowest input to the frame that shows its effect, in ms; the browser rounds it to 8. */
   toFrame: number;
 }
 
 /**
- * Runs before the page's own script. A pointer's moves are no events for the browser's timing; their frames over 50 ms are entries. What it
- * makes up when the page moves below a resting pointer is nobody's input.
+ * Runs before the page's own script. The browser does not time pointer moves as events; their frames over 50 ms are entries. Ignores
+ * synthetic mouse events, which the browser sends when the page moves below a resting pointer.
  */
 const OBSERVE = `
   window.inputs = [];
@@ -45,7 +45,7 @@ const OBSERVE = `
   observer.observe({ type: 'long-animation-frame' });
 `;
 
-/** Works through an editor's daily moves by real input. Returns each move's slowest input. */
+/** Does an editor's common actions with real input. Returns each action's slowest input. */
 export async function workInEditor(page: Page, address: string, token: string): Promise<Timed[]> {
   await page.addInitScript(`localStorage.setItem('token', ${JSON.stringify(token)}); localStorage.setItem('auth', '1');`);
   await page.addInitScript(OBSERVE);

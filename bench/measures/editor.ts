@@ -9,7 +9,7 @@ let browser: Browser | undefined;
 let account: Account | undefined;
 let form: CreatedForm | undefined;
 
-/** Every input while a form of a hundred elements is edited, until the frame that shows what it did. */
+/** The delay of every input while a form of a hundred elements is edited, up to the frame that shows its effect. */
 export const editor: Measure = {
   name: 'editor',
   rows: {

@@ -15,14 +15,14 @@ interface StoredResponse {
   order: number;
 }
 
-/** Different answers that are copied in turn, so that a filter or a search narrows the list. */
+/** Different answers that are copied in turn, so that filters and searches match only some responses. */
 const templates = 20;
 
 let copied: Promise<PreparedForm> | undefined;
 
 /**
- * A form with a million responses: one made through the product, and copies of what it stored, with ids and times of their own.
- * Copied once for all measures; each has a product of its own on it, as fresh as the first.
+ * A form with a million responses: one made through the product, and copies of its stored data, with new ids and times. Copied once for all
+ * measures; each measure starts a new product on it.
  */
 export async function prepareMillion(context: BenchContext): Promise<PreparedForm> {
   copied ??= copyMillion(context);
@@ -36,7 +36,7 @@ export async function prepareMillion(context: BenchContext): Promise<PreparedFor
   };
 }
 
-/** The product is stopped; its data stay until the measurements end. */
+/** The product is stopped. Its data stay until the measurements end. */
 async function copyMillion({ note }: BenchContext): Promise<PreparedForm> {
   const prepared = await prepareForm();
   process.once('exit', () => discard(prepared.product.dataDir));
@@ -64,7 +64,7 @@ async function copyResponses(path: string, formId: string): Promise<void> {
   const store = createSqliteStore({ path });
   const responses = store.collection<StoredResponse>({
     name: 'responses',
-    // As the service declares it: the copies enter it too.
+    // The service's own declaration, so that the copies are indexed too.
     indexes: [{ name: 'terms', keys: { formId: 1, state: 1, terms: 1, order: -1, _id: -1 }, list: 'terms' }],
   });
   const counters = store.collection<{ _id: string }>({ name: 'counters' });

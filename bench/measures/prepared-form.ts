@@ -10,9 +10,9 @@ export interface PreparedForm {
   pages: Pages;
   /** A complete answer to every question. */
   answers: UserData;
-  /** The same with another city, text and choice for each number. */
+  /** The same answers with another city, text and choice for each number. */
   vary(number: number): UserData;
-  /** A question whose two options `vary` chooses in turn. */
+  /** A question with two options, chosen alternately by `vary`. */
   filterQuestion: string;
   close(): Promise<void>;
 }

@@ -20,7 +20,7 @@ async function close() {
   await prepared?.close();
 }
 
-/** What the page weighs; `npm run budget` counts the same way. */
+/** The weight of the page; `npm run budget` counts in the same way. */
 export const pageWeight: Measure = {
   name: 'page-weight',
   rows: { 'script and style, brotli': { unit: 'kB', budget: { atMost: 12 } }, 'whole page, brotli': { unit: 'kB' } },
@@ -35,7 +35,7 @@ export const pageWeight: Measure = {
   close: async () => prepared?.close(),
 };
 
-/** Runs in the page before anything else does: says when the first field is drawn, and notes when a key arrives in it, in ms from navigation. */
+/** Runs first in the page: reports when the first field is drawn and when a key arrives in it, in ms from navigation. */
 const WATCH = `
   const look = () => {
     if (!document.querySelector('form [name]')) return requestAnimationFrame(look);
@@ -47,14 +47,14 @@ const WATCH = `
   addEventListener('input', () => { window.firstKeyAt = performance.now(); }, { capture: true, once: true });
 `;
 
-/** What any page costs here: the least that takes a key. */
+/** Baseline: a page with one input. */
 const BARE_PAGE = '<!doctype html><title>A field</title><body style="padding:120px"><form><input name="field"></form>';
 let bareServer: Server | undefined;
 
 /**
- * Slow 4G (1.6 Mbit/s, 150 ms there and back) and a processor four times slower: from navigation to the first letter in the first field,
- * clicked and typed as soon as it is drawn. What was typed must still be there when the page's script has run. How much of it is the browser's
- * own on this machine is told by a page of one bare field.
+ * Slow 4G (1.6 Mbit/s, 150 ms round trip) and a processor four times slower: from navigation to the first letter in the first field,
+ * clicked and typed as soon as it is drawn. The typed letter must still be there after the page's script has run. The page with one bare
+ * field shows the browser's own share.
  */
 export const firstInput: Measure = {
   name: 'first-input',
@@ -106,7 +106,7 @@ async function untilFirstKey(from: Browser, url: string, isDone?: (page: Page) =
   return milliseconds ?? Number.NaN;
 }
 
-/** The browser's own input events, all at once, as a visitor in a hurry makes them. */
+/** The browser's own input events, all at once, like those of a fast visitor. */
 async function clickAndType(session: CDPSession, at: { x: number; y: number }): Promise<void> {
   const click = { ...at, button: 'left', clickCount: 1 } as const;
   await Promise.all([
@@ -117,7 +117,7 @@ async function clickAndType(session: CDPSession, at: { x: number; y: number }): 
   ]);
 }
 
-/** Seen by another visitor, without haste. */
+/** Finds the field in another browser, without the throttling. */
 async function centreOfFirstField(from: Browser, url: string): Promise<{ x: number; y: number }> {
   const page = await from.newPage();
   await page.goto(url);

@@ -5,7 +5,7 @@ import type { PreparedForm } from './prepared-form.ts';
 
 let prepared: PreparedForm | undefined;
 
-/** Each reads a page and its count: of half of the responses, of a twentieth, of both at once, of all, and of none. */
+/** Each reads a page and its count: of half of the responses, a twentieth, both conditions at once, all, and none. */
 const narrowed = (question: string): Record<string, object> => ({
   'filter, p95': { filters: { [question]: ['option1'] } },
   'search for a word, p95': { search: 'town7' },
@@ -16,7 +16,7 @@ const narrowed = (question: string): Record<string, object> => ({
 });
 const narrowedRows = Object.fromEntries(Object.keys(narrowed('')).map((name) => [name, { unit: 'ms', budget: { atMost: 100 } }]));
 
-/** The first page of a million responses, a page far down by its cursor, and lists narrowed by a filter and by searches. */
+/** The first page of a million responses, a late page by its cursor, and lists with a filter and with searches. */
 export const responsesOfAMillion: Measure = {
   name: 'responses',
   rows: { 'first page, p95': { unit: 'ms', budget: { atMost: 20 } }, 'page 101 by cursor, p95': { unit: 'ms' }, ...narrowedRows },

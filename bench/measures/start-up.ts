@@ -2,8 +2,8 @@ import { discard, forgetBuild, type Product, residentMiB, startProduct, startScr
 import type { Measure } from '../measure.ts';
 
 /**
- * From the start of the server's process to its first ready answer, on a data directory that exists; and its memory a moment later, also
- * after a first `npm start`, which builds the product.
+ * From the start of the server's process to its first ready reply, on an existing data directory; and its memory when idle, also after a
+ * first `npm start`, which builds the product.
  */
 export const startUp: Measure = {
   name: 'start-up',
@@ -32,7 +32,7 @@ export const startUp: Measure = {
   },
 };
 
-/** Stops it afterwards. */
+/** Measures the memory, then stops the product. */
 async function idleMemory(product: Product): Promise<number> {
   await new Promise((resolve) => setTimeout(resolve, 3000));
   const memory = residentMiB(product);

@@ -6,7 +6,7 @@ import { type PreparedForm, prepareForm } from './prepared-form.ts';
 let prepared: PreparedForm | undefined;
 let acknowledged = 0;
 
-/** Submissions of the ten-question form, each with an id of its own, acknowledged after their durable write; 32 clients on the same machine. */
+/** Submissions of the ten-question form, each with a new id, acknowledged after their durable write; 32 clients on the same machine. */
 export const submissions: Measure = {
   name: 'submissions',
   rows: {

@@ -72,13 +72,13 @@ export async function signIn(product: Product, email: string): Promise<string> {
   return (answer.body as { access_token: string }).access_token;
 }
 
-/** Lifts the limits of the Free plan, as the operator's command does. */
+/** Lifts the limits of the Free plan, like the operator's command. */
 export async function setPlan(product: Product, email: string, plan: 'Free' | 'Standart' | 'Premium'): Promise<void> {
   const account = (await product.operate('/internal/identity/findAccount', { email })) as { workspaceId: string };
   await product.operate('/internal/billing/setAccountPlan', { accountId: account.workspaceId, plan });
 }
 
-/** How many responses the owner sees. */
+/** The number of responses that the owner sees. */
 export async function responseTotal(product: Product, account: Account, formId: string): Promise<number> {
   const answer = await post(product.url, '/api/getResponses', { id: formId }, account.token);
   return (answer.body as { responses: { total: number } }).responses.total;

@@ -13,7 +13,7 @@ interface StoredResponse {
   response: Record<string, { value: string; files?: { name: string }[] }>;
 }
 
-/** What went wrong, by kind; every list is empty when nothing was lost. */
+/** Losses by kind. Every list is empty if nothing was lost. */
 export interface Losses {
   lost: string[];
   doubled: string[];
@@ -24,10 +24,7 @@ export interface Losses {
   miscounted: string[];
 }
 
-/**
- * Holds everything that was acknowledged against what a freshly started product has, shows and serves. The product is stopped and started
- * again meanwhile.
- */
+/** Compares acknowledged data with the restarted product: its stored data, its screens and its files. */
 export async function audit(
   product: Product,
   account: Account,
@@ -75,13 +72,13 @@ export async function audit(
     const problem = await readFileOf(again, target, response, content);
     if (problem) losses.unreadable.push(problem);
   }
-  // The sweep runs seconds after the start; what it leaves belongs to a submission.
+  // The sweep has run, seconds after the start, so every remaining file must belong to a submission.
   losses.orphaned.push(...(await filesWithoutSubmission(product.dataDir, new Set(bySubmission.values()))));
   await again.stop();
   return { losses, responses: stored.responses.length, files: withFiles.length };
 }
 
-/** Waits until the events that a killed process left are handled. */
+/** Waits until the events of a killed process are handled. */
 async function settledTotal(product: Product, account: Account, formId: string): Promise<number> {
   let before = -1;
   for (let tries = 0; tries < 240; tries += 1) {
@@ -121,7 +118,7 @@ async function readStores(dataDir: string, formId: string) {
     taken: (await forms.findOne({ _id: formId }))?.taken,
     deadLetters,
   };
-  // The sweep leaves alone what is younger than an hour: as if that hour had passed.
+  // Makes entries old enough to be swept.
   await pending.updateMany({}, { $set: { since: 1 } });
   await Promise.all(stores.map(({ store }) => store.close()));
   return found;
@@ -152,7 +149,7 @@ async function filesWithoutSubmission(dataDir: string, ids: ReadonlySet<string>)
 
 export const noLosses: Losses = { lost: [], doubled: [], altered: [], unreadable: [], orphaned: [], undelivered: [], miscounted: [] };
 
-/** The first few of each kind: a full list of thousands says no more. */
+/** The first few of each kind, because thousands would say no more. */
 export function firstOf(losses: Losses): Losses {
   return Object.fromEntries(Object.entries(losses).map(([kind, list]) => [kind, list.slice(0, 5)])) as unknown as Losses;
 }

@@ -6,7 +6,7 @@ const axe = readFileSync('node_modules/axe-core/axe.min.js', 'utf8');
 
 const chromiumPath = process.env.CHROMIUM_PATH;
 
-/** `describe` where the test command found a Chromium. Where it did not, it says so itself, and CI counts that as a failure. */
+/** `describe` if the test command found a Chromium. If not, the test command reports it, and CI counts that as a failure. */
 export const describeInBrowser = chromiumPath ? describe : describe.skip;
 
 function options(): { executablePath: string; args: string[] } {
@@ -26,16 +26,16 @@ function options(): { executablePath: string; args: string[] } {
 
 export const launchBrowser = (): Promise<Browser> => chromium.launch(options());
 
-/** A browser that keeps what a person's browser keeps between two launches. @param folder where */
+/** A browser with a profile that survives a restart. @param folder of the profile */
 export const launchProfile = (folder: string): Promise<BrowserContext> => chromium.launchPersistentContext(folder, options());
 
 interface AxeResult {
   violations: { id: string; help: string; nodes: { html: string; failureSummary: string }[] }[];
 }
 
-/** Fails on any violation of WCAG 2.2 A and AA that axe can see on the page as it stands. */
+/** Fails on any violation of WCAG 2.2 A and AA that axe finds on the current page. */
 export async function expectAccessible(page: Page, screen: string): Promise<void> {
-  // By the debugger, not by a script tag: the pages' policy allows no foreign script, and stays on.
+  // Through the debugger, not a script tag, because the pages' policy allows no foreign script.
   await page.evaluate(axe);
   const result = (await page.evaluate(
     "axe.run(document, { runOnly: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] }, resultTypes: ['violations'] })",
@@ -48,7 +48,7 @@ export async function expectAccessible(page: Page, screen: string): Promise<void
   expect({ screen, found }).toEqual({ screen, found: [] });
 }
 
-/** Collects what a page must never do: errors on the console, requests to other hosts. */
+/** Collects errors on the console and requests to other hosts, which a page must not have. */
 export function watch(page: Page, origin: string): { problems: string[] } {
   const problems: string[] = [];
   page.on('pageerror', (error) => problems.push(`error: ${error.message}`));

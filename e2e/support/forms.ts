@@ -2,13 +2,13 @@ import type { Column, ContentByKind, ElementKind, Pages } from '@formwright/form
 import { elementDefinitions } from '@formwright/form-model';
 
 let made = 0;
-/** Letters and digits, unique in this process, of the wanted length. */
+/** Letters and digits, unique in this process, of the given length. */
 function newId(length = 22): string {
   made += 1;
   return made.toString(36).padStart(length, '0');
 }
 
-/** A filled column with the kind's defaults and what the test changes. */
+/** A filled column with the kind's defaults and the test's changes. */
 export function column<K extends ElementKind>(kind: K, changes: Partial<ContentByKind[K]> = {}): Column & { uniqueId: string } {
   const content = { ...elementDefinitions[kind].newContent(() => newId(10)), ...changes };
   return { id: newId(), uniqueId: newId(50), tabname: kind, empty: false, content } as Column & { uniqueId: string };
@@ -27,7 +27,7 @@ export function pagesOf(...pages: Column[][][]): Pages {
   }));
 }
 
-/** The smallest form that takes an answer. */
+/** The smallest form with a question. */
 export function oneQuestion(): { pages: Pages; questionId: string } {
   const question = column('input', { label: 'Which one?' });
   return { pages: pagesOf([[question]]), questionId: question.uniqueId };

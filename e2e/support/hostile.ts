@@ -5,7 +5,7 @@ export interface HostileRequest {
   path: string;
   headers: Record<string, string>;
   body: Buffer;
-  /** The connection is dropped in the middle of the body. */
+  /** Whether the connection is dropped in the middle of the body. */
   truncated: boolean;
 }
 
@@ -88,7 +88,7 @@ function hostileObject(random: Random, ids: readonly string[], depth: number): R
   );
 }
 
-/** Fields of the contract's body, right names with wrong values most of the time. */
+/** Fields of the contract's body: right names, mostly with wrong values. */
 function hostileFields(contract: Contract, random: Random, ids: readonly string[]): Record<string, unknown> {
   const schema =
     contract.body && 'kind' in contract.body && contract.body.kind === 'multipart'
@@ -154,7 +154,7 @@ function multipartBody(contract: Contract, random: Random, ids: readonly string[
   return Buffer.concat(parts);
 }
 
-/** One request that no well-meaning client would send, to the route of a contract. */
+/** A random invalid request to the route of a contract. */
 export function hostileRequest(contract: Contract, random: Random, known: { token: string; ids: readonly string[] }): HostileRequest {
   const path = contract.path.replace(/:[a-zA-Z]+/g, () =>
     encodeURIComponent(

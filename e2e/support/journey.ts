@@ -5,11 +5,11 @@ import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { PASSWORD, readMail } from './api.ts';
 import type { Product } from './product.ts';
 
-/** How a person works: with a pointer, or with the keyboard alone. The journeys are the same. */
+/** A person's input: with a pointer, or with the keyboard alone. The journeys are the same. */
 export interface Hands {
   activate(target: Locator): Promise<void>;
   fill(target: Locator, text: string): Promise<void>;
-  /** Ticks a box, chooses a radio. */
+  /** Ticks a checkbox or chooses a radio button. */
   choose(target: Locator): Promise<void>;
   /** Chooses an option of a native list by its label. */
   select(target: Locator, label: string): Promise<void>;
@@ -18,12 +18,12 @@ export interface Hands {
 export const pointer: Hands = {
   activate: (target) => target.click(),
   fill: (target, text) => target.fill(text),
-  // Boxes of whole rows are clicked by their label, which covers the input.
+  // Checkboxes in full-width rows are clicked by their label, which covers the input.
   choose: (target) => target.check({ force: true }),
   select: async (target, label) => void (await target.selectOption({ label })),
 };
 
-/** Presses Tab until the target has the focus, once around the page at most. */
+/** Presses Tab until the target has the focus, at most once around the page. */
 async function tabTo(target: Locator): Promise<void> {
   const page = target.page();
   const isFocused = () =>
@@ -72,7 +72,7 @@ export const keyboard: Hands = {
   },
 };
 
-/** Sign-up, the mail's link with the password: ends on the list of forms. `look` is called on every screen. */
+/** Signs up and follows the mail's link with the password; ends on the list of forms. `look` is called on every screen. */
 export async function becomeOwner(
   page: Page,
   product: Product,
@@ -107,7 +107,7 @@ export async function newForm(page: Page, hands: Hands, title: string): Promise<
   await page.getByRole('list', { name: 'Rows of page 1' }).waitFor();
 }
 
-/** Gives the element at the end of the page another label. */
+/** Changes the label of the element at the end of the page. */
 export async function relabel(page: Page, hands: Hands, from: string, to: string): Promise<void> {
   const frame = page.getByRole('group', { name: new RegExp(`^${from}, `) }).last();
   await hands.fill(frame.getByLabel('Label', { exact: true }), to);
@@ -118,13 +118,13 @@ export async function saveWithShortcut(page: Page): Promise<void> {
   await page.getByText('Successfully saved!!').waitFor();
 }
 
-/** The public address, as the copy button puts it on the clipboard. */
+/** The public address, as the copy button writes it to the clipboard. */
 export async function copiedLink(page: Page, hands: Hands): Promise<string> {
   await hands.activate(page.getByRole('button', { name: 'Copy link' }));
   return page.evaluate(() => navigator.clipboard.readText());
 }
 
-/** What two respondents answer, by label; the CSV must tell the same. */
+/** Two respondents' answers by label. The CSV must contain the same. */
 export interface Answers {
   short: string;
   long: string;
@@ -157,7 +157,7 @@ export async function answerSecondPage(page: Page, hands: Hands, answers: Answer
   await hands.fill(page.getByLabel('Your email'), answers.email);
 }
 
-/** Pictures of screens, kept when E2E_PICTURES names a folder. */
+/** Pictures of screens, stored if E2E_PICTURES names a folder. */
 export async function picture(page: Page, name: string): Promise<void> {
   const folder = process.env.E2E_PICTURES;
   if (!folder) return;
@@ -165,7 +165,7 @@ export async function picture(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: join(folder, `${name}.png`) });
 }
 
-/** A context that may use the clipboard, as a person's browser may after a click. */
+/** A browser context with access to the clipboard, which a browser grants a person after a click. */
 export async function openContext(context: BrowserContext, origin: string): Promise<Page> {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin });
   const page = await context.newPage();

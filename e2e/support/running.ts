@@ -2,7 +2,7 @@ import { createForm, makeAccount, setPlan } from './api.ts';
 import { freePort, type Product, startProduct } from './product.ts';
 import { type Target, textAndUpload } from './submitting.ts';
 
-/** A product on a fixed port that can be ended and started again, with an account without limits and a form to submit to. */
+/** A product on a fixed port that can be stopped and started again, with an account without limits and a form. */
 export async function prepareRun(options: { dataDir?: string; env?: Record<string, string> } = {}) {
   const port = await freePort();
   const env = { RATE_LIMITS: 'off', ...options.env };

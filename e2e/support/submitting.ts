@@ -3,23 +3,23 @@ import type { Pages } from '@formwright/form-model';
 import { type CreatedForm, newSubmissionId } from './api.ts';
 import { column, pagesOf } from './forms.ts';
 
-/** A form with a text and an upload: the smallest on which both answers and files can get lost. */
+/** The smallest form that can lose both answers and files: a text and an upload. */
 export function textAndUpload(): { pages: Pages; text: string; upload: string } {
   const text = column('input', { label: 'Which one?' });
   const upload = column('upload', { label: 'Notes', types: 'txt', limit: 2 });
   return { pages: pagesOf([[text], [upload]]), text: text.uniqueId, upload: upload.uniqueId };
 }
 
-/** What one try sends. */
+/** One attempt. */
 export interface Content {
   text: string;
   file: { bytes: Buffer; sha256: string } | null;
 }
 
-/** A submission that the product acknowledged: exactly one response, with one of these contents. */
+/** An acknowledged submission: exactly one response, with one of these contents. */
 export interface Acknowledged {
   submissionId: string;
-  /** Null where the product said that an earlier try was stored, without its receipt. */
+  /** Null if the product reported that an earlier attempt was stored, without its receipt. */
   responseId: string | null;
   candidates: readonly Content[];
 }
@@ -53,7 +53,7 @@ function bodyOf({ form, questions }: Target, { text, file }: Content, submission
   return body;
 }
 
-/** @returns null where nothing is known: the line broke, or the product could not say */
+/** @returns null if the result is unknown: the connection broke, or the product reported an internal error */
 async function send(target: Target, content: Content, submissionId: string): Promise<{ status: number; id: string } | null> {
   try {
     const answer = await fetch(`${target.url}/api/saveUserForm`, {
@@ -70,9 +70,9 @@ async function send(target: Target, content: Content, submissionId: string): Pro
 }
 
 /**
- * Submits once, and again under the same id until the product has said what became of it. Half of the clients change their answers
- * before they send again, as a respondent may who sees an error.
- * @returns null when `isOver` ended it before the product had answered
+ * Submits and retries with the same id until acknowledged. Half of the clients change their answers before a retry, like a respondent who
+ * sees an error.
+ * @returns null if `isOver` ended it before the product had replied
  */
 async function submitOnce(target: Target, isOver: () => boolean): Promise<Acknowledged | null> {
   const submissionId = newSubmissionId();
@@ -83,7 +83,7 @@ async function submitOnce(target: Target, isOver: () => boolean): Promise<Acknow
     const current = tries.at(-1) as Content;
     const answer = await send(target, current, submissionId);
     if (answer?.status === 200) return { submissionId, responseId: answer.id, candidates: [current] };
-    // An earlier try was stored, and this one is not: the product may not pass it over in silence.
+    // An earlier attempt was stored, and this one differs: it must be refused.
     if (answer?.status === 409 && tries.length > 1) return { submissionId, responseId: null, candidates: tries.slice(0, -1) };
     if (answer) throw new Error(`refused: ${answer.status} ${answer.id}`);
     if (isOver()) return null;
@@ -95,7 +95,7 @@ async function submitOnce(target: Target, isOver: () => boolean): Promise<Acknow
 /** Clients that submit until they are stopped. */
 export interface Clients {
   acknowledged: readonly Acknowledged[];
-  /** Resolves when every client has its last answer or has given up. */
+  /** Resolves when every client has its last reply or has given up. */
   stop(): Promise<void>;
 }
 
@@ -110,7 +110,7 @@ export function startClients(target: Target, count: number): Clients {
       }
     }),
   );
-  // A refusal is thrown by `stop`; until then it may not end the process.
+  // `stop` throws a refusal; until then it must not end the process.
   running.catch(() => {});
   return {
     acknowledged,

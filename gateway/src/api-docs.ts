@@ -1,7 +1,7 @@
 import swagger from '@fastify/swagger';
 import type { Contract, Multipart } from '@formwright/contracts';
 import fastify from 'fastify';
-import { publicContracts } from './door.ts';
+import { publicContracts } from './forwarder.ts';
 
 const errorEnvelope = {
   type: 'object',
@@ -9,7 +9,7 @@ const errorEnvelope = {
   required: ['error'],
 };
 
-/** The text fields of a multipart body, and its files by what their fields are called. @fastify/swagger loses `patternProperties`. */
+/** The text fields of a multipart body, and its file fields by the pattern of their names. @fastify/swagger loses `patternProperties`. */
 function describeMultipart({ fields, files, openFields }: Multipart) {
   if (!files) return fields;
   const known = Object.keys((fields as { properties?: object }).properties ?? {});
@@ -20,7 +20,7 @@ function describeMultipart({ fields, files, openFields }: Multipart) {
   };
 }
 
-/** By status: several codes may share one. */
+/** Groups error codes by status. */
 function describeErrors(errors: Contract['errors']) {
   const codes = new Map<number, string[]>();
   for (const [code, status] of Object.entries(errors)) codes.set(status, [...(codes.get(status) ?? []), code]);
@@ -47,7 +47,7 @@ function schemaOf(contract: Contract) {
 }
 
 /**
- * The OpenAPI 3.1 document of every public call, made from the contracts by a server that only describes and never listens.
+ * The OpenAPI 3.1 document of every public call, generated from the contracts.
  * @returns JSON text
  */
 export async function describeApi(productName: string, publicUrl: string): Promise<string> {

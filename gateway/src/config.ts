@@ -4,16 +4,16 @@ import { type ConfigOf, readConfig, setting } from '@formwright/platform';
 const spec = {
   host: setting.text('HOST', { default: 'localhost' }),
   port: setting.integer('PORT', { min: 1, max: 65_535, default: 8080 }),
-  /** Empty: made from the port. */
+  /** Default: built from the port. */
   publicUrl: setting.url('PUBLIC_URL', { schemes: ['http', 'https'], default: '' }),
-  /** Empty: ./data, and ./data/demo for the demo. */
+  /** Default: ./data, and ./data/demo for the demo. */
   dataDir: setting.text('DATA_DIR', { default: '' }),
-  // Empty: inside the data directory.
+  // Default: inside the data directory.
   storeUrl: setting.url('STORE_URL', { schemes: ['sqlite', 'mongodb', 'mongodb+srv'], default: '' }),
   filesUrl: setting.url('FILES_URL', { schemes: ['file', 's3'], default: '' }),
   mailUrl: setting.url('MAIL_URL', { schemes: ['file', 'smtp', 'smtps'], default: '' }),
   busUrl: setting.url('BUS_URL', { schemes: ['local', 'amqp', 'amqps'], default: 'local:' }),
-  /** Empty: from the product's name. */
+  /** Default: built from the product's name. */
   mailFrom: setting.text('MAIL_FROM', { default: '' }),
   productName: setting.text('PRODUCT_NAME', { default: 'Formwright' }),
   trustProxy: setting.text('TRUST_PROXY', { default: '' }),
@@ -24,7 +24,7 @@ const spec = {
 export interface EmbeddedConfig extends ConfigOf<typeof spec> {
   /** Folder of the built web app. */
   webDir: string;
-  /** Built program of the thread that writes the data files. */
+  /** The built program of the writer thread. */
   writerProgram: string;
   isDemo: boolean;
 }
@@ -44,7 +44,7 @@ export function readEmbeddedConfig(env: NodeJS.ProcessEnv, args: readonly string
     publicUrl: config.publicUrl || `http://localhost:${config.port}`,
     storeUrl: config.storeUrl || `sqlite:${dataDir}`,
     filesUrl: config.filesUrl || `file:${join(dataDir, 'files')}`,
-    // The demo's people are made up: nobody is to be written to.
+    // The demo sends no real mail.
     mailUrl: (!isDemo && config.mailUrl) || `file:${join(dataDir, 'mail')}`,
     mailFrom: config.mailFrom || `${config.productName.replace(/[<>",;]/g, '')} <no-reply@localhost>`,
     webDir: resolve('web', 'dist'),

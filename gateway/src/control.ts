@@ -2,13 +2,13 @@ import { writeFileSync } from 'node:fs';
 import { allContracts } from '@formwright/contracts';
 import { createSecretCheck } from '@formwright/platform';
 import fastify, { type FastifyInstance } from 'fastify';
-import { inProcessDoor } from './in-process-door.ts';
+import { inProcessForwarder } from './in-process-forwarder.ts';
 import { createLoopWatch } from './loop-watch.ts';
 
 /**
- * The operators' door of an embedded product: calls of auth 'service', on a loopback port of their own, for whoever can read the data
- * directory. The services check the secret themselves.
- * @param file where address and secret are left for `npm run operator`, readable by this user alone
+ * A local port for operator commands of an embedded product: calls of auth 'service'. Access needs the secret in the data directory. The
+ * services check the secret themselves.
+ * @param file for address and secret, used by `npm run operator` and readable by this user alone
  */
 export async function listenForOperators(
   apps: ReadonlyMap<string, FastifyInstance>,
@@ -16,9 +16,9 @@ export async function listenForOperators(
   file: string,
 ): Promise<FastifyInstance> {
   const app = fastify({ forceCloseConnections: true });
-  const door = inProcessDoor(apps);
+  const forwarder = inProcessForwarder(apps);
   for (const contract of allContracts.filter(({ auth }) => auth === 'service')) {
-    app.route({ method: contract.method, url: contract.path, ...door.forward(contract) });
+    app.route({ method: contract.method, url: contract.path, ...forwarder.forward(contract) });
   }
   addLoopWatch(app, secret);
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
@@ -26,7 +26,7 @@ export async function listenForOperators(
   return app;
 }
 
-/** How long requests hold the event loop: POST starts to watch, GET answers the figures since then. */
+/** POST starts measuring the event-loop delay, GET returns the result. */
 function addLoopWatch(app: FastifyInstance, secret: string): void {
   const watch = createLoopWatch();
   const isOurs = createSecretCheck(secret);

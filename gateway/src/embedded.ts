@@ -10,16 +10,18 @@ import { listenForOperators } from './control.ts';
 import { DEMO_EMAIL } from './demo/fill.ts';
 import { createSettableClock, demoPassword, localHosts, startDemo } from './demo/start.ts';
 import { createGateway } from './gateway.ts';
-import { inProcessDoor } from './in-process-door.ts';
+import { inProcessForwarder } from './in-process-forwarder.ts';
 import { composeProduct } from './product.ts';
 
-/** The whole product in this process: data directory, services, operators' door, gateway, in this order; closed in the reverse. */
+/**
+ * Starts the whole product in this process: data directory, services, control port, gateway, in this order. Closes them in reverse order.
+ */
 async function start(config: EmbeddedConfig): Promise<{ greeting: string; close(): Promise<void> }> {
   const directory = openDataDirectory(config.dataDir);
   if (directory.warning !== null) console.error(directory.warning);
   if (config.isDemo) {
     refuseHalfDemo(directory);
-    // Before anything listens: the password must suit the host.
+    // Runs before anything listens: checks that the password suits the host.
     passwordOf(directory, config);
   }
   const log = createLogger({ level: config.logLevel });
@@ -36,7 +38,7 @@ async function start(config: EmbeddedConfig): Promise<{ greeting: string; close(
   const controlFile = join(directory.path, 'control.json');
   const control = await listenForOperators(services.apps, directory.secret('internal'), controlFile);
   const gateway = await createGateway({
-    door: inProcessDoor(services.apps),
+    forwarder: inProcessForwarder(services.apps),
     productName: config.productName,
     publicUrl: config.publicUrl,
     webDir: config.webDir,
@@ -60,7 +62,7 @@ async function start(config: EmbeddedConfig): Promise<{ greeting: string; close(
   };
 }
 
-/** Only people on this machine reach the product, so that its folders say something to them. */
+/** Whether folder paths are useful to users: only if they are on this machine. */
 const isLocal = ({ host, publicUrl }: EmbeddedConfig) => localHosts.has(host) && localHosts.has(new URL(publicUrl).hostname);
 
 async function listen(gateway: FastifyInstance, { host, port }: EmbeddedConfig): Promise<void> {
@@ -80,18 +82,18 @@ const demoMark = (directory: DataDirectory) => join(directory.path, 'demo-filled
 
 const passwordOf = (directory: DataDirectory, { host }: EmbeddedConfig) => demoPassword(directory, host, existsSync(demoMark(directory)));
 
-/** A first start of the demo that was stopped half-way left an account without its answers. */
+/** Refuses an incomplete demo account, left by a first start that was stopped. */
 function refuseHalfDemo(directory: DataDirectory): void {
   if (existsSync(demoMark(directory)) || !existsSync(join(directory.path, 'identity.db'))) return;
   throw new StartError(`The demo in ${directory.path} was not filled to its end. Delete that folder and start the demo again.`);
 }
 
-/** The demo's account is made once; a later start finds it as it was left. */
+/** Fills the demo account once. A later start finds it unchanged. */
 async function fillOnce(directory: DataDirectory, fill: () => Promise<void>): Promise<void> {
   const mark = demoMark(directory);
   if (existsSync(mark)) return;
   console.log('Filling the demo account with three forms and 500 responses …');
-  // Nothing listens yet and waiting for events keeps no process alive: this does.
+  // Keeps the process alive, because nothing listens yet.
   const alive = setInterval(() => {}, 1000);
   await fill().finally(() => clearInterval(alive));
   writeFileSync(mark, '');
@@ -116,7 +118,7 @@ async function main(): Promise<void> {
   });
 }
 
-// Anything that keeps the product from starting is one line that says what and how to mend it.
+// Start errors are printed as one line: the problem and its solution.
 main().catch((error: unknown) => {
   console.error(error instanceof StartError || (error instanceof Error && error.name === 'ConfigError') ? error.message : error);
   process.exit(1);

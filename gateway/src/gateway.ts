@@ -3,48 +3,48 @@ import rateLimit from '@fastify/rate-limit';
 import type { Backlog } from '@formwright/platform';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, type FastifyServerOptions, LogController } from 'fastify';
 import { describeApi } from './api-docs.ts';
-import { type Door, publicContracts, servicesWithPublicRoutes } from './door.ts';
+import { refuseOtherSites } from './csrf.ts';
+import { type Forwarder, publicContracts, servicesWithPublicRoutes } from './forwarder.ts';
 import { addressOf, tooMany } from './limits.ts';
-import { refuseOtherSites } from './own-pages.ts';
 import { countRefusals } from './refusals.ts';
 import { baseHeaders } from './security-headers.ts';
 import { serveSpa } from './spa.ts';
 
 export interface GatewayOptions {
-  door: Door;
+  forwarder: Forwarder;
   productName: string;
   publicUrl: string;
-  /** Where emails are kept as files, for the app to tell; only where whoever reads it can open that folder. */
+  /** Mail folder to show in the app; only set if users can open that folder. */
   mailFolder?: string;
   /** Folder of the built SPA. */
   webDir: string;
-  /** Requests per minute and address where a contract says nothing; null switches limits off (load tests, or a proxy that limits). */
+  /** The default limit: requests per minute and address. null switches limits off (load tests, or a proxy that limits). */
   requestsPerMinute: number | null;
-  /** Addresses of proxies whose X-Forwarded-For is believed; false believes none. */
+  /** Addresses of proxies whose X-Forwarded-For is trusted; false trusts none. */
   trustProxy: NonNullable<FastifyServerOptions['trustProxy']>;
   logger: NonNullable<FastifyServerOptions['loggerInstance']>;
-  /** Rejects while the product cannot do its work. @returns what it has not handled, and databases in which damage was found */
+  /** Readiness check; rejects if the product cannot work. @returns the backlog, and databases that are corrupt */
   ready(): Promise<Backlog & { damaged?: readonly string[] }>;
 }
 
 const screens = /^\/(?!api\/|files\/|assets\/|f-|internal\/|metrics$)[^.]*$/;
 
-/** The public door: limits, security headers, one error envelope; each contract's route leads to its service. */
+/** The gateway: limits, security headers, one error envelope. Forwards each contract's route to its service. */
 export async function createGateway(options: GatewayOptions): Promise<FastifyInstance> {
   const isSecure = options.publicUrl.startsWith('https:');
   const app: FastifyInstance = fastify({
     loggerInstance: options.logger,
-    // The services log their requests; twice would be noise.
+    // The services log their requests, so the gateway does not.
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: options.trustProxy,
     genReqId: () => randomUUID(),
-    // Slow senders are cut off: uploads of hours are not what forms are for. Streams of events send a sign of life more often than that.
+    // Limits uploads to 10 minutes. Heartbeats of event streams are more frequent.
     requestTimeout: 10 * 60_000,
     connectionTimeout: 2 * 60_000,
     http: { headersTimeout: 20_000, connectionsCheckingInterval: 5_000 },
     routerOptions: { maxParamLength: 2100 },
     forceCloseConnections: 'idle',
-    // Without a route, so no hook has run.
+    // No hook has run, so headers are set here.
     frameworkErrors: (error, request, reply) => {
       reply.headers(baseHeaders).header('x-request-id', request.id);
       return answerError(Object.assign(error, { message: 'The address is malformed.' }), request, reply);
@@ -55,10 +55,10 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
     reply.headers(baseHeaders).header('x-request-id', request.id);
     if (isSecure) reply.header('strict-transport-security', 'max-age=31536000');
   });
-  /** Each ends a stream of events. */
+  /** Functions that end open streams. */
   const streams = new Set<() => void>();
   app.addHook('preClose', (done) => {
-    // Their clients come back with the last id they saw.
+    // The clients reconnect with the last id they saw.
     for (const end of streams) end();
     done();
   });
@@ -99,7 +99,7 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '/';
     if ((request.method === 'GET' || request.method === 'HEAD') && screens.test(path)) {
-      // One response's page is readable by whoever has its address, and is nobody else's business.
+      // Not indexed by search engines: anyone with the address may read a response's page.
       if (path.startsWith('/response/')) reply.header('x-robots-tag', 'noindex');
       return showApp(request, reply);
     }
@@ -115,10 +115,10 @@ async function routeService(
   options: GatewayOptions,
   streams: Set<() => void>,
 ): Promise<void> {
-  const { door, requestsPerMinute, publicUrl } = options;
+  const { forwarder, requestsPerMinute, publicUrl } = options;
   const contracts = publicContracts.filter((each) => each.service === service && (each.reply === 'stream') === (kind === 'streams'));
   if (contracts.length === 0) return;
-  await door.open(scope, service, kind);
+  await forwarder.open(scope, service, kind);
   scope.addHook('onRequest', async (request, reply) => {
     if (Object.values(request.params as Record<string, string>).some(leavesItsSegment))
       return reply.code(404).send({ error: 'Not found.' });
@@ -136,20 +136,20 @@ async function routeService(
     scope.route({
       onRequest: [
         ...(contract.byCookie ? [refuseOtherSites(publicUrl)] : []),
-        // What is freed from the general limit is held to it by what is refused.
+        // Routes with a higher limit have a separate limit for refused requests.
         ...(refusals && contract.method === 'POST' && (contract.rateLimit ?? 0) > (requestsPerMinute ?? 0) ? [refusals] : []),
       ],
       method: contract.method,
       url: contract.path,
-      // The service enforces its own, smaller limit; here only the proxy's stream has to pass.
+      // The service enforces its own limit; this one applies to the proxied body.
       bodyLimit: contract.bodyLimit ?? 1_048_576,
       config: requestsPerMinute === null ? {} : { rateLimit: { max: contract.rateLimit ?? requestsPerMinute } },
-      ...door.forward(contract),
+      ...forwarder.forward(contract),
     });
   }
 }
 
-/** A parameter that somebody behind us could take for several steps of a path, or for a step upwards. */
+/** A parameter that contains a path separator or a control character, or that is '.' or '..'. */
 const leavesItsSegment = (value: string): boolean => /[/\\\p{Cc}]/u.test(value) || value === '.' || value === '..';
 
 function answerError(error: Error & { statusCode?: number }, request: FastifyRequest, reply: FastifyReply): FastifyReply {

@@ -1,20 +1,20 @@
 import { readFileSync } from 'node:fs';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 
-/** How long work held the event loop since the watch began, milliseconds. */
+/** Event-loop delay since `restart`, in milliseconds. */
 export interface LoopFigures {
   /**
-   * The longest time that one turn of the loop computed. It counts processor time of this thread alone, so a busy machine does not raise it.
-   * Where the system does not tell that time, it is the longest delay.
+   * CPU time of the longest turn of the loop, of this thread alone, so that a busy machine does not raise it. Without that figure from the
+   * system, it is the longest delay.
    */
   longestTurn: number;
-  /** Of Node's delay histogram: what requests waited, the machine's other work included. */
+  /** From Node's delay histogram: the delay of requests, including the effect of other processes. */
   delayP99: number;
   longestDelay: number;
 }
 
 const tickMs = 5;
-/** Linux: nanoseconds that this thread has computed, then two more numbers. */
+/** Linux: the thread's CPU time in nanoseconds, then two more numbers. */
 const threadTimes = '/proc/thread-self/schedstat';
 
 function computedMs(): number | null {
@@ -25,7 +25,7 @@ function computedMs(): number | null {
   }
 }
 
-/** Watches the event loop of this process between two calls of `restart`. It costs nothing before the first one. */
+/** Measures the event loop of this process between two calls of `restart`. Costs nothing before the first call. */
 export function createLoopWatch() {
   const histogram = monitorEventLoopDelay({ resolution: tickMs });
   let isTicking = false;
@@ -39,7 +39,7 @@ export function createLoopWatch() {
     before = now;
   };
   return {
-    /** Starts to watch, or forgets what was seen. */
+    /** Starts or restarts the measurement. */
     restart(): void {
       histogram.enable();
       histogram.reset();

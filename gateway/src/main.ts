@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { type ServiceName, serviceNames } from '@formwright/contracts';
 import { type Backlog, closeApp, closeOnSignals, createLogger, readConfig, setting, sumOfBacklogs } from '@formwright/platform';
 import { createGateway } from './gateway.ts';
-import { proxyDoor } from './proxy-door.ts';
+import { proxyForwarder } from './proxy-forwarder.ts';
 
 const httpOnly = { schemes: ['http', 'https'] };
 const services = Object.fromEntries(serviceNames.map((name) => [name, setting.url(`${name.toUpperCase()}_URL`, httpOnly)])) as Record<
@@ -15,17 +15,17 @@ const spec = {
   publicUrl: setting.url('PUBLIC_URL', httpOnly),
   productName: setting.text('PRODUCT_NAME', { default: 'Formwright' }),
   webDir: setting.text('WEB_DIR', { default: 'web/dist' }),
-  /** The ingress in front, whose X-Forwarded-For is believed. */
+  /** The ingress, whose X-Forwarded-For is trusted. */
   trustProxy: setting.text('TRUST_PROXY', { default: '' }),
   logLevel: setting.choice('LOG_LEVEL', ['debug', 'info', 'warn', 'error', 'silent'], { default: 'info' }),
   ...services,
 } as const;
 
-/** The gateway alone: the services run elsewhere, each at its own address. */
+/** The gateway alone. The services run in other processes, each with its own address. */
 async function main(): Promise<void> {
   const config = readConfig(spec, process.env);
   const gateway = await createGateway({
-    door: proxyDoor(config),
+    forwarder: proxyForwarder(config),
     productName: config.productName,
     publicUrl: config.publicUrl,
     webDir: resolve(config.webDir),

@@ -2,10 +2,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { serviceNames } from '@formwright/contracts';
 import { acceptLossOf } from './stopped/accept-loss.ts';
-import { dataPlaces } from './stopped/data-places.ts';
+import { dataPaths } from './stopped/data-paths.ts';
 import { verify } from './stopped/verify.ts';
 
-/** What `npm run operator -- <command>` can do on a running product. */
+/** Commands for a running product: `npm run operator -- <command>`. */
 const commands: Record<string, { use: string; run(call: Operate, args: readonly string[]): Promise<string> }> = {
   'set-plan': {
     use: 'set-plan <email> <Free|Standart|Premium>',
@@ -74,10 +74,10 @@ const commands: Record<string, { use: string; run(call: Operate, args: readonly 
   },
 };
 
-/** What it can do on the data of a stopped product. @returns whether all is well */
+/** Commands for the data of a stopped product. @returns whether there is no problem */
 const stoppedCommands: Record<string, (print: (line: string) => void) => boolean | Promise<boolean>> = {
-  verify: (print) => verify(dataPlaces(process.env), print),
-  'accept-loss': (print) => acceptLossOf(dataPlaces(process.env), print),
+  verify: (print) => verify(dataPaths(process.env), print),
+  'accept-loss': (print) => acceptLossOf(dataPaths(process.env), print),
 };
 
 interface Noted {
@@ -110,7 +110,7 @@ async function accountOf(call: Operate, email: string | undefined): Promise<stri
   return ((await call('/internal/identity/findAccount', { email: email ?? '' })) as { workspaceId: string }).workspaceId;
 }
 
-/** The running product writes where operators reach it, and the secret for it, into its data directory. */
+/** Reads address and secret of the running product from its data directory. */
 function connect(dataDir: string): Operate {
   const file = join(dataDir, 'control.json');
   if (!existsSync(file)) throw new Error(`No product runs on ${dataDir}. Start it with npm start, or set DATA_DIR to its folder.`);
@@ -129,7 +129,7 @@ function connect(dataDir: string): Operate {
   };
 }
 
-/** Words in square brackets may be left out. */
+/** Checks the number of arguments; [x] is optional. */
 function takesSoMany(use: string, words: number): boolean {
   const known = use.split(' ');
   return words <= known.length && words >= known.filter((word) => !word.startsWith('[')).length;

@@ -23,7 +23,7 @@ import { createResponses } from '@formwright/responses';
 import { createSubmissions } from '@formwright/submissions';
 import type { EmbeddedConfig } from './config.ts';
 
-/** Every service by its name: a missing one does not compile. */
+/** Every service by its name. A missing service does not compile. */
 type Creators = Record<ServiceName, (ports: Ports) => Service>;
 
 function creators(config: EmbeddedConfig, directory: DataDirectory, authPrivateKey: string): Creators {
@@ -38,7 +38,7 @@ function creators(config: EmbeddedConfig, directory: DataDirectory, authPrivateK
   };
 }
 
-/** All services in this process, standing on the adapters that the settings name. Not started yet. */
+/** Creates all services with the configured adapters. Does not start them. */
 export async function composeProduct(
   config: EmbeddedConfig,
   directory: DataDirectory,
@@ -60,7 +60,7 @@ export async function composeProduct(
     ...(config.trustProxy && { trustProxy: config.trustProxy }),
     secureCookies: config.publicUrl.startsWith('https:'),
     metrics: createMetrics(),
-    // The lock of the data directory keeps other processes from its SQLite files; a MongoDB may have other clients.
+    // The lock of the data directory keeps other processes from its SQLite files. A MongoDB may have other clients.
     sharesStores: !config.storeUrl.startsWith('sqlite:'),
   });
 }

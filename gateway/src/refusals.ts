@@ -2,12 +2,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { addressOf, tooMany } from './limits.ts';
 
 /**
- * A limit for what an address sends in vain. Public posts have a high limit, because a whole school may answer from one address; a refused
- * one costs as much work as one that is taken and is seldom sent by a person.
+ * Limits refused requests per address. Public posts have a high general limit, because a whole school may share an address. A refused post
+ * costs as much work as an accepted one, and people seldom send one.
  * @param max refused requests per minute and address
  */
 export function countRefusals(scope: FastifyInstance, max: number) {
-  // A request tells its address only as long as its client is there, and some leave before they are refused.
+  // The address is saved, because it is gone after a disconnect.
   const addresses = new WeakMap<FastifyRequest, string>();
   const limit = scope.createRateLimit({ max, keyGenerator: (request) => addresses.get(request) ?? '' });
   return async (request: FastifyRequest, reply: FastifyReply) => {

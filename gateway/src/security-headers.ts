@@ -1,6 +1,6 @@
-/** On every answer. Pages that may be framed (public forms) bring their own, stricter policies. */
+/** Headers of every reply. Pages that may be embedded (public forms) set their own, stricter policies. */
 export const baseHeaders: Readonly<Record<string, string>> = {
-  // Answers tell of accounts and carry tokens. What may be kept says so itself.
+  // No caching by default, because replies contain private data and tokens. Cacheable replies set their own header.
   'cache-control': 'no-store',
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
@@ -8,7 +8,7 @@ export const baseHeaders: Readonly<Record<string, string>> = {
   'cross-origin-opener-policy': 'same-origin',
 };
 
-/** The owner area: own scripts and styles only; style attributes are set by positioning code (menus, drag and drop). */
+/** The owner area: only own scripts and styles; positioning code (menus, drag and drop) sets style attributes. */
 export const appPolicy = [
   "default-src 'none'",
   "script-src 'self'",

@@ -7,14 +7,14 @@ import { chooseEncoding, escapeHtml } from '@formwright/platform';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { appPolicy } from './security-headers.ts';
 
-/** What the server tells the app through its page. */
+/** Settings embedded in the page. */
 export interface PageSettings {
   productName: string;
-  /** Where emails are kept as files, told to people on the same machine; empty otherwise. */
+  /** Mail folder, shown to users on the same machine; empty otherwise. */
   mailFolder: string;
 }
 
-/** The page of the single-page app, with the product's name in it, compressed once. */
+/** The page of the single-page app with the settings, compressed once. */
 async function loadPage(dir: string, { productName, mailFolder }: PageSettings) {
   const html = readFileSync(join(dir, 'index.html'), 'utf8')
     .replaceAll('__PRODUCT_NAME__', escapeHtml(productName))
@@ -25,9 +25,9 @@ async function loadPage(dir: string, { productName, mailFolder }: PageSettings) 
 }
 
 /**
- * Serves the SPA: hashed assets for a year, prepared compressed at build time; the page itself always revalidated.
+ * Serves the SPA. Assets have hashed names, are compressed at build time and cached for a year; the page is always revalidated.
  * @param dir the build's folder
- * @returns the answer for every address that is a screen of the app
+ * @returns the handler for the app's screens
  */
 export async function serveSpa(
   app: FastifyInstance,

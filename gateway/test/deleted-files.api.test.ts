@@ -72,7 +72,7 @@ it('serves no file of an account once its deletion was acknowledged', async () =
   ];
   expect(await statuses()).toEqual([200, 200, 200]);
   expect((await world.inject(identity.deleteAccount, { headers, body: {} })).status).toBe(200);
-  // Nothing was waited for, and no sweep has run.
+  // The test did not wait, and no sweep has run.
   expect(await statuses()).toEqual([404, 404, 404]);
   const left = [];
   for await (const { key } of world.files.list('Response/')) left.push(key);

@@ -7,10 +7,10 @@ import { allContracts, serviceNames } from '@formwright/contracts';
 import { closeApp, createLogger } from '@formwright/platform';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
-import type { Door } from '../src/door.ts';
+import type { Forwarder } from '../src/forwarder.ts';
 import { createGateway } from '../src/gateway.ts';
-import { inProcessDoor } from '../src/in-process-door.ts';
-import { proxyDoor } from '../src/proxy-door.ts';
+import { inProcessForwarder } from '../src/in-process-forwarder.ts';
+import { proxyForwarder } from '../src/proxy-forwarder.ts';
 
 interface Operation {
   requestBody: {
@@ -37,10 +37,10 @@ afterEach(async () => {
   rmSync(webDir, { recursive: true });
 });
 
-/** Services whose endless answer was left by the client. */
+/** Services whose endless reply the client has left. */
 const left = new Set<string>();
 
-/** A service that says what reached it. */
+/** A service that replies with the request it received. */
 function echoService(name: string): FastifyInstance {
   const app = fastify({ routerOptions: { maxParamLength: 2100 } });
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
@@ -66,14 +66,14 @@ function echoService(name: string): FastifyInstance {
 }
 
 async function openGateway(
-  door: Door,
+  forwarder: Forwarder,
   requestsPerMinute: number | null = null,
   publicUrl = 'http://localhost',
   logger = createLogger({ level: 'silent' }),
   damaged: string[] = [],
 ): Promise<string> {
   gateway = await createGateway({
-    door,
+    forwarder,
     productName: 'A <b>Name</b>',
     mailFolder: 'data/<mail>',
     publicUrl,
@@ -86,23 +86,23 @@ async function openGateway(
   return gateway.listen({ host: '127.0.0.1', port: 0 });
 }
 
-async function inProcess(): Promise<Door> {
+async function inProcess(): Promise<Forwarder> {
   const apps = new Map(serviceNames.map((name) => [name, echoService(name)]));
   await Promise.all([...apps.values()].map((app) => app.ready()));
-  return inProcessDoor(apps);
+  return inProcessForwarder(apps);
 }
 
-async function proxied(): Promise<Door> {
+async function proxied(): Promise<Forwarder> {
   const urls = await Promise.all(serviceNames.map(async (name) => [name, await echoService(name).listen({ host: '127.0.0.1', port: 0 })]));
-  return proxyDoor(Object.fromEntries(urls));
+  return proxyForwarder(Object.fromEntries(urls));
 }
 
 describe.each([
   ['in this process', inProcess],
   ['by proxy', proxied],
-])('services %s', (_name, makeDoor) => {
+])('services %s', (_name, makeForwarder) => {
   it('get the requests of their contracts, body untouched', async () => {
-    const url = await openGateway(await makeDoor());
+    const url = await openGateway(await makeForwarder());
     const answer = await fetch(`${url}/api/getForms`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -119,7 +119,7 @@ describe.each([
   });
 
   it('are reached by no internal route, and no outside secret gets through', async () => {
-    const url = await openGateway(await makeDoor());
+    const url = await openGateway(await makeForwarder());
     const internal = allContracts.filter((contract) => contract.auth === 'service');
     expect(internal.length).toBeGreaterThan(3);
     for (const contract of internal) {
@@ -131,7 +131,7 @@ describe.each([
   });
 
   it('send events through as they come, and hear when the client leaves', async () => {
-    const url = await openGateway(await makeDoor());
+    const url = await openGateway(await makeForwarder());
     const leaving = new AbortController();
     const answer = await fetch(`${url}/api/getPlans`, { headers: { 'x-endless': 'yes' }, signal: leaving.signal });
     const { value } = await (answer.body as ReadableStream<Uint8Array>).getReader().read();
@@ -142,7 +142,7 @@ describe.each([
   });
 
   it('end their streams when the gateway closes, long before its connections are cut', async () => {
-    const url = await openGateway(await makeDoor());
+    const url = await openGateway(await makeForwarder());
     const answer = await fetch(`${url}/api/followResponses/abc`, { headers: { 'x-endless': 'yes' } });
     const reader = (answer.body as ReadableStream<Uint8Array>).getReader();
     await reader.read();
@@ -161,23 +161,23 @@ describe.each([
     '/f-x%2f..%2f..%2fmetrics',
     '/f-x%2500',
   ])('get %s as a parameter of its contract, or not at all', async (path) => {
-    const url = await openGateway(await makeDoor());
+    const url = await openGateway(await makeForwarder());
     const answer = await fetch(`${url}${path}?a=b%2fc`);
     if (answer.status === 404) return;
     const { url: reached } = (await answer.json()) as { url: string };
-    // It stays one segment, however often it is decoded once more.
+    // It stays one segment, however often it is decoded again.
     expect(reached).toMatch(/^\/f-[^/\\?]+\?a=b%2fc$/i);
   });
 
   it('answer with the security headers and a request id', async () => {
-    const url = await openGateway(await makeDoor());
+    const url = await openGateway(await makeForwarder());
     const answer = await fetch(`${url}/api/getPlans`);
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
     expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
   });
 
   it('are spared an address that asks too often, and it is told so', async () => {
-    const url = await openGateway(await makeDoor(), 3);
+    const url = await openGateway(await makeForwarder(), 3);
     const statuses = [];
     for (let call = 0; call < 5; call += 1) statuses.push((await fetch(`${url}/api/getPlans`)).status);
     expect(statuses).toEqual([200, 200, 200, 429, 429]);
@@ -187,20 +187,20 @@ describe.each([
   });
 });
 
-/** Asks the echoing service to refuse. */
+/** The echoing service then refuses. */
 const refused = { 'x-refuse': 'yes' };
 
 describe.each([
   ['in this process', inProcess],
   ['by proxy', proxied],
-])('posts to services %s', (_name, makeDoor) => {
+])('posts to services %s', (_name, makeForwarder) => {
   it('that are refused cost their address a limit of their own; those that are taken do not', async () => {
     // A quarter of the general limit: two refused posts a minute.
-    const url = await openGateway(await makeDoor(), 8);
+    const url = await openGateway(await makeForwarder(), 8);
     const send = async (headers: Record<string, string>) => (await fetch(`${url}/f-abc`, { method: 'POST', headers, body: 'x' })).status;
     for (let call = 0; call < 20; call += 1) expect(await send({})).toBe(200);
     expect([await send(refused), await send(refused), await send(refused), await send({})]).toEqual([422, 422, 429, 429]);
-    // Reading goes on.
+    // Reading still works.
     expect((await fetch(`${url}/f-abc`)).status).toBe(200);
   });
 
@@ -213,14 +213,14 @@ describe.each([
     [{ origin: 'null' }, 403],
     [{}, 200],
   ])('that a cookie authenticates are taken from our own pages: %j gives %d', async (headers, status) => {
-    const url = await openGateway(await makeDoor(), null, 'https://forms.example.org');
+    const url = await openGateway(await makeForwarder(), null, 'https://forms.example.org');
     const byCookie = allContracts.filter((contract) => contract.byCookie);
     expect(byCookie.map(({ name }) => name)).toContain('refreshToken');
     for (const { path } of byCookie) expect((await fetch(`${url}${path}`, { method: 'POST', headers })).status).toBe(status);
   });
 
   it('leave answers that nobody may keep', async () => {
-    const url = await openGateway(await makeDoor());
+    const url = await openGateway(await makeForwarder());
     for (const path of ['/api/getPlans', '/api/unknown', '/ready', '/%'])
       expect((await fetch(`${url}${path}`)).headers.get('cache-control')).toBe('no-store');
   });
@@ -254,7 +254,9 @@ describe('by proxy', () => {
     });
     const { port } = away.address() as AddressInfo;
     await new Promise((resolve) => away.close(resolve));
-    const url = await openGateway(proxyDoor(Object.fromEntries(serviceNames.map((name) => [name, `http://127.0.0.1:${port}`])) as never));
+    const url = await openGateway(
+      proxyForwarder(Object.fromEntries(serviceNames.map((name) => [name, `http://127.0.0.1:${port}`])) as never),
+    );
     const answer = await fetch(`${url}/api/getPlans`);
     expect(answer.status).toBe(503);
     expect(await answer.json()).toEqual({ error: 'Something went wrong.', id: answer.headers.get('x-request-id') });

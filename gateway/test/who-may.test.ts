@@ -14,14 +14,14 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 
 const names = ['stranger', 'owner', 'another', 'suspended', 'member', 'removed', 'operator', 'service'] as const;
 type Name = (typeof names)[number];
-/** HTTP status per kind of caller. `suspended` works on a form of its own; `owner`, `member`, `removed` and `another` on the owner's. */
+/** HTTP status per kind of caller. `suspended` uses its own form; `owner`, `member`, `removed` and `another` use the owner's. */
 type Outcome = Record<Name, number>;
 
 const everybody = (status: number): Outcome => Object.fromEntries(names.map((name) => [name, status])) as Outcome;
 const signedIn = (status: number): Outcome => ({ ...everybody(status), stranger: 401, removed: 401, service: 401 });
-/** For whoever works in a workspace. */
+/** Any member of a workspace. */
 const inWorkspace = (status: number): Outcome => ({ ...signedIn(status), operator: 403 });
-/** For whoever works in the workspace of the thing that the call is about. */
+/** Any member of the workspace that owns the form or response of the call. */
 const onOwn = (status: number): Outcome => ({ ...inWorkspace(status), another: 404 });
 const services = (status: number): Outcome => ({ ...everybody(404), service: status });
 
@@ -81,7 +81,7 @@ const rows: Record<string, { input: (things: Things) => InjectInput; outcome: Ou
   responseFile: { input: () => ({ params: { responseId: 'r1', name: 'a.png' } }), outcome: everybody(404) },
 
   getResponses: { input: ({ formId }) => ({ body: { id: formId } }), outcome: onOwn(200) },
-  // Whoever has the unguessable id may read it.
+  // Anyone with the unguessable id may read it.
   getFormWithResponse: { input: ({ responseId }) => ({ body: { id: responseId } }), outcome: everybody(200) },
   followResponses: { input: ({ formId }) => ({ params: { id: formId } }), outcome: onOwn(200) },
   changeStatus: { input: ({ responseId }) => ({ body: { id: responseId } }), outcome: onOwn(200) },
@@ -101,7 +101,7 @@ const rows: Record<string, { input: (things: Things) => InjectInput; outcome: Ou
     ]),
   ),
 
-  // Last, for it ends the accounts.
+  // The last row, because it deletes the accounts.
   deleteAccount: { input: () => ({ body: {} }), outcome: signedIn(200) },
 };
 

@@ -12,7 +12,7 @@ const sources = folders
   .flatMap((folder) => readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)))
   .filter((file) => /\.tsx?$/.test(file) && !/\.test\.|[/\\]testing[/\\]|common-passwords/.test(file));
 
-/** What no text says, and what stands there instead: docs/decisions/0018-texts-and-spelling.md. */
+/** Forbidden words and their replacements: docs/decisions/0018-texts-and-spelling.md. */
 const refused: readonly [wrong: RegExp, right: string][] = [
   [/\be-mails?\b/i, 'email'],
   [/\bsuc+es+ful(?!ly)(?!$|[ .,!?])|\bsuccesf|\bsuccesful|\bsuccessfuly|\bsuccessfull\b/i, 'successful, successfully'],
@@ -27,7 +27,7 @@ const refused: readonly [wrong: RegExp, right: string][] = [
   [/\b(log ?in|log ?out|sign in to log)\b/i, 'sign in, sign out'],
 ];
 
-/** What people may read of a source: texts of several words in quotes, and the text between tags. Comments and identifiers are none. */
+/** User-visible texts of a source file: texts of several words in quotes, and the text between tags. */
 function textsOf(source: string): string[] {
   const code = source.replace(/\/\*[\s\S]*?\*\//g, ' ').replace(/(^|\s)\/\/.*$/gm, ' ');
   const quoted = code.match(/'(?:\\.|[^'\\\n])* (?:\\.|[^'\\\n])*'|"[^"\n]* [^"\n]*"|`(?:\\.|[^`\\])* (?:\\.|[^`\\])*`/g) ?? [];

@@ -1,13 +1,13 @@
 import { type Column, type ContentByKind, type ElementKind, elementDefinitions, type Option, type Pages } from '@formwright/form-model';
 
-/** Makes a demo form's document from the same definitions as the editor. */
+/** Builds a demo form's document from the editor's definitions. */
 export interface FormBuilder {
   column<K extends ElementKind>(kind: K, content: Partial<ContentByKind[K]>): Column;
   options(...labels: string[]): Option[];
   pages(title: string, rgb: string, pages: Column[][][]): Pages;
 }
 
-/** @param random makes ids of a length */
+/** @param random makes ids of a given length */
 export function createFormBuilder(random: (length: number) => string): FormBuilder {
   const newId = () => random(22);
   return {

@@ -7,14 +7,14 @@ import { type Chance, createChance, createRespondent } from './people.ts';
 export const DEMO_EMAIL = 'marta@lowtide.example';
 const DAY = 86_400_000;
 const DAYS = 60;
-/** Newer answers are still to be read. */
+/** Newer responses stay unread. */
 const UNREAD_DAYS = 2;
 
-/** How the demo reaches the product: the same routes as a browser, without a network. */
+/** Client for in-process calls: the same routes as in a browser, without a network. */
 export interface DemoClient {
-  /** Of the account that is filled. */
+  /** The password of the demo account. */
   password: string;
-  /** Posts JSON or a form; throws on anything but 2xx and 3xx. */
+  /** Posts JSON or a form; throws on any other status than 2xx and 3xx. */
   send<Reply>(service: string, path: string, body: unknown, token?: string): Promise<Reply>;
   /** The link in the newest mail. */
   verificationToken(): Promise<string>;
@@ -24,13 +24,13 @@ export interface DemoClient {
   settle(): Promise<void>;
 }
 
-/** The product's clock while the demo is filled: answers of the last weeks are given in the last weeks. */
+/** A clock that can be set, for answers of past weeks. */
 export interface SettableClock {
   now(): number;
   set(at: number | null): void;
 }
 
-/** Makes the demo's account with its forms and answers, through the product's own routes. */
+/** Makes the demo account with its forms and answers, through the product's own routes. */
 export async function fillDemo(client: DemoClient, clock: SettableClock): Promise<void> {
   const today = clock.now();
   const chance = createChance(7, today);
@@ -77,7 +77,7 @@ async function respond(client: DemoClient, { form, link, at }: Visit, chance: Ch
   return receipt.id;
 }
 
-/** What came in before the last days has been read. The token of the forms' making is two months old by now. */
+/** Marks older responses as read. Signs in again, because the first token has expired. */
 async function markRead(client: DemoClient, ids: readonly string[]): Promise<void> {
   const token = await signIn(client);
   for (const id of ids) await client.send('responses', responses.changeStatus.path, { id }, token);
@@ -121,7 +121,7 @@ async function makeForm(client: DemoClient, token: string, form: DemoForm): Prom
   return details.link;
 }
 
-/** The demo's answers by label, as the wire carries them. */
+/** The demo's answers by label, in the format of the call. */
 function answersOf(form: DemoForm, byLabel: ReturnType<DemoForm['answer']>): UserData {
   const answers: UserData = {};
   for (const { column, direction } of answerableColumns(form.pages)) {

@@ -2,14 +2,14 @@ import type { Pages } from '@formwright/form-model';
 import type { FormBuilder } from './build.ts';
 import { type Chance, phrases, type Respondent } from './people.ts';
 
-/** A demo form: its document and how a respondent answers each question. */
+/** A demo form: its document, and respondents' answers to each question. */
 export interface DemoForm {
   title: string;
   header: string;
   pages: Pages;
-  /** How many of the demo's answers it gets. */
+  /** Number of answers in the demo. */
   answers: number;
-  /** Answers by label; a missing label is left unanswered. */
+  /** Answers by label. A question with a missing label is not answered. */
   answer(who: Respondent, chance: Chance): Record<string, string | string[] | { firstname: string; lastname: string }>;
 }
 

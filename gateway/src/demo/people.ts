@@ -1,4 +1,4 @@
-/** Made-up respondents and what they say. The same every time: the demo's numbers can be talked about. */
+/** Made-up respondents and their answers. Deterministic. */
 export interface Respondent {
   firstname: string;
   lastname: string;
@@ -11,14 +11,14 @@ export interface Chance {
   is(probability: number): boolean;
   one<T>(list: readonly T[]): T;
   weighted<T>(list: readonly T[], weights: readonly number[]): T;
-  /** Each with the given probability, at least one. */
+  /** Chooses each item with the given probability, at least one. */
   some<T>(list: readonly T[], probability: number): T[];
   phone(): string;
-  /** dd/MM/yyyy, that many days after today. */
+  /** A date 'dd/MM/yyyy' between `from` and `to` days after today. */
   dateAhead(from: number, to: number): string;
 }
 
-/** @param today epoch milliseconds that dates count from */
+/** @param today epoch milliseconds; dates are relative to it */
 export function createChance(seed: number, today: number): Chance {
   let state = seed >>> 0;
   const next = () => {

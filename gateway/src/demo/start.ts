@@ -6,7 +6,7 @@ import { type DataDirectory, StartError } from '@formwright/platform/adapters/da
 import { systemClock, systemIds } from '@formwright/platform/adapters/system';
 import { type DemoClient, fillDemo, type SettableClock } from './fill.ts';
 
-/** The product's clock, which the demo sets back while it fills the account. */
+/** The product's clock. The demo sets it back while it fills the account. */
 export function createSettableClock(): SettableClock & Clock {
   let fixed: number | null = null;
   return {
@@ -18,13 +18,13 @@ export function createSettableClock(): SettableClock & Clock {
 }
 
 const knownPassword = 'Low-tide-7';
-/** Names that only people on this machine reach. */
+/** Host names of this machine. */
 export const localHosts: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '::1']);
 
 /**
- * The demo's password: known to all where only this machine can sign in, otherwise random. Chosen before the account is filled, and kept.
- * @param isFilled the account exists already
- * @throws StartError when everybody who reaches `host` could sign in
+ * The demo's password: fixed if only this machine can sign in, otherwise random. Chosen before the account is filled, and stored.
+ * @param isFilled whether the account exists already
+ * @throws StartError if everybody who reaches `host` could sign in
  */
 export function demoPassword(directory: Pick<DataDirectory, 'path'>, host: string, isFilled: boolean): string {
   const isLocal = localHosts.has(host);

@@ -1,13 +1,13 @@
 import { serviceNames } from '@formwright/contracts';
 import { acceptLoss } from '@formwright/platform/adapters/sqlite/manifest';
-import { type DataPlaces, whileStopped } from './data-places.ts';
+import { type DataPaths, withDataLock } from './data-paths.ts';
 
 /**
- * Lets the product start on what is left of its databases.
+ * Accepts the remaining databases as they are, so that the product can start.
  * @throws StartError when a product runs, or for a database that cannot be read
  */
-export async function acceptLossOf(places: DataPlaces, print: (line: string) => void): Promise<boolean> {
-  const lines = await whileStopped(places, () => acceptLoss(places.databases, serviceNames));
+export async function acceptLossOf(places: DataPaths, print: (line: string) => void): Promise<boolean> {
+  const lines = await withDataLock(places, () => acceptLoss(places.databases, serviceNames));
   for (const line of lines) print(line);
   print(lines.length > 0 ? 'The product can be started.' : 'Nothing is missing: there was no loss to accept.');
   return true;

@@ -5,12 +5,10 @@ import type { Document, FileStore, Store } from '@formwright/platform';
 import { createDiskFiles } from '@formwright/platform/adapters/files/disk-files';
 import { inspectDatabases } from '@formwright/platform/adapters/sqlite/manifest';
 import { createSqliteStore } from '@formwright/platform/adapters/sqlite/sqlite-store';
-import { type DataPlaces, whileStopped } from './data-places.ts';
+import { type DataPaths, withDataLock } from './data-paths.ts';
 
-/*
- * Holds what the services keep against each other. This is the one place that reads the collections of several services: no service can
- * see that another has lost something. It knows of them only the fields below.
- */
+/* Compares the data of all services. The only code that reads several services' databases, because no service can see that another has lost
+   data. It uses only the fields below. */
 
 interface Submission extends Document {
   formId: string;
@@ -48,12 +46,12 @@ function addTo(counts: Map<string, number>, key: string, count: number): void {
 }
 
 /**
- * Prints a line for each thing that is wrong with the data, then one that sums up.
- * @returns whether nothing is
+ * Prints a line for each problem, then a summary.
+ * @returns true if no problem was found
  * @throws StartError when a product runs on it
  */
-export async function verify(places: DataPlaces, print: (line: string) => void): Promise<boolean> {
-  return whileStopped(places, async () => {
+export async function verify(places: DataPaths, print: (line: string) => void): Promise<boolean> {
+  return withDataLock(places, async () => {
     let findings = 0;
     const report = (line: string) => {
       findings++;
@@ -129,7 +127,7 @@ class Verifier {
     return keys;
   }
 
-  /** Each has its response, its files and its place in its form's count. */
+  /** Checks each submission: it must have its response, its files and its place in its form's count. */
   async #submissions(underWay: ReadonlySet<string>): Promise<void> {
     const taken = new Map<string, number>();
     let batch: Submission[] = [];
@@ -180,7 +178,7 @@ class Verifier {
     }
   }
 
-  /** Each form's counters are what its lists hold. */
+  /** Checks counters against lists. */
   async #responses(): Promise<void> {
     const lists = new Map<string, Counts>();
     /** Responses per form that searches find, and those that they do not. */
@@ -222,7 +220,7 @@ class Verifier {
     }
   }
 
-  /** Files of no submission. Those that a crash left are swept by the product itself an hour later. */
+  /** Finds files without a submission. The product itself deletes those of a crash after an hour. */
   async #strayFiles(): Promise<void> {
     const submissions = this.#collection<Submission>('submissions', 'submissions');
     const pending = this.#collection<Document>('submissions', 'pendingFiles');

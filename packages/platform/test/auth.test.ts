@@ -56,7 +56,7 @@ describe('access tokens', () => {
     const forged = [
       `${header}.${encode(claims)}.${signature}`,
       `${encode({ alg: 'none' })}.${encode(claims)}.`,
-      // The public key, taken as a shared secret.
+      // The public key, used as a shared secret.
       `${hmacHead}.${createHmac('sha256', publicKey).update(hmacHead).digest('base64url')}`,
       await signAccessToken(generateKeyPair().privateKey, ann, { now: clock.now(), generation: 7 }),
       `${header}.${payload}.`,
@@ -110,7 +110,7 @@ describe('who may call', () => {
     for (const authorization of ['Bearer x.y.z', 'Bearer', 'Bearer a b', expired]) {
       expect(await world.inject(optional, { body: {}, headers: { authorization } })).toMatchObject(signedOut);
     }
-    // Not a token: a proxy's own password, for example.
+    // Not a token, but a proxy's own password, for example.
     expect(await world.inject(optional, { body: {}, headers: { authorization: 'Basic YTpi' } })).toMatchObject({ body: { userId: null } });
   });
 

@@ -50,7 +50,7 @@ describe('the databases of a data directory', () => {
     };
   }
 
-  /** What a killed product leaves: the files as they stand while it runs, the manifest as it was last written. */
+  /** The state after a kill: the files of a running product, and the manifest as it was last written. */
   async function startAndKill(): Promise<void> {
     const place = join(root, 'killed');
     const product = await start(place);
@@ -194,7 +194,7 @@ describe('the databases of a data directory', () => {
   it('are looked through in the background, and damage is logged and named', async () => {
     await stopped();
     const bytes = readFileSync(file('responses.db'));
-    // Behind the pages that a start reads.
+    // After the pages that a start reads.
     writeFileSync(file('responses.db'), bytes.fill(0xff, bytes.length - 4096));
     const lines: string[] = [];
     const product = await start();

@@ -123,7 +123,7 @@ describe('events', () => {
       const deliver = (id: string, formId: string) => delivery.deliver(envelope(id, formId));
       await Promise.all([deliver('1', 'f1'), deliver('2', 'f2'), deliver('3', 'f3')]);
       expect(batches).toEqual([['f1', 'f2', 'f3']]);
-      // A batch with a repetition, one that cannot be handled and one that cannot be read.
+      // A batch with a repetition, an event that cannot be handled and one that cannot be read.
       const results = await Promise.allSettled([
         deliver('3', 'f3'),
         deliver('4', 'bad'),
@@ -172,7 +172,7 @@ describe('events', () => {
   });
 
   describe('relayed', () => {
-    /** A bus that fails as told and remembers what it took. */
+    /** A bus that fails for chosen events and records the events it accepted. */
     function createBus(fails: (envelope: Envelope) => boolean = () => false): Bus & { taken: string[] } {
       const taken: string[] = [];
       const nothing = async () => undefined;

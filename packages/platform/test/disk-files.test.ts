@@ -49,7 +49,7 @@ describe('disk files', () => {
   });
 });
 
-/** A disk of its own, so small that it fills. */
+/** Runs on a separate disk that is too small. */
 async function withSmallDisk(body: (dir: string) => Promise<void>): Promise<boolean> {
   const dir = await makeDir();
   try {
@@ -74,7 +74,7 @@ describe('a disk that fills', () => {
       const type = { contentType: 'text/plain' };
       const kept: string[] = [];
       let refused = 0;
-      // Content that ends where a page of the disk does: the label alone does not fit any more.
+      // Content that ends where a page of the disk ends, so that the trailer does not fit any more.
       for (let n = 0; n < 40; n++) {
         const key = `f/${n}`;
         await files.put(key, Buffer.alloc(n % 2 === 0 ? 16_384 : 4096 - 255, 'x'), type).then(

@@ -8,7 +8,7 @@ type Fields = Record<string, Value>;
 const at = (thing: Value, path: string): Value =>
   path.split('.').reduce((value, name) => (typeof value === 'object' && value !== null ? (value as Fields)[name] : undefined), thing);
 
-/** The stored value and, of a list, its elements: what a condition may hold for. */
+/** The stored value and, for a list, its elements: the values that a condition may match. */
 const candidates = (value: Value): Value[] => (Array.isArray(value) ? [value, ...value] : [value]);
 const lowered = (text: string) => text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 // SQLite and MongoDB compare texts by bytes of UTF-8, not by UTF-16 as JavaScript does.
@@ -67,7 +67,7 @@ function change(thing: Thing, update: Update): void {
     edit(path, (old) => (old as Value[] | undefined)?.filter((each) => each !== item));
 }
 
-/** What the port says, as plainly as it can be written: lists in memory, no index, no transaction. */
+/** The port's specification in its simplest form: lists in memory, no index, no transaction. */
 export function createModel(): Side {
   let things: Thing[] = [];
   const inOrder = () =>

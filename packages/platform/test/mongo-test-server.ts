@@ -2,8 +2,8 @@ import { MongoClient } from 'mongodb';
 import type { StoreFlaw } from '../src/conformance/store-suite.ts';
 
 /**
- * What nx-27017, the stand-in where there is no Docker, lacks at the version that the tests install. It keeps documents in
- * SQLite with fewer precautions than we do: booleans are 1 and 0 to it, and types compare across each other.
+ * Features that nx-27017, the substitute without Docker, lacks at the installed version. It stores documents in SQLite with fewer
+ * precautions than we do: booleans are 1 and 0, and types compare across each other.
  */
 const standInFlaws: readonly StoreFlaw[] = [
   'a number is not its text, and a list matches what it contains',
@@ -40,19 +40,19 @@ const standInFlaws: readonly StoreFlaw[] = [
 
 export interface MongoForTests {
   url: string | undefined;
-  /** Why there is none. */
+  /** Why there is no server. */
   reason: string;
   isStandIn: boolean;
   flaws: readonly StoreFlaw[];
 }
 
-/** Before the tests are declared, once: the server says who it is, however it was started, and so which of them it can pass. */
+/** Runs once, before the tests are declared: asks the server for its name, and so which tests it can pass. */
 export default async function askServer(): Promise<void> {
   const url = process.env.MONGO_TEST_URL;
   if (!url) return;
   const client = new MongoClient(url, { serverSelectionTimeoutMS: 10_000 });
   try {
-    // MongoDB itself names no process here.
+    // MongoDB itself reports no process name here.
     const { process: program = 'mongod' } = await client.db('admin').command({ buildInfo: 1 });
     process.env.MONGO_TEST_SERVER = program;
   } finally {
@@ -60,7 +60,7 @@ export default async function askServer(): Promise<void> {
   }
 }
 
-/** The server that the tests may use, from the environment that `npm test` prepares. In CI a missing one is a failure. */
+/** The server for the tests, from the environment that `npm test` prepares. In CI a missing server is a failure. */
 export function mongoForTests(): MongoForTests {
   const url = process.env.MONGO_TEST_URL;
   if (!url && process.env.CI === 'true') throw new Error('CI runs the MongoDB tests as well: set MONGO_TEST_URL');

@@ -6,7 +6,7 @@ import { readPlainFields } from '../src/http/multipart-fields.ts';
 const boundary = 'a-boundary';
 const contentType = `multipart/form-data; boundary=${boundary}`;
 
-/** What the full parser makes of a body: its fields in order, 'damaged', or 'more' where it holds anything but fields. */
+/** The full parser's result for a body: its fields in order, 'damaged', or 'more' if it contains anything but fields. */
 function readFully(body: Buffer): Promise<[string, string][] | 'damaged' | 'more'> {
   return new Promise((resolve) => {
     const fields: [string, string][] = [];
@@ -35,7 +35,7 @@ const texts = fc.oneof(
     .array(fc.constantFrom('\r\n', '--', boundary, `\r\n--${boundary}`, '\r\n\r\n', '\uFEFF', 'é', 'x', '"', '\0'), { maxLength: 6 })
     .map((parts) => parts.join('')),
 );
-/** Pieces that a body is made of, in any order and number: mostly damaged or unusual. */
+/** Pieces of a body, in any order and number: mostly damaged or unusual. */
 const pieces = fc.constantFrom(
   '--',
   boundary,

@@ -105,7 +105,7 @@ describe('multipart over a socket', () => {
         socket.write('GET /health HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n');
         const [first = '', second] = (await answer).split(/(?=HTTP\/1\.1 \d)/);
         expect(first).toMatch(/^HTTP\/1\.1 (200|400|413) /);
-        // Either the line says that it ends here, or the next request is answered too.
+        // Either the reply closes the connection, or the next request gets a reply too.
         if (!/^connection: close$/im.test(first)) expect(second).toMatch(/^HTTP\/1\.1 200 /);
       }),
     );

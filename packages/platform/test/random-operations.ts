@@ -3,12 +3,12 @@ import { hasHalfPair } from '../src/adapters/store/rules.ts';
 import type { Thing } from '../src/conformance/store-suite.ts';
 import type { Collection, Filter, Store, Update } from '../src/ports/store.ts';
 
-/** What both sides of a comparison can do: a store's collection, or the model of one. */
+/** The operations of both sides of a comparison: a store's collection, or the model of one. */
 export type Side = Pick<
   Collection<Thing>,
   'insertOne' | 'updateMany' | 'updateOne' | 'findOneAndUpdate' | 'find' | 'count' | 'deleteMany'
 > & {
-  /** Closes and opens what keeps the documents. */
+  /** Closes and reopens the storage. */
   reopen(): Promise<void>;
   /** One commit: inserts the document, then updates it if the filter holds for it. */
   insertAndUpdate(document: Thing, where: Filter<Thing>, change: Update): Promise<void>;
@@ -41,7 +41,7 @@ const operation = (title: string, given: unknown, run: Operation['run']): Operat
   run,
 });
 
-/** @param isTextsOnly leaves out what the stand-in for MongoDB takes for something else: booleans, null, lists, mixed types */
+/** @param isTextsOnly leaves out values that the substitute for MongoDB misreads: booleans, null, lists, mixed types */
 export function randomOperations(isTextsOnly: boolean): fc.Arbitrary<Operation[]> {
   const id = fc.constantFrom('a', 'b', 'c', 'd', 'é');
   const text = fc.oneof(fc.constantFrom('', 'x', 'X', 'xy', "'", '%', '1'), fc.string({ unit: 'grapheme', maxLength: 6 }));
@@ -126,7 +126,7 @@ export function randomOperations(isTextsOnly: boolean): fc.Arbitrary<Operation[]
       const where = { indexed, $and: [...all, ...(s === null ? [] : [{ s }])] } as unknown as Filter<Thing>;
       const order = { n: direction, _id: -direction } as { n: 1 | -1; _id: 1 | -1 };
       return operation('search', [where, order, limit], async (side) => {
-        // Only then has every document its entry in the index.
+        // Only then is every document indexed.
         if (limit > 0) await side.reopen();
         const page = await side.find(where, { sort: order, limit });
         const last = page.at(-1);
@@ -167,7 +167,7 @@ export function randomOperations(isTextsOnly: boolean): fc.Arbitrary<Operation[]
   );
 }
 
-/** What came of an operation, for comparing: its result, or the kind of its failure. */
+/** The outcome of an operation, for comparing: its result, or the kind of its failure. */
 export async function outcome({ run }: Operation, side: Side): Promise<unknown> {
   try {
     return { value: await run(side) };

@@ -77,7 +77,7 @@ describe('two replicas of a service on one store', () => {
         outbox.event('forms.v1.FormDeleted', key, { formId: key, workspaceId: String(number) }),
         mails.mailing({ to: 'ann@example.org', subject: `${key} ${number}`, text: '', html: '' }),
       ]);
-    // A key's events come from one replica at a time, as conditional writes on its aggregate see to.
+    // A key's events come from one replica at a time, because conditional writes on its aggregate ensure it.
     const emitAll = (replica: Replica, from: number) =>
       Promise.all(
         keys.map(async (key) => {

@@ -76,7 +76,7 @@ describe('state events of one key', () => {
   it('leave the newest when two replicas take them at the same moment, and no handler works with what it read too early', async () => {
     const others = createInbox('a', store, { clock, log, deliveries: createDeliveries() });
     const history = store.collection<{ _id: string; seen: string; commits: number }>({ name: 'history' });
-    // What a handler read is a part of what it writes; `commits` counts independently of it.
+    // The result of a handler depends on its reads; `commits` counts independently.
     const noting = () =>
       on('forms.v1.FormSaved', 'a.forms', async ({ formId, title }) => {
         const seen = `${(await history.findOne({ _id: formId }))?.seen ?? ''}${title}`;
@@ -85,7 +85,7 @@ describe('state events of one key', () => {
     const replicas = [inbox.receive(noting()), others.receive(noting())];
     for (let round = 0; round < 60; round++) {
       const key = `f${round}`;
-      // In some rounds there is a mark already.
+      // In some rounds there is already a mark.
       if (round % 3 === 0) await replicas[0]?.deliver(saved(key, 1));
       await Promise.all([2, 3].map((sequence, index) => replicas[(index + round) % 2]?.deliver(saved(key, sequence))));
       const found = await history.findOne({ _id: key });
@@ -130,7 +130,7 @@ describe('state events of one key', () => {
     fails = false;
     await deliver(event);
     expect(await titles()).toEqual(['f1=1']);
-    // A handler that cannot do its work again is not asked.
+    // A handler that cannot repeat its work is not called.
     fails = true;
     await deliver(event);
   });
@@ -154,7 +154,7 @@ describe('state events of one key', () => {
     await deliver(saved('raised', 3));
     await inbox.job.run();
     expect((await marks().find({}, { sort: { _id: 1 } })).map(({ _id }) => _id)).toEqual(['a.forms:held', 'a.forms:raised']);
-    // The letter, delivered again after all that time.
+    // The dead letter, delivered again after all that time.
     await deliver(saved('held', 1));
     expect(await titles()).toContain('held=2');
   });

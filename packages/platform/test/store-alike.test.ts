@@ -28,7 +28,7 @@ async function openSqlite(): Promise<void> {
     await sqliteStore.close();
     await openSqlite();
   };
-  // The same object: an operation goes on with the store that it opened anew.
+  // The same object, so that an operation continues with the reopened store.
   sqlite = Object.assign(sqlite ?? {}, sideOf(sqliteStore, sqliteStore.collection<Thing>(declaration)), { reopen });
   await sqliteStore.ready();
 }
@@ -41,7 +41,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** After any operations both answer the same and hold the same documents. */
+/** After any operations both sides return the same results and contain the same documents. */
 async function expectAlike(other: Side, isTextsOnly: boolean, numRuns: number): Promise<void> {
   await fc.assert(
     fc.asyncProperty(randomOperations(isTextsOnly), async (operations) => {
@@ -66,7 +66,7 @@ describe('SQLite does what the port says', () => {
   it('after any operations, compared with each other', async () => {
     const database = `test_${randomBytes(6).toString('hex')}`;
     const store = createMongoStore({ url: url ?? '', database });
-    // The stand-in knows no index with several lists in a filter.
+    // The substitute knows no index with several lists in a filter.
     const mongo = sideOf(store, store.collection<Thing>(isStandIn ? { ...declaration, indexes: [byIndexed] } : declaration));
     await store.ready();
     try {

@@ -216,7 +216,7 @@ describe('the commit queue', () => {
       add(() => [insert(connection, 3), insert(connection, 4, 'x'.repeat(200_000))], true),
     ]);
     expect(outcomes[1]?.status).toBe('rejected');
-    // The small one took place exactly when its caller was told so.
+    // The small commit took place exactly if its caller was told of success.
     expect(count()).toBe(outcomes[0]?.status === 'fulfilled' ? 2 : 1);
     connection.run('PRAGMA max_page_count = 100000');
     await add(() => insert(connection, 5, 'x'.repeat(200_000)), true);

@@ -21,7 +21,7 @@ const news = defineContract({
   errors: {},
 });
 
-/** What the streams did; `asked` counts for each, in the order of their opening. */
+/** Records of the streams; `asked` counts the requested events of each, in order of opening. */
 const seen = { asked: [] as number[], ended: 0 };
 
 async function* numbers(from: number, size: number, signal: AbortSignal): AsyncGenerator<StreamEvent> {
@@ -58,7 +58,7 @@ afterEach(async () => {
   await world.close();
 });
 
-/** Reads until this stands in it. */
+/** Reads until the text contains this. */
 async function readUntil(answer: Response, mark: string | RegExp): Promise<string> {
   let text = '';
   const reader = (answer.body as ReadableStream<Uint8Array>).getReader();
@@ -110,7 +110,7 @@ describe('a stream of events', () => {
     const socket = connect(Number(url.port), url.hostname);
     socket.write('GET /api/news?how=endless HTTP/1.1\r\nhost: x\r\n\r\n');
     await once(socket, 'readable');
-    // Another client takes 100 MB meanwhile; this one only what the two ends of the line buffer.
+    // Another client reads 100 MB at the same time; this one only what the two ends of the connection buffer.
     const other = await fetch(new URL('/api/news?how=endless', url));
     const reader = (other.body as ReadableStream<Uint8Array>).getReader();
     for (let taken = 0; taken < 100_000_000; ) taken += (await reader.read()).value?.length ?? 0;

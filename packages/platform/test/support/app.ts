@@ -8,7 +8,7 @@ import { type AppOptions, buildApp } from '../../src/http/build-app.ts';
 import type { Route } from '../../src/service.ts';
 import { createLogger } from '../../src/telemetry.ts';
 
-/** One service's app with these routes, its log lines, and a look at its staged uploads. */
+/** One service's app with these routes, its log lines, and a list of its staged uploads. */
 export async function startApp(routes: readonly Route[], options: Partial<AppOptions> = {}) {
   const dir = mkdtempSync(join(tmpdir(), 'formwright-app-'));
   const tmp = join(dir, 'tmp');

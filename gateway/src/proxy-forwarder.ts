@@ -1,24 +1,24 @@
 import replyFrom from '@fastify/reply-from';
 import type { Contract, ServiceName } from '@formwright/contracts';
-import type { Door } from './door.ts';
+import type { Forwarder } from './forwarder.ts';
 
 /**
- * The cluster's door: each service has its address. The header by which services prove themselves to each other is dropped, so that
- * nobody outside can pretend to be one.
+ * Forwards by HTTP, for a cluster: each service has its address. Drops the header with the services' secret, so that no client can act as a
+ * service.
  */
-export function proxyDoor(urls: Readonly<Record<ServiceName, string>>): Door {
+export function proxyForwarder(urls: Readonly<Record<ServiceName, string>>): Forwarder {
   return {
     async open(scope, service, kind) {
-      // Bodies travel through untouched, whatever their type.
+      // Bodies are not parsed.
       scope.removeAllContentTypeParsers();
       scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
-      // A stream holds its connection for as long as somebody listens: calls must not wait for one.
+      // Streams use separate connections, so that calls do not wait for them.
       await scope.register(replyFrom, { base: urls[service], undici: { connections: kind === 'streams' ? null : 64, pipelining: 1 } });
     },
     forward(contract) {
       return {
         handler: (request, reply) =>
-          // Built anew from what the route has matched: whatever else the address may mean to somebody never reaches a service.
+          // Builds the path from the matched parameters only.
           reply.from(pathOf(contract, request.params as Record<string, string>), {
             rewriteRequestHeaders: (_original, headers) => {
               const { 'x-internal-secret': _secret, ...rest } = headers;

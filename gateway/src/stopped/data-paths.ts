@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { type DataDirectory, openDataDirectory } from '@formwright/platform/adapters/data-directory';
 
-/** Where a product keeps its data. */
-export interface DataPlaces {
+/** The folders with a product's data. */
+export interface DataPaths {
   dataDir: string;
   /** Folder of the databases. */
   databases: string;
@@ -12,10 +12,10 @@ export interface DataPlaces {
 }
 
 /**
- * From the variables that the product itself is started with.
- * @throws Error in one line where they name no folders, or one that is not there
+ * Reads the folders from the environment, by the product's own variables.
+ * @throws Error in one line if they name no folders, or a missing one
  */
-export function dataPlaces(env: Readonly<Record<string, string | undefined>>): DataPlaces {
+export function dataPaths(env: Readonly<Record<string, string | undefined>>): DataPaths {
   const dataDir = resolve(env.DATA_DIR || 'data');
   if (!existsSync(dataDir)) throw new Error(`There is no data directory ${dataDir}. Set DATA_DIR to the product's folder.`);
   return {
@@ -31,10 +31,10 @@ function folderOf(variable: string, scheme: string, url: string): string {
 }
 
 /**
- * Holds the data directory while the work is done, so that no product starts meanwhile.
+ * Locks the data directory during the work, so that no product starts.
  * @throws StartError when a product runs on it
  */
-export async function whileStopped<T>({ dataDir }: DataPlaces, work: () => T | Promise<T>): Promise<T> {
+export async function withDataLock<T>({ dataDir }: DataPaths, work: () => T | Promise<T>): Promise<T> {
   const directory: DataDirectory = openDataDirectory(dataDir);
   try {
     return await work();

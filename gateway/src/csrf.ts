@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /**
- * For calls whose caller a cookie tells: a page of another origin could make a visitor's browser send them. Browsers say where a request
- * comes from: Sec-Fetch-Site over HTTPS and on localhost, Origin everywhere. A client that says neither is no browser.
+ * CSRF protection: refuses cookie-authenticated calls from other origins. Browsers send the origin of a request: Sec-Fetch-Site over HTTPS
+ * and on localhost, Origin everywhere. Clients without these headers are not browsers.
  */
 export function refuseOtherSites(publicUrl: string) {
   const ownOrigin = new URL(publicUrl).origin;
