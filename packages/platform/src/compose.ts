@@ -178,7 +178,7 @@ function createHost(name: string, create: (ports: Ports) => Service, shared: Sha
     {
       relay: () =>
         createRelay(name, store, bus, { log, metrics, ...(options.sharesStores ? { pollMs: sharedPollMs } : { isAlone: true }) }),
-      mails: () => createMailRelay(store, mail, { clock, log, sealing, ids }),
+      mails: () => createMailRelay(store, mail, { clock, log, sealing }),
       jobs: options.schedulesJobs === false ? [] : jobs,
     },
     log,

@@ -12,8 +12,7 @@ interface QueuedMail {
   _id: string;
   /** The MailMessage as sealed JSON: its link is a secret, and whoever reads the store must not find it. */
   sealed: string;
-  /** The relay that sends it: of two relays that found the same mail, the first to put itself here sends. */
-  sender?: string;
+  /** Tries begun. Each is written down before the mail is sent: a mail whose sending cannot be recorded is not sent on and on. */
   attempts: number;
   /** Epoch milliseconds. */
   queuedAt: number;
@@ -38,7 +37,10 @@ function sealedMail(mail: QueuedMail | FormerMail, sealing: Sealing): QueuedMail
 
 /** Makes mail writes for `Store.commit`. */
 export interface MailOutbox {
-  /** The write that sends a mail once the commit it belongs to is durable; tried for about a day, at least once. */
+  /**
+   * The write that sends a mail once the commit it belongs to is durable; tried for about a day, at least once. A mail whose sending could
+   * not be recorded goes out again with the pauses of a failed one, ten times at most.
+   */
   mailing(message: MailMessage): Write;
 }
 
@@ -79,14 +81,15 @@ const pollMs = 5_000;
 const sentAtOnce = 5;
 const minute = 60_000;
 const retryAfter = [5_000, 30_000, 2 * minute, 10 * minute, 30 * minute, 60 * minute, 3 * 60 * minute, 6 * 60 * minute, 12 * 60 * minute];
+const longestWait = Math.max(...retryAfter);
 
-export function createMailRelay(store: Store, mailer: Mailer, deps: { clock: Clock; log: Logger; sealing: Sealing; ids: Ids }): MailRelay {
+export function createMailRelay(store: Store, mailer: Mailer, deps: { clock: Clock; log: Logger; sealing: Sealing }): MailRelay {
   const mails = store.collection(mailsCollection);
   const deadLetters = store.collection(deadLettersCollection);
+  const sending: Sending = { store, mails, deadLetters, mailer, sent: new Set(), ...deps };
   const stopping = new AbortController();
-  const sender = deps.ids.random();
   let poll: NodeJS.Timeout | undefined;
-  let sending: Promise<void> | null = null;
+  let turn: Promise<void> | null = null;
   let isWoken = false;
 
   async function sendDue(): Promise<void> {
@@ -94,7 +97,8 @@ export function createMailRelay(store: Store, mailer: Mailer, deps: { clock: Clo
       isWoken = false;
       try {
         const due = await mails.find({ nextAt: { $lte: deps.clock.now() } }, { sort: { nextAt: 1, _id: 1 }, limit: sentAtOnce });
-        await Promise.all(due.map((mail) => sendOne(mail, { store, mails, deadLetters, mailer, sender, ...deps })));
+        const failed = (await Promise.allSettled(due.map((mail) => sendOne(mail, sending)))).find(({ status }) => status === 'rejected');
+        if (failed) throw (failed as PromiseRejectedResult).reason;
         if (due.length > 0) isWoken = true;
       } catch (error) {
         deps.log.error({ err: error }, 'mail outbox failed');
@@ -104,11 +108,11 @@ export function createMailRelay(store: Store, mailer: Mailer, deps: { clock: Clo
   }
   function send(): Promise<void> {
     isWoken = true;
-    sending ??= sendDue().finally(() => {
-      sending = null;
+    turn ??= sendDue().finally(() => {
+      turn = null;
       if (isWoken && !stopping.signal.aborted) void send();
     });
-    return sending;
+    return turn;
   }
   return {
     start() {
@@ -121,12 +125,12 @@ export function createMailRelay(store: Store, mailer: Mailer, deps: { clock: Clo
     },
     async settle() {
       do await send();
-      while (sending);
+      while (turn);
     },
     async stop() {
       clearInterval(poll);
       stopping.abort();
-      await sending;
+      await turn;
     },
   };
 }
@@ -138,31 +142,38 @@ interface Sending {
   mails: Collection<QueuedMail>;
   deadLetters: Collection<DeadLetter>;
   mailer: Mailer;
+  /** Sent by this relay and not deleted yet, because the store failed: for these the deletion alone is tried again. */
+  sent: Set<string>;
   clock: Clock;
   log: Logger;
   sealing: Sealing;
-  sender: string;
 }
 
 async function sendOne(found: QueuedMail, sending: Sending): Promise<void> {
-  const { store, mails, mailer, clock, log, sealing, sender } = sending;
+  const { store, mails, mailer, sent, clock, log, sealing } = sending;
   const mail = sealedMail(found, sealing);
-  const { _id, attempts, queuedAt, sealed } = mail;
-  if (mail.sender !== sender) {
-    const changes = mail === found ? { $set: { sender } } : { $set: { sender, queuedAt, sealed }, $unset: plainFields };
-    const claimed = await mails.updateOne({ _id, sender: mail.sender ?? null }, changes);
+  const { _id, attempts, nextAt, queuedAt, sealed } = mail;
+  if (!sent.has(_id)) {
+    // Its last try ended unrecorded.
+    if (attempts > retryAfter.length)
+      return giveUp(mail, sending, new Error('it was tried as often as it may be; the last try may have sent it'));
+    const wait = retryAfter[attempts] ?? longestWait;
+    // Of two relays that found the same mail, the first to begin the try sends.
+    const begun = { attempts: attempts + 1, nextAt: clock.now() + wait };
+    const changes = mail === found ? { $set: begun } : { $set: { ...begun, queuedAt, sealed }, $unset: plainFields };
+    const claimed = await mails.updateOne({ _id, attempts, nextAt }, changes);
     if (claimed.matched === 0) return;
-  }
-  try {
-    await mailer.send(JSON.parse(sealing.open(sealed)) as MailMessage);
-  } catch (error) {
-    const wait = retryAfter[attempts];
-    log.warn({ err: error, mail: _id, attempt: attempts + 1 }, 'mail not sent');
-    if (wait === undefined) await giveUp(mail, sending, error);
-    else await mails.updateOne({ _id }, { $inc: { attempts: 1 }, $set: { nextAt: clock.now() + wait } });
-    return;
+    try {
+      await mailer.send(JSON.parse(sealing.open(sealed)) as MailMessage);
+    } catch (error) {
+      log.warn({ err: error, mail: _id, attempt: attempts + 1 }, 'mail not sent');
+      if (attempts === retryAfter.length) await giveUp(mail, sending, error);
+      return;
+    }
+    sent.add(_id);
   }
   await store.commit([mails.deleting({ _id }, { optional: true })]);
+  sent.delete(_id);
 }
 
 async function giveUp(mail: QueuedMail, { store, mails, deadLetters, clock }: Sending, error: unknown): Promise<void> {

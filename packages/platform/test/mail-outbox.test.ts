@@ -40,7 +40,7 @@ describe('mails', () => {
   });
 
   async function start(send: (message: MailMessage) => Promise<void>) {
-    const relay = createMailRelay(store, { send, close: async () => undefined }, { clock, log, sealing, ids });
+    const relay = createMailRelay(store, { send, close: async () => undefined }, { clock, log, sealing });
     const watched = watchCommits(store, (writes) => relay.wake(writes));
     const outbox = createMailOutbox(watched, { clock, ids, sealing });
     createInbox('a', store, { clock, log, deliveries: createDeliveries() });

@@ -1,0 +1,46 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { MongoClient } from 'mongodb';
+import { createMongoStore } from '../../src/adapters/mongo/mongo-store.ts';
+import { createSqliteStore } from '../../src/adapters/sqlite/sqlite-store.ts';
+import type { StoreFlaw } from '../../src/conformance/store-suite.ts';
+import type { Store } from '../../src/ports/store.ts';
+import { mongoForTests } from '../mongo-test-server.ts';
+
+/** An empty place for one store. */
+export interface StoreForTest {
+  open(): Store;
+  remove(): Promise<void>;
+}
+
+function inFile(): StoreForTest {
+  const dir = mkdtempSync(join(tmpdir(), 'formwright-store-'));
+  return { open: () => createSqliteStore({ path: join(dir, 'a.db') }), remove: async () => rmSync(dir, { recursive: true }) };
+}
+
+function onServer(url: string): StoreForTest {
+  const database = `test_${randomBytes(6).toString('hex')}`;
+  return {
+    open: () => createMongoStore({ url, database }),
+    async remove() {
+      const client = new MongoClient(url);
+      await client.db(database).dropDatabase();
+      await client.close();
+    },
+  };
+}
+
+/**
+ * For `describe.each`: every kind of store that is at hand. MongoDB is left out where the tests have no server.
+ * @param needed what the tests stand on that a stand-in for MongoDB may lack
+ */
+export function kindsOfStore(...needed: StoreFlaw[]): [name: string, make: () => StoreForTest][] {
+  const { url, flaws } = mongoForTests();
+  if (!url || needed.some((flaw) => flaws.includes(flaw))) return [['SQLite', inFile]];
+  return [
+    ['SQLite', inFile],
+    ['MongoDB', () => onServer(url)],
+  ];
+}
