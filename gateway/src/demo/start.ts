@@ -11,6 +11,7 @@ export function createSettableClock(): SettableClock & Clock {
   let fixed: number | null = null;
   return {
     now: () => fixed ?? systemClock.now(),
+    elapsed: systemClock.elapsed,
     set(at) {
       fixed = at;
     },

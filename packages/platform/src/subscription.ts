@@ -83,7 +83,7 @@ export function createInbox(serviceName: string, store: Store, deps: InboxDeps):
           });
           if (waiting.delete(waits) && waiting.size === 0) deps.log.info('no event waits any more');
           deps.deliveries.done(envelope.id, subscription.queue);
-          deps.metrics?.observeEvent(subscription.queue, (deps.clock.now() - envelope.at) / 1000);
+          deps.metrics?.observeEvent(subscription.queue, Math.max(0, deps.clock.now() - envelope.at) / 1000);
         },
         async deadLetter({ id, type, key, sequence, at, payload }, reason) {
           waiting.delete(`${id}:${subscription.queue}`);

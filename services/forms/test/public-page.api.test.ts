@@ -93,6 +93,17 @@ describe('the public form page', () => {
     expect(await policy()).toContain("form-action 'self' https://example.org;");
   });
 
+  it('follows what another replica did also while the clock stands an hour back', async () => {
+    expect((await get()).status).toBe(200);
+    world.clock.shift(-3_600_000);
+    await world
+      .store('forms')
+      .collection({ name: 'forms' })
+      .updateOne({ _id: id }, { $set: { deletedAt: 1 }, $inc: { revision: 1 } });
+    world.clock.advance(1000);
+    expect((await get()).text).not.toContain('Bakery orders');
+  });
+
   it('comes compressed as the browser likes it', async () => {
     const plain = (await get()).text;
     const br = await get({ headers: { 'accept-encoding': 'gzip, br' } });

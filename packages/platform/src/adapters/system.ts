@@ -2,7 +2,7 @@ import { randomFillSync } from 'node:crypto';
 import type { Clock } from '../ports/clock.ts';
 import type { Ids } from '../ports/ids.ts';
 
-export const systemClock: Clock = { now: () => Date.now() };
+export const systemClock: Clock = { now: () => Date.now(), elapsed: () => performance.now() };
 
 const signs = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 /** Larger bytes are skipped to keep all characters equally likely. */

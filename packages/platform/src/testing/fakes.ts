@@ -5,13 +5,21 @@ import type { Mailer, MailMessage } from '../ports/mail.ts';
 /** A manual clock. It starts at noon of 1 March 2026 (UTC). */
 export interface TestClock extends Clock {
   advance(ms: number): void;
+  /** The machine's time is set to another one, back by a negative number; nothing gets older by it. */
+  shift(ms: number): void;
 }
 
 export function createTestClock(start = Date.UTC(2026, 2, 1, 12)): TestClock {
   let now = start;
+  let elapsed = 0;
   return {
     now: () => now,
+    elapsed: () => elapsed,
     advance: (ms) => {
+      now += ms;
+      elapsed += ms;
+    },
+    shift: (ms) => {
       now += ms;
     },
   };

@@ -37,6 +37,7 @@ interface ShownPage {
 interface Kept extends ShownPage {
   /** Identifies the rendered version. */
   renderKey: string;
+  /** By `Clock.elapsed`: a clock that is set back must not make it young again. */
   checkedAt: number;
   bytes: number;
 }
@@ -62,7 +63,7 @@ export function createPublicPages(repository: FormsRepository, clock: Clock, pro
   const loads = new Map<string, Promise<ShownPage | null>>();
 
   async function load(link: string, isCurrent: () => boolean): Promise<ShownPage | null> {
-    const checkedAt = clock.now();
+    const checkedAt = clock.elapsed();
     const head = await repository.findPublicHead(link);
     if (!head) {
       if (isCurrent()) kept.delete(link);
@@ -87,7 +88,7 @@ export function createPublicPages(repository: FormsRepository, clock: Clock, pro
   return {
     find(link) {
       const known = kept.get(link);
-      if (known && clock.now() - known.checkedAt < TRUSTED_MS) return Promise.resolve(known);
+      if (known && clock.elapsed() - known.checkedAt < TRUSTED_MS) return Promise.resolve(known);
       const joined = loads.get(link);
       if (joined) return joined;
       const loading: Promise<ShownPage | null> = load(link, () => loads.get(link) === loading).finally(() => {
@@ -97,7 +98,7 @@ export function createPublicPages(repository: FormsRepository, clock: Clock, pro
       return loading;
     },
     recheck(formId) {
-      for (const entry of kept.values()) if (entry.page.formId === formId) entry.checkedAt = 0;
+      for (const entry of kept.values()) if (entry.page.formId === formId) entry.checkedAt = Number.NEGATIVE_INFINITY;
     },
     forget(link) {
       loads.delete(link);

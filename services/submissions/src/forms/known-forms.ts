@@ -12,6 +12,7 @@ const MAX_WEIGHT = 64_000_000;
 
 interface Kept {
   form: KnownForm;
+  /** By `Clock.elapsed`: a clock that is set back must not make it young again. */
   checkedAt: number;
   /** Size of its document, in characters of JSON. */
   weight: number;
@@ -52,7 +53,7 @@ export function createKnownForms(ports: Pick<Ports, 'clock' | 'call' | 'store'>,
   };
 
   const load = async (key: string): Promise<KnownForm | null> => {
-    const checkedAt = ports.clock.now();
+    const checkedAt = ports.clock.elapsed();
     const begunAt = generation;
     const copy = (await repository.findCopy(key)) ?? (await fetchCopy(ports, repository, key));
     if (copy?.state !== 'active') {
@@ -81,7 +82,7 @@ export function createKnownForms(ports: Pick<Ports, 'clock' | 'call' | 'store'>,
   return {
     find(key) {
       const known = kept.get(idsByLink.get(key) ?? key);
-      if (known && ports.clock.now() - known.checkedAt < TRUSTED_MS) return Promise.resolve(known.form);
+      if (known && ports.clock.elapsed() - known.checkedAt < TRUSTED_MS) return Promise.resolve(known.form);
       const joined = underWay.get(key);
       if (joined) return joined;
       const loading = load(key).finally(() => {

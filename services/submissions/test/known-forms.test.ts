@@ -1,0 +1,27 @@
+import type { TestWorld } from '@formwright/platform/testing';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { createKnownForms } from '../src/forms/known-forms.ts';
+import { openRepository } from '../src/repository.ts';
+import { createSubmissionsWorld, tellForm } from './submissions-world.ts';
+
+let world: TestWorld;
+beforeEach(async () => {
+  world = await createSubmissionsWorld();
+});
+afterEach(() => world.close());
+
+describe('the forms in memory', () => {
+  it('are looked at again after a second, also while the clock stands an hour back', async () => {
+    const { link } = await tellForm(world);
+    const store = world.store('submissions');
+    const repository = openRepository(store);
+    // Another replica's events do not come to these.
+    const known = createKnownForms({ clock: world.clock, call: world.call, store }, repository);
+    expect(await known.find(link)).toMatchObject({ state: 'active' });
+    world.clock.shift(-3_600_000);
+    await repository.forms.updateOne({ link }, { $set: { state: 'archived' } });
+    expect(await known.find(link)).toMatchObject({ state: 'active' });
+    world.clock.advance(1_000);
+    expect(await known.find(link)).toBeNull();
+  });
+});
