@@ -22,7 +22,10 @@ interface QueuedMail {
 
 const mailsCollection: CollectionDeclaration<QueuedMail> = {
   name: 'mails',
-  indexes: [{ name: 'by_next_try', keys: { nextAt: 1, _id: 1 } }],
+  indexes: [
+    { name: 'by_next_try', keys: { nextAt: 1, _id: 1 } },
+    { name: 'by_tries', keys: { attempts: 1, nextAt: 1 } },
+  ],
 };
 
 /** A mail as it was queued before mails were sealed. */
@@ -83,6 +86,11 @@ const minute = 60_000;
 const retryAfter = [5_000, 30_000, 2 * minute, 10 * minute, 30 * minute, 60 * minute, 3 * 60 * minute, 6 * 60 * minute, 12 * 60 * minute];
 const longestWait = Math.max(...retryAfter);
 
+/** Mails that wait longer than any after so many tries: a clock that was ahead and was set right left them. */
+const waitingTooLong = (now: number) => ({
+  $or: [0, ...retryAfter, longestWait].map((wait, attempts) => ({ attempts, nextAt: { $gt: now + wait } })),
+});
+
 export function createMailRelay(store: Store, mailer: Mailer, deps: { clock: Clock; log: Logger; sealing: Sealing }): MailRelay {
   const mails = store.collection(mailsCollection);
   const deadLetters = store.collection(deadLettersCollection);
@@ -96,7 +104,7 @@ export function createMailRelay(store: Store, mailer: Mailer, deps: { clock: Clo
     while (isWoken && !stopping.signal.aborted) {
       isWoken = false;
       try {
-        const due = await mails.find({ nextAt: { $lte: deps.clock.now() } }, { sort: { nextAt: 1, _id: 1 }, limit: sentAtOnce });
+        const due = await findDue(mails, deps.clock.now());
         const failed = (await Promise.allSettled(due.map((mail) => sendOne(mail, sending)))).find(({ status }) => status === 'rejected');
         if (failed) throw (failed as PromiseRejectedResult).reason;
         if (due.length > 0) isWoken = true;
@@ -136,6 +144,11 @@ export function createMailRelay(store: Store, mailer: Mailer, deps: { clock: Clo
 }
 
 const plainFields: Record<keyof MailMessage, true> = { to: true, subject: true, text: true, html: true };
+
+async function findDue(mails: Collection<QueuedMail>, now: number): Promise<QueuedMail[]> {
+  const due = await mails.find({ nextAt: { $lte: now } }, { sort: { nextAt: 1, _id: 1 }, limit: sentAtOnce });
+  return due.length > 0 ? due : mails.find(waitingTooLong(now), { limit: sentAtOnce });
+}
 
 interface Sending {
   store: Store;

@@ -150,6 +150,23 @@ describe('mails', () => {
     await world.relay.stop();
   });
 
+  it('wait no longer than their tries ask for, whatever the clock was when they failed', async () => {
+    const sent: string[] = [];
+    let isDown = true;
+    const world = await start(async ({ subject }) => {
+      if (isDown) throw new Error('421 try later');
+      sent.push(subject);
+    });
+    clock.shift(365 * 24 * 60 * 60_000);
+    await world.mail('failed');
+    await world.relay.settle();
+    clock.shift(-365 * 24 * 60 * 60_000);
+    isDown = false;
+    await world.relay.settle();
+    expect(sent).toEqual(['failed']);
+    await world.relay.stop();
+  });
+
   it('are given up after about a day, for an operator to see', async () => {
     let tries = 0;
     const world = await start(async () => {

@@ -32,7 +32,8 @@ export function createBackoffStore(store: Store, clock: Clock) {
 
   /** @returns false if a concurrent try was counted first */
   async function count(backoff: Backoff, known: Tries | null, now: number): Promise<boolean> {
-    const before = known && known.forgottenAt > now ? known.count : 0;
+    const forgottenWithin = backoff.longestPauseMs + backoff.forgottenAfterMs;
+    const before = known && known.forgottenAt > now && known.forgottenAt <= now + forgottenWithin ? known.count : 0;
     const pausedUntil = now + pauseAfter(before + 1, backoff);
     const next = { count: before + 1, pausedUntil, forgottenAt: pausedUntil + backoff.forgottenAfterMs };
     const _id = idOf(backoff);
@@ -52,9 +53,9 @@ export function createBackoffStore(store: Store, clock: Clock) {
       for (;;) {
         const now = clock.now();
         const known = await tries.findOne({ _id: idOf(backoff) });
-        // Limits the pause, in case the clock was set back.
-        const waitMs = Math.min((known?.pausedUntil ?? 0) - now, backoff.longestPauseMs);
-        if (waitMs > 0) return waitMs;
+        const waitMs = (known?.pausedUntil ?? 0) - now;
+        // A pause longer than the longest was begun while the clock was ahead, and counts as over.
+        if (waitMs > 0 && waitMs <= backoff.longestPauseMs) return waitMs;
         if (await count(backoff, known, now)) return 0;
       }
     },
