@@ -1,4 +1,4 @@
-import type { billing, ReplyOf } from '@formwright/contracts';
+import { type billing, freePlan, type ReplyOf } from '@formwright/contracts';
 
 type PlanDetails = ReplyOf<typeof billing.getPlans>[number];
 export type PlanName = PlanDetails['name'];
@@ -8,7 +8,7 @@ export const catalogueVersion = 1;
 
 /** The catalogue, cheapest first. Prices in US cents per month; null is unlimited; responses count per form, over its life. */
 export const plans: readonly PlanDetails[] = [
-  { name: 'Free', priceCents: 0, maxForms: 1, maxResponses: 10, features: [] },
+  { name: 'Free', priceCents: 0, ...freePlan, features: [...freePlan.features] },
   { name: 'Standart', priceCents: 499, maxForms: 5, maxResponses: null, features: [] },
   { name: 'Premium', priceCents: 2100, maxForms: null, maxResponses: null, features: ['hide-logo', 'own-logo'] },
 ];

@@ -1,6 +1,7 @@
+import { hidesBranding } from '@formwright/contracts';
 import { newDetails } from '@formwright/form-model';
 import { describe, expect, it } from '@jest/globals';
-import { formsAboveQuota, freeQuota, hidesBranding } from './form.ts';
+import { formsAboveQuota, freeQuota } from './form.ts';
 
 const form = (_id: string, createdAt: number, isOneTime = false) => ({
   _id,

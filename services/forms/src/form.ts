@@ -1,3 +1,4 @@
+import { freePlan } from '@formwright/contracts';
 import { type FormDetails, formLabels, type Page, type Pages } from '@formwright/form-model';
 
 /** A stored form: the pages, their details and the data that detects conflicts. */
@@ -61,11 +62,16 @@ export interface FormState {
   limit: number | null;
 }
 
-export const freeQuota: Omit<Quota, '_id'> = { features: [], max: 1, maxResponses: 10, used: 0, blocked: false, hidesLogo: false };
+export const freeQuota: Omit<Quota, '_id'> = {
+  features: freePlan.features,
+  max: freePlan.maxForms,
+  maxResponses: freePlan.maxResponses,
+  used: 0,
+  blocked: false,
+  hidesLogo: false,
+};
 
 export const hasPlace = (quota: Omit<Quota, '_id'>): boolean => quota.max < 0 || quota.used < quota.max;
-
-export const hidesBranding = (quota: Omit<Quota, '_id'>): boolean => quota.features.includes('hide-logo') && quota.hidesLogo;
 
 export const SUSPENDED = 'Your account has been suspended. Please pay to continue using this form.';
 

@@ -1,6 +1,6 @@
 import type { Store, Write } from '@formwright/platform';
 import { nextOf, type User } from './account/user.ts';
-import { freePlan, type UserPlan } from './account/user-plan.ts';
+import { defaultPlan, type UserPlan } from './account/user-plan.ts';
 import { expiryOf, type Session } from './sign-in/session.ts';
 import type { Verification } from './sign-up/verification.ts';
 
@@ -79,7 +79,7 @@ export function createVerifications(store: Store) {
 export function createUserPlans(store: Store) {
   const plans = store.collection<UserPlan>({ name: 'plans' });
   return {
-    find: async (accountId: string) => (await plans.findOne({ _id: accountId })) ?? freePlan(accountId),
+    find: async (accountId: string) => (await plans.findOne({ _id: accountId })) ?? defaultPlan(accountId),
     keeping: ({ _id, ...fields }: UserPlan): Write => plans.updating({ _id }, { $set: fields }, { upsert: true }),
     dropping: (accountId: string): Write => plans.deleting({ _id: accountId }, { optional: true }),
   };

@@ -1,4 +1,4 @@
-import type { ReplyOf, responses } from '@formwright/contracts';
+import { hidesBranding, type ReplyOf, type responses } from '@formwright/contracts';
 import { formLabels } from '@formwright/form-model';
 import { AppError, pause, type Request } from '@formwright/platform';
 import type { ResponsesDeps } from './deps.ts';
@@ -23,7 +23,7 @@ export function getFormWithResponse({ repository }: ResponsesDeps) {
     const account = await repository.findAccount(form.workspaceId);
     const { title, header, pages } = form;
     const { created_at, started_at } = response;
-    const isLogoHidden = account?.features?.includes('hide-logo') === true && account.hidesLogo;
+    const isLogoHidden = account !== null && hidesBranding(account);
     const former = { formerColumns: formerAnswers(form, response.response), formerOptions: optionsAsChosen(form, response) };
     return [pages, { header, title, created_at, started_at, ...former }, formLabels(pages), responseRecord(response, form), isLogoHidden];
   };

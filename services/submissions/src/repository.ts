@@ -1,5 +1,5 @@
 import type { CollectionDeclaration, Store } from '@formwright/platform';
-import { type FormCopy, type FormDocument, freePlan, type PlanCopy } from './forms/form-copy.ts';
+import { defaultPlan, type FormCopy, type FormDocument, type PlanCopy } from './forms/form-copy.ts';
 
 /**
  * A receipt of a submission. It has no answers: the event of the same commit carries them to responses, where the owner can delete them.
@@ -62,7 +62,7 @@ export function openRepository(store: Store) {
     findCopy: async (key: string): Promise<FormCopy | null> => (await forms.findOne({ link: key })) ?? (await forms.findOne({ _id: key })),
     /** Older documents lack `features` until billing's next event. */
     planOf: async (workspaceId: string): Promise<Omit<PlanCopy, '_id'>> => ({
-      ...freePlan,
+      ...defaultPlan,
       ...(await plans.findOne({ _id: workspaceId })),
     }),
     findSubmission: (submissionId: string) => submissions.findOne({ submissionId }),

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { hidesBranding } from '@formwright/contracts';
 import { loadAssets, renderPublicFormAsync } from '@formwright/form-renderer/server';
 import type { Clock } from '@formwright/platform';
 import { LRUCache } from 'lru-cache';
-import { hidesBranding, type StoredForm } from '../form.ts';
+import type { StoredForm } from '../form.ts';
 import type { FormsRepository } from '../repository.ts';
 import { type Availability, availabilityOf } from './public-state.ts';
 

@@ -1,8 +1,7 @@
-import type { forms } from '@formwright/contracts';
+import { type forms, hidesBranding } from '@formwright/contracts';
 import { DEFAULT_SUCCESS, richTextOf } from '@formwright/form-model';
 import { type RawReply, type Request, readReceiptToken } from '@formwright/platform';
 import type { FormsDeps } from '../deps.ts';
-import { hidesBranding } from '../form.ts';
 import { messageReply } from './message-reply.ts';
 
 /** The thank-you page of the form that the visitor answered last. Other visitors see a page that says that nothing was sent. */

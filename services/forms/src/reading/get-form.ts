@@ -1,7 +1,7 @@
-import type { forms } from '@formwright/contracts';
+import { type forms, hidesBranding } from '@formwright/contracts';
 import { AppError, type Request } from '@formwright/platform';
 import type { FormsDeps } from '../deps.ts';
-import { hidesBranding, ownForm, publicSettings } from '../form.ts';
+import { ownForm, publicSettings } from '../form.ts';
 import { availabilityOf, publicState } from '../public/public-state.ts';
 import { findForm, noSuchForm } from '../require-form.ts';
 

@@ -1,3 +1,5 @@
+import { freePlan } from '@formwright/contracts';
+
 export const planNames = ['Free', 'Standart', 'Premium'] as const;
 
 /** Copy of an account's plan, from billing's events. */
@@ -13,10 +15,10 @@ export interface UserPlan {
 }
 
 /** The plan before billing's first event. */
-export const freePlan = (accountId: string): UserPlan => ({
+export const defaultPlan = (accountId: string): UserPlan => ({
   _id: accountId,
   plan: 'Free',
-  maxForms: 1,
+  maxForms: freePlan.maxForms,
   blocked: false,
   oneTimeForms: 0,
 });

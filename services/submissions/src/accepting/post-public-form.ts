@@ -1,9 +1,9 @@
-import type { submissions } from '@formwright/contracts';
+import { hidesBranding, type submissions } from '@formwright/contracts';
 import { redirectAddress, userDataFromFields } from '@formwright/form-model';
 import { loadAssets, type RefusedPost, renderMessagePage, renderPublicFormAsync } from '@formwright/form-renderer/server';
 import { AppError, pageReply, type RawReply, type Request, readVisitOf } from '@formwright/platform';
 import type { SubmissionsDeps } from '../deps.ts';
-import { hidesBranding, type KnownForm } from '../forms/form-copy.ts';
+import type { KnownForm } from '../forms/form-copy.ts';
 import { AlreadyAnswered, acceptSubmission, offeredFiles } from './accept-submission.ts';
 import { markSubmitted, successPage } from './mark-submitted.ts';
 
@@ -43,7 +43,7 @@ export function postPublicForm(deps: SubmissionsDeps) {
 
 async function closed({ config }: SubmissionsDeps, status: number, kind: 'oops' | 'expired', form?: KnownForm): Promise<RawReply> {
   const { productName } = config;
-  const hideBranding = form !== undefined && hidesBranding(form);
+  const hideBranding = form !== undefined && hidesBranding(form.plan);
   return pageReply(status, renderMessagePage(kind, { productName, hideBranding, assets: await loadAssets() }), {
     'x-robots-tag': 'noindex',
   });
@@ -54,7 +54,7 @@ async function answered({ config }: SubmissionsDeps, form: KnownForm, at: number
   const { header, title } = form.details;
   const page = renderMessagePage('answered', {
     productName: config.productName,
-    hideBranding: hidesBranding(form),
+    hideBranding: hidesBranding(form.plan),
     assets: await loadAssets(),
     arrival: { form: header || title, at, isRefused: true },
   });
@@ -66,7 +66,7 @@ const MOST_SHOWN_AGAIN = 300_000;
 
 /** The form again, with its values and errors. */
 async function refused({ config }: SubmissionsDeps, form: KnownForm, state: RefusedPost): Promise<RawReply> {
-  const page = { productName: config.productName, hideBranding: hidesBranding(form), assets: await loadAssets() };
+  const page = { productName: config.productName, hideBranding: hidesBranding(form.plan), assets: await loadAssets() };
   const characters = state.fields.reduce((sum, [, value]) => sum + value.length, 0);
   const { pages, details } = form;
   const rendered =

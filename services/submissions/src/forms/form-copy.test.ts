@@ -1,6 +1,6 @@
 import { newDetails, newPages } from '@formwright/form-model';
 import { describe, expect, it } from '@jest/globals';
-import { freePlan, isFull, type KnownForm, newFormCounters, responseLimit, stateOf } from './form-copy.ts';
+import { defaultPlan, isFull, type KnownForm, newFormCounters, responseLimit, stateOf } from './form-copy.ts';
 
 const now = Date.UTC(2026, 10, 21);
 const form = (changes: Partial<KnownForm> = {}): KnownForm => ({
@@ -14,10 +14,10 @@ const form = (changes: Partial<KnownForm> = {}): KnownForm => ({
   ...newFormCounters,
   pages: newPages({ title: 'Form', newId: () => 'id' }),
   details: newDetails({ _id: 'form', title: 'Form', link: 'link', isOneTime: false }),
-  plan: freePlan,
+  plan: defaultPlan,
   ...changes,
 });
-const suspended = { ...freePlan, blocked: true };
+const suspended = { ...defaultPlan, blocked: true };
 
 describe('whether a form takes submissions', () => {
   it('is open while active, and missing when archived or deleted', () => {
@@ -39,6 +39,6 @@ describe('whether a form takes submissions', () => {
     expect(isFull(form(), 9)).toBe(false);
     expect(isFull(form(), 10)).toBe(true);
     expect(responseLimit(form({ isOneTime: true }))).toBeNull();
-    expect(responseLimit(form({ plan: { ...freePlan, maxResponses: -1 } }))).toBeNull();
+    expect(responseLimit(form({ plan: { ...defaultPlan, maxResponses: -1 } }))).toBeNull();
   });
 });

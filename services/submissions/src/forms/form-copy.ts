@@ -1,3 +1,4 @@
+import { freePlan } from '@formwright/contracts';
 import { type FormDetails, isPastDeadline, type Pages, upgradePages } from '@formwright/form-model';
 
 /** Metadata and counter of a form. Every submission changes them, so they are apart from the large content. */
@@ -53,7 +54,12 @@ export interface PlanCopy {
   hidesLogo: boolean;
 }
 
-export const freePlan: Omit<PlanCopy, '_id'> = { features: [], maxResponses: 10, blocked: false, hidesLogo: false };
+export const defaultPlan: Omit<PlanCopy, '_id'> = {
+  features: freePlan.features,
+  maxResponses: freePlan.maxResponses,
+  blocked: false,
+  hidesLogo: false,
+};
 
 /** A cached form. */
 export interface KnownForm extends FormCopy {
@@ -81,5 +87,3 @@ export function stateOf(form: KnownForm | null, now: number): FormState {
   if (form.isOverQuota || isPastDeadline(form.details.deadline, now)) return 'expired';
   return 'open';
 }
-
-export const hidesBranding = ({ plan }: Pick<KnownForm, 'plan'>): boolean => plan.features.includes('hide-logo') && plan.hidesLogo;
