@@ -2,7 +2,7 @@ import type { MailOutbox, Outbox, Ports } from '@formwright/platform';
 import type { Passwords } from './account/passwords.ts';
 import type { IdentityConfig } from './config.ts';
 import type { Limits } from './limits.ts';
-import type { Sessions, UserPlans, Users, Verifications } from './repository.ts';
+import type { PendingAvatars, Sessions, UserPlans, Users, Verifications } from './repository.ts';
 import type { BackoffStore } from './sign-in/backoff.ts';
 import type { KnownDevices } from './sign-in/known-device.ts';
 import type { RefreshCookies } from './sign-in/session.ts';
@@ -11,6 +11,7 @@ import type { RefreshCookies } from './sign-in/session.ts';
 export interface IdentityDeps extends Ports {
   config: IdentityConfig;
   users: Users;
+  pendingAvatars: PendingAvatars;
   sessions: Sessions;
   verifications: Verifications;
   plans: UserPlans;

@@ -85,7 +85,36 @@ export function createUserPlans(store: Store) {
   };
 }
 
+/** A picture that no account shows yet, or none any more. What stays here is swept with its file. */
+interface PendingAvatar {
+  /** Key of its file. */
+  _id: string;
+  since: number;
+  /** Being removed: no account can take it any more. */
+  isCondemned: boolean;
+}
+
+export function createPendingAvatars(store: Store) {
+  const pending = store.collection<PendingAvatar>({ name: 'pendingAvatars', indexes: [{ name: 'by_age', keys: { since: 1 } }] });
+  return {
+    /** Before the file is stored: whatever happens then, it does not stay for ever. */
+    begin: (key: string, since: number) => pending.updateOne({ _id: key }, { $set: { since, isCondemned: false } }, { upsert: true }),
+    /** In the commit of the account that shows it. Fails when it was condemned meanwhile. */
+    taking: (key: string): Write => pending.deleting({ _id: key, isCondemned: false }),
+    /** In the commit of the account that no longer shows it. */
+    dropping: (key: string): Write => pending.updating({ _id: key }, { $set: { since: 0, isCondemned: true } }, { upsert: true }),
+    /** Condemned before they are returned, so that no account takes one whose file is being deleted. */
+    async condemn(before: number, limit: number): Promise<string[]> {
+      const old = { since: { $lt: before } };
+      await pending.updateMany({ ...old, isCondemned: false }, { $set: { isCondemned: true } });
+      return (await pending.find({ ...old, isCondemned: true }, { limit })).map(({ _id }) => _id);
+    },
+    forget: (key: string) => pending.deleteOne({ _id: key }),
+  };
+}
+
 export type Users = ReturnType<typeof createUsers>;
 export type Sessions = ReturnType<typeof createSessions>;
 export type Verifications = ReturnType<typeof createVerifications>;
 export type UserPlans = ReturnType<typeof createUserPlans>;
+export type PendingAvatars = ReturnType<typeof createPendingAvatars>;

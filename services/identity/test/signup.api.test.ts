@@ -1,4 +1,5 @@
 import { identity } from '@formwright/contracts';
+import type { Write } from '@formwright/platform';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
   createIdentityWorld,
@@ -162,6 +163,45 @@ describe('an avatar', () => {
       304,
     );
     expect((await world.inject(identity.userAvatar, { params: { ...params, name: 'other.png' } })).status).toBe(404);
+  });
+
+  it('leaves no file behind where the account was not stored, or shows another one since', async () => {
+    let isLost = false;
+    const other = await createIdentityWorld((store) =>
+      Object.assign(Object.create(store) as typeof store, {
+        async commit(writes: readonly Write[]) {
+          // As a crash right before the commit.
+          if (isLost && writes.some(({ collection }) => collection === 'users')) throw new Error('the connection was lost');
+          await store.commit(writes);
+        },
+        collection: store.collection.bind(store),
+      }),
+    );
+    const stored = async () => {
+      const keys: string[] = [];
+      for await (const { key } of other.files.list('User/')) keys.push(key);
+      return keys;
+    };
+    const files = [{ field: 'avatar', name: 'me.png', content: png, type: 'image/png' }];
+    const email = newEmail();
+    const send = () => other.inject(identity.signupUser, { body: signupBody(email) as never, files });
+    const sweep = async () => {
+      other.clock.advance(2 * 3_600_000);
+      await other.runJob('identity.remove-expired');
+    };
+    isLost = true;
+    expect((await send()).status).toBe(500);
+    expect(await stored()).toHaveLength(1);
+    await sweep();
+    expect(await stored()).toEqual([]);
+    isLost = false;
+    expect([(await send()).status, (await send()).status]).toEqual([200, 200]);
+    const kept = await stored();
+    expect(kept).toHaveLength(1);
+    await sweep();
+    expect(await stored()).toEqual(kept);
+    expect(await other.store('identity').collection({ name: 'pendingAvatars' }).count({})).toBe(0);
+    await other.close();
   });
 
   it('is refused under its name unless its content is a JPEG, PNG or WebP picture', async () => {

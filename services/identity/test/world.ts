@@ -1,21 +1,26 @@
 import { forms, identity } from '@formwright/contracts';
+import type { Store } from '@formwright/platform';
 import { createTestWorld, testKeys } from '@formwright/platform/testing';
 import { createIdentity } from '../src/index.ts';
 
 /** Forms that the stand-in for the forms service counts. */
 export const usage = { used: 0 };
 
-export async function createIdentityWorld() {
+/** @param wrapStore puts something between the service and its store */
+export async function createIdentityWorld(wrapStore: (store: Store) => Store = (store) => store) {
   const world = await createTestWorld({
     services: [
       (ports) =>
-        createIdentity(ports, {
-          authPrivateKey: testKeys.privateKey,
-          productName: 'Testwright',
-          publicUrl: 'https://forms.example',
-          // The least that Argon2 takes: these tests are about sign-in, not about its cost.
-          hashCost: { memoryKib: 8, passes: 1 },
-        }),
+        createIdentity(
+          { ...ports, store: wrapStore(ports.store) },
+          {
+            authPrivateKey: testKeys.privateKey,
+            productName: 'Testwright',
+            publicUrl: 'https://forms.example',
+            // The least that Argon2 takes: these tests are about sign-in, not about its cost.
+            hashCost: { memoryKib: 8, passes: 1 },
+          },
+        ),
     ],
   });
   world.answer(forms.getFormUsage, () => ({ used: usage.used }));

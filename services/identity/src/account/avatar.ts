@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
-import type { FileStore, Ids, StagedFile } from '@formwright/platform';
+import type { Ids, StagedFile } from '@formwright/platform';
 import { fileTypeFromFile } from 'file-type/node';
+import type { IdentityDeps } from '../deps.ts';
 
 const accepted = new Set(['jpg', 'png', 'apng', 'webp']);
 
@@ -23,5 +24,15 @@ export async function readAvatar(files: readonly StagedFile[], ids: Ids): Promis
 
 export const avatarFolder = (userId: string): string => `User/${userId}/`;
 
-export const storeAvatar = (files: FileStore, userId: string, avatar: Avatar): Promise<{ size: number }> =>
-  files.put(`${avatarFolder(userId)}${avatar.name}`, createReadStream(avatar.path), { contentType: avatar.contentType });
+export const avatarKey = (userId: string, name: string): string => `${avatarFolder(userId)}${name}`;
+
+/** Before the account is committed that shows it; recorded first, so that a crash in between leaves no picture behind. */
+export async function storeAvatar(
+  { files, pendingAvatars, clock }: Pick<IdentityDeps, 'files' | 'pendingAvatars' | 'clock'>,
+  userId: string,
+  { name, path, contentType }: Avatar,
+): Promise<void> {
+  const key = avatarKey(userId, name);
+  await pendingAvatars.begin(key, clock.now());
+  await files.put(key, createReadStream(path), { contentType });
+}

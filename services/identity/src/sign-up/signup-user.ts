@@ -1,6 +1,6 @@
 import type { identity, ReplyOf } from '@formwright/contracts';
 import { AppError, DuplicateKeyError, type Request, retryOnConflict } from '@formwright/platform';
-import { type Avatar, avatarFolder, readAvatar, storeAvatar } from '../account/avatar.ts';
+import { type Avatar, avatarFolder, avatarKey, readAvatar, storeAvatar } from '../account/avatar.ts';
 import { avatarColorOf, nextOf, type User, userChanged, userRegistered } from '../account/user.ts';
 import type { IdentityDeps } from '../deps.ts';
 import { type Limit, LimitReached } from '../limits.ts';
@@ -49,7 +49,7 @@ interface Entry {
 }
 
 async function enter(deps: IdentityDeps, entry: Entry): Promise<void> {
-  const { store, users, outbox, mails, securityLog, config } = deps;
+  const { store, users, outbox, mails, securityLog, config, pendingAvatars } = deps;
   const { signup, avatar, ip, mayMail } = entry;
   const known = await users.findByEmail(signup.email);
   if (known?.isVerified) {
@@ -58,8 +58,10 @@ async function enter(deps: IdentityDeps, entry: Entry): Promise<void> {
     return;
   }
   const user = known ? replacementOf(known, entry) : newUser(deps, entry);
-  if (avatar) await storeAvatar(deps.files, user._id, avatar);
+  if (avatar) await storeAvatar(deps, user._id, avatar);
   const { _id, ...fields } = user;
+  // The same name: this sign-up was stored before, although the store said otherwise.
+  const replaced = known?.avatar && known.avatar !== avatar?.name ? avatarKey(_id, known.avatar) : null;
   const writes = [
     known ? users.changing(known, fields) : users.adding(user),
     known
@@ -67,6 +69,8 @@ async function enter(deps: IdentityDeps, entry: Entry): Promise<void> {
       : outbox.event('identity.v1.UserRegistered', _id, userRegistered(user)),
     securityLog.noting({ what: 'sign-up', who: _id, from: { ip } }),
     ...(mayMail ? verificationWrites(deps, user) : []),
+    ...(avatar ? [pendingAvatars.taking(avatarKey(_id, avatar.name))] : []),
+    ...(replaced ? [pendingAvatars.dropping(replaced)] : []),
   ];
   try {
     await store.commit(writes);
@@ -75,7 +79,7 @@ async function enter(deps: IdentityDeps, entry: Entry): Promise<void> {
     if (avatar && !known && error instanceof DuplicateKeyError) await deps.files.deleteAll(avatarFolder(_id));
     throw error;
   }
-  if (known?.avatar) await deps.files.delete(`${avatarFolder(_id)}${known.avatar}`);
+  if (replaced) await deps.files.delete(replaced);
 }
 
 function newUser({ ids, clock }: IdentityDeps, { signup, passwordHash, avatar }: Entry): User {
