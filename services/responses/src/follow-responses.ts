@@ -10,8 +10,8 @@ const ASKED_MS = 1_000;
 const PAUSE_MS = 300;
 
 /**
- * Follows a form's responses: an event with the counts now, and again after each change. Its id names the state, so whoever comes back with
- * the last id hears at once what changed meanwhile, and nothing where nothing did. It ends when the caller may not read the form any more.
+ * Streams the counts of a form: now, and after each change. The event id encodes the state, so a client that reconnects with its last id
+ * gets an event at once only if something has changed. The stream ends if the form no longer belongs to the caller's workspace.
  */
 export function followResponses(deps: ResponsesDeps) {
   return async ({ params, caller }: Request<typeof responses.followResponses>): Promise<StreamReply> => {

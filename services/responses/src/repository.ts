@@ -25,7 +25,7 @@ export interface FormCounters {
   needsPublishing: boolean;
   /** Whether the form may have responses of a former version, which stored no `order`, `terms` and hours; absent until it was asked. */
   needsUpgrade?: boolean;
-  /** What `needsPublishing` was called in a former version: where it stands, that version has counted responses. */
+  /** The former name of `needsPublishing`. A counter with it was written by a former version. */
   isUntold?: boolean;
 }
 

@@ -26,7 +26,7 @@ export function upgradeResponses(deps: ResponsesDeps) {
       try {
         await deps.ports.store.commit(writesOf(deps, batch));
       } catch (error) {
-        // Another replica was faster, or a form was deleted meanwhile: the next batch begins with what is left.
+        // A concurrent change of another replica, or a deleted form: the next batch continues with the rest.
         if (!(error instanceof ConditionFailedError)) throw error;
       }
     }

@@ -18,8 +18,8 @@ export interface Receipt {
 export type AcceptSubmission = (form: KnownForm, incoming: IncomingSubmission) => Promise<Receipt>;
 
 /**
- * Takes a submission: checked, counted against the limit and durable before it is answered, or not at all. The same submission sent again,
- * also at the same time, gets the first receipt and takes no second place. Its id with other answers is refused.
+ * Accepts a submission: checks it, takes a place under the limit and stores it in one commit. A repeated submission, even a concurrent one,
+ * gets the first receipt and takes no second place. The same id with other answers is refused.
  */
 export function acceptSubmission(deps: SubmissionsDeps): AcceptSubmission {
   const { knownForms, ports } = deps;
@@ -37,7 +37,7 @@ export function acceptSubmission(deps: SubmissionsDeps): AcceptSubmission {
       knownForms.countOne(form._id);
       return { id, acceptedAt };
     } catch (refusal) {
-      // After any other error the store may hold what is not yet durable: the respondent's script sends again.
+      // Other errors leave open whether it was stored; the client sends it again.
       if (!(refusal instanceof AppError) || incoming.submissionId === undefined) throw refusal;
       const earlier = await earlierReceipt(deps, form._id, { submissionId, digest });
       if (!earlier) throw refusal;
@@ -46,7 +46,7 @@ export function acceptSubmission(deps: SubmissionsDeps): AcceptSubmission {
   };
 }
 
-/** A submission that was accepted before stays accepted, whatever stands in its way now. @throws AlreadyAnswered when it was another one */
+/** The receipt of a repeated submission; null if it was not accepted before. @throws AlreadyAnswered if its answers differ */
 export async function earlierReceipt(
   { repository }: Pick<SubmissionsDeps, 'repository'>,
   formId: string,
@@ -59,18 +59,18 @@ export async function earlierReceipt(
 }
 
 /**
- * As unguessable as random. The time goes first, so that what is accepted together stands together in every index: a commit then writes
- * one page of it, not one for each submission.
+ * A random id, with the time in front so that neighbors share index pages: a commit of many submissions then writes one page of an index,
+ * not one for each.
  */
 const newResponseId = ({ clock, ids }: SubmissionsDeps['ports']) => `${clock.now().toString(36).padStart(9, '0')}${ids.random()}`;
 
-/** @param field the caller's name for what should name the form */
+/** @param field name of the field with the form's id */
 export const missing = (field = 'dataForm') => new AppError('submissions.not_found', { [field]: 'There is no such form.' });
 const idReused = (text: string) => new AppError('submissions.id_reused', { value: text, submissionId: text });
 const REPLACED = 'Your answers had already arrived. What you changed since was not kept.';
-/** The same id came with other answers. */
+/** The id was used before with other answers. */
 export class AlreadyAnswered extends AppError {
-  /** @param acceptedAt when the first ones were taken */
+  /** @param acceptedAt time of the first answers */
   constructor(readonly acceptedAt: number) {
     super('submissions.id_reused', { value: REPLACED, submissionId: REPLACED });
   }
@@ -95,7 +95,7 @@ function checkAnswers(form: KnownForm, incoming: IncomingSubmission): { userData
   return { userData: checked.ok.answers, email: checked.ok.email };
 }
 
-/** The files as the rules see them, by question. */
+/** Name and size of the files, by question. */
 export function offeredFiles(uploads: readonly IncomingFile[]): OfferedFiles {
   const offered: OfferedFiles = Object.create(null);
   for (const { uniqueId, name, size } of uploads) {
@@ -106,7 +106,7 @@ export function offeredFiles(uploads: readonly IncomingFile[]): OfferedFiles {
 }
 
 interface Accepted {
-  /** The response's. */
+  /** The response's id. */
   id: string;
   acceptedAt: number;
   submissionId: string;
@@ -116,7 +116,7 @@ interface Accepted {
   files: Awaited<ReturnType<typeof inspectFiles>>;
 }
 
-/** One write, durable when it resolves: the place under the limit, the submission, and the event that carries its answers. */
+/** Commits the place under the limit, the submission and its event with the answers. They are durable when it resolves. */
 async function commit(deps: SubmissionsDeps, form: KnownForm, { startedAt }: IncomingSubmission, accepted: Accepted): Promise<void> {
   const { repository, outbox, claimPlace } = deps;
   const { id, acceptedAt, submissionId, digest, email, files } = accepted;
@@ -142,21 +142,21 @@ async function commit(deps: SubmissionsDeps, form: KnownForm, { startedAt }: Inc
       ...(files.length > 0 ? [repository.pendingFiles.deleting({ _id: id, isCondemned: false })] : []),
     ]);
   } catch (error) {
-    // Only these two say for sure that nothing was written. After any other error the sweep finds out what becomes of the files.
+    // Only these errors prove that nothing was written. After others, the sweep removes the files if they are unused.
     if (!(error instanceof DuplicateKeyError || error instanceof ConditionFailedError)) throw error;
-    // A store that tries a commit again by itself meets its own first try.
+    // The store may have repeated a commit that had already succeeded.
     const stored = await repository.findSubmission(submissionId);
     if (stored?._id === id) return;
     if (files.length > 0) await discardFiles(deps, id);
     if (error instanceof DuplicateKeyError) throw idReused('This id belongs to another submission.');
     if (error.position !== 0) throw error;
-    // The last place went to somebody else, or the form was archived a moment ago.
+    // The limit was reached, or the form was archived, concurrently.
     deps.knownForms.forget(form._id);
     throw expired();
   }
 }
 
-/** The answers as responses keeps them: uploads name their stored files. */
+/** The answers with the names of their stored files. */
 function withFiles({ userData, files }: Accepted): UserData {
   if (files.length === 0) return userData;
   const answers: UserData = { ...userData };

@@ -5,8 +5,8 @@ import type { FormCopy } from '../forms/form-copy.ts';
 import type { Receipt } from './accept-submission.ts';
 
 /**
- * Tells the respondent's browser that this form was answered, and whose thank-you page comes next.
- * @returns the token that tells the thank-you page the same
+ * Sets the cookies that mark the form as answered and select the thank-you page.
+ * @returns the receipt token, for a thank-you page without cookies
  */
 export function markSubmitted(
   { config, ports }: SubmissionsDeps,
@@ -20,6 +20,6 @@ export function markSubmitted(
   return token;
 }
 
-/** A browser that sent no visit most likely refuses cookies, as in a frame of another site: then the address carries the token. */
+/** Without a visit cookie, the browser probably refuses cookies, as in a frame of another site: the token is then part of the address. */
 export const successPage = (token: string, takesCookies: boolean): string =>
   takesCookies ? '/success' : `/success?receipt=${encodeURIComponent(token)}`;
