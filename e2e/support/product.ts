@@ -4,20 +4,20 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** The built product in a process of its own, as `npm start` runs it. */
+/** The built product in a separate process, like `npm start`. */
 export interface Product {
   url: string;
   dataDir: string;
   process: ChildProcess;
-  /** Everything it has printed. */
+  /** Output so far. */
   output(): string;
-  /** Ends it as Ctrl-C does; resolves to the exit code. */
+  /** Ends the product like Ctrl-C; resolves to the exit code. */
   stop(): Promise<number | null>;
   /** SIGKILL; resolves when the process is gone. */
   kill(): Promise<void>;
-  /** Calls a 'service' contract on the control port, as operator commands do. */
+  /** Calls a 'service' contract on the control port, like operator commands. */
   operate(path: string, body: unknown): Promise<unknown>;
-  /** Starts to watch the event loop. @returns what tells the figures since then */
+  /** Starts measuring the event loop. @returns a function that reads the figures */
   watchLoop(): Promise<() => Promise<LoopFigures>>;
 }
 
@@ -31,7 +31,7 @@ interface LoopFigures {
 /** Tests and measurements run from the repository's root. */
 const root = process.cwd();
 
-/** A port nobody listens on now. */
+/** A free port. */
 export async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -41,13 +41,13 @@ export async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** What `npm start` runs: it builds first what is missing. */
+/** The script behind `npm start`, which builds missing parts first. */
 export const startScript = 'scripts/start.mjs';
 
-/** The next run of `startScript` builds everything, as on a fresh checkout. */
+/** Makes the next run of `startScript` build everything, as on a new checkout. */
 export const forgetBuild = (): void => rmSync(join(root, '.cache/build.json'), { force: true });
 
-/** Starts the product and waits until it is ready. The data directory is a new temporary one unless given; `program` is the built server. */
+/** Starts the product and waits until it is ready. By default the data directory is a new temporary one. `program` is the built server. */
 export async function startProduct(
   options: { dataDir?: string; port?: number; env?: Record<string, string>; demo?: boolean; program?: string } = {},
 ): Promise<Product> {
@@ -98,7 +98,7 @@ async function waitUntilReady(url: string, child: ChildProcess, printed: () => s
   throw new Error(`the product did not become ready:\n${printed()}`);
 }
 
-/** With a body it posts, without one it reads. */
+/** Sends a POST with a body, or a GET without one. */
 async function operate(dataDir: string, path: string, body?: unknown): Promise<unknown> {
   const control = JSON.parse(readFileSync(join(dataDir, 'control.json'), 'utf8')) as { url: string; secret: string };
   const answer = await fetch(`${control.url}${path}`, {

@@ -8,7 +8,7 @@ import { createAuthenticate } from './auth/authenticate.ts';
 import { createRevocations, readsTokens } from './auth/revocations.ts';
 import { type Background, createBackground } from './background.ts';
 import { type Backlog, sumOfBacklogs } from './backlog.ts';
-import { createDeadLetterOffice } from './dead-letters.ts';
+import { createDeadLetterRoutes } from './dead-letters.ts';
 import { createDeliveries, type Deliveries } from './deliveries.ts';
 import { AppError } from './errors.ts';
 import { buildApp } from './http/build-app.ts';
@@ -150,7 +150,7 @@ function createHost(name: string, create: (ports: Ports) => Service, shared: Sha
   const service = create(ports);
   const inbox = createInbox(service.name, watched, { clock, log, metrics, deliveries });
   const revocations = readsTokens(service) ? createRevocations(service.name, watched, clock) : null;
-  const letters = createDeadLetterOffice(service.name as ServiceName, store, {
+  const letters = createDeadLetterRoutes(service.name as ServiceName, store, {
     inbox,
     securityLog,
     queueMailAgain: createMailQueueing(store, { clock, sealing }),

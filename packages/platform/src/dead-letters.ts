@@ -3,7 +3,7 @@ import type { CollectionDeclaration, Store, Write } from './ports/store.ts';
 import type { SecurityLog } from './security-log.ts';
 import { handle, type Route } from './service.ts';
 
-/** What was given up; an operator sees it. */
+/** An undeliverable event or mail. */
 export interface DeadLetter {
   /** '<event id>:<queue>' */
   _id: string;
@@ -11,12 +11,12 @@ export interface DeadLetter {
   /** Event name, or 'mail'. */
   type: string;
   key: string;
-  /** The event's, 0 for a fact and for a mail. Absent in a letter from before events had one. */
+  /** Sequence of the event; 0 for facts and mails. Absent in letters that are older than sequences. */
   sequence?: number;
   /** When the event happened, epoch milliseconds. Absent in letters from before it was kept. */
   happenedAt?: number;
   reason: string;
-  /** When it was given up, epoch milliseconds. */
+  /** When it became a dead letter, epoch milliseconds. */
   at: number;
   /** Base64 of the protobuf payload, or the mail as JSON. */
   payload: string;
@@ -33,8 +33,8 @@ export const deadLettersCollection: CollectionDeclaration<DeadLetter> = {
 const listedAtOnce = 100;
 const oldestFirst = { at: 1, _id: 1 } as const;
 
-/** What answers the operator's commands in every service. */
-export interface DeadLetterOffice {
+/** Operator routes for dead letters. */
+export interface DeadLetterRoutes {
   routes: readonly Route[];
   count(): Promise<number>;
 }
@@ -47,14 +47,14 @@ interface DeadLetterPorts {
 }
 
 /**
- * Routes that list what a service gave up and deliver it again. A letter leaves only after its event has taken effect; delivered twice, it
- * takes effect once, and a state event that a newer one has made obsolete does nothing.
+ * Routes that list the dead letters of a service and deliver them again. A dead letter is deleted after it was handled. Its event takes
+ * effect once even if it is delivered twice, and a state event with a newer successor does nothing.
  */
-export function createDeadLetterOffice(
+export function createDeadLetterRoutes(
   service: ServiceName,
   store: Store,
   { inbox, queueMailAgain, securityLog }: DeadLetterPorts,
-): DeadLetterOffice {
+): DeadLetterRoutes {
   const letters = store.collection(deadLettersCollection);
 
   async function deliver(letter: DeadLetter): Promise<void> {
@@ -81,7 +81,7 @@ export function createDeadLetterOffice(
       handle(deliverDeadLetters(service), async ({ body: { id } }) => {
         const failed: { id: string; reason: string }[] = [];
         let delivered = 0;
-        // Before the first letter, for each is a commit of its own.
+        // Logged first, because each letter is committed separately.
         await store.commit([securityLog.noting({ what: 'dead letters delivered', who: '', from: 'operator', detail: id ?? 'all' })]);
         for await (const letter of letters.stream(id === null ? {} : { _id: id }, { sort: oldestFirst })) {
           try {

@@ -7,12 +7,12 @@ import type { Mailer, MailMessage } from './ports/mail.ts';
 import type { Collection, CollectionDeclaration, Store, Write } from './ports/store.ts';
 import type { Sealing } from './sealing.ts';
 
-/** A mail that waits to be sent, stored with the data that caused it. */
+/** A queued mail, stored in the same commit as the data that caused it. */
 interface QueuedMail {
   _id: string;
-  /** The MailMessage as sealed JSON: its link is a secret, and whoever reads the store must not find it. */
+  /** The MailMessage as JSON, encrypted, because the mail contains a secret link. */
   sealed: string;
-  /** Tries begun. Each is written down before the mail is sent: a mail whose sending cannot be recorded is not sent on and on. */
+  /** Number of started tries. Each try is stored before the mail is sent, so that a mail is not sent repeatedly if its sending cannot be recorded. */
   attempts: number;
   /** Epoch milliseconds. */
   queuedAt: number;
@@ -64,18 +64,18 @@ export function createMailOutbox(store: Store, ports: { clock: Clock; ids: Ids; 
   };
 }
 
-/** Makes the write that queues a mail once more that was given up. */
+/** Makes the write that requeues a dead mail. */
 export function createMailQueueing(store: Store, { clock, sealing }: { clock: Clock; sealing: Sealing }): (letter: DeadLetter) => Write {
   const mails = store.collection(mailsCollection);
   return ({ payload }) =>
     mails.inserting({ ...sealedMail(JSON.parse(payload) as QueuedMail | FormerMail, sealing), attempts: 0, nextAt: clock.now() });
 }
 
-/** Sends what waits in one service's mail outbox. */
+/** Sends the queued mails of one service. */
 export interface MailRelay {
   start(): void;
   wake(writes: readonly Write[]): void;
-  /** Resolves when every mail that is due was tried. */
+  /** Resolves when every due mail was tried. */
   settle(): Promise<void>;
   stop(): Promise<void>;
 }

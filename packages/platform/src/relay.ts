@@ -6,68 +6,68 @@ import type { Collection, Store, Write } from './ports/store.ts';
 import type { Metrics } from './telemetry.ts';
 
 /**
- * Publishes what a service has committed, at least once and in order per key, and deletes it once the bus has it for good.
- * A failing event holds up only its own key. One relay per outbox may run at a time; a duplicate would break the order of keys.
+ * Publishes outbox entries, at least once and in order per key, and deletes them when the bus has accepted them. A failing event blocks
+ * only its own key. Only one relay per outbox may run, because a second one would break the order of keys.
  */
 export interface Relay {
-  /** Publishes what an earlier process left, and from now on what is committed. */
+  /** Publishes the entries of an earlier process, and from now on new ones. */
   start(): void;
-  /** Something was committed. */
+  /** Notifies of a commit. */
   wake(writes: readonly Write[]): void;
   /** Resolves when the outbox is empty. */
   settle(): Promise<void>;
   isEmpty(): Promise<boolean>;
-  /** Stops publishing; what is not yet handled stays in the outbox. */
+  /** Stops publishing. Unhandled entries stay in the outbox. */
   stop(): Promise<void>;
 }
 
-/** Entries read and not yet deleted. */
+/** Maximum number of entries in memory. */
 const mostInFlight = 5_000;
-/** Of one key: the rest of a key that fails stays in the store, and the window is free for the others. */
+/** Maximum in memory per key, so that a failing key does not block others. */
 const mostPerKey = 50;
 const readAtOnce = 500;
 const deletedAtOnce = 500;
 /**
- * Between two reads and between two deletions while events keep coming: a busy service publishes in batches that share disk flushes.
- * The first event after a quiet moment waits for nothing.
+ * Pause between two reads and between two deletions while events keep coming, so that a busy service publishes in batches that share disk
+ * flushes. After a quiet time, the first event is published at once.
  */
 const gapMs = 25;
-/** Finds what was committed by another replica, or before this one had the lease. */
+/** Interval for finding commits of another replica, or from before this one had the lease. */
 const defaultPollMs = 2_000;
 const retryMs = [100, 500, 2_000, 5_000];
 
 export interface RelayDeps {
   log: Logger;
   metrics?: Metrics | undefined;
-  /** How often to look for what other replicas have committed, milliseconds. */
+  /** Interval for finding commits of other replicas, in milliseconds. */
   pollMs?: number;
-  /** Nobody else commits to this store: then what is committed here need not be read back. */
+  /** Whether only this process commits to the store. Then its commits need not be read back. */
   isAlone?: boolean;
 }
 
-/** @param store the service's own, not the watched one: deleting entries is no reason to wake */
+/** @param store the service's own, not the watched one: deleting entries must not wake the relay */
 export function createRelay(serviceName: string, store: Store, bus: Bus, deps: RelayDeps): Relay {
   return new OutboxRelay(serviceName, store, bus, deps);
 }
 
-/** The entries of one key that are published next, in order. */
-interface Lane {
+/** The next entries of one key, in order. */
+interface KeyQueue {
   entries: OutboxEntry[];
-  /** The store holds more of the key behind `last`. */
+  /** Whether the store contains more entries of the key after `last`. */
   hasMore: boolean;
   isRefilling: boolean;
-  /** Id of the last entry that was taken into the lane. */
+  /** Id of the last entry that was read. */
   last: string;
 }
 
 class OutboxRelay implements Relay {
   private readonly entries: Collection<OutboxEntry>;
-  private readonly lanes = new Map<string, Lane>();
+  private readonly lanes = new Map<string, KeyQueue>();
   private readonly inFlight = new Set<string>();
   private readonly stopping = new AbortController();
   private readonly tasks = new Set<Promise<void>>();
   private published: string[] = [];
-  /** Committed here and not yet accepted, where nobody else commits. */
+  /** Entries committed by this process that the bus has not accepted yet; used if no other process commits. */
   private fresh: OutboxEntry[] = [];
   private position = '';
   private readonly pace = { read: 0, delete: 0 };
@@ -89,7 +89,7 @@ class OutboxRelay implements Relay {
 
   start(): void {
     this.poll = setInterval(() => {
-      // Where much waits, a reading from the front takes long: it may take a twentieth of the time.
+      // Limits scans from the start to 5 % of the time, because they are slow on a long outbox.
       if (performance.now() > this.nextSweep) this.readFrom('');
     }, this.deps.pollMs ?? defaultPollMs);
     this.poll.unref();
@@ -130,10 +130,10 @@ class OutboxRelay implements Relay {
     this.beginReading();
   }
 
-  /** An entry may be committed after one that was made later; then reading goes back to it. */
+  /** Entries can be committed out of id order; then reads from before the lowest new id. */
   private readBackTo(entries: readonly OutboxEntry[]): void {
     const [lowest = ''] = entries.map(({ _id }) => _id).sort();
-    // A prefix sorts just before the whole.
+    // A shortened id sorts just before it.
     this.readFrom(lowest > this.position ? this.position : lowest.slice(0, -1));
   }
 
@@ -153,7 +153,7 @@ class OutboxRelay implements Relay {
     this.pace[step] = performance.now();
   }
 
-  /** Commits that end together are taken together. */
+  /** Commits that end together are handled together. */
   private async read(): Promise<void> {
     this.isReading = true;
     await this.waitForTurn('read');
@@ -165,7 +165,7 @@ class OutboxRelay implements Relay {
       else for (const entry of fresh) this.accept(entry);
     }
     this.isReading = false;
-    // No more fits in: it waits in the store.
+    // The maximum is reached; the entry waits in the store.
     if (this.fresh.length > 0) this.readBackTo(this.fresh.splice(0));
     this.nextSweep = performance.now() + 20 * (performance.now() - begun);
     this.deps.metrics?.setOutboxDepth(this.serviceName, this.inFlight.size);
@@ -220,8 +220,11 @@ class OutboxRelay implements Relay {
     this.lanes.delete(key);
   }
 
-  /** Reads the next entries of a key whose lane was full. No index serves this: it is rare, and an index would cost every commit. */
-  private async refill(key: string, lane: Lane): Promise<void> {
+  /**
+   * Reads the next entries of a key that had more than the maximum. A full scan is acceptable, because this is rare; an index would cost
+   * every commit.
+   */
+  private async refill(key: string, lane: KeyQueue): Promise<void> {
     lane.hasMore = false;
     lane.isRefilling = true;
     try {
@@ -239,7 +242,7 @@ class OutboxRelay implements Relay {
     lane.isRefilling = false;
   }
 
-  /** @returns false when stopped before the bus had it */
+  /** @returns false if it was stopped before the bus accepted the event */
   private async publish({ _id, type, key, at, sequence = 0, payload }: OutboxEntry): Promise<boolean> {
     for (let attempt = 0; !this.stopping.signal.aborted; attempt++) {
       try {
@@ -266,7 +269,7 @@ class OutboxRelay implements Relay {
       } catch (error) {
         this.deps.log.error({ err: error }, 'outbox cannot be emptied');
         this.published.unshift(...ids);
-        // What stays is published again by the next process; subscribers know it.
+        // Remaining entries are published again after a restart; subscribers ignore duplicates.
         if (this.stopping.signal.aborted) break;
         await pause(1_000, this.stopping.signal);
       }

@@ -11,7 +11,7 @@ import type { Job, Subscription } from './service.ts';
 import { type Metrics, scrub } from './telemetry.ts';
 import { isUnavailable, UnavailableError } from './unavailable.ts';
 
-/** Marks a fact as handled by one queue. `_id` is '<event id>:<queue>'; event ids grow with time, so old marks are one range of keys. */
+/** Marks a fact as handled by one queue. `_id` is '<event id>:<queue>'. Event ids grow with time, so old marks are one range of keys. */
 interface InboxMark {
   _id: string;
   at: number;
@@ -19,18 +19,18 @@ interface InboxMark {
 
 const inboxCollection: CollectionDeclaration<InboxMark> = { name: 'inbox' };
 
-/** A published event comes back within this time or never; marks older than that are dropped. */
+/** Duplicates arrive within this time; older marks are deleted. */
 const keptMs = 7 * 24 * 60 * 60_000;
 const prunedAtOnce = 1_000;
-/** Deliveries of one key that overtake each other; the bus tries again after that. */
+/** Maximum retries after concurrent deliveries of one key; then the bus retries. */
 const mostOvertaken = 5;
 
-/** Turns a service's subscriptions into the bus's. */
+/** Wraps handlers with duplicate detection. */
 export interface Inbox {
   receive(subscription: Subscription): BusSubscription;
-  /** Handles an event that was given up once more. @throws what the handler throws, or that nobody takes such an event any more */
+  /** Handles a dead letter again. @throws the handler's error, or an error if no handler takes such an event any more */
   handleAgain(letter: DeadLetter): Promise<void>;
-  /** Events that cannot be handled now because something they stand on is unavailable. */
+  /** Number of events that wait because a dependency is unavailable. */
   countWaiting(): number;
   job: Job;
 }
@@ -46,7 +46,7 @@ export interface InboxDeps {
 export function createInbox(serviceName: string, store: Store, deps: InboxDeps): Inbox {
   const marks = store.collection(inboxCollection);
   const deadLetters = store.collection(deadLettersCollection);
-  const memory: Memory = { store, marks, sequences: createSequences(store), clock: deps.clock };
+  const memory: HandledEvents = { store, marks, sequences: createSequences(store), clock: deps.clock };
 
   function handlerOf(subscription: Subscription): (envelope: Envelope) => Promise<void> {
     const handle = (envelopes: readonly Envelope[]) => handleOnce(memory, subscription, envelopes);
@@ -109,7 +109,7 @@ export function createInbox(serviceName: string, store: Store, deps: InboxDeps):
       async run() {
         const before = deps.clock.now() - keptMs;
         await prune(marks, before);
-        // A dead letter may be delivered again at any time, and must not undo what came after it.
+        // Keeps marks of keys with dead letters, so that redelivery cannot overwrite newer state.
         await memory.sequences.prune(before, async (ids) => {
           const keys = [...new Set(ids.map((id) => id.slice(id.indexOf(':') + 1)))];
           const letters = await deadLetters.find({ key: { $in: keys } }, { fields: ['queue', 'key'] });
@@ -120,16 +120,16 @@ export function createInbox(serviceName: string, store: Store, deps: InboxDeps):
   };
 }
 
-/** What a service remembers of the events it has handled. */
-interface Memory {
+/** The stored marks of a service's handled events. */
+interface HandledEvents {
   store: Store;
   marks: Collection<InboxMark>;
   sequences: Sequences;
   clock: Clock;
 }
 
-/** All of them in one commit, or none. An event that was handled before, or that a newer one of its key has made obsolete, does nothing. */
-async function handleOnce(memory: Memory, subscription: Subscription, envelopes: readonly Envelope[]): Promise<void> {
+/** Handles events in one commit. An event that was already handled, or that a newer one of its key has made obsolete, does nothing. */
+async function handleOnce(memory: HandledEvents, subscription: Subscription, envelopes: readonly Envelope[]): Promise<void> {
   const deliveries = envelopes.map((envelope) => ({ envelope, event: decodeEvent(subscription.event, envelope.payload) as unknown }));
   for (let tries = 1; ; tries += 1) {
     try {
@@ -138,7 +138,7 @@ async function handleOnce(memory: Memory, subscription: Subscription, envelopes:
     } catch (error) {
       if (tries < mostOvertaken && memory.sequences.isOvertaken(error)) continue;
       const [only, ...others] = envelopes;
-      // A handler may also fail because its work is already done.
+      // The handler may fail because the event was already handled.
       if (!only || others.length > 0 || !(await isHandled(memory, subscription.queue, only))) throw error;
       break;
     }
@@ -147,7 +147,7 @@ async function handleOnce(memory: Memory, subscription: Subscription, envelopes:
 }
 
 async function handleNews(
-  { store, marks, sequences, clock }: Memory,
+  { store, marks, sequences, clock }: HandledEvents,
   { queue, handle }: Subscription,
   deliveries: readonly { envelope: Envelope; event: unknown }[],
 ): Promise<void> {
@@ -168,7 +168,7 @@ async function handleNews(
   await store.commit([...facts, ...states, ...writes]);
 }
 
-async function isHandled({ marks, sequences }: Memory, queue: string, envelope: Envelope): Promise<boolean> {
+async function isHandled({ marks, sequences }: HandledEvents, queue: string, envelope: Envelope): Promise<boolean> {
   if (envelope.sequence === 0) return (await marks.findOne({ _id: `${envelope.id}:${queue}` })) !== null;
   return !(await sequences.read(queue, [envelope])).isNews(envelope);
 }

@@ -1,6 +1,6 @@
 import { AppError } from './errors.ts';
 
-/** A delivery failed because something it stands on is away or full: the store, the disk, another service. It is not the event's fault. */
+/** A dependency (store, disk, other service) is unavailable or full. The event is not the cause. */
 export class UnavailableError extends Error {
   constructor(override readonly cause: unknown) {
     super(cause instanceof Error ? cause.message : String(cause));
@@ -18,14 +18,14 @@ const systemCodes = new Set(
 const mongoNames = /^Mongo(Network|ServerSelection|PoolCleared|PoolClosed|NotConnected|TopologyClosed|WaitQueueTimeout)/;
 const mongoLabels = ['TransientTransactionError', 'RetryableWriteError', 'UnknownTransactionCommitResult'];
 
-/** Whether the same work may succeed later, unchanged: as its engine, the operating system or the called service names the error. */
+/** Whether an error is temporary, by its code or name from the engine, the operating system or the called service. */
 export function isUnavailable(error: unknown): boolean {
   if (error instanceof UnavailableError) return true;
   if (!(error instanceof Error)) return false;
   if (error instanceof AppError) return error.code === 'platform.unavailable';
   const { code, errorLabels } = error as { code?: unknown; errorLabels?: unknown };
   if (typeof code === 'string' && (sqliteCodes.test(code) || systemCodes.has(code))) return true;
-  // The MongoDB driver keeps its labels in a set of its own and shows them as a list.
+  // The MongoDB driver stores its labels in its own set and shows them as a list.
   if (mongoNames.test(error.name) || (Array.isArray(errorLabels) && mongoLabels.some((label) => errorLabels.includes(label)))) return true;
   return error.cause !== undefined && isUnavailable(error.cause);
 }

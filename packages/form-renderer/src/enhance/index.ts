@@ -11,11 +11,11 @@ import { parts } from './parts.ts';
 import { startSubmit } from './sending/submit.ts';
 import type { Uploads } from './uploads/uploads.ts';
 
-// Where the form has one page, or takes no files.
+// Stands in for the parts that a form with one page, or without uploads, does not include.
 const onePage: Pager = { current: () => 0, isLast: () => true, open: () => scrollTo(0, 0), show: () => {} };
 const noUploads: Uploads = { files: () => ({}), offered: () => ({}), set: (files) => files };
 
-/** Turns the plain form into the one with pages, checks, a kept draft and a patient submit. */
+/** Adds pages, checks, drafts and retrying to the form. */
 function enhance(page: FormPage, draftKey: string, storage: DraftStorage, kept: Draft | null): void {
   const { form } = page;
   const pager = parts.pager?.(page, () => draft.changed()) ?? onePage;
@@ -57,7 +57,7 @@ function enhance(page: FormPage, draftKey: string, storage: DraftStorage, kept: 
   form.addEventListener('change', draft.changed);
   form.addEventListener('submit', (event) => {
     event.preventDefault();
-    // Enter in a field of an earlier page means: go on.
+    // Before the last page, Enter goes to the next page.
     if (pager.isLast()) void submit();
     else next();
   });
@@ -67,28 +67,28 @@ function enhance(page: FormPage, draftKey: string, storage: DraftStorage, kept: 
 }
 
 /**
- * When the form was answered, if no second answer is taken: epoch milliseconds. The server says so in a cookie that people of the form's own
- * workspace do not get. Where a browser keeps no cookie at all, in another site's frame, what the device keeps is the only mark.
+ * Time at which this browser answered the form, epoch milliseconds; undefined if it may answer. The server's cookie decides; members of the
+ * form's workspace do not get it. Where cookies are blocked, as in another site's frame, the draft decides.
  */
-function heldBackSince(link: string, kept: Draft | null): number | undefined {
+function answeredAt(link: string, kept: Draft | null): number | undefined {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is missing in Firefox and on plain http
   document.cookie = 'fw_try=1; max-age=9';
   const done = new RegExp(`fw_done_${link}=([^;]+)`).exec(document.cookie);
   return done ? Number(done[1]) : document.cookie ? undefined : kept?.sentAt;
 }
 
-/** Runs when every part of the form has put itself in place. */
+/** Starts the form. Call it after all parts are registered. */
 export function startForm(): void {
   const page = readFormPage();
   if (!page) return;
-  // The starter looks there too: it brings a kept draft back before the page shows.
+  // starter.ts reads the same key, to hide the page until the draft is restored.
   const draftKey = document.body.dataset.draft ?? '';
   const storage = draftStorage(draftKey);
   // A refused post is newer than any draft.
   const kept = page.refused ? null : storage.read(now());
-  const sentAt = heldBackSince(page.link, kept);
+  const sentAt = answeredAt(page.link, kept);
   if (sentAt) showSent(page.form, sentAt);
   else enhance(page, draftKey, storage, kept?.sentAt ? null : kept);
-  // Tells the starter that all went well.
+  // starter.ts reads this flag as "the script started".
   page.form.noValidate = true;
 }

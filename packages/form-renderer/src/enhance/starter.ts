@@ -1,5 +1,5 @@
-// Stands in the page ahead of the form and starts its script: once the page is drawn, so that nobody waits for it to type a first answer; at
-// once when something is pressed, since only the script knows what that does. Runs in every browser, whatever the script itself needs.
+// Inlined before the form. Starts the form's script after the first paint, so that the first answer can be typed at once, or immediately
+// when a button is pressed. Must run in every browser.
 const { body } = document;
 const byId = (id: string) => document.getElementById(id) as HTMLElement;
 let isStarted = false;
@@ -13,10 +13,10 @@ function start(): void {
   const script = document.createElement('script');
   script.text = byId('fw-script').textContent as string;
   body.append(script);
-  // What was done meanwhile is told again, now that somebody listens.
+  // Repeats the input event for text typed before the script ran.
   if (typedIn) typedIn.dispatchEvent(new Event('input', { bubbles: true }));
   if (!(byId('fw-form') as HTMLFormElement).noValidate) {
-    // It could not run in this browser, which then gets the form that needs no script; nothing is sent that was not all seen.
+    // The script failed in this browser: shows the form without it, with all pages.
     document.head.insertAdjacentHTML('beforeend', byId('fw-plain').textContent as string);
   } else if (pressed) pressed.click();
 }
@@ -35,7 +35,7 @@ document.addEventListener('input', ({ target }) => {
 document.addEventListener(
   'click',
   (event) => {
-    // A choice of files is begun by their label or their field.
+    // A file dialog is opened by the label or the field.
     const button = (event.target as Element).closest<HTMLElement>('button,.fw-button,.fw-file');
     if (isStarted || !button) return;
     event.preventDefault();
@@ -45,17 +45,17 @@ document.addEventListener(
   },
   true,
 );
-// Enter in a field, while the button that would be pressed by it is still on its way: only half of the form would be sent.
+// Enter before the script has started would submit a partial form.
 document.addEventListener('submit', (event) => {
   if (!isStarted) event.preventDefault();
 });
 
 const isKept = hasDraft();
-// Who comes back sees the page they left and their answers, not an empty form that changes under their hands.
+// Hides the form until the draft is restored.
 if (isKept) body.style.visibility = 'hidden';
 document.addEventListener('DOMContentLoaded', () => {
   if (isKept) return start();
   requestAnimationFrame(() => setTimeout(start));
-  // Where nothing is drawn, as in a tab in the background.
+  // Background tabs get no animation frame.
   setTimeout(start, 1000);
 });

@@ -1,14 +1,14 @@
 import { controlsIn } from '../page/dom.ts';
 import { parts } from '../parts.ts';
 
-/** Takes an optional choice back. */
+/** Clears an optional choice. */
 parts.start.push(({ form }) => {
   for (const button of form.querySelectorAll<HTMLElement>('.fw-clear')) {
     button.onclick = () => {
       const radios = controlsIn(button.parentElement as Element) as HTMLInputElement[];
       for (const radio of radios) radio.checked = false;
       radios[0]?.dispatchEvent(new Event('input', { bubbles: true }));
-      // The button goes from sight with the choice.
+      // The button disappears with the choice, so the focus moves.
       radios[0]?.focus();
     };
   }

@@ -1,7 +1,7 @@
 import { setText } from '../page/dom.ts';
 import { parts } from '../parts.ts';
 
-/** Shows the options after the fourth, and folds them again, except chosen ones: the style sheet hides them. */
+/** Shows or hides the options after the fourth. The style sheet keeps chosen options visible. */
 parts.start.push(({ form }) => {
   for (const button of form.querySelectorAll<HTMLElement>('.fw-more')) {
     const closedText = button.textContent ?? '';

@@ -5,7 +5,7 @@ import { now } from '../page/device.ts';
 import { element } from '../page/dom.ts';
 import { type FormPage, questionsOf } from '../page/form-page.ts';
 import { mark } from '../page/marks.ts';
-import { isoDate, leftDate, leftTime, typingDate } from './typed-date.ts';
+import { isoDate, tidyDate, tidyTime, typingDate } from './typed-date.ts';
 
 type DateContent = ContentOf<'date'>;
 
@@ -18,7 +18,7 @@ function localTime(): string {
   return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
 }
 
-/** 'Current' can only be known here: the page is the same for every visitor. */
+/** Fills in 'Current'. The server cannot, because it renders one page for everyone. */
 export function fillCurrent(page: FormPage): void {
   const [day = '', time = ''] = localTime().split('T');
   for (const { column, block } of questionsOf(page, 'date')) {
@@ -31,13 +31,13 @@ export function fillCurrent(page: FormPage): void {
   }
 }
 
-/** Help with typing dates and times, and the browser's own calendar behind a button. */
+/** Helps with typing dates and times, and opens the browser's own calendar with a button. */
 export function startDates(page: FormPage, answers: Answers): void {
   for (const { column, block } of questionsOf(page, 'date')) {
     for (const input of block.querySelectorAll<HTMLInputElement>('.fw-field')) {
       if (isDay(input)) helpTyping(input, column.content);
       input.addEventListener('change', () => {
-        if (input.value) input.value = isDay(input) ? leftDate(input.value, column.content) : leftTime(input.value, column.content);
+        if (input.value) input.value = isDay(input) ? tidyDate(input.value, column.content) : tidyTime(input.value, column.content);
         clearEndBeforeStart(block, answers.problemOf(column.uniqueId));
       });
     }
@@ -66,14 +66,14 @@ function helpTyping(input: HTMLInputElement, content: DateContent): void {
     try {
       native.showPicker();
     } catch {
-      // An older browser has none, and embedded in another site's page it does not open: typing remains.
+      // Older browsers and cross-site frames have no picker. The date can be typed.
       button.remove();
       input.focus();
     }
   };
 }
 
-/** An end that is not after its start is taken out, and the question says why until it is answered anew. */
+/** Clears an end that is not after the start, and shows the reason. */
 function clearEndBeforeStart(block: HTMLElement, problem: string | undefined): void {
   if (problem !== dateMessages.rangeOrder) return;
   for (const input of block.querySelectorAll<HTMLInputElement>('.fw-field')) if (part(input).startsWith('end')) input.value = '';

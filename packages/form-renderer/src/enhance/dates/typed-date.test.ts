@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { isoDate, leftDate, leftTime, typingDate } from './typed-date.ts';
+import { isoDate, tidyDate, tidyTime, typingDate } from './typed-date.ts';
 
 const content = (typeDate: string, separator: '/' | '-' | '.', timeFormat: '24' | 'AM/PM' = '24') =>
   ({ typeDate, separator, timeFormat, checkedTime: true, defaultDateLabel: 'None' }) as Parameters<typeof typingDate>[1];
@@ -18,10 +18,10 @@ describe('a date being typed', () => {
   });
 
   it('is written out when it is left, and kept as it is while it is no date', () => {
-    expect(leftDate('1/2/2027', european)).toBe('01/02/2027');
-    expect(leftDate('2027.3.4', sorted)).toBe('2027-03-04');
-    expect(leftDate('31/02/2027', european)).toBe('31/02/2027');
-    expect(leftDate('soon', european)).toBe('soon');
+    expect(tidyDate('1/2/2027', european)).toBe('01/02/2027');
+    expect(tidyDate('2027.3.4', sorted)).toBe('2027-03-04');
+    expect(tidyDate('31/02/2027', european)).toBe('31/02/2027');
+    expect(tidyDate('soon', european)).toBe('soon');
   });
 
   it('speaks with native controls', () => {
@@ -41,7 +41,7 @@ describe('a time that is left', () => {
     ['25', '25', '25'],
     ['noon', 'noon', 'noon'],
   ])('%s is %s, in twelve hours %s', (typed, full, half) => {
-    expect(leftTime(typed, european)).toBe(full);
-    expect(leftTime(typed, content('dd/MM/yyyy', '/', 'AM/PM'))).toBe(half);
+    expect(tidyTime(typed, european)).toBe(full);
+    expect(tidyTime(typed, content('dd/MM/yyyy', '/', 'AM/PM'))).toBe(half);
   });
 });

@@ -1,28 +1,28 @@
 import type { Fields } from '../page/form-page.ts';
 
-/** What a respondent has given so far, as the device keeps it. */
+/** A respondent's draft, as stored on the device. */
 export interface Draft {
   submissionId: string;
-  /** When the form was opened, and when the draft was last changed: epoch milliseconds. */
+  /** Times when the form was opened and when the draft was last changed, epoch milliseconds. */
   startedAt: number;
   changedAt: number;
   page: number;
   fields: Fields;
-  /** Names of the chosen files. The files themselves are stored apart, a moment later. */
+  /** Names of the chosen files. The files are stored separately, shortly afterwards. */
   files: string;
-  /** Submit was pressed and no answer has come yet: sending goes on by itself. */
+  /** Submit was pressed and not yet answered; sending resumes on the next visit. */
   isSending?: boolean;
-  /** The server acknowledged these answers, epoch milliseconds. Nothing else of the draft is kept then. */
+  /** The server acknowledged these answers, epoch milliseconds. Then the rest of the draft is deleted. */
   sentAt?: number;
 }
 
 const DAY = 24 * 3600_000;
-/** Drafts older than this are not brought back. */
+/** Drafts older than this are not restored. */
 const DRAFT_KEPT_FOR = 30 * DAY;
-/** As long as the cookie that says the same. */
+/** The same lifetime as the `fw_done` cookie. */
 const SENT_KEPT_FOR = 365 * DAY;
 
-// A browser may refuse any storage (private windows, embedded in another site): the form then works without a draft.
+// A browser may refuse any storage (private windows, embedded in another site). Then the form works without a draft.
 function attempt<T>(action: () => T): T | null {
   try {
     return action();
@@ -37,7 +37,7 @@ export interface DraftStorage {
   clear(): void;
 }
 
-/** The draft of one form, kept in localStorage under `key`; its files stand apart. Best effort: no call fails. */
+/** The draft of one form, stored in localStorage under `key`. Its files are in `draft-files.ts`. No call throws. */
 export function draftStorage(key: string): DraftStorage {
   return {
     read(now) {

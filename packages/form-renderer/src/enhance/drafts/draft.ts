@@ -7,22 +7,22 @@ import type { Uploads } from '../uploads/uploads.ts';
 import type { Draft, DraftStorage } from './draft-storage.ts';
 import { showNotice } from './notices.ts';
 
-/** A short while, so that not every keystroke writes. */
+/** Delay in milliseconds, so that not every keystroke writes. */
 const WRITE_AFTER = 200;
 
 export interface DraftKeeper {
-  /** The id that every attempt to send these answers carries. */
+  /** The id of the submission; every attempt to send it uses the same one. */
   submissionId(): string;
-  /** When the form was opened first, epoch milliseconds. */
+  /** Time when the form was first opened, epoch milliseconds. */
   startedAt(): number;
-  /** Answers changed: they are written shortly. */
+  /** Schedules a write of the changed answers. */
   changed(): void;
   filesChanged(): void;
-  /** Remembers whether sending goes on after a reload. */
+  /** Stores whether sending resumes after a reload. */
   setSending(isSending: boolean): void;
-  /** Makes the answers a submission of their own: the id was taken by earlier answers. */
+  /** Gives the answers a new submission id. */
   renew(): void;
-  /** Sent: only that stays on the device, and nothing is written any more. Resolves when the files are gone. */
+  /** Deletes the draft, keeps only the time of sending, and stops writing. Resolves when the files are deleted. */
   finish(): Promise<unknown> | undefined;
 }
 
@@ -31,9 +31,9 @@ interface DraftParts {
   pager: Pager;
   uploads: Uploads;
   storage: DraftStorage;
-  /** What the device kept of an earlier visit, or null. */
+  /** The draft of an earlier visit, or null. */
   kept: Draft | null;
-  /** Runs once files are back, when the last visit ended while sending. */
+  /** Called once the files are restored, if the last visit ended while sending. */
   onResume(): void;
 }
 
@@ -42,12 +42,12 @@ const namesOf = (files: ChosenFiles) =>
     .flatMap((chosen) => chosen.map(({ name }) => name))
     .join(', ');
 
-/** Keeps what was answered on this device until it is sent, and brings it back. */
+/** Stores the answers on this device until they are sent, and restores them. */
 export function startDraft({ page, pager, uploads, storage, kept, onResume }: DraftParts): DraftKeeper {
   const { form } = page;
   const fresh = (): Draft => ({ submissionId: newId(), startedAt: now(), changedAt: 0, page: 0, fields: [], files: '' });
   let draft = kept ?? fresh();
-  // Answers to questions that the owner took out since. They wait here: the question may come back.
+  // Answers to questions that are no longer on the form. Kept in case the questions return.
   let otherFields: Fields = [];
   let otherFiles: ChosenFiles = {};
   let isFinished = false;
@@ -71,8 +71,8 @@ export function startDraft({ page, pager, uploads, storage, kept, onResume }: Dr
     storage.clear();
     return uploads.draft?.clear();
   };
-  /** Puts answers in place; none: the form is as it opens. */
-  const put = (fields: Fields | null, files: ChosenFiles) => {
+  /** Fills in answers. null resets the form. */
+  const fillIn = (fields: Fields | null, files: ChosenFiles) => {
     if (fields) otherFields = writeFields(form, fields);
     else {
       otherFields = [];
@@ -92,25 +92,25 @@ export function startDraft({ page, pager, uploads, storage, kept, onResume }: Dr
     const before = { draft, fields: [...readFields(form), ...otherFields], files: allFiles() };
     draft = fresh();
     void clear();
-    put(null, {});
+    fillIn(null, {});
     pager.open(0);
     return () => {
       draft = before.draft;
-      put(before.fields, before.files);
+      fillIn(before.fields, before.files);
       write();
       writeFiles();
     };
   };
 
   if (kept) {
-    put(kept.fields, {});
+    fillIn(kept.fields, {});
     pager.show(kept.page);
     const tell = showNotice(form, kept.changedAt, startOver);
     void Promise.resolve(uploads.draft?.read(kept.submissionId)).then((files = {}) => {
       const isWhole = !uploads.draft || namesOf(files) === kept.files;
-      // What was chosen while the files were being read stays.
+      // Files that were chosen during the read are kept.
       otherFiles = uploads.set({ ...files, ...uploads.files() });
-      // Answers never go out by themselves without the files that belong to them.
+      // Does not resume sending when files are missing.
       if (!isWhole) tell(`Please check your files: ${kept.files}`);
       else if (kept.isSending) onResume();
     });

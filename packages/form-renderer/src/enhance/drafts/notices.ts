@@ -1,6 +1,6 @@
 import { element } from '../page/dom.ts';
 
-/** 'Your answers from … are still here. Start over', and after that a way back. The function returned adds a sentence. */
+/** Shows the notice 'Your answers from … are still here.' with "Start over" and its undo. Returns a function that appends a sentence. */
 export function showNotice(form: HTMLElement, changedAt: number, startOver: () => () => void): (more: string) => void {
   const text = element('span', {}, `Your answers from ${localTime(changedAt)} are still here.`);
   const button = element('button', { type: 'button', class: 'fw-link' }, 'Start over');
@@ -18,10 +18,10 @@ export function showNotice(form: HTMLElement, changedAt: number, startOver: () =
   return (more) => text.append(` ${more}`);
 }
 
-/** 'Mar 14, 2027, 9:05 AM', in the words of the browser's language. */
+/** Formats a time in the browser's language: 'Mar 14, 2027, 9:05 AM'. */
 const localTime = (at: number) => new Date(at).toLocaleString([], { dateStyle: 'medium', timeStyle: 'short' });
 
-/** Shows instead of the questions that they were answered. */
+/** Replaces the questions by the notice that they were answered. */
 export function showSent(form: HTMLElement, sentAt: number): void {
   const notice = element('p', { class: 'fw-notice', role: 'status' }, `You already answered this form on ${localTime(sentAt)}.`);
   form.querySelector('.fw-body')?.replaceChildren(form.querySelector('h1') ?? '', notice);

@@ -6,7 +6,7 @@ import { parts } from '../parts.ts';
 
 answerRules.input = inputInBrowser;
 
-/** Says how long a single line has become, from the length on at which it is marked. */
+/** Shows the length of a long single-line answer. */
 function markLong(input: HTMLInputElement): void {
   const isLong = input.type === 'text' && input.value.length > SINGLE_LINE_MARKED_ABOVE;
   input.classList.toggle('fw-long', isLong);

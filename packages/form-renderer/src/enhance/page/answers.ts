@@ -4,13 +4,13 @@ import type { Uploads } from '../uploads/uploads.ts';
 import { type FormPage, type Question, readFields } from './form-page.ts';
 
 export interface Answers {
-  /** Answers as they would be sent now, or why they cannot be. Default: to all questions. */
+  /** Checks the answers to `asked`, by default all questions. */
   check(asked?: readonly Question[]): ReturnType<typeof checkControls>;
-  /** What is wrong with one question, or undefined. */
+  /** The problem of one question, or undefined. */
   problemOf(uniqueId: string): string | undefined;
 }
 
-/** Reads the controls and judges them by the rules that the server applies too. */
+/** Reads the controls and checks them by the rules that the server applies too. */
 export function readAnswers({ form, questions }: FormPage, uploads: Uploads): Answers {
   const check = (asked: readonly Question[] = questions) => checkControls(asked, readFields(form), uploads.offered(), answerRules);
   return {

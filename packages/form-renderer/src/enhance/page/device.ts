@@ -1,4 +1,4 @@
-// The only place where the script asks for the time and for chance.
+// The only use of clock and randomness in the script.
 
 /** Epoch milliseconds. */
 export const now = () => Date.now();

@@ -1,4 +1,4 @@
-/** Makes an element; `hidden` and the like go through `attributes`, text and children through the rest. */
+/** Makes an element. `attributes` also takes `hidden` and similar ones; the remaining arguments are text and children. */
 export function element<K extends keyof HTMLElementTagNameMap>(
   tag: K,
   attributes: Record<string, string> = {},
@@ -12,7 +12,7 @@ export function element<K extends keyof HTMLElementTagNameMap>(
 
 export type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-/** The controls inside an element that carry an answer. */
+/** The controls with answers inside an element. */
 export const controlsIn = (within: Element) => [...within.querySelectorAll<Control>('[name]')];
 
 export function setText(within: Element | null, selector: string, text: string): void {

@@ -2,18 +2,18 @@ import type { ElementColumn, ElementKind } from '@formwright/form-model';
 import type { Question as AskedQuestion } from '@formwright/form-model/public';
 import { type Control, controlsIn } from './dom.ts';
 
-/** What the server wrote into the page for the script. */
+/** The JSON that the server writes into the page for the script. */
 interface FormJson {
   link: string;
   /** The page shows a post that was refused. */
   refused: boolean;
-  /** Everything that takes an answer. */
+  /** All questions of the form. */
   questions: AskedQuestion[];
 }
 
 export interface FormPage extends FormJson {
   form: HTMLFormElement;
-  /** Where what is wrong with the whole form is told. */
+  /** Shows errors of the whole form. */
   banner: HTMLElement;
   questions: Question[];
 }
@@ -41,12 +41,12 @@ export function questionsOf<K extends ElementKind>({ questions }: FormPage, kind
   return questions.filter((question): question is Question & { column: ElementColumn<K> } => question.column.tabname === kind);
 }
 
-/** Control names and what they hold now, in the order of a native post; files apart. */
+/** Control names and their values, in the order of a native post, without files. */
 export type Fields = [name: string, value: string][];
 
 const isTick = (control: Control): control is HTMLInputElement => /radio|checkbox/.test(control.type);
 
-/** What a number control cannot read it keeps to itself; a mark in its place lets the check say so. */
+/** A number control hides text it cannot read. This placeholder makes the check fail. */
 const UNREADABLE = '?';
 
 export function readFields(form: HTMLFormElement): Fields {
@@ -56,7 +56,7 @@ export function readFields(form: HTMLFormElement): Fields {
   });
 }
 
-/** Puts values back into the controls; what is not named is emptied. Returns what has no control here. */
+/** Writes values into the controls and empties all other controls. Returns the fields without a control. */
 export function writeFields(form: HTMLFormElement, fields: Fields): Fields {
   const controls = controlsIn(form);
   for (const control of controls) {

@@ -1,13 +1,13 @@
 import { controlsIn, element, setText } from './dom.ts';
 import type { FormPage } from './form-page.ts';
 
-/** Why answers are refused: one title, and a text at each question by uniqueId. */
+/** The reasons for a refusal: one title, and a text for each question by uniqueId. */
 export interface Problems {
   value: string;
   fields: Readonly<Record<string, string>>;
 }
 
-/** Marks a question with what is wrong, or takes the mark away when there is nothing. */
+/** Shows the error of a question, or removes it if there is no message. */
 export function mark(question: Element, message: string | undefined): void {
   setText(question, '.fw-error', message ?? '');
   question.toggleAttribute('data-bad', Boolean(message));
@@ -19,15 +19,15 @@ export function mark(question: Element, message: string | undefined): void {
   }
 }
 
-/** Brings a question's first control into view and gives it the focus. */
+/** Focuses a question's first control and scrolls to it. */
 export function focusQuestion(question: Element | null): void {
   const control = question && (question.querySelector<HTMLElement>('[name]:checked') ?? controlsIn(question)[0]);
   control?.focus();
 }
 
-/** Shows the banner above the form: a title, and links to the questions it is about. An empty title hides it. */
+/** Shows the banner above the form: a title, and links to the questions. An empty title hides it. */
 export function showBanner(banner: HTMLElement, title: string, links: { question: Element; open(): void }[] = []): void {
-  // Said again, the same words would be read out again.
+  // Unchanged text is left alone, so that screen readers do not repeat it.
   if (banner.querySelector('p')?.textContent !== title) setText(banner, 'p', title);
   banner.querySelector('ul')?.replaceChildren(
     ...links.map(({ question, open }) => {
@@ -46,14 +46,14 @@ export function showBanner(banner: HTMLElement, title: string, links: { question
   banner.hidden = !title;
 }
 
-/** A question was put right: its link goes, and the banner with the last one. */
-export function settle(banner: HTMLElement, question: Element): void {
+/** Removes a fixed question from the summary, and the empty summary. */
+export function removeFromSummary(banner: HTMLElement, question: Element): void {
   const link = banner.querySelector(`a[href="#${controlsIn(question)[0]?.id}"]`);
   link?.parentElement?.remove();
   if (link && !banner.querySelector('a')) showBanner(banner, '');
 }
 
-/** Marks every question as the problems say and lists them above. `open` leads to a question, wherever it stands. */
+/** Shows the errors of all questions and lists them above the form. `open` shows a question on any page. */
 export function showProblems(page: FormPage, { value, fields }: Problems, open: (question: Element, at: number) => void): void {
   const links = page.questions.flatMap(({ column, block, direction }) => {
     const message = Object.hasOwn(fields, column.uniqueId) ? fields[column.uniqueId] : undefined;

@@ -3,13 +3,13 @@ import type { FormPage } from '../page/form-page.ts';
 export interface Pager {
   current(): number;
   isLast(): boolean;
-  /** Shows a page and takes the focus to its heading, which tells 'Page 2 of 3'. */
+  /** Shows a page and focuses its heading ('Page 2 of 3'). */
   open(page: number): void;
-  /** Shows a page without moving the focus: on arrival. */
+  /** Shows a page without moving the focus. Used when the form opens. */
   show(page: number): void;
 }
 
-/** One page at a time. The browser's own back button goes back a page. */
+/** Shows one page at a time. The browser's back button goes back a page. */
 export function startPager({ form }: FormPage, onMove: () => void): Pager {
   const sections = [...form.querySelectorAll<HTMLElement>('.fw-page')];
   const last = sections.length - 1;

@@ -7,7 +7,7 @@ export function pauseBefore(attempt: number, retryAfter: string | null): number 
 export interface Receipt {
   success_status: string;
   redirect_url: string;
-  /** The thank-you page, with what it needs where cookies are refused. */
+  /** The thank-you page, with parameters for browsers that refuse cookies. */
   success_url: string;
 }
 
@@ -17,11 +17,11 @@ export interface Refusal {
   fields: Record<string, string>;
 }
 
-/** alreadyThere: an earlier attempt had arrived, and the answers were changed since. */
+/** alreadyStored: the server has an earlier version of these answers (409). */
 export type Outcome =
   | { sent: Receipt }
   | { refused: Refusal }
-  | { alreadyThere: true }
+  | { alreadyStored: true }
   | { retryAfter: string | null; isServerBusy: boolean };
 
 const texts: Record<string, string> = {
@@ -33,17 +33,17 @@ interface Reply extends Partial<Receipt> {
   error?: string | { value?: string; email?: string; fields?: Record<string, string> };
 }
 
-/** What a reply means. Status 0: none came. `reply` is null when there was no JSON to read. */
+/** Interprets a reply. Status 0 means that none arrived. `reply` is null if there was no JSON. */
 export function outcomeOf(status: number, reply: Reply | null, retryAfter: string | null): Outcome {
   if (status === 0 || status === 408 || status === 429 || status >= 500) return { retryAfter, isServerBusy: status > 0 };
-  if (status === 409) return { alreadyThere: true };
+  if (status === 409) return { alreadyStored: true };
   if (status < 300) return { sent: { success_status: '', redirect_url: '', success_url: '/success', ...reply } };
   const error = reply?.error;
   const said = typeof error === 'string' ? { value: texts[error] ?? error } : error;
   return { refused: { value: 'Something went wrong.', fields: {}, ...said } };
 }
 
-/** Where a receipt leads. Only web addresses are followed: 'javascript:' from a stored form would run here. */
+/** The page to open after a receipt. Only web addresses are followed, because a stored 'javascript:' address would run here. */
 export function destinationOf({ success_status, redirect_url, success_url }: Receipt): string {
   return success_status === 'url' && /^https?:\/\//i.test(redirect_url) ? redirect_url : success_url;
 }

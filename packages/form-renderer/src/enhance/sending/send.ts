@@ -1,8 +1,8 @@
 import { type Outcome, outcomeOf } from './retry-policy.ts';
 
 /**
- * One attempt. Resolves in every case; XMLHttpRequest, because fetch tells nothing about how far an upload is.
- * @param onProgress hears from 0 to 1 how far it is
+ * Makes one attempt and never rejects. Uses XMLHttpRequest, because fetch has no upload progress.
+ * @param onProgress called with the progress, 0 to 1
  */
 export function postSubmission(body: FormData, onProgress?: (share: number) => void): Promise<Outcome> {
   return new Promise((resolve) => {

@@ -20,11 +20,11 @@ interface Parts {
   uploads: Uploads;
   answers: Answers;
   draft: DraftKeeper;
-  /** Shows what is wrong and leads to it. */
+  /** Shows the problems and focuses the first. */
   onProblems(problems: Problems): void;
 }
 
-/** The literal fields of the call; files last, since the server reads them as they come. */
+/** The fields of `saveUserForm`. Files are last, because the server needs the other fields first. */
 function bodyOf(submission: ValidSubmission, { page, uploads, draft }: Parts): FormData {
   const body = new FormData();
   const files = Object.entries(uploads.files());
@@ -37,7 +37,7 @@ function bodyOf(submission: ValidSubmission, { page, uploads, draft }: Parts): F
   };
   for (const [name, value] of Object.entries(fields)) body.append(name, JSON.stringify(value));
   body.append('submissionId', draft.submissionId());
-  // The cookie stands on the form's own path, so the browser does not send it along.
+  // The visit cookie's path is the form's, so the browser does not send it to /api.
   body.append('visit', new RegExp(`fw_v_${page.link}=([^;]+)`).exec(document.cookie)?.[1] ?? '');
   for (const [uniqueId, chosen] of files)
     chosen.forEach((file, at) => {
@@ -46,7 +46,7 @@ function bodyOf(submission: ValidSubmission, { page, uploads, draft }: Parts): F
   return body;
 }
 
-/** Sends until the server has answered, whatever the connection does; every attempt carries the same id, so one response arrives. */
+/** Sends until the server has replied, whatever the connection does. Every attempt has the same id, so one response is stored. */
 export function startSubmit(parts: Parts): () => Promise<void> {
   const { page, answers, draft, onProblems } = parts;
   const { form, banner } = page;
@@ -85,10 +85,10 @@ export function startSubmit(parts: Parts): () => Promise<void> {
 
   addEventListener('online', () => stopWaiting?.());
   addEventListener('pageshow', ({ persisted }) => {
-    // Back from the thank-you page into a frozen copy: a fresh one knows that the answers were sent.
+    // Back restored the page from the cache. Reloads it, so that it shows the form as answered.
     if (persisted && isDone) location.reload();
   });
-  /** An earlier attempt arrived although its receipt was lost, and the answers were changed since. The person decides about the changes. */
+  /** An earlier attempt was stored although its receipt was lost. Asks what to do with later changes. */
   const askAboutChanges = () => {
     draft.setSending(false);
     const action = (text: string, act: () => void) => {
@@ -106,7 +106,7 @@ export function startSubmit(parts: Parts): () => Promise<void> {
         isDone = true;
         showBanner(banner, '');
         void draft.finish();
-        // The cookie came with the receipt that was lost.
+        // The lost receipt would have set this cookie.
         // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is missing in Firefox and on plain http
         document.cookie = `${location.protocol === 'https:' ? '__Secure-' : ''}fw_done_${page.link}=${now()};max-age=31536000;path=${location.pathname}${location.protocol === 'https:' ? ';secure' : ''}`;
         showSent(form, now());
@@ -127,19 +127,19 @@ export function startSubmit(parts: Parts): () => Promise<void> {
         return onProblems(checked.error);
       }
       draft.setSending(true);
-      // Later attempts run in the background: who is changing an answer meanwhile keeps the focus.
+      // Retries do not lock the form, so that the respondent can keep typing.
       setBusy(true, tries === 0);
       const outcome = await attempt(checked.ok);
       if ('sent' in outcome) {
         isDone = true;
         showBanner(banner, '');
-        // Some browsers never answer about their storage; a sent form must not wait for it.
+        // Some browsers never reply to storage calls. A sent form must not wait for them.
         await Promise.race([draft.finish(), pause(1000)]);
         return location.assign(destinationOf(outcome.sent));
       }
       setBusy(false);
       if ('refused' in outcome) return refuse(outcome.refused);
-      if ('alreadyThere' in outcome) return askAboutChanges();
+      if ('alreadyStored' in outcome) return askAboutChanges();
       showBanner(banner, navigator.onLine ? (outcome.isServerBusy ? BUSY : LOST) : OFFLINE);
       if (tries === 0) banner.focus();
       await pause(pauseBefore(tries, outcome.retryAfter));

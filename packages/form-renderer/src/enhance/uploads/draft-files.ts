@@ -1,7 +1,7 @@
 /** Chosen files by uniqueId. */
 export type ChosenFiles = Record<string, File[]>;
 
-/** Resolves with what the request found, or null; never rejects: a browser may refuse storage, and the form then works without a draft. */
+/** Resolves with the request's result, or null. Never rejects: a browser may refuse storage, and the form then works without a draft. */
 const inFiles = <T>(action: (store: IDBObjectStore) => IDBRequest<T>) =>
   new Promise<T | null>((resolve) => {
     const giveUp = () => resolve(null);
@@ -13,7 +13,7 @@ const inFiles = <T>(action: (store: IDBObjectStore) => IDBRequest<T>) =>
         const transaction = opening.result.transaction('files', 'readwrite');
         const request = action(transaction.objectStore('files'));
         transaction.onabort = giveUp;
-        // Not before the transaction is done: a page that leaves right after would lose it.
+        // Resolves when the transaction is complete, so that the page may be left.
         transaction.oncomplete = () => {
           opening.result.close();
           resolve(request.result);
@@ -24,7 +24,7 @@ const inFiles = <T>(action: (store: IDBObjectStore) => IDBRequest<T>) =>
     }
   });
 
-/** The files of a draft, kept in IndexedDB. They belong to one submission: under another id nothing is found. Best effort: no call fails. */
+/** The files of a draft, stored in IndexedDB under the submission's id. No call throws. */
 export interface DraftFiles {
   read(submissionId: string): Promise<ChosenFiles>;
   write(submissionId: string, files: ChosenFiles): Promise<unknown>;

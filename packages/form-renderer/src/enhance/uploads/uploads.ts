@@ -8,19 +8,19 @@ import { type FormPage, questionsOf } from '../page/form-page.ts';
 import { type ChosenFiles, type DraftFiles, draftFiles } from './draft-files.ts';
 
 export interface Uploads {
-  /** Fields without files are left out. */
+  /** Fields without files are omitted. */
   files(): ChosenFiles;
-  /** As the rules see them. */
+  /** The files in the form that the rules take. */
   offered(): OfferedFiles;
-  /** Replaces all files: a kept draft, or nothing. Returns those that have no field here. */
+  /** Replaces all files by those of a draft, or removes them. Returns the files without a field. */
   set(files: ChosenFiles): ChosenFiles;
-  /** Where the device keeps them; absent where the form takes no files. */
+  /** The storage for the files; absent if the form has no upload field. */
   draft?: DraftFiles;
-  /** Listens to how far an attempt to send is, and shows it inside `status` once it takes longer. */
+  /** Shows the progress of a slow upload in `status`. */
   showProgress?(status: Element): (share: number) => void;
 }
 
-/** An upload that takes longer than this shows how far it is. */
+/** A longer upload shows its progress. */
 const SHOW_PROGRESS_AFTER = 1000;
 
 function showProgress(status: Element): (share: number) => void {
@@ -32,7 +32,7 @@ function showProgress(status: Element): (share: number) => void {
   };
 }
 
-/** Why each file cannot be sent, or ''. Only files that can be taken count towards the most that the field takes. */
+/** Why each file cannot be sent, or ''. Only acceptable files count towards the field's limit. */
 function problemsOf({ content }: ElementColumn<'upload'>, files: File[]): string[] {
   let accepted = 0;
   return files.map((file) => {
@@ -43,7 +43,7 @@ function problemsOf({ content }: ElementColumn<'upload'>, files: File[]): string
   });
 }
 
-/** Files gather over several selections and drops; each can be removed; those that cannot be sent say why. */
+/** Collects files over several selections and drops. Each can be removed and shows why it cannot be sent. */
 export function startUploads(page: FormPage, draftKey: string, onChange: (question: HTMLElement, uniqueId: string) => void): Uploads {
   const chosen: ChosenFiles = {};
   const drawn: Record<string, () => void> = {};
@@ -71,7 +71,7 @@ export function startUploads(page: FormPage, draftKey: string, onChange: (questi
       input.focus();
     };
     const add = (files: Iterable<File>) => {
-      // One file is replaced by the next; several gather. The same file again is the same file.
+      // A single-file field replaces its file. Others add files and ignore duplicates.
       const before = column.content.limit === 1 ? [] : (chosen[key] ?? []);
       const fresh = [...files].filter(({ name, size }) => !before.some((file) => file.name === name && file.size === size));
       if (fresh.length > 0) change([...before, ...fresh]);

@@ -2,10 +2,10 @@ import type { Document } from '../../ports/store.ts';
 import type { Connection } from './connection.ts';
 import { firstOfBlock, type ListIndex, type ListTerms, placeInBlock, TOKENIZER, termsOf } from './list-index.ts';
 
-/** Documents that get their entries in one transaction: the more, the less each costs, and the longer other writes wait. */
+/** Documents indexed per transaction. More documents make each cheaper, but other writes wait longer. */
 export const FOLLOWED_TOGETHER = 100;
 
-/** What entries of one transaction need to know of the tables, asked once. */
+/** State of the tables for the entries of one transaction, read once. */
 interface Known {
   /** The number of each scope. */
   scopes: Map<string, number>;
@@ -14,7 +14,7 @@ interface Known {
 }
 const nothingKnown = (): Known => ({ scopes: new Map(), places: new Map() });
 
-/** Writes one index with a list, inside the caller's transaction. */
+/** Writes one list index, inside the caller's transaction. */
 export class ListWriter {
   readonly #connection: Connection;
   readonly #table: string;
@@ -26,13 +26,13 @@ export class ListWriter {
     this.#connection = connection;
     this.#table = `"${collection}"`;
     this.#index = index;
-    // Numbers have more digits than JavaScript keeps, so SQLite puts them together; the driver binds every number as a fraction.
+    // SQLite computes the numbers, because they have more digits than a JavaScript number and the driver binds every number as a float.
     const number = `${firstOfBlock('?')} + CAST(? AS INTEGER)`;
     this.#insertNumber = `INSERT INTO ${index.numbers} (number, row) VALUES (${number}, ?)`;
     this.#insertEntry = `INSERT INTO ${index.entries} (rowid, terms) VALUES (${number}, ?)`;
   }
 
-  /** Creates the tables, anew when the declaration has changed, and gives every row its entry. */
+  /** Creates the tables, again after a change of the declaration, and indexes every row. */
   migrate(): void {
     const { entries, numbers, scopes, place } = this.#index;
     const declaration = JSON.stringify([this.#index, TOKENIZER]);
@@ -50,7 +50,7 @@ export class ListWriter {
     while (this.follow() === FOLLOWED_TOGETHER);
   }
 
-  /** Gives the next rows without an entry theirs. @returns how many rows it went over */
+  /** Indexes the next rows. @returns the number of rows read */
   follow(): number {
     const rows = this.#connection.rows(`SELECT rowid, doc FROM ${this.#table} WHERE rowid > ? ORDER BY rowid LIMIT ?`, [
       this.#end(),
@@ -71,12 +71,12 @@ export class ListWriter {
     this.#add(row, next, nothingKnown());
   }
 
-  /** Before the rows themselves are deleted. @param rows the SQL of their rowids */
+  /** Call before deleting rows. @param rows the SQL of their rowids */
   deleting(rows: string, values: (string | number | null)[]): void {
     this.#remove(rows, values);
   }
 
-  /** After rows were deleted: the highest rowids are given to new rows, which have no entry yet. */
+  /** Call after deleting rows: SQLite reuses the highest rowids, so the progress must be reset. */
   deleted(): void {
     this.#connection.run(`UPDATE ${this.#index.place} SET row = min(row, (SELECT ifnull(max(rowid), 0) FROM ${this.#table}))`);
   }
@@ -98,7 +98,7 @@ export class ListWriter {
     known.scopes.set(terms.scope, scope);
     known.places.set(terms.block, place + 1);
     this.#connection.run(this.#insertNumber, [terms.block, place, row]);
-    // In their order the terms go into the index faster.
+    // Sorted terms are indexed faster.
     const text = terms.tokens.map((token) => `${scope}.${token}`).sort();
     this.#connection.run(this.#insertEntry, [terms.block, place, text.join(' ')]);
   }

@@ -2,35 +2,35 @@ import { type MessagePort, parentPort, receiveMessageOnPort } from 'node:worker_
 import { type Job, type Outcome, type PortableError, portable, unpackJobs } from './jobs.ts';
 import { SqliteWriting } from './writing.ts';
 
-/** What the program of the writing thread is told; `file` names a data file from its opening to its closing. */
-export type Order = { file: number; id: number } & ({ open: string } | { packedJobs: readonly string[] } | { close: true });
-/** The answer to an order: an outcome per job, or why the order as a whole failed. */
-export type Report = { id: number } & ({ outcomes: readonly PortableOutcome[] } | { failure: PortableError });
-/** A value that is absent is `undefined`. */
+/** A message to the writer thread. `file` is the id of an open file. */
+export type Message = { file: number; id: number } & ({ open: string } | { packedJobs: readonly string[] } | { close: true });
+/** The reply to a message: an outcome per job, or the error of the whole message. */
+export type Reply = { id: number } & ({ outcomes: readonly PortableOutcome[] } | { failure: PortableError });
+/** A missing value is `undefined`. */
 export type PortableOutcome = { value?: unknown } | { error: PortableError };
 
 const asPortable = (outcome: Outcome): PortableOutcome => ('error' in outcome ? { error: portable(outcome.error) } : outcome);
 
-/** Carries out what has arrived. Jobs of one file that wait at the same time share a transaction and its flush, whichever orders brought them. */
-class Round {
+/** Handles the messages of one event-loop turn. Jobs of the same file share a transaction and its flush. */
+class MessageBatch {
   readonly #files: Map<number, SqliteWriting>;
   readonly #waiting = new Map<number, { id: number; jobs: readonly Job[] }[]>();
-  readonly #send: (reports: readonly Report[]) => void;
+  readonly #send: (reports: readonly Reply[]) => void;
 
   /** @param send gets what is done file by file: who waits for one file does not wait for the flush of another */
-  constructor(files: Map<number, SqliteWriting>, send: (reports: readonly Report[]) => void) {
+  constructor(files: Map<number, SqliteWriting>, send: (reports: readonly Reply[]) => void) {
     this.#files = files;
     this.#send = send;
   }
 
-  take(order: Order): void {
+  take(order: Message): void {
     if ('packedJobs' in order) {
       const waiting = this.#waiting.get(order.file) ?? [];
       waiting.push({ id: order.id, jobs: unpackJobs(order.packedJobs) });
       this.#waiting.set(order.file, waiting);
       return;
     }
-    // In the order of their arrival: what was written before a file is closed is written.
+    // In order of arrival, so that everything sent before a close is written.
     this.#write(order.file);
     try {
       if ('open' in order) this.#files.set(order.file, new SqliteWriting(order.open));
@@ -72,10 +72,10 @@ class Round {
 
 function serve(port: MessagePort): void {
   const files = new Map<number, SqliteWriting>();
-  port.on('message', (first: Order) => {
-    const round = new Round(files, (reports) => port.postMessage(JSON.stringify(reports)));
+  port.on('message', (first: Message) => {
+    const round = new MessageBatch(files, (reports) => port.postMessage(JSON.stringify(reports)));
     round.take(first);
-    for (let next = receiveMessageOnPort(port); next; next = receiveMessageOnPort(port)) round.take(next.message as Order);
+    for (let next = receiveMessageOnPort(port); next; next = receiveMessageOnPort(port)) round.take(next.message as Message);
     round.end();
     for (const writing of files.values()) writing.tidyUp();
   });

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { type Job, type Outcome, packJobs, revived } from './jobs.ts';
-import type { Order, PortableOutcome, Report } from './writer-program.ts';
+import type { Message, PortableOutcome, Reply } from './writer-program.ts';
 
 /** Writes one data file. */
 export interface FileWriter {
@@ -66,7 +66,7 @@ export class WriterThread {
       this.#asked.set(id, { resolve, reject });
       // An idle thread must not keep the process alive.
       worker.ref();
-      worker.postMessage({ ...order, id } satisfies Order);
+      worker.postMessage({ ...order, id } satisfies Message);
     });
   }
 
@@ -74,7 +74,7 @@ export class WriterThread {
     if (this.#worker) return this.#worker;
     const worker = new Worker(this.#program);
     worker.on('message', (reports: string) => {
-      for (const report of JSON.parse(reports) as Report[]) this.#settle(report);
+      for (const report of JSON.parse(reports) as Reply[]) this.#settle(report);
     });
     worker.on('error', (error) => this.#die(worker, error instanceof Error ? error : new Error(String(error))));
     worker.on('exit', () => this.#die(worker, new Error('the thread that writes has ended')));
@@ -82,7 +82,7 @@ export class WriterThread {
     return worker;
   }
 
-  #settle(report: Report): void {
+  #settle(report: Reply): void {
     const asked = this.#asked.get(report.id);
     this.#asked.delete(report.id);
     if (this.#asked.size === 0) this.#worker?.unref();

@@ -6,7 +6,7 @@ import { FOLLOWED_TOGETHER, type ListWriter } from './list-writer.ts';
 import type { Queries } from './queries.ts';
 import { applyUpdate, upsertedDocument } from './update.ts';
 
-/** The writes of one collection, to be called inside a transaction. They take writes that have passed the rules. */
+/** The writes of one collection, inside the caller's transaction. The writes were checked by the rules. */
 export class SqliteWriter {
   readonly #collection: string;
   readonly #connection: Connection;
@@ -25,7 +25,7 @@ export class SqliteWriter {
     this.#update = `UPDATE "${collection}" SET doc = ? WHERE rowid = ?`;
   }
 
-  /** Whether so many documents were inserted that their indexes with a list should follow. */
+  /** Whether enough documents were inserted to update the list indexes. */
   get isBehind(): boolean {
     return this.#lists.length > 0 && this.#inserted >= FOLLOWED_TOGETHER;
   }
@@ -41,7 +41,7 @@ export class SqliteWriter {
   }
 
   /**
-   * Updates the first match, or inserts when the write is an upsert.
+   * Updates the first match, or inserts if the write is an upsert.
    * @returns the document's texts
    */
   updateFirst(write: RowWrite, sort?: Record<string, SortDirection>): { before: string | null; after: string | null } {

@@ -9,10 +9,10 @@ import { Queries } from './queries.ts';
 import { migrate } from './schema.ts';
 import { SqliteWriter } from './writer.ts';
 
-/** On this connection a commit returns after its fsync. */
+/** With these settings, a commit returns after its fsync. */
 const settings = ['journal_mode = WAL', 'synchronous = FULL', 'busy_timeout = 5000', 'cache_size = -4000', 'secure_delete = 1'];
 
-/** The one place that writes a data file: here, or on a thread where nobody waits for the disk. */
+/** Writes a data file, on this thread or the writer thread. No other code writes it. */
 export class SqliteWriting {
   readonly #connection: Connection;
   readonly #writers = new Map<string, SqliteWriter>();
@@ -25,14 +25,14 @@ export class SqliteWriting {
   /** @returns an outcome per job, after their commit */
   perform(jobs: readonly Job[]): Outcome[] {
     const works = jobs.map((job) => ({ run: () => this.#run(job), isCompound: isCompound(job) }));
-    // A declaration changes no document.
+    // Declarations change no documents, so they are not counted.
     if (jobs.some(({ kind }) => kind !== 'declare')) works.push({ run: () => countCommit(this.#connection), isCompound: false });
     return commitGroup(this.#connection, works).slice(0, jobs.length);
   }
 
   /**
-   * What can wait until the jobs are answered: lets indexes with a list follow what was inserted. When it fails, a warning says so and the
-   * next time does it; until then reads look at what has no entry one by one.
+   * Updates list indexes after the jobs were answered. If it fails, it emits a warning and the next call retries; until then reads scan
+   * the rows that are not indexed.
    */
   tidyUp(): void {
     const behind = [...this.#writers.values()].filter((writer) => writer.isBehind);
@@ -44,7 +44,7 @@ export class SqliteWriting {
       if ('error' in outcome) process.emitWarning(`an index does not follow its collection: ${outcome.error}`);
   }
 
-  /** Afterwards the file alone holds everything: nothing is left in its log, unless someone else reads it at this moment. */
+  /** Checkpoints the log, so that the file is complete, unless another process reads it at this moment. */
   close(): void {
     this.#connection.rows('PRAGMA busy_timeout = 0');
     this.#connection.rows('PRAGMA wal_checkpoint(TRUNCATE)');
@@ -97,5 +97,5 @@ export class SqliteWriting {
   }
 }
 
-/** Only a lone insert is one statement for sure: other writes keep indexes with a list as well. */
+/** Only a single insert is surely one statement: other writes update list indexes as well. */
 const isCompound = (job: Job) => job.kind !== 'commit' || job.writes.length > 1 || job.writes[0]?.kind !== 'insert';
