@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,25 +14,30 @@ const year = 365 * 24 * 60 * 60_000;
 const url = process.env.MONGO_TEST_URL;
 let dir: string;
 const kinds: [string, () => Store][] = [['SQLite', () => createSqliteStore({ path: join(dir, 'a.db') })]];
-// The database keeps what earlier runs have left: the tests' keys are new ones.
-if (url) kinds.push(['MongoDB', () => createMongoStore({ url, database: 'test_clock_ahead' })]);
+// Each run has a database of its own, so that it meets nothing that another run has left or is writing.
+const database = `test_${randomBytes(6).toString('hex')}`;
+if (url) kinds.push(['MongoDB', () => createMongoStore({ url, database })]);
 
 describe.each(kinds)('a clock that was a year ahead and is right again, with %s', (_name, open) => {
+  const clock = createTestClock();
   let store: Store;
-  beforeEach(() => {
+  let limits: ReturnType<typeof createLimits>;
+  let tries: ReturnType<typeof createBackoffStore>;
+  beforeEach(async () => {
     dir = mkdtempSync(join(tmpdir(), 'formwright-clock-'));
     store = open();
+    limits = createLimits(store, clock);
+    tries = createBackoffStore(store, clock);
+    await store.ready();
   });
   afterEach(async () => {
+    for (const name of ['limits', 'tries']) await store.collection({ name }).deleteMany({});
     await store.close();
     rmSync(dir, { recursive: true });
   });
 
   it('leaves no limit reached', async () => {
-    const clock = createTestClock();
-    const limits = createLimits(store, clock);
-    await store.ready();
-    const mails = { key: `mails ${Math.random()}`, most: 2, windowMs: 60_000 };
+    const mails = { key: 'mails', most: 2, windowMs: 60_000 };
     const takeAll = async () => {
       for (let taken = 0; taken < mails.most; taken += 1) await limits.take(mails);
       await expect(limits.take(mails)).rejects.toEqual(new LimitReached(60));
@@ -43,10 +49,7 @@ describe.each(kinds)('a clock that was a year ahead and is right again, with %s'
   });
 
   it('leaves no pause, and no tries to count', async () => {
-    const clock = createTestClock();
-    const tries = createBackoffStore(store, clock);
-    await store.ready();
-    const pace = { key: `tries ${Math.random()}`, free: 2, firstPauseMs: 5_000, longestPauseMs: 60_000, forgottenAfterMs: 3_600_000 };
+    const pace = { key: 'tries', free: 2, firstPauseMs: 5_000, longestPauseMs: 60_000, forgottenAfterMs: 3_600_000 };
     const tryThrice = async () => [await tries.take(pace), await tries.take(pace), await tries.take(pace)];
     clock.shift(year);
     expect(await tryThrice()).toEqual([0, 0, 5_000]);
