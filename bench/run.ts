@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { type Figures, figuresOf, type Measure } from './measure.ts';
+import { allAtOnce } from './measures/all-at-once.ts';
 import { csvOfAMillion } from './measures/csv.ts';
 import { editor } from './measures/editor.ts';
 import { publicPage } from './measures/public-page.ts';
@@ -10,7 +11,17 @@ import { responsesOfAMillion } from './measures/responses.ts';
 import { startUp } from './measures/start-up.ts';
 import { submissions } from './measures/submissions.ts';
 
-const measures: readonly Measure[] = [startUp, pageWeight, firstInput, editor, publicPage, submissions, responsesOfAMillion, csvOfAMillion];
+const measures: readonly Measure[] = [
+  startUp,
+  pageWeight,
+  firstInput,
+  editor,
+  publicPage,
+  submissions,
+  allAtOnce,
+  responsesOfAMillion,
+  csvOfAMillion,
+];
 
 interface Row {
   measure: string;

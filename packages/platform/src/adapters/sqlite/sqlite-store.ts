@@ -72,7 +72,7 @@ function writeHere(path: string): FileWriter {
   const writing = new SqliteWriting(path);
   const perform: FileWriter['perform'] = (jobs) => {
     const outcomes = writing.perform(jobs);
-    writing.tidyUp();
+    while (writing.tidyUp());
     return outcomes;
   };
   return { perform, close: async () => writing.close() };

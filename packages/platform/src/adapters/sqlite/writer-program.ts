@@ -72,13 +72,24 @@ class MessageBatch {
 
 function serve(port: MessagePort): void {
   const files = new Map<number, SqliteWriting>();
+  const waiting = () => receiveMessageOnPort(port)?.message as Message | undefined;
   port.on('message', (first: Message) => {
-    const round = new MessageBatch(files, (reports) => port.postMessage(JSON.stringify(reports)));
-    round.take(first);
-    for (let next = receiveMessageOnPort(port); next; next = receiveMessageOnPort(port)) round.take(next.message as Message);
-    round.end();
-    for (const writing of files.values()) writing.tidyUp();
+    let next: Message | undefined = first;
+    while (next) {
+      const round = new MessageBatch(files, (reports) => port.postMessage(JSON.stringify(reports)));
+      for (; next; next = waiting()) round.take(next);
+      round.end();
+      // New messages go first.
+      for (let isMore = true; isMore && !next; next = waiting()) isMore = tidyUp(files);
+    }
   });
+}
+
+/** @returns whether more is left to do */
+function tidyUp(files: ReadonlyMap<number, SqliteWriting>): boolean {
+  let isMore = false;
+  for (const writing of files.values()) isMore = writing.tidyUp() || isMore;
+  return isMore;
 }
 
 if (parentPort) serve(parentPort);

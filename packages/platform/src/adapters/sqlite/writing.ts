@@ -31,10 +31,11 @@ export class SqliteWriting {
   }
 
   /**
-   * Updates list indexes after the jobs were answered. If it fails, it emits a warning and the next call retries; until then reads scan
-   * the rows that are not indexed.
+   * Updates list indexes in part, after the jobs were answered. If it fails, it emits a warning and the next call retries; until then reads
+   * scan the rows that are not indexed.
+   * @returns whether more is left to do
    */
-  tidyUp(): void {
+  tidyUp(): boolean {
     const behind = [...this.#writers.values()].filter((writer) => writer.isBehind);
     const outcomes = commitGroup(
       this.#connection,
@@ -42,6 +43,7 @@ export class SqliteWriting {
     );
     for (const outcome of outcomes)
       if ('error' in outcome) process.emitWarning(`an index does not follow its collection: ${outcome.error}`);
+    return behind.some((writer) => writer.isBehind);
   }
 
   /** Checkpoints the log, so that the file is complete, unless another process reads it at this moment. */
