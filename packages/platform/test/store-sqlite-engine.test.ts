@@ -142,9 +142,20 @@ describe('large documents', () => {
     };
     setImmediate(count);
     expect(await collection.find({}, { sort: { _id: 1 } })).toHaveLength(200);
-    isOver = true;
-    // Eight million characters, one at a time.
+    // Eight million characters, half a million at a time.
     expect(turns).toBeGreaterThanOrEqual(8);
+    for (const sort of [undefined, { at: 1 } as const]) {
+      let mostTogether = 0;
+      let together = 0;
+      let turn = turns;
+      for await (const { text } of collection.stream({}, sort && { sort })) {
+        together = (turn === turns ? together : 0) + text.length;
+        turn = turns;
+        mostTogether = Math.max(mostTogether, together);
+      }
+      expect(mostTogether).toBeLessThan(1_000_000);
+    }
+    isOver = true;
     const [query] = new Queries(answers).find<Answer>({}, { fields: ['at', 'open'] });
     expect(query?.text).toMatch(/^SELECT _id, doc -> '\$."at"', doc -> '\$."open"' FROM/);
     await store.close();

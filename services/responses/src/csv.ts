@@ -6,8 +6,9 @@ import type { Response } from './response.ts';
 
 /** With this mark, spreadsheet programs read the file as UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF';
-/** Lines per chunk. Other requests run between two chunks. */
+/** Lines and characters per chunk. Other requests run between two chunks. */
 const BATCH = 200;
+const BATCH_CHARACTERS = 200_000;
 const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i;
 /** Start of a formula, after optional spaces. Includes the full-width characters that some spreadsheet programs accept. */
 const FORMULA_START = /^(?:[\t\r\n]|\s*[=+\-@＝＋－＠])/;
@@ -25,11 +26,15 @@ export async function* csvText(columns: readonly FilledColumn[], responses: Asyn
   const header = [...columns.map(({ content }) => harmless(content.label)), 'Start Date', 'End Date'];
   yield BYTE_ORDER_MARK + lines([header]);
   let batch: string[][] = [];
+  let characters = 0;
   for await (const response of responses) {
-    batch.push(csvLine(columns, response));
-    if (batch.length < BATCH) continue;
+    const line = csvLine(columns, response);
+    for (const text of line) characters += text.length;
+    batch.push(line);
+    if (batch.length < BATCH && characters < BATCH_CHARACTERS) continue;
     yield lines(batch);
     batch = [];
+    characters = 0;
   }
   if (batch.length > 0) yield lines(batch);
 }

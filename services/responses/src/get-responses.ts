@@ -6,7 +6,7 @@ import { questionFilters } from './form-copy.ts';
 import { type Position, readPosition, writePosition } from './position.ts';
 import type { FormCounters, List, ListName } from './repository.ts';
 import { requireForm } from './require-form.ts';
-import { responseRecord } from './response.ts';
+import { responseRecords } from './response.ts';
 import { searchConditionsOf } from './search/search-conditions.ts';
 
 type ResponsePage = ReplyOf<typeof responses.getResponses>['responses'];
@@ -53,7 +53,7 @@ export function getResponses(deps: ResponsesDeps) {
       const to = before + found.length;
       const last = found.at(-1);
       return {
-        data: found.map((response) => responseRecord(response, form)),
+        data: responseRecords(found, form),
         total,
         isMore,
         current_page: Math.floor(before / PAGE_SIZE) + 1,

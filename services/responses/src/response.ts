@@ -1,5 +1,5 @@
 import type { ReplyOf, responses } from '@formwright/contracts';
-import type { UserData } from '@formwright/form-model';
+import type { AnswerEntry, UserData } from '@formwright/form-model';
 import type { FormCopy } from './form-copy.ts';
 
 type ResponseRecord = ReplyOf<typeof responses.getResponses>['responses']['data'][number];
@@ -34,8 +34,38 @@ function durationOf({ started_at, created_at }: Pick<Response, 'started_at' | 'c
   return started_at === null ? null : Math.max(0, Math.round((created_at - started_at) / 1000));
 }
 
+/** Characters of answers on a page that are sent whole. */
+const MAX_PAGE_CHARACTERS = 500_000;
+/** Where a page has more, longer texts are cut. A table shows less of them. */
+const CUT_TEXT = 200;
+
+/** The responses of a page in the shape of the contract. What a person writes is sent whole. */
+export function responseRecords(page: readonly Response[], form: FormCopy): ResponseRecord[] {
+  const isHeavy = page.reduce((sum, { response }) => sum + charactersOf(response), 0) > MAX_PAGE_CHARACTERS;
+  return page.map((response) => {
+    const isCut = isHeavy && entriesOf(response.response).some(({ value }) => value.length > CUT_TEXT);
+    if (!isCut) return responseRecord(response, form);
+    return { ...responseRecord({ ...response, response: withCutTexts(response.response) }, form), isCut };
+  });
+}
+
+const entriesOf = (answers: UserData) =>
+  Object.values(answers)
+    .flat()
+    .flatMap((entry) => (typeof entry.value === 'string' ? [{ ...entry, value: entry.value }] : []));
+
+const charactersOf = (answers: UserData) => entriesOf(answers).reduce((sum, { value }) => sum + value.length, 0);
+
+function withCutTexts(answers: UserData): UserData {
+  const cut = (entry: AnswerEntry): AnswerEntry =>
+    typeof entry.value === 'string' && entry.value.length > CUT_TEXT ? { ...entry, value: `${entry.value.slice(0, CUT_TEXT)}…` } : entry;
+  return Object.fromEntries(
+    Object.entries(answers).map(([uniqueId, answer]) => [uniqueId, Array.isArray(answer) ? answer.map(cut) : cut(answer)]),
+  );
+}
+
 /** The response in the shape of the contract. */
-export function responseRecord(response: Response, form: FormCopy): ResponseRecord {
+export function responseRecord(response: Response, form: FormCopy): Omit<ResponseRecord, 'isCut'> {
   const { _id, status, favourite, started_at, created_at, updated_at, deleted_at } = response;
   return {
     _id,

@@ -49,6 +49,26 @@ describe('getResponses', () => {
     ]);
   });
 
+  it('cuts long texts on a page that has more than a person writes, and sends a response whole', async () => {
+    await saveForm(world, [name, color]);
+    const long = { ...answersTo(name, 'x'.repeat(180_000)), ...answersTo(color, 'red') };
+    const pageOf = async () => (await list(world)).body.responses.data;
+    for (const id of ['r1', 'r2']) await accept(world, { id, answers: long });
+    expect((await pageOf()).map(({ isCut, response }) => ({ isCut, response }))).toEqual([{ response: long }, { response: long }]);
+    await accept(world, { id: 'r3', answers: long });
+    await accept(world, { id: 'r4', answers: answersTo(color, 'red') });
+    const cut = { ...answersTo(name, `${'x'.repeat(200)}…`), ...answersTo(color, 'red') };
+    const page = Object.fromEntries((await pageOf()).map(({ _id, isCut, response }) => [_id, { isCut, response }]));
+    expect(page).toEqual({
+      r1: { isCut: true, response: cut },
+      r2: { isCut: true, response: cut },
+      r3: { isCut: true, response: cut },
+      r4: { response: answersTo(color, 'red') },
+    });
+    const { body } = await world.inject(responses.getFormWithResponse, { body: { id: 'r1' } });
+    expect(body[3]).toMatchObject({ response: long });
+  });
+
   it('[RESP-26] carries data, total, current_page and to, and every element’s uniqueId, label and type', async () => {
     const kinds = ['input', 'text', 'radio', 'dropdown', 'upload', 'empty', 'paragraph', 'divider', 'image'] as const;
     const columns = kinds.map((kind) => question(kind));

@@ -8,15 +8,19 @@ import type { Sql } from './filter.ts';
 import { asRow, type Job } from './jobs.ts';
 import { isSearch, Queries } from './queries.ts';
 
-/** Documents per batch of a stream: a few milliseconds of parsing. */
+/** Documents in the first batch of a stream, and in the largest one. */
+const FIRST_BATCH = 20;
 const BATCH = 200;
+/** A batch of a stream with more characters is followed by a smaller one, which limits the memory that a stream takes. */
+const BATCH_CHARACTERS = 2_000_000;
 /** Tables with up to this many documents are read on the main thread. Larger offsets of a page are read in the background. */
 const MAX_ROWS_INLINE = 5000;
 const FAR = 10_000;
 /** Database files with up to this many pages of 4 kB are read on the main thread. */
 const MAX_PAGES_INLINE = 1000;
-/** Reads of up to this many documents stay on the main thread. */
-const MAX_RESULTS_INLINE = 50;
+/** Reads of up to this many whole documents, or of fields of documents, stay on the main thread. A document may have megabytes. */
+const MAX_DOCUMENTS_INLINE = 8;
+const MAX_FIELDS_INLINE = 50;
 /** After parsing this many characters of JSON, about ten milliseconds, the event loop gets a turn. */
 const PARSED_AT_ONCE = 500_000;
 
@@ -51,7 +55,11 @@ export class SqliteCollection<T extends Document> implements Collection<T> {
     const { fields, limit = Number.POSITIVE_INFINITY } = options;
     const found: T[] = [];
     let length = 0;
-    for (const row of await this.#found(filter as Filter, options, Math.min(limit, idsIn(filter as Filter)) > MAX_RESULTS_INLINE)) {
+    for (const row of await this.#found(
+      filter as Filter,
+      options,
+      Math.min(limit, idsIn(filter as Filter)) > (fields ? MAX_FIELDS_INLINE : MAX_DOCUMENTS_INLINE),
+    )) {
       found.push(fields ? fromFields<T>(fields, row) : (JSON.parse(String(row[0])) as T));
       for (const column of row) length += String(column).length;
       if (length < PARSED_AT_ONCE) continue;
@@ -69,11 +77,16 @@ export class SqliteCollection<T extends Document> implements Collection<T> {
     const batches = options.sort ? this.#sortedBatches(filter, options) : this.#tableBatches(filter);
     let skip = options.sort ? 0 : (options.skip ?? 0);
     let left = options.limit ?? Number.POSITIVE_INFINITY;
+    let parsed = 0;
     for await (const batch of batches) {
       for (const text of batch) {
         if (skip-- > 0) continue;
         if (left-- <= 0) return;
         yield this.#only(JSON.parse(text) as T, options.fields);
+        parsed += text.length;
+        if (parsed < PARSED_AT_ONCE) continue;
+        parsed = 0;
+        await nextTurn();
       }
       // Yields between batches; synchronous reads would block the event loop.
       await nextTurn();
@@ -82,10 +95,12 @@ export class SqliteCollection<T extends Document> implements Collection<T> {
 
   async *#tableBatches(filter: Filter<T>): AsyncIterable<string[]> {
     let behind: number | null = 0;
-    while (behind !== null) {
-      const rows: Row[] = await this.#rows(this.#queries.batch(filter as Filter, behind, BATCH), true);
-      yield rows.map((row) => String(row[1]));
-      behind = rows.length < BATCH ? null : Number(rows.at(-1)?.[0]);
+    for (let size = FIRST_BATCH; behind !== null; ) {
+      const rows: Row[] = await this.#rows(this.#queries.batch(filter as Filter, behind, size), true);
+      const texts = rows.map((row) => String(row[1]));
+      yield texts;
+      behind = rows.length < size ? null : Number(rows.at(-1)?.[0]);
+      size = nextSize(size, texts);
     }
   }
 
@@ -94,10 +109,12 @@ export class SqliteCollection<T extends Document> implements Collection<T> {
     const sort: FindOptions<T>['sort'] = '_id' in (options.sort ?? {}) ? options.sort : { ...options.sort, _id: 1 };
     const keys = Object.keys(sort ?? {}).map((path) => path.split('.'));
     let { after, skip = 0 } = options;
+    let size = FIRST_BATCH;
     for (let isMore = true; isMore; skip = 0) {
-      const texts = await this.#texts(filter as Filter, { ...(sort && { sort }), ...(after && { after }), skip, limit: BATCH });
+      const texts = await this.#texts(filter as Filter, { ...(sort && { sort }), ...(after && { after }), skip, limit: size });
       yield texts;
-      isMore = texts.length === BATCH;
+      isMore = texts.length === size;
+      size = nextSize(size, texts);
       const last: unknown = isMore && JSON.parse(texts.at(-1) ?? 'null');
       after = keys.map((segments) => (valueAt(last, segments) ?? null) as string | number | boolean | null);
     }
@@ -194,4 +211,9 @@ function fromFields<T extends Document>(fields: readonly string[], [_id, ...valu
     return value === null || value === undefined || field === '_id' ? [] : [[field, JSON.parse(String(value))]];
   });
   return { _id: String(_id), ...Object.fromEntries(entries) } as T;
+}
+
+function nextSize(size: number, texts: readonly string[]): number {
+  const characters = texts.reduce((sum, text) => sum + text.length, 0);
+  return characters > BATCH_CHARACTERS ? Math.max(1, Math.floor(size / 4)) : Math.min(BATCH, size * 2);
 }
