@@ -10,9 +10,9 @@ let acknowledged = 0;
 export const submissions: Measure = {
   name: 'submissions',
   rows: {
-    acknowledged: { unit: '1/s', budget: { atLeast: 3000 } },
+    acknowledged: { unit: '1/s', budget: { atLeast: 4_000 } },
     p50: { unit: 'ms' },
-    p99: { unit: 'ms', budget: { atMost: 40 } },
+    p99: { unit: 'ms', budget: { atMost: 30 } },
     'in responses after': { unit: 's' },
   },
   async prepare() {

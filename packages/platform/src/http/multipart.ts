@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Busboy, type BusboyHeaders, type BusboyInstance } from '@fastify/busboy';
 import type { Multipart } from '@formwright/contracts';
 import type { StagedFile } from '../service.ts';
@@ -22,6 +23,8 @@ const mostFields = 5_000;
 const longestName = 200;
 /** Maximum bytes of all text fields together, because they are kept in memory. */
 const mostText = 4_000_000;
+/** Characters after which other requests get a turn. */
+const LONG_TEXT = 200_000;
 /** A request of at most this many bytes is read completely before it is parsed. */
 const smallSize = 32_768;
 /** Browsers send an empty file input as a file without a name; these do not count as files. */
@@ -98,6 +101,8 @@ class MultipartReader {
     const fields = body && readPlainFields(body, request.headers['content-type']);
     if (fields) for (const [name, text] of fields) this.takeField(name, text, false);
     else await this.parse(request.headers, body ? Readable.from([body]) : request);
+    // Parsing long texts took a while, and checking them will take as long.
+    if (this.textSize > LONG_TEXT) await nextTurn();
     await this.staged?.written();
     if (this.failure) throw this.failure;
     if (this.refusal) throw this.refusal;
