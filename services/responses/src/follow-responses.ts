@@ -1,5 +1,5 @@
 import type { responses } from '@formwright/contracts';
-import { type OpenStream, type Request, type StreamEvent, type StreamReply, streamReply } from '@formwright/platform';
+import { type OpenStream, pause, type Request, type StreamEvent, type StreamReply, streamReply } from '@formwright/platform';
 import type { ResponsesDeps } from './deps.ts';
 import type { FormCounters } from './repository.ts';
 import { requireForm } from './require-form.ts';
@@ -28,7 +28,7 @@ export function followResponses(deps: ResponsesDeps) {
         if (id !== sentId) {
           yield { id, event: 'counts', data: countsOf(counters) };
           sentId = id;
-          await deps.notifier.next('', PAUSE_MS, signal);
+          await pause(PAUSE_MS, signal);
         } else await deps.notifier.next(params.id, ASKED_MS, signal);
       }
     }

@@ -1,4 +1,6 @@
 import { responses } from '@formwright/contracts';
+import type { EventInit } from '@formwright/events';
+import { pause } from '@formwright/platform';
 import type { TestWorld } from '@formwright/platform/testing';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { accept, createResponsesWorld, owner, question, saveForm, stranger } from './responses-world.ts';
@@ -12,6 +14,9 @@ afterEach(() => world.close());
 
 const follow = (leaves: (text: string) => boolean | Promise<boolean> = () => true, headers: Record<string, string> = {}) =>
   world.inject(responses.followResponses, { params: { id: 'form1' }, as: owner, leaves, headers });
+/** As identity tells it. Its first generation ends every token of this test. */
+const revoke = (event: EventInit<'identity.v1.SessionsRevoked'>) =>
+  world.publish('identity.v1.SessionsRevoked', owner.userId, { userId: owner.userId, generation: 1n, ...event });
 const behind = (id: string) => follow(() => true, { 'last-event-id': id });
 const countsIn = (text: string) => [...text.matchAll(/^data: (.*)$/gm)].map(([, data]) => JSON.parse(String(data)) as { active: number });
 const lastIdIn = (text: string) => [...text.matchAll(/^id: (.*)$/gm)].at(-1)?.[1] ?? '';
@@ -37,6 +42,32 @@ describe('following the responses of a form', () => {
     const waiting = behind(lastIdIn(changed.text));
     await accept(world, { id: 'r2' });
     expect(countsIn((await waiting).text)).toEqual([{ active: 2, archived: 0, favourites: 0 }]);
+  });
+
+  it.each([
+    ['a sign-out', () => revoke({ onlySessionId: owner.sessionId })],
+    ['a change of the password in another session', () => revoke({ exceptSessionId: 'another' })],
+    ['the loss of the role in the workspace', () => revoke({ workspaceId: owner.workspaceId })],
+    ['the end of the token', async () => world.clock.advance(15 * 60_000)],
+  ])('ends by itself after %s', async (_what, happen) => {
+    const { status, text } = await follow(async () => {
+      await happen();
+      return false;
+    });
+    expect([status, countsIn(text)]).toEqual([200, [{ active: 0, archived: 0, favourites: 0 }]]);
+  });
+
+  it('goes on in the session that changed the password', async () => {
+    const { text } = await follow(async (text) => {
+      if (countsIn(text).length === 1) {
+        await revoke({ exceptSessionId: owner.sessionId });
+        // Longer than a refused stream lasts.
+        await pause(1_000);
+        await accept(world, { id: 'r1' });
+      }
+      return countsIn(text).length === 2;
+    });
+    expect(countsIn(text)).toHaveLength(2);
   });
 
   it('ends when the form is deleted, and never begins for another workspace', async () => {

@@ -17,7 +17,7 @@ import type { BeforeFiles, Ports, Route, Service } from '../service.ts';
 import type { Metrics } from '../telemetry.ts';
 import { readGuarded } from './cookie-names.ts';
 import { toErrorReply } from './error-reply.ts';
-import { sendReply, toRequest } from './exchange.ts';
+import { type Admit, sendReply, toRequest } from './exchange.ts';
 import { parseJson } from './json.ts';
 import { type MultipartRules, stageMultipart } from './multipart.ts';
 import { createUploadQuota, type UploadQuota } from './upload-quota.ts';
@@ -155,6 +155,7 @@ function addRoute(app: FastifyInstance, route: Route, options: AppOptions, log: 
 }
 
 function toFastifyRoute({ contract, useCase }: Route, body: TSchema | undefined, options: AppOptions, log: Logger): RouteOptions {
+  const admit = admission(contract, options.authenticate);
   return {
     method: contract.method,
     url: contract.path,
@@ -166,7 +167,8 @@ function toFastifyRoute({ contract, useCase }: Route, body: TSchema | undefined,
       ...(contract.query && { querystring: contract.query }),
       ...(typeof contract.reply !== 'string' && { response: { 200: contract.reply } }),
     },
-    ...admission(contract, options.authenticate),
+    // Before the body is read.
+    ...(admit && { onRequest: admit }),
     ...(body && {
       preValidation: (request, _reply, done) => {
         // A missing body counts as {}, so that each missing field is reported.
@@ -181,29 +183,26 @@ function toFastifyRoute({ contract, useCase }: Route, body: TSchema | undefined,
       } finally {
         await request.staged?.remove();
       }
-      return sendReply(reply, contract, result, (error) =>
-        log.error({ err: error, reqId: request.id, route: contract.name }, 'reply broke off'),
-      );
+      return sendReply(reply, contract, result, {
+        broken: (error) => log.error({ err: error, reqId: request.id, route: contract.name }, 'reply broke off'),
+        ...(admit && { admit }),
+      });
     },
   };
 }
 
-/** Authorizes before the body is read. */
-function admission(contract: Contract, authenticate: Authenticate | undefined) {
-  if (contract.auth === 'none') return {};
+/** @returns the check of a request's caller, which rejects when it refuses; null if everybody may call */
+function admission(contract: Contract, authenticate: Authenticate | undefined): Admit | null {
+  if (contract.auth === 'none') return null;
   if (contract.auth === 'service') {
-    return {
-      onRequest: async (request: FastifyRequest) => {
-        if (!request.isInternal) throw new AppError('platform.not_found', 'Not found.');
-      },
+    return async (request) => {
+      if (!request.isInternal) throw new AppError('platform.not_found', 'Not found.');
     };
   }
   if (!authenticate) throw new Error(`${contract.name} needs a caller, but the app was built without a way to tell who calls`);
   if (contract.auth !== 'optional' && !contract.may) throw new Error(`${contract.name} does not say what its caller must be allowed to do`);
-  return {
-    onRequest: async (request: FastifyRequest) => {
-      request.caller = await authenticate(contract, request.headers.authorization);
-    },
+  return async (request) => {
+    request.caller = await authenticate(contract, request.headers.authorization);
   };
 }
 

@@ -1,6 +1,8 @@
 import { Readable } from 'node:stream';
 import type { Contract } from '@formwright/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '../errors.ts';
+import { pause } from '../pause.ts';
 import type { AnyRequest, Caller, CookieOptions, ReplyControls } from '../service.ts';
 import { guardedName } from './cookie-names.ts';
 import type { StagedBody } from './multipart.ts';
@@ -79,15 +81,22 @@ class Controls implements ReplyControls {
   }
 }
 
-/**
- * Sends the result of the use case as the kind of reply that the contract declares.
- * @param broken called when a stream fails; the client's connection is cut
- */
-export function sendReply(reply: FastifyReply, contract: Contract, result: unknown, broken: (error: unknown) => void): FastifyReply {
-  if (contract.reply === 'stream') return sendStream(reply, result as StreamReply, broken);
+/** Checks the caller of a request. Rejects to refuse. */
+export type Admit = (request: FastifyRequest) => Promise<void>;
+
+interface Sending {
+  /** Called when a stream fails; the client's connection is cut. */
+  broken(error: unknown): void;
+  /** Absent if everybody may call. */
+  admit?: Admit;
+}
+
+/** Sends the result of the use case as the kind of reply that the contract declares. */
+export function sendReply(reply: FastifyReply, contract: Contract, result: unknown, sending: Sending): FastifyReply {
+  if (contract.reply === 'stream') return sendStream(reply, result as StreamReply, sending);
   if (typeof contract.reply === 'string') {
     const { status, headers, body } = result as RawReply;
-    if (body instanceof Readable) body.once('error', broken);
+    if (body instanceof Readable) body.once('error', sending.broken);
     return reply.code(status).headers(headers).send(body);
   }
   if (result === undefined) throw new Error(`the use case of ${contract.name} returned nothing`);
@@ -97,9 +106,11 @@ export function sendReply(reply: FastifyReply, contract: Contract, result: unkno
 }
 
 const longestId = 200;
+/** Interval of the checks of a stream's caller. */
+const admittedMs = 400;
 
-/** Sends events until the client leaves or the app closes. */
-function sendStream(reply: FastifyReply, result: StreamReply, broken: (error: unknown) => void): FastifyReply {
+/** Sends events until the client leaves, is no longer admitted, or the app closes. */
+function sendStream(reply: FastifyReply, result: StreamReply, { broken, admit }: Sending): FastifyReply {
   const { request, server } = reply;
   const given = request.headers['last-event-id'] ?? (request.query as { lastId?: string } | undefined)?.lastId;
   const lastId = typeof given === 'string' && given !== '' && given.length <= longestId ? given : null;
@@ -110,7 +121,22 @@ function sendStream(reply: FastifyReply, result: StreamReply, broken: (error: un
     server.openStreams.delete(end);
     end();
   });
+  if (admit) void endWhenRefused(() => admit(request), over, broken);
   const body = toEventStream(result, { lastId, signal: over.signal }, server.heartbeatMs);
   body.once('error', broken);
   return reply.headers(streamHeaders).send(body);
+}
+
+/** Ends the stream of a caller who signed out, lost the role, or whose token has expired. */
+async function endWhenRefused(admit: () => Promise<void>, over: AbortController, broken: (error: unknown) => void): Promise<void> {
+  while (!over.signal.aborted) {
+    await pause(admittedMs, over.signal);
+    try {
+      await admit();
+    } catch (error) {
+      // An unknown answer ends the stream too. The client reconnects.
+      if (!over.signal.aborted && !(error instanceof AppError)) broken(error);
+      over.abort();
+    }
+  }
 }
