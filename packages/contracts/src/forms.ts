@@ -51,14 +51,14 @@ export const newForm = defineContract({
       /** Pages as JSON text or as an array. The first page's title is the form's. */
       newform: Type.Union([Type.String({ maxLength: 1_000_000 }), PagesJson]),
       isOneTime: Type.Optional(Type.Boolean()),
-      /** An id made by the client. The same id again returns the form that was made first. */
+      /** An id made by the client. The same call again returns the form that was made first; the same id with other content is refused. */
       requestId: Type.Optional(Id),
     },
     closed,
   ),
   bodyLimit: 2_500_000,
   reply: Type.Object({ id: Id }, closed),
-  errors: { 'forms.invalid_form': 422, 'forms.quota_reached': 403, 'forms.blocked': 403 },
+  errors: { 'forms.invalid_form': 422, 'forms.quota_reached': 403, 'forms.blocked': 403, 'forms.request_reused': 409 },
 });
 
 export const saveForm = defineContract({

@@ -7,6 +7,8 @@ export interface StoredForm {
   workspaceId: string;
   /** Client-made id of the call that created the form; unique in the workspace. */
   requestId: string;
+  /** SHA-256 of the content that the call sent. Missing: unknown. */
+  requestDigest?: string;
   pages: Pages;
   details: FormDetails;
   /** Derived from the pages with every save: the data of the thumbnail in lists. */

@@ -66,11 +66,33 @@ describe('the quota of forms', () => {
   });
 
   it('answers the same request again, also at the same time, with the form made first', async () => {
-    const answers = await Promise.all(Array.from({ length: 20 }, () => tryCreate({ requestId: 'request1' })));
+    const same = { requestId: 'request1', newform: pagesOf('input') };
+    const answers = await Promise.all(Array.from({ length: 20 }, () => tryCreate(same)));
     expect(new Set(answers.map((answer) => answer.body.id)).size).toBe(1);
-    expect((await tryCreate({ requestId: 'request1' })).body.id).toBe(answers[0]?.body.id);
+    expect((await tryCreate(same)).body.id).toBe(answers[0]?.body.id);
     expect(await usage()).toBe(1);
-    expect((await tryCreate({ requestId: 'request1' }, bob)).body.id).not.toBe(answers[0]?.body.id);
+    expect((await tryCreate(same, bob)).body.id).not.toBe(answers[0]?.body.id);
+  });
+
+  it('refuses the same request with other content, one after the other and at the same time', async () => {
+    await plan(world, 'ada');
+    const [first, second] = ['First', 'Second'].map((title) => ({ requestId: 'request1', newform: [{ ...pagesOf('input')[0], title }] }));
+    const made = await tryCreate(first);
+    const refused = await tryCreate(second);
+    expect([refused.status, refused.body]).toEqual([409, { error: expect.stringContaining('earlier try') }]);
+    expect((await tryCreate(first)).body).toEqual(made.body);
+    expect(await usage()).toBe(1);
+
+    const answers = await Promise.all([first, second].map((body) => tryCreate({ ...body, requestId: 'request2' })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(await usage()).toBe(2);
+  });
+
+  it('still answers requests of before the content was compared with the form made first', async () => {
+    const made = await tryCreate({ requestId: 'request1' });
+    const heads = world.store('forms').collection({ name: 'forms' });
+    await heads.updateOne({ _id: made.body.id }, { $unset: { requestDigest: true } });
+    expect((await tryCreate({ requestId: 'request1', newform: pagesOf('text') })).body).toEqual(made.body);
   });
 
   it.each([

@@ -5,15 +5,21 @@ import type { StoredForm } from '../form.ts';
 const LINK_LENGTH = 10;
 const plain: StoredForm['firstPage'] = { color: 'default', opacity: 1, colors: {} };
 
-/** A new form. */
-export function makeForm(ports: Pick<Ports, 'clock' | 'ids'>, workspaceId: string, pages: Pages, requestId?: string): StoredForm {
+/** A new form. `request` identifies the call that creates it. */
+export function makeForm(
+  ports: Pick<Ports, 'clock' | 'ids'>,
+  workspaceId: string,
+  pages: Pages,
+  request: { id: string | undefined; digest: string },
+): StoredForm {
   const _id = ports.ids.random();
   const now = ports.clock.now();
   const title = pages[0]?.title?.trim() ?? '';
   return {
     _id,
     workspaceId,
-    requestId: requestId ?? _id,
+    requestId: request.id ?? _id,
+    requestDigest: request.digest,
     pages,
     // The header defaults to the name: respondents must not see the word 'Heading'.
     details: { ...newDetails({ _id, title, link: ports.ids.random(LINK_LENGTH), isOneTime: false }), header: title },

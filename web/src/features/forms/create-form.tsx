@@ -1,9 +1,13 @@
+import { newPages } from '@formwright/form-model';
 import { type ReactNode, useState } from 'react';
 import { ApiError, errorText } from '../../lib/api-error.ts';
 import { newId } from '../../lib/new-id.ts';
 import { FormNameDialog } from './form-name-dialog.tsx';
 import { QuotaDialog } from './quota-dialog.tsx';
 import { useCreateForm } from './use-create-form.ts';
+
+/** The content is made once: the server refuses a repeated call with other content. */
+const newAttempt = () => ({ requestId: newId(), blank: newPages({ title: '', newId }) });
 
 export interface CreateFormProps {
   /** The reason why no form can be created; null if one can. */
@@ -16,11 +20,24 @@ export interface CreateFormProps {
 
 /** Creates a form, or shows why this is not possible. Only the server knows some of the reasons. */
 export default function CreateForm({ refusal, offer, onCreated, onClose }: CreateFormProps) {
-  const [requestId] = useState(() => newId());
+  const [attempt, setAttempt] = useState(newAttempt);
   const { mutate, isPending, error } = useCreateForm();
   const isRefused = error instanceof ApiError && error.status === 403;
   if (refusal !== null) return <QuotaDialog reason={refusal} offer={offer} onClose={onClose} />;
   if (isRefused) return <QuotaDialog reason={errorText(error)} offer={offer} onClose={onClose} />;
+
+  function create(title: string) {
+    const pages = attempt.blank.map((page) => ({ ...page, title }));
+    mutate(
+      { pages, requestId: attempt.requestId },
+      {
+        onSuccess: ({ id }) => onCreated(id),
+        // An earlier try with another name did create a form. The next try creates another one.
+        onError: (failure) => failure instanceof ApiError && failure.status === 409 && setAttempt(newAttempt()),
+      },
+    );
+  }
+
   return (
     <FormNameDialog
       title="New Form"
@@ -28,7 +45,7 @@ export default function CreateForm({ refusal, offer, onCreated, onClose }: Creat
       missingText="The form name is required"
       error={error ? errorText(error) : undefined}
       loading={isPending}
-      onSubmit={(title) => mutate({ title, requestId }, { onSuccess: ({ id }) => onCreated(id) })}
+      onSubmit={create}
       onClose={onClose}
     />
   );

@@ -79,9 +79,33 @@ describe('forms list', () => {
     fails = false;
     await user.click(screen.getByRole('button', { name: 'Create the form' }));
     await waitFor(() => expect(onOpen).toHaveBeenCalled());
+    const [first, second, ...others] = calls.filter(({ path }) => path === '/api/newForm').map(({ body }) => body);
+    expect(first).toMatchObject({ newform: [{ title: 'Raku' }] });
+    expect(second).toEqual(first);
+    expect(others).toEqual([]);
+  });
+
+  it('says that an earlier try has created a form, and creates another one with the next try', async () => {
+    const answers: [number, object][] = [
+      [500, {}],
+      [409, { error: 'An earlier try has already created a form.' }],
+      [200, { id: 'new1' }],
+    ];
+    const { calls } = stubNetwork({ '/api/getForms': () => [200, [kiln]], '/api/newForm': () => answers.shift() ?? [500, {}] });
+    const { user, onOpen } = showScreen();
+    const create = () => user.click(screen.getByRole('button', { name: 'Create the form' }));
+    await user.click(await screen.findByRole('button', { name: 'New Form' }));
+    fill(await screen.findByLabelText(/^Form name/), 'Raku');
+    await create();
+    await screen.findByText('Something went wrong.');
+    fill(screen.getByLabelText(/^Form name/), 'Raku evening');
+    await create();
+    expect(await screen.findByText('An earlier try has already created a form.')).toBeTruthy();
+    await create();
+    await waitFor(() => expect(onOpen).toHaveBeenCalledWith('new1'));
     const ids = calls.filter(({ path }) => path === '/api/newForm').map(({ body }) => (body as { requestId: string }).requestId);
-    expect(ids).toHaveLength(2);
-    expect(new Set(ids).size).toBe(1);
+    expect(ids[1]).toBe(ids[0]);
+    expect(ids[2]).not.toBe(ids[0]);
   });
 
   it('explains a used quota instead of asking for a name', async () => {
