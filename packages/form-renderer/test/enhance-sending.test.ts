@@ -1,24 +1,9 @@
-import { expect, it } from '@jest/globals';
-import { describeInBrowser, id } from './form-browser.ts';
+import { describe, expect, it } from '@jest/globals';
+import { describeInBrowser, type FormInBrowser, filesAreStored, id } from './form-browser.ts';
 import { json, receipt } from './form-server.ts';
 import { uniqueId } from './forms.ts';
 
 const OFFLINE = 'You are offline. Your answers are safe on this device and will be sent when you are back.';
-
-/** Runs in the page: whether the device stores files of a draft. */
-async function filesAreStored(): Promise<boolean> {
-  if ((await indexedDB.databases()).length === 0) return false;
-  return new Promise((resolve) => {
-    const opening = indexedDB.open('fw-drafts', 1);
-    opening.onsuccess = () => {
-      const count = opening.result.transaction('files').objectStore('files').count();
-      count.onsuccess = () => {
-        opening.result.close();
-        resolve(count.result > 0);
-      };
-    };
-  });
-}
 
 describeInBrowser('sending the public form', (visitor) => {
   it('[PUB-17] [PUB-30] [PUB-31] [PUB-32] [PUB-33] [PUB-34] sends the literal fields and goes to the thank-you page', async () => {
@@ -160,6 +145,64 @@ describeInBrowser('sending the public form', (visitor) => {
     await form.page.waitForURL('**/success');
     expect(form.server.posts.length).toBeGreaterThan(2);
     expect(new Set(form.server.posts.map((post) => post.fields.submissionId)).size).toBe(1);
+  });
+
+  describe('on a line that takes bytes and gives no answer', () => {
+    async function submitIntoSilence(): Promise<FormInBrowser> {
+      const form = visitor();
+      await form.page.clock.install();
+      await form.page.addInitScript(() => {
+        const { send } = XMLHttpRequest.prototype;
+        XMLHttpRequest.prototype.send = function (body) {
+          Object.assign(window, { upload: this.upload });
+          send.call(this, body);
+        };
+      });
+      const arrived = new Promise<void>((resolve) => {
+        form.server.answer = () => resolve();
+      });
+      await form.open('short');
+      await form.page.locator(id('short')).fill('x');
+      await form.button('Submit').click();
+      await arrived;
+      return form;
+    }
+    const isSending = (form: FormInBrowser) => form.page.getByText('Sending your answers').isVisible();
+
+    it('gives the attempt up, says where the answers are, and sends them again with the same id (L5)', async () => {
+      const form = await submitIntoSilence();
+      await form.page.clock.fastForward(29_000);
+      expect(await isSending(form)).toBe(true);
+      await form.page.clock.fastForward(1_000);
+      await form.banner().getByText('The connection was lost. Your answers are safe on this device').waitFor();
+      expect(await form.page.locator('.fw-page[inert]').count()).toBe(0);
+      form.server.answer = receipt;
+      await form.button('Submit').click();
+      await form.page.waitForURL('**/success');
+      expect(form.server.posts.length).toBeGreaterThan(1);
+      expect(new Set(form.server.posts.map((post) => post.fields.submissionId)).size).toBe(1);
+    });
+
+    it('gives it up soon when the line is back (L5)', async () => {
+      const form = await submitIntoSilence();
+      await form.page.evaluate(() => dispatchEvent(new Event('online')));
+      await form.page.clock.fastForward(5_000);
+      await form.banner().getByText('The connection was lost.').waitFor();
+    });
+
+    it('goes on with an upload for as long as it moves (L5)', async () => {
+      const form = await submitIntoSilence();
+      await form.page.clock.fastForward(20_000);
+      await form.page.evaluate(() => {
+        const { upload } = window as unknown as { upload: XMLHttpRequestUpload };
+        upload.dispatchEvent(new ProgressEvent('progress', { loaded: 1, total: 2 }));
+      });
+      await form.page.clock.fastForward(20_000);
+      expect(await isSending(form)).toBe(true);
+      expect(await form.banner().isVisible()).toBe(false);
+      await form.page.clock.fastForward(10_000);
+      await form.banner().getByText('The connection was lost.').waitFor();
+    });
   });
 
   it('says that it is offline and sends by itself when it is back', async () => {

@@ -61,6 +61,21 @@ export interface FormInBrowser {
   fillSecondPage(): Promise<void>;
 }
 
+/** Runs in the page: whether the device stores files of a draft. */
+export async function filesAreStored(): Promise<boolean> {
+  if ((await indexedDB.databases()).length === 0) return false;
+  return new Promise((resolve) => {
+    const opening = indexedDB.open('fw-drafts', 1);
+    opening.onsuccess = () => {
+      const count = opening.result.transaction('files').objectStore('files').count();
+      count.onsuccess = () => {
+        opening.result.close();
+        resolve(count.result > 0);
+      };
+    };
+  });
+}
+
 /** The public page of a form with the same id and link. */
 export async function render(pages: Pages, link: string, more: Partial<FormDetails> = {}, hideBranding = false): Promise<RenderedPage> {
   const shown = details({ _id: `form-${link}`, link, ...more });

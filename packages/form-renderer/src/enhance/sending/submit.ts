@@ -15,6 +15,9 @@ const LOST = 'The connection was lost. Your answers are safe on this device and 
 const ARRIVED = 'Your answers had already arrived. What you changed since then has not been sent.';
 const BUSY = 'The server is busy. Your answers are safe on this device and will be sent again.';
 
+/** So long a line may be still; each attempt waits as long again, since the last bytes of an upload are on their way unseen. */
+const PATIENCE = 30_000;
+
 interface Parts {
   page: FormPage;
   uploads: Uploads;
@@ -62,15 +65,12 @@ export function startSubmit(parts: Parts): () => Promise<void> {
     for (const section of sections) section.toggleAttribute('inert', isLocked);
     status?.replaceChildren(busy ? 'Sending your answers\u2026' : '');
   };
-  const attempt = (submission: ValidSubmission) =>
-    postSubmission(bodyOf(submission, parts), status ? parts.uploads.showProgress?.(status) : undefined);
+  const attempt = (submission: ValidSubmission, patience: number) =>
+    postSubmission(bodyOf(submission, parts), patience, status ? parts.uploads.showProgress?.(status) : undefined);
   const pause = (milliseconds: number) =>
     new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, milliseconds);
-      stopWaiting = () => {
-        clearTimeout(timer);
-        resolve();
-      };
+      stopWaiting = resolve;
+      setTimeout(resolve, milliseconds);
     }).then(() => {
       stopWaiting = null;
     });
@@ -129,7 +129,7 @@ export function startSubmit(parts: Parts): () => Promise<void> {
       draft.setSending(true);
       // Retries do not lock the form, so that the respondent can keep typing.
       setBusy(true, tries === 0);
-      const outcome = await attempt(checked.ok);
+      const outcome = await attempt(checked.ok, PATIENCE * (tries + 1));
       if ('sent' in outcome) {
         isDone = true;
         showBanner(banner, '');

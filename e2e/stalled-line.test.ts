@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
+import type { Browser, BrowserContext } from 'playwright-core';
+import { type Account, createForm, makeAccount, responseTotal, setPlan } from './support/api.ts';
+import { describeInBrowser, launchBrowser } from './support/browser.ts';
+import { column, pagesOf } from './support/forms.ts';
+import { discard, type Product, startProduct } from './support/product.ts';
+import { type StallingLine, startStallingLine } from './support/stalling-line.ts';
+
+jest.setTimeout(120_000);
+let product: Product;
+let browser: Browser;
+let account: Account;
+let line: StallingLine;
+let context: BrowserContext;
+
+beforeAll(async () => {
+  product = await startProduct();
+  line = await startStallingLine(product.url);
+  browser = await launchBrowser();
+  account = await makeAccount(product);
+  await setPlan(product, account.email, 'Premium');
+  context = await browser.newContext();
+  context.setDefaultTimeout(60_000);
+  await context.clock.install();
+  await context.addInitScript(`localStorage.setItem('token', '${account.token}'); localStorage.setItem('auth', '1');`);
+});
+afterAll(async () => {
+  await browser?.close();
+  await line?.close();
+  await product?.stop();
+  discard(product.dataDir);
+});
+
+describeInBrowser('a line that takes bytes and gives no answer', () => {
+  it('does not lock the public form: the answers are sent once when the line is back (L5)', async () => {
+    const question = column('input', { label: 'Name' });
+    const form = await createForm(product, account, pagesOf([[question]]));
+    const page = await context.newPage();
+    await page.goto(`${line.url}/f-${form.link}`);
+    await page.waitForFunction(() => document.forms[0]?.noValidate);
+    await page.getByLabel('Name').fill('Ada');
+    line.goStill();
+    await page.getByRole('button', { name: 'Submit' }).click();
+    await page.getByText('Sending your answers').waitFor();
+    await page.clock.fastForward(30_000);
+    await page.getByText('The connection was lost. Your answers are safe on this device and will be sent again.').waitFor();
+    line.comeBack();
+    await page.getByRole('button', { name: 'Submit' }).click();
+    await page.waitForURL('**/success');
+    await page.close();
+    // Delivered a moment after the receipt.
+    while ((await responseTotal(product, account, form.id)) === 0) await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(await responseTotal(product, account, form.id)).toBe(1);
+  });
+});

@@ -1,0 +1,53 @@
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+
+/** A way to the product that can go still, as a line does in a tunnel: it takes what is sent, and nothing ever comes back. */
+export interface StallingLine {
+  url: string;
+  /** From now on what is sent is lost, and so is the connection that sent it, though nobody closes it. */
+  goStill(): void;
+  /** What was not used meanwhile works again, and so do new connections. */
+  comeBack(): void;
+  close(): Promise<void>;
+}
+
+export async function startStallingLine(productUrl: string): Promise<StallingLine> {
+  const port = Number(new URL(productUrl).port);
+  let isStill = false;
+  const open = new Set<Socket>();
+  const server = createServer((near) => {
+    const far = connect(port, 'localhost');
+    let isLost = isStill;
+    open.add(near);
+    near.on('data', (data) => {
+      isLost ||= isStill;
+      if (!isLost) far.write(data);
+    });
+    far.on('data', (data) => {
+      isLost ||= isStill;
+      if (!isLost) near.write(data);
+    });
+    far.on('end', () => {
+      if (!isLost && !isStill) near.end();
+    });
+    near.on('error', () => far.destroy());
+    far.on('error', () => near.destroy());
+    near.on('close', () => {
+      open.delete(near);
+      far.destroy();
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://localhost:${(server.address() as AddressInfo).port}`,
+    goStill() {
+      isStill = true;
+    },
+    comeBack() {
+      isStill = false;
+    },
+    close() {
+      for (const near of open) near.destroy();
+      return new Promise((resolve) => server.close(() => resolve()));
+    },
+  };
+}
