@@ -32,13 +32,15 @@ export const saveUserForm = defineContract({
         ),
         /** The visit cookie's value, because the cookie's path excludes /api. */
         visit: Type.Optional(Type.Unknown({ description: "The cookie fw_v_{link} of the form's page: when the visit began." })),
+        /** With it, a refusal says whether the form was changed meanwhile. */
+        version: Type.Optional(Type.Unknown({ description: "The form's version on the page that was filled in." })),
         /** The submission's id, made by the client. */
         submissionId: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9]{22,64}$' })),
       },
       closed,
     ),
-    json: ['dataForm', 'userData', 'startDate', 'hasFiles', 'shortText'],
-    hints: ['startDate', 'hasFiles', 'shortText', 'visit'],
+    json: ['dataForm', 'userData', 'startDate', 'hasFiles', 'shortText', 'version'],
+    hints: ['startDate', 'hasFiles', 'shortText', 'visit', 'version'],
     /** userFormDataFiles/{uniqueId}/{index} */
     files: { named: '^userFormDataFiles/[A-Za-z0-9]{1,64}/[0-9]{1,3}$', ...files },
   }),
@@ -55,6 +57,7 @@ export const saveUserForm = defineContract({
   /**
    * Error envelopes: 'Expired' and 'Blocked' are strings. invalid_submission: {error: {value: text, email?: text, fields: {uniqueId:
    * text}}}.
+   * With `newForm`, the text of a button that loads the form again, if the form is newer than the version that was sent.
    */
   errors: {
     'submissions.not_found': 404,

@@ -35,6 +35,38 @@ describeInBrowser('the draft of the public form', (visitor) => {
     expect(await form.page.locator(id('email')).inputValue()).toBe('ilse@example.com');
   });
 
+  it('leads to the new form where it was changed meanwhile, with all answers (L7)', async () => {
+    const form = visitor();
+    await form.open('book');
+    await form.fillFirstPage();
+    await form.button('Next').click();
+    await form.fillSecondPage();
+    form.server.pages['/f-book'] = await render(editedPages, 'book', { version: 4 });
+    const refusal = {
+      value: 'This form was changed.',
+      fields: { [uniqueId('wishes')]: 'This field is required.' },
+      newForm: 'Show the new form',
+    };
+    form.server.answer = (response) => json(response, 422, { error: refusal });
+    await form.button('Submit').click();
+    await form.banner().getByText('This form was changed.').waitFor();
+    expect(form.server.posts[0]?.fields.version).toBe('3');
+    await form.button('Show the new form').click();
+    await form.page.getByText(STILL_HERE).waitFor();
+    expect(form.server.posts).toHaveLength(1);
+    form.server.answer = receipt;
+    await form.button('Prev').click();
+    await form.page.getByLabel('Wishes').fill('A window seat');
+    await form.button('Next').click();
+    await form.button('Submit').click();
+    await form.page.waitForURL('**/success');
+    expect(form.sent()).toMatchObject({
+      [uniqueId('name')]: { value: { firstname: 'Ilse', lastname: 'Vandenberghe' } },
+      [uniqueId('wishes')]: { value: 'A window seat' },
+      [uniqueId('wheel')]: { value: '4' },
+    });
+  });
+
   it('keeps files of a question taken out', async () => {
     const form = visitor();
     await form.open('short');

@@ -130,6 +130,23 @@ describe('taking a submission', () => {
     expect(accepted(world).map((event) => Number(event.startedAt))).toEqual([startedAt, startedAt - 1]);
   });
 
+  it('says that the form was changed meanwhile where that may be why answers are refused (L7)', async () => {
+    const form = await tellForm(world, { input: { required: true } }, { details: { version: 4 } });
+    const refused = async (version?: number) => (await submit(world, form, { userData: { gone: answer('x') }, version })).body;
+    const fields = { [idOf(form, 'input')]: 'This field is required.', gone: 'This form has no such field.' };
+    expect(await refused(3)).toEqual({
+      error: {
+        value: 'This form was changed while you were filling it in. Your answers are kept.',
+        newForm: 'Show the new form',
+        fields,
+      },
+    });
+    const plain = { error: { value: 'Please complete all required fields.', fields } };
+    expect([await refused(4), await refused(5), await refused()]).toEqual([plain, plain, plain]);
+    // What still fits is taken.
+    expect((await submit(world, form, { version: 3 })).status).toBe(200);
+  });
+
   it('puts no mark on the browser of the form’s own people', async () => {
     const form = await tellForm(world);
     const { cookies } = await submit(world, form, { cookies: { fw_own: ownPerson(world, form) } });
@@ -172,6 +189,8 @@ describe('hints', () => {
     ['hasFiles', ''],
     ['hasFiles', 'yes'],
     ['hasFiles', '{"__proto__": 1}'],
+    ['version', 'first'],
+    ['version', '{"version": 1}'],
   ])('%s %j never costs an answer', async (name, text) => {
     const form = await tellForm(world);
     const { status } = await post(form, [[name, text]]);

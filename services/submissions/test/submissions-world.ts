@@ -136,6 +136,7 @@ interface Sent {
   files?: TestFile[];
   cookies?: Record<string, string>;
   visit?: string;
+  version?: number | undefined;
   key?: string;
 }
 export const submit = (world: TestWorld, form: TestForm, sent: Sent = {}) =>
@@ -148,6 +149,7 @@ export const submit = (world: TestWorld, form: TestForm, sent: Sent = {}) =>
       shortText: sent.shortText ?? [],
       submissionId: sent.submissionId,
       visit: sent.visit,
+      version: sent.version,
     },
     files: sent.files ?? [],
     ...(sent.cookies && { cookies: sent.cookies }),

@@ -36,7 +36,7 @@ export function renderPublicForm(
       plainCss: assets.plainCss,
       starter: assets.starter,
       script: `(()=>{${joinPieces(assets.modules, used)}})()`,
-      data: { link: details.link, refused: state !== undefined, questions: scriptQuestions(pages) },
+      data: { link: details.link, version: details.version, refused: state !== undefined, questions: scriptQuestions(pages) },
       draftKey: `fw:${details._id}`,
     },
     formTarget: redirectAddress(details)?.origin,

@@ -12,6 +12,7 @@ interface SentHints {
   shortText?: unknown;
   startDate?: unknown;
   hasFiles?: unknown;
+  version?: unknown;
 }
 
 const isNothing = (value: unknown) => value === undefined || value === null || value === '';
@@ -22,9 +23,13 @@ const isListOfTexts = (value: unknown): value is NonNullable<Hints['shortText']>
 
 /**
  * Reads what only helps. A hint that cannot be read is left aside: it never costs an answer.
- * @returns `malformed` names those left aside
+ * @returns `malformed` names those left aside; a `version` that was not told is above all others
  */
-export function readHints({ email, shortText, startDate, hasFiles }: SentHints): Hints & { startedAt: number | null; malformed: string[] } {
+export function readHints({ email, shortText, startDate, hasFiles, version }: SentHints): Hints & {
+  startedAt: number | null;
+  version: number;
+  malformed: string[];
+} {
   const told = isText(startDate) ? Date.parse(startDate) : startDate;
   const startedAt = typeof told === 'number' && Number.isFinite(told) ? Math.trunc(told) : null;
   const sound = {
@@ -32,11 +37,13 @@ export function readHints({ email, shortText, startDate, hasFiles }: SentHints):
     shortText: isNothing(shortText) || isListOfTexts(shortText),
     startDate: isNothing(startDate) || startedAt !== null,
     hasFiles: isNothing(hasFiles) || typeof hasFiles === 'boolean' || typeof hasFiles === 'number',
+    version: isNothing(version) || typeof version === 'number',
   };
   return {
     email: isText(email) ? email : undefined,
     shortText: isListOfTexts(shortText) ? shortText : undefined,
     startedAt,
+    version: typeof version === 'number' ? version : Number.POSITIVE_INFINITY,
     malformed: Object.entries(sound).flatMap(([name, isSound]) => (isSound ? [] : [name])),
   };
 }

@@ -18,7 +18,7 @@ export function saveUserForm(deps: SubmissionsDeps) {
     const { body, files, cookies } = request;
     const form = await deps.knownForms.find(body.dataForm.id);
     if (!form) return repeatReceipt(deps, request);
-    const { email, shortText, startedAt, malformed } = readHints({ ...body, email: body.dataForm.email });
+    const { email, shortText, startedAt, version, malformed } = readHints({ ...body, email: body.dataForm.email });
     if (malformed.length > 0) deps.ports.log.info({ form: form._id, hints: malformed }, 'malformed hints of a submission were left aside');
     const visit = readVisitOf(deps.config.visitSecret, form, cookies, body.visit);
     const receipt = await accept(form, {
@@ -28,6 +28,8 @@ export function saveUserForm(deps: SubmissionsDeps) {
       startedAt: startOfVisit(deps.ports.clock.now(), visit, startedAt),
       email,
       shortText,
+    }).catch((error: unknown) => {
+      throw version < form.details.version ? tellChanged(error) : error;
     });
     const token = markSubmitted(deps, form, receipt, request);
     const address = redirectAddress(form.details);
@@ -50,6 +52,16 @@ async function repeatReceipt(deps: SubmissionsDeps, request: Request<typeof subm
   if (!receipt) throw missing();
   const token = markSubmitted(deps, form, receipt, request);
   return { success_status: 'message', redirect_url: '', success_url: successPage(token, false), id: receipt.id };
+}
+
+/** Answers to a form that was changed meanwhile: what is wrong with them may stand on no page that the respondent sees. */
+function tellChanged(error: unknown): unknown {
+  if (!(error instanceof AppError) || error.code !== 'submissions.invalid_submission' || typeof error.detail === 'string') return error;
+  return new AppError(error.code, {
+    ...error.detail,
+    value: 'This form was changed while you were filling it in. Your answers are kept.',
+    newForm: 'Show the new form',
+  });
 }
 
 const uploadField = /^userFormDataFiles\/([A-Za-z0-9]{1,64})\/(\d{1,3})$/;

@@ -5,6 +5,8 @@ import { type Control, controlsIn } from './dom.ts';
 /** The JSON that the server writes into the page for the script. */
 interface FormJson {
   link: string;
+  /** The form's version, for the server to say whether it was changed since. */
+  version: number;
   /** The page shows a post that was refused. */
   refused: boolean;
   /** All questions of the form. */
@@ -23,11 +25,12 @@ export interface Question extends AskedQuestion {
   block: HTMLElement;
 }
 
+/** Every page that carries the script has these three parts; null where the last of them did not arrive. */
 export function readFormPage(): FormPage | null {
-  const form = document.querySelector<HTMLFormElement>('#fw-form');
-  const banner = document.querySelector<HTMLElement>('#fw-alert');
+  const form = document.querySelector('#fw-form') as HTMLFormElement;
+  const banner = document.querySelector('#fw-alert') as HTMLElement;
   const json = document.querySelector('#fw-json')?.textContent;
-  if (!form || !banner || !json) return null;
+  if (!json) return null;
   const stored: FormJson = JSON.parse(json);
   const questions = stored.questions.map((question) => ({
     ...question,

@@ -15,6 +15,8 @@ export interface Refusal {
   value: string;
   email?: string;
   fields: Record<string, string>;
+  /** The form was changed since the page was opened: what the button says that shows the new one. */
+  newForm?: string;
 }
 
 /** alreadyStored: the server has an earlier version of these answers (409). */
@@ -30,7 +32,7 @@ const texts: Record<string, string> = {
 };
 
 interface Reply extends Partial<Receipt> {
-  error?: string | { value?: string; email?: string; fields?: Record<string, string> };
+  error?: string | Partial<Refusal>;
 }
 
 /** Interprets a reply. Status 0 means that none arrived. `reply` is null if there was no JSON. */

@@ -37,6 +37,7 @@ function bodyOf(submission: ValidSubmission, { page, uploads, draft }: Parts): F
     startDate: draft.startedAt(),
     hasFiles: files.length > 0,
     shortText: submission.shortText,
+    version: page.version,
   };
   for (const [name, value] of Object.entries(fields)) body.append(name, JSON.stringify(value));
   body.append('submissionId', draft.submissionId());
@@ -74,13 +75,21 @@ export function startSubmit(parts: Parts): () => Promise<void> {
     }).then(() => {
       stopWaiting = null;
     });
+  /** One more button in the banner. */
+  const offer = (text: string, act: () => void) => {
+    const button = element('button', { type: 'button', class: 'fw-link' }, text);
+    button.onclick = act;
+    banner.querySelector('ul')?.append(element('li', {}, button));
+  };
   const refuse = (refusal: Refusal) => {
     draft.setSending(false);
     const emailField = page.questions.find(({ column }) => isEmailField(column));
     onProblems({
-      value: refusal.value,
+      ...refusal,
       fields: { ...(refusal.email && emailField && { [emailField.column.uniqueId]: refusal.email }), ...refusal.fields },
     });
+    // The draft brings the answers back.
+    if (refusal.newForm) offer(refusal.newForm, () => location.reload());
   };
 
   addEventListener('online', () => stopWaiting?.());
@@ -91,27 +100,20 @@ export function startSubmit(parts: Parts): () => Promise<void> {
   /** An earlier attempt was stored although its receipt was lost. Asks what to do with later changes. */
   const askAboutChanges = () => {
     draft.setSending(false);
-    const action = (text: string, act: () => void) => {
-      const button = element('button', { type: 'button', class: 'fw-link' }, text);
-      button.onclick = act;
-      return element('li', {}, button);
-    };
     showBanner(banner, ARRIVED);
-    banner.querySelector('ul')?.append(
-      action('Send them as a new answer', () => {
-        draft.renew();
-        void submit();
-      }),
-      action('Leave it as it was sent', () => {
-        isDone = true;
-        showBanner(banner, '');
-        void draft.finish();
-        // The lost receipt would have set this cookie.
-        // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is missing in Firefox and on plain http
-        document.cookie = `${location.protocol === 'https:' ? '__Secure-' : ''}fw_done_${page.link}=${now()};max-age=31536000;path=${location.pathname}${location.protocol === 'https:' ? ';secure' : ''}`;
-        showSent(form, now());
-      }),
-    );
+    offer('Send them as a new answer', () => {
+      draft.renew();
+      void submit();
+    });
+    offer('Leave it as it was sent', () => {
+      isDone = true;
+      showBanner(banner, '');
+      void draft.finish();
+      // The lost receipt would have set this cookie.
+      // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is missing in Firefox and on plain http
+      document.cookie = `${location.protocol === 'https:' ? '__Secure-' : ''}fw_done_${page.link}=${now()};max-age=31536000;path=${location.pathname}${location.protocol === 'https:' ? ';secure' : ''}`;
+      showSent(form, now());
+    });
     banner.focus();
   };
 
