@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { describeInBrowser, type FormInBrowser, id, render, shortPages } from './form-browser.ts';
+import type { Page } from 'playwright-core';
+import { describeInBrowser, type FormInBrowser, filesAreStored, id, render, shortPages } from './form-browser.ts';
 import { json, receipt } from './form-server.ts';
 import { bookingPages, column, page, uniqueId } from './forms.ts';
 
@@ -64,6 +65,78 @@ describeInBrowser('the draft of the public form', (visitor) => {
       [uniqueId('name')]: { value: { firstname: 'Ilse', lastname: 'Vandenberghe' } },
       [uniqueId('wishes')]: { value: 'A window seat' },
       [uniqueId('wheel')]: { value: '4' },
+    });
+  });
+
+  describe('in two tabs', () => {
+    /** Both opened before anything was typed. */
+    async function twoTabs(): Promise<{ form: FormInBrowser; other: Page }> {
+      const form = visitor();
+      await form.open('short');
+      await form.isReady();
+      const other = await form.context.newPage();
+      await other.goto(`${form.server.url}/f-short`);
+      await other.waitForFunction(() => document.forms[0]?.noValidate);
+      return { form, other };
+    }
+    // As when the person goes there: a browser under test gives every tab the focus all the time.
+    const goTo = (tab: Page) => tab.evaluate(() => dispatchEvent(new Event('focus')));
+    const answeredCookie: FormInBrowser['server']['answer'] = (response, attempt) => {
+      response.setHeader('set-cookie', `fw_done_short=${Date.now()}; path=/f-short`);
+      receipt(response, attempt);
+    };
+
+    it('fills in the same answers, so that none are lost, and sends them once (L8)', async () => {
+      const { form, other } = await twoTabs();
+      await form.page.locator(id('short')).fill('typed here');
+      await form.page
+        .locator(id('files'))
+        .setInputFiles([{ name: 'kept.pdf', mimeType: 'application/pdf', buffer: Buffer.from('content') }]);
+      await form.page.waitForFunction(filesAreStored);
+      await goTo(other);
+      await other.getByText(STILL_HERE).waitFor();
+      await other.getByText('kept.pdf').waitFor();
+      expect(await other.locator(id('short')).inputValue()).toBe('typed here');
+      await other.locator(id('short')).fill('and there');
+      await isKept(form, 'and there');
+      await goTo(form.page);
+      expect(await form.page.locator(id('short')).inputValue()).toBe('and there');
+      await goTo(other);
+      expect(await other.getByText(STILL_HERE).count()).toBe(1);
+      await form.button('Submit').click();
+      await form.page.waitForURL('**/success');
+      await other.getByRole('button', { name: 'Submit' }).click();
+      await other.waitForURL('**/success');
+      expect(new Set(form.server.posts.map((post) => post.fields.submissionId)).size).toBe(1);
+    });
+
+    it('tells the other tab that the form was answered, when the person comes there or sends (L8)', async () => {
+      const { form, other } = await twoTabs();
+      const third = await form.context.newPage();
+      await third.goto(`${form.server.url}/f-short`);
+      await third.locator(id('short')).fill('late');
+      form.server.answer = answeredCookie;
+      await form.page.locator(id('short')).fill('first');
+      await form.button('Submit').click();
+      await form.page.waitForURL('**/success');
+      await goTo(other);
+      await other.getByText('You already answered this form on').waitFor();
+      await third.getByRole('button', { name: 'Submit' }).click();
+      await third.getByText('You already answered this form on').waitFor();
+      expect(form.server.posts).toHaveLength(1);
+    });
+
+    it('leaves what is typed alone where a second answer is taken, as from people of the own workspace (L8)', async () => {
+      const { form, other } = await twoTabs();
+      await form.page.locator(id('short')).fill('first');
+      await form.button('Submit').click();
+      await form.page.waitForURL('**/success');
+      await other.locator(id('short')).fill('second');
+      await goTo(other);
+      expect(await other.locator(id('short')).inputValue()).toBe('second');
+      await other.getByRole('button', { name: 'Submit' }).click();
+      await other.waitForURL('**/success');
+      expect(new Set(form.server.posts.map((post) => post.fields.submissionId)).size).toBe(2);
     });
   });
 

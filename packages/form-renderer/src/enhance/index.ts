@@ -1,8 +1,8 @@
+import { answeredAt } from './drafts/answered-at.ts';
 import { startDraft } from './drafts/draft.ts';
-import { type Draft, type DraftStorage, draftStorage } from './drafts/draft-storage.ts';
+import { type DraftStorage, draftStorage } from './drafts/draft-storage.ts';
 import { showSent } from './drafts/notices.ts';
 import { readAnswers } from './page/answers.ts';
-import { now } from './page/device.ts';
 import { type FormPage, readFormPage } from './page/form-page.ts';
 import { startLiveChecks } from './page/live-checks.ts';
 import { focusQuestion, type Problems, showBanner, showProblems } from './page/marks.ts';
@@ -16,7 +16,7 @@ const onePage: Pager = { current: () => 0, isLast: () => true, open: () => scrol
 const noUploads: Uploads = { files: () => ({}), offered: () => ({}), set: (files) => files };
 
 /** Adds pages, checks, drafts and retrying to the form. */
-function enhance(page: FormPage, draftKey: string, storage: DraftStorage, kept: Draft | null): void {
+function enhance(page: FormPage, draftKey: string, storage: DraftStorage): void {
   const { form } = page;
   const pager = parts.pager?.(page, () => draft.changed()) ?? onePage;
   const uploads =
@@ -28,7 +28,7 @@ function enhance(page: FormPage, draftKey: string, storage: DraftStorage, kept: 
   const judge = startLiveChecks(page, answers);
   for (const fill of parts.fillFresh) fill(page);
   for (const begin of parts.start) begin(page, answers);
-  const draft = startDraft({ page, pager, uploads, storage, kept, onResume: () => void submit() });
+  const draft = startDraft({ page, pager, uploads, storage, onResume: () => void submit() });
 
   const tell = (problems: Problems) =>
     showProblems(page, problems, (question, at) => {
@@ -66,17 +66,6 @@ function enhance(page: FormPage, draftKey: string, storage: DraftStorage, kept: 
   if (page.refused) page.banner.focus();
 }
 
-/**
- * Time at which this browser answered the form, epoch milliseconds; undefined if it may answer. The server's cookie decides; members of the
- * form's workspace do not get it. Where cookies are blocked, as in another site's frame, the draft decides.
- */
-function answeredAt(link: string, kept: Draft | null): number | undefined {
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is missing in Firefox and on plain http
-  document.cookie = 'fw_try=1; max-age=9';
-  const done = new RegExp(`fw_done_${link}=([^;]+)`).exec(document.cookie);
-  return done ? Number(done[1]) : document.cookie ? undefined : kept?.sentAt;
-}
-
 /** Starts the form. Call it after all parts are registered. */
 export function startForm(): void {
   const page = readFormPage();
@@ -84,11 +73,9 @@ export function startForm(): void {
   // starter.ts reads the same key, to hide the page until the draft is restored.
   const draftKey = document.body.dataset.draft ?? '';
   const storage = draftStorage(draftKey);
-  // A refused post is newer than any draft.
-  const kept = page.refused ? null : storage.read(now());
-  const sentAt = answeredAt(page.link, kept);
+  const sentAt = answeredAt(page.link, page.refused ? null : storage.read());
   if (sentAt) showSent(page.form, sentAt);
-  else enhance(page, draftKey, storage, kept?.sentAt ? null : kept);
+  else enhance(page, draftKey, storage);
   // starter.ts reads this flag as "the script started".
   page.form.noValidate = true;
 }

@@ -1,3 +1,4 @@
+import { now } from '../page/device.ts';
 import type { Fields } from '../page/form-page.ts';
 
 /** A respondent's draft, as stored on the device. */
@@ -32,7 +33,7 @@ function attempt<T>(action: () => T): T | null {
 }
 
 export interface DraftStorage {
-  read(now: number): Draft | null;
+  read(): Draft | null;
   write(draft: Draft): void;
   clear(): void;
 }
@@ -40,9 +41,9 @@ export interface DraftStorage {
 /** The draft of one form, stored in localStorage under `key`. Its files are in `draft-files.ts`. No call throws. */
 export function draftStorage(key: string): DraftStorage {
   return {
-    read(now) {
+    read() {
       const draft = attempt<Draft | null>(() => JSON.parse(localStorage.getItem(key) ?? 'null'));
-      return draft && now - draft.changedAt < (draft.sentAt ? SENT_KEPT_FOR : DRAFT_KEPT_FOR) ? draft : null;
+      return draft && now() - draft.changedAt < (draft.sentAt ? SENT_KEPT_FOR : DRAFT_KEPT_FOR) ? draft : null;
     },
     write: (draft) => attempt(() => localStorage.setItem(key, JSON.stringify(draft))),
     clear: () => attempt(() => localStorage.removeItem(key)),

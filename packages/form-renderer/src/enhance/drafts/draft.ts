@@ -22,6 +22,8 @@ export interface DraftKeeper {
   setSending(isSending: boolean): void;
   /** Gives the answers a new submission id. */
   renew(): void;
+  /** Continues with the draft of another tab if it is newer: tabs of one form share their answers. Returns what this device stores. */
+  follow(): Draft | null;
   /** Deletes the draft, keeps only the time of sending, and stops writing. Resolves when the files are deleted. */
   finish(): Promise<unknown> | undefined;
 }
@@ -31,8 +33,6 @@ interface DraftParts {
   pager: Pager;
   uploads: Uploads;
   storage: DraftStorage;
-  /** The draft of an earlier visit, or null. */
-  kept: Draft | null;
   /** Called once the files are restored, if the last visit ended while sending. */
   onResume(): void;
 }
@@ -43,10 +43,11 @@ const namesOf = (files: ChosenFiles) =>
     .join(', ');
 
 /** Stores the answers on this device until they are sent, and restores them. */
-export function startDraft({ page, pager, uploads, storage, kept, onResume }: DraftParts): DraftKeeper {
+export function startDraft({ page, pager, uploads, storage, onResume }: DraftParts): DraftKeeper {
   const { form } = page;
-  const fresh = (): Draft => ({ submissionId: newId(), startedAt: now(), changedAt: 0, page: 0, fields: [], files: '' });
-  let draft = kept ?? fresh();
+  const fresh = (changedAt = now()): Draft => ({ submissionId: newId(), startedAt: now(), page: 0, fields: [], files: '', changedAt });
+  // A refused post is newer than any stored draft.
+  let draft = fresh(page.refused ? now() : 0);
   // Answers to questions that are no longer on the form. Kept in case the questions return.
   let otherFields: Fields = [];
   let otherFiles: ChosenFiles = {};
@@ -102,7 +103,8 @@ export function startDraft({ page, pager, uploads, storage, kept, onResume }: Dr
     };
   };
 
-  if (kept) {
+  const restore = (kept: Draft) => {
+    draft = kept;
     fillIn(kept.fields, {});
     pager.show(kept.page);
     const tell = showNotice(form, kept.changedAt, startOver);
@@ -114,7 +116,13 @@ export function startDraft({ page, pager, uploads, storage, kept, onResume }: Dr
       if (!isWhole) tell(`Please check your files: ${kept.files}`);
       else if (kept.isSending) onResume();
     });
-  }
+  };
+  const follow = () => {
+    const stored = storage.read();
+    if (stored && !stored.sentAt && stored.changedAt > draft.changedAt) restore(stored);
+    return stored;
+  };
+  follow();
 
   return {
     submissionId: () => draft.submissionId,
@@ -135,11 +143,11 @@ export function startDraft({ page, pager, uploads, storage, kept, onResume }: Dr
       write();
       writeFiles();
     },
+    follow,
     finish() {
       isFinished = true;
-      const sentAt = now();
       const cleared = clear();
-      storage.write({ ...fresh(), changedAt: sentAt, sentAt });
+      storage.write({ ...fresh(), sentAt: now() });
       return cleared;
     },
   };

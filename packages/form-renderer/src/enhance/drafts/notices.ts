@@ -14,6 +14,7 @@ export function showNotice(form: HTMLElement, changedAt: number, startOver: () =
       notice.remove();
     };
   };
+  form.querySelector('.fw-notice')?.remove();
   form.querySelector('h1')?.after(notice);
   return (more) => text.append(` ${more}`);
 }

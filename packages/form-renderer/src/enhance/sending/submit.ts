@@ -1,4 +1,5 @@
 import { isEmailField, type ValidSubmission } from '@formwright/form-model/public';
+import { answeredAt } from '../drafts/answered-at.ts';
 import type { DraftKeeper } from '../drafts/draft.ts';
 import { showSent } from '../drafts/notices.ts';
 import type { Answers } from '../page/answers.ts';
@@ -75,6 +76,17 @@ export function startSubmit(parts: Parts): () => Promise<void> {
     }).then(() => {
       stopWaiting = null;
     });
+  /** Catches up with other tabs of the form. If one of them has answered it, nothing is sent or kept any more. */
+  const isAnswered = () => {
+    const sentAt = answeredAt(page.link, draft.follow());
+    if (sentAt && !isDone) {
+      isDone = true;
+      showBanner(banner, '');
+      void draft.finish();
+      showSent(form, sentAt);
+    }
+    return isDone;
+  };
   /** One more button in the banner. */
   const offer = (text: string, act: () => void) => {
     const button = element('button', { type: 'button', class: 'fw-link' }, text);
@@ -83,10 +95,10 @@ export function startSubmit(parts: Parts): () => Promise<void> {
   };
   const refuse = (refusal: Refusal) => {
     draft.setSending(false);
-    const emailField = page.questions.find(({ column }) => isEmailField(column));
+    const emailId = page.questions.find(({ column }) => isEmailField(column))?.column.uniqueId;
     onProblems({
       ...refusal,
-      fields: { ...(refusal.email && emailField && { [emailField.column.uniqueId]: refusal.email }), ...refusal.fields },
+      fields: { ...(refusal.email && emailId && { [emailId]: refusal.email }), ...refusal.fields },
     });
     // The draft brings the answers back.
     if (refusal.newForm) offer(refusal.newForm, () => location.reload());
@@ -97,6 +109,8 @@ export function startSubmit(parts: Parts): () => Promise<void> {
     // Back restored the page from the cache. Reloads it, so that it shows the form as answered.
     if (persisted && isDone) location.reload();
   });
+  // The person comes here from another tab, perhaps of the same form.
+  addEventListener('focus', isAnswered);
   /** An earlier attempt was stored although its receipt was lost. Asks what to do with later changes. */
   const askAboutChanges = () => {
     draft.setSending(false);
@@ -106,13 +120,13 @@ export function startSubmit(parts: Parts): () => Promise<void> {
       void submit();
     });
     offer('Leave it as it was sent', () => {
-      isDone = true;
-      showBanner(banner, '');
+      // Where cookies are refused, this is the mark.
       void draft.finish();
       // The lost receipt would have set this cookie.
+      const cookie = `fw_done_${page.link}=${now()};max-age=31536000;path=${location.pathname}`;
       // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is missing in Firefox and on plain http
-      document.cookie = `${location.protocol === 'https:' ? '__Secure-' : ''}fw_done_${page.link}=${now()};max-age=31536000;path=${location.pathname}${location.protocol === 'https:' ? ';secure' : ''}`;
-      showSent(form, now());
+      document.cookie = location.protocol === 'https:' ? `__Secure-${cookie};secure` : cookie;
+      isAnswered();
     });
     banner.focus();
   };
@@ -120,9 +134,9 @@ export function startSubmit(parts: Parts): () => Promise<void> {
   return submit;
 
   async function submit(): Promise<void> {
-    if (isDone || isBusy) return;
+    if (isBusy || isAnswered()) return;
     if (stopWaiting) return stopWaiting();
-    for (let tries = 0; ; tries += 1) {
+    for (let tries = 0; !isDone; tries += 1) {
       const checked = answers.check();
       if ('error' in checked) {
         draft.setSending(false);
