@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import type { Browser, BrowserContext } from 'playwright-core';
-import { type Account, createForm, makeAccount, responseTotal, setPlan } from './support/api.ts';
+import { type Account, createForm, makeAccount, post, responseTotal, setPlan } from './support/api.ts';
 import { describeInBrowser, launchBrowser } from './support/browser.ts';
 import { column, pagesOf } from './support/forms.ts';
 import { discard, type Product, startProduct } from './support/product.ts';
@@ -51,5 +51,31 @@ describeInBrowser('a line that takes bytes and gives no answer', () => {
     // Delivered a moment after the receipt.
     while ((await responseTotal(product, account, form.id)) === 0) await new Promise((resolve) => setTimeout(resolve, 50));
     expect(await responseTotal(product, account, form.id)).toBe(1);
+  });
+
+  it('does not lock the editor: the save goes on when the line is back, and later ones too (L6)', async () => {
+    const form = await createForm(product, account, pagesOf([[column('input', { label: 'Glaze' })]]));
+    const page = await context.newPage();
+    await page.goto(`${line.url}/form/${form.id}`);
+    const label = page.getByRole('group', { name: /, Short Text$/ }).getByLabel('Label', { exact: true });
+    const storedLabel = async () =>
+      /"label":"([^"]*)"/.exec(JSON.stringify((await post(product.url, '/api/getForm', { id: form.id }, account.token)).body))?.[1];
+    await label.fill('Raku glaze');
+    line.goStill();
+    const sent = page.waitForRequest('**/api/saveForm');
+    await page.keyboard.press('ControlOrMeta+s');
+    await sent;
+    await page.clock.fastForward(31_000);
+    await page.getByText('Kept on this device, saved when you are back.').waitFor();
+    line.comeBack();
+    await page.evaluate(() => dispatchEvent(new Event('online')));
+    await page.getByText('Successfully saved!!').waitFor();
+    expect(await storedLabel()).toBe('Raku glaze');
+    await label.fill('Salt glaze');
+    const stored = page.waitForResponse('**/api/saveForm');
+    await page.keyboard.press('ControlOrMeta+s');
+    expect((await stored).status()).toBe(200);
+    expect(await storedLabel()).toBe('Salt glaze');
+    await page.close();
   });
 });

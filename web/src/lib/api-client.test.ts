@@ -1,6 +1,6 @@
 import { getForm, getForms, saveForm } from '@formwright/contracts/forms';
 import { getMe, signinUser } from '@formwright/contracts/identity';
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { stubNetwork } from '../testing/network.ts';
 import { request } from './api-client.ts';
 import { ApiError } from './api-error.ts';
@@ -66,6 +66,55 @@ describe('request', () => {
     await expect(request(getForms, {})).rejects.toBeInstanceOf(ApiError);
     expect(session.isSignedIn()).toBe(false);
     expect(session.token()).toBeNull();
+  });
+
+  describe('on a line that takes bytes and gives no answer', () => {
+    const never = new Promise<never>(() => undefined);
+    beforeEach(() => {
+      jest.useFakeTimers();
+    });
+    afterEach(() => {
+      jest.useRealTimers();
+    });
+
+    it('gives up after half a minute, as where the server cannot be reached (L6)', async () => {
+      stubNetwork({ '/api/getForms': () => never });
+      const said = jest.fn();
+      const call = request(getForms, {}).catch(said);
+      await jest.advanceTimersByTimeAsync(29_000);
+      expect(said).not.toHaveBeenCalled();
+      await jest.advanceTimersByTimeAsync(1_000);
+      await call;
+      expect(said.mock.calls).toMatchObject([[{ status: 0, isTemporary: true }]]);
+    });
+
+    it('gives an answer up that stops in the middle (L6)', async () => {
+      stubNetwork({ '/api/getForms': () => [200, never] });
+      const call = expect(request(getForms, {})).rejects.toMatchObject({ status: 0 });
+      await jest.advanceTimersByTimeAsync(120_000);
+      await call;
+    });
+
+    it('gives a picture the time that a slow line needs (L6)', async () => {
+      stubNetwork({ '/api/saveForm': () => never });
+      const said = jest.fn();
+      const body = { title: 'a', formData: [], form_id: 'f', form_header: '', userFormlabels: [], version: 1 } as never;
+      const files = [{ field: 'image1', file: new Blob(['x'.repeat(1_000_000)]), name: 'a.png' }];
+      void request(saveForm, { body, files }).catch(said);
+      await jest.advanceTimersByTimeAsync(129_000);
+      expect(said).not.toHaveBeenCalled();
+      await jest.advanceTimersByTimeAsync(2_000);
+      expect(said).toHaveBeenCalledTimes(1);
+    });
+
+    it('lets the caller leave at any time, and tells that apart', async () => {
+      stubNetwork({ '/api/getForms': () => never });
+      const leaving = new AbortController();
+      const call = expect(request(getForms, { signal: leaving.signal })).rejects.toMatchObject({ name: 'AbortError' });
+      leaving.abort();
+      await call;
+      expect(jest.getTimerCount()).toBe(0);
+    });
   });
 
   it('reads texts by field, and tells nothing from inside the server', async () => {

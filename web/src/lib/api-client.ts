@@ -1,7 +1,14 @@
 import type { BodyOf, Contract, Multipart, ParamsOf, QueryOf, ReplyOf } from '@formwright/contracts/contract';
 import { refreshToken } from '@formwright/contracts/identity';
 import { ApiError, GENERIC_ERROR, readError } from './api-error.ts';
+import { type Patience, startPatience } from './patience.ts';
 import { session } from './session.ts';
+
+/** So long a call waits for an answer; what it carries gets the time that the slowest line needs besides. */
+const PATIENCE_MS = 30_000;
+const SLOWEST_BYTES_PER_MS = 10;
+/** The head has come: so long the rest may take. */
+const BODY_PATIENCE_MS = 120_000;
 
 /** Present only where the contract asks for it; optional where it may be empty. */
 type Part<Name extends string, Value> = [Value] extends [undefined]
@@ -34,7 +41,7 @@ type LooseOptions = CallOptions & { body?: unknown; params?: Record<string, stri
  * @throws ApiError for every refusal and failure
  */
 export async function request<C extends Contract>(contract: C, options: RequestOptions<C>): Promise<ReplyOf<C>> {
-  return (await (await open(contract, options)).json()) as ReplyOf<C>;
+  return readReply(await answered(contract, options), options);
 }
 
 /**
@@ -43,29 +50,68 @@ export async function request<C extends Contract>(contract: C, options: RequestO
  * @throws ApiError for every refusal and failure
  */
 export async function open<C extends Contract>(contract: C, options: RequestOptions<C>): Promise<Response> {
-  const loose = options as LooseOptions;
-  const token = contract.auth === 'none' ? null : session.token();
-  let response = await send(contract, loose, token);
-  // Where a token is optional, a 401 says that the one sent has run out.
-  const isTokenRefused = response.status === 401 && (contract.auth === 'optional' ? token !== null : contract.auth !== 'none');
-  if (isTokenRefused) response = await send(contract, loose, await renewToken(token));
-  if (!response.ok) throw await readError(response);
+  const { response, patience } = await answered(contract, options);
+  patience.end();
   return response;
 }
 
-async function send(contract: Contract, options: LooseOptions, token: string | null): Promise<Response> {
+interface Answered {
+  response: Response;
+  /** Still waits, for the body. */
+  patience: Patience;
+}
+
+async function answered(contract: Contract, options: LooseOptions): Promise<Answered> {
+  const token = contract.auth === 'none' ? null : session.token();
+  let answer = await send(contract, options, token);
+  // Where a token is optional, a 401 says that the one sent has run out.
+  const isTokenRefused = answer.response.status === 401 && (contract.auth === 'optional' ? token !== null : contract.auth !== 'none');
+  if (isTokenRefused) {
+    answer.patience.end();
+    answer = await send(contract, options, await renewToken(token));
+  }
+  if (!answer.response.ok) throw await readRefusal(answer);
+  return answer;
+}
+
+async function send(contract: Contract, options: LooseOptions, token: string | null): Promise<Answered> {
   const { body, headers: encoding } = encode(contract, options);
   const headers: Record<string, string> = { ...options.headers, ...encoding };
   if (token) headers.authorization = `Bearer ${token}`;
-  const init: RequestInit = { method: contract.method, headers };
+  const patience = startPatience(options.signal);
+  const init: RequestInit = { method: contract.method, headers, signal: patience.signal };
   if (body !== undefined) init.body = body;
-  if (options.signal) init.signal = options.signal;
+  patience.wait(PATIENCE_MS + sizeOf(body) / SLOWEST_BYTES_PER_MS);
   try {
-    return await fetch(address(contract, options), init);
+    const response = await fetch(address(contract, options), init);
+    patience.wait(BODY_PATIENCE_MS);
+    return { response, patience };
   } catch (error) {
-    if (error instanceof DOMException && error.name === 'AbortError') throw error;
-    throw new ApiError(0, GENERIC_ERROR);
+    patience.end();
+    throw failure(error, options);
   }
+}
+
+async function readReply<Reply>({ response, patience }: Answered, options: LooseOptions): Promise<Reply> {
+  try {
+    return (await response.json()) as Reply;
+  } catch (error) {
+    throw patience.signal.aborted ? failure(error, options) : error;
+  } finally {
+    patience.end();
+  }
+}
+
+const readRefusal = ({ response, patience }: Answered): Promise<ApiError> => readError(response).finally(patience.end);
+
+/** A caller who left hears of that; to everybody else the server was not reached. */
+const failure = (error: unknown, { signal }: LooseOptions): unknown => (signal?.aborted ? error : new ApiError(0, GENERIC_ERROR));
+
+/** About as many bytes as travel. */
+function sizeOf(body: BodyInit | undefined): number {
+  if (typeof body === 'string') return body.length;
+  if (!(body instanceof FormData)) return 0;
+  return [...body.values()].reduce((sum, value) => sum + (typeof value === 'string' ? value.length : value.size), 0);
 }
 
 function address(contract: Contract, { params = {}, query }: LooseOptions): string {
@@ -110,12 +156,12 @@ function withTabLock(work: () => Promise<string>): Promise<string> {
 async function tradeToken(stale: string | null): Promise<string> {
   const current = session.token();
   if (current && current !== stale) return current;
-  const response = await send(refreshToken, {}, null);
-  if (!response.ok) {
-    if (response.status === 401) session.end();
-    throw await readError(response);
+  const answer = await send(refreshToken, {}, null);
+  if (!answer.response.ok) {
+    if (answer.response.status === 401) session.end();
+    throw await readRefusal(answer);
   }
-  const { access_token } = (await response.json()) as ReplyOf<typeof refreshToken>;
+  const { access_token } = await readReply<ReplyOf<typeof refreshToken>>(answer, {});
   session.start(access_token);
   return access_token;
 }

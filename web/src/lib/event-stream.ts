@@ -2,7 +2,10 @@ import type { Contract } from '@formwright/contracts/contract';
 import { createParser } from 'eventsource-parser';
 import { open, type RequestOptions } from './api-client.ts';
 import { ApiError } from './api-error.ts';
+import { type Patience, startPatience } from './patience.ts';
 
+/** The server gives a sign of life every 15 seconds: two of them have not come. */
+const SILENCE_MS = 40_000;
 /** Pauses before the line is opened again, milliseconds. */
 const pausesMs = [1_000, 2_000, 5_000, 15_000];
 
@@ -19,9 +22,14 @@ export async function followEvents<C extends Contract>(
   const { signal } = options;
   let lastId = '';
   for (let failures = 0; !signal.aborted; failures += 1) {
+    const patience = startPatience(signal);
     try {
       const headers = lastId ? { 'last-event-id': lastId } : {};
-      const response = await open(contract, { ...options, headers: { ...headers, accept: 'text/event-stream' } });
+      const response = await open(contract, {
+        ...options,
+        signal: patience.signal,
+        headers: { ...headers, accept: 'text/event-stream' },
+      });
       const parser = createParser({
         onEvent({ id, event, data }) {
           if (id !== undefined) lastId = id;
@@ -29,20 +37,23 @@ export async function followEvents<C extends Contract>(
           onEvent({ event, data });
         },
       });
-      await readText(response, (text) => parser.feed(text));
+      await readText(response, patience, (text) => parser.feed(text));
     } catch (error) {
       if (signal.aborted) return;
       if (error instanceof ApiError && !error.isTemporary) return;
+    } finally {
+      patience.end();
     }
     await pause(pausesMs[Math.min(failures, pausesMs.length - 1)] ?? 0, signal);
   }
 }
 
-async function readText(response: Response, take: (text: string) => void): Promise<void> {
+async function readText(response: Response, patience: Patience, take: (text: string) => void): Promise<void> {
   const reader = response.body?.getReader();
   if (!reader) return;
   const decoder = new TextDecoder();
   for (;;) {
+    patience.wait(SILENCE_MS);
     const { done, value } = await reader.read();
     if (done) return;
     take(decoder.decode(value, { stream: true }));

@@ -27,18 +27,32 @@ export class TestStream {
     else this.written.push(chunk);
   }
 
-  /** The reader of a response's body. */
-  getReader() {
+  /** As the body of a response that the caller may give up. */
+  asBody(signal: AbortSignal | null | undefined) {
     return {
-      read: () =>
-        new Promise<{ done: boolean; value?: Uint8Array }>((resolve) => {
-          const chunk = this.written.shift();
-          if (chunk) resolve(chunk);
-          else this.waiting.push(resolve);
-        }),
+      getReader: () => ({
+        read: () =>
+          untilAborted(
+            signal,
+            new Promise<{ done: boolean; value?: Uint8Array }>((resolve) => {
+              const chunk = this.written.shift();
+              if (chunk) resolve(chunk);
+              else this.waiting.push(resolve);
+            }),
+          ),
+      }),
     };
   }
 }
+
+/** Fails as fetch does once its signal fires. */
+function untilAborted<T>(signal: AbortSignal | null | undefined, work: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    signal?.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError')));
+    work.then(resolve, reject);
+  });
+}
+
 type Answers = Readonly<Record<string, (call: Call) => Answer | Promise<Answer>>>;
 
 /**
@@ -57,8 +71,13 @@ export function stubNetwork(answers: Answers): { calls: Call[] } {
     calls.push(call);
     const answer = answers[path];
     if (!answer) throw new TypeError('Failed to fetch');
-    const [status, reply] = await answer(call);
-    return { ok: status < 400, status, json: async () => reply, body: reply instanceof TestStream ? reply : null };
+    const [status, reply] = await untilAborted(init.signal, Promise.resolve(answer(call)));
+    return {
+      ok: status < 400,
+      status,
+      json: () => untilAborted(init.signal, Promise.resolve(reply)),
+      body: reply instanceof TestStream ? reply.asBody(init.signal) : null,
+    };
   };
   Object.assign(globalThis, { fetch: fetchStub });
   return { calls };

@@ -1,0 +1,26 @@
+export interface Patience {
+  /** Fires when waiting has lasted too long, or when the caller leaves. */
+  signal: AbortSignal;
+  /** Waits so long from now on, whatever it was before. */
+  wait(milliseconds: number): void;
+  /** There is nothing to wait for any more. */
+  end(): void;
+}
+
+/** Ends a wait on a line that takes bytes and gives no answer: no browser does. @param leaving the caller's own signal */
+export function startPatience(leaving?: AbortSignal): Patience {
+  const controller = new AbortController();
+  const leave = () => controller.abort(leaving?.reason);
+  let timer: ReturnType<typeof setTimeout>;
+  if (leaving?.aborted) leave();
+  leaving?.addEventListener('abort', leave, { once: true });
+  const end = () => clearTimeout(timer);
+  return {
+    signal: controller.signal,
+    wait(milliseconds) {
+      end();
+      timer = setTimeout(() => controller.abort(), milliseconds);
+    },
+    end,
+  };
+}
