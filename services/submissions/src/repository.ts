@@ -1,4 +1,4 @@
-import type { CollectionDeclaration, Store } from '@formwright/platform';
+import type { CollectionDeclaration, Store, Write } from '@formwright/platform';
 import { defaultPlan, type FormCopy, type FormDocument, type PlanCopy } from './forms/form-copy.ts';
 
 /**
@@ -46,27 +46,95 @@ const submissionsDeclaration: CollectionDeclaration<Submission> = {
 export type SubmissionsRepository = ReturnType<typeof openRepository>;
 
 export function openRepository(store: Store) {
+  return { ...openForms(store), ...openSubmissions(store) };
+}
+
+/** The copies of forms and plans. */
+function openForms(store: Store) {
   const forms = store.collection(formsDeclaration);
   const documents = store.collection<FormDocument>({ name: 'formDocuments' });
   const plans = store.collection<PlanCopy>({ name: 'plans' });
-  const submissions = store.collection(submissionsDeclaration);
-  const pendingFiles = store.collection<PendingFiles>({ name: 'pendingFiles', indexes: [{ name: 'by_age', keys: { since: 1 } }] });
   return {
-    forms,
-    documents,
-    plans,
-    submissions,
-    pendingFiles,
-
     /** By link or by id. */
     findCopy: async (key: string): Promise<FormCopy | null> => (await forms.findOne({ link: key })) ?? (await forms.findOne({ _id: key })),
+    findCopyById: (formId: string) => forms.findOne({ _id: formId }),
+    findDocument: (formId: string) => documents.findOne({ _id: formId }),
+    /** The count of the store, not of the cache. */
+    takenOf: async (formId: string): Promise<number> => (await forms.findOne({ _id: formId }, { fields: ['taken'] }))?.taken ?? 0,
     /** Older documents lack `features` until billing's next event. */
     planOf: async (workspaceId: string): Promise<Omit<PlanCopy, '_id'>> => ({
       ...defaultPlan,
       ...(await plans.findOne({ _id: workspaceId })),
     }),
+
+    addingForm: (copy: FormCopy, document: Omit<FormDocument, '_id'>): Write[] => [
+      forms.inserting(copy),
+      documents.inserting({ _id: copy._id, ...document }),
+    ],
+    /** Fails if the copy has changed since it was read. */
+    changingForm: ({ _id, revision }: FormCopy, fields: Partial<FormCopy>, document: Omit<FormDocument, '_id'>): Write[] => [
+      forms.updating({ _id, revision }, { $set: fields }),
+      documents.updating({ _id }, { $set: document }),
+    ],
+    deletingForm: (formId: string): Write[] => [
+      forms.updating({ _id: formId, state: { $ne: 'gone' } }, { $set: { state: 'deleted' } }, { optional: true }),
+      documents.deleting({ _id: formId }, { optional: true }),
+    ],
+    deletingFormsOf: (workspaceId: string): Write =>
+      forms.updatingMany({ workspaceId, state: { $nin: ['deleted', 'gone'] } }, { $set: { state: 'deleted' } }),
+    findDeletedForms: (atMost: number) => forms.find({ state: 'deleted' }, { limit: atMost, fields: ['state'] }),
+    /** All files of the deleted form are removed. */
+    markGone: (formId: string) => forms.updateOne({ _id: formId }, { $set: { state: 'gone' } }),
+
+    /** Fails if the form is not active, or has fewer places left. @param limit null: unlimited */
+    takingPlaces: (formId: string, places: number, limit: number | null): Write =>
+      forms.updating(
+        { _id: formId, state: 'active', ...(limit !== null && { taken: { $lte: limit - places } }) },
+        limit === null ? { $inc: { taken: places } } : { $inc: { taken: places, marks: 1 }, $set: { needsTelling: true } },
+      ),
+
+    changingPlan: (workspaceId: string, plan: Omit<PlanCopy, '_id' | 'hidesLogo'>): Write =>
+      plans.updating({ _id: workspaceId }, { $set: { ...plan }, $setOnInsert: { hidesLogo: defaultPlan.hidesLogo } }, { upsert: true }),
+    changingLogo: (workspaceId: string, hidesLogo: boolean): Write => {
+      const { hidesLogo: _, ...others } = defaultPlan;
+      return plans.updating({ _id: workspaceId }, { $set: { hidesLogo }, $setOnInsert: others }, { upsert: true });
+    },
+
+    markingStatesOf: (workspaceId: string): Write =>
+      forms.updatingMany({ workspaceId }, { $inc: { marks: 1 }, $set: { needsTelling: true } }),
+    /** Forms that a former version stored have no mark. */
+    markUnmarkedStates: () => forms.updateMany({ needsTelling: { $exists: false } }, { $set: { needsTelling: true, marks: 1 } }),
+    findMarkedStates: (atMost: number) => forms.find({ needsTelling: true }, { limit: atMost }),
+    publishingState: ({ _id, marks, stateSequence }: FormCopy, sequence: number): Write[] => [
+      // Fails if another replica has published this sequence, so that a higher sequence never contains an older state.
+      forms.updating({ _id, stateSequence: stateSequence ?? null }, { $set: { stateSequence: sequence } }),
+      // Leaves the mark if the state has changed since it was read; the next run then publishes it.
+      forms.updating({ _id, marks }, { $set: { needsTelling: false } }, { optional: true }),
+    ],
+  };
+}
+
+/** What was accepted, and the files that are being stored. */
+function openSubmissions(store: Store) {
+  const submissions = store.collection(submissionsDeclaration);
+  const pendingFiles = store.collection<PendingFiles>({ name: 'pendingFiles', indexes: [{ name: 'by_age', keys: { since: 1 } }] });
+  return {
     findSubmission: (submissionId: string) => submissions.findOne({ submissionId }),
-    /** The count of the store, not of the cache. */
-    takenOf: async (formId: string): Promise<number> => (await forms.findOne({ _id: formId }, { fields: ['taken'] }))?.taken ?? 0,
+    findFormOf: async (responseId: string): Promise<string | null> =>
+      (await submissions.findOne({ _id: responseId }, { fields: ['formId'] }))?.formId ?? null,
+    addingSubmission: (submission: Submission): Write => submissions.inserting(submission),
+    findWithFiles: (formId: string, atMost: number) => submissions.find({ formId, hasFiles: true }, { limit: atMost, fields: ['formId'] }),
+    markFilesRemoved: (responseId: string) => submissions.updateOne({ _id: responseId }, { $set: { hasFiles: false } }),
+
+    notePendingFiles: (responseId: string, now: number) => pendingFiles.insertOne({ _id: responseId, since: now, isCondemned: false }),
+    /** Fails if the sweep is removing the files. */
+    keepingFiles: (responseId: string): Write => pendingFiles.deleting({ _id: responseId, isCondemned: false }),
+    forgetPendingFiles: (responseId: string) => pendingFiles.deleteOne({ _id: responseId }),
+    /** Marks files as condemned first, so that a slow submission cannot be committed while they are being deleted. */
+    async condemnPendingFiles(before: number, atMost: number): Promise<string[]> {
+      const old = { since: { $lt: before } };
+      await pendingFiles.updateMany({ ...old, isCondemned: false }, { $set: { isCondemned: true } });
+      return (await pendingFiles.find({ ...old, isCondemned: true }, { limit: atMost })).map(({ _id }) => _id);
+    },
   };
 }

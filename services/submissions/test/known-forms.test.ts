@@ -19,7 +19,8 @@ describe('the forms in memory', () => {
     const known = createKnownForms({ clock: world.clock, call: world.call, store }, repository);
     expect(await known.find(link)).toMatchObject({ state: 'active' });
     world.clock.shift(-3_600_000);
-    await repository.forms.updateOne({ link }, { $set: { state: 'archived' } });
+    const copy = await repository.findCopy(link);
+    await store.commit(repository.deletingForm(copy?._id ?? ''));
     expect(await known.find(link)).toMatchObject({ state: 'active' });
     world.clock.advance(1_000);
     expect(await known.find(link)).toBeNull();

@@ -122,7 +122,7 @@ async function commit(deps: SubmissionsDeps, form: KnownForm, { startedAt }: Inc
   const { id, acceptedAt, submissionId, digest, email, files } = accepted;
   try {
     await claimPlace(form, [
-      repository.submissions.inserting({
+      repository.addingSubmission({
         _id: id,
         submissionId,
         digest,
@@ -139,7 +139,7 @@ async function commit(deps: SubmissionsDeps, form: KnownForm, { startedAt }: Inc
         email,
         answersJson: toJsonBytes(withFiles(accepted)),
       }),
-      ...(files.length > 0 ? [repository.pendingFiles.deleting({ _id: id, isCondemned: false })] : []),
+      ...(files.length > 0 ? [repository.keepingFiles(id)] : []),
     ]);
   } catch (error) {
     // Only these errors prove that nothing was written. After others, the sweep removes the files if they are unused.

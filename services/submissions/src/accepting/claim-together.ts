@@ -18,19 +18,11 @@ const MOST_TOGETHER = 8;
  * The submissions that a form gets in one turn of the event loop share one commit, so that the form's counter is written once for all of
  * them. When that commit is refused, each submission is committed alone, and only those are refused that cannot be taken.
  */
-export function claimTogether(store: Store, { forms }: Pick<SubmissionsRepository, 'forms'>): ClaimPlace {
+export function claimTogether(store: Store, { takingPlaces }: Pick<SubmissionsRepository, 'takingPlaces'>): ClaimPlace {
   const waiting = new Map<KnownForm, Waiting[]>();
 
-  function claiming(form: KnownForm, places: number): Write {
-    const limit = responseLimit(form);
-    return forms.updating(
-      { _id: form._id, state: 'active', ...(limit !== null && { taken: { $lte: limit - places } }) },
-      limit === null ? { $inc: { taken: places } } : { $inc: { taken: places, marks: 1 }, $set: { needsTelling: true } },
-    );
-  }
-
   const commit = (form: KnownForm, group: readonly Waiting[]) =>
-    store.commit([claiming(form, group.length), ...group.flatMap(({ writes }) => writes)]);
+    store.commit([takingPlaces(form._id, group.length, responseLimit(form)), ...group.flatMap(({ writes }) => writes)]);
 
   async function commitAlone(form: KnownForm, one: Waiting): Promise<void> {
     await commit(form, [one]).then(one.resolve, one.reject);

@@ -46,8 +46,8 @@ export function serveResponseFile(deps: SubmissionsDeps) {
 
 /** False once the form is deleted, because its files are removed later. */
 async function isServed({ repository }: SubmissionsDeps, responseId: string): Promise<boolean> {
-  const submission = await repository.submissions.findOne({ _id: responseId }, { fields: ['formId'] });
-  const form = submission && (await repository.forms.findOne({ _id: submission.formId }));
+  const formId = await repository.findFormOf(responseId);
+  const form = formId === null ? null : await repository.findCopyById(formId);
   return form !== null && !isDeleted(form);
 }
 

@@ -9,7 +9,7 @@ export const filesPrefix = (responseId: string): string => `Response/${responseI
 /** Stores a submission's files before it is committed. They are recorded first, so that the sweep can remove leftovers of a crash. */
 export async function storeFiles(deps: Deps, responseId: string, files: readonly CheckedFile[]): Promise<void> {
   const { ports, repository } = deps;
-  await repository.pendingFiles.insertOne({ _id: responseId, since: ports.clock.now(), isCondemned: false });
+  await repository.notePendingFiles(responseId, ports.clock.now());
   try {
     for (const { name, path, type } of files) {
       await ports.files.put(`${filesPrefix(responseId)}${name}`, createReadStream(path), { contentType: type });
@@ -24,7 +24,7 @@ export async function storeFiles(deps: Deps, responseId: string, files: readonly
 export async function discardFiles({ ports, repository }: Deps, responseId: string): Promise<void> {
   try {
     await ports.files.deleteAll(filesPrefix(responseId));
-    await repository.pendingFiles.deleteOne({ _id: responseId });
+    await repository.forgetPendingFiles(responseId);
   } catch (error) {
     ports.log.warn({ err: error, responseId }, 'files of a refused submission stay for the sweep');
   }

@@ -13,23 +13,19 @@ export function sweepFiles(deps: SubmissionsDeps) {
 }
 
 async function sweepPending({ ports, repository }: SubmissionsDeps): Promise<void> {
-  const { pendingFiles } = repository;
-  const old = { since: { $lt: ports.clock.now() - HOUR } };
-  // Marked first, so that a slow submission cannot be committed while its files are being deleted.
-  await pendingFiles.updateMany({ ...old, isCondemned: false }, { $set: { isCondemned: true } });
-  for (const { _id } of await pendingFiles.find({ ...old, isCondemned: true }, { limit: AT_ONCE })) {
-    await ports.files.deleteAll(filesPrefix(_id));
-    await pendingFiles.deleteOne({ _id });
+  for (const responseId of await repository.condemnPendingFiles(ports.clock.now() - HOUR, AT_ONCE)) {
+    await ports.files.deleteAll(filesPrefix(responseId));
+    await repository.forgetPendingFiles(responseId);
   }
 }
 
 async function sweepDeletedForms({ ports, repository }: SubmissionsDeps): Promise<void> {
-  for (const { _id: formId } of await repository.forms.find({ state: 'deleted' }, { limit: AT_ONCE, fields: ['state'] })) {
-    const withFiles = await repository.submissions.find({ formId, hasFiles: true }, { limit: AT_ONCE, fields: ['formId'] });
+  for (const { _id: formId } of await repository.findDeletedForms(AT_ONCE)) {
+    const withFiles = await repository.findWithFiles(formId, AT_ONCE);
     for (const { _id } of withFiles) {
       await ports.files.deleteAll(filesPrefix(_id));
-      await repository.submissions.updateOne({ _id }, { $set: { hasFiles: false } });
+      await repository.markFilesRemoved(_id);
     }
-    if (withFiles.length < AT_ONCE) await repository.forms.updateOne({ _id: formId }, { $set: { state: 'gone' } });
+    if (withFiles.length < AT_ONCE) await repository.markGone(formId);
   }
 }

@@ -63,7 +63,7 @@ export function createKnownForms(ports: Pick<Ports, 'clock' | 'call' | 'store'>,
     const plan = await repository.planOf(copy.workspaceId);
     const known = kept.get(copy._id);
     const isSame = known?.form.revision === copy.revision;
-    const document = isSame ? known.form : await repository.documents.findOne({ _id: copy._id });
+    const document = isSame ? known.form : await repository.findDocument(copy._id);
     // The form was deleted between the two reads.
     if (!document) return null;
     const pages = isSame ? known.form.pages : pagesOf(document);
@@ -121,9 +121,9 @@ async function fetchCopy(ports: Pick<Ports, 'call' | 'store'>, repository: Submi
   const copy: FormCopy = { _id, link, workspaceId, revision, state: 'active', isOneTime, isOverQuota, ...newFormCounters };
   // No check is needed: forms checked both before storing them.
   const { pages, layoutVersion } = snapshot;
-  const document = { _id, pages, layoutVersion, details: snapshot.details as unknown as FormDetails };
+  const document = { pages, layoutVersion, details: snapshot.details as unknown as FormDetails };
   try {
-    await ports.store.commit([repository.forms.inserting(copy), repository.documents.inserting(document)]);
+    await ports.store.commit(repository.addingForm(copy, document));
   } catch (error) {
     // The event or another request stored it concurrently.
     if (!(error instanceof DuplicateKeyError)) throw error;

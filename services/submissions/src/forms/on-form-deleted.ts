@@ -4,8 +4,5 @@ import type { SubmissionsDeps } from '../deps.ts';
 
 /** Marks the form as deleted, so that late events are ignored, and deletes its document. */
 export function onFormDeleted({ repository }: SubmissionsDeps) {
-  return async ({ formId }: EventOf<'forms.v1.FormDeleted'>): Promise<readonly Write[]> => [
-    repository.forms.updating({ _id: formId, state: { $ne: 'gone' } }, { $set: { state: 'deleted' } }, { optional: true }),
-    repository.documents.deleting({ _id: formId }, { optional: true }),
-  ];
+  return async ({ formId }: EventOf<'forms.v1.FormDeleted'>): Promise<readonly Write[]> => repository.deletingForm(formId);
 }

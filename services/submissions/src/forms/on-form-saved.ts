@@ -9,7 +9,7 @@ export function onFormSaved({ repository }: SubmissionsDeps) {
   return async (event: EventOf<'forms.v1.FormSaved'>): Promise<readonly Write[]> => {
     const { formId: _id, link, workspaceId, isOneTime, isOverQuota } = event;
     const revision = Number(event.revision);
-    const copy = await repository.forms.findOne({ _id });
+    const copy = await repository.findCopyById(_id);
     if (copy && (isDeleted(copy) || copy.revision >= revision)) return [];
     // No check is needed: forms checked both before storing them.
     const pages = fromJsonBytes(event.pagesJson);
@@ -17,12 +17,6 @@ export function onFormSaved({ repository }: SubmissionsDeps) {
     const document = { pages, layoutVersion, details: fromJsonBytes(event.detailsJson) as FormDetails };
     const state = event.archivedAt > 0n ? ('archived' as const) : ('active' as const);
     const fields = { link, workspaceId, revision, state, isOneTime, isOverQuota };
-    if (!copy) {
-      return [repository.forms.inserting({ _id, ...fields, ...newFormCounters }), repository.documents.inserting({ _id, ...document })];
-    }
-    return [
-      repository.forms.updating({ _id, revision: copy.revision }, { $set: fields }),
-      repository.documents.updating({ _id }, { $set: document }),
-    ];
+    return copy ? repository.changingForm(copy, fields, document) : repository.addingForm({ _id, ...fields, ...newFormCounters }, document);
   };
 }

@@ -5,6 +5,6 @@ import type { SubmissionsDeps } from '../deps.ts';
 /** Closes the forms of a deleted account and their files at once. A FormDeleted event for each form follows. */
 export function onUserDeleted({ repository }: SubmissionsDeps) {
   return async ({ workspaceId }: EventOf<'identity.v1.UserDeleted'>): Promise<readonly Write[]> => [
-    repository.forms.updatingMany({ workspaceId, state: { $nin: ['deleted', 'gone'] } }, { $set: { state: 'deleted' } }),
+    repository.deletingFormsOf(workspaceId),
   ];
 }
