@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer, request } from 'node:http';
 import { connect, type Socket } from 'node:net';
@@ -155,6 +157,27 @@ describe('stopping and starting again', () => {
     expect(product.output()).toContain(join(product.dataDir, 'mail'));
     expect(readdirSync(product.dataDir)).toContain('keys');
     await product.stop();
+  });
+});
+
+describe('a product that its test did not stop', () => {
+  it.each([
+    ['ends', '', [0, null]],
+    ['is killed', 'process.kill(process.pid, "SIGKILL");', [null, 'SIGKILL']],
+  ])('neither keeps the process of the test alive, nor outlives it when that process %s', async (_how, ending, ended) => {
+    const program = `
+      import { startProduct } from './e2e/support/product.ts';
+      console.log((await startProduct({ dataDir: ${JSON.stringify(newDataDir())} })).url);
+      ${ending}`;
+    const test = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '--eval', program], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+      timeout: 40_000,
+    });
+    let url = '';
+    test.stdout.on('data', (chunk: Buffer) => (url += chunk.toString()));
+    expect(await once(test, 'exit')).toEqual(ended);
+    expect(url).toMatch(/^http/);
+    while (await takesRequests(url.trim()));
   });
 });
 

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -11,7 +11,7 @@ export interface Product {
   process: ChildProcess;
   /** Output so far. */
   output(): string;
-  /** Ends the product like Ctrl-C; resolves to the exit code. */
+  /** Ends the product like Ctrl-C; resolves to the exit code, or to null if it had to be killed. */
   stop(): Promise<number | null>;
   /** SIGKILL; resolves when the process is gone. */
   kill(): Promise<void>;
@@ -47,36 +47,54 @@ export const startScript = 'scripts/start.mjs';
 /** Makes the next run of `startScript` build everything, as on a new checkout. */
 export const forgetBuild = (): void => rmSync(join(root, '.cache/build.json'), { force: true });
 
-/** Starts the product and waits until it is ready. By default the data directory is a new temporary one. `program` is the built server. */
+/** More than the product's own limit for closing. */
+const stopLimitMs = 40_000;
+
+/**
+ * Starts the product and waits until it is ready. It ends with this process, and does not keep it alive. By default the data directory is a
+ * new temporary one. `program` is the built server.
+ */
 export async function startProduct(
   options: { dataDir?: string; port?: number; env?: Record<string, string>; demo?: boolean; program?: string } = {},
 ): Promise<Product> {
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'fw-e2e-'));
   const port = options.port ?? (await freePort());
-  const flags = ['--max-semi-space-size=64', '--enable-source-maps', ...(process.env.NODE_FLAGS_?.split(' ') ?? [])];
+  const endsWithUs = ['--require', join(root, 'e2e/support/end-with-parent.cjs')];
+  const flags = [...endsWithUs, '--max-semi-space-size=64', '--enable-source-maps', ...(process.env.NODE_FLAGS_?.split(' ') ?? [])];
   const child = spawn(process.execPath, [...flags, join(root, options.program ?? 'dist/server.mjs'), ...(options.demo ? ['--demo'] : [])], {
     cwd: root,
     env: { ...process.env, NODE_ENV: 'production', PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...options.env },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    // The last one ties the product to this process: see end-with-parent.cjs.
+    stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
   });
   let printed = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (printed += chunk.toString()));
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => (printed += chunk.toString()));
   const gone = new Promise<number | null>((resolve) => child.once('exit', resolve));
   const url = `http://localhost:${port}`;
-  await waitUntilReady(url, child, () => printed);
+  for (const handle of [child, ...child.stdio.slice(1)]) (handle as ChildProcess | Socket).unref();
+  const kill = async () => {
+    child.ref();
+    child.kill('SIGKILL');
+    await gone;
+  };
+  try {
+    await waitUntilReady(url, child, () => printed);
+  } catch (error) {
+    await kill();
+    throw error;
+  }
   return {
     url,
     dataDir,
     process: child,
     output: () => printed,
     async stop() {
+      child.ref();
       child.kill('SIGINT');
-      return gone;
+      const tooLong = setTimeout(() => child.kill('SIGKILL'), stopLimitMs);
+      return gone.finally(() => clearTimeout(tooLong));
     },
-    async kill() {
-      child.kill('SIGKILL');
-      await gone;
-    },
+    kill,
     operate: (path, body) => operate(dataDir, path, body),
     async watchLoop() {
       await operate(dataDir, '/loop', {});
@@ -87,7 +105,8 @@ export async function startProduct(
 
 async function waitUntilReady(url: string, child: ChildProcess, printed: () => string): Promise<void> {
   for (let tries = 0; tries < 600; tries += 1) {
-    if (child.exitCode !== null) throw new Error(`the product ended with code ${child.exitCode}:\n${printed()}`);
+    const ended = child.exitCode ?? child.signalCode;
+    if (ended !== null) throw new Error(`the product ended with code ${ended}:\n${printed()}`);
     const ready = await fetch(`${url}/ready`, { signal: AbortSignal.timeout(5000) }).then(
       (answer) => answer.ok,
       () => false,
