@@ -1,4 +1,5 @@
 import { AppError } from './errors.ts';
+import { StoreUnavailableError } from './ports/store.ts';
 
 /** A dependency (store, disk, other service) is unavailable or full. The event is not the cause. */
 export class UnavailableError extends Error {
@@ -15,12 +16,13 @@ const systemCodes = new Set(
     ' ',
   ),
 );
-const mongoNames = /^Mongo(Network|ServerSelection|PoolCleared|PoolClosed|NotConnected|TopologyClosed|WaitQueueTimeout)/;
+const mongoNames =
+  /^Mongo(Network|ServerSelection|PoolCleared|PoolClosed|NotConnected|TopologyClosed|ClientClosed|ServerClosed|WaitQueueTimeout)/;
 const mongoLabels = ['TransientTransactionError', 'RetryableWriteError', 'UnknownTransactionCommitResult'];
 
-/** Whether an error is temporary, by its code or name from the engine, the operating system or the called service. */
+/** Whether an error is temporary, by its class, code or name from the engine, the operating system or the called service. */
 export function isUnavailable(error: unknown): boolean {
-  if (error instanceof UnavailableError) return true;
+  if (error instanceof UnavailableError || error instanceof StoreUnavailableError) return true;
   if (!(error instanceof Error)) return false;
   if (error instanceof AppError) return error.code === 'platform.unavailable';
   const { code, errorLabels } = error as { code?: unknown; errorLabels?: unknown };

@@ -10,7 +10,8 @@ import { Queries } from '../src/adapters/sqlite/queries.ts';
 import { migrate } from '../src/adapters/sqlite/schema.ts';
 import { createSqliteStore } from '../src/adapters/sqlite/sqlite-store.ts';
 import { WriterThread } from '../src/adapters/sqlite/writer-thread.ts';
-import type { CollectionDeclaration } from '../src/ports/store.ts';
+import { type CollectionDeclaration, StoreUnavailableError } from '../src/ports/store.ts';
+import { isUnavailable } from '../src/unavailable.ts';
 
 interface Answer {
   _id: string;
@@ -242,6 +243,8 @@ describe('a SQLite data file', () => {
     await expect(store.ready()).rejects.toThrow('no-program');
     await expect(collection.insertOne(answer(1))).rejects.toThrow('no-program');
     await expect(store.ping()).rejects.toThrow('no-program');
+    // So an event that meets this is not given up.
+    expect(isUnavailable(await collection.insertOne(answer(1)).catch((error: unknown) => error))).toBe(true);
     await store.close();
   });
 
@@ -304,7 +307,7 @@ describe('a SQLite data file', () => {
       store.ping(),
     ];
     for (const each of await Promise.allSettled(late))
-      expect(each).toMatchObject({ status: 'rejected', reason: { message: 'the store is closed' } });
+      expect(each).toMatchObject({ status: 'rejected', reason: expect.any(StoreUnavailableError) });
   });
 
   it('is shared with another process without harm', async () => {

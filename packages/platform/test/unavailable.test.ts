@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
+import { portable, revived } from '../src/adapters/sqlite/jobs.ts';
 import { AppError } from '../src/errors.ts';
-import { ConditionFailedError, DuplicateKeyError } from '../src/ports/store.ts';
+import { ConditionFailedError, DuplicateKeyError, StoreUnavailableError } from '../src/ports/store.ts';
 import { isUnavailable } from '../src/unavailable.ts';
 
 const coded = (code: string) => Object.assign(new Error('failed'), { code });
@@ -15,6 +16,9 @@ describe('what is unavailable', () => {
     coded('ECONNREFUSED'),
     named('MongoNetworkTimeoutError'),
     named('MongoServerSelectionError'),
+    named('MongoClientClosedError'),
+    new StoreUnavailableError(),
+    revived(portable(new StoreUnavailableError())),
     Object.assign(new Error('not primary'), { errorLabels: ['RetryableWriteError'] }),
     new AppError('platform.unavailable', 'forms cannot be reached'),
     new Error('could not be stored', { cause: coded('SQLITE_FULL') }),

@@ -170,6 +170,14 @@ export interface Store {
   close(): Promise<void>;
 }
 
+/** The store cannot be used any more: it is closed, or one of its threads has ended. A write that was under way may have been stored. */
+export class StoreUnavailableError extends Error {
+  constructor(message = 'the store is closed', options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'StoreUnavailableError';
+  }
+}
+
 /** A unique index (or `_id`, named '_id') refused a write. */
 export class DuplicateKeyError extends Error {
   constructor(

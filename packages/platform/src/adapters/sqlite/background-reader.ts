@@ -2,8 +2,10 @@
 import * as nodeModule from 'node:module';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
+import { StoreUnavailableError } from '../../ports/store.ts';
 import type { Row } from './connection.ts';
 import type { Bound, Sql } from './filter.ts';
+import { type PortableError, revived } from './jobs.ts';
 
 // The worker's program is a string, because neither the bundle nor the tests have a file for it.
 const program = `
@@ -23,7 +25,7 @@ parentPort.on('message', ({ id, text, values }) => {
     else unsent.delete(id);
     parentPort.postMessage({ id, rows: part, isMore: rows.length > 0 });
   } catch (error) {
-    parentPort.postMessage({ id, error: String(error && error.message) });
+    parentPort.postMessage({ id, error: { name: 'Error', message: String(error?.message), code: error?.code } });
   }
 });
 `;
@@ -35,7 +37,7 @@ interface Answer {
   rows?: Row[];
   /** Whether more rows can be requested. They are sent in parts to keep each turn short. */
   isMore?: boolean;
-  error?: string;
+  error?: PortableError;
 }
 interface Asked {
   rows: Row[];
@@ -86,7 +88,7 @@ export class BackgroundReader {
     const worker = this.#worker;
     this.#worker = null;
     await worker?.terminate();
-    this.#fail(new Error('the store is closed'));
+    this.#fail(new StoreUnavailableError());
   }
 
   #started(): Worker {
@@ -96,10 +98,8 @@ export class BackgroundReader {
       workerData: { driver: driverPath(), path: this.#path, settings: this.#settings, charactersTogether: CHARACTERS_TOGETHER },
     });
     worker.on('message', (answer: Answer) => this.#settle(answer));
-    worker.on('error', (error) => {
-      if (this.#worker === worker) this.#worker = null;
-      this.#fail(error instanceof Error ? error : new Error(String(error)));
-    });
+    worker.on('error', (error) => this.#lose(worker, error));
+    worker.on('exit', (code) => this.#lose(worker, `exit code ${code}`));
     this.#worker = worker;
     return worker;
   }
@@ -114,8 +114,16 @@ export class BackgroundReader {
     this.#asked.delete(id);
     // An idle reader does not keep the process alive.
     if (this.#asked.size === 0) this.#worker?.unref();
-    if (rows) asked?.resolve(asked.rows);
-    else asked?.reject(new Error(error));
+    if (error) asked?.reject(revived(error));
+    else asked?.resolve(asked.rows);
+  }
+
+  /** The next read starts another thread. */
+  #lose(worker: Worker, cause: unknown): void {
+    // The thread was stopped by `close`, or its error was told already.
+    if (this.#worker !== worker) return;
+    this.#worker = null;
+    this.#fail(new StoreUnavailableError(`the thread that reads has ended: ${cause}`, { cause }));
   }
 
   #fail(error: Error): void {

@@ -1,5 +1,5 @@
 import Database from 'libsql';
-import { DuplicateKeyError } from '../../ports/store.ts';
+import { DuplicateKeyError, StoreUnavailableError } from '../../ports/store.ts';
 import type { Bound } from './filter.ts';
 
 type Statement = ReturnType<Database.Database['prepare']>;
@@ -60,7 +60,7 @@ export class Connection {
 
   #requireOpen(): void {
     // The driver would crash the process.
-    if (this.#isClosed) throw new Error('the store is closed');
+    if (this.#isClosed) throw new StoreUnavailableError();
   }
 
   #prepared(text: string): Statement {

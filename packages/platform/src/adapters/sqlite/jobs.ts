@@ -4,6 +4,7 @@ import {
   type Document,
   DuplicateKeyError,
   type SortDirection,
+  StoreUnavailableError,
   type Write,
 } from '../../ports/store.ts';
 
@@ -47,6 +48,7 @@ export function portable(error: unknown): PortableError {
 export function revived({ name, message, code, collection = '', index, position }: PortableError): Error {
   if (index !== undefined) return new DuplicateKeyError(collection, index);
   if (position !== undefined) return new ConditionFailedError(collection, position);
+  if (name === 'StoreUnavailableError') return new StoreUnavailableError(message);
   const error = name === 'TypeError' ? new TypeError(message) : new Error(message);
   return code === undefined ? error : Object.assign(error, { code });
 }

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
-import type { Collection, CollectionDeclaration, Document, Store } from '../../ports/store.ts';
+import { type Collection, type CollectionDeclaration, type Document, type Store, StoreUnavailableError } from '../../ports/store.ts';
 import { BackgroundReader } from './background-reader.ts';
 import { SqliteCollection } from './collection.ts';
 import { CommitQueue } from './commit-queue.ts';
@@ -31,7 +31,7 @@ export function createSqliteStore(options: { path: string; thread?: WriterThread
   let isClosed = false;
 
   const add = async (job: Job) => {
-    if (isClosed) throw new Error('the store is closed');
+    if (isClosed) throw new StoreUnavailableError();
     return commits.add(job);
   };
 

@@ -1,4 +1,5 @@
 import { type MessagePort, parentPort, receiveMessageOnPort } from 'node:worker_threads';
+import { StoreUnavailableError } from '../../ports/store.ts';
 import { type Job, type Outcome, type PortableError, portable, unpackJobs } from './jobs.ts';
 import { SqliteWriting } from './writing.ts';
 
@@ -65,7 +66,7 @@ class MessageBatch {
 
   #fileOf(file: number): SqliteWriting {
     const writing = this.#files.get(file);
-    if (!writing) throw new Error('the store is closed');
+    if (!writing) throw new StoreUnavailableError();
     return writing;
   }
 }

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { StoreUnavailableError } from '../../ports/store.ts';
 import { type Job, type Outcome, packJobs, revived } from './jobs.ts';
 import type { Message, PortableOutcome, Reply } from './writer-program.ts';
 
@@ -76,8 +77,8 @@ export class WriterThread {
     worker.on('message', (reports: string) => {
       for (const report of JSON.parse(reports) as Reply[]) this.#settle(report);
     });
-    worker.on('error', (error) => this.#die(worker, error instanceof Error ? error : new Error(String(error))));
-    worker.on('exit', () => this.#die(worker, new Error('the thread that writes has ended')));
+    worker.on('error', (error) => this.#die(worker, error));
+    worker.on('exit', (code) => this.#die(worker, `exit code ${code}`));
     this.#worker = worker;
     return worker;
   }
@@ -90,10 +91,12 @@ export class WriterThread {
     else asked?.resolve(report.outcomes);
   }
 
-  #die(worker: Worker, death: Error): void {
+  #die(worker: Worker, cause: unknown): void {
     // The thread was stopped by `close`.
     if (this.#worker !== worker) return;
-    this.#death = death;
+    // An error is followed by the end.
+    this.#death ??= new StoreUnavailableError(`the thread that writes has ended: ${cause}`, { cause });
+    const death = this.#death;
     for (const asked of this.#asked.values()) asked.reject(death);
     this.#asked.clear();
   }

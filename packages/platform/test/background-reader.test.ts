@@ -1,0 +1,36 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { BackgroundReader } from '../src/adapters/sqlite/background-reader.ts';
+import { isUnavailable } from '../src/unavailable.ts';
+
+let folder: string;
+let path: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'formwright-reader-'));
+  path = join(folder, 'data.db');
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+describe('the thread that reads', () => {
+  it('tells the code of SQLite', async () => {
+    const reader = new BackgroundReader(path, []);
+    await expect(reader.rows({ text: 'SELECT * FROM nothing', values: [] })).rejects.toMatchObject({ code: 'SQLITE_ERROR' });
+    await reader.close();
+  });
+
+  it('rejects what waits for it when it ends without an error, and starts again', async () => {
+    const driver = join(folder, 'node_modules/libsql');
+    mkdirSync(driver, { recursive: true });
+    writeFileSync(join(driver, 'index.js'), 'process.exit();');
+    const started = process.argv[1];
+    process.argv[1] = join(folder, 'main.js');
+    const reader = new BackgroundReader(path, []);
+    const failed = await reader.rows({ text: 'SELECT 1', values: [] }).catch((error: unknown) => error);
+    process.argv[1] = String(started);
+    expect(isUnavailable(failed)).toBe(true);
+    expect(await reader.rows({ text: 'SELECT 1', values: [] })).toEqual([[1]]);
+    await reader.close();
+  });
+});
