@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
 import type { forms } from '@formwright/contracts';
-import { AppError, ConditionFailedError, DuplicateKeyError, type Request } from '@formwright/platform';
+import { AppError, type Request, retryOnConflict } from '@formwright/platform';
 import type { FormsDeps } from '../deps.ts';
-import { hasPlace, type StoredForm } from '../form.ts';
+import { hasPlace } from '../form.ts';
 import { refuseSuspended } from './change-form.ts';
 import { readNewPages } from './form-document.ts';
 import { formSaved } from './form-events.ts';
@@ -16,25 +16,27 @@ const FULL = 'Your plan allows no more forms. Please upgrade, or enable one more
 /** Creates a form. The quota is checked in the same commit, so concurrent calls cannot exceed it. */
 export function newForm(deps: FormsDeps) {
   return async ({ caller, body }: Request<typeof forms.newForm>): Promise<{ id: string }> => {
-    const { repository, ports } = deps;
+    const { repository, ports, outbox } = deps;
     const { workspaceId } = caller;
     const request = { id: body.requestId, digest: digestOf(body.newform) };
-    const earlier = await createdEarlier(deps, workspaceId, request);
-    if (earlier) return earlier;
-    refuseSuspended(await repository.quotaOf(workspaceId), false);
     // One-time forms cannot be bought yet.
     if (body.isOneTime) throw new AppError('forms.quota_reached', FULL);
     const form = makeForm(ports, workspaceId, readNewPages(body.newform), request);
 
     await repository.ensureQuota(workspaceId);
-    for (let tries = 1; tries <= MAX_TRIES; tries += 1) {
-      const outcome = await takePlaceAndStore(deps, form);
-      if (outcome === 'stored') return { id: form._id };
-      const first = await createdEarlier(deps, workspaceId, request);
-      if (first) return first;
-      if (outcome === 'full') break;
-    }
-    throw new AppError('forms.quota_reached', FULL);
+    return retryOnConflict(
+      async () => {
+        const quota = await repository.quotaOf(workspaceId);
+        // Read after the quota: this call may have taken the last place before.
+        const earlier = await createdEarlier(deps, workspaceId, request);
+        if (earlier) return earlier;
+        refuseSuspended(quota, false);
+        if (!hasPlace(quota)) throw new AppError('forms.quota_reached', FULL);
+        await ports.store.commit([repository.takingPlace(quota), ...repository.insertingForm(form), formSaved(outbox, form)]);
+        return { id: form._id };
+      },
+      { tries: MAX_TRIES },
+    );
   };
 }
 
@@ -53,18 +55,4 @@ async function createdEarlier({ repository }: FormsDeps, workspaceId: string, { 
   const form = id === undefined ? null : await repository.findCreatedBy(workspaceId, id);
   if (form?.requestDigest !== undefined && form.requestDigest !== digest) throw new AppError('forms.request_reused', REUSED);
   return form && { id: form._id };
-}
-
-/** 'overtaken': a concurrent change (another form, a new plan, the same request); retry. */
-async function takePlaceAndStore({ repository, ports, outbox }: FormsDeps, form: StoredForm): Promise<'stored' | 'full' | 'overtaken'> {
-  const quota = await repository.quotaOf(form.workspaceId);
-  refuseSuspended(quota, false);
-  if (!hasPlace(quota)) return 'full';
-  try {
-    await ports.store.commit([repository.takingPlace(quota), ...repository.insertingForm(form), formSaved(outbox, form)]);
-    return 'stored';
-  } catch (error) {
-    if (error instanceof ConditionFailedError || error instanceof DuplicateKeyError) return 'overtaken';
-    throw error;
-  }
 }
