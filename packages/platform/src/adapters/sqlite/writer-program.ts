@@ -81,7 +81,10 @@ function serve(port: MessagePort): void {
       for (; next; next = waiting()) round.take(next);
       round.end();
       // New messages go first.
-      for (let isMore = true; isMore && !next; next = waiting()) isMore = tidyUp(files);
+      for (let isMore = true; isMore; ) {
+        next = waiting();
+        isMore = !next && tidyUp(files);
+      }
     }
   });
 }

@@ -1,5 +1,5 @@
 import { ConditionFailedError } from '../../ports/store.ts';
-import { commitGroup } from './commit-group.ts';
+import { commitGroup, type Work } from './commit-group.ts';
 import { Connection } from './connection.ts';
 import { countCommit, migrateDatabaseInfo } from './database-info.ts';
 import type { Job, Outcome, RowWrite } from './jobs.ts';
@@ -25,25 +25,27 @@ export class SqliteWriting {
   /** @returns an outcome per job, after their commit */
   perform(jobs: readonly Job[]): Outcome[] {
     const works = jobs.map((job) => ({ run: () => this.#run(job), isCompound: isCompound(job) }));
+    const following = this.#following();
     // Declarations change no documents, so they are not counted.
     if (jobs.some(({ kind }) => kind !== 'declare')) works.push({ run: () => countCommit(this.#connection), isCompound: false });
-    return commitGroup(this.#connection, works).slice(0, jobs.length);
+    const outcomes = commitGroup(this.#connection, [...works, ...following]);
+    warnOf(outcomes.slice(works.length));
+    return outcomes.slice(0, jobs.length);
   }
 
   /**
-   * Updates list indexes in part, after the jobs were answered. If it fails, it emits a warning and the next call retries; until then reads
-   * scan the rows that are not indexed.
+   * Updates list indexes in part, while nothing else is to be written. Under load `perform` does it, which saves a flush. If it fails, it
+   * emits a warning and the next call retries; until then reads scan the rows that are not indexed.
    * @returns whether more is left to do
    */
   tidyUp(): boolean {
+    warnOf(commitGroup(this.#connection, this.#following()));
+    return this.#following().length > 0;
+  }
+
+  #following(): Work[] {
     const behind = [...this.#writers.values()].filter((writer) => writer.isBehind);
-    const outcomes = commitGroup(
-      this.#connection,
-      behind.map((writer) => ({ run: () => writer.followLists(), isCompound: true })),
-    );
-    for (const outcome of outcomes)
-      if ('error' in outcome) process.emitWarning(`an index does not follow its collection: ${outcome.error}`);
-    return behind.some((writer) => writer.isBehind);
+    return behind.map((writer) => ({ run: () => writer.followLists(), isCompound: true }));
   }
 
   /** Checkpoints the log, so that the file is complete, unless another process reads it at this moment. */
@@ -101,3 +103,7 @@ export class SqliteWriting {
 
 /** Only a single insert is surely one statement: other writes update list indexes as well. */
 const isCompound = (job: Job) => job.kind !== 'commit' || job.writes.length > 1 || job.writes[0]?.kind !== 'insert';
+
+function warnOf(outcomes: readonly Outcome[]): void {
+  for (const outcome of outcomes) if ('error' in outcome) process.emitWarning(`an index does not follow its collection: ${outcome.error}`);
+}
