@@ -62,8 +62,8 @@ export const getResponses = defineContract({
       search: Type.Optional(Text(200)),
       /** Values by uniqueId of a question. A response matches if it has one of the values for every question. */
       filters: Type.Optional(
-        Type.Record(Type.String({ pattern: '^[A-Za-z0-9]{1,64}$' }), Type.Array(Text(200), { maxItems: 200 }), {
-          maxProperties: 50,
+        Type.Record(Type.String({ pattern: '^[A-Za-z0-9]{1,64}$' }), Type.Array(Text(200), { maxItems: 100 }), {
+          maxProperties: 20,
           additionalProperties: false,
         }),
       ),

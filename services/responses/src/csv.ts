@@ -12,8 +12,10 @@ const BATCH_CHARACTERS = 200_000;
 const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i;
 /** Start of a formula, after optional spaces. Includes the full-width characters that some spreadsheet programs accept. */
 const FORMULA_START = /^(?:[\t\r\n]|\s*[=+\-@＝＋－＠])/;
-/** A formula after another separator or line break, where a program may start a new cell. Excludes hyphens in words and smileys. */
-const FORMULA_INSIDE = /([;|\t\r\n]\s*)(?=[=@＝＠]|[+\-＋－][\p{L}\p{N}(.'"])/gu;
+/** A separator or line break, where a program may start a new cell. */
+const CELL_BREAK = /[;|\t\r\n]\s*/g;
+/** A formula in a new cell. Excludes hyphens in words and smileys. */
+const FORMULA_IN_CELL = /[=@＝＠]|[+\-＋－][\p{L}\p{N}(.'"]/uy;
 
 /** The columns of a file: the questions of the form, then removed questions that were answered. */
 export function csvColumns(form: FormCopy, answered: Record<string, number>): FilledColumn[] {
@@ -51,8 +53,16 @@ const isNumberInput = (column: FilledColumn) => column.tabname === 'input' && co
 
 /** Prefixes formulas with an apostrophe, so that spreadsheet programs show them instead of computing them. */
 function harmless(text: string): string {
-  if (FORMULA_START.test(text)) return `'${text[0]}${text.slice(1).replace(FORMULA_INSIDE, "$1'")}`;
-  return text.replace(FORMULA_INSIDE, "$1'");
+  if (FORMULA_START.test(text)) return `'${text[0]}${withHarmlessCells(text.slice(1))}`;
+  return withHarmlessCells(text);
+}
+
+/** In one pass: one expression for break and formula would take quadratic time for a text of line breaks. */
+function withHarmlessCells(text: string): string {
+  return text.replace(CELL_BREAK, (found, at: number) => {
+    FORMULA_IN_CELL.lastIndex = at + found.length;
+    return FORMULA_IN_CELL.test(text) ? `${found}'` : found;
+  });
 }
 
 /** DD/MM/YYYY HH:mm:ss, UTC. */

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type EventOf, fromJsonBytes } from '@formwright/events';
 import type { UserData } from '@formwright/form-model';
 import type { Delivered, Write } from '@formwright/platform';
@@ -10,6 +11,9 @@ import { termsOf } from './search/terms.ts';
 type Accepted = EventOf<'submissions.v1.SubmissionAccepted'>;
 type Arrived = Omit<Response, 'order'>;
 
+/** Bytes. */
+const LONG_ANSWERS = 20_000;
+
 /**
  * Stores submissions as responses and counts them in the same commit. Each form's counters and hours are written once per batch. The form's
  * own event may arrive later, because events of forms and submissions come in any order.
@@ -17,13 +21,7 @@ type Arrived = Omit<Response, 'order'>;
 export function onSubmissionAccepted(deps: ResponsesDeps) {
   const { repository } = deps;
   return async (deliveries: readonly Delivered<Accepted>[]): Promise<readonly Write[]> => {
-    const added = await ordered(
-      deps,
-      await withoutKnown(
-        deps,
-        deliveries.map(({ event }) => responseOf(event)),
-      ),
-    );
+    const added = await ordered(deps, await withoutKnown(deps, await responsesOf(deliveries)));
     return [
       ...added.map((response) => repository.storing(response)),
       ...Array.from(
@@ -63,6 +61,16 @@ async function ordered({ repository }: ResponsesDeps, arrived: readonly Arrived[
     last.set(response.formId, Math.max(newest, order));
     return { ...response, order };
   });
+}
+
+/** Other requests get a turn before each long response. */
+async function responsesOf(deliveries: readonly Delivered<Accepted>[]): Promise<Arrived[]> {
+  const responses: Arrived[] = [];
+  for (const { event } of deliveries) {
+    if (event.answersJson.length > LONG_ANSWERS) await nextTurn();
+    responses.push(responseOf(event));
+  }
+  return responses;
 }
 
 function responseOf({ submissionId, formId, workspaceId, email, startedAt, acceptedAt, answersJson }: Accepted): Arrived {

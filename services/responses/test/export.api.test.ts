@@ -103,6 +103,13 @@ describe('the CSV of a form', () => {
     ]);
   });
 
+  it('takes a text of nothing but line breaks in its stride', async () => {
+    await saveForm(world, [name]);
+    // Minutes, if the time grew with the square of the length.
+    await accept(world, { id: 'r1', acceptedAt: at, answers: answersTo(name, `x${'\n'.repeat(400_000)}=1`) });
+    expect((await download(world)).text).toContain("\n'=1");
+  });
+
   it('quotes lone line breaks', async () => {
     await saveForm(world, [name]);
     await accept(world, { id: 'r1', acceptedAt: at, answers: answersTo(name, 'a\rb') });

@@ -203,7 +203,7 @@ describe('responses of a former version', () => {
   it('that are long do not share a commit with many others', async () => {
     await saveForm(world, [name]);
     const text = 'many words and more '.repeat(6_000);
-    await storeFormer(Array.from({ length: 6 }, (_, n) => formerResponse(`r${n}`, n, answersTo(name, `${text} w${n}`))));
+    await storeFormer(Array.from({ length: 6 }, (_, n) => formerResponse(`r${n}`, n, answersTo(name, `w${n} ${text}`))));
     await upgrade();
     expect(await walk({ search: 'many w3' })).toEqual(['r3']);
     await expectHoursOfUpgraded();

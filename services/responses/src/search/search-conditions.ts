@@ -14,6 +14,8 @@ export interface SearchInput {
 
 /** Further words are ignored. */
 const MAX_WORDS = 20;
+/** Characters of an option's label that are searched. */
+const MAX_LABEL = 100;
 
 /** The store conditions of a search. */
 export function searchConditionsOf(form: FormCopy, { search = '', filters = {} }: SearchInput): Filter<Response>[] {
@@ -21,7 +23,9 @@ export function searchConditionsOf(form: FormCopy, { search = '', filters = {} }
   const labels = words.length > 0 ? optionWords(form) : [];
   return [
     ...words.map((word) => anyOf([{ terms: { $startsWith: word } }, ...pairsBeginning(labels, word).map((terms) => ({ terms }))])),
-    ...Object.entries(filters).map(([uniqueId, values]) => anyOf(values.map((value) => ({ terms: pairOf(uniqueId, value) })))),
+    ...Object.entries(filters).map(([uniqueId, values]) =>
+      anyOf([...new Set(values)].map((value) => ({ terms: pairOf(uniqueId, value) }))),
+    ),
   ];
 }
 
@@ -43,7 +47,7 @@ function optionWords(form: FormCopy): OptionWords[] {
   return columnsOf(form).flatMap((column) => {
     const { uniqueId, content } = withFormerOptions(column, form);
     if (!('options' in content)) return [];
-    return content.options.map(({ value, label }) => ({ pair: pairOf(uniqueId, value), words: wordsOf(label) }));
+    return content.options.map(({ value, label }) => ({ pair: pairOf(uniqueId, value), words: wordsOf(label.slice(0, MAX_LABEL)) }));
   });
 }
 

@@ -65,6 +65,15 @@ describe('terms of a response', () => {
     expect(terms).not.toContain(pairOf('q2', 'c'));
   });
 
+  it('take no longer for piled marks, signs that decompose to many letters, and a text without end', () => {
+    // The time of the first grew with its square: minutes.
+    const piled = `a${'\u0301\u0316'.repeat(50_000)} end`;
+    expect(wordsOf(piled)).toEqual(['a', 'end']);
+    expect(wordsOf('ﷺ'.repeat(20_000)).length).toBeGreaterThan(0);
+    const late = { ...entry('x '.repeat(60_000)) };
+    expect(termsOf({ q1: late, q2: entry('beyond the bound') })).not.toContain('beyond');
+  });
+
   it('stay within their bound for the longest answers, and no pair is lost to them', () => {
     const long = Array.from({ length: 60_000 }, (_, index) => `word${index}`).join(' ');
     const terms = termsOf({ q1: entry(long), q2: entry('last') });

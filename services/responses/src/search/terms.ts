@@ -12,6 +12,12 @@ const MAX_TERMS = 4_000;
 /** Longer values cannot be filtered. They are texts, not options. */
 const MAX_PAIR_VALUE = 200;
 const MAX_WORD = 40;
+/** Characters of a response's texts that are searched for words. A book has half a million. */
+const MAX_SEARCHED = 100_000;
+/** A letter of Hangul decomposes to three, and single signs to eighteen. */
+const MAX_GROWTH = 3;
+/** More marks than any language puts on a letter. Sorting them takes quadratic time. */
+const PILED_MARKS = /(\p{M}{8})\p{M}+/gu;
 
 /** Scripts without spaces: their words are pairs of neighboring letters. */
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
@@ -23,8 +29,10 @@ const RUNS = /[\p{L}\p{N}\p{M}]+/gu;
 function fold(text: string): string {
   return (
     text
+      .replace(PILED_MARKS, '$1')
       // Lower case comes second: some capital letters, such as '𝘼', decompose to capitals of ASCII.
       .normalize('NFKD')
+      .slice(0, text.length * MAX_GROWTH + MAX_WORD)
       .toLowerCase()
       // Accents have the script Inherited; the vowel signs of Indian scripts have their own script and stay.
       .replace(/\p{Script=Inherited}+/gu, '')
@@ -66,9 +74,11 @@ export function termsOf(answers: UserData): string[] {
   for (const [uniqueId, answer] of Object.entries(answers))
     for (const { value } of entriesOf(answer))
       if (typeof value === 'string' && value !== '' && value.length <= MAX_PAIR_VALUE) add(pairOf(uniqueId, value));
+  let left = MAX_SEARCHED;
   for (const text of Object.values(answers).flatMap(entriesOf).flatMap(textsOf)) {
-    if (terms.size === MAX_TERMS) break;
-    for (const word of wordsOf(text)) add(word);
+    if (terms.size === MAX_TERMS || left <= 0) break;
+    for (const word of wordsOf(text.slice(0, left))) add(word);
+    left -= text.length;
   }
   return [...terms];
 }

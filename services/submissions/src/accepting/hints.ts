@@ -52,7 +52,8 @@ const EMAIL_DIFFERS = 'This is not the email address of the form.';
 
 /** Refuses what does not agree with the answers: they alone count. */
 export function checkHints({ email, shortText = [] }: Hints, valid: ValidSubmission): void {
-  if (email && email.trim() !== valid.email) {
+  // Without an answer of its own there is nothing that it could contradict.
+  if (email && valid.email !== '' && email.trim() !== valid.email) {
     throw new AppError('submissions.invalid_submission', { value: EMAIL_DIFFERS, email: EMAIL_DIFFERS, fields: {} });
   }
   const wrong = shortText.find(

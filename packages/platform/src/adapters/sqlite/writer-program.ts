@@ -71,10 +71,15 @@ class MessageBatch {
   }
 }
 
+/** Without a write for so long, all rows get their index entries. */
+const QUIET_MS = 200;
+
 function serve(port: MessagePort): void {
   const files = new Map<number, SqliteWriting>();
   const waiting = () => receiveMessageOnPort(port)?.message as Message | undefined;
+  let quiet: NodeJS.Timeout | undefined;
   port.on('message', (first: Message) => {
+    clearTimeout(quiet);
     let next: Message | undefined = first;
     while (next) {
       const round = new MessageBatch(files, (reports) => port.postMessage(JSON.stringify(reports)));
@@ -86,13 +91,16 @@ function serve(port: MessagePort): void {
         isMore = !next && tidyUp(files);
       }
     }
+    // Rows without an entry make every search slower, so the last few get theirs too.
+    quiet = setTimeout(() => tidyUp(files, 1), QUIET_MS);
+    quiet.unref();
   });
 }
 
 /** @returns whether more is left to do */
-function tidyUp(files: ReadonlyMap<number, SqliteWriting>): boolean {
+function tidyUp(files: ReadonlyMap<number, SqliteWriting>, atLeast?: number): boolean {
   let isMore = false;
-  for (const writing of files.values()) isMore = writing.tidyUp() || isMore;
+  for (const writing of files.values()) isMore = writing.tidyUp(atLeast) || isMore;
   return isMore;
 }
 

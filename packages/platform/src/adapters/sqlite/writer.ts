@@ -25,13 +25,13 @@ export class SqliteWriter {
     this.#update = `UPDATE "${collection}" SET doc = ? WHERE rowid = ?`;
   }
 
-  /** Whether enough documents were inserted to update the list indexes. */
-  get isBehind(): boolean {
-    return this.#lists.length > 0 && this.#inserted >= FOLLOWED_TOGETHER;
+  /** Number of inserted documents that the list indexes do not contain yet. */
+  get behind(): number {
+    return this.#lists.length > 0 ? this.#inserted : 0;
   }
 
   followLists(): void {
-    this.#inserted -= FOLLOWED_TOGETHER;
+    this.#inserted = Math.max(0, this.#inserted - FOLLOWED_TOGETHER);
     for (const list of this.#lists) list.follow();
   }
 

@@ -4,7 +4,7 @@ import { Connection } from './connection.ts';
 import { countCommit, migrateDatabaseInfo } from './database-info.ts';
 import type { Job, Outcome, RowWrite } from './jobs.ts';
 import { listIndexesOf } from './list-index.ts';
-import { ListWriter } from './list-writer.ts';
+import { FOLLOWED_TOGETHER, ListWriter } from './list-writer.ts';
 import { Queries } from './queries.ts';
 import { migrate } from './schema.ts';
 import { SqliteWriter } from './writer.ts';
@@ -25,7 +25,7 @@ export class SqliteWriting {
   /** @returns an outcome per job, after their commit */
   perform(jobs: readonly Job[]): Outcome[] {
     const works = jobs.map((job) => ({ run: () => this.#run(job), isCompound: isCompound(job) }));
-    const following = this.#following();
+    const following = this.#following(FOLLOWED_TOGETHER);
     // Declarations change no documents, so they are not counted.
     if (jobs.some(({ kind }) => kind !== 'declare')) works.push({ run: () => countCommit(this.#connection), isCompound: false });
     const outcomes = commitGroup(this.#connection, [...works, ...following]);
@@ -36,15 +36,16 @@ export class SqliteWriting {
   /**
    * Updates list indexes in part, while nothing else is to be written. Under load `perform` does it, which saves a flush. If it fails, it
    * emits a warning and the next call retries; until then reads scan the rows that are not indexed.
+   * @param atLeast fewer rows than this stay without an entry for now
    * @returns whether more is left to do
    */
-  tidyUp(): boolean {
-    warnOf(commitGroup(this.#connection, this.#following()));
-    return this.#following().length > 0;
+  tidyUp(atLeast = FOLLOWED_TOGETHER): boolean {
+    warnOf(commitGroup(this.#connection, this.#following(atLeast)));
+    return this.#following(atLeast).length > 0;
   }
 
-  #following(): Work[] {
-    const behind = [...this.#writers.values()].filter((writer) => writer.isBehind);
+  #following(atLeast: number): Work[] {
+    const behind = [...this.#writers.values()].filter((writer) => writer.behind >= atLeast);
     return behind.map((writer) => ({ run: () => writer.followLists(), isCompound: true }));
   }
 
