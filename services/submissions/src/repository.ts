@@ -18,7 +18,7 @@ interface Submission {
 }
 
 /** Files of a submission that is not committed yet. Leftovers are swept with their files. */
-export interface PendingFiles {
+interface PendingFiles {
   /** The response's id. */
   _id: string;
   since: number;
