@@ -41,6 +41,17 @@ it('[PROF-21] a deleted account cannot sign in, its token works no more, its pub
   ).toBe(404);
 });
 
+it('the responses of a form can be read as soon as its creation is answered', async () => {
+  // The free plan has one form.
+  for (const name of ['prompt', 'prompter', 'promptest']) {
+    const account = await makeAccount(product, name);
+    const { body } = await post(product.url, '/api/newForm', { newform: oneQuestion().pages }, account.token);
+    const { id } = body as { id: string };
+    const { status, body: listed } = await post(product.url, '/api/getResponses', { id }, account.token);
+    expect([status, listed]).toMatchObject([200, { responses: { data: [] } }]);
+  }
+});
+
 it('[RESP-25] a response carries the marker and the list of its files, and each is served at its address', async () => {
   const account = await makeAccount(product, 'collector');
   const upload = column('upload', { types: 'txt,pdf' });

@@ -32,7 +32,8 @@ export function newForm(deps: FormsDeps) {
         if (earlier) return earlier;
         refuseSuspended(quota, false);
         if (!hasPlace(quota)) throw new AppError('forms.quota_reached', FULL);
-        await ports.store.commit([repository.takingPlace(quota), ...repository.insertingForm(form), formSaved(outbox, form)]);
+        // So that the owner's next request finds the form in every service.
+        await outbox.commitAndDeliver([repository.takingPlace(quota), ...repository.insertingForm(form), formSaved(outbox, form)]);
         return { id: form._id };
       },
       { tries: MAX_TRIES },
