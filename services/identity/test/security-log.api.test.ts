@@ -84,6 +84,15 @@ describe('the security log', () => {
     expect((await told(email)).at(-1)).toEqual(['sign-up with a registered address', '', '127.0.0.0/24', 1]);
   });
 
+  it('counts repeated sign-ups of an address that is not verified together', async () => {
+    const email = newEmail();
+    for (let turn = 0; turn < 4; turn += 1) await act(() => signUp(world, email));
+    expect(await told(email)).toEqual([
+      ['sign-up', '', '127.0.0.0/24', 1],
+      ['sign-up', '', '127.0.0.0/24', 3],
+    ]);
+  });
+
   it('tells that a session was ended because its cookie was used twice', async () => {
     const email = await signUpVerified(world);
     const { cookie } = await signIn(world, email);

@@ -67,7 +67,7 @@ async function enter(deps: IdentityDeps, entry: Entry): Promise<void> {
     known
       ? outbox.event('identity.v1.UserChanged', _id, ...userChanged(nextOf(user)))
       : outbox.event('identity.v1.UserRegistered', _id, userRegistered(user)),
-    securityLog.noting({ what: 'sign-up', who: _id, from: { ip } }),
+    ...(known ? [] : [securityLog.noting({ what: 'sign-up', who: _id, from: { ip } })]),
     ...(mayMail ? verificationWrites(deps, user) : []),
     ...(avatar ? [pendingAvatars.taking(avatarKey(_id, avatar.name))] : []),
     ...(replaced ? [pendingAvatars.dropping(replaced)] : []),
@@ -79,6 +79,8 @@ async function enter(deps: IdentityDeps, entry: Entry): Promise<void> {
     if (avatar && !known && error instanceof DuplicateKeyError) await deps.files.deleteAll(avatarFolder(_id));
     throw error;
   }
+  // Anyone can repeat it, so repetitions share an entry.
+  if (known) await securityLog.count({ what: 'sign-up', who: _id, from: { ip } });
   if (replaced) await deps.files.delete(replaced);
 }
 
