@@ -132,9 +132,42 @@ describe('a form posted without JavaScript', () => {
     expect(await takenOf(world, form)).toBe(0);
   });
 
-  it('leaves aside controls that belong to no question, and is not upset by any', async () => {
+  it('with an answer to a question taken out meanwhile comes back with what was typed, and can be sent again', async () => {
+    const form = await tellForm(world, { input: {}, text: { required: true } });
+    const kept: [string, string][] = [[idOf(form, 'input'), 'Ada']];
+    const first = await post(form, [...kept, ['gone.firstname', 'Is <b> & kept']], { cookies: visitOf(form) });
+    expect(first.status).toBe(422);
+    const changed = 'This form was changed while you were filling it in. Your answers are kept.';
+    const typed = 'No longer on the form: <bdi>Is &lt;b&gt; &amp; kept</bdi>';
+    for (const words of [changed, typed, 'value="Ada"', 'This field is required.']) expect(first.text).toContain(words);
+    expect(await takenOf(world, form)).toBe(0);
+    kept.push([idOf(form, 'text'), 'Hello']);
+    expect((await post(form, kept, { cookies: visitOf(form) })).status).toBe(303);
+    // The same answers with one more are not the same submission.
+    expect((await post(form, [...kept, ['gone', 'x']], { cookies: visitOf(form) })).status).toBe(409);
+    expect(await takenOf(world, form)).toBe(1);
+  });
+
+  it('with a second value of a control that takes one comes back with both', async () => {
+    const form = await tellForm(world, { input: { label: 'Your name' } });
+    const id = idOf(form, 'input');
+    const twice: [string, string][] = ['Ada', 'Eve'].map((value) => [id, value]);
+    const { status, text } = await post(form, twice);
+    expect(status).toBe(422);
+    expect(text).toContain('value="Ada"');
+    expect(text).toMatch(/>Your name<\/a>: <bdi>Eve<\/bdi>/);
+    expect(await takenOf(world, form)).toBe(0);
+  });
+
+  it('names no more than 20 values that belong to no question, and is not upset by any', async () => {
     const form = await tellForm(world);
     const fields = Array.from({ length: 300 }, (_, n) => [`other${n}`, 'x'] as [string, string]);
-    expect((await post(form, [...fields, [`${idOf(form, 'input')}.__proto__`, 'x'], ['submit', '']])).status).toBe(303);
+    const { status, text } = await post(form, [...fields, [`${idOf(form, 'input')}.__proto__`, 'x']]);
+    expect([status, text.split('No longer on the form').length - 1]).toEqual([422, 20]);
+    const blank: [string, string][] = [
+      ['other', ' '],
+      ['submit', ''],
+    ];
+    expect((await post(form, blank)).status).toBe(303);
   });
 });

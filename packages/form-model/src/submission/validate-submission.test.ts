@@ -5,7 +5,7 @@ import { arbitraryAnswers, arbitraryPages, postedFields } from '../testing/arbit
 import { columnOf, formOf, keyOf } from '../testing/one-question.ts';
 import type { UserData } from './answers.ts';
 import { answerableColumns } from './questions.ts';
-import { userDataFromFields } from './read-posted-form.ts';
+import { lostFields, userDataFromFields } from './read-posted-form.ts';
 import { validateSubmission } from './validate-submission.ts';
 
 const nowhere = { page: 7, row: 7, col: 7 };
@@ -212,6 +212,34 @@ describe('a native form post', () => {
       [day]: { value: '21/11/2026 01:05 PM', direction: at(2) },
       [photo]: { value: 'forDeleteFiles', direction: at(3) },
     });
+  });
+
+  it('names the values that no answer holds, the first 20, shortened, but no blank ones', () => {
+    const taken: [string, string][] = [
+      [`${name}.firstname`, 'Ada'],
+      [note, 'option1'],
+      [note, 'option3'],
+      [`${day}.date`, '2026-11-21'],
+      [`${day}.time`, '13:05'],
+      [`${name}.firstname`, ' '],
+      ['gone', ' \u200b\n'],
+    ];
+    expect(lostFields(form, taken)).toEqual([]);
+    const lost: [string, string][] = [
+      ['gone', ' one\r\ntwo '],
+      [`${name}.firstname`, 'Eve'],
+      [`${name}.__proto__`, 'x'],
+      [name, 'x'],
+      [photo, 'x'],
+      [picture, 'y'.repeat(201)],
+      [`${day}.endDate`, '2026-11-22'],
+    ];
+    expect(lostFields(form, [...taken, ...lost])).toEqual([
+      { uniqueId: null, value: 'one two' },
+      { uniqueId: name, value: 'Eve' },
+      ...['x', 'x', 'x', `${'y'.repeat(200)}…`, '2026-11-22'].map((value) => ({ uniqueId: null, value })),
+    ]);
+    expect(lostFields(form, Array(21).fill(['gone', 'x']))).toHaveLength(20);
   });
 
   it('[PUB-33] left empty has no answers but the empty value of the upload', () => {

@@ -2,6 +2,7 @@ import {
   answerableColumns,
   type FormDetails,
   hasInputElements,
+  type LostField,
   type Page,
   type Pages,
   type PostedControls,
@@ -23,6 +24,8 @@ export interface RefusedPost {
   /** Files of the post, by uniqueId; they have to be chosen again. */
   files?: OfferedFiles;
   errors: SubmissionProblems;
+  /** Values of the post that no control of the form shows. */
+  lost?: readonly LostField[];
 }
 
 interface PublicFormProps {
@@ -100,7 +103,8 @@ function PageSection({ page, at, of, state, controlsOf, renderElement }: PageSec
 
 /** The server fills it for a refused post, otherwise the script does. */
 function ErrorSummary({ pages, state }: { pages: Pages; state: RefusedPost | undefined }) {
-  const wrong = state ? answerableColumns(pages).filter(({ column }) => own(state.errors.fields, column.uniqueId) !== undefined) : [];
+  const questions = answerableColumns(pages);
+  const wrong = state ? questions.filter(({ column }) => own(state.errors.fields, column.uniqueId) !== undefined) : [];
   return (
     <div className="fw-alert" id="fw-alert" role="alert" tabIndex={-1} hidden={!state}>
       <div>
@@ -111,6 +115,14 @@ function ErrorSummary({ pages, state }: { pages: Pages; state: RefusedPost | und
               <a href={`#${controlId(column)}`}>{labelOf(column.content)}</a>
             </li>
           ))}
+          {state?.lost?.map(({ uniqueId, value }) => {
+            const column = questions.find((question) => question.column.uniqueId === uniqueId)?.column;
+            return (
+              <li key={`${uniqueId} ${value}`}>
+                {column ? <a href={`#${controlId(column)}`}>{labelOf(column.content)}</a> : 'No longer on the form'}: <bdi>{value}</bdi>
+              </li>
+            );
+          })}
         </ul>
       </div>
     </div>

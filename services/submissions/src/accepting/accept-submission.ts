@@ -75,6 +75,8 @@ export class AlreadyAnswered extends AppError {
     super('submissions.id_reused', { value: REPLACED, submissionId: REPLACED });
   }
 }
+/** Refuses answers that the form no longer fits. */
+export const FORM_CHANGED = 'This form was changed while you were filling it in. Your answers are kept.';
 const expired = () => new AppError('submissions.expired', 'Expired');
 
 export function refuseClosed(state: Awaited<ReturnType<SubmissionsDeps['knownForms']['stateOf']>>): void {
@@ -87,6 +89,10 @@ function checkAnswers(form: KnownForm, incoming: IncomingSubmission): { userData
   const unknown = unknownParts(form.pages, incoming.userData);
   if (unknown) throw new AppError('submissions.invalid_submission', { ...unknown });
   const checked = validateSubmission(form.pages, { userData: incoming.userData, files: offeredFiles(incoming.files) });
+  if (incoming.lost?.length) {
+    const fields = 'error' in checked ? checked.error.fields : {};
+    throw new AppError('submissions.invalid_submission', { value: FORM_CHANGED, fields });
+  }
   if ('error' in checked) {
     const { email, ...error } = checked.error;
     throw new AppError('submissions.invalid_submission', { ...error, ...(email !== undefined && { email }) });

@@ -1,9 +1,12 @@
+import type { LostField } from '@formwright/form-model';
 import type { StagedFile } from '@formwright/platform';
 import type { Hints } from './hints.ts';
 
 /** An unchecked submission, from the script or from a native post. */
 export interface IncomingSubmission extends Hints {
   userData: unknown;
+  /** Values of a native post that `userData` leaves out. With any, the submission is refused. */
+  lost?: readonly LostField[];
   files: readonly IncomingFile[];
   /** The client's id; undefined: every post is a new submission. */
   submissionId: string | undefined;

@@ -1,5 +1,5 @@
 import { hidesBranding, type submissions } from '@formwright/contracts';
-import { redirectAddress, userDataFromFields } from '@formwright/form-model';
+import { lostFields, redirectAddress, userDataFromFields } from '@formwright/form-model';
 import { loadAssets, type RefusedPost, renderMessagePage, renderPublicFormAsync } from '@formwright/form-renderer/server';
 import { AppError, pageReply, type RawReply, type Request, readVisitOf } from '@formwright/platform';
 import type { SubmissionsDeps } from '../deps.ts';
@@ -20,9 +20,11 @@ export function postPublicForm(deps: SubmissionsDeps) {
     const visit = readVisitOf(deps.config.visitSecret, form, post.cookies);
     const files = post.files.map((file) => ({ ...file, uniqueId: file.field }));
     const offered = offeredFiles(files);
+    const lost = lostFields(form.pages, post.otherFields);
     try {
       const receipt = await accept(form, {
         userData: userDataFromFields(form.pages, post.otherFields, offered),
+        lost,
         files,
         submissionId: visit?.id,
         startedAt: visit?.startedAt ?? null,
@@ -36,7 +38,7 @@ export function postPublicForm(deps: SubmissionsDeps) {
       if (error.code === 'submissions.expired') return closed(deps, 410, 'expired', form);
       if (error.code === 'submissions.form_blocked') return closed(deps, 403, 'oops');
       if (error.code === 'submissions.not_found') return closed(deps, 404, 'oops');
-      return refused(deps, form, { fields: post.otherFields, files: offered, errors: errorsOf(error) });
+      return refused(deps, form, { fields: post.otherFields, files: offered, errors: errorsOf(error), lost });
     }
   };
 }

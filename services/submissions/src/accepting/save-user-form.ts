@@ -2,7 +2,7 @@ import type { ReplyOf, submissions } from '@formwright/contracts';
 import { redirectAddress } from '@formwright/form-model';
 import { AppError, type Request, readVisitOf, type StagedFile } from '@formwright/platform';
 import type { SubmissionsDeps } from '../deps.ts';
-import { acceptSubmission, earlierReceipt, missing } from './accept-submission.ts';
+import { acceptSubmission, earlierReceipt, FORM_CHANGED, missing } from './accept-submission.ts';
 import { readHints } from './hints.ts';
 import type { IncomingFile } from './incoming-submission.ts';
 import { markSubmitted, successPage } from './mark-submitted.ts';
@@ -59,7 +59,7 @@ function tellChanged(error: unknown): unknown {
   if (!(error instanceof AppError) || error.code !== 'submissions.invalid_submission' || typeof error.detail === 'string') return error;
   return new AppError(error.code, {
     ...error.detail,
-    value: 'This form was changed while you were filling it in. Your answers are kept.',
+    value: FORM_CHANGED,
     newForm: 'Show the new form',
   });
 }

@@ -10,8 +10,9 @@ const LONG_ANSWERS = 200_000;
  * because the owner may move a question between two tries.
  * @returns 22 letters, digits, '-' and '_'
  */
-export async function digestOf({ userData, files }: Pick<IncomingSubmission, 'userData' | 'files'>): Promise<string> {
-  const answers = JSON.stringify(sentAnswers(userData)) ?? '';
+export async function digestOf({ userData, lost = [], files }: Pick<IncomingSubmission, 'userData' | 'lost' | 'files'>): Promise<string> {
+  const sent = sentAnswers(userData);
+  const answers = JSON.stringify(lost.length > 0 ? [sent, lost] : sent) ?? '';
   // Other requests get a turn before the answers are checked.
   if (answers.length > LONG_ANSWERS) await nextTurn();
   if (files.length === 0) return hash('sha256', answers, 'base64url').slice(0, 22);
