@@ -1,8 +1,8 @@
-import { commonMessages } from './messages/common.ts';
-import { dateMessages } from './messages/date.ts';
-import { inputMessages } from './messages/input.ts';
+import * as commonMessages from './messages/common.ts';
+import * as dateMessages from './messages/date.ts';
+import * as inputMessages from './messages/input.ts';
 import { refusalMessages } from './messages/refusals.ts';
-import { uploadMessages } from './messages/upload.ts';
+import * as uploadMessages from './messages/upload.ts';
 
 /** Messages for a missing or wrong answer. Texts of one kind are in `messages/`, so that a public page includes only those it needs. */
 export const messages = {

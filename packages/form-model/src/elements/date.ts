@@ -1,7 +1,7 @@
 import { flag, matching, oneOf, type Report, text } from '../checks/document-checks.ts';
 import type { ContentOf } from '../form.ts';
-import { commonMessages } from '../messages/common.ts';
-import { dateMessages } from '../messages/date.ts';
+import * as commonMessages from '../messages/common.ts';
+import * as dateMessages from '../messages/date.ts';
 import { refusalMessages } from '../messages/refusals.ts';
 import { commonContent, contentCheck } from './content.ts';
 import type { AnswerRules, BrowserRules, ElementDefinition } from './definition.ts';

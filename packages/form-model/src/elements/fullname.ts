@@ -1,5 +1,5 @@
 import { NAME_PART_MAX } from '../limits.ts';
-import { commonMessages } from '../messages/common.ts';
+import * as commonMessages from '../messages/common.ts';
 import { refusalMessages } from '../messages/refusals.ts';
 import type { FullNameValue } from '../submission/answers.ts';
 import { commonContent, contentCheck } from './content.ts';

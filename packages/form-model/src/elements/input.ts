@@ -1,8 +1,8 @@
 import { oneOf, text } from '../checks/document-checks.ts';
 import type { ElementColumn } from '../form.ts';
 import { EMAIL_MAX, MAX_LABEL, NUMBER_MIN, SINGLE_LINE_MAX } from '../limits.ts';
-import { commonMessages } from '../messages/common.ts';
-import { inputMessages } from '../messages/input.ts';
+import * as commonMessages from '../messages/common.ts';
+import * as inputMessages from '../messages/input.ts';
 import { refusalMessages } from '../messages/refusals.ts';
 import { commonContent, contentCheck } from './content.ts';
 import type { AnswerRules, BrowserRules, ElementDefinition } from './definition.ts';

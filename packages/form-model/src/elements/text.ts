@@ -1,6 +1,6 @@
 import { text as line } from '../checks/document-checks.ts';
 import { LONG_TEXT_MAX, MAX_LABEL } from '../limits.ts';
-import { commonMessages } from '../messages/common.ts';
+import * as commonMessages from '../messages/common.ts';
 import { refusalMessages } from '../messages/refusals.ts';
 import { commonContent, contentCheck } from './content.ts';
 import type { AnswerRules, BrowserRules, ElementDefinition } from './definition.ts';

@@ -2,7 +2,7 @@ import { type Check, exact, flag, joinPath, numberBetween, text, withRule } from
 import type { ContentOf } from '../form.ts';
 import { BYTES_PER_MB, MAX_LABEL, MAX_UPLOAD_FILES, MAX_UPLOAD_MB } from '../limits.ts';
 import { refusalMessages } from '../messages/refusals.ts';
-import { uploadMessages } from '../messages/upload.ts';
+import * as uploadMessages from '../messages/upload.ts';
 import type { OfferedFile } from '../submission/answers.ts';
 import { commonContent, contentCheck } from './content.ts';
 import type { AnswerRules, BrowserRules, ElementDefinition } from './definition.ts';

@@ -1,4 +1,2 @@
-export const dateMessages = {
-  date: (format: string) => `Enter a real date as ${format}.`,
-  rangeOrder: 'The end must be after the start.',
-};
+export const date = (format: string) => `Enter a real date as ${format}.`;
+export const rangeOrder = 'The end must be after the start.';

@@ -1,4 +1,2 @@
-export const inputMessages = {
-  number: 'Enter a number of 1 or more.',
-  email: 'Enter an email address like name@example.com.',
-};
+export const number = 'Enter a number of 1 or more.';
+export const email = 'Enter an email address like name@example.com.';

@@ -1,7 +1,7 @@
 import type { BrowserRules } from '../elements/definition.ts';
 import { readSingle } from '../elements/entry.ts';
 import type { ElementKind } from '../form.ts';
-import { commonMessages } from '../messages/common.ts';
+import * as commonMessages from '../messages/common.ts';
 import type { Answer, AnswerEntry, OfferedFiles } from './answers.ts';
 import { controlsOf, type PostedFields, valuesByName } from './posted-controls.ts';
 import type { Question } from './questions.ts';

@@ -1,6 +1,6 @@
 import type { FilledColumn } from '../form.ts';
 import { SHORT_TEXT_ABOVE } from '../limits.ts';
-import { commonMessages } from '../messages/common.ts';
+import * as commonMessages from '../messages/common.ts';
 import type { Answer, AnswerEntry, UserData } from './answers.ts';
 import type { Question } from './questions.ts';
 
@@ -30,7 +30,6 @@ export function submissionOf(questions: readonly Question[], answers: [string, A
 
 /** The text of the banner for these error texts of questions. */
 export function summaryOf(problems: readonly string[]): string {
-  const { required, requiredMissing, dateIncomplete, checkMarked } = commonMessages;
-  if (problems.includes(required)) return requiredMissing;
-  return problems.includes(dateIncomplete) ? dateIncomplete : checkMarked;
+  if (problems.includes(commonMessages.required)) return commonMessages.requiredMissing;
+  return problems.includes(commonMessages.dateIncomplete) ? commonMessages.dateIncomplete : commonMessages.checkMarked;
 }

@@ -1,6 +1,6 @@
 import { isRecord } from '../elements/entry.ts';
 import type { Pages } from '../form.ts';
-import { commonMessages } from '../messages/common.ts';
+import * as commonMessages from '../messages/common.ts';
 import { refusalMessages } from '../messages/refusals.ts';
 import type { Answer, OfferedFile, OfferedFiles } from './answers.ts';
 import { answerableColumns, type Question, rulesOf } from './questions.ts';

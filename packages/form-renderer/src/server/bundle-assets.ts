@@ -159,11 +159,14 @@ function joinByNeed(modules: Piece[]): Piece[] {
 /** Splits a bundle at the comments that name each module's source. */
 function splitByModule(text: string, sources: string[]): { source: string; code: string }[] {
   const modules: { source: string; lines: string[] }[] = [];
+  const helpers: string[] = [];
   for (const line of text.split('\n')) {
     const source = line.startsWith('// ') ? line.slice(3) : '';
     if (sources.includes(source)) modules.push({ source, lines: [] });
-    else modules.at(-1)?.lines.push(line);
+    else (modules.at(-1)?.lines ?? helpers).push(line);
   }
   if (modules.length < sources.length) throw new Error('The bundle of the public script does not name all its modules.');
+  // For `export * as`, for example: these lines belong to no piece.
+  if (helpers.join('').trim()) throw new Error(`The public script needs helpers of its bundler: ${helpers.join(' ').trim()}`);
   return modules.map(({ source, lines }) => ({ source, code: lines.join('\n') }));
 }

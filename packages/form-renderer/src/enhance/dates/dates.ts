@@ -1,5 +1,5 @@
 import type { ContentOf } from '@formwright/form-model';
-import { dateMessages, joinControls } from '@formwright/form-model/public';
+import { joinControls, rangeOrder } from '@formwright/form-model/public';
 import type { Answers } from '../page/answers.ts';
 import { now } from '../page/device.ts';
 import { element } from '../page/dom.ts';
@@ -75,7 +75,7 @@ function helpTyping(input: HTMLInputElement, content: DateContent): void {
 
 /** Clears an end that is not after the start, and shows the reason. */
 function clearEndBeforeStart(block: HTMLElement, problem: string | undefined): void {
-  if (problem !== dateMessages.rangeOrder) return;
+  if (problem !== rangeOrder) return;
   for (const input of block.querySelectorAll<HTMLInputElement>('.fw-field')) if (part(input).startsWith('end')) input.value = '';
   mark(block, problem);
 }

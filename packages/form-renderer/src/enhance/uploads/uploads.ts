@@ -1,6 +1,6 @@
 import type { ElementColumn } from '@formwright/form-model';
 import type { OfferedFiles } from '@formwright/form-model/answers';
-import { problemWithFile, uploadMessages } from '@formwright/form-model/public';
+import { problemWithFile, tooManyFiles } from '@formwright/form-model/public';
 import { fileSize } from '../../file-size.ts';
 import { now } from '../page/device.ts';
 import { element } from '../page/dom.ts';
@@ -39,7 +39,7 @@ function problemsOf({ content }: ElementColumn<'upload'>, files: File[]): string
     const problem = problemWithFile(file, content);
     if (problem) return problem;
     accepted += 1;
-    return accepted > content.limit ? uploadMessages.tooManyFiles(content.limit) : '';
+    return accepted > content.limit ? tooManyFiles(content.limit) : '';
   });
 }
 
