@@ -85,10 +85,32 @@ describeInBrowser('the public form before its script', (visitor) => {
       window.requestAnimationFrame = () => 0;
       window.setTimeout = (() => 0) as unknown as typeof setTimeout;
     });
-    await form.open('book');
+    await form.page.goto(`${form.server.url}/f-book`);
     expect(await form.page.evaluate(() => document.forms[0]?.noValidate)).toBe(false);
     await form.button('Next').click();
     await form.banner().getByRole('link', { name: 'Full Name' }).waitFor();
+  });
+
+  it('starts the script right after the first letter', async () => {
+    const form = visitor();
+    await form.page.addInitScript(() => {
+      // Only what is to run at once runs.
+      const soon = window.setTimeout;
+      window.setTimeout = ((run: () => void, wait = 0) => (wait ? 0 : soon(run))) as unknown as typeof setTimeout;
+    });
+    await form.page.goto(`${form.server.url}/f-book`);
+    expect(await form.page.evaluate(() => document.forms[0]?.noValidate)).toBe(false);
+    await form.page.getByLabel('First name').pressSequentially('I');
+    await form.isReady();
+    expect(await form.page.getByLabel('First name').inputValue()).toBe('I');
+  });
+
+  it('takes files that were chosen before the script', async () => {
+    const form = visitor();
+    const scriptArrives = await openWithoutScript(form, 'short');
+    await form.page.locator('.fw-file').setInputFiles({ name: 'early.pdf', mimeType: 'application/pdf', buffer: Buffer.from('x') });
+    await scriptArrives();
+    await form.page.getByText('early.pdf').waitFor();
   });
 
   it('shows nothing that a kept draft would replace', async () => {
@@ -133,7 +155,7 @@ describeInBrowser('the public form before its script', (visitor) => {
     // The oldest browsers lack it.
     await form.page.addInitScript(() => Object.defineProperty(Crypto.prototype, 'getRandomValues', { value: undefined }));
     form.page.removeAllListeners('pageerror');
-    await form.open('book');
+    await form.page.goto(`${form.server.url}/f-book`);
     await form.page.locator('.fw-page').nth(1).waitFor();
     expect(await form.page.locator('[data-kind=checkbox] .fw-option:visible').count()).toBe(6);
   });

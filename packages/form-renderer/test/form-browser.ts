@@ -50,8 +50,9 @@ export interface FormInBrowser {
   server: FormServer;
   context: BrowserContext;
   page: Page;
-  open(link: string): Promise<unknown>;
   /** Resolves when the script has started the form. */
+  open(link: string): Promise<unknown>;
+  /** For a form that was reached in another way than by `open`. */
   isReady(): Promise<unknown>;
   banner(): Locator;
   button(name: string): Locator;
@@ -102,7 +103,10 @@ class Visitor implements FormInBrowser {
     this.context = context;
     this.page = opened;
   }
-  open = (link: string) => this.page.goto(`${this.server.url}/f-${link}`);
+  async open(link: string) {
+    await this.page.goto(`${this.server.url}/f-${link}`);
+    await this.isReady();
+  }
   isReady = () => this.page.waitForFunction(() => document.forms[0]?.noValidate);
   banner = () => this.page.locator('#fw-alert');
   button = (name: string) => this.page.getByRole('button', { name, exact: true });
