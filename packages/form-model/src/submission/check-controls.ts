@@ -2,7 +2,7 @@ import type { BrowserRules } from '../elements/definition.ts';
 import { readSingle } from '../elements/entry.ts';
 import type { ElementKind } from '../form.ts';
 import * as commonMessages from '../messages/common.ts';
-import type { Answer, AnswerEntry, OfferedFiles } from './answers.ts';
+import type { AnswerEntry, OfferedFiles, UserData } from './answers.ts';
 import { controlsOf, type PostedFields, valuesByName } from './posted-controls.ts';
 import type { Question } from './questions.ts';
 import { submissionOf, summaryOf, type ValidSubmission } from './valid-submission.ts';
@@ -18,8 +18,8 @@ export function checkControls(
   rules: { [K in ElementKind]?: BrowserRules<K> },
 ): { ok: ValidSubmission } | { error: { value: string; fields: Record<string, string> } } {
   const values = valuesByName(fields);
-  const answers: [string, Answer][] = [];
-  const problems: [string, string][] = [];
+  const answers: UserData = {};
+  const problems: Record<string, string> = {};
   for (const { column, direction } of questions) {
     const { uniqueId, content } = column;
     const { read = readSingle, problemWith } = (rules[column.tabname] ?? {}) as BrowserRules;
@@ -29,9 +29,9 @@ export function checkControls(
     const problem = isMissing
       ? content.required && commonMessages.required
       : problemWith?.(value as never, column, { files: files[uniqueId] ?? [], isRequired: content.required });
-    if (problem) problems.push([uniqueId, problem]);
-    else if (answer) answers.push([uniqueId, answer]);
+    if (problem) problems[uniqueId] = problem;
+    else if (answer) answers[uniqueId] = answer;
   }
-  if (problems.length === 0) return { ok: submissionOf(questions, answers) };
-  return { error: { value: summaryOf(problems.map(([, problem]) => problem)), fields: Object.fromEntries(problems) } };
+  const value = summaryOf(Object.values(problems));
+  return value ? { error: { value, fields: problems } } : { ok: submissionOf(questions, answers) };
 }

@@ -1,7 +1,7 @@
 import type { FilledColumn } from '../form.ts';
 import { SHORT_TEXT_ABOVE } from '../limits.ts';
 import * as commonMessages from '../messages/common.ts';
-import type { Answer, AnswerEntry, UserData } from './answers.ts';
+import type { AnswerEntry, UserData } from './answers.ts';
 import type { Question } from './questions.ts';
 
 export interface ValidSubmission {
@@ -16,20 +16,20 @@ export interface ValidSubmission {
 export const isEmailField = (column: FilledColumn) => column.tabname === 'input' && column.content.typeinput === 'email';
 
 /** Builds the submission from checked answers. */
-export function submissionOf(questions: readonly Question[], answers: [string, Answer][]): ValidSubmission {
-  const userData = Object.fromEntries(answers);
+export function submissionOf(questions: readonly Question[], answers: UserData): ValidSubmission {
   const texts = questions
     .filter(({ column }) => column.tabname === 'input')
-    .map(({ column }) => ({ column, value: ((userData[column.uniqueId] as AnswerEntry | undefined)?.value ?? '') as string }));
+    .map(({ column }) => ({ column, value: ((answers[column.uniqueId] as AnswerEntry | undefined)?.value ?? '') as string }));
   return {
-    answers: userData,
+    answers,
     email: texts.find(({ column }) => isEmailField(column))?.value ?? '',
     shortText: texts.flatMap(({ column: { uniqueId }, value }) => (value.length > SHORT_TEXT_ABOVE ? [{ uniqueId, value }] : [])),
   };
 }
 
-/** The text of the banner for these error texts of questions. */
+/** The text of the banner for these error texts of questions; '' for none. */
 export function summaryOf(problems: readonly string[]): string {
   if (problems.includes(commonMessages.required)) return commonMessages.requiredMissing;
-  return problems.includes(commonMessages.dateIncomplete) ? commonMessages.dateIncomplete : commonMessages.checkMarked;
+  if (problems.includes(commonMessages.dateIncomplete)) return commonMessages.dateIncomplete;
+  return problems.length > 0 ? commonMessages.checkMarked : '';
 }

@@ -42,7 +42,7 @@ export function validateSubmission(pages: Pages, { userData, files = {} }: Offer
     if (checked && 'error' in checked) problems.push([uniqueId, checked.error]);
     else if (checked) answers.push([uniqueId, checked.ok]);
   }
-  if (problems.length === 0) return { ok: submissionOf(questions, answers) };
+  if (problems.length === 0) return { ok: submissionOf(questions, Object.fromEntries(answers)) };
 
   const emailId = questions.find(({ column }) => isEmailField(column))?.column.uniqueId;
   const email = problems.find(([uniqueId]) => uniqueId === emailId)?.[1];

@@ -41,7 +41,7 @@ function enhance(page: FormPage, draftKey: string, storage: DraftStorage): void 
     answers,
     draft,
     onProblems(problems) {
-      const first = page.questions.find(({ column }) => Object.hasOwn(problems.fields, column.uniqueId));
+      const first = page.questions.find(({ column }) => problems.fields[column.uniqueId]);
       if (first) pager.open(first.direction.page);
       tell(problems);
     },

@@ -11,6 +11,8 @@ interface PartSources {
 export const PARTS = {
   core: { script: 'index.ts', sheets: ['base', 'questions', 'page'] },
   columns: { sheets: ['columns'] },
+  // Three or four.
+  manyColumns: { sheets: ['columns-many'] },
   pages: { script: 'pages/pages.ts', sheets: ['pages'] },
   more: { script: 'choices/more.ts', sheets: ['more'] },
   clear: { script: 'choices/clear.ts', sheets: ['more'] },
@@ -39,7 +41,9 @@ export const allParts = Object.entries(PARTS) as [Part, PartSources][];
 export function partsOf(pages: Pages): Set<Part> {
   const used = new Set<Part>(['core']);
   if (pages.length > 1) used.add('pages');
-  if (pages.some(({ rows }) => rows.some(({ content: [{ cols }] }) => cols.length > 1))) used.add('columns');
+  const mostColumns = Math.max(...pages.flatMap(({ rows }) => rows.map(({ content: [{ cols }] }) => cols.length)));
+  if (mostColumns > 1) used.add('columns');
+  if (mostColumns > 2) used.add('manyColumns');
   for (const { column } of filledColumns(pages)) {
     const { tabname, content } = column;
     used.add(tabname);

@@ -3,8 +3,9 @@ import { joinControls, rangeOrder } from '@formwright/form-model/public';
 import type { Answers } from '../page/answers.ts';
 import { now } from '../page/device.ts';
 import { element } from '../page/dom.ts';
-import { type FormPage, questionsOf } from '../page/form-page.ts';
+import type { FormPage } from '../page/form-page.ts';
 import { mark } from '../page/marks.ts';
+import { questionsOf } from '../page/questions-of.ts';
 import { isoDate, tidyDate, tidyTime, typingDate } from './typed-date.ts';
 
 type DateContent = ContentOf<'date'>;

@@ -1,3 +1,4 @@
+import { cookie } from '../page/cookies.ts';
 import type { Draft } from './draft-storage.ts';
 
 /**
@@ -7,6 +8,6 @@ import type { Draft } from './draft-storage.ts';
 export function answeredAt(link: string, kept: Draft | null): number | undefined {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is missing in Firefox and on plain http
   document.cookie = 'fw_try=1; max-age=9';
-  const done = new RegExp(`fw_done_${link}=([^;]+)`).exec(document.cookie);
-  return done ? Number(done[1]) : document.cookie ? undefined : kept?.sentAt;
+  const done = cookie(`fw_done_${link}`);
+  return done ? Number(done) : document.cookie ? undefined : kept?.sentAt;
 }

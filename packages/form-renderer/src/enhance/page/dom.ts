@@ -23,7 +23,7 @@ export function setText(within: Element | null, selector: string, text: string):
 /** Calls `listen` with the enclosing question of every such event inside the form. */
 export function onQuestion(form: HTMLElement, type: string, listen: (question: HTMLElement, event: Event) => void): void {
   form.addEventListener(type, (event) => {
-    const question = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-question]') : null;
+    const question = (event.target as Element).closest<HTMLElement>('[data-question]');
     if (question) listen(question, event);
   });
 }

@@ -1,4 +1,3 @@
-import type { ElementColumn, ElementKind } from '@formwright/form-model';
 import type { Question as AskedQuestion } from '@formwright/form-model/public';
 import { type Control, controlsIn } from './dom.ts';
 
@@ -37,11 +36,6 @@ export function readFormPage(): FormPage | null {
     block: form.querySelector(`[data-question="${question.column.uniqueId}"]`) as HTMLElement,
   }));
   return { ...stored, form, banner, questions };
-}
-
-/** The form's questions of one kind. */
-export function questionsOf<K extends ElementKind>({ questions }: FormPage, kind: K): (Question & { column: ElementColumn<K> })[] {
-  return questions.filter((question): question is Question & { column: ElementColumn<K> } => question.column.tabname === kind);
 }
 
 /** Control names and their values, in the order of a native post, without files. */

@@ -56,7 +56,7 @@ export function removeFromSummary(banner: HTMLElement, question: Element): void 
 /** Shows the errors of all questions and lists them above the form. `open` shows a question on any page. */
 export function showProblems(page: FormPage, { value, fields }: Problems, open: (question: Element, at: number) => void): void {
   const links = page.questions.flatMap(({ column, block, direction }) => {
-    const message = Object.hasOwn(fields, column.uniqueId) ? fields[column.uniqueId] : undefined;
+    const message = fields[column.uniqueId];
     mark(block, message);
     return message ? [{ question: block, open: () => open(block, direction.page) }] : [];
   });

@@ -3,6 +3,7 @@ import { answeredAt } from '../drafts/answered-at.ts';
 import type { DraftKeeper } from '../drafts/draft.ts';
 import { showSent } from '../drafts/notices.ts';
 import type { Answers } from '../page/answers.ts';
+import { cookie } from '../page/cookies.ts';
 import { now } from '../page/device.ts';
 import { element } from '../page/dom.ts';
 import type { FormPage } from '../page/form-page.ts';
@@ -43,7 +44,7 @@ function bodyOf(submission: ValidSubmission, { page, uploads, draft }: Parts): F
   for (const [name, value] of Object.entries(fields)) body.append(name, JSON.stringify(value));
   body.append('submissionId', draft.submissionId());
   // The visit cookie's path is the form's, so the browser does not send it to /api.
-  body.append('visit', new RegExp(`fw_v_${page.link}=([^;]+)`).exec(document.cookie)?.[1] ?? '');
+  body.append('visit', cookie(`fw_v_${page.link}`) ?? '');
   for (const [uniqueId, chosen] of files)
     chosen.forEach((file, at) => {
       body.append(`userFormDataFiles/${uniqueId}/${at}`, file, file.name);
@@ -55,7 +56,7 @@ function bodyOf(submission: ValidSubmission, { page, uploads, draft }: Parts): F
 export function startSubmit(parts: Parts): () => Promise<void> {
   const { page, answers, draft, onProblems } = parts;
   const { form, banner } = page;
-  const status = form.querySelector<HTMLElement>('#fw-status');
+  const status = form.querySelector('#fw-status') as HTMLElement;
   const sections = [...form.querySelectorAll<HTMLElement>('.fw-page')];
   let isBusy = false;
   let isDone = false;
@@ -65,10 +66,10 @@ export function startSubmit(parts: Parts): () => Promise<void> {
     isBusy = busy;
     form.setAttribute('aria-busy', String(busy));
     for (const section of sections) section.toggleAttribute('inert', isLocked);
-    status?.replaceChildren(busy ? 'Sending your answers\u2026' : '');
+    status.replaceChildren(busy ? 'Sending your answers\u2026' : '');
   };
   const attempt = (submission: ValidSubmission, patience: number) =>
-    postSubmission(bodyOf(submission, parts), patience, status ? parts.uploads.showProgress?.(status) : undefined);
+    postSubmission(bodyOf(submission, parts), patience, parts.uploads.showProgress?.(status));
   const pause = (milliseconds: number) =>
     new Promise<void>((resolve) => {
       stopWaiting = resolve;

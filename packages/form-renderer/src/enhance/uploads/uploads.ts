@@ -4,7 +4,8 @@ import { problemWithFile, tooManyFiles } from '@formwright/form-model/public';
 import { fileSize } from '../../file-size.ts';
 import { now } from '../page/device.ts';
 import { element } from '../page/dom.ts';
-import { type FormPage, questionsOf } from '../page/form-page.ts';
+import type { FormPage } from '../page/form-page.ts';
+import { questionsOf } from '../page/questions-of.ts';
 import { type ChosenFiles, type DraftFiles, draftFiles } from './draft-files.ts';
 
 export interface Uploads {
