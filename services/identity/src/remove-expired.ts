@@ -4,6 +4,8 @@ import type { IdentityDeps } from './deps.ts';
 /** Verification links expire earlier. */
 const unverifiedMs = 7 * 24 * 60 * 60_000;
 const mostAtOnce = 200;
+/** The rest waits for the next run. */
+const mostTurns = 50;
 /** Longer than a sign-up takes. */
 const pendingMs = 60 * 60_000;
 
@@ -15,9 +17,22 @@ export const removeExpired = (deps: IdentityDeps) => async (): Promise<void> => 
   await verifications.removeExpired(now);
   await limits.removeExpired();
   await backoffs.removeForgotten();
-  for (const { _id } of await users.findUnverified(now - unverifiedMs, mostAtOnce)) await eraseUnverified(deps, _id);
-  for (const key of await pendingAvatars.condemn(now - pendingMs, mostAtOnce)) {
-    await files.delete(key);
-    await pendingAvatars.forget(key);
-  }
+  await inTurns(async () => {
+    const expired = await users.findUnverified(now - unverifiedMs, mostAtOnce);
+    for (const { _id } of expired) await eraseUnverified(deps, _id);
+    return expired.length;
+  });
+  await inTurns(async () => {
+    const keys = await pendingAvatars.condemn(now - pendingMs, mostAtOnce);
+    for (const key of keys) {
+      await files.delete(key);
+      await pendingAvatars.forget(key);
+    }
+    return keys.length;
+  });
 };
+
+/** @param turn removes up to `mostAtOnce` and returns how many there were */
+async function inTurns(turn: () => Promise<number>): Promise<void> {
+  for (let turns = 1; (await turn()) === mostAtOnce && turns < mostTurns; turns += 1);
+}

@@ -212,6 +212,16 @@ describe('an avatar', () => {
     expect((await pictures(email)).userId).toBe('');
   });
 
+  it('is refused above 500 kB', async () => {
+    const send = (bytes: number) =>
+      signup(signupBody(newEmail()), [
+        { field: 'avatar', name: 'me.png', content: Buffer.concat([png, Buffer.alloc(bytes - png.length)]), type: 'image/png' },
+      ]);
+    expect((await send(500_000)).status).toBe(200);
+    const refused = await send(500_001);
+    expect([refused.status, refused.body]).toEqual([413, { error: { avatar: 'The file is larger than 0.5 MB.' } }]);
+  });
+
   it('may be left empty, as a browser does without a chosen file', async () => {
     const email = newEmail();
     const empty = { field: 'avatar', name: '', content: Buffer.alloc(0), type: 'application/octet-stream' };
@@ -221,6 +231,17 @@ describe('an avatar', () => {
       404,
     );
   });
+});
+
+it('one sweep removes every account that nobody verified, however many there are', async () => {
+  const swept = await createIdentityWorld();
+  for (let made = 0; made < 201; made += 1) await signUp(swept);
+  swept.clock.advance(8 * 24 * 3_600_000);
+  await swept.runJob('identity.remove-expired');
+  expect(await swept.store('identity').collection<{ _id: string; isDeleted: boolean }>({ name: 'users' }).count({ isDeleted: false })).toBe(
+    0,
+  );
+  await swept.close();
 });
 
 describe('verification', () => {

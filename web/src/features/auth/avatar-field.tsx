@@ -4,7 +4,7 @@ import { AppButton, IconButton } from '../../ui/button.tsx';
 import { FieldError } from '../../ui/field-error.tsx';
 import styles from './avatar-field.module.css';
 
-const mostBytes = 5_000_000;
+const mostBytes = 500_000;
 const accepted = ['image/jpeg', 'image/png', 'image/webp'];
 
 export interface AvatarFieldProps {
@@ -59,7 +59,7 @@ export function AvatarField({ file, error, onChange, onRefuse }: AvatarFieldProp
           <IconButton label="Remove the picture" icon={<IconX size={18} stroke={1.6} />} onClick={() => onChange(null)} />
         ) : (
           <span className="tiny faint" id={`${id}-hint`}>
-            Optional, up to 5 MB
+            Optional, up to 500 kB
           </span>
         )}
       </div>
@@ -74,7 +74,7 @@ export function AvatarField({ file, error, onChange, onRefuse }: AvatarFieldProp
 
 function faultOf({ name, size, type }: File): string | null {
   if (!accepted.includes(type)) return `${name} is not a JPEG, PNG or WebP picture. Choose another one.`;
-  return size > mostBytes ? `${name} is larger than 5 MB. Choose a smaller one.` : null;
+  return size > mostBytes ? `${name} is larger than 500 kB. Choose a smaller one.` : null;
 }
 
 function usePreview(file: File | null): string | null {

@@ -98,8 +98,8 @@ describe('sign-up', () => {
   it('refuses a picture that is too large before asking the server', async () => {
     const { user } = showForm();
     const file = new File(['x'], 'scan.png', { type: 'image/png' });
-    Object.defineProperty(file, 'size', { value: 5_000_001 });
+    Object.defineProperty(file, 'size', { value: 500_001 });
     await user.upload(screen.getByLabelText('Picture'), file);
-    expect(screen.getByText('scan.png is larger than 5 MB. Choose a smaller one.')).toBeTruthy();
+    expect(screen.getByText('scan.png is larger than 500 kB. Choose a smaller one.')).toBeTruthy();
   });
 });
