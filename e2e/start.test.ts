@@ -66,17 +66,20 @@ async function stall(url: string): Promise<Promise<void>[]> {
   const upload =
     'POST /api/saveUserForm HTTP/1.1\r\nhost: x\r\ncontent-type: multipart/form-data; boundary=b\r\ncontent-length: 90000\r\n\r\n';
   const file = '--b\r\ncontent-disposition: form-data; name="userFormDataFiles/a/0"; filename="a"\r\n\r\nsome bytes';
-  const sockets = await Promise.all(
+  const closed = await Promise.all(
     ['GET / HTTP/1.1\r\nhost: ', `${upload}${file}`].map(async (text) => {
       const socket: Socket = connect(Number(new URL(url).port), 'localhost');
       socket.on('error', () => undefined);
+      // Listens from the start, and reads: a socket with unread bytes is never closed.
+      const close = new Promise<void>((resolve) => socket.once('close', () => resolve()));
+      socket.resume();
       await new Promise<void>((resolve) => socket.write(text, () => resolve()));
-      return socket;
+      return { close };
     }),
   );
   // A reply on a later connection shows that the server has read these.
   await fetch(`${url}/health`);
-  return sockets.map((socket) => new Promise<void>((resolve) => socket.once('close', () => resolve())));
+  return closed.map(({ close }) => close);
 }
 
 describe('one clear line and exit code 1', () => {
