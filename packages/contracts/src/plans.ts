@@ -1,6 +1,10 @@
 /** Limits and features of the Free plan. Services use it for an account until billing's first event arrives. */
 export const freePlan = { maxForms: 1, maxResponses: 10, features: [] as readonly string[] } as const;
 
+/** Maximum number of submissions over a form's life; null: unlimited, as for one-time forms. */
+export const responseLimit = (form: { isOneTime: boolean; plan: { maxResponses: number } }): number | null =>
+  form.isOneTime || form.plan.maxResponses < 0 ? null : form.plan.maxResponses;
+
 /** Whether public pages leave out the product's logo: the plan must include it and the owner must have chosen it. */
 export const hidesBranding = (account: { features?: readonly string[]; hidesLogo: boolean }): boolean =>
   account.features?.includes('hide-logo') === true && account.hidesLogo;

@@ -2,12 +2,13 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { hidesBranding } from '@formwright/contracts';
+import type { FormConditions } from '@formwright/form-model';
 import { loadAssets, renderPublicFormAsync } from '@formwright/form-renderer/server';
 import type { Clock } from '@formwright/platform';
 import { LRUCache } from 'lru-cache';
 import type { StoredForm } from '../form.ts';
 import type { FormsRepository } from '../repository.ts';
-import { type Availability, availabilityOf } from './public-state.ts';
+import { conditionsOf } from './conditions.ts';
 
 type Encoding = 'br' | 'gzip' | 'identity';
 
@@ -29,10 +30,10 @@ export interface PublicPage {
   body(encoding: Encoding): Promise<Body>;
 }
 
-/** A page and the data that decides whether the form is open. */
+/** A page, and what decides whether its form is open. */
 interface ShownPage {
   page: PublicPage;
-  availability: Availability;
+  conditions: FormConditions;
 }
 
 interface Kept extends ShownPage {
@@ -46,7 +47,7 @@ interface Kept extends ShownPage {
 export interface PublicPages {
   /** The page of an active form; null if there is none. */
   find(link: string): Promise<ShownPage | null>;
-  /** Lets the next request read the availability again. The rendered page is reused if the form has not changed. */
+  /** Lets the next request read the conditions again. The rendered page is reused if the form has not changed. */
   recheck(formId: string): void;
   /** Removes the page. Call it after a change of the form in this process. */
   forget(link: string): void;
@@ -72,18 +73,18 @@ export function createPublicPages(repository: FormsRepository, clock: Clock, pro
     }
     const quota = await repository.quotaOf(head.workspaceId);
     const hides = hidesBranding(quota);
-    const availability = availabilityOf(head, quota, await repository.findFormState(head._id));
+    const conditions = conditionsOf(head, quota, await repository.findFormState(head._id));
     const known = kept.get(link);
     if (known?.renderKey === renderKeyOf(head, hides)) {
       known.checkedAt = checkedAt;
-      known.availability = availability;
+      known.conditions = conditions;
       return known;
     }
     const form = await repository.findActiveByLink(link);
     if (!form) return null;
     const { page, bytes } = await renderPage(form, hides, productName);
-    if (isCurrent()) kept.set(link, { page, availability, renderKey: renderKeyOf(form, hides), checkedAt, bytes });
-    return { page, availability };
+    if (isCurrent()) kept.set(link, { page, conditions, renderKey: renderKeyOf(form, hides), checkedAt, bytes });
+    return { page, conditions };
   }
 
   return {

@@ -1,4 +1,5 @@
 import type { forms } from '@formwright/contracts';
+import { formState } from '@formwright/form-model';
 import {
   answeredAt,
   chooseEncoding,
@@ -13,7 +14,6 @@ import {
 import type { FormsDeps } from '../deps.ts';
 import { messageReply } from './message-reply.ts';
 import type { PublicPage } from './public-pages.ts';
-import { publicState } from './public-state.ts';
 
 /**
  * Serves the public form. The page is the same for every visitor; the visitor's own state is in cookies. A visitor who has answered sees
@@ -28,11 +28,11 @@ export function showPublicForm(deps: FormsDeps) {
     const { link } = request.params;
     const shown = await publicPages.find(link);
     if (!shown) return messageReply(404, 'oops', { productName });
-    const { page, availability } = shown;
+    const { page, conditions } = shown;
     const earlier = answeredAt({ link }, request.cookies);
     const isOwn = earlier !== null && isMemberBrowser(visitSecret, page.workspaceId, request.cookies, ports.clock.now());
     if (earlier !== null && !isOwn) return alreadyAnswered(page, earlier);
-    const state = publicState(availability, ports.clock.now());
+    const state = formState(conditions, ports.clock.now());
     if (state === 'expired') return messageReply(410, 'expired', { productName });
     if (state === 'blocked') return messageReply(403, 'oops', { productName });
 

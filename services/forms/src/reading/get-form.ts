@@ -1,8 +1,9 @@
 import { type forms, hidesBranding } from '@formwright/contracts';
+import { formState } from '@formwright/form-model';
 import { AppError, type Request } from '@formwright/platform';
 import type { FormsDeps } from '../deps.ts';
 import { ownForm, publicSettings } from '../form.ts';
-import { availabilityOf, publicState } from '../public/public-state.ts';
+import { conditionsOf } from '../public/conditions.ts';
 import { findForm, noSuchForm } from '../require-form.ts';
 
 /** For the owner, by id: [pages, details]. For everyone, by link, while the form is open: [pages, settings, hide-branding flag]. */
@@ -15,8 +16,8 @@ export function getForm(deps: FormsDeps) {
     const form = await repository.findActiveByLink(body.id);
     if (!form) throw noSuchForm();
     const quota = await repository.quotaOf(form.workspaceId);
-    const availability = availabilityOf(form, quota, await repository.findFormState(form._id));
-    const state = publicState(availability, ports.clock.now());
+    const conditions = conditionsOf(form, quota, await repository.findFormState(form._id));
+    const state = formState(conditions, ports.clock.now());
     if (state === 'expired') throw new AppError('forms.expired', 'Expired');
     if (state === 'blocked') throw new AppError('forms.form_blocked', 'Blocked');
     return [form.pages, publicSettings(form), hidesBranding(quota)];

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import type { forms, ReplyOf } from '@formwright/contracts';
+import { type forms, type ReplyOf, responseLimit } from '@formwright/contracts';
 import { pageBackground } from '@formwright/form-model';
 import { markMemberBrowser, type Request } from '@formwright/platform';
 import type { FormsDeps } from '../deps.ts';
@@ -10,12 +10,12 @@ export function getForms({ repository, config, ports }: FormsDeps) {
     markMemberBrowser(reply, config.visitSecret, caller.workspaceId, cookies, ports.clock.now());
     const found = await repository.findActiveHeads(caller.workspaceId);
     const counts = await repository.countsOf(found.map((form) => form._id));
-    const { maxResponses } = await repository.quotaOf(caller.workspaceId);
+    const plan = await repository.quotaOf(caller.workspaceId);
     // Yields before building the list, because a list of a thousand forms takes long.
     await setImmediate();
     return found.map(({ _id, details, structure, firstPage, createdAt, updatedAt, deletedAt, isOverQuota }) => {
       // Until submissions' first event arrives, the limit comes from the plan.
-      const planLimit = details.isOneTime || maxResponses < 0 ? null : maxResponses;
+      const planLimit = responseLimit({ isOneTime: details.isOneTime, plan });
       const { total = 0, taken = total, limit = planLimit } = counts.get(_id) ?? {};
       return {
         _id,

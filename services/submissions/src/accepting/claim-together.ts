@@ -1,5 +1,6 @@
+import { responseLimit } from '@formwright/contracts';
 import { ConditionFailedError, DuplicateKeyError, type Store, type Write } from '@formwright/platform';
-import { type KnownForm, responseLimit } from '../forms/form-copy.ts';
+import type { KnownForm } from '../forms/form-copy.ts';
 import type { SubmissionsRepository } from '../repository.ts';
 
 /** Commits a submission's writes together with its place under the form's limit. */

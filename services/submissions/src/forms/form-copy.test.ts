@@ -1,6 +1,7 @@
+import { responseLimit } from '@formwright/contracts';
 import { newDetails, newPages } from '@formwright/form-model';
 import { describe, expect, it } from '@jest/globals';
-import { defaultPlan, isFull, type KnownForm, newFormCounters, responseLimit, stateOf } from './form-copy.ts';
+import { defaultPlan, isFull, type KnownForm, newFormCounters, stateOf } from './form-copy.ts';
 
 const now = Date.UTC(2026, 10, 21);
 const form = (changes: Partial<KnownForm> = {}): KnownForm => ({
@@ -21,18 +22,20 @@ const suspended = { ...defaultPlan, blocked: true };
 
 describe('whether a form takes submissions', () => {
   it('is open while active, and missing when archived or deleted', () => {
-    expect(stateOf(form(), now)).toBe('open');
-    for (const state of ['archived', 'deleted', 'gone'] as const) expect(stateOf(form({ state }), now)).toBe('missing');
-    expect(stateOf(null, now)).toBe('missing');
+    expect(stateOf(form(), false, now)).toBe('open');
+    for (const state of ['archived', 'deleted', 'gone'] as const) expect(stateOf(form({ state }), false, now)).toBe('missing');
+    expect(stateOf(null, false, now)).toBe('missing');
   });
   it('[PUB-12] is blocked for a suspended owner, but for one-time forms', () => {
-    expect(stateOf(form({ plan: suspended }), now)).toBe('blocked');
-    expect(stateOf(form({ plan: suspended, isOneTime: true }), now)).toBe('open');
+    expect(stateOf(form({ plan: suspended }), false, now)).toBe('blocked');
+    expect(stateOf(form({ plan: suspended, isOneTime: true }), false, now)).toBe('open');
   });
-  it('is expired from the deadline on', () => {
+  it('is expired when full, over the quota, and from the deadline on', () => {
     const { details } = form();
-    expect(stateOf(form({ details: { ...details, deadline: { at: now, zone: 'UTC' } } }), now)).toBe('expired');
-    expect(stateOf(form({ details: { ...details, deadline: { at: now + 1, zone: 'UTC' } } }), now)).toBe('open');
+    expect(stateOf(form(), true, now)).toBe('expired');
+    expect(stateOf(form({ isOverQuota: true }), false, now)).toBe('expired');
+    expect(stateOf(form({ details: { ...details, deadline: { at: now, zone: 'UTC' } } }), false, now)).toBe('expired');
+    expect(stateOf(form({ details: { ...details, deadline: { at: now + 1, zone: 'UTC' } } }), false, now)).toBe('open');
   });
   it('has a limit of ten on the Free plan; [QUOTA-12] a one-time form has none', () => {
     expect(responseLimit(form())).toBe(10);

@@ -1,5 +1,5 @@
-import { freePlan } from '@formwright/contracts';
-import { type FormDetails, isPastDeadline, type Pages, upgradePages } from '@formwright/form-model';
+import { freePlan, responseLimit } from '@formwright/contracts';
+import { type FormDetails, formState, type Pages, upgradePages } from '@formwright/form-model';
 
 /** Metadata and counter of a form. Every submission changes them, so they are apart from the large content. */
 export interface FormCopy {
@@ -68,22 +68,16 @@ export interface KnownForm extends FormCopy {
   plan: Omit<PlanCopy, '_id'>;
 }
 
-/** Maximum number of submissions over the form's life; null: unlimited, as for one-time forms. */
-export function responseLimit({ isOneTime, plan }: Pick<KnownForm, 'isOneTime' | 'plan'>): number | null {
-  return isOneTime || plan.maxResponses < 0 ? null : plan.maxResponses;
-}
-
 export function isFull(form: Pick<KnownForm, 'isOneTime' | 'plan'>, taken: number): boolean {
   const limit = responseLimit(form);
   return limit !== null && taken >= limit;
 }
 
-export type FormState = 'open' | 'expired' | 'blocked' | 'missing';
+export type FormState = ReturnType<typeof formState> | 'missing';
 
-/** Whether the form is open, ignoring its limit. */
-export function stateOf(form: KnownForm | null, now: number): FormState {
+/** Whether the form is open. @param isFull whether its limit is reached; the form's own `taken` may be behind the store */
+export function stateOf(form: KnownForm | null, isFull: boolean, now: number): FormState {
   if (form?.state !== 'active') return 'missing';
-  if (form.plan.blocked && !form.isOneTime) return 'blocked';
-  if (form.isOverQuota || isPastDeadline(form.details.deadline, now)) return 'expired';
-  return 'open';
+  const { plan, isOneTime, isOverQuota, details } = form;
+  return formState({ isSuspended: plan.blocked, isOneTime, isOverQuota, deadline: details.deadline, isFull }, now);
 }

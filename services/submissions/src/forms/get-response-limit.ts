@@ -1,8 +1,7 @@
-import type { submissions } from '@formwright/contracts';
+import { responseLimit, type submissions } from '@formwright/contracts';
 import type { Request } from '@formwright/platform';
 import { missing } from '../accepting/accept-submission.ts';
 import type { SubmissionsDeps } from '../deps.ts';
-import { responseLimit } from './form-copy.ts';
 
 /** Maximum number of responses over the form's life; null: unlimited. */
 export function getResponseLimitValue({ knownForms }: SubmissionsDeps) {

@@ -93,8 +93,8 @@ export function createKnownForms(ports: Pick<Ports, 'clock' | 'call' | 'store'>,
     },
     isFull: hasReachedLimit,
     async stateOf(form) {
-      const state = stateOf(form, ports.clock.now());
-      return state === 'open' && form && (await hasReachedLimit(form)) ? 'expired' : state;
+      const isFull = form !== null && (await hasReachedLimit(form));
+      return stateOf(form, isFull, ports.clock.now());
     },
     countOne(formId) {
       const entry = kept.get(formId);

@@ -1,6 +1,7 @@
+import { responseLimit } from '@formwright/contracts';
 import { ConditionFailedError } from '@formwright/platform';
 import type { SubmissionsDeps } from '../deps.ts';
-import { isFull, responseLimit } from './form-copy.ts';
+import { isFull } from './form-copy.ts';
 
 const AT_ONCE = 200;
 
