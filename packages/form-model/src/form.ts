@@ -17,6 +17,10 @@ export const ELEMENT_KINDS = [
 ] as const;
 export type ElementKind = (typeof ELEMENT_KINDS)[number];
 
+/** The kinds without an answer. */
+export const SILENT_KINDS = ['image', 'paragraph', 'empty', 'divider'] as const satisfies readonly ElementKind[];
+export type SilentKind = (typeof SILENT_KINDS)[number];
+
 /** 'r, g, b' with 0-255 each. */
 export type Rgb = string;
 export type Opacity = 0.1 | 0.25 | 0.5 | 0.75 | 1;

@@ -1,6 +1,7 @@
 import {
   type Answer,
   answerableColumns,
+  ELEMENT_KINDS,
   type ElementKind,
   type FilledColumn,
   filledColumns,
@@ -118,5 +119,6 @@ function kindByShape(answer: unknown): ElementKind {
   if (Array.isArray(answer)) return 'checkbox';
   const { value, files } = Object(answer) as { value?: unknown; files?: unknown };
   if (files) return 'upload';
-  return typeof value === 'object' ? 'fullname' : 'text';
+  const keys = Object.keys(Object(value));
+  return ELEMENT_KINDS.find((kind) => rulesOf(kind).valueKeys?.some((key) => keys.includes(key))) ?? 'text';
 }

@@ -71,6 +71,7 @@ export const dateInBrowser: BrowserRules<'date'> = {
 
 export const dateAnswers: AnswerRules<'date'> = {
   answerable: true,
+  entryKeys: ['isRangeComplete'],
   read,
   isEmpty: isEmptyDate,
   check(answer, { content }, { direction }): Checked {

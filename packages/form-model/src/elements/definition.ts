@@ -1,5 +1,5 @@
-import type { ContentOf, ElementColumn, ElementKind } from '../form.ts';
-import type { Answer, AnswerEntry, Direction, FullNameValue, OfferedFile } from '../submission/answers.ts';
+import type { ContentOf, ElementColumn, ElementKind, SilentKind } from '../form.ts';
+import type { Answer, AnswerEntry, Direction, ObjectValues, OfferedFile } from '../submission/answers.ts';
 
 /** The controls a browser shows for an element and the form-data names they post under, read back without JavaScript. */
 export interface PostedControls {
@@ -8,7 +8,7 @@ export interface PostedControls {
 }
 
 /** The value that is read from the controls of a kind. A checkbox gives a list, which needs no check. */
-type ReadValue<K extends ElementKind> = K extends 'fullname' ? FullNameValue : string;
+type ReadValue<K extends ElementKind> = K extends keyof ObjectValues ? ObjectValues[K] : string;
 
 /**
  * The part of a kind that the public page carries, for a kind that needs more than `readSingle`. The server's rules use the same functions.
@@ -25,9 +25,16 @@ export interface BrowserRules<K extends ElementKind = ElementKind> {
  * Control names in HTML are `uniqueId` for a single control and `uniqueId.part` for several:
  * fullname: '.firstname' '.lastname'; date: '.date' '.time' and, for a range, '.endDate' '.endTime'; the rest: ''.
  */
-export interface AnswerRules<K extends ElementKind = ElementKind> {
-  /** False for image, divider, empty and paragraph. */
-  answerable: boolean;
+export type AnswerRules<K extends ElementKind = ElementKind> = CommonRules<K> & ValueKeys<K>;
+
+/** The keys of a value that is an object. Search, export and the check for unknown parts read them. */
+type ValueKeys<K extends ElementKind> = K extends keyof ObjectValues ? { valueKeys: readonly string[] } : { valueKeys?: undefined };
+
+interface CommonRules<K extends ElementKind> {
+  /** False for the silent kinds. */
+  answerable: K extends SilentKind ? false : true;
+  /** Keys of an entry besides `value` and `direction`. */
+  entryKeys?: readonly (keyof AnswerEntry)[];
   /** Reads posted controls into an answer; null if the question was not answered. */
   read(controls: PostedControls, column: ElementColumn<K>, direction: Direction): Answer | null;
   /** Blank and whitespace-only answers are empty. An answer of a wrong shape is not empty: `check` refuses it. */

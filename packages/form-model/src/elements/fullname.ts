@@ -34,6 +34,7 @@ export const fullnameInBrowser: BrowserRules<'fullname'> = { read, problemWith }
 
 export const fullnameAnswers: AnswerRules<'fullname'> = {
   answerable: true,
+  valueKeys: ['firstname', 'lastname'],
   read,
   isEmpty: isEmptyName,
   check(answer, column, context) {

@@ -15,12 +15,16 @@ export interface Direction {
  * An unanswered element may be missing, or have the value ''.
  */
 export interface AnswerEntry {
-  value: string | FullNameValue;
+  value: string | ObjectValues[keyof ObjectValues];
   direction: Direction;
   /** For dates with a range: whether both ends are given. */
   isRangeComplete?: boolean;
   /** For stored uploads: the files that the response serves. */
   files?: AnswerFile[];
+}
+/** The values that are objects of texts, by kind. The value of any other kind is a text. */
+export interface ObjectValues {
+  fullname: FullNameValue;
 }
 export interface FullNameValue {
   firstname: string;

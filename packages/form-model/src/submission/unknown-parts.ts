@@ -1,14 +1,10 @@
 import { isRecord } from '../elements/entry.ts';
 import type { ElementKind, Pages } from '../form.ts';
 import { messages } from '../messages.ts';
-import { answerableColumns } from './questions.ts';
+import { answerableColumns, rulesOf } from './questions.ts';
 import type { SubmissionProblems } from './validate-submission.ts';
 
 const everyEntry = ['value', 'direction'];
-/** Further keys of an entry of this kind. */
-const ownKeys: { [K in ElementKind]?: readonly string[] } = { date: ['isRangeComplete'] };
-/** Keys of a value that is an object. */
-const valueKeys: { [K in ElementKind]?: readonly string[] } = { fullname: ['firstname', 'lastname'] };
 
 /**
  * Finds parts of answers that `validateSubmission` would ignore, so that a client learns of a misspelled name. Only the server uses it.
@@ -27,11 +23,12 @@ export function unknownParts(pages: Pages, userData: unknown): SubmissionProblem
 }
 
 function unknownPart(kind: ElementKind, answer: unknown): string | undefined {
-  const known = [...everyEntry, ...(ownKeys[kind] ?? [])];
+  const { entryKeys = [], valueKeys } = rulesOf(kind);
+  const known: readonly string[] = [...everyEntry, ...entryKeys];
+  const parts: readonly string[] | undefined = valueKeys;
   for (const entry of Array.isArray(answer) ? answer : [answer]) {
     if (!isRecord(entry)) continue;
     const { value } = entry;
-    const parts = isRecord(value) ? valueKeys[kind] : undefined;
     const unknown =
       Object.keys(entry).find((key) => !known.includes(key)) ??
       (isRecord(value) && parts ? Object.keys(value).find((key) => !parts.includes(key)) : undefined);

@@ -88,5 +88,5 @@ const entriesOf = (answer: Answer): readonly AnswerEntry[] => (Array.isArray(ans
 /** The searchable texts of an answer. For an upload these are the file names. */
 function textsOf({ value, files }: AnswerEntry): string[] {
   if (files) return files.map(({ name }) => name);
-  return typeof value === 'string' ? [value] : [value.firstname, value.lastname];
+  return typeof value === 'string' ? [value] : Object.values(value);
 }

@@ -1,6 +1,8 @@
+import { SILENT_KINDS } from '@formwright/form-model';
 import type { FormRow } from './api.ts';
 
-const silent = new Set(['', 'empty', 'divider', 'image', 'paragraph']);
+/** '' is a column without an element. */
+const silent = new Set<string>(['', ...SILENT_KINDS]);
 
 /** '2 pages, 10 questions'. */
 export function describeForm({ structure }: Pick<FormRow, 'structure'>): string {

@@ -6,7 +6,7 @@ export function answerText(answer: unknown): string {
   const { value } = answer;
   if (typeof value === 'string') return value;
   return isObject(value)
-    ? [value.firstname, value.lastname]
+    ? Object.values(value)
         .filter((part) => typeof part === 'string')
         .join(' ')
         .trim()
