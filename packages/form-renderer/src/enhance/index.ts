@@ -13,7 +13,7 @@ import type { Uploads } from './uploads/uploads.ts';
 
 // Stands in for the parts that a form with one page, or without uploads, does not include.
 const onePage: Pager = { current: () => 0, isLast: () => true, open: () => scrollTo(0, 0), show: () => {} };
-const noUploads: Uploads = { files: () => ({}), offered: () => ({}), set: (files) => files };
+const noUploads: Uploads = { files: () => ({}), offered: () => ({}) };
 
 /** Adds pages, checks, drafts and retrying to the form. */
 function enhance(page: FormPage, draftKey: string, storage: DraftStorage): void {
@@ -28,7 +28,7 @@ function enhance(page: FormPage, draftKey: string, storage: DraftStorage): void 
   const judge = startLiveChecks(page, answers);
   for (const fill of parts.fillFresh) fill(page);
   for (const begin of parts.start) begin(page, answers);
-  const draft = startDraft({ page, pager, uploads, storage, onResume: () => void submit() });
+  const draft = startDraft({ page, pager, kept: uploads.kept, storage, onResume: () => void submit() });
 
   const tell = (problems: Problems) =>
     showProblems(page, problems, (question, at) => {

@@ -3,7 +3,7 @@ import { type Fields, type FormPage, readFields, writeFields } from '../page/for
 import type { Pager } from '../pages/pager.ts';
 import { parts } from '../parts.ts';
 import type { ChosenFiles } from '../uploads/draft-files.ts';
-import type { Uploads } from '../uploads/uploads.ts';
+import type { KeptFiles } from '../uploads/kept-files.ts';
 import type { Draft, DraftStorage } from './draft-storage.ts';
 import { showNotice } from './notices.ts';
 
@@ -18,6 +18,8 @@ export interface DraftKeeper {
   /** Schedules a write of the changed answers. */
   changed(): void;
   filesChanged(): void;
+  /** Resolves when the files of the draft are back in the form. */
+  filesAreBack(): Promise<unknown> | undefined;
   /** Stores whether sending resumes after a reload. */
   setSending(isSending: boolean): void;
   /** Gives the answers a new submission id. */
@@ -31,56 +33,52 @@ export interface DraftKeeper {
 interface DraftParts {
   page: FormPage;
   pager: Pager;
-  uploads: Uploads;
+  /** Absent if the form has no upload field. */
+  kept: KeptFiles | undefined;
   storage: DraftStorage;
   /** Called once the files are restored, if the last visit ended while sending. */
   onResume(): void;
 }
 
-const namesOf = (files: ChosenFiles) =>
-  Object.values(files)
-    .flatMap((chosen) => chosen.map(({ name }) => name))
-    .join(', ');
-
 /** Stores the answers on this device until they are sent, and restores them. */
-export function startDraft({ page, pager, uploads, storage, onResume }: DraftParts): DraftKeeper {
+export function startDraft({ page, pager, kept, storage, onResume }: DraftParts): DraftKeeper {
   const { form } = page;
   const fresh = (changedAt = now()): Draft => ({ submissionId: newId(), startedAt: now(), page: 0, fields: [], files: '', changedAt });
   // A refused post is newer than any stored draft.
   let draft = fresh(page.refused ? now() : 0);
   // Answers to questions that are no longer on the form. Kept in case the questions return.
   let otherFields: Fields = [];
-  let otherFiles: ChosenFiles = {};
   let isFinished = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  const allFiles = () => ({ ...otherFiles, ...uploads.files() });
   const write = () => {
     clearTimeout(timer);
     timer = undefined;
     if (isFinished) return;
     const fields = [...readFields(form), ...otherFields];
-    const files = uploads.draft ? namesOf(allFiles()) : draft.files;
-    draft = { ...draft, page: pager.current(), fields, files, changedAt: now() };
+    draft = { ...draft, page: pager.current(), fields, files: kept?.names() ?? draft.files, changedAt: now() };
     storage.write(draft);
   };
-  const writeFiles = () => void uploads.draft?.write(draft.submissionId, allFiles());
+  const writeAll = () => {
+    write();
+    if (!isFinished) kept?.write(draft.submissionId);
+  };
   const tellReplaced = () => {
     for (const look of parts.replaced) look(page);
   };
   const clear = () => {
     storage.clear();
-    return uploads.draft?.clear();
+    return kept?.clear();
   };
   /** Fills in answers. null resets the form. */
-  const fillIn = (fields: Fields | null, files: ChosenFiles) => {
+  const fillIn = (fields: Fields | null, files: ChosenFiles = {}) => {
     if (fields) otherFields = writeFields(form, fields);
     else {
       otherFields = [];
       form.reset();
       for (const fill of parts.fillFresh) fill(page);
     }
-    otherFiles = uploads.set(files);
+    kept?.set(files);
     tellReplaced();
   };
   const flush = () => {
@@ -89,32 +87,31 @@ export function startDraft({ page, pager, uploads, storage, onResume }: DraftPar
   addEventListener('pagehide', flush);
   document.addEventListener('visibilitychange', flush);
 
-  const startOver = () => {
-    const before = { draft, fields: [...readFields(form), ...otherFields], files: allFiles() };
+  const startOver = async () => {
+    // The undo has these files too.
+    await kept?.ready;
+    const before = { draft, fields: [...readFields(form), ...otherFields], files: kept?.all() };
     draft = fresh();
     void clear();
-    fillIn(null, {});
+    fillIn(null);
     pager.open(0);
     return () => {
       draft = before.draft;
       fillIn(before.fields, before.files);
-      write();
-      writeFiles();
+      writeAll();
     };
   };
 
-  const restore = (kept: Draft) => {
-    draft = kept;
-    fillIn(kept.fields, {});
-    pager.show(kept.page);
-    const tell = showNotice(form, kept.changedAt, startOver);
-    void Promise.resolve(uploads.draft?.read(kept.submissionId)).then((files = {}) => {
-      const isWhole = !uploads.draft || namesOf(files) === kept.files;
-      // Files that were chosen during the read are kept.
-      otherFiles = uploads.set({ ...files, ...uploads.files() });
+  const restore = (stored: Draft) => {
+    const { submissionId, fields, files } = stored;
+    draft = stored;
+    fillIn(fields);
+    pager.show(stored.page);
+    const tell = showNotice(form, stored.changedAt, startOver);
+    void Promise.resolve(!kept || !files || kept.restore(submissionId, files)).then((isWhole) => {
       // Does not resume sending when files are missing.
-      if (!isWhole) tell(`Please check your files: ${kept.files}`);
-      else if (kept.isSending) onResume();
+      if (!isWhole) tell(`Please check your files: ${files}`);
+      else if (draft.isSending) onResume();
     });
   };
   const follow = () => {
@@ -130,18 +127,15 @@ export function startDraft({ page, pager, uploads, storage, onResume }: DraftPar
     changed() {
       timer ||= setTimeout(write, WRITE_AFTER);
     },
-    filesChanged() {
-      write();
-      writeFiles();
-    },
+    filesChanged: writeAll,
+    filesAreBack: () => kept?.ready,
     setSending(isSending) {
       draft = { ...draft, isSending };
       write();
     },
     renew() {
       draft = { ...draft, submissionId: newId() };
-      write();
-      writeFiles();
+      writeAll();
     },
     follow,
     finish() {

@@ -1,12 +1,13 @@
 import { element } from '../page/dom.ts';
 
 /** Shows the notice 'Your answers from … are still here.' with "Start over" and its undo. Returns a function that appends a sentence. */
-export function showNotice(form: HTMLElement, changedAt: number, startOver: () => () => void): (more: string) => void {
+export function showNotice(form: HTMLElement, changedAt: number, startOver: () => Promise<() => void>): (more: string) => void {
   const text = element('span', {}, `Your answers from ${localTime(changedAt)} are still here.`);
   const button = element('button', { type: 'button', class: 'fw-link' }, 'Start over');
   const notice = element('div', { class: 'fw-notice' }, text, button);
-  button.onclick = () => {
-    const restore = startOver();
+  button.onclick = async () => {
+    button.onclick = null;
+    const restore = await startOver();
     text.textContent = 'The form is empty again.';
     button.textContent = 'Bring my answers back';
     button.onclick = () => {

@@ -137,6 +137,12 @@ export function startSubmit(parts: Parts): () => Promise<void> {
   async function submit(): Promise<void> {
     if (isBusy || isAnswered()) return;
     if (stopWaiting) return stopWaiting();
+    const back = draft.filesAreBack();
+    if (back) {
+      setBusy(true);
+      await back;
+      setBusy(false);
+    }
     for (let tries = 0; !isDone; tries += 1) {
       const checked = answers.check();
       if ('error' in checked) {

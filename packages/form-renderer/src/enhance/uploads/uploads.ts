@@ -6,17 +6,16 @@ import { now } from '../page/device.ts';
 import { element } from '../page/dom.ts';
 import type { FormPage } from '../page/form-page.ts';
 import { questionsOf } from '../page/questions-of.ts';
-import { type ChosenFiles, type DraftFiles, draftFiles } from './draft-files.ts';
+import { type ChosenFiles, draftFiles } from './draft-files.ts';
+import { type KeptFiles, keepFiles } from './kept-files.ts';
 
 export interface Uploads {
   /** Fields without files are omitted. */
   files(): ChosenFiles;
   /** The files in the form that the rules take. */
   offered(): OfferedFiles;
-  /** Replaces all files by those of a draft, or removes them. Returns the files without a field. */
-  set(files: ChosenFiles): ChosenFiles;
-  /** The storage for the files; absent if the form has no upload field. */
-  draft?: DraftFiles;
+  /** The files of the draft; absent if the form has no upload field. */
+  kept?: KeptFiles;
   /** Shows the progress of a slow upload in `status`. */
   showProgress?(status: Element): (share: number) => void;
 }
@@ -47,7 +46,7 @@ function problemsOf({ content }: ElementColumn<'upload'>, files: File[]): string
 /** Collects files over several selections and drops. Each can be removed and shows why it cannot be sent. */
 export function startUploads(page: FormPage, draftKey: string, onChange: (question: HTMLElement, uniqueId: string) => void): Uploads {
   const chosen: ChosenFiles = {};
-  const drawn: Record<string, () => void> = {};
+  const fields: Record<string, { draw(): void; add(files: FileList | File[]): void }> = {};
 
   for (const { column, block } of questionsOf(page, 'upload')) {
     const input = block.querySelector<HTMLInputElement>('.fw-file');
@@ -71,13 +70,14 @@ export function startUploads(page: FormPage, draftKey: string, onChange: (questi
       change((chosen[key] ?? []).filter((other) => other !== file));
       input.focus();
     };
-    const add = (files: Iterable<File>) => {
+    const add = (files: FileList | File[]) => {
+      if (files.length === 0) return;
       // A single-file field replaces its file. Others add files and ignore duplicates.
       const before = column.content.limit === 1 ? [] : (chosen[key] ?? []);
       const fresh = [...files].filter(({ name, size }) => !before.some((file) => file.name === name && file.size === size));
-      if (fresh.length > 0) change([...before, ...fresh]);
+      change([...before, ...fresh]);
     };
-    drawn[key] = draw;
+    fields[key] = { draw, add };
 
     input.addEventListener('change', () => {
       add(input.files ?? []);
@@ -96,18 +96,22 @@ export function startUploads(page: FormPage, draftKey: string, onChange: (questi
   }
 
   const filled = () => Object.entries(chosen).filter(([, files]) => files.length > 0);
+  const files = () => Object.fromEntries(filled());
+  const set = (all: ChosenFiles) => {
+    for (const key in fields) {
+      chosen[key] = all[key] ?? [];
+      fields[key]?.draw();
+    }
+    return Object.fromEntries(Object.entries(all).filter(([key]) => !fields[key]));
+  };
+  const add = (more: ChosenFiles) => {
+    for (const key in more) fields[key]?.add(more[key] ?? []);
+  };
   return {
-    draft: draftFiles(draftKey),
+    kept: keepFiles({ files, set, add }, draftFiles(draftKey)),
     showProgress,
-    files: () => Object.fromEntries(filled()),
-    offered: () => Object.fromEntries(filled().map(([key, files]) => [key, files.map(({ name, size }) => ({ name, size }))])),
-    set(files) {
-      for (const key in drawn) {
-        chosen[key] = files[key] ?? [];
-        drawn[key]?.();
-      }
-      return Object.fromEntries(Object.entries(files).filter(([key]) => !drawn[key]));
-    },
+    files,
+    offered: () => Object.fromEntries(filled().map(([key, chosen]) => [key, chosen.map(({ name, size }) => ({ name, size }))])),
   };
 }
 

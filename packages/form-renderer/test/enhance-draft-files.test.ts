@@ -1,0 +1,143 @@
+import { expect, it } from '@jest/globals';
+import { describeInBrowser, type FormInBrowser, filesAreStored, id, render } from './form-browser.ts';
+import { column, page } from './forms.ts';
+
+const pagesOf = (...uploads: string[]) => [
+  page(
+    'p1',
+    [column('input', 'short')],
+    ...uploads.map((name) => [column('upload', name, { label: name, limit: name === 'one' ? 1 : 3 })]),
+  ),
+];
+
+/** Runs in the page before its scripts: the answer of a read from IndexedDB waits until the test calls `releaseReads`. */
+function holdReads(): void {
+  const released = new Promise<void>((resolve) => Object.assign(window, { releaseReads: resolve }));
+  const reads = new WeakSet<IDBTransaction>();
+  const { get } = IDBObjectStore.prototype;
+  IDBObjectStore.prototype.get = function (key) {
+    reads.add(this.transaction);
+    return get.call(this, key);
+  };
+  Object.defineProperty(IDBTransaction.prototype, 'oncomplete', {
+    set(this: IDBTransaction, handler: () => void) {
+      this.addEventListener('complete', () => void (reads.has(this) ? released.then(handler) : handler()));
+    },
+  });
+}
+
+/** Runs in the page: the names of all files that the device stores. */
+const storedNames = () =>
+  new Promise<string[]>((resolve) => {
+    const opening = indexedDB.open('fw-drafts', 1);
+    opening.onsuccess = () => {
+      const all = opening.result.transaction('files').objectStore('files').getAll();
+      all.onsuccess = () => {
+        opening.result.close();
+        resolve(all.result.flatMap(({ files }) => (Object.values(files) as File[][]).flatMap((chosen) => chosen.map(({ name }) => name))));
+      };
+    };
+  });
+
+const file = (name: string) => ({ name, mimeType: 'application/pdf', buffer: Buffer.from(`content of ${name}`) });
+
+describeInBrowser('the files of a draft', (visitor) => {
+  const choose = (form: FormInBrowser, question: string, ...names: string[]) =>
+    form.page.locator(id(question)).setInputFiles(names.map(file));
+  const shown = (form: FormInBrowser) => form.page.locator('.fw-files li > :first-child').allTextContents();
+  const release = (form: FormInBrowser) => form.page.evaluate(() => (window as unknown as { releaseReads(): void }).releaseReads());
+  const areStored = async (form: FormInBrowser, ...names: string[]) => {
+    const wanted = names.toSorted().join();
+    while ((await form.page.evaluate(storedNames)).toSorted().join() !== wanted) await form.page.waitForTimeout(20);
+  };
+
+  /** Comes back to a form with stored files. These are held back. */
+  async function comeBack(files: Record<string, string[]>, now: string[] = Object.keys(files)): Promise<FormInBrowser> {
+    const form = visitor();
+    form.server.pages['/f-short'] = await render(pagesOf(...Object.keys(files)), 'short');
+    await form.open('short');
+    for (const [question, names] of Object.entries(files)) await choose(form, question, ...names);
+    await form.page.waitForFunction(filesAreStored);
+    await areStored(form, ...Object.values(files).flat());
+    form.server.pages['/f-short'] = await render(pagesOf(...now), 'short');
+    await form.page.addInitScript(holdReads);
+    await form.open('short');
+    await form.page.getByText('are still here').waitFor();
+    return form;
+  }
+
+  it('stay on the device when others are chosen before they are back, even without their question', async () => {
+    const form = await comeBack({ one: ['kept.pdf'] }, ['many']);
+    await choose(form, 'many', 'more.pdf');
+    await release(form);
+    await areStored(form, 'kept.pdf', 'more.pdf');
+    form.server.pages['/f-short'] = await render(pagesOf('one', 'many'), 'short');
+    await form.open('short');
+    await release(form);
+    await form.page.getByText('kept.pdf').waitFor();
+    expect(await shown(form)).toEqual(['kept.pdf', 'more.pdf']);
+    expect(await form.page.getByText('Please check your files').count()).toBe(0);
+  });
+
+  it('give way to what was chosen meanwhile where a question takes one file, and come back for the others', async () => {
+    const form = await comeBack({ one: ['old.pdf'], many: ['kept.pdf'] });
+    await choose(form, 'one', 'new.pdf');
+    expect(await shown(form)).toEqual(['new.pdf']);
+    await release(form);
+    await form.page.getByText('kept.pdf').waitFor();
+    expect(await shown(form)).toEqual(['new.pdf', 'kept.pdf']);
+    await areStored(form, 'new.pdf', 'kept.pdf');
+    await form.open('short');
+    await release(form);
+    await form.page.getByText('kept.pdf').waitFor();
+    expect(await shown(form)).toEqual(['new.pdf', 'kept.pdf']);
+    expect(await form.page.getByText('Please check your files').count()).toBe(0);
+  });
+
+  it('are joined with what was chosen meanwhile where a question takes several', async () => {
+    const form = await comeBack({ many: ['kept.pdf', 'same.pdf'] });
+    await choose(form, 'many', 'same.pdf', 'more.pdf');
+    await release(form);
+    await form.page.getByText('kept.pdf').waitFor();
+    expect(await shown(form)).toEqual(['kept.pdf', 'same.pdf', 'more.pdf']);
+    await areStored(form, 'kept.pdf', 'same.pdf', 'more.pdf');
+  });
+
+  it('are named as missing if the page is left before what was chosen could be stored', async () => {
+    const form = await comeBack({ many: ['kept.pdf'] });
+    await choose(form, 'many', 'more.pdf');
+    await form.open('short');
+    await release(form);
+    await form.page.getByText('Please check your files: kept.pdf, more.pdf').waitFor();
+    expect(await shown(form)).toEqual(['kept.pdf']);
+  });
+
+  it('are not forgotten by answers that are typed before they are back', async () => {
+    const form = await comeBack({ many: ['kept.pdf'] });
+    await form.page.locator(id('short')).fill('typed');
+    await form.page.waitForFunction(() => localStorage.getItem(document.body.dataset.draft ?? '')?.includes('typed'));
+    await form.open('short');
+    await release(form);
+    await form.page.getByText('kept.pdf').waitFor();
+    expect(await form.page.getByText('Please check your files').count()).toBe(0);
+  });
+
+  it('are sent with the answers although Submit was pressed before they were back', async () => {
+    const form = await comeBack({ many: ['kept.pdf'] });
+    await form.button('Submit').click();
+    await form.page.getByText('Sending your answers').waitFor();
+    await release(form);
+    await form.page.waitForURL('**/success');
+    expect(Object.values(form.server.posts[0]?.files ?? {})).toEqual([{ name: 'kept.pdf', content: 'content of kept.pdf' }]);
+  });
+
+  it('come back by the undo of Start over, pressed before they were back', async () => {
+    const form = await comeBack({ many: ['kept.pdf'] });
+    await form.button('Start over').click();
+    await form.button('Start over').click();
+    await release(form);
+    await form.button('Bring my answers back').click();
+    await form.page.getByText('kept.pdf').waitFor();
+    await areStored(form, 'kept.pdf');
+  });
+});
