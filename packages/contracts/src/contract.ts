@@ -57,6 +57,8 @@ export interface Multipart<Fields extends TSchema = TSchema> {
   fields: Fields;
   /** Names of the fields whose text is JSON. */
   json: readonly string[];
+  /** Maximum number of values in a JSON field, those in lists and objects included. A field with more is not parsed. */
+  mostParts?: number;
   /**
    * Optional JSON fields. They never cause a refusal: invalid JSON is passed on as text, and repeated fields are ignored. Their schema
    * accepts any value.

@@ -7,7 +7,8 @@ const files = { maxFiles: 200, maxFileBytes: 100_000_000, maxTotalBytes: 250_000
 const describedAnswers =
   'By the uniqueId of each question: {value, direction: {page, row, col}}. The value of short text, long text and date is text, of dropdown ' +
   "and radio an option's value, of rating '1' to '5', of a full name {firstname, lastname}, of an upload 'forDeleteFiles' or ''. " +
-  'A checkbox has a list of such entries. A date may carry isRangeComplete. Any other key is refused.';
+  'A checkbox has a list of such entries. A date may carry isRangeComplete. Any other key is refused. ' +
+  'At most 250 questions, 20,000 values in all and 4 MB of text.';
 
 export const saveUserForm = defineContract({
   service: 'submissions',
@@ -40,6 +41,8 @@ export const saveUserForm = defineContract({
       closed,
     ),
     json: ['dataForm', 'userData', 'startDate', 'hasFiles', 'shortText', 'version'],
+    /** The largest form takes less: 2,000 ticked options of six values, 250 answers of nine. */
+    mostParts: 20_000,
     hints: ['startDate', 'hasFiles', 'shortText', 'visit', 'version'],
     /** userFormDataFiles/{uniqueId}/{index} */
     files: { named: '^userFormDataFiles/[A-Za-z0-9]{1,64}/[0-9]{1,3}$', ...files },

@@ -17,6 +17,7 @@ const save = defineContract({
   body: multipart({
     fields: Type.Object({ title: Type.String({ maxLength: 20 }), pages: Type.Optional(Type.Array(Type.Unknown())) }, closed),
     json: ['pages'],
+    mostParts: 100,
     files,
   }),
   bodyLimit: 100_000,
@@ -183,6 +184,16 @@ describe('multipart', () => {
       [],
       400,
       { pages: 'Is nested too deeply.' },
+    ],
+    [
+      'JSON with more values than the contract takes, before it is parsed',
+      [
+        ['title', 'x'],
+        ['pages', `[${'{},'.repeat(100)}not JSON`],
+      ],
+      [],
+      413,
+      { pages: 'Has too many parts.' },
     ],
     ['a poisoned name', [['__proto__', 'x']], [], 400, { ['__proto__']: 'This field is not known.' }],
     [

@@ -8,6 +8,7 @@ import {
   accepted,
   createSubmissionsWorld,
   idOf,
+  newId,
   ownPerson,
   saveAgain,
   type TestForm,
@@ -109,8 +110,37 @@ describe('a form posted without JavaScript', () => {
     const form = await tellForm(world, { text: {}, input: { required: true } });
     const { status, text } = await post(form, [[idOf(form, 'text'), 'x'.repeat(300_001)]], { cookies: visitOf(form) });
     expect(status).toBe(422);
-    for (const words of ['Please complete all required fields.', 'Go back in your browser']) expect(text).toContain(words);
+    for (const words of ['Long Text: Use at most 20,000 characters.', 'Go back in your browser']) expect(text).toContain(words);
     expect(text.length).toBeLessThan(50_000);
+  });
+
+  it('with a text longer than any form takes is refused by the question’s name, also where the text is blank', async () => {
+    const form = await tellForm(world, { text: { label: 'Your story' }, input: { label: 'Your name' } });
+    const blank = await post(form, [[idOf(form, 'text'), '\r\n'.repeat(1_900_000)]], { cookies: visitOf(form) });
+    expect([blank.status, blank.text.includes('Your story: Use at most 20,000 characters.')]).toEqual([422, true]);
+    const long = await post(form, [[idOf(form, 'input'), 'x'.repeat(5_000)]], { cookies: visitOf(form) });
+    expect([long.status, long.text.includes('Use at most 2,000 characters.'), long.text.includes('x'.repeat(5_000))]).toEqual([
+      422,
+      true,
+      true,
+    ]);
+    expect(await takenOf(world, form)).toBe(0);
+    const typed = 'a line\r\n'.repeat(2_500).slice(0, -2);
+    expect((await post(form, [[idOf(form, 'text'), typed]], { cookies: visitOf(form) })).status).toBe(303);
+    expect(accepted(world)).toMatchObject([{ answers: { [idOf(form, 'text')]: { value: typed.replaceAll('\r\n', '\n') } } }]);
+  });
+
+  it('with many long texts is taken whole, and once', async () => {
+    const form = await tellForm(world, { text: {}, fullname: {}, checkbox: {} }, {});
+    const column = form.pages[0]?.rows[0]?.content[0].cols[0];
+    const many = Array.from({ length: 12 }, () => ({ ...column, id: newId(), uniqueId: newId().padEnd(50, '0') }));
+    form.pages = [{ ...form.pages[0], rows: many.map((one) => ({ id: newId(), content: [{ cols: [one] }] })) }] as TestForm['pages'];
+    await saveAgain(world, form, { revision: 2 });
+    const typed = 'a\r\n'.repeat(10_000).slice(0, -2);
+    const fields = many.map(({ uniqueId }): [string, string] => [uniqueId, typed]);
+    for (let n = 0; n < 2; n += 1) expect((await post(form, fields, { cookies: visitOf(form) })).status).toBe(303);
+    const value = typed.replaceAll('\r\n', '\n');
+    expect(accepted(world).map(({ answers }) => Object.values(answers))).toEqual([many.map(() => expect.objectContaining({ value }))]);
   });
 
   it('asks for the file again that is not what it says, and keeps none', async () => {

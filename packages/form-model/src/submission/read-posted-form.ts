@@ -1,6 +1,7 @@
 import { cleanLine, isBlank } from '../elements/entry.ts';
 import type { Pages } from '../form.ts';
 import type { OfferedFiles, UserData } from './answers.ts';
+import { controlNames } from './control-names.ts';
 import { controlsOf, type PostedFields, valuesByName } from './posted-controls.ts';
 import { answerableColumns, rulesOf } from './questions.ts';
 
@@ -43,25 +44,10 @@ export function lostFields(pages: Pages, fields: PostedFields): LostField[] {
     const isRead = control !== undefined && (control.takesMany || !seen.has(name));
     seen.add(name);
     if (isRead || isBlank(value)) continue;
-    lost.push({ uniqueId: control?.uniqueId ?? null, value: shortened(value) });
+    lost.push({ uniqueId: control?.column.uniqueId ?? null, value: shortened(value) });
     if (lost.length === MAX_LOST) break;
   }
   return lost;
-}
-
-/** The names that `read` asks for. An upload has no text. */
-function controlNames(pages: Pages): Map<string, { uniqueId: string; takesMany: boolean }> {
-  const names = new Map<string, { uniqueId: string; takesMany: boolean }>();
-  for (const { column, direction } of answerableColumns(pages)) {
-    const { uniqueId, tabname } = column;
-    if (tabname === 'upload') continue;
-    const all = (part: string) => {
-      names.set(part ? `${uniqueId}.${part}` : uniqueId, { uniqueId, takesMany: tabname === 'checkbox' });
-      return [];
-    };
-    rulesOf(tabname).read({ all }, column, direction);
-  }
-  return names;
 }
 
 function shortened(value: string): string {

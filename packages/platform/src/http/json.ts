@@ -3,15 +3,17 @@ import { fieldError } from './input-error.ts';
 /** Deeper JSON is refused, to protect recursive code. */
 const deepest = 64;
 const quote = 34;
+const comma = 44;
 const backslash = 92;
 
 /**
  * Parses JSON of a client. Refuses keys that would reach an object's prototype.
  * @param field named by the error
- * @throws InputError 400
+ * @param mostParts maximum number of values in all, counted before anything is parsed
+ * @throws InputError 400, or 413 with more values
  */
-export function parseJson(text: string, field: string): unknown {
-  if (isTooDeep(text)) throw fieldError(400, field, 'Is nested too deeply.');
+export function parseJson(text: string, field: string, mostParts = Number.POSITIVE_INFINITY): unknown {
+  refuseShape(text, field, mostParts);
   let value: unknown;
   try {
     value = JSON.parse(text);
@@ -23,17 +25,21 @@ export function parseJson(text: string, field: string): unknown {
   return value;
 }
 
-function isTooDeep(text: string): boolean {
+/** Counts without parsing. A comma or an opening bracket stands before every value but the first. */
+function refuseShape(text: string, field: string, mostParts: number): void {
   let depth = 0;
+  let parts = 1;
   for (let i = 0; i < text.length; i++) {
     const sign = text.charCodeAt(i);
     if (sign === quote) {
       for (i++; i < text.length && text.charCodeAt(i) !== quote; i++) if (text.charCodeAt(i) === backslash) i++;
-    } else if (sign === 91 || sign === 123) {
-      if (++depth > deepest) return true;
+    } else if (sign === comma) parts++;
+    else if (sign === 91 || sign === 123) {
+      parts++;
+      if (++depth > deepest) throw fieldError(400, field, 'Is nested too deeply.');
     } else if (sign === 93 || sign === 125) depth--;
   }
-  return false;
+  if (parts > mostParts) throw fieldError(413, field, 'Has too many parts.');
 }
 
 function refusePoison(value: unknown, field: string): void {

@@ -211,7 +211,7 @@ class MultipartReader {
 
   private keepField(name: string, text: string): void {
     try {
-      this.fields[name] = this.contract.json.includes(name) ? parseJson(text, name) : text;
+      this.fields[name] = this.contract.json.includes(name) ? parseJson(text, name, this.contract.mostParts) : text;
     } catch (error) {
       if (this.isHint(name)) this.fields[name] = text;
       else this.refuse(error as InputError);

@@ -1,5 +1,13 @@
 import { toJsonBytes } from '@formwright/events';
-import { type AnswerFile, type OfferedFiles, type UserData, unknownParts, validateSubmission } from '@formwright/form-model';
+import {
+  type AnswerFile,
+  type OfferedFiles,
+  type SubmissionProblems,
+  sizeOfAnswers,
+  type UserData,
+  unknownParts,
+  validateSubmission,
+} from '@formwright/form-model';
 import { AppError, ConditionFailedError, DuplicateKeyError } from '@formwright/platform';
 import type { SubmissionsDeps } from '../deps.ts';
 import { inspectFiles } from '../files/inspect-files.ts';
@@ -7,6 +15,7 @@ import { discardFiles, storeFiles } from '../files/store-files.ts';
 import type { KnownForm } from '../forms/form-copy.ts';
 import { checkHints } from './hints.ts';
 import type { IncomingFile, IncomingSubmission } from './incoming-submission.ts';
+import { cleanAnswers, LONG_ANSWERS } from './long-answers.ts';
 import { digestOf } from './submission-digest.ts';
 
 export interface Receipt {
@@ -25,13 +34,13 @@ export function acceptSubmission(deps: SubmissionsDeps): AcceptSubmission {
   const { knownForms, ports } = deps;
   return async (form, incoming) => {
     const submissionId = incoming.submissionId ?? ports.ids.random();
-    const digest = await digestOf(incoming);
     try {
       refuseClosed(await knownForms.stateOf(form));
-      const answers = checkAnswers(form, incoming);
+      const answers = await checkAnswers(form, incoming);
       const files = incoming.files.length > 0 ? await inspectFiles(incoming.files, form.pages) : [];
       const id = newResponseId(ports);
       if (files.length > 0) await storeFiles(deps, id, files);
+      const digest = await digestOf(incoming);
       const acceptedAt = ports.clock.now();
       await commit(deps, form, incoming, { id, acceptedAt, submissionId, digest, ...answers, files });
       knownForms.countOne(form._id);
@@ -39,7 +48,7 @@ export function acceptSubmission(deps: SubmissionsDeps): AcceptSubmission {
     } catch (refusal) {
       // Other errors leave open whether it was stored; the client sends it again.
       if (!(refusal instanceof AppError) || incoming.submissionId === undefined) throw refusal;
-      const earlier = await earlierReceipt(deps, form._id, { submissionId, digest });
+      const earlier = await earlierReceipt(deps, form._id, { ...incoming, submissionId });
       if (!earlier) throw refusal;
       return earlier;
     }
@@ -50,11 +59,11 @@ export function acceptSubmission(deps: SubmissionsDeps): AcceptSubmission {
 export async function earlierReceipt(
   { repository }: Pick<SubmissionsDeps, 'repository'>,
   formId: string,
-  { submissionId, digest }: { submissionId: string; digest: string },
+  incoming: Pick<IncomingSubmission, 'userData' | 'lost' | 'files'> & { submissionId: string },
 ): Promise<Receipt | null> {
-  const earlier = await repository.findSubmission(submissionId);
+  const earlier = await repository.findSubmission(incoming.submissionId);
   if (earlier?.formId !== formId) return null;
-  if (earlier.digest !== undefined && earlier.digest !== digest) throw new AlreadyAnswered(earlier.acceptedAt);
+  if (earlier.digest !== undefined && earlier.digest !== (await digestOf(incoming))) throw new AlreadyAnswered(earlier.acceptedAt);
   return { id: earlier._id, acceptedAt: earlier.acceptedAt };
 }
 
@@ -79,16 +88,34 @@ export class AlreadyAnswered extends AppError {
 export const FORM_CHANGED = 'This form was changed while you were filling it in. Your answers are kept.';
 const expired = () => new AppError('submissions.expired', 'Expired');
 
-export function refuseClosed(state: Awaited<ReturnType<SubmissionsDeps['knownForms']['stateOf']>>): void {
+/** Before anything else is read: refuses a closed form, unless this id was sent before. */
+export async function refuseUnlessTaken(
+  { knownForms, repository }: Pick<SubmissionsDeps, 'knownForms' | 'repository'>,
+  form: KnownForm | null,
+  submissionId: string | undefined,
+): Promise<void> {
+  const state = await knownForms.stateOf(form);
+  if (state === 'open' || (submissionId !== undefined && (await repository.findSubmission(submissionId)))) return;
+  refuseClosed(state);
+}
+
+function refuseClosed(state: Awaited<ReturnType<SubmissionsDeps['knownForms']['stateOf']>>): void {
   if (state === 'expired') throw expired();
   if (state === 'blocked') throw new AppError('submissions.form_blocked', 'Blocked');
   if (state === 'missing') throw missing();
 }
 
-function checkAnswers(form: KnownForm, incoming: IncomingSubmission): { userData: UserData; email: string } {
-  const unknown = unknownParts(form.pages, incoming.userData);
-  if (unknown) throw new AppError('submissions.invalid_submission', { ...unknown });
-  const checked = validateSubmission(form.pages, { userData: incoming.userData, files: offeredFiles(incoming.files) });
+/** @throws AppError with these problems; without any, nothing */
+export function refuseInvalid(problems: SubmissionProblems | null): void {
+  if (problems) throw new AppError('submissions.invalid_submission', { ...problems });
+}
+
+async function checkAnswers({ pages }: KnownForm, incoming: IncomingSubmission): Promise<{ userData: UserData; email: string }> {
+  const { characters, problems } = sizeOfAnswers(pages, incoming.userData);
+  refuseInvalid(problems);
+  refuseInvalid(unknownParts(pages, incoming.userData));
+  const userData = characters > LONG_ANSWERS ? await cleanAnswers(incoming.userData) : incoming.userData;
+  const checked = validateSubmission(pages, { userData, files: offeredFiles(incoming.files) });
   if (incoming.lost?.length) {
     const fields = 'error' in checked ? checked.error.fields : {};
     throw new AppError('submissions.invalid_submission', { value: FORM_CHANGED, fields });

@@ -1,10 +1,20 @@
 import { hidesBranding, type submissions } from '@formwright/contracts';
-import { lostFields, redirectAddress, userDataFromFields } from '@formwright/form-model';
+import {
+  answerableColumns,
+  type LostField,
+  lostFields,
+  type Pages,
+  type PostedFields,
+  redirectAddress,
+  sizeOfFields,
+  userDataFromFields,
+} from '@formwright/form-model';
 import { loadAssets, type RefusedPost, renderMessagePage, renderPublicFormAsync } from '@formwright/form-renderer/server';
 import { AppError, pageReply, type RawReply, type Request, readVisitOf } from '@formwright/platform';
 import type { SubmissionsDeps } from '../deps.ts';
 import type { KnownForm } from '../forms/form-copy.ts';
-import { AlreadyAnswered, acceptSubmission, offeredFiles } from './accept-submission.ts';
+import { AlreadyAnswered, acceptSubmission, offeredFiles, refuseInvalid, refuseUnlessTaken } from './accept-submission.ts';
+import { cleanFields, LONG_ANSWERS } from './long-answers.ts';
 import { markSubmitted, successPage } from './mark-submitted.ts';
 
 type Post = Request<typeof submissions.postPublicForm>;
@@ -20,10 +30,13 @@ export function postPublicForm(deps: SubmissionsDeps) {
     const visit = readVisitOf(deps.config.visitSecret, form, post.cookies);
     const files = post.files.map((file) => ({ ...file, uniqueId: file.field }));
     const offered = offeredFiles(files);
-    const lost = lostFields(form.pages, post.otherFields);
+    let lost: LostField[] = [];
     try {
+      await refuseUnlessTaken(deps, form, visit?.id);
+      const fields = await readableFields(form, post.otherFields);
+      lost = lostFields(form.pages, fields);
       const receipt = await accept(form, {
-        userData: userDataFromFields(form.pages, post.otherFields, offered),
+        userData: userDataFromFields(form.pages, fields, offered),
         lost,
         files,
         submissionId: visit?.id,
@@ -41,6 +54,13 @@ export function postPublicForm(deps: SubmissionsDeps) {
       return refused(deps, form, { fields: post.otherFields, files: offered, errors: errorsOf(error), lost });
     }
   };
+}
+
+/** The fields for reading. @throws AppError naming the texts that are longer than any form takes */
+async function readableFields({ pages }: KnownForm, fields: PostedFields): Promise<PostedFields> {
+  const { characters, problems } = sizeOfFields(pages, fields);
+  refuseInvalid(problems);
+  return characters > LONG_ANSWERS ? cleanFields(fields) : fields;
 }
 
 async function closed({ config }: SubmissionsDeps, status: number, kind: 'oops' | 'expired', form?: KnownForm): Promise<RawReply> {
@@ -73,9 +93,19 @@ async function refused({ config }: SubmissionsDeps, form: KnownForm, state: Refu
   const { pages, details } = form;
   const rendered =
     characters > MOST_SHOWN_AGAIN
-      ? renderMessagePage('refused', { ...page, reason: state.errors.value })
+      ? renderMessagePage('refused', { ...page, reason: reasonOf(pages, state.errors) })
       : await renderPublicFormAsync({ ...page, pages, details, state });
   return pageReply(422, rendered, { 'x-robots-tag': 'noindex' });
+}
+
+const MOST_NAMED = 5;
+
+/** The reason in one text, for the page that shows no questions. */
+function reasonOf(pages: Pages, { value, fields }: RefusedPost['errors']): string {
+  const named = answerableColumns(pages).flatMap(({ column: { uniqueId, content } }) =>
+    Object.hasOwn(fields, uniqueId) ? [`${content.label}: ${fields[uniqueId]}`] : [],
+  );
+  return [value, ...named.slice(0, MOST_NAMED)].join(' ');
 }
 
 /** Converts the texts of an error for the page. */

@@ -7,7 +7,6 @@ import { readHints } from './hints.ts';
 import type { IncomingFile } from './incoming-submission.ts';
 import { markSubmitted, successPage } from './mark-submitted.ts';
 import { startOfVisit } from './start-of-visit.ts';
-import { digestOf } from './submission-digest.ts';
 
 type Reply = ReplyOf<typeof submissions.saveUserForm>;
 
@@ -47,8 +46,7 @@ async function repeatReceipt(deps: SubmissionsDeps, request: Request<typeof subm
   const { dataForm, submissionId, userData } = request.body;
   const form = submissionId === undefined ? null : await deps.repository.findCopy(dataForm.id);
   if (!form || submissionId === undefined) throw missing();
-  const digest = await digestOf({ userData, files: readUploads(request.files) });
-  const receipt = await earlierReceipt(deps, form._id, { submissionId, digest });
+  const receipt = await earlierReceipt(deps, form._id, { submissionId, userData, files: readUploads(request.files) });
   if (!receipt) throw missing();
   const token = markSubmitted(deps, form, receipt, request);
   return { success_status: 'message', redirect_url: '', success_url: successPage(token, false), id: receipt.id };

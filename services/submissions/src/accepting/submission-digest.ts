@@ -2,8 +2,7 @@ import { createHash, hash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { IncomingSubmission } from './incoming-submission.ts';
-
-const LONG_ANSWERS = 200_000;
+import { LONG_ANSWERS } from './long-answers.ts';
 
 /**
  * Digest of answers and files. It recognizes a repeated submission among those with the same id. It ignores the positions of the answers,
@@ -13,7 +12,7 @@ const LONG_ANSWERS = 200_000;
 export async function digestOf({ userData, lost = [], files }: Pick<IncomingSubmission, 'userData' | 'lost' | 'files'>): Promise<string> {
   const sent = sentAnswers(userData);
   const answers = JSON.stringify(lost.length > 0 ? [sent, lost] : sent) ?? '';
-  // Other requests get a turn before the answers are checked.
+  // Other requests get a turn in between.
   if (answers.length > LONG_ANSWERS) await nextTurn();
   if (files.length === 0) return hash('sha256', answers, 'base64url').slice(0, 22);
   const all = createHash('sha256').update(answers);

@@ -1,17 +1,14 @@
 import type { submissions } from '@formwright/contracts';
 import { AppError, type BeforeFiles } from '@formwright/platform';
-import { refuseClosed } from '../accepting/accept-submission.ts';
+import { refuseUnlessTaken } from '../accepting/accept-submission.ts';
 import type { SubmissionsDeps } from '../deps.ts';
 
 /** Accepts files only for open forms and for repeated submissions, so that nobody can fill the disk. */
-export function admitFiles({ knownForms, repository }: SubmissionsDeps) {
+export function admitFiles(deps: SubmissionsDeps) {
   return async ({ fields }: BeforeFiles<typeof submissions.saveUserForm>): Promise<void> => {
     const { dataForm, submissionId } = fields;
     if (!dataForm) throw new AppError('submissions.invalid_submission', { value: 'dataForm must come before the files.', fields: {} });
-    const form = await knownForms.find(dataForm.id);
-    const state = await knownForms.stateOf(form);
-    if (state === 'open' || (submissionId !== undefined && (await repository.findSubmission(submissionId)))) return;
-    refuseClosed(state);
+    await refuseUnlessTaken(deps, await deps.knownForms.find(dataForm.id), submissionId);
   };
 }
 
