@@ -1,7 +1,8 @@
-/** Headers of every reply. Pages that may be embedded (public forms) set their own, stricter policies. */
+/** Headers of every reply. Pages and files set their own policies; whatever sets none, as JSON, may load nothing and stand in no frame. */
 export const baseHeaders: Readonly<Record<string, string>> = {
   // No caching by default, because replies contain private data and tokens. Cacheable replies set their own header.
   'cache-control': 'no-store',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',

@@ -52,6 +52,7 @@ function echoService(name: string): FastifyInstance {
   });
   app.all('/*', async (request, reply) => {
     if (request.headers['x-refuse']) reply.code(422);
+    if (request.headers['x-own-policy']) reply.header('content-security-policy', request.headers['x-own-policy']);
     return echo(request);
   });
   const echo = (request: FastifyRequest) => ({
@@ -169,11 +170,21 @@ describe.each([
     expect(reached).toMatch(/^\/f-[^/\\?]+\?a=b%2fc$/i);
   });
 
-  it('answer with the security headers and a request id', async () => {
+  it.each(['/api/getPlans', '/files/unknown', '/files/Form/f1/unknown.png', '/api/unknown', '/ready'])(
+    'answer %s with the security headers and a request id',
+    async (path) => {
+      const url = await openGateway(await makeForwarder());
+      const answer = await fetch(`${url}${path}`);
+      expect(answer.headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'");
+      expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+      expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+    },
+  );
+
+  it('keep the policies of their own pages', async () => {
     const url = await openGateway(await makeForwarder());
-    const answer = await fetch(`${url}/api/getPlans`);
-    expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
-    expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+    const answer = await fetch(`${url}/f-abc`, { headers: { 'x-own-policy': "default-src 'self'" } });
+    expect(answer.headers.get('content-security-policy')).toBe("default-src 'self'");
   });
 
   it('are spared an address that asks too often, and it is told so', async () => {
