@@ -19,6 +19,7 @@ export { type ComposeOptions, type Composition, composeServices } from './compos
 export { ConfigError, type ConfigOf, readConfig, type Setting, type Spec, setting } from './config.ts';
 export type { DeadLetter } from './dead-letters.ts';
 export { AppError, type ErrorFields } from './errors.ts';
+export { digestOfFile } from './file-digest.ts';
 export { chooseEncoding } from './http/accept.ts';
 export { type AppOptions, buildApp } from './http/build-app.ts';
 export { createHttpCall, createLocalCall, type LocalCall } from './http/call.ts';

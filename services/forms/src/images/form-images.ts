@@ -1,7 +1,7 @@
-import { readFile } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
 import type { Pages } from '@formwright/form-model';
 import { AppError, ConditionFailedError, type Ports, type StagedFile, type Write } from '@formwright/platform';
-import { fileTypeFromBuffer } from 'file-type/node';
+import { fileTypeFromFile } from 'file-type/node';
 import type { StoredForm } from '../form.ts';
 import type { FormsRepository } from '../repository.ts';
 import { imageColumns, imageSources, invalidForm } from '../saving/form-document.ts';
@@ -23,7 +23,7 @@ interface CheckedImage {
   uniqueId: string;
   /** Path of its element in the pages. */
   path: string;
-  content: Uint8Array;
+  file: StagedFile;
   type: string;
   extension: string;
 }
@@ -38,11 +38,10 @@ export async function checkImages(files: readonly StagedFile[], pages: Pages): P
     if (path === undefined || seen.has(file.field))
       throw new AppError('forms.invalid_form', { [file.field.slice(0, 60)]: 'No image element waits for this file.' });
     seen.add(file.field);
-    const content = await readFile(file.path);
-    const type = (await fileTypeFromBuffer(content).catch(() => undefined))?.mime ?? '';
+    const type = (await fileTypeFromFile(file.path).catch(() => undefined))?.mime ?? '';
     const extension = extensions[type];
     if (!extension) throw invalidForm('formData', pages, { path, message: NOT_AN_IMAGE });
-    checked.push({ uniqueId: file.field, path, content, type, extension });
+    checked.push({ uniqueId: file.field, path, file, type, extension });
   }
   return checked;
 }
@@ -54,22 +53,22 @@ export async function checkImages(files: readonly StagedFile[], pages: Pages): P
  * @returns address by uniqueId
  */
 export async function storeImages(
-  ports: Pick<Ports, 'clock' | 'files' | 'ids' | 'store'>,
+  ports: Pick<Ports, 'clock' | 'files' | 'ids'>,
   repository: FormsRepository,
   { _id: formId, workspaceId }: Pick<StoredForm, '_id' | 'workspaceId'>,
   pages: Pages,
   images: readonly CheckedImage[],
 ): Promise<Map<string, string>> {
   const addresses = new Map<string, string>();
-  for (const { uniqueId, path, content, type, extension } of images) {
+  for (const { uniqueId, path, file, type, extension } of images) {
     const key = `Form/${formId}/${uniqueId}-${ports.ids.random(12)}.${extension}`;
     try {
-      await repository.addImage({ _id: key, formId, workspaceId, bytes: content.length }, ports.clock.now(), MAX_IMAGE_BYTES);
+      await repository.addImage({ _id: key, formId, workspaceId, bytes: file.size }, ports.clock.now(), MAX_IMAGE_BYTES);
     } catch (error) {
       if (error instanceof ConditionFailedError) throw invalidForm('formData', pages, { path, message: NO_SPACE });
       throw error;
     }
-    await ports.files.put(key, content, { contentType: type });
+    await ports.files.put(key, createReadStream(file.path), { contentType: type });
     addresses.set(uniqueId, `/files/${key}`);
   }
   return addresses;

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import type { forms, ReplyOf } from '@formwright/contracts';
-import { AppError, type Request, type StagedFile } from '@formwright/platform';
+import { AppError, digestOfFile, type Request, type StagedFile } from '@formwright/platform';
 import type { FormsDeps } from '../deps.ts';
 import { ownForm, type StoredForm } from '../form.ts';
 import { checkImages, exchangeImages, ownImages, placeImages, storeImages } from '../images/form-images.ts';
@@ -75,12 +74,7 @@ function refuseConflict(form: StoredForm, { body, caller }: Save): void {
 /** Digest of a save, including its files. */
 async function digestOf({ body, files }: Save): Promise<string> {
   const hash = createHash('sha256').update(JSON.stringify([body.title, body.form_header, body.formData]));
-  for (const { field, path } of byField(files))
-    hash.update(field).update(
-      createHash('sha256')
-        .update(await readFile(path))
-        .digest(),
-    );
+  for (const { field, path } of byField(files)) hash.update(field).update(await digestOfFile(path));
   return hash.digest('base64url');
 }
 

@@ -1,6 +1,6 @@
 import { createHash, hash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { digestOfFile } from '@formwright/platform';
 import type { IncomingSubmission } from './incoming-submission.ts';
 import { LONG_ANSWERS } from './long-answers.ts';
 
@@ -17,7 +17,7 @@ export async function digestOf({ userData, lost = [], files }: Pick<IncomingSubm
   if (files.length === 0) return hash('sha256', answers, 'base64url').slice(0, 22);
   const all = createHash('sha256').update(answers);
   for (const { uniqueId, name, size, path } of files) {
-    all.update(JSON.stringify([uniqueId, name, size])).update(await contentHash(path));
+    all.update(JSON.stringify([uniqueId, name, size])).update(await digestOfFile(path));
   }
   return all.digest('base64url').slice(0, 22);
 }
@@ -31,9 +31,3 @@ function sentAnswers(userData: unknown): unknown {
 }
 
 const valueIn = (entry: unknown) => (typeof entry === 'object' && entry !== null && 'value' in entry ? entry.value : entry);
-
-async function contentHash(path: string): Promise<Buffer> {
-  const content = createHash('sha256');
-  for await (const chunk of createReadStream(path)) content.update(chunk as Buffer);
-  return content.digest();
-}
