@@ -240,7 +240,7 @@ export const getFormSnapshot = defineContract({
         workspaceId: Id,
         link: Type.String(),
         pages: PagesJson,
-        /** The version of the shape of `pages`. Readers upgrade older shapes with form-model's upgradePages. */
+        /** The version of the shape of `pages`. Readers upgrade older shapes with form-model's storedPages. */
         layoutVersion: Type.Integer(),
         details: FormDetailsJson,
         revision: Type.Integer(),

@@ -31,4 +31,4 @@ export * from './submission/read-posted-form.ts';
 export { unknownParts } from './submission/unknown-parts.ts';
 export type { ValidSubmission } from './submission/valid-submission.ts';
 export * from './submission/validate-submission.ts';
-export { LAYOUT_VERSION, upgradePages } from './upgrade.ts';
+export { LAYOUT_VERSION, storedPages } from './upgrade.ts';

@@ -1,3 +1,5 @@
+import type { Pages } from './form.ts';
+
 /** The layout version that this program writes. Increase it with every change of shape, and add a step to the new version. */
 export const LAYOUT_VERSION = 1;
 
@@ -7,11 +9,12 @@ export type UpgradeSteps = Readonly<Record<number, (pages: unknown) => unknown>>
 const steps: UpgradeSteps = {};
 
 /**
- * Upgrades a stored layout to today's shape; `checkPages` then checks it.
+ * The pages of a stored form in today's shape. They are not checked again.
+ * @param form `layoutVersion` is missing in forms of version 1
  * @throws Error for an unknown version, because a newer program wrote it
  */
-export function upgradePages(pages: unknown, version: number): unknown {
-  return runSteps(pages, version, steps, LAYOUT_VERSION);
+export function storedPages({ pages, layoutVersion = 1 }: { pages: unknown; layoutVersion?: number | undefined }): Pages {
+  return runSteps(pages, layoutVersion, steps, LAYOUT_VERSION) as Pages;
 }
 
 export function runSteps(pages: unknown, from: number, known: UpgradeSteps, to: number): unknown {

@@ -1,4 +1,4 @@
-import { LAYOUT_VERSION, type Pages, upgradePages } from '@formwright/form-model';
+import { LAYOUT_VERSION, type Pages, storedPages } from '@formwright/form-model';
 import { type CollectionDeclaration, ConditionFailedError, type Store, type Write } from '@formwright/platform';
 import { type FormState, freeQuota, type Quota, type StoredForm } from './form.ts';
 
@@ -75,9 +75,9 @@ export function openRepository(store: Store) {
       const head = await findHead();
       if (!head) return null;
       const { pagesRevision, pages: first, ...form } = head;
-      if (pagesRevision === undefined) return { ...form, pages: upgradePages(first, 1) as Pages };
+      if (pagesRevision === undefined) return { ...form, pages: storedPages({ pages: first }) };
       const stored = await pagesOfForms.findOne({ _id: head._id });
-      if (stored?.revision === pagesRevision) return { ...form, pages: upgradePages(stored.pages, stored.layoutVersion) as Pages };
+      if (stored?.revision === pagesRevision) return { ...form, pages: storedPages(stored) };
     }
     throw new Error('the pages of a form do not belong to it');
   }

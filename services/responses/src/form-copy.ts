@@ -1,4 +1,4 @@
-import { type ElementKind, type FilledColumn, filledColumns, type Pages, upgradePages } from '@formwright/form-model';
+import { type ElementKind, type FilledColumn, filledColumns, type Pages } from '@formwright/form-model';
 
 /** A form as its responses need it, from its events. */
 export interface FormCopy {
@@ -19,12 +19,6 @@ export interface FormCopy {
   /** Options that were renamed or removed; absent in copies that are older than this field. */
   formerOptions?: FormerOption[];
 }
-
-/** The copy with its pages in the current layout. */
-export const inTodaysLayout = <T extends Pick<FormCopy, 'pages' | 'layoutVersion'>>(copy: T): T => ({
-  ...copy,
-  pages: upgradePages(copy.pages, copy.layoutVersion ?? 1) as Pages,
-});
 
 /** Former label of an option that was renamed or removed. */
 export interface FormerOption {

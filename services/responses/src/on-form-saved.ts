@@ -1,8 +1,7 @@
 import { type EventOf, fromJsonBytes } from '@formwright/events';
-import type { Pages } from '@formwright/form-model';
+import { type Pages, storedPages } from '@formwright/form-model';
 import type { Write } from '@formwright/platform';
 import type { ResponsesDeps } from './deps.ts';
-import { inTodaysLayout } from './form-copy.ts';
 import { formerColumns, formerOptions } from './former.ts';
 
 /** Stores the form. Ignores events after its deletion. */
@@ -18,7 +17,7 @@ export function onFormSaved({ repository }: ResponsesDeps) {
     }
     // Older than the copy: given up before events had a sequence, and delivered again by an operator.
     if (copy.state !== 'active' || copy.revision >= revision) return [];
-    const { pages } = inTodaysLayout(stored);
+    const pages = storedPages(stored);
     const answered = (await repository.findCounters(_id))?.answered ?? {};
     const former = {
       formerColumns: formerColumns(copy, pages, answered),

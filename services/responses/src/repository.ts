@@ -1,5 +1,6 @@
+import { storedPages } from '@formwright/form-model';
 import type { CollectionDeclaration, Filter, FindOptions, Store, Write } from '@formwright/platform';
-import { type FormCopy, inTodaysLayout } from './form-copy.ts';
+import type { FormCopy } from './form-copy.ts';
 import type { HourCount } from './hour-count.ts';
 import type { Position } from './position.ts';
 import type { Response } from './response.ts';
@@ -92,7 +93,8 @@ const filterOf = ({ formId, name, conditions }: List): Filter<Response> => ({
   ...(conditions.length > 0 && { $and: conditions }),
 });
 
-const todays = (copy: FormCopy | null): FormCopy | null => copy && inTodaysLayout(copy);
+/** The copy with its pages in the current layout. */
+const todays = (copy: FormCopy | null): FormCopy | null => copy && { ...copy, pages: storedPages(copy) };
 
 export type ResponsesRepository = ReturnType<typeof openRepository>;
 

@@ -8,7 +8,7 @@ import { newDetails, newPage } from '../new-form.ts';
 import { isRichText, plainText, richTextOf } from '../rich-text.ts';
 import { layoutOfVersion1 } from '../testing/layout-version-1.ts';
 import { columnOf, formOf, keyOf } from '../testing/one-question.ts';
-import { LAYOUT_VERSION, runSteps, upgradePages } from '../upgrade.ts';
+import { LAYOUT_VERSION, runSteps, storedPages } from '../upgrade.ts';
 import { answerableColumns, formLabels, hasInputElements, structureOf } from './questions.ts';
 
 describe('questions', () => {
@@ -144,7 +144,8 @@ describe('identifiers', () => {
 
 describe('a stored layout', () => {
   it('of each earlier version becomes a sound one of today', () => {
-    const upgraded = upgradePages(structuredClone(layoutOfVersion1), 1);
+    const upgraded = storedPages({ pages: structuredClone(layoutOfVersion1), layoutVersion: 1 });
+    expect(storedPages({ pages: structuredClone(layoutOfVersion1) })).toEqual(upgraded);
     expect(checkPages(upgraded)).toEqual({ ok: upgraded });
     expect(upgraded).toEqual(layoutOfVersion1);
   });
@@ -154,7 +155,9 @@ describe('a stored layout', () => {
     expect(runSteps('x', 1, steps, 3)).toEqual([['x', 'one'], 'two']);
     expect(runSteps('x', 2, steps, 3)).toEqual(['x', 'two']);
     for (const version of [0, 1.5, LAYOUT_VERSION + 1, Number.NaN]) {
-      expect(() => upgradePages([] satisfies Pages, version)).toThrow(`A form layout of version ${version} cannot be read`);
+      expect(() => storedPages({ pages: [] satisfies Pages, layoutVersion: version })).toThrow(
+        `A form layout of version ${version} cannot be read`,
+      );
     }
   });
 });

@@ -1,5 +1,5 @@
 import { freePlan, responseLimit } from '@formwright/contracts';
-import { type FormDetails, formState, type Pages, upgradePages } from '@formwright/form-model';
+import { type FormDetails, formState, type Pages } from '@formwright/form-model';
 
 /** Metadata and counter of a form. Every submission changes them, so they are apart from the large content. */
 export interface FormCopy {
@@ -37,10 +37,6 @@ export interface FormDocument {
   layoutVersion?: number;
   details: FormDetails;
 }
-
-/** The pages in the current layout. */
-export const pagesOf = ({ pages, layoutVersion = 1 }: Pick<FormDocument, 'pages' | 'layoutVersion'>): Pages =>
-  upgradePages(pages, layoutVersion) as Pages;
 
 /** Plan of a workspace, from billing's events; default: the Free plan. */
 export interface PlanCopy {

@@ -1,9 +1,9 @@
 import { forms } from '@formwright/contracts';
-import type { FormDetails } from '@formwright/form-model';
+import { type FormDetails, storedPages } from '@formwright/form-model';
 import { DuplicateKeyError, type Ports } from '@formwright/platform';
 import { LRUCache } from 'lru-cache';
 import type { SubmissionsRepository } from '../repository.ts';
-import { type FormCopy, type FormState, isFull, type KnownForm, newFormCounters, pagesOf, stateOf } from './form-copy.ts';
+import { type FormCopy, type FormState, isFull, type KnownForm, newFormCounters, stateOf } from './form-copy.ts';
 
 /** How long a form is used before the store is asked again. Changes by other replicas take effect after this. */
 const TRUSTED_MS = 1_000;
@@ -66,7 +66,7 @@ export function createKnownForms(ports: Pick<Ports, 'clock' | 'call' | 'store'>,
     const document = isSame ? known.form : await repository.findDocument(copy._id);
     // The form was deleted between the two reads.
     if (!document) return null;
-    const pages = isSame ? known.form.pages : pagesOf(document);
+    const pages = isSame ? known.form.pages : storedPages(document);
     const form: KnownForm = { ...copy, pages, details: document.details, plan };
     const weight = isSame ? known.weight : JSON.stringify(document).length;
     if (generation === begunAt) keep({ form, checkedAt, weight });

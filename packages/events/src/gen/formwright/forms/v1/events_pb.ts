@@ -88,7 +88,7 @@ export type FormSaved = Message<"formwright.forms.v1.FormSaved"> & {
   isOverQuota: boolean;
 
   /**
-   * The version of the shape of pages_json. Readers upgrade older shapes with form-model's upgradePages.
+   * The version of the shape of pages_json. Readers upgrade older shapes with form-model's storedPages.
    *
    * @generated from field: int32 layout_version = 13;
    */
