@@ -32,7 +32,7 @@ describe('rows and pages', () => {
     await user.click(button('Add a page'));
     await user.click(button('Rating'));
     await user.click(button('Page 2, Remove Page'));
-    await user.click(within(await screen.findByRole('dialog', { name: 'Are you sure?' })).getByRole('button', { name: 'Cancel' }));
+    await user.click(within(await screen.findByRole('dialog', { name: 'Are you sure?' })).getByRole('button', { name: 'Close' }));
     await user.click(button('Page 2, Remove Page'));
     await user.click(within(await screen.findByRole('dialog', { name: 'Are you sure?' })).getByRole('button', { name: 'Delete' }));
     expect(screen.getByText('Page deleted')).toBeTruthy();

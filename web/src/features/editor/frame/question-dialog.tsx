@@ -14,6 +14,7 @@ export function QuestionDialog() {
       title={question?.text ?? ''}
       text="The page goes with everything on it. Undo brings it back."
       confirmLabel="Delete"
+      cancelLabel="Close"
       onCancel={close}
       onConfirm={() => {
         close();
