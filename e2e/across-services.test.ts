@@ -52,7 +52,7 @@ it('the responses of a form can be read as soon as its creation is answered', as
   }
 });
 
-it('[RESP-25] a response carries the marker and the list of its files, and each is served at its address', async () => {
+it('[RESP-25] [VIEW-08] a response lists its files; whoever has its id, which nobody can guess, reads both', async () => {
   const account = await makeAccount(product, 'collector');
   const upload = column('upload', { types: 'txt,pdf' });
   const form = await createForm(product, account, pagesOf([[upload]]));
@@ -74,4 +74,8 @@ it('[RESP-25] a response carries the marker and the list of its files, and each 
   expect(responses.data[0]?.response).toEqual({ [upload.uniqueId]: { value: 'forDeleteFiles', direction, files: [file] } });
   const served = await fetch(`${product.url}/files/Response/${id}/recipe.pdf`);
   expect([served.status, await served.text()]).toEqual([200, '%PDF-1.7\nA glaze recipe']);
+  expect((await post(product.url, '/api/getFormWithResponse', { id })).status).toBe(200);
+  // The time, then 22 random characters, which are 131 bits.
+  expect(id).toMatch(/^[a-z0-9]{9}[A-Za-z0-9]{22}$/);
+  expect(new Set(id.slice(9)).size).toBeGreaterThan(8);
 });

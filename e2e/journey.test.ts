@@ -206,7 +206,7 @@ describeInBrowser.each([
   ['with a pointer', pointer, dragDatePicker],
   ['by keyboard alone', keyboard, liftDatePicker],
 ] as const)('a form from the first account to the downloaded answers, %s', (name, hands, placeDatePicker) => {
-  it('[EDIT-03][EDIT-08][EDIT-11][PUB-04][PUB-17][LIST-03][AUTH-02][AUTH-15][AUTH-16][RESP-02][EXP-01][EXP-05] works, and every screen is accessible', async () => {
+  it('[EDIT-03][EDIT-08][EDIT-11][PUB-04][PUB-17][LIST-03][AUTH-02][AUTH-15][AUTH-16][EXP-01][EXP-05] works, and every screen is accessible', async () => {
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
     const page = await openContext(context, product.url);
     const { problems } = watch(page, product.url);

@@ -116,7 +116,10 @@ describe.each([
       body: '--x--',
     });
     expect(await submitted.json()).toMatchObject({ name: 'submissions', url: '/f-abc', body: '--x--' });
-    expect(await (await fetch(`${url}/f-abc`)).json()).toMatchObject({ name: 'forms' });
+    const shown = await fetch(`${url}/f-abc`);
+    expect(await shown.json()).toMatchObject({ name: 'forms' });
+    // SHARE-06: the page's own policy lets other sites frame it.
+    expect(shown.headers.get('x-frame-options')).toBeNull();
   });
 
   it('are reached by no internal route, and no outside secret gets through', async () => {

@@ -118,7 +118,7 @@ describeInBrowser('filling in the public form', (visitor) => {
     expect(await form.page.locator(id('day')).inputValue()).toBe('01/02/2027');
   });
 
-  it('opens a date with the present day and time where its default says so', async () => {
+  it('[ELEM-15 part: Current] opens a date with the present day and time where its default says so', async () => {
     const form = visitor();
     await form.page.clock.setFixedTime(new Date(2027, 2, 4, 15, 7));
     await form.open('short');

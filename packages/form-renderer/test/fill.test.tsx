@@ -105,6 +105,16 @@ describe('elements as they are filled in', () => {
     expect(fill(column('date', 'x'))).not.toContain('.time');
   });
 
+  it('[ELEM-15] opens with its default date, with both dates of a range, or empty', () => {
+    const opened = (content: Parameters<typeof column<'date'>>[2]) =>
+      [...fill(column('date', 'x', content)).matchAll(/ value="([^"]*)"/g)].map(([, value]) => value);
+    expect(opened({ defaultDateLabel: 'Custom', defaultDateValue: '01/02/2027' })).toEqual(['01/02/2027']);
+    expect(opened({ defaultDateLabel: 'Range', defaultDateValue: '01/02/2027 - 03/02/2027' })).toEqual(['01/02/2027', '03/02/2027']);
+    // The script fills in Current.
+    expect(opened({ defaultDateLabel: 'Current' })).toEqual([]);
+    expect(opened({ defaultDateLabel: 'None' })).toEqual([]);
+  });
+
   it('[ELEM-20 part: markup] shapes an image by width, height, fit and align', () => {
     const html = fill(
       column('image', 'x', { src: '/files/Form/f/a.png', alt: 'A bowl', width: '100%', height: 2.5, fit: 'contain', align: 'right' }),

@@ -188,7 +188,7 @@ describe('message pages', () => {
     expect(text('oops')).toContain('<meta name="robots" content="noindex">');
   });
 
-  it('[DONE-01] [DONE-11] say Success with the thank-you text as text', () => {
+  it('[DONE-01 part: the page] [DONE-11] say Success with the thank-you text as text', () => {
     const { html } = renderMessagePage('success', {
       productName: 'Formwright',
       assets,

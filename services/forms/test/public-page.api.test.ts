@@ -208,7 +208,7 @@ describe('the public form page', () => {
     for (const wrong of ['nolink', '__proto__', '%00', '<b>', id]) expect((await get({}, wrong)).status).toBe(404);
   });
 
-  it('is open until submissions tells that it is full, and closes by what forms itself knows', async () => {
+  it('[PUB-12 part: opening] [TIME-02 part: opening] is open until submissions tells that it is full, and closes by what forms itself knows', async () => {
     const view = async () => [(await get()).status, (await world.inject(forms.getForm, { body: { id: link } })).status];
     expect(await view()).toEqual([200, 200]);
     await tellState(world, id, 9, 10, 1);
@@ -294,7 +294,7 @@ describe('the thank-you page', () => {
   const success = (input: { cookies?: Record<string, string>; query?: Record<string, string> }) => world.inject(forms.successPage, input);
   const receipt = (formId = id) => signReceipt(visitSecret, { formId, acceptedAt: Date.UTC(2026, 10, 20, 9, 5) });
 
-  it('[DONE-02] names the form and has its words, by the cookie or the address, each time it is asked for', async () => {
+  it('[DONE-01] [DONE-02] names the form and has its words, by the cookie or the address, each time it is asked for', async () => {
     const usual = 'We received your response, we&#x27;ll be in touch shortly!';
     for (const input of [{ cookies: { fw_success: receipt() } }, { query: { receipt: receipt() } }]) {
       for (let time = 0; time < 2; time += 1) {

@@ -108,7 +108,7 @@ describe('the quota of forms', () => {
     expect(await usage()).toBe(0);
   });
 
-  it('[QUOTA-13 part: readable] [QUOTA-14 part: told and listed] marks the newest forms after a downgrade, deletes nothing, and opens them again', async () => {
+  it('[QUOTA-13 part: readable] [QUOTA-14] closes the newest forms to the public after a downgrade, deletes nothing, and opens them again', async () => {
     await plan(world, 'ada');
     const ids: string[] = [];
     for (let count = 0; count < 3; count += 1) {
@@ -127,7 +127,17 @@ describe('the quota of forms', () => {
       const { body } = await world.inject(forms.getForms, { as: ada, body: {} });
       return ids.map((id) => body.find((row) => row._id === id)?.isOverQuota);
     };
+    const shown = async (id: string) => {
+      const { link } = (await load(world, id)).details;
+      const { status, text } = await world.inject(forms.publicFormPage, { params: { link } });
+      return [status, /<h1[^>]*>([^<]*)/.exec(text)?.[1]];
+    };
+    const [open, closed] = [
+      [200, 'Bakery orders'],
+      [410, 'Expired!'],
+    ];
     await plan(world, 'ada', { plan: 'Free', maxForms: 1 });
+    expect(await Promise.all(ids.map(shown))).toEqual([open, closed, closed]);
     expect(told()).toEqual([false, true, true]);
     for (const id of ids) expect((await load(world, id)).pages).toHaveLength(1);
     expect(await listed()).toEqual([false, true, true]);
@@ -137,6 +147,7 @@ describe('the quota of forms', () => {
     await plan(world, 'ada', { plan: 'Standart', maxForms: 5, at: world.clock.now() + 1 });
     expect(told()).toEqual([false, false, false]);
     expect(await listed()).toEqual([false, false, false]);
+    expect(await Promise.all(ids.map(shown))).toEqual([open, open, open]);
   });
 
   it('does not let an older event undo a newer plan', async () => {

@@ -156,6 +156,7 @@ describe('saving a form', () => {
   it('[API-020] [API-018] checks a form and answers its pages', async () => {
     expect((await world.inject(forms.checkForm, { as: ada, body: { id } })).body).toEqual({ success: true });
     expect((await world.inject(forms.checkForm, { as: ada, body: { id: 'nothing' } })).status).toBe(404);
+    expect((await world.inject(forms.checkForm, { as: bob, body: { id } })).status).toBe(404);
     expect((await world.inject(forms.getMyFormsForm, { as: ada, body: { id } })).body).toEqual((await load(world, id)).pages);
   });
 
@@ -250,7 +251,7 @@ describe('a client written from the specification', () => {
     expect((await load(world, await create(world, ada, sent as unknown as Pages))).pages).toEqual(pages);
   });
 
-  it('may call the address of an image realSrc', async () => {
+  it('[ELEM-19 part: realSrc] may call the address of an image realSrc', async () => {
     const pages = pagesOf('image');
     const column = pages[0]?.rows[0]?.content[0].cols[0];
     const png = Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n\0\0\0\rIHDR', 'latin1'), Buffer.alloc(64)]);

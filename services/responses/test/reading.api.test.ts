@@ -32,7 +32,11 @@ const newestFirst = (count: number) => Array.from({ length: count }, (_, n) => `
 describe('getResponses', () => {
   it('[API-051] answers responses, labels, filters, favorites and trashedAll for id, page and pageName', async () => {
     await saveForm(world, [name, picture, color, hidden]);
-    await fill(30);
+    await fill(31);
+    const { responses: kept, counters } = stored(world);
+    await kept.updateOne({ _id: 'r003' }, { $set: { favourite: 1 } });
+    await kept.updateOne({ _id: 'r030' }, { $set: { state: 'archived', deleted_at: 5 } });
+    await counters.updateOne({ _id: 'form1' }, { $set: { favourites: 1, archived: 1, active: 30 } });
     const { status, body } = await world.inject(responses.getResponses, {
       query: { page: '2' },
       body: { id: 'form1', page: 2, pageName: 'all', formId: 'form1', tabname: 'all' },
@@ -41,9 +45,11 @@ describe('getResponses', () => {
     expect(status).toBe(200);
     expect(body.responses).toMatchObject({ total: 30, current_page: 2, to: 30, next: null });
     expect(body.responses.data.map(({ _id }) => _id)).toEqual(newestFirst(30).slice(24));
-    expect(body.favorites).toEqual({ data: [], total: 0, isMore: false, current_page: 1, to: 0, next: null });
-    expect(body.trashedAll).toEqual({ data: [], total: 0, isMore: false, current_page: 1, to: 0, next: null });
+    const only = { total: 1, isMore: false, current_page: 1, to: 1, next: null };
+    expect(body.favorites).toMatchObject({ ...only, data: [{ _id: 'r003', favourite: 1 }] });
+    expect(body.trashedAll).toMatchObject({ ...only, data: [{ _id: 'r030', deleted_at: 5 }] });
     expect(body.form).toEqual({ _id: 'form1', title: 'Survey', header: 'About Survey' });
+    expect(body.labels.map(({ label }) => label)).toEqual([name, picture, color, hidden].map(({ content }) => content.label));
     expect(body.filters).toEqual([
       { label: 'Color', inLabel: 'Pick one', type: 'dropdown', uniqueId: color.uniqueId, data: [{ value: 'red', label: 'Deep red' }] },
     ]);
@@ -110,7 +116,7 @@ describe('getResponses', () => {
     for (const page of [0, 1_000_001]) expect((await list(world, { page })).status).toBe(400);
   });
 
-  it('[RESP-24] shows a response with all its parts', async () => {
+  it('[RESP-24 part: without chosen columns] shows a response with all its parts', async () => {
     await saveForm(world, [name]);
     const at = world.clock.now();
     const answers = answersTo(name, 'Ada');
@@ -180,7 +186,7 @@ describe('getFormWithResponse', () => {
     expect((await reading).status).toBe(200);
   });
 
-  it('[API-123] [VIEW-08] answers the list of five to anyone who has the id, and search engines nothing', async () => {
+  it('[API-123] [VIEW-08 part: the answers] answers the list of five to anyone who has the id, and search engines nothing', async () => {
     await saveForm(world, [name, picture, files]);
     const at = world.clock.now();
     const answers = { [files.uniqueId]: { ...entry('forDeleteFiles'), files: [{ name: 'cv.pdf', size: 3, type: 'application/pdf' }] } };

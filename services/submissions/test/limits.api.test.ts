@@ -204,10 +204,12 @@ describe('closed forms', () => {
     expect((await world.inject(submissions.getResponseLimitValue, { body: { formId: key } })).status).toBe(404);
   });
 
-  it('[PUB-12 part: taking submissions] a one-time form of a suspended owner still takes submissions', async () => {
+  it('[PUB-12] a one-time form of a suspended owner still takes submissions, the others answer Blocked', async () => {
     const form = await tellForm(world, { input: {} }, { isOneTime: true });
     await tellPlan(world, form.workspaceId, { blocked: true });
     expect((await submit(world, form)).status).toBe(200);
+    await saveAgain(world, form, { revision: 2, isOneTime: false });
+    expect(await submit(world, form)).toMatchObject({ status: 403, body: { error: 'Blocked' } });
   });
 
   it('an archived form is missing until it is restored; a deleted one for good, whatever arrives late', async () => {

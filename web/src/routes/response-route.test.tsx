@@ -79,6 +79,7 @@ describe('a response by its address', () => {
     expect(screen.getByText('05/11/2026')).toBeTruthy();
     expect(screen.getByText('First')).toBeTruthy();
     expect(screen.getByText('answer 1')).toBeTruthy();
+    expect(document.querySelector('input, select, textarea')).toBeNull();
   });
 
   it('[VIEW-03] is turned over with Next and Prev', async () => {

@@ -136,7 +136,9 @@ describe('the layout of a form', () => {
     ['title', { title: 'half \ud83d' }],
   ])('[STYLE-02] [STYLE-08] refuses %s in %j', (path, change) => {
     expect(paths([pageOf([rowOf(input('a'))], change)])).toEqual([`0.${path}`]);
-    expect(problems([pageOf([rowOf(input('a'))], { color: 'user_1', colors: { user_1: '0, 128, 255' }, opacity: 0.25 })])).toEqual([]);
+    for (const opacity of [0.1, 0.25, 0.5, 0.75, 1]) {
+      expect(problems([pageOf([rowOf(input('a'))], { color: 'user_1', colors: { user_1: '0, 128, 255' }, opacity })])).toEqual([]);
+    }
   });
 
   it('[EDIT-32] keeps the title to the first page', () => {

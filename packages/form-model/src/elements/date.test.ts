@@ -164,6 +164,11 @@ describe('the settings of a date', () => {
       defaultTimeValue: 'HH:MM',
     });
     expect(date.checkContent(content)).toEqual([]);
+    for (const separator of ['/', '-', '.']) {
+      for (const order of ['MM/dd/yyyy', 'dd/MM/yyyy', 'yyyy/MM/dd']) {
+        expect(date.checkContent({ ...content, separator, typeDate: order.replaceAll('/', separator) })).toEqual([]);
+      }
+    }
   });
 
   it.each([
@@ -184,6 +189,8 @@ describe('the settings of a date', () => {
   it.each([
     [{ defaultDateLabel: 'Custom', defaultDateValue: '28/02/2026' }],
     [{ defaultDateLabel: 'Range', defaultDateValue: '01/01/2026 - 02/01/2026' }],
+    [{ defaultDateLabel: 'Current' }],
+    [{ defaultTimeLabel: 'Current' }],
     [{ defaultTimeLabel: 'Custom', defaultTimeValue: '23:59' }],
   ])('[ELEM-15 part: the settings] [ELEM-18] take %j', (change) => {
     expect(date.checkContent({ ...content, ...change })).toEqual([]);

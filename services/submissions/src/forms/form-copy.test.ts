@@ -26,7 +26,7 @@ describe('whether a form takes submissions', () => {
     for (const state of ['archived', 'deleted', 'gone'] as const) expect(stateOf(form({ state }), false, now)).toBe('missing');
     expect(stateOf(null, false, now)).toBe('missing');
   });
-  it('[PUB-12] is blocked for a suspended owner, but for one-time forms', () => {
+  it('[PUB-12 part: the rule] is blocked for a suspended owner, but for one-time forms', () => {
     expect(stateOf(form({ plan: suspended }), false, now)).toBe('blocked');
     expect(stateOf(form({ plan: suspended, isOneTime: true }), false, now)).toBe('open');
   });

@@ -66,22 +66,31 @@ describe('sign-up', () => {
   });
 
   it('[AUTH-14] shows each error at its field, focuses the first, and drops it when the field changes', async () => {
-    const error = { lastname: 'No last name.', email: 'Taken.', password: 'Weak.', confirm_password: 'Different.', confirm: 'Confirm.' };
+    const error = {
+      firstname: 'No first name.',
+      lastname: 'No last name.',
+      email: 'Taken.',
+      password: 'Weak.',
+      confirm_password: 'Different.',
+      confirm: 'Confirm.',
+    };
     stubNetwork({ '/api/signupUser': () => [422, { error }] });
     const { submit } = showForm();
     await submit();
     await screen.findByText('Taken.');
     for (const [label, text] of [
+      [/^First name/, 'No first name.'],
       [/^Last name/, 'No last name.'],
       [/^Email/, 'Taken.'],
       [/^Password/, 'Weak.'],
       [/^Repeat the password/, 'Different.'],
+      [terms, 'Confirm.'],
     ] as const) {
       const field = screen.getByLabelText(label);
       const described = (field.getAttribute('aria-describedby') ?? '').split(' ').map((id) => document.getElementById(id)?.textContent);
       expect(described).toContain(text);
     }
-    expect(document.activeElement).toBe(screen.getByLabelText(/^Last name/));
+    expect(document.activeElement).toBe(screen.getByLabelText(/^First name/));
     fill(screen.getByLabelText(/^Email/), 'b');
     expect(screen.queryByText('Taken.')).toBeNull();
   });

@@ -1,3 +1,4 @@
+import { definitionOf, ELEMENT_KINDS } from '@formwright/form-model';
 import { describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { button, element, field, isUnsaved, open, pagesOf, rows, settings } from './testing/open-editor.tsx';
@@ -30,6 +31,11 @@ describe('the frame of the editor', () => {
     expect(await screen.findByText('Successfully saved!!')).toBeTruthy();
     expect(saves()[0]).toMatchObject({ form_id: 'form1', version: '4' });
     expect(isUnsaved()).toBe(false);
+    await user.click(button('Delete Rating'));
+    await user.click(button(/^Save/));
+    await waitFor(() => expect(saves()).toHaveLength(2));
+    await waitFor(() => expect(isUnsaved()).toBe(false));
+    expect(screen.getByText('Successfully saved!!')).toBeTruthy();
   });
 
   it('[EDIT-36] saving sends label, uniqueId and type of each column', async () => {
@@ -79,7 +85,19 @@ describe('elements', () => {
     expect(document.activeElement).toBe(element('File Upload, File Upload'));
   });
 
-  it('[EDIT-27] the delete button removes its element, and undo brings it back', async () => {
+  it('[EDIT-27] each has a settings button, and a delete button that removes it', async () => {
+    const kinds = ELEMENT_KINDS.filter((kind) => kind !== 'divider');
+    const { user } = await open(pagesOf(['divider'], kinds.slice(0, 4), kinds.slice(4, 8), kinds.slice(8)));
+    for (const kind of ELEMENT_KINDS) {
+      const { name } = definitionOf(kind);
+      await user.click(button(`Settings of ${name}`));
+      expect(await settings().findByRole('heading', { name })).toBeTruthy();
+      await user.click(button(`Delete ${name}`));
+      expect(screen.queryByRole('group', { name: `${name}, ${name}` })).toBeNull();
+    }
+  });
+
+  it('[EDIT-27 part: undone] the delete button removes its element, and undo brings it back', async () => {
     const { user } = await open(pagesOf(['input', 'rating']));
     await user.click(button('Delete Short Text'));
     expect(screen.queryByRole('group', { name: 'Short Text, Short Text' })).toBeNull();

@@ -199,7 +199,7 @@ describe('forms list', () => {
     await waitFor(() => expect(onOpen).toHaveBeenCalledWith('new1'));
   });
 
-  it('[QUOTA-14] says which forms the public cannot open since the plan covers fewer, and leaves them to be worked with', async () => {
+  it('[QUOTA-14 part: the owner is told] says which forms the public cannot open since the plan covers fewer, and leaves them to be worked with', async () => {
     stubNetwork({
       '/api/getForms': () => [200, [{ ...kiln, isOverQuota: true }, glaze, formRow({ _id: 'own', title: 'Paid', isOneTime: true })]],
     });

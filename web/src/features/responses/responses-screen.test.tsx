@@ -17,7 +17,7 @@ afterEach(() => {
 });
 
 describe('responses', () => {
-  it('shows the total, and No Data with the link to share when there is none', async () => {
+  it('[RESP-02 part: without the tab All] shows the total, and No Data with the link to share when there is none', async () => {
     stubNetwork({ '/api/getResponses': () => [200, responseList([])] });
     const { user } = showScreen();
     expect(await screen.findByText('No Data')).toBeTruthy();

@@ -85,7 +85,7 @@ describe('two versions of a form', () => {
 });
 
 describe('a form that the plan does not cover', () => {
-  it('[QUOTA-14] says in the editor that the public cannot open it', async () => {
+  it('[QUOTA-14 part: the owner is told] says in the editor that the public cannot open it', async () => {
     const pages = pagesOf(['input']);
     const details = { ...newDetails({ _id: 'form1', title: 'Kiln firing', link: 'abcdefghij', isOneTime: false }), updated_at: 0 };
     await open(pages, { network: { '/api/getForm': () => [200, [pages, { ...details, isOverQuota: true }]] } });
