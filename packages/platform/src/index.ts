@@ -92,4 +92,5 @@ export {
 } from './service.ts';
 export { createSignedTokens, type SignedTokens } from './signed-token.ts';
 export { createLogger, createMetrics, type Metrics } from './telemetry.ts';
+export { createTrustedCache, type TrustedCache } from './trusted-cache.ts';
 export { readVisit, signVisit, VISIT_SECONDS, type Visit, visitCookieName } from './visit-cookie.ts';

@@ -48,12 +48,12 @@ describe('the public form page', () => {
     };
     const pages = createPublicPages(openRepository(counting), world.clock, 'Formwright');
     const loading = pages.find(link);
-    pages.forget((await load(world, second)).details.link);
+    pages.forget(second);
     await loading;
     expect((await pages.find(link))?.page).toBe((await loading)?.page);
     expect(reads).toBe(1);
     const stale = pages.find((await load(world, second)).details.link);
-    pages.forget((await load(world, second)).details.link);
+    pages.forget(second);
     await stale;
     await pages.find((await load(world, second)).details.link);
     expect(reads).toBe(3);

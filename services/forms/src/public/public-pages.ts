@@ -4,8 +4,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { hidesBranding } from '@formwright/contracts';
 import type { FormConditions } from '@formwright/form-model';
 import { loadAssets, renderPublicFormAsync } from '@formwright/form-renderer/server';
-import type { Clock } from '@formwright/platform';
-import { LRUCache } from 'lru-cache';
+import { type Clock, createTrustedCache, type TrustedCache } from '@formwright/platform';
 import type { StoredForm } from '../form.ts';
 import type { FormsRepository } from '../repository.ts';
 import { conditionsOf } from './conditions.ts';
@@ -36,11 +35,10 @@ interface ShownPage {
   conditions: FormConditions;
 }
 
-interface Kept extends ShownPage {
+interface CachedPage extends ShownPage {
+  link: string;
   /** Identifies the rendered version. */
   renderKey: string;
-  /** By `Clock.elapsed`: a clock that is set back must not make it young again. */
-  checkedAt: number;
   bytes: number;
 }
 
@@ -50,7 +48,7 @@ export interface PublicPages {
   /** Lets the next request read the conditions again. The rendered page is reused if the form has not changed. */
   recheck(formId: string): void;
   /** Removes the page. Call it after a change of the form in this process. */
-  forget(link: string): void;
+  forget(formId: string): void;
   forgetAll(): void;
 }
 
@@ -60,55 +58,33 @@ const TRUSTED_MS = 1_000;
 
 /** A cache of rendered pages by link. It holds up to 64 MB and removes the least recently used pages first. */
 export function createPublicPages(repository: FormsRepository, clock: Clock, productName: string): PublicPages {
-  const kept = new LRUCache<string, Kept>({ maxSize: MAX_BYTES, sizeCalculation: ({ bytes }) => bytes });
-  /** Running loads by link. A change removes the load, so that an old page is neither cached nor given to new callers. */
-  const loads = new Map<string, Promise<ShownPage | null>>();
-
-  async function load(link: string, isCurrent: () => boolean): Promise<ShownPage | null> {
-    const checkedAt = clock.elapsed();
-    const head = await repository.findPublicHead(link);
-    if (!head) {
-      if (isCurrent()) kept.delete(link);
-      return null;
-    }
-    const quota = await repository.quotaOf(head.workspaceId);
-    const hides = hidesBranding(quota);
-    const conditions = conditionsOf(head, quota, await repository.findFormState(head._id));
-    const known = kept.get(link);
-    if (known?.renderKey === renderKeyOf(head, hides)) {
-      known.checkedAt = checkedAt;
-      known.conditions = conditions;
-      return known;
-    }
-    const form = await repository.findActiveByLink(link);
-    if (!form) return null;
-    const { page, bytes } = await renderPage(form, hides, productName);
-    if (isCurrent()) kept.set(link, { page, conditions, renderKey: renderKeyOf(form, hides), checkedAt, bytes });
-    return { page, conditions };
-  }
-
+  const pages: TrustedCache<CachedPage> = createTrustedCache({
+    clock,
+    trustedMs: TRUSTED_MS,
+    maxSize: MAX_BYTES,
+    sizeOf: ({ bytes }) => bytes,
+    idOf: ({ page }) => page.formId,
+    aliasOf: ({ link }) => link,
+    async load(link) {
+      const head = await repository.findPublicHead(link);
+      if (!head) return null;
+      const quota = await repository.quotaOf(head.workspaceId);
+      const hides = hidesBranding(quota);
+      const conditions = conditionsOf(head, quota, await repository.findFormState(head._id));
+      const known = pages.peek(head._id);
+      if (known?.renderKey === renderKeyOf(head, hides)) return { ...known, conditions };
+      const form = await repository.findActiveByLink(link);
+      if (!form) return null;
+      const { page, bytes } = await renderPage(form, hides, productName);
+      return { link, page, conditions, renderKey: renderKeyOf(form, hides), bytes };
+    },
+  });
   return {
-    find(link) {
-      const known = kept.get(link);
-      if (known && clock.elapsed() - known.checkedAt < TRUSTED_MS) return Promise.resolve(known);
-      const joined = loads.get(link);
-      if (joined) return joined;
-      const loading: Promise<ShownPage | null> = load(link, () => loads.get(link) === loading).finally(() => {
-        if (loads.get(link) === loading) loads.delete(link);
-      });
-      loads.set(link, loading);
-      return loading;
-    },
-    recheck(formId) {
-      for (const entry of kept.values()) if (entry.page.formId === formId) entry.checkedAt = Number.NEGATIVE_INFINITY;
-    },
-    forget(link) {
-      loads.delete(link);
-      kept.delete(link);
-    },
-    forgetAll() {
-      loads.clear();
-      kept.clear();
+    ...pages,
+    async find(link) {
+      const found = await pages.find(link);
+      // The cache also finds by id, which is no public address.
+      return found?.link === link ? found : null;
     },
   };
 }

@@ -36,7 +36,7 @@ export async function changeForm(
       if (!changed) return form;
       const next = { ...changed.form, revision: form.revision + 1, updatedAt: ports.clock.now() };
       await ports.store.commit([...repository.updatingForm(next, form.revision), ...(changed.writes ?? []), formSaved(deps.outbox, next)]);
-      deps.publicPages.forget(next.details.link);
+      deps.publicPages.forget(next._id);
       return next;
     },
     { tries: MAX_TRIES },

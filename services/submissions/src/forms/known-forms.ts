@@ -1,7 +1,6 @@
 import { forms } from '@formwright/contracts';
 import { type FormDetails, storedPages } from '@formwright/form-model';
-import { DuplicateKeyError, type Ports } from '@formwright/platform';
-import { LRUCache } from 'lru-cache';
+import { createTrustedCache, DuplicateKeyError, type Ports, type TrustedCache } from '@formwright/platform';
 import type { SubmissionsRepository } from '../repository.ts';
 import { type FormCopy, type FormState, isFull, type KnownForm, newFormCounters, stateOf } from './form-copy.ts';
 
@@ -10,10 +9,8 @@ const TRUSTED_MS = 1_000;
 /** Maximum size of the cache, in characters of the documents. */
 const MAX_WEIGHT = 64_000_000;
 
-interface Kept {
+interface CachedForm {
   form: KnownForm;
-  /** By `Clock.elapsed`: a clock that is set back must not make it young again. */
-  checkedAt: number;
   /** Size of its document, in characters of JSON. */
   weight: number;
 }
@@ -33,45 +30,29 @@ export interface KnownForms {
 }
 
 export function createKnownForms(ports: Pick<Ports, 'clock' | 'call' | 'store'>, repository: SubmissionsRepository): KnownForms {
-  /** Ids of the cached forms, by link. */
-  const idsByLink = new Map<string, string>();
-  /** Cached forms by id. The least recently used forms are removed first. */
-  const kept = new LRUCache<string, Kept>({
+  const cache: TrustedCache<CachedForm> = createTrustedCache({
+    clock: ports.clock,
+    trustedMs: TRUSTED_MS,
     maxSize: MAX_WEIGHT,
-    sizeCalculation: ({ weight }) => weight,
-    dispose: ({ form }) => idsByLink.delete(form.link),
+    sizeOf: ({ weight }) => weight,
+    idOf: ({ form }) => form._id,
+    aliasOf: ({ form }) => form.link,
+    async load(key) {
+      const copy = (await repository.findCopy(key)) ?? (await fetchCopy(ports, repository, key));
+      if (copy?.state !== 'active') return null;
+      const plan = await repository.planOf(copy.workspaceId);
+      const known = cache.peek(copy._id);
+      if (known?.form.revision === copy.revision) {
+        const { pages, details } = known.form;
+        return { form: { ...copy, pages, details, plan }, weight: known.weight };
+      }
+      const document = await repository.findDocument(copy._id);
+      // The form was deleted between the two reads.
+      if (!document) return null;
+      const form = { ...copy, pages: storedPages(document), details: document.details, plan };
+      return { form, weight: JSON.stringify(document).length };
+    },
   });
-  const underWay = new Map<string, Promise<KnownForm | null>>();
-  /** Increases when a form is removed. Loads that started before are not cached and not given to new callers. */
-  let generation = 0;
-
-  const keep = (entry: Kept) => {
-    const { _id, link } = entry.form;
-    kept.set(_id, entry);
-    // A document larger than the whole cache is not cached.
-    if (kept.has(_id)) idsByLink.set(link, _id);
-  };
-
-  const load = async (key: string): Promise<KnownForm | null> => {
-    const checkedAt = ports.clock.elapsed();
-    const begunAt = generation;
-    const copy = (await repository.findCopy(key)) ?? (await fetchCopy(ports, repository, key));
-    if (copy?.state !== 'active') {
-      if (copy) kept.delete(copy._id);
-      return null;
-    }
-    const plan = await repository.planOf(copy.workspaceId);
-    const known = kept.get(copy._id);
-    const isSame = known?.form.revision === copy.revision;
-    const document = isSame ? known.form : await repository.findDocument(copy._id);
-    // The form was deleted between the two reads.
-    if (!document) return null;
-    const pages = isSame ? known.form.pages : storedPages(document);
-    const form: KnownForm = { ...copy, pages, details: document.details, plan };
-    const weight = isSame ? known.weight : JSON.stringify(document).length;
-    if (generation === begunAt) keep({ form, checkedAt, weight });
-    return form;
-  };
 
   const hasReachedLimit = async (form: KnownForm): Promise<boolean> => {
     if (!isFull(form, form.taken)) return false;
@@ -80,16 +61,8 @@ export function createKnownForms(ports: Pick<Ports, 'clock' | 'call' | 'store'>,
   };
 
   return {
-    find(key) {
-      const known = kept.get(idsByLink.get(key) ?? key);
-      if (known && ports.clock.elapsed() - known.checkedAt < TRUSTED_MS) return Promise.resolve(known.form);
-      const joined = underWay.get(key);
-      if (joined) return joined;
-      const loading = load(key).finally(() => {
-        if (underWay.get(key) === loading) underWay.delete(key);
-      });
-      underWay.set(key, loading);
-      return loading;
+    async find(key) {
+      return (await cache.find(key))?.form ?? null;
     },
     isFull: hasReachedLimit,
     async stateOf(form) {
@@ -97,19 +70,11 @@ export function createKnownForms(ports: Pick<Ports, 'clock' | 'call' | 'store'>,
       return stateOf(form, isFull, ports.clock.now());
     },
     countOne(formId) {
-      const entry = kept.get(formId);
-      if (entry) entry.form.taken += 1;
+      const known = cache.peek(formId);
+      if (known) known.form.taken += 1;
     },
-    forget(formId) {
-      generation += 1;
-      underWay.clear();
-      kept.delete(formId);
-    },
-    forgetAll() {
-      generation += 1;
-      underWay.clear();
-      kept.clear();
-    },
+    forget: cache.forget,
+    forgetAll: cache.forgetAll,
   };
 }
 

@@ -1,0 +1,105 @@
+import { LRUCache } from 'lru-cache';
+import type { Clock } from './ports/clock.ts';
+
+interface TrustedCacheOptions<T> {
+  clock: Pick<Clock, 'elapsed'>;
+  /** How long a value is used before it is loaded again. Changes by other replicas take effect after this. */
+  trustedMs: number;
+  /** Maximum sum of the sizes. The least recently used values are removed first; a larger value is not cached. */
+  maxSize: number;
+  sizeOf(value: T): number;
+  idOf(value: T): string;
+  /** Another key under which the value is found. */
+  aliasOf(value: T): string;
+  /** @param key an id or an alias */
+  load(key: string): Promise<T | null>;
+}
+
+/** A cache of values from the store. It asks the store again after a short time, because other replicas change it too. */
+export interface TrustedCache<T> {
+  /** By id or by alias. Concurrent callers share one load. */
+  find(key: string): Promise<T | null>;
+  /** The cached value, however old it is. */
+  peek(id: string): T | undefined;
+  /** Lets the next `find` load it again. `peek` still returns it. */
+  recheck(id: string): void;
+  /** Removes a value. A load that is running is then neither cached nor given to new callers. */
+  forget(id: string): void;
+  forgetAll(): void;
+}
+
+interface Entry<T> {
+  value: T;
+  /** By `Clock.elapsed`: a clock that is set back must not make it young again. */
+  checkedAt: number;
+}
+
+interface Load<T> {
+  result: Promise<T | null>;
+  /** Ids that were forgotten since it began. */
+  forgotten: Set<string>;
+  isOld: boolean;
+}
+
+export function createTrustedCache<T>(options: TrustedCacheOptions<T>): TrustedCache<T> {
+  const { clock, trustedMs, maxSize, sizeOf, idOf, aliasOf } = options;
+  const ids = new Map<string, string>();
+  const entries = new LRUCache<string, Entry<T>>({
+    maxSize,
+    sizeCalculation: ({ value }) => sizeOf(value),
+    dispose: ({ value }) => ids.delete(aliasOf(value)),
+  });
+  /** The load that new callers of a key share. */
+  const loads = new Map<string, Load<T>>();
+  const running = new Set<Load<T>>();
+
+  async function run(key: string, load: Omit<Load<T>, 'result'>): Promise<T | null> {
+    const checkedAt = clock.elapsed();
+    const value = await options.load(key);
+    if (value === null) {
+      entries.delete(ids.get(key) ?? key);
+      return null;
+    }
+    const id = idOf(value);
+    if (load.isOld || load.forgotten.has(id)) return value;
+    entries.set(id, { value, checkedAt });
+    if (entries.has(id)) ids.set(aliasOf(value), id);
+    return value;
+  }
+
+  function begin(key: string): Promise<T | null> {
+    const state = { forgotten: new Set<string>(), isOld: false };
+    const load: Load<T> = Object.assign(state, { result: run(key, state) });
+    load.result = load.result.finally(() => {
+      running.delete(load);
+      if (loads.get(key) === load) loads.delete(key);
+    });
+    running.add(load);
+    loads.set(key, load);
+    return load.result;
+  }
+
+  return {
+    find(key) {
+      const entry = entries.get(ids.get(key) ?? key);
+      if (entry && clock.elapsed() - entry.checkedAt < trustedMs) return Promise.resolve(entry.value);
+      return loads.get(key)?.result ?? begin(key);
+    },
+    peek: (id) => entries.peek(id)?.value,
+    recheck(id) {
+      const entry = entries.peek(id);
+      if (entry) entry.checkedAt = Number.NEGATIVE_INFINITY;
+    },
+    forget(id) {
+      // A key that is not known yet may be an alias of this id.
+      for (const key of [...loads.keys()]) if ((ids.get(key) ?? id) === id) loads.delete(key);
+      for (const load of running) load.forgotten.add(id);
+      entries.delete(id);
+    },
+    forgetAll() {
+      loads.clear();
+      for (const load of running) load.isOld = true;
+      entries.clear();
+    },
+  };
+}
