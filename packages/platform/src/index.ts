@@ -18,7 +18,7 @@ export { closeOnSignals } from './close-on-signals.ts';
 export { type ComposeOptions, type Composition, composeServices } from './compose.ts';
 export { ConfigError, type ConfigOf, readConfig, type Setting, type Spec, setting } from './config.ts';
 export type { DeadLetter } from './dead-letters.ts';
-export { AppError, type ErrorFields } from './errors.ts';
+export { AppError, busy, type ErrorFields } from './errors.ts';
 export { digestOfFile } from './file-digest.ts';
 export { chooseEncoding } from './http/accept.ts';
 export { type AppOptions, buildApp } from './http/build-app.ts';

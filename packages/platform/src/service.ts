@@ -88,6 +88,8 @@ export interface ReplyControls {
   setCookie(name: string, value: string, options: CookieOptions): void;
   clearCookie(name: string, path?: string, options?: Pick<CookieOptions, 'inFrames'>): void;
   header(name: string, value: string): void;
+  /** Whether the client has closed its connection. */
+  isGone(): boolean;
 }
 export interface CookieOptions {
   /** Without it, the cookie lasts for the browser session. */

@@ -24,7 +24,7 @@ const mongoLabels = ['TransientTransactionError', 'RetryableWriteError', 'Unknow
 export function isUnavailable(error: unknown): boolean {
   if (error instanceof UnavailableError || error instanceof StoreUnavailableError) return true;
   if (!(error instanceof Error)) return false;
-  if (error instanceof AppError) return error.code === 'platform.unavailable';
+  if (error instanceof AppError) return error.code === 'platform.unavailable' || error.code === 'platform.busy';
   const { code, errorLabels } = error as { code?: unknown; errorLabels?: unknown };
   if (typeof code === 'string' && (sqliteCodes.test(code) || systemCodes.has(code))) return true;
   // The MongoDB driver stores its labels in its own set and shows them as a list.

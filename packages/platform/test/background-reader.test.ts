@@ -20,6 +20,18 @@ describe('the thread that reads', () => {
     await reader.close();
   });
 
+  it('refuses a read when too many wait, but no batch of a stream', async () => {
+    const reader = new BackgroundReader(path, []);
+    const read = { text: 'SELECT 1', values: [] };
+    const waiting = Array.from({ length: 300 }, () => reader.rows(read));
+    const refused = await reader.rows(read).catch((error: unknown) => error);
+    expect([refused, isUnavailable(refused)]).toEqual([expect.objectContaining({ code: 'platform.busy' }), true]);
+    expect(await reader.rows(read, true)).toEqual([[1]]);
+    expect(await Promise.all(waiting)).toHaveLength(300);
+    expect(await reader.rows(read)).toEqual([[1]]);
+    await reader.close();
+  });
+
   it('rejects what waits for it when it ends without an error, and starts again', async () => {
     const driver = join(folder, 'node_modules/libsql');
     mkdirSync(driver, { recursive: true });

@@ -1,8 +1,23 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { defineContract } from '@formwright/contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Type } from 'typebox';
+import { pause } from '../src/pause.ts';
+import { handle } from '../src/service.ts';
 import { startApp } from './support/app.ts';
 import { exampleRoutes, latest } from './support/example-routes.ts';
+
+const waiting = defineContract({
+  service: 'forms',
+  name: 'waiting',
+  summary: 's',
+  method: 'GET',
+  path: '/api/waiting',
+  auth: 'none',
+  reply: Type.Object({}),
+  errors: {},
+});
 
 describe('an app made of contracts', () => {
   let world: Awaited<ReturnType<typeof startApp>>;
@@ -184,6 +199,37 @@ describe('an app made of contracts', () => {
     expect([answer.headers.get('x-request-id'), (await answer.json()).id]).toEqual(['made-by-gateway', 'made-by-gateway']);
     gateway.closeAllConnections();
     gateway.close();
+  });
+
+  it('asks a client to come again when it is busy, and logs that as no failure', async () => {
+    const calm = await startApp(exampleRoutes);
+    const answer = await calm.app.inject('/api/failing?how=busy');
+    expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '5']);
+    expect(answer.json()).toEqual({ error: 'The server is busy with other requests. Please try again in a moment.' });
+    expect(calm.log().map(({ msg }) => msg)).toEqual(['request']);
+    await calm.close();
+  });
+
+  it('tells a use case when its client has gone', async () => {
+    const told: Promise<void>[] = [];
+    const waits = handle(waiting, async ({ reply }) => {
+      expect(reply.isGone()).toBe(false);
+      const gone = (async () => {
+        while (!reply.isGone()) await pause(5);
+      })();
+      told.push(gone);
+      await gone;
+      return {};
+    });
+    const leaving = await startApp([waits]);
+    const url = await leaving.url();
+    const client = new AbortController();
+    const call = fetch(`${url}/api/waiting`, { signal: client.signal });
+    while (told.length === 0) await pause(5);
+    client.abort();
+    await expect(call).rejects.toThrow();
+    await Promise.all(told);
+    await leaving.close();
   });
 
   it('says whether it lives and whether it can work', async () => {

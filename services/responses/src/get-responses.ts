@@ -8,6 +8,7 @@ import type { FormCounters, List, ListName } from './repository.ts';
 import { requireForm } from './require-form.ts';
 import { responseRecords } from './response.ts';
 import { searchConditionsOf } from './search/search-conditions.ts';
+import { createSearchTurns } from './search/search-turns.ts';
 
 type ResponsePage = ReplyOf<typeof responses.getResponses>['responses'];
 const PAGE_SIZE = 24;
@@ -16,7 +17,8 @@ const COUNTED = 10_000;
 
 /** A page of a form's responses, newest first, with search and filters, and the data for the table around it. */
 export function getResponses(deps: ResponsesDeps) {
-  return async ({ body, query, caller }: Request<typeof responses.getResponses>) => {
+  const takeTurn = createSearchTurns();
+  return async ({ body, query, caller, reply }: Request<typeof responses.getResponses>) => {
     const form = await requireForm(deps, caller, body.id, 'responses.read');
     const counters = await deps.repository.findCounters(form._id);
     const conditions = searchConditionsOf(form, body);
@@ -24,11 +26,14 @@ export function getResponses(deps: ResponsesDeps) {
     const position = body.after === undefined ? null : requirePosition(body.after);
     const page = body.page ?? Number(query.page ?? 1);
     const first = { position: null, skip: 0 };
-    const [active, favorites, trashedAll] = await Promise.all([
-      readPage(list('active'), { position, skip: (page - 1) * PAGE_SIZE }),
-      readPage(list('favourites'), first),
-      readPage(list('archived'), first),
-    ]);
+    const readPages = () =>
+      Promise.all([
+        readPage(list('active'), { position, skip: (page - 1) * PAGE_SIZE }),
+        readPage(list('favourites'), first),
+        readPage(list('archived'), first),
+      ]);
+    const isSearch = conditions.length > 0;
+    const [active, favorites, trashedAll] = await (isSearch ? takeTurn(caller.workspaceId, () => reply.isGone(), readPages) : readPages());
     return {
       responses: active,
       labels: formLabels(form.pages),

@@ -120,7 +120,13 @@ export function ownPerson(world: TestWorld, { workspaceId }: TestForm): string {
   const setCookie = (_name: string, text: string) => {
     value = text;
   };
-  markMemberBrowser({ setCookie, clearCookie: () => {}, header: () => {} }, visitSecret, workspaceId, {}, world.clock.now());
+  markMemberBrowser(
+    { setCookie, clearCookie: () => {}, header: () => {}, isGone: () => false },
+    visitSecret,
+    workspaceId,
+    {},
+    world.clock.now(),
+  );
   return value;
 }
 

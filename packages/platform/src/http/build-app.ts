@@ -48,6 +48,7 @@ export interface AppOptions {
 type Admitted = BeforeFiles<Contract>;
 
 const defaultBodyLimit = 1_048_576;
+const RETRY_AFTER_SECONDS = 5;
 
 /**
  * The HTTP server of one service, the same in production and tests. It does not listen yet. Every route is checked, authorized and
@@ -112,6 +113,7 @@ export function buildApp(service: Service, ports: Pick<Ports, 'store' | 'bus' | 
   async function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     await request.staged?.remove();
     const { status, envelope, code } = toErrorReply(error, request.routeOptions?.config?.contract, request.id, log);
+    if (status === 503 && !reply.hasHeader('retry-after')) reply.header('retry-after', RETRY_AFTER_SECONDS);
     if (code && request.isInternal) reply.header('x-error-code', code);
     return reply.code(status).header('x-request-id', request.id).type('application/json; charset=utf-8').send(JSON.stringify(envelope));
   }

@@ -18,7 +18,12 @@ interface Line {
   serialize: (reply: unknown) => string;
 }
 
-const noControls: ReplyControls = { setCookie: () => undefined, clearCookie: () => undefined, header: () => undefined };
+const noControls: ReplyControls = {
+  setCookie: () => undefined,
+  clearCookie: () => undefined,
+  header: () => undefined,
+  isGone: () => false,
+};
 const check = (schema: unknown, part: string): Check => (schema ? compileCheck(schema as TSchema, part) : () => undefined);
 const plain = (value: unknown): unknown => (value === undefined ? undefined : JSON.parse(JSON.stringify(value)));
 

@@ -17,6 +17,7 @@ const platformStatus: Readonly<Record<string, number>> = {
   'platform.forbidden': 403,
   'platform.not_found': 404,
   'platform.unavailable': 503,
+  'platform.busy': 503,
 };
 
 /** Texts for Fastify's errors. */
@@ -39,7 +40,8 @@ export function toErrorReply(error: unknown, contract: Contract | undefined, id:
   }
   if (error instanceof AppError) {
     const status = contract?.errors[error.code] ?? platformStatus[error.code];
-    if (status !== undefined && status < 500) return { status, envelope: { error: error.detail }, code: error.code };
+    const isExpected = status !== undefined && (status < 500 || error.code === 'platform.busy');
+    if (isExpected) return { status, envelope: { error: error.detail }, code: error.code };
     log.error(
       { err: error, code: error.code, reqId: id, route: contract?.name },
       status ? 'request failed' : 'error code is not in the contract',

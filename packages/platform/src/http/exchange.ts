@@ -79,6 +79,10 @@ class Controls implements ReplyControls {
   header(name: string, value: string): void {
     this.fastifyReply.header(name, value);
   }
+
+  isGone(): boolean {
+    return this.fastifyReply.raw.destroyed;
+  }
 }
 
 /** Checks the caller of a request. Rejects to refuse. */

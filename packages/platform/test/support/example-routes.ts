@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { defineContract } from '@formwright/contracts';
 import { Type } from 'typebox';
-import { AppError } from '../../src/errors.ts';
+import { AppError, busy } from '../../src/errors.ts';
 import { handle } from '../../src/service.ts';
 
 const closed = { additionalProperties: false } as const;
@@ -95,6 +95,7 @@ export const exampleRoutes = [
   handle(failing, async ({ query }) => {
     if (query.how === 'unknown-code') throw new AppError('forms.never_declared', secretWords);
     if (query.how === 'outage') throw new AppError('forms.outage', secretWords);
+    if (query.how === 'busy') throw busy();
     throw new Error(`cannot reach ${secretWords}`);
   }),
   handle(page, async ({ params }) => ({

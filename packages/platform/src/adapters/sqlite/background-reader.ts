@@ -2,6 +2,7 @@
 import * as nodeModule from 'node:module';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
+import { busy } from '../../errors.ts';
 import { StoreUnavailableError } from '../../ports/store.ts';
 import type { Row } from './connection.ts';
 import type { Bound, Sql } from './filter.ts';
@@ -31,6 +32,8 @@ parentPort.on('message', ({ id, text, values }) => {
 `;
 
 const CHARACTERS_TOGETHER = 500_000;
+/** Reads that wait for the thread; with more, a new one is refused. */
+const MAX_WAITING = 300;
 
 interface Answer {
   id: number;
@@ -74,7 +77,12 @@ export class BackgroundReader {
     this.#settings = settings;
   }
 
-  rows({ text, values }: Sql): Promise<Row[]> {
+  /**
+   * @param isStream the read is a batch of a stream, which has one at a time and is never cut short
+   * @throws AppError 'platform.busy' while too many reads wait
+   */
+  async rows({ text, values }: Sql, isStream = false): Promise<Row[]> {
+    if (this.#asked.size >= MAX_WAITING && !isStream) throw busy();
     const worker = this.#started();
     const id = this.#nextId++;
     return new Promise<Row[]>((resolve, reject) => {

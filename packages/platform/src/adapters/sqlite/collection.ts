@@ -96,7 +96,7 @@ export class SqliteCollection<T extends Document> implements Collection<T> {
   async *#tableBatches(filter: Filter<T>): AsyncIterable<string[]> {
     let behind: number | null = 0;
     for (let size = FIRST_BATCH; behind !== null; ) {
-      const rows: Row[] = await this.#rows(this.#queries.batch(filter as Filter, behind, size), true);
+      const rows: Row[] = await this.#rows(this.#queries.batch(filter as Filter, behind, size), true, true);
       const texts = rows.map((row) => String(row[1]));
       yield texts;
       behind = rows.length < size ? null : Number(rows.at(-1)?.[0]);
@@ -167,28 +167,32 @@ export class SqliteCollection<T extends Document> implements Collection<T> {
 
   async #texts(filter: Filter, options: FindOptions<T>): Promise<string[]> {
     const { fields: _, ...whole } = options;
-    return (await this.#found(filter, whole, true)).map((row) => String(row[0]));
+    return (await this.#found(filter, whole, true, true)).map((row) => String(row[0]));
   }
 
-  async #found(filter: Filter, options: FindOptions<T>, isWide: boolean): Promise<Row[]> {
+  async #found(filter: Filter, options: FindOptions<T>, isWide: boolean, isStream = false): Promise<Row[]> {
     const { limit = Number.POSITIVE_INFINITY, skip = 0 } = options;
     const found: Row[] = [];
     for (const { text, values } of this.#queries.find(filter, options)) {
       const left = limit - found.length;
       if (left <= 0) break;
       const isLong = isWide || isSearch(filter) || skip > FAR || (this.#parts.reading.isScan(text) && Object.keys(filter).length > 0);
-      for (const row of await this.#rows({ text, values: [...values, Number.isFinite(left) ? left : -1, skip] }, isLong)) found.push(row);
+      for (const row of await this.#rows({ text, values: [...values, Number.isFinite(left) ? left : -1, skip] }, isLong, isStream))
+        found.push(row);
     }
     return found;
   }
 
-  /** @param mayBeLong whether the query may be slow on a large table; small tables are always read here */
-  async #rows(query: Sql, mayBeLong: boolean): Promise<Row[]> {
+  /**
+   * @param mayBeLong whether the query may be slow on a large table; small tables are always read here
+   * @param isStream the query is a batch of a stream
+   */
+  async #rows(query: Sql, mayBeLong: boolean, isStream = false): Promise<Row[]> {
     const { reading, background } = this.#parts;
     const isSmall = () =>
       Number(reading.rows(`SELECT max(rowid) FROM "${this.name}"`)[0]?.[0]) < MAX_ROWS_INLINE &&
       Number(reading.rows('PRAGMA page_count')[0]?.[0]) < MAX_PAGES_INLINE;
-    return mayBeLong && !isSmall() ? background.rows(query) : reading.rows(query.text, query.values);
+    return mayBeLong && !isSmall() ? background.rows(query, isStream) : reading.rows(query.text, query.values);
   }
 
   #only(document: T, fields: readonly (keyof T & string)[] | undefined): T {

@@ -1,0 +1,38 @@
+import { busy } from '@formwright/platform';
+
+/** Searches of a workspace that are under way or wait. */
+const MAX_SEARCHES = 10;
+
+interface Line {
+  searches: number;
+  /** Resolves when the last one has ended. */
+  end: Promise<unknown>;
+}
+
+/** @throws AppError 'platform.busy' if the workspace has too many searches */
+export type TakeTurn = <T>(workspaceId: string, isGone: () => boolean, search: () => Promise<T>) => Promise<T>;
+
+/**
+ * Runs the searches of a workspace one after the other, because all workspaces share the thread that reads: nobody waits for more than one
+ * search of another. A search whose caller has gone meanwhile is not begun.
+ */
+export function createSearchTurns(): TakeTurn {
+  const lines = new Map<string, Line>();
+  return async (workspaceId, isGone, search) => {
+    const line = lines.get(workspaceId) ?? { searches: 0, end: Promise.resolve() };
+    if (line.searches >= MAX_SEARCHES) throw busy();
+    line.searches += 1;
+    lines.set(workspaceId, line);
+    const turn = line.end.then(() => {
+      if (isGone()) throw busy();
+      return search();
+    });
+    line.end = turn.catch(() => undefined);
+    try {
+      return await turn;
+    } finally {
+      line.searches -= 1;
+      if (line.searches === 0) lines.delete(workspaceId);
+    }
+  };
+}
