@@ -55,6 +55,7 @@ export {
   type UpdateResult,
   type Write,
 } from './ports/store.ts';
+export { publishState } from './publish-state.ts';
 export {
   answeredAt,
   forgetAnswered,

@@ -135,11 +135,11 @@ describe('a catalogue that changed', () => {
     await accounts().updateMany({ _id: { $in: ids } }, { $unset: { toldVersion: true } });
     await accounts().updateOne({ _id: 'old7' }, { $set: { toldVersion: 0 } });
     const before = world.published('billing.v1.PlanChanged').length;
-    await world.runJob('billing.tell-catalogue');
+    await world.runJob('billing.republish-plans');
     const told = world.published('billing.v1.PlanChanged').slice(before);
     expect(told.map(({ accountId }) => accountId).sort()).toEqual([...ids].sort());
     for (const event of told) expect(event).toMatchObject({ plan: 'Premium', features: ['hide-logo', 'own-logo'] });
-    await world.runJob('billing.tell-catalogue');
+    await world.runJob('billing.republish-plans');
     expect(world.published('billing.v1.PlanChanged').length).toBe(before + ids.length);
   });
 });

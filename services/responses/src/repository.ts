@@ -179,11 +179,10 @@ function openCounts(store: Store) {
       );
     },
     countingOld: (formId: string): Write => counters.updating({ _id: formId }, { $inc: { new: -1 } }),
-    /** Takes the next sequence. Fails if another replica took it. */
-    takingSequence: (formId: string, last: number | undefined, sequence: number): Write =>
-      counters.updating({ _id: formId, sequence: last ?? null }, { $set: { sequence } }),
-    markingPublished: (formId: string, active: number): Write =>
-      counters.updating({ _id: formId, active }, { $set: { needsPublishing: false } }, { optional: true }),
+    markingPublished: ({ _id, active, sequence: last }: FormCounters, sequence: number): Write[] => [
+      counters.updating({ _id, sequence: last ?? null }, { $set: { sequence } }),
+      counters.updating({ _id, active }, { $set: { needsPublishing: false } }, { optional: true }),
+    ],
     countingHour: ({ formId, hour, count }: Pick<HourCount, 'formId' | 'hour' | 'count'>): Write =>
       hours.updating({ _id: `${formId}:${hour}` }, { $inc: { count }, $setOnInsert: { formId, hour, span: 1 } }, { upsert: true }),
     /** The oldest unmerged hours before this one. */

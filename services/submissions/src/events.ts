@@ -8,7 +8,7 @@ import { onUserDeleted } from './forms/on-user-deleted.ts';
 
 /**
  * The events that submissions handles. It publishes submissions.v1.SubmissionAccepted in accept-submission.ts, and FormStateChanged in
- * tell-form-states.ts.
+ * publish-form-states.ts.
  */
 export const subscriptions = (deps: SubmissionsDeps): Subscription[] => {
   const { knownForms } = deps;

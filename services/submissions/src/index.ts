@@ -5,7 +5,7 @@ import type { SubmissionsDeps } from './deps.ts';
 import { subscriptions } from './events.ts';
 import { sweepFiles } from './files/sweep-files.ts';
 import { createKnownForms } from './forms/known-forms.ts';
-import { tellFormStates } from './forms/tell-form-states.ts';
+import { publishFormStates } from './forms/publish-form-states.ts';
 import { openRepository } from './repository.ts';
 import { routes } from './routes.ts';
 
@@ -29,7 +29,7 @@ export function createSubmissions(ports: Ports, config: SubmissionsConfig): Serv
     subscriptions: subscriptions(deps),
     jobs: [
       { name: 'submissions.sweep-files', everyMs: 10 * 60_000, run: sweepFiles(deps) },
-      { name: 'submissions.tell-form-states', everyMs: 500, run: tellFormStates(deps) },
+      { name: 'submissions.publish-form-states', everyMs: 500, run: publishFormStates(deps) },
     ],
   };
 }

@@ -104,11 +104,9 @@ function openForms(store: Store) {
       forms.updatingMany({ workspaceId }, { $inc: { marks: 1 }, $set: { needsTelling: true } }),
     /** Forms that a former version stored have no mark. */
     markUnmarkedStates: () => forms.updateMany({ needsTelling: { $exists: false } }, { $set: { needsTelling: true, marks: 1 } }),
-    findMarkedStates: (atMost: number) => forms.find({ needsTelling: true }, { limit: atMost }),
-    publishingState: ({ _id, marks, stateSequence }: FormCopy, sequence: number): Write[] => [
-      // Fails if another replica has published this sequence, so that a higher sequence never contains an older state.
+    findUnpublishedStates: (atMost: number) => forms.find({ needsTelling: true }, { limit: atMost }),
+    markingPublished: ({ _id, marks, stateSequence }: FormCopy, sequence: number): Write[] => [
       forms.updating({ _id, stateSequence: stateSequence ?? null }, { $set: { stateSequence: sequence } }),
-      // Leaves the mark if the state has changed since it was read; the next run then publishes it.
       forms.updating({ _id, marks }, { $set: { needsTelling: false } }, { optional: true }),
     ],
   };

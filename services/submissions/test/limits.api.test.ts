@@ -83,7 +83,7 @@ describe('the limit', () => {
 });
 
 describe('the state of a form', () => {
-  const tell = () => world.runJob('submissions.tell-form-states');
+  const tell = () => world.runJob('submissions.publish-form-states');
   const told = (form: { id: string }) =>
     world
       .published('submissions.v1.FormStateChanged')

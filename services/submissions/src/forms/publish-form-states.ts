@@ -1,32 +1,27 @@
 import { responseLimit } from '@formwright/contracts';
-import { ConditionFailedError } from '@formwright/platform';
+import { publishState } from '@formwright/platform';
 import type { SubmissionsDeps } from '../deps.ts';
 import { isFull } from './form-copy.ts';
 
 const AT_ONCE = 200;
 
 /** Publishes changed form states: full or not, and the number of submissions. At most one event per run and form. */
-export function tellFormStates({ ports, repository, outbox }: SubmissionsDeps) {
+export function publishFormStates({ ports, repository, outbox }: SubmissionsDeps) {
   let isFirst = true;
   return async (): Promise<void> => {
     if (isFirst) await repository.markUnmarkedStates();
     isFirst = false;
-    for (const form of await repository.findMarkedStates(AT_ONCE)) {
+    for (const form of await repository.findUnpublishedStates(AT_ONCE)) {
       const { _id: formId, workspaceId, taken, stateSequence } = form;
       // The plan is read after the form: if it changes in between, it increases `marks`, and the mark stays.
       const plan = await repository.planOf(workspaceId);
       const limit = responseLimit({ ...form, plan });
-      const sequence = (stateSequence ?? 0) + 1;
       const body = { formId, workspaceId, isFull: isFull({ ...form, plan }, taken), taken: BigInt(taken), limit: BigInt(limit ?? -1) };
-      try {
-        await ports.store.commit([
-          outbox.event('submissions.v1.FormStateChanged', formId, body, { sequence }),
-          ...repository.publishingState(form, sequence),
-        ]);
-      } catch (error) {
-        // Another replica has published it.
-        if (!(error instanceof ConditionFailedError)) throw error;
-      }
+      await publishState(ports.store, {
+        lastSequence: stateSequence,
+        event: (sequence) => outbox.event('submissions.v1.FormStateChanged', formId, body, { sequence }),
+        marking: (sequence) => repository.markingPublished(form, sequence),
+      });
     }
   };
 }
