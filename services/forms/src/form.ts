@@ -51,6 +51,10 @@ export interface Quota {
   hidesLogo: boolean;
   /** Size of the stored images, including unused ones that are not removed yet; missing: 0. */
   imageBytes?: number;
+  /** Whether forms of the workspace still have to follow a changed plan or the deletion of the account. */
+  isUnfinished?: boolean;
+  /** The account is deleted. The quota stays until all of its forms are deleted. */
+  isClosing?: boolean;
 }
 
 /** Number of submissions of a form and its limit, from submissions' events. */

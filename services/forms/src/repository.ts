@@ -56,6 +56,11 @@ const imagesDeclaration: CollectionDeclaration<StoredImage> = {
   ],
 };
 
+const quotasDeclaration: CollectionDeclaration<Quota> = {
+  name: 'quotas',
+  indexes: [{ name: 'unfinished', keys: { isUnfinished: 1 }, where: { isUnfinished: true } }],
+};
+
 /** Maximum number of reads when a save happens between the reads of the two parts. */
 const MAX_READS = 20;
 
@@ -64,7 +69,7 @@ export type FormsRepository = ReturnType<typeof openRepository>;
 export function openRepository(store: Store) {
   const heads = store.collection(headsDeclaration);
   const pagesOfForms = store.collection<FormPages>({ name: 'formPages' });
-  const quotas = store.collection<Quota>({ name: 'quotas' });
+  const quotas = store.collection(quotasDeclaration);
   const images = store.collection(imagesDeclaration);
   const responseCounts = store.collection<ResponseCount>({ name: 'responseCounts' });
   const formStates = store.collection<FormState>({ name: 'formStates' });
@@ -99,8 +104,8 @@ export function openRepository(store: Store) {
     isStored: async (formId: string): Promise<boolean> => (await heads.findOne({ _id: formId }, { fields: ['revision'] })) !== null,
     /** The active forms of a workspace without their pages, most recently changed first. */
     findActiveHeads: (workspaceId: string) => heads.find({ workspaceId, deletedAt: null }, { sort: { updatedAt: -1, _id: -1 } }),
-    /** All forms of a workspace without their pages, including archived ones. */
-    findAllHeads: (workspaceId: string) => heads.find({ workspaceId }),
+    /** Some forms of a workspace without their pages, including archived ones. */
+    findAnyHeads: (workspaceId: string, limit: number) => heads.find({ workspaceId }, { limit }),
     findCreatedBy: (workspaceId: string, requestId: string) => heads.findOne({ workspaceId, requestId }),
 
     insertingForm: (form: StoredForm): Write[] => {
@@ -140,8 +145,16 @@ export function openRepository(store: Store) {
     /** Increments `used`. Fails if the plan changed, the account was suspended or another form took the last place. */
     takingPlace: ({ _id, max }: Quota): Write =>
       quotas.updating({ _id, max, blocked: false, ...(max >= 0 && { used: { $lt: max } }) }, { $inc: { used: 1 } }),
-    /** Fails if the number of forms changed. */
-    changingPlan: ({ _id, used }: Quota, plan: Partial<Quota>): Write => quotas.updating({ _id, used }, { $set: plan }),
+    /** Fails if the plan or the number of forms changed. */
+    changingPlan: ({ _id, used, max }: Quota, plan: Partial<Quota>): Write => quotas.updating({ _id, used, max }, { $set: plan }),
+    /** Workspaces with forms that still have to follow. */
+    findUnfinishedQuotas: (limit: number) => quotas.find({ isUnfinished: true }, { limit, fields: ['isUnfinished'] }),
+    /** The workspace gets no more forms, and the public sees none of its plan's forms any more. */
+    closingQuota(workspaceId: string): Write {
+      const { blocked: _, ...others } = freeQuota;
+      const closed = { blocked: true, isUnfinished: true, isClosing: true };
+      return quotas.updating({ _id: workspaceId }, { $set: closed, $setOnInsert: others }, { upsert: true });
+    },
     settingLogo(workspaceId: string, hidesLogo: boolean): Write {
       const { hidesLogo: _, ...others } = freeQuota;
       return quotas.updating({ _id: workspaceId }, { $set: { hidesLogo }, $setOnInsert: others }, { upsert: true });

@@ -1,0 +1,62 @@
+import { retryOnConflict, type Write } from '@formwright/platform';
+import type { FormsDeps } from '../deps.ts';
+import { formsAboveQuota, type Quota } from '../form.ts';
+import { formDeleted, formSaved } from '../saving/form-events.ts';
+
+/** Maximum number of forms in one commit: a form has up to 300 kB. */
+export const FORMS_AT_ONCE = 20;
+const ACCOUNTS_AT_ONCE = 20;
+
+type Deps = Pick<FormsDeps, 'repository' | 'outbox'>;
+
+/**
+ * Writes that store a plan and mark the first forms that it covers now, or no longer covers. The quota stays marked while there are more.
+ * If a form is created or saved concurrently, a condition fails.
+ */
+export async function applyingPlan({ repository, outbox }: Deps, stored: Quota, plan: Partial<Quota>): Promise<Write[]> {
+  const workspaceId = stored._id;
+  const active = await repository.findActiveHeads(workspaceId);
+  const above = formsAboveQuota(active, plan.max ?? stored.max);
+  const turned = active.filter((form) => form.isOverQuota !== above.has(form._id));
+  const group = turned.slice(0, FORMS_AT_ONCE);
+  const writes: Write[] = [repository.changingPlan(stored, { ...plan, isUnfinished: group.length < turned.length })];
+  for (const { _id } of group) {
+    const form = await repository.findInWorkspace(_id, workspaceId);
+    if (!form) throw new Error(`form ${_id} vanished while its quota was worked out`);
+    const next = { ...form, isOverQuota: above.has(_id), revision: form.revision + 1 };
+    writes.push(...repository.updatingForm(next, form.revision), formSaved(outbox, next));
+  }
+  return writes;
+}
+
+/** Writes that delete the first forms of a deleted account. The quota is deleted with the last ones. */
+export async function deletingForms({ repository, outbox }: Deps, workspaceId: string): Promise<Write[]> {
+  const owned = await repository.findAnyHeads(workspaceId, FORMS_AT_ONCE + 1);
+  const group = owned.slice(0, FORMS_AT_ONCE);
+  return [
+    group.length < owned.length ? repository.closingQuota(workspaceId) : repository.deletingQuota(workspaceId),
+    ...group.flatMap((form) => [...repository.deletingForm(form), formDeleted(outbox, form)]),
+  ];
+}
+
+/** A job: changes the forms that were too many for the commit of a plan or of a deleted account. It can stop after any group. */
+export function followAccounts(deps: FormsDeps) {
+  return async (): Promise<void> => {
+    for (const { _id } of await deps.repository.findUnfinishedQuotas(ACCOUNTS_AT_ONCE)) while (await changeGroup(deps, _id));
+  };
+}
+
+/** @returns false when nothing is left */
+function changeGroup(deps: FormsDeps, workspaceId: string): Promise<boolean> {
+  const { repository, ports, publicPages } = deps;
+  return retryOnConflict(
+    async () => {
+      const quota = await repository.findQuota(workspaceId);
+      if (!quota?.isUnfinished) return false;
+      await ports.store.commit(await (quota.isClosing ? deletingForms(deps, workspaceId) : applyingPlan(deps, quota, {})));
+      publicPages.forgetAll();
+      return true;
+    },
+    { tries: 5 },
+  );
+}
