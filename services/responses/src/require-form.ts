@@ -1,6 +1,7 @@
 import type { Permission } from '@formwright/contracts';
 import { AppError, type Caller, requirePermission } from '@formwright/platform';
 import type { ResponsesDeps } from './deps.ts';
+import { fetchForm } from './fetch-form.ts';
 import type { FormCopy } from './form-copy.ts';
 import type { Response } from './response.ts';
 
@@ -8,9 +9,9 @@ import type { Response } from './response.ts';
  * Every use case about one form starts with this check. A form of another workspace counts as not found.
  * @throws AppError 'responses.form_not_found' | 'platform.forbidden' if the caller's role does not allow `may`
  */
-export async function requireForm({ repository }: ResponsesDeps, caller: Caller, formId: string, may: Permission): Promise<FormCopy> {
+export async function requireForm(deps: ResponsesDeps, caller: Caller, formId: string, may: Permission): Promise<FormCopy> {
   requirePermission(caller, may);
-  const form = await repository.findForm(formId);
+  const form = (await deps.repository.findForm(formId)) ?? (await fetchForm(deps, formId));
   if (form?.workspaceId !== caller.workspaceId) throw new AppError('responses.form_not_found', { id: 'There is no such form.' });
   return form;
 }

@@ -1,5 +1,5 @@
 import { randomFillSync } from 'node:crypto';
-import { responses } from '@formwright/contracts';
+import { forms, responses } from '@formwright/contracts';
 import {
   type Column,
   type ElementKind,
@@ -20,8 +20,12 @@ import type { Response } from '../src/response.ts';
 export const ticketSecret = 'a secret of at least thirty-two characters';
 const newId = newIdFrom((bytes) => randomFillSync(bytes));
 
-export const createResponsesWorld = (): Promise<TestWorld> =>
-  createTestWorld({ services: [(ports) => createResponses(ports, { ticketSecret })] });
+/** The service alone; forms knows no form that its events have not told of. */
+export async function createResponsesWorld(): Promise<TestWorld> {
+  const world = await createTestWorld({ services: [(ports) => createResponses(ports, { ticketSecret })] });
+  world.answer(forms.getFormSnapshot, () => null);
+  return world;
+}
 
 export const owner: Caller = { userId: 'owner', workspaceId: 'owner', role: 'owner', sessionId: 's1' };
 export const stranger: Caller = { userId: 'other', workspaceId: 'other', role: 'owner', sessionId: 's2' };
@@ -36,7 +40,7 @@ export function question<K extends ElementKind>(
 }
 
 /** One page, one row per column. */
-function pagesOf(columns: readonly Column[]): Pages {
+export function pagesOf(columns: readonly Column[]): Pages {
   const [page] = newPages({ title: 'Survey', newId });
   if (!page) throw new Error('no page');
   return [{ ...page, rows: columns.map((column) => ({ id: newId(), content: [{ cols: [column] }] })) }];
