@@ -1,42 +1,25 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { serviceNames } from '@formwright/contracts';
-import type { Document, FileStore, Store } from '@formwright/platform';
+import { type ServiceName, serviceNames } from '@formwright/contracts';
+import {
+  type DeadLetter,
+  deadLettersCollection,
+  type FileStore,
+  type OutboxEntry,
+  outboxCollection,
+  type Store,
+} from '@formwright/platform';
 import { createDiskFiles } from '@formwright/platform/adapters/files/disk-files';
 import { inspectDatabases } from '@formwright/platform/adapters/sqlite/manifest';
 import { createSqliteStore } from '@formwright/platform/adapters/sqlite/sqlite-store';
+import { type FormCounters, type Response, storedData as storedResponses } from '@formwright/responses';
+import { filesPrefix, type Submission, storedData as storedSubmissions } from '@formwright/submissions';
 import { type DataPaths, withDataLock } from './data-paths.ts';
 
 /* Compares the data of all services. The only code that reads several services' databases, because no service can see that another has lost
-   data. It uses only the fields below. */
+   data. Each service says what it stores (`storedData`). */
 
-interface Submission extends Document {
-  formId: string;
-  hasFiles: boolean;
-}
-interface SubmissionsForm extends Document {
-  state: string;
-  taken: number;
-}
-interface Response extends Document {
-  formId: string;
-  state: 'active' | 'archived';
-  status: 'new' | 'old';
-  favourite: 0 | 1;
-  response: Record<string, { files?: { name: string; size: number }[] }>;
-  /** Absent where a former version stored it, and no product has upgraded it yet. */
-  order?: number;
-  terms?: string[];
-}
-interface HourCount extends Document {
-  formId: string;
-  count: number;
-}
-type Counts = Record<'total' | 'active' | 'archived' | 'favourites' | 'new', number>;
-interface Letter extends Document {
-  type: string;
-  key: string;
-}
+type Counts = Pick<FormCounters, 'total' | 'active' | 'archived' | 'favourites' | 'new'>;
 
 const noCounts: Counts = { total: 0, active: 0, archived: 0, favourites: 0, new: 0 };
 const AT_ONCE = 500;
@@ -68,7 +51,7 @@ export async function verify(places: DataPaths, print: (line: string) => void): 
       print(`${findings} found. What the databases hold was not compared: mend them first, or accept the loss.`);
       return false;
     }
-    const stores = new Map(serviceNames.map((name) => [name as string, createSqliteStore({ path: pathOf(name) })]));
+    const stores = new Map(serviceNames.map((name) => [name, createSqliteStore({ path: pathOf(name) })]));
     try {
       const verifier = new Verifier(stores, createDiskFiles({ dir: places.files }), report);
       await verifier.run();
@@ -81,13 +64,22 @@ export async function verify(places: DataPaths, print: (line: string) => void): 
 }
 
 class Verifier {
-  readonly #stores: ReadonlyMap<string, Store>;
+  readonly #stores: ReadonlyMap<ServiceName, Store>;
+  readonly #accepted: ReturnType<typeof storedSubmissions>;
+  readonly #listed: ReturnType<typeof storedResponses>;
   readonly #files: FileStore;
   readonly #report: (line: string) => void;
   readonly #seen = { submissions: 0, responses: 0, files: 0, waiting: 0 };
 
-  constructor(stores: ReadonlyMap<string, Store>, files: FileStore, report: (line: string) => void) {
+  constructor(stores: ReadonlyMap<ServiceName, Store>, files: FileStore, report: (line: string) => void) {
+    const storeOf = (service: ServiceName) => {
+      const store = stores.get(service);
+      if (!store) throw new Error(`no service ${service}`);
+      return store;
+    };
     this.#stores = stores;
+    this.#accepted = storedSubmissions(storeOf('submissions'));
+    this.#listed = storedResponses(storeOf('responses'));
     this.#files = files;
     this.#report = report;
   }
@@ -104,22 +96,16 @@ class Verifier {
     await this.#strayFiles();
   }
 
-  #collection<T extends Document>(service: string, name: string) {
-    const store = this.#stores.get(service);
-    if (!store) throw new Error(`no service ${service}`);
-    return store.collection<T>({ name });
-  }
-
   /** @returns the keys of submissions whose event has not been handled */
   async #letters(): Promise<Set<string>> {
     const keys = new Set<string>();
     const accepted = 'submissions.v1.SubmissionAccepted';
-    for (const service of this.#stores.keys()) {
-      for await (const { type, key } of this.#collection<Letter>(service, 'outbox').stream({})) {
+    for (const [service, store] of this.#stores) {
+      for await (const { type, key } of store.collection<OutboxEntry>({ name: outboxCollection.name }).stream({})) {
         this.#seen.waiting++;
         if (type === accepted) keys.add(key);
       }
-      for await (const { _id, type, key } of this.#collection<Letter>(service, 'deadLetters').stream({})) {
+      for await (const { _id, type, key } of store.collection<DeadLetter>({ name: deadLettersCollection.name }).stream({})) {
         this.#report(`${service} has given up ${type} of ${key} (${_id}): see npm run operator -- dead-letters list`);
         if (type === accepted) keys.add(key);
       }
@@ -131,7 +117,7 @@ class Verifier {
   async #submissions(underWay: ReadonlySet<string>): Promise<void> {
     const taken = new Map<string, number>();
     let batch: Submission[] = [];
-    for await (const submission of this.#collection<Submission>('submissions', 'submissions').stream({})) {
+    for await (const submission of this.#accepted.submissions.stream({})) {
       this.#seen.submissions++;
       taken.set(submission.formId, (taken.get(submission.formId) ?? 0) + 1);
       batch.push(submission);
@@ -140,7 +126,7 @@ class Verifier {
       batch = [];
     }
     await this.#answersOf(batch, underWay);
-    for await (const form of this.#collection<SubmissionsForm>('submissions', 'forms').stream({})) {
+    for await (const form of this.#accepted.forms.stream({})) {
       const stored = taken.get(form._id) ?? 0;
       if (form.taken !== stored) this.#report(`Form ${form._id} counts ${form.taken} submissions taken, and ${stored} are stored`);
       taken.delete(form._id);
@@ -150,9 +136,9 @@ class Verifier {
 
   async #answersOf(submissions: readonly Submission[], underWay: ReadonlySet<string>): Promise<void> {
     if (submissions.length === 0) return;
-    const found = await this.#collection<Response>('responses', 'responses').find({ _id: { $in: submissions.map(({ _id }) => _id) } });
+    const found = await this.#listed.responses.find({ _id: { $in: submissions.map(({ _id }) => _id) } });
     const responses = new Map(found.map((response) => [response._id, response]));
-    const forms = await this.#collection<Document & { state: string }>('responses', 'forms').find({
+    const forms = await this.#listed.forms.find({
       _id: { $in: [...new Set(submissions.map(({ formId }) => formId))] },
       state: { $ne: 'active' },
     });
@@ -165,8 +151,10 @@ class Verifier {
   }
 
   async #filesOf({ _id, response }: Response): Promise<void> {
-    for (const { name, size } of Object.values(response).flatMap(({ files = [] }) => files)) {
-      const key = `Response/${_id}/${name}`;
+    for (const { name, size } of Object.values(response)
+      .flat()
+      .flatMap(({ files = [] }) => files)) {
+      const key = `${filesPrefix(_id)}${name}`;
       this.#seen.files++;
       try {
         const file = await this.#files.get(key);
@@ -183,7 +171,7 @@ class Verifier {
     const lists = new Map<string, Counts>();
     /** Responses per form that searches find, and those that they do not. */
     const [found, former] = [new Map<string, number>(), new Map<string, number>()];
-    for await (const response of this.#collection<Response>('responses', 'responses').stream({})) {
+    for await (const response of this.#listed.responses.stream({})) {
       const { formId, state, favourite, status, order, terms } = response;
       this.#seen.responses++;
       addTo(order === undefined || terms === undefined ? former : found, formId, 1);
@@ -194,7 +182,7 @@ class Verifier {
       if (state === 'active' && status === 'new') counts.new++;
       lists.set(formId, counts);
     }
-    for await (const counters of this.#collection<Document & Counts>('responses', 'counters').stream({})) {
+    for await (const counters of this.#listed.counters.stream({})) {
       const counts = lists.get(counters._id) ?? noCounts;
       for (const name of Object.keys(noCounts) as (keyof Counts)[]) {
         if (counters[name] !== counts[name])
@@ -213,7 +201,7 @@ class Verifier {
   /** Each response that was upgraded or arrived since counts in its hour. */
   async #hours(found: ReadonlyMap<string, number>): Promise<void> {
     const hours = new Map<string, number>();
-    for await (const { formId, count } of this.#collection<HourCount>('responses', 'hours').stream({})) addTo(hours, formId, count);
+    for await (const { formId, count } of this.#listed.hours.stream({})) addTo(hours, formId, count);
     for (const formId of new Set([...found.keys(), ...hours.keys()])) {
       const [counted, listed] = [hours.get(formId) ?? 0, found.get(formId) ?? 0];
       if (counted !== listed) this.#report(`Form ${formId} counts ${counted} responses by the hour and lists ${listed}`);
@@ -222,11 +210,10 @@ class Verifier {
 
   /** Finds files without a submission. The product itself deletes those of a crash after an hour. */
   async #strayFiles(): Promise<void> {
-    const submissions = this.#collection<Submission>('submissions', 'submissions');
-    const pending = this.#collection<Document>('submissions', 'pendingFiles');
+    const { submissions, pendingFiles } = this.#accepted;
     for await (const { key } of this.#files.list('Response/')) {
       const id = key.split('/')[1] ?? '';
-      if ((await submissions.findOne({ _id: id, hasFiles: true })) || (await pending.findOne({ _id: id }))) continue;
+      if ((await submissions.findOne({ _id: id, hasFiles: true })) || (await pendingFiles.findOne({ _id: id }))) continue;
       this.#report(`File ${key} belongs to no submission`);
     }
   }

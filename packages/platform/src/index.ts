@@ -17,7 +17,7 @@ export { chooseBus, chooseFiles, chooseMail, chooseStore } from './choose-adapte
 export { closeOnSignals } from './close-on-signals.ts';
 export { type ComposeOptions, type Composition, composeServices } from './compose.ts';
 export { ConfigError, type ConfigOf, readConfig, type Setting, type Spec, setting } from './config.ts';
-export type { DeadLetter } from './dead-letters.ts';
+export { type DeadLetter, deadLettersCollection } from './dead-letters.ts';
 export { AppError, busy, type ErrorFields } from './errors.ts';
 export { digestOfFile } from './file-digest.ts';
 export { chooseEncoding } from './http/accept.ts';
@@ -31,7 +31,7 @@ export { type OpenStream, type StreamEvent, type StreamReply, streamReply } from
 export { createMailOutbox, type MailOutbox } from './mail-outbox.ts';
 export { networkOf } from './network-of.ts';
 export { createOutbox, type Outbox } from './outbox.ts';
-export type { OutboxEntry } from './outbox-entry.ts';
+export { type OutboxEntry, outboxCollection } from './outbox-entry.ts';
 export { pause } from './pause.ts';
 export type { Bus, BusSubscription, Envelope } from './ports/bus.ts';
 export type { Clock } from './ports/clock.ts';

@@ -11,6 +11,8 @@ import { routes } from './routes.ts';
 import { findFormer } from './upgrade/find-former.ts';
 import { upgradeResponses } from './upgrade/upgrade-responses.ts';
 
+export { type FormCounters, storedData } from './repository.ts';
+export type { Response } from './response.ts';
 export type { ResponsesConfig };
 
 /** The service that stores responses, counts them and shows them to the owners. */

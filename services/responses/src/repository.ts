@@ -69,6 +69,14 @@ const hoursDeclaration: CollectionDeclaration<HourCount> = {
 /** Responses per UTC day, which a former version counted. Hours count the same ones. */
 const daysDeclaration: CollectionDeclaration<{ _id: string }> = { name: 'days' };
 
+/** The stored data, for the check of a stopped product. Declares no indexes, so that the check changes nothing. */
+export const storedData = (store: Store) => ({
+  responses: store.collection<Response>({ name: responsesDeclaration.name }),
+  forms: store.collection<FormCopy>({ name: formsDeclaration.name }),
+  counters: store.collection<FormCounters>({ name: countersDeclaration.name }),
+  hours: store.collection<HourCount>({ name: hoursDeclaration.name }),
+});
+
 /** The lists of the owner. */
 const lists = {
   active: { state: 'active' },

@@ -9,6 +9,8 @@ import { publishFormStates } from './forms/publish-form-states.ts';
 import { openRepository } from './repository.ts';
 import { routes } from './routes.ts';
 
+export { filesPrefix } from './files/store-files.ts';
+export { type Submission, storedData } from './repository.ts';
 export type { SubmissionsConfig };
 
 /** The service that accepts submissions: it checks them against the form and its limit, and stores them before it replies. */

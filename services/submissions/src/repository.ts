@@ -4,7 +4,7 @@ import { defaultPlan, type FormCopy, type FormDocument, type PlanCopy } from './
 /**
  * A receipt of a submission. It has no answers: the event of the same commit carries them to responses, where the owner can delete them.
  */
-interface Submission {
+export interface Submission {
   /** The response's id. It is a secret, because it grants read access, so the server makes it, not the client. */
   _id: string;
   /** The client's id of the submission, unique over all forms. A repeated submission gets the first receipt. */
@@ -42,6 +42,17 @@ const submissionsDeclaration: CollectionDeclaration<Submission> = {
     { name: 'with_files', keys: { formId: 1 }, where: { hasFiles: true } },
   ],
 };
+const pendingFilesDeclaration: CollectionDeclaration<PendingFiles> = {
+  name: 'pendingFiles',
+  indexes: [{ name: 'by_age', keys: { since: 1 } }],
+};
+
+/** The stored data, for the check of a stopped product. Declares no indexes, so that the check changes nothing. */
+export const storedData = (store: Store) => ({
+  submissions: store.collection<Submission>({ name: submissionsDeclaration.name }),
+  forms: store.collection<FormCopy>({ name: formsDeclaration.name }),
+  pendingFiles: store.collection<PendingFiles>({ name: pendingFilesDeclaration.name }),
+});
 
 export type SubmissionsRepository = ReturnType<typeof openRepository>;
 
@@ -115,7 +126,7 @@ function openForms(store: Store) {
 /** What was accepted, and the files that are being stored. */
 function openSubmissions(store: Store) {
   const submissions = store.collection(submissionsDeclaration);
-  const pendingFiles = store.collection<PendingFiles>({ name: 'pendingFiles', indexes: [{ name: 'by_age', keys: { since: 1 } }] });
+  const pendingFiles = store.collection(pendingFilesDeclaration);
   return {
     findSubmission: (submissionId: string) => submissions.findOne({ submissionId }),
     findFormOf: async (responseId: string): Promise<string | null> =>
