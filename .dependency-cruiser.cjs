@@ -43,7 +43,7 @@ module.exports = {
     ),
     forbid(
       'adapters-at-the-door',
-      { path: '^(services|gateway)/', pathNot: '(^gateway/src/(embedded|product|stopped/|demo/)|/main\\.ts$|\\.test\\.ts$|/test/)' },
+      { path: '^(services|gateway)/', pathNot: '(^gateway/src/(embedded|product|offline/|demo/)|/main\\.ts$|\\.test\\.ts$|/test/)' },
       { path: '^packages/platform/src/adapters/' },
       'Only what starts services or opens the data of a stopped product sees adapters.',
     ),

@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { serviceNames } from '@formwright/contracts';
-import { acceptLossOf } from './stopped/accept-loss.ts';
-import { dataPaths } from './stopped/data-paths.ts';
-import { verify } from './stopped/verify.ts';
+import { acceptLossOf } from './offline/accept-loss.ts';
+import { dataPaths } from './offline/data-paths.ts';
+import { verify } from './offline/verify.ts';
 
 /** Commands for a running product: `npm run operator -- <command>`. */
 const commands: Record<string, { use: string; run(call: Operate, args: readonly string[]): Promise<string> }> = {
