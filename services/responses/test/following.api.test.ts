@@ -40,6 +40,8 @@ describe('following the responses of a form', () => {
     const changed = await behind(seen);
     expect(countsIn(changed.text)).toEqual([{ active: 1, archived: 0, favourites: 0 }]);
     const waiting = behind(lastIdIn(changed.text));
+    // Time in which the state that was seen would come once more.
+    await pause(300);
     await accept(world, { id: 'r2' });
     expect(countsIn((await waiting).text)).toEqual([{ active: 2, archived: 0, favourites: 0 }]);
   });
