@@ -1,102 +1,10 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { allContracts, serviceNames } from '@formwright/contracts';
 import { closeApp, createLogger } from '@formwright/platform';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
-import type { Forwarder } from '../src/forwarder.ts';
-import { createGateway } from '../src/gateway.ts';
-import { inProcessForwarder } from '../src/in-process-forwarder.ts';
+import { describe, expect, it } from '@jest/globals';
 import { proxyForwarder } from '../src/proxy-forwarder.ts';
-
-interface Operation {
-  requestBody: {
-    content: Record<string, { schema: { additionalProperties: unknown; propertyNames?: { anyOf: { pattern?: string }[] } } }>;
-  };
-  responses: Record<string, { description: string }>;
-}
-
-let webDir = '';
-let gateway: FastifyInstance | undefined;
-let services: FastifyInstance[] = [];
-
-beforeEach(() => {
-  webDir = mkdtempSync(join(tmpdir(), 'fw-web-'));
-  mkdirSync(join(webDir, 'assets'));
-  writeFileSync(join(webDir, 'index.html'), '<!doctype html><title>__PRODUCT_NAME__</title><p>__MAIL_FOLDER__</p>');
-  writeFileSync(join(webDir, 'assets', 'app-1a2b.js'), 'console.log(1)');
-  writeFileSync(join(webDir, 'assets', 'app-1a2b.js.br'), 'as if compressed');
-});
-afterEach(async () => {
-  if (gateway) await closeApp(gateway);
-  await Promise.all(services.map((service) => service.close()));
-  services = [];
-  rmSync(webDir, { recursive: true });
-});
-
-/** Services whose endless reply the client has left. */
-const left = new Set<string>();
-
-/** A service that replies with the request it received. */
-function echoService(name: string): FastifyInstance {
-  const app = fastify({ routerOptions: { maxParamLength: 2100 } });
-  app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
-  app.addHook('onRequest', (request, reply, done) => {
-    if (!request.headers['x-endless']) return done();
-    reply.hijack();
-    reply.raw.writeHead(200, { 'content-type': 'text/event-stream' }).write('id: 1\n\n');
-    reply.raw.once('close', () => left.add(name));
-  });
-  app.all('/*', async (request, reply) => {
-    if (request.headers['x-refuse']) reply.code(422);
-    if (request.headers['x-own-policy']) reply.header('content-security-policy', request.headers['x-own-policy']);
-    return echo(request);
-  });
-  const echo = (request: FastifyRequest) => ({
-    name,
-    url: request.url,
-    method: request.method,
-    body: request.body ?? null,
-    headers: request.headers,
-  });
-  services.push(app);
-  return app;
-}
-
-async function openGateway(
-  forwarder: Forwarder,
-  requestsPerMinute: number | null = null,
-  publicUrl = 'http://localhost',
-  logger = createLogger({ level: 'silent' }),
-  damaged: string[] = [],
-): Promise<string> {
-  gateway = await createGateway({
-    forwarder,
-    productName: 'A <b>Name</b>',
-    mailFolder: 'data/<mail>',
-    publicUrl,
-    webDir,
-    requestsPerMinute,
-    trustProxy: false,
-    logger,
-    ready: async () => ({ waiting: 0, deadLetters: 0, damaged }),
-  });
-  return gateway.listen({ host: '127.0.0.1', port: 0 });
-}
-
-async function inProcess(): Promise<Forwarder> {
-  const apps = new Map(serviceNames.map((name) => [name, echoService(name)]));
-  await Promise.all([...apps.values()].map((app) => app.ready()));
-  return inProcessForwarder(apps);
-}
-
-async function proxied(): Promise<Forwarder> {
-  const urls = await Promise.all(serviceNames.map(async (name) => [name, await echoService(name).listen({ host: '127.0.0.1', port: 0 })]));
-  return proxyForwarder(Object.fromEntries(urls));
-}
+import { inProcess, left, openedGateway, openGateway, proxied } from './echo-gateway.ts';
 
 describe.each([
   ['in this process', inProcess],
@@ -152,8 +60,7 @@ describe.each([
     await reader.read();
     left.clear();
     // Never reached: the test's own limit is a twelfth of it.
-    await closeApp(gateway as FastifyInstance, 12 * 60_000);
-    gateway = undefined;
+    await closeApp(openedGateway(), 12 * 60_000);
     await expect(reader.read()).rejects.toThrow();
     while (!left.has('responses')) await new Promise((resolve) => setTimeout(resolve, 5));
   });
@@ -248,7 +155,7 @@ it('logs no error when a client is gone before its request is looked at', async 
     'http://localhost',
     createLogger({ level: 'warn', destination: { write: (line) => lines.push(line) } }),
   );
-  gateway?.server.prependListener('request', ({ socket }) => socket.destroy());
+  openedGateway().server.prependListener('request', ({ socket }) => socket.destroy());
   await expect(fetch(`${url}/api/getPlans`)).rejects.toThrow();
   expect(lines).toEqual([]);
 });
@@ -327,39 +234,6 @@ describe('the web app', () => {
       expect(answer.status).toBe(404);
     },
   );
-});
-
-it('describes every public call and no internal one at /api/docs', async () => {
-  const url = await openGateway(await inProcess());
-  const described = (await (await fetch(`${url}/api/docs`)).json()) as { openapi: string; paths: Record<string, unknown> };
-  expect(described.openapi).toBe('3.1.0');
-  const expected = allContracts.filter(({ auth }) => auth !== 'service').map(({ path }) => path.replace(/:([a-zA-Z]+)/g, '{$1}'));
-  expect(Object.keys(described.paths).sort()).toEqual([...new Set(expected)].sort());
-});
-
-it.each([
-  ['/api/signupUser', 'avatar', 'picture'],
-  ['/api/saveForm', 'a1b2', 'picture/x'],
-  ['/api/saveUserForm', 'userFormDataFiles/a1b2/0', 'picture/x'],
-])('names at /api/docs the files that %s takes', async (path, name, other) => {
-  const url = await openGateway(await inProcess());
-  const { paths } = (await (await fetch(`${url}/api/docs`)).json()) as { paths: Record<string, { post: Operation }> };
-  const { additionalProperties, propertyNames } = paths[path]?.post.requestBody.content['multipart/form-data']?.schema ?? {};
-  expect(additionalProperties).toEqual({ type: 'string', contentMediaType: 'application/octet-stream' });
-  const pattern = new RegExp(propertyNames?.anyOf[1]?.pattern ?? '');
-  expect([pattern.test(name), pattern.test(other)]).toEqual([true, false]);
-});
-
-it('tells at /api/docs every error of a status', async () => {
-  const url = await openGateway(await inProcess());
-  const { paths } = (await (await fetch(`${url}/api/docs`)).json()) as { paths: Record<string, { post: Operation }> };
-  for (const { auth, path, method, errors } of allContracts.filter(
-    (contract) => contract.auth !== 'service' && contract.method === 'POST',
-  )) {
-    const responses = paths[path.replace(/:([a-zA-Z]+)/g, '{$1}')]?.post.responses;
-    for (const [code, status] of Object.entries(errors))
-      expect([auth, method, responses?.[status]?.description.split(', ')]).toEqual([auth, method, expect.arrayContaining([code])]);
-  }
 });
 
 it('limits how often one address may ask whether the product is ready', async () => {

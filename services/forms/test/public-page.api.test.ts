@@ -5,7 +5,7 @@ import type { TestWorld } from '@formwright/platform/testing';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { createPublicPages } from '../src/public/public-pages.ts';
 import { openRepository } from '../src/repository.ts';
-import { ada, bob, create, createFormsWorld, load, pagesOf, plan, save, tellState, visitSecret } from './forms-world.ts';
+import { ada, bob, create, createFormsWorld, load, plan, save, tellState, visitSecret } from './forms-world.ts';
 
 let world: TestWorld;
 let id: string;
@@ -261,122 +261,5 @@ describe('the public form page', () => {
     expect(world.published('forms.v1.FormDeleted')).toMatchObject([{ formId: id, workspaceId: 'ada' }]);
     await world.runJob('forms.sweep-images');
     expect(await world.files.get(`Form/${id}/x.png`)).toBeNull();
-  });
-});
-
-describe('getForm', () => {
-  it('[API-002] [API-001] answers its owner by id, and everybody by link what the public needs and no more', async () => {
-    expect((await load(world, id)).details).toMatchObject({ _id: id, redirect_url: '', version: 1 });
-    for (const as of [undefined, ada, bob]) {
-      const { status, body } = await world.inject(forms.getForm, { ...(as && { as }), body: { id: link, string: '', tabname: '' } });
-      expect(status).toBe(200);
-      expect(body).toEqual([(await load(world, id)).pages, expect.objectContaining({ _id: id, link, header: 'Bakery orders' }), false]);
-      expect(JSON.stringify(body)).not.toMatch(/ada|redirect_url|workspace|success/);
-    }
-    expect((await world.inject(forms.getForm, { body: { id } })).status).toBe(404);
-  });
-
-  it('[API-001] says Expired and Blocked', async () => {
-    await tellState(world, id, 10, 10, 1);
-    expect(await world.inject(forms.getForm, { body: { id: link } })).toMatchObject({ status: 410, body: { error: 'Expired' } });
-    await plan(world, 'ada', { blocked: true });
-    expect(await world.inject(forms.getForm, { body: { id: link } })).toMatchObject({ status: 403, body: { error: 'Blocked' } });
-  });
-
-  it.each(['\ud800', '\u0000', '__proto__', ' '])('finds nothing under %j, and does not fail over it', async (key) => {
-    expect((await world.inject(forms.getForm, { body: { id: key } })).status).toBe(404);
-    expect((await world.inject(forms.getForm, { as: ada, body: { id: key } })).status).toBe(404);
-  });
-
-  it('hands submissions a form that its events have not brought', async () => {
-    const ask = async (key: string) => (await world.inject(forms.getFormSnapshot, { body: { id: key } })).body;
-    expect(await ask(link)).toMatchObject({ formId: id, workspaceId: 'ada', link, revision: 1, isOverQuota: false });
-    expect(await ask(id)).toEqual(await ask(link));
-    expect(await ask('nothing')).toBeNull();
-  });
-});
-
-describe('the thank-you page', () => {
-  const success = (input: { cookies?: Record<string, string>; query?: Record<string, string> }) => world.inject(forms.successPage, input);
-  const receipt = (formId = id) => signReceipt(visitSecret, { formId, acceptedAt: Date.UTC(2026, 10, 20, 9, 5) });
-
-  it('[DONE-01] [DONE-02] names the form and has its words, by the cookie or the address, each time it is asked for', async () => {
-    const usual = 'We received your response, we&#x27;ll be in touch shortly!';
-    for (const input of [{ cookies: { fw_success: receipt() } }, { query: { receipt: receipt() } }]) {
-      for (let time = 0; time < 2; time += 1) {
-        const { status, text } = await success(input);
-        expect(status).toBe(200);
-        for (const words of ['<h1>Success</h1>', 'Bakery orders', '20 November 2026 at 09:05 UTC', usual]) expect(text).toContain(words);
-      }
-    }
-    await world
-      .store('forms')
-      .collection({ name: 'forms' })
-      .updateOne({ _id: id }, { $set: { 'details.success': [{ type: 'paragraph', children: [{ text: 'See you on Sunday.' }] }] } });
-    expect((await success({ cookies: { fw_success: receipt() } })).text).toContain('See you on Sunday.');
-    expect((await success({ cookies: { fw_success: receipt('deleted') } })).text).toContain(usual);
-  });
-
-  it('is no success to a visitor who answered nothing', async () => {
-    for (const fw_success of [undefined, id, '<script>', `${receipt()}x`]) {
-      const { status, text } = await success(fw_success === undefined ? {} : { cookies: { fw_success } });
-      expect([status, text.includes('Success')]).toEqual([404, false]);
-      expect(text).toContain('Nothing to see yet');
-    }
-  });
-});
-
-describe('pages of many kinds', () => {
-  it('render whatever element a form holds', async () => {
-    await save(world, id, {
-      pages: pagesOf('input', 'text', 'dropdown', 'radio', 'checkbox', 'upload', 'date', 'rating', 'fullname', 'paragraph'),
-      version: 1,
-    });
-    const { status, text } = await get();
-    expect(status).toBe(200);
-    for (const label of ['Short Text', 'Long Text', 'Dropdown', 'Single Choice', 'Multiple Choice', 'File Upload', 'Date Picker', 'Rating'])
-      expect(text).toContain(label);
-  });
-});
-
-describe('a page view', () => {
-  it('calls no other service, whatever the state of the form and of the visitor', async () => {
-    await world.close();
-    const calls: string[] = [];
-    world = await createFormsWorld((ports) => ({
-      ...ports,
-      call(contract, input) {
-        calls.push(contract.name);
-        return ports.call(contract, input);
-      },
-    }));
-    id = await create(world);
-    link = (await load(world, id)).details.link;
-    const fw_success = signReceipt(visitSecret, { formId: id, acceptedAt: world.clock.now() });
-    const viewAll = async () => {
-      const fresh = await get();
-      const reads = [
-        fresh,
-        await get({ headers: { 'if-none-match': String(fresh.headers.etag) } }),
-        await get({ headers: { 'accept-encoding': 'br' } }),
-        await get({ cookies: { [`fw_done_${link}`]: String(world.clock.now()) } }),
-        await get({}, 'nolink'),
-        await world.inject(forms.getForm, { body: { id: link } }),
-        await world.inject(forms.getForm, { as: ada, body: { id } }),
-        await world.inject(forms.getForms, { as: ada, body: {} }),
-        await world.inject(forms.successPage, { cookies: { fw_success } }),
-        await world.inject(forms.successPage, {}),
-        await world.inject(forms.formImage, { params: { formId: id, name: 'none.png' } }),
-      ];
-      return reads.map(({ status }) => status);
-    };
-    expect(await viewAll()).toEqual([200, 304, 200, 200, 404, 200, 200, 200, 200, 404, 404]);
-    await tellState(world, id, 10, 10, 1);
-    expect((await viewAll()).slice(0, 6)).toEqual([410, 410, 410, 200, 404, 410]);
-    await plan(world, 'ada', { blocked: true });
-    expect((await viewAll()).slice(0, 6)).toEqual([403, 403, 403, 200, 404, 403]);
-    world.clock.advance(5000);
-    await viewAll();
-    expect(calls).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@ import { forms } from '@formwright/contracts';
 import { formLabels, LAYOUT_VERSION, newElement, type Pages } from '@formwright/form-model';
 import type { TestWorld } from '@formwright/platform/testing';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { ada, bob, caller, create, createFormsWorld, everyKind, load, newId, pagesOf, plan, save, tellState } from './forms-world.ts';
+import { ada, bob, create, createFormsWorld, everyKind, load, newId, pagesOf, plan, save, tellState } from './forms-world.ts';
 
 let world: TestWorld;
 let id: string;
@@ -232,120 +232,5 @@ describe('saving a form', () => {
       world.inject(forms.getFormSnapshot, { body: { id } }),
     ];
     expect((await Promise.all(asked)).map(({ status }) => status)).toEqual([500, 500, 500, 500]);
-  });
-});
-
-describe('a client written from the specification', () => {
-  it('saves elements with the settings that the specification names, and finds defaults for the others', async () => {
-    const pages = pagesOf('input', 'text', 'image');
-    const sent = structuredClone(pages) as { button?: boolean; rows: { content: { cols: { content: Record<string, unknown> }[] }[] }[] }[];
-    for (const page of sent) {
-      delete page.button;
-      for (const { content } of page.rows.flatMap((row) => row.content[0]?.cols ?? [])) {
-        for (const key of ['placeholder', 'alt', 'src']) delete content[key];
-      }
-    }
-    const saved = await save(world, id, { pages: sent, version: 1 });
-    expect([saved.status, saved.body[0]]).toEqual([200, pages]);
-    await plan(world, 'ada');
-    expect((await load(world, await create(world, ada, sent as unknown as Pages))).pages).toEqual(pages);
-  });
-
-  it('[ELEM-19 part: realSrc] may call the address of an image realSrc', async () => {
-    const pages = pagesOf('image');
-    const column = pages[0]?.rows[0]?.content[0].cols[0];
-    const png = Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n\0\0\0\rIHDR', 'latin1'), Buffer.alloc(64)]);
-    const file = { field: column?.uniqueId ?? '', name: 'x.png', content: png, type: 'image/png' };
-    const [stored] = (await save(world, id, { pages, version: 1 }, { files: [file] })).body;
-    const again = JSON.parse(JSON.stringify(stored).replace('"src":', '"realSrc":'));
-    const saved = await save(world, id, { pages: again, version: 2 });
-    expect([saved.status, saved.body[0]]).toEqual([200, stored]);
-  });
-
-  it('reads the name of the field that it sent in the error', async () => {
-    const refused = await save(world, 'nothing', {});
-    expect([refused.status, refused.body]).toEqual([404, { error: { form_id: 'There is no such form.' } }]);
-  });
-
-  it('reads where the trouble is: page and element, in words and as a path', async () => {
-    const [first] = pagesOf('input');
-    const second = { ...pagesOf('text')[0] };
-    delete second.title;
-    const column = second.rows?.[0]?.content[0].cols[0];
-    Object.assign(column?.content ?? {}, { label: 'Notes', placeholder: 'x'.repeat(501) });
-    expect((await save(world, id, { pages: [first, second], version: 1 })).body).toEqual({
-      error: {
-        formData: 'Page 2, “Notes”: placeholder must have at most 500 characters',
-        place: { page: '2', element: column?.uniqueId, path: '1.rows.0.content.0.cols.0.content.placeholder' },
-      },
-    });
-  });
-});
-
-describe('a form larger than any person makes', () => {
-  it('is refused when it is saved or created, with the element that is one too many', async () => {
-    const pages = Array.from({ length: 26 }, (_, index) => {
-      const { title, ...page } = pagesOf(...Array.from({ length: index < 25 ? 10 : 1 }, () => 'input' as const))[0] ?? {};
-      return index === 0 ? { ...page, title } : page;
-    });
-    const refused = await save(world, id, { pages, version: 1 });
-    expect([refused.status, refused.body]).toEqual([
-      422,
-      {
-        error: {
-          formData: 'Page 26, “Short Text”: A form has at most 250 elements.',
-          place: expect.objectContaining({ page: '26', path: '25.rows.0.content.0.cols.0' }),
-        },
-      },
-    ]);
-    expect((await save(world, id, { pages: pages.slice(0, 25), version: 1 })).status).toBe(200);
-    await plan(world, 'ada');
-    const made = await world.inject(forms.newForm, { as: ada, body: { newform: pages } });
-    expect([made.status, Object.keys((made.body as unknown as { error: object }).error)]).toEqual([422, ['newform', 'place']]);
-  });
-});
-
-describe('two editors on one form', () => {
-  it('refuses to overwrite a newer version, in words, and stores nothing of it', async () => {
-    await save(world, id, { title: 'Hers', version: 1 });
-    const late = await save(world, id, { title: 'His', version: 1 }, { as: caller('ada', 'othersession') });
-    expect(late.status).toBe(409);
-    expect(late.body).toEqual({ error: { version: expect.stringContaining('saved somewhere else') } });
-    expect((await load(world, id)).details).toMatchObject({ title: 'Hers', version: 2 });
-  });
-
-  it('lets exactly one of 20 saves of the same version through', async () => {
-    const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => save(world, id, { title: `Title ${n}`, version: 1 })));
-    expect(answers.map((answer) => answer.status).sort()).toEqual([200, ...Array.from({ length: 19 }, () => 409)]);
-    expect((await load(world, id)).details.version).toBe(2);
-  });
-
-  it('takes a save that is sent again, because its answer was lost, for what it is', async () => {
-    const pages = pagesOf('input', 'text');
-    const first = await save(world, id, { pages, version: 1 });
-    const again = await save(world, id, { pages, version: 1 });
-    expect(again.status).toBe(200);
-    expect(again.body).toEqual(first.body);
-    expect(world.published('forms.v1.FormSaved')).toHaveLength(2);
-  });
-
-  it('sees no conflict in a new name', async () => {
-    await world.inject(forms.changeTitle, { as: ada, body: { id, title: 'Renamed' } });
-    expect((await save(world, id, { version: 1 })).status).toBe(200);
-  });
-
-  it('without a version replaces only what nobody else saved', async () => {
-    expect((await save(world, id, { title: 'One' })).status).toBe(200);
-    expect((await save(world, id, { title: 'Two' })).status).toBe(200);
-    expect((await save(world, id, { title: 'Three' }, { as: caller('ada', 'othersession') })).status).toBe(409);
-  });
-
-  it('publishes every change once, with a revision that only grows', async () => {
-    await Promise.all([
-      save(world, id, { version: 1 }),
-      ...Array.from({ length: 5 }, (_, n) => world.inject(forms.changeTitle, { as: ada, body: { id, title: `Title ${n}` } })),
-    ]);
-    const revisions = world.published('forms.v1.FormSaved').map((event) => Number(event.revision));
-    expect(revisions).toEqual([1, 2, 3, 4, 5, 6, 7]);
   });
 });

@@ -1,5 +1,4 @@
 import { identity } from '@formwright/contracts';
-import type { Write } from '@formwright/platform';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
   createIdentityWorld,
@@ -24,7 +23,6 @@ const signup = (body: object, files?: { field: string; name: string; content: Bu
   world.inject(identity.signupUser, { body: body as never, ...(files && { files }) });
 const signin = (email: string, attempt = password) => world.inject(identity.signinUser, { body: { email, password: attempt } });
 const verify = (token: string, chosen = password) => world.inject(identity.verifyEmail, { body: { token, password: chosen } });
-const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
 
 describe('sign-up', () => {
   it('[API-040] takes the multipart fields, creates the account and tells of it', async () => {
@@ -141,98 +139,6 @@ describe('sign-up', () => {
   });
 });
 
-describe('an avatar', () => {
-  const pictures = async (email: string) => {
-    const user = await world
-      .store('identity')
-      .collection<{ _id: string; email: string; avatar: string }>({ name: 'users' })
-      .findOne({ email });
-    return { userId: user?._id ?? '', name: user?.avatar ?? '' };
-  };
-
-  it('[SHELL-10] is stored and served under /files/User/{id}/', async () => {
-    const email = newEmail();
-    expect((await signup(signupBody(email), [{ field: 'avatar', name: '../../me.PNG', content: png, type: 'text/html' }])).status).toBe(
-      200,
-    );
-    const params = await pictures(email);
-    expect(params.name).toMatch(/^[A-Za-z0-9]{12}\.png$/);
-    const shown = await world.inject(identity.userAvatar, { params });
-    expect([shown.status, shown.headers['content-type'], shown.headers['content-length']]).toEqual([200, 'image/png', String(png.length)]);
-    expect((await world.inject(identity.userAvatar, { params, headers: { 'if-none-match': String(shown.headers.etag) } })).status).toBe(
-      304,
-    );
-    expect((await world.inject(identity.userAvatar, { params: { ...params, name: 'other.png' } })).status).toBe(404);
-  });
-
-  it('leaves no file behind where the account was not stored, or shows another one since', async () => {
-    let isLost = false;
-    const other = await createIdentityWorld((store) =>
-      Object.assign(Object.create(store) as typeof store, {
-        async commit(writes: readonly Write[]) {
-          // As a crash right before the commit.
-          if (isLost && writes.some(({ collection }) => collection === 'users')) throw new Error('the connection was lost');
-          await store.commit(writes);
-        },
-        collection: store.collection.bind(store),
-      }),
-    );
-    const stored = async () => {
-      const keys: string[] = [];
-      for await (const { key } of other.files.list('User/')) keys.push(key);
-      return keys;
-    };
-    const files = [{ field: 'avatar', name: 'me.png', content: png, type: 'image/png' }];
-    const email = newEmail();
-    const send = () => other.inject(identity.signupUser, { body: signupBody(email) as never, files });
-    const sweep = async () => {
-      other.clock.advance(2 * 3_600_000);
-      await other.runJob('identity.remove-expired');
-    };
-    isLost = true;
-    expect((await send()).status).toBe(500);
-    expect(await stored()).toHaveLength(1);
-    await sweep();
-    expect(await stored()).toEqual([]);
-    isLost = false;
-    expect([(await send()).status, (await send()).status]).toEqual([200, 200]);
-    const kept = await stored();
-    expect(kept).toHaveLength(1);
-    await sweep();
-    expect(await stored()).toEqual(kept);
-    expect(await other.store('identity').collection({ name: 'pendingAvatars' }).count({})).toBe(0);
-    await other.close();
-  });
-
-  it('is refused under its name unless its content is a JPEG, PNG or WebP picture', async () => {
-    const email = newEmail();
-    const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
-    const reply = await signup(signupBody(email), [{ field: 'avatar', name: 'me.png', content: svg, type: 'image/png' }]);
-    expect([reply.status, reply.body]).toEqual([422, { error: { avatar: 'The picture must be a JPEG, PNG or WebP file.' } }]);
-    expect((await pictures(email)).userId).toBe('');
-  });
-
-  it('is refused above 500 kB', async () => {
-    const send = (bytes: number) =>
-      signup(signupBody(newEmail()), [
-        { field: 'avatar', name: 'me.png', content: Buffer.concat([png, Buffer.alloc(bytes - png.length)]), type: 'image/png' },
-      ]);
-    expect((await send(500_000)).status).toBe(200);
-    const refused = await send(500_001);
-    expect([refused.status, refused.body]).toEqual([413, { error: { avatar: 'The file is larger than 0.5 MB.' } }]);
-  });
-
-  it('may be left empty, as a browser does without a chosen file', async () => {
-    const email = newEmail();
-    const empty = { field: 'avatar', name: '', content: Buffer.alloc(0), type: 'application/octet-stream' };
-    expect((await signup(signupBody(email), [empty])).status).toBe(200);
-    expect((await pictures(email)).name).toBe('');
-    expect((await world.inject(identity.userAvatar, { params: { userId: (await pictures(email)).userId, name: 'x.png' } })).status).toBe(
-      404,
-    );
-  });
-});
-
 it('one sweep removes every account that nobody verified, however many there are', async () => {
   const swept = await createIdentityWorld();
   for (let made = 0; made < 201; made += 1) await signUp(swept);
@@ -242,98 +148,4 @@ it('one sweep removes every account that nobody verified, however many there are
     0,
   );
   await swept.close();
-});
-
-describe('verification', () => {
-  it('[AUTH-16] sends a link; before it is followed sign-in answers verify, afterwards it works', async () => {
-    const email = await signUp(world);
-    const [token = ''] = await linksTo(world, email);
-    const before = await signin(email);
-    expect(before.status).toBe(401);
-    expect(before.body).toEqual({
-      error: { verify: 'Please verify your account first: open the link in the email that we sent you.' },
-    });
-    expect((await verify(token, 'Not-mine-9')).body).toEqual({
-      error: { password: 'This is not the password that was chosen at sign-up.' },
-    });
-    expect(Object.keys((await verify(token)).body)).toEqual(['access_token']);
-    expect((await signIn(world, email)).token).not.toBe('');
-    await world.settle();
-    expect(world.published('identity.v1.UserChanged').at(-1)).toMatchObject({ email, verified: true });
-  });
-
-  it('[AUTH-25] a link works once, also when it is followed twice at once', async () => {
-    const email = await signUp(world);
-    const [token = ''] = await linksTo(world, email);
-    const replies = await Promise.all([verify(token), verify(token), verify(token)]);
-    expect(replies.map((reply) => reply.status).sort()).toEqual([200, 410, 410]);
-    expect((await verify(token)).status).toBe(410);
-  });
-
-  it('[AUTH-25] a link expires after 24 hours', async () => {
-    const [early, late] = [await signUp(world), await signUp(world)];
-    const [[inTime = ''], [tooLate = '']] = [await linksTo(world, early), await linksTo(world, late)];
-    world.clock.advance(24 * 3_600_000 - 1);
-    expect((await verify(inTime)).status).toBe(200);
-    world.clock.advance(1);
-    expect((await verify(tooLate)).status).toBe(410);
-    expect((await signin(late)).body).toHaveProperty('error.verify');
-  });
-
-  it('[AUTH-27 part: verification] the link is stored hashed: what the store holds opens nothing', async () => {
-    const email = await signUp(world);
-    await world.settle();
-    const links = await world.store('identity').collection<{ _id: string }>({ name: 'verifications' }).find({});
-    expect(links.length).toBeGreaterThan(0);
-    for (const link of links) expect((await verify(link._id)).status).toBe(410);
-    const [token = ''] = await linksTo(world, email);
-    expect(JSON.stringify(links)).not.toContain(token);
-    expect((await signin(email)).body).toHaveProperty('error.verify');
-  });
-
-  it.each(['', '__proto__', 'x'.repeat(100)])('refuses the token %j', async (token) => {
-    expect((await verify(token)).status).toBe(410);
-  });
-});
-
-describe('a new verification mail', () => {
-  const again = (email: string) => world.inject(identity.newVerify, { body: { email } });
-
-  it('[API-041] [AUTH-18] comes up to four times; the fifth is refused, also when all are asked for at once', async () => {
-    const email = await signUp(world);
-    const replies = await Promise.all(Array.from({ length: 7 }, () => again(email)));
-    expect(replies.map((reply) => reply.status).sort()).toEqual([200, 200, 200, 200, 429, 429, 429]);
-    expect((await again(email.toUpperCase())).body).toEqual({
-      error: { email: 'You have exhausted your password recovery limit, please try again later' },
-    });
-    expect(new Set(await linksTo(world, email)).size).toBe(5);
-  });
-
-  it('[AUTH-16] carries a link that works', async () => {
-    const email = await signUp(world);
-    await again(email);
-    const [, second = ''] = await linksTo(world, email);
-    expect((await verify(second)).status).toBe(200);
-    await signIn(world, email);
-  });
-
-  it('answers alike for an account that waits, one that is verified and none at all', async () => {
-    const emails = [await signUp(world), await signUpVerified(world), newEmail()];
-    const sent = world.mails.length;
-    const series = async (email: string) => {
-      const replies = [];
-      for (let turn = 0; turn < 5; turn += 1) replies.push(await again(email));
-      return replies.map(({ status, body }) => ({ status, body }));
-    };
-    const [waiting, verified, unknown] = [await series(emails[0] ?? ''), await series(emails[1] ?? ''), await series(emails[2] ?? '')];
-    expect(verified).toEqual(waiting);
-    expect(unknown).toEqual(waiting);
-    await world.settle();
-    expect(world.mails.slice(sent).map((mail) => mail.to)).toEqual(Array(4).fill(emails[0]));
-  });
-
-  it('is refused for what is no address', async () => {
-    const reply = await again('nobody');
-    expect([reply.status, reply.body]).toEqual([422, { error: { email: 'Please enter a valid email address.' } }]);
-  });
 });

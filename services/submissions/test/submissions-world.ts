@@ -58,6 +58,20 @@ export const idOf = (form: TestForm, kind: ElementKind): string => {
   return columns.find((column) => column.tabname === kind)?.uniqueId ?? '';
 };
 
+/** A file of the form's upload. */
+export const upload = (
+  form: TestForm,
+  name: string,
+  content: Buffer,
+  index = 0,
+  field = `userFormDataFiles/${idOf(form, 'upload')}/${index}`,
+) => ({
+  field,
+  name,
+  content,
+  type: 'application/octet-stream',
+});
+
 let made = 0;
 /** Tells the service of a form. */
 export async function tellForm(

@@ -14,6 +14,7 @@ import {
   type TestForm,
   takenOf,
   tellForm,
+  upload,
 } from './submissions-world.ts';
 
 let world: TestWorld;
@@ -22,18 +23,6 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-const upload = (
-  form: TestForm,
-  name: string,
-  content: Buffer,
-  index = 0,
-  field = `userFormDataFiles/${idOf(form, 'upload')}/${index}`,
-) => ({
-  field,
-  name,
-  content,
-  type: 'application/octet-stream',
-});
 const marked = (form: TestForm) => ({ [idOf(form, 'upload')]: answer('forDeleteFiles') });
 const send = (form: TestForm, ...files: ReturnType<typeof upload>[]) => submit(world, form, { userData: marked(form), files });
 const get = (responseId: string, name: string, headers: Record<string, string> = {}) =>
@@ -274,50 +263,5 @@ describe('files of a submission', () => {
     await world.runJob('submissions.sweep-files');
     await world.runJob('submissions.sweep-files');
     expect(await stored()).toEqual([]);
-  });
-});
-
-describe('reading a file of a response', () => {
-  const types = 'pdf,png,html,txt,docx,mp3';
-  const store = async (name: string, content: Buffer) => {
-    const form = await tellForm(world, { upload: { types } });
-    return (await send(form, upload(form, name, content))).body.id;
-  };
-
-  it('shows pictures, documents and sound in place and downloads the rest; nothing runs in our name, [VIEW-09 part: files] none is indexed', async () => {
-    for (const [extension, disposition] of [
-      ['pdf', 'inline'],
-      ['png', 'inline'],
-      ['mp3', 'inline'],
-      ['html', 'attachment'],
-      ['txt', 'attachment'],
-      ['docx', 'attachment'],
-    ] as const) {
-      const id = await store(`my file.${extension}`, samples[extension] ?? pdf);
-      const { status, headers } = await get(id, `my file.${extension}`);
-      expect(status).toBe(200);
-      expect(headers).toMatchObject({
-        'content-disposition': `${disposition}; filename="my file.${extension}"`,
-        'x-content-type-options': 'nosniff',
-        'content-security-policy': "default-src 'none'; sandbox",
-        'x-robots-tag': 'noindex',
-      });
-    }
-  });
-
-  it('gives ranges, and not again what the reader has', async () => {
-    const id = await store('a.pdf', pdf);
-    const part = await get(id, 'a.pdf', { range: 'bytes=1-4' });
-    expect([part.status, part.text, part.headers['content-range']]).toEqual([206, 'PDF-', `bytes 1-4/${pdf.length}`]);
-    expect((await get(id, 'a.pdf', { range: `bytes=${pdf.length}-` })).status).toBe(416);
-    const etag = String((await get(id, 'a.pdf')).headers.etag);
-    expect((await get(id, 'a.pdf', { 'if-none-match': etag })).status).toBe(304);
-    expect((await get(id, 'a.pdf', { range: 'bytes=1-4', 'if-range': '"other"' })).status).toBe(200);
-  });
-
-  it('finds nothing under any other name', async () => {
-    const id = await store('a.pdf', pdf);
-    for (const name of ['b.pdf', '..', '../a.pdf', '', '%2e%2e', 'a.pdf\u0000', `../../Response/${id}/a.pdf`])
-      expect((await get(id, name)).status).toBe(404);
   });
 });

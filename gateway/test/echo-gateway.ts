@@ -1,0 +1,93 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { serviceNames } from '@formwright/contracts';
+import { closeApp, createLogger } from '@formwright/platform';
+import { afterEach, beforeEach } from '@jest/globals';
+import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
+import type { Forwarder } from '../src/forwarder.ts';
+import { createGateway } from '../src/gateway.ts';
+import { inProcessForwarder } from '../src/in-process-forwarder.ts';
+import { proxyForwarder } from '../src/proxy-forwarder.ts';
+
+let webDir = '';
+let gateway: FastifyInstance | undefined;
+/** The gateway that `openGateway` has opened. */
+export const openedGateway = (): FastifyInstance => gateway as FastifyInstance;
+let services: FastifyInstance[] = [];
+
+beforeEach(() => {
+  webDir = mkdtempSync(join(tmpdir(), 'fw-web-'));
+  mkdirSync(join(webDir, 'assets'));
+  writeFileSync(join(webDir, 'index.html'), '<!doctype html><title>__PRODUCT_NAME__</title><p>__MAIL_FOLDER__</p>');
+  writeFileSync(join(webDir, 'assets', 'app-1a2b.js'), 'console.log(1)');
+  writeFileSync(join(webDir, 'assets', 'app-1a2b.js.br'), 'as if compressed');
+});
+afterEach(async () => {
+  if (gateway) await closeApp(gateway);
+  gateway = undefined;
+  await Promise.all(services.map((service) => service.close()));
+  services = [];
+  rmSync(webDir, { recursive: true });
+});
+
+/** Services whose endless reply the client has left. */
+export const left = new Set<string>();
+
+/** A service that replies with the request it received. */
+function echoService(name: string): FastifyInstance {
+  const app = fastify({ routerOptions: { maxParamLength: 2100 } });
+  app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
+  app.addHook('onRequest', (request, reply, done) => {
+    if (!request.headers['x-endless']) return done();
+    reply.hijack();
+    reply.raw.writeHead(200, { 'content-type': 'text/event-stream' }).write('id: 1\n\n');
+    reply.raw.once('close', () => left.add(name));
+  });
+  app.all('/*', async (request, reply) => {
+    if (request.headers['x-refuse']) reply.code(422);
+    if (request.headers['x-own-policy']) reply.header('content-security-policy', request.headers['x-own-policy']);
+    return echo(request);
+  });
+  const echo = (request: FastifyRequest) => ({
+    name,
+    url: request.url,
+    method: request.method,
+    body: request.body ?? null,
+    headers: request.headers,
+  });
+  services.push(app);
+  return app;
+}
+
+export async function openGateway(
+  forwarder: Forwarder,
+  requestsPerMinute: number | null = null,
+  publicUrl = 'http://localhost',
+  logger = createLogger({ level: 'silent' }),
+  damaged: string[] = [],
+): Promise<string> {
+  gateway = await createGateway({
+    forwarder,
+    productName: 'A <b>Name</b>',
+    mailFolder: 'data/<mail>',
+    publicUrl,
+    webDir,
+    requestsPerMinute,
+    trustProxy: false,
+    logger,
+    ready: async () => ({ waiting: 0, deadLetters: 0, damaged }),
+  });
+  return gateway.listen({ host: '127.0.0.1', port: 0 });
+}
+
+export async function inProcess(): Promise<Forwarder> {
+  const apps = new Map(serviceNames.map((name) => [name, echoService(name)]));
+  await Promise.all([...apps.values()].map((app) => app.ready()));
+  return inProcessForwarder(apps);
+}
+
+export async function proxied(): Promise<Forwarder> {
+  const urls = await Promise.all(serviceNames.map(async (name) => [name, await echoService(name).listen({ host: '127.0.0.1', port: 0 })]));
+  return proxyForwarder(Object.fromEntries(urls));
+}

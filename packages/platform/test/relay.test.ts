@@ -1,0 +1,178 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { createLocalBus } from '../src/adapters/local-bus.ts';
+import { createSqliteStore } from '../src/adapters/sqlite/sqlite-store.ts';
+import type { DeadLetter } from '../src/dead-letters.ts';
+import { createDeliveries } from '../src/deliveries.ts';
+import { createOutbox } from '../src/outbox.ts';
+import type { OutboxEntry } from '../src/outbox-entry.ts';
+import type { Bus, Envelope } from '../src/ports/bus.ts';
+import type { Store } from '../src/ports/store.ts';
+import { createRelay } from '../src/relay.ts';
+import { on } from '../src/service.ts';
+import { createInbox } from '../src/subscription.ts';
+import { createLogger } from '../src/telemetry.ts';
+import { createTestClock, createTestIds } from '../src/testing/index.ts';
+import { watchCommits } from '../src/watch-commits.ts';
+
+const log = createLogger({ level: 'silent' });
+const event = 'forms.v1.FormDeleted' as const;
+const ids = createTestIds();
+const deleted = (formId: string) => ({ formId, workspaceId: 'w1' });
+
+interface Count {
+  _id: string;
+  count: number;
+}
+
+describe('relayed events', () => {
+  let dir: string;
+  let store: Store;
+  const clock = createTestClock();
+  beforeEach(() => {
+    dir = mkdtempSync(join(tmpdir(), 'formwright-delivery-'));
+    store = createSqliteStore({ path: join(dir, 'a.db') });
+  });
+  afterEach(async () => {
+    await store.close();
+    rmSync(dir, { recursive: true });
+  });
+
+  const letters = () => store.collection<DeadLetter>({ name: 'deadLetters' }).find({});
+
+  /** A bus that fails for chosen events and records the events it accepted. */
+  function createBus(fails: (envelope: Envelope) => boolean = () => false): Bus & { taken: string[] } {
+    const taken: string[] = [];
+    const nothing = async () => undefined;
+    return {
+      taken,
+      subscribe: () => undefined,
+      start: nothing,
+      ping: nothing,
+      close: nothing,
+      async publish([first]) {
+        await new Promise(setImmediate);
+        if (first && fails(first)) throw new Error('the broker is away');
+        if (first) taken.push(first.key);
+      },
+    };
+  }
+  const outboxOf = () => store.collection<OutboxEntry>({ name: 'outbox' });
+
+  async function start(bus: Bus) {
+    const relay = createRelay('a', store, bus, { log });
+    const watched = watchCommits(store, (writes) => relay.wake(writes));
+    const outbox = createOutbox(watched, { clock, ids, deliveries: createDeliveries() });
+    await store.ready();
+    relay.start();
+    return { relay, emit: (key: string) => watched.commit([outbox.event(event, key, deleted(key))]) };
+  }
+
+  it('go out right after their commit and leave the outbox', async () => {
+    const bus = createBus();
+    const { relay, emit } = await start(bus);
+    await Promise.all(Array.from({ length: 3_000 }, (_, index) => emit(`f${index}`)));
+    await relay.settle();
+    expect(new Set(bus.taken).size).toBe(3_000);
+    expect(bus.taken).toHaveLength(3_000);
+    expect(await outboxOf().count({})).toBe(0);
+    await relay.stop();
+  });
+
+  it('go out after a crash that came before', async () => {
+    const outbox = createOutbox(store, { clock, ids, deliveries: createDeliveries() });
+    await store.ready();
+    await store.commit(['f1', 'f2'].map((key) => outbox.event(event, key, deleted(key))));
+    const bus = createBus();
+    const { relay } = await start(bus);
+    await relay.settle();
+    expect(bus.taken).toEqual(['f1', 'f2']);
+    await relay.stop();
+  });
+
+  it('keep their order per key while one fails, and hold up no other key', async () => {
+    let failures = 2;
+    const bus = createBus(({ key }) => key === 'bad' && failures-- > 0);
+    const { relay, emit } = await start(bus);
+    for (const key of ['bad', 'good', 'bad', 'good']) await emit(key);
+    await relay.settle();
+    expect(bus.taken.slice(0, 2)).toEqual(['good', 'good']);
+    expect(bus.taken).toHaveLength(4);
+    await relay.stop();
+  });
+
+  it('of one key that fails hold up no other key, however many they are, and come in order when it is well again', async () => {
+    let isBad = true;
+    const bus = createBus(({ key }) => key === 'bad' && isBad);
+    const order: string[] = [];
+    const { publish } = bus;
+    bus.publish = async (envelopes) => {
+      await publish(envelopes);
+      order.push(...envelopes.map(({ id }) => id));
+    };
+    const { relay, emit } = await start(bus);
+    for (let made = 0; made < 4; made++) await Promise.all(Array.from({ length: 600 }, () => emit('bad')));
+    await Promise.all(Array.from({ length: 20 }, (_, index) => emit(`good${index}`)));
+    while (bus.taken.length < 20) await new Promise((resolve) => setTimeout(resolve, 5));
+    expect(bus.taken).not.toContain('bad');
+    isBad = false;
+    await relay.settle();
+    expect(bus.taken).toHaveLength(2_420);
+    const bad = order.slice(20);
+    expect(bad).toEqual([...bad].sort());
+    await relay.stop();
+  });
+
+  it('that were committed in another order than made go out too', async () => {
+    const bus = createBus();
+    const relay = createRelay('a', store, bus, { log });
+    const watched = watchCommits(store, (writes) => relay.wake(writes));
+    const outbox = createOutbox(watched, { clock, ids, deliveries: createDeliveries() });
+    await store.ready();
+    relay.start();
+    const [early, late] = ['early', 'late'].map((key) => outbox.event(event, key, deleted(key)));
+    for (const write of [late, early]) {
+      await watched.commit(write ? [write] : []);
+      await relay.settle();
+    }
+    expect(bus.taken).toEqual(['late', 'early']);
+    await relay.stop();
+  });
+
+  it('stay in the outbox when the process ends before they are handled', async () => {
+    const { relay, emit } = await start(createBus(() => true));
+    await emit('f1');
+    await relay.stop();
+    expect(await outboxOf().count({})).toBe(1);
+  });
+
+  it('reach a subscriber exactly once in effect, through bus and inbox', async () => {
+    const bus = createLocalBus({ retryPauses: [1, 1] });
+    const counts = store.collection<Count>({ name: 'counts' });
+    const stumbled = new Set<string>();
+    let calls = 0;
+    const inbox = createInbox('a', store, { clock, log, deliveries: createDeliveries() });
+    bus.subscribe(
+      inbox.receive(
+        on(event, 'a.counting', async ({ formId }, { id }) => {
+          if (++calls % 7 === 0 && !stumbled.has(id)) {
+            stumbled.add(id);
+            throw new Error('now and then');
+          }
+          return [counts.updating({ _id: formId }, { $inc: { count: 1 } }, { upsert: true })];
+        }),
+      ),
+    );
+    await bus.start();
+    const { relay, emit } = await start(bus);
+    await Promise.all(Array.from({ length: 500 }, (_, index) => emit(`f${index % 10}`)));
+    await relay.settle();
+    const found = await counts.find({}, { sort: { _id: 1 } });
+    expect(found.map(({ count }) => count)).toEqual(Array(10).fill(50));
+    expect(await letters()).toEqual([]);
+    await bus.close();
+    await relay.stop();
+  });
+});

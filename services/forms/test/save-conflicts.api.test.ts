@@ -1,0 +1,57 @@
+import { forms } from '@formwright/contracts';
+import type { TestWorld } from '@formwright/platform/testing';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { ada, caller, create, createFormsWorld, load, pagesOf, save } from './forms-world.ts';
+
+let world: TestWorld;
+let id: string;
+beforeEach(async () => {
+  world = await createFormsWorld();
+  id = await create(world);
+});
+afterEach(() => world.close());
+
+describe('two editors on one form', () => {
+  it('refuses to overwrite a newer version, in words, and stores nothing of it', async () => {
+    await save(world, id, { title: 'Hers', version: 1 });
+    const late = await save(world, id, { title: 'His', version: 1 }, { as: caller('ada', 'othersession') });
+    expect(late.status).toBe(409);
+    expect(late.body).toEqual({ error: { version: expect.stringContaining('saved somewhere else') } });
+    expect((await load(world, id)).details).toMatchObject({ title: 'Hers', version: 2 });
+  });
+
+  it('lets exactly one of 20 saves of the same version through', async () => {
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => save(world, id, { title: `Title ${n}`, version: 1 })));
+    expect(answers.map((answer) => answer.status).sort()).toEqual([200, ...Array.from({ length: 19 }, () => 409)]);
+    expect((await load(world, id)).details.version).toBe(2);
+  });
+
+  it('takes a save that is sent again, because its answer was lost, for what it is', async () => {
+    const pages = pagesOf('input', 'text');
+    const first = await save(world, id, { pages, version: 1 });
+    const again = await save(world, id, { pages, version: 1 });
+    expect(again.status).toBe(200);
+    expect(again.body).toEqual(first.body);
+    expect(world.published('forms.v1.FormSaved')).toHaveLength(2);
+  });
+
+  it('sees no conflict in a new name', async () => {
+    await world.inject(forms.changeTitle, { as: ada, body: { id, title: 'Renamed' } });
+    expect((await save(world, id, { version: 1 })).status).toBe(200);
+  });
+
+  it('without a version replaces only what nobody else saved', async () => {
+    expect((await save(world, id, { title: 'One' })).status).toBe(200);
+    expect((await save(world, id, { title: 'Two' })).status).toBe(200);
+    expect((await save(world, id, { title: 'Three' }, { as: caller('ada', 'othersession') })).status).toBe(409);
+  });
+
+  it('publishes every change once, with a revision that only grows', async () => {
+    await Promise.all([
+      save(world, id, { version: 1 }),
+      ...Array.from({ length: 5 }, (_, n) => world.inject(forms.changeTitle, { as: ada, body: { id, title: `Title ${n}` } })),
+    ]);
+    const revisions = world.published('forms.v1.FormSaved').map((event) => Number(event.revision));
+    expect(revisions).toEqual([1, 2, 3, 4, 5, 6, 7]);
+  });
+});

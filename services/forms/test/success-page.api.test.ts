@@ -1,0 +1,43 @@
+import { forms } from '@formwright/contracts';
+import { signReceipt } from '@formwright/platform';
+import type { TestWorld } from '@formwright/platform/testing';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { create, createFormsWorld, visitSecret } from './forms-world.ts';
+
+let world: TestWorld;
+let id: string;
+beforeEach(async () => {
+  world = await createFormsWorld();
+  id = await create(world);
+});
+afterEach(() => world.close());
+
+describe('the thank-you page', () => {
+  const success = (input: { cookies?: Record<string, string>; query?: Record<string, string> }) => world.inject(forms.successPage, input);
+  const receipt = (formId = id) => signReceipt(visitSecret, { formId, acceptedAt: Date.UTC(2026, 10, 20, 9, 5) });
+
+  it('[DONE-01] [DONE-02] names the form and has its words, by the cookie or the address, each time it is asked for', async () => {
+    const usual = 'We received your response, we&#x27;ll be in touch shortly!';
+    for (const input of [{ cookies: { fw_success: receipt() } }, { query: { receipt: receipt() } }]) {
+      for (let time = 0; time < 2; time += 1) {
+        const { status, text } = await success(input);
+        expect(status).toBe(200);
+        for (const words of ['<h1>Success</h1>', 'Bakery orders', '20 November 2026 at 09:05 UTC', usual]) expect(text).toContain(words);
+      }
+    }
+    await world
+      .store('forms')
+      .collection({ name: 'forms' })
+      .updateOne({ _id: id }, { $set: { 'details.success': [{ type: 'paragraph', children: [{ text: 'See you on Sunday.' }] }] } });
+    expect((await success({ cookies: { fw_success: receipt() } })).text).toContain('See you on Sunday.');
+    expect((await success({ cookies: { fw_success: receipt('deleted') } })).text).toContain(usual);
+  });
+
+  it('is no success to a visitor who answered nothing', async () => {
+    for (const fw_success of [undefined, id, '<script>', `${receipt()}x`]) {
+      const { status, text } = await success(fw_success === undefined ? {} : { cookies: { fw_success } });
+      expect([status, text.includes('Success')]).toEqual([404, false]);
+      expect(text).toContain('Nothing to see yet');
+    }
+  });
+});
