@@ -57,7 +57,7 @@ export const signupUser = defineContract({
   }),
   bodyLimit: 1_000_000,
   reply: Done,
-  errors: { 'identity.invalid_signup': 422 },
+  errors: { 'identity.invalid_signup': 422, 'identity.signup_limit': 429 },
   rateLimit: 20,
 });
 

@@ -1,5 +1,8 @@
 import { createHash } from 'node:crypto';
-import { type Clock, DuplicateKeyError, type Store } from '@formwright/platform';
+import { type Clock, retryOnConflict, type Store } from '@formwright/platform';
+
+/** Two suffice, except where a window ends meanwhile. */
+const TRIES = 20;
 
 /** Maximum number of attempts in a time window. The window starts with the first attempt. */
 export interface Limit {
@@ -30,35 +33,23 @@ const idOf = (limit: Limit) => createHash('sha256').update(limit.key).digest('ba
 export function createLimits(store: Store, clock: Clock) {
   const windows = store.collection<Window>({ name: 'limits', indexes: [{ name: 'resetAt', keys: { resetAt: 1 } }] });
 
-  /** @returns false if another window is open */
-  async function openWindow(limit: Limit, now: number): Promise<boolean> {
+  async function takeOnce(limit: Limit): Promise<void> {
+    const now = clock.now();
     const latest = now + limit.windowMs;
-    const opening = { $set: { count: 1, resetAt: latest } };
+    const _id = idOf(limit);
+    const room = { _id, resetAt: { $gt: now, $lte: latest }, count: { $lt: limit.most } };
+    if ((await windows.updateOne(room, { $inc: { count: 1 } })).matched > 0) return;
+    const open = await windows.findOne({ _id });
+    const waitMs = open ? open.resetAt - now : 0;
+    if (open && open.count >= limit.most && waitMs > 0 && waitMs <= limit.windowMs) throw new LimitReached(Math.ceil(waitMs / 1000));
+    // A duplicate key: a concurrent call has opened a window since.
     const isOver = { $or: [{ resetAt: { $lte: now } }, { resetAt: { $gt: latest } }] };
-    try {
-      await windows.updateOne({ _id: idOf(limit), ...isOver }, opening, { upsert: true });
-      return true;
-    } catch (error) {
-      if (error instanceof DuplicateKeyError) return false;
-      throw error;
-    }
+    await windows.updateOne({ _id, ...isOver }, { $set: { count: 1, resetAt: latest } }, { upsert: true });
   }
 
   return {
     /** Counts one attempt. @throws LimitReached if the limit is reached */
-    async take(limit: Limit): Promise<void> {
-      for (;;) {
-        const now = clock.now();
-        const isOpen = { $gt: now, $lte: now + limit.windowMs };
-        const room = { _id: idOf(limit), resetAt: isOpen, count: { $lt: limit.most } };
-        if ((await windows.updateOne(room, { $inc: { count: 1 } })).matched > 0) return;
-        if (await openWindow(limit, now)) return;
-        const open = await windows.findOne({ _id: idOf(limit) });
-        // Otherwise a concurrent call has just opened the window: try again.
-        const waitMs = open ? open.resetAt - now : 0;
-        if (open && open.count >= limit.most && waitMs > 0 && waitMs <= limit.windowMs) throw new LimitReached(Math.ceil(waitMs / 1000));
-      }
-    },
+    take: (limit: Limit): Promise<void> => retryOnConflict(() => takeOnce(limit), { tries: TRIES }),
     async removeExpired(): Promise<void> {
       await windows.deleteMany({ resetAt: { $lte: clock.now() } });
     },

@@ -55,6 +55,25 @@ describe('sign-up', () => {
     });
   });
 
+  it('takes 50 sign-ups a day from one address, refused ones not counted', async () => {
+    const from = (ip: string, body: object) => world.inject(identity.signupUser, { body: body as never, ip });
+    const ofSameHousehold = (n: number) => `2001:db8::${n.toString(16)}`;
+    const faulty = { ...signupBody(newEmail()), firstname: '' };
+    expect((await from(ofSameHousehold(1), faulty)).status).toBe(422);
+    for (let n = 1; n <= 49; n += 1) expect((await from(ofSameHousehold(n), signupBody(newEmail()))).status).toBe(200);
+    const last = await Promise.all([50, 51, 52].map((n) => from(ofSameHousehold(n), signupBody(newEmail()))));
+    expect(last.map(({ status }) => status).sort()).toEqual([200, 429, 429]);
+    const refused = await from(ofSameHousehold(1), signupBody(newEmail()));
+    expect([refused.status, refused.headers['retry-after'], refused.body]).toEqual([
+      429,
+      '86400',
+      { error: 'Too many accounts were created from your network today. Please try again tomorrow.' },
+    ]);
+    expect((await from('2001:db8:1::1', signupBody(newEmail()))).status).toBe(200);
+    world.clock.advance(24 * 3_600_000);
+    expect((await from(ofSameHousehold(1), signupBody(newEmail()))).status).toBe(200);
+  });
+
   it.each(['confirm', 'password', 'confirm_password', 'email', 'firstname', 'lastname'] as const)(
     '[AUTH-13] creates nothing without %s',
     async (field) => {
@@ -141,7 +160,7 @@ describe('sign-up', () => {
 
 it('one sweep removes every account that nobody verified, however many there are', async () => {
   const swept = await createIdentityWorld();
-  for (let made = 0; made < 201; made += 1) await signUp(swept);
+  for (let made = 0; made < 201; made += 1) await signUp(swept, newEmail(), `203.0.113.${made}`);
   swept.clock.advance(8 * 24 * 3_600_000);
   await swept.runJob('identity.remove-expired');
   expect(await swept.store('identity').collection<{ _id: string; isDeleted: boolean }>({ name: 'users' }).count({ isDeleted: false })).toBe(

@@ -54,8 +54,8 @@ export async function linksTo(world: World, email: string): Promise<string[]> {
     .map((mail) => /https:\/\/forms\.example\/verify\/([A-Za-z0-9]+)/.exec(mail.text)?.[1] ?? 'no link');
 }
 
-export async function signUp(world: World, email = newEmail()): Promise<string> {
-  const { status, text } = await world.inject(identity.signupUser, { body: signupBody(email) });
+export async function signUp(world: World, email = newEmail(), ip?: string): Promise<string> {
+  const { status, text } = await world.inject(identity.signupUser, { body: signupBody(email), ...(ip && { ip }) });
   if (status !== 200) throw new Error(`sign-up failed: ${text}`);
   return email;
 }

@@ -1,8 +1,6 @@
-import { AppError, networkOf, type ReplyControls, type SecurityLog } from '@formwright/platform';
+import { AppError, type ReplyControls, type SecurityLog } from '@formwright/platform';
+import { householdOf } from '../household.ts';
 import type { Backoff, BackoffStore } from './backoff.ts';
-
-/** The network of a household or office. For IPv6 it is the /64 network. */
-const householdOf = (ip: string): string => networkOf(ip, { v4: 32, v6: 64 });
 
 const minute = 60_000;
 const hour = 60 * minute;

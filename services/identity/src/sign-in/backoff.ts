@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type Clock, DuplicateKeyError, type Store } from '@formwright/platform';
+import { type Clock, retryOnConflict, type Store } from '@formwright/platform';
 
 /** Exponential backoff: some tries are free, then each further try starts a pause that is twice as long as the last one. */
 export interface Backoff {
@@ -20,6 +20,9 @@ interface Tries {
   forgottenAt: number;
 }
 
+/** Of as many concurrent tries one is counted in each turn. */
+const MOST_AT_ONCE = 200;
+
 const idOf = (backoff: Backoff) => createHash('sha256').update(backoff.key).digest('base64url');
 
 function pauseAfter(count: number, { free, firstPauseMs, longestPauseMs }: Backoff): number {
@@ -30,35 +33,32 @@ function pauseAfter(count: number, { free, firstPauseMs, longestPauseMs }: Backo
 export function createBackoffStore(store: Store, clock: Clock) {
   const tries = store.collection<Tries>({ name: 'tries', indexes: [{ name: 'forgottenAt', keys: { forgottenAt: 1 } }] });
 
-  /** @returns false if a concurrent try was counted first */
-  async function count(backoff: Backoff, known: Tries | null, now: number): Promise<boolean> {
+  /** @throws ConditionFailedError or DuplicateKeyError if a concurrent try was counted first */
+  async function count(backoff: Backoff, known: Tries | null, now: number): Promise<void> {
     const forgottenWithin = backoff.longestPauseMs + backoff.forgottenAfterMs;
     const before = known && known.forgottenAt > now && known.forgottenAt <= now + forgottenWithin ? known.count : 0;
     const pausedUntil = now + pauseAfter(before + 1, backoff);
     const next = { count: before + 1, pausedUntil, forgottenAt: pausedUntil + backoff.forgottenAfterMs };
     const _id = idOf(backoff);
-    if (known) return (await tries.updateOne({ _id, count: known.count, forgottenAt: known.forgottenAt }, { $set: next })).matched > 0;
-    try {
-      await tries.insertOne({ _id, ...next });
-      return true;
-    } catch (error) {
-      if (error instanceof DuplicateKeyError) return false;
-      throw error;
-    }
+    const counted = { _id, count: known?.count ?? 0, forgottenAt: known?.forgottenAt ?? 0 };
+    await store.commit([known ? tries.updating(counted, { $set: next }) : tries.inserting({ _id, ...next })]);
   }
 
   return {
     /** Counts a try. @returns 0, or the remaining pause in milliseconds */
-    async take(backoff: Backoff): Promise<number> {
-      for (;;) {
-        const now = clock.now();
-        const known = await tries.findOne({ _id: idOf(backoff) });
-        const waitMs = (known?.pausedUntil ?? 0) - now;
-        // A pause longer than the longest was begun while the clock was ahead, and counts as over.
-        if (waitMs > 0 && waitMs <= backoff.longestPauseMs) return waitMs;
-        if (await count(backoff, known, now)) return 0;
-      }
-    },
+    take: (backoff: Backoff): Promise<number> =>
+      retryOnConflict(
+        async () => {
+          const now = clock.now();
+          const known = await tries.findOne({ _id: idOf(backoff) });
+          const waitMs = (known?.pausedUntil ?? 0) - now;
+          // A pause longer than the longest was begun while the clock was ahead, and counts as over.
+          if (waitMs > 0 && waitMs <= backoff.longestPauseMs) return waitMs;
+          await count(backoff, known, now);
+          return 0;
+        },
+        { tries: MOST_AT_ONCE },
+      ),
     /** Refunds a try and ends its pause. */
     async giveBack(backoff: Backoff): Promise<void> {
       await tries.updateOne({ _id: idOf(backoff), count: { $gt: 0 } }, { $inc: { count: -1 }, $set: { pausedUntil: 0 } });

@@ -1,8 +1,9 @@
 import type { identity, ReplyOf } from '@formwright/contracts';
-import { AppError, DuplicateKeyError, type Request, retryOnConflict } from '@formwright/platform';
+import { AppError, DuplicateKeyError, type ReplyControls, type Request, retryOnConflict } from '@formwright/platform';
 import { type Avatar, avatarFolder, avatarKey, readAvatar, storeAvatar } from '../account/avatar.ts';
 import { avatarColorOf, nextOf, type User, userChanged, userRegistered } from '../account/user.ts';
 import type { IdentityDeps } from '../deps.ts';
+import { householdOf } from '../household.ts';
 import { type Limit, LimitReached } from '../limits.ts';
 import { registeredMail } from './registered-mail.ts';
 import { checkSignup, type Signup } from './signup-policy.ts';
@@ -11,23 +12,38 @@ import { verificationWrites } from './verification-writes.ts';
 /** Limits the mails per address. */
 const mailsTo = (email: string): Limit => ({ key: `sign-up mail ${email}`, most: 10, windowMs: 24 * 60 * 60_000 });
 
+/** Limits what a stranger can store: every sign-up keeps a picture for a week. */
+const signupsFrom = (ip: string): Limit => ({ key: `sign-ups from ${householdOf(ip)}`, most: 50, windowMs: 24 * 60 * 60_000 });
+const SIGNUP_LIMIT = 'Too many accounts were created from your network today. Please try again tomorrow.';
+
 /**
  * Creates an account; the account, its event and the verification mail are one commit. The reply is the same for a registered email,
  * whose owner gets a mail instead. An unverified account is replaced, because a stranger may have created it.
  */
 export const signupUser =
   (deps: IdentityDeps) =>
-  async ({ body, files, ip }: Request<typeof identity.signupUser>): Promise<ReplyOf<typeof identity.signupUser>> => {
+  async ({ body, files, ip, reply }: Request<typeof identity.signupUser>): Promise<ReplyOf<typeof identity.signupUser>> => {
     const { signup, faults } = checkSignup(body);
     const avatar = await readAvatar(files, deps.ids);
     if (typeof avatar === 'string') faults.avatar = avatar;
     if (typeof avatar === 'string' || Object.keys(faults).length > 0) throw new AppError('identity.invalid_signup', faults);
 
+    await takeSignup(deps, ip, reply);
     const passwordHash = await deps.passwords.hash(signup.password);
     const entry = { signup, passwordHash, avatar, ip, mayMail: await takeMail(deps, signup.email) };
     await retryOnConflict(() => enter(deps, entry), { tries: 20 });
     return { success: true };
   };
+
+async function takeSignup({ limits }: IdentityDeps, ip: string, reply: ReplyControls): Promise<void> {
+  try {
+    await limits.take(signupsFrom(ip));
+  } catch (error) {
+    if (!(error instanceof LimitReached)) throw error;
+    reply.header('retry-after', String(error.retryAfterSeconds));
+    throw new AppError('identity.signup_limit', SIGNUP_LIMIT);
+  }
+}
 
 async function takeMail({ limits }: IdentityDeps, email: string): Promise<boolean> {
   try {
