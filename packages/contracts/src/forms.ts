@@ -76,7 +76,11 @@ export const saveForm = defineContract({
         formData: PagesJson,
         form_id: Id,
         form_header: Text(300),
-        userFormlabels: Type.Array(Type.Object({ label: Type.String(), uniqueId: Type.String(), type: Type.String() }, closed)),
+        userFormlabels: Type.Optional(
+          Type.Array(Type.Object({ label: Type.String(), uniqueId: Type.String(), type: Type.String() }, closed), {
+            description: 'Not looked at: the reply has the labels of formData.',
+          }),
+        ),
         /** The version that was loaded. Without it, the save succeeds only if no other session has saved the form. */
         version: Type.Optional(Type.Integer()),
       },

@@ -40,6 +40,8 @@ export const ResponsePage = Type.Object(
 
 export const QuestionLabel = Type.Object({ uniqueId: Type.String(), label: Type.String(), type: Type.String() }, closed);
 
+const ListOfResponses = Type.Union([Type.Literal('all'), Type.Literal('favorite'), Type.Literal('archived')]);
+
 export const getResponses = defineContract({
   service: 'responses',
   name: 'getResponses',
@@ -51,16 +53,20 @@ export const getResponses = defineContract({
   query: Type.Object({ page: Type.Optional(Type.String({ pattern: '^([1-9][0-9]{0,5}|1000000)$' })) }, closed),
   body: Type.Object(
     {
-      id: Id,
-      page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
-      pageName: Type.Optional(Text(20)),
+      id: Type.Optional(Id),
+      /** The same as `id`. One of the two is required. */
       formId: Type.Optional(Id),
-      tabname: Type.Optional(Text(20)),
+      /** The same as `page` of the query. */
+      page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
+      /** The list that `page` and `after` are about; default 'all'. The others are answered from their beginning. */
+      pageName: Type.Optional(ListOfResponses),
+      /** The same as `pageName`. */
+      tabname: Type.Optional(ListOfResponses),
       /** `next` of the previous page. Takes precedence over `page`. */
       after: Type.Optional(Text(200)),
       /** Each word must be the beginning of a word in an answer, file name or option label. Ignores case and accents. */
       search: Type.Optional(Text(200)),
-      /** Values by uniqueId of a question. A response matches if it has one of the values for every question. */
+      /** Values by uniqueId of a question. A response matches if it has one of the values for every question. Without a value, the question is no filter. */
       filters: Type.Optional(
         Type.Record(Type.String({ pattern: '^[A-Za-z0-9]{1,64}$' }), Type.Array(Text(200), { maxItems: 100 }), {
           maxProperties: 20,
@@ -81,7 +87,7 @@ export const getResponses = defineContract({
     },
     closed,
   ),
-  errors: { 'responses.form_not_found': 404, 'responses.position_invalid': 400 },
+  errors: { 'responses.form_not_found': 404, 'responses.position_invalid': 400, 'responses.list_unclear': 400 },
 });
 
 export const getFormWithResponse = defineContract({

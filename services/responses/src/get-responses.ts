@@ -15,22 +15,35 @@ const PAGE_SIZE = 24;
 /** Filtered lists are counted up to here; the owner then reads "10,000+". */
 const COUNTED = 10_000;
 
+const listNames = { all: 'active', favorite: 'favourites', archived: 'archived' } as const;
+
+const unclear = (field: string, text: string) => new AppError('responses.list_unclear', { [field]: text });
+
+/** The value that a client may give by two names. */
+function sameOf<T>(field: string, value: T | undefined, again: T | undefined): T | undefined {
+  if (value !== undefined && again !== undefined && value !== again) throw unclear(field, 'Was sent twice with different values.');
+  return value ?? again;
+}
+
 /** A page of a form's responses, newest first, with search and filters, and the data for the table around it. */
 export function getResponses(deps: ResponsesDeps) {
   const takeTurn = createSearchTurns();
   return async ({ body, query, caller, reply }: Request<typeof responses.getResponses>) => {
-    const form = await requireForm(deps, caller, body.id, 'responses.read');
+    const id = sameOf('id', body.id, body.formId);
+    if (id === undefined) throw unclear('id', 'This field is missing.');
+    const form = await requireForm(deps, caller, id, 'responses.read');
     const counters = await deps.repository.findCounters(form._id);
     const conditions = searchConditionsOf(form, body);
     const list = (name: ListName): List => ({ formId: form._id, name, conditions });
     const position = body.after === undefined ? null : requirePosition(body.after);
-    const page = body.page ?? Number(query.page ?? 1);
-    const first = { position: null, skip: 0 };
+    const page = sameOf('page', body.page, query.page === undefined ? undefined : Number(query.page)) ?? 1;
+    const turned = listNames[sameOf('pageName', body.pageName, body.tabname) ?? 'all'];
+    const from = (name: ListName) => (name === turned ? { position, skip: (page - 1) * PAGE_SIZE } : { position: null, skip: 0 });
     const readPages = () =>
       Promise.all([
-        readPage(list('active'), { position, skip: (page - 1) * PAGE_SIZE }),
-        readPage(list('favourites'), first),
-        readPage(list('archived'), first),
+        readPage(list('active'), from('active')),
+        readPage(list('favourites'), from('favourites')),
+        readPage(list('archived'), from('archived')),
       ]);
     const isSearch = conditions.length > 0;
     const [active, favorites, trashedAll] = await (isSearch ? takeTurn(caller.workspaceId, () => reply.isGone(), readPages) : readPages());

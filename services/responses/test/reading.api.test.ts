@@ -1,19 +1,7 @@
-import { forms, responses } from '@formwright/contracts';
+import { responses } from '@formwright/contracts';
 import type { TestWorld } from '@formwright/platform/testing';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import {
-  accept,
-  answersTo,
-  createResponsesWorld,
-  entry,
-  list,
-  owner,
-  pagesOf,
-  question,
-  saveForm,
-  stored,
-  stranger,
-} from './responses-world.ts';
+import { accept, answersTo, createResponsesWorld, entry, list, owner, question, saveForm, stored, stranger } from './responses-world.ts';
 
 let world: TestWorld;
 beforeEach(async () => {
@@ -64,6 +52,47 @@ describe('getResponses', () => {
     expect(body.labels.map(({ label }) => label)).toEqual([name, picture, color, hidden].map(({ content }) => content.label));
     expect(body.filters).toEqual([
       { label: 'Color', inLabel: 'Pick one', type: 'dropdown', uniqueId: color.uniqueId, data: [{ value: 'red', label: 'Deep red' }] },
+    ]);
+  });
+
+  it('takes the form and the page by both of their names, and refuses two that differ', async () => {
+    await saveForm(world, [name]);
+    await fill(30);
+    const ask = (body: object, query = {}) => world.inject(responses.getResponses, { body: body as never, query, as: owner });
+    const errorOf = async (body: object, query = {}) => {
+      const refused = await ask(body, query);
+      return [refused.status, refused.body];
+    };
+    const twice = 'Was sent twice with different values.';
+    expect((await ask({ formId: 'form1', tabname: 'all' }, { page: '2' })).body.responses.data).toHaveLength(6);
+    expect(await errorOf({})).toEqual([400, { error: { id: 'This field is missing.' } }]);
+    expect(await errorOf({ id: 'form1', formId: 'form2' })).toEqual([400, { error: { id: twice } }]);
+    expect(await errorOf({ id: 'form1', page: 1 }, { page: '2' })).toEqual([400, { error: { page: twice } }]);
+    expect(await errorOf({ id: 'form1', pageName: 'all', tabname: 'archived' })).toEqual([400, { error: { pageName: twice } }]);
+    expect((await ask({ id: 'form1', pageName: 'trash' })).status).toBe(400);
+  });
+
+  it('turns the pages of the list that pageName names', async () => {
+    await saveForm(world, [name]);
+    await fill(60);
+    const { responses: kept, counters } = stored(world);
+    await kept.updateMany({ _id: { $lt: 'r030' } }, { $set: { favourite: 1 } });
+    await kept.updateMany({ _id: { $gte: 'r030' } }, { $set: { state: 'archived' } });
+    await counters.updateOne({ _id: 'form1' }, { $set: { favourites: 30, archived: 30, active: 30 } });
+    const pages = async (body: object) => {
+      const { responses: all, favorites, trashedAll } = (await list(world, body)).body;
+      return [all, favorites, trashedAll].map(({ current_page, data }) => [current_page, data.length]);
+    };
+    expect(await pages({ pageName: 'favorite', page: 2 })).toEqual([
+      [1, 24],
+      [2, 6],
+      [1, 24],
+    ]);
+    const { next } = (await list(world)).body.trashedAll;
+    expect(await pages({ tabname: 'archived', after: next })).toEqual([
+      [1, 24],
+      [1, 24],
+      [2, 6],
     ]);
   });
 
@@ -238,44 +267,4 @@ it.each([1e12, 1e308])('refuses page %p of the responses', async (page) => {
   await saveForm(world, [question('input', { label: 'Name' })]);
   const { status, body } = await world.inject(responses.getResponses, { body: { id: 'form1', page }, as: owner });
   expect([status, body]).toEqual([400, { error: { page: 'Must be at most 1000000.' } }]);
-});
-
-describe('a form whose event has not arrived', () => {
-  const pages = pagesOf([name]);
-  const snapshot = {
-    formId: 'form1',
-    workspaceId: owner.workspaceId,
-    link: 'link1',
-    pages,
-    layoutVersion: 1,
-    details: { _id: 'form1', title: 'New', header: 'About New', version: 1 },
-    revision: 3,
-    isOneTime: false,
-    isOverQuota: false,
-  };
-
-  it('is fetched from forms once; older events change nothing, later ones do', async () => {
-    let calls = 0;
-    world.answer(forms.getFormSnapshot, () => {
-      calls += 1;
-      return snapshot;
-    });
-    const [first, second] = await Promise.all([list(world), list(world)]);
-    expect([first.status, second.status, (await list(world)).status]).toEqual([200, 200, 200]);
-    expect(first.body).toMatchObject({ form: { title: 'New', header: 'About New' }, labels: [{ label: 'Your name' }] });
-    const before = calls;
-    await saveForm(world, [color], { revision: 2, title: 'Old' });
-    expect((await list(world)).body.form.title).toBe('New');
-    await saveForm(world, [color], { revision: 4, title: 'Newer' });
-    expect((await list(world)).body).toMatchObject({ form: { title: 'Newer' }, labels: [{ label: 'Color' }] });
-    expect(calls).toBe(before);
-  });
-
-  it('stays unknown to another workspace, by its link, and after it was deleted', async () => {
-    world.answer(forms.getFormSnapshot, () => snapshot);
-    expect((await list(world, {}, stranger)).status).toBe(404);
-    expect((await list(world, { id: 'link1' })).status).toBe(404);
-    await world.publish('forms.v1.FormDeleted', 'form1', { formId: 'form1', workspaceId: owner.workspaceId }, { sequence: 9 });
-    expect((await list(world)).status).toBe(404);
-  });
 });

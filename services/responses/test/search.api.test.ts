@@ -77,7 +77,8 @@ describe('filters', () => {
     expect(await found({ filters: { [color.uniqueId]: ['o1', 'o2'] } })).toEqual(['eva', 'ben', 'ada']);
     expect(await found({ filters: { [color.uniqueId]: ['o1'], [days.uniqueId]: ['o2'] } })).toEqual(['ada']);
     expect(await found({ filters: { [days.uniqueId]: ['o1'] }, search: 'wright' })).toEqual(['ben']);
-    expect(await found({ filters: { [color.uniqueId]: [] } })).toEqual([]);
+    expect(await found({ filters: { [color.uniqueId]: [] } })).toEqual(['eva', 'ben', 'ada']);
+    expect(await found({ filters: { [color.uniqueId]: [], [days.uniqueId]: ['o2'] } })).toEqual(['ada']);
     expect(await found({ filters: {} })).toEqual(['eva', 'ben', 'ada']);
   });
 

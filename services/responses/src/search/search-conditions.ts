@@ -8,7 +8,7 @@ import { pairOf, wordsOf } from './terms.ts';
 export interface SearchInput {
   /** Every word must match the beginning of a word in an answer or in the label of a chosen option. */
   search?: string | undefined;
-  /** By uniqueId of the question: the answer must be one of these values. */
+  /** By uniqueId of the question: the answer must be one of these values. An empty list is no filter, as when the last box is cleared. */
   filters?: Readonly<Record<string, readonly string[]>> | undefined;
 }
 
@@ -23,17 +23,15 @@ export function searchConditionsOf(form: FormCopy, { search = '', filters = {} }
   const labels = words.length > 0 ? optionWords(form) : [];
   return [
     ...words.map((word) => anyOf([{ terms: { $startsWith: word } }, ...pairsBeginning(labels, word).map((terms) => ({ terms }))])),
-    ...Object.entries(filters).map(([uniqueId, values]) =>
-      anyOf([...new Set(values)].map((value) => ({ terms: pairOf(uniqueId, value) }))),
+    ...Object.entries(filters).flatMap(([uniqueId, values]) =>
+      values.length > 0 ? [anyOf([...new Set(values)].map((value) => ({ terms: pairOf(uniqueId, value) })))] : [],
     ),
   ];
 }
 
-/** An empty filter matches nothing. */
 function anyOf(conditions: readonly Filter<Response>[]): Filter<Response> {
   const [only, ...others] = conditions;
-  if (!only) return { terms: pairOf('', '') };
-  return others.length === 0 ? only : { $or: conditions };
+  return only && others.length === 0 ? only : { $or: conditions };
 }
 
 interface OptionWords {
