@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import rateLimit from '@fastify/rate-limit';
+import { defaultBodyLimit, requestTimeoutMs } from '@formwright/contracts';
 import type { Backlog } from '@formwright/platform';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, type FastifyServerOptions, LogController } from 'fastify';
 import { describeApi } from './api-docs.ts';
@@ -38,8 +39,7 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: options.trustProxy,
     genReqId: () => randomUUID(),
-    // Limits uploads to 10 minutes. Heartbeats of event streams are more frequent.
-    requestTimeout: 10 * 60_000,
+    requestTimeout: requestTimeoutMs,
     connectionTimeout: 2 * 60_000,
     http: { headersTimeout: 20_000, connectionsCheckingInterval: 5_000 },
     routerOptions: { maxParamLength: 2100 },
@@ -142,7 +142,7 @@ async function routeService(
       method: contract.method,
       url: contract.path,
       // The service enforces its own limit; this one applies to the proxied body.
-      bodyLimit: contract.bodyLimit ?? 1_048_576,
+      bodyLimit: contract.bodyLimit ?? defaultBodyLimit,
       config: requestsPerMinute === null ? {} : { rateLimit: { max: contract.rateLimit ?? requestsPerMinute } },
       ...forwarder.forward(contract),
     });

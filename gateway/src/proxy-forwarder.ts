@@ -1,5 +1,5 @@
 import replyFrom from '@fastify/reply-from';
-import type { Contract, ServiceName } from '@formwright/contracts';
+import { pathOf, type ServiceName } from '@formwright/contracts';
 import type { Forwarder } from './forwarder.ts';
 
 /**
@@ -33,6 +33,3 @@ export function proxyForwarder(urls: Readonly<Record<ServiceName, string>>): For
     },
   };
 }
-
-const pathOf = (contract: Contract, params: Readonly<Record<string, string>>): string =>
-  contract.path.replace(/:(\w+)/g, (_match, name: string) => encodeURIComponent(params[name] ?? ''));

@@ -1,5 +1,6 @@
-import type { BodyOf, Contract, Multipart, ParamsOf, QueryOf, ReplyOf } from '@formwright/contracts/contract';
+import type { BodyOf, Contract, ParamsOf, QueryOf, ReplyOf } from '@formwright/contracts/contract';
 import { refreshToken } from '@formwright/contracts/identity';
+import { isMultipart, pathOf } from '@formwright/contracts/requests';
 import { ApiError, GENERIC_ERROR, readError } from './api-error.ts';
 import { type Patience, startPatience } from './patience.ts';
 import { session } from './session.ts';
@@ -115,7 +116,7 @@ function sizeOf(body: BodyInit | undefined): number {
 }
 
 function address(contract: Contract, { params = {}, query }: LooseOptions): string {
-  const path = contract.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+  const path = pathOf(contract, params);
   return query ? `${path}?${new URLSearchParams(query)}` : path;
 }
 
@@ -123,10 +124,6 @@ function encode(contract: Contract, options: LooseOptions): { body?: BodyInit; h
   if (contract.method === 'GET') return { headers: {} };
   if (isMultipart(contract.body)) return { body: multipartBody(options), headers: {} };
   return { body: JSON.stringify(options.body ?? {}), headers: { 'content-type': 'application/json' } };
-}
-
-function isMultipart(body: Contract['body']): body is Multipart {
-  return typeof body === 'object' && 'kind' in body && body.kind === 'multipart';
 }
 
 function multipartBody({ body, files = [] }: LooseOptions): FormData {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
-import type { Contract, Multipart } from '@formwright/contracts';
+import { type Contract, defaultBodyLimit, isMultipart, type Multipart, requestTimeoutMs } from '@formwright/contracts';
 import fastify, {
   type FastifyInstance,
   type FastifyReply,
@@ -47,7 +47,6 @@ export interface AppOptions {
 
 type Admitted = BeforeFiles<Contract>;
 
-const defaultBodyLimit = 1_048_576;
 const RETRY_AFTER_SECONDS = 5;
 
 /**
@@ -61,7 +60,7 @@ export function buildApp(service: Service, ports: Pick<Ports, 'store' | 'bus' | 
     genReqId: () => randomUUID(),
     trustProxy: options.trustProxy ?? false,
     bodyLimit: defaultBodyLimit,
-    requestTimeout: 10 * 60_000,
+    requestTimeout: requestTimeoutMs,
     routerOptions: { maxParamLength: 2100 },
     frameworkErrors: (error, request, reply) => answerError(error, request, reply),
   });
@@ -206,10 +205,6 @@ function admission(contract: Contract, authenticate: Authenticate | undefined): 
   return async (request) => {
     request.caller = await authenticate(contract, request.headers.authorization);
   };
-}
-
-function isMultipart(body: Contract['body']): body is Multipart {
-  return body !== undefined && (body as Multipart).kind === 'multipart';
 }
 
 function takeMultipart(scope: FastifyInstance, route: Route, rules: MultipartRules, space: UploadQuota): void {

@@ -1,4 +1,4 @@
-import type { Contract } from '@formwright/contracts';
+import { type Contract, pathOf } from '@formwright/contracts';
 import fastJsonStringify from 'fast-json-stringify';
 import type { TSchema } from 'typebox';
 import { AppError, type ErrorFields } from '../errors.ts';
@@ -102,8 +102,7 @@ export function createHttpCall({ urls, secret }: { urls: Readonly<Partial<Record
 }
 
 function addressOf(contract: Contract, input: CallInput<Contract>): string {
-  const params = (input.params ?? {}) as Record<string, unknown>;
-  const path = contract.path.replace(/:(\w+)/g, (_match, name: string) => encodeURIComponent(String(params[name] ?? '')));
+  const path = pathOf(contract, (input.params ?? {}) as Record<string, unknown>);
   const query = new URLSearchParams((input.query ?? {}) as Record<string, string>).toString();
   return query ? `${path}?${query}` : path;
 }

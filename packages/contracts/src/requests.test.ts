@@ -1,0 +1,11 @@
+import { expect, it } from '@jest/globals';
+import { forms, isMultipart, pathOf } from './index.ts';
+
+it('writes parameters so that they stay in their segment of the path', () => {
+  expect(pathOf({ path: '/files/:kind/:id/:name' }, { kind: 'Form', id: 7, name: '../a b?c' })).toBe('/files/Form/7/..%2Fa%20b%3Fc');
+  expect(pathOf({ path: '/api/getForm' }, {})).toBe('/api/getForm');
+});
+
+it('knows a multipart body', () => {
+  expect([forms.saveForm, forms.newForm, forms.publicFormPage].map(({ body }) => isMultipart(body))).toEqual([true, false, false]);
+});
