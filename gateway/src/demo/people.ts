@@ -1,3 +1,4 @@
+import { dayMs } from '@formwright/platform';
 /** Made-up respondents and their answers. Deterministic. */
 export interface Respondent {
   firstname: string;
@@ -48,7 +49,7 @@ export function createChance(seed: number, today: number): Chance {
         .padStart(6, '0')
         .replace(/(..)(..)(..)/, '$1 $2 $3')}`,
     dateAhead(from, to) {
-      const day = new Date(today + Math.floor(from + next() * (to - from)) * 86_400_000);
+      const day = new Date(today + Math.floor(from + next() * (to - from)) * dayMs);
       return [String(day.getUTCDate()).padStart(2, '0'), String(day.getUTCMonth() + 1).padStart(2, '0'), day.getUTCFullYear()].join('/');
     },
   };

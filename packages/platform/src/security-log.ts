@@ -1,4 +1,5 @@
 import { createHmac, hkdfSync } from 'node:crypto';
+import { dayMs, hourMs } from './durations.ts';
 import { networkOf } from './network-of.ts';
 import type { Clock } from './ports/clock.ts';
 import type { Ids } from './ports/ids.ts';
@@ -66,8 +67,7 @@ export const securityLogCollection: CollectionDeclaration<SecurityEntry> = {
   ],
 };
 
-const hourMs = 60 * 60_000;
-const keptMs = 180 * 24 * hourMs;
+const keptMs = 180 * dayMs;
 const mostCountedPerHour = 500;
 
 const originOf = (from: SecurityNote['from']) => (typeof from === 'string' ? from : networkOf(from.ip, { v4: 24, v6: 48 }));

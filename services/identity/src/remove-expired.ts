@@ -1,13 +1,14 @@
+import { dayMs, hourMs } from '@formwright/platform';
 import { eraseUnverified } from './account/delete-account.ts';
 import type { IdentityDeps } from './deps.ts';
 
 /** Verification links expire earlier. */
-const unverifiedMs = 7 * 24 * 60 * 60_000;
+const unverifiedMs = 7 * dayMs;
 const mostAtOnce = 200;
 /** The rest waits for the next run. */
 const mostTurns = 50;
 /** Longer than a sign-up takes. */
-const pendingMs = 60 * 60_000;
+const pendingMs = hourMs;
 
 /** Deletes expired sessions, links and counters, accounts that were not verified within 7 days, and pictures that no account shows. */
 export const removeExpired = (deps: IdentityDeps) => async (): Promise<void> => {

@@ -1,9 +1,9 @@
 import { hkdfSync } from 'node:crypto';
-import { createSignedTokens, type Ports, type ReplyControls } from '@formwright/platform';
+import { createSignedTokens, dayMs, type Ports, type ReplyControls } from '@formwright/platform';
 import type { User } from '../account/user.ts';
 
 const deviceCookie = 'fw_device';
-const lifetimeSeconds = 365 * 24 * 60 * 60;
+const lifetimeSeconds = (365 * dayMs) / 1000;
 
 /** The cookie of a device that has signed in before. The device has its own attempt limit, so guesses by others do not slow it down. */
 export function createKnownDevices(authPrivateKey: string) {

@@ -1,11 +1,10 @@
 import { hkdfSync } from 'node:crypto';
 import type { EventInit } from '@formwright/events';
-import { type CookieOptions, createSignedTokens } from '@formwright/platform';
+import { type CookieOptions, createSignedTokens, dayMs } from '@formwright/platform';
 import { generationOf, nextOf, type User } from '../account/user.ts';
 
-const day = 24 * 60 * 60_000;
 /** Time from the last use to the end of a session. The cookie of a session that is not remembered also ends with the browser. */
-const lifetime = { remembered: 365 * day, browser: day };
+const lifetime = { remembered: 365 * dayMs, browser: dayMs };
 
 export const refreshCookie = 'fw_refresh';
 export const refreshCookiePath = '/api';

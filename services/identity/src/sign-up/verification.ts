@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { dayMs } from '@formwright/platform';
 
 /** A link that verifies an account. Only the hash is stored, so the store contains no usable links. */
 export interface Verification {
@@ -8,7 +9,7 @@ export interface Verification {
   expiresAt: number;
 }
 
-const lifetimeMs = 24 * 60 * 60_000;
+const lifetimeMs = dayMs;
 
 /** Letters and digits; 256 bits. */
 export const verificationTokenLength = 43;

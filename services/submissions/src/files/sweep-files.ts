@@ -1,7 +1,7 @@
+import { hourMs } from '@formwright/platform';
 import type { SubmissionsDeps } from '../deps.ts';
 import { filesPrefix } from './store-files.ts';
 
-const HOUR = 3600_000;
 const AT_ONCE = 500;
 
 /** Removes files without a submission (left over after a crash) and files of deleted forms. Works in batches and is repeatable. */
@@ -13,7 +13,7 @@ export function sweepFiles(deps: SubmissionsDeps) {
 }
 
 async function sweepPending({ ports, repository }: SubmissionsDeps): Promise<void> {
-  for (const responseId of await repository.condemnPendingFiles(ports.clock.now() - HOUR, AT_ONCE)) {
+  for (const responseId of await repository.condemnPendingFiles(ports.clock.now() - hourMs, AT_ONCE)) {
     await ports.files.deleteAll(filesPrefix(responseId));
     await repository.forgetPendingFiles(responseId);
   }
