@@ -24,6 +24,11 @@ const refused: readonly [wrong: RegExp, right: string][] = [
   [/\b(another|this|your|the) workspace\b/i, 'account'],
   [/\bsubmissions?\b.*\byour\b|\byour submissions?\b/i, 'response'],
   [/\bback-ups?\b/i, 'backup'],
+  [
+    /colour|neighbour|behaviour|honour|\bto favourites|\b(?:centre|labelled(?!by)|cancelled|travelled|licence)/i,
+    'US spelling: color, favorite, center …',
+  ],
+  [/\b(?:recogni|normali|organi|summari|capitali|minimi|maximi|synchroni)s(?:e|ed|es|ing|ation)\b/i, 'US spelling: recognize, normalize …'],
   [/\b(log ?in|log ?out|sign in to log)\b/i, 'sign in, sign out'],
 ];
 
@@ -38,6 +43,8 @@ function textsOf(source: string): string[] {
 describe('the words of the product', () => {
   it('finds what is refused, in a quoted text and between tags', () => {
     expect(textsOf("say('Succesfully payd!! Thank you')").some((text) => refused.some(([wrong]) => wrong.test(text)))).toBe(true);
+    for (const british of ['Background colour', 'Add to favourites', 'It is recognised by name'])
+      expect(refused.some(([wrong]) => wrong.test(british))).toBe(true);
     expect(textsOf('<p>\n  Your e-mail address\n</p>').some((text) => refused.some(([wrong]) => wrong.test(text)))).toBe(true);
     expect(textsOf('/* an e-mail */ const isEmail = true; // e-mail of it')).toEqual([]);
   });

@@ -89,7 +89,7 @@ export const phrases = {
     'That the children could touch everything.',
     'The smell of wet clay and coffee.',
     'Seeing how a teapot gets its spout.',
-    'Everything was labelled with temperature and clay.',
+    'Everything was labeled with temperature and clay.',
   ],
   wishes: [
     'A bench outside would be nice.',

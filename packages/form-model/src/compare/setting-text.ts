@@ -66,7 +66,7 @@ const sameWords: Partial<Record<Setting, string>> = {
 
 function settingText(setting: Setting, value: unknown, other: unknown): string {
   // The document was checked, so each setting has the type of its name.
-  if (setting === 'options') return optionsText(value as Labelled[], other as Labelled[]);
+  if (setting === 'options') return optionsText(value as Labeled[], other as Labeled[]);
   if (setting === 'paragraph') return plainText(value as RichText).trim() || 'Empty';
   if (setting === 'kind') return definitionOf(value as ElementKind).name;
   if (setting === 'src') return value === '' ? 'No picture' : 'A picture';
@@ -87,9 +87,9 @@ const sizeText = ({ min, max }: ContentByKind['upload']['size']): string => `${m
 
 export const colorText = ([name, rgb]: readonly [string, string]): string => `${name.replace('user_', 'Color ')} (${rgb})`;
 
-type Labelled = Pick<Option, 'label'>;
+type Labeled = Pick<Option, 'label'>;
 
-function optionsText(options: readonly Labelled[], others: readonly Labelled[]): string {
+function optionsText(options: readonly Labeled[], others: readonly Labeled[]): string {
   const labels = options.map(({ label }) => label.trim() || 'Empty');
   if (Math.max(options.length, others.length) <= MAX_OPTIONS_LISTED) return labels.join(', ');
   const theirs = new Set(others.map(({ label }) => label.trim() || 'Empty'));
