@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
+import { waitFor } from '@testing-library/dom';
 import { createMemoryRouter, type RouteObject } from 'react-router-dom';
 import { session } from './lib/session.ts';
 import { routes } from './router.tsx';
@@ -21,8 +22,7 @@ function bare(route: RouteObject): RouteObject {
 
 async function visit(path: string): Promise<string> {
   const router = createMemoryRouter(routes.map(bare), { initialEntries: [path] });
-  for (let turn = 0; turn < 20 && router.state.navigation.state !== 'idle'; turn += 1) await Promise.resolve();
-  await new Promise((resolve) => setTimeout(resolve, 0));
+  await waitFor(() => expect([router.state.initialized, router.state.navigation.state]).toEqual([true, 'idle']));
   router.dispose();
   return router.state.location.pathname;
 }

@@ -4,7 +4,7 @@ import { createMailOutbox, createMailRelay, type MailRelay } from '../src/mail-o
 import type { Store } from '../src/ports/store.ts';
 import { createSealing } from '../src/sealing.ts';
 import { createLogger } from '../src/telemetry.ts';
-import { createTestClock, createTestIds } from '../src/testing/index.ts';
+import { createTestClock, createTestIds, replacing } from '../src/testing/index.ts';
 import { kindsOfStore, type StoreForTest } from './support/stores.ts';
 
 const log = createLogger({ level: 'silent' });
@@ -23,13 +23,7 @@ function failing(store: Store, fails: () => 'never' | 'deleting' | 'writing'): S
         if (fails() === 'writing') throw full();
         return collection.updateOne(...given);
       };
-      return new Proxy(collection, {
-        get(target, name) {
-          if (name === 'updateOne') return updateOne;
-          const value: unknown = Reflect.get(target, name);
-          return typeof value === 'function' ? value.bind(target) : value;
-        },
-      });
+      return replacing(collection, { updateOne });
     },
     async commit(writes) {
       if (fails() === 'writing' || (fails() === 'deleting' && writes.every(({ kind }) => kind === 'delete'))) throw full();

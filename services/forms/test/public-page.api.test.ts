@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { forms } from '@formwright/contracts';
-import { readVisit, type Store, signReceipt } from '@formwright/platform';
-import type { TestWorld } from '@formwright/platform/testing';
+import { readVisit, signReceipt } from '@formwright/platform';
+import { replacing, type TestWorld } from '@formwright/platform/testing';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { createPublicPages } from '../src/public/public-pages.ts';
 import { openRepository } from '../src/repository.ts';
@@ -19,12 +19,6 @@ afterEach(() => world.close());
 
 const get = (input: { headers?: Record<string, string>; cookies?: Record<string, string> } = {}, at = link) =>
   world.inject(forms.publicFormPage, { params: { link: at }, ...input });
-/** The methods of an object, to be spread. */
-function bound<T extends object>(object: T): T {
-  const of = object as Record<string, unknown>;
-  const names = ['name', ...Object.getOwnPropertyNames(Object.getPrototypeOf(object)), ...Object.keys(object)];
-  return Object.fromEntries(names.map((name) => [name, typeof of[name] === 'function' ? of[name].bind(object) : of[name]])) as T;
-}
 
 describe('the public form page', () => {
   it('stays as it is while other forms change, also while it is being made', async () => {
@@ -32,20 +26,18 @@ describe('the public form page', () => {
     const second = await create(world);
     let reads = 0;
     const store = world.store('forms');
-    const counting: Store = {
-      ...bound(store),
+    const counting = replacing(store, {
       collection(declaration) {
         const collection = store.collection(declaration);
         if (declaration.name !== 'formPages') return collection;
-        return {
-          ...bound(collection),
+        return replacing(collection, {
           findOne: (...asked) => {
             reads += 1;
             return collection.findOne(...asked);
           },
-        };
+        });
       },
-    };
+    });
     const pages = createPublicPages(openRepository(counting), world.clock, 'Formwright');
     const loading = pages.find(link);
     pages.forget(second);

@@ -10,7 +10,7 @@ import {
   type Pages,
   type UserData,
 } from '@formwright/form-model';
-import type { Caller } from '@formwright/platform';
+import type { Caller, Store } from '@formwright/platform';
 import { createTestWorld, type TestWorld } from '@formwright/platform/testing';
 import type { HourCount } from '../src/hour-count.ts';
 import { createResponses } from '../src/index.ts';
@@ -20,9 +20,14 @@ import type { Response } from '../src/response.ts';
 export const ticketSecret = 'a secret of at least thirty-two characters';
 const newId = newIdFrom((bytes) => randomFillSync(bytes));
 
-/** The service alone; forms knows no form that its events have not told of. */
-export async function createResponsesWorld(): Promise<TestWorld> {
-  const world = await createTestWorld({ services: [(ports) => createResponses(ports, { ticketSecret })] });
+/**
+ * The service alone; forms knows no form that its events have not told of.
+ * @param wrapStore puts something between the service and its store
+ */
+export async function createResponsesWorld(wrapStore: (store: Store) => Store = (store) => store): Promise<TestWorld> {
+  const world = await createTestWorld({
+    services: [(ports) => createResponses({ ...ports, store: wrapStore(ports.store) }, { ticketSecret })],
+  });
   world.answer(forms.getFormSnapshot, () => null);
   return world;
 }

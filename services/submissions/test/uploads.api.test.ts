@@ -1,7 +1,6 @@
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { submissions } from '@formwright/contracts';
-import type { Store } from '@formwright/platform';
-import type { TestWorld } from '@formwright/platform/testing';
+import { replacing, type TestWorld } from '@formwright/platform/testing';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { disguises, samples } from '../src/testing/sample-files.ts';
 import {
@@ -33,14 +32,6 @@ const stored = async () => {
   return keys;
 };
 const left = async () => ({ stored: await stored(), staged: readdirSync(world.tmpDir) });
-/** A store to be changed in part. */
-const withMethods = (store: Store): Store => ({
-  collection: (declaration) => store.collection(declaration),
-  ready: () => store.ready(),
-  commit: (writes) => store.commit(writes),
-  ping: () => store.ping(),
-  close: () => store.close(),
-});
 const nothing = { stored: [], staged: [] };
 const pdf = samples.pdf ?? Buffer.alloc(0);
 const png = samples.png ?? Buffer.alloc(0);
@@ -185,16 +176,17 @@ describe('files of a submission', () => {
   it('stay where the submission was stored although the store answered with an error, and the same sent again gets the receipt', async () => {
     await world.close();
     let failures = 1;
-    world = await createSubmissionsWorld((store) => ({
-      ...withMethods(store),
-      async commit(writes) {
-        await store.commit(writes);
-        if (failures > 0 && writes.some(({ collection }) => collection === 'submissions')) {
-          failures -= 1;
-          throw new Error('the connection was lost before the answer');
-        }
-      },
-    }));
+    world = await createSubmissionsWorld((store) =>
+      replacing(store, {
+        async commit(writes) {
+          await store.commit(writes);
+          if (failures > 0 && writes.some(({ collection }) => collection === 'submissions')) {
+            failures -= 1;
+            throw new Error('the connection was lost before the answer');
+          }
+        },
+      }),
+    );
     const form = await tellForm(world, { upload: {} });
     const again = (content: Buffer) =>
       submit(world, form, { userData: marked(form), files: [upload(form, 'a.pdf', content)], submissionId: 's'.repeat(22) });
@@ -211,13 +203,14 @@ describe('files of a submission', () => {
 
   it('stay too where the store tries an applied commit again by itself', async () => {
     await world.close();
-    world = await createSubmissionsWorld((store) => ({
-      ...withMethods(store),
-      async commit(writes) {
-        await store.commit(writes);
-        if (writes.some(({ collection }) => collection === 'submissions')) await store.commit(writes);
-      },
-    }));
+    world = await createSubmissionsWorld((store) =>
+      replacing(store, {
+        async commit(writes) {
+          await store.commit(writes);
+          if (writes.some(({ collection }) => collection === 'submissions')) await store.commit(writes);
+        },
+      }),
+    );
     const form = await tellForm(world, { upload: {} });
     const { status, body } = await send(form, upload(form, 'a.pdf', pdf));
     expect([status, await takenOf(world, form)]).toEqual([200, 1]);
@@ -226,13 +219,14 @@ describe('files of a submission', () => {
 
   it('go with the sweep where the store failed before anything was written', async () => {
     await world.close();
-    world = await createSubmissionsWorld((store) => ({
-      ...withMethods(store),
-      async commit(writes) {
-        if (writes.some(({ collection }) => collection === 'submissions')) throw new Error('the connection was lost before the question');
-        await store.commit(writes);
-      },
-    }));
+    world = await createSubmissionsWorld((store) =>
+      replacing(store, {
+        async commit(writes) {
+          if (writes.some(({ collection }) => collection === 'submissions')) throw new Error('the connection was lost before the question');
+          await store.commit(writes);
+        },
+      }),
+    );
     const form = await tellForm(world, { upload: {} });
     expect((await send(form, upload(form, 'a.pdf', pdf))).status).toBe(500);
     expect(await stored()).toHaveLength(1);

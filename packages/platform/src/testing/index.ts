@@ -23,6 +23,7 @@ import { multipartBody, type TestFile } from './multipart-body.ts';
 
 export { createMemoryMail, createTestClock, createTestIds, type TestClock } from './fakes.ts';
 export { multipartBody, type TestFile } from './multipart-body.ts';
+export { replacing } from './replacing.ts';
 
 export interface TestWorldOptions {
   services: readonly ((ports: Ports) => Service)[];
