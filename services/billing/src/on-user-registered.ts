@@ -4,7 +4,7 @@ import { freshAccount } from './account.ts';
 import type { BillingDeps } from './deps.ts';
 
 /** Creates a Free account, unless an operator has created it already. */
-export const onUserRegistered =
-  ({ accounts, clock }: BillingDeps) =>
-  async (event: EventOf<'identity.v1.UserRegistered'>): Promise<readonly Write[]> =>
+export function onUserRegistered({ accounts, clock }: BillingDeps) {
+  return async (event: EventOf<'identity.v1.UserRegistered'>): Promise<readonly Write[]> =>
     (await accounts.findAccount(event.workspaceId)) ? [] : accounts.opening(freshAccount(event.workspaceId, clock.now()));
+}

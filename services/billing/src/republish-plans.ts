@@ -6,9 +6,8 @@ import { catalogueVersion } from './plans.ts';
 const mostAtOnce = 100;
 
 /** Publishes all accounts again after a change of the catalogue. The next run continues an interrupted one. */
-export const republishPlans =
-  ({ store, clock, accounts }: BillingDeps) =>
-  async (): Promise<void> => {
+export function republishPlans({ store, clock, accounts }: BillingDeps) {
+  return async (): Promise<void> => {
     for (;;) {
       const old = await accounts.findOutdated(catalogueVersion, mostAtOnce);
       if (old.length === 0) return;
@@ -22,3 +21,4 @@ export const republishPlans =
       }
     }
   };
+}

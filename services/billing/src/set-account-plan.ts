@@ -4,9 +4,9 @@ import { changeAccount } from './change-account.ts';
 import type { BillingDeps } from './deps.ts';
 
 /** Operator command: sets the plan of an account. */
-export const setAccountPlan =
-  (deps: BillingDeps) =>
-  async ({ body }: Request<typeof billing.setAccountPlan>): Promise<ReplyOf<typeof billing.setAccountPlan>> => {
+export function setAccountPlan(deps: BillingDeps) {
+  return async ({ body }: Request<typeof billing.setAccountPlan>): Promise<ReplyOf<typeof billing.setAccountPlan>> => {
     await changeAccount(deps, body.accountId, { plan: body.plan }, { what: 'plan change', detail: body.plan });
     return { success: true };
   };
+}

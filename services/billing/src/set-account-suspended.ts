@@ -4,9 +4,9 @@ import { changeAccount } from './change-account.ts';
 import type { BillingDeps } from './deps.ts';
 
 /** Operator command: suspends an account, or lifts the suspension. */
-export const setAccountSuspended =
-  (deps: BillingDeps) =>
-  async ({ body }: Request<typeof billing.setAccountSuspended>): Promise<ReplyOf<typeof billing.setAccountSuspended>> => {
+export function setAccountSuspended(deps: BillingDeps) {
+  return async ({ body }: Request<typeof billing.setAccountSuspended>): Promise<ReplyOf<typeof billing.setAccountSuspended>> => {
     await changeAccount(deps, body.accountId, { blocked: body.suspended }, { what: body.suspended ? 'suspension' : 'suspension lifted' });
     return { success: true };
   };
+}
