@@ -11,27 +11,29 @@ const mostTurns = 50;
 const pendingMs = hourMs;
 
 /** Deletes expired sessions, links and counters, accounts that were not verified within 7 days, and pictures that no account shows. */
-export const removeExpired = (deps: IdentityDeps) => async (): Promise<void> => {
-  const { clock, files, users, sessions, verifications, limits, backoffs, pendingAvatars } = deps;
-  const now = clock.now();
-  await sessions.removeExpired(now);
-  await verifications.removeExpired(now);
-  await limits.removeExpired();
-  await backoffs.removeForgotten();
-  await inTurns(async () => {
-    const expired = await users.findUnverified(now - unverifiedMs, mostAtOnce);
-    for (const { _id } of expired) await eraseUnverified(deps, _id);
-    return expired.length;
-  });
-  await inTurns(async () => {
-    const keys = await pendingAvatars.condemn(now - pendingMs, mostAtOnce);
-    for (const key of keys) {
-      await files.delete(key);
-      await pendingAvatars.forget(key);
-    }
-    return keys.length;
-  });
-};
+export function removeExpired(deps: IdentityDeps) {
+  return async (): Promise<void> => {
+    const { clock, files, users, sessions, verifications, limits, backoffs, pendingAvatars } = deps;
+    const now = clock.now();
+    await sessions.removeExpired(now);
+    await verifications.removeExpired(now);
+    await limits.removeExpired();
+    await backoffs.removeForgotten();
+    await inTurns(async () => {
+      const expired = await users.findUnverified(now - unverifiedMs, mostAtOnce);
+      for (const { _id } of expired) await eraseUnverified(deps, _id);
+      return expired.length;
+    });
+    await inTurns(async () => {
+      const keys = await pendingAvatars.condemn(now - pendingMs, mostAtOnce);
+      for (const key of keys) {
+        await files.delete(key);
+        await pendingAvatars.forget(key);
+      }
+      return keys.length;
+    });
+  };
+}
 
 /** @param turn removes up to `mostAtOnce` and returns how many there were */
 async function inTurns(turn: () => Promise<number>): Promise<void> {

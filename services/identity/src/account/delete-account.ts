@@ -6,14 +6,14 @@ import { requireUser } from './require-user.ts';
 import { type User, workspaceOf } from './user.ts';
 
 /** Deletes the caller's account: ends all sessions, frees the email address and publishes UserDeleted. */
-export const deleteAccount =
-  (deps: IdentityDeps) =>
-  async ({ caller, ip, reply }: Request<typeof identity.deleteAccount>): Promise<ReplyOf<typeof identity.deleteAccount>> => {
+export function deleteAccount(deps: IdentityDeps) {
+  return async ({ caller, ip, reply }: Request<typeof identity.deleteAccount>): Promise<ReplyOf<typeof identity.deleteAccount>> => {
     const { _id } = await requireUser(deps, caller);
     await retryOnConflict(() => erase(deps, _id, { ip }), { tries: 5 });
     reply.clearCookie(refreshCookie, refreshCookiePath);
     return { success: true };
   };
+}
 
 /** Deletes an account that was not verified in time, unless it has been verified in the meantime. */
 export const eraseUnverified = (deps: IdentityDeps, userId: string): Promise<void> =>

@@ -4,9 +4,8 @@ import type { IdentityDeps } from '../deps.ts';
 import { requireUser } from './require-user.ts';
 
 /** The signed-in user, with the plan and what is left of its quota. */
-export const getMe =
-  (deps: IdentityDeps) =>
-  async ({ caller }: Request<typeof identity.getMe>): Promise<ReplyOf<typeof identity.getMe>> => {
+export function getMe(deps: IdentityDeps) {
+  return async ({ caller }: Request<typeof identity.getMe>): Promise<ReplyOf<typeof identity.getMe>> => {
     const user = await requireUser(deps, caller);
     const [account, usage] = await Promise.all([
       deps.plans.find(caller.workspaceId),
@@ -32,6 +31,7 @@ export const getMe =
       browser_notification: user.browserNotification ? '1' : '0',
     };
   };
+}
 
 /** 'DD/MM/YYYY', in UTC. */
 function formatDay(at: number): string {

@@ -4,12 +4,12 @@ import type { IdentityDeps } from '../deps.ts';
 import { planNames, type UserPlan } from './user-plan.ts';
 
 /** Updates the copy of the plan. A suspended owner stays signed in: the screens show why, and offer to pay. */
-export const onPlanChanged =
-  ({ users, plans }: IdentityDeps) =>
-  async (event: EventOf<'billing.v1.PlanChanged'>): Promise<readonly Write[]> => {
+export function onPlanChanged({ users, plans }: IdentityDeps) {
+  return async (event: EventOf<'billing.v1.PlanChanged'>): Promise<readonly Write[]> => {
     const owner = await users.findById(event.accountId);
     return owner ? [plans.keeping(copyOf(event))] : [];
   };
+}
 
 function copyOf(event: EventOf<'billing.v1.PlanChanged'>): UserPlan {
   const plan = planNames.find((name) => name === event.plan);

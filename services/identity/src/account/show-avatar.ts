@@ -4,9 +4,8 @@ import type { IdentityDeps } from '../deps.ts';
 import { avatarKey } from './avatar.ts';
 
 /** Serves a user's picture. Its name is unique per upload, so browsers may cache it without limit. */
-export const showAvatar =
-  ({ users, files }: IdentityDeps) =>
-  async ({ params, headers }: Request<typeof identity.userAvatar>): Promise<RawReply> => {
+export function showAvatar({ users, files }: IdentityDeps) {
+  return async ({ params, headers }: Request<typeof identity.userAvatar>): Promise<RawReply> => {
     const user = await users.findById(params.userId);
     const file = user && user.avatar === params.name ? await files.get(avatarKey(user._id, user.avatar)) : null;
     if (!file || params.name === '') throw new AppError('identity.not_found', 'There is no such picture.');
@@ -18,3 +17,4 @@ export const showAvatar =
       body: file.stream(),
     };
   };
+}

@@ -13,9 +13,8 @@ type Change = Request<typeof identity.updateMyPasswordDetails>;
 const wrongPassword = 'The current password is not right.';
 
 /** Changes the password and ends all other sessions with their tokens. */
-export const updateMyPasswordDetails =
-  (deps: IdentityDeps) =>
-  async (request: Change): Promise<ReplyOf<typeof identity.updateMyPasswordDetails>> => {
+export function updateMyPasswordDetails(deps: IdentityDeps) {
+  return async (request: Change): Promise<ReplyOf<typeof identity.updateMyPasswordDetails>> => {
     const { body, caller, ip, reply } = request;
     const user = await requireUser(deps, caller);
     await refuseSuspended(deps, caller.workspaceId);
@@ -32,6 +31,7 @@ export const updateMyPasswordDetails =
     const changed = await storePassword(deps, request, user.passwordHash, await deps.passwords.hash(body.password));
     return { access_token: await issueAccessToken(deps, changed, caller.sessionId) };
   };
+}
 
 /** @returns the user with the new password */
 function storePassword(

@@ -13,9 +13,8 @@ import {
 } from './session.ts';
 
 /** Exchanges the refresh cookie for an access token and the next cookie. A reused cookie ends its session. */
-export const refreshToken =
-  (deps: IdentityDeps) =>
-  async ({ cookies, ip, reply }: Request<typeof identity.refreshToken>): Promise<ReplyOf<typeof identity.refreshToken>> => {
+export function refreshToken(deps: IdentityDeps) {
+  return async ({ cookies, ip, reply }: Request<typeof identity.refreshToken>): Promise<ReplyOf<typeof identity.refreshToken>> => {
     const cookie = deps.refreshCookies.read(cookies[refreshCookie]);
     const session = cookie && (await tradeGeneration(deps, cookie, ip));
     const user = session && (await deps.users.findById(session.userId));
@@ -23,6 +22,7 @@ export const refreshToken =
     reply.setCookie(refreshCookie, deps.refreshCookies.write(session), refreshCookieOptions(session));
     return { access_token: await issueAccessToken(deps, user, session._id) };
   };
+}
 
 function refusal(reply: ReplyControls): AppError {
   reply.clearCookie(refreshCookie, refreshCookiePath);

@@ -7,9 +7,8 @@ import { forgiveAttempts, takeAttempt } from './attempts.ts';
 import { openSession } from './open-session.ts';
 
 /** Signs in. The status of an account (unverified, an operator's) is revealed only after the right password. */
-export const signinUser =
-  (deps: IdentityDeps) =>
-  async ({ body, ip, cookies, reply }: Request<typeof identity.signinUser>): Promise<ReplyOf<typeof identity.signinUser>> => {
+export function signinUser(deps: IdentityDeps) {
+  return async ({ body, ip, cookies, reply }: Request<typeof identity.signinUser>): Promise<ReplyOf<typeof identity.signinUser>> => {
     refuseEmptyFields(body);
     const account = normalizeEmail(body.email);
     const user = await deps.users.findByEmail(account);
@@ -31,6 +30,7 @@ export const signinUser =
 
     return { access_token: await openSession(deps, { ip, reply }, user, body.remember === true) };
   };
+}
 
 const refusal = (field: string, text: string) => new AppError('identity.signin_refused', { [field]: text });
 

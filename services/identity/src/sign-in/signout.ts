@@ -4,9 +4,8 @@ import type { IdentityDeps } from '../deps.ts';
 import { refreshCookie, refreshCookiePath, sessionEnded } from './session.ts';
 
 /** Ends the session of the token and all its access tokens. */
-export const signout =
-  ({ sessions, outbox, securityLog }: IdentityDeps) =>
-  async ({ caller, ip, reply }: Request<typeof identity.signout>): Promise<ReplyOf<typeof identity.signout>> => {
+export function signout({ sessions, outbox, securityLog }: IdentityDeps) {
+  return async ({ caller, ip, reply }: Request<typeof identity.signout>): Promise<ReplyOf<typeof identity.signout>> => {
     reply.clearCookie(refreshCookie, refreshCookiePath);
     const session = await sessions.findById(caller.sessionId);
     if (session) {
@@ -18,3 +17,4 @@ export const signout =
     }
     return { success: true };
   };
+}

@@ -9,9 +9,8 @@ import { verificationWrites } from './verification-writes.ts';
 const resends = (email: string): Limit => ({ key: `verification mail ${email}`, most: 4, windowMs: dayMs });
 
 /** Sends the verification mail again. */
-export const newVerify =
-  (deps: IdentityDeps) =>
-  async ({ body }: Request<typeof identity.newVerify>): Promise<ReplyOf<typeof identity.newVerify>> => {
+export function newVerify(deps: IdentityDeps) {
+  return async ({ body }: Request<typeof identity.newVerify>): Promise<ReplyOf<typeof identity.newVerify>> => {
     const email = normalizeEmail(body.email);
     if (!isEmailAddress(email)) throw new AppError('identity.invalid_email', { email: 'Please enter a valid email address.' });
     try {
@@ -24,3 +23,4 @@ export const newVerify =
     if (user && !user.isVerified) await deps.store.commit(verificationWrites(deps, user));
     return { success: true };
   };
+}

@@ -20,9 +20,8 @@ const SIGNUP_LIMIT = 'Too many accounts were created from your network today. Pl
  * Creates an account; the account, its event and the verification mail are one commit. The reply is the same for a registered email,
  * whose owner gets a mail instead. An unverified account is replaced, because a stranger may have created it.
  */
-export const signupUser =
-  (deps: IdentityDeps) =>
-  async ({ body, files, ip, reply }: Request<typeof identity.signupUser>): Promise<ReplyOf<typeof identity.signupUser>> => {
+export function signupUser(deps: IdentityDeps) {
+  return async ({ body, files, ip, reply }: Request<typeof identity.signupUser>): Promise<ReplyOf<typeof identity.signupUser>> => {
     const { signup, faults } = checkSignup(body);
     const avatar = await readAvatar(files, deps.ids);
     if (typeof avatar === 'string') faults.avatar = avatar;
@@ -34,6 +33,7 @@ export const signupUser =
     await retryOnConflict(() => enter(deps, entry), { tries: 20 });
     return { success: true };
   };
+}
 
 async function takeSignup({ limits }: IdentityDeps, ip: string, reply: ReplyControls): Promise<void> {
   try {

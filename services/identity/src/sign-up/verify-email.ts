@@ -13,9 +13,8 @@ const linkInvalid = () =>
  * Verifies an account and signs in. The link proves access to the mailbox, the password proves who signed up. Both are needed: otherwise
  * a stranger could sign up with the address of somebody else and get a verified account.
  */
-export const verifyEmail =
-  (deps: IdentityDeps) =>
-  async (request: Request<typeof identity.verifyEmail>): Promise<ReplyOf<typeof identity.verifyEmail>> => {
+export function verifyEmail(deps: IdentityDeps) {
+  return async (request: Request<typeof identity.verifyEmail>): Promise<ReplyOf<typeof identity.verifyEmail>> => {
     const { body, ip, reply } = request;
     const { user } = await requireOpen(deps, body.token);
     const attempt = { ip, account: user.email };
@@ -28,6 +27,7 @@ export const verifyEmail =
     const verified = await retryOnConflict(() => verify(deps, request, user.passwordHash), { tries: 5 });
     return { access_token: await openSession(deps, request, verified, body.remember === true) };
   };
+}
 
 /** @throws AppError 'identity.link_invalid' */
 async function requireOpen({ verifications, users, clock }: IdentityDeps, token: string) {
