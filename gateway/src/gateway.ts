@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import rateLimit from '@fastify/rate-limit';
-import { defaultBodyLimit, requestTimeoutMs } from '@formwright/contracts';
+import { DEFAULT_BODY_LIMIT, REQUEST_TIMEOUT_MS } from '@formwright/contracts';
 import type { Backlog } from '@formwright/platform';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, type FastifyServerOptions, LogController } from 'fastify';
 import { describeApi } from './api-docs.ts';
@@ -39,7 +39,7 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: options.trustProxy,
     genReqId: () => randomUUID(),
-    requestTimeout: requestTimeoutMs,
+    requestTimeout: REQUEST_TIMEOUT_MS,
     connectionTimeout: 2 * 60_000,
     http: { headersTimeout: 20_000, connectionsCheckingInterval: 5_000 },
     routerOptions: { maxParamLength: 2100 },
@@ -142,7 +142,7 @@ async function routeService(
       method: contract.method,
       url: contract.path,
       // The service enforces its own limit; this one applies to the proxied body.
-      bodyLimit: contract.bodyLimit ?? defaultBodyLimit,
+      bodyLimit: contract.bodyLimit ?? DEFAULT_BODY_LIMIT,
       config: requestsPerMinute === null ? {} : { rateLimit: { max: contract.rateLimit ?? requestsPerMinute } },
       ...forwarder.forward(contract),
     });

@@ -13,13 +13,13 @@ export interface LoopFigures {
   longestDelay: number;
 }
 
-const tickMs = 5;
+const TICK_MS = 5;
 /** Linux: the thread's CPU time in nanoseconds, then two more numbers. */
-const threadTimes = '/proc/thread-self/schedstat';
+const THREAD_TIMES = '/proc/thread-self/schedstat';
 
 function computedMs(): number | null {
   try {
-    return Number(readFileSync(threadTimes, 'latin1').split(' ', 1)[0]) / 1e6;
+    return Number(readFileSync(THREAD_TIMES, 'latin1').split(' ', 1)[0]) / 1e6;
   } catch {
     return null;
   }
@@ -27,7 +27,7 @@ function computedMs(): number | null {
 
 /** Measures the event loop of this process between two calls of `restart`. Costs nothing before the first call. */
 export function createLoopWatch() {
-  const histogram = monitorEventLoopDelay({ resolution: tickMs });
+  const histogram = monitorEventLoopDelay({ resolution: TICK_MS });
   let isTicking = false;
   let before = 0;
   let longestTurn = 0;
@@ -47,7 +47,7 @@ export function createLoopWatch() {
       before = computedMs() ?? 0;
       if (isTicking) return;
       isTicking = true;
-      setInterval(tick, tickMs).unref();
+      setInterval(tick, TICK_MS).unref();
     },
     figures(): LoopFigures {
       tick();

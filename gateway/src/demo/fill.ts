@@ -1,6 +1,6 @@
 import { forms, identity, responses, submissions } from '@formwright/contracts';
 import { answerableColumns, type FormDetails, formLabels, type UserData } from '@formwright/form-model';
-import { dayMs } from '@formwright/platform';
+import { DAY_MS } from '@formwright/platform';
 import { createFormBuilder } from './build.ts';
 import { type DemoForm, firingRequest, studioFeedback, workshopBooking } from './forms.ts';
 import { type Chance, createChance, createRespondent } from './people.ts';
@@ -34,7 +34,7 @@ export interface SettableClock {
 export async function fillDemo(client: DemoClient, clock: SettableClock): Promise<void> {
   const today = clock.now();
   const chance = createChance(7, today);
-  clock.set(today - (DAYS + 1) * dayMs);
+  clock.set(today - (DAYS + 1) * DAY_MS);
   const token = await openAccount(client);
   const builder = createFormBuilder((length) => client.randomId(length));
   const made = [];
@@ -43,14 +43,14 @@ export async function fillDemo(client: DemoClient, clock: SettableClock): Promis
 
   const visits: Visit[] = made
     .flatMap(({ form, link }) =>
-      Array.from({ length: form.answers }, () => ({ form, link, at: Math.round(today - chance.next() ** 1.4 * DAYS * dayMs) })),
+      Array.from({ length: form.answers }, () => ({ form, link, at: Math.round(today - chance.next() ** 1.4 * DAYS * DAY_MS) })),
     )
     .sort((one, other) => one.at - other.at);
   const readLater: string[] = [];
   for (const visit of visits) {
     clock.set(visit.at);
     const id = await respond(client, visit, chance);
-    if (visit.at < today - UNREAD_DAYS * dayMs) readLater.push(id);
+    if (visit.at < today - UNREAD_DAYS * DAY_MS) readLater.push(id);
   }
   clock.set(null);
   await client.settle();

@@ -1,4 +1,4 @@
-import { dayMs } from '@formwright/platform';
+import { DAY_MS } from '@formwright/platform';
 /** Made-up respondents and their answers. Deterministic. */
 export interface Respondent {
   firstname: string;
@@ -49,7 +49,7 @@ export function createChance(seed: number, today: number): Chance {
         .padStart(6, '0')
         .replace(/(..)(..)(..)/, '$1 $2 $3')}`,
     dateAhead(from, to) {
-      const day = new Date(today + Math.floor(from + next() * (to - from)) * dayMs);
+      const day = new Date(today + Math.floor(from + next() * (to - from)) * DAY_MS);
       return [String(day.getUTCDate()).padStart(2, '0'), String(day.getUTCMonth() + 1).padStart(2, '0'), day.getUTCFullYear()].join('/');
     },
   };

@@ -18,7 +18,7 @@ export function createSettableClock(): SettableClock & Clock {
   };
 }
 
-const knownPassword = 'Low-tide-7';
+const KNOWN_PASSWORD = 'Low-tide-7';
 /** Host names of this machine. */
 export const localHosts: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '::1']);
 
@@ -31,11 +31,11 @@ export function demoPassword(directory: Pick<DataDirectory, 'path'>, host: strin
   const isLocal = localHosts.has(host);
   const file = join(directory.path, 'demo-password');
   if (!existsSync(file)) {
-    const password = isLocal || isFilled ? knownPassword : `Tide-${systemIds.random(16)}-7`;
+    const password = isLocal || isFilled ? KNOWN_PASSWORD : `Tide-${systemIds.random(16)}-7`;
     writeFileSync(file, password, { mode: 0o600, flush: true });
   }
   const chosen = readFileSync(file, 'utf8');
-  if (isLocal || chosen !== knownPassword) return chosen;
+  if (isLocal || chosen !== KNOWN_PASSWORD) return chosen;
   throw new StartError(
     `The demo in ${directory.path} has a password that everybody knows. Start it with HOST=localhost, or delete that folder.`,
   );

@@ -1,10 +1,10 @@
 import type { Contract, Multipart } from './contract.ts';
 
 /** Largest request body in bytes, where the contract names none. */
-export const defaultBodyLimit = 1_048_576;
+export const DEFAULT_BODY_LIMIT = 1_048_576;
 
 /** A request must have arrived after this time. It bounds uploads; event streams send heartbeats more often. */
-export const requestTimeoutMs = 10 * 60_000;
+export const REQUEST_TIMEOUT_MS = 10 * 60_000;
 
 export function isMultipart(body: Contract['body']): body is Multipart {
   return body !== undefined && 'kind' in body && body.kind === 'multipart';

@@ -1,2 +1,2 @@
-export const hourMs = 60 * 60_000;
-export const dayMs = 24 * hourMs;
+export const HOUR_MS = 60 * 60_000;
+export const DAY_MS = 24 * HOUR_MS;

@@ -1,5 +1,5 @@
 import { createHmac, hkdfSync } from 'node:crypto';
-import { dayMs, hourMs } from './durations.ts';
+import { DAY_MS, HOUR_MS } from './durations.ts';
 import { networkOf } from './network-of.ts';
 import type { Clock } from './ports/clock.ts';
 import type { Ids } from './ports/ids.ts';
@@ -67,7 +67,7 @@ export const securityLogCollection: CollectionDeclaration<SecurityEntry> = {
   ],
 };
 
-const keptMs = 180 * dayMs;
+const keptMs = 180 * DAY_MS;
 const mostCountedPerHour = 500;
 
 const originOf = (from: SecurityNote['from']) => (typeof from === 'string' ? from : networkOf(from.ip, { v4: 24, v6: 48 }));
@@ -85,7 +85,7 @@ export function createSecurityLog(store: Store, ports: { clock: Clock; ids: Ids;
 
   /** The id of the entry that counts an attempt, or null if this hour's limit is reached. */
   function placeOf(entry: Pick<SecurityEntry, 'what' | 'who' | 'from' | 'detail'>, now: number): string | null {
-    const thisHour = Math.floor(now / hourMs);
+    const thisHour = Math.floor(now / HOUR_MS);
     if (thisHour !== hour) counted = new Set();
     hour = thisHour;
     const id = JSON.stringify([hour, entry.what, entry.who, entry.from, entry.detail]);
@@ -115,7 +115,7 @@ export function pruneSecurityLog(serviceName: string, store: Store, clock: Clock
   const entries = store.collection(securityLogCollection);
   return {
     name: `${serviceName}.prune-security-log`,
-    everyMs: hourMs,
+    everyMs: HOUR_MS,
     run: async () => {
       await entries.deleteMany({ at: { $lt: clock.now() - keptMs } });
     },

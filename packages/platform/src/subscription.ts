@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { batchDeliveries } from './batch-deliveries.ts';
 import { type DeadLetter, deadLettersCollection } from './dead-letters.ts';
 import type { Deliveries } from './deliveries.ts';
-import { dayMs } from './durations.ts';
+import { DAY_MS } from './durations.ts';
 import type { BusSubscription, Envelope } from './ports/bus.ts';
 import type { Clock } from './ports/clock.ts';
 import type { Collection, CollectionDeclaration, Store } from './ports/store.ts';
@@ -21,7 +21,7 @@ interface InboxMark {
 const inboxCollection: CollectionDeclaration<InboxMark> = { name: 'inbox' };
 
 /** Duplicates arrive within this time; older marks are deleted. */
-const keptMs = 7 * dayMs;
+const keptMs = 7 * DAY_MS;
 const prunedAtOnce = 1_000;
 /** Maximum retries after concurrent deliveries of one key; then the bus retries. */
 const mostOvertaken = 5;

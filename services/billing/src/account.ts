@@ -1,5 +1,5 @@
 import type { EventInit } from '@formwright/events';
-import { catalogueVersion, type PlanName, planNamed } from './plans.ts';
+import { CATALOGUE_VERSION, type PlanName, planNamed } from './plans.ts';
 
 /** What an account (a workspace) may do. `_id` is the owner's user id. */
 export interface Account {
@@ -19,7 +19,7 @@ export type AccountChange = Partial<Pick<Account, 'plan' | 'blocked'>>;
 
 /** Every account starts Free. */
 export function freshAccount(id: string, now: number): Account {
-  return { _id: id, plan: 'Free', blocked: false, oneTimeForms: 0, changedAt: now, toldVersion: catalogueVersion };
+  return { _id: id, plan: 'Free', blocked: false, oneTimeForms: 0, changedAt: now, toldVersion: CATALOGUE_VERSION };
 }
 
 /** @returns the changed account, or null if nothing changes */
@@ -33,7 +33,7 @@ export function applyChange(account: Account, change: AccountChange, now: number
 export const nextVersion = (account: Account, now: number): Account => ({
   ...account,
   changedAt: Math.max(now, account.changedAt + 1),
-  toldVersion: catalogueVersion,
+  toldVersion: CATALOGUE_VERSION,
 });
 
 const orUnlimited = (limit: number | null) => BigInt(limit ?? -1);

@@ -4,7 +4,7 @@ type PlanDetails = ReplyOf<typeof billing.getPlans>[number];
 export type PlanName = PlanDetails['name'];
 
 /** Increase it with every change of the catalogue: all accounts are then published again. */
-export const catalogueVersion = 1;
+export const CATALOGUE_VERSION = 1;
 
 /** The catalogue, cheapest first. Prices in US cents per month; null is unlimited; responses count per form, over its life. */
 export const plans: readonly PlanDetails[] = [

@@ -1,14 +1,14 @@
-import { dayMs, hourMs } from '@formwright/platform';
+import { DAY_MS, HOUR_MS } from '@formwright/platform';
 import { eraseUnverified } from './account/delete-account.ts';
 import type { IdentityDeps } from './deps.ts';
 
 /** Verification links expire earlier. */
-const unverifiedMs = 7 * dayMs;
-const mostAtOnce = 200;
+const UNVERIFIED_MS = 7 * DAY_MS;
+const MAX_AT_ONCE = 200;
 /** The rest waits for the next run. */
-const mostTurns = 50;
+const MAX_TURNS = 50;
 /** Longer than a sign-up takes. */
-const pendingMs = hourMs;
+const PENDING_MS = HOUR_MS;
 
 /** Deletes expired sessions, links and counters, accounts that were not verified within 7 days, and pictures that no account shows. */
 export function removeExpired(deps: IdentityDeps) {
@@ -20,12 +20,12 @@ export function removeExpired(deps: IdentityDeps) {
     await limits.removeExpired();
     await backoffs.removeForgotten();
     await inTurns(async () => {
-      const expired = await users.findUnverified(now - unverifiedMs, mostAtOnce);
+      const expired = await users.findUnverified(now - UNVERIFIED_MS, MAX_AT_ONCE);
       for (const { _id } of expired) await eraseUnverified(deps, _id);
       return expired.length;
     });
     await inTurns(async () => {
-      const keys = await pendingAvatars.condemn(now - pendingMs, mostAtOnce);
+      const keys = await pendingAvatars.condemn(now - PENDING_MS, MAX_AT_ONCE);
       for (const key of keys) {
         await files.delete(key);
         await pendingAvatars.forget(key);
@@ -35,7 +35,7 @@ export function removeExpired(deps: IdentityDeps) {
   };
 }
 
-/** @param turn removes up to `mostAtOnce` and returns how many there were */
+/** @param turn removes up to `MAX_AT_ONCE` and returns how many there were */
 async function inTurns(turn: () => Promise<number>): Promise<void> {
-  for (let turns = 1; (await turn()) === mostAtOnce && turns < mostTurns; turns += 1);
+  for (let turns = 1; (await turn()) === MAX_AT_ONCE && turns < MAX_TURNS; turns += 1);
 }

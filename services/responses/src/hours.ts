@@ -1,4 +1,4 @@
-import { hourMs, type Write } from '@formwright/platform';
+import { HOUR_MS, type Write } from '@formwright/platform';
 import type { ResponsesDeps } from './deps.ts';
 import { groupBy } from './group-by.ts';
 import type { Response } from './response.ts';
@@ -9,7 +9,7 @@ const MERGED_AT_ONCE = 24 * 20;
 
 /** One write per form and hour. */
 export function countingHours({ repository }: ResponsesDeps, responses: readonly Response[]): Write[] {
-  const arrivals = responses.map(({ formId, created_at }) => ({ formId, hour: Math.floor(created_at / hourMs) }));
+  const arrivals = responses.map(({ formId, created_at }) => ({ formId, hour: Math.floor(created_at / HOUR_MS) }));
   const groups = groupBy(arrivals, ({ formId, hour }) => `${formId}:${hour}`);
   return [...groups.values()].flatMap(([first, ...others]) =>
     first ? [repository.countingHour({ ...first, count: others.length + 1 })] : [],
@@ -19,7 +19,7 @@ export function countingHours({ repository }: ResponsesDeps, responses: readonly
 /** Merges hours that are older than 400 days into days. Each run merges a part. */
 export function mergeHours({ ports, repository }: ResponsesDeps) {
   return async (): Promise<void> => {
-    const firstKept = Math.floor((ports.clock.now() / hourMs - KEPT_HOURS) / 24) * 24;
+    const firstKept = Math.floor((ports.clock.now() / HOUR_MS - KEPT_HOURS) / 24) * 24;
     const old = await repository.findHoursBefore(firstKept, MERGED_AT_ONCE);
     const days = groupBy(old, ({ formId, hour }) => `${formId}:${Math.floor(hour / 24)}`);
     for (const hours of days.values()) await ports.store.commit(repository.mergingHours(hours));

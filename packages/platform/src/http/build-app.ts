@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
-import { type Contract, defaultBodyLimit, isMultipart, type Multipart, requestTimeoutMs } from '@formwright/contracts';
+import { type Contract, DEFAULT_BODY_LIMIT, isMultipart, type Multipart, REQUEST_TIMEOUT_MS } from '@formwright/contracts';
 import fastify, {
   type FastifyInstance,
   type FastifyReply,
@@ -59,8 +59,8 @@ export function buildApp(service: Service, ports: Pick<Ports, 'store' | 'bus' | 
     logger: false,
     genReqId: () => randomUUID(),
     trustProxy: options.trustProxy ?? false,
-    bodyLimit: defaultBodyLimit,
-    requestTimeout: requestTimeoutMs,
+    bodyLimit: DEFAULT_BODY_LIMIT,
+    requestTimeout: REQUEST_TIMEOUT_MS,
     routerOptions: { maxParamLength: 2100 },
     frameworkErrors: (error, request, reply) => answerError(error, request, reply),
   });
@@ -149,7 +149,7 @@ function addRoute(app: FastifyInstance, route: Route, options: AppOptions, log: 
   }
   // A separate scope, in which multipart is the only content type.
   app.register(async (scope) => {
-    const rules = { contract: body, bodyLimit: bodyLimit ?? defaultBodyLimit, tmpDir: options.tmpDir };
+    const rules = { contract: body, bodyLimit: bodyLimit ?? DEFAULT_BODY_LIMIT, tmpDir: options.tmpDir };
     takeMultipart(scope, route, rules, options.uploadQuota ?? createUploadQuota(options.tmpDir));
     scope.route(toFastifyRoute(route, body.fields, options, log));
   });
@@ -160,7 +160,7 @@ function toFastifyRoute({ contract, useCase }: Route, body: TSchema | undefined,
   return {
     method: contract.method,
     url: contract.path,
-    bodyLimit: contract.bodyLimit ?? defaultBodyLimit,
+    bodyLimit: contract.bodyLimit ?? DEFAULT_BODY_LIMIT,
     config: { contract },
     schema: {
       ...(body && { body }),

@@ -1,7 +1,7 @@
 import type { identity, ReplyOf } from '@formwright/contracts';
 import { type Request, retryOnConflict, type SecurityNote } from '@formwright/platform';
 import type { IdentityDeps } from '../deps.ts';
-import { refreshCookie, refreshCookiePath, sessionsRevoked } from '../sign-in/session.ts';
+import { REFRESH_COOKIE, REFRESH_COOKIE_PATH, sessionsRevoked } from '../sign-in/session.ts';
 import { requireUser } from './require-user.ts';
 import { type User, workspaceOf } from './user.ts';
 
@@ -10,7 +10,7 @@ export function deleteAccount(deps: IdentityDeps) {
   return async ({ caller, ip, reply }: Request<typeof identity.deleteAccount>): Promise<ReplyOf<typeof identity.deleteAccount>> => {
     const { _id } = await requireUser(deps, caller);
     await retryOnConflict(() => erase(deps, _id, { ip }), { tries: 5 });
-    reply.clearCookie(refreshCookie, refreshCookiePath);
+    reply.clearCookie(REFRESH_COOKIE, REFRESH_COOKIE_PATH);
     return { success: true };
   };
 }

@@ -29,10 +29,10 @@ function isCommon(password: string): boolean {
 }
 
 /** Shorter names are ignored, because they are part of too many words. */
-const shortestName = 4;
+const MIN_NAME = 4;
 
 function namesOwner(password: string, { firstname, lastname, email }: Owner): boolean {
   const folded = password.toLowerCase();
   const names = [firstname, lastname, email, email.split('@')[0] ?? ''].map((name) => name.toLowerCase());
-  return names.some((name) => name.length >= shortestName && folded.includes(name));
+  return names.some((name) => name.length >= MIN_NAME && folded.includes(name));
 }

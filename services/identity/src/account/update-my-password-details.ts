@@ -10,7 +10,7 @@ import { nextOf, type User } from './user.ts';
 
 type Change = Request<typeof identity.updateMyPasswordDetails>;
 
-const wrongPassword = 'The current password is not right.';
+const WRONG_PASSWORD = 'The current password is not right.';
 
 /** Changes the password and ends all other sessions with their tokens. */
 export function updateMyPasswordDetails(deps: IdentityDeps) {
@@ -23,7 +23,7 @@ export function updateMyPasswordDetails(deps: IdentityDeps) {
     const faults = newPasswordFaults(body, user);
     if (await deps.passwords.isRight(user.passwordHash, body.current_password)) await forgiveAttempts(deps.backoffs, attempt);
     else {
-      faults.current_password = wrongPassword;
+      faults.current_password = WRONG_PASSWORD;
       await deps.securityLog.count({ what: 'password change refused', who: user._id, from: { ip }, detail: 'wrong password' });
     }
     if (Object.keys(faults).length > 0) throw new AppError('identity.invalid_password', faults);
@@ -43,7 +43,7 @@ function storePassword(
   const change = async () => {
     const user = await requireUser(deps, caller);
     // A concurrent call changed the password, so the given one is no longer the current one.
-    if (user.passwordHash !== oldHash) throw new AppError('identity.invalid_password', { current_password: wrongPassword });
+    if (user.passwordHash !== oldHash) throw new AppError('identity.invalid_password', { current_password: WRONG_PASSWORD });
     await deps.outbox.commitAndDeliver([
       deps.users.changing(user, { passwordHash }),
       deps.sessions.endingOthersOf(user._id, caller.sessionId),

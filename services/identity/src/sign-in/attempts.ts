@@ -1,41 +1,40 @@
-import { AppError, type ReplyControls, type SecurityLog } from '@formwright/platform';
+import { AppError, DAY_MS, HOUR_MS, type ReplyControls, type SecurityLog } from '@formwright/platform';
 import { householdOf } from '../household.ts';
 import type { Backoff, BackoffStore } from './backoff.ts';
 
-const minute = 60_000;
-const hour = 60 * minute;
+const MINUTE_MS = 60_000;
 
 /** Limit per device that has signed in to this account before. Other people's attempts do not count toward it. */
 const perDevice = (deviceId: string): Backoff => ({
   key: `device ${deviceId}`,
   free: 10,
-  firstPauseMs: minute,
-  longestPauseMs: 15 * minute,
-  forgottenAfterMs: hour,
+  firstPauseMs: MINUTE_MS,
+  longestPauseMs: 15 * MINUTE_MS,
+  forgottenAfterMs: HOUR_MS,
 });
 /** Limit per account and address. */
 const perAccountAndAddress = (ip: string, account: string): Backoff => ({
   key: `pair ${householdOf(ip)} ${account}`,
   free: 10,
-  firstPauseMs: minute,
-  longestPauseMs: 15 * minute,
-  forgottenAfterMs: hour,
+  firstPauseMs: MINUTE_MS,
+  longestPauseMs: 15 * MINUTE_MS,
+  forgottenAfterMs: HOUR_MS,
 });
 /** Limit per address, against one password tried on many accounts. The pause is short, because an office shares its address. */
 const perAddress = (ip: string): Backoff => ({
   key: `address ${householdOf(ip)}`,
   free: 50,
   firstPauseMs: 5_000,
-  longestPauseMs: minute,
-  forgottenAfterMs: hour,
+  longestPauseMs: MINUTE_MS,
+  forgottenAfterMs: HOUR_MS,
 });
 /** Limit per account, against guesses from many addresses. */
 const perAccount = (account: string): Backoff => ({
   key: `account ${account}`,
   free: 20,
-  firstPauseMs: minute,
-  longestPauseMs: 30 * minute,
-  forgottenAfterMs: 24 * hour,
+  firstPauseMs: MINUTE_MS,
+  longestPauseMs: 30 * MINUTE_MS,
+  forgottenAfterMs: DAY_MS,
 });
 
 /** An attempt to enter a password. It is counted before the password is checked, and refunded if the password was right. */

@@ -2,7 +2,7 @@ import type { ReplyControls } from '@formwright/platform';
 import type { User } from '../account/user.ts';
 import type { IdentityDeps } from '../deps.ts';
 import { issueAccessToken } from './issue-access-token.ts';
-import { newSession, refreshCookie, refreshCookieOptions } from './session.ts';
+import { newSession, REFRESH_COOKIE, refreshCookieOptions } from './session.ts';
 
 /** Signs the user in on this device. @returns the access token */
 export async function openSession(
@@ -13,7 +13,7 @@ export async function openSession(
 ): Promise<string> {
   const session = newSession(deps.ids.random(), user._id, isRemembered, deps.clock.now());
   await deps.store.commit([deps.sessions.adding(session), deps.securityLog.noting({ what: 'sign-in', who: user._id, from: { ip } })]);
-  reply.setCookie(refreshCookie, deps.refreshCookies.write(session), refreshCookieOptions(session));
+  reply.setCookie(REFRESH_COOKIE, deps.refreshCookies.write(session), refreshCookieOptions(session));
   deps.knownDevices.remember(deps, reply, user, isRemembered);
   return issueAccessToken(deps, user, session._id);
 }

@@ -4,10 +4,10 @@ import type { IdentityDeps } from '../deps.ts';
 import { issueAccessToken } from './issue-access-token.ts';
 import {
   judgeRefresh,
+  REFRESH_COOKIE,
+  REFRESH_COOKIE_PATH,
   type RefreshCookie,
-  refreshCookie,
   refreshCookieOptions,
-  refreshCookiePath,
   type Session,
   sessionEnded,
 } from './session.ts';
@@ -15,17 +15,17 @@ import {
 /** Exchanges the refresh cookie for an access token and the next cookie. A reused cookie ends its session. */
 export function refreshToken(deps: IdentityDeps) {
   return async ({ cookies, ip, reply }: Request<typeof identity.refreshToken>): Promise<ReplyOf<typeof identity.refreshToken>> => {
-    const cookie = deps.refreshCookies.read(cookies[refreshCookie]);
+    const cookie = deps.refreshCookies.read(cookies[REFRESH_COOKIE]);
     const session = cookie && (await tradeGeneration(deps, cookie, ip));
     const user = session && (await deps.users.findById(session.userId));
     if (!session || !user) throw refusal(reply);
-    reply.setCookie(refreshCookie, deps.refreshCookies.write(session), refreshCookieOptions(session));
+    reply.setCookie(REFRESH_COOKIE, deps.refreshCookies.write(session), refreshCookieOptions(session));
     return { access_token: await issueAccessToken(deps, user, session._id) };
   };
 }
 
 function refusal(reply: ReplyControls): AppError {
-  reply.clearCookie(refreshCookie, refreshCookiePath);
+  reply.clearCookie(REFRESH_COOKIE, REFRESH_COOKIE_PATH);
   return new AppError('identity.session_ended', 'Your session has ended. Please sign in again.');
 }
 

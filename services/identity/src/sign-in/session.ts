@@ -1,13 +1,13 @@
 import { hkdfSync } from 'node:crypto';
 import type { EventInit } from '@formwright/events';
-import { type CookieOptions, createSignedTokens, dayMs } from '@formwright/platform';
+import { type CookieOptions, createSignedTokens, DAY_MS } from '@formwright/platform';
 import { generationOf, nextOf, type User } from '../account/user.ts';
 
 /** Time from the last use to the end of a session. The cookie of a session that is not remembered also ends with the browser. */
-const lifetime = { remembered: 365 * dayMs, browser: dayMs };
+const lifetime = { remembered: 365 * DAY_MS, browser: DAY_MS };
 
-export const refreshCookie = 'fw_refresh';
-export const refreshCookiePath = '/api';
+export const REFRESH_COOKIE = 'fw_refresh';
+export const REFRESH_COOKIE_PATH = '/api';
 
 /**
  * A sign-in on one device. Its refresh cookie contains the session's id and generation and is signed. So the store contains no secret,
@@ -31,7 +31,7 @@ export const expiryOf = (isRemembered: boolean, now: number): number => now + (i
 export const refreshCookieOptions = (session: Session): CookieOptions => ({
   httpOnly: true,
   sameSite: 'strict',
-  path: refreshCookiePath,
+  path: REFRESH_COOKIE_PATH,
   ...(session.isRemembered && { maxAgeSeconds: lifetime.remembered / 1000 }),
 });
 

@@ -1,12 +1,12 @@
 import type { identity, ReplyOf } from '@formwright/contracts';
 import type { Request } from '@formwright/platform';
 import type { IdentityDeps } from '../deps.ts';
-import { refreshCookie, refreshCookiePath, sessionEnded } from './session.ts';
+import { REFRESH_COOKIE, REFRESH_COOKIE_PATH, sessionEnded } from './session.ts';
 
 /** Ends the session of the token and all its access tokens. */
 export function signout({ sessions, outbox, securityLog }: IdentityDeps) {
   return async ({ caller, ip, reply }: Request<typeof identity.signout>): Promise<ReplyOf<typeof identity.signout>> => {
-    reply.clearCookie(refreshCookie, refreshCookiePath);
+    reply.clearCookie(REFRESH_COOKIE, REFRESH_COOKIE_PATH);
     const session = await sessions.findById(caller.sessionId);
     if (session) {
       await outbox.commitAndDeliver([

@@ -1,12 +1,12 @@
 import type { identity, ReplyOf } from '@formwright/contracts';
-import { AppError, dayMs, type Request } from '@formwright/platform';
+import { AppError, DAY_MS, type Request } from '@formwright/platform';
 import { isEmailAddress, normalizeEmail } from '../account/email-address.ts';
 import type { IdentityDeps } from '../deps.ts';
 import { type Limit, LimitReached } from '../limits.ts';
 import { verificationWrites } from './verification-writes.ts';
 
 /** Counted for every email, registered or not, so that replies do not reveal accounts. */
-const resends = (email: string): Limit => ({ key: `verification mail ${email}`, most: 4, windowMs: dayMs });
+const resends = (email: string): Limit => ({ key: `verification mail ${email}`, most: 4, windowMs: DAY_MS });
 
 /** Sends the verification mail again. */
 export function newVerify(deps: IdentityDeps) {

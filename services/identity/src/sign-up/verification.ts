@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { dayMs } from '@formwright/platform';
+import { DAY_MS } from '@formwright/platform';
 
 /** A link that verifies an account. Only the hash is stored, so the store contains no usable links. */
 export interface Verification {
@@ -9,15 +9,15 @@ export interface Verification {
   expiresAt: number;
 }
 
-const lifetimeMs = dayMs;
+const LIFETIME_MS = DAY_MS;
 
 /** Letters and digits; 256 bits. */
-export const verificationTokenLength = 43;
+export const VERIFICATION_TOKEN_LENGTH = 43;
 
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
 export const newVerification = (token: string, userId: string, now: number): Verification => ({
   _id: hashToken(token),
   userId,
-  expiresAt: now + lifetimeMs,
+  expiresAt: now + LIFETIME_MS,
 });

@@ -1,4 +1,4 @@
-import { hourMs } from '@formwright/platform';
+import { HOUR_MS } from '@formwright/platform';
 import type { SubmissionsDeps } from '../deps.ts';
 import { filesPrefix } from './store-files.ts';
 
@@ -13,7 +13,7 @@ export function sweepFiles(deps: SubmissionsDeps) {
 }
 
 async function sweepPending({ ports, repository }: SubmissionsDeps): Promise<void> {
-  for (const responseId of await repository.condemnPendingFiles(ports.clock.now() - hourMs, AT_ONCE)) {
+  for (const responseId of await repository.condemnPendingFiles(ports.clock.now() - HOUR_MS, AT_ONCE)) {
     await ports.files.deleteAll(filesPrefix(responseId));
     await repository.forgetPendingFiles(responseId);
   }
