@@ -53,7 +53,7 @@ describe('the CSV of a form', () => {
       ...answersTo(name, 'Ærø, 雪\nsecond "line"'),
       ...answersTo(color, 'r'),
       [colors.uniqueId]: [entry('a'), entry('b')],
-      [files.uniqueId]: { ...entry('forDeleteFiles'), files: [{ name: 'cv.pdf', size: 1, type: 'application/pdf' }] },
+      [files.uniqueId]: { ...entry('forDeleteFiles'), files: [{ name: '_.pdf', shown: '履歴書.pdf', size: 1, type: 'application/pdf' }] },
     };
     await accept(world, { id: 'r1', answers: answers as never, startedAt: at - 61_000, acceptedAt: at });
     await accept(world, { id: 'r2', acceptedAt: at + 1000 });
@@ -62,7 +62,7 @@ describe('the CSV of a form', () => {
       [
         '\uFEFFName,"Color, or tone",Name,Files,Start Date,End Date',
         ',,,,,21/11/2026 07:08:10',
-        '"Ærø, 雪\nsecond ""line""","Deep ""red""","A, B",cv.pdf,21/11/2026 07:07:08,21/11/2026 07:08:09',
+        '"Ærø, 雪\nsecond ""line""","Deep ""red""","A, B",履歴書.pdf,21/11/2026 07:07:08,21/11/2026 07:08:09',
         '',
       ].join('\r\n'),
     );

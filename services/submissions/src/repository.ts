@@ -15,6 +15,8 @@ export interface Submission {
   digest?: string;
   /** Whether it has files, which are stored under 'Response/<_id>/'. */
   hasFiles: boolean;
+  /** The respondent's names of files whose safe names lack some of their letters. */
+  shownNames?: { name: string; shown: string }[];
 }
 
 /** Files of a submission that is not committed yet. Leftovers are swept with their files. */
@@ -129,8 +131,7 @@ function openSubmissions(store: Store) {
   const pendingFiles = store.collection(pendingFilesDeclaration);
   return {
     findSubmission: (submissionId: string) => submissions.findOne({ submissionId }),
-    findFormOf: async (responseId: string): Promise<string | null> =>
-      (await submissions.findOne({ _id: responseId }, { fields: ['formId'] }))?.formId ?? null,
+    findById: (responseId: string) => submissions.findOne({ _id: responseId }),
     addingSubmission: (submission: Submission): Write => submissions.inserting(submission),
     findWithFiles: (formId: string, atMost: number) => submissions.find({ formId, hasFiles: true }, { limit: atMost, fields: ['formId'] }),
     markFilesRemoved: (responseId: string) => submissions.updateOne({ _id: responseId }, { $set: { hasFiles: false } }),

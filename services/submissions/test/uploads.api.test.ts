@@ -45,7 +45,7 @@ describe('files of a submission', () => {
       value: 'forDeleteFiles',
       direction: { page: 0, row: 0, col: 0 },
       files: [
-        { name: 'Uber uns.pdf', size: pdf.length, type: 'application/pdf' },
+        { name: 'Uber uns.pdf', shown: 'Über uns.pdf', size: pdf.length, type: 'application/pdf' },
         { name: 'B.png', size: png.length, type: 'image/png' },
       ],
     });
@@ -105,6 +105,20 @@ describe('files of a submission', () => {
     expect(others).toEqual([]);
     expect(key).toMatch(new RegExp(`^Response/${body.id}/[A-Za-z0-9_][A-Za-z0-9._ -]*\\.pdf$`));
     expect((await get(body.id, key?.split('/')[2] ?? '')).status).toBe(200);
+  });
+
+  it('keep the name that the respondent gave them, in any script, for the answer and the download', async () => {
+    const form = await tellForm(world, { upload: { limit: 3 } });
+    const { body } = await send(form, upload(form, "履歴書 (it's).pdf", pdf, 0), upload(form, 'plain.pdf', pdf, 1));
+    const answered = accepted(world)[0]?.answers[idOf(form, 'upload')];
+    expect(answered).toMatchObject({
+      files: [{ name: '_ _it_s_.pdf', shown: "履歴書 (it's).pdf" }, { name: 'plain.pdf' }],
+    });
+    const [first] = (answered as { files: { name: string }[] }).files;
+    expect((await get(body.id, first?.name ?? '')).headers['content-disposition']).toBe(
+      `inline; filename="${first?.name}"; filename*=UTF-8''%E5%B1%A5%E6%AD%B4%E6%9B%B8%20%28it%27s%29.pdf`,
+    );
+    expect((await get(body.id, 'plain.pdf')).headers['content-disposition']).toBe('inline; filename="plain.pdf"');
   });
 
   it('of the same name do not overwrite one another', async () => {

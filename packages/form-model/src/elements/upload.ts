@@ -90,10 +90,13 @@ const bounds = (): Check => {
   });
 };
 
-/** Names of stored files, from an answer of unknown shape. */
+/** Names of stored files as the respondent called them, from an answer of unknown shape. */
 function fileNames(answer: unknown): string[] {
   const files = isRecord(answer) && Array.isArray(answer.files) ? answer.files : [];
-  return files.flatMap((file: unknown) => (isRecord(file) && typeof file.name === 'string' ? [file.name] : []));
+  return files.flatMap((file: unknown) => {
+    const name = isRecord(file) ? (file.shown ?? file.name) : undefined;
+    return typeof name === 'string' ? [name] : [];
+  });
 }
 
 export const upload: ElementDefinition<'upload'> = {

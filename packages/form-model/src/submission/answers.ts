@@ -33,6 +33,8 @@ export interface FullNameValue {
 export interface AnswerFile {
   /** Safe file name, unique in its response; served from /files/Response/{response_id}/{name}. */
   name: string;
+  /** The respondent's name of the file, where `name` lacks some of its letters. */
+  shown?: string;
   /** Bytes. */
   size: number;
   /** MIME type of the real content. */

@@ -16,7 +16,7 @@ export function ViewUpload({ column, answer, fileUrl }: ViewProps<'upload'>) {
             <li key={file.name}>
               {IMAGE_TYPES.includes(file.type) && <img src={fileUrl(file)} alt="" loading="lazy" />}
               <a href={fileUrl(file)} target="_blank" rel="noopener">
-                {file.name}
+                {file.shown ?? file.name}
               </a>
               <span className="fw-size">{fileSize(file.size)}</span>
             </li>

@@ -57,7 +57,7 @@ describe('terms of a response', () => {
       q1: entry('Red red RED'),
       q2: [entry('a'), entry('b')],
       q3: { value: { firstname: 'Ada', lastname: 'Wright' }, direction: { page: 0, row: 0, col: 0 } },
-      q4: { ...entry('forDeleteFiles'), files: [{ name: 'plan.pdf', size: 1, type: 'application/pdf' }] },
+      q4: { ...entry('forDeleteFiles'), files: [{ name: '_.pdf', shown: 'plan.pdf', size: 1, type: 'application/pdf' }] },
     };
     const terms = termsOf(answers);
     expect(terms.filter((term) => !term.startsWith('=')).sort()).toEqual(['a', 'ada', 'b', 'pdf', 'plan', 'red', 'wright']);

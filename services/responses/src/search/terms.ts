@@ -87,6 +87,6 @@ const entriesOf = (answer: Answer): readonly AnswerEntry[] => (Array.isArray(ans
 
 /** The searchable texts of an answer. For an upload these are the file names. */
 function textsOf({ value, files }: AnswerEntry): string[] {
-  if (files) return files.map(({ name }) => name);
+  if (files) return files.map(({ name, shown }) => shown ?? name);
   return typeof value === 'string' ? [value] : Object.values(value);
 }

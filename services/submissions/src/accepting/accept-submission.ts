@@ -162,6 +162,7 @@ async function commit(deps: SubmissionsDeps, form: KnownForm, { startedAt }: Inc
         formId: form._id,
         acceptedAt,
         hasFiles: files.length > 0,
+        ...shownNamesOf(files),
       }),
       outbox.event('submissions.v1.SubmissionAccepted', id, {
         submissionId: id,
@@ -189,15 +190,19 @@ async function commit(deps: SubmissionsDeps, form: KnownForm, { startedAt }: Inc
   }
 }
 
+function shownNamesOf(files: Accepted['files']): { shownNames?: { name: string; shown: string }[] } {
+  const shownNames = files.flatMap(({ name, shown }) => (shown === undefined ? [] : [{ name, shown }]));
+  return shownNames.length > 0 ? { shownNames } : {};
+}
+
 /** The answers with the names of their stored files. */
 function withFiles({ userData, files }: Accepted): UserData {
   if (files.length === 0) return userData;
   const answers: UserData = { ...userData };
-  for (const { uniqueId, name, size, type } of files) {
+  for (const { uniqueId, path: _path, ...stored } of files) {
     const entry = answers[uniqueId];
     if (!entry || Array.isArray(entry)) throw new Error('a file without its answer');
-    const stored: AnswerFile = { name, size, type };
-    answers[uniqueId] = { ...entry, files: [...(entry.files ?? []), stored] };
+    answers[uniqueId] = { ...entry, files: [...(entry.files ?? []), stored satisfies AnswerFile] };
   }
   return answers;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { safeFileName } from './file-names.ts';
+import { safeFileName, shownFileName } from './file-names.ts';
 
 const name = (offered: string) => safeFileName(offered, new Set());
 
@@ -35,6 +35,35 @@ describe('safe file names', () => {
         const safe = name(offered);
         expect(safe).toMatch(/^[A-Za-z0-9_-][A-Za-z0-9._ -]{0,120}$/);
         expect(safe).not.toMatch(/\.\.|[. ]$/);
+      }),
+    );
+  });
+});
+
+describe('names to show', () => {
+  it.each([
+    ['履歴書.pdf', '履歴書.pdf'],
+    ['C:\\Users\\ada\\Lebenslauf Müller.PDF', 'Lebenslauf Müller.PDF'],
+    ['a\u0308 o\u0308=1.pdf', 'ä ö=1.pdf'],
+    ['invoice\u202Efdp.png', 'invoice fdp.png'],
+    ['a\u0000b\r\nc.png', 'a b  c.png'],
+    ['می\u200cخواهم.pdf', 'می\u200cخواهم.pdf'],
+    [`${'書'.repeat(300)}.pdf`, `${'書'.repeat(100)}.pdf`],
+    ['report.PDF', undefined],
+    ['../../etc/passwd.txt', undefined],
+    ['..', undefined],
+    ['', undefined],
+  ])('show %j as %j', (offered, shown) => {
+    expect(shownFileName(offered)).toBe(shown);
+  });
+
+  it('are one short line without a path that a header can carry, whatever was sent', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (offered) => {
+        const shown = shownFileName(offered) ?? '';
+        expect(shown).not.toMatch(/[\p{Cc}\u202a-\u202e\u2066-\u2069\u2028\u2029/\\]/u);
+        expect([...shown].length).toBeLessThanOrEqual(110);
+        expect(() => encodeURIComponent(shown)).not.toThrow();
       }),
     );
   });

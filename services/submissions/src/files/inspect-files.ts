@@ -2,7 +2,7 @@ import { type AnswerFile, allColumns, extensionOf, messages, type Pages, uploadE
 import { AppError } from '@formwright/platform';
 import type { IncomingFile } from '../accepting/incoming-submission.ts';
 import { contentTypeOf } from './file-content.ts';
-import { safeFileName } from './file-names.ts';
+import { safeFileName, shownFileName } from './file-names.ts';
 
 /** A checked file with its safe name and detected type. */
 export interface CheckedFile extends AnswerFile {
@@ -22,13 +22,14 @@ export async function inspectFiles(files: readonly IncomingFile[], pages: Pages)
   for (const { uniqueId, name: offered, size, path } of files) {
     const type = await contentTypeOf(path, extensionOf(offered.trim()), allowed.get(uniqueId) ?? []);
     const name = safeFileName(offered, taken);
+    const shown = shownFileName(offered);
     if (type === null) {
       throw new AppError('submissions.invalid_submission', {
         value: messages.checkMarked,
-        fields: { [uniqueId]: `${name} is damaged or is not what its name says. Choose another file.` },
+        fields: { [uniqueId]: `${shown ?? name} is damaged or is not what its name says. Choose another file.` },
       });
     }
-    checked.push({ uniqueId, name, size, type, path });
+    checked.push({ uniqueId, name, ...(shown !== undefined && { shown }), size, type, path });
   }
   return checked;
 }

@@ -12,8 +12,8 @@ const shown = /^(?:image\/(?:jpeg|png|gif|webp)|application\/pdf|audio\/|video\/
 export function serveResponseFile(deps: SubmissionsDeps) {
   return async ({ params, headers }: Request<typeof submissions.responseFile>): Promise<RawReply> => {
     const { responseId, name } = params;
-    const isThere = safeName.test(name) && (await isServed(deps, responseId));
-    const file = isThere ? await deps.ports.files.get(`${filesPrefix(responseId)}${name}`) : null;
+    const submission = safeName.test(name) ? await findServed(deps, responseId) : null;
+    const file = submission ? await deps.ports.files.get(`${filesPrefix(responseId)}${name}`) : null;
     if (!file) throw new AppError('submissions.not_found', { name: 'There is no such file.' });
     const always = {
       etag: file.etag,
@@ -25,10 +25,11 @@ export function serveResponseFile(deps: SubmissionsDeps) {
       'referrer-policy': 'no-referrer',
     };
     if (headers['if-none-match'] === file.etag) return { status: 304, headers: always };
+    const own = submission?.shownNames?.find((one) => one.name === name)?.shown;
     const described = {
       ...always,
       'content-type': file.contentType,
-      'content-disposition': `${shown.test(file.contentType) ? 'inline' : 'attachment'}; filename="${name}"`,
+      'content-disposition': `${shown.test(file.contentType) ? 'inline' : 'attachment'}; filename="${name}"${own ? `; filename*=UTF-8''${encoded(own)}` : ''}`,
     };
     const range = readRange(headers.range, file.size);
     if (range === 'unsatisfiable') return { status: 416, headers: { ...always, 'content-range': `bytes */${file.size}` } };
@@ -44,11 +45,15 @@ export function serveResponseFile(deps: SubmissionsDeps) {
   };
 }
 
-/** False once the form is deleted, because its files are removed later. */
-async function isServed({ repository }: SubmissionsDeps, responseId: string): Promise<boolean> {
-  const formId = await repository.findFormOf(responseId);
-  const form = formId === null ? null : await repository.findCopyById(formId);
-  return form !== null && !isDeleted(form);
+/** As RFC 8187 writes a name in a header. */
+const encoded = (name: string) =>
+  encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
+
+/** Null once the form is deleted, because its files are removed later. */
+async function findServed({ repository }: SubmissionsDeps, responseId: string) {
+  const submission = await repository.findById(responseId);
+  const form = submission && (await repository.findCopyById(submission.formId));
+  return form && !isDeleted(form) ? submission : null;
 }
 
 /** The requested range of bytes; null to send the whole file: without a range, with several, or with an invalid one. */

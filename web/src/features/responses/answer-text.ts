@@ -13,7 +13,10 @@ export function answerText(answer: unknown): string {
     : '';
 }
 
-const fileName = (file: unknown) => (isObject(file) && typeof file.name === 'string' ? file.name : '');
+function fileName(file: unknown): string {
+  const name = isObject(file) ? (file.shown ?? file.name) : '';
+  return typeof name === 'string' ? name : '';
+}
 
 function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;

@@ -48,7 +48,9 @@ describe('an answer as text', () => {
     expect(answerText({ value: 'Raku' })).toBe('Raku');
     expect(answerText({ value: { firstname: 'Ada', lastname: 'Byron' } })).toBe('Ada Byron');
     expect(answerText([{ value: 'a' }, { value: 'b' }])).toBe('a, b');
-    expect(answerText({ value: 'forDeleteFiles', files: [{ name: 'bowl.png' }, { name: 'cup.png' }] })).toBe('bowl.png, cup.png');
+    expect(answerText({ value: 'forDeleteFiles', files: [{ name: 'bowl.png' }, { name: '_.png', shown: '碗.png' }] })).toBe(
+      'bowl.png, 碗.png',
+    );
     for (const none of [undefined, null, '', {}, { value: null }, []]) expect(answerText(none)).toBe('');
   });
 });
