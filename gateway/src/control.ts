@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { allContracts } from '@formwright/contracts';
-import { createSecretCheck } from '@formwright/platform';
+import { compilersFactory, createSecretCheck } from '@formwright/platform';
 import fastify, { type FastifyInstance } from 'fastify';
 import { inProcessForwarder } from './in-process-forwarder.ts';
 import { createLoopWatch } from './loop-watch.ts';
@@ -15,7 +15,7 @@ export async function listenForOperators(
   secret: string,
   file: string,
 ): Promise<FastifyInstance> {
-  const app = fastify({ forceCloseConnections: true });
+  const app = fastify({ forceCloseConnections: true, schemaController: { compilersFactory } });
   const forwarder = inProcessForwarder(apps);
   for (const contract of allContracts.filter(({ auth }) => auth === 'service')) {
     app.route({ method: contract.method, url: contract.path, ...forwarder.forward(contract) });

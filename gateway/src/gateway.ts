@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import rateLimit from '@fastify/rate-limit';
 import { DEFAULT_BODY_LIMIT, REQUEST_TIMEOUT_MS } from '@formwright/contracts';
-import type { Backlog } from '@formwright/platform';
+import { type Backlog, compilersFactory } from '@formwright/platform';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, type FastifyServerOptions, LogController } from 'fastify';
 import { describeApi } from './api-docs.ts';
 import { refuseOtherSites } from './csrf.ts';
@@ -44,6 +44,7 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
     http: { headersTimeout: 20_000, connectionsCheckingInterval: 5_000 },
     routerOptions: { maxParamLength: 2100 },
     forceCloseConnections: 'idle',
+    schemaController: { compilersFactory },
     // No hook has run, so headers are set here.
     frameworkErrors: (error, request, reply) => {
       reply.headers(baseHeaders).header('x-request-id', request.id);

@@ -22,7 +22,7 @@ export { DAY_MS, HOUR_MS } from './durations.ts';
 export { AppError, busy, type ErrorFields } from './errors.ts';
 export { digestOfFile } from './file-digest.ts';
 export { chooseEncoding } from './http/accept.ts';
-export { type AppOptions, buildApp } from './http/build-app.ts';
+export { type AppOptions, buildApp, compilersFactory } from './http/build-app.ts';
 export { createHttpCall, createLocalCall, type LocalCall } from './http/call.ts';
 export { closeApp } from './http/close-app.ts';
 export { escapeHtml } from './http/escape-html.ts';

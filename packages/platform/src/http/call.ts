@@ -1,8 +1,8 @@
 import { type Contract, pathOf } from '@formwright/contracts';
-import fastJsonStringify from 'fast-json-stringify';
 import type { TSchema } from 'typebox';
 import { AppError, type ErrorFields } from '../errors.ts';
 import type { AnyRequest, Call, CallInput, ReplyControls, Route, Service } from '../service.ts';
+import { type DeclaredFields, declaredFields } from './declared-fields.ts';
 import { InputError } from './input-error.ts';
 import { type Check, compileCheck } from './validation.ts';
 
@@ -15,7 +15,7 @@ interface Line {
   checkBody: Check;
   checkParams: Check;
   checkQuery: Check;
-  serialize: (reply: unknown) => string;
+  declared: DeclaredFields;
 }
 
 const noControls: ReplyControls = {
@@ -37,7 +37,7 @@ function connect({ contract, useCase }: Route): Line {
     checkBody: check(contract.body, 'body'),
     checkParams: check(contract.params, 'params'),
     checkQuery: check(contract.query, 'query'),
-    serialize: fastJsonStringify(contract.reply as Parameters<typeof fastJsonStringify>[0]),
+    declared: declaredFields(contract.reply),
   };
 }
 
@@ -78,7 +78,7 @@ async function answer(line: Line, input: CallInput<Contract>): Promise<unknown> 
     throw new Error(`${line.name} refuses its input: ${error instanceof InputError ? JSON.stringify(error.detail) : error}`);
   }
   const request = { body, params, query, caller: null, files: [], otherFields: [], ip: '', headers: {}, cookies: {}, reply: noControls };
-  return JSON.parse(line.serialize(await line.useCase(request as unknown as AnyRequest<Contract>)));
+  return plain(line.declared(await line.useCase(request as unknown as AnyRequest<Contract>)));
 }
 
 const callTimeoutMs = 10_000;

@@ -5,6 +5,7 @@ import { AppError } from '../errors.ts';
 import { pause } from '../pause.ts';
 import type { AnyRequest, Caller, CookieOptions, ReplyControls } from '../service.ts';
 import { guardedName } from './cookie-names.ts';
+import type { DeclaredFields } from './declared-fields.ts';
 import type { StagedBody } from './multipart.ts';
 import type { RawReply } from './raw-reply.ts';
 import { type StreamReply, streamHeaders, toEventStream } from './stream-reply.ts';
@@ -89,6 +90,7 @@ class Controls implements ReplyControls {
 export type Admit = (request: FastifyRequest) => Promise<void>;
 
 interface Sending {
+  declared: DeclaredFields;
   /** Called when a stream fails; the client's connection is cut. */
   broken(error: unknown): void;
   /** Absent if everybody may call. */
@@ -106,7 +108,7 @@ export function sendReply(reply: FastifyReply, contract: Contract, result: unkno
   if (result === undefined) throw new Error(`the use case of ${contract.name} returned nothing`);
   // Fastify would send a plain string as text/plain.
   if (typeof result === 'string') return reply.type('application/json; charset=utf-8').send(JSON.stringify(result));
-  return reply.send(result);
+  return reply.send(sending.declared(result));
 }
 
 const longestId = 200;

@@ -18,6 +18,7 @@ import type { Store } from '../ports/store.ts';
 import type { Call, Caller, CallInput, Ports, Service } from '../service.ts';
 import { createLogger } from '../telemetry.ts';
 import { watchCommits } from '../watch-commits.ts';
+import { checkReply } from './declared-reply.ts';
 import { createMemoryMail, createTestClock, createTestIds, type TestClock } from './fakes.ts';
 import { multipartBody, type TestFile } from './multipart-body.ts';
 
@@ -194,9 +195,11 @@ async function inject<C extends Contract>(composition: Composition, contract: C,
   });
   const bytes = isStream ? await readStream(answer.stream(), input.leaves ?? (() => true)) : answer.rawPayload;
   const text = bytes.toString('utf8');
+  const body: unknown = String(answer.headers['content-type']).includes('json') ? JSON.parse(text) : text;
+  if (answer.statusCode === 200) checkReply(contract, body);
   return {
     status: answer.statusCode,
-    body: (String(answer.headers['content-type']).includes('json') ? JSON.parse(text) : text) as ReplyOf<C>,
+    body: body as ReplyOf<C>,
     text,
     bytes,
     headers: answer.headers,
