@@ -56,6 +56,25 @@ export async function open<C extends Contract>(contract: C, options: RequestOpti
   return response;
 }
 
+/**
+ * Reads a file of this site.
+ * @throws ApiError for every refusal and failure
+ */
+export async function download(src: string): Promise<Blob> {
+  const patience = startPatience();
+  patience.wait(PATIENCE_MS);
+  try {
+    const response = await fetch(src, { signal: patience.signal });
+    if (!response.ok) throw await readError(response);
+    patience.wait(BODY_PATIENCE_MS);
+    return await response.blob();
+  } catch (error) {
+    throw error instanceof ApiError ? error : failure(error, {});
+  } finally {
+    patience.end();
+  }
+}
+
 interface Answered {
   response: Response;
   /** Still waits, for the body. */

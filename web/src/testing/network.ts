@@ -76,6 +76,7 @@ export function stubNetwork(answers: Answers): { calls: Call[] } {
       ok: status < 400,
       status,
       json: () => untilAborted(init.signal, Promise.resolve(reply)),
+      blob: async () => new Blob([String(reply)]),
       body: reply instanceof TestStream ? reply.asBody(init.signal) : null,
     };
   };

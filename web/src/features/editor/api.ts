@@ -1,7 +1,7 @@
 import { getForm, newForm, saveForm } from '@formwright/contracts/forms';
 import { type EditedForm, type FormDetails, filledColumns, formLabels, type Pages } from '@formwright/form-model';
 import { queryOptions } from '@tanstack/react-query';
-import { request, type UploadedFile } from '../../lib/api-client.ts';
+import { download, request, type UploadedFile } from '../../lib/api-client.ts';
 import { isPending, mapImages, pendingFile, pendingImages } from './images/pending-images.ts';
 
 export interface StoredForm {
@@ -70,12 +70,18 @@ export async function storeAsNewForm(form: EditedForm, requestId: string): Promi
 
 const withoutImages = (form: EditedForm, which: (src: string) => boolean): EditedForm => mapImages(form, (src) => (which(src) ? '' : src));
 
+/** So many images are read at once. */
+const IMAGES_AT_ONCE = 4;
+
 async function imageCopies(form: EditedForm): Promise<UploadedFile[]> {
   const columns = filledColumns(form.pages).flatMap(({ column }) => (column.tabname === 'image' && column.content.src ? [column] : []));
-  return Promise.all(
-    columns.map(async ({ uniqueId, content: { src } }) => {
-      const file = pendingFile(src) ?? (await (await fetch(src)).blob());
+  const copies: UploadedFile[] = [];
+  for (let at = 0; at < columns.length; at += IMAGES_AT_ONCE) {
+    const next = columns.slice(at, at + IMAGES_AT_ONCE).map(async ({ uniqueId, content: { src } }) => {
+      const file = pendingFile(src) ?? (await download(src));
       return { field: uniqueId, file, name: src.split('/').at(-1) ?? 'picture' };
-    }),
-  );
+    });
+    copies.push(...(await Promise.all(next)));
+  }
+  return copies;
 }

@@ -100,6 +100,30 @@ describe('unsaved changes', () => {
     expect(saves().at(-1)).toMatchObject({ form_id: 'form2', form_header: 'Heading!' });
   });
 
+  it('the own version is kept once, however often it is asked for', async () => {
+    const asked: unknown[] = [];
+    const { user } = await open(pagesOf(['input']), {
+      network: {
+        '/api/saveForm': ({ body }) =>
+          (body as Record<string, string>).form_id === 'form1' ? [409, { error: { version: 'Newer.' } }] : [200, [[], { version: 2 }]],
+        '/api/newForm': ({ body }) => {
+          asked.push(body);
+          return [200, { id: 'form2' }];
+        },
+      },
+    });
+    await user.click(button('Rating'));
+    await user.click(button(/^Save/));
+    const dialog = within(await screen.findByRole('dialog', { name: 'This form was saved elsewhere' }));
+    for (const times of [1, 2]) {
+      await user.click(dialog.getByRole('button', { name: 'Copy my version' }));
+      await waitFor(() => expect(asked).toHaveLength(times));
+      await waitFor(() => expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Copy my version' }).disabled).toBe(false));
+    }
+    // The server answers the same id and content with the same form.
+    expect(asked[1]).toEqual(asked[0]);
+  });
+
   it('a newer version is never overwritten: it can be loaded, and undo has the own one back', async () => {
     const conflict: Network = { '/api/saveForm': () => [409, { error: { version: 'A newer version was saved.' } }] };
     const { user } = await open(pagesOf(['input']), { network: conflict });

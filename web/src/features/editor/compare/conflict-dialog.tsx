@@ -21,6 +21,8 @@ import { Comparison } from './comparison.tsx';
 export function ConflictDialog({ onClose }: { onClose(): void }) {
   const store = useEditorStore();
   const [busy, setBusy] = useState<'copy' | 'load' | null>(null);
+  // One id for all tries of this dialog, so that the server makes one copy, also after a lost receipt.
+  const [copyId] = useState(device.newId);
   const isPhone = useMediaQuery('(max-width: 599px)', undefined, { getInitialValueInEffect: false });
   const formId = useEditor((state) => state.details._id);
   const theirs = useQuery(newerFormQuery(formId));
@@ -30,7 +32,7 @@ export function ConflictDialog({ onClose }: { onClose(): void }) {
       .catch((error) => say.error(errorText(error)))
       .finally(() => setBusy(null));
   };
-  const copy = async () => say.lasting(await keepCopy(store.getState().history.present));
+  const copy = async () => say.lasting(await keepCopy(store.getState().history.present, copyId));
   const load = async () => {
     const { pages, details } = theirs.data ?? (await loadForm(formId));
     store.takeOver(pages, details);
@@ -63,10 +65,10 @@ export function ConflictDialog({ onClose }: { onClose(): void }) {
         <AppButton data-autofocus onClick={onClose}>
           Keep editing
         </AppButton>
-        <AppButton loading={busy === 'copy'} onClick={() => work('copy', copy)}>
+        <AppButton loading={busy === 'copy'} disabled={busy === 'load'} onClick={() => work('copy', copy)}>
           Copy my version
         </AppButton>
-        <AppButton kind="primary" loading={busy === 'load'} onClick={() => work('load', load)}>
+        <AppButton kind="primary" loading={busy === 'load'} disabled={busy === 'copy'} onClick={() => work('load', load)}>
           Load the newer one
         </AppButton>
       </DialogActions>
@@ -83,9 +85,9 @@ function Compared({ theirs: { pages, details }, now }: { theirs: StoredForm; now
 }
 
 /** Saves a copy as a new form, or copies it to the clipboard if the plan allows no further form. Returns the message. */
-async function keepCopy(form: Parameters<typeof storeAsNewForm>[0]): Promise<string> {
+async function keepCopy(form: Parameters<typeof storeAsNewForm>[0], requestId: string): Promise<string> {
   try {
-    await storeAsNewForm(form, device.newId());
+    await storeAsNewForm(form, requestId);
     return 'Your version is now a form of its own.';
   } catch (error) {
     await copyText(JSON.stringify(form, null, 2));
