@@ -42,7 +42,7 @@ export async function followEvents<C extends Contract>(
       if (signal.aborted) return;
       if (error instanceof ApiError && !error.isTemporary) return;
     } finally {
-      patience.end();
+      patience.close();
     }
     await pause(pausesMs[Math.min(failures, pausesMs.length - 1)] ?? 0, signal);
   }
@@ -62,10 +62,12 @@ async function readText(response: Response, patience: Patience, take: (text: str
 
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
-    const timer = setTimeout(resolve, ms);
-    signal.addEventListener('abort', () => {
+    const end = () => {
       clearTimeout(timer);
+      signal.removeEventListener('abort', end);
       resolve();
-    });
+    };
+    const timer = setTimeout(end, ms);
+    signal.addEventListener('abort', end);
   });
 }

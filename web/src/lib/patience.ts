@@ -5,6 +5,8 @@ export interface Patience {
   wait(milliseconds: number): void;
   /** There is nothing to wait for any more. */
   end(): void;
+  /** Gives up what is still under way, and lets go of the caller's signal. */
+  close(): void;
 }
 
 /** Ends a wait on a line that takes bytes and gives no answer: no browser does. @param leaving the caller's own signal */
@@ -22,5 +24,10 @@ export function startPatience(leaving?: AbortSignal): Patience {
       timer = setTimeout(() => controller.abort(), milliseconds);
     },
     end,
+    close() {
+      end();
+      leaving?.removeEventListener('abort', leave);
+      controller.abort();
+    },
   };
 }
