@@ -45,6 +45,34 @@ describeInBrowser('what is seen of the public form', (visitor) => {
     expect(form.server.posts).toHaveLength(0);
   });
 
+  it('keeps choices of one long word on the sheet, on a desk and on a phone', async () => {
+    const form = visitor();
+    const word = 'Donaudampfschifffahrtsgesellschaft'.repeat(6);
+    const options = [word, 'b', 'c'].map((label, at) => ({ id: `o${at}`, value: label, label }));
+    await openForm(form, column('radio', 'one', { options }), column('checkbox', 'many', { options }));
+    for (const width of [1000, 390, 320]) {
+      await form.page.setViewportSize({ width, height: 800 });
+      const sheet = await form.page.locator('form').boundingBox();
+      for (const option of await form.page.locator('.fw-option').all()) {
+        const box = await option.boundingBox();
+        expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThan((sheet?.x ?? 0) + (sheet?.width ?? 0));
+        expect(await option.evaluate((row) => row.scrollWidth - row.clientWidth)).toBe(0);
+      }
+    }
+  });
+
+  it('has the box of a right-to-left choice on its right, where its question starts too', async () => {
+    const form = visitor();
+    const options = ['يوم الأحد', 'Sunday'].map((label, at) => ({ id: `o${at}`, value: label, label }));
+    await openForm(form, column('checkbox', 'many', { options, label: 'متى؟' }));
+    const middleOf = async (place: Locator) => ((box) => (box?.x ?? 0) + (box?.width ?? 0) / 2)(await place.boundingBox());
+    const sides = form.page.locator('.fw-option').all();
+    const isBoxRight = (await sides).map(
+      async (option) => (await middleOf(option.locator('input'))) > (await middleOf(option.locator('span'))),
+    );
+    expect(await Promise.all(isBoxRight)).toEqual([true, false]);
+  });
+
   it('[PUB-09] shows the logo beside the name, and neither where the plan hides them', async () => {
     const form = visitor();
     await form.open('short');

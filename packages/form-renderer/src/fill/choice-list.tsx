@@ -36,7 +36,7 @@ export function ChoiceList({ type, ...props }: { type: 'radio' | 'checkbox' } & 
     >
       <div className={isShort(content.options) ? 'fw-options fw-two' : 'fw-options'} id={listId}>
         {content.options.map((option, at) => (
-          <label className="fw-option" key={option.id}>
+          <label className="fw-option" dir="auto" key={option.id}>
             <input
               type={type}
               id={at === 0 ? id : undefined}
@@ -48,7 +48,7 @@ export function ChoiceList({ type, ...props }: { type: 'radio' | 'checkbox' } & 
               aria-invalid={type === 'checkbox' && error ? true : undefined}
               disabled={disabled}
             />
-            <span dir="auto">{option.label}</span>
+            <span>{option.label}</span>
           </label>
         ))}
       </div>

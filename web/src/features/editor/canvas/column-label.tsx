@@ -5,17 +5,20 @@ import { singleLine } from '../parts/single-line.ts';
 import { useRun } from '../state/use-run.ts';
 import styles from './column-label.module.css';
 
+/** The direction that `dir="auto"` gives a text. It does not see the text of a field, and the label stands where the public form has it. */
+const directionOf = (text: string) =>
+  /^\P{L}*[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u.test(text) ? 'rtl' : 'ltr';
+
 /** The element's label, edited inline. */
 export function ColumnLabel({ column }: { column: FilledColumn }) {
   const run = useRun();
   const { label, required } = column.content;
   return (
-    <div className={`${parts.growing} ${styles.label}`} data-value={label || 'Untitled question'}>
+    <div className={`${parts.growing} ${styles.label}`} dir={directionOf(label)} data-value={label || 'Untitled question'}>
       <textarea
         className={styles.text}
         aria-label="Label"
         rows={1}
-        dir="auto"
         value={label}
         maxLength={MAX_LABEL}
         placeholder="Untitled question"
