@@ -40,8 +40,11 @@ export async function readError(response: Response): Promise<ApiError> {
 export function errorText(error: unknown): string {
   if (!(error instanceof ApiError)) return GENERIC_ERROR;
   if (error.status !== 0) return error.message;
-  return navigator.onLine ? 'The server cannot be reached.' : 'You are offline.';
+  return unreachedText();
 }
+
+/** Why the server was not reached. */
+export const unreachedText = () => (navigator.onLine ? 'The server cannot be reached.' : 'You are offline.');
 
 /** The error texts by field; empty for errors without fields. */
 export function errorFields(error: unknown): Readonly<Record<string, string>> {

@@ -76,7 +76,7 @@ const newResponseId = ({ clock, ids }: SubmissionsDeps['ports']) => `${clock.now
 /** @param field name of the field with the form's id */
 export const missing = (field = 'dataForm') => new AppError('submissions.not_found', { [field]: 'There is no such form.' });
 const idReused = (text: string) => new AppError('submissions.id_reused', { value: text, submissionId: text });
-const REPLACED = 'Your answers had already arrived. What you changed since was not kept.';
+const REPLACED = 'Your answers had already arrived. Any changes since then were not kept.';
 /** The id was used before with other answers. */
 export class AlreadyAnswered extends AppError {
   /** @param acceptedAt time of the first answers */

@@ -14,7 +14,7 @@ import { postSubmission } from './send.ts';
 
 const OFFLINE = 'You are offline. Your answers are safe on this device and will be sent when you are back.';
 const LOST = 'The connection was lost. Your answers are safe on this device and will be sent again.';
-const ARRIVED = 'Your answers had already arrived. What you changed since then has not been sent.';
+const ARRIVED = 'Your answers had already arrived. Any changes since then were not sent.';
 const BUSY = 'The server is busy. Your answers are safe on this device and will be sent again.';
 
 /** So long a line may be still; each attempt waits as long again, since the last bytes of an upload are on their way unseen. */

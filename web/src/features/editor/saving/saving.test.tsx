@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { button, element, field, isUnsaved, open, pagesOf, settings } from '../testing/open-editor.tsx';
 
-const OFFLINE = 'You are offline. Leave this page open: it is saved when you are back.';
+const OFFLINE = 'The server cannot be reached. Leave this page open: it is saved when it is back.';
 const leaving = () => within(screen.getByRole('dialog', { name: 'Leave without saving?' }));
 
 describe('saving without a line', () => {

@@ -1,11 +1,15 @@
 import { useCallback, useEffect, useState } from 'react';
+import { unreachedText } from '../../../lib/api-error.ts';
 import { useEditorStore } from '../state/editor-context.tsx';
 import { say } from '../state/feedback.ts';
 import type { DraftKeeper } from './draft-keeper.ts';
 import { createSaveQueue, type SaveResult } from './save-queue.ts';
 
-const KEPT = 'You are offline. Kept on this device, saved when you are back.';
-const NOT_KEPT = 'You are offline. Leave this page open: it is saved when you are back.';
+/** What happens to a form that could not be sent. */
+const waitingText = (isKept: boolean) => {
+  const until = navigator.onLine ? 'when it is back' : 'when you are back';
+  return `${unreachedText()} ${isKept ? `Kept on this device, saved ${until}.` : `Leave this page open: it is saved ${until}.`}`;
+};
 /** Delay after a failed try, in milliseconds. It doubles with each try, up to the longest. */
 const FIRST_WAIT_MS = 2_000;
 const LONGEST_WAIT_MS = 30_000;
@@ -39,7 +43,7 @@ export function useSaving(keeper: DraftKeeper, onSaved: () => void): Saving {
   const save = useCallback(async () => {
     setSaving(true);
     const result = await queue.save();
-    if (result.is === 'offline') say.error((await keeper.keepNow()) ? KEPT : NOT_KEPT);
+    if (result.is === 'offline') say.error(waitingText(await keeper.keepNow()));
     setSaving(false);
     tell(result);
     return result.is === 'saved';
