@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { stubNetwork, TestStream } from '../../testing/network.ts';
+import { type Call, stubNetwork, TestStream } from '../../testing/network.ts';
 import { responseList, responseRecord } from '../../testing/records.ts';
 import { show } from '../../testing/show.tsx';
 import { ResponsesScreen } from './responses-screen.tsx';
@@ -10,6 +10,9 @@ const answered = (id: string, name: string, status: 'new' | 'old' = 'old') =>
   responseRecord({ _id: id, status, response: { q: { value: name } } });
 
 const showScreen = (path = '/') => show(<ResponsesScreen formId="form1" form={{ title: 'Kiln firing', link: 'kilnkilnki' }} />, { path });
+
+/** What the list asked for. The line of news is opened again meanwhile. */
+const bodies = (calls: readonly Call[]) => calls.flatMap(({ path, body }) => (path === '/api/getResponses' ? [body] : []));
 
 afterEach(() => {
   jest.restoreAllMocks();
@@ -103,8 +106,23 @@ describe('responses', () => {
     });
     const { user } = showScreen();
     await user.click(await screen.findByRole('button', { name: 'Next page' }));
-    await waitFor(() => expect(calls.at(-1)?.body).toEqual({ id: 'form1', page: 2, after: 'end-of-one' }));
+    await waitFor(() => expect(bodies(calls)).toContainEqual({ id: 'form1', page: 2, after: 'end-of-one' }));
     expect(await screen.findByText('Page 2 of 3')).toBeTruthy();
+  });
+
+  it('goes to any of many pages by its number, and no further than the last', async () => {
+    const { calls } = stubNetwork({ '/api/getResponses': () => [200, responseList([answered('r1', 'Ada')], { labels }, 3_000)] });
+    const { user } = showScreen();
+    const goTo = async (number: string) => {
+      await user.type(await screen.findByRole('textbox', { name: 'Go to page' }), `${number}{Enter}`);
+    };
+    await goTo('87');
+    expect(await screen.findByText('Page 87 of 125')).toBeTruthy();
+    expect(bodies(calls)).toContainEqual({ id: 'form1', page: 87 });
+    await goTo('9000');
+    expect(await screen.findByText('Page 125 of 125')).toBeTruthy();
+    await goTo('soon');
+    expect(screen.getByText('Page 125 of 125')).toBeTruthy();
   });
 
   it('goes on at the top of the list after turning a page', async () => {
