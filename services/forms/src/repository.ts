@@ -1,5 +1,12 @@
 import { LAYOUT_VERSION, type Pages, storedPages } from '@formwright/form-model';
-import { type CollectionDeclaration, ConditionFailedError, type Store, type Write } from '@formwright/platform';
+import {
+  type CollectionDeclaration,
+  ConditionFailedError,
+  condemnFiles,
+  type FileNote,
+  type Store,
+  type Write,
+} from '@formwright/platform';
 import { type FormState, freeQuota, type Quota, type StoredForm } from './form.ts';
 
 /** A form without its pages. It is small, so lists are fast to read. */
@@ -19,7 +26,7 @@ interface FormPages {
 }
 
 /** A stored image. Unused images are kept for a day, so that undo finds them again. */
-interface StoredImage {
+interface StoredImage extends FileNote {
   /** The file's key; or, for a deleted form, the prefix of all its images, which ends in '/'. */
   _id: string;
   formId: string;
@@ -27,10 +34,6 @@ interface StoredImage {
   workspaceId: string;
   /** 0 for images that were stored before sizes were counted. */
   bytes: number;
-  /** Time since no form shows the image; null while one does. */
-  since: number | null;
-  /** The image is being deleted: no form may use it again. */
-  isCondemned: boolean;
 }
 
 interface ResponseCount {
@@ -182,12 +185,8 @@ export function openRepository(store: Store) {
     takingImage: (_id: string): Write => images.updating({ _id, isCondemned: false }, { $set: { since: null } }),
     releasingImage: (_id: string, { formId, workspaceId }: { formId: string; workspaceId: string }, since: number): Write =>
       images.updating({ _id }, { $set: { since }, $setOnInsert: { formId, workspaceId, bytes: 0, isCondemned: false } }, { upsert: true }),
-    /** Marks images that have been unused since `before` as being deleted, so that no save uses them again. */
-    async condemnImages(before: number, atMost: number): Promise<StoredImage[]> {
-      const old = { since: { $lt: before } };
-      await images.updateMany({ ...old, isCondemned: false }, { $set: { isCondemned: true } });
-      return images.find({ ...old, isCondemned: true }, { limit: atMost });
-    },
+    /** Images that have been unused since `before`. No save uses them again. */
+    condemnImages: (before: number, atMost: number): Promise<StoredImage[]> => condemnFiles(images, before, atMost),
     /** Removes the record of a deleted file and subtracts its size. Another sweep may already have done so. */
     forgetImage: ({ _id, workspaceId, bytes = 0 }: StoredImage): Promise<void> =>
       store

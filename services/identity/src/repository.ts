@@ -1,4 +1,4 @@
-import type { Store, Write } from '@formwright/platform';
+import { condemnFiles, type FileNote, type Store, type Write } from '@formwright/platform';
 import { nextOf, type User } from './account/user.ts';
 import { defaultPlan, type UserPlan } from './account/user-plan.ts';
 import { expiryOf, type Session } from './sign-in/session.ts';
@@ -86,12 +86,10 @@ export function createUserPlans(store: Store) {
 }
 
 /** A picture that no account shows yet, or none any more. What stays here is swept with its file. */
-interface PendingAvatar {
+interface PendingAvatar extends FileNote {
   /** Key of its file. */
   _id: string;
   since: number;
-  /** Being removed: no account can take it any more. */
-  isCondemned: boolean;
 }
 
 export function createPendingAvatars(store: Store) {
@@ -104,11 +102,7 @@ export function createPendingAvatars(store: Store) {
     /** In the commit of the account that no longer shows it. */
     dropping: (key: string): Write => pending.updating({ _id: key }, { $set: { since: 0, isCondemned: true } }, { upsert: true }),
     /** Condemned before they are returned, so that no account takes one whose file is being deleted. */
-    async condemn(before: number, limit: number): Promise<string[]> {
-      const old = { since: { $lt: before } };
-      await pending.updateMany({ ...old, isCondemned: false }, { $set: { isCondemned: true } });
-      return (await pending.find({ ...old, isCondemned: true }, { limit })).map(({ _id }) => _id);
-    },
+    condemn: async (before: number, limit: number): Promise<string[]> => (await condemnFiles(pending, before, limit)).map(({ _id }) => _id),
     forget: (key: string) => pending.deleteOne({ _id: key }),
   };
 }

@@ -1,4 +1,4 @@
-import type { CollectionDeclaration, Store, Write } from '@formwright/platform';
+import { type CollectionDeclaration, condemnFiles, type FileNote, type Store, type Write } from '@formwright/platform';
 import { defaultPlan, type FormCopy, type FormDocument, type PlanCopy } from './forms/form-copy.ts';
 
 /**
@@ -20,12 +20,10 @@ export interface Submission {
 }
 
 /** Files of a submission that is not committed yet. Leftovers are swept with their files. */
-interface PendingFiles {
+interface PendingFiles extends FileNote {
   /** The response's id. */
   _id: string;
   since: number;
-  /** The files are being deleted: the submission can no longer be committed. */
-  isCondemned: boolean;
 }
 
 const formsDeclaration: CollectionDeclaration<FormCopy> = {
@@ -140,11 +138,8 @@ function openSubmissions(store: Store) {
     /** Fails if the sweep is removing the files. */
     keepingFiles: (responseId: string): Write => pendingFiles.deleting({ _id: responseId, isCondemned: false }),
     forgetPendingFiles: (responseId: string) => pendingFiles.deleteOne({ _id: responseId }),
-    /** Marks files as condemned first, so that a slow submission cannot be committed while they are being deleted. */
-    async condemnPendingFiles(before: number, atMost: number): Promise<string[]> {
-      const old = { since: { $lt: before } };
-      await pendingFiles.updateMany({ ...old, isCondemned: false }, { $set: { isCondemned: true } });
-      return (await pendingFiles.find({ ...old, isCondemned: true }, { limit: atMost })).map(({ _id }) => _id);
-    },
+    /** A slow submission can then no longer be committed. */
+    condemnPendingFiles: async (before: number, atMost: number): Promise<string[]> =>
+      (await condemnFiles(pendingFiles, before, atMost)).map(({ _id }) => _id),
   };
 }

@@ -1,0 +1,28 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it } from '@jest/globals';
+import { createSqliteStore } from '../src/adapters/sqlite/sqlite-store.ts';
+import { condemnFiles, type FileNote } from '../src/file-notes.ts';
+
+it('condemns old notes, and returns them until they are forgotten', async () => {
+  const dir = mkdtempSync(join(tmpdir(), 'formwright-notes-'));
+  const store = createSqliteStore({ path: join(dir, 'a.db') });
+  try {
+    const notes = store.collection<FileNote>({ name: 'notes' });
+    await store.ready();
+    for (const [_id, since] of Object.entries({ old: 1, older: 0, used: null, young: 5 }))
+      await notes.insertOne({ _id, since, isCondemned: false });
+    const condemn = async (limit: number) => (await condemnFiles(notes, 5, limit)).map(({ _id }) => _id).sort();
+    expect(await condemn(1)).toHaveLength(1);
+    expect(await condemn(10)).toEqual(['old', 'older']);
+    // A commit that wants such a file now fails.
+    await expect(store.commit([notes.updating({ _id: 'old', isCondemned: false }, { $set: { since: null } })])).rejects.toThrow();
+    await notes.deleteOne({ _id: 'old' });
+    expect(await condemn(10)).toEqual(['older']);
+    expect(await notes.count({ isCondemned: false })).toBe(2);
+  } finally {
+    await store.close();
+    rmSync(dir, { recursive: true });
+  }
+});
