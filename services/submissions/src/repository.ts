@@ -15,8 +15,17 @@ export interface Submission {
   digest?: string;
   /** Whether it has files, which are stored under 'Response/<_id>/'. */
   hasFiles: boolean;
+  /** Bytes of its files, counted in `fileSums`; absent where it has none, and in older documents, which are not counted. */
+  fileBytes?: number;
   /** The respondent's names of files whose safe names lack some of their letters. */
   shownNames?: { name: string; shown: string }[];
+}
+
+/** Bytes of the files of a workspace's submissions. */
+interface FileSum {
+  /** The workspace's id. */
+  _id: string;
+  bytes: number;
 }
 
 /** Files of a submission that is not committed yet. Leftovers are swept with their files. */
@@ -93,7 +102,7 @@ function openForms(store: Store) {
     ],
     deletingFormsOf: (workspaceId: string): Write =>
       forms.updatingMany({ workspaceId, state: { $nin: ['deleted', 'gone'] } }, { $set: { state: 'deleted' } }),
-    findDeletedForms: (atMost: number) => forms.find({ state: 'deleted' }, { limit: atMost, fields: ['state'] }),
+    findDeletedForms: (atMost: number) => forms.find({ state: 'deleted' }, { limit: atMost, fields: ['workspaceId'] }),
     /** All files of the deleted form are removed. */
     markGone: (formId: string) => forms.updateOne({ _id: formId }, { $set: { state: 'gone' } }),
 
@@ -127,12 +136,23 @@ function openForms(store: Store) {
 function openSubmissions(store: Store) {
   const submissions = store.collection(submissionsDeclaration);
   const pendingFiles = store.collection(pendingFilesDeclaration);
+  const fileSums = store.collection<FileSum>({ name: 'fileSums' });
   return {
     findSubmission: (submissionId: string) => submissions.findOne({ submissionId }),
     findById: (responseId: string) => submissions.findOne({ _id: responseId }),
     addingSubmission: (submission: Submission): Write => submissions.inserting(submission),
-    findWithFiles: (formId: string, atMost: number) => submissions.find({ formId, hasFiles: true }, { limit: atMost, fields: ['formId'] }),
-    markFilesRemoved: (responseId: string) => submissions.updateOne({ _id: responseId }, { $set: { hasFiles: false } }),
+    findWithFiles: (formId: string, atMost: number) =>
+      submissions.find({ formId, hasFiles: true }, { limit: atMost, fields: ['fileBytes'] }),
+    /** Fails if it was done before. */
+    removingFiles: (responseId: string, workspaceId: string, bytes: number): Write[] => [
+      submissions.updating({ _id: responseId, hasFiles: true }, { $set: { hasFiles: false } }),
+      fileSums.updating({ _id: workspaceId }, { $inc: { bytes: -bytes } }, { optional: true }),
+    ],
+    ensureFileSum: (workspaceId: string) => fileSums.updateOne({ _id: workspaceId }, { $setOnInsert: { bytes: 0 } }, { upsert: true }),
+    fileBytesOf: async (workspaceId: string): Promise<number> => (await fileSums.findOne({ _id: workspaceId }))?.bytes ?? 0,
+    /** Fails if the workspace would have more than `limit` bytes. */
+    addingFiles: (workspaceId: string, bytes: number, limit: number): Write =>
+      fileSums.updating({ _id: workspaceId, bytes: { $lte: limit - bytes } }, { $inc: { bytes } }),
 
     notePendingFiles: (responseId: string, now: number) => pendingFiles.insertOne({ _id: responseId, since: now, isCondemned: false }),
     /** Fails if the sweep is removing the files. */

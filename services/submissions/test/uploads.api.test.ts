@@ -121,6 +121,26 @@ describe('files of a submission', () => {
     expect((await get(body.id, 'plain.pdf')).headers['content-disposition']).toBe('inline; filename="plain.pdf"');
   });
 
+  it('are refused at their question when the workspace has no room, and a deleted form makes room', async () => {
+    const form = await tellForm(world, { upload: {} });
+    const sums = world.store('submissions').collection<{ _id: string; bytes: number }>({ name: 'fileSums' });
+    const sum = async () => (await sums.findOne({ _id: form.workspaceId }))?.bytes;
+    expect((await send(form, upload(form, 'a.pdf', pdf))).status).toBe(200);
+    expect(await sum()).toBe(pdf.length);
+    await sums.updateOne({ _id: form.workspaceId }, { $set: { bytes: 1_000_000_000 - 2 * pdf.length } });
+    const sent = await Promise.all([1, 2, 3].map(() => send(form, upload(form, 'a.pdf', pdf))));
+    expect(sent.map(({ status }) => status).sort()).toEqual([200, 200, 422]);
+    const text = 'This form has no more room for files. Please send your answers without them, or tell its owner.';
+    expect((await send(form, upload(form, 'a.pdf', pdf))).body).toEqual({
+      error: { value: text, fields: { [idOf(form, 'upload')]: text } },
+    });
+    expect([await sum(), (await stored()).length, await takenOf(world, form)]).toEqual([1_000_000_000, 3, 3]);
+    expect((await submit(world, form, { userData: {} })).status).toBe(200);
+    await world.publish('forms.v1.FormDeleted', form.id, { formId: form.id, workspaceId: form.workspaceId }, { sequence: 9 });
+    for (let n = 0; n < 2; n += 1) await world.runJob('submissions.sweep-files');
+    expect([await sum(), await left()]).toEqual([1_000_000_000 - 3 * pdf.length, nothing]);
+  });
+
   it('of the same name do not overwrite one another', async () => {
     const form = await tellForm(world, { upload: { limit: 2 } });
     const { body } = await send(form, upload(form, 'a.pdf', pdf, 0), upload(form, 'A.PDF', Buffer.concat([pdf, pdf]), 1));

@@ -12,7 +12,7 @@ import { AppError, ConditionFailedError, DuplicateKeyError } from '@formwright/p
 import type { SubmissionsDeps } from '../deps.ts';
 import { inspectFiles } from '../files/inspect-files.ts';
 import { discardFiles, storeFiles } from '../files/store-files.ts';
-import type { KnownForm } from '../forms/form-copy.ts';
+import { fileLimit, type KnownForm } from '../forms/form-copy.ts';
 import { checkHints } from './hints.ts';
 import type { IncomingFile, IncomingSubmission } from './incoming-submission.ts';
 import { cleanAnswers, LONG_ANSWERS } from './long-answers.ts';
@@ -149,12 +149,24 @@ interface Accepted {
   files: Awaited<ReturnType<typeof inspectFiles>>;
 }
 
+/** Position in the commit of a submission with files; the place under the form's limit comes first. */
+const AT_FILES = 1;
+const NO_ROOM = 'This form has no more room for files. Please send your answers without them, or tell its owner.';
+const noRoom = (files: Accepted['files']) =>
+  new AppError('submissions.invalid_submission', {
+    value: NO_ROOM,
+    fields: Object.fromEntries(files.map(({ uniqueId }) => [uniqueId, NO_ROOM])),
+  });
+
 /** Commits the place under the limit, the submission and its event with the answers. They are durable when it resolves. */
 async function commit(deps: SubmissionsDeps, form: KnownForm, { startedAt }: IncomingSubmission, accepted: Accepted): Promise<void> {
   const { repository, outbox, claimPlace } = deps;
   const { id, acceptedAt, submissionId, digest, email, files } = accepted;
+  const fileBytes = files.reduce((sum, { size }) => sum + size, 0);
+  if (files.length > 0) await repository.ensureFileSum(form.workspaceId);
   try {
     await claimPlace(form, [
+      ...(files.length > 0 ? [repository.addingFiles(form.workspaceId, fileBytes, fileLimit(form))] : []),
       repository.addingSubmission({
         _id: id,
         submissionId,
@@ -162,6 +174,7 @@ async function commit(deps: SubmissionsDeps, form: KnownForm, { startedAt }: Inc
         formId: form._id,
         acceptedAt,
         hasFiles: files.length > 0,
+        ...(files.length > 0 && { fileBytes }),
         ...shownNamesOf(files),
       }),
       outbox.event('submissions.v1.SubmissionAccepted', id, {
@@ -183,6 +196,10 @@ async function commit(deps: SubmissionsDeps, form: KnownForm, { startedAt }: Inc
     if (stored?._id === id) return;
     if (files.length > 0) await discardFiles(deps, id);
     if (error instanceof DuplicateKeyError) throw idReused('This id belongs to another submission.');
+    if (error.position === AT_FILES && (await repository.fileBytesOf(form.workspaceId)) + fileBytes > fileLimit(form)) {
+      deps.ports.log.warn({ form: form._id, workspace: form.workspaceId }, 'a submission was refused: its workspace has no room for files');
+      throw noRoom(files);
+    }
     if (error.position !== 0) throw error;
     // The limit was reached, or the form was archived, concurrently.
     deps.knownForms.forget(form._id);

@@ -20,11 +20,11 @@ async function sweepPending({ ports, repository }: SubmissionsDeps): Promise<voi
 }
 
 async function sweepDeletedForms({ ports, repository }: SubmissionsDeps): Promise<void> {
-  for (const { _id: formId } of await repository.findDeletedForms(AT_ONCE)) {
+  for (const { _id: formId, workspaceId } of await repository.findDeletedForms(AT_ONCE)) {
     const withFiles = await repository.findWithFiles(formId, AT_ONCE);
-    for (const { _id } of withFiles) {
+    for (const { _id, fileBytes = 0 } of withFiles) {
       await ports.files.deleteAll(filesPrefix(_id));
-      await repository.markFilesRemoved(_id);
+      await ports.store.commit(repository.removingFiles(_id, workspaceId, fileBytes));
     }
     if (withFiles.length < AT_ONCE) await repository.markGone(formId);
   }

@@ -64,6 +64,13 @@ export interface KnownForm extends FormCopy {
   plan: Omit<PlanCopy, '_id'>;
 }
 
+/** Bytes of the files of all submissions of a workspace. Deleting forms makes room. */
+const FREE_FILE_BYTES = 1_000_000_000;
+const PAID_FILE_BYTES = 20_000_000_000;
+
+export const fileLimit = ({ plan }: Pick<KnownForm, 'plan'>): number =>
+  plan.maxResponses === freePlan.maxResponses ? FREE_FILE_BYTES : PAID_FILE_BYTES;
+
 export function isFull(form: Pick<KnownForm, 'isOneTime' | 'plan'>, taken: number): boolean {
   const limit = responseLimit(form);
   return limit !== null && taken >= limit;
