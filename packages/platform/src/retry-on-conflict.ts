@@ -2,10 +2,10 @@ import { ConditionFailedError, DuplicateKeyError } from './ports/store.ts';
 
 /**
  * Repeats `work` when a concurrent write caused a conflict. The work reads again each time.
- * @param tries maximum number of tries
+ * @param tries maximum number of tries; more where many callers write the same document
  * @throws the error of the work; after the last try ConditionFailedError or DuplicateKeyError
  */
-export async function retryOnConflict<T>(work: () => Promise<T>, { tries }: { tries: number }): Promise<T> {
+export async function retryOnConflict<T>(work: () => Promise<T>, { tries = 8 }: { tries?: number } = {}): Promise<T> {
   for (let tried = 1; ; tried += 1) {
     try {
       return await work();

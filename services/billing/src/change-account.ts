@@ -10,7 +10,7 @@ type Act = Pick<SecurityNote, 'what' | 'detail'>;
  * It creates the account if the registration has not arrived yet.
  */
 export async function changeAccount(deps: BillingDeps, accountId: string, change: AccountChange, act: Act): Promise<void> {
-  await retryOnConflict(() => changeOnce(deps, accountId, change, act), { tries: 5 });
+  await retryOnConflict(() => changeOnce(deps, accountId, change, act));
 }
 
 async function changeOnce(deps: BillingDeps, accountId: string, change: AccountChange, act: Act): Promise<void> {

@@ -49,14 +49,11 @@ export function followAccounts(deps: FormsDeps) {
 /** @returns false when nothing is left */
 function changeGroup(deps: FormsDeps, workspaceId: string): Promise<boolean> {
   const { repository, ports, publicPages } = deps;
-  return retryOnConflict(
-    async () => {
-      const quota = await repository.findQuota(workspaceId);
-      if (!quota?.isUnfinished) return false;
-      await ports.store.commit(await (quota.isClosing ? deletingForms(deps, workspaceId) : applyingPlan(deps, quota, {})));
-      publicPages.forgetAll();
-      return true;
-    },
-    { tries: 5 },
-  );
+  return retryOnConflict(async () => {
+    const quota = await repository.findQuota(workspaceId);
+    if (!quota?.isUnfinished) return false;
+    await ports.store.commit(await (quota.isClosing ? deletingForms(deps, workspaceId) : applyingPlan(deps, quota, {})));
+    publicPages.forgetAll();
+    return true;
+  });
 }

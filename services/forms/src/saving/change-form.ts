@@ -4,8 +4,6 @@ import { type Quota, type StoredForm, SUSPENDED } from '../form.ts';
 import { noSuchForm } from '../require-form.ts';
 import { formSaved } from './form-events.ts';
 
-const MAX_TRIES = 8;
-
 /** The result of a change: the new form, and further writes of the same commit. */
 export interface Change {
   form: StoredForm;
@@ -26,21 +24,18 @@ export async function changeForm(
 ): Promise<StoredForm> {
   const { repository, ports } = deps;
   let known: StoredForm | null = stored;
-  return retryOnConflict(
-    async () => {
-      const form = known ?? (await repository.findInWorkspace(stored._id, stored.workspaceId));
-      known = null;
-      if (!form) throw noSuchForm();
-      refuseSuspended(await repository.quotaOf(form.workspaceId), form.details.isOneTime);
-      const changed = await change(form);
-      if (!changed) return form;
-      const next = { ...changed.form, revision: form.revision + 1, updatedAt: ports.clock.now() };
-      await ports.store.commit([...repository.updatingForm(next, form.revision), ...(changed.writes ?? []), formSaved(deps.outbox, next)]);
-      deps.publicPages.forget(next._id);
-      return next;
-    },
-    { tries: MAX_TRIES },
-  );
+  return retryOnConflict(async () => {
+    const form = known ?? (await repository.findInWorkspace(stored._id, stored.workspaceId));
+    known = null;
+    if (!form) throw noSuchForm();
+    refuseSuspended(await repository.quotaOf(form.workspaceId), form.details.isOneTime);
+    const changed = await change(form);
+    if (!changed) return form;
+    const next = { ...changed.form, revision: form.revision + 1, updatedAt: ports.clock.now() };
+    await ports.store.commit([...repository.updatingForm(next, form.revision), ...(changed.writes ?? []), formSaved(deps.outbox, next)]);
+    deps.publicPages.forget(next._id);
+    return next;
+  });
 }
 
 /** Suspended accounts may change only their one-time forms. */

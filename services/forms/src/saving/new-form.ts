@@ -8,7 +8,6 @@ import { readNewPages } from './form-document.ts';
 import { formSaved } from './form-events.ts';
 import { makeForm } from './make-form.ts';
 
-const MAX_TRIES = 8;
 const REUSED =
   'An earlier try has already created a form, with what you had entered then. It is in your list of forms. Try again to create another one.';
 const FULL = 'Your plan allows no more forms. Please upgrade, or enable one more form.';
@@ -24,20 +23,17 @@ export function newForm(deps: FormsDeps) {
     const form = makeForm(ports, workspaceId, readNewPages(body.newform), request);
 
     await repository.ensureQuota(workspaceId);
-    return retryOnConflict(
-      async () => {
-        const quota = await repository.quotaOf(workspaceId);
-        // Read after the quota: this call may have taken the last place before.
-        const earlier = await createdEarlier(deps, workspaceId, request);
-        if (earlier) return earlier;
-        refuseSuspended(quota, false);
-        if (!hasPlace(quota)) throw new AppError('forms.quota_reached', FULL);
-        // So that the owner's next request finds the form in every service.
-        await outbox.commitAndDeliver([repository.takingPlace(quota), ...repository.insertingForm(form), formSaved(outbox, form)]);
-        return { id: form._id };
-      },
-      { tries: MAX_TRIES },
-    );
+    return retryOnConflict(async () => {
+      const quota = await repository.quotaOf(workspaceId);
+      // Read after the quota: this call may have taken the last place before.
+      const earlier = await createdEarlier(deps, workspaceId, request);
+      if (earlier) return earlier;
+      refuseSuspended(quota, false);
+      if (!hasPlace(quota)) throw new AppError('forms.quota_reached', FULL);
+      // So that the owner's next request finds the form in every service.
+      await outbox.commitAndDeliver([repository.takingPlace(quota), ...repository.insertingForm(form), formSaved(outbox, form)]);
+      return { id: form._id };
+    });
   };
 }
 

@@ -9,7 +9,7 @@ import { type User, workspaceOf } from './user.ts';
 export function deleteAccount(deps: IdentityDeps) {
   return async ({ caller, ip, reply }: Request<typeof identity.deleteAccount>): Promise<ReplyOf<typeof identity.deleteAccount>> => {
     const { _id } = await requireUser(deps, caller);
-    await retryOnConflict(() => erase(deps, _id, { ip }), { tries: 5 });
+    await retryOnConflict(() => erase(deps, _id, { ip }));
     reply.clearCookie(REFRESH_COOKIE, REFRESH_COOKIE_PATH);
     return { success: true };
   };
@@ -17,7 +17,7 @@ export function deleteAccount(deps: IdentityDeps) {
 
 /** Deletes an account that was not verified in time, unless it has been verified in the meantime. */
 export const eraseUnverified = (deps: IdentityDeps, userId: string): Promise<void> =>
-  retryOnConflict(() => erase(deps, userId, 'job', (user) => !user.isVerified), { tries: 5 });
+  retryOnConflict(() => erase(deps, userId, 'job', (user) => !user.isVerified));
 
 async function erase(
   deps: IdentityDeps,

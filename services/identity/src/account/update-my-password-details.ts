@@ -52,7 +52,7 @@ function storePassword(
     ]);
     return nextOf(user);
   };
-  return retryOnConflict(change, { tries: 5 });
+  return retryOnConflict(change);
 }
 
 async function refuseSuspended({ plans }: IdentityDeps, workspaceId: string): Promise<void> {

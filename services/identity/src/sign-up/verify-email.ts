@@ -24,7 +24,7 @@ export function verifyEmail(deps: IdentityDeps) {
       throw new AppError('identity.wrong_password', { password: 'This is not the password that was chosen at sign-up.' });
     }
     await forgiveAttempts(deps.backoffs, attempt);
-    const verified = await retryOnConflict(() => verify(deps, request, user.passwordHash), { tries: 5 });
+    const verified = await retryOnConflict(() => verify(deps, request, user.passwordHash));
     return { access_token: await openSession(deps, request, verified, body.remember === true) };
   };
 }
