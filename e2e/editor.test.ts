@@ -92,7 +92,7 @@ describeInBrowser('what is seen of the editor', () => {
     await save();
   });
 
-  it('an element is lifted by Space on its frame, and its name is replaced by the first key', async () => {
+  it('an element is lifted by Space on its frame and on its Move button, and its name is replaced by the first key', async () => {
     const stars = page.getByRole('group', { name: 'Rating, Rating' });
     await page.getByRole('button', { name: 'Rating', exact: true }).click();
     await stars.and(page.locator(':focus')).waitFor();
@@ -108,6 +108,12 @@ describeInBrowser('what is seen of the editor', () => {
     await stars.getByRole('textbox', { name: 'Label' }).click();
     await page.keyboard.type('How was it?');
     await page.getByRole('group', { name: 'How was it?, Rating' }).waitFor();
+    await page.getByRole('button', { name: 'Move How was it?' }).focus();
+    await page.keyboard.press('Space');
+    await page.getByRole('status').filter({ hasText: 'Picked up How was it?' }).waitFor();
+    await page.evaluate(() => new Promise((taken) => setTimeout(taken)));
+    await page.keyboard.press('Escape');
+    await page.getByRole('status').filter({ hasText: 'How was it? was put back.' }).waitFor();
   });
 
   it('[EDIT-29] [ELEM-09] a paragraph is edited as rich text, which is a change to save, and shown with its formatting', async () => {

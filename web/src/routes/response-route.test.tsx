@@ -80,6 +80,7 @@ describe('a response by its address', () => {
     expect(screen.getByText('First')).toBeTruthy();
     expect(screen.getByText('answer 1')).toBeTruthy();
     expect(document.querySelector('input, select, textarea')).toBeNull();
+    expect(document.querySelector<HTMLMetaElement>('meta[name="robots"]')?.content).toBe('noindex, nofollow');
   });
 
   it('[VIEW-03] is turned over with Next and Prev', async () => {

@@ -106,6 +106,10 @@ describe('elements', () => {
     expect(element('Short Text, Short Text')).toBeTruthy();
     await user.keyboard('{Control>}y{/Control}');
     expect(screen.queryByRole('group', { name: 'Short Text, Short Text' })).toBeNull();
+    await user.click(button('Undo'));
+    expect(element('Short Text, Short Text')).toBeTruthy();
+    await user.click(button('Redo'));
+    expect(screen.queryByRole('group', { name: 'Short Text, Short Text' })).toBeNull();
   });
 
   it('additions, deletions, undo and new layouts are announced to screen readers', async () => {

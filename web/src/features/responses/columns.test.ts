@@ -22,7 +22,7 @@ describe('columns of the responses', () => {
     expect(answerColumns(responseList([responseRecord()], { labels })).map(({ uniqueId }) => uniqueId)).toEqual(['b', 'a']);
   });
 
-  it('[RESP-04] are those that the owner has chosen', () => {
+  it('[RESP-04 part: the choice] are those that the owner has chosen', () => {
     const form = { _id: 'form1', title: 'Kiln firing', responsables: [{ x: 'Which workshop?' }, { y: 'When?' }] };
     const columns = answerColumns(responseList([responseRecord({ form })], { labels: [question('b', 'input')] }));
     expect(columns.map(({ uniqueId, label }) => [uniqueId, label])).toEqual([
@@ -31,7 +31,7 @@ describe('columns of the responses', () => {
     ]);
   });
 
-  it('[RESP-07] have heads that are cut beyond 15 characters', () => {
+  it('[RESP-07 part: the text] have heads that are cut beyond 15 characters', () => {
     const labels = [
       { uniqueId: 'a', label: 'A'.repeat(15), type: 'input' },
       { uniqueId: 'b', label: 'B'.repeat(16), type: 'input' },

@@ -25,6 +25,7 @@ describe('responses', () => {
     const { user } = showScreen();
     expect(await screen.findByText('No Data')).toBeTruthy();
     expect(screen.getByText('(0)')).toBeTruthy();
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Export CSV' }).disabled).toBe(true);
     await user.click(screen.getByRole('button', { name: 'Copy link' }));
     expect(await navigator.clipboard.readText()).toBe('http://localhost/f-kilnkilnki');
   });
@@ -72,6 +73,22 @@ describe('responses', () => {
     fireEvent.click(see);
     await waitFor(() => expect(within(first).queryByText('New.')).toBeNull());
     expect(calls.at(-1)).toMatchObject({ path: '/api/changeStatus', body: { id: 'r1' } });
+  });
+
+  it('marks a response as new again when the server did not take that it was opened', async () => {
+    const list = responseList([answered('r1', 'Ada', 'new')], { labels });
+    let refuse: (answer: [number, unknown]) => void = () => undefined;
+    stubNetwork({
+      '/api/getResponses': () => [200, list],
+      '/api/changeStatus': () => new Promise<[number, unknown]>((resolve) => (refuse = resolve)),
+    });
+    showScreen();
+    const see = await screen.findByRole('link', { name: /^See the response of Ada/ });
+    see.addEventListener('click', (event) => event.preventDefault());
+    fireEvent.click(see);
+    await waitFor(() => expect(screen.queryByText('New.')).toBeNull());
+    refuse([404, { error: { id: 'There is no such response.' } }]);
+    expect(await screen.findByText('New.')).toBeTruthy();
   });
 
   it('[RESP-11] opens a response in a new tab', async () => {

@@ -27,6 +27,20 @@ it('[RESP-04 part: each column] [SHELL-17 part: responses] shows every column wi
   ]);
 });
 
+it('[RESP-04] [RESP-07] shows the columns that the owner has chosen, with heads that are cut beyond 15 characters', async () => {
+  const [short, long] = ['A'.repeat(15), 'B'.repeat(16)];
+  const form = { _id: 'form1', title: 'Kiln firing', responsables: [{ x: short }, { y: long }] };
+  const chosen = responseRecord({ form, response: { q: { value: 'Ada' }, x: { value: 'Stoneware' }, y: { value: 'Gas' } } });
+  const list = responseList([chosen], { labels: [{ uniqueId: 'q', label: 'Name', type: 'input' }] });
+  stubNetwork({ '/api/getResponses': () => [200, list] });
+  show(<ResponsesScreen formId="form1" form={undefined} />);
+  const heads = await screen.findAllByRole('columnheader');
+  expect(heads.map(({ textContent }) => textContent)).toEqual([short, `${long.slice(0, 15)}…`, 'Start Date', 'End Date', 'Actions']);
+  expect(heads[1]?.title).toBe(long);
+  for (const text of ['Stoneware', 'Gas']) expect(screen.getByText(text)).toBeTruthy();
+  expect(screen.queryByText('Ada')).toBeNull();
+});
+
 it.each([
   [false, 'A title of twenty-six sign', 'A title of twenty-six sig…'],
   [false, 'A title of twenty-five si', 'A title of twenty-five si'],
