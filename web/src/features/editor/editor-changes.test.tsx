@@ -1,6 +1,6 @@
 import type { ElementKind } from '@formwright/form-model';
 import { describe, expect, it } from '@jest/globals';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { button, element, field, isUnsaved, leaves, type Network, open, pagesOf, rows, settings } from './testing/open-editor.tsx';
 
 describe('rows and pages', () => {
@@ -73,6 +73,21 @@ describe('unsaved changes', () => {
     await waitFor(() => expect(isUnsaved()).toBe(false));
     await user.click(screen.getByRole('link', { name: 'Responses' }));
     expect(await screen.findByText('The responses')).toBeTruthy();
+  });
+
+  it("[EDIT-30 part: 'Leave'] leaving gives the changes up, saving first keeps them", async () => {
+    for (const [answer, saved] of [
+      ['Leave', 0],
+      ['Save and leave', 1],
+    ] as const) {
+      const { user, saves } = await open(pagesOf(['input']));
+      await user.click(button('Rating'));
+      await user.click(screen.getByRole('link', { name: 'Responses' }));
+      await user.click(within(await screen.findByRole('dialog', { name: 'Leave without saving?' })).getByRole('button', { name: answer }));
+      expect(await screen.findByText('The responses')).toBeTruthy();
+      expect(saves()).toHaveLength(saved);
+      cleanup();
+    }
   });
 
   it('[EDIT-31] the browser warns before leaving while there are unsaved changes, and only then', async () => {
