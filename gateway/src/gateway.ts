@@ -3,8 +3,8 @@ import rateLimit from '@fastify/rate-limit';
 import { DEFAULT_BODY_LIMIT, REQUEST_TIMEOUT_MS } from '@formwright/contracts';
 import { type Backlog, compilersFactory } from '@formwright/platform';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, type FastifyServerOptions, LogController } from 'fastify';
-import { describeApi } from './api-docs.ts';
 import { refuseOtherSites } from './csrf.ts';
+import { describeApi } from './docs/describe-api.ts';
 import { type Forwarder, publicContracts, servicesWithPublicRoutes } from './forwarder.ts';
 import { addressOf, tooMany } from './limits.ts';
 import { countRefusals } from './refusals.ts';
@@ -90,10 +90,10 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
       return reply.code(503).send({ status: 'not ready' });
     }
   });
-  let docs: Promise<string> | undefined;
+  let docs: string | undefined;
   app.get('/api/docs', async (_request, reply) => {
     docs ??= describeApi(options.productName, options.publicUrl);
-    return reply.type('application/json; charset=utf-8').send(await docs);
+    return reply.type('application/json; charset=utf-8').send(docs);
   });
 
   const showApp = await serveSpa(app, options.webDir, { productName: options.productName, mailFolder: options.mailFolder ?? '' });

@@ -28,8 +28,14 @@ export interface Contract<
   params?: Params;
   query?: Query;
   reply: Reply;
+  /** Media types of a 'file'. */
+  media?: readonly string[];
+  /** Further replies that are not JSON, by status. */
+  pages?: Readonly<Record<number, string>>;
   /** HTTP status by error code, for every error that the use case throws. */
   errors: Readonly<Record<string, number>>;
+  /** What `error` holds for a status, where it is more than a text or one text for each field. Only the API's documentation shows it. */
+  problems?: Readonly<Record<number, TSchema>>;
   /** Largest accepted request body in bytes; default 1 MiB. */
   bodyLimit?: number;
   /**

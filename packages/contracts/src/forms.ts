@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { defineContract, multipart } from './contract.ts';
-import { closed, Done, Id, Nothing, PagesJson, Text } from './shapes.ts';
+import { closed, Done, Id, Nothing, PagesJson, shaped, Text, unchanged } from './shapes.ts';
 
 export const FormRow = Type.Object(
   {
@@ -29,13 +29,29 @@ export const FormRow = Type.Object(
   closed,
 );
 
+const placeText =
+  "The page, counted from 1; the uniqueId of the element, and the path in the pages: '0.rows.2.content.0.cols.1.content.label'.";
+
 /** FormDetails of form-model, which checks them. */
 export const FormDetailsJson = Type.Object({ _id: Id, title: Type.String(), version: Type.Integer() }, { additionalProperties: true });
 
 /** Details for the owner, with fields that are not part of the document. */
 const OwnDetailsJson = Type.Object(
   { _id: Id, title: Type.String(), version: Type.Integer(), isOverQuota: Type.Boolean(), updated_at: Type.Number() },
-  { additionalProperties: true },
+  { additionalProperties: true, ...shaped('FormDetails') },
+);
+
+/** The first problem of a form that was not stored: a text by the field of the call, and the place in the form. */
+const FormProblem = Type.Object(
+  {
+    place: Type.Optional(
+      Type.Object(
+        { page: Type.String(), element: Type.Optional(Type.String()), path: Type.String() },
+        { ...closed, description: placeText },
+      ),
+    ),
+  },
+  { additionalProperties: Type.String() },
 );
 
 export const newForm = defineContract({
@@ -59,6 +75,7 @@ export const newForm = defineContract({
   bodyLimit: 2_500_000,
   reply: Type.Object({ id: Id }, closed),
   errors: { 'forms.invalid_form': 422, 'forms.quota_reached': 403, 'forms.blocked': 403, 'forms.request_reused': 409 },
+  problems: { 422: FormProblem },
 });
 
 export const saveForm = defineContract({
@@ -95,6 +112,7 @@ export const saveForm = defineContract({
   reply: Type.Tuple([PagesJson, OwnDetailsJson]),
   /** version_conflict: {error: {version: text}}. The client calls getForm to compare. */
   errors: { 'forms.invalid_form': 422, 'forms.not_found': 404, 'forms.version_conflict': 409, 'forms.blocked': 403 },
+  problems: { 409: Type.Object({ version: Type.String() }, closed), 422: FormProblem },
 });
 
 export const getForm = defineContract({
@@ -106,7 +124,7 @@ export const getForm = defineContract({
   path: '/api/getForm',
   auth: 'optional',
   body: Type.Object({ id: Text(64), string: Type.Optional(Text(20)), tabname: Type.Optional(Text(20)) }, closed),
-  reply: Type.Array(Type.Unknown()),
+  reply: Type.Array(Type.Unknown(), shaped('LoadedForm')),
   errors: { 'forms.not_found': 404, 'forms.expired': 410, 'forms.form_blocked': 403 },
 });
 
@@ -184,6 +202,7 @@ export const publicFormPage = defineContract({
   auth: 'none',
   params: Type.Object({ link: Text(64) }, closed),
   reply: 'html',
+  pages: { 304: unchanged, 403: "The 'Oops!' screen: the form is blocked.", 404: "The 'Oops!' screen.", 410: "The 'Expired!' screen." },
   errors: {},
   rateLimit: 100_000,
 });
@@ -198,6 +217,7 @@ export const successPage = defineContract({
   /** receipt: the token from success_url, for browsers that refuse cookies. */
   query: Type.Object({ receipt: Type.Optional(Text(500)) }),
   reply: 'html',
+  pages: { 404: 'The visitor has answered no form.' },
   errors: {},
 });
 
@@ -210,6 +230,8 @@ export const formImage = defineContract({
   auth: 'none',
   params: Type.Object({ formId: Id, name: Text(255) }, closed),
   reply: 'file',
+  media: ['image/jpeg', 'image/png', 'image/webp'],
+  pages: { 304: unchanged },
   errors: { 'forms.not_found': 404 },
   rateLimit: 10_000,
 });

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { defineContract, multipart } from './contract.ts';
-import { closed, Done, Id, Nothing, Plan, Text } from './shapes.ts';
+import { closed, Done, Id, Nothing, Plan, Text, unchanged } from './shapes.ts';
 
 export const User = Type.Object(
   {
@@ -180,6 +180,8 @@ export const userAvatar = defineContract({
   auth: 'none',
   params: Type.Object({ userId: Id, name: Text(255) }, closed),
   reply: 'file',
+  media: ['image/jpeg', 'image/png', 'image/apng', 'image/webp'],
+  pages: { 304: unchanged },
   errors: { 'identity.not_found': 404 },
   rateLimit: 10_000,
 });

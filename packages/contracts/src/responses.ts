@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { defineContract } from './contract.ts';
-import { closed, Done, Id, Text } from './shapes.ts';
+import { closed, Done, Id, PagesJson, shaped, Text } from './shapes.ts';
 
 const nullableNumber = Type.Union([Type.Number(), Type.Null()]);
 
@@ -16,7 +16,7 @@ export const ResponseRecord = Type.Object(
     /** Seconds from start to submit; null if the start is unknown. */
     duration: nullableNumber,
     /** UserData of form-model, with files. */
-    response: Type.Record(Type.String(), Type.Unknown()),
+    response: Type.Record(Type.String(), Type.Unknown(), shaped('StoredAnswers')),
     form: Type.Object({ _id: Id, title: Type.String(), responsables: Type.Array(Type.Record(Type.String(), Type.String())) }, closed),
   },
   closed,
@@ -41,6 +41,20 @@ export const ResponsePage = Type.Object(
 export const QuestionLabel = Type.Object({ uniqueId: Type.String(), label: Type.String(), type: Type.String() }, closed);
 
 const ListOfResponses = Type.Union([Type.Literal('all'), Type.Literal('favorite'), Type.Literal('archived')]);
+
+/** A question with options that the owner marked as a filter. */
+const QuestionFilter = Type.Object(
+  {
+    label: Type.String(),
+    /** The text of a dropdown before a choice; '' for other questions. */
+    inLabel: Type.String(),
+    type: Type.String(),
+    uniqueId: Type.String(),
+    /** Its options. */
+    data: Type.Array(Type.Object({ value: Type.String(), label: Type.String() }, closed)),
+  },
+  closed,
+);
 
 export const getResponses = defineContract({
   service: 'responses',
@@ -80,7 +94,7 @@ export const getResponses = defineContract({
     {
       responses: ResponsePage,
       labels: Type.Array(QuestionLabel),
-      filters: Type.Array(Type.Unknown()),
+      filters: Type.Array(QuestionFilter),
       favorites: ResponsePage,
       trashedAll: ResponsePage,
       form: Type.Object({ _id: Id, title: Type.String(), header: Type.String() }, closed),
@@ -99,7 +113,7 @@ export const getFormWithResponse = defineContract({
   auth: 'none',
   body: Type.Object({ id: Text(64) }, closed),
   reply: Type.Tuple([
-    Type.Array(Type.Unknown()),
+    PagesJson,
     Type.Object(
       {
         header: Type.String(),
@@ -107,7 +121,7 @@ export const getFormWithResponse = defineContract({
         created_at: Type.Number(),
         started_at: nullableNumber,
         /** FilledColumns of form-model: the answered questions that are no longer on the form. */
-        formerColumns: Type.Array(Type.Unknown()),
+        formerColumns: Type.Array(Type.Unknown(shaped('Element'))),
         /** Chosen options that were renamed or removed since, with their former labels. */
         formerOptions: Type.Array(Type.Object({ uniqueId: Type.String(), value: Type.String(), label: Type.String() }, closed)),
       },
@@ -168,5 +182,6 @@ export const downloadResponsesCsv = defineContract({
   auth: 'none',
   params: Type.Object({ ticket: Text(2000) }, closed),
   reply: 'file',
+  media: ['text/csv'],
   errors: { 'responses.ticket_invalid': 410 },
 });

@@ -8,5 +8,12 @@ export const Nothing = Type.Object({}, closed);
 /** The success reply of commands for which the specification shows none. */
 export const Done = Type.Object({ success: Type.Literal(true) }, closed);
 export const Plan = Type.Union([Type.Literal('Free'), Type.Literal('Standart'), Type.Literal('Premium')]);
+/**
+ * Names what a value of unknown shape is: a schema of form-model's `formSchemas`. Only the API's documentation shows it: requests are checked
+ * by form-model's rules, and replies were.
+ */
+export const shaped = (name: string) => ({ 'x-shape': name });
 /** The form document. Any JSON is accepted here; the service checks it by form-model's rules. */
-export const PagesJson = Type.Array(Type.Unknown());
+export const PagesJson = Type.Array(Type.Unknown(), shaped('Pages'));
+/** What a 304 means. */
+export const unchanged = 'Not changed since the reply whose ETag the header If-None-Match names.';

@@ -1,14 +1,23 @@
 import { Type } from 'typebox';
 import { defineContract, multipart } from './contract.ts';
-import { closed, Id, Text } from './shapes.ts';
+import { closed, Id, shaped, Text, unchanged } from './shapes.ts';
 
 const files = { maxFiles: 200, maxFileBytes: 100_000_000, maxTotalBytes: 250_000_000 };
 
-const describedAnswers =
-  'By the uniqueId of each question: {value, direction: {page, row, col}}. The value of short text, long text and date is text, of dropdown ' +
-  "and radio an option's value, of rating '1' to '5', of a full name {firstname, lastname}, of an upload 'forDeleteFiles' or ''. " +
-  'A checkbox has a list of such entries. A date may carry isRangeComplete. Any other key is refused. ' +
-  'At most 250 questions, 20,000 values in all and 4 MB of text.';
+const describedAnswers = 'Answers by the uniqueId of their question. At most 250 questions, 20,000 values in all and 4 MB of text.';
+
+/** What is wrong with answers that were refused. */
+const SubmissionProblems = Type.Object(
+  {
+    value: Type.String({ description: 'The text of the banner.' }),
+    email: Type.Optional(Type.String({ description: 'What is wrong with the email address, again.' })),
+    fields: Type.Record(Type.String(), Type.String(), { description: 'What is wrong, by the uniqueId of the question.' }),
+    newForm: Type.Optional(
+      Type.String({ description: 'The text of a button that loads the form again: it is newer than the version that was sent.' }),
+    ),
+  },
+  closed,
+);
 
 export const saveUserForm = defineContract({
   service: 'submissions',
@@ -23,7 +32,7 @@ export const saveUserForm = defineContract({
       {
         /** id: the form's link or id. email: the value of the email field, an optional field. */
         dataForm: Type.Object({ id: Text(64), email: Type.Optional(Type.Unknown()) }, closed),
-        userData: Type.Record(Type.String(), Type.Unknown(), { description: describedAnswers }),
+        userData: Type.Record(Type.String(), Type.Unknown(), { ...shaped('UserData'), description: describedAnswers }),
         startDate: Type.Optional(Type.Unknown({ description: 'Epoch milliseconds or an ISO date, within the last year.' })),
         hasFiles: Type.Optional(Type.Unknown({ description: 'Whether files follow. Not looked at.' })),
         shortText: Type.Optional(
@@ -57,11 +66,7 @@ export const saveUserForm = defineContract({
     },
     closed,
   ),
-  /**
-   * Error envelopes: 'Expired' and 'Blocked' are strings. invalid_submission: {error: {value: text, email?: text, fields: {uniqueId:
-   * text}}}.
-   * With `newForm`, the text of a button that loads the form again, if the form is newer than the version that was sent.
-   */
+  /** 'Expired' and 'Blocked' are strings. */
   errors: {
     'submissions.not_found': 404,
     'submissions.expired': 410,
@@ -69,6 +74,7 @@ export const saveUserForm = defineContract({
     'submissions.invalid_submission': 422,
     'submissions.id_reused': 409,
   },
+  problems: { 422: SubmissionProblems },
   rateLimit: 3_000,
 });
 
@@ -83,8 +89,15 @@ export const postPublicForm = defineContract({
   params: Type.Object({ link: Text(64) }, closed),
   body: multipart({ fields: Type.Object({}, closed), json: [], openFields: true, files: { named: '^[A-Za-z0-9]{1,64}$', ...files } }),
   bodyLimit: 260_000_000,
-  reply: 'html',
-  /** All replies are pages. */
+  reply: 'redirect',
+  pages: {
+    303: 'Accepted: to the thank-you page, or to the address of the owner.',
+    403: "The 'Oops!' screen: the form is blocked.",
+    404: "The 'Oops!' screen.",
+    409: 'Other answers of this visit were accepted before; these are not stored.',
+    410: "The 'Expired!' screen.",
+    422: 'The form again, with its errors and values.',
+  },
   errors: {},
   rateLimit: 3_000,
 });
@@ -122,5 +135,7 @@ export const responseFile = defineContract({
   auth: 'none',
   params: Type.Object({ responseId: Id, name: Text(255) }, closed),
   reply: 'file',
+  media: ['*/*'],
+  pages: { 206: 'The part of the file that the header Range asks for.', 304: unchanged, 416: 'The file has no such part.' },
   errors: { 'submissions.not_found': 404 },
 });

@@ -1,4 +1,4 @@
-import { type Check, exact, list, matching, oneOf, problemsOf, text } from './checks/document-checks.ts';
+import { type Check, described, exact, list, matching, oneOf, problemsOf, text } from './checks/document-checks.ts';
 import { isRecord } from './elements/entry.ts';
 import type { RichInline, RichText } from './form.ts';
 
@@ -18,7 +18,9 @@ export function richText(): Check {
   const pieces = list(piece, 0, MAX_PIECES);
   const prose = exact({ type: oneOf(['paragraph', 'heading']), children: pieces });
   const bulleted = exact({ type: oneOf(['bullets', 'numbers']), items: list(pieces, 1, MAX_PIECES) });
-  const block: Check = (value, path, report) => (isRecord(value) && 'items' in value ? bulleted : prose)(value, path, report);
+  const block = described({ anyOf: [prose.schema, bulleted.schema] }, (value, path, report) =>
+    (isRecord(value) && 'items' in value ? bulleted : prose)(value, path, report),
+  );
   return list(block, 0, MAX_BLOCKS);
 }
 

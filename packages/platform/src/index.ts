@@ -27,6 +27,7 @@ export { type AppOptions, buildApp, compilersFactory } from './http/build-app.ts
 export { createHttpCall, createLocalCall, type LocalCall } from './http/call.ts';
 export { closeApp } from './http/close-app.ts';
 export { escapeHtml } from './http/escape-html.ts';
+export { multipartLimits } from './http/multipart.ts';
 export { pageReply } from './http/page-reply.ts';
 export type { RawReply } from './http/raw-reply.ts';
 export { type OpenStream, type StreamEvent, type StreamReply, streamReply } from './http/stream-reply.ts';

@@ -8,6 +8,7 @@ import { formMessages } from '../messages.ts';
 import { checkSize } from './check-size.ts';
 import {
   type Check,
+  described,
   exact,
   flag,
   joinPath,
@@ -19,6 +20,7 @@ import {
   reportRepeated,
   text,
 } from './document-checks.ts';
+import { schemaNamed } from './json-schema.ts';
 
 /** 'draft' allows columns without an element. 'save' applies the rules of saveForm. */
 export type CheckSituation = 'draft' | 'save';
@@ -56,16 +58,23 @@ const columnContent =
 const tabname = oneOf(['', ...ELEMENT_KINDS]);
 const anyContent: Check = () => {};
 const columnShape = exact({ id: identifier, uniqueId: columnId, tabname, empty: flag, content: anyContent });
-const column: Check = (value, path, report) => {
+const column = described(schemaNamed('Column'), (value, path, report) => {
   columnShape(value, path, report);
   if (!isRecord(value)) return;
   columnContent(value.tabname)(value.content, joinPath(path, 'content'), report);
   if (value.empty !== (value.tabname === '')) report(joinPath(path, 'empty'), 'must be true exactly while the column waits for an element');
+});
+
+/** The shape of a row, and of a page below. The API's documentation shows them. */
+export const row = exact({ id: identifier, content: list(exact({ cols: list(column, 1, MAX_COLUMNS_PER_ROW) }), 1, 1) });
+
+const colorsSchema = {
+  type: 'object',
+  propertyNames: colorName.schema,
+  additionalProperties: rgb.schema,
+  maxProperties: MAX_USER_COLORS,
 };
-
-const row = exact({ id: identifier, content: list(exact({ cols: list(column, 1, MAX_COLUMNS_PER_ROW) }), 1, 1) });
-
-const colors: Check = (value, path, report) => {
+const colors = described(colorsSchema, (value, path, report) => {
   if (!isRecord(value)) return report(path, 'must be an object');
   const entries = Object.entries(value);
   if (entries.length > MAX_USER_COLORS) return report(path, `must have at most ${MAX_USER_COLORS}`);
@@ -73,16 +82,22 @@ const colors: Check = (value, path, report) => {
     colorName(name, joinPath(path, name.slice(0, 60)), report);
     rgb(color, joinPath(path, name.slice(0, 60)), report);
   }
-};
+});
 
-const rows: Check = (value, path, report) => {
+const rowList = list(
+  described(schemaNamed('Row'), (...given) => row(...given)),
+  1,
+  MAX_ROWS_PER_PAGE,
+);
+const rows = described(rowList.schema ?? {}, (value, path, report) => {
   if (Array.isArray(value) && value.length > MAX_ROWS_PER_PAGE) return report(path, formMessages.pageFull);
-  list(row, 1, MAX_ROWS_PER_PAGE)(value, path, report);
-};
+  rowList(value, path, report);
+});
 
-const page = exact({ id: identifier, title: text(MAX_TITLE), color: colorName, opacity: oneOf(OPACITIES), colors, rows, button: flag }, [
-  'title',
-]);
+export const page = exact(
+  { id: identifier, title: text(MAX_TITLE), color: colorName, opacity: oneOf(OPACITIES), colors, rows, button: flag },
+  ['title'],
+);
 const layout = list(page, 1, MAX_PAGES);
 
 interface Place<T> {

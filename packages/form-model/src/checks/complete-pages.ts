@@ -1,12 +1,12 @@
 import { isRecord } from '../elements/entry.ts';
 
 /** Settings that the specification does not name, so a caller may omit them. */
-const contentDefaults: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+export const contentDefaults: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   input: { placeholder: '' },
   text: { placeholder: '' },
   image: { alt: '', src: '' },
 };
-const pageDefaults = { button: true };
+export const pageDefaults = { button: true };
 
 /**
  * Adds what a caller may leave out of a layout, and reads an image's `realSrc` as its `src`. Accepts any JSON. Returns anything that is not

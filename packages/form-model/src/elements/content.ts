@@ -1,4 +1,5 @@
 import { type Check, exact, flag, problemsOf, type Report, text, withRule } from '../checks/document-checks.ts';
+import type { JsonSchema } from '../checks/json-schema.ts';
 import type { CommonContent, ContentOf, ElementKind } from '../form.ts';
 import { MAX_LABEL } from '../limits.ts';
 import type { ElementDefinition } from './definition.ts';
@@ -16,12 +17,13 @@ export function contentCheck<K extends ElementKind>(
   ownFields: () => Record<string, Check>,
   rule: (content: ContentOf<K>, report: Report) => void = () => {},
 ): ElementDefinition<K>['checkContent'] {
-  let check: Check | undefined;
-  return (content) => {
-    check ??= withRule<ContentOf<K>>(
+  let built: Check | undefined;
+  const check = (): Check => {
+    built ??= withRule<ContentOf<K>>(
       exact({ label: text(MAX_LABEL), required: flag, responsable: flag, filter: flag, ...ownFields() }),
       (sound, _path, report) => rule(sound, report),
     );
-    return problemsOf(check, content);
+    return built;
   };
+  return Object.assign((content: unknown) => problemsOf(check(), content), { schema: (): JsonSchema => check().schema ?? {} });
 }

@@ -1,3 +1,4 @@
+import type { JsonSchema } from '../checks/json-schema.ts';
 import type { ContentOf, ElementColumn, ElementKind, SilentKind } from '../form.ts';
 import type { Answer, AnswerEntry, Direction, ObjectValues, OfferedFile } from '../submission/answers.ts';
 
@@ -69,12 +70,18 @@ export interface ElementDefinition<K extends ElementKind = ElementKind> {
   answers: AnswerRules<K>;
   /** The default settings, which Reset restores. `newId` makes option ids. */
   newContent(newId: () => string): ContentOf<K>;
-  /** Checks stored content of unknown shape. Returns problems with their paths inside the content. */
-  checkContent(content: unknown): ContentProblem[];
+  checkContent: ContentCheck;
   /** An answer as plain text, for tables, CSV and mails. Options show their label, files their names. '' when unanswered. */
   toText(answer: Answer | undefined, column: ElementColumn<K>): string;
   /** Keys to count in charts and filters: option values, the rating, or 'answered' for free text. */
   toKeys(answer: Answer | undefined, column: ElementColumn<K>): string[];
+}
+
+export interface ContentCheck {
+  /** Checks stored content of unknown shape. Returns problems with their paths inside the content. */
+  (content: unknown): ContentProblem[];
+  /** The same rules for the API's documentation. */
+  schema(): JsonSchema;
 }
 
 export interface ContentProblem {

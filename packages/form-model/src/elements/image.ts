@@ -1,4 +1,4 @@
-import { type Check, matching, numberBetween, oneOf, text } from '../checks/document-checks.ts';
+import { type Check, described, matching, numberBetween, oneOf, text } from '../checks/document-checks.ts';
 import { MAX_LABEL } from '../limits.ts';
 import { commonContent, contentCheck } from './content.ts';
 import type { AnswerRules, ElementDefinition } from './definition.ts';
@@ -9,8 +9,11 @@ export const imageAnswers: AnswerRules<'image'> = noAnswer;
 /** In units of 10 rem; taller than any screen. */
 const MAX_HEIGHT = 100;
 
-const height: Check = (value, path, report) => {
-  if (value !== 'auto') numberBetween(0.1, MAX_HEIGHT)(value, path, report);
+const height = (): Check => {
+  const units = numberBetween(0.1, MAX_HEIGHT);
+  return described({ anyOf: [{ const: 'auto' }, units.schema] }, (value, path, report) => {
+    if (value !== 'auto') units(value, path, report);
+  });
 };
 
 export const image: ElementDefinition<'image'> = {
@@ -29,7 +32,7 @@ export const image: ElementDefinition<'image'> = {
   }),
   checkContent: /* @__PURE__ */ contentCheck<'image'>(() => ({
     width: oneOf(['auto', '100%']),
-    height,
+    height: height(),
     fit: oneOf(['cover', 'fill', 'contain']),
     align: oneOf(['left', 'center', 'right']),
     // Only pictures that this product serves. A foreign server would learn who opens the form.

@@ -1,4 +1,4 @@
-import { type Check, exact, joinPath, list, reportRepeated, text, withRule } from '../checks/document-checks.ts';
+import { type Check, described, exact, joinPath, list, reportRepeated, text, withRule } from '../checks/document-checks.ts';
 import type { Option } from '../form.ts';
 import { identifier } from '../identifiers.ts';
 import { MAX_LABEL, MAX_OPTIONS } from '../limits.ts';
@@ -38,14 +38,18 @@ export function optionKeys(answer: unknown): string[] {
 }
 
 /** One clean line, so that a form control returns it unchanged. */
-const optionValue: Check = (value, path, report) => {
-  text(MAX_LABEL)(value, path, report);
-  if (typeof value === 'string' && (isBlank(value) || cleanLine(value) !== value)) report(path, 'must be one line without outer spaces');
+const optionValue = (): Check => {
+  const line = text(MAX_LABEL);
+  const rule = 'must be one line without outer spaces';
+  return described({ ...line.schema, description: rule }, (value, path, report) => {
+    line(value, path, report);
+    if (typeof value === 'string' && (isBlank(value) || cleanLine(value) !== value)) report(path, rule);
+  });
 };
 
 /** 1 to 500 options; ids and values are each unique in the element. */
 export function optionList(): Check {
-  const option = exact({ id: identifier, value: optionValue, label: text(MAX_LABEL) });
+  const option = exact({ id: identifier, value: optionValue(), label: text(MAX_LABEL) });
   return withRule<Option[]>(list(option, 1, MAX_OPTIONS), (options, path, report) => {
     const at = (key: string) => (index: number) => joinPath(joinPath(path, index), key);
     reportRepeated(

@@ -1,4 +1,4 @@
-import { type Check, exact, flag, joinPath, numberBetween, text, withRule } from '../checks/document-checks.ts';
+import { type Check, described, exact, flag, joinPath, numberBetween, text, withRule } from '../checks/document-checks.ts';
 import type { ContentOf } from '../form.ts';
 import { BYTES_PER_MB, MAX_LABEL, MAX_UPLOAD_FILES, MAX_UPLOAD_MB } from '../limits.ts';
 import { refusalMessages } from '../messages/refusals.ts';
@@ -76,11 +76,14 @@ export const uploadAnswers: AnswerRules<'upload'> = {
   },
 };
 
-const knownTypes: Check = (value, path, report) => {
+const knownTypes = (): Check => {
   const known: readonly string[] = Object.values(UPLOAD_TYPES).flat();
-  const chosen = typeof value === 'string' && value.length <= 500 ? value.split(',').map((type) => type.trim()) : [''];
-  if (chosen.some((type) => !known.includes(type))) report(path, `must be a comma-separated choice of ${known.join(', ')}`);
-  else if (new Set(chosen).size < chosen.length) report(path, 'must name each extension once');
+  const rule = `must be a comma-separated choice of ${known.join(', ')}`;
+  return described({ type: 'string', maxLength: 500, description: rule }, (value, path, report) => {
+    const chosen = typeof value === 'string' && value.length <= 500 ? value.split(',').map((type) => type.trim()) : [''];
+    if (chosen.some((type) => !known.includes(type))) report(path, rule);
+    else if (new Set(chosen).size < chosen.length) report(path, 'must name each extension once');
+  });
 };
 
 const bounds = (): Check => {
@@ -113,7 +116,7 @@ export const upload: ElementDefinition<'upload'> = {
     reachable: true,
   }),
   checkContent: /* @__PURE__ */ contentCheck<'upload'>(() => ({
-    types: knownTypes,
+    types: knownTypes(),
     limit: numberBetween(0, MAX_UPLOAD_FILES, true),
     size: bounds(),
     text: text(MAX_LABEL),

@@ -18,11 +18,14 @@ export interface StagedBody {
   remove(): Promise<void>;
 }
 
-/** The largest form, posted natively, has fewer fields. */
-const mostFields = 5_000;
+/** Limits of every multipart body. */
+export const multipartLimits = {
+  /** The largest form, posted natively, has fewer fields. */
+  fields: 5_000,
+  /** Maximum bytes of all text fields together, because they are kept in memory. */
+  text: 4_000_000,
+};
 const longestName = 200;
-/** Maximum bytes of all text fields together, because they are kept in memory. */
-const mostText = 4_000_000;
 /** Characters after which other requests get a turn. */
 const LONG_TEXT = 200_000;
 /** A request of at most this many bytes is read completely before it is parsed. */
@@ -137,8 +140,8 @@ class MultipartReader {
       return new Busboy({
         headers: headers as BusboyHeaders,
         limits: {
-          fields: mostFields,
-          fieldSize: mostText,
+          fields: multipartLimits.fields,
+          fieldSize: multipartLimits.text,
           files: (most?.maxFiles ?? 0) + mostEmptyFiles,
           // One byte more than allowed, to distinguish a file of exactly the limit from a larger one.
           fileSize: (most?.maxFileBytes ?? 0) + 1,
@@ -201,7 +204,7 @@ class MultipartReader {
     if (this.refusal || !this.acceptName(name)) return;
     this.textSize += Buffer.byteLength(text);
     const isKnown = this.isDeclared(name);
-    if (isCut || this.textSize > mostText) this.refuse(fieldError(413, name, 'Is too long.'));
+    if (isCut || this.textSize > multipartLimits.text) this.refuse(fieldError(413, name, 'Is too long.'));
     else if (!isKnown && this.contract.openFields) this.otherFields.push([name, text]);
     else if (!isKnown) this.refuse(fieldError(400, name, 'This field is not known.'));
     else if (name in this.fields && this.isHint(name)) return;

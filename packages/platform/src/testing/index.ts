@@ -98,6 +98,8 @@ export interface TestWorld {
   /** Mails sent so far. They leave through the outbox, so call `settle` first. */
   mails: readonly MailMessage[];
   files: FileStore;
+  /** The services' HTTP servers by name, for a gateway. */
+  apps: Composition['apps'];
   store(serviceName: string): Store;
   /** The folder of staged uploads. */
   tmpDir: string;
@@ -160,6 +162,7 @@ export async function createTestWorld(options: TestWorldOptions): Promise<TestWo
     clock,
     mails: mail.sent,
     files,
+    apps: composition.apps,
     store: (serviceName) => found(composition.stores.get(serviceName), serviceName),
     tmpDir,
     async close() {

@@ -1,0 +1,287 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createBilling } from '@formwright/billing';
+import { billing, type Contract, forms, identity, responses, submissions } from '@formwright/contracts';
+import { newPages } from '@formwright/form-model';
+import { createForms } from '@formwright/forms';
+import { createIdentity } from '@formwright/identity';
+import { createLogger } from '@formwright/platform';
+import { createTestWorld, type TestWorld, testKeys } from '@formwright/platform/testing';
+import { createResponses } from '@formwright/responses';
+import { createSubmissions } from '@formwright/submissions';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { FastifyInstance } from 'fastify';
+import { publicContracts } from '../src/forwarder.ts';
+import { createGateway } from '../src/gateway.ts';
+import { inProcessForwarder } from '../src/in-process-forwarder.ts';
+import { type ApiDocument, documentedApi, requestOf, type Sent } from './documented-api.ts';
+import { everyKind, newId } from './every-kind.ts';
+
+const productName = 'Testwright';
+const visitSecret = 'a secret of at least thirty-two characters';
+const email = 'ada@example.com';
+const password = 'Wooden-chair7';
+const png = Buffer.concat([
+  Buffer.from('\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\0\x01\0\0\0\x01\x08\x06\0\0\0\x1f\x15\xc4\x89\0\0\0\0IDAT', 'latin1'),
+  Buffer.alloc(64),
+]);
+const picture = () => new File([png], 'a.png', { type: 'image/png' });
+
+let dir = '';
+let world: TestWorld;
+const gateways: FastifyInstance[] = [];
+let url = '';
+let docs = '';
+let api: ReturnType<typeof documentedApi>;
+
+async function openGateway(requestsPerMinute: number | null): Promise<string> {
+  const gateway = await createGateway({
+    forwarder: inProcessForwarder(world.apps),
+    productName,
+    publicUrl: 'http://localhost',
+    webDir: dir,
+    requestsPerMinute,
+    trustProxy: false,
+    logger: createLogger({ level: 'silent' }),
+    ready: async () => ({ waiting: 0, deadLetters: 0 }),
+  });
+  gateways.push(gateway);
+  return gateway.listen({ host: '127.0.0.1', port: 0 });
+}
+
+beforeAll(async () => {
+  dir = mkdtempSync(join(tmpdir(), 'fw-docs-'));
+  writeFileSync(join(dir, 'index.html'), '<!doctype html>');
+  const config = { authPrivateKey: testKeys.privateKey, productName, publicUrl: 'https://forms.example' };
+  world = await createTestWorld({
+    services: [
+      (ports) => createIdentity(ports, { ...config, hashCost: { memoryKib: 8, passes: 1 } }),
+      createBilling,
+      (ports) => createForms(ports, { productName, visitSecret }),
+      (ports) => createSubmissions(ports, { productName, visitSecret }),
+      (ports) => createResponses(ports, { ticketSecret: visitSecret }),
+    ],
+  });
+  url = await openGateway(null);
+  docs = await (await fetch(`${url}/api/docs`)).text();
+  api = documentedApi(JSON.parse(docs) as ApiDocument);
+});
+afterAll(async () => {
+  for (const gateway of gateways) await gateway.close();
+  await world.close();
+  rmSync(dir, { recursive: true, force: true });
+});
+
+const succeeded = new Set<string>();
+
+/** Calls through the gateway, and compares request and reply with the document. */
+async function call(contract: Contract, sent: Sent = {}, status = 200) {
+  if (!sent.isWrong) api.expectRequest(contract, sent);
+  const reply = await fetch(requestOf(url, contract, sent));
+  expect([contract.name, reply.status, status === reply.status ? '' : await reply.clone().text()]).toEqual([contract.name, status, '']);
+  if (contract.reply === 'stream' && status === 200) await reply.body?.cancel();
+  await api.expectReply(contract, reply);
+  if (status < 400) succeeded.add(contract.name);
+  const cookies = reply.headers.getSetCookie().map((cookie) => cookie.split(';')[0]);
+  const isJson = reply.headers.get('content-type')?.startsWith('application/json');
+  return { body: isJson ? await reply.json() : null, cookie: cookies.join('; '), headers: reply.headers };
+}
+
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+const errorStatuses = (contract: Contract) => Object.keys(api.operation(contract).responses).filter((status) => Number(status) >= 400);
+
+describe('the document at /api/docs', () => {
+  it('is valid OpenAPI 3.1 for a validator of others', () => {
+    const file = join(dir, 'api.json');
+    writeFileSync(file, docs);
+    const validator = require.resolve('@seriousme/openapi-schema-validator/bin/validate-api-cli.js');
+    expect(JSON.parse(execFileSync(process.execPath, [validator, file], { encoding: 'utf8' }))).toEqual({ valid: true });
+  });
+
+  it('has schemas that a strict validator of JSON Schema 2020-12 takes, without any of a former draft', () => {
+    expect(api.places.length).toBeGreaterThan(200);
+    for (const place of api.places) api.schemaAt(...place);
+    expect(docs).not.toMatch(/additionalItems|"items":\[|"nullable"|x-shape|"~/);
+  });
+
+  it('says who may call: anybody, a caller with a token, or both', () => {
+    expect(api.operation(forms.getForms).security).toEqual([{ bearer: [] }]);
+    expect(api.operation(forms.getForm).security).toEqual([{}, { bearer: [] }]);
+    expect(api.operation(billing.getPlans).security).toEqual([]);
+    expect(api.operation(identity.refreshToken).security).toEqual([{ refresh: [] }]);
+  });
+
+  it('names the refusals of each call, and how long to wait', () => {
+    expect(errorStatuses(forms.getForms)).toEqual(['400', '401', '403', '413', '415', '429', '500', '503']);
+    expect(errorStatuses(submissions.saveUserForm)).toEqual([
+      '400',
+      '403',
+      '404',
+      '409',
+      '410',
+      '413',
+      '415',
+      '422',
+      '429',
+      '500',
+      '503',
+      '507',
+    ]);
+    for (const contract of publicContracts) expect(api.operation(contract).responses['429']?.headers).toHaveProperty('Retry-After');
+  });
+
+  it('says the limits of a multipart body', () => {
+    const { description } = api.operation(submissions.saveUserForm).requestBody ?? {};
+    expect(description).toContain('At most 5,000 fields with 4 MB of text together.');
+    expect(description).toContain('at most 200, each of 100 MB at most, together 250 MB');
+  });
+});
+
+describe('what the services take and answer is what the document says', () => {
+  const { pages, answers, keyOf } = everyKind;
+  let signedIn: Record<string, string> = {};
+  let form = { id: '', link: '', version: 0 };
+
+  it('while an account is made', async () => {
+    const person = { firstname: 'Ada', lastname: 'L', email, password, confirm_password: password, confirm: '1' };
+    await call(identity.signupUser, { body: {} }, 422);
+    await call(identity.signupUser, { body: person, files: { avatar: picture() } });
+    await world.settle();
+    const token = /verify\/(\w+)/.exec(world.mails[0]?.text ?? '')?.[1] ?? '';
+    await call(identity.newVerify, { body: { email: 'nobody@example.com' } });
+    await call(identity.verifyEmail, { body: { token: 'unknown', password } }, 410);
+    await call(identity.verifyEmail, { body: { token, password } });
+    await call(identity.signinUser, { body: { email, password: 'Wrong-chair7' } }, 401);
+    const { body, cookie } = await call(identity.signinUser, { body: { email, password, remember: true } });
+    await call(identity.refreshToken, { body: {} }, 401);
+    await call(identity.refreshToken, { body: {}, headers: { cookie } });
+    signedIn = bearer(body.access_token);
+    await call(identity.getMe, { body: {} }, 401);
+    const me = await call(identity.getMe, { body: {}, headers: signedIn });
+    await call(identity.userAvatar, { params: { userId: me.body._id, name: me.body.avatar } });
+    await call(identity.userAvatar, { params: { userId: me.body._id, name: 'b.png' } }, 404);
+    await call(billing.getPlans);
+  });
+
+  it('while a form is made', async () => {
+    const headers = signedIn;
+    await call(forms.formcheck, { body: { email, plan: 'Free' }, headers });
+    await call(forms.newForm, { body: { newform: [{ ...pages[0], rows: [] }] }, headers, isWrong: true }, 422);
+    await call(forms.newForm, { body: { newform: pages, unheard: 1 }, headers, isWrong: true }, 400);
+    await call(forms.newForm, { body: { newform: pages }, headers: { ...headers, 'content-type': 'text/plain' } }, 415);
+    await call(forms.newForm, { body: { newform: ['x'.repeat(3_000_000)] }, headers, isWrong: true }, 413);
+    const { id } = (await call(forms.newForm, { body: { newform: newPages({ title: 'Survey', newId }) }, headers })).body;
+    await call(forms.checkForm, { body: { id }, headers });
+    await call(forms.checkForm, { body: { id: 'unknown' }, headers }, 404);
+    await call(forms.changeTitle, { body: { id, title: 'Second' }, headers });
+    const { version, link } = (await call(forms.getForm, { body: { id }, headers })).body[1];
+    const save = { title: 'Survey', formData: pages, form_id: id, form_header: 'About', userFormlabels: [], version };
+    const files = { [keyOf('image')]: picture() };
+    await call(forms.saveForm, { body: { ...save, version: 99 }, headers }, 409);
+    await call(forms.saveForm, { body: { ...save, title: '' }, headers }, 422);
+    const saved = (await call(forms.saveForm, { body: save, files, headers })).body;
+    const name = /\/files\/Form\/[^/]+\/([^"]+)/.exec(JSON.stringify(saved))?.[1] ?? '';
+    const image = await call(forms.formImage, { params: { formId: id, name } });
+    await call(forms.formImage, { params: { formId: id, name }, headers: { 'if-none-match': image.headers.get('etag') ?? '' } }, 304);
+    await call(forms.formImage, { params: { formId: id, name: 'b.png' } }, 404);
+    await call(forms.getForms, { body: {}, headers });
+    await call(forms.getMyFormsForm, { body: { id }, headers });
+    form = { id, link, version: saved[1].version };
+  });
+
+  it('while it is answered', async () => {
+    await world.settle();
+    const { id, link } = form;
+    await call(forms.getForm, { body: { id: link } });
+    await call(forms.getForm, { body: { id: 'unknown' } }, 404);
+    await call(forms.publicFormPage, { params: { link } });
+    await call(forms.publicFormPage, { params: { link: 'unknown' } }, 404);
+    await call(submissions.checkResponseCountNow, { body: { formLink: link } });
+    await call(submissions.getResponseLimitValue, { body: { formId: id } });
+    const files = { [`userFormDataFiles/${keyOf('upload')}/0`]: picture() };
+    const body = {
+      dataForm: { id: link, email: null },
+      userData: answers,
+      startDate: Date.now(),
+      hasFiles: true,
+      shortText: [],
+      version: 1,
+    };
+    await call(submissions.saveUserForm, { body: { ...body, dataForm: { id: 'unknown' } } }, 404);
+    await call(submissions.saveUserForm, { body: { ...body, userData: { [keyOf('rating')]: { value: 'x' } } }, isWrong: true }, 422);
+    await call(submissions.saveUserForm, { body: { ...body, userData: 'x' }, isWrong: true }, 400);
+    const sent = await call(submissions.saveUserForm, { body: { ...body, submissionId: 'a'.repeat(30) }, files });
+    const changed = { ...body, userData: { [keyOf('input')]: { value: 'other' } }, submissionId: 'a'.repeat(30) };
+    await call(submissions.saveUserForm, { body: changed }, 409);
+    const params = { responseId: sent.body.id, name: 'a.png' };
+    await call(submissions.responseFile, { params });
+    await call(submissions.responseFile, { params, headers: { range: 'bytes=0-3' } }, 206);
+    await call(submissions.responseFile, { params, headers: { range: 'bytes=9999999-' } }, 416);
+    await call(submissions.responseFile, { params: { ...params, name: 'b.png' } }, 404);
+    await call(
+      submissions.postPublicForm,
+      { params: { link }, body: { [keyOf('input')]: 'native' }, files: { [keyOf('upload')]: picture() } },
+      303,
+    );
+    await call(submissions.postPublicForm, { params: { link }, body: { unheard: 'x' } }, 422);
+    await call(submissions.postPublicForm, { params: { link: 'unknown' }, body: {} }, 404);
+    await call(forms.successPage, { headers: { cookie: sent.cookie } });
+    await call(forms.successPage, {}, 404);
+  });
+
+  it('while the answers are read', async () => {
+    await world.settle();
+    const headers = signedIn;
+    const { id } = form;
+    await call(responses.getResponses, { body: { id: 'unknown' }, headers }, 404);
+    await call(responses.getResponses, { body: { id, after: 'nowhere' }, headers }, 400);
+    const filters = { [keyOf('dropdown')]: ['option1'] };
+    const { body } = await call(responses.getResponses, { body: { id, search: 'long', filters }, query: { page: '1' }, headers });
+    expect([body.responses.total, body.filters.length]).toEqual([1, 3]);
+    const responseId = body.responses.data[0]._id;
+    const save = {
+      title: 'Survey',
+      formData: pages.slice(0, 1),
+      form_id: id,
+      form_header: 'About',
+      userFormlabels: [],
+      version: form.version,
+    };
+    const withoutImage = save.formData.map((page) => ({
+      ...page,
+      rows: page.rows.filter(({ content: [{ cols }] }) => cols[0]?.tabname !== 'image'),
+    }));
+    await call(forms.saveForm, { body: { ...save, formData: withoutImage }, headers });
+    await world.settle();
+    const seen = await call(responses.getFormWithResponse, { body: { id: responseId } });
+    expect(seen.body[1].formerColumns.length).toBeGreaterThan(0);
+    await call(responses.changeStatus, { body: { id: responseId }, headers });
+    await call(responses.followResponses, { params: { id }, headers });
+    const { data } = (await call(responses.exportResponsesCsv, { body: { id }, headers })).body;
+    await call(responses.downloadResponsesCsv, { params: { ticket: data.split('/').at(-1) } });
+    await call(responses.downloadResponsesCsv, { params: { ticket: 'forged' } }, 410);
+  });
+
+  it('while the account ends', async () => {
+    const passwords = { current_password: password, password: 'Other-chair8', confirm_password: 'Other-chair8' };
+    await call(identity.updateMyPasswordDetails, { body: { ...passwords, current_password: 'x' }, headers: signedIn }, 422);
+    const changed = await call(identity.updateMyPasswordDetails, { body: passwords, headers: signedIn });
+    await call(identity.signout, { body: {}, headers: bearer(changed.body.access_token) });
+    const { body } = await call(identity.signinUser, { body: { email, password: passwords.password } });
+    await call(identity.deleteAccount, { body: {}, headers: bearer(body.access_token) });
+  });
+
+  it('while an address asks too often', async () => {
+    const limited = await openGateway(1);
+    await fetch(`${limited}/api/getPlans`);
+    const refused = await fetch(`${limited}/api/getPlans`);
+    expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([429, true]);
+    await api.expectReply(billing.getPlans, refused);
+  });
+
+  it('with an example of every call that anybody but a service may make', () => {
+    expect([...succeeded].sort()).toEqual(publicContracts.map(({ name }) => name).sort());
+  });
+});

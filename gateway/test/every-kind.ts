@@ -1,0 +1,32 @@
+import { randomFillSync } from 'node:crypto';
+import { ELEMENT_KINDS, type ElementKind, newElement, newIdFrom, newPages, type Pages } from '@formwright/form-model';
+
+export const newId = newIdFrom((bytes) => randomFillSync(bytes));
+
+const elements = Object.fromEntries(ELEMENT_KINDS.map((kind) => [kind, newElement(kind, newId)])) as {
+  [K in ElementKind]: ReturnType<typeof newElement<K>>;
+};
+const keyOf = (kind: ElementKind) => elements[kind].uniqueId;
+elements.upload.content.types = 'png';
+elements.paragraph.content.paragraph = [{ type: 'paragraph', children: [{ text: 'Hello', bold: true }] }];
+const rows = ELEMENT_KINDS.map((kind) => ({ id: newId(), content: [{ cols: [elements[kind]] }] }));
+const [first, second] = [newPages({ title: 'Survey', newId }), newPages({ title: '', newId })].flat();
+const { title: _none, ...next } = second ?? {};
+const pages = [
+  { ...first, rows: rows.slice(0, 7) },
+  { ...next, rows: rows.slice(7) },
+] as Pages;
+const answers = {
+  [keyOf('input')]: { value: 'x' },
+  [keyOf('text')]: { value: 'A long text', direction: { page: 0, row: 1, col: 0 } },
+  [keyOf('fullname')]: { value: { firstname: 'Ada', lastname: 'L' } },
+  [keyOf('dropdown')]: { value: 'option1' },
+  [keyOf('radio')]: { value: 'option2' },
+  [keyOf('checkbox')]: [{ value: 'option1' }, { value: 'option3' }],
+  [keyOf('rating')]: { value: '4' },
+  [keyOf('date')]: { value: '14/03/2027' },
+  [keyOf('upload')]: { value: 'forDeleteFiles' },
+};
+
+/** A form with an element of every kind, an answer to each, and the uniqueId of each. */
+export const everyKind = { pages, answers, keyOf };
