@@ -23,9 +23,12 @@ function showScreen(refusal: string | null = null) {
 
 describe('forms list', () => {
   it('[LIST-01 part: All] counts the forms in the tab; [LIST-04 part: All, without Statistics] names the columns', async () => {
-    stubNetwork({ '/api/getForms': () => [200, [kiln, glaze]] });
+    const updated_at = new Date(2020, 10, 5, 9, 7, 3).getTime();
+    stubNetwork({ '/api/getForms': () => [200, [{ ...kiln, responses: 12, updated_at }, glaze]] });
     showScreen();
     expect((await screen.findByRole('link', { current: 'page' })).textContent).toBe('All(2)');
+    expect(screen.getByRole('link', { name: '12 responses to Kiln firing' })).toBeTruthy();
+    expect(screen.getByTitle('05/11/2020 09:07:03').textContent).toBe('05/11/2020');
     expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(['Form', 'Responses', 'Updated', 'Actions']);
   });
 
