@@ -10,7 +10,7 @@ import type { Receipt } from './accept-submission.ts';
  */
 export function markSubmitted(
   { config, ports }: SubmissionsDeps,
-  form: FormCopy,
+  form: Pick<FormCopy, '_id' | 'link' | 'workspaceId'>,
   { acceptedAt }: Receipt,
   { reply, cookies }: Pick<AnyRequest<Contract>, 'reply' | 'cookies'>,
 ): string {

@@ -58,7 +58,7 @@ export const defaultPlan: Omit<PlanCopy, '_id'> = {
 };
 
 /** A cached form. */
-export interface KnownForm extends FormCopy {
+export interface KnownForm extends Omit<FormCopy, 'needsTelling' | 'marks' | 'stateSequence'> {
   pages: Pages;
   details: FormDetails;
   plan: Omit<PlanCopy, '_id'>;

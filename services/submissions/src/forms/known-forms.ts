@@ -44,12 +44,12 @@ export function createKnownForms(ports: Pick<Ports, 'clock' | 'call' | 'store'>,
       const known = cache.peek(copy._id);
       if (known?.form.revision === copy.revision) {
         const { pages, details } = known.form;
-        return { form: { ...copy, pages, details, plan }, weight: known.weight };
+        return { form: knownForm(copy, { pages, details }, plan), weight: known.weight };
       }
       const document = await repository.findDocument(copy._id);
       // The form was deleted between the two reads.
       if (!document) return null;
-      const form = { ...copy, pages: storedPages(document), details: document.details, plan };
+      const form = knownForm(copy, { pages: storedPages(document), details: document.details }, plan);
       return { form, weight: JSON.stringify(document).length };
     },
   });
@@ -75,6 +75,28 @@ export function createKnownForms(ports: Pick<Ports, 'clock' | 'call' | 'store'>,
     },
     forget: cache.forget,
     forgetAll: cache.forgetAll,
+  };
+}
+
+/**
+ * Names every field, so that all known forms have one hidden class. A spread gives each load a class of its own, and V8 then compiles the
+ * functions that use forms again, every second.
+ */
+function knownForm(copy: FormCopy, { pages, details }: Pick<KnownForm, 'pages' | 'details'>, plan: KnownForm['plan']): KnownForm {
+  const { _id, link, workspaceId, revision, state, isOneTime, isOverQuota, taken } = copy;
+  const { features, maxResponses, blocked, hidesLogo } = plan;
+  return {
+    _id,
+    link,
+    workspaceId,
+    revision,
+    state,
+    isOneTime,
+    isOverQuota,
+    taken,
+    pages,
+    details,
+    plan: { features, maxResponses, blocked, hidesLogo },
   };
 }
 
