@@ -14,7 +14,10 @@ export function FormsSkeleton() {
         <Bar width="52px" />
         <Bar width="240px" height="36px" />
       </div>
-      <div className="card">
+      <div className={`card ${styles.rows}`}>
+        <div className={styles.head}>
+          <Bar width="40px" height="8px" />
+        </div>
         {rows.map(([title, detail]) => (
           <div className={styles.row} key={title}>
             <Bar width="36px" height="44px" />
