@@ -4,6 +4,8 @@ import type { TSchema } from 'typebox';
 
 // Strict also about the schemas themselves.
 const ajv = new Ajv({ allErrors: true, allowUnionTypes: true, strict: true, strictTuples: false });
+// The name of a shape is for the API's documentation.
+ajv.addVocabulary(['x-shape']);
 const checks = new WeakMap<TSchema, ReturnType<typeof ajv.compile>>();
 
 /**
