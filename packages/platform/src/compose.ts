@@ -237,7 +237,8 @@ function run(hosts: readonly ServiceHost[], call: Call, options: ComposeOptions)
       const alive = setInterval(() => undefined, 60_000);
       const jobsEnded = Promise.all(hosts.map((host) => host.background.stopJobs()));
       await Promise.all(hosts.map((host) => closeApp(host.app)));
-      await atMost(settleLimitMs, Promise.all([jobsEnded, settle()]));
+      // Once more at the end, because a job may commit an event after the first look.
+      await atMost(settleLimitMs, Promise.all([jobsEnded, settle()]).then(settle));
       isClosing = true;
       // The bus ends its deliveries first, because they still write. Handlers that hang are abandoned; their events stay in the outbox.
       await atMost(stepLimitMs, bus.close());

@@ -1,0 +1,76 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { createDiskFiles } from '../src/adapters/files/disk-files.ts';
+import { createLocalBus } from '../src/adapters/local-bus.ts';
+import { createSqliteStore } from '../src/adapters/sqlite/sqlite-store.ts';
+import { systemClock, systemIds } from '../src/adapters/system.ts';
+import { composeServices } from '../src/compose.ts';
+import { createOutbox } from '../src/outbox.ts';
+import { on, type Ports, type Service } from '../src/service.ts';
+import { createLogger } from '../src/telemetry.ts';
+import { testKeys } from '../src/testing/index.ts';
+
+function signal() {
+  let resolve = () => {};
+  const promise = new Promise<void>((done) => {
+    resolve = done;
+  });
+  return { promise, resolve };
+}
+
+describe('a close', () => {
+  let dir: string;
+  beforeEach(() => {
+    dir = mkdtempSync(join(tmpdir(), 'formwright-closing-'));
+  });
+  afterEach(() => rmSync(dir, { recursive: true }));
+
+  const openStore = () => createSqliteStore({ path: join(dir, 'forms.db') });
+
+  it('handles the events of a job that ends during it', async () => {
+    const begun = signal();
+    const mayCommit = signal();
+    const handled: string[] = [];
+    const createForms = (ports: Ports): Service => {
+      const outbox = createOutbox(ports.store, ports);
+      const note = on('forms.v1.FormDeleted', 'forms.notes', async ({ formId }) => {
+        handled.push(formId);
+        return [];
+      });
+      const late = async () => {
+        begun.resolve();
+        await mayCommit.promise;
+        await ports.store.commit([outbox.event('forms.v1.FormDeleted', 'f1', { formId: 'f1', workspaceId: 'w1' })]);
+      };
+      return { name: 'forms', routes: [], subscriptions: [note], jobs: [{ name: 'forms.late', everyMs: 1, run: late }] };
+    };
+    const composition = composeServices({
+      create: { forms: createForms },
+      makeStore: openStore,
+      bus: createLocalBus(),
+      files: createDiskFiles({ dir: join(dir, 'files') }),
+      mail: { send: async () => undefined, close: async () => undefined },
+      clock: systemClock,
+      ids: systemIds,
+      log: createLogger({ level: 'silent' }),
+      auth: { publicKey: testKeys.publicKey, internalSecret: 'the secret between services in tests' },
+      tmpDir: join(dir, 'uploads'),
+    });
+    await composition.start();
+    await begun.promise;
+    const closed = composition.close();
+    // Long enough for a first look at the outbox, which is empty.
+    for (let turns = 0; turns < 500; turns += 1) await nextTurn();
+    mayCommit.resolve();
+    await closed;
+    expect(handled).toEqual(['f1']);
+    const store = openStore();
+    const entries = store.collection({ name: 'outbox' });
+    await store.ready();
+    expect(await entries.count({})).toBe(0);
+    await store.close();
+  });
+});
