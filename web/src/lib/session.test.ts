@@ -48,3 +48,17 @@ describe('a sign-in without remember-me', () => {
     expect([localStorage.getItem('token'), document.cookie]).toEqual(['second', '']);
   });
 });
+
+it('a sign-out in another tab is heard of in this one, and other data of the device is not', () => {
+  let heard = 0;
+  const stop = session.subscribe(() => {
+    heard += 1;
+  });
+  // Browsers tell other tabs by this event. The key is null when everything was removed.
+  const tell = (key: string | null) => window.dispatchEvent(new StorageEvent('storage', { key }));
+  for (const key of ['token', 'auth', 'changed', null]) tell(key);
+  expect(heard).toBe(4);
+  tell('a draft');
+  expect(heard).toBe(4);
+  stop();
+});
