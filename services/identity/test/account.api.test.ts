@@ -197,6 +197,8 @@ describe('deleting the account', () => {
     expect((await world.inject(identity.deleteAccount, { body: {}, headers: device.headers })).body).toEqual({ success: true });
     await world.settle();
     expect(world.published('identity.v1.UserDeleted').at(-1)).toMatchObject({ userId: id, workspaceId: id });
+    // By this event the other services refuse the tokens too.
+    expect(world.published('identity.v1.SessionsRevoked').at(-1)).toMatchObject({ userId: id });
     for (const each of [device, other]) {
       expect((await whoAmI(each)).status).toBe(401);
       expect((await refresh(each)).status).toBe(401);
