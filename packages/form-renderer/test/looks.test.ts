@@ -61,6 +61,23 @@ describeInBrowser('what is seen of the public form', (visitor) => {
     }
   });
 
+  it('shows a whole date in a quarter of the sheet', async () => {
+    const form = visitor();
+    const row = ['a', 'b', 'c', 'day'].map((name) => column(name === 'day' ? 'date' : 'input', name));
+    form.server.pages['/f-looks'] = await render([page('p1', row)], 'looks');
+    await form.page.setViewportSize({ width: 1000, height: 800 });
+    await form.open('looks');
+    await form.isReady();
+    const spare = await form.page.locator('.fw-date .fw-field').evaluate((field) => {
+      const { font, paddingLeft, paddingRight } = getComputedStyle(field);
+      const pen = document.createElement('canvas').getContext('2d') as CanvasRenderingContext2D;
+      pen.font = font;
+      const room = field.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+      return room - pen.measureText((field as HTMLInputElement).placeholder).width;
+    });
+    expect(spare).toBeGreaterThanOrEqual(0);
+  });
+
   it('has the box of a right-to-left choice on its right, where its question starts too', async () => {
     const form = visitor();
     const options = ['يوم الأحد', 'Sunday'].map((label, at) => ({ id: `o${at}`, value: label, label }));
