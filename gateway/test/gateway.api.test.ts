@@ -208,6 +208,7 @@ describe('the web app', () => {
       expect(answer.status).toBe(200);
       expect(await answer.text()).toBe('<!doctype html><title>A &#60;b&#62;Name&#60;/b&#62;</title><p>data/&#60;mail&#62;</p>');
       expect(answer.headers.get('content-security-policy')).toContain("script-src 'self';");
+      expect(answer.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
       expect(answer.headers.get('cache-control')).toBe('no-cache');
     }
   });
