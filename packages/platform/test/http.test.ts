@@ -166,7 +166,9 @@ describe('an app made of contracts', () => {
   it('names cookies over HTTPS so that nobody else can plant one, and reads those alone', async () => {
     const secure = await startApp(exampleRoutes, { secureCookies: true });
     const ask = (cookie: string) => secure.app.inject({ method: 'POST', url: '/api/cookies', headers: { cookie } });
-    const [one, two] = (await ask('')).cookies;
+    const [one, two, , four] = (await ask('')).cookies;
+    // T10: in a frame of another site, browsers keep a cookie only with both.
+    expect(four).toMatchObject({ name: '__Secure-four', sameSite: 'None', partitioned: true });
     expect(one).toMatchObject({ name: '__Host-one', path: '/', secure: true });
     expect(two).toMatchObject({ name: '__Secure-two', path: '/api', secure: true });
     expect((await ask('mine=planted')).json()).toEqual({ seen: '' });

@@ -118,6 +118,7 @@ export const exampleRoutes = [
     reply.setCookie('one', 'a.b', {});
     reply.setCookie('two', 'c', { httpOnly: false, maxAgeSeconds: 60, path: '/api', sameSite: 'strict' });
     reply.clearCookie('three');
+    reply.setCookie('four', 'd', { path: '/f', inFrames: true });
     reply.header('cache-control', 'no-store');
     return { seen: given.mine ?? '' };
   }),
