@@ -122,7 +122,7 @@ export interface RouteHooks<C extends Contract> {
    * request without files. An error becomes the reply; the rest of the request is read and dropped. The use case must still check
    * everything by itself.
    * @returns 'discard': the files are read and dropped, and the use case handles the request as one without files
-   * @example handle(contract, useCase, { beforeFiles: async ({ params }) => { if (!(await find(params.link))) throw missing(); } })
+   * @example handle(contract, useCase, { beforeFiles: async ({ params }) => { if (!(await find(params.link))) throw noSuchForm(); } })
    */
   // biome-ignore lint/suspicious/noConfusingVoidType: most hooks have nothing to say.
   beforeFiles?(request: BeforeFiles<C>): Promise<'discard' | void>;

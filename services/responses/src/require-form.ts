@@ -5,6 +5,8 @@ import { fetchForm } from './fetch-form.ts';
 import type { FormCopy } from './form-copy.ts';
 import type { Response } from './response.ts';
 
+const noSuchForm = () => new AppError('responses.form_not_found', { id: 'There is no such form.' });
+
 /**
  * Every use case about one form starts with this check. A form of another workspace counts as not found.
  * @throws AppError 'responses.form_not_found' | 'platform.forbidden' if the caller's role does not allow `may`
@@ -12,7 +14,7 @@ import type { Response } from './response.ts';
 export async function requireForm(deps: ResponsesDeps, caller: Caller, formId: string, may: Permission): Promise<FormCopy> {
   requirePermission(caller, may);
   const form = (await deps.repository.findForm(formId)) ?? (await fetchForm(deps, formId));
-  if (form?.workspaceId !== caller.workspaceId) throw new AppError('responses.form_not_found', { id: 'There is no such form.' });
+  if (form?.workspaceId !== caller.workspaceId) throw noSuchForm();
   return form;
 }
 

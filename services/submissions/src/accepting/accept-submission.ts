@@ -74,7 +74,7 @@ export async function earlierReceipt(
 const newResponseId = ({ clock, ids }: SubmissionsDeps['ports']) => `${clock.now().toString(36).padStart(9, '0')}${ids.random()}`;
 
 /** @param field name of the field with the form's id */
-export const missing = (field = 'dataForm') => new AppError('submissions.not_found', { [field]: 'There is no such form.' });
+export const noSuchForm = (field = 'dataForm') => new AppError('submissions.not_found', { [field]: 'There is no such form.' });
 const idReused = (text: string) => new AppError('submissions.id_reused', { value: text, submissionId: text });
 const REPLACED = 'Your answers had already arrived. Any changes since then were not kept.';
 /** The id was used before with other answers. */
@@ -102,7 +102,7 @@ export async function refuseUnlessTaken(
 function refuseClosed(state: Awaited<ReturnType<SubmissionsDeps['knownForms']['stateOf']>>): void {
   if (state === 'expired') throw expired();
   if (state === 'blocked') throw new AppError('submissions.form_blocked', 'Blocked');
-  if (state === 'missing') throw missing();
+  if (state === 'missing') throw noSuchForm();
 }
 
 /** @throws AppError with these problems; without any, nothing */

@@ -2,7 +2,7 @@ import type { ReplyOf, submissions } from '@formwright/contracts';
 import { redirectAddress } from '@formwright/form-model';
 import { AppError, type Request, readVisitOf, type StagedFile } from '@formwright/platform';
 import type { SubmissionsDeps } from '../deps.ts';
-import { acceptSubmission, earlierReceipt, FORM_CHANGED, missing } from './accept-submission.ts';
+import { acceptSubmission, earlierReceipt, FORM_CHANGED, noSuchForm } from './accept-submission.ts';
 import { readHints } from './hints.ts';
 import type { IncomingFile } from './incoming-submission.ts';
 import { markSubmitted, successPage } from './mark-submitted.ts';
@@ -45,9 +45,9 @@ export function saveUserForm(deps: SubmissionsDeps) {
 async function repeatReceipt(deps: SubmissionsDeps, request: Request<typeof submissions.saveUserForm>): Promise<Reply> {
   const { dataForm, submissionId, userData } = request.body;
   const form = submissionId === undefined ? null : await deps.repository.findCopy(dataForm.id);
-  if (!form || submissionId === undefined) throw missing();
+  if (!form || submissionId === undefined) throw noSuchForm();
   const receipt = await earlierReceipt(deps, form._id, { submissionId, userData, files: readUploads(request.files) });
-  if (!receipt) throw missing();
+  if (!receipt) throw noSuchForm();
   const token = markSubmitted(deps, form, receipt, request);
   return { success_status: 'message', redirect_url: '', success_url: successPage(token, false), id: receipt.id };
 }

@@ -1,13 +1,13 @@
 import type { submissions } from '@formwright/contracts';
 import type { Request } from '@formwright/platform';
-import { missing } from '../accepting/accept-submission.ts';
+import { noSuchForm } from '../accepting/accept-submission.ts';
 import type { SubmissionsDeps } from '../deps.ts';
 
 /** Whether the form's limit of responses is reached. Ignores the plan that the browser sends. */
 export function checkResponseCountNow({ knownForms }: SubmissionsDeps) {
   return async ({ body }: Request<typeof submissions.checkResponseCountNow>): Promise<boolean> => {
     const form = await knownForms.find(body.formLink);
-    if (!form) throw missing('formLink');
+    if (!form) throw noSuchForm('formLink');
     return knownForms.isFull(form);
   };
 }

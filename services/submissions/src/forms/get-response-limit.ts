@@ -1,13 +1,13 @@
 import { responseLimit, type submissions } from '@formwright/contracts';
 import type { Request } from '@formwright/platform';
-import { missing } from '../accepting/accept-submission.ts';
+import { noSuchForm } from '../accepting/accept-submission.ts';
 import type { SubmissionsDeps } from '../deps.ts';
 
 /** Maximum number of responses over the form's life; null: unlimited. */
 export function getResponseLimitValue({ knownForms }: SubmissionsDeps) {
   return async ({ body }: Request<typeof submissions.getResponseLimitValue>): Promise<{ value: number | null }> => {
     const form = await knownForms.find(body.formId);
-    if (!form) throw missing('formId');
+    if (!form) throw noSuchForm('formId');
     return { value: responseLimit(form) };
   };
 }
