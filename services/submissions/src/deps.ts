@@ -1,7 +1,7 @@
 import type { Outbox, Ports } from '@formwright/platform';
 import type { ClaimPlace } from './accepting/claim-together.ts';
 import type { SubmissionsConfig } from './config.ts';
-import type { KnownForms } from './forms/known-forms.ts';
+import type { FormCache } from './forms/form-cache.ts';
 import type { SubmissionsRepository } from './repository.ts';
 
 /** Dependencies of the use cases and handlers. */
@@ -10,6 +10,6 @@ export interface SubmissionsDeps {
   config: SubmissionsConfig;
   repository: SubmissionsRepository;
   outbox: Outbox;
-  knownForms: KnownForms;
+  formCache: FormCache;
   claimPlace: ClaimPlace;
 }

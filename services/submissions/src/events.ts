@@ -11,9 +11,9 @@ import { onUserDeleted } from './forms/on-user-deleted.ts';
  * publish-form-states.ts.
  */
 export const subscriptions = (deps: SubmissionsDeps): Subscription[] => {
-  const { knownForms } = deps;
-  const forget = ({ formId }: { formId: string }) => knownForms.forget(formId);
-  const forgetAll = () => knownForms.forgetAll();
+  const { formCache } = deps;
+  const forget = ({ formId }: { formId: string }) => formCache.forget(formId);
+  const forgetAll = () => formCache.forgetAll();
   return [
     on('forms.v1.FormSaved', 'submissions.forms', onFormSaved(deps), forget),
     on('forms.v1.FormDeleted', 'submissions.forms', onFormDeleted(deps), forget),

@@ -4,7 +4,7 @@ import type { SubmissionsConfig } from './config.ts';
 import type { SubmissionsDeps } from './deps.ts';
 import { subscriptions } from './events.ts';
 import { sweepFiles } from './files/sweep-files.ts';
-import { createKnownForms } from './forms/known-forms.ts';
+import { createFormCache } from './forms/form-cache.ts';
 import { publishFormStates } from './forms/publish-form-states.ts';
 import { openRepository } from './repository.ts';
 import { routes } from './routes.ts';
@@ -16,12 +16,12 @@ export type { SubmissionsConfig };
 /** The service that accepts submissions: it checks them against the form and its limit, and stores them before it replies. */
 export function createSubmissions(ports: Ports, config: SubmissionsConfig): Service {
   const repository = openRepository(ports.store);
-  const knownForms = createKnownForms(ports, repository);
+  const formCache = createFormCache(ports, repository);
   const deps: SubmissionsDeps = {
     ports,
     config,
     repository,
-    knownForms,
+    formCache,
     claimPlace: claimTogether(ports.store, repository),
     outbox: createOutbox(ports.store, ports),
   };

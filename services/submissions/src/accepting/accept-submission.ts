@@ -12,7 +12,7 @@ import { AppError, ConditionFailedError, DuplicateKeyError } from '@formwright/p
 import type { SubmissionsDeps } from '../deps.ts';
 import { inspectFiles } from '../files/inspect-files.ts';
 import { discardFiles, storeFiles } from '../files/store-files.ts';
-import { fileLimit, type KnownForm } from '../forms/form-copy.ts';
+import { type CachedForm, fileLimit } from '../forms/form-copy.ts';
 import { checkHints } from './hints.ts';
 import type { IncomingFile, IncomingSubmission } from './incoming-submission.ts';
 import { cleanAnswers, LONG_ANSWERS } from './long-answers.ts';
@@ -24,18 +24,18 @@ export interface Receipt {
   acceptedAt: number;
 }
 
-export type AcceptSubmission = (form: KnownForm, incoming: IncomingSubmission) => Promise<Receipt>;
+export type AcceptSubmission = (form: CachedForm, incoming: IncomingSubmission) => Promise<Receipt>;
 
 /**
  * Accepts a submission: checks it, takes a place under the limit and stores it in one commit. A repeated submission, even a concurrent one,
  * gets the first receipt and takes no second place. The same id with other answers is refused.
  */
 export function acceptSubmission(deps: SubmissionsDeps): AcceptSubmission {
-  const { knownForms, ports } = deps;
+  const { formCache, ports } = deps;
   return async (form, incoming) => {
     const submissionId = incoming.submissionId ?? ports.ids.random();
     try {
-      refuseClosed(await knownForms.stateOf(form));
+      refuseClosed(await formCache.stateOf(form));
       const answers = await checkAnswers(form, incoming);
       const files = incoming.files.length > 0 ? await inspectFiles(incoming.files, form.pages) : [];
       const id = newResponseId(ports);
@@ -43,7 +43,7 @@ export function acceptSubmission(deps: SubmissionsDeps): AcceptSubmission {
       const digest = await digestOf(incoming);
       const acceptedAt = ports.clock.now();
       await commit(deps, form, incoming, { id, acceptedAt, submissionId, digest, ...answers, files });
-      knownForms.countOne(form._id);
+      formCache.countOne(form._id);
       return { id, acceptedAt };
     } catch (refusal) {
       // Other errors leave open whether it was stored; the client sends it again.
@@ -90,16 +90,16 @@ const expired = () => new AppError('submissions.expired', 'Expired');
 
 /** Before anything else is read: refuses a closed form, unless this id was sent before. */
 export async function refuseUnlessTaken(
-  { knownForms, repository }: Pick<SubmissionsDeps, 'knownForms' | 'repository'>,
-  form: KnownForm | null,
+  { formCache, repository }: Pick<SubmissionsDeps, 'formCache' | 'repository'>,
+  form: CachedForm | null,
   submissionId: string | undefined,
 ): Promise<void> {
-  const state = await knownForms.stateOf(form);
+  const state = await formCache.stateOf(form);
   if (state === 'open' || (submissionId !== undefined && (await repository.findSubmission(submissionId)))) return;
   refuseClosed(state);
 }
 
-function refuseClosed(state: Awaited<ReturnType<SubmissionsDeps['knownForms']['stateOf']>>): void {
+function refuseClosed(state: Awaited<ReturnType<SubmissionsDeps['formCache']['stateOf']>>): void {
   if (state === 'expired') throw expired();
   if (state === 'blocked') throw new AppError('submissions.form_blocked', 'Blocked');
   if (state === 'missing') throw noSuchForm();
@@ -110,7 +110,7 @@ export function refuseInvalid(problems: SubmissionProblems | null): void {
   if (problems) throw new AppError('submissions.invalid_submission', { ...problems });
 }
 
-async function checkAnswers({ pages }: KnownForm, incoming: IncomingSubmission): Promise<{ userData: UserData; email: string }> {
+async function checkAnswers({ pages }: CachedForm, incoming: IncomingSubmission): Promise<{ userData: UserData; email: string }> {
   const { characters, problems } = sizeOfAnswers(pages, incoming.userData);
   refuseInvalid(problems);
   refuseInvalid(unknownParts(pages, incoming.userData));
@@ -159,7 +159,7 @@ const noRoom = (files: Accepted['files']) =>
   });
 
 /** Commits the place under the limit, the submission and its event with the answers. They are durable when it resolves. */
-async function commit(deps: SubmissionsDeps, form: KnownForm, { startedAt }: IncomingSubmission, accepted: Accepted): Promise<void> {
+async function commit(deps: SubmissionsDeps, form: CachedForm, { startedAt }: IncomingSubmission, accepted: Accepted): Promise<void> {
   const { repository, outbox, claimPlace } = deps;
   const { id, acceptedAt, submissionId, digest, email, files } = accepted;
   const fileBytes = files.reduce((sum, { size }) => sum + size, 0);
@@ -202,7 +202,7 @@ async function commit(deps: SubmissionsDeps, form: KnownForm, { startedAt }: Inc
     }
     if (error.position !== 0) throw error;
     // The limit was reached, or the form was archived, concurrently.
-    deps.knownForms.forget(form._id);
+    deps.formCache.forget(form._id);
     throw expired();
   }
 }

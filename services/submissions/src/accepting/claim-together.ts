@@ -1,10 +1,10 @@
 import { responseLimit } from '@formwright/contracts';
 import { ConditionFailedError, DuplicateKeyError, type Store, type Write } from '@formwright/platform';
-import type { KnownForm } from '../forms/form-copy.ts';
+import type { CachedForm } from '../forms/form-copy.ts';
 import type { SubmissionsRepository } from '../repository.ts';
 
 /** Commits a submission's writes together with its place under the form's limit. */
-export type ClaimPlace = (form: KnownForm, writes: readonly Write[]) => Promise<void>;
+export type ClaimPlace = (form: CachedForm, writes: readonly Write[]) => Promise<void>;
 
 interface Waiting {
   writes: readonly Write[];
@@ -20,16 +20,16 @@ const MOST_TOGETHER = 8;
  * them. When that commit is refused, each submission is committed alone, and only those are refused that cannot be taken.
  */
 export function claimTogether(store: Store, { takingPlaces }: Pick<SubmissionsRepository, 'takingPlaces'>): ClaimPlace {
-  const waiting = new Map<KnownForm, Waiting[]>();
+  const waiting = new Map<CachedForm, Waiting[]>();
 
-  const commit = (form: KnownForm, group: readonly Waiting[]) =>
+  const commit = (form: CachedForm, group: readonly Waiting[]) =>
     store.commit([takingPlaces(form._id, group.length, responseLimit(form)), ...group.flatMap(({ writes }) => writes)]);
 
-  async function commitAlone(form: KnownForm, one: Waiting): Promise<void> {
+  async function commitAlone(form: CachedForm, one: Waiting): Promise<void> {
     await commit(form, [one]).then(one.resolve, one.reject);
   }
 
-  async function flush(form: KnownForm): Promise<void> {
+  async function flush(form: CachedForm): Promise<void> {
     const group = waiting.get(form) ?? [];
     waiting.delete(form);
     const [only, ...others] = group;

@@ -12,7 +12,7 @@ import {
 import { loadAssets, type RefusedPost, renderMessagePage, renderPublicFormAsync } from '@formwright/form-renderer/server';
 import { AppError, pageReply, type RawReply, type Request, readVisitOf } from '@formwright/platform';
 import type { SubmissionsDeps } from '../deps.ts';
-import type { KnownForm } from '../forms/form-copy.ts';
+import type { CachedForm } from '../forms/form-copy.ts';
 import { AlreadyAnswered, acceptSubmission, offeredFiles, refuseInvalid, refuseUnlessTaken } from './accept-submission.ts';
 import { cleanFields, LONG_ANSWERS } from './long-answers.ts';
 import { markSubmitted, successPage } from './mark-submitted.ts';
@@ -24,7 +24,7 @@ export function postPublicForm(deps: SubmissionsDeps) {
   const accept = acceptSubmission(deps);
   return async (post: Post): Promise<RawReply> => {
     const { link } = post.params;
-    const form = await deps.knownForms.find(link);
+    const form = await deps.formCache.find(link);
     // The cache also finds forms by id, but only the link is valid here.
     if (form?.link !== link) return closed(deps, 404, 'oops');
     const visit = readVisitOf(deps.config.visitSecret, form, post.cookies);
@@ -57,13 +57,13 @@ export function postPublicForm(deps: SubmissionsDeps) {
 }
 
 /** The fields for reading. @throws AppError naming the texts that are longer than any form takes */
-async function readableFields({ pages }: KnownForm, fields: PostedFields): Promise<PostedFields> {
+async function readableFields({ pages }: CachedForm, fields: PostedFields): Promise<PostedFields> {
   const { characters, problems } = sizeOfFields(pages, fields);
   refuseInvalid(problems);
   return characters > LONG_ANSWERS ? cleanFields(fields) : fields;
 }
 
-async function closed({ config }: SubmissionsDeps, status: number, kind: 'oops' | 'expired', form?: KnownForm): Promise<RawReply> {
+async function closed({ config }: SubmissionsDeps, status: number, kind: 'oops' | 'expired', form?: CachedForm): Promise<RawReply> {
   const { productName } = config;
   const hideBranding = form !== undefined && hidesBranding(form.plan);
   return pageReply(status, renderMessagePage(kind, { productName, hideBranding, assets: await loadAssets() }), {
@@ -72,7 +72,7 @@ async function closed({ config }: SubmissionsDeps, status: number, kind: 'oops' 
 }
 
 /** Page for changed answers that were sent again after the thank-you page. It says that the first answers stay. */
-async function answered({ config }: SubmissionsDeps, form: KnownForm, at: number): Promise<RawReply> {
+async function answered({ config }: SubmissionsDeps, form: CachedForm, at: number): Promise<RawReply> {
   const { header, title } = form.details;
   const page = renderMessagePage('answered', {
     productName: config.productName,
@@ -87,7 +87,7 @@ async function answered({ config }: SubmissionsDeps, form: KnownForm, at: number
 const MOST_SHOWN_AGAIN = 300_000;
 
 /** The form again, with its values and errors. */
-async function refused({ config }: SubmissionsDeps, form: KnownForm, state: RefusedPost): Promise<RawReply> {
+async function refused({ config }: SubmissionsDeps, form: CachedForm, state: RefusedPost): Promise<RawReply> {
   const page = { productName: config.productName, hideBranding: hidesBranding(form.plan), assets: await loadAssets() };
   const characters = state.fields.reduce((sum, [, value]) => sum + value.length, 0);
   const { pages, details } = form;

@@ -15,7 +15,7 @@ export function saveUserForm(deps: SubmissionsDeps) {
   const accept = acceptSubmission(deps);
   return async (request: Request<typeof submissions.saveUserForm>): Promise<Reply> => {
     const { body, files, cookies } = request;
-    const form = await deps.knownForms.find(body.dataForm.id);
+    const form = await deps.formCache.find(body.dataForm.id);
     if (!form) return repeatReceipt(deps, request);
     const { email, shortText, startedAt, version, malformed } = readHints({ ...body, email: body.dataForm.email });
     if (malformed.length > 0) deps.ports.log.info({ form: form._id, hints: malformed }, 'malformed hints of a submission were left aside');

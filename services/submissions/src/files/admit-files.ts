@@ -8,7 +8,7 @@ export function admitFiles(deps: SubmissionsDeps) {
   return async ({ fields }: BeforeFiles<typeof submissions.saveUserForm>): Promise<void> => {
     const { dataForm, submissionId } = fields;
     if (!dataForm) throw new AppError('submissions.invalid_submission', { value: 'dataForm must come before the files.', fields: {} });
-    await refuseUnlessTaken(deps, await deps.knownForms.find(dataForm.id), submissionId);
+    await refuseUnlessTaken(deps, await deps.formCache.find(dataForm.id), submissionId);
   };
 }
 
@@ -16,7 +16,7 @@ export function admitFiles(deps: SubmissionsDeps) {
  * Admits the files of a native post. The reply is a page in any case, so files for an unknown form are dropped and the post continues
  * without them. A closed form still accepts files, because a repeated submission is recognized by its answers and files.
  */
-export function admitPostedFiles({ knownForms }: SubmissionsDeps) {
+export function admitPostedFiles({ formCache }: SubmissionsDeps) {
   return async ({ params: { link } }: BeforeFiles<typeof submissions.postPublicForm>): Promise<'discard' | undefined> =>
-    (await knownForms.find(link))?.link === link ? undefined : 'discard';
+    (await formCache.find(link))?.link === link ? undefined : 'discard';
 }

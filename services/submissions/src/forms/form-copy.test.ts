@@ -1,10 +1,10 @@
 import { responseLimit } from '@formwright/contracts';
 import { newDetails, newPages } from '@formwright/form-model';
 import { describe, expect, it } from '@jest/globals';
-import { defaultPlan, isFull, type KnownForm, newFormCounters, stateOf } from './form-copy.ts';
+import { type CachedForm, defaultPlan, isFull, newFormCounters, stateOf } from './form-copy.ts';
 
 const now = Date.UTC(2026, 10, 21);
-const form = (changes: Partial<KnownForm> = {}): KnownForm => ({
+const form = (changes: Partial<CachedForm> = {}): CachedForm => ({
   _id: 'form',
   link: 'link',
   workspaceId: 'workspace',

@@ -58,7 +58,7 @@ export const defaultPlan: Omit<PlanCopy, '_id'> = {
 };
 
 /** A cached form. */
-export interface KnownForm extends Omit<FormCopy, 'needsTelling' | 'marks' | 'stateSequence'> {
+export interface CachedForm extends Omit<FormCopy, 'needsTelling' | 'marks' | 'stateSequence'> {
   pages: Pages;
   details: FormDetails;
   plan: Omit<PlanCopy, '_id'>;
@@ -68,10 +68,10 @@ export interface KnownForm extends Omit<FormCopy, 'needsTelling' | 'marks' | 'st
 const FREE_FILE_BYTES = 1_000_000_000;
 const PAID_FILE_BYTES = 20_000_000_000;
 
-export const fileLimit = ({ plan }: Pick<KnownForm, 'plan'>): number =>
+export const fileLimit = ({ plan }: Pick<CachedForm, 'plan'>): number =>
   plan.maxResponses === freePlan.maxResponses ? FREE_FILE_BYTES : PAID_FILE_BYTES;
 
-export function isFull(form: Pick<KnownForm, 'isOneTime' | 'plan'>, taken: number): boolean {
+export function isFull(form: Pick<CachedForm, 'isOneTime' | 'plan'>, taken: number): boolean {
   const limit = responseLimit(form);
   return limit !== null && taken >= limit;
 }
@@ -79,7 +79,7 @@ export function isFull(form: Pick<KnownForm, 'isOneTime' | 'plan'>, taken: numbe
 export type FormState = ReturnType<typeof formState> | 'missing';
 
 /** Whether the form is open. @param isFull whether its limit is reached; the form's own `taken` may be behind the store */
-export function stateOf(form: KnownForm | null, isFull: boolean, now: number): FormState {
+export function stateOf(form: CachedForm | null, isFull: boolean, now: number): FormState {
   if (form?.state !== 'active') return 'missing';
   const { plan, isOneTime, isOverQuota, details } = form;
   return formState({ isSuspended: plan.blocked, isOneTime, isOverQuota, deadline: details.deadline, isFull }, now);

@@ -1,6 +1,6 @@
 import type { TestWorld } from '@formwright/platform/testing';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { createKnownForms } from '../src/forms/known-forms.ts';
+import { createFormCache } from '../src/forms/form-cache.ts';
 import { openRepository } from '../src/repository.ts';
 import { createSubmissionsWorld, tellForm } from './submissions-world.ts';
 
@@ -15,14 +15,14 @@ describe('the forms in memory', () => {
     const { link } = await tellForm(world);
     const store = world.store('submissions');
     const repository = openRepository(store);
-    // Another replica's events do not come to these.
-    const known = createKnownForms({ clock: world.clock, call: world.call, store }, repository);
-    expect(await known.find(link)).toMatchObject({ state: 'active' });
+    // Gets no events of another replica.
+    const cache = createFormCache({ clock: world.clock, call: world.call, store }, repository);
+    expect(await cache.find(link)).toMatchObject({ state: 'active' });
     world.clock.shift(-3_600_000);
     const copy = await repository.findCopy(link);
     await store.commit(repository.deletingForm(copy?._id ?? ''));
-    expect(await known.find(link)).toMatchObject({ state: 'active' });
+    expect(await cache.find(link)).toMatchObject({ state: 'active' });
     world.clock.advance(1_000);
-    expect(await known.find(link)).toBeNull();
+    expect(await cache.find(link)).toBeNull();
   });
 });

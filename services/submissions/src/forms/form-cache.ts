@@ -2,35 +2,35 @@ import { forms } from '@formwright/contracts';
 import { type FormDetails, storedPages } from '@formwright/form-model';
 import { createTrustedCache, DuplicateKeyError, type Ports, type TrustedCache } from '@formwright/platform';
 import type { SubmissionsRepository } from '../repository.ts';
-import { type FormCopy, type FormState, isFull, type KnownForm, newFormCounters, stateOf } from './form-copy.ts';
+import { type CachedForm, type FormCopy, type FormState, isFull, newFormCounters, stateOf } from './form-copy.ts';
 
 /** How long a form is used before the store is asked again. Changes by other replicas take effect after this. */
 const TRUSTED_MS = 1_000;
 /** Maximum size of the cache, in characters of the documents. */
 const MAX_WEIGHT = 64_000_000;
 
-interface CachedForm {
-  form: KnownForm;
+interface CacheEntry {
+  form: CachedForm;
   /** Size of its document, in characters of JSON. */
   weight: number;
 }
 
 /** A cache of forms, so that most submissions read nothing from the store. */
-export interface KnownForms {
+export interface FormCache {
   /** By link or by id; null if there is no active form. */
-  find(key: string): Promise<KnownForm | null>;
+  find(key: string): Promise<CachedForm | null>;
   /** Whether its limit of responses is reached, according to the store. */
-  isFull(form: KnownForm): Promise<boolean>;
+  isFull(form: CachedForm): Promise<boolean>;
   /** Whether the form accepts a submission now. */
-  stateOf(form: KnownForm | null): Promise<FormState>;
+  stateOf(form: CachedForm | null): Promise<FormState>;
   /** Counts a submission that this process has committed. */
   countOne(formId: string): void;
   forget(formId: string): void;
   forgetAll(): void;
 }
 
-export function createKnownForms(ports: Pick<Ports, 'clock' | 'call' | 'store'>, repository: SubmissionsRepository): KnownForms {
-  const cache: TrustedCache<CachedForm> = createTrustedCache({
+export function createFormCache(ports: Pick<Ports, 'clock' | 'call' | 'store'>, repository: SubmissionsRepository): FormCache {
+  const cache: TrustedCache<CacheEntry> = createTrustedCache({
     clock: ports.clock,
     trustedMs: TRUSTED_MS,
     maxSize: MAX_WEIGHT,
@@ -41,20 +41,20 @@ export function createKnownForms(ports: Pick<Ports, 'clock' | 'call' | 'store'>,
       const copy = (await repository.findCopy(key)) ?? (await fetchCopy(ports, repository, key));
       if (copy?.state !== 'active') return null;
       const plan = await repository.planOf(copy.workspaceId);
-      const known = cache.peek(copy._id);
-      if (known?.form.revision === copy.revision) {
-        const { pages, details } = known.form;
-        return { form: knownForm(copy, { pages, details }, plan), weight: known.weight };
+      const cached = cache.peek(copy._id);
+      if (cached?.form.revision === copy.revision) {
+        const { pages, details } = cached.form;
+        return { form: cachedForm(copy, { pages, details }, plan), weight: cached.weight };
       }
       const document = await repository.findDocument(copy._id);
       // The form was deleted between the two reads.
       if (!document) return null;
-      const form = knownForm(copy, { pages: storedPages(document), details: document.details }, plan);
+      const form = cachedForm(copy, { pages: storedPages(document), details: document.details }, plan);
       return { form, weight: JSON.stringify(document).length };
     },
   });
 
-  const hasReachedLimit = async (form: KnownForm): Promise<boolean> => {
+  const hasReachedLimit = async (form: CachedForm): Promise<boolean> => {
     if (!isFull(form, form.taken)) return false;
     form.taken = await repository.takenOf(form._id);
     return isFull(form, form.taken);
@@ -70,8 +70,8 @@ export function createKnownForms(ports: Pick<Ports, 'clock' | 'call' | 'store'>,
       return stateOf(form, isFull, ports.clock.now());
     },
     countOne(formId) {
-      const known = cache.peek(formId);
-      if (known) known.form.taken += 1;
+      const cached = cache.peek(formId);
+      if (cached) cached.form.taken += 1;
     },
     forget: cache.forget,
     forgetAll: cache.forgetAll,
@@ -79,10 +79,10 @@ export function createKnownForms(ports: Pick<Ports, 'clock' | 'call' | 'store'>,
 }
 
 /**
- * Names every field, so that all known forms have one hidden class. A spread gives each load a class of its own, and V8 then compiles the
+ * Names every field, so that all cached forms have one hidden class. A spread gives each load a class of its own, and V8 then compiles the
  * functions that use forms again, every second.
  */
-function knownForm(copy: FormCopy, { pages, details }: Pick<KnownForm, 'pages' | 'details'>, plan: KnownForm['plan']): KnownForm {
+function cachedForm(copy: FormCopy, { pages, details }: Pick<CachedForm, 'pages' | 'details'>, plan: CachedForm['plan']): CachedForm {
   const { _id, link, workspaceId, revision, state, isOneTime, isOverQuota, taken } = copy;
   const { features, maxResponses, blocked, hidesLogo } = plan;
   return {
