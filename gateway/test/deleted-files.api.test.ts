@@ -35,7 +35,7 @@ afterAll(() => world.close());
 async function signUp(): Promise<Record<string, string>> {
   const person = { firstname: 'Ada', lastname: 'L', email, password, confirm_password: password, confirm: '1' };
   await world.inject(identity.signupUser, { body: person, files: [{ field: 'avatar', name: 'a.png', content: png, type: 'image/png' }] });
-  await world.settle();
+  await world.drain();
   const token = /verify\/(\w+)/.exec(world.mails[0]?.text ?? '')?.[1] ?? '';
   const { body } = await world.inject(identity.verifyEmail, { body: { token, password } });
   return { authorization: `Bearer ${body.access_token}` };
@@ -58,7 +58,7 @@ it('serves no file of an account once its deletion was acknowledged', async () =
   const headers = await signUp();
   const { body: me } = await world.inject(identity.getMe, { headers, body: {} });
   const form = await makeForm(headers);
-  await world.settle();
+  await world.drain();
   const sent = await world.inject(submissions.saveUserForm, {
     body: { dataForm: { id: form.id }, userData: { [form.upload]: { value: 'forDeleteFiles', direction: { page: 0, row: 1, col: 0 } } } },
     files: [{ field: `userFormDataFiles/${form.upload}/0`, name: 'a.png', content: png, type: 'image/png' }],
@@ -77,7 +77,7 @@ it('serves no file of an account once its deletion was acknowledged', async () =
   const left = [];
   for await (const { key } of world.files.list('Response/')) left.push(key);
   expect(left).toHaveLength(1);
-  await world.settle();
+  await world.drain();
   await world.runJob('submissions.sweep-files');
   await world.runJob('forms.sweep-images');
   for await (const { key } of world.files.list('')) throw new Error(`${key} is still there`);

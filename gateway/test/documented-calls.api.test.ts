@@ -148,7 +148,7 @@ describe('what the services take and answer is what the document says', () => {
     const person = { firstname: 'Ada', lastname: 'L', email, password, confirm_password: password, confirm: '1' };
     await call(identity.signupUser, { body: {} }, 422);
     await call(identity.signupUser, { body: person, files: { avatar: picture() } });
-    await world.settle();
+    await world.drain();
     const token = /verify\/(\w+)/.exec(world.mails[0]?.text ?? '')?.[1] ?? '';
     await call(identity.newVerify, { body: { email: 'nobody@example.com' } });
     await call(identity.verifyEmail, { body: { token: 'unknown', password } }, 410);
@@ -192,7 +192,7 @@ describe('what the services take and answer is what the document says', () => {
   });
 
   it('while it is answered', async () => {
-    await world.settle();
+    await world.drain();
     const { id, link } = form;
     await call(forms.getForm, { body: { id: link } });
     await call(forms.getForm, { body: { id: 'unknown' } }, 404);
@@ -232,7 +232,7 @@ describe('what the services take and answer is what the document says', () => {
   });
 
   it('while the answers are read', async () => {
-    await world.settle();
+    await world.drain();
     const headers = signedIn;
     const { id } = form;
     await call(responses.getResponses, { body: { id: 'unknown' }, headers }, 404);
@@ -254,7 +254,7 @@ describe('what the services take and answer is what the document says', () => {
       rows: page.rows.filter(({ content: [{ cols }] }) => cols[0]?.tabname !== 'image'),
     }));
     await call(forms.saveForm, { body: { ...save, formData: withoutImage }, headers });
-    await world.settle();
+    await world.drain();
     const seen = await call(responses.getFormWithResponse, { body: { id: responseId } });
     expect(seen.body[1].formerColumns.length).toBeGreaterThan(0);
     await call(responses.changeStatus, { body: { id: responseId }, headers });

@@ -60,12 +60,12 @@ describe('a form that was stored in layout version 1', () => {
       shortText: [],
     };
     expect((await world.inject(submissions.saveUserForm, { body })).status).toBe(200);
-    await world.settle();
+    await world.drain();
     const columns = pages.flatMap(({ rows }) => rows.flatMap(({ content }) => content[0].cols));
     // The owner changes something, which brings the form to responses in today's version.
     const fields = { title: 'Old', form_header: 'Heading', formData: pages, form_id: form._id, userFormlabels: [], version };
     expect((await world.inject(forms.saveForm, { as: ada, body: fields })).status).toBe(200);
-    await world.settle();
+    await world.drain();
     expect(world.published('forms.v1.FormSaved').at(-1)?.layoutVersion).toBe(LAYOUT_VERSION);
     expect(columns.length).toBeGreaterThan(0);
 

@@ -154,16 +154,16 @@ beforeAll(async () => {
   });
   const people = names.filter((name) => name !== 'stranger' && name !== 'service');
   for (const name of people) callers[name] = await register(name);
-  await world.settle();
+  await world.drain();
   const { owner, suspended, another, member, removed, operator } = callers as Record<Name, Caller>;
   for (const { workspaceId } of [owner, suspended, another]) {
     await world.inject(billing.setAccountPlan, { body: { accountId: workspaceId, plan: 'Premium' } });
   }
-  await world.settle();
+  await world.drain();
   const own = await makeThings(owner);
   for (const name of names) things[name] = own;
   things.suspended = await makeThings(suspended);
-  await world.settle();
+  await world.drain();
   await world.inject(billing.setAccountSuspended, { body: { accountId: suspended.workspaceId, suspended: true } });
   callers.member = { ...member, workspaceId: owner.workspaceId, role: 'member' };
   callers.removed = { ...removed, workspaceId: owner.workspaceId, role: 'member' };
@@ -173,7 +173,7 @@ beforeAll(async () => {
     workspaceId: owner.workspaceId,
     generation: 1n,
   });
-  await world.settle();
+  await world.drain();
 });
 afterAll(() => world.close());
 

@@ -21,7 +21,7 @@ export interface DemoClient {
   setPremium(email: string): Promise<void>;
   randomId(length: number): string;
   /** Resolves when every event is handled. */
-  settle(): Promise<void>;
+  drain(): Promise<void>;
 }
 
 /** A clock that can be set, for answers of past weeks. */
@@ -53,7 +53,7 @@ export async function fillDemo(client: DemoClient, clock: SettableClock): Promis
     if (visit.at < today - UNREAD_DAYS * DAY_MS) readLater.push(id);
   }
   clock.set(null);
-  await client.settle();
+  await client.drain();
   await markRead(client, readLater);
 }
 

@@ -50,17 +50,17 @@ export async function startDemo(
   password: string,
 ): Promise<void> {
   await fillDemo(createDemoClient(product, mailDir, publicUrl, password), clock);
-  await product.settle();
+  await product.drain();
 }
 
 function createDemoClient(product: Composition, mailDir: string, publicUrl: string, password: string): DemoClient {
   return {
     password,
     randomId: (length) => systemIds.random(length),
-    settle: () => product.settle(),
+    drain: () => product.drain(),
     send: (service, path, body, token) => send(product, service, path, body, publicUrl, token),
     async verificationToken() {
-      await product.settle();
+      await product.drain();
       const newest = readdirSync(mailDir)
         .filter((name) => name.endsWith('.eml'))
         .sort()
@@ -73,7 +73,7 @@ function createDemoClient(product: Composition, mailDir: string, publicUrl: stri
     async setPremium(email) {
       const { workspaceId } = await product.call(identity.findAccount, { body: { email } });
       await product.call(billing.setAccountPlan, { body: { accountId: workspaceId, plan: 'Premium' } });
-      await product.settle();
+      await product.drain();
     },
   };
 }

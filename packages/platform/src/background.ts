@@ -12,7 +12,7 @@ export interface Background {
   /** Notifies of a commit. */
   wake(writes: readonly Write[]): void;
   /** Resolves when the outbox is empty and every due mail was tried. Resolves at once if another replica does the work. */
-  settle(): Promise<void>;
+  drain(): Promise<void>;
   isEmpty(): Promise<boolean>;
   /** Starts no further job; resolves when the running jobs have ended. */
   stopJobs(): Promise<void>;
@@ -49,9 +49,9 @@ export function createBackground(
       current?.relay.wake(writes);
       current?.mails.wake(writes);
     },
-    async settle() {
-      await current?.relay.settle();
-      await current?.mails.settle();
+    async drain() {
+      await current?.relay.drain();
+      await current?.mails.drain();
     },
     isEmpty: async () => (await current?.relay.isEmpty()) ?? true,
     async stopJobs() {

@@ -75,14 +75,14 @@ export interface Composition {
   /** Rejects while a dependency of the services does not respond. @returns the events and mails that are still to be delivered */
   ready(): Promise<Backlog>;
   /** Resolves when every event is handled and every due mail was tried. */
-  settle(): Promise<void>;
+  drain(): Promise<void>;
   runJob(name: string): Promise<void>;
   /** Ends open requests, waits briefly for events, closes everything. Unhandled events stay in the outbox. */
   close(): Promise<void>;
 }
 
 /** Time limits at shutdown: for the events, then for each step that ends work in progress. */
-const settleLimitMs = 3_000;
+const drainLimitMs = 3_000;
 const stepLimitMs = 1_000;
 /** Interval for finding commits of other replicas. */
 const sharedPollMs = 200;
@@ -201,10 +201,10 @@ function run(hosts: readonly ServiceHost[], call: Call, options: ComposeOptions)
   const jobs = hosts.flatMap((host) => host.jobs);
   let isClosing = false;
 
-  async function settle(): Promise<void> {
+  async function drain(): Promise<void> {
     // Repeats, because handlers may publish further events.
     for (let isQuiet = false; !isQuiet && !isClosing; ) {
-      for (const host of hosts) await host.background.settle();
+      for (const host of hosts) await host.background.drain();
       isQuiet = (await Promise.all(hosts.map((host) => host.background.isEmpty()))).every(Boolean);
     }
   }
@@ -213,7 +213,7 @@ function run(hosts: readonly ServiceHost[], call: Call, options: ComposeOptions)
     apps: new Map(hosts.map((host) => [host.service.name, host.app])),
     stores: new Map(hosts.map((host) => [host.service.name, host.store])),
     call,
-    settle,
+    drain,
     async start() {
       await Promise.all(hosts.map((host) => host.store.ready()));
       await Promise.all(hosts.map((host) => host.app.ready()));
@@ -238,7 +238,7 @@ function run(hosts: readonly ServiceHost[], call: Call, options: ComposeOptions)
       const jobsEnded = Promise.all(hosts.map((host) => host.background.stopJobs()));
       await Promise.all(hosts.map((host) => closeApp(host.app)));
       // Once more at the end, because a job may commit an event after the first look.
-      await atMost(settleLimitMs, Promise.all([jobsEnded, settle()]).then(settle));
+      await atMost(drainLimitMs, Promise.all([jobsEnded, drain()]).then(drain));
       isClosing = true;
       // The bus ends its deliveries first, because they still write. Handlers that hang are abandoned; their events stay in the outbox.
       await atMost(stepLimitMs, bus.close());

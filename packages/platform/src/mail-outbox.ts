@@ -76,7 +76,7 @@ export interface MailRelay {
   start(): void;
   wake(writes: readonly Write[]): void;
   /** Resolves when every due mail was tried. */
-  settle(): Promise<void>;
+  drain(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -131,7 +131,7 @@ export function createMailRelay(store: Store, mailer: Mailer, deps: { clock: Clo
     wake(writes) {
       if (writes.some((write) => write.collection === mailsCollection.name)) void send();
     },
-    async settle() {
+    async drain() {
       do await send();
       while (turn);
     },

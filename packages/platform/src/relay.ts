@@ -15,7 +15,7 @@ export interface Relay {
   /** Notifies of a commit. */
   wake(writes: readonly Write[]): void;
   /** Resolves when the outbox is empty. */
-  settle(): Promise<void>;
+  drain(): Promise<void>;
   isEmpty(): Promise<boolean>;
   /** Stops publishing. Unhandled entries stay in the outbox. */
   stop(): Promise<void>;
@@ -111,7 +111,7 @@ class OutboxRelay implements Relay {
     return this.tasks.size === 0 && (await this.entries.findOne({}, { fields: ['_id'] })) === null;
   }
 
-  async settle(): Promise<void> {
+  async drain(): Promise<void> {
     while (!this.stopping.signal.aborted && !(await this.isEmpty())) {
       if (this.tasks.size === 0) this.readFrom('');
       await Promise.race([Promise.all(this.tasks), pause(50, this.stopping.signal)]);

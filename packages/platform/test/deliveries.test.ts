@@ -59,7 +59,7 @@ describe('a commit that waits for its delivery', () => {
     await publish('slow');
     expect(await seen()).toEqual([]);
     open();
-    await world.settle();
+    await world.drain();
     expect(await seen()).toEqual(['slow']);
   });
 

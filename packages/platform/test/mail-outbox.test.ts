@@ -53,8 +53,8 @@ describe('mails', () => {
     const sent: MailMessage[] = [];
     const world = await start(async (message) => void sent.push(message));
     await world.mail('one');
-    await world.relay.settle();
-    await world.relay.settle();
+    await world.relay.drain();
+    await world.relay.drain();
     expect(sent).toEqual([mail('one')]);
     expect(await store.collection({ name: 'mails' }).count({})).toBe(0);
     await world.relay.stop();
@@ -66,10 +66,10 @@ describe('mails', () => {
     });
     for (const subject of ['sent', 'waits', 'given-up']) {
       await world.mail(`${subject}`);
-      await world.relay.settle();
+      await world.relay.drain();
       for (let hour = 0; hour < (subject === 'given-up' ? 30 : 0); hour++) {
         clock.advance(60 * 60_000);
-        await world.relay.settle();
+        await world.relay.drain();
       }
     }
     expect(await letters()).toHaveLength(2);
@@ -87,7 +87,7 @@ describe('mails', () => {
       const sent: MailMessage[] = [];
       const world = await start(async (message) => void sent.push(message));
       await store.collection({ name: 'mails' }).insertOne(former());
-      await world.relay.settle();
+      await world.relay.drain();
       expect(sent).toEqual([mail('former')]);
       expect(await store.collection({ name: 'mails' }).count({})).toBe(0);
       await world.relay.stop();
@@ -98,11 +98,11 @@ describe('mails', () => {
         throw new Error('550 no such user');
       });
       await store.collection({ name: 'mails' }).insertOne(former());
-      await world.relay.settle();
+      await world.relay.drain();
       expect(JSON.stringify(await store.collection({ name: 'mails' }).find({}))).not.toContain('the-secret-of-the-link');
       for (let hour = 0; hour < 30; hour++) {
         clock.advance(60 * 60_000);
-        await world.relay.settle();
+        await world.relay.drain();
       }
       expect(await letters()).toMatchObject([{ queue: 'mail', key: 'former' }]);
       expect(JSON.stringify(await letters())).not.toContain('the-secret-of-the-link');
@@ -124,7 +124,7 @@ describe('mails', () => {
       const queued = createMailQueueing(store, { clock, sealing })(letter);
       expect(JSON.stringify(queued)).not.toContain('the-secret-of-the-link');
       await store.commit([queued]);
-      await world.relay.settle();
+      await world.relay.drain();
       expect(sent).toEqual([mail('former')]);
       await world.relay.stop();
     });
@@ -139,13 +139,13 @@ describe('mails', () => {
     });
     await world.mail('bad');
     await world.mail('good');
-    await world.relay.settle();
+    await world.relay.drain();
     expect(sent).toEqual(['good']);
     isDown = false;
-    await world.relay.settle();
+    await world.relay.drain();
     expect(sent).toEqual(['good']);
     clock.advance(5_000);
-    await world.relay.settle();
+    await world.relay.drain();
     expect(sent).toEqual(['good', 'bad']);
     await world.relay.stop();
   });
@@ -159,10 +159,10 @@ describe('mails', () => {
     });
     clock.shift(365 * 24 * 60 * 60_000);
     await world.mail('failed');
-    await world.relay.settle();
+    await world.relay.drain();
     clock.shift(-365 * 24 * 60 * 60_000);
     isDown = false;
-    await world.relay.settle();
+    await world.relay.drain();
     expect(sent).toEqual(['failed']);
     await world.relay.stop();
   });
@@ -175,7 +175,7 @@ describe('mails', () => {
     });
     await world.mail('never');
     for (let hour = 0; hour < 30; hour++) {
-      await world.relay.settle();
+      await world.relay.drain();
       clock.advance(60 * 60_000);
     }
     expect(tries).toBe(10);

@@ -68,12 +68,12 @@ describe.each(kindsOfStore('indexes ending in _id'))('mails whose sending cannot
     const relay = newRelay();
     fails = 'deleting';
     for (let tries = 0; tries < 3; tries += 1) {
-      await relay.settle();
+      await relay.drain();
       clock.advance(30 * minute);
     }
     expect([sentAt.length, await waiting()]).toEqual([1, 1]);
     fails = 'never';
-    await relay.settle();
+    await relay.drain();
     expect([sentAt.length, await waiting()]).toEqual([1, 0]);
     await relay.stop();
   });
@@ -81,10 +81,10 @@ describe.each(kindsOfStore('indexes ending in _id'))('mails whose sending cannot
   it('are not sent at all while not even the try can be written down', async () => {
     const relay = newRelay();
     fails = 'writing';
-    await relay.settle();
+    await relay.drain();
     expect(sentAt).toEqual([]);
     fails = 'never';
-    await relay.settle();
+    await relay.drain();
     expect([sentAt.length, await waiting()]).toEqual([1, 0]);
     await relay.stop();
   });
@@ -93,7 +93,7 @@ describe.each(kindsOfStore('indexes ending in _id'))('mails whose sending cannot
     fails = 'deleting';
     for (let minutes = 0; minutes < 48 * 60; minutes += minutes < 20 ? 1 : 30) {
       const relay = newRelay();
-      await relay.settle();
+      await relay.drain();
       await relay.stop();
       clock.advance((minutes < 20 ? 1 : 30) * minute);
     }

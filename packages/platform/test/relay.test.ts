@@ -74,7 +74,7 @@ describe('relayed events', () => {
     const bus = createBus();
     const { relay, emit } = await start(bus);
     await Promise.all(Array.from({ length: 3_000 }, (_, index) => emit(`f${index}`)));
-    await relay.settle();
+    await relay.drain();
     expect(new Set(bus.taken).size).toBe(3_000);
     expect(bus.taken).toHaveLength(3_000);
     expect(await outboxOf().count({})).toBe(0);
@@ -87,7 +87,7 @@ describe('relayed events', () => {
     await store.commit(['f1', 'f2'].map((key) => outbox.event(event, key, deleted(key))));
     const bus = createBus();
     const { relay } = await start(bus);
-    await relay.settle();
+    await relay.drain();
     expect(bus.taken).toEqual(['f1', 'f2']);
     await relay.stop();
   });
@@ -97,7 +97,7 @@ describe('relayed events', () => {
     const bus = createBus(({ key }) => key === 'bad' && failures-- > 0);
     const { relay, emit } = await start(bus);
     for (const key of ['bad', 'good', 'bad', 'good']) await emit(key);
-    await relay.settle();
+    await relay.drain();
     expect(bus.taken.slice(0, 2)).toEqual(['good', 'good']);
     expect(bus.taken).toHaveLength(4);
     await relay.stop();
@@ -118,7 +118,7 @@ describe('relayed events', () => {
     while (bus.taken.length < 20) await new Promise((resolve) => setTimeout(resolve, 5));
     expect(bus.taken).not.toContain('bad');
     isBad = false;
-    await relay.settle();
+    await relay.drain();
     expect(bus.taken).toHaveLength(2_420);
     const bad = order.slice(20);
     expect(bad).toEqual([...bad].sort());
@@ -135,7 +135,7 @@ describe('relayed events', () => {
     const [early, late] = ['early', 'late'].map((key) => outbox.event(event, key, deleted(key)));
     for (const write of [late, early]) {
       await watched.commit(write ? [write] : []);
-      await relay.settle();
+      await relay.drain();
     }
     expect(bus.taken).toEqual(['late', 'early']);
     await relay.stop();
@@ -168,7 +168,7 @@ describe('relayed events', () => {
     await bus.start();
     const { relay, emit } = await start(bus);
     await Promise.all(Array.from({ length: 500 }, (_, index) => emit(`f${index % 10}`)));
-    await relay.settle();
+    await relay.drain();
     const found = await counts.find({}, { sort: { _id: 1 } });
     expect(found.map(({ count }) => count)).toEqual(Array(10).fill(50));
     expect(await letters()).toEqual([]);

@@ -93,7 +93,7 @@ describe('two replicas of a service on one store', () => {
     const counts = async () => (await histories.find({})).map(({ seen }) => seen.length);
     while ((await counts()).reduce((sum, count) => sum + count, 0) < 300 || sent.length < 300)
       await new Promise((resolve) => setTimeout(resolve, 20));
-    await two.composition.settle();
+    await two.composition.drain();
     for (const { seen } of await histories.find({})) expect(seen).toEqual(Array.from({ length: 30 }, (_, index) => index));
     expect(new Set(sent).size).toBe(300);
     expect(sent).toHaveLength(300);

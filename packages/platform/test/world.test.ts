@@ -83,7 +83,7 @@ describe('a world of services', () => {
     const reply = await world.inject(note, { body: { text: 'hello' }, as: caller });
     expect(reply.body).toEqual({ id: expect.any(String), owner: 'u1' });
     expect(world.published('forms.v1.FormDeleted').map((event) => event.workspaceId)).toEqual(['w1']);
-    await world.settle();
+    await world.drain();
     expect(await world.store('forms').collection({ name: 'seen' }).find({})).toEqual([{ _id: 'w1', count: 1 }]);
     expect(world.mails.map((mail) => mail.subject)).toEqual(['Noted']);
   });

@@ -33,7 +33,7 @@ describe('the catalogue', () => {
 describe('an account', () => {
   it('[BILL-02] is Free from its registration on, and told so', async () => {
     await register('free1');
-    await world.settle();
+    await world.drain();
     expect(told('free1')).toEqual([{ plan: 'Free', maxForms: 1n, maxResponses: 10n, blocked: false }]);
     expect(await planOf('free1')).toMatchObject({ plan: { name: 'Free' }, blocked: false, oneTimeForms: 0 });
   });
@@ -47,7 +47,7 @@ describe('an account', () => {
     for (const plan of ['Standart', 'Standart', 'Premium'] as const) {
       expect((await world.inject(billing.setAccountPlan, { body: { accountId: 'plan1', plan } })).body).toEqual({ success: true });
     }
-    await world.settle();
+    await world.drain();
     expect(told('plan1')).toEqual([
       { plan: 'Free', maxForms: 1n, maxResponses: 10n, blocked: false },
       { plan: 'Standart', maxForms: 5n, maxResponses: -1n, blocked: false },
@@ -63,7 +63,7 @@ describe('an account', () => {
     await suspend(true);
     expect(await planOf('due1')).toMatchObject({ plan: { name: 'Standart' }, blocked: true });
     await suspend(false);
-    await world.settle();
+    await world.drain();
     expect(told('due1').map(({ plan, blocked }) => [plan, blocked])).toEqual([
       ['Free', false],
       ['Standart', false],
@@ -79,7 +79,7 @@ describe('an account', () => {
       world.inject(billing.setAccountSuspended, { body: { accountId: 'busy1', suspended: true } }),
     ]);
     expect(replies.map((reply) => reply.status)).toEqual([200, 200]);
-    await world.settle();
+    await world.drain();
     expect(await planOf('busy1')).toMatchObject({ plan: { name: 'Premium' }, blocked: true });
     expect(told('busy1').at(-1)).toMatchObject({ plan: 'Premium', blocked: true });
   });
@@ -87,7 +87,7 @@ describe('an account', () => {
   it('keeps the plan of a command that overtook the registration', async () => {
     await world.inject(billing.setAccountPlan, { body: { accountId: 'fast1', plan: 'Premium' } });
     await register('fast1');
-    await world.settle();
+    await world.drain();
     expect(told('fast1').map(({ plan }) => plan)).toEqual(['Premium']);
   });
 
@@ -111,7 +111,7 @@ describe('an account', () => {
     await register('gone1');
     await world.inject(billing.setAccountPlan, { body: { accountId: 'gone1', plan: 'Premium' } });
     await world.publish('identity.v1.UserDeleted', 'gone1', { userId: 'gone1', workspaceId: 'gone1' });
-    await world.settle();
+    await world.drain();
     expect(await planOf('gone1')).toMatchObject({ plan: { name: 'Free' } });
   });
 

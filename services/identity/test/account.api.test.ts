@@ -33,7 +33,7 @@ async function tellPlan(accountId: string, told: { plan: string; maxForms: bigin
   const changedAt = told.changedAt ?? BigInt(world.clock.now() + changes);
   const body = { accountId, maxResponses: -1n, blocked: false, ...told, changedAt };
   await world.publish('billing.v1.PlanChanged', accountId, body, { sequence: Number(changedAt) });
-  await world.settle();
+  await world.drain();
 }
 
 describe('getMe', () => {
@@ -108,7 +108,7 @@ describe('changing the password', () => {
     const device = await newDevice();
     const reply = await change(device);
     expect(reply.status).toBe(200);
-    await world.settle();
+    await world.drain();
     const { access_token } = reply.body as { access_token: string };
     expect((await world.inject(identity.getMe, { body: {}, headers: { authorization: `Bearer ${access_token}` } })).status).toBe(200);
     await expect(signIn(world, device.email)).rejects.toThrow('is not right');
@@ -119,7 +119,7 @@ describe('changing the password', () => {
     const device = await newDevice();
     const other = await signIn(world, device.email);
     await change(device);
-    await world.settle();
+    await world.drain();
     expect((await whoAmI(other)).status).toBe(401);
     expect((await refresh(other)).status).toBe(401);
     expect((await whoAmI(device)).status).toBe(200);
@@ -130,7 +130,7 @@ describe('changing the password', () => {
     const device = await newDevice();
     const other = await signIn(world, device.email);
     await change(device);
-    await world.settle();
+    await world.drain();
     world.clock.advance(-60 * 60_000);
     const again = await signIn(world, device.email, { password: next });
     expect((await whoAmI(again)).status).toBe(200);
@@ -195,7 +195,7 @@ describe('deleting the account', () => {
     const other = await signIn(world, device.email);
     const id = await idOf(device);
     expect((await world.inject(identity.deleteAccount, { body: {}, headers: device.headers })).body).toEqual({ success: true });
-    await world.settle();
+    await world.drain();
     expect(world.published('identity.v1.UserDeleted').at(-1)).toMatchObject({ userId: id, workspaceId: id });
     // By this event the other services refuse the tokens too.
     expect(world.published('identity.v1.SessionsRevoked').at(-1)).toMatchObject({ userId: id });
@@ -221,7 +221,7 @@ describe('deleting the account', () => {
     await world.inject(identity.deleteAccount, { body: {}, headers: device.headers });
     // Refused at once; the file itself goes by an event.
     expect((await picture()).status).toBe(404);
-    await world.settle();
+    await world.drain();
     const left = await world.store('identity').collection<{ _id: string }>({ name: 'users' }).findOne({ _id: id });
     expect(JSON.stringify(left)).not.toMatch(/Ada|Lovelace|example\.com|argon2/);
     expect(await world.files.get(`User/${id}/me.png`)).toBeNull();

@@ -186,7 +186,7 @@ describe('refreshing', () => {
     const reused = await refresh(device.cookie);
     expect([reused.status, reused.body]).toEqual([401, { error: 'Your session has ended. Please sign in again.' }]);
     expect(reused.cookies.fw_refresh).toMatchObject({ value: '' });
-    await world.settle();
+    await world.drain();
     expect((await refresh(stolen.cookie)).status).toBe(401);
     expect((await whoAmI(stolen.token)).status).toBe(401);
     expect((await refresh(other.cookie)).status).toBe(200);
@@ -240,7 +240,7 @@ describe('sign-out', () => {
     const email = await signUpVerified(world);
     const [device, other] = [await signIn(world, email), await signIn(world, email)];
     await world.inject(identity.signout, { body: {}, headers: device.headers });
-    await world.settle();
+    await world.drain();
     expect((await whoAmI(other.token)).status).toBe(200);
   });
 });

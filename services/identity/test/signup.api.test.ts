@@ -29,7 +29,7 @@ describe('sign-up', () => {
     const email = newEmail();
     const { status, body } = await signup({ ...signupBody(email.toUpperCase()), signupType: 'team' });
     expect([status, body]).toEqual([200, { success: true }]);
-    await world.settle();
+    await world.drain();
     expect(world.published('identity.v1.UserRegistered').find((event) => event.email === email)).toMatchObject({
       firstname: 'Ada',
       lastname: 'Lovelace',
@@ -94,7 +94,7 @@ describe('sign-up', () => {
       await signup({ ...signupBody(` ${email.toUpperCase()} `), firstname: 'Eve' }),
     ];
     expect([taken.status, taken.body]).toEqual([free.status, free.body]);
-    await world.settle();
+    await world.drain();
     const mail = world.mails.slice(sent).find(({ to }) => to === email);
     expect(mail?.subject).toBe('You already have a Testwright account');
     expect(mail?.text).not.toContain('/verify/');
@@ -105,7 +105,7 @@ describe('sign-up', () => {
     const email = await signUpVerified(world);
     const sent = world.mails.length;
     for (let turn = 0; turn < 12; turn += 1) expect((await signup(signupBody(email))).status).toBe(200);
-    await world.settle();
+    await world.drain();
     // One of ten went out at the sign-up itself.
     expect(world.mails.length - sent).toBe(9);
   });
@@ -129,7 +129,7 @@ describe('sign-up', () => {
     world.clock.advance(1);
     await world.runJob('identity.remove-expired');
     expect((await signin(waiting)).body).toHaveProperty('error.both');
-    await world.settle();
+    await world.drain();
     expect(world.published('identity.v1.UserDeleted').length).toBeGreaterThan(0);
     await signIn(world, verified);
   });

@@ -25,7 +25,7 @@ describe('verification', () => {
     });
     expect(Object.keys((await verify(token)).body)).toEqual(['access_token']);
     expect((await signIn(world, email)).token).not.toBe('');
-    await world.settle();
+    await world.drain();
     expect(world.published('identity.v1.UserChanged').at(-1)).toMatchObject({ email, verified: true });
   });
 
@@ -49,7 +49,7 @@ describe('verification', () => {
 
   it('[AUTH-27 part: verification] the link is stored hashed: what the store holds opens nothing', async () => {
     const email = await signUp(world);
-    await world.settle();
+    await world.drain();
     const links = await world.store('identity').collection<{ _id: string }>({ name: 'verifications' }).find({});
     expect(links.length).toBeGreaterThan(0);
     for (const link of links) expect((await verify(link._id)).status).toBe(410);
@@ -95,7 +95,7 @@ describe('a new verification mail', () => {
     const [waiting, verified, unknown] = [await series(emails[0] ?? ''), await series(emails[1] ?? ''), await series(emails[2] ?? '')];
     expect(verified).toEqual(waiting);
     expect(unknown).toEqual(waiting);
-    await world.settle();
+    await world.drain();
     expect(world.mails.slice(sent).map((mail) => mail.to)).toEqual(Array(4).fill(emails[0]));
   });
 

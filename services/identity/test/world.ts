@@ -48,7 +48,7 @@ export const signupBody = (email: string) => ({
 
 /** Tokens of the verification links sent to an address, oldest first. */
 export async function linksTo(world: World, email: string): Promise<string[]> {
-  await world.settle();
+  await world.drain();
   return world.mails
     .filter((mail) => mail.to === email)
     .map((mail) => /https:\/\/forms\.example\/verify\/([A-Za-z0-9]+)/.exec(mail.text)?.[1] ?? 'no link');

@@ -102,7 +102,7 @@ describe('a submission becomes a response', () => {
       await Promise.all([accept(two, { id: `a${round}` }), publish(), accept(two, { id: `b${round}` }), publish(), publish()]);
     }
     await two.runJob('responses.publish-counts');
-    await two.settle();
+    await two.drain();
     // One that went out under a sequence already used would have been skipped as an old one.
     expect(two.published('responses.v1.ResponseCounted')).toHaveLength(heard.length);
     expect(heard.map(({ sequence }) => sequence)).toEqual(heard.map((_, index) => index + 1));

@@ -86,7 +86,7 @@ export interface TestWorld {
   /** The events that the services of this world have committed, in order. */
   published<E extends EventName>(name: E): EventOf<E>[];
   /** Resolves when every outbox is empty, every delivery done and every due mail sent. */
-  settle(): Promise<void>;
+  drain(): Promise<void>;
   /** Mocks a call to another service. */
   answer<C extends Contract>(contract: C, reply: (input: CallInput<C>) => ReplyOf<C> | Promise<ReplyOf<C>>): void;
   /** Runs one of the services' jobs now. Jobs do not run by themselves. */
@@ -95,7 +95,7 @@ export interface TestWorld {
   token(caller: Caller, options?: { offset?: number; generation?: number }): Promise<string>;
   call: Call;
   clock: TestClock;
-  /** Mails sent so far. They leave through the outbox, so call `settle` first. */
+  /** Mails sent so far. They leave through the outbox, so call `drain` first. */
   mails: readonly MailMessage[];
   files: FileStore;
   /** The services' HTTP servers by name, for a gateway. */
@@ -151,7 +151,7 @@ export async function createTestWorld(options: TestWorldOptions): Promise<TestWo
     },
     published: (name) =>
       committed.filter((entry) => entry.type === name).map((entry) => decodeEvent(name, Buffer.from(entry.payload, 'base64'))),
-    settle: () => composition.settle(),
+    drain: () => composition.drain(),
     answer(contract, reply) {
       outside.set(contract.name, reply as (input: never) => unknown);
     },
