@@ -15,9 +15,9 @@ describe('whether a form is open', () => {
     expect(stateWith({ deadline: { at: now, zone: 'UTC' } })).toBe('expired');
     expect(stateWith({ deadline: { at: now + 1, zone: 'UTC' } })).toBe('open');
   });
-  it('is blocked for a suspended owner, even when expired, but not if it is a one-time form', () => {
-    expect(stateWith({ isSuspended: true })).toBe('blocked');
-    expect(stateWith({ isSuspended: true, isFull: true })).toBe('blocked');
+  it('is suspended with its owner, even when expired, but not if it is a one-time form', () => {
+    expect(stateWith({ isSuspended: true })).toBe('suspended');
+    expect(stateWith({ isSuspended: true, isFull: true })).toBe('suspended');
     expect(stateWith({ isSuspended: true, isOneTime: true })).toBe('open');
     expect(stateWith({ isSuspended: true, isOneTime: true, isFull: true })).toBe('expired');
   });

@@ -13,8 +13,8 @@ export interface FormConditions {
 }
 
 /** Whether a form accepts answers. A suspended account blocks its forms, except one-time forms. */
-export function formState(conditions: FormConditions, now: number): 'open' | 'expired' | 'blocked' {
+export function formState(conditions: FormConditions, now: number): 'open' | 'expired' | 'suspended' {
   const { isSuspended, isOneTime, isOverQuota, deadline, isFull } = conditions;
-  if (isSuspended && !isOneTime) return 'blocked';
+  if (isSuspended && !isOneTime) return 'suspended';
   return isFull || isOverQuota || isPastDeadline(deadline, now) ? 'expired' : 'open';
 }

@@ -34,7 +34,7 @@ export function showPublicForm(deps: FormsDeps) {
     if (earlier !== null && !isOwn) return alreadyAnswered(page, earlier);
     const state = formState(conditions, ports.clock.now());
     if (state === 'expired') return messageReply(410, 'expired', { productName });
-    if (state === 'blocked') return messageReply(403, 'oops', { productName });
+    if (state === 'suspended') return messageReply(403, 'oops', { productName });
 
     if (isOwn || !readVisitOf(visitSecret, { link }, request.cookies)) {
       markVisit(request.reply, visitSecret, { link }, { id: ports.ids.random(), startedAt: ports.clock.now() });

@@ -101,7 +101,7 @@ export async function refuseUnlessTaken(
 
 function refuseClosed(state: Awaited<ReturnType<SubmissionsDeps['formCache']['stateOf']>>): void {
   if (state === 'expired') throw expired();
-  if (state === 'blocked') throw new AppError('submissions.form_blocked', 'Blocked');
+  if (state === 'suspended') throw new AppError('submissions.form_blocked', 'Blocked');
   if (state === 'missing') throw noSuchForm();
 }
 

@@ -26,8 +26,8 @@ describe('whether a form takes submissions', () => {
     for (const state of ['archived', 'deleted', 'gone'] as const) expect(stateOf(form({ state }), false, now)).toBe('missing');
     expect(stateOf(null, false, now)).toBe('missing');
   });
-  it('[PUB-12 part: the rule] is blocked for a suspended owner, but for one-time forms', () => {
-    expect(stateOf(form({ plan: suspended }), false, now)).toBe('blocked');
+  it('[PUB-12 part: the rule] is suspended with its owner, but for one-time forms', () => {
+    expect(stateOf(form({ plan: suspended }), false, now)).toBe('suspended');
     expect(stateOf(form({ plan: suspended, isOneTime: true }), false, now)).toBe('open');
   });
   it('is expired when full, over the quota, and from the deadline on', () => {
