@@ -66,10 +66,10 @@ export interface Multipart<Fields extends TSchema = TSchema> {
   /** Maximum number of values in a JSON field, those in lists and objects included. A field with more is not parsed. */
   mostParts?: number;
   /**
-   * Optional JSON fields. They never cause a refusal: invalid JSON is passed on as text, and repeated fields are ignored. Their schema
-   * accepts any value.
+   * JSON fields that a client may leave out. They never cause a refusal: invalid JSON is passed on as text, and repeated fields are
+   * ignored. Their schema accepts any value.
    */
-  hints?: readonly string[];
+  redundant?: readonly string[];
   /** Accepts text fields that the schema does not name (native form posts) and passes them on as `otherFields`. */
   openFields?: boolean;
   files?: {

@@ -52,7 +52,7 @@ export const saveUserForm = defineContract({
     json: ['dataForm', 'userData', 'startDate', 'hasFiles', 'shortText', 'version'],
     /** The largest form takes less: 2,000 ticked options of six values, 250 answers of nine. */
     mostParts: 20_000,
-    hints: ['startDate', 'hasFiles', 'shortText', 'visit', 'version'],
+    redundant: ['startDate', 'hasFiles', 'shortText', 'visit', 'version'],
     /** userFormDataFiles/{uniqueId}/{index} */
     files: { named: '^userFormDataFiles/[A-Za-z0-9]{1,64}/[0-9]{1,3}$', ...files },
   }),

@@ -152,7 +152,7 @@ describe('taking a submission', () => {
     expect(cookies.fw_success?.value).not.toBe('');
   });
 
-  it('knows when the visit began: by its own cookie, else by a possible hint', async () => {
+  it('knows when the visit began: by its own cookie, else by a possible time of the client', async () => {
     const form = await tellForm(world);
     const now = world.clock.now();
     const cookie = { [`fw_v_${form.link}`]: signVisit(visitSecret, form.link, { id: 'v'.repeat(22), startedAt: now - 5000 }) };
@@ -164,7 +164,7 @@ describe('taking a submission', () => {
   });
 });
 
-describe('hints', () => {
+describe('redundant fields', () => {
   /** The body as text, field by field, as a client of the specification sends it. */
   const post = (form: TestForm, fields: [string, string][]) =>
     world.inject(submissions.saveUserForm, {
@@ -236,9 +236,9 @@ describe('hints', () => {
         ])
       ).status,
     ).toBe(200);
-    const [noted, ...others] = lines.filter((line) => line.includes('malformed hints'));
+    const [noted, ...others] = lines.filter((line) => line.includes('malformed redundant fields'));
     expect(others).toEqual([]);
-    expect(JSON.parse(noted ?? '{}')).toMatchObject({ hints: ['shortText', 'startDate'] });
+    expect(JSON.parse(noted ?? '{}')).toMatchObject({ redundantFields: ['shortText', 'startDate'] });
     expect(lines.join('')).not.toContain('words');
   });
 });

@@ -207,7 +207,7 @@ class MultipartReader {
     if (isCut || this.textSize > multipartLimits.text) this.refuse(fieldError(413, name, 'Is too long.'));
     else if (!isKnown && this.contract.openFields) this.otherFields.push([name, text]);
     else if (!isKnown) this.refuse(fieldError(400, name, 'This field is not known.'));
-    else if (name in this.fields && this.isHint(name)) return;
+    else if (name in this.fields && this.isRedundant(name)) return;
     else if (name in this.fields) this.refuse(fieldError(400, name, 'Was sent twice.'));
     else this.keepField(name, text);
   }
@@ -216,13 +216,13 @@ class MultipartReader {
     try {
       this.fields[name] = this.contract.json.includes(name) ? parseJson(text, name, this.contract.mostParts) : text;
     } catch (error) {
-      if (this.isHint(name)) this.fields[name] = text;
+      if (this.isRedundant(name)) this.fields[name] = text;
       else this.refuse(error as InputError);
     }
   }
 
-  private isHint(name: string): boolean {
-    return this.contract.hints?.includes(name) ?? false;
+  private isRedundant(name: string): boolean {
+    return this.contract.redundant?.includes(name) ?? false;
   }
 
   private takeFile(name: string | undefined, stream: Readable, fileName: string | undefined, type: string): void {

@@ -13,9 +13,9 @@ import type { SubmissionsDeps } from '../deps.ts';
 import { inspectFiles } from '../files/inspect-files.ts';
 import { discardFiles, storeFiles } from '../files/store-files.ts';
 import { type CachedForm, fileLimit } from '../forms/form-copy.ts';
-import { checkHints } from './hints.ts';
 import type { IncomingFile, IncomingSubmission } from './incoming-submission.ts';
 import { cleanAnswers, LONG_ANSWERS } from './long-answers.ts';
+import { checkRedundantFields } from './redundant-fields.ts';
 import { digestOf } from './submission-digest.ts';
 
 export interface Receipt {
@@ -124,7 +124,7 @@ async function checkAnswers({ pages }: CachedForm, incoming: IncomingSubmission)
     const { email, ...error } = checked.error;
     throw new AppError('submissions.invalid_submission', { ...error, ...(email !== undefined && { email }) });
   }
-  checkHints(incoming, checked.ok);
+  checkRedundantFields(incoming, checked.ok);
   return { userData: checked.ok.answers, email: checked.ok.email };
 }
 

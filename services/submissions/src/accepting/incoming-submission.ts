@@ -1,9 +1,9 @@
 import type { LostField } from '@formwright/form-model';
 import type { StagedFile } from '@formwright/platform';
-import type { Hints } from './hints.ts';
+import type { RedundantFields } from './redundant-fields.ts';
 
 /** An unchecked submission, from the script or from a native post. */
-export interface IncomingSubmission extends Hints {
+export interface IncomingSubmission extends RedundantFields {
   userData: unknown;
   /** Values of a native post that `userData` leaves out. With any, the submission is refused. */
   lost?: readonly LostField[];

@@ -3,9 +3,9 @@ import { redirectAddress } from '@formwright/form-model';
 import { AppError, type Request, readVisitOf, type StagedFile } from '@formwright/platform';
 import type { SubmissionsDeps } from '../deps.ts';
 import { acceptSubmission, earlierReceipt, FORM_CHANGED, noSuchForm } from './accept-submission.ts';
-import { readHints } from './hints.ts';
 import type { IncomingFile } from './incoming-submission.ts';
 import { markSubmitted, successPage } from './mark-submitted.ts';
+import { readRedundantFields } from './redundant-fields.ts';
 import { startOfVisit } from './start-of-visit.ts';
 
 type Reply = ReplyOf<typeof submissions.saveUserForm>;
@@ -17,8 +17,10 @@ export function saveUserForm(deps: SubmissionsDeps) {
     const { body, files, cookies } = request;
     const form = await deps.formCache.find(body.dataForm.id);
     if (!form) return repeatReceipt(deps, request);
-    const { email, shortText, startedAt, version, malformed } = readHints({ ...body, email: body.dataForm.email });
-    if (malformed.length > 0) deps.ports.log.info({ form: form._id, hints: malformed }, 'malformed hints of a submission were left aside');
+    const { email, shortText, startedAt, version, malformed } = readRedundantFields({ ...body, email: body.dataForm.email });
+    if (malformed.length > 0) {
+      deps.ports.log.info({ form: form._id, redundantFields: malformed }, 'malformed redundant fields were ignored');
+    }
     const visit = readVisitOf(deps.config.visitSecret, form, cookies, body.visit);
     const receipt = await accept(form, {
       userData: body.userData,

@@ -10,7 +10,7 @@ describe('the start of a visit', () => {
   it('is the client’s word where the server has none and it is possible', () => {
     expect(startOfVisit(now, null, now - 1000)).toBe(now - 1000);
   });
-  it.each([now + 1, now - 366 * 24 * 3600_000, null])('is unknown for %p', (hint) => {
-    expect(startOfVisit(now, null, hint)).toBeNull();
+  it.each([now + 1, now - 366 * 24 * 3600_000, null])('is unknown for %p', (claimed) => {
+    expect(startOfVisit(now, null, claimed)).toBeNull();
   });
 });

@@ -1,13 +1,13 @@
 import type { ValidSubmission } from '@formwright/form-model';
 import { AppError } from '@formwright/platform';
 
-/** What a client says a second time, beside the answers. */
-export interface Hints {
+/** Fields of a submission that repeat what its answers say. */
+export interface RedundantFields {
   email?: string | undefined;
   shortText?: readonly { uniqueId: string; value: string }[] | undefined;
 }
 
-interface SentHints {
+interface SentFields {
   email?: unknown;
   shortText?: unknown;
   startDate?: unknown;
@@ -18,20 +18,20 @@ interface SentHints {
 const isNothing = (value: unknown) => value === undefined || value === null || value === '';
 const isText = (value: unknown): value is string => typeof value === 'string';
 
-const isListOfTexts = (value: unknown): value is NonNullable<Hints['shortText']> =>
+const isListOfTexts = (value: unknown): value is NonNullable<RedundantFields['shortText']> =>
   Array.isArray(value) && value.every((each) => isText(each?.uniqueId) && isText(each.value));
 
 /**
- * Reads what only helps. A hint that cannot be read is left aside: it never costs an answer.
- * @returns `malformed` names those left aside; a `version` that was not told is above all others
+ * Reads the redundant fields. Malformed ones are ignored, so that no answer is lost.
+ * @returns `malformed` names the ignored fields; a missing `version` counts as the newest
  */
-export function readHints({ email, shortText, startDate, hasFiles, version }: SentHints): Hints & {
+export function readRedundantFields({ email, shortText, startDate, hasFiles, version }: SentFields): RedundantFields & {
   startedAt: number | null;
   version: number;
   malformed: string[];
 } {
-  const told = isText(startDate) ? Date.parse(startDate) : startDate;
-  const startedAt = typeof told === 'number' && Number.isFinite(told) ? Math.trunc(told) : null;
+  const start = isText(startDate) ? Date.parse(startDate) : startDate;
+  const startedAt = typeof start === 'number' && Number.isFinite(start) ? Math.trunc(start) : null;
   const sound = {
     email: isNothing(email) || isText(email),
     shortText: isNothing(shortText) || isListOfTexts(shortText),
@@ -50,9 +50,9 @@ export function readHints({ email, shortText, startDate, hasFiles, version }: Se
 
 const EMAIL_DIFFERS = 'This is not the email address of the form.';
 
-/** Refuses what does not agree with the answers: they alone count. */
-export function checkHints({ email, shortText = [] }: Hints, valid: ValidSubmission): void {
-  // Without an answer of its own there is nothing that it could contradict.
+/** Refuses redundant fields that contradict the answers. */
+export function checkRedundantFields({ email, shortText = [] }: RedundantFields, valid: ValidSubmission): void {
+  // Without an email among the answers, there is nothing to contradict.
   if (email && valid.email !== '' && email.trim() !== valid.email) {
     throw new AppError('submissions.invalid_submission', { value: EMAIL_DIFFERS, email: EMAIL_DIFFERS, fields: {} });
   }
