@@ -95,6 +95,15 @@ describe('the public form page', () => {
     expect(render().html).toContain('.fw-date');
   });
 
+  it('is drawn at once when its form is complete; a large form is drawn while it arrives', () => {
+    const [, until] = /<link rel="expect" href="#([\w-]+)" blocking="render">/.exec(render().html) ?? [];
+    const [form = '', rest = ''] = render().html.split(`id="${until}"`);
+    expect(form).toContain('</form>');
+    expect(rest).not.toContain('<form');
+    const large = page('large', [column('checkbox', 'c', { label: 'x'.repeat(100_000) })]);
+    expect(render({ pages: [large] }).html).not.toContain('rel="expect"');
+  });
+
   it('tells others what it is called', () => {
     const { html } = render({ details: details({ header: 'Say "hello" <now>' }) });
     expect(html).toContain('<meta property="og:title" content="Say &quot;hello&quot; &lt;now&gt;">');

@@ -55,6 +55,12 @@ interface DocumentParts {
   formTarget?: string | undefined;
 }
 
+/**
+ * Characters of a form that is drawn at once. The browser would else lay out and paint an empty page first, then a part of the form: 60 ms
+ * on a slow phone. A larger form is drawn while it arrives.
+ */
+const AT_ONCE = 100_000;
+
 /** A whole document that loads no other resource. Its policy allows only its own styles and scripts, by their hashes. */
 export function renderDocument(parts: DocumentParts): RenderedPage {
   const { enhancement } = parts;
@@ -68,6 +74,7 @@ export function renderDocument(parts: DocumentParts): RenderedPage {
     `<title>${escapeHtml(parts.title)}</title>`,
     `<meta property="og:title" content="${escapeHtml(parts.title)}">`,
     `<link rel="icon" href="${escapeHtml(parts.icon || 'data:,')}">`,
+    enhancement && parts.body.length <= AT_ONCE ? '<link rel="expect" href="#fw-json" blocking="render">' : '',
     ...styles.map((style) => `<style>${style}</style>`),
     enhancement ? `<noscript id="fw-plain"><style>${enhancement.plainCss}</style></noscript>` : '',
     '</head><body class="fw-form"',
