@@ -97,4 +97,5 @@ export {
 export { createSignedTokens, type SignedTokens } from './signed-token.ts';
 export { createLogger, createMetrics, type Metrics } from './telemetry.ts';
 export { createTrustedCache, type TrustedCache } from './trusted-cache.ts';
+export { countTurns, LONG_TEXT, nextTurn } from './turns.ts';
 export { readVisit, signVisit, VISIT_SECONDS, type Visit, visitCookieName } from './visit-cookie.ts';

@@ -1,18 +1,14 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type EventOf, fromJsonBytes } from '@formwright/events';
 import type { UserData } from '@formwright/form-model';
-import type { Delivered, Write } from '@formwright/platform';
+import { countTurns, type Delivered, nextTurn, type Write } from '@formwright/platform';
 import type { ResponsesDeps } from './deps.ts';
 import { groupBy } from './group-by.ts';
 import { countingHours } from './hours.ts';
 import type { Response } from './response.ts';
-import { termsOf } from './search/terms.ts';
+import { LONG_ANSWERS, termsOf } from './search/terms.ts';
 
 type Accepted = EventOf<'submissions.v1.SubmissionAccepted'>;
 type Arrived = Omit<Response, 'order'>;
-
-/** Bytes. */
-const LONG_ANSWERS = 20_000;
 
 /**
  * Stores submissions as responses and counts them in the same commit. Each form's counters and hours are written once per batch. The form's
@@ -63,11 +59,12 @@ async function ordered({ repository }: ResponsesDeps, arrived: readonly Arrived[
   });
 }
 
-/** Other requests get a turn before each long response. */
+/** Gives other requests a turn in between, because the search terms of long responses take long. */
 async function responsesOf(deliveries: readonly Delivered<Accepted>[]): Promise<Arrived[]> {
   const responses: Arrived[] = [];
+  const isTurnDue = countTurns(LONG_ANSWERS);
   for (const { event } of deliveries) {
-    if (event.answersJson.length > LONG_ANSWERS) await nextTurn();
+    if (isTurnDue(event.answersJson.length)) await nextTurn();
     responses.push(responseOf(event));
   }
   return responses;

@@ -1,9 +1,9 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Busboy, type BusboyHeaders, type BusboyInstance } from '@fastify/busboy';
 import type { Multipart } from '@formwright/contracts';
 import type { StagedFile } from '../service.ts';
+import { LONG_TEXT, nextTurn } from '../turns.ts';
 import { fieldError, InputError } from './input-error.ts';
 import { parseJson } from './json.ts';
 import { readPlainFields } from './multipart-fields.ts';
@@ -26,8 +26,6 @@ export const multipartLimits = {
   text: 4_000_000,
 };
 const longestName = 200;
-/** Characters after which other requests get a turn. */
-const LONG_TEXT = 200_000;
 /** A request of at most this many bytes is read completely before it is parsed. */
 const smallSize = 32_768;
 /** Browsers send an empty file input as a file without a name; these do not count as files. */

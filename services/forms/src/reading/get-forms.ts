@@ -1,7 +1,6 @@
-import { setImmediate } from 'node:timers/promises';
 import { type forms, type ReplyOf, responseLimit } from '@formwright/contracts';
 import { pageBackground } from '@formwright/form-model';
-import { markMemberBrowser, type Request } from '@formwright/platform';
+import { markMemberBrowser, nextTurn, type Request } from '@formwright/platform';
 import type { FormsDeps } from '../deps.ts';
 
 /** The workspace's active forms, newest change first. */
@@ -12,7 +11,7 @@ export function getForms({ repository, config, ports }: FormsDeps) {
     const counts = await repository.countsOf(found.map((form) => form._id));
     const plan = await repository.quotaOf(caller.workspaceId);
     // Yields before building the list, because a list of a thousand forms takes long.
-    await setImmediate();
+    await nextTurn();
     return found.map(({ _id, details, structure, firstPage, createdAt, updatedAt, deletedAt, isOverQuota }) => {
       // Until submissions' first event arrives, the limit comes from the plan.
       const planLimit = responseLimit({ isOneTime: details.isOneTime, plan });

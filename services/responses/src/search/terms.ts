@@ -12,6 +12,8 @@ const MAX_TERMS = 4_000;
 /** Longer values cannot be filtered. They are texts, not options. */
 const MAX_PAIR_VALUE = 200;
 const MAX_WORD = 40;
+/** Characters of answers, as JSON, whose terms take up to ten milliseconds. */
+export const LONG_ANSWERS = 20_000;
 /** Characters of a response's texts that are searched for words. A book has half a million. */
 const MAX_SEARCHED = 100_000;
 /** A letter of Hangul decomposes to three, and single signs to eighteen. */

@@ -1,10 +1,9 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
-import { ConditionFailedError, type Write } from '@formwright/platform';
+import { ConditionFailedError, countTurns, nextTurn, type Write } from '@formwright/platform';
 import type { ResponsesDeps } from '../deps.ts';
 import { groupBy } from '../group-by.ts';
 import { countingHours } from '../hours.ts';
 import type { Response } from '../response.ts';
-import { termsOf } from '../search/terms.ts';
+import { LONG_ANSWERS, termsOf } from '../search/terms.ts';
 
 /** Of one commit: more would hold up the commits of others. */
 const FORMS_AT_ONCE = 50;
@@ -41,17 +40,19 @@ interface Batch {
 
 async function nextBatch({ repository }: ResponsesDeps): Promise<Batch> {
   const batch: Batch = { upgraded: [], done: [] };
+  const isTurnDue = countTurns(LONG_ANSWERS);
   let characters = 0;
   for (const formId of await repository.findFormsToUpgrade(FORMS_AT_ONCE)) {
     const limit = RESPONSES_AT_ONCE - batch.upgraded.length;
     const ids = await repository.findFormer(formId, limit);
     for (const id of ids) {
-      // One by one, for they may be long.
+      // One by one, because they may be long.
       const response = await repository.findResponse(id);
-      await nextTurn();
       if (!response) continue;
+      const { length } = JSON.stringify(response.response);
+      if (isTurnDue(length)) await nextTurn();
       batch.upgraded.push({ ...response, order: response.created_at, terms: termsOf(response.response) });
-      characters += JSON.stringify(response.response).length;
+      characters += length;
       if (characters >= CHARACTERS_AT_ONCE) return batch;
     }
     if (ids.length === limit) return batch;

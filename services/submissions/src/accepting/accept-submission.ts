@@ -8,13 +8,13 @@ import {
   unknownParts,
   validateSubmission,
 } from '@formwright/form-model';
-import { AppError, ConditionFailedError, DuplicateKeyError } from '@formwright/platform';
+import { AppError, ConditionFailedError, DuplicateKeyError, LONG_TEXT } from '@formwright/platform';
 import type { SubmissionsDeps } from '../deps.ts';
 import { inspectFiles } from '../files/inspect-files.ts';
 import { discardFiles, storeFiles } from '../files/store-files.ts';
 import { type CachedForm, fileLimit } from '../forms/form-copy.ts';
 import type { IncomingFile, IncomingSubmission } from './incoming-submission.ts';
-import { cleanAnswers, LONG_ANSWERS } from './long-answers.ts';
+import { cleanAnswers } from './long-answers.ts';
 import { checkRedundantFields } from './redundant-fields.ts';
 import { digestOf } from './submission-digest.ts';
 
@@ -114,7 +114,7 @@ async function checkAnswers({ pages }: CachedForm, incoming: IncomingSubmission)
   const { characters, problems } = sizeOfAnswers(pages, incoming.userData);
   refuseInvalid(problems);
   refuseInvalid(unknownParts(pages, incoming.userData));
-  const userData = characters > LONG_ANSWERS ? await cleanAnswers(incoming.userData) : incoming.userData;
+  const userData = characters > LONG_TEXT ? await cleanAnswers(incoming.userData) : incoming.userData;
   const checked = validateSubmission(pages, { userData, files: offeredFiles(incoming.files) });
   if (incoming.lost?.length) {
     const fields = 'error' in checked ? checked.error.fields : {};

@@ -1,8 +1,6 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { cleanText, type PostedFields } from '@formwright/form-model';
+import { countTurns, nextTurn } from '@formwright/platform';
 
-/** Characters of answers that are checked in one turn of the event loop. */
-export const LONG_ANSWERS = 200_000;
 /** Shorter texts, such as options, stay as they are. */
 const SHORT_TEXT = 500;
 
@@ -13,10 +11,10 @@ const SHORT_TEXT = 500;
 export async function cleanAnswers(userData: unknown): Promise<unknown> {
   if (typeof userData !== 'object' || userData === null) return userData;
   const cleaned: [string, unknown][] = [];
-  const turns = new Turns();
+  const clean = createCleaner();
   for (const [uniqueId, answer] of Object.entries(userData)) {
     const text: unknown = answer?.value;
-    cleaned.push([uniqueId, typeof text === 'string' ? { ...answer, value: await turns.clean(text) } : answer]);
+    cleaned.push([uniqueId, typeof text === 'string' ? { ...answer, value: await clean(text) } : answer]);
   }
   return Object.fromEntries(cleaned);
 }
@@ -24,21 +22,16 @@ export async function cleanAnswers(userData: unknown): Promise<unknown> {
 /** As `cleanAnswers`, for the fields of a native post. */
 export async function cleanFields(fields: PostedFields): Promise<[string, string][]> {
   const cleaned: [string, string][] = [];
-  const turns = new Turns();
-  for (const [name, text] of fields) cleaned.push([name, await turns.clean(text)]);
+  const clean = createCleaner();
+  for (const [name, text] of fields) cleaned.push([name, await clean(text)]);
   return cleaned;
 }
 
-class Turns {
-  private characters = 0;
-
-  async clean(text: string): Promise<string> {
+function createCleaner(): (text: string) => Promise<string> {
+  const isTurnDue = countTurns();
+  return async (text) => {
     if (text.length <= SHORT_TEXT) return text;
-    this.characters += text.length;
-    if (this.characters > LONG_ANSWERS) {
-      this.characters = 0;
-      await nextTurn();
-    }
+    if (isTurnDue(text.length)) await nextTurn();
     return cleanText(text);
-  }
+  };
 }

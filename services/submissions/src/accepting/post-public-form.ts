@@ -10,11 +10,11 @@ import {
   userDataFromFields,
 } from '@formwright/form-model';
 import { loadAssets, type RefusedPost, renderMessagePage, renderPublicFormAsync } from '@formwright/form-renderer/server';
-import { AppError, pageReply, type RawReply, type Request, readVisitOf } from '@formwright/platform';
+import { AppError, LONG_TEXT, pageReply, type RawReply, type Request, readVisitOf } from '@formwright/platform';
 import type { SubmissionsDeps } from '../deps.ts';
 import type { CachedForm } from '../forms/form-copy.ts';
 import { AlreadyAnswered, acceptSubmission, offeredFiles, refuseInvalid, refuseUnlessTaken } from './accept-submission.ts';
-import { cleanFields, LONG_ANSWERS } from './long-answers.ts';
+import { cleanFields } from './long-answers.ts';
 import { markSubmitted, successPage } from './mark-submitted.ts';
 
 type Post = Request<typeof submissions.postPublicForm>;
@@ -60,7 +60,7 @@ export function postPublicForm(deps: SubmissionsDeps) {
 async function readableFields({ pages }: CachedForm, fields: PostedFields): Promise<PostedFields> {
   const { characters, problems } = sizeOfFields(pages, fields);
   refuseInvalid(problems);
-  return characters > LONG_ANSWERS ? cleanFields(fields) : fields;
+  return characters > LONG_TEXT ? cleanFields(fields) : fields;
 }
 
 async function closed({ config }: SubmissionsDeps, status: number, kind: 'oops' | 'expired', form?: CachedForm): Promise<RawReply> {

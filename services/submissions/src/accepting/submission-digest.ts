@@ -1,8 +1,6 @@
 import { createHash, hash } from 'node:crypto';
-import { setImmediate as nextTurn } from 'node:timers/promises';
-import { digestOfFile } from '@formwright/platform';
+import { digestOfFile, LONG_TEXT, nextTurn } from '@formwright/platform';
 import type { IncomingSubmission } from './incoming-submission.ts';
-import { LONG_ANSWERS } from './long-answers.ts';
 
 /**
  * Digest of answers and files. It recognizes a repeated submission among those with the same id. It ignores the positions of the answers,
@@ -13,7 +11,7 @@ export async function digestOf({ userData, lost = [], files }: Pick<IncomingSubm
   const sent = sentAnswers(userData);
   const answers = JSON.stringify(lost.length > 0 ? [sent, lost] : sent) ?? '';
   // Other requests get a turn in between.
-  if (answers.length > LONG_ANSWERS) await nextTurn();
+  if (answers.length > LONG_TEXT) await nextTurn();
   if (files.length === 0) return hash('sha256', answers, 'base64url').slice(0, 22);
   const all = createHash('sha256').update(answers);
   for (const { uniqueId, name, size, path } of files) {

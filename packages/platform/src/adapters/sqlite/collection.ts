@@ -1,5 +1,5 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Collection, CollectionDeclaration, Document, Filter, FindOptions, Update, UpdateResult } from '../../ports/store.ts';
+import { countTurns, nextTurn } from '../../turns.ts';
 import { checkFindOptions, valueAt } from '../store/rules.ts';
 import { describeWrites } from '../store/writes.ts';
 import type { BackgroundReader } from './background-reader.ts';
@@ -21,8 +21,6 @@ const MAX_PAGES_INLINE = 1000;
 /** Reads of up to this many whole documents, or of fields of documents, stay on the main thread. A document may have megabytes. */
 const MAX_DOCUMENTS_INLINE = 8;
 const MAX_FIELDS_INLINE = 50;
-/** After parsing this many characters of JSON, about ten milliseconds, the event loop gets a turn. */
-const PARSED_AT_ONCE = 500_000;
 
 export interface SqliteParts {
   reading: Connection;
@@ -54,17 +52,16 @@ export class SqliteCollection<T extends Document> implements Collection<T> {
   async find(filter: Filter<T>, options: FindOptions<T> = {}): Promise<T[]> {
     const { fields, limit = Number.POSITIVE_INFINITY } = options;
     const found: T[] = [];
-    let length = 0;
+    const isTurnDue = countTurns();
     for (const row of await this.#found(
       filter as Filter,
       options,
       Math.min(limit, idsIn(filter as Filter)) > (fields ? MAX_FIELDS_INLINE : MAX_DOCUMENTS_INLINE),
     )) {
       found.push(fields ? fromFields<T>(fields, row) : (JSON.parse(String(row[0])) as T));
+      let length = 0;
       for (const column of row) length += String(column).length;
-      if (length < PARSED_AT_ONCE) continue;
-      length = 0;
-      await nextTurn();
+      if (isTurnDue(length)) await nextTurn();
     }
     return found;
   }
@@ -77,16 +74,13 @@ export class SqliteCollection<T extends Document> implements Collection<T> {
     const batches = options.sort ? this.#sortedBatches(filter, options) : this.#tableBatches(filter);
     let skip = options.sort ? 0 : (options.skip ?? 0);
     let left = options.limit ?? Number.POSITIVE_INFINITY;
-    let parsed = 0;
+    const isTurnDue = countTurns();
     for await (const batch of batches) {
       for (const text of batch) {
         if (skip-- > 0) continue;
         if (left-- <= 0) return;
         yield this.#only(JSON.parse(text) as T, options.fields);
-        parsed += text.length;
-        if (parsed < PARSED_AT_ONCE) continue;
-        parsed = 0;
-        await nextTurn();
+        if (isTurnDue(text.length)) await nextTurn();
       }
       // Yields between batches; synchronous reads would block the event loop.
       await nextTurn();
