@@ -1,8 +1,8 @@
 const exitCodes = { SIGINT: 130, SIGTERM: 143 } as const;
 /** npm repeats the Ctrl-C that the terminal has already sent; a repetition within this time is ignored. */
-const sameSignalMs = 500;
+const SAME_SIGNAL_MS = 500;
 /** Less than Kubernetes' 30 s grace period. */
-const closeLimitMs = 25_000;
+const CLOSE_LIMIT_MS = 25_000;
 
 /**
  * Closes the process gracefully on SIGTERM and Ctrl-C and ends it with code 0; with code 1 when closing fails or takes longer than 25 s. A
@@ -13,7 +13,7 @@ export function closeOnSignals(close: () => Promise<void>): void {
   let closingSince: number | null = null;
   const stop = (signal: keyof typeof exitCodes) => {
     if (closingSince !== null) {
-      if (performance.now() - closingSince > sameSignalMs) process.exit(exitCodes[signal]);
+      if (performance.now() - closingSince > SAME_SIGNAL_MS) process.exit(exitCodes[signal]);
       return;
     }
     closingSince = performance.now();
@@ -21,7 +21,7 @@ export function closeOnSignals(close: () => Promise<void>): void {
       console.error(reason);
       process.exit(1);
     };
-    setTimeout(() => fail('Closing took too long and was given up.'), closeLimitMs).unref();
+    setTimeout(() => fail('Closing took too long and was given up.'), CLOSE_LIMIT_MS).unref();
     close().then(() => process.exit(0), fail);
   };
   process.on('SIGTERM', stop);

@@ -82,10 +82,10 @@ export interface Composition {
 }
 
 /** Time limits at shutdown: for the events, then for each step that ends work in progress. */
-const drainLimitMs = 3_000;
-const stepLimitMs = 1_000;
+const DRAIN_LIMIT_MS = 3_000;
+const STEP_LIMIT_MS = 1_000;
 /** Interval for finding commits of other replicas. */
-const sharedPollMs = 200;
+const SHARED_POLL_MS = 200;
 
 /** Waits for work, with a time limit. */
 const atMost = (ms: number, work: Promise<unknown>) => Promise.race([work, pause(ms)]);
@@ -177,7 +177,7 @@ function createHost(name: string, create: (ports: Ports) => Service, shared: Sha
     options.sharesStores ? createLeases(store, { ids, log }) : ownLeases,
     {
       relay: () =>
-        createRelay(name, store, bus, { log, metrics, ...(options.sharesStores ? { pollMs: sharedPollMs } : { isAlone: true }) }),
+        createRelay(name, store, bus, { log, metrics, ...(options.sharesStores ? { pollMs: SHARED_POLL_MS } : { isAlone: true }) }),
       mails: () => createMailRelay(store, mail, { clock, log, sealing }),
       jobs: options.schedulesJobs === false ? [] : jobs,
     },
@@ -238,12 +238,12 @@ function run(hosts: readonly ServiceHost[], call: Call, options: ComposeOptions)
       const jobsEnded = Promise.all(hosts.map((host) => host.background.stopJobs()));
       await Promise.all(hosts.map((host) => closeApp(host.app)));
       // Once more at the end, because a job may commit an event after the first look.
-      await atMost(drainLimitMs, Promise.all([jobsEnded, drain()]).then(drain));
+      await atMost(DRAIN_LIMIT_MS, Promise.all([jobsEnded, drain()]).then(drain));
       isClosing = true;
       // The bus ends its deliveries first, because they still write. Handlers that hang are abandoned; their events stay in the outbox.
-      await atMost(stepLimitMs, bus.close());
-      await atMost(stepLimitMs, Promise.all(hosts.map((host) => host.background.stop())));
-      await atMost(stepLimitMs, mail.close());
+      await atMost(STEP_LIMIT_MS, bus.close());
+      await atMost(STEP_LIMIT_MS, Promise.all(hosts.map((host) => host.background.stop())));
+      await atMost(STEP_LIMIT_MS, mail.close());
       await Promise.all(hosts.map((host) => host.store.close()));
       clearInterval(alive);
     },

@@ -112,14 +112,14 @@ export function readConfig<S extends Spec>(
 }
 
 /** Shorter names are too similar to others: HOST differs from HOME by two letters. */
-const shortestChecked = 6;
+const MIN_CHECKED = 6;
 
 /**
  * Reports variables whose name is close to a known one, as probable typos. Ignoring them would start the product with the wrong setting.
  */
 function findMisspelt(known: readonly string[], given: readonly string[]): string[] {
   const isKnown = new Set(known);
-  const checked = known.filter((name) => name.length >= shortestChecked);
+  const checked = known.filter((name) => name.length >= MIN_CHECKED);
   return given
     .filter((name) => !isKnown.has(name))
     .flatMap((name) => {

@@ -30,7 +30,7 @@ export const deadLettersCollection: CollectionDeclaration<DeadLetter> = {
   ],
 };
 
-const listedAtOnce = 100;
+const LISTED_AT_ONCE = 100;
 const oldestFirst = { at: 1, _id: 1 } as const;
 
 /** Operator routes for dead letters. */
@@ -69,14 +69,16 @@ export function createDeadLetterRoutes(
     routes: [
       handle(listDeadLetters(service), async () => ({
         total: await letters.count({}),
-        letters: (await letters.find({}, { sort: oldestFirst, limit: listedAtOnce })).map(({ _id: id, queue, type, key, reason, at }) => ({
-          id,
-          queue,
-          type,
-          key,
-          reason,
-          at,
-        })),
+        letters: (await letters.find({}, { sort: oldestFirst, limit: LISTED_AT_ONCE })).map(
+          ({ _id: id, queue, type, key, reason, at }) => ({
+            id,
+            queue,
+            type,
+            key,
+            reason,
+            at,
+          }),
+        ),
       })),
       handle(deliverDeadLetters(service), async ({ body: { id } }) => {
         const failed: { id: string; reason: string }[] = [];

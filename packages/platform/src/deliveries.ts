@@ -12,7 +12,7 @@ export interface Deliveries {
   commit(writes: readonly Write[], commit: () => Promise<void>): Promise<void>;
 }
 
-const limitMs = 1_000;
+const LIMIT_MS = 1_000;
 
 export function createDeliveries(): Deliveries {
   const queues = new Map<string, string[]>();
@@ -31,7 +31,7 @@ export function createDeliveries(): Deliveries {
       const late = new AbortController();
       try {
         await commit();
-        await Promise.race([delivered, pause(limitMs, late.signal)]);
+        await Promise.race([delivered, pause(LIMIT_MS, late.signal)]);
       } finally {
         late.abort();
         for (const key of keys) waiting.delete(key);

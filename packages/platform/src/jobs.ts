@@ -3,7 +3,7 @@ import { pause } from './pause.ts';
 import type { Job } from './service.ts';
 
 /** Rare jobs first run soon after the start, so that frequent restarts do not starve them. */
-const longestFirstWait = 10_000;
+const MAX_FIRST_WAIT_MS = 10_000;
 
 /**
  * Runs jobs until the signal is aborted. A job never overlaps itself; after a failure it runs again at its next time.
@@ -12,7 +12,7 @@ const longestFirstWait = 10_000;
 export async function runJobs(jobs: readonly Job[], log: Logger, signal: AbortSignal): Promise<void> {
   await Promise.all(
     jobs.map(async (job) => {
-      await pause(Math.min(job.everyMs, longestFirstWait), signal);
+      await pause(Math.min(job.everyMs, MAX_FIRST_WAIT_MS), signal);
       while (!signal.aborted) {
         try {
           await job.run();

@@ -80,10 +80,20 @@ export interface MailRelay {
   stop(): Promise<void>;
 }
 
-const pollMs = 5_000;
-const sentAtOnce = 5;
-const minute = 60_000;
-const retryAfter = [5_000, 30_000, 2 * minute, 10 * minute, 30 * minute, 60 * minute, 3 * 60 * minute, 6 * 60 * minute, 12 * 60 * minute];
+const POLL_MS = 5_000;
+const SENT_AT_ONCE = 5;
+const MINUTE_MS = 60_000;
+const retryAfter = [
+  5_000,
+  30_000,
+  2 * MINUTE_MS,
+  10 * MINUTE_MS,
+  30 * MINUTE_MS,
+  60 * MINUTE_MS,
+  3 * 60 * MINUTE_MS,
+  6 * 60 * MINUTE_MS,
+  12 * 60 * MINUTE_MS,
+];
 const longestWait = Math.max(...retryAfter);
 
 /** Mails that wait longer than any after so many tries: a clock that was ahead and was set right left them. */
@@ -124,7 +134,7 @@ export function createMailRelay(store: Store, mailer: Mailer, deps: { clock: Clo
   }
   return {
     start() {
-      poll = setInterval(send, pollMs);
+      poll = setInterval(send, POLL_MS);
       poll.unref();
       void send();
     },
@@ -146,8 +156,8 @@ export function createMailRelay(store: Store, mailer: Mailer, deps: { clock: Clo
 const plainFields: Record<keyof MailMessage, true> = { to: true, subject: true, text: true, html: true };
 
 async function findDue(mails: Collection<QueuedMail>, now: number): Promise<QueuedMail[]> {
-  const due = await mails.find({ nextAt: { $lte: now } }, { sort: { nextAt: 1, _id: 1 }, limit: sentAtOnce });
-  return due.length > 0 ? due : mails.find(waitingTooLong(now), { limit: sentAtOnce });
+  const due = await mails.find({ nextAt: { $lte: now } }, { sort: { nextAt: 1, _id: 1 }, limit: SENT_AT_ONCE });
+  return due.length > 0 ? due : mails.find(waitingTooLong(now), { limit: SENT_AT_ONCE });
 }
 
 interface Sending {

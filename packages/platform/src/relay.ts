@@ -22,18 +22,18 @@ export interface Relay {
 }
 
 /** Maximum number of entries in memory. */
-const mostInFlight = 5_000;
+const MAX_IN_FLIGHT = 5_000;
 /** Maximum in memory per key, so that a failing key does not block others. */
-const mostPerKey = 50;
-const readAtOnce = 500;
-const deletedAtOnce = 500;
+const MAX_PER_KEY = 50;
+const READ_AT_ONCE = 500;
+const DELETED_AT_ONCE = 500;
 /**
  * Pause between two reads and between two deletions while events keep coming, so that a busy service publishes in batches that share disk
  * flushes. After a quiet time, the first event is published at once.
  */
-const gapMs = 25;
+const GAP_MS = 25;
 /** Interval for finding commits of another replica, or from before this one had the lease. */
-const defaultPollMs = 2_000;
+const DEFAULT_POLL_MS = 2_000;
 const retryMs = [100, 500, 2_000, 5_000];
 
 export interface RelayDeps {
@@ -91,7 +91,7 @@ class OutboxRelay implements Relay {
     this.poll = setInterval(() => {
       // Limits scans from the start to 5 % of the time, because they are slow on a long outbox.
       if (performance.now() > this.nextSweep) this.readFrom('');
-    }, this.deps.pollMs ?? defaultPollMs);
+    }, this.deps.pollMs ?? DEFAULT_POLL_MS);
     this.poll.unref();
     this.readFrom('');
   }
@@ -147,7 +147,7 @@ class OutboxRelay implements Relay {
   }
 
   private async waitForTurn(step: 'read' | 'delete'): Promise<void> {
-    const early = this.pace[step] + gapMs - performance.now();
+    const early = this.pace[step] + GAP_MS - performance.now();
     if (early > 0) await pause(early, this.stopping.signal);
     else await new Promise(setImmediate);
     this.pace[step] = performance.now();
@@ -158,7 +158,7 @@ class OutboxRelay implements Relay {
     this.isReading = true;
     await this.waitForTurn('read');
     const begun = performance.now();
-    while ((this.wantsRead || this.fresh.length > 0) && this.inFlight.size < mostInFlight && !this.stopping.signal.aborted) {
+    while ((this.wantsRead || this.fresh.length > 0) && this.inFlight.size < MAX_IN_FLIGHT && !this.stopping.signal.aborted) {
       const fresh = this.fresh.splice(0);
       // What the store is asked for contains what is fresh.
       if (this.wantsRead) await this.readBatch();
@@ -175,9 +175,9 @@ class OutboxRelay implements Relay {
     this.wantsRead = false;
     this.isAsking = true;
     try {
-      const batch = await this.entries.find({ _id: { $gt: this.position } }, { sort: { _id: 1 }, limit: readAtOnce });
+      const batch = await this.entries.find({ _id: { $gt: this.position } }, { sort: { _id: 1 }, limit: READ_AT_ONCE });
       for (const entry of batch) this.accept(entry);
-      if (batch.length === readAtOnce) this.wantsRead = true;
+      if (batch.length === READ_AT_ONCE) this.wantsRead = true;
     } catch (error) {
       this.deps.log.error({ err: error }, 'outbox cannot be read');
       this.wantsRead = true;
@@ -194,7 +194,7 @@ class OutboxRelay implements Relay {
       this.inFlight.add(entry._id);
       this.lanes.set(entry.key, { entries: [entry], hasMore: false, isRefilling: false, last: entry._id });
       this.run(this.runLane(entry.key));
-    } else if (lane.hasMore || lane.isRefilling || lane.entries.length >= mostPerKey) {
+    } else if (lane.hasMore || lane.isRefilling || lane.entries.length >= MAX_PER_KEY) {
       lane.hasMore = true;
     } else {
       this.inFlight.add(entry._id);
@@ -228,12 +228,12 @@ class OutboxRelay implements Relay {
     lane.hasMore = false;
     lane.isRefilling = true;
     try {
-      const next = await this.entries.find({ key, _id: { $gt: lane.last } }, { sort: { _id: 1 }, limit: mostPerKey });
+      const next = await this.entries.find({ key, _id: { $gt: lane.last } }, { sort: { _id: 1 }, limit: MAX_PER_KEY });
       const news = next.filter(({ _id }) => !this.inFlight.has(_id));
       for (const { _id } of news) this.inFlight.add(_id);
       lane.entries.push(...news);
       lane.last = next.at(-1)?._id ?? lane.last;
-      if (next.length === mostPerKey) lane.hasMore = true;
+      if (next.length === MAX_PER_KEY) lane.hasMore = true;
     } catch (error) {
       this.deps.log.error({ err: error }, 'outbox cannot be read');
       lane.hasMore = true;
@@ -261,7 +261,7 @@ class OutboxRelay implements Relay {
     this.isDeleting = true;
     await this.waitForTurn('delete');
     while (this.published.length > 0) {
-      const ids = this.published.splice(0, deletedAtOnce);
+      const ids = this.published.splice(0, DELETED_AT_ONCE);
       try {
         await this.store.commit([this.entries.deleting({ _id: { $in: ids } }, { optional: true })]);
         for (const id of ids) this.inFlight.delete(id);

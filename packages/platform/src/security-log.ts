@@ -67,8 +67,8 @@ export const securityLogCollection: CollectionDeclaration<SecurityEntry> = {
   ],
 };
 
-const keptMs = 180 * DAY_MS;
-const mostCountedPerHour = 500;
+const KEPT_MS = 180 * DAY_MS;
+const MAX_COUNTED_PER_HOUR = 500;
 
 const originOf = (from: SecurityNote['from']) => (typeof from === 'string' ? from : networkOf(from.ip, { v4: 24, v6: 48 }));
 
@@ -89,7 +89,7 @@ export function createSecurityLog(store: Store, ports: { clock: Clock; ids: Ids;
     if (thisHour !== hour) counted = new Set();
     hour = thisHour;
     const id = JSON.stringify([hour, entry.what, entry.who, entry.from, entry.detail]);
-    if (!counted.has(id) && counted.size >= mostCountedPerHour) return null;
+    if (!counted.has(id) && counted.size >= MAX_COUNTED_PER_HOUR) return null;
     counted.add(id);
     return id;
   }
@@ -117,7 +117,7 @@ export function pruneSecurityLog(serviceName: string, store: Store, clock: Clock
     name: `${serviceName}.prune-security-log`,
     everyMs: HOUR_MS,
     run: async () => {
-      await entries.deleteMany({ at: { $lt: clock.now() - keptMs } });
+      await entries.deleteMany({ at: { $lt: clock.now() - KEPT_MS } });
     },
   };
 }

@@ -14,7 +14,7 @@ const sequencesCollection: CollectionDeclaration<SequenceMark> = {
   indexes: [{ name: 'by_time', keys: { at: 1, _id: 1 } }],
 };
 
-const prunedAtOnce = 1_000;
+const PRUNED_AT_ONCE = 1_000;
 
 /** The marks of one queue for some keys, read before their events are handled. */
 interface SeenSequences {
@@ -61,7 +61,7 @@ export function createSequences(store: Store): Sequences {
       (error instanceof ConditionFailedError || error instanceof DuplicateKeyError) && error.collection === marks.name,
     async prune(before, kept) {
       for (let after: [number, string] | undefined; ; ) {
-        const old = await marks.find({ at: { $lt: before } }, { sort: { at: 1, _id: 1 }, limit: prunedAtOnce, ...(after && { after }) });
+        const old = await marks.find({ at: { $lt: before } }, { sort: { at: 1, _id: 1 }, limit: PRUNED_AT_ONCE, ...(after && { after }) });
         const last = old.at(-1);
         if (!last) return;
         const stays = await kept(old.map(({ _id }) => _id));

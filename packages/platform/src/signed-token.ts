@@ -15,7 +15,7 @@ export interface SignedTokens<T> {
   read(text: string | undefined, now: number): T | null;
 }
 
-const longestToken = 4_096;
+const MAX_TOKEN = 4_096;
 
 /**
  * @param secret at least 32 characters, the same on every replica
@@ -30,7 +30,7 @@ export function createSignedTokens<T>(secret: string, purpose: string): SignedTo
       return `${body}.${seal(body)}`;
     },
     read(text, now) {
-      if (text === undefined || text.length > longestToken) return null;
+      if (text === undefined || text.length > MAX_TOKEN) return null;
       const [body = '', signature = '', ...others] = text.split('.');
       if (others.length > 0 || !isSame(signature, seal(body))) return null;
       const [expiresAt, payload] = JSON.parse(Buffer.from(body, 'base64url').toString('utf8')) as [number | null, T];

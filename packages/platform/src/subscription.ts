@@ -21,10 +21,10 @@ interface InboxMark {
 const inboxCollection: CollectionDeclaration<InboxMark> = { name: 'inbox' };
 
 /** Duplicates arrive within this time; older marks are deleted. */
-const keptMs = 7 * DAY_MS;
-const prunedAtOnce = 1_000;
+const KEPT_MS = 7 * DAY_MS;
+const PRUNED_AT_ONCE = 1_000;
 /** Maximum retries after concurrent deliveries of one key; then the bus retries. */
-const mostOvertaken = 5;
+const MAX_OVERTAKEN = 5;
 
 /** Wraps handlers with duplicate detection. */
 export interface Inbox {
@@ -108,7 +108,7 @@ export function createInbox(serviceName: string, store: Store, deps: InboxDeps):
       name: `${serviceName}.prune-inbox`,
       everyMs: 60 * 60_000,
       async run() {
-        const before = deps.clock.now() - keptMs;
+        const before = deps.clock.now() - KEPT_MS;
         await prune(marks, before);
         // Keeps marks of keys with dead letters, so that redelivery cannot overwrite newer state.
         await memory.sequences.prune(before, async (ids) => {
@@ -137,7 +137,7 @@ async function handleOnce(memory: HandledEvents, subscription: Subscription, env
       await handleNews(memory, subscription, deliveries);
       break;
     } catch (error) {
-      if (tries < mostOvertaken && memory.sequences.isOvertaken(error)) continue;
+      if (tries < MAX_OVERTAKEN && memory.sequences.isOvertaken(error)) continue;
       const [only, ...others] = envelopes;
       // The handler may fail because the event was already handled.
       if (!only || others.length > 0 || !(await isHandled(memory, subscription.queue, only))) throw error;
@@ -176,10 +176,10 @@ async function isHandled({ marks, sequences }: HandledEvents, queue: string, env
 
 async function prune(marks: Collection<InboxMark>, before: number): Promise<void> {
   for (;;) {
-    const oldest = await marks.find({}, { sort: { _id: 1 }, limit: prunedAtOnce });
+    const oldest = await marks.find({}, { sort: { _id: 1 }, limit: PRUNED_AT_ONCE });
     const last = oldest.filter((mark) => mark.at < before).at(-1);
     if (!last) return;
     await marks.deleteMany({ _id: { $lte: last._id }, at: { $lt: before } });
-    if (oldest.length < prunedAtOnce) return;
+    if (oldest.length < PRUNED_AT_ONCE) return;
   }
 }

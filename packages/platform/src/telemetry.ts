@@ -30,7 +30,7 @@ function describeError(error: unknown): object {
 
 const secretFields = new Set(['password', 'token', 'access_token', 'authorization', 'cookie', 'email', 'to', 'secret']);
 
-const deepestLogged = 4;
+const MAX_LOGGED_DEPTH = 4;
 
 /** Blanks fields with secrets at any depth. pino's redaction is too slow: it costs a tenth of a small request. */
 function hideSecrets(fields: Record<string, unknown>, depth = 0): Record<string, unknown> {
@@ -41,7 +41,7 @@ function hideSecrets(fields: Record<string, unknown>, depth = 0): Record<string,
     if (shown === fields) shown = { ...fields };
     shown[name] = secretFields.has(name)
       ? '[hidden]'
-      : depth < deepestLogged
+      : depth < MAX_LOGGED_DEPTH
         ? hideSecrets(value as Record<string, unknown>, depth + 1)
         : '[deep]';
   }

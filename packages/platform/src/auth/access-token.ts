@@ -72,8 +72,8 @@ export interface VerifiedToken {
 /** @returns null for a token that is forged, malformed or expired */
 export type Verifier = (token: string) => Promise<VerifiedToken | null>;
 
-const mostRemembered = 5_000;
-const longestToken = 2_000;
+const MAX_REMEMBERED = 5_000;
+const MAX_TOKEN = 2_000;
 
 /**
  * Checks signature and age of access tokens. Does not check revocation. Caches valid tokens, because verifying is expensive.
@@ -81,11 +81,11 @@ const longestToken = 2_000;
  */
 export function createVerifier(publicKey: string, { clock }: { clock: Clock }): Verifier {
   const key = importSPKI(publicKey, algorithm);
-  const remembered = new LRUCache<string, VerifiedToken>({ max: mostRemembered });
+  const remembered = new LRUCache<string, VerifiedToken>({ max: MAX_REMEMBERED });
   return async (token) => {
     const known = remembered.get(token);
     if (known) return known.expiresAt > clock.now() ? known : null;
-    if (token.length > longestToken) return null;
+    if (token.length > MAX_TOKEN) return null;
     const verified = await verify(token, await key, clock.now());
     if (!verified) return null;
     remembered.set(token, verified);

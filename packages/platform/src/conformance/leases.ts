@@ -8,8 +8,8 @@ import type { StorePlace } from './store.ts';
 const log = createLogger({ level: 'silent' });
 const ids = createTestIds();
 /** Long enough for a slow machine. */
-const longMs = 120_000;
-const shortMs = 2_000;
+const LONG_MS = 120_000;
+const SHORT_MS = 2_000;
 
 /** Lease tests for several replicas on one store. @param makePlace a new place per test; every `open` is a replica */
 export function describeLeases(name: string, makePlace: () => Promise<StorePlace>): void {
@@ -33,7 +33,7 @@ export function describeLeases(name: string, makePlace: () => Promise<StorePlace
     });
 
     /** Starts a replica that requests the lease. @param storeOf wraps its store, to break it */
-    async function join(replica: string, leaseMs = longMs, storeOf: (store: Store) => Store = (store) => store): Promise<AbortController> {
+    async function join(replica: string, leaseMs = LONG_MS, storeOf: (store: Store) => Store = (store) => store): Promise<AbortController> {
       const store = place.open();
       stores.push(store);
       const leases = createLeases(storeOf(store), { ids, log, leaseMs });
@@ -85,9 +85,9 @@ export function describeLeases(name: string, makePlace: () => Promise<StorePlace
 
     it('go to another when the holder is gone without a word, and never while it works', async () => {
       let isCut = false;
-      await join('cut off', shortMs, (store) => cutOff(store, () => isCut));
+      await join('cut off', SHORT_MS, (store) => cutOff(store, () => isCut));
       await until(() => working.length === 1);
-      await join('other', shortMs);
+      await join('other', SHORT_MS);
       isCut = true;
       await until(() => working[0] === 'other');
       expect(mostAtOnce).toBe(1);

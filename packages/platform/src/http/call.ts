@@ -81,7 +81,7 @@ async function answer(line: Line, input: CallInput<Contract>): Promise<unknown> 
   return plain(line.declared(await line.useCase(request as unknown as AnyRequest<Contract>)));
 }
 
-const callTimeoutMs = 10_000;
+const CALL_TIMEOUT_MS = 10_000;
 
 /**
  * Calls between services over HTTP.
@@ -114,7 +114,7 @@ async function send(url: string, contract: Contract, body: unknown, secret: stri
       method: contract.method,
       headers: { 'x-internal-secret': secret, ...(hasBody && { 'content-type': 'application/json' }) },
       ...(hasBody && { body: JSON.stringify(body ?? {}) }),
-      signal: AbortSignal.timeout(callTimeoutMs),
+      signal: AbortSignal.timeout(CALL_TIMEOUT_MS),
       redirect: 'error',
     });
   } catch {

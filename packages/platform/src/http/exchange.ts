@@ -111,15 +111,15 @@ export function sendReply(reply: FastifyReply, contract: Contract, result: unkno
   return reply.send(sending.declared(result));
 }
 
-const longestId = 200;
+const MAX_ID = 200;
 /** Interval of the checks of a stream's caller. */
-const admittedMs = 400;
+const ADMITTED_MS = 400;
 
 /** Sends events until the client leaves, is no longer admitted, or the app closes. */
 function sendStream(reply: FastifyReply, result: StreamReply, { broken, admit }: Sending): FastifyReply {
   const { request, server } = reply;
   const given = request.headers['last-event-id'] ?? (request.query as { lastId?: string } | undefined)?.lastId;
-  const lastId = typeof given === 'string' && given !== '' && given.length <= longestId ? given : null;
+  const lastId = typeof given === 'string' && given !== '' && given.length <= MAX_ID ? given : null;
   const over = new AbortController();
   const end = () => over.abort();
   server.openStreams.add(end);
@@ -136,7 +136,7 @@ function sendStream(reply: FastifyReply, result: StreamReply, { broken, admit }:
 /** Ends the stream of a caller who signed out, lost the role, or whose token has expired. */
 async function endWhenRefused(admit: () => Promise<void>, over: AbortController, broken: (error: unknown) => void): Promise<void> {
   while (!over.signal.aborted) {
-    await pause(admittedMs, over.signal);
+    await pause(ADMITTED_MS, over.signal);
     try {
       await admit();
     } catch (error) {

@@ -1,10 +1,10 @@
 import { fieldError } from './input-error.ts';
 
 /** Deeper JSON is refused, to protect recursive code. */
-const deepest = 64;
-const quote = 34;
-const comma = 44;
-const backslash = 92;
+const MAX_DEPTH = 64;
+const QUOTE = 34;
+const COMMA = 44;
+const BACKSLASH = 92;
 
 /**
  * Parses JSON of a client. Refuses keys that would reach an object's prototype.
@@ -31,12 +31,12 @@ function refuseShape(text: string, field: string, mostParts: number): void {
   let parts = 1;
   for (let i = 0; i < text.length; i++) {
     const sign = text.charCodeAt(i);
-    if (sign === quote) {
-      for (i++; i < text.length && text.charCodeAt(i) !== quote; i++) if (text.charCodeAt(i) === backslash) i++;
-    } else if (sign === comma) parts++;
+    if (sign === QUOTE) {
+      for (i++; i < text.length && text.charCodeAt(i) !== QUOTE; i++) if (text.charCodeAt(i) === BACKSLASH) i++;
+    } else if (sign === COMMA) parts++;
     else if (sign === 91 || sign === 123) {
       parts++;
-      if (++depth > deepest) throw fieldError(400, field, 'Is nested too deeply.');
+      if (++depth > MAX_DEPTH) throw fieldError(400, field, 'Is nested too deeply.');
     } else if (sign === 93 || sign === 125) depth--;
   }
   if (parts > mostParts) throw fieldError(413, field, 'Has too many parts.');

@@ -25,11 +25,11 @@ export const multipartLimits = {
   /** Maximum bytes of all text fields together, because they are kept in memory. */
   text: 4_000_000,
 };
-const longestName = 200;
+const MAX_NAME = 200;
 /** A request of at most this many bytes is read completely before it is parsed. */
-const smallSize = 32_768;
+const SMALL_SIZE = 32_768;
 /** Browsers send an empty file input as a file without a name; these do not count as files. */
-const mostEmptyFiles = 1_000;
+const MAX_EMPTY_FILES = 1_000;
 
 /** Limits of a route. */
 export interface MultipartRules {
@@ -140,7 +140,7 @@ class MultipartReader {
         limits: {
           fields: multipartLimits.fields,
           fieldSize: multipartLimits.text,
-          files: (most?.maxFiles ?? 0) + mostEmptyFiles,
+          files: (most?.maxFiles ?? 0) + MAX_EMPTY_FILES,
           // One byte more than allowed, to distinguish a file of exactly the limit from a larger one.
           fileSize: (most?.maxFileBytes ?? 0) + 1,
           headerPairs: 20,
@@ -241,7 +241,7 @@ class MultipartReader {
 
   private acceptName(name: string | undefined): name is string {
     if (name === undefined || name === '') this.refuse(new InputError(400, 'A field of the multipart body has no name.'));
-    else if (name.length > longestName) this.refuse(fieldError(400, name, 'The name of this field is too long.'));
+    else if (name.length > MAX_NAME) this.refuse(fieldError(400, name, 'The name of this field is too long.'));
     else if (name in Object.prototype) this.refuse(fieldError(400, name, 'This field is not known.'));
     else return true;
     return false;
@@ -260,7 +260,7 @@ class MultipartReader {
   }
 }
 
-const isSmall = (request: IncomingMessage) => Number(request.headers['content-length']) <= smallSize;
+const isSmall = (request: IncomingMessage) => Number(request.headers['content-length']) <= SMALL_SIZE;
 
 /** Node already limits the body to its Content-Length. */
 function readWhole(request: IncomingMessage): Promise<Buffer> {

@@ -19,8 +19,8 @@ const firstError = new Ajv({ ...base, verbose: true });
 const everyError = new Ajv({ ...base, verbose: true, allErrors: true });
 
 /** Large inputs report only the first error, because they may have a million. */
-const smallInput = 16_384;
-const mostErrors = 20;
+const SMALL_INPUT = 16_384;
+const MAX_ERRORS = 20;
 
 /**
  * The check of a schema. It is compiled at its first use, because compiling all of them takes a fifth of the time to start.
@@ -43,7 +43,7 @@ export function compileCheck(schema: TSchema, part: string): Check {
 }
 
 function isSmall(value: unknown): boolean {
-  return JSON.stringify(value)?.length < smallInput;
+  return JSON.stringify(value)?.length < SMALL_INPUT;
 }
 
 function describe(errors: readonly ErrorObject[], part: string): ErrorFields {
@@ -56,7 +56,7 @@ function describe(errors: readonly ErrorObject[], part: string): ErrorFields {
     const field = fieldOf(error) || part;
     if (fields[field] !== undefined) continue;
     fields[field] = textOf(error);
-    if (++count === mostErrors) break;
+    if (++count === MAX_ERRORS) break;
   }
   return fields;
 }

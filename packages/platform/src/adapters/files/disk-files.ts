@@ -10,7 +10,7 @@ import { segmentsOf, segmentsOfPrefix } from './file-keys.ts';
  * Each object is one file: content, then a trailer of this many bytes with type and version. One rename replaces both. The trailer is at
  * the end, so that most programs still open the file.
  */
-const trailerBytes = 256;
+const TRAILER_BYTES = 256;
 
 const probeContent = Buffer.alloc(4096);
 
@@ -82,7 +82,7 @@ export function createDiskFiles({ dir }: { dir: string }): FileStore {
 }
 
 async function writeObject(path: string, content: Readable | Uint8Array, type: string): Promise<number> {
-  const trailer = Buffer.alloc(trailerBytes, ' ');
+  const trailer = Buffer.alloc(TRAILER_BYTES, ' ');
   const text = `\n${JSON.stringify({ type, version: randomBytes(12).toString('hex') } satisfies Trailer)}`;
   if (trailer.write(text) < Buffer.byteLength(text)) throw new TypeError('the content type is too long');
   const file = await open(path, 'wx', 0o600);
@@ -98,7 +98,7 @@ async function writeObject(path: string, content: Readable | Uint8Array, type: s
     await file.writeFile(trailer);
     await file.sync();
     const written = (await file.stat()).size;
-    if (written !== size + trailerBytes) throw new Error(`the disk took ${written} of ${size + trailerBytes} bytes`);
+    if (written !== size + TRAILER_BYTES) throw new Error(`the disk took ${written} of ${size + TRAILER_BYTES} bytes`);
     return size;
   } finally {
     await file.close();
@@ -138,9 +138,9 @@ async function openObject(path: string): Promise<StoredFile | null> {
   try {
     const state = await file.stat();
     if (!state.isFile()) return null;
-    const size = state.size - trailerBytes;
-    const bytes = Buffer.alloc(trailerBytes);
-    await file.read(bytes, 0, trailerBytes, size);
+    const size = state.size - TRAILER_BYTES;
+    const bytes = Buffer.alloc(TRAILER_BYTES);
+    await file.read(bytes, 0, TRAILER_BYTES, size);
     const trailer = JSON.parse(bytes.toString()) as Trailer;
     return {
       size,
@@ -182,7 +182,7 @@ async function* listObjects(folder: string, prefix: string): AsyncGenerator<{ ke
     if (entry.isDirectory()) yield* listObjects(path, `${prefix}${entry.name}/`);
     else {
       const { size, mtimeMs } = await stat(path);
-      yield { key: `${prefix}${entry.name}`, size: size - trailerBytes, modifiedAt: Math.floor(mtimeMs) };
+      yield { key: `${prefix}${entry.name}`, size: size - TRAILER_BYTES, modifiedAt: Math.floor(mtimeMs) };
     }
   }
 }

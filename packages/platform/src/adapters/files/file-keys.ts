@@ -1,5 +1,5 @@
-const longestKey = 1_000;
-const longestSegmentBytes = 255;
+const MAX_KEY = 1_000;
+const MAX_SEGMENT_BYTES = 255;
 const segment = /^[\p{L}\p{M}\p{N}._\- ]+$/u;
 
 /**
@@ -9,8 +9,8 @@ const segment = /^[\p{L}\p{M}\p{N}._\- ]+$/u;
 export function segmentsOf(key: string): string[] {
   const segments = key.split('/');
   const isAllowed =
-    key.length <= longestKey &&
-    segments.every((each) => segment.test(each) && each !== '.' && each !== '..' && Buffer.byteLength(each) <= longestSegmentBytes);
+    key.length <= MAX_KEY &&
+    segments.every((each) => segment.test(each) && each !== '.' && each !== '..' && Buffer.byteLength(each) <= MAX_SEGMENT_BYTES);
   if (!isAllowed) throw new TypeError('not a key of the files port');
   return segments;
 }

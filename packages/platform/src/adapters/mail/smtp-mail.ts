@@ -9,12 +9,12 @@ export interface SmtpMailOptions {
   from: string;
 }
 
-const timeoutMs = 20_000;
+const TIMEOUT_MS = 20_000;
 
 /** Sends mails through an SMTP server, over a few persistent connections. `send` resolves when the server has accepted the message. */
 export function createSmtpMail({ url, from }: SmtpMailOptions): Mailer {
   const transport = nodemailer.createTransport(
-    { url, pool: true, maxConnections: 3, connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs },
+    { url, pool: true, maxConnections: 3, connectionTimeout: TIMEOUT_MS, greetingTimeout: TIMEOUT_MS, socketTimeout: TIMEOUT_MS },
     { from },
   );
   return {

@@ -17,11 +17,11 @@ export interface DatabaseGuard {
 }
 
 /** The manifest is at most this old. At most this many milliseconds of commits are lost undetected if a `-wal` file is deleted. */
-const writtenEveryMs = 2_000;
+const WRITTEN_EVERY_MS = 2_000;
 /** The check must not slow a start down, least of all after a crash. */
-const checkedAfterMs = 5_000;
+const CHECKED_AFTER_MS = 5_000;
 /** Pages of 4 kB, 256 MiB in total: checked within about a second. `npm run operator -- verify` checks larger files. */
-const checkedPages = 65_536;
+const CHECKED_PAGES = 65_536;
 
 /**
  * @param folder of the databases
@@ -67,7 +67,7 @@ export function guardDatabases(folder: string, names: readonly string[], options
   async function check(log: Logger): Promise<void> {
     for (const name of names) {
       if (isClosed) return;
-      if (inspector.pages(name) > checkedPages) continue;
+      if (inspector.pages(name) > CHECKED_PAGES) continue;
       reader = new BackgroundReader(databaseFile(folder, name), lookSettings);
       const finding = await reader.rows({ text: 'PRAGMA quick_check(1)', values: [] }).then(
         (rows) => String(rows[0]?.[0]),
@@ -84,8 +84,8 @@ export function guardDatabases(folder: string, names: readonly string[], options
     watch(log) {
       writer = setInterval(() => {
         writing = writing.then(() => keep(log));
-      }, writtenEveryMs).unref();
-      const isDue = pause(options.checkedAfterMs ?? checkedAfterMs);
+      }, WRITTEN_EVERY_MS).unref();
+      const isDue = pause(options.checkedAfterMs ?? CHECKED_AFTER_MS);
       checking = isDue.then(() => check(log)).catch((error: unknown) => log.error({ err: error }, 'the databases could not be checked'));
     },
     checked: () => checking,
