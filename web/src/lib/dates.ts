@@ -12,17 +12,17 @@ export function formatMoment(time: number): string {
   return `${formatDay(time)} ${two(date.getHours())}:${two(date.getMinutes())}:${two(date.getSeconds())}`;
 }
 
-const minute = 60_000;
-const hour = 60 * minute;
-const day = 24 * hour;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
 
 /** 'Just now', '5 minutes ago', 'Yesterday', then a date: for lists, whose tooltip has the full date. Both times in epoch milliseconds. */
 export function formatRelative(time: number, now: number): string {
   const age = now - time;
-  if (age < minute) return 'Just now';
-  if (age < hour) return count(Math.floor(age / minute), 'minute');
-  if (age < day) return count(Math.floor(age / hour), 'hour');
-  const days = Math.round((startOfDay(now) - startOfDay(time)) / day);
+  if (age < MINUTE_MS) return 'Just now';
+  if (age < HOUR_MS) return count(Math.floor(age / MINUTE_MS), 'minute');
+  if (age < DAY_MS) return count(Math.floor(age / HOUR_MS), 'hour');
+  const days = Math.round((startOfDay(now) - startOfDay(time)) / DAY_MS);
   if (days <= 1) return 'Yesterday';
   return days < 7 ? count(days, 'day') : formatDay(time);
 }

@@ -11,14 +11,14 @@ import { formsQuery } from '../features/forms/api.ts';
 import { formColor } from '../features/forms/form-color.ts';
 import { Frame } from '../features/shell/frame.tsx';
 
-const recentCount = 3;
+const RECENT_COUNT = 3;
 
 /** The layout of the owner area, with data of the account. */
 export function Shell({ children }: { children: ReactNode }) {
   const { data: me } = useQuery(meQuery);
   const { data: forms = [] } = useQuery(formsQuery);
   const quota = quotaOf(me, forms);
-  const recentForms = forms.slice(0, recentCount).map(({ _id, title, color }) => ({ id: _id, title, color: formColor(color) }));
+  const recentForms = forms.slice(0, RECENT_COUNT).map(({ _id, title, color }) => ({ id: _id, title, color: formColor(color) }));
   return (
     <Frame
       person={me && personOf(me)}

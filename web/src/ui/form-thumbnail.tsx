@@ -1,8 +1,8 @@
 import styles from './form-thumbnail.module.css';
 
-const mostRows = 4;
-const width = 24;
-const gap = 2;
+const MAX_ROWS = 4;
+const WIDTH = 24;
+const GAP = 2;
 
 export interface FormThumbnailProps {
   /** Kinds of the form's elements: pages, their rows, the rows' columns. */
@@ -13,7 +13,7 @@ export interface FormThumbnailProps {
 
 /** A thumbnail of the form, drawn from its first page. */
 export function FormThumbnail({ structure, color }: FormThumbnailProps) {
-  const rows = (structure[0] ?? []).slice(0, mostRows);
+  const rows = (structure[0] ?? []).slice(0, MAX_ROWS);
   return (
     <svg className={styles.thumbnail} width="36" height="44" viewBox="0 0 36 44" aria-hidden="true">
       <rect x=".5" y=".5" width="35" height="43" rx="4.5" fill="var(--surface)" stroke="var(--line-2)" />
@@ -24,8 +24,8 @@ export function FormThumbnail({ structure, color }: FormThumbnailProps) {
 }
 
 function shape(kind: string, row: number, column: number, count: number) {
-  const share = (width - gap * (count - 1)) / count;
-  const x = 6 + column * (share + gap);
+  const share = (WIDTH - GAP * (count - 1)) / count;
+  const x = 6 + column * (share + GAP);
   const y = 9 + row * 7;
   const key = `${row}.${column}`;
   if (kind === 'divider') return <rect key={key} x={x} y={y + 1.5} width={share} height="1" fill="var(--line-2)" />;

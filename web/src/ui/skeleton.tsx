@@ -1,13 +1,13 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import styles from './skeleton.module.css';
 
-const patience = 200;
+const PATIENCE_MS = 200;
 
 /** Placeholders while loading, in the shape of the content. They appear after 200 ms, so fast loads show none. */
 export function Skeletons({ label, children }: { label: string; children: ReactNode }) {
   const [isDue, setDue] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setDue(true), patience);
+    const timer = setTimeout(() => setDue(true), PATIENCE_MS);
     return () => clearTimeout(timer);
   }, []);
   return (

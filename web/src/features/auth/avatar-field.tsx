@@ -4,7 +4,7 @@ import { AppButton, IconButton } from '../../ui/button.tsx';
 import { FieldError } from '../../ui/field-error.tsx';
 import styles from './avatar-field.module.css';
 
-const mostBytes = 500_000;
+const MAX_BYTES = 500_000;
 const accepted = ['image/jpeg', 'image/png', 'image/webp'];
 
 export interface AvatarFieldProps {
@@ -74,7 +74,7 @@ export function AvatarField({ file, error, onChange, onRefuse }: AvatarFieldProp
 
 function faultOf({ name, size, type }: File): string | null {
   if (!accepted.includes(type)) return `${name} is not a JPEG, PNG or WebP picture. Choose another one.`;
-  return size > mostBytes ? `${name} is larger than 500 kB. Choose a smaller one.` : null;
+  return size > MAX_BYTES ? `${name} is larger than 500 kB. Choose a smaller one.` : null;
 }
 
 function usePreview(file: File | null): string | null {

@@ -4,7 +4,7 @@ import { AppButton } from '../../ui/button.tsx';
 import { DialogActions } from '../../ui/dialog-actions.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 
-const longestTitle = 200;
+const MAX_TITLE = 200;
 
 export interface FormNameDialogProps {
   title: string;
@@ -48,7 +48,7 @@ export function FormNameDialog({
           required
           data-autofocus
           value={name}
-          maxLength={longestTitle}
+          maxLength={MAX_TITLE}
           error={isMissing ? missingText : error}
           onChange={(event) => {
             setName(event.currentTarget.value);

@@ -10,8 +10,8 @@ export interface AnswerColumn {
   shortLabel: string;
 }
 
-const mostColumns = 3;
-const longestHead = 15;
+const MAX_COLUMNS = 3;
+const MAX_HEAD = 15;
 
 /** Which kinds are columns by default. */
 const defaultColumns: Readonly<Record<ElementKind, 'name' | 'text' | 'none'>> = {
@@ -36,9 +36,9 @@ export function answerColumns({ responses, labels }: ResponseList): AnswerColumn
     Object.entries(pair).map(([uniqueId, label]) => ({ uniqueId, label })),
   );
   const names = labels.filter(({ type }) => placeOf(type) === 'name').slice(0, 1);
-  const texts = labels.filter(({ type }) => placeOf(type) === 'text').slice(0, mostColumns);
+  const texts = labels.filter(({ type }) => placeOf(type) === 'text').slice(0, MAX_COLUMNS);
   const columns = chosen.length > 0 ? chosen : [...names, ...texts];
-  return columns.map(({ uniqueId, label }) => ({ uniqueId, label, shortLabel: cutText(label, longestHead) }));
+  return columns.map(({ uniqueId, label }) => ({ uniqueId, label, shortLabel: cutText(label, MAX_HEAD) }));
 }
 
 /** The kind comes from the server as a text. */

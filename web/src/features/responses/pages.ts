@@ -1,8 +1,8 @@
-const pageSize = 24;
+const PAGE_SIZE = 24;
 
 /** Number of pages; at least 1. */
 export function pageCount(total: number): number {
-  return Math.max(1, Math.ceil(total / pageSize));
+  return Math.max(1, Math.ceil(total / PAGE_SIZE));
 }
 
 /** The page number in an address; 1 for anything invalid. */

@@ -129,14 +129,14 @@ function SeeLink({ id, onOpen, children }: { id: string; onOpen: () => void; chi
 const placeOf = (index: number) => (index === 0 ? styles.first : styles.more);
 
 /** Maximum length in a cell and its tooltip. The response's own page has the full text. */
-const longestAnswer = 300;
+const MAX_ANSWER = 300;
 
-const shownText = ({ response }: ResponseRecord, uniqueId: string) => cutText(answerText(response[uniqueId]), longestAnswer);
+const shownText = ({ response }: ResponseRecord, uniqueId: string) => cutText(answerText(response[uniqueId]), MAX_ANSWER);
 
-const longestName = 60;
+const MAX_NAME = 60;
 
 /** 'of Tomasz Wójcik'; without a text, the time of the response. For accessible names. */
 function nameOf(row: ResponseRecord, [first]: readonly AnswerColumn[]): string {
-  const text = first ? cutText(shownText(row, first.uniqueId), longestName) : '';
+  const text = first ? cutText(shownText(row, first.uniqueId), MAX_NAME) : '';
   return `of ${text || formatMoment(row.created_at)}`;
 }
