@@ -12,6 +12,6 @@ export function createBilling(ports: Ports): Service {
     name: 'billing',
     routes: routes(deps),
     subscriptions: subscriptions(deps),
-    jobs: [{ name: 'billing.republish-plans', everyMs: 60 * 60_000, run: republishPlans(deps) }],
+    jobs: [{ name: 'billing.republish-plans', everyMs: 60_000, run: republishPlans(deps) }],
   };
 }

@@ -4,11 +4,13 @@ import type { BillingDeps } from './deps.ts';
 import { CATALOGUE_VERSION } from './plans.ts';
 
 const MAX_AT_ONCE = 100;
+/** Then other writes have the database for themselves until the next run. */
+const MAX_TURNS = 5;
 
-/** Publishes all accounts again after a change of the catalogue. The next run continues an interrupted one. */
+/** Publishes all accounts again after a change of the catalogue. Each run does a part; the next one continues. */
 export function republishPlans({ store, clock, accounts }: BillingDeps) {
   return async (): Promise<void> => {
-    for (;;) {
+    for (let turns = 0; turns < MAX_TURNS; turns++) {
       const old = await accounts.findOutdated(CATALOGUE_VERSION, MAX_AT_ONCE);
       if (old.length === 0) return;
       for (const account of old) {

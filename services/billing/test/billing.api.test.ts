@@ -142,4 +142,16 @@ describe('a catalogue that changed', () => {
     await world.runJob('billing.republish-plans');
     expect(world.published('billing.v1.PlanChanged').length).toBe(before + ids.length);
   });
+
+  it('is published to some hundred accounts per run, and to the rest by the next ones', async () => {
+    const ids = Array.from({ length: 510 }, (_, index) => `many${index}`);
+    const stored = ids.map((_id) => ({ _id, plan: 'Free', blocked: false, oneTimeForms: 0, changedAt: 1, toldVersion: 0 }));
+    await world.store('billing').commit(stored.map((account) => accounts().inserting(account)));
+    const before = world.published('billing.v1.PlanChanged').length;
+    const published = () => world.published('billing.v1.PlanChanged').length - before;
+    await world.runJob('billing.republish-plans');
+    expect(published()).toBe(500);
+    await world.runJob('billing.republish-plans');
+    expect(published()).toBe(510);
+  });
 });
