@@ -4,25 +4,17 @@ import { batchDeliveries } from './batch-deliveries.ts';
 import { type DeadLetter, deadLettersCollection } from './dead-letters.ts';
 import type { Deliveries } from './deliveries.ts';
 import { DAY_MS } from './durations.ts';
+import { type InboxMark, inboxCollection, pruneMarks } from './inbox-marks.ts';
 import type { BusSubscription, Envelope } from './ports/bus.ts';
 import type { Clock } from './ports/clock.ts';
-import type { Collection, CollectionDeclaration, Store } from './ports/store.ts';
+import type { Collection, Store } from './ports/store.ts';
 import { createSequences, type Sequences } from './sequences.ts';
 import type { Job, Subscription } from './service.ts';
 import { type Metrics, scrub } from './telemetry.ts';
 import { isUnavailable, UnavailableError } from './unavailable.ts';
 
-/** Marks a fact as handled by one queue. `_id` is '<event id>:<queue>'. Event ids grow with time, so old marks are one range of keys. */
-interface InboxMark {
-  _id: string;
-  at: number;
-}
-
-const inboxCollection: CollectionDeclaration<InboxMark> = { name: 'inbox' };
-
 /** Duplicates arrive within this time; older marks are deleted. */
 const KEPT_MS = 7 * DAY_MS;
-const PRUNED_AT_ONCE = 1_000;
 /** Maximum retries after concurrent deliveries of one key; then the bus retries. */
 const MAX_OVERTAKEN = 5;
 
@@ -106,10 +98,10 @@ export function createInbox(serviceName: string, store: Store, deps: InboxDeps):
     },
     job: {
       name: `${serviceName}.prune-inbox`,
-      everyMs: 60 * 60_000,
+      everyMs: 10 * 60_000,
       async run() {
         const before = deps.clock.now() - KEPT_MS;
-        await prune(marks, before);
+        await pruneMarks(marks, before);
         // Keeps marks of keys with dead letters, so that redelivery cannot overwrite newer state.
         await memory.sequences.prune(before, async (ids) => {
           const keys = [...new Set(ids.map((id) => id.slice(id.indexOf(':') + 1)))];
@@ -172,14 +164,4 @@ async function handleNews(
 async function isHandled({ marks, sequences }: HandledEvents, queue: string, envelope: Envelope): Promise<boolean> {
   if (envelope.sequence === 0) return (await marks.findOne({ _id: `${envelope.id}:${queue}` })) !== null;
   return !(await sequences.read(queue, [envelope])).isNews(envelope);
-}
-
-async function prune(marks: Collection<InboxMark>, before: number): Promise<void> {
-  for (;;) {
-    const oldest = await marks.find({}, { sort: { _id: 1 }, limit: PRUNED_AT_ONCE });
-    const last = oldest.filter((mark) => mark.at < before).at(-1);
-    if (!last) return;
-    await marks.deleteMany({ _id: { $lte: last._id }, at: { $lt: before } });
-    if (oldest.length < PRUNED_AT_ONCE) return;
-  }
 }

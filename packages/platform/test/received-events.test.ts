@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { createSqliteStore } from '../src/adapters/sqlite/sqlite-store.ts';
 import type { DeadLetter } from '../src/dead-letters.ts';
 import { createDeliveries } from '../src/deliveries.ts';
+import { inboxCollection, pruneMarks } from '../src/inbox-marks.ts';
 import type { Envelope } from '../src/ports/bus.ts';
 import type { Store } from '../src/ports/store.ts';
 import { on, onMany, type Subscription } from '../src/service.ts';
@@ -161,5 +162,16 @@ describe('received events', () => {
       'e3:a.counting',
       'e4:a.counting',
     ]);
+  });
+
+  it('are forgotten a part per run, the oldest first', async () => {
+    const marks = store.collection(inboxCollection);
+    await store.ready();
+    const ids = Array.from({ length: 2_400 }, (_, index) => `e${String(index).padStart(4, '0')}:a.counting`);
+    await store.commit(ids.map((_id, at) => marks.inserting({ _id, at })));
+    await pruneMarks(marks, 2_300, 2);
+    expect((await marks.find({}, { sort: { _id: 1 } }))[0]?.at).toBe(2_000);
+    await pruneMarks(marks, 2_300, 2);
+    expect((await marks.find({}, { sort: { _id: 1 } }))[0]?.at).toBe(2_300);
   });
 });
