@@ -14,10 +14,11 @@ export async function changeAccount(deps: BillingDeps, accountId: string, change
 }
 
 async function changeOnce(deps: BillingDeps, accountId: string, change: AccountChange, act: Act): Promise<void> {
-  const { store, clock, accounts, securityLog } = deps;
+  const { repository } = deps;
+  const { store, clock, securityLog } = deps.ports;
   const noted = securityLog.noting({ ...act, who: accountId, from: 'operator' });
-  const before = await accounts.findAccount(accountId);
-  if (!before) return store.commit([...accounts.opening({ ...freshAccount(accountId, clock.now()), ...change }), noted]);
+  const before = await repository.findAccount(accountId);
+  if (!before) return store.commit([...repository.opening({ ...freshAccount(accountId, clock.now()), ...change }), noted]);
   const after = applyChange(before, change, clock.now());
-  if (after) await store.commit([...accounts.changing(before, after), noted]);
+  if (after) await store.commit([...repository.changing(before, after), noted]);
 }

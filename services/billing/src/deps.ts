@@ -1,7 +1,8 @@
 import type { Ports } from '@formwright/platform';
-import type { Accounts } from './repository.ts';
+import type { BillingRepository } from './repository.ts';
 
 /** Dependencies of the use cases and handlers. */
-export interface BillingDeps extends Ports {
-  accounts: Accounts;
+export interface BillingDeps {
+  ports: Ports;
+  repository: BillingRepository;
 }

@@ -5,9 +5,9 @@ import type { BillingDeps } from './deps.ts';
 import { planNamed } from './plans.ts';
 
 /** What an account may do. An unknown account is Free. */
-export function getAccountPlan({ accounts, clock }: BillingDeps) {
+export function getAccountPlan({ ports, repository }: BillingDeps) {
   return async ({ body }: Request<typeof billing.getAccountPlan>): Promise<ReplyOf<typeof billing.getAccountPlan>> => {
-    const account = (await accounts.findAccount(body.accountId)) ?? freshAccount(body.accountId, clock.now());
+    const account = (await repository.findAccount(body.accountId)) ?? freshAccount(body.accountId, ports.clock.now());
     return { plan: planNamed(account.plan), blocked: account.blocked, oneTimeForms: account.oneTimeForms };
   };
 }

@@ -1,13 +1,13 @@
 import { createOutbox, type Ports, type Service } from '@formwright/platform';
 import type { BillingDeps } from './deps.ts';
 import { subscriptions } from './events.ts';
-import { createAccounts } from './repository.ts';
+import { openRepository } from './repository.ts';
 import { republishPlans } from './republish-plans.ts';
 import { routes } from './routes.ts';
 
 /** The plan catalogue and which account has which plan. */
 export function createBilling(ports: Ports): Service {
-  const deps: BillingDeps = { ...ports, accounts: createAccounts(ports.store, createOutbox(ports.store, ports)) };
+  const deps: BillingDeps = { ports, repository: openRepository(ports.store, createOutbox(ports.store, ports)) };
   return {
     name: 'billing',
     routes: routes(deps),

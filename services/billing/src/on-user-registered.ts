@@ -4,7 +4,7 @@ import { freshAccount } from './account.ts';
 import type { BillingDeps } from './deps.ts';
 
 /** Creates a Free account, unless an operator has created it already. */
-export function onUserRegistered({ accounts, clock }: BillingDeps) {
+export function onUserRegistered({ ports, repository }: BillingDeps) {
   return async (event: EventOf<'identity.v1.UserRegistered'>): Promise<readonly Write[]> =>
-    (await accounts.findAccount(event.workspaceId)) ? [] : accounts.opening(freshAccount(event.workspaceId, clock.now()));
+    (await repository.findAccount(event.workspaceId)) ? [] : repository.opening(freshAccount(event.workspaceId, ports.clock.now()));
 }

@@ -2,7 +2,7 @@ import type { Outbox, Store, Write } from '@formwright/platform';
 import { type Account, planChanged } from './account.ts';
 
 /** The accounts. Every write of an account publishes it in the same commit. */
-export function createAccounts(store: Store, outbox: Outbox) {
+export function openRepository(store: Store, outbox: Outbox) {
   const accounts = store.collection<Account>({ name: 'accounts', indexes: [{ name: 'told', keys: { toldVersion: 1 } }] });
   const publishing = (account: Account) =>
     outbox.event('billing.v1.PlanChanged', account._id, planChanged(account), { sequence: account.changedAt });
@@ -23,4 +23,4 @@ export function createAccounts(store: Store, outbox: Outbox) {
   };
 }
 
-export type Accounts = ReturnType<typeof createAccounts>;
+export type BillingRepository = ReturnType<typeof openRepository>;

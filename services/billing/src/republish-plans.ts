@@ -8,14 +8,14 @@ const MAX_AT_ONCE = 100;
 const MAX_TURNS = 5;
 
 /** Publishes all accounts again after a change of the catalogue. Each run does a part; the next one continues. */
-export function republishPlans({ store, clock, accounts }: BillingDeps) {
+export function republishPlans({ ports, repository }: BillingDeps) {
   return async (): Promise<void> => {
     for (let turns = 0; turns < MAX_TURNS; turns++) {
-      const old = await accounts.findOutdated(CATALOGUE_VERSION, MAX_AT_ONCE);
+      const old = await repository.findOutdated(CATALOGUE_VERSION, MAX_AT_ONCE);
       if (old.length === 0) return;
       for (const account of old) {
         try {
-          await store.commit(accounts.changing(account, nextVersion(account, clock.now())));
+          await ports.store.commit(repository.changing(account, nextVersion(account, ports.clock.now())));
         } catch (error) {
           // The account was changed or deleted concurrently; that change published the new catalogue.
           if (!(error instanceof ConditionFailedError)) throw error;
