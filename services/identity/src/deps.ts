@@ -8,7 +8,8 @@ import type { KnownDevices } from './sign-in/known-device.ts';
 import type { RefreshCookies } from './sign-in/session.ts';
 
 /** Dependencies of the use cases and handlers. */
-export interface IdentityDeps extends Ports {
+export interface IdentityDeps {
+  ports: Ports;
   config: IdentityConfig;
   users: Users;
   pendingAvatars: PendingAvatars;

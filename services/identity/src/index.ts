@@ -17,7 +17,7 @@ export type { IdentityConfig } from './config.ts';
 export function createIdentity(ports: Ports, config: IdentityConfig): Service {
   const { store, clock } = ports;
   const deps: IdentityDeps = {
-    ...ports,
+    ports,
     config,
     users: createUsers(store),
     pendingAvatars: createPendingAvatars(store),

@@ -13,8 +13,8 @@ const PENDING_MS = HOUR_MS;
 /** Deletes expired sessions, links and counters, accounts that were not verified within 7 days, and pictures that no account shows. */
 export function removeExpired(deps: IdentityDeps) {
   return async (): Promise<void> => {
-    const { clock, files, users, sessions, verifications, limits, backoffs, pendingAvatars } = deps;
-    const now = clock.now();
+    const { ports, users, sessions, verifications, limits, backoffs, pendingAvatars } = deps;
+    const now = ports.clock.now();
     await sessions.removeExpired(now);
     await verifications.removeExpired(now);
     await limits.removeExpired();
@@ -27,7 +27,7 @@ export function removeExpired(deps: IdentityDeps) {
     await inTurns(async () => {
       const keys = await pendingAvatars.condemn(now - PENDING_MS, MAX_AT_ONCE);
       for (const key of keys) {
-        await files.delete(key);
+        await ports.files.delete(key);
         await pendingAvatars.forget(key);
       }
       return keys.length;

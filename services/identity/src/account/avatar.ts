@@ -28,11 +28,11 @@ export const avatarKey = (userId: string, name: string): string => `${avatarFold
 
 /** Before the account is committed that shows it; recorded first, so that a crash in between leaves no picture behind. */
 export async function storeAvatar(
-  { files, pendingAvatars, clock }: Pick<IdentityDeps, 'files' | 'pendingAvatars' | 'clock'>,
+  { ports, pendingAvatars }: Pick<IdentityDeps, 'ports' | 'pendingAvatars'>,
   userId: string,
   { name, path, contentType }: Avatar,
 ): Promise<void> {
   const key = avatarKey(userId, name);
-  await pendingAvatars.begin(key, clock.now());
-  await files.put(key, createReadStream(path), { contentType });
+  await pendingAvatars.begin(key, ports.clock.now());
+  await ports.files.put(key, createReadStream(path), { contentType });
 }

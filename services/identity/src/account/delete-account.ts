@@ -25,7 +25,7 @@ async function erase(
   from: SecurityNote['from'],
   mayErase: (user: User) => boolean = () => true,
 ): Promise<void> {
-  const { outbox, securityLog, users, sessions, verifications, plans } = deps;
+  const { ports, outbox, users, sessions, verifications, plans } = deps;
   const user = await users.findById(userId);
   // The account is already deleted by a concurrent call, or it must not be deleted.
   if (!user || !mayErase(user)) return;
@@ -36,6 +36,6 @@ async function erase(
     plans.dropping(workspaceOf(user)),
     outbox.event('identity.v1.SessionsRevoked', userId, sessionsRevoked(user)),
     outbox.event('identity.v1.UserDeleted', userId, { userId, workspaceId: workspaceOf(user) }),
-    securityLog.noting({ what: 'account deletion', who: userId, from }),
+    ports.securityLog.noting({ what: 'account deletion', who: userId, from }),
   ]);
 }

@@ -9,7 +9,7 @@ export function getMe(deps: IdentityDeps) {
     const user = await requireUser(deps, caller);
     const [account, usage] = await Promise.all([
       deps.plans.find(caller.workspaceId),
-      deps.call(forms.getFormUsage, { body: { workspaceId: caller.workspaceId } }),
+      deps.ports.call(forms.getFormUsage, { body: { workspaceId: caller.workspaceId } }),
     ]);
     return {
       _id: user._id,

@@ -4,9 +4,9 @@ import type { IdentityDeps } from '../deps.ts';
 import { avatarFolder } from './avatar.ts';
 
 /** Removes the files of a deleted account. It handles our own event, so that a crash after the deletion leaves no files behind. */
-export function onUserDeleted({ files }: IdentityDeps) {
+export function onUserDeleted({ ports }: IdentityDeps) {
   return async (event: EventOf<'identity.v1.UserDeleted'>): Promise<readonly Write[]> => {
-    await files.deleteAll(avatarFolder(event.userId));
+    await ports.files.deleteAll(avatarFolder(event.userId));
     return [];
   };
 }

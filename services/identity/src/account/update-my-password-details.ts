@@ -24,7 +24,7 @@ export function updateMyPasswordDetails(deps: IdentityDeps) {
     if (await deps.passwords.isRight(user.passwordHash, body.current_password)) await forgiveAttempts(deps.backoffs, attempt);
     else {
       faults.current_password = WRONG_PASSWORD;
-      await deps.securityLog.count({ what: 'password change refused', who: user._id, from: { ip }, detail: 'wrong password' });
+      await deps.ports.securityLog.count({ what: 'password change refused', who: user._id, from: { ip }, detail: 'wrong password' });
     }
     if (Object.keys(faults).length > 0) throw new AppError('identity.invalid_password', faults);
 
@@ -48,7 +48,7 @@ function storePassword(
       deps.users.changing(user, { passwordHash }),
       deps.sessions.endingOthersOf(user._id, caller.sessionId),
       deps.outbox.event('identity.v1.SessionsRevoked', user._id, sessionsRevoked(user, caller.sessionId)),
-      deps.securityLog.noting({ what: 'password change', who: user._id, from: { ip } }),
+      deps.ports.securityLog.noting({ what: 'password change', who: user._id, from: { ip } }),
     ]);
     return nextOf(user);
   };

@@ -61,7 +61,7 @@ export interface Attempter {
 
 /** Counts an attempt. @throws AppError('identity.too_many_attempts') and sets Retry-After */
 export async function takeAttempt(
-  { backoffs, securityLog }: { backoffs: BackoffStore; securityLog: SecurityLog },
+  { backoffs, ports }: { backoffs: BackoffStore; ports: { securityLog: SecurityLog } },
   { ip, reply, who }: Attempter,
   attempt: Attempt,
 ): Promise<void> {
@@ -69,7 +69,7 @@ export async function takeAttempt(
     const waitMs = await backoffs.take(backoff);
     if (waitMs === 0) continue;
     const seconds = Math.ceil(waitMs / 1000);
-    await securityLog.count({ what: 'attempt slowed', who, from: { ip } });
+    await ports.securityLog.count({ what: 'attempt slowed', who, from: { ip } });
     reply.header('retry-after', String(seconds));
     throw new AppError('identity.too_many_attempts', `Too many attempts. Please try again in ${inWords(seconds)}.`);
   }

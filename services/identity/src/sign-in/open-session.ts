@@ -11,9 +11,12 @@ export async function openSession(
   user: User,
   isRemembered: boolean,
 ): Promise<string> {
-  const session = newSession(deps.ids.random(), user._id, isRemembered, deps.clock.now());
-  await deps.store.commit([deps.sessions.adding(session), deps.securityLog.noting({ what: 'sign-in', who: user._id, from: { ip } })]);
+  const session = newSession(deps.ports.ids.random(), user._id, isRemembered, deps.ports.clock.now());
+  await deps.ports.store.commit([
+    deps.sessions.adding(session),
+    deps.ports.securityLog.noting({ what: 'sign-in', who: user._id, from: { ip } }),
+  ]);
   reply.setCookie(REFRESH_COOKIE, deps.refreshCookies.write(session), refreshCookieOptions(session));
-  deps.knownDevices.remember(deps, reply, user, isRemembered);
+  deps.knownDevices.remember(deps.ports, reply, user, isRemembered);
   return issueAccessToken(deps, user, session._id);
 }

@@ -31,7 +31,7 @@ function refusal(reply: ReplyControls): AppError {
 
 /** @returns the session with the generation of the next cookie, or null if the caller gets none */
 async function tradeGeneration(deps: IdentityDeps, cookie: RefreshCookie, ip: string): Promise<Session | null> {
-  const now = deps.clock.now();
+  const now = deps.ports.clock.now();
   const session = await deps.sessions.findById(cookie.sessionId);
   const verdict = judgeRefresh(session, cookie.generation, now);
   if (!session || verdict === 'ended') return null;
@@ -47,12 +47,12 @@ async function tradeGeneration(deps: IdentityDeps, cookie: RefreshCookie, ip: st
 
 /** Ends a session whose cookie was reused, because either copy may be stolen. Other devices stay signed in. */
 async function endStolenSession(deps: IdentityDeps, session: Session, ip: string): Promise<void> {
-  const { store, sessions, outbox, securityLog, log } = deps;
+  const { ports, sessions, outbox } = deps;
   const { _id, userId } = session;
-  log.warn({ userId }, 'a used refresh cookie came again; its session has been ended');
-  await store.commit([
+  ports.log.warn({ userId }, 'a used refresh cookie came again; its session has been ended');
+  await ports.store.commit([
     sessions.ending(_id),
     outbox.event('identity.v1.SessionsRevoked', userId, sessionEnded(session)),
-    securityLog.noting({ what: 'session ended: its cookie was copied', who: userId, from: { ip } }),
+    ports.securityLog.noting({ what: 'session ended: its cookie was copied', who: userId, from: { ip } }),
   ]);
 }

@@ -12,19 +12,19 @@ export function signinUser(deps: IdentityDeps) {
     refuseEmptyFields(body);
     const account = normalizeEmail(body.email);
     const user = await deps.users.findByEmail(account);
-    const deviceId = deps.knownDevices.idFor(user, cookies, deps.clock.now());
+    const deviceId = deps.knownDevices.idFor(user, cookies, deps.ports.clock.now());
     const attempt = deviceId === null ? { ip, account } : { deviceId };
-    const who = user?._id ?? deps.securityLog.nameOf(account);
+    const who = user?._id ?? deps.ports.securityLog.nameOf(account);
     await takeAttempt(deps, { ip, reply, who }, attempt);
     const isRight = await deps.passwords.isRight(user?.passwordHash ?? null, body.password);
     if (!user || !isRight) {
-      await deps.securityLog.count({ what: 'sign-in refused', who, from: { ip }, detail: 'wrong password' });
+      await deps.ports.securityLog.count({ what: 'sign-in refused', who, from: { ip }, detail: 'wrong password' });
       throw refusal('both', 'The email or the password is not right.');
     }
     await forgiveAttempts(deps.backoffs, attempt);
     const other = otherAccountFault(user);
     if (other) {
-      await deps.securityLog.count({ what: 'sign-in refused', who, from: { ip }, detail: other.detail });
+      await deps.ports.securityLog.count({ what: 'sign-in refused', who, from: { ip }, detail: other.detail });
       throw other.refusal;
     }
 

@@ -4,7 +4,7 @@ import type { IdentityDeps } from '../deps.ts';
 import { REFRESH_COOKIE, REFRESH_COOKIE_PATH, sessionEnded } from './session.ts';
 
 /** Ends the session of the token and all its access tokens. */
-export function signout({ sessions, outbox, securityLog }: IdentityDeps) {
+export function signout({ sessions, outbox, ports }: IdentityDeps) {
   return async ({ caller, ip, reply }: Request<typeof identity.signout>): Promise<ReplyOf<typeof identity.signout>> => {
     reply.clearCookie(REFRESH_COOKIE, REFRESH_COOKIE_PATH);
     const session = await sessions.findById(caller.sessionId);
@@ -12,7 +12,7 @@ export function signout({ sessions, outbox, securityLog }: IdentityDeps) {
       await outbox.commitAndDeliver([
         sessions.ending(session._id),
         outbox.event('identity.v1.SessionsRevoked', session.userId, sessionEnded(session)),
-        securityLog.noting({ what: 'sign-out', who: session.userId, from: { ip } }),
+        ports.securityLog.noting({ what: 'sign-out', who: session.userId, from: { ip } }),
       ]);
     }
     return { success: true };

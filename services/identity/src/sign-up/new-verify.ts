@@ -20,7 +20,7 @@ export function newVerify(deps: IdentityDeps) {
       throw new AppError('identity.resend_limit', { email: 'You have exhausted your password recovery limit, please try again later' });
     }
     const user = await deps.users.findByEmail(email);
-    if (user && !user.isVerified) await deps.store.commit(verificationWrites(deps, user));
+    if (user && !user.isVerified) await deps.ports.store.commit(verificationWrites(deps, user));
     return { success: true };
   };
 }

@@ -23,7 +23,7 @@ const SIGNUP_LIMIT = 'Too many accounts were created from your network today. Pl
 export function signupUser(deps: IdentityDeps) {
   return async ({ body, files, ip, reply }: Request<typeof identity.signupUser>): Promise<ReplyOf<typeof identity.signupUser>> => {
     const { signup, faults } = checkSignup(body);
-    const avatar = await readAvatar(files, deps.ids);
+    const avatar = await readAvatar(files, deps.ports.ids);
     if (typeof avatar === 'string') faults.avatar = avatar;
     if (typeof avatar === 'string' || Object.keys(faults).length > 0) throw new AppError('identity.invalid_signup', faults);
 
@@ -65,7 +65,8 @@ interface Entry {
 }
 
 async function enter(deps: IdentityDeps, entry: Entry): Promise<void> {
-  const { store, users, outbox, mails, securityLog, config, pendingAvatars } = deps;
+  const { users, outbox, mails, config, pendingAvatars } = deps;
+  const { store, files, securityLog } = deps.ports;
   const { signup, avatar, ip, mayMail } = entry;
   const known = await users.findByEmail(signup.email);
   if (known?.isVerified) {
@@ -92,15 +93,15 @@ async function enter(deps: IdentityDeps, entry: Entry): Promise<void> {
     await store.commit(writes);
   } catch (error) {
     // A concurrent sign-up with this email was first; the retry replaces its account.
-    if (avatar && !known && error instanceof DuplicateKeyError) await deps.files.deleteAll(avatarFolder(_id));
+    if (avatar && !known && error instanceof DuplicateKeyError) await files.deleteAll(avatarFolder(_id));
     throw error;
   }
   // Anyone can repeat it, so repetitions share an entry.
   if (known) await securityLog.count({ what: 'sign-up', who: _id, from: { ip } });
-  if (replaced) await deps.files.delete(replaced);
+  if (replaced) await files.delete(replaced);
 }
 
-function newUser({ ids, clock }: IdentityDeps, { signup, passwordHash, avatar }: Entry): User {
+function newUser({ ports: { ids, clock } }: IdentityDeps, { signup, passwordHash, avatar }: Entry): User {
   const { password: _password, ...shown } = signup;
   const id = ids.random();
   return {

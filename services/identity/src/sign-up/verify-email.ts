@@ -20,7 +20,7 @@ export function verifyEmail(deps: IdentityDeps) {
     const attempt = { ip, account: user.email };
     await takeAttempt(deps, { ip, reply, who: user._id }, attempt);
     if (!(await deps.passwords.isRight(user.passwordHash, body.password))) {
-      await deps.securityLog.count({ what: 'verification refused', who: user._id, from: { ip }, detail: 'wrong password' });
+      await deps.ports.securityLog.count({ what: 'verification refused', who: user._id, from: { ip }, detail: 'wrong password' });
       throw new AppError('identity.wrong_password', { password: 'This is not the password that was chosen at sign-up.' });
     }
     await forgiveAttempts(deps.backoffs, attempt);
@@ -30,8 +30,8 @@ export function verifyEmail(deps: IdentityDeps) {
 }
 
 /** @throws AppError 'identity.link_invalid' */
-async function requireOpen({ verifications, users, clock }: IdentityDeps, token: string) {
-  const link = await verifications.findOpen(hashToken(token), clock.now());
+async function requireOpen({ verifications, users, ports }: IdentityDeps, token: string) {
+  const link = await verifications.findOpen(hashToken(token), ports.clock.now());
   const user = link && (await users.findById(link.userId));
   if (!link || !user) throw linkInvalid();
   return { link, user };
@@ -40,17 +40,17 @@ async function requireOpen({ verifications, users, clock }: IdentityDeps, token:
 type Verifying = Pick<Request<typeof identity.verifyEmail>, 'body' | 'ip'>;
 
 async function verify(deps: IdentityDeps, { body, ip }: Verifying, passwordHash: string): Promise<User> {
-  const { store, outbox, users, verifications, securityLog } = deps;
+  const { ports, outbox, users, verifications } = deps;
   const { link, user } = await requireOpen(deps, body.token);
   // A concurrent sign-up with this email set another password.
   if (user.passwordHash !== passwordHash) throw linkInvalid();
   const verified = nextOf({ ...user, isVerified: true });
-  await store.commit([
+  await ports.store.commit([
     verifications.using(link),
     verifications.droppingAllOf(user._id),
     users.changing(user, { isVerified: true }),
     outbox.event('identity.v1.UserChanged', user._id, ...userChanged(verified)),
-    securityLog.noting({ what: 'verification', who: user._id, from: { ip } }),
+    ports.securityLog.noting({ what: 'verification', who: user._id, from: { ip } }),
   ]);
   return verified;
 }
