@@ -78,12 +78,13 @@ export async function audit(
   return { losses, responses: stored.responses.length, files: withFiles.length };
 }
 
-/** Waits until the events of a killed process are handled. */
+/** Waits until the events of a killed process are handled, and those that waited for the disk, which are tried again every ten seconds. */
 async function settledTotal(product: Product, account: Account, formId: string): Promise<number> {
   let before = -1;
   for (let tries = 0; tries < 240; tries += 1) {
     const now = await responseTotal(product, account, formId);
-    if (now === before) return now;
+    const { waiting } = (await (await fetch(`${product.url}/ready`)).json()) as { waiting: number };
+    if (now === before && waiting === 0) return now;
     before = now;
     await new Promise((resolve) => setTimeout(resolve, 500));
   }
