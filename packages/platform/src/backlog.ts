@@ -1,4 +1,4 @@
-/** Events and mails that are still to be delivered. Nothing of it is lost. */
+/** Events and mails that are not delivered yet. None of them is lost. */
 export interface Backlog {
   /** Events that wait because a store, the disk or another service is unavailable. They are retried without end. */
   waiting: number;

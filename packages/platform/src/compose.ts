@@ -48,7 +48,7 @@ export interface ComposeOptions {
   auth: {
     /** SPKI PEM. */
     publicKey: string;
-    /** SharedParts secret of services and operator commands; also encrypts queued mails. */
+    /** Shared secret of services and operator commands; also encrypts queued mails. */
     internalSecret: string;
   };
   /** Folder for uploads in progress. It is created, and emptied of the files of a crash. */
@@ -129,7 +129,7 @@ function prepareTmpDir(dir: string): void {
   for (const name of readdirSync(dir)) if (name.startsWith(stagedPrefix)) rmSync(join(dir, name), { force: true });
 }
 
-/** SharedParts by the services of a process. */
+/** Shared by the services of a process. */
 interface SharedParts {
   call: Call;
   verify: Verifier;

@@ -19,5 +19,5 @@ export interface ErrorFields {
   [field: string]: string | ErrorFields;
 }
 
-/** Too much of the same is waiting already: 503 with Retry-After. */
+/** Too many similar requests are waiting: 503 with Retry-After. */
 export const busy = () => new AppError('platform.busy', 'The server is busy with other requests. Please try again in a moment.');

@@ -1,16 +1,16 @@
 import type { Collection, Document, Filter } from './ports/store.ts';
 
-/** A note of stored files that nothing uses. It is stored before the files, so that a sweep finds what a crash leaves behind. */
+/** A record of files. It is stored before the files, so that a sweep finds the files that a crash leaves behind. */
 export interface FileNote extends Document {
-  /** Time since nothing uses the files; null while something does. */
+  /** Time since which the files are unused; null while they are used. */
   since: number | null;
-  /** The files are being deleted: nothing may use them again. */
+  /** Whether the files are being deleted. Then no document may use them again. */
   isCondemned: boolean;
 }
 
 /**
- * Condemns files that nothing has used since `before`, so that no commit takes them while they are being deleted.
- * @returns some of the condemned notes, at most `limit`
+ * Marks files that have been unused since `before` as being deleted, so that no commit uses them again.
+ * @returns some of the marked notes, at most `limit`
  */
 export async function condemnFiles<T extends FileNote>(notes: Collection<T>, before: number, limit: number): Promise<T[]> {
   const old = { since: { $lt: before } };

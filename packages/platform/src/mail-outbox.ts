@@ -28,10 +28,10 @@ const mailsCollection: CollectionDeclaration<QueuedMail> = {
   ],
 };
 
-/** A mail as it was queued before mails were sealed. */
+/** A queued mail of an earlier version, which did not encrypt mails. */
 type FormerMail = MailMessage & Pick<QueuedMail, '_id' | 'attempts' | 'nextAt'>;
 
-/** The mail as it is queued today. */
+/** The mail in the current, encrypted form. */
 function sealedMail(mail: QueuedMail | FormerMail, sealing: Sealing): QueuedMail {
   if ('sealed' in mail) return mail;
   const { _id, attempts, nextAt, to, subject, text, html } = mail;
@@ -96,7 +96,7 @@ const retryAfter = [
 ];
 const longestWait = Math.max(...retryAfter);
 
-/** Mails that wait longer than any after so many tries: a clock that was ahead and was set right left them. */
+/** Mails that wait longer than the longest pause after their tries, because the clock was ahead when they were tried. */
 const waitingTooLong = (now: number) => ({
   $or: [0, ...retryAfter, longestWait].map((wait, attempts) => ({ attempts, nextAt: { $gt: now + wait } })),
 });
@@ -165,7 +165,7 @@ interface Sending {
   mails: Collection<QueuedMail>;
   deadLetters: Collection<DeadLetter>;
   mailer: Mailer;
-  /** Sent by this relay and not deleted yet, because the store failed: for these the deletion alone is tried again. */
+  /** Mails that this relay has sent but could not delete, because the store failed. Only the deletion is retried. */
   sent: Set<string>;
   clock: Clock;
   log: Logger;
@@ -177,11 +177,11 @@ async function sendOne(found: QueuedMail, sending: Sending): Promise<void> {
   const mail = sealedMail(found, sealing);
   const { _id, attempts, nextAt, queuedAt, sealed } = mail;
   if (!sent.has(_id)) {
-    // Its last try ended unrecorded.
+    // The result of its last try was not recorded.
     if (attempts > retryAfter.length)
       return giveUp(mail, sending, new Error('it was tried as often as it may be; the last try may have sent it'));
     const wait = retryAfter[attempts] ?? longestWait;
-    // Of two relays that found the same mail, the first to begin the try sends.
+    // Two relays may find the same mail; only the first one to start the try sends it.
     const begun = { attempts: attempts + 1, nextAt: clock.now() + wait };
     const changes = mail === found ? { $set: begun } : { $set: { ...begun, queuedAt, sealed }, $unset: plainFields };
     const claimed = await mails.updateOne({ _id, attempts, nextAt }, changes);

@@ -160,7 +160,7 @@ class OutboxRelay implements Relay {
     const begun = performance.now();
     while ((this.wantsRead || this.fresh.length > 0) && this.inFlight.size < MAX_IN_FLIGHT && !this.stopping.signal.aborted) {
       const fresh = this.fresh.splice(0);
-      // What the store is asked for contains what is fresh.
+      // A read of the store also returns the fresh entries.
       if (this.wantsRead) await this.readBatch();
       else for (const entry of fresh) this.accept(entry);
     }

@@ -54,7 +54,7 @@ export function createInbox(serviceName: string, store: Store, deps: InboxDeps):
     async handleAgain({ _id, queue, type, key, sequence, at, happenedAt = at, payload }) {
       const handle = handlers.get(`${queue} ${type}`);
       if (!handle) throw new Error(`${queue} takes no ${type}`);
-      // From before events had a sequence: it is older than any event that had one.
+      // A letter from before events had a sequence is older than any event with one.
       if (sequence === undefined && (await memory.sequences.hasSeen(queue, key))) return;
       const id = _id.slice(0, _id.length - queue.length - 1);
       await handle({ id, type, key, at: happenedAt, sequence: sequence ?? 0, payload: Buffer.from(payload, 'base64') });

@@ -30,7 +30,7 @@ export interface TrustedCache<T> {
 
 interface Entry<T> {
   value: T;
-  /** By `Clock.elapsed`: a clock that is set back must not make it young again. */
+  /** By `Clock.elapsed`, so that a clock that is set back does not extend its life. */
   checkedAt: number;
 }
 

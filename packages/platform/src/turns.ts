@@ -7,8 +7,8 @@ export const LONG_TEXT = 200_000;
 export const nextTurn = (): Promise<void> => setImmediate();
 
 /**
- * Counts work on many texts, so that the event loop gets a turn after each ten milliseconds of it. A function that says whether a turn is
- * due costs nothing while all texts are short; awaiting each time would.
+ * Counts work on many texts, so that the event loop gets a turn after each ten milliseconds of work. It returns a boolean instead of a
+ * promise, because awaiting a promise for every short text would cost time.
  * @param limit characters of about ten milliseconds of this work
  * @returns adds the characters of the next text; true if the caller must await `nextTurn` now
  * @example if (isTurnDue(text.length)) await nextTurn();

@@ -102,7 +102,7 @@ class MultipartReader {
     const fields = body && readPlainFields(body, request.headers['content-type']);
     if (fields) for (const [name, text] of fields) this.takeField(name, text, false);
     else await this.parse(request.headers, body ? Readable.from([body]) : request);
-    // Parsing long texts took a while, and checking them will take as long.
+    // Yields between parsing long texts and checking them, because both take long.
     if (this.textSize > LONG_TEXT) await nextTurn();
     await this.staged?.written();
     if (this.failure) throw this.failure;

@@ -1,6 +1,6 @@
 /** Epoch milliseconds. Domain code takes the time from here, never from `Date.now()`. */
 export interface Clock {
   now(): number;
-  /** Milliseconds that have passed in this process since some moment: for ages of what is in memory. It is never set back, as `now` may be. */
+  /** Milliseconds since a fixed moment of this process, for the age of values in memory. Unlike `now`, it is never set back. */
   elapsed(): number;
 }

@@ -9,7 +9,7 @@ ajv.addVocabulary(['x-shape']);
 const checks = new WeakMap<TSchema, ReturnType<typeof ajv.compile>>();
 
 /**
- * Refuses a reply that has other fields than its contract declares, so that no internal field gets out, or misses one.
+ * Refuses a reply with undeclared or missing fields, so that no internal field reaches a client.
  * @throws Error naming the fields
  */
 export function checkReply({ name, reply }: Contract, body: unknown): void {
@@ -22,7 +22,7 @@ export function checkReply({ name, reply }: Contract, body: unknown): void {
   if (!check(body)) throw new Error(`the reply of ${name} is not as declared: ${ajv.errorsText(check.errors)}`);
 }
 
-/** The schema with every object closed that does not say otherwise. */
+/** The schema, with every object closed unless it says otherwise. */
 function withoutOthers(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(withoutOthers);
   if (typeof schema !== 'object' || schema === null) return schema;

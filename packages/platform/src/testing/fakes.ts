@@ -5,7 +5,7 @@ import type { Mailer, MailMessage } from '../ports/mail.ts';
 /** A manual clock. It starts at noon of 1 March 2026 (UTC). */
 export interface TestClock extends Clock {
   advance(ms: number): void;
-  /** The machine's time is set to another one, back by a negative number; nothing gets older by it. */
+  /** Sets the machine's time forward, or back by a negative number. `elapsed` does not change. */
   shift(ms: number): void;
 }
 

@@ -1,4 +1,4 @@
-/** The object with some of its methods replaced, to put something between a service and what it stands on. */
+/** The object with some of its methods replaced, for example a store that fails. */
 export function replacing<T extends object>(object: T, methods: Partial<T>): T {
   return new Proxy(object, {
     get(target, name) {

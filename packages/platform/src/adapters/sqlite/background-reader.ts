@@ -128,7 +128,7 @@ export class BackgroundReader {
 
   /** The next read starts another thread. */
   #lose(worker: Worker, cause: unknown): void {
-    // The thread was stopped by `close`, or its error was told already.
+    // The thread was stopped by `close`, or its error was already reported.
     if (this.#worker !== worker) return;
     this.#worker = null;
     this.#fail(new StoreUnavailableError(`the thread that reads has ended: ${cause}`, { cause }));

@@ -24,7 +24,7 @@ export function commitGroup(connection: Connection, group: readonly Work[]): Out
 
 /**
  * Tries without savepoints first, because failures are rare and savepoints cost about a fifth of the work.
- * @returns null when a work failed: nothing has happened then, and `commitApart` finds out which
+ * @returns null if a work failed. Nothing was written then; `commitApart` finds the failing one
  */
 function commitTogether(connection: Connection, group: readonly Work[]): Outcome[] | null {
   connection.run('BEGIN IMMEDIATE');

@@ -18,7 +18,7 @@ class MessageBatch {
   readonly #waiting = new Map<number, { id: number; jobs: readonly Job[] }[]>();
   readonly #send: (reports: readonly Reply[]) => void;
 
-  /** @param send gets what is done file by file: who waits for one file does not wait for the flush of another */
+  /** @param send gets the outcomes of each file once that file is flushed, so that no file waits for another one's flush */
   constructor(files: Map<number, SqliteWriting>, send: (reports: readonly Reply[]) => void) {
     this.#files = files;
     this.#send = send;
@@ -71,7 +71,7 @@ class MessageBatch {
   }
 }
 
-/** Without a write for so long, all rows get their index entries. */
+/** After this many milliseconds without a write, all rows are indexed. */
 const QUIET_MS = 200;
 
 function serve(port: MessagePort): void {
@@ -91,7 +91,7 @@ function serve(port: MessagePort): void {
         isMore = !next && tidyUp(files);
       }
     }
-    // Rows without an entry make every search slower, so the last few get theirs too.
+    // Rows without an entry make every search slower, so the last few are indexed as well.
     quiet = setTimeout(() => tidyUp(files, 1), QUIET_MS);
     quiet.unref();
   });

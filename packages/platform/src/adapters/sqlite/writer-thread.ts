@@ -94,7 +94,7 @@ export class WriterThread {
   #die(worker: Worker, cause: unknown): void {
     // The thread was stopped by `close`.
     if (this.#worker !== worker) return;
-    // An error is followed by the end.
+    // The exit event follows the error event; the first cause counts.
     this.#death ??= new StoreUnavailableError(`the thread that writes has ended: ${cause}`, { cause });
     const death = this.#death;
     for (const asked of this.#asked.values()) asked.reject(death);

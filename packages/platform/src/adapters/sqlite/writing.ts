@@ -36,7 +36,7 @@ export class SqliteWriting {
   /**
    * Updates list indexes in part, while nothing else is to be written. Under load `perform` does it, which saves a flush. If it fails, it
    * emits a warning and the next call retries; until then reads scan the rows that are not indexed.
-   * @param atLeast fewer rows than this stay without an entry for now
+   * @param atLeast fewer rows than this are left for a later call
    * @returns whether more is left to do
    */
   tidyUp(atLeast = FOLLOWED_TOGETHER): boolean {
@@ -102,7 +102,7 @@ export class SqliteWriting {
   }
 }
 
-/** Only a single insert is surely one statement: other writes update list indexes as well. */
+/** Whether a job may need several statements. A single insert does not; other writes may also update list indexes. */
 const isCompound = (job: Job) => job.kind !== 'commit' || job.writes.length > 1 || job.writes[0]?.kind !== 'insert';
 
 function warnOf(outcomes: readonly Outcome[]): void {
