@@ -4,7 +4,7 @@ import type { BillingDeps } from './deps.ts';
 import { CATALOGUE_VERSION } from './plans.ts';
 
 const MAX_AT_ONCE = 100;
-/** Then other writes have the database for themselves until the next run. */
+/** The next run continues, so that other commits get the writer in between. */
 const MAX_TURNS = 5;
 
 /** Publishes all accounts again after a change of the catalogue. Each run does a part; the next one continues. */
