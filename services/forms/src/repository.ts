@@ -150,9 +150,9 @@ export function openRepository(store: Store) {
       quotas.updating({ _id, max, blocked: false, ...(max >= 0 && { used: { $lt: max } }) }, { $inc: { used: 1 } }),
     /** Fails if the plan or the number of forms changed. */
     changingPlan: ({ _id, used, max }: Quota, plan: Partial<Quota>): Write => quotas.updating({ _id, used, max }, { $set: plan }),
-    /** Workspaces with forms that still have to follow. */
+    /** Workspaces with forms that still have to follow a plan or a deletion. */
     findUnfinishedQuotas: (limit: number) => quotas.find({ isUnfinished: true }, { limit, fields: ['isUnfinished'] }),
-    /** The workspace gets no more forms, and the public sees none of its plan's forms any more. */
+    /** Closes the workspace: it gets no new forms, and its forms are suspended, except one-time forms. */
     closingQuota(workspaceId: string): Write {
       const { blocked: _, ...others } = freeQuota;
       const closed = { blocked: true, isUnfinished: true, isClosing: true };

@@ -39,7 +39,7 @@ export async function deletingForms({ repository, outbox }: Deps, workspaceId: s
   ];
 }
 
-/** A job: changes the forms that were too many for the commit of a plan or of a deleted account. It can stop after any group. */
+/** A job that changes the forms that did not fit into the commit of a plan or of a deleted account. It can stop after any group. */
 export function followAccounts(deps: FormsDeps) {
   return async (): Promise<void> => {
     for (const { _id } of await deps.repository.findUnfinishedQuotas(ACCOUNTS_AT_ONCE)) while (await changeGroup(deps, _id));

@@ -25,12 +25,12 @@ export function newForm(deps: FormsDeps) {
     await repository.ensureQuota(workspaceId);
     return retryOnConflict(async () => {
       const quota = await repository.quotaOf(workspaceId);
-      // Read after the quota: this call may have taken the last place before.
+      // Read after the quota, because an earlier try of this call may have taken the last place.
       const earlier = await createdEarlier(deps, workspaceId, request);
       if (earlier) return earlier;
       refuseSuspended(quota, false);
       if (!hasPlace(quota)) throw new AppError('forms.quota_reached', FULL);
-      // So that the owner's next request finds the form in every service.
+      // Waits for the event, so that the owner's next request finds the form in every service.
       await outbox.commitAndDeliver([repository.takingPlace(quota), ...repository.insertingForm(form), formSaved(outbox, form)]);
       return { id: form._id };
     });
