@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Clock, retryOnConflict, type Store } from '@formwright/platform';
 
-/** Two suffice, except where a window ends meanwhile. */
+/** Two tries suffice unless a window ends between them. */
 const TRIES = 20;
 
 /** Maximum number of attempts in a time window. The window starts with the first attempt. */
@@ -27,8 +27,8 @@ export class LimitReached extends Error {
 const idOf = (limit: Limit) => createHash('sha256').update(limit.key).digest('base64url');
 
 /**
- * Counts attempts. Concurrent attempts are counted exactly. A window that ends later than one opened now was opened while the clock was
- * ahead, and counts as over.
+ * Counts attempts. Concurrent attempts are counted exactly. A window that ends later than a new one would was opened while the
+ * clock was ahead, and counts as over.
  */
 export function createLimits(store: Store, clock: Clock) {
   const windows = store.collection<Window>({ name: 'limits', indexes: [{ name: 'resetAt', keys: { resetAt: 1 } }] });

@@ -85,7 +85,7 @@ export function createUserPlans(store: Store) {
   };
 }
 
-/** A picture that no account shows yet, or none any more. What stays here is swept with its file. */
+/** A picture that no account shows yet, or any more. The sweep removes it with its file. */
 interface PendingAvatar extends FileNote {
   /** Key of its file. */
   _id: string;
@@ -95,13 +95,13 @@ interface PendingAvatar extends FileNote {
 export function createPendingAvatars(store: Store) {
   const pending = store.collection<PendingAvatar>({ name: 'pendingAvatars', indexes: [{ name: 'by_age', keys: { since: 1 } }] });
   return {
-    /** Before the file is stored: whatever happens then, it does not stay for ever. */
+    /** Records a picture. Call it before its file is stored, so that the sweep finds the file after a crash. */
     begin: (key: string, since: number) => pending.updateOne({ _id: key }, { $set: { since, isCondemned: false } }, { upsert: true }),
-    /** In the commit of the account that shows it. Fails when it was condemned meanwhile. */
+    /** For the commit of the account that shows it. Fails if its file is being deleted. */
     taking: (key: string): Write => pending.deleting({ _id: key, isCondemned: false }),
-    /** In the commit of the account that no longer shows it. */
+    /** For the commit of the account that no longer shows it. */
     dropping: (key: string): Write => pending.updating({ _id: key }, { $set: { since: 0, isCondemned: true } }, { upsert: true }),
-    /** Condemned before they are returned, so that no account takes one whose file is being deleted. */
+    /** Marks old pictures as being deleted and returns their keys. No account can use them any more. */
     condemn: async (before: number, limit: number): Promise<string[]> => (await condemnFiles(pending, before, limit)).map(({ _id }) => _id),
     forget: (key: string) => pending.deleteOne({ _id: key }),
   };

@@ -26,7 +26,7 @@ export const avatarFolder = (userId: string): string => `User/${userId}/`;
 
 export const avatarKey = (userId: string, name: string): string => `${avatarFolder(userId)}${name}`;
 
-/** Before the account is committed that shows it; recorded first, so that a crash in between leaves no picture behind. */
+/** Stores a picture, before the commit of its account. It is recorded first, so that the sweep removes it after a crash. */
 export async function storeAvatar(
   { ports, pendingAvatars }: Pick<IdentityDeps, 'ports' | 'pendingAvatars'>,
   userId: string,

@@ -20,8 +20,8 @@ interface Tries {
   forgottenAt: number;
 }
 
-/** Of as many concurrent tries one is counted in each turn. */
-const MOST_AT_ONCE = 200;
+/** Each turn counts one of the concurrent tries, so this many can be counted. */
+const MAX_AT_ONCE = 200;
 
 const idOf = (backoff: Backoff) => createHash('sha256').update(backoff.key).digest('base64url');
 
@@ -52,12 +52,12 @@ export function createBackoffStore(store: Store, clock: Clock) {
           const now = clock.now();
           const known = await tries.findOne({ _id: idOf(backoff) });
           const waitMs = (known?.pausedUntil ?? 0) - now;
-          // A pause longer than the longest was begun while the clock was ahead, and counts as over.
+          // A pause longer than the longest one was started while the clock was ahead, and counts as over.
           if (waitMs > 0 && waitMs <= backoff.longestPauseMs) return waitMs;
           await count(backoff, known, now);
           return 0;
         },
-        { tries: MOST_AT_ONCE },
+        { tries: MAX_AT_ONCE },
       ),
     /** Refunds a try and ends its pause. */
     async giveBack(backoff: Backoff): Promise<void> {

@@ -77,7 +77,7 @@ async function enter(deps: IdentityDeps, entry: Entry): Promise<void> {
   const user = known ? replacementOf(known, entry) : newUser(deps, entry);
   if (avatar) await storeAvatar(deps, user._id, avatar);
   const { _id, ...fields } = user;
-  // The same name: this sign-up was stored before, although the store said otherwise.
+  // With the same name, an earlier try was stored although the store reported an error.
   const replaced = known?.avatar && known.avatar !== avatar?.name ? avatarKey(_id, known.avatar) : null;
   const writes = [
     known ? users.changing(known, fields) : users.adding(user),
