@@ -15,7 +15,7 @@ export interface Submission {
   digest?: string;
   /** Whether it has files, which are stored under 'Response/<_id>/'. */
   hasFiles: boolean;
-  /** Bytes of its files, counted in `fileSums`; absent where it has none, and in older documents, which are not counted. */
+  /** Bytes of its files, counted in `fileSums`; absent if it has none, and in older documents, which are not counted. */
   fileBytes?: number;
   /** The respondent's names of files whose safe names lack some of their letters. */
   shownNames?: { name: string; shown: string }[];
@@ -122,7 +122,7 @@ function openForms(store: Store) {
 
     markingStatesOf: (workspaceId: string): Write =>
       forms.updatingMany({ workspaceId }, { $inc: { marks: 1 }, $set: { needsTelling: true } }),
-    /** Forms that a former version stored have no mark. */
+    /** Documents of an earlier version have no mark. */
     markUnmarkedStates: () => forms.updateMany({ needsTelling: { $exists: false } }, { $set: { needsTelling: true, marks: 1 } }),
     findUnpublishedStates: (atMost: number) => forms.find({ needsTelling: true }, { limit: atMost }),
     markingPublished: ({ _id, marks, stateSequence }: FormCopy, sequence: number): Write[] => [
@@ -132,7 +132,7 @@ function openForms(store: Store) {
   };
 }
 
-/** What was accepted, and the files that are being stored. */
+/** Receipts of submissions, and the files that are being stored. */
 function openSubmissions(store: Store) {
   const submissions = store.collection(submissionsDeclaration);
   const pendingFiles = store.collection(pendingFilesDeclaration);
@@ -143,7 +143,7 @@ function openSubmissions(store: Store) {
     addingSubmission: (submission: Submission): Write => submissions.inserting(submission),
     findWithFiles: (formId: string, atMost: number) =>
       submissions.find({ formId, hasFiles: true }, { limit: atMost, fields: ['fileBytes'] }),
-    /** Fails if it was done before. */
+    /** Fails if they were removed before. */
     removingFiles: (responseId: string, workspaceId: string, bytes: number): Write[] => [
       submissions.updating({ _id: responseId, hasFiles: true }, { $set: { hasFiles: false } }),
       fileSums.updating({ _id: workspaceId }, { $inc: { bytes: -bytes } }, { optional: true }),
@@ -158,7 +158,7 @@ function openSubmissions(store: Store) {
     /** Fails if the sweep is removing the files. */
     keepingFiles: (responseId: string): Write => pendingFiles.deleting({ _id: responseId, isCondemned: false }),
     forgetPendingFiles: (responseId: string) => pendingFiles.deleteOne({ _id: responseId }),
-    /** A slow submission can then no longer be committed. */
+    /** Marks files as being deleted. A slow submission can then no longer be committed. */
     condemnPendingFiles: async (before: number, atMost: number): Promise<string[]> =>
       (await condemnFiles(pendingFiles, before, atMost)).map(({ _id }) => _id),
   };

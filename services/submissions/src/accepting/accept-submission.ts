@@ -88,7 +88,7 @@ export class AlreadyAnswered extends AppError {
 export const FORM_CHANGED = 'This form was changed while you were filling it in. Your answers are kept.';
 const expired = () => new AppError('submissions.expired', 'Expired');
 
-/** Before anything else is read: refuses a closed form, unless this id was sent before. */
+/** Called before anything else is read: refuses a closed form, unless this id was sent before. */
 export async function refuseUnlessTaken(
   { formCache, repository }: Pick<SubmissionsDeps, 'formCache' | 'repository'>,
   form: CachedForm | null,

@@ -12,12 +12,12 @@ interface Waiting {
   reject: (error: unknown) => void;
 }
 
-/** So many go to the store at once, so that it works while the rest of the turn's requests are still being read. */
+/** This many are committed together. The store then works while the other requests of the turn are still being read. */
 const MOST_TOGETHER = 8;
 
 /**
  * The submissions that a form gets in one turn of the event loop share one commit, so that the form's counter is written once for all of
- * them. When that commit is refused, each submission is committed alone, and only those are refused that cannot be taken.
+ * them. If that commit is refused, each submission is committed alone, so that only the failing ones are refused.
  */
 export function claimTogether(store: Store, { takingPlaces }: Pick<SubmissionsRepository, 'takingPlaces'>): ClaimPlace {
   const waiting = new Map<CachedForm, Waiting[]>();
@@ -39,7 +39,7 @@ export function claimTogether(store: Store, { takingPlaces }: Pick<SubmissionsRe
       await commit(form, group);
       for (const { resolve } of group) resolve();
     } catch (error) {
-      // Only these two say for sure that nothing was written.
+      // Only these two errors prove that nothing was written.
       if (error instanceof DuplicateKeyError || error instanceof ConditionFailedError) for (const one of group) void commitAlone(form, one);
       else for (const { reject } of group) reject(error);
     }

@@ -5,8 +5,8 @@ import { countTurns, nextTurn } from '@formwright/platform';
 const SHORT_TEXT = 500;
 
 /**
- * Cleans the texts of long answers, and gives other requests a turn in between: a text of line breaks takes long. The rules clean them
- * again, which takes no time then.
+ * Cleans the texts of long answers, and gives other requests a turn in between, because a text of line breaks takes long. The rules clean
+ * them again, which is fast for clean texts.
  */
 export async function cleanAnswers(userData: unknown): Promise<unknown> {
   if (typeof userData !== 'object' || userData === null) return userData;

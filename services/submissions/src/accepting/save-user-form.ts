@@ -43,7 +43,7 @@ export function saveUserForm(deps: SubmissionsDeps) {
   };
 }
 
-/** For a form that was archived or deleted after it had accepted these very answers, and whose receipt was lost on the way. */
+/** Repeats a lost receipt: the form was archived or deleted after it had accepted these answers. */
 async function repeatReceipt(deps: SubmissionsDeps, request: Request<typeof submissions.saveUserForm>): Promise<Reply> {
   const { dataForm, submissionId, userData } = request.body;
   const form = submissionId === undefined ? null : await deps.repository.findCopy(dataForm.id);
@@ -54,7 +54,7 @@ async function repeatReceipt(deps: SubmissionsDeps, request: Request<typeof subm
   return { success_status: 'message', redirect_url: '', success_url: successPage(token, false), id: receipt.id };
 }
 
-/** Answers to a form that was changed meanwhile: what is wrong with them may stand on no page that the respondent sees. */
+/** Refuses answers to an older version of the form. Their errors may concern questions that the respondent does not see. */
 function tellChanged(error: unknown): unknown {
   if (!(error instanceof AppError) || error.code !== 'submissions.invalid_submission' || typeof error.detail === 'string') return error;
   return new AppError(error.code, {
