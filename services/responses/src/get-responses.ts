@@ -19,7 +19,7 @@ const listNames = { all: 'active', favorite: 'favourites', archived: 'archived' 
 
 const unclear = (field: string, text: string) => new AppError('responses.list_unclear', { [field]: text });
 
-/** The value that a client may give by two names. */
+/** The value of a field that has two names. */
 function sameOf<T>(field: string, value: T | undefined, again: T | undefined): T | undefined {
   if (value !== undefined && again !== undefined && value !== again) throw unclear(field, 'Was sent twice with different values.');
   return value ?? again;
@@ -90,7 +90,7 @@ async function totalOf(
 ): Promise<{ total: number; isMore: boolean }> {
   if (list.conditions.length === 0) return { total: counters?.[list.name] ?? 0, isMore: false };
   const total = await repository.countList(list, COUNTED + 1);
-  // What a former version stored is not found before it was upgraded: "none" would be a lie.
+  // A search does not find responses of an earlier version before they are upgraded, so "none" would be wrong.
   const isPart = counters !== null && counters.needsUpgrade !== false;
   return { total: Math.min(total, COUNTED), isMore: isPart || total > COUNTED };
 }

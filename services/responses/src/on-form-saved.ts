@@ -15,7 +15,7 @@ export function onFormSaved({ repository }: ResponsesDeps) {
     if (!copy) {
       return [repository.addingForm({ _id, workspaceId, revision, state: 'active', title, header, ...stored, formerColumns: [] })];
     }
-    // Older than the copy: given up before events had a sequence, and delivered again by an operator.
+    // The event is older than the copy: it became a dead letter before events had a sequence, and an operator delivered it again.
     if (copy.state !== 'active' || copy.revision >= revision) return [];
     const pages = storedPages(stored);
     const answered = (await repository.findCounters(_id))?.answered ?? {};

@@ -215,13 +215,13 @@ function openCounts(store: Store) {
   };
 }
 
-/** What former versions stored otherwise. */
+/** Data that earlier versions stored differently. */
 function openFormer(store: Store) {
   const responses = store.collection(responsesDeclaration);
   const counters = store.collection(countersDeclaration);
   const days = store.collection(daysDeclaration);
   return {
-    /** Counters that a former version has written since they were looked at. */
+    /** Counters that an earlier version has written since the last check. */
     streamFormerCounts: () => counters.stream({ $or: [{ isUntold: { $exists: true } }, { needsUpgrade: null }] }),
     markingFormer: (formIds: readonly string[]): Write[] => [
       counters.updatingMany(
@@ -242,7 +242,7 @@ function openFormer(store: Store) {
       }
       return ids;
     },
-    /** Fails when it has them already, or is gone. */
+    /** Fails if the response has them already, or is deleted. */
     upgrading: ({ _id, order, terms }: Pick<Response, '_id' | 'order' | 'terms'>): Write =>
       responses.updating({ _id, order: null }, { $set: { order, terms } }),
     raisingLastOrder: (formId: string, lastOrder: number): Write => counters.updating({ _id: formId }, { $max: { lastOrder } }),

@@ -36,10 +36,10 @@ function durationOf({ started_at, created_at }: Pick<Response, 'started_at' | 'c
 
 /** Characters of answers on a page that are sent whole. */
 const MAX_PAGE_CHARACTERS = 500_000;
-/** Where a page has more, longer texts are cut. A table shows less of them. */
+/** On a page with more characters, texts longer than this are cut. A table shows less of them anyway. */
 const CUT_TEXT = 200;
 
-/** The responses of a page in the shape of the contract. What a person writes is sent whole. */
+/** The responses of a page in the shape of the contract. Texts of usual length are sent whole. */
 export function responseRecords(page: readonly Response[], form: FormCopy): ResponseRecord[] {
   const isHeavy = page.reduce((sum, { response }) => sum + charactersOf(response), 0) > MAX_PAGE_CHARACTERS;
   return page.map((response) => {

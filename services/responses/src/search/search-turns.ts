@@ -1,6 +1,6 @@
 import { busy } from '@formwright/platform';
 
-/** Searches of a workspace that are under way or wait. */
+/** Number of searches of a workspace that run or wait. */
 const MAX_SEARCHES = 10;
 
 interface Line {
@@ -13,8 +13,8 @@ interface Line {
 export type TakeTurn = <T>(workspaceId: string, isGone: () => boolean, search: () => Promise<T>) => Promise<T>;
 
 /**
- * Runs the searches of a workspace one after the other, because all workspaces share the thread that reads: nobody waits for more than one
- * search of another. A search whose caller has gone meanwhile is not begun.
+ * Runs the searches of a workspace one after the other. All workspaces share one reading thread, so a workspace waits for at most one
+ * search of each other workspace. A search does not start if its caller has left.
  */
 export function createSearchTurns(): TakeTurn {
   const lines = new Map<string, Line>();

@@ -3,8 +3,8 @@ import type { ResponsesDeps } from '../deps.ts';
 const AT_ONCE = 500;
 
 /**
- * Looks for what a former version has stored: marks the forms whose responses need an upgrade, publishes their counts once more, and removes
- * its counts per day. Such a version may still run beside this one during an update, or have run again since the last one.
+ * Finds data of an earlier version: marks the forms whose responses need an upgrade, publishes their counts again, and removes the counts
+ * per day. An earlier version may run beside this one during an update, or may have run again after it.
  */
 export function findFormer({ ports, repository }: ResponsesDeps) {
   return async (): Promise<void> => {

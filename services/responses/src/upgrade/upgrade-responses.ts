@@ -5,17 +5,18 @@ import { countingHours } from '../hours.ts';
 import type { Response } from '../response.ts';
 import { LONG_ANSWERS, termsOf } from '../search/terms.ts';
 
-/** Of one commit: more would hold up the commits of others. */
+/** Maximum per commit, so that other commits wait only briefly. */
 const FORMS_AT_ONCE = 50;
 const RESPONSES_AT_ONCE = 100;
-/** As JSON. A single response may be longer. */
+/** Maximum per commit, in characters of JSON. A single response may be longer. */
 const CHARACTERS_AT_ONCE = 200_000;
-/** Then others have the writer for themselves until the next run. */
+/** The next run continues, so that other commits get the writer in between. */
 const COMMITS_PER_RUN = 20;
 
 /**
- * Gives the responses of a former version their `order`, their `terms` and their hours, a commit for each batch. A response counts in the
- * commit that gives it an order, and that fails where it has one: stopped anywhere, run twice or on two replicas, each counts once.
+ * Gives the responses of an earlier version their `order`, their `terms` and their hours, a commit for each batch. A response is counted in
+ * the commit that gives it an order, and that commit fails if it has one. So each response counts once, even if the job is interrupted,
+ * repeated or run by two replicas.
  */
 export function upgradeResponses(deps: ResponsesDeps) {
   return async (): Promise<void> => {
@@ -34,7 +35,7 @@ export function upgradeResponses(deps: ResponsesDeps) {
 
 interface Batch {
   upgraded: Response[];
-  /** Forms that have no other former response. */
+  /** Forms without further responses of an earlier version. */
   done: string[];
 }
 
