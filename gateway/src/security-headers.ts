@@ -1,4 +1,4 @@
-/** Headers of every reply. Pages and files set their own policies; whatever sets none, as JSON, may load nothing and stand in no frame. */
+/** Headers of every reply. Pages and files set their own policies. Other replies, such as JSON, may load nothing and be in no frame. */
 export const baseHeaders: Readonly<Record<string, string>> = {
   // No caching by default, because replies contain private data and tokens. Cacheable replies set their own header.
   'cache-control': 'no-store',

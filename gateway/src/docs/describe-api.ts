@@ -20,7 +20,7 @@ const securitySchemes = {
   },
 };
 
-/** 'optional': a call without a token is another call. */
+/** 'optional': a call without a token has another meaning. */
 const securityOf = ({ auth, byCookie }: Contract): JsonSchema[] => {
   if (byCookie) return [{ refresh: [] }];
   if (auth === 'none') return [];

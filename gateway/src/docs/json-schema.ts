@@ -1,8 +1,8 @@
 import { type JsonSchema, schemaNamed } from '@formwright/form-model/schemas';
 
 /**
- * A contract's schema in the dialect of OpenAPI 3.1, which is JSON Schema 2020-12. Contracts are of draft 7, as the validators of requests
- * and replies read them. A value whose shape has a name becomes a reference to it.
+ * A contract's schema in the dialect of OpenAPI 3.1, which is JSON Schema 2020-12. Contracts are written in draft 7, which the
+ * validators read. A named shape becomes a reference.
  */
 export function toOpenApi(schema: unknown): JsonSchema {
   return convert(schema) as JsonSchema;

@@ -6,7 +6,7 @@ const text = { type: 'string' };
 const html = { 'text/html': { schema: text } };
 const bytes = { contentMediaType: 'application/octet-stream' };
 
-/** Schemas of what a refused call is answered. */
+/** Schemas of the replies to refused calls. */
 export const errorSchemas: Readonly<Record<string, JsonSchema>> = {
   ErrorFields: {
     type: 'object',
@@ -63,7 +63,7 @@ function pageOf(contract: Contract, status: number): JsonSchema {
   return status === 304 || status === 416 ? {} : { content: html };
 }
 
-/** What each refusal means: the codes that the contract names, and what any call of its kind may be answered. */
+/** The meaning of each refusal: the codes of the contract, and those that any call of its kind may return. */
 function errorsOf({ errors, body, params, query, auth, may, byCookie }: Contract): Record<number, string> {
   const isMultipart = body !== undefined && 'kind' in body && body.kind === 'multipart';
   const takesFiles = isMultipart && body.files !== undefined;

@@ -10,7 +10,7 @@ const file = { type: 'string', contentMediaType: 'application/octet-stream' };
 
 const isMultipart = (body: Contract['body']): body is Multipart => body !== undefined && 'kind' in body && body.kind === 'multipart';
 
-/** What a call sends. Absent if it sends nothing. */
+/** The body of a call. Absent if it has none. */
 export function describeBody({ body, bodyLimit = defaultBodyLimit }: Contract): JsonSchema | undefined {
   if (body === undefined) return undefined;
   const most = `At most ${megabytes(Math.floor(bodyLimit / 100_000) * 100_000)}.`;

@@ -169,7 +169,7 @@ class Verifier {
   /** Checks counters against lists. */
   async #responses(): Promise<void> {
     const lists = new Map<string, Counts>();
-    /** Responses per form that searches find, and those that they do not. */
+    /** Number of responses per form that searches find, and of those that they miss. */
     const [found, former] = [new Map<string, number>(), new Map<string, number>()];
     for await (const response of this.#listed.responses.stream({})) {
       const { formId, state, favourite, status, order, terms } = response;
@@ -198,7 +198,7 @@ class Verifier {
     await this.#hours(found);
   }
 
-  /** Each response that was upgraded or arrived since counts in its hour. */
+  /** Checks the counts per hour: every response that has an order counts in its hour. */
   async #hours(found: ReadonlyMap<string, number>): Promise<void> {
     const hours = new Map<string, number>();
     for await (const { formId, count } of this.#listed.hours.stream({})) addTo(hours, formId, count);
