@@ -2,7 +2,6 @@
 
 export type { Logger } from 'pino';
 export {
-  accessTokenSeconds,
   createVerifier,
   generateKeyPair,
   type KeyPair,

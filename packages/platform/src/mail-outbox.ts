@@ -94,11 +94,11 @@ const retryAfter = [
   6 * 60 * MINUTE_MS,
   12 * 60 * MINUTE_MS,
 ];
-const longestWait = Math.max(...retryAfter);
+const MAX_WAIT_MS = Math.max(...retryAfter);
 
 /** Mails that wait longer than the longest pause after their tries, because the clock was ahead when they were tried. */
 const waitingTooLong = (now: number) => ({
-  $or: [0, ...retryAfter, longestWait].map((wait, attempts) => ({ attempts, nextAt: { $gt: now + wait } })),
+  $or: [0, ...retryAfter, MAX_WAIT_MS].map((wait, attempts) => ({ attempts, nextAt: { $gt: now + wait } })),
 });
 
 export function createMailRelay(store: Store, mailer: Mailer, deps: { clock: Clock; log: Logger; sealing: Sealing }): MailRelay {
@@ -180,7 +180,7 @@ async function sendOne(found: QueuedMail, sending: Sending): Promise<void> {
     // The result of its last try was not recorded.
     if (attempts > retryAfter.length)
       return giveUp(mail, sending, new Error('it was tried as often as it may be; the last try may have sent it'));
-    const wait = retryAfter[attempts] ?? longestWait;
+    const wait = retryAfter[attempts] ?? MAX_WAIT_MS;
     // Two relays may find the same mail; only the first one to start the try sends it.
     const begun = { attempts: attempts + 1, nextAt: clock.now() + wait };
     const changes = mail === found ? { $set: begun } : { $set: { ...begun, queuedAt, sealed }, $unset: plainFields };

@@ -7,7 +7,7 @@ import type { Caller } from '../service.ts';
 
 const algorithm = 'EdDSA';
 /** Lifetime of an access token, in seconds. */
-export const accessTokenSeconds = 15 * 60;
+export const ACCESS_TOKEN_SECONDS = 15 * 60;
 
 export interface KeyPair {
   /** PKCS #8 PEM. Only identity has it. */
@@ -55,7 +55,7 @@ export async function signAccessToken(
 ): Promise<string> {
   const { workspaceId: ws, role, sessionId: sid } = caller;
   const issued = now / 1000;
-  return new SignJWT({ ws, role, sid, gen: generation, iat: issued, exp: issued + accessTokenSeconds })
+  return new SignJWT({ ws, role, sid, gen: generation, iat: issued, exp: issued + ACCESS_TOKEN_SECONDS })
     .setProtectedHeader({ alg: algorithm })
     .setSubject(caller.userId)
     .sign(await signingKey(privateKey));

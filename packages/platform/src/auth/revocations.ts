@@ -2,7 +2,7 @@ import type { EventOf } from '@formwright/events';
 import type { Clock } from '../ports/clock.ts';
 import type { CollectionDeclaration, Store } from '../ports/store.ts';
 import { type Job, on, type Service, type Subscription } from '../service.ts';
-import { accessTokenSeconds, type VerifiedToken } from './access-token.ts';
+import { ACCESS_TOKEN_SECONDS, type VerifiedToken } from './access-token.ts';
 
 /** Ends access tokens of one user, of a user in one workspace, or of one session. */
 interface Revocation {
@@ -62,7 +62,7 @@ export function createRevocations(serviceName: string, store: Store, clock: Cloc
       everyMs: 60 * 60_000,
       // Tokens that were signed before have expired.
       run: async () => {
-        await revocations.deleteMany({ heardAt: { $lt: clock.now() - 2 * accessTokenSeconds * 1000 } });
+        await revocations.deleteMany({ heardAt: { $lt: clock.now() - 2 * ACCESS_TOKEN_SECONDS * 1000 } });
       },
     },
   };

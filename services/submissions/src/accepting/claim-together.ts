@@ -13,7 +13,7 @@ interface Waiting {
 }
 
 /** This many are committed together. The store then works while the other requests of the turn are still being read. */
-const MOST_TOGETHER = 8;
+const MAX_TOGETHER = 8;
 
 /**
  * The submissions that a form gets in one turn of the event loop share one commit, so that the form's counter is written once for all of
@@ -50,7 +50,7 @@ export function claimTogether(store: Store, { takingPlaces }: Pick<SubmissionsRe
       const group = waiting.get(form) ?? [];
       group.push({ writes, resolve, reject });
       waiting.set(form, group);
-      if (group.length === MOST_TOGETHER) void flush(form);
+      if (group.length === MAX_TOGETHER) void flush(form);
       else if (group.length === 1) setImmediate(() => void flush(form));
     });
 }

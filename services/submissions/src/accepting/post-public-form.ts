@@ -84,7 +84,7 @@ async function answered({ config }: SubmissionsDeps, form: CachedForm, at: numbe
 }
 
 /** Maximum size of the answers for showing a refused form again. A larger page would block other requests. */
-const MOST_SHOWN_AGAIN = 300_000;
+const MAX_SHOWN_AGAIN = 300_000;
 
 /** The form again, with its values and errors. */
 async function refused({ config }: SubmissionsDeps, form: CachedForm, state: RefusedPost): Promise<RawReply> {
@@ -92,20 +92,20 @@ async function refused({ config }: SubmissionsDeps, form: CachedForm, state: Ref
   const characters = state.fields.reduce((sum, [, value]) => sum + value.length, 0);
   const { pages, details } = form;
   const rendered =
-    characters > MOST_SHOWN_AGAIN
+    characters > MAX_SHOWN_AGAIN
       ? renderMessagePage('refused', { ...page, reason: reasonOf(pages, state.errors) })
       : await renderPublicFormAsync({ ...page, pages, details, state });
   return pageReply(422, rendered, { 'x-robots-tag': 'noindex' });
 }
 
-const MOST_NAMED = 5;
+const MAX_NAMED = 5;
 
 /** The reason in one text, for the page that shows no questions. */
 function reasonOf(pages: Pages, { value, fields }: RefusedPost['errors']): string {
   const named = answerableColumns(pages).flatMap(({ column: { uniqueId, content } }) =>
     Object.hasOwn(fields, uniqueId) ? [`${content.label}: ${fields[uniqueId]}`] : [],
   );
-  return [value, ...named.slice(0, MOST_NAMED)].join(' ');
+  return [value, ...named.slice(0, MAX_NAMED)].join(' ');
 }
 
 /** Converts the texts of an error for the page. */

@@ -61,7 +61,7 @@ export interface CollectionRules {
   listPaths: ReadonlySet<string>;
 }
 
-const LONGEST_TERM = 256;
+const MAX_TERM = 256;
 
 export function checkDeclaration(declaration: CollectionDeclaration<Document>): CollectionRules {
   if (!collectionName.test(declaration.name)) throw new TypeError(`not a collection name: ${declaration.name}`);
@@ -105,8 +105,8 @@ function checkList(path: string, value: unknown): void {
 }
 
 function checkTerm(path: string, term: unknown): void {
-  if (typeof term === 'string' && term.length <= LONGEST_TERM && !hasHalfPair(term)) return;
-  throw new TypeError(`${path} is indexed as a list, so it holds texts of at most ${LONGEST_TERM} characters`);
+  if (typeof term === 'string' && term.length <= MAX_TERM && !hasHalfPair(term)) return;
+  throw new TypeError(`${path} is indexed as a list, so it holds texts of at most ${MAX_TERM} characters`);
 }
 
 function checkIndexed(path: string, value: unknown): void {

@@ -12,7 +12,7 @@ const waitingText = (isKept: boolean) => {
 };
 /** Delay after a failed try, in milliseconds. It doubles with each try, up to the longest. */
 const FIRST_WAIT_MS = 2_000;
-const LONGEST_WAIT_MS = 30_000;
+const MAX_WAIT_MS = 30_000;
 
 export interface Saving {
   /** @returns whether everything is saved now */
@@ -64,7 +64,7 @@ function tryUntilBack(attempt: () => Promise<void>): () => void {
   let timer: ReturnType<typeof setTimeout>;
   const later = () => {
     timer = setTimeout(() => {
-      wait = Math.min(2 * wait, LONGEST_WAIT_MS);
+      wait = Math.min(2 * wait, MAX_WAIT_MS);
       later();
       void attempt();
     }, wait);
