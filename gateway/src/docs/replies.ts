@@ -1,4 +1,4 @@
-import type { Contract } from '@formwright/contracts';
+import { type Contract, isMultipart } from '@formwright/contracts';
 import { type JsonSchema, schemaNamed } from '@formwright/form-model/schemas';
 import { toOpenApi } from './json-schema.ts';
 
@@ -65,8 +65,7 @@ function pageOf(contract: Contract, status: number): JsonSchema {
 
 /** The meaning of each refusal: the codes of the contract, and those that any call of its kind may return. */
 function errorsOf({ errors, body, params, query, auth, may, byCookie }: Contract): Record<number, string> {
-  const isMultipart = body !== undefined && 'kind' in body && body.kind === 'multipart';
-  const takesFiles = isMultipart && body.files !== undefined;
+  const takesFiles = isMultipart(body) && body.files !== undefined;
   const general: [number, string, unknown][] = [
     [400, 'The request cannot be read, or a field is missing, unknown or of another shape.', body ?? params ?? query],
     [401, 'Not signed in, or the token has ended.', auth !== 'none'],

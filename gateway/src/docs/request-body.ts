@@ -1,17 +1,14 @@
-import type { Contract, Multipart } from '@formwright/contracts';
+import { type Contract, DEFAULT_BODY_LIMIT, isMultipart, type Multipart } from '@formwright/contracts';
 import type { JsonSchema } from '@formwright/form-model/schemas';
 import { multipartLimits } from '@formwright/platform';
 import { toOpenApi } from './json-schema.ts';
 
 const counted = (count: number) => count.toLocaleString('en-US');
 const megabytes = (bytes: number) => `${bytes / 1_000_000} MB`;
-const defaultBodyLimit = 1_048_576;
 const file = { type: 'string', contentMediaType: 'application/octet-stream' };
 
-const isMultipart = (body: Contract['body']): body is Multipart => body !== undefined && 'kind' in body && body.kind === 'multipart';
-
 /** The body of a call. Absent if it has none. */
-export function describeBody({ body, bodyLimit = defaultBodyLimit }: Contract): JsonSchema | undefined {
+export function describeBody({ body, bodyLimit = DEFAULT_BODY_LIMIT }: Contract): JsonSchema | undefined {
   if (body === undefined) return undefined;
   const most = `At most ${megabytes(Math.floor(bodyLimit / 100_000) * 100_000)}.`;
   if (isMultipart(body)) return describeMultipart(body, most);
