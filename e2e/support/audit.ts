@@ -136,13 +136,16 @@ async function readFileOf(product: Product, { questions }: Target, response: Sto
   return sha256 === file?.sha256 ? null : `${response._id}: another content than was sent`;
 }
 
+/** Waits for the sweep as long as it goes on. */
 async function filesWithoutSubmission(dataDir: string, ids: ReadonlySet<string>): Promise<string[]> {
   const files = createDiskFiles({ dir: join(dataDir, 'files') });
   let orphans: string[] = [];
-  for (let tries = 0; tries < 120; tries += 1) {
+  for (let [tries, before] = [0, Number.POSITIVE_INFINITY]; tries < 120; tries += 1) {
     orphans = [];
     for await (const { key } of files.list('Response/')) if (!ids.has(key.split('/')[1] ?? '')) orphans.push(key);
     if (orphans.length === 0) break;
+    if (orphans.length < before) tries = 0;
+    before = orphans.length;
     await new Promise((resolve) => setTimeout(resolve, 500));
   }
   return orphans;

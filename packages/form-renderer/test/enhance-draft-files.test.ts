@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { describeInBrowser, type FormInBrowser, filesAreStored, id, render } from './form-browser.ts';
+import { describeInBrowser, type FormInBrowser, id, namesOfStoredFiles, render } from './form-browser.ts';
 import { column, page } from './forms.ts';
 
 const pagesOf = (...uploads: string[]) => [
@@ -57,7 +57,7 @@ describeInBrowser('the files of a draft', (visitor) => {
     form.server.pages['/f-short'] = await render(pagesOf(...Object.keys(files)), 'short');
     await form.open('short');
     for (const [question, names] of Object.entries(files)) await choose(form, question, ...names);
-    await form.page.waitForFunction(filesAreStored);
+    await form.page.waitForFunction(namesOfStoredFiles);
     await areStored(form, ...Object.values(files).flat());
     form.server.pages['/f-short'] = await render(pagesOf(...now), 'short');
     await form.page.addInitScript(holdReads);

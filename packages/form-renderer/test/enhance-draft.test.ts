@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { describeInBrowser, type FormInBrowser, filesAreStored, id, render, shortPages } from './form-browser.ts';
+import { describeInBrowser, type FormInBrowser, id, namesOfStoredFiles, render, shortPages } from './form-browser.ts';
 import { json, receipt } from './form-server.ts';
 import { bookingPages, column, page, uniqueId } from './forms.ts';
 
@@ -16,6 +16,11 @@ const editedPages = [
 /** Waits until the draft on the device contains this text. */
 const isKept = (form: FormInBrowser, text: string) =>
   form.page.waitForFunction((wanted) => localStorage.getItem(document.body.dataset.draft ?? '')?.includes(wanted), text);
+
+/** The files are stored after the rest of the draft. */
+async function filesAreKept(form: FormInBrowser, names: string): Promise<void> {
+  while ((await form.page.evaluate(namesOfStoredFiles)) !== names) await form.page.waitForTimeout(20);
+}
 
 describeInBrowser('the draft of the public form', (visitor) => {
   it('outlives an edit of the form; answers to questions taken out wait until these are back', async () => {
@@ -92,7 +97,7 @@ describeInBrowser('the draft of the public form', (visitor) => {
       await form.page
         .locator(id('files'))
         .setInputFiles([{ name: 'kept.pdf', mimeType: 'application/pdf', buffer: Buffer.from('content') }]);
-      await form.page.waitForFunction(filesAreStored);
+      await form.page.waitForFunction(namesOfStoredFiles);
       await goTo(other);
       await other.getByText(STILL_HERE).waitFor();
       await other.getByText('kept.pdf').waitFor();
@@ -145,13 +150,13 @@ describeInBrowser('the draft of the public form', (visitor) => {
     await form.open('short');
     await form.page.locator(id('short')).fill('x');
     await form.page.locator(id('files')).setInputFiles([{ name: 'kept.pdf', mimeType: 'application/pdf', buffer: Buffer.from('content') }]);
-    await isKept(form, 'kept.pdf');
+    await filesAreKept(form, 'kept.pdf');
     const original = form.server.pages['/f-short'];
     form.server.pages['/f-short'] = await render([page('p1', [column('input', 'short')], [column('upload', 'other')])], 'short');
     await form.open('short');
     await form.page.getByText(STILL_HERE).waitFor();
     await form.page.locator(id('other')).setInputFiles([{ name: 'more.pdf', mimeType: 'application/pdf', buffer: Buffer.from('more') }]);
-    await isKept(form, 'more.pdf');
+    await filesAreKept(form, 'kept.pdf, more.pdf');
     if (original) form.server.pages['/f-short'] = original;
     await form.open('short');
     await form.page.getByText('kept.pdf').waitFor();

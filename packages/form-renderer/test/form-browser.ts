@@ -62,16 +62,17 @@ export interface FormInBrowser {
   fillSecondPage(): Promise<void>;
 }
 
-/** Runs in the page: whether the device stores files of a draft. */
-export async function filesAreStored(): Promise<boolean> {
-  if ((await indexedDB.databases()).length === 0) return false;
+/** Runs in the page: the names of the files that the device stores for drafts. */
+export async function namesOfStoredFiles(): Promise<string> {
+  if ((await indexedDB.databases()).length === 0) return '';
   return new Promise((resolve) => {
     const opening = indexedDB.open('fw-drafts', 1);
     opening.onsuccess = () => {
-      const count = opening.result.transaction('files').objectStore('files').count();
-      count.onsuccess = () => {
+      const all = opening.result.transaction('files').objectStore('files').getAll();
+      all.onsuccess = () => {
         opening.result.close();
-        resolve(count.result > 0);
+        const files = all.result.flatMap((draft: { files: Record<string, File[]> }) => Object.values(draft.files).flat());
+        resolve(files.map(({ name }) => name).join(', '));
       };
     };
   });

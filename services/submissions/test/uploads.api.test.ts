@@ -284,6 +284,18 @@ describe('files of a submission', () => {
     expect(await stored()).toEqual([`Response/${body.id}/a.pdf`]);
   });
 
+  it('that many crashes left behind are all swept at once', async () => {
+    const crashes = Array.from({ length: 501 }, (_, n) => ({ _id: `lost${n}`, since: world.clock.now(), isCondemned: false }));
+    await world.files.put('Response/lost500/a.pdf', pdf, { contentType: 'application/pdf' });
+    await world
+      .store('submissions')
+      .collection({ name: 'pendingFiles' })
+      .insertMany(crashes as never);
+    world.clock.advance(2 * 3600_000);
+    await world.runJob('submissions.sweep-files');
+    expect([await stored(), await world.store('submissions').collection({ name: 'pendingFiles' }).count({})]).toEqual([[], 0]);
+  });
+
   it('go when their form is deleted', async () => {
     const form = await tellForm(world, { upload: {} });
     await send(form, upload(form, 'a.pdf', pdf));

@@ -3,6 +3,8 @@ import type { SubmissionsDeps } from '../deps.ts';
 import { filesPrefix } from './store-files.ts';
 
 const AT_ONCE = 500;
+/** Batches of one run. A machine that crashed often leaves more than one batch. */
+const MAX_BATCHES = 20;
 
 /** Removes files without a submission (left over after a crash) and files of deleted forms. Works in batches and is repeatable. */
 export function sweepFiles(deps: SubmissionsDeps) {
@@ -13,9 +15,13 @@ export function sweepFiles(deps: SubmissionsDeps) {
 }
 
 async function sweepPending({ ports, repository }: SubmissionsDeps): Promise<void> {
-  for (const responseId of await repository.condemnPendingFiles(ports.clock.now() - HOUR_MS, AT_ONCE)) {
-    await ports.files.deleteAll(filesPrefix(responseId));
-    await repository.forgetPendingFiles(responseId);
+  for (let batch = 0; batch < MAX_BATCHES; batch += 1) {
+    const condemned = await repository.condemnPendingFiles(ports.clock.now() - HOUR_MS, AT_ONCE);
+    for (const responseId of condemned) {
+      await ports.files.deleteAll(filesPrefix(responseId));
+      await repository.forgetPendingFiles(responseId);
+    }
+    if (condemned.length < AT_ONCE) break;
   }
 }
 
