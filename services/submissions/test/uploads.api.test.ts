@@ -31,6 +31,7 @@ const stored = async () => {
   for await (const { key } of world.files.list('Response/')) keys.push(key);
   return keys;
 };
+const pending = () => world.store('submissions').collection({ name: 'pendingFiles' });
 const left = async () => ({ stored: await stored(), staged: readdirSync(world.tmpDir) });
 const nothing = { stored: [], staged: [] };
 const pdf = samples.pdf ?? Buffer.alloc(0);
@@ -51,7 +52,7 @@ describe('files of a submission', () => {
     });
     expect((await get(body.id, 'Uber uns.pdf')).bytes).toEqual(pdf);
     expect(readdirSync(world.tmpDir)).toEqual([]);
-    expect(await world.store('submissions').collection({ name: 'pendingFiles' }).count({})).toBe(0);
+    expect(await pending().count({})).toBe(0);
   });
 
   it('[PUB-36] are refused with a wrong extension, above the number or the size, and exactly the size is fine', async () => {
@@ -204,7 +205,7 @@ describe('files of a submission', () => {
     const ids = new Set(answers.filter((each) => each.status === 200).map((each) => each.body.id));
     expect(ids.size).toBe(10);
     expect((await stored()).sort()).toEqual([...ids].map((id) => `Response/${id}/a.pdf`).sort());
-    expect(await world.store('submissions').collection({ name: 'pendingFiles' }).count({})).toBe(0);
+    expect(await pending().count({})).toBe(0);
   });
 
   it('stay where the submission was stored although the store answered with an error, and the same sent again gets the receipt', async () => {
@@ -273,10 +274,7 @@ describe('files of a submission', () => {
     const form = await tellForm(world, { upload: {} });
     const { body } = await send(form, upload(form, 'a.pdf', pdf));
     await world.files.put('Response/lost/a.pdf', pdf, { contentType: 'application/pdf' });
-    await world
-      .store('submissions')
-      .collection({ name: 'pendingFiles' })
-      .insertOne({ _id: 'lost', since: world.clock.now(), isCondemned: false } as never);
+    await pending().insertOne({ _id: 'lost', since: world.clock.now(), isCondemned: false } as never);
     await world.runJob('submissions.sweep-files');
     expect(await stored()).toHaveLength(2);
     world.clock.advance(2 * 3600_000);
@@ -287,13 +285,10 @@ describe('files of a submission', () => {
   it('that many crashes left behind are all swept at once', async () => {
     const crashes = Array.from({ length: 501 }, (_, n) => ({ _id: `lost${n}`, since: world.clock.now(), isCondemned: false }));
     await world.files.put('Response/lost500/a.pdf', pdf, { contentType: 'application/pdf' });
-    await world
-      .store('submissions')
-      .collection({ name: 'pendingFiles' })
-      .insertMany(crashes as never);
+    await pending().insertMany(crashes as never);
     world.clock.advance(2 * 3600_000);
     await world.runJob('submissions.sweep-files');
-    expect([await stored(), await world.store('submissions').collection({ name: 'pendingFiles' }).count({})]).toEqual([[], 0]);
+    expect([await stored(), await pending().count({})]).toEqual([[], 0]);
   });
 
   it('go when their form is deleted', async () => {
