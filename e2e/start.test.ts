@@ -5,11 +5,13 @@ import { createServer, request } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, it, jest } from '@jest/globals';
 import { createForm, makeAccount, newSubmissionId, post, signIn, submissionBody } from './support/api.ts';
 import { oneQuestion } from './support/forms.ts';
 import { discard, forgetBuild, freePort, startProduct, startScript } from './support/product.ts';
 
+// Some build the whole product.
+jest.setTimeout(15 * 60_000);
 const made: string[] = [];
 afterAll(() => made.forEach(discard));
 
