@@ -66,7 +66,7 @@ describeInBrowser('a line that takes bytes and gives no answer', () => {
     await page.keyboard.press('ControlOrMeta+s');
     await sent;
     await page.clock.fastForward(31_000);
-    await page.getByText('Kept on this device, saved when you are back.').waitFor();
+    await page.getByText('The server cannot be reached. Kept on this device, saved when it is back.').waitFor();
     line.comeBack();
     await page.evaluate(() => dispatchEvent(new Event('online')));
     await page.getByText('Successfully saved!!').waitFor();
