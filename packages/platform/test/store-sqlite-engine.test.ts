@@ -8,29 +8,7 @@ import { Connection } from '../src/adapters/sqlite/connection.ts';
 import { Queries } from '../src/adapters/sqlite/queries.ts';
 import { migrate } from '../src/adapters/sqlite/schema.ts';
 import { createSqliteStore } from '../src/adapters/sqlite/sqlite-store.ts';
-import type { CollectionDeclaration } from '../src/ports/store.ts';
-
-interface Answer {
-  _id: string;
-  form: string;
-  at: number;
-  text: string;
-  open: boolean;
-}
-const answers: CollectionDeclaration<Answer> = {
-  name: 'answers',
-  indexes: [
-    { name: 'byForm', keys: { form: 1, at: -1, _id: -1 } },
-    { name: 'openOnes', keys: { form: 1 }, unique: true, where: { open: true } },
-  ],
-};
-const answer = (n: number): Answer => ({
-  _id: `a${String(n).padStart(5, '0')}`,
-  form: `f${n % 3}`,
-  at: n,
-  text: `answer ${n}`,
-  open: false,
-});
+import { type Answer, answer, answers } from './support/answers.ts';
 
 let folder: string;
 let path: string;
