@@ -59,11 +59,21 @@ const blockStart = (number: string) => `((${number} >> ${BLOCK_BITS}) << ${BLOCK
 /** Key of a combination of values. Values of different types have different keys. */
 export const scopeOf = (values: readonly unknown[]) => JSON.stringify(values.map((value) => value ?? null));
 
+/** Each ASCII character in a token: lower-case letters and digits stay, others become '_' and two hexadecimal digits. */
+const IN_TOKEN = Array.from({ length: 128 }, (_, code) => {
+  const sign = String.fromCharCode(code);
+  return /[a-z0-9]/.test(sign) ? sign : `_${code.toString(16).padStart(2, '0')}`;
+});
+
 /**
- * Encodes a term so that the tokenizer keeps it whole: lower-case letters and digits. A prefix of a term becomes a prefix of its token.
+ * Encodes a term so that the tokenizer keeps it whole. A prefix of a term becomes a prefix of its token. A loop, because a regular
+ * expression takes eight times as long, and every term of every response comes here.
  */
-export const tokenOf = (term: string) =>
-  term.replace(/[^a-z0-9\u0080-\uffff]/g, (sign) => `_${sign.charCodeAt(0).toString(16).padStart(2, '0')}`);
+export function tokenOf(term: string): string {
+  let token = '';
+  for (let at = 0; at < term.length; at++) token += IN_TOKEN[term.charCodeAt(at)] ?? term[at];
+  return token;
+}
 export const TOKENIZER = `ascii tokenchars '_.'`;
 
 export interface ListTerms {
