@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import cookie from '@fastify/cookie';
 import { type Contract, DEFAULT_BODY_LIMIT, isMultipart, type Multipart, REQUEST_TIMEOUT_MS } from '@formwright/contracts';
 import fastify, {
   type FastifyInstance,
@@ -15,7 +14,7 @@ import type { Backlog } from '../backlog.ts';
 import { AppError } from '../errors.ts';
 import type { BeforeFiles, Ports, Route, Service } from '../service.ts';
 import type { Metrics } from '../telemetry.ts';
-import { readGuarded } from './cookie-names.ts';
+import { readCookies } from './cookies.ts';
 import { type DeclaredFields, declaredFields } from './declared-fields.ts';
 import { toErrorReply } from './error-reply.ts';
 import { type Admit, sendReply, toRequest } from './exchange.ts';
@@ -70,11 +69,11 @@ export function buildApp(service: Service, ports: Pick<Ports, 'store' | 'bus' | 
   const log = ports.log.child({ service: service.name });
 
   app.decorateRequest('caller', null);
+  app.decorateRequest('cookies');
   app.decorateRequest('staged', null);
   app.decorateRequest('isInternal', false);
   app.decorate('openStreams', new Set<() => void>());
   app.decorate('heartbeatMs', options.heartbeatMs ?? 15_000);
-  app.register(cookie);
 
   app.addHook('preClose', (done) => {
     for (const end of app.openStreams) end();
@@ -83,16 +82,11 @@ export function buildApp(service: Service, ports: Pick<Ports, 'store' | 'bus' | 
 
   app.addHook('onRequest', (request, reply, done) => {
     request.id = requestId(request, reply, options.isBehindGateway === true) ?? request.id;
+    request.cookies = readCookies(request.headers.cookie, options.secureCookies === true);
     request.isInternal = isOurs(request.headers['x-internal-secret']);
     reply.header('x-request-id', request.id);
     done();
   });
-  if (options.secureCookies) {
-    app.addHook('preParsing', (request, _reply, payload, done) => {
-      request.cookies = readGuarded(request.cookies);
-      done(null, payload);
-    });
-  }
   app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'unknown';
     const status = reply.statusCode;

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../errors.ts';
 import { pause } from '../pause.ts';
 import type { AnyRequest, Caller, CookieOptions, ReplyControls } from '../service.ts';
-import { guardedName } from './cookie-names.ts';
+import { cookieText } from './cookies.ts';
 import type { DeclaredFields } from './declared-fields.ts';
 import type { StagedBody } from './multipart.ts';
 import type { RawReply } from './raw-reply.ts';
@@ -13,6 +13,7 @@ import { type StreamReply, streamHeaders, toEventStream } from './stream-reply.t
 declare module 'fastify' {
   interface FastifyRequest {
     caller: Caller | null;
+    cookies: Readonly<Record<string, string | undefined>>;
     staged: StagedBody | null;
     /** Whether the request came from another service or an operator's command. */
     isInternal: boolean;
@@ -54,27 +55,11 @@ class Controls implements ReplyControls {
   ) {}
 
   setCookie(name: string, value: string, options: CookieOptions): void {
-    const path = options.path ?? '/';
-    this.fastifyReply.setCookie(this.nameOf(name, path), value, {
-      path,
-      httpOnly: options.httpOnly ?? true,
-      sameSite: options.sameSite ?? 'lax',
-      secure: this.secure,
-      ...this.framing(options),
-      ...(options.maxAgeSeconds !== undefined && { maxAge: options.maxAgeSeconds }),
-    });
+    this.fastifyReply.header('set-cookie', cookieText(name, value, options, this.secure));
   }
 
   clearCookie(name: string, path = '/', options: Pick<CookieOptions, 'inFrames'> = {}): void {
-    this.fastifyReply.clearCookie(this.nameOf(name, path), { path, secure: this.secure, ...this.framing(options) });
-  }
-
-  private nameOf(name: string, path: string): string {
-    return this.secure ? guardedName(name, path) : name;
-  }
-
-  private framing({ inFrames }: Pick<CookieOptions, 'inFrames'>) {
-    return inFrames && this.secure ? ({ sameSite: 'none', partitioned: true } as const) : {};
+    this.setCookie(name, '', { ...options, path, maxAgeSeconds: 0 });
   }
 
   header(name: string, value: string): void {
