@@ -11,6 +11,7 @@ import type { Collection, Store } from './ports/store.ts';
 import { createSequences, type Sequences } from './sequences.ts';
 import type { Job, Subscription } from './service.ts';
 import { type Metrics, scrub } from './telemetry.ts';
+import { countTurns, nextTurn } from './turns.ts';
 import { isUnavailable, UnavailableError } from './unavailable.ts';
 
 /** Duplicates arrive within this time; older marks are deleted. */
@@ -123,7 +124,12 @@ interface HandledEvents {
 
 /** Handles events in one commit. An event that was already handled, or that a newer one of its key has made obsolete, does nothing. */
 async function handleOnce(memory: HandledEvents, subscription: Subscription, envelopes: readonly Envelope[]): Promise<void> {
-  const deliveries = envelopes.map((envelope) => ({ envelope, event: decodeEvent(subscription.event, envelope.payload) as unknown }));
+  const deliveries: { envelope: Envelope; event: unknown }[] = [];
+  const isTurnDue = countTurns();
+  for (const envelope of envelopes) {
+    if (isTurnDue(envelope.payload.length)) await nextTurn();
+    deliveries.push({ envelope, event: decodeEvent(subscription.event, envelope.payload) });
+  }
   for (let tries = 1; ; tries += 1) {
     try {
       await handleNews(memory, subscription, deliveries);

@@ -19,7 +19,7 @@ const defaultPauses = [50, 200, 1_000, 3_000, 10_000];
 export function createLocalBus(options: LocalBusOptions = {}): Bus {
   const queues = new Map<string, Queue>();
   const subscriptions = new Map<string, BusSubscription[]>();
-  const settings = { retryPauses: options.retryPauses ?? defaultPauses, concurrency: options.concurrency ?? 64 };
+  const settings = { retryPauses: options.retryPauses ?? defaultPauses, concurrency: options.concurrency ?? 128 };
   let isOpen = false;
   return {
     subscribe(subscription) {
