@@ -30,7 +30,12 @@ describe('batched deliveries', () => {
 
   it('take no second large event, and a larger one alone', async () => {
     const { batches, deliver } = recorded();
-    await Promise.all([deliver(event('a')), deliver(event('b', 3_000_000)), deliver(event('c', 1_500_000)), deliver(event('d', 1_500_000))]);
+    await Promise.all([
+      deliver(event('a')),
+      deliver(event('b', 3_000_000)),
+      deliver(event('c', 1_500_000)),
+      deliver(event('d', 1_500_000)),
+    ]);
     expect(batches).toEqual([['a'], ['b'], ['c'], ['d']]);
   });
 });

@@ -164,10 +164,10 @@ describe('the commit queue', () => {
       sizes.push(group.length);
       return group.map((value) => ({ value }));
     });
-    const added = Array.from({ length: 20 }, (_, n) => queue.add(n));
-    expect(sizes).toEqual([8, 8]);
-    expect(await Promise.all(added)).toEqual(Array.from({ length: 20 }, (_, n) => n));
-    expect(sizes).toEqual([8, 8, 4]);
+    const added = Array.from({ length: 40 }, (_, n) => queue.add(n));
+    expect(sizes).toEqual([16, 16]);
+    expect(await Promise.all(added)).toEqual(Array.from({ length: 40 }, (_, n) => n));
+    expect(sizes).toEqual([16, 16, 8]);
   });
 
   it('rejects all that wait when the transaction cannot begin, and goes on afterwards', async () => {

@@ -13,7 +13,7 @@ interface Waiting {
 }
 
 /** This many are committed together. The store then works while the other requests of the turn are still being read. */
-const MAX_TOGETHER = 8;
+const MAX_TOGETHER = 16;
 
 /**
  * The submissions that a form gets in one turn of the event loop share one commit, so that the form's counter is written once for all of

@@ -7,7 +7,7 @@ interface Waiting<J> {
 }
 
 /** Jobs per batch. Small batches let the writer start while requests are still arriving. */
-const HANDED_OVER_TOGETHER = 8;
+const HANDED_OVER_TOGETHER = 16;
 
 /**
  * Group commit: jobs that arrive in one turn of the event loop go to the writer together, in batches. Each promise settles only after its
