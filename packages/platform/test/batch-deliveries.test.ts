@@ -1,3 +1,4 @@
+import { describe, expect, it } from '@jest/globals';
 import { batchDeliveries } from '../src/batch-deliveries.ts';
 import type { Envelope } from '../src/ports/bus.ts';
 

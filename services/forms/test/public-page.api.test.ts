@@ -160,7 +160,7 @@ describe('the public form page', () => {
     const earlier = { [`fw_done_${link}`]: String(world.clock.now()), [`fw_v_${link}`]: seen };
     const mine = await get({ cookies: { ...earlier, fw_own: mark?.value ?? '' } });
     expect([mine.status, mine.text.includes('<form')]).toEqual([200, true]);
-    expect(mine.cookies[`fw_done_${link}`]).toMatchObject({ value: '', path: `/f-${link}`, expires: new Date(0) });
+    expect(mine.cookies[`fw_done_${link}`]).toMatchObject({ value: '', path: `/f-${link}`, maxAge: 0 });
     expect(mine.cookies[`fw_v_${link}`]?.value).not.toBe(seen);
     for (const fw_own of [(await own(bob))?.value ?? '', 'forged', '']) {
       expect((await get({ cookies: { ...earlier, fw_own } })).text).toContain('You already answered this form');
