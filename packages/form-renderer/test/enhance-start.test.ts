@@ -113,6 +113,15 @@ describeInBrowser('the public form before its script', (visitor) => {
     await form.page.getByText('early.pdf').waitFor();
   });
 
+  it('takes files that were chosen before something else was typed', async () => {
+    const form = visitor();
+    const scriptArrives = await openWithoutScript(form, 'short');
+    await form.page.locator('.fw-file').setInputFiles({ name: 'early.pdf', mimeType: 'application/pdf', buffer: Buffer.from('x') });
+    await form.page.locator(id('short')).fill('typed since');
+    await scriptArrives();
+    await form.page.getByText('early.pdf').waitFor();
+  });
+
   it('shows nothing that a kept draft would replace', async () => {
     const form = visitor();
     await form.open('book');

@@ -9,7 +9,7 @@ export interface Draft {
   changedAt: number;
   page: number;
   fields: Fields;
-  /** Names of the chosen files. The files are stored separately, shortly afterwards. */
+  /** Lists the chosen files, or ''. The files are stored separately, shortly afterwards. */
   files: string;
   /** Submit was pressed and not yet answered; sending resumes on the next visit. */
   isSending?: boolean;

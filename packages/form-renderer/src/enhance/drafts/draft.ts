@@ -2,7 +2,6 @@ import { newId, now } from '../page/device.ts';
 import { type Fields, type FormPage, readFields, writeFields } from '../page/form-page.ts';
 import type { Pager } from '../pages/pager.ts';
 import { parts } from '../parts.ts';
-import type { ChosenFiles } from '../uploads/draft-files.ts';
 import type { KeptFiles } from '../uploads/kept-files.ts';
 import type { Draft, DraftStorage } from './draft-storage.ts';
 import { showNotice } from './notices.ts';
@@ -18,8 +17,8 @@ export interface DraftKeeper {
   /** Schedules a write of the changed answers. */
   changed(): void;
   filesChanged(): void;
-  /** Resolves when the files of the draft are back in the form. */
-  filesAreBack(): Promise<unknown> | undefined;
+  /** Resolves when the files of the draft are back in the form, with what to tell of missing ones. Tells of each file once. */
+  missingFiles(): Promise<string> | undefined;
   /** Stores whether sending resumes after a reload. */
   setSending(isSending: boolean): void;
   /** Gives the answers a new submission id. */
@@ -56,7 +55,7 @@ export function startDraft({ page, pager, kept, storage, onResume }: DraftParts)
     timer = undefined;
     if (isFinished) return;
     const fields = [...readFields(form), ...otherFields];
-    draft = { ...draft, page: pager.current(), fields, files: kept?.names() ?? draft.files, changedAt: now() };
+    draft = { ...draft, page: pager.current(), fields, files: kept?.list() ?? draft.files, changedAt: now() };
     storage.write(draft);
   };
   const writeAll = () => {
@@ -70,16 +69,17 @@ export function startDraft({ page, pager, kept, storage, onResume }: DraftParts)
     storage.clear();
     return kept?.clear();
   };
-  /** Fills in answers. null resets the form. */
-  const fillIn = (fields: Fields | null, files: ChosenFiles = {}) => {
+  /** Fills in answers, without files. null resets the form. The returned function brings the files back that were there. */
+  const fillIn = (fields: Fields | null) => {
     if (fields) otherFields = writeFields(form, fields);
     else {
       otherFields = [];
       form.reset();
       for (const fill of parts.fillFresh) fill(page);
     }
-    kept?.set(files);
+    const bringFiles = kept?.empty();
     tellReplaced();
+    return bringFiles;
   };
   const flush = () => {
     if (timer) write();
@@ -90,14 +90,15 @@ export function startDraft({ page, pager, kept, storage, onResume }: DraftParts)
   const startOver = async () => {
     // The undo has these files too.
     await kept?.ready;
-    const before = { draft, fields: [...readFields(form), ...otherFields], files: kept?.all() };
+    const before = { draft, fields: [...readFields(form), ...otherFields] };
     draft = fresh();
     void clear();
-    fillIn(null);
+    const bringFiles = fillIn(null);
     pager.open(0);
     return () => {
       draft = before.draft;
-      fillIn(before.fields, before.files);
+      fillIn(before.fields);
+      bringFiles?.();
       writeAll();
     };
   };
@@ -108,9 +109,9 @@ export function startDraft({ page, pager, kept, storage, onResume }: DraftParts)
     fillIn(fields);
     pager.show(stored.page);
     const tell = showNotice(form, stored.changedAt, startOver);
-    void Promise.resolve(!kept || !files || kept.restore(submissionId, files)).then((isWhole) => {
+    void Promise.resolve(files && kept?.restore(submissionId, files)).then((missing) => {
       // Does not resume sending when files are missing.
-      if (!isWhole) tell(`Please check your files: ${files}`);
+      if (missing) tell(missing);
       else if (draft.isSending) onResume();
     });
   };
@@ -128,7 +129,7 @@ export function startDraft({ page, pager, kept, storage, onResume }: DraftParts)
       timer ||= setTimeout(write, WRITE_AFTER);
     },
     filesChanged: writeAll,
-    filesAreBack: () => kept?.ready,
+    missingFiles: () => kept?.missing(),
     setSending(isSending) {
       draft = { ...draft, isSending };
       write();

@@ -132,18 +132,21 @@ export function startSubmit(parts: Parts): () => Promise<void> {
     banner.focus();
   };
 
+  /** Waits for files that are on their way back, also before another attempt: the answers may have come from another tab meanwhile. */
+  const isWhole = async () => {
+    setBusy(true);
+    const missing = await draft.missingFiles();
+    setBusy(false);
+    if (missing) refuse({ value: missing, fields: {} });
+    return !missing && !isDone;
+  };
+
   return submit;
 
   async function submit(): Promise<void> {
     if (isBusy || isAnswered()) return;
     if (stopWaiting) return stopWaiting();
-    const back = draft.filesAreBack();
-    if (back) {
-      setBusy(true);
-      await back;
-      setBusy(false);
-    }
-    for (let tries = 0; !isDone; tries += 1) {
+    for (let tries = 0; await isWhole(); tries += 1) {
       const checked = answers.check();
       if ('error' in checked) {
         draft.setSending(false);

@@ -1,14 +1,13 @@
 /** Chosen files by uniqueId. */
 export type ChosenFiles = Record<string, File[]>;
 
-/** Some browsers never reply to storage calls. After so many milliseconds the form goes on without its draft's files. */
-const PATIENCE = 30_000;
-
-/** Resolves with the request's result, or null. Never rejects: a browser may refuse storage, and the form then works without a draft. */
+/**
+ * Resolves with the request's result, or null. Never rejects: a browser may refuse storage, and the form then works without a draft. Some
+ * browsers never reply; whoever waits must have a limit.
+ */
 const inFiles = <T>(action: (store: IDBObjectStore) => IDBRequest<T>) =>
   new Promise<T | null>((resolve) => {
     const giveUp = () => resolve(null);
-    setTimeout(giveUp, PATIENCE);
     try {
       const opening = indexedDB.open('fw-drafts', 1);
       opening.onupgradeneeded = () => opening.result.createObjectStore('files');

@@ -12,53 +12,92 @@ export interface UploadFields {
 
 /** The files of the draft: those in the fields, and those of questions that are no longer on the form, kept in case these return. */
 export interface KeptFiles {
-  /** Resolves when the files that are being read are in the form; undefined if none are. */
+  /** Resolves when the files that are being read are in the form or take too long; undefined if none are awaited. */
   ready?: Promise<unknown> | undefined;
-  /** The names of all files, including those that are being read. */
-  names(): string;
-  all(): ChosenFiles;
-  /** Replaces all files. A read on its way no longer counts. */
-  set(files: ChosenFiles): void;
-  /** Brings back the files with these names. Files that the person chooses meanwhile stay. Resolves with whether none is missing. */
-  restore(submissionId: string, names: string): Promise<boolean>;
+  /** Lists all files, also those that are being read or missing, for `restore`. */
+  list(): string;
+  /** Empties the fields. The returned function brings the files back. */
+  empty(): () => void;
+  /** Brings back the files of this list. Files that the person chooses meanwhile stay. Resolves with what to tell of missing ones, or ''. */
+  restore(submissionId: string, list: string): Promise<string>;
+  /** Resolves when no file is being read, with what to tell of missing ones, or ''. Tells of each file once. */
+  missing(): Promise<string>;
   /** Stores all files. During a read it does nothing: the end of the read adds what was chosen meanwhile, which stores everything. */
   write(submissionId: string): void;
   clear(): Promise<unknown>;
 }
 
-const namesOf = (files: ChosenFiles) =>
+/**
+ * Milliseconds that sending waits for files, because some browsers never reply to storage calls. Files that come later are still taken: a
+ * device that slept wakes with all its time used up.
+ */
+const PATIENCE = 30_000;
+
+/** A file in a list: its size tells it from another of the same name, as phones give to all photos. No name has a slash. */
+const entriesOf = (files: ChosenFiles) =>
   Object.values(files)
     .flat()
-    .map(({ name }) => name);
+    .map(({ name, size }) => `${name}/${size}`);
 
 /** Keeps the files of `fields` in `storage`. */
 export function keepFiles(fields: UploadFields, storage: DraftFiles): KeptFiles {
   let others: ChosenFiles = {};
-  let awaited: string[] = [];
+  /** Of the list that was restored last. They stay in the list until the person was told before sending, even over several visits. */
+  let wanted: string[] = [];
+  /** The read whose files count. */
+  let reading: Promise<void> | undefined;
+
+  const all = () => ({ ...others, ...fields.files() });
+  const lost = () => {
+    const here = entriesOf(all());
+    return wanted.filter((entry) => {
+      const at = here.indexOf(entry);
+      return at < 0 || !here.splice(at, 1);
+    });
+  };
+  const tell = () => {
+    const names = lost().map((entry) => entry.split('/')[0]);
+    return names.length > 0 ? `Please check your files: ${names.join(', ')}` : '';
+  };
+  const set = (files: ChosenFiles, list: string[]) => {
+    reading = kept.ready = undefined;
+    others = fields.set(files);
+    wanted = list;
+    wanted = lost();
+  };
 
   const kept: KeptFiles = {
-    names: () => [...awaited, ...namesOf(kept.all())].join(', '),
-    all: () => ({ ...others, ...fields.files() }),
-    set(files) {
-      kept.ready = undefined;
-      awaited = [];
-      others = fields.set(files);
+    list: () => [...lost(), ...entriesOf(all())].join('\n'),
+    empty() {
+      const files = all();
+      const list = wanted;
+      set({}, []);
+      return () => set(files, list);
     },
-    restore(submissionId, names) {
-      awaited = [names];
-      const reading = storage.read(submissionId).then((files) => {
-        if (kept.ready === reading) {
-          const meanwhile = fields.files();
-          kept.set(files);
-          fields.add(meanwhile);
-        }
-        return namesOf(files).join(', ') === names;
+    async restore(submissionId, list) {
+      wanted = list.split('\n');
+      const mine = storage.read(submissionId).then((files) => {
+        if (reading !== mine) return;
+        const meanwhile = fields.files();
+        set(files, wanted);
+        fields.add(meanwhile);
       });
-      kept.ready = reading;
-      return reading;
+      reading = mine;
+      const patience = new Promise((resolve) => setTimeout(resolve, PATIENCE));
+      const ready = Promise.race([mine, patience]);
+      kept.ready = ready;
+      await ready;
+      if (kept.ready === ready) kept.ready = undefined;
+      return tell();
+    },
+    async missing() {
+      while (kept.ready) await kept.ready;
+      const told = tell();
+      wanted = [];
+      return told;
     },
     write(submissionId) {
-      if (!kept.ready) void storage.write(submissionId, kept.all());
+      if (!reading) void storage.write(submissionId, all());
     },
     clear: storage.clear,
   };

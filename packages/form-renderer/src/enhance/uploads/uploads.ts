@@ -78,6 +78,9 @@ export function startUploads(page: FormPage, draftKey: string, onChange: (questi
       change([...before, ...fresh]);
     };
     fields[key] = { draw, add };
+    // Chosen before the script, which hears only of the last change.
+    chosen[key] = [...(input.files ?? [])];
+    draw();
 
     input.addEventListener('change', () => {
       add(input.files ?? []);
