@@ -8,6 +8,23 @@ export interface FileNote extends Document {
   isCondemned: boolean;
 }
 
+const SWEPT_AT_ONCE = 500;
+/** Batches of one run. A machine that crashed often leaves more than one. */
+const MAX_BATCHES = 20;
+
+/**
+ * Removes unused files in batches, at most 10,000. The next run removes the rest.
+ * @param condemn returns some of the condemned files, at most `atMost`; see `condemnFiles`
+ * @param remove deletes the file, then its note; it may be repeated
+ */
+export async function sweepCondemned<T>(condemn: (atMost: number) => Promise<T[]>, remove: (file: T) => Promise<unknown>): Promise<void> {
+  for (let batch = 0; batch < MAX_BATCHES; batch += 1) {
+    const condemned = await condemn(SWEPT_AT_ONCE);
+    for (const file of condemned) await remove(file);
+    if (condemned.length < SWEPT_AT_ONCE) return;
+  }
+}
+
 /**
  * Marks files that have been unused since `before` as being deleted, so that no commit uses them again.
  * @returns some of the marked notes, at most `limit`

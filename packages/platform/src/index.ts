@@ -20,7 +20,7 @@ export { type DeadLetter, deadLettersCollection } from './dead-letters.ts';
 export { DAY_MS, HOUR_MS } from './durations.ts';
 export { AppError, busy, type ErrorFields } from './errors.ts';
 export { digestOfFile } from './file-digest.ts';
-export { condemnFiles, type FileNote } from './file-notes.ts';
+export { condemnFiles, type FileNote, sweepCondemned } from './file-notes.ts';
 export { chooseEncoding } from './http/accept.ts';
 export { type AppOptions, buildApp, compilersFactory } from './http/build-app.ts';
 export { createHttpCall, createLocalCall, type LocalCall } from './http/call.ts';

@@ -145,6 +145,15 @@ describe('images of a form', () => {
     expect(await stored()).toEqual(srcs((await load(world, id)).pages).map((src) => src.slice('/files/'.length)));
   });
 
+  it('sweeps more unused images than one batch in one run', async () => {
+    const images = world.store('forms').collection({ name: 'looseImages' });
+    const unused = Array.from({ length: 501 }, (_, n) => ({ _id: `Form/${id}/${n}.png`, formId: id, workspaceId: 'ada', bytes: 0 }));
+    await images.insertMany(unused.map((image) => ({ ...image, since: world.clock.now(), isCondemned: false })) as never);
+    world.clock.advance(2 * day);
+    await world.runJob('forms.sweep-images');
+    expect(await images.count({})).toBe(0);
+  });
+
   it('counts every image against the account’s space, shown, taken out or refused, until it is removed', async () => {
     const quotas = world.store('forms').collection<{ _id: string; imageBytes: number }>({ name: 'quotas' });
     const used = async () => (await quotas.findOne({ _id: 'ada' }))?.imageBytes;

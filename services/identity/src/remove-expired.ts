@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS } from '@formwright/platform';
+import { DAY_MS, HOUR_MS, sweepCondemned } from '@formwright/platform';
 import { eraseUnverified } from './account/delete-account.ts';
 import type { IdentityDeps } from './deps.ts';
 
@@ -19,23 +19,17 @@ export function removeExpired(deps: IdentityDeps) {
     await verifications.removeExpired(now);
     await limits.removeExpired();
     await backoffs.removeForgotten();
-    await inTurns(async () => {
+    for (let turns = 0; turns < MAX_TURNS; turns += 1) {
       const expired = await users.findUnverified(now - UNVERIFIED_MS, MAX_AT_ONCE);
       for (const { _id } of expired) await eraseUnverified(deps, _id);
-      return expired.length;
-    });
-    await inTurns(async () => {
-      const keys = await pendingAvatars.condemn(now - PENDING_MS, MAX_AT_ONCE);
-      for (const key of keys) {
+      if (expired.length < MAX_AT_ONCE) break;
+    }
+    await sweepCondemned(
+      (atMost) => pendingAvatars.condemn(now - PENDING_MS, atMost),
+      async (key) => {
         await ports.files.delete(key);
         await pendingAvatars.forget(key);
-      }
-      return keys.length;
-    });
+      },
+    );
   };
-}
-
-/** @param turn removes up to `MAX_AT_ONCE` and returns how many there were */
-async function inTurns(turn: () => Promise<number>): Promise<void> {
-  for (let turns = 1; (await turn()) === MAX_AT_ONCE && turns < MAX_TURNS; turns += 1);
 }

@@ -1,10 +1,8 @@
-import { HOUR_MS } from '@formwright/platform';
+import { HOUR_MS, sweepCondemned } from '@formwright/platform';
 import type { SubmissionsDeps } from '../deps.ts';
 import { filesPrefix } from './store-files.ts';
 
 const AT_ONCE = 500;
-/** Batches of one run. A machine that crashed often leaves more than one batch. */
-const MAX_BATCHES = 20;
 
 /** Removes files without a submission (left over after a crash) and files of deleted forms. Works in batches and is repeatable. */
 export function sweepFiles(deps: SubmissionsDeps) {
@@ -14,15 +12,15 @@ export function sweepFiles(deps: SubmissionsDeps) {
   };
 }
 
-async function sweepPending({ ports, repository }: SubmissionsDeps): Promise<void> {
-  for (let batch = 0; batch < MAX_BATCHES; batch += 1) {
-    const condemned = await repository.condemnPendingFiles(ports.clock.now() - HOUR_MS, AT_ONCE);
-    for (const responseId of condemned) {
+function sweepPending({ ports, repository }: SubmissionsDeps): Promise<void> {
+  const before = ports.clock.now() - HOUR_MS;
+  return sweepCondemned(
+    (atMost) => repository.condemnPendingFiles(before, atMost),
+    async (responseId) => {
       await ports.files.deleteAll(filesPrefix(responseId));
       await repository.forgetPendingFiles(responseId);
-    }
-    if (condemned.length < AT_ONCE) break;
-  }
+    },
+  );
 }
 
 async function sweepDeletedForms({ ports, repository }: SubmissionsDeps): Promise<void> {
