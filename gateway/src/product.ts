@@ -48,7 +48,8 @@ export async function composeProduct(
   const privateKey = directory.secret('access-tokens.pem', () => generateKeyPair().privateKey);
   return composeServices({
     create: creators(config, directory, privateKey),
-    makeStore: await chooseStore(config.storeUrl, config.writerProgram),
+    // A respondent waits for the commit of submissions.
+    makeStore: await chooseStore(config.storeUrl, { program: config.writerProgram, own: ['submissions'] }),
     bus: await chooseBus(config.busUrl),
     files: await chooseFiles(config.filesUrl),
     mail: await chooseMail(config.mailUrl, config.mailFrom, log),

@@ -12,16 +12,27 @@ const folderOf = (url: string) => url.slice(url.indexOf(':') + 1);
 /** Opens the store of one service. */
 export type OpenStore = (serviceName: string) => Store;
 
+/** The threads that write SQLite files. */
+export interface WriterThreads {
+  /** The built program of a thread. */
+  program: string;
+  /** Services with a thread of their own, so that their commits wait for no other service's. All others share one thread. */
+  own: readonly string[];
+}
+
 /**
  * Chooses an adapter by the scheme of an address. Loads only the driver it needs.
- * @param writerProgram the built program of the writer thread; without it the calling thread writes
+ * @param threads for SQLite; without them the calling thread writes
  */
-export async function chooseStore(url: string, writerProgram?: string): Promise<OpenStore> {
+export async function chooseStore(url: string, threads?: WriterThreads): Promise<OpenStore> {
   if (url.startsWith('sqlite:')) {
     const { createSqliteStore } = await import('./adapters/sqlite/sqlite-store.ts');
     const { WriterThread } = await import('./adapters/sqlite/writer-thread.ts');
-    const thread = writerProgram === undefined ? {} : { thread: new WriterThread(writerProgram) };
-    return (serviceName) => createSqliteStore({ path: join(folderOf(url), `${serviceName}.db`), ...thread });
+    const shared = threads && new WriterThread(threads.program);
+    return (serviceName) => {
+      const thread = threads?.own.includes(serviceName) ? new WriterThread(threads.program) : shared;
+      return createSqliteStore({ path: join(folderOf(url), `${serviceName}.db`), ...(thread && { thread }) });
+    };
   }
   const { createMongoStore } = await import('./adapters/mongo/mongo-store.ts');
   return (serviceName) => createMongoStore({ url, database: `formwright_${serviceName}` });

@@ -15,8 +15,8 @@ interface Asked {
 }
 
 /**
- * A thread that writes data files, so that the disk does not block requests. All stores of a process share one thread, because each thread
- * costs memory. It ends when its last file is closed. If the thread crashes, pending writes are rejected (they may have been stored), later
+ * A thread that writes data files, so that the disk does not block requests. Several stores may share it, because each thread costs memory.
+ * It ends when its last file is closed. If the thread crashes, pending writes are rejected (they may have been stored), later
  * writes fail too, and the process must be restarted.
  */
 export class WriterThread {
