@@ -15,6 +15,8 @@ const sequencesCollection: CollectionDeclaration<SequenceMark> = {
 };
 
 const PRUNED_AT_ONCE = 1_000;
+/** A million marks per run, which is more than a service writes between two runs. */
+const MAX_TURNS = 1_000;
 
 /** The marks of one queue for some keys, read before their events are handled. */
 interface SeenSequences {
@@ -31,8 +33,11 @@ export interface Sequences {
   hasSeen(queue: string, key: string): Promise<boolean>;
   /** Whether a commit failed because another delivery recorded the key first. Then the event must be handled again. */
   isOvertaken(error: unknown): boolean;
-  /** Deletes marks older than `before`, except those in `kept`. @param kept returns those of some '<queue>:<key>' whose mark must stay */
-  prune(before: number, kept: (ids: readonly string[]) => Promise<ReadonlySet<string>>): Promise<void>;
+  /**
+   * Deletes marks older than `before`, except those in `kept`, after at most `maxTurns` times a thousand. The next run deletes the rest.
+   * @param kept returns those of some '<queue>:<key>' whose mark must stay
+   */
+  prune(before: number, kept: (ids: readonly string[]) => Promise<ReadonlySet<string>>, maxTurns?: number): Promise<void>;
 }
 
 /** Declares the collection `sequences` in the service's store. */
@@ -59,8 +64,9 @@ export function createSequences(store: Store): Sequences {
     hasSeen: async (queue, key) => (await marks.findOne({ _id: `${queue}:${key}` })) !== null,
     isOvertaken: (error) =>
       (error instanceof ConditionFailedError || error instanceof DuplicateKeyError) && error.collection === marks.name,
-    async prune(before, kept) {
-      for (let after: [number, string] | undefined; ; ) {
+    async prune(before, kept, maxTurns = MAX_TURNS) {
+      let after: [number, string] | undefined;
+      for (let turns = 0; turns < maxTurns; turns++) {
         const old = await marks.find({ at: { $lt: before } }, { sort: { at: 1, _id: 1 }, limit: PRUNED_AT_ONCE, ...(after && { after }) });
         const last = old.at(-1);
         if (!last) return;

@@ -7,6 +7,7 @@ import { createSqliteStore } from '../src/adapters/sqlite/sqlite-store.ts';
 import { createDeliveries } from '../src/deliveries.ts';
 import type { Envelope } from '../src/ports/bus.ts';
 import type { Store } from '../src/ports/store.ts';
+import { createSequences } from '../src/sequences.ts';
 import { on, onMany, type Subscription } from '../src/service.ts';
 import { createInbox, type Inbox } from '../src/subscription.ts';
 import { createLogger } from '../src/telemetry.ts';
@@ -163,6 +164,8 @@ describe('state events of one key', () => {
     await store.commit(
       Array.from({ length: 2_500 }, (_, index) => marks().inserting({ _id: `a.forms:${index}`, sequence: 1, at: index } as never)),
     );
+    await createSequences(store).prune(2_500, async () => new Set(), 2);
+    expect((await marks().find({}, { sort: { at: 1 } }))[0]).toMatchObject({ at: 2_000 });
     await inbox.job.run();
     expect(await marks().count({})).toBe(0);
   });
