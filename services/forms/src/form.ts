@@ -77,7 +77,12 @@ export const freeQuota: Omit<Quota, '_id'> = {
   hidesLogo: false,
 };
 
-export const hasPlace = (quota: Omit<Quota, '_id'>): boolean => quota.max < 0 || quota.used < quota.max;
+/** Maximum number of active forms of a workspace whose plan has no limit, since their list is read as a whole. */
+export const MAX_FORMS = 2_000;
+
+/** Maximum value of `used`. */
+export const placesOf = ({ max }: Pick<Quota, 'max'>): number => (max < 0 ? MAX_FORMS : Math.min(max, MAX_FORMS));
+export const hasPlace = (quota: Omit<Quota, '_id'>): boolean => quota.used < placesOf(quota);
 
 export const SUSPENDED = 'Your account has been suspended. Please pay to continue using this form.';
 

@@ -7,7 +7,7 @@ import {
   type Store,
   type Write,
 } from '@formwright/platform';
-import { type FormState, freeQuota, type Quota, type StoredForm } from './form.ts';
+import { type FormState, freeQuota, MAX_FORMS, placesOf, type Quota, type StoredForm } from './form.ts';
 
 /** A form without its pages. It is small, so lists are fast to read. */
 interface FormHead extends Omit<StoredForm, 'pages'> {
@@ -105,8 +105,9 @@ export function openRepository(store: Store) {
     findHeadById: (formId: string) => heads.findOne({ _id: formId, deletedAt: null }),
     /** Whether the form exists, active or archived. */
     isStored: async (formId: string): Promise<boolean> => (await heads.findOne({ _id: formId }, { fields: ['revision'] })) !== null,
-    /** The active forms of a workspace without their pages, most recently changed first. */
-    findActiveHeads: (workspaceId: string) => heads.find({ workspaceId, deletedAt: null }, { sort: { updatedAt: -1, _id: -1 } }),
+    /** The active forms of a workspace without their pages, most recently changed first. There are never more than `MAX_FORMS`. */
+    findActiveHeads: (workspaceId: string) =>
+      heads.find({ workspaceId, deletedAt: null }, { sort: { updatedAt: -1, _id: -1 }, limit: MAX_FORMS }),
     /** Some forms of a workspace without their pages, including archived ones. */
     findAnyHeads: (workspaceId: string, limit: number) => heads.find({ workspaceId }, { limit }),
     findCreatedBy: (workspaceId: string, requestId: string) => heads.findOne({ workspaceId, requestId }),
@@ -147,7 +148,7 @@ export function openRepository(store: Store) {
     insertingQuota: (quota: Quota): Write => quotas.inserting(quota),
     /** Increments `used`. Fails if the plan changed, the account was suspended or another form took the last place. */
     takingPlace: ({ _id, max }: Quota): Write =>
-      quotas.updating({ _id, max, blocked: false, ...(max >= 0 && { used: { $lt: max } }) }, { $inc: { used: 1 } }),
+      quotas.updating({ _id, max, blocked: false, used: { $lt: placesOf({ max }) } }, { $inc: { used: 1 } }),
     /** Fails if the plan or the number of forms changed. */
     changingPlan: ({ _id, used, max }: Quota, plan: Partial<Quota>): Write => quotas.updating({ _id, used, max }, { $set: plan }),
     /** Workspaces with forms that still have to follow a plan or a deletion. */

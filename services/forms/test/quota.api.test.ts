@@ -45,6 +45,19 @@ describe('the quota of forms', () => {
     expect(await usage()).toBe(5);
   });
 
+  it('leaves no more forms than their list shows, where the plan has no limit', async () => {
+    await plan(world, 'ada');
+    await create(world);
+    await world
+      .store('forms')
+      .collection<{ _id: string; used: number }>({ name: 'quotas' })
+      .updateOne({ _id: 'ada' }, { $set: { used: 1_999 } });
+    const answers = await Promise.all(Array.from({ length: 3 }, () => tryCreate()));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 403, 403]);
+    expect((await tryCreate()).body).toEqual({ error: 'An account has at most 2,000 forms.' });
+    expect(await usage()).toBe(2_000);
+  });
+
   it('[QUOTA-04 part: formCount and suspension] [API-010] takes no form from a suspended account, and formcheck knows before', async () => {
     const allowed = async () =>
       (await world.inject(forms.formcheck, { as: ada, body: { email: 'x@example.org', plan: 'Premium' } })).body.allowed;

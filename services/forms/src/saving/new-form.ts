@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import type { forms } from '@formwright/contracts';
 import { AppError, type Request, retryOnConflict } from '@formwright/platform';
 import type { FormsDeps } from '../deps.ts';
-import { hasPlace } from '../form.ts';
+import { hasPlace, MAX_FORMS } from '../form.ts';
 import { refuseSuspended } from './change-form.ts';
 import { readNewPages } from './form-document.ts';
 import { formSaved } from './form-events.ts';
@@ -11,6 +11,7 @@ import { makeForm } from './make-form.ts';
 const REUSED =
   'An earlier try has already created a form, with what you had entered then. It is in your list of forms. Try again to create another one.';
 const FULL = 'Your plan allows no more forms. Please upgrade, or enable one more form.';
+const MOST = `An account has at most ${MAX_FORMS.toLocaleString('en')} forms.`;
 
 /** Creates a form. The quota is checked in the same commit, so concurrent calls cannot exceed it. */
 export function newForm(deps: FormsDeps) {
@@ -29,7 +30,7 @@ export function newForm(deps: FormsDeps) {
       const earlier = await createdEarlier(deps, workspaceId, request);
       if (earlier) return earlier;
       refuseSuspended(quota, false);
-      if (!hasPlace(quota)) throw new AppError('forms.quota_reached', FULL);
+      if (!hasPlace(quota)) throw new AppError('forms.quota_reached', quota.used < MAX_FORMS ? FULL : MOST);
       // Waits for the event, so that the owner's next request finds the form in every service.
       await outbox.commitAndDeliver([repository.takingPlace(quota), ...repository.insertingForm(form), formSaved(outbox, form)]);
       return { id: form._id };
