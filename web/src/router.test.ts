@@ -1,6 +1,7 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
-import { waitFor } from '@testing-library/dom';
-import { createMemoryRouter, type RouteObject } from 'react-router-dom';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { render, waitFor } from '@testing-library/react';
+import { createElement } from 'react';
+import { createMemoryRouter, Outlet, type RouteObject, RouterProvider } from 'react-router-dom';
 import { session } from './lib/session.ts';
 import { routes } from './router.tsx';
 
@@ -66,5 +67,16 @@ describe('routes by sign-in state', () => {
   it('shows the verification screen by its stored flag', async () => {
     session.awaitVerification('ada@example.org');
     expect(await visit('/verify')).toBe('/verify');
+  });
+
+  it('follows an address that is none without a warning of the router', async () => {
+    const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+    const emptyScreens = ({ lazy, children, ...route }: RouteObject): RouteObject =>
+      ({ ...route, ...(lazy && { Component: Outlet }), ...(children && { children: children.map(emptyScreens) }) }) as RouteObject;
+    const router = createMemoryRouter(routes.map(emptyScreens), { initialEntries: ['/form-x'] });
+    render(createElement(RouterProvider, { router }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/signin'));
+    expect(warn.mock.calls).toEqual([]);
+    warn.mockRestore();
   });
 });

@@ -34,7 +34,8 @@ export const routes: RouteObject[] = [
       { path: '/signup/:type?', loader: signedOut, lazy: () => import('./routes/sign-up.tsx') },
       { path: '/verify', loader: awaitingVerification, lazy: () => import('./routes/verify.tsx') },
       { path: '/verify/:token', lazy: () => import('./routes/verify-link.tsx') },
-      { path: '*', loader: elsewhere },
+      // The empty screen is for the moment before the redirect: the router warns of an address without one.
+      { path: '*', loader: elsewhere, Component: Starting },
     ],
   },
 ];
