@@ -5,7 +5,7 @@ import type { IdentityDeps } from './deps.ts';
 import { subscriptions } from './events.ts';
 import { createLimits } from './limits.ts';
 import { removeExpired } from './remove-expired.ts';
-import { createPendingAvatars, createSessions, createUserPlans, createUsers, createVerifications } from './repository.ts';
+import { openRepository } from './repository.ts';
 import { routes } from './routes.ts';
 import { createBackoffStore } from './sign-in/backoff.ts';
 import { createKnownDevices } from './sign-in/known-device.ts';
@@ -19,11 +19,7 @@ export function createIdentity(ports: Ports, config: IdentityConfig): Service {
   const deps: IdentityDeps = {
     ports,
     config,
-    users: createUsers(store),
-    pendingAvatars: createPendingAvatars(store),
-    sessions: createSessions(store),
-    verifications: createVerifications(store),
-    plans: createUserPlans(store),
+    repository: openRepository(store),
     limits: createLimits(store, clock),
     backoffs: createBackoffStore(store, clock),
     knownDevices: createKnownDevices(config.authPrivateKey),

@@ -13,22 +13,22 @@ const PENDING_MS = HOUR_MS;
 /** Deletes expired sessions, links and counters, accounts that were not verified within 7 days, and pictures that no account shows. */
 export function removeExpired(deps: IdentityDeps) {
   return async (): Promise<void> => {
-    const { ports, users, sessions, verifications, limits, backoffs, pendingAvatars } = deps;
+    const { ports, repository, limits, backoffs } = deps;
     const now = ports.clock.now();
-    await sessions.removeExpired(now);
-    await verifications.removeExpired(now);
+    await repository.removeExpiredSessions(now);
+    await repository.removeExpiredVerifications(now);
     await limits.removeExpired();
     await backoffs.removeForgotten();
     for (let turns = 0; turns < MAX_TURNS; turns += 1) {
-      const expired = await users.findUnverified(now - UNVERIFIED_MS, MAX_AT_ONCE);
+      const expired = await repository.findUnverifiedUsers(now - UNVERIFIED_MS, MAX_AT_ONCE);
       for (const { _id } of expired) await eraseUnverified(deps, _id);
       if (expired.length < MAX_AT_ONCE) break;
     }
     await sweepCondemned(
-      (atMost) => pendingAvatars.condemn(now - PENDING_MS, atMost),
+      (atMost) => repository.condemnAvatars(now - PENDING_MS, atMost),
       async (key) => {
         await ports.files.delete(key);
-        await pendingAvatars.forget(key);
+        await repository.forgetAvatar(key);
       },
     );
   };

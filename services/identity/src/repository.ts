@@ -8,8 +8,17 @@ const living = { isDeleted: false } as const;
 
 type UserChanges = Partial<Omit<User, '_id' | 'revision' | 'isDeleted'>>;
 
-/** Accounts. Deleted accounts are never returned. */
-export function createUsers(store: Store) {
+/** A picture that no account shows yet, or any more. The sweep removes it with its file. */
+interface PendingAvatar extends FileNote {
+  /** Key of its file. */
+  _id: string;
+  since: number;
+}
+
+export type IdentityRepository = ReturnType<typeof openRepository>;
+
+/** Deleted accounts are never returned. */
+export function openRepository(store: Store) {
   const users = store.collection<User>({
     name: 'users',
     indexes: [
@@ -20,21 +29,6 @@ export function createUsers(store: Store) {
   /** Fails if the account was changed or deleted after `user` was read. */
   const replacing = (user: User, fields: Partial<User>): Write =>
     users.updating({ _id: user._id, revision: user.revision ?? null, ...living }, { $set: { ...fields, revision: nextOf(user).revision } });
-  return {
-    findById: (id: string) => users.findOne({ _id: id, ...living }),
-    findByEmail: (normalized: string) => users.findOne({ email: normalized, ...living }),
-    findUnverified: (before: number, limit: number) =>
-      users.find({ isVerified: false, ...living, createdAt: { $lt: before } }, { sort: { createdAt: 1 }, limit, fields: ['email'] }),
-    adding: (user: User): Write => users.inserting(user),
-    /** Changes fields of the account and increases its revision. */
-    changing: (user: User, changes: UserChanges): Write => replacing(user, changes),
-    /** Removes personal data and frees the email address. */
-    erasing: (user: User): Write =>
-      replacing(user, { isDeleted: true, email: '', shownEmail: '', firstname: '', lastname: '', passwordHash: '', avatar: '' }),
-  };
-}
-
-export function createSessions(store: Store) {
   const sessions = store.collection<Session>({
     name: 'sessions',
     indexes: [
@@ -42,22 +36,6 @@ export function createSessions(store: Store) {
       { name: 'expiresAt', keys: { expiresAt: 1 } },
     ],
   });
-  return {
-    findById: (id: string) => sessions.findOne({ _id: id }),
-    adding: (session: Session): Write => sessions.inserting(session),
-    /** @returns the session with the next generation, or null after a concurrent refresh */
-    rotate({ _id, generation, isRemembered }: Session, now: number): Promise<Session | null> {
-      const next = { generation: generation + 1, expiresAt: expiryOf(isRemembered, now) };
-      return sessions.findOneAndUpdate({ _id, generation }, { $set: next }, { returnDocument: 'after' });
-    },
-    ending: (id: string): Write => sessions.deleting({ _id: id }, { optional: true }),
-    endingAllOf: (userId: string): Write => sessions.deleting({ userId }, { optional: true }),
-    endingOthersOf: (userId: string, keptId: string): Write => sessions.deleting({ userId, _id: { $ne: keptId } }, { optional: true }),
-    removeExpired: (now: number) => sessions.deleteMany({ expiresAt: { $lte: now } }),
-  };
-}
-
-export function createVerifications(store: Store) {
   const verifications = store.collection<Verification>({
     name: 'verifications',
     indexes: [
@@ -65,50 +43,55 @@ export function createVerifications(store: Store) {
       { name: 'expiresAt', keys: { expiresAt: 1 } },
     ],
   });
-  return {
-    findOpen: (hash: string, now: number) => verifications.findOne({ _id: hash, expiresAt: { $gt: now } }),
-    adding: (verification: Verification): Write => verifications.inserting(verification),
-    /** Deletes the link. Fails if it was used concurrently. */
-    using: ({ _id }: Verification): Write => verifications.deleting({ _id }),
-    droppingAllOf: (userId: string): Write => verifications.deleting({ userId }, { optional: true }),
-    removeExpired: (now: number) => verifications.deleteMany({ expiresAt: { $lte: now } }),
-  };
-}
-
-/** Copies of the plans, from billing's events. */
-export function createUserPlans(store: Store) {
+  /** Copies of the plans, from billing's events. */
   const plans = store.collection<UserPlan>({ name: 'plans' });
-  return {
-    find: async (accountId: string) => (await plans.findOne({ _id: accountId })) ?? defaultPlan(accountId),
-    keeping: ({ _id, ...fields }: UserPlan): Write => plans.updating({ _id }, { $set: fields }, { upsert: true }),
-    dropping: (accountId: string): Write => plans.deleting({ _id: accountId }, { optional: true }),
-  };
-}
-
-/** A picture that no account shows yet, or any more. The sweep removes it with its file. */
-interface PendingAvatar extends FileNote {
-  /** Key of its file. */
-  _id: string;
-  since: number;
-}
-
-export function createPendingAvatars(store: Store) {
   const pending = store.collection<PendingAvatar>({ name: 'pendingAvatars', indexes: [{ name: 'by_age', keys: { since: 1 } }] });
+
   return {
+    findUser: (id: string) => users.findOne({ _id: id, ...living }),
+    findUserByEmail: (normalized: string) => users.findOne({ email: normalized, ...living }),
+    findUnverifiedUsers: (before: number, limit: number) =>
+      users.find({ isVerified: false, ...living, createdAt: { $lt: before } }, { sort: { createdAt: 1 }, limit, fields: ['email'] }),
+    addingUser: (user: User): Write => users.inserting(user),
+    /** Changes fields of the account and increases its revision. */
+    changingUser: (user: User, changes: UserChanges): Write => replacing(user, changes),
+    /** Removes personal data and frees the email address. */
+    erasingUser: (user: User): Write =>
+      replacing(user, { isDeleted: true, email: '', shownEmail: '', firstname: '', lastname: '', passwordHash: '', avatar: '' }),
+
+    findSession: (id: string) => sessions.findOne({ _id: id }),
+    addingSession: (session: Session): Write => sessions.inserting(session),
+    /** @returns the session with the next generation, or null after a concurrent refresh */
+    rotateSession({ _id, generation, isRemembered }: Session, now: number): Promise<Session | null> {
+      const next = { generation: generation + 1, expiresAt: expiryOf(isRemembered, now) };
+      return sessions.findOneAndUpdate({ _id, generation }, { $set: next }, { returnDocument: 'after' });
+    },
+    endingSession: (id: string): Write => sessions.deleting({ _id: id }, { optional: true }),
+    endingSessionsOf: (userId: string): Write => sessions.deleting({ userId }, { optional: true }),
+    endingOtherSessionsOf: (userId: string, keptId: string): Write =>
+      sessions.deleting({ userId, _id: { $ne: keptId } }, { optional: true }),
+    removeExpiredSessions: (now: number) => sessions.deleteMany({ expiresAt: { $lte: now } }),
+
+    findOpenVerification: (hash: string, now: number) => verifications.findOne({ _id: hash, expiresAt: { $gt: now } }),
+    addingVerification: (verification: Verification): Write => verifications.inserting(verification),
+    /** Deletes the link. Fails if it was used concurrently. */
+    usingVerification: ({ _id }: Verification): Write => verifications.deleting({ _id }),
+    droppingVerificationsOf: (userId: string): Write => verifications.deleting({ userId }, { optional: true }),
+    removeExpiredVerifications: (now: number) => verifications.deleteMany({ expiresAt: { $lte: now } }),
+
+    planOf: async (accountId: string) => (await plans.findOne({ _id: accountId })) ?? defaultPlan(accountId),
+    keepingPlan: ({ _id, ...fields }: UserPlan): Write => plans.updating({ _id }, { $set: fields }, { upsert: true }),
+    droppingPlan: (accountId: string): Write => plans.deleting({ _id: accountId }, { optional: true }),
+
     /** Records a picture. Call it before its file is stored, so that the sweep finds the file after a crash. */
-    begin: (key: string, since: number) => pending.updateOne({ _id: key }, { $set: { since, isCondemned: false } }, { upsert: true }),
+    beginAvatar: (key: string, since: number) => pending.updateOne({ _id: key }, { $set: { since, isCondemned: false } }, { upsert: true }),
     /** For the commit of the account that shows it. Fails if its file is being deleted. */
-    taking: (key: string): Write => pending.deleting({ _id: key, isCondemned: false }),
+    takingAvatar: (key: string): Write => pending.deleting({ _id: key, isCondemned: false }),
     /** For the commit of the account that no longer shows it. */
-    dropping: (key: string): Write => pending.updating({ _id: key }, { $set: { since: 0, isCondemned: true } }, { upsert: true }),
+    droppingAvatar: (key: string): Write => pending.updating({ _id: key }, { $set: { since: 0, isCondemned: true } }, { upsert: true }),
     /** Marks old pictures as being deleted and returns their keys. No account can use them any more. */
-    condemn: async (before: number, limit: number): Promise<string[]> => (await condemnFiles(pending, before, limit)).map(({ _id }) => _id),
-    forget: (key: string) => pending.deleteOne({ _id: key }),
+    condemnAvatars: async (before: number, limit: number): Promise<string[]> =>
+      (await condemnFiles(pending, before, limit)).map(({ _id }) => _id),
+    forgetAvatar: (key: string) => pending.deleteOne({ _id: key }),
   };
 }
-
-export type Users = ReturnType<typeof createUsers>;
-export type Sessions = ReturnType<typeof createSessions>;
-export type Verifications = ReturnType<typeof createVerifications>;
-export type UserPlans = ReturnType<typeof createUserPlans>;
-export type PendingAvatars = ReturnType<typeof createPendingAvatars>;

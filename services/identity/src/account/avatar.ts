@@ -28,11 +28,11 @@ export const avatarKey = (userId: string, name: string): string => `${avatarFold
 
 /** Stores a picture, before the commit of its account. It is recorded first, so that the sweep removes it after a crash. */
 export async function storeAvatar(
-  { ports, pendingAvatars }: Pick<IdentityDeps, 'ports' | 'pendingAvatars'>,
+  { ports, repository }: Pick<IdentityDeps, 'ports' | 'repository'>,
   userId: string,
   { name, path, contentType }: Avatar,
 ): Promise<void> {
   const key = avatarKey(userId, name);
-  await pendingAvatars.begin(key, ports.clock.now());
+  await repository.beginAvatar(key, ports.clock.now());
   await ports.files.put(key, createReadStream(path), { contentType });
 }

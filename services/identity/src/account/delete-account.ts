@@ -25,15 +25,15 @@ async function erase(
   from: SecurityNote['from'],
   mayErase: (user: User) => boolean = () => true,
 ): Promise<void> {
-  const { ports, outbox, users, sessions, verifications, plans } = deps;
-  const user = await users.findById(userId);
+  const { ports, outbox, repository } = deps;
+  const user = await repository.findUser(userId);
   // The account is already deleted by a concurrent call, or it must not be deleted.
   if (!user || !mayErase(user)) return;
   await outbox.commitAndDeliver([
-    users.erasing(user),
-    sessions.endingAllOf(userId),
-    verifications.droppingAllOf(userId),
-    plans.dropping(workspaceOf(user)),
+    repository.erasingUser(user),
+    repository.endingSessionsOf(userId),
+    repository.droppingVerificationsOf(userId),
+    repository.droppingPlan(workspaceOf(user)),
     outbox.event('identity.v1.SessionsRevoked', userId, sessionsRevoked(user)),
     outbox.event('identity.v1.UserDeleted', userId, { userId, workspaceId: workspaceOf(user) }),
     ports.securityLog.noting({ what: 'account deletion', who: userId, from }),

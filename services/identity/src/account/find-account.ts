@@ -5,9 +5,9 @@ import { normalizeEmail } from './email-address.ts';
 import { workspaceOf } from './user.ts';
 
 /** Finds the account of an email address, for operators' commands. */
-export function findAccount({ users }: IdentityDeps) {
+export function findAccount({ repository }: IdentityDeps) {
   return async ({ body }: Request<typeof identity.findAccount>): Promise<ReplyOf<typeof identity.findAccount>> => {
-    const user = await users.findByEmail(normalizeEmail(body.email));
+    const user = await repository.findUserByEmail(normalizeEmail(body.email));
     if (!user) throw new AppError('identity.no_account', 'There is no account with this email.');
     return { userId: user._id, workspaceId: workspaceOf(user) };
   };

@@ -4,10 +4,10 @@ import type { IdentityDeps } from '../deps.ts';
 import { normalizeEmail } from './email-address.ts';
 
 /** The names of an email address in the security log: the account's id, and the name before there was an account. For operators. */
-export function findLogNames({ users, ports }: IdentityDeps) {
+export function findLogNames({ repository, ports }: IdentityDeps) {
   return async ({ body }: Request<typeof identity.findLogNames>): Promise<ReplyOf<typeof identity.findLogNames>> => {
     const email = normalizeEmail(body.email);
-    const user = await users.findByEmail(email);
+    const user = await repository.findUserByEmail(email);
     return { who: [...(user ? [user._id] : []), ports.securityLog.nameOf(email)] };
   };
 }

@@ -8,7 +8,7 @@ export function getMe(deps: IdentityDeps) {
   return async ({ caller }: Request<typeof identity.getMe>): Promise<ReplyOf<typeof identity.getMe>> => {
     const user = await requireUser(deps, caller);
     const [account, usage] = await Promise.all([
-      deps.plans.find(caller.workspaceId),
+      deps.repository.planOf(caller.workspaceId),
       deps.ports.call(forms.getFormUsage, { body: { workspaceId: caller.workspaceId } }),
     ]);
     return {

@@ -4,10 +4,10 @@ import type { IdentityDeps } from '../deps.ts';
 import { planNames, type UserPlan } from './user-plan.ts';
 
 /** Updates the copy of the plan. A suspended owner stays signed in: the screens show why, and offer to pay. */
-export function onPlanChanged({ users, plans }: IdentityDeps) {
+export function onPlanChanged({ repository }: IdentityDeps) {
   return async (event: EventOf<'billing.v1.PlanChanged'>): Promise<readonly Write[]> => {
-    const owner = await users.findById(event.accountId);
-    return owner ? [plans.keeping(copyOf(event))] : [];
+    const owner = await repository.findUser(event.accountId);
+    return owner ? [repository.keepingPlan(copyOf(event))] : [];
   };
 }
 

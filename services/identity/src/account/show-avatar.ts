@@ -4,9 +4,9 @@ import type { IdentityDeps } from '../deps.ts';
 import { avatarKey } from './avatar.ts';
 
 /** Serves a user's picture. Its name is unique per upload, so browsers may cache it without limit. */
-export function showAvatar({ users, ports }: IdentityDeps) {
+export function showAvatar({ repository, ports }: IdentityDeps) {
   return async ({ params, headers }: Request<typeof identity.userAvatar>): Promise<RawReply> => {
-    const user = await users.findById(params.userId);
+    const user = await repository.findUser(params.userId);
     const file = user && user.avatar === params.name ? await ports.files.get(avatarKey(user._id, user.avatar)) : null;
     if (!file || params.name === '') throw new AppError('identity.not_found', 'There is no such picture.');
     const caching = { etag: file.etag, 'cache-control': 'public, max-age=31536000, immutable' };

@@ -45,8 +45,8 @@ function storePassword(
     // A concurrent call changed the password, so the given one is no longer the current one.
     if (user.passwordHash !== oldHash) throw new AppError('identity.invalid_password', { current_password: WRONG_PASSWORD });
     await deps.outbox.commitAndDeliver([
-      deps.users.changing(user, { passwordHash }),
-      deps.sessions.endingOthersOf(user._id, caller.sessionId),
+      deps.repository.changingUser(user, { passwordHash }),
+      deps.repository.endingOtherSessionsOf(user._id, caller.sessionId),
       deps.outbox.event('identity.v1.SessionsRevoked', user._id, sessionsRevoked(user, caller.sessionId)),
       deps.ports.securityLog.noting({ what: 'password change', who: user._id, from: { ip } }),
     ]);
@@ -55,8 +55,8 @@ function storePassword(
   return retryOnConflict(change);
 }
 
-async function refuseSuspended({ plans }: IdentityDeps, workspaceId: string): Promise<void> {
-  if ((await plans.find(workspaceId)).blocked) {
+async function refuseSuspended({ repository }: IdentityDeps, workspaceId: string): Promise<void> {
+  if ((await repository.planOf(workspaceId)).blocked) {
     throw new AppError('identity.blocked', 'To edit your information, please make a payment first.');
   }
 }

@@ -13,7 +13,7 @@ export async function openSession(
 ): Promise<string> {
   const session = newSession(deps.ports.ids.random(), user._id, isRemembered, deps.ports.clock.now());
   await deps.ports.store.commit([
-    deps.sessions.adding(session),
+    deps.repository.addingSession(session),
     deps.ports.securityLog.noting({ what: 'sign-in', who: user._id, from: { ip } }),
   ]);
   reply.setCookie(REFRESH_COOKIE, deps.refreshCookies.write(session), refreshCookieOptions(session));

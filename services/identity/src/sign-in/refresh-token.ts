@@ -17,7 +17,7 @@ export function refreshToken(deps: IdentityDeps) {
   return async ({ cookies, ip, reply }: Request<typeof identity.refreshToken>): Promise<ReplyOf<typeof identity.refreshToken>> => {
     const cookie = deps.refreshCookies.read(cookies[REFRESH_COOKIE]);
     const session = cookie && (await tradeGeneration(deps, cookie, ip));
-    const user = session && (await deps.users.findById(session.userId));
+    const user = session && (await deps.repository.findUser(session.userId));
     if (!session || !user) throw refusal(reply);
     reply.setCookie(REFRESH_COOKIE, deps.refreshCookies.write(session), refreshCookieOptions(session));
     return { access_token: await issueAccessToken(deps, user, session._id) };
@@ -32,12 +32,12 @@ function refusal(reply: ReplyControls): AppError {
 /** @returns the session with the generation of the next cookie, or null if the caller gets none */
 async function tradeGeneration(deps: IdentityDeps, cookie: RefreshCookie, ip: string): Promise<Session | null> {
   const now = deps.ports.clock.now();
-  const session = await deps.sessions.findById(cookie.sessionId);
+  const session = await deps.repository.findSession(cookie.sessionId);
   const verdict = judgeRefresh(session, cookie.generation, now);
   if (!session || verdict === 'ended') return null;
   if (verdict === 'repeat') return session;
   if (verdict === 'rotate') {
-    const rotated = await deps.sessions.rotate(session, now);
+    const rotated = await deps.repository.rotateSession(session, now);
     // A concurrent refresh was first: decide again from the stored session.
     return rotated ?? tradeGeneration(deps, cookie, ip);
   }
@@ -47,11 +47,11 @@ async function tradeGeneration(deps: IdentityDeps, cookie: RefreshCookie, ip: st
 
 /** Ends a session whose cookie was reused, because either copy may be stolen. Other devices stay signed in. */
 async function endStolenSession(deps: IdentityDeps, session: Session, ip: string): Promise<void> {
-  const { ports, sessions, outbox } = deps;
+  const { ports, repository, outbox } = deps;
   const { _id, userId } = session;
   ports.log.warn({ userId }, 'a used refresh cookie came again; its session has been ended');
   await ports.store.commit([
-    sessions.ending(_id),
+    repository.endingSession(_id),
     outbox.event('identity.v1.SessionsRevoked', userId, sessionEnded(session)),
     ports.securityLog.noting({ what: 'session ended: its cookie was copied', who: userId, from: { ip } }),
   ]);

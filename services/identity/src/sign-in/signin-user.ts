@@ -11,7 +11,7 @@ export function signinUser(deps: IdentityDeps) {
   return async ({ body, ip, cookies, reply }: Request<typeof identity.signinUser>): Promise<ReplyOf<typeof identity.signinUser>> => {
     refuseEmptyFields(body);
     const account = normalizeEmail(body.email);
-    const user = await deps.users.findByEmail(account);
+    const user = await deps.repository.findUserByEmail(account);
     const deviceId = deps.knownDevices.idFor(user, cookies, deps.ports.clock.now());
     const attempt = deviceId === null ? { ip, account } : { deviceId };
     const who = user?._id ?? deps.ports.securityLog.nameOf(account);

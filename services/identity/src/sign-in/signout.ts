@@ -4,13 +4,13 @@ import type { IdentityDeps } from '../deps.ts';
 import { REFRESH_COOKIE, REFRESH_COOKIE_PATH, sessionEnded } from './session.ts';
 
 /** Ends the session of the token and all its access tokens. */
-export function signout({ sessions, outbox, ports }: IdentityDeps) {
+export function signout({ repository, outbox, ports }: IdentityDeps) {
   return async ({ caller, ip, reply }: Request<typeof identity.signout>): Promise<ReplyOf<typeof identity.signout>> => {
     reply.clearCookie(REFRESH_COOKIE, REFRESH_COOKIE_PATH);
-    const session = await sessions.findById(caller.sessionId);
+    const session = await repository.findSession(caller.sessionId);
     if (session) {
       await outbox.commitAndDeliver([
-        sessions.ending(session._id),
+        repository.endingSession(session._id),
         outbox.event('identity.v1.SessionsRevoked', session.userId, sessionEnded(session)),
         ports.securityLog.noting({ what: 'sign-out', who: session.userId, from: { ip } }),
       ]);

@@ -19,7 +19,7 @@ export function newVerify(deps: IdentityDeps) {
       if (!(error instanceof LimitReached)) throw error;
       throw new AppError('identity.resend_limit', { email: 'You have exhausted your password recovery limit, please try again later' });
     }
-    const user = await deps.users.findByEmail(email);
+    const user = await deps.repository.findUserByEmail(email);
     if (user && !user.isVerified) await deps.ports.store.commit(verificationWrites(deps, user));
     return { success: true };
   };

@@ -65,10 +65,10 @@ interface Entry {
 }
 
 async function enter(deps: IdentityDeps, entry: Entry): Promise<void> {
-  const { users, outbox, mails, config, pendingAvatars } = deps;
+  const { repository, outbox, mails, config } = deps;
   const { store, files, securityLog } = deps.ports;
   const { signup, avatar, ip, mayMail } = entry;
-  const known = await users.findByEmail(signup.email);
+  const known = await repository.findUserByEmail(signup.email);
   if (known?.isVerified) {
     await securityLog.count({ what: 'sign-up with a registered address', who: known._id, from: { ip } });
     if (mayMail) await store.commit([mails.mailing(registeredMail({ to: known.shownEmail, ...config }))]);
@@ -80,14 +80,14 @@ async function enter(deps: IdentityDeps, entry: Entry): Promise<void> {
   // With the same name, an earlier try was stored although the store reported an error.
   const replaced = known?.avatar && known.avatar !== avatar?.name ? avatarKey(_id, known.avatar) : null;
   const writes = [
-    known ? users.changing(known, fields) : users.adding(user),
+    known ? repository.changingUser(known, fields) : repository.addingUser(user),
     known
       ? outbox.event('identity.v1.UserChanged', _id, ...userChanged(nextOf(user)))
       : outbox.event('identity.v1.UserRegistered', _id, userRegistered(user)),
     ...(known ? [] : [securityLog.noting({ what: 'sign-up', who: _id, from: { ip } })]),
     ...(mayMail ? verificationWrites(deps, user) : []),
-    ...(avatar ? [pendingAvatars.taking(avatarKey(_id, avatar.name))] : []),
-    ...(replaced ? [pendingAvatars.dropping(replaced)] : []),
+    ...(avatar ? [repository.takingAvatar(avatarKey(_id, avatar.name))] : []),
+    ...(replaced ? [repository.droppingAvatar(replaced)] : []),
   ];
   try {
     await store.commit(writes);

@@ -30,9 +30,9 @@ export function verifyEmail(deps: IdentityDeps) {
 }
 
 /** @throws AppError 'identity.link_invalid' */
-async function requireOpen({ verifications, users, ports }: IdentityDeps, token: string) {
-  const link = await verifications.findOpen(hashToken(token), ports.clock.now());
-  const user = link && (await users.findById(link.userId));
+async function requireOpen({ repository, ports }: IdentityDeps, token: string) {
+  const link = await repository.findOpenVerification(hashToken(token), ports.clock.now());
+  const user = link && (await repository.findUser(link.userId));
   if (!link || !user) throw linkInvalid();
   return { link, user };
 }
@@ -40,15 +40,15 @@ async function requireOpen({ verifications, users, ports }: IdentityDeps, token:
 type Verifying = Pick<Request<typeof identity.verifyEmail>, 'body' | 'ip'>;
 
 async function verify(deps: IdentityDeps, { body, ip }: Verifying, passwordHash: string): Promise<User> {
-  const { ports, outbox, users, verifications } = deps;
+  const { ports, outbox, repository } = deps;
   const { link, user } = await requireOpen(deps, body.token);
   // A concurrent sign-up with this email set another password.
   if (user.passwordHash !== passwordHash) throw linkInvalid();
   const verified = nextOf({ ...user, isVerified: true });
   await ports.store.commit([
-    verifications.using(link),
-    verifications.droppingAllOf(user._id),
-    users.changing(user, { isVerified: true }),
+    repository.usingVerification(link),
+    repository.droppingVerificationsOf(user._id),
+    repository.changingUser(user, { isVerified: true }),
     outbox.event('identity.v1.UserChanged', user._id, ...userChanged(verified)),
     ports.securityLog.noting({ what: 'verification', who: user._id, from: { ip } }),
   ]);
