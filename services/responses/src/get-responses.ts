@@ -1,6 +1,6 @@
 import type { ReplyOf, responses } from '@formwright/contracts';
 import { formLabels } from '@formwright/form-model';
-import { AppError, type Request } from '@formwright/platform';
+import { AppError, nextTurn, type Request } from '@formwright/platform';
 import type { ResponsesDeps } from './deps.ts';
 import { questionFilters } from './form-copy.ts';
 import { type Position, readPosition, writePosition } from './position.ts';
@@ -47,6 +47,8 @@ export function getResponses(deps: ResponsesDeps) {
       ]);
     const isSearch = conditions.length > 0;
     const [active, favorites, trashedAll] = await (isSearch ? takeTurn(caller.workspaceId, () => reply.isGone(), readPages) : readPages());
+    // The reply is serialized in a turn of its own, because reading a page of long answers takes one.
+    await nextTurn();
     return {
       responses: active,
       labels: formLabels(form.pages),

@@ -43,22 +43,27 @@ const CUT_TEXT = 200;
 export function responseRecords(page: readonly Response[], form: FormCopy): ResponseRecord[] {
   const isHeavy = page.reduce((sum, { response }) => sum + charactersOf(response), 0) > MAX_PAGE_CHARACTERS;
   return page.map((response) => {
-    const isCut = isHeavy && entriesOf(response.response).some(({ value }) => value.length > CUT_TEXT);
+    const isCut = isHeavy && hasLongText(response.response);
     if (!isCut) return responseRecord(response, form);
     return { ...responseRecord({ ...response, response: withCutTexts(response.response) }, form), isCut };
   });
 }
 
-const entriesOf = (answers: UserData) =>
-  Object.values(answers)
-    .flat()
-    .flatMap((entry) => (typeof entry.value === 'string' ? [{ ...entry, value: entry.value }] : []));
+const lengthOf = ({ value }: AnswerEntry) => (typeof value === 'string' ? value.length : 0);
+const isLong = (entry: AnswerEntry) => lengthOf(entry) > CUT_TEXT;
 
-const charactersOf = (answers: UserData) => entriesOf(answers).reduce((sum, { value }) => sum + value.length, 0);
+const charactersOf = (answers: UserData) =>
+  Object.values(answers).reduce(
+    (sum, answer) => sum + (Array.isArray(answer) ? answer.reduce((part, entry) => part + lengthOf(entry), 0) : lengthOf(answer)),
+    0,
+  );
+
+const hasLongText = (answers: UserData) =>
+  Object.values(answers).some((answer) => (Array.isArray(answer) ? answer.some(isLong) : isLong(answer)));
 
 function withCutTexts(answers: UserData): UserData {
   const cut = (entry: AnswerEntry): AnswerEntry =>
-    typeof entry.value === 'string' && entry.value.length > CUT_TEXT ? { ...entry, value: `${entry.value.slice(0, CUT_TEXT)}…` } : entry;
+    typeof entry.value === 'string' && isLong(entry) ? { ...entry, value: `${entry.value.slice(0, CUT_TEXT)}…` } : entry;
   return Object.fromEntries(
     Object.entries(answers).map(([uniqueId, answer]) => [uniqueId, Array.isArray(answer) ? answer.map(cut) : cut(answer)]),
   );
