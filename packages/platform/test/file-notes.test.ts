@@ -1,13 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect, it } from '@jest/globals';
-import { createSqliteStore } from '../src/adapters/sqlite/sqlite-store.ts';
 import { condemnFiles, type FileNote } from '../src/file-notes.ts';
+import { inFile } from './support/stores.ts';
 
 it('condemns old notes, and returns them until they are forgotten', async () => {
-  const dir = mkdtempSync(join(tmpdir(), 'formwright-notes-'));
-  const store = createSqliteStore({ path: join(dir, 'a.db') });
+  const place = inFile();
+  const store = place.open();
   try {
     const notes = store.collection<FileNote>({ name: 'notes' });
     await store.ready();
@@ -23,6 +20,6 @@ it('condemns old notes, and returns them until they are forgotten', async () => 
     expect(await notes.count({ isCondemned: false })).toBe(2);
   } finally {
     await store.close();
-    rmSync(dir, { recursive: true });
+    await place.remove();
   }
 });

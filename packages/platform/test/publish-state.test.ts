@@ -1,17 +1,14 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
-import { createSqliteStore } from '../src/adapters/sqlite/sqlite-store.ts';
 import type { Store } from '../src/ports/store.ts';
 import { publishState } from '../src/publish-state.ts';
+import { inFile, type StoreForTest } from './support/stores.ts';
 
 interface Counter {
   _id: string;
   sequence?: number;
 }
 
-let dir: string;
+let place: StoreForTest;
 let store: Store;
 const counters = () => store.collection<Counter>({ name: 'counters' });
 const events = () => store.collection<Counter>({ name: 'events' });
@@ -24,8 +21,8 @@ const publish = ({ _id, sequence: last }: Counter) =>
   });
 
 beforeEach(async () => {
-  dir = mkdtempSync(join(tmpdir(), 'formwright-publish-'));
-  store = createSqliteStore({ path: join(dir, 'a.db') });
+  place = inFile();
+  store = place.open();
   counters();
   events();
   await store.ready();
@@ -33,7 +30,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await store.close();
-  rmSync(dir, { recursive: true });
+  await place.remove();
 });
 
 it('publishes each state with the next sequence', async () => {

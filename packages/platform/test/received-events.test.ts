@@ -1,9 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { encodeEvent } from '@formwright/events';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { createSqliteStore } from '../src/adapters/sqlite/sqlite-store.ts';
 import type { DeadLetter } from '../src/dead-letters.ts';
 import { createDeliveries } from '../src/deliveries.ts';
 import { inboxCollection, pruneMarks } from '../src/inbox-marks.ts';
@@ -13,6 +9,7 @@ import { on, onMany, type Subscription } from '../src/service.ts';
 import { createInbox } from '../src/subscription.ts';
 import { createLogger } from '../src/telemetry.ts';
 import { createTestClock } from '../src/testing/index.ts';
+import { inFile, type StoreForTest } from './support/stores.ts';
 
 const log = createLogger({ level: 'silent' });
 const event = 'forms.v1.FormDeleted' as const;
@@ -24,16 +21,16 @@ interface Count {
 }
 
 describe('received events', () => {
-  let dir: string;
+  let place: StoreForTest;
   let store: Store;
   const clock = createTestClock();
   beforeEach(() => {
-    dir = mkdtempSync(join(tmpdir(), 'formwright-delivery-'));
-    store = createSqliteStore({ path: join(dir, 'a.db') });
+    place = inFile();
+    store = place.open();
   });
   afterEach(async () => {
     await store.close();
-    rmSync(dir, { recursive: true });
+    await place.remove();
   });
 
   const letters = () => store.collection<DeadLetter>({ name: 'deadLetters' }).find({});

@@ -1,9 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { createLocalBus } from '../src/adapters/local-bus.ts';
-import { createSqliteStore } from '../src/adapters/sqlite/sqlite-store.ts';
 import type { DeadLetter } from '../src/dead-letters.ts';
 import { createDeliveries } from '../src/deliveries.ts';
 import { createOutbox } from '../src/outbox.ts';
@@ -16,6 +12,7 @@ import { createInbox } from '../src/subscription.ts';
 import { createLogger } from '../src/telemetry.ts';
 import { createTestClock, createTestIds } from '../src/testing/index.ts';
 import { watchCommits } from '../src/watch-commits.ts';
+import { inFile, type StoreForTest } from './support/stores.ts';
 
 const log = createLogger({ level: 'silent' });
 const event = 'forms.v1.FormDeleted' as const;
@@ -28,16 +25,16 @@ interface Count {
 }
 
 describe('relayed events', () => {
-  let dir: string;
+  let place: StoreForTest;
   let store: Store;
   const clock = createTestClock();
   beforeEach(() => {
-    dir = mkdtempSync(join(tmpdir(), 'formwright-delivery-'));
-    store = createSqliteStore({ path: join(dir, 'a.db') });
+    place = inFile();
+    store = place.open();
   });
   afterEach(async () => {
     await store.close();
-    rmSync(dir, { recursive: true });
+    await place.remove();
   });
 
   const letters = () => store.collection<DeadLetter>({ name: 'deadLetters' }).find({});

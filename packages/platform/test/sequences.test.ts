@@ -1,9 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { encodeEvent } from '@formwright/events';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { createSqliteStore } from '../src/adapters/sqlite/sqlite-store.ts';
 import { createDeliveries } from '../src/deliveries.ts';
 import type { Envelope } from '../src/ports/bus.ts';
 import type { Store } from '../src/ports/store.ts';
@@ -12,6 +8,7 @@ import { on, onMany, type Subscription } from '../src/service.ts';
 import { createInbox, type Inbox } from '../src/subscription.ts';
 import { createLogger } from '../src/telemetry.ts';
 import { createTestClock, createTestIds } from '../src/testing/index.ts';
+import { inFile, type StoreForTest } from './support/stores.ts';
 
 const log = createLogger({ level: 'silent' });
 const ids = createTestIds();
@@ -39,20 +36,20 @@ const deleted = (key: string, sequence: number): Envelope => ({
 });
 
 describe('state events of one key', () => {
-  let dir: string;
+  let place: StoreForTest;
   let store: Store;
   let inbox: Inbox;
   const clock = createTestClock();
   beforeEach(async () => {
-    dir = mkdtempSync(join(tmpdir(), 'formwright-sequences-'));
-    store = createSqliteStore({ path: join(dir, 'a.db') });
+    place = inFile();
+    store = place.open();
     inbox = createInbox('a', store, { clock, log, deliveries: createDeliveries() });
     for (const name of ['copies', 'history']) store.collection({ name });
     await store.ready();
   });
   afterEach(async () => {
     await store.close();
-    rmSync(dir, { recursive: true });
+    await place.remove();
   });
   const copies = () => store.collection<Copy>({ name: 'copies' });
   const marks = () => store.collection({ name: 'sequences' });

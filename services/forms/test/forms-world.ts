@@ -77,6 +77,11 @@ export async function load(world: TestWorld, id: string, as = ada): Promise<Load
   return { pages: pages as Pages, details: details as Loaded['details'] };
 }
 
+type Visit = { headers?: Record<string, string>; cookies?: Record<string, string> };
+/** Opens the public page of a form. */
+export const visitPage = (world: TestWorld, link: string, visit: Visit = {}) =>
+  world.inject(forms.publicFormPage, { params: { link }, ...visit });
+
 export const save = (
   world: TestWorld,
   id: string,

@@ -2,7 +2,7 @@ import { forms } from '@formwright/contracts';
 import { signReceipt } from '@formwright/platform';
 import type { TestWorld } from '@formwright/platform/testing';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { ada, create, createFormsWorld, load, pagesOf, plan, save, tellState, visitSecret } from './forms-world.ts';
+import { ada, create, createFormsWorld, load, pagesOf, plan, save, tellState, visitPage, visitSecret } from './forms-world.ts';
 
 let world: TestWorld;
 let id: string;
@@ -14,8 +14,7 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-const get = (input: { headers?: Record<string, string>; cookies?: Record<string, string> } = {}, at = link) =>
-  world.inject(forms.publicFormPage, { params: { link: at }, ...input });
+const get = (visit = {}, at = link) => visitPage(world, at, visit);
 
 describe('pages of many kinds', () => {
   it('render whatever element a form holds', async () => {

@@ -5,7 +5,7 @@ import { replacing, type TestWorld } from '@formwright/platform/testing';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { createPublicPages } from '../src/public/public-pages.ts';
 import { openRepository } from '../src/repository.ts';
-import { ada, bob, create, createFormsWorld, load, plan, save, tellState, visitSecret } from './forms-world.ts';
+import { ada, bob, create, createFormsWorld, load, plan, save, tellState, visitPage, visitSecret } from './forms-world.ts';
 
 let world: TestWorld;
 let id: string;
@@ -17,8 +17,7 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-const get = (input: { headers?: Record<string, string>; cookies?: Record<string, string> } = {}, at = link) =>
-  world.inject(forms.publicFormPage, { params: { link: at }, ...input });
+const get = (visit = {}, at = link) => visitPage(world, at, visit);
 
 describe('the public form page', () => {
   it('stays as it is while other forms change, also while it is being made', async () => {

@@ -1,8 +1,7 @@
-import { submissions } from '@formwright/contracts';
 import type { TestWorld } from '@formwright/platform/testing';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { samples } from '../src/testing/sample-files.ts';
-import { answer, createSubmissionsWorld, idOf, submit, type TestForm, tellForm, upload } from './submissions-world.ts';
+import { createSubmissionsWorld, getFile, sendFiles, tellForm, upload } from './submissions-world.ts';
 
 let world: TestWorld;
 beforeEach(async () => {
@@ -10,17 +9,13 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-const marked = (form: TestForm) => ({ [idOf(form, 'upload')]: answer('forDeleteFiles') });
-const send = (form: TestForm, ...files: ReturnType<typeof upload>[]) => submit(world, form, { userData: marked(form), files });
-const get = (responseId: string, name: string, headers: Record<string, string> = {}) =>
-  world.inject(submissions.responseFile, { params: { responseId, name }, headers });
 const pdf = samples.pdf ?? Buffer.alloc(0);
 
 describe('reading a file of a response', () => {
   const types = 'pdf,png,html,txt,docx,mp3';
   const store = async (name: string, content: Buffer) => {
     const form = await tellForm(world, { upload: { types } });
-    return (await send(form, upload(form, name, content))).body.id;
+    return (await sendFiles(world, form, upload(form, name, content))).body.id;
   };
 
   it('shows pictures, documents and sound in place and downloads the rest; nothing runs in our name, [VIEW-09 part: files] none is indexed', async () => {
@@ -33,7 +28,7 @@ describe('reading a file of a response', () => {
       ['docx', 'attachment'],
     ] as const) {
       const id = await store(`my file.${extension}`, samples[extension] ?? pdf);
-      const { status, headers } = await get(id, `my file.${extension}`);
+      const { status, headers } = await getFile(world, id, `my file.${extension}`);
       expect(status).toBe(200);
       expect(headers).toMatchObject({
         'content-disposition': `${disposition}; filename="my file.${extension}"`,
@@ -46,17 +41,17 @@ describe('reading a file of a response', () => {
 
   it('gives ranges, and not again what the reader has', async () => {
     const id = await store('a.pdf', pdf);
-    const part = await get(id, 'a.pdf', { range: 'bytes=1-4' });
+    const part = await getFile(world, id, 'a.pdf', { range: 'bytes=1-4' });
     expect([part.status, part.text, part.headers['content-range']]).toEqual([206, 'PDF-', `bytes 1-4/${pdf.length}`]);
-    expect((await get(id, 'a.pdf', { range: `bytes=${pdf.length}-` })).status).toBe(416);
-    const etag = String((await get(id, 'a.pdf')).headers.etag);
-    expect((await get(id, 'a.pdf', { 'if-none-match': etag })).status).toBe(304);
-    expect((await get(id, 'a.pdf', { range: 'bytes=1-4', 'if-range': '"other"' })).status).toBe(200);
+    expect((await getFile(world, id, 'a.pdf', { range: `bytes=${pdf.length}-` })).status).toBe(416);
+    const etag = String((await getFile(world, id, 'a.pdf')).headers.etag);
+    expect((await getFile(world, id, 'a.pdf', { 'if-none-match': etag })).status).toBe(304);
+    expect((await getFile(world, id, 'a.pdf', { range: 'bytes=1-4', 'if-range': '"other"' })).status).toBe(200);
   });
 
   it('finds nothing under any other name', async () => {
     const id = await store('a.pdf', pdf);
     for (const name of ['b.pdf', '..', '../a.pdf', '', '%2e%2e', 'a.pdf\u0000', `../../Response/${id}/a.pdf`])
-      expect((await get(id, name)).status).toBe(404);
+      expect((await getFile(world, id, name)).status).toBe(404);
   });
 });

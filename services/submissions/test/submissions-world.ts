@@ -72,6 +72,13 @@ export const upload = (
   type: 'application/octet-stream',
 });
 
+/** The answer to the form's upload when files come with it. */
+export const withFiles = (form: TestForm) => ({ [idOf(form, 'upload')]: answer('forDeleteFiles') });
+export const sendFiles = (world: TestWorld, form: TestForm, ...files: ReturnType<typeof upload>[]) =>
+  submit(world, form, { userData: withFiles(form), files });
+export const getFile = (world: TestWorld, responseId: string, name: string, headers: Record<string, string> = {}) =>
+  world.inject(submissions.responseFile, { params: { responseId, name }, headers });
+
 let made = 0;
 /** Tells the service of a form. */
 export async function tellForm(

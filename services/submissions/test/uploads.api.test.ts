@@ -5,15 +5,16 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { disguises, samples } from '../src/testing/sample-files.ts';
 import {
   accepted,
-  answer,
   createSubmissionsWorld,
+  getFile,
   idOf,
   saveAgain,
+  sendFiles,
   submit,
-  type TestForm,
   takenOf,
   tellForm,
   upload,
+  withFiles,
 } from './submissions-world.ts';
 
 let world: TestWorld;
@@ -22,10 +23,6 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-const marked = (form: TestForm) => ({ [idOf(form, 'upload')]: answer('forDeleteFiles') });
-const send = (form: TestForm, ...files: ReturnType<typeof upload>[]) => submit(world, form, { userData: marked(form), files });
-const get = (responseId: string, name: string, headers: Record<string, string> = {}) =>
-  world.inject(submissions.responseFile, { params: { responseId, name }, headers });
 const stored = async () => {
   const keys: string[] = [];
   for await (const { key } of world.files.list('Response/')) keys.push(key);
@@ -40,7 +37,7 @@ const png = samples.png ?? Buffer.alloc(0);
 describe('files of a submission', () => {
   it('[PUB-33 part: with files] are stored with it and named in its answer, the real type beside them', async () => {
     const form = await tellForm(world, { upload: { limit: 3 } });
-    const { body } = await send(form, upload(form, 'B.png', png, 1), upload(form, 'Über uns.pdf', pdf, 0));
+    const { body } = await sendFiles(world, form, upload(form, 'B.png', png, 1), upload(form, 'Über uns.pdf', pdf, 0));
     const [event] = accepted(world);
     expect(event?.answers[idOf(form, 'upload')]).toEqual({
       value: 'forDeleteFiles',
@@ -50,7 +47,7 @@ describe('files of a submission', () => {
         { name: 'B.png', size: png.length, type: 'image/png' },
       ],
     });
-    expect((await get(body.id, 'Uber uns.pdf')).bytes).toEqual(pdf);
+    expect((await getFile(world, body.id, 'Uber uns.pdf')).bytes).toEqual(pdf);
     expect(readdirSync(world.tmpDir)).toEqual([]);
     expect(await pending().count({})).toBe(0);
   });
@@ -65,21 +62,21 @@ describe('files of a submission', () => {
       [upload(form, 'a.pdf', sized(1001))],
       [0, 1, 2].map((n) => upload(form, `${n}.pdf`, pdf, n)),
     ]) {
-      const { status, body } = await send(form, ...files);
+      const { status, body } = await sendFiles(world, form, ...files);
       expect([status, body]).toEqual([
         422,
         { error: { value: expect.any(String), fields: { [idOf(form, 'upload')]: expect.any(String) } } },
       ]);
     }
     expect(await left()).toEqual(nothing);
-    expect((await send(form, upload(form, 'a.pdf', sized(1000)))).status).toBe(200);
+    expect((await sendFiles(world, form, upload(form, 'a.pdf', sized(1000)))).status).toBe(200);
   });
 
   it.each(Object.entries(disguises))(
     '[PUB-36 part: the content] are refused when %s calls itself a PDF, and nothing stays',
     async (_what, content) => {
       const form = await tellForm(world, { upload: { limit: 2 } });
-      const { status, body } = await send(form, upload(form, 'good.pdf', pdf), upload(form, 'bad.pdf', content, 1));
+      const { status, body } = await sendFiles(world, form, upload(form, 'good.pdf', pdf), upload(form, 'bad.pdf', content, 1));
       expect(status).toBe(422);
       expect(body).toEqual({
         error: { value: expect.any(String), fields: { [idOf(form, 'upload')]: expect.stringContaining('bad.pdf') } },
@@ -100,39 +97,39 @@ describe('files of a submission', () => {
     'a"b;c\r\nd.pdf',
   ])('stay below their response whatever they are called: %j', async (name) => {
     const form = await tellForm(world, { upload: {} });
-    const { status, body } = await send(form, upload(form, name, pdf));
+    const { status, body } = await sendFiles(world, form, upload(form, name, pdf));
     expect(status).toBe(200);
     const [key, ...others] = await stored();
     expect(others).toEqual([]);
     expect(key).toMatch(new RegExp(`^Response/${body.id}/[A-Za-z0-9_][A-Za-z0-9._ -]*\\.pdf$`));
-    expect((await get(body.id, key?.split('/')[2] ?? '')).status).toBe(200);
+    expect((await getFile(world, body.id, key?.split('/')[2] ?? '')).status).toBe(200);
   });
 
   it('keep the name that the respondent gave them, in any script, for the answer and the download', async () => {
     const form = await tellForm(world, { upload: { limit: 3 } });
-    const { body } = await send(form, upload(form, "履歴書 (it's).pdf", pdf, 0), upload(form, 'plain.pdf', pdf, 1));
+    const { body } = await sendFiles(world, form, upload(form, "履歴書 (it's).pdf", pdf, 0), upload(form, 'plain.pdf', pdf, 1));
     const answered = accepted(world)[0]?.answers[idOf(form, 'upload')];
     expect(answered).toMatchObject({
       files: [{ name: '_ _it_s_.pdf', shown: "履歴書 (it's).pdf" }, { name: 'plain.pdf' }],
     });
     const [first] = (answered as { files: { name: string }[] }).files;
-    expect((await get(body.id, first?.name ?? '')).headers['content-disposition']).toBe(
+    expect((await getFile(world, body.id, first?.name ?? '')).headers['content-disposition']).toBe(
       `inline; filename="${first?.name}"; filename*=UTF-8''%E5%B1%A5%E6%AD%B4%E6%9B%B8%20%28it%27s%29.pdf`,
     );
-    expect((await get(body.id, 'plain.pdf')).headers['content-disposition']).toBe('inline; filename="plain.pdf"');
+    expect((await getFile(world, body.id, 'plain.pdf')).headers['content-disposition']).toBe('inline; filename="plain.pdf"');
   });
 
   it('are refused at their question when the workspace has no room, and a deleted form makes room', async () => {
     const form = await tellForm(world, { upload: {} });
     const sums = world.store('submissions').collection<{ _id: string; bytes: number }>({ name: 'fileSums' });
     const sum = async () => (await sums.findOne({ _id: form.workspaceId }))?.bytes;
-    expect((await send(form, upload(form, 'a.pdf', pdf))).status).toBe(200);
+    expect((await sendFiles(world, form, upload(form, 'a.pdf', pdf))).status).toBe(200);
     expect(await sum()).toBe(pdf.length);
     await sums.updateOne({ _id: form.workspaceId }, { $set: { bytes: 1_000_000_000 - 2 * pdf.length } });
-    const sent = await Promise.all([1, 2, 3].map(() => send(form, upload(form, 'a.pdf', pdf))));
+    const sent = await Promise.all([1, 2, 3].map(() => sendFiles(world, form, upload(form, 'a.pdf', pdf))));
     expect(sent.map(({ status }) => status).sort()).toEqual([200, 200, 422]);
     const text = 'This form has no more room for files. Please send your answers without them, or tell its owner.';
-    expect((await send(form, upload(form, 'a.pdf', pdf))).body).toEqual({
+    expect((await sendFiles(world, form, upload(form, 'a.pdf', pdf))).body).toEqual({
       error: { value: text, fields: { [idOf(form, 'upload')]: text } },
     });
     expect([await sum(), (await stored()).length, await takenOf(world, form)]).toEqual([1_000_000_000, 3, 3]);
@@ -144,9 +141,9 @@ describe('files of a submission', () => {
 
   it('of the same name do not overwrite one another', async () => {
     const form = await tellForm(world, { upload: { limit: 2 } });
-    const { body } = await send(form, upload(form, 'a.pdf', pdf, 0), upload(form, 'A.PDF', Buffer.concat([pdf, pdf]), 1));
-    expect((await get(body.id, 'a.pdf')).bytes).toHaveLength(pdf.length);
-    expect((await get(body.id, 'A-2.pdf')).bytes).toHaveLength(pdf.length * 2);
+    const { body } = await sendFiles(world, form, upload(form, 'a.pdf', pdf, 0), upload(form, 'A.PDF', Buffer.concat([pdf, pdf]), 1));
+    expect((await getFile(world, body.id, 'a.pdf')).bytes).toHaveLength(pdf.length);
+    expect((await getFile(world, body.id, 'A-2.pdf')).bytes).toHaveLength(pdf.length * 2);
   });
 
   it('for no question, or a question that takes none, are refused by name', async () => {
@@ -166,7 +163,7 @@ describe('files of a submission', () => {
   it('are not read for a form that is missing or closed, but for a submission that was accepted before', async () => {
     const form = await tellForm(world, { upload: {} });
     const sent = (key: string, more: object = {}) =>
-      submit(world, form, { key, userData: marked(form), files: [upload(form, 'a.pdf', pdf)], ...more });
+      submit(world, form, { key, userData: withFiles(form), files: [upload(form, 'a.pdf', pdf)], ...more });
     const submissionId = 's'.repeat(22);
     const first = await sent(form.link, { submissionId });
     await saveAgain(world, form, { revision: 2, isOverQuota: true });
@@ -188,7 +185,7 @@ describe('files of a submission', () => {
 
   it('that never came are missed', async () => {
     const form = await tellForm(world, { upload: {} });
-    expect((await submit(world, form, { userData: marked(form) })).status).toBe(422);
+    expect((await submit(world, form, { userData: withFiles(form) })).status).toBe(422);
   });
 
   it('of submissions that come too late, or again, do not stay', async () => {
@@ -196,7 +193,7 @@ describe('files of a submission', () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, n) =>
         submit(world, form, {
-          userData: marked(form),
+          userData: withFiles(form),
           files: [upload(form, 'a.pdf', pdf)],
           submissionId: `${'s'.repeat(22)}${n < 8 ? 0 : n}`,
         }),
@@ -224,16 +221,16 @@ describe('files of a submission', () => {
     );
     const form = await tellForm(world, { upload: {} });
     const again = (content: Buffer) =>
-      submit(world, form, { userData: marked(form), files: [upload(form, 'a.pdf', content)], submissionId: 's'.repeat(22) });
+      submit(world, form, { userData: withFiles(form), files: [upload(form, 'a.pdf', content)], submissionId: 's'.repeat(22) });
     expect((await again(pdf)).status).toBe(500);
     const { status, body } = await again(pdf);
     expect([status, await takenOf(world, form)]).toEqual([200, 1]);
-    expect((await get(body.id, 'a.pdf')).bytes).toEqual(pdf);
+    expect((await getFile(world, body.id, 'a.pdf')).bytes).toEqual(pdf);
     expect((await again(Buffer.concat([pdf, pdf]))).status).toBe(409);
     expect(await stored()).toEqual([`Response/${body.id}/a.pdf`]);
     world.clock.advance(2 * 3600_000);
     await world.runJob('submissions.sweep-files');
-    expect((await get(body.id, 'a.pdf')).bytes).toEqual(pdf);
+    expect((await getFile(world, body.id, 'a.pdf')).bytes).toEqual(pdf);
   });
 
   it('stay too where the store tries an applied commit again by itself', async () => {
@@ -247,9 +244,9 @@ describe('files of a submission', () => {
       }),
     );
     const form = await tellForm(world, { upload: {} });
-    const { status, body } = await send(form, upload(form, 'a.pdf', pdf));
+    const { status, body } = await sendFiles(world, form, upload(form, 'a.pdf', pdf));
     expect([status, await takenOf(world, form)]).toEqual([200, 1]);
-    expect((await get(body.id, 'a.pdf')).bytes).toEqual(pdf);
+    expect((await getFile(world, body.id, 'a.pdf')).bytes).toEqual(pdf);
   });
 
   it('go with the sweep where the store failed before anything was written', async () => {
@@ -263,7 +260,7 @@ describe('files of a submission', () => {
       }),
     );
     const form = await tellForm(world, { upload: {} });
-    expect((await send(form, upload(form, 'a.pdf', pdf))).status).toBe(500);
+    expect((await sendFiles(world, form, upload(form, 'a.pdf', pdf))).status).toBe(500);
     expect(await stored()).toHaveLength(1);
     world.clock.advance(2 * 3600_000);
     await world.runJob('submissions.sweep-files');
@@ -272,7 +269,7 @@ describe('files of a submission', () => {
 
   it('that crashes left behind are swept all at once, and others are not', async () => {
     const form = await tellForm(world, { upload: {} });
-    const { body } = await send(form, upload(form, 'a.pdf', pdf));
+    const { body } = await sendFiles(world, form, upload(form, 'a.pdf', pdf));
     await world.files.put('Response/lost500/a.pdf', pdf, { contentType: 'application/pdf' });
     const crashes = Array.from({ length: 501 }, (_, n) => ({ _id: `lost${n}`, since: world.clock.now(), isCondemned: false }));
     await pending().insertMany(crashes as never);
@@ -285,7 +282,7 @@ describe('files of a submission', () => {
 
   it('go when their form is deleted', async () => {
     const form = await tellForm(world, { upload: {} });
-    await send(form, upload(form, 'a.pdf', pdf));
+    await sendFiles(world, form, upload(form, 'a.pdf', pdf));
     await world.publish('forms.v1.FormDeleted', form.id, { formId: form.id, workspaceId: form.workspaceId });
     await world.runJob('submissions.sweep-files');
     await world.runJob('submissions.sweep-files');

@@ -15,7 +15,8 @@ export interface StoreForTest {
   remove(): Promise<void>;
 }
 
-function inFile(): StoreForTest {
+/** A SQLite file in a folder of its own. */
+export function inFile(): StoreForTest {
   const dir = mkdtempSync(join(tmpdir(), 'formwright-store-'));
   return { open: () => createSqliteStore({ path: join(dir, 'a.db') }), remove: async () => rmSync(dir, { recursive: true }) };
 }
