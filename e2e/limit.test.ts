@@ -39,7 +39,7 @@ it('[QUOTA-10] leaves exactly 10 of 1,000 concurrent submissions to a Free form,
 
 async function totalSettled(formId: string): Promise<number> {
   let total = -1;
-  for (let tries = 0; tries < 50; tries += 1) {
+  for (let tries = 0; tries < 600; tries += 1) {
     total = await responseTotal(product, account, formId);
     if (total >= 10) return total;
     await new Promise((resolve) => setTimeout(resolve, 100));

@@ -25,6 +25,7 @@ interface Copy {
 describe('what a service gave up', () => {
   let world: TestWorld;
   let mistake: Error | null;
+  let failures = 0;
   beforeEach(async () => {
     mistake = new Error('a mistake in the handler');
     world = await createTestWorld({ services: [createForms] });
@@ -34,7 +35,10 @@ describe('what a service gave up', () => {
   function createForms({ store }: Ports): Service {
     const copies = store.collection<Copy>({ name: 'copies' });
     const keep = async ({ formId, title }: { formId: string; title: string }) => {
-      if (mistake) throw mistake;
+      if (mistake) {
+        failures += 1;
+        throw mistake;
+      }
       return [copies.updating({ _id: formId }, { $set: { title } }, { upsert: true })];
     };
     return { name: 'forms', routes: [], jobs: [], subscriptions: [on('forms.v1.FormSaved', 'forms.copies', keep)] };
@@ -127,9 +131,9 @@ describe('what a service gave up', () => {
     mistake = Object.assign(new Error('database or disk is full'), { code: 'SQLITE_FULL' });
     const saved = save('f1', 1);
     const ready = async () => (await world.inject(readyProbe)).body;
-    while ((await ready()).waiting === 0) await new Promise((resolve) => setTimeout(resolve, 5));
-    // Many times as long as all the tries of this world take.
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    // More often than anything else is tried before it is given up.
+    const enough = failures + 10;
+    while (failures < enough) await new Promise((resolve) => setTimeout(resolve, 5));
     expect(await ready()).toEqual({ status: 'ready', waiting: 1, deadLetters: 0 });
     mistake = null;
     await saved;
