@@ -90,7 +90,7 @@ export function startDraft({ page, pager, kept, storage, onResume }: DraftParts)
   const startOver = async () => {
     // The undo has these files too.
     await kept?.ready;
-    const before = { draft, fields: [...readFields(form), ...otherFields] };
+    const before = { draft: { ...draft, isSending: false }, fields: [...readFields(form), ...otherFields] };
     draft = fresh();
     void clear();
     const bringFiles = fillIn(null);
@@ -110,9 +110,11 @@ export function startDraft({ page, pager, kept, storage, onResume }: DraftParts)
     pager.show(stored.page);
     const tell = showNotice(form, stored.changedAt, startOver);
     void Promise.resolve(files && kept?.restore(submissionId, files)).then((missing) => {
-      // Does not resume sending when files are missing.
-      if (missing) tell(missing);
-      else if (draft.isSending) onResume();
+      // Does not resume sending when files are missing, on a later visit neither: the person may have changed the answers meanwhile.
+      if (missing) {
+        draft = { ...draft, isSending: false };
+        tell(missing);
+      } else if (draft.isSending) onResume();
     });
   };
   const follow = () => {

@@ -8,6 +8,7 @@ import { now } from '../page/device.ts';
 import { element } from '../page/dom.ts';
 import type { FormPage } from '../page/form-page.ts';
 import { type Problems, showBanner } from '../page/marks.ts';
+import { parts as registered } from '../parts.ts';
 import type { Uploads } from '../uploads/uploads.ts';
 import { destinationOf, pauseBefore, type Refusal } from './retry-policy.ts';
 import { postSubmission } from './send.ts';
@@ -61,6 +62,8 @@ export function startSubmit(parts: Parts): () => Promise<void> {
   let isBusy = false;
   let isDone = false;
   let stopWaiting: (() => void) | null = null;
+  /** The answers that are being sent, or were sent last. */
+  let sendingId = '';
 
   const setBusy = (busy: boolean, isLocked = false) => {
     isBusy = busy;
@@ -106,6 +109,12 @@ export function startSubmit(parts: Parts): () => Promise<void> {
   };
 
   addEventListener('online', () => stopWaiting?.());
+  // Start over, here or in another tab, withdraws what waits. Nobody has asked to send the answers that are in the form now.
+  registered.replaced.push(() => {
+    if (draft.submissionId() === sendingId) return;
+    showBanner(banner, '');
+    stopWaiting?.();
+  });
   addEventListener('pageshow', ({ persisted }) => {
     // Back restored the page from the cache. Reloads it, so that it shows the form as answered.
     if (persisted && isDone) location.reload();
@@ -146,7 +155,10 @@ export function startSubmit(parts: Parts): () => Promise<void> {
   async function submit(): Promise<void> {
     if (isBusy || isAnswered()) return;
     if (stopWaiting) return stopWaiting();
-    for (let tries = 0; await isWhole(); tries += 1) {
+    const id = draft.submissionId();
+    sendingId = id;
+    const isWithdrawn = () => draft.submissionId() !== id;
+    for (let tries = 0; (await isWhole()) && !isWithdrawn(); tries += 1) {
       const checked = answers.check();
       if ('error' in checked) {
         draft.setSending(false);
@@ -164,11 +176,13 @@ export function startSubmit(parts: Parts): () => Promise<void> {
         return location.assign(destinationOf(outcome.sent));
       }
       setBusy(false);
+      if (isWithdrawn()) return;
       if ('refused' in outcome) return refuse(outcome.refused);
       if ('alreadyStored' in outcome) return askAboutChanges();
       showBanner(banner, navigator.onLine ? (outcome.isServerBusy ? BUSY : LOST) : OFFLINE);
       if (tries === 0) banner.focus();
       await pause(pauseBefore(tries, outcome.retryAfter));
+      if (isWithdrawn()) return;
     }
   }
 }
