@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { describeInBrowser, type FormInBrowser, id, namesOfStoredFiles, render } from './form-browser.ts';
+import { describeInBrowser, type FormInBrowser, filesAreStored, id, render } from './form-browser.ts';
 import { json, receipt } from './form-server.ts';
 import { column, page } from './forms.ts';
 
@@ -67,7 +67,7 @@ describeInBrowser('the files of a draft', (visitor) => {
     form.server.pages['/f-short'] = await render(pagesOf(...Object.keys(files)), 'short');
     await form.open('short');
     for (const [question, names] of Object.entries(files)) await choose(form, question, ...names);
-    await form.page.waitForFunction(namesOfStoredFiles);
+    await filesAreStored(form.page);
     await areStored(form, ...Object.values(files).flat());
     form.server.pages['/f-short'] = await render(pagesOf(...now), 'short');
     await form.page.addInitScript(holdReads);

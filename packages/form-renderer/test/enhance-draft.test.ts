@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { describeInBrowser, type FormInBrowser, id, namesOfStoredFiles, render, shortPages } from './form-browser.ts';
+import { describeInBrowser, type FormInBrowser, filesAreStored, id, namesOfStoredFiles, render, shortPages } from './form-browser.ts';
 import { json, receipt } from './form-server.ts';
 import { bookingPages, column, page, uniqueId } from './forms.ts';
 
@@ -97,7 +97,7 @@ describeInBrowser('the draft of the public form', (visitor) => {
       await form.page
         .locator(id('files'))
         .setInputFiles([{ name: 'kept.pdf', mimeType: 'application/pdf', buffer: Buffer.from('content') }]);
-      await form.page.waitForFunction(namesOfStoredFiles);
+      await filesAreStored(form.page);
       await goTo(other);
       await other.getByText(STILL_HERE).waitFor();
       await other.getByText('kept.pdf').waitFor();

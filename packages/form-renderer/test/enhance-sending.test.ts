@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { describeInBrowser, type FormInBrowser, id, namesOfStoredFiles } from './form-browser.ts';
+import { describeInBrowser, type FormInBrowser, filesAreStored, id, namesOfStoredFiles } from './form-browser.ts';
 import { json, receipt } from './form-server.ts';
 import { uniqueId } from './forms.ts';
 
@@ -106,7 +106,7 @@ describeInBrowser('sending the public form', (visitor) => {
     await form.page.getByLabel('Choice 6').check();
     await form.page.locator(id('files')).setInputFiles([{ name: 'kept.pdf', mimeType: 'application/pdf', buffer: Buffer.from('content') }]);
     await fileIsShown(form);
-    await form.page.waitForFunction(namesOfStoredFiles);
+    await filesAreStored(form.page);
     await form.page.reload();
     await form.page.getByText('are still here').waitFor();
     expect(await form.page.locator(id('short')).inputValue()).toBe('still here');

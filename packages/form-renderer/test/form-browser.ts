@@ -78,6 +78,11 @@ export async function namesOfStoredFiles(): Promise<string> {
   });
 }
 
+/** Resolves when the device stores files for drafts. A loop, because `waitForFunction` takes any promise for true. */
+export async function filesAreStored(page: Page): Promise<void> {
+  while (!(await page.evaluate(namesOfStoredFiles))) await page.waitForTimeout(20);
+}
+
 /** The public page of a form with the same id and link. */
 export async function render(pages: Pages, link: string, more: Partial<FormDetails> = {}, hideBranding = false): Promise<RenderedPage> {
   const shown = details({ _id: `form-${link}`, link, ...more });
