@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { describeInBrowser, type FormInBrowser, id } from './form-browser.ts';
+import { describeInBrowser, type FormInBrowser, filesAreStored, id } from './form-browser.ts';
 import { uniqueId } from './forms.ts';
 
 /** Opens a form whose script has not arrived yet, or everything from `heldBackFrom` on. The function returned lets it arrive. */
@@ -120,6 +120,9 @@ describeInBrowser('the public form before its script', (visitor) => {
     await form.page.locator(id('short')).fill('typed since');
     await scriptArrives();
     await form.page.getByText('early.pdf').waitFor();
+    await filesAreStored(form.page);
+    await form.page.reload();
+    await form.page.locator('.fw-files').getByText('early.pdf').waitFor();
   });
 
   it('shows nothing that a kept draft would replace', async () => {

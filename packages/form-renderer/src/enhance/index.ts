@@ -63,6 +63,7 @@ function enhance(page: FormPage, draftKey: string, storage: DraftStorage): void 
   });
   form.querySelector('.fw-next')?.addEventListener('click', next);
   form.querySelector('.fw-prev')?.addEventListener('click', () => pager.open(pager.current() - 1));
+  uploads.takeEarly?.();
   if (page.refused) page.banner.focus();
 }
 

@@ -14,6 +14,8 @@ export interface Uploads {
   files(): ChosenFiles;
   /** The files in the form that the rules take. */
   offered(): OfferedFiles;
+  /** Takes the files that were chosen before the script. Call it when the draft is there, which stores them. */
+  takeEarly?(): void;
   /** The files of the draft; absent if the form has no upload field. */
   kept?: KeptFiles;
   /** Shows the progress of a slow upload in `status`. */
@@ -47,6 +49,7 @@ function problemsOf({ content }: ElementColumn<'upload'>, files: File[]): string
 export function startUploads(page: FormPage, draftKey: string, onChange: (question: HTMLElement, uniqueId: string) => void): Uploads {
   const chosen: ChosenFiles = {};
   const fields: Record<string, { draw(): void; add(files: FileList | File[]): void }> = {};
+  const takes: (() => void)[] = [];
 
   for (const { column, block } of questionsOf(page, 'upload')) {
     const input = block.querySelector<HTMLInputElement>('.fw-file');
@@ -78,14 +81,13 @@ export function startUploads(page: FormPage, draftKey: string, onChange: (questi
       change([...before, ...fresh]);
     };
     fields[key] = { draw, add };
-    // Chosen before the script, which hears only of the last change.
-    chosen[key] = [...(input.files ?? [])];
-    draw();
-
-    input.addEventListener('change', () => {
+    const take = () => {
       add(input.files ?? []);
+      // The same file may be chosen again after it was removed.
       input.value = '';
-    });
+    };
+    takes.push(take);
+    input.addEventListener('change', take);
     zone.addEventListener('dragover', (event) => {
       event.preventDefault();
       zone.classList.add('fw-over');
@@ -111,6 +113,9 @@ export function startUploads(page: FormPage, draftKey: string, onChange: (questi
     for (const key in more) fields[key]?.add(more[key] ?? []);
   };
   return {
+    takeEarly() {
+      for (const take of takes) take();
+    },
     kept: keepFiles({ files, set, add }, draftFiles(draftKey)),
     showProgress,
     files,
