@@ -162,6 +162,28 @@ describe('a form posted without JavaScript', () => {
     expect(await takenOf(world, form)).toBe(0);
   });
 
+  it('shows the logo on none of its pages where the owner pays and hides it', async () => {
+    const form = await tellForm(world, { input: { required: true } });
+    const asked: [string, string][] = [[idOf(form, 'input'), 'Hello']];
+    const cookies = visitOf(form);
+    await post(form, asked, { cookies });
+    /** Per page, whether it shows the logo: refused, already answered, expired. */
+    const shown = async (revision: number) => {
+      await saveAgain(world, form, { revision });
+      const open = [await post(form, []), await post(form, [[idOf(form, 'input'), 'Changed']], { cookies })];
+      await saveAgain(world, form, { revision: revision + 1, isOverQuota: true });
+      const replies = [...open, await post(form, asked)];
+      expect(replies.map(({ status }) => status)).toEqual([422, 409, 410]);
+      return replies.map(({ text }) => text.includes('Powered by'));
+    };
+    const { workspaceId } = form;
+    expect(await shown(2)).toEqual([true, true, true]);
+    await world.publish('identity.v1.UserChanged', workspaceId, { userId: workspaceId, workspaceId, hidesLogo: true });
+    expect(await shown(4)).toEqual([true, true, true]);
+    await tellPlan(world, workspaceId);
+    expect(await shown(6)).toEqual([false, false, false]);
+  });
+
   it('with an answer to a question taken out meanwhile comes back with what was typed, and can be sent again', async () => {
     const form = await tellForm(world, { input: {}, text: { required: true } });
     const kept: [string, string][] = [[idOf(form, 'input'), 'Ada']];
