@@ -156,19 +156,25 @@ describe('an app made of contracts', () => {
     const answer = await post({}, '/api/cookies', { cookie: 'mine=1; other=2' });
     expect(answer.json()).toEqual({ seen: '1' });
     expect(answer.headers['cache-control']).toBe('no-store');
-    const [one, two, three] = answer.cookies;
+    const [one, two, three, four] = answer.cookies;
     expect(one).toMatchObject({ name: 'one', value: 'a.b', path: '/', httpOnly: true, sameSite: 'Lax' });
     expect(two).toMatchObject({ name: 'two', path: '/api', maxAge: 60, sameSite: 'Strict' });
     expect(two).not.toHaveProperty('httpOnly');
-    expect(three).toMatchObject({ name: 'three', value: '' });
+    expect(three).toMatchObject({ name: 'three', value: '', maxAge: 0 });
+    // Without HTTPS, browsers refuse a cookie that is meant for frames of other sites.
+    expect(four).toMatchObject({ name: 'four', value: 'd; é', path: '/f', sameSite: 'Lax' });
+    expect(four).not.toHaveProperty('partitioned');
   });
 
   it('names cookies over HTTPS so that nobody else can plant one, and reads those alone', async () => {
     const secure = await startApp(exampleRoutes, { secureCookies: true });
     const ask = (cookie: string) => secure.app.inject({ method: 'POST', url: '/api/cookies', headers: { cookie } });
-    const [one, two, , four] = (await ask('')).cookies;
+    const [one, two, , four, five] = (await ask('')).cookies;
     // T10: in a frame of another site, browsers keep a cookie only with both.
-    expect(four).toMatchObject({ name: '__Secure-four', sameSite: 'None', partitioned: true });
+    const inFrames = { path: '/f', secure: true, sameSite: 'None', partitioned: true };
+    expect(four).toMatchObject({ name: '__Secure-four', ...inFrames });
+    // Without them, browsers clear another cookie of that name.
+    expect(five).toMatchObject({ name: '__Secure-five', value: '', maxAge: 0, ...inFrames });
     expect(one).toMatchObject({ name: '__Host-one', path: '/', secure: true });
     expect(two).toMatchObject({ name: '__Secure-two', path: '/api', secure: true });
     expect((await ask('mine=planted')).json()).toEqual({ seen: '' });

@@ -118,7 +118,8 @@ export const exampleRoutes = [
     reply.setCookie('one', 'a.b', {});
     reply.setCookie('two', 'c', { httpOnly: false, maxAgeSeconds: 60, path: '/api', sameSite: 'strict' });
     reply.clearCookie('three');
-    reply.setCookie('four', 'd', { path: '/f', inFrames: true });
+    reply.setCookie('four', 'd; é', { path: '/f', inFrames: true });
+    reply.clearCookie('five', '/f', { inFrames: true });
     reply.header('cache-control', 'no-store');
     return { seen: given.mine ?? '' };
   }),
