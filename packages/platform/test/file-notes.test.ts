@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { condemnFiles, type FileNote } from '../src/file-notes.ts';
+import { condemnFiles, type FileNote, sweepCondemned } from '../src/file-notes.ts';
 import { inFile } from './support/stores.ts';
 
 it('condemns old notes, and returns them until they are forgotten', async () => {
@@ -22,4 +22,20 @@ it('condemns old notes, and returns them until they are forgotten', async () => 
     await store.close();
     await place.remove();
   }
+});
+
+it('sweeps at most 10,000 in one run', async () => {
+  let [left, largest, removed] = [12_000, 0, 0];
+  const condemn = async (atMost: number) => {
+    largest = Math.max(largest, atMost);
+    return Array.from({ length: Math.min(atMost, left) }, () => 'note');
+  };
+  const remove = async () => {
+    left -= 1;
+    removed += 1;
+  };
+  await sweepCondemned(condemn, remove);
+  expect([removed, largest]).toEqual([10_000, 500]);
+  await sweepCondemned(condemn, remove);
+  expect(removed).toBe(12_000);
 });

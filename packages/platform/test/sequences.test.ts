@@ -166,4 +166,16 @@ describe('state events of one key', () => {
     await inbox.job.run();
     expect(await marks().count({})).toBe(0);
   });
+
+  it('are forgotten behind a thousand that stay, but not one that was raised meanwhile', async () => {
+    const keys = Array.from({ length: 1_002 }, (_, index) => `a.forms:${index}`);
+    await store.commit(keys.map((_id, at) => marks().inserting({ _id, sequence: 1, at } as never)));
+    const staying = new Set(keys.slice(0, 1_000));
+    await createSequences(store).prune(1_002, async (ids) => {
+      if (ids.includes('a.forms:1001')) await marks().updateOne({ _id: 'a.forms:1001' }, { $set: { sequence: 2, at: 1_002 } } as never);
+      return staying;
+    });
+    const left = new Set((await marks().find({})).map(({ _id }) => _id));
+    expect(left).toEqual(new Set([...staying, 'a.forms:1001']));
+  });
 });

@@ -45,8 +45,11 @@ describe('the quota of forms', () => {
     expect(await usage()).toBe(5);
   });
 
-  it('leaves no more forms than their list shows, where the plan has no limit', async () => {
-    await plan(world, 'ada');
+  it.each([
+    ['no limit', -1],
+    ['a higher one', 5_000],
+  ])('leaves no more forms than their list shows, where the plan has %s', async (_limit, maxForms) => {
+    await plan(world, 'ada', { maxForms });
     await create(world);
     await world
       .store('forms')

@@ -1,4 +1,5 @@
 import { responses } from '@formwright/contracts';
+import type { UserData } from '@formwright/form-model';
 import { replacing, type TestWorld } from '@formwright/platform/testing';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { accept, answersTo, createResponsesWorld, entry, list, owner, question, saveForm, stored, stranger } from './responses-world.ts';
@@ -114,6 +115,18 @@ describe('getResponses', () => {
     });
     const { body } = await world.inject(responses.getFormWithResponse, { body: { id: 'r1' } });
     expect(body[3]).toMatchObject({ response: long });
+  });
+
+  it('counts and cuts texts among several answers to one question as well, and none of 200 characters', async () => {
+    const several = question('checkbox');
+    await saveForm(world, [several]);
+    const answers = (...texts: string[]) => ({ [several.uniqueId]: texts.map(entry) }) as UserData;
+    for (const id of ['r1', 'r2', 'r3'])
+      await accept(world, { id, answers: answers('x'.repeat(180_000), 'y'.repeat(201), 'z'.repeat(200)) });
+    await accept(world, { id: 'r4', answers: answers('z'.repeat(200)) });
+    const cut = { isCut: true, response: answers(`${'x'.repeat(200)}…`, `${'y'.repeat(200)}…`, 'z'.repeat(200)) };
+    const page = (await list(world)).body.responses.data.map(({ _id, isCut, response }) => [_id, { isCut, response }]);
+    expect(Object.fromEntries(page)).toEqual({ r1: cut, r2: cut, r3: cut, r4: { response: answers('z'.repeat(200)) } });
   });
 
   it('[RESP-26] carries data, total, current_page and to, and every element’s uniqueId, label and type', async () => {
