@@ -116,6 +116,9 @@ describeInBrowser('the files of a draft', (visitor) => {
   it('are named as missing if the page is left before what was chosen could be stored', async () => {
     const form = await comeBack({ many: ['kept.pdf'] });
     await choose(form, 'many', 'more.pdf');
+    await isInDraft(form, 'more.pdf');
+    // What was stored may not be replaced before it is back.
+    expect(await form.page.evaluate(storedNames)).toEqual(['kept.pdf']);
     await form.open('short');
     await release(form);
     await form.page.getByText('Please check your files: more.pdf').waitFor();

@@ -107,6 +107,15 @@ describeInBrowser('what is seen of the public form', (visitor) => {
     expect(await form.page.getByText('Powered by').count()).toBe(0);
   });
 
+  it('is drawn in two weights, since each is one more font to look up before anything is seen', async () => {
+    const form = visitor();
+    await form.open('short');
+    const weights = await form.page
+      .locator('body *')
+      .evaluateAll((elements) => [...new Set(elements.map((one) => getComputedStyle(one).fontWeight))].sort());
+    expect(weights).toEqual(['400', '600']);
+  });
+
   it('[ELEM-20 part: public form] sizes, fits and places an image as its settings say', async () => {
     const form = visitor();
     const image = (name: string, content: Parameters<typeof column<'image'>>[2]) =>

@@ -216,6 +216,9 @@ describe('deleting the account', () => {
       .store('identity')
       .collection<{ _id: string }>({ name: 'users' })
       .updateOne({ _id: id }, { $set: { avatar: 'me.png' } });
+    await tellPlan(id, { plan: 'Standart', maxForms: 5n });
+    const plan = () => world.store('identity').collection({ name: 'plans' }).findOne({ _id: id });
+    expect(await plan()).toMatchObject({ plan: 'Standart' });
     const picture = () => world.inject(identity.userAvatar, { params: { userId: id, name: 'me.png' } });
     expect((await picture()).status).toBe(200);
     await world.inject(identity.deleteAccount, { body: {}, headers: device.headers });
@@ -225,6 +228,7 @@ describe('deleting the account', () => {
     const left = await world.store('identity').collection<{ _id: string }>({ name: 'users' }).findOne({ _id: id });
     expect(JSON.stringify(left)).not.toMatch(/Ada|Lovelace|example\.com|argon2/);
     expect(await world.files.get(`User/${id}/me.png`)).toBeNull();
+    expect(await plan()).toBeNull();
   });
 });
 

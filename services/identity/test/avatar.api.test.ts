@@ -76,6 +76,25 @@ describe('an avatar', () => {
     await other.close();
   });
 
+  it('whose file is being removed is shown by no account', async () => {
+    const other = await createIdentityWorld((store) =>
+      Object.assign(Object.create(store) as typeof store, {
+        async commit(writes: readonly Write[]) {
+          // The sweep has taken the picture, whose sign-up was slow, and deletes its file next.
+          if (writes.some(({ collection }) => collection === 'users'))
+            await store.collection({ name: 'pendingAvatars' }).updateMany({}, { $set: { isCondemned: true } } as never);
+          await store.commit(writes);
+        },
+        collection: store.collection.bind(store),
+      }),
+    );
+    const files = [{ field: 'avatar', name: 'me.png', content: png, type: 'image/png' }];
+    const { status } = await other.inject(identity.signupUser, { body: signupBody(newEmail()) as never, files });
+    expect(status).toBe(500);
+    expect(await other.store('identity').collection({ name: 'users' }).count({})).toBe(0);
+    await other.close();
+  });
+
   it('is refused under its name unless its content is a JPEG, PNG or WebP picture', async () => {
     const email = newEmail();
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');

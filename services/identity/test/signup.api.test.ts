@@ -1,4 +1,5 @@
 import { identity } from '@formwright/contracts';
+import type { Write } from '@formwright/platform';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
   createIdentityWorld,
@@ -166,5 +167,32 @@ it('one sweep removes every account that nobody verified, however many there are
   expect(await swept.store('identity').collection<{ _id: string; isDeleted: boolean }>({ name: 'users' }).count({ isDeleted: false })).toBe(
     0,
   );
+  await swept.close();
+});
+
+it('the sweep leaves an account that is verified while it runs', async () => {
+  let meanwhile: (() => Promise<unknown>) | undefined;
+  const swept = await createIdentityWorld((store) =>
+    Object.assign(Object.create(store) as typeof store, {
+      async commit(writes: readonly Write[]) {
+        if (writes.some(({ collection }) => collection === 'users')) {
+          const act = meanwhile;
+          meanwhile = undefined;
+          await act?.();
+        }
+        await store.commit(writes);
+      },
+      collection: store.collection.bind(store),
+    }),
+  );
+  const emails = [await signUp(swept), await signUp(swept, newEmail(), '203.0.113.1')];
+  swept.clock.advance(8 * 24 * 3_600_000);
+  for (const email of emails) await swept.inject(identity.newVerify, { body: { email } });
+  const tokens = await Promise.all(emails.map(async (email) => (await linksTo(swept, email)).at(-1) ?? ''));
+  // The job has found both accounts and is about to delete the first.
+  meanwhile = () => Promise.all(tokens.map((token) => swept.inject(identity.verifyEmail, { body: { token, password } })));
+  await swept.runJob('identity.remove-expired');
+  expect(meanwhile).toBeUndefined();
+  for (const email of emails) await signIn(swept, email);
   await swept.close();
 });

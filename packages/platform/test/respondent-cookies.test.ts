@@ -1,0 +1,43 @@
+import { defineContract } from '@formwright/contracts';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { Type } from 'typebox';
+import { forgetAnswered, markAnswered, markVisit } from '../src/respondent-cookies.ts';
+import { handle } from '../src/service.ts';
+import { startApp } from './support/app.ts';
+
+const mark = defineContract({
+  service: 'forms',
+  name: 'mark',
+  summary: 's',
+  method: 'GET',
+  path: '/mark/:what',
+  params: Type.Object({ what: Type.String() }),
+  auth: 'none',
+  reply: Type.Object({}),
+  errors: {},
+});
+const form = { link: 'abc' };
+
+let world: Awaited<ReturnType<typeof startApp>>;
+beforeAll(async () => {
+  const route = handle(mark, async ({ params: { what }, reply }) => {
+    if (what === 'visit') markVisit(reply, 'secret', form, { id: 'v', startedAt: 1 });
+    else if (what === 'forgotten') forgetAnswered(reply, form);
+    else markAnswered(reply, form, { token: 't', acceptedAt: 1, isOwn: what === 'own' });
+    return {};
+  });
+  world = await startApp([route], { secureCookies: true });
+});
+afterAll(() => world.close());
+
+// A browser keeps the cookies of a frame apart: a cookie set or cleared without these is another one.
+it.each([
+  ['visit', ['__Secure-fw_v_abc']],
+  ['answered', ['__Secure-fw_success', '__Secure-fw_done_abc']],
+  ['own', ['__Secure-fw_success', '__Secure-fw_done_abc', '__Secure-fw_v_abc']],
+  ['forgotten', ['__Secure-fw_done_abc']],
+])('sets and clears the cookies of %s in frames of other sites too (T10)', async (what, names) => {
+  const { cookies } = await world.app.inject(`/mark/${what}`);
+  expect(cookies.map(({ name }) => name)).toEqual(names);
+  for (const cookie of cookies) expect(cookie).toMatchObject({ secure: true, sameSite: 'None', partitioned: true });
+});
