@@ -161,11 +161,11 @@ describe('the public form page', () => {
     expect([mine.status, mine.text.includes('<form')]).toEqual([200, true]);
     expect(mine.cookies[`fw_done_${link}`]).toMatchObject({ value: '', path: `/f-${link}`, maxAge: 0 });
     expect(mine.cookies[`fw_v_${link}`]?.value).not.toBe(seen);
-    for (const fw_own of [(await own(bob))?.value ?? '', 'forged', '']) {
-      expect((await get({ cookies: { ...earlier, fw_own } })).text).toContain('You already answered this form');
-    }
+    // The form's script has the words of the other page, too.
+    const isForm = async (fw_own = '') => (await get({ cookies: { ...earlier, fw_own } })).text.includes('<form');
+    for (const fw_own of [(await own(bob))?.value, 'forged', '']) expect(await isForm(fw_own)).toBe(false);
     world.clock.advance(31 * 24 * 3600_000);
-    expect((await get({ cookies: { ...earlier, fw_own: mark?.value ?? '' } })).text).toContain('You already answered this form');
+    expect(await isForm(mark?.value)).toBe(false);
   });
 
   it('keeps every cookie on its own path, so that a browser with many forms sends each page its own', async () => {
