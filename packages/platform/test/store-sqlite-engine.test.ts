@@ -51,6 +51,50 @@ describe('what the SQLite planner does', () => {
   });
 });
 
+describe('a list index', () => {
+  const terms = { name: 'terms', keys: { form: 1, terms: 1, at: -1, _id: -1 } as const, list: 'terms' };
+  type Searched = Answer & { terms: string[] };
+
+  it('answers a count with further conditions, too, and reads only what it has found', async () => {
+    const declaration = { name: 'answers', indexes: [...(answers.indexes ?? []), terms] };
+    const store = createSqliteStore({ path });
+    store.collection<Searched>(declaration);
+    await store.ready();
+    await store.close();
+    const connection = new Connection(path, []);
+    const { text, values } = new Queries(declaration as never).count(
+      { form: 'f1', open: true, terms: { $startsWith: 'wor' } } as never,
+      10,
+    );
+    const steps = connection.rows(`EXPLAIN QUERY PLAN ${text}`, values).map((step) => String(step[3]));
+    connection.close();
+    expect(steps).toContain('SEARCH answers USING INTEGER PRIMARY KEY (rowid=?)');
+    expect(steps.filter((step) => step.includes('answers.'))).toEqual([]);
+  });
+
+  it('finds the beginning of one word, of many and of none', async () => {
+    const store = createSqliteStore({ path });
+    const collection = store.collection<Searched>({ name: 'answers', indexes: [terms] });
+    await store.ready();
+    await collection.insertMany(
+      Array.from({ length: 300 }, (_, n) => ({ ...answer(n), form: 'f1', terms: [`word${n}`, `Wör${n % 3}`, 'all'] })),
+    );
+    const count = (beginning: string, form = 'f1') => collection.count({ form, terms: { $startsWith: beginning } });
+    expect(await Promise.all(['word', 'word29', 'Wör', 'Wör2', 'al', 'wordy', 'W', ''].map((beginning) => count(beginning)))).toEqual([
+      300, 11, 300, 100, 300, 0, 300, 300,
+    ]);
+    expect(await count('word', 'f2')).toBe(0);
+    const both = { $and: [{ terms: { $startsWith: 'word2' } }, { terms: { $startsWith: 'Wör1' } }], form: 'f1' };
+    expect(await collection.count(both)).toBe(36);
+    expect(
+      (await collection.find({ form: 'f1', terms: { $startsWith: 'word29' } }, { sort: { at: -1, _id: -1 }, limit: 2 })).map(
+        ({ at }) => at,
+      ),
+    ).toEqual([299, 298]);
+    await store.close();
+  });
+});
+
 describe('a large SQLite collection', () => {
   it('counts, searches and streams on another thread, with the same answers', async () => {
     const store = createSqliteStore({ path });

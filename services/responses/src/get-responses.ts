@@ -60,8 +60,8 @@ export function getResponses(deps: ResponsesDeps) {
 
     /** Whether the page is past the end, known without a query. Such a query would skip, and read, all responses. */
     function isBehindEnd(list: List, before: number, position: Position | null): boolean {
-      if (conditions.length > 0) return position === null && before >= COUNTED;
-      return before >= (counters?.[list.name] ?? 0);
+      const stored = counters?.[list.name] ?? 0;
+      return before >= stored || (conditions.length > 0 && position === null && before >= COUNTED);
     }
 
     async function readPage(list: List, from: { position: Position | null; skip: number }): Promise<ResponsePage> {
@@ -90,7 +90,9 @@ async function totalOf(
   list: List,
   counters: FormCounters | null,
 ): Promise<{ total: number; isMore: boolean }> {
-  if (list.conditions.length === 0) return { total: counters?.[list.name] ?? 0, isMore: false };
+  const stored = counters?.[list.name] ?? 0;
+  // Nothing matches in an empty list. Asking the index would read all matches of the form's other lists.
+  if (list.conditions.length === 0 || stored === 0) return { total: stored, isMore: false };
   const total = await repository.countList(list, COUNTED + 1);
   // A search does not find responses of an earlier version before they are upgraded, so "none" would be wrong.
   const isPart = counters !== null && counters.needsUpgrade !== false;

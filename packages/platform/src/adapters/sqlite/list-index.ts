@@ -14,6 +14,8 @@ export interface ListIndex {
   numbers: string;
   /** Maps each combination of the values before the list to a scope id. Terms start with that id. */
   scopes: string;
+  /** The FTS5 table of the indexed terms: one row per term and entry. It stores nothing itself. */
+  words: string;
   /** One row: the last indexed row of the table, and the declaration of the index. */
   place: string;
   scopePaths: readonly string[];
@@ -32,6 +34,7 @@ export function listIndexesOf(collection: string, indexes: readonly IndexDeclara
         entries: table('entries'),
         numbers: table('numbers'),
         scopes: table('scopes'),
+        words: table('words'),
         place: table('place'),
         scopePaths: paths.slice(0, at),
         listPath: index.list,
@@ -112,45 +115,85 @@ export function findListSearch(indexes: readonly ListIndex[], filter: Filter): L
 
 function searchIn(index: ListIndex, filter: Filter): ListSearch | null {
   const scope = new Map<string, string | number | boolean>();
-  const tokens: string[] = [];
+  const wanted: Wanted[][] = [];
   const rest: Filter[] = [];
   for (const part of conjuncts(filter)) {
     const [[path, value] = ['', null]] = Object.entries(part) as [string, unknown][];
-    const token = path === '$or' ? anyTokenOf(index, value as readonly Filter[]) : listTokenOf(index, path, value);
+    const anyOf = path === '$or' ? anyWantedOf(index, value as readonly Filter[]) : wantedOf(index, path, value);
     const { $eq, ...others } = conditionOf(value);
-    if (token !== null) tokens.push(token);
+    if (anyOf !== null) wanted.push(anyOf);
     else if (index.scopePaths.includes(path) && $eq !== undefined && $eq !== null && Object.keys(others).length === 0 && !scope.has(path))
       scope.set(path, $eq);
     else rest.push(part);
   }
-  if (tokens.length === 0 || scope.size < index.scopePaths.length) return null;
+  if (wanted.length === 0 || scope.size < index.scopePaths.length) return null;
   const key = scopeOf(index.scopePaths.map((path) => scope.get(path)));
-  // A subquery, so that it uses the same snapshot as the entries. No entry has the number 0.
-  const match = sql(`${index.entries} MATCH replace(?, '#', ifnull((SELECT id FROM ${index.scopes} WHERE key = ?), 0))`, [
-    tokens.join(' AND '),
+  // Subqueries, so that they use the same snapshot as the entries. No entry has the number 0.
+  const text = concatenated(
+    wanted.flatMap((anyOf, place) => [
+      quoted(place === 0 ? '(' : ' AND ('),
+      ...anyOf.flatMap((token, at) => [
+        ...(at === 0 ? [] : [quoted(' OR ')]),
+        token.isBeginning ? wordsFrom(index, key, token.text) : quoted(exactly(token.text)),
+      ]),
+      quoted(')'),
+    ]),
+  );
+  const match = sql(`${index.entries} MATCH replace(${text.text}, '#', ifnull((SELECT id FROM ${index.scopes} WHERE key = ?), 0))`, [
+    ...text.values,
     key,
   ]);
   return { index, match, rest: rest.length > 0 ? ({ $and: rest } as Filter) : {} };
 }
 
+/** A token, or the beginning of one. */
+interface Wanted {
+  text: string;
+  isBeginning: boolean;
+}
+
+/** Beginnings of more words than this are left to FTS5. */
+const MAX_WORDS = 100;
+const exactly = (token: string) => `"#.${token}"`;
+const quoted = (text: string) => sql('?', [text]);
+const concatenated = (parts: readonly Sql[]) =>
+  sql(
+    parts.map(({ text }) => text).join(' || '),
+    parts.flatMap(({ values }) => values),
+  );
+
+/**
+ * The FTS5 query for the beginning of a token, as SQL: the words that begin so, each sought behind the one before. FTS5's own search for a
+ * beginning collects all entries of all these words before it returns the first: 270 ms for a million, and this 5 ms.
+ */
+function wordsFrom({ words, scopes }: ListIndex, key: string, token: string): Sql {
+  const next = (from: string) => `(SELECT term FROM ${words} WHERE term >= ${from} AND term < high LIMIT 1)`;
+  return sql(
+    `(WITH RECURSIVE bounds(low, high) AS (SELECT id || '.' || ?, id || '.' || ? || char(1114111) FROM ${scopes} WHERE key = ?),
+word(term) AS (SELECT ${next('low')} FROM bounds UNION ALL SELECT ${next('word.term || char(1)')} FROM word, bounds WHERE word.term IS NOT NULL LIMIT ${MAX_WORDS + 2})
+SELECT CASE WHEN count(term) = 0 THEN '"#.."' WHEN count(term) > ${MAX_WORDS} THEN ? ELSE group_concat('"' || term || '"', ' OR ') END FROM word)`,
+    [token, token, key, `${exactly(token)} *`],
+  );
+}
+
 const conditionOf = (value: unknown): Condition => (isScalar(value) ? { $eq: value } : (value as Condition));
 
-/** The FTS5 query for one condition on the list; null for any other condition. */
-function listTokenOf(index: ListIndex, path: string, value: unknown): string | null {
+/** What one condition on the list wants; null for any other condition. */
+function wantedOf(index: ListIndex, path: string, value: unknown): Wanted[] | null {
   if (path !== index.listPath) return null;
   const { $eq, $startsWith, ...others } = conditionOf(value);
   if (Object.keys(others).length > 0) return null;
-  if (typeof $eq === 'string' && $startsWith === undefined) return `"#.${tokenOf($eq)}"`;
-  return $startsWith !== undefined && $eq === undefined ? `"#.${tokenOf($startsWith)}" *` : null;
+  if (typeof $eq === 'string' && $startsWith === undefined) return [{ text: tokenOf($eq), isBeginning: false }];
+  return $startsWith !== undefined && $eq === undefined ? [{ text: tokenOf($startsWith), isBeginning: true }] : null;
 }
 
-/** The FTS5 query for any of several conditions on the list; null if a condition concerns another field. */
-function anyTokenOf(index: ListIndex, branches: readonly Filter[]): string | null {
-  const tokens = branches.map((branch) => {
+/** What any of several conditions on the list wants; null if a condition concerns another field. */
+function anyWantedOf(index: ListIndex, branches: readonly Filter[]): Wanted[] | null {
+  const wanted = branches.map((branch) => {
     const [[path, value] = ['', null], ...others] = Object.entries(branch) as [string, unknown][];
-    return others.length > 0 ? null : listTokenOf(index, path, value);
+    return others.length > 0 ? null : wantedOf(index, path, value);
   });
-  return tokens.length > 0 && tokens.every((token) => token !== null) ? `(${tokens.join(' OR ')})` : null;
+  return wanted.length > 0 && wanted.every((each) => each !== null) ? wanted.flat() : null;
 }
 
 /** Splits a filter into conditions that are joined by AND. */

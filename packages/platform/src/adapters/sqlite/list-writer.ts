@@ -34,8 +34,9 @@ export class ListWriter {
 
   /** Creates the tables, again after a change of the declaration, and indexes every row. */
   migrate(): void {
-    const { entries, numbers, scopes, place } = this.#index;
-    const declaration = JSON.stringify([this.#index, TOKENIZER]);
+    const { words, ...stored } = this.#index;
+    const { entries, numbers, scopes, place } = stored;
+    const declaration = JSON.stringify([stored, TOKENIZER]);
     this.#connection.run(`CREATE TABLE IF NOT EXISTS ${place} (row INTEGER NOT NULL, declaration TEXT NOT NULL)`);
     if (this.#connection.rows(`SELECT declaration FROM ${place}`)[0]?.[0] !== declaration) {
       for (const table of [entries, numbers, scopes]) this.#connection.run(`DROP TABLE IF EXISTS ${table}`);
@@ -47,6 +48,7 @@ export class ListWriter {
       this.#connection.run(`DELETE FROM ${place}`);
       this.#connection.run(`INSERT INTO ${place} VALUES (0, ?)`, [declaration]);
     }
+    this.#connection.run(`CREATE VIRTUAL TABLE IF NOT EXISTS ${words} USING fts5vocab(${entries}, 'instance')`);
     while (this.follow() === FOLLOWED_TOGETHER);
   }
 

@@ -50,17 +50,18 @@ export class Queries {
 
   /** Reads through a list index. */
   #search<T extends Document>(search: ListSearch, where: Sql, { sort = {}, after, limit, skip = 0, fields }: FindOptions<T>): Sql {
-    const isWhole = Object.keys(search.rest).length === 0;
-    const walk = isWhole && limit !== undefined ? walkOf(search.index, sort) : null;
-    const rows = walk
-      ? pageOfSearch(this.#table, search, where, walk, (limit ?? 0) + skip, after?.[0])
-      : rowsOfSearch(this.#table, search, where);
-    const conditions = [sql(`rowid IN (${rows.text})`, rows.values)];
-    if (!isWhole) conditions.push(this.where(search.rest));
-    if (after) conditions.push(behindPosition(sort, after));
-    const { text, values } = join(conditions, 'AND');
-    // NOT INDEXED forces access by rowid.
-    return sql(`SELECT ${columns(fields)} FROM ${this.#table} NOT INDEXED WHERE ${text}${compileSort(sort)} LIMIT ? OFFSET ?`, values);
+    const walk = isWholeSearch(search) && limit !== undefined ? walkOf(search.index, sort) : null;
+    const page = walk ? pageOfSearch(this.#table, search, where, walk, (limit ?? 0) + skip, after?.[0]) : undefined;
+    const { from, condition } = this.#rowsOf(search, where, page);
+    const { text, values } = join(after ? [condition, behindPosition(sort, after)] : [condition], 'AND');
+    return sql(`SELECT ${columns(fields)} FROM ${from} WHERE ${text}${compileSort(sort)} LIMIT ? OFFSET ?`, values);
+  }
+
+  /** The rows that a list index finds, and what else they must match. NOT INDEXED forces access by rowid. */
+  #rowsOf(search: ListSearch, where: Sql, rows = rowsOfSearch(this.#table, search, where)): { from: string; condition: Sql } {
+    const isFound = sql(`rowid IN (${rows.text})`, rows.values);
+    const condition = isWholeSearch(search) ? isFound : join([isFound, this.where(search.rest)], 'AND');
+    return { from: `${this.#table} NOT INDEXED`, condition };
   }
 
   /** The first match with its rowid, for a following write. */
@@ -78,9 +79,10 @@ export class Queries {
   count(filter: Filter, limit: number): Sql {
     const where = this.where(filter);
     const search = findListSearch(this.#listIndexes, filter);
-    if (search && Object.keys(search.rest).length === 0) return countSearch(this.#table, search, where, limit);
-    if (limit < 0) return sql(`SELECT count(*) FROM ${this.#table} WHERE ${where.text}`, where.values);
-    return sql(`SELECT count(*) FROM (SELECT 1 FROM ${this.#table} WHERE ${where.text} LIMIT ?)`, [...where.values, limit]);
+    if (search && isWholeSearch(search)) return countSearch(this.#table, search, where, limit);
+    const { from, condition } = search ? this.#rowsOf(search, where) : { from: this.#table, condition: where };
+    if (limit < 0) return sql(`SELECT count(*) FROM ${from} WHERE ${condition.text}`, condition.values);
+    return sql(`SELECT count(*) FROM (SELECT 1 FROM ${from} WHERE ${condition.text} LIMIT ?)`, [...condition.values, limit]);
   }
 
   /** A batch in the table's own order, after a rowid. */
@@ -89,6 +91,8 @@ export class Queries {
     return sql(`SELECT rowid, doc FROM ${this.#table} WHERE rowid > ? AND ${text} ORDER BY rowid LIMIT ?`, [behind, ...values, size]);
   }
 }
+
+const isWholeSearch = ({ rest }: ListSearch) => Object.keys(rest).length === 0;
 
 /** The document, or `_id` and each of the fields as JSON. */
 const columns = (fields: readonly string[] | undefined) =>
