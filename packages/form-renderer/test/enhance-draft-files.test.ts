@@ -244,6 +244,15 @@ describeInBrowser('the files of a draft', (visitor) => {
     await form.page.getByText(CHECK_KEPT).waitFor();
   });
 
+  it('come back whatever sign their name has', async () => {
+    const form = await comeBack({ many: ['two\nlines.pdf', 'kept.pdf'] });
+    await release(form);
+    await form.page.locator('.fw-files li').nth(1).waitFor();
+    await form.button('Submit').click();
+    await form.page.waitForURL('**/success');
+    expect(sentFiles(form)).toHaveLength(2);
+  });
+
   it('come back by the undo of Start over, pressed before they were back', async () => {
     const form = await comeBack({ many: ['kept.pdf'] });
     await form.button('Start over').click();

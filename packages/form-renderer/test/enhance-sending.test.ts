@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { describeInBrowser, type FormInBrowser, filesAreStored, id, namesOfStoredFiles } from './form-browser.ts';
 import { json, receipt } from './form-server.ts';
@@ -240,6 +243,26 @@ describeInBrowser('sending the public form', (visitor) => {
     await form.page.reload();
     await form.page.waitForURL('**/success');
     expect(new Set(form.server.posts.map((post) => post.fields.submissionId)).size).toBe(1);
+  });
+
+  it('asks for a file again that was changed after it was chosen, which a browser cannot send', async () => {
+    const form = visitor();
+    const folder = mkdtempSync(join(tmpdir(), 'fw-chosen-'));
+    const path = join(folder, 'a.pdf');
+    writeFileSync(path, 'before');
+    await form.open('short');
+    await form.page.locator(id('short')).fill('x');
+    await form.page.locator(id('files')).setInputFiles(path);
+    await form.page.locator('.fw-files li').waitFor();
+    writeFileSync(path, 'after, and longer');
+    await form.button('Submit').click();
+    await form.banner().getByText('Please choose these files again, since they were changed or moved: a.pdf').waitFor();
+    await form.button('Remove a.pdf').click();
+    await form.page.locator(id('files')).setInputFiles(path);
+    await form.button('Submit').click();
+    await form.page.waitForURL('**/success');
+    expect(Object.values(form.server.posts[0]?.files ?? {})).toEqual([{ name: 'a.pdf', content: 'after, and longer' }]);
+    rmSync(folder, { recursive: true });
   });
 
   it('works without JavaScript: all pages, all options, one native post', async () => {

@@ -20,7 +20,7 @@ export interface KeptFiles {
   empty(): () => void;
   /** Brings back the files of this list. Files that the person chooses meanwhile stay. Resolves with what to tell of missing ones, or ''. */
   restore(submissionId: string, list: string): Promise<string>;
-  /** Resolves when no file is being read, with what to tell of missing ones, or ''. Tells of each file once. */
+  /** Resolves when no file is being read, with what to tell of files that cannot be sent, or ''. Tells of each missing file once. */
   missing(): Promise<string>;
   /** Stores all files. During a read it does nothing: the end of the read adds what was chosen meanwhile, which stores everything. */
   write(submissionId: string): void;
@@ -33,11 +33,23 @@ export interface KeptFiles {
  */
 const PATIENCE = 30_000;
 
-/** A file in a list: its size tells it from another of the same name, as phones give to all photos. No name has a slash. */
+/** A file in a list: its size tells it from another of the same name, as phones give to all photos. No name has a slash, but any other sign. */
 const entriesOf = (files: ChosenFiles) =>
   Object.values(files)
     .flat()
     .map(({ name, size }) => `${name}/${size}`);
+
+/** What to tell of files that were changed, moved or deleted after they were chosen, or ''. A browser reports each as a lost connection. */
+async function tellChanged(files: ChosenFiles): Promise<string> {
+  const names: string[] = [];
+  for (const file of Object.values(files).flat()) {
+    await file
+      .slice(0, 1)
+      .arrayBuffer()
+      .catch(() => names.push(file.name));
+  }
+  return names.length > 0 ? `Please choose these files again, since they were changed or moved: ${names.join(', ')}` : '';
+}
 
 /** Keeps the files of `fields` in `storage`. */
 export function keepFiles(fields: UploadFields, storage: DraftFiles): KeptFiles {
@@ -67,7 +79,7 @@ export function keepFiles(fields: UploadFields, storage: DraftFiles): KeptFiles 
   };
 
   const kept: KeptFiles = {
-    list: () => [...lost(), ...entriesOf(all())].join('\n'),
+    list: () => [...lost(), ...entriesOf(all())].join('//'),
     empty() {
       const files = all();
       const list = wanted;
@@ -75,7 +87,7 @@ export function keepFiles(fields: UploadFields, storage: DraftFiles): KeptFiles 
       return () => set(files, list);
     },
     async restore(submissionId, list) {
-      wanted = list.split('\n');
+      wanted = list.split('//');
       const mine = storage.read(submissionId).then((files) => {
         if (reading !== mine) return;
         const meanwhile = fields.files();
@@ -91,8 +103,9 @@ export function keepFiles(fields: UploadFields, storage: DraftFiles): KeptFiles 
       return tell();
     },
     async missing() {
+      const changed = await tellChanged(fields.files());
       while (kept.ready) await kept.ready;
-      const told = tell();
+      const told = tell() || changed;
       wanted = [];
       return told;
     },
