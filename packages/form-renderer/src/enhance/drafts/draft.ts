@@ -18,7 +18,7 @@ export interface DraftKeeper {
   changed(): void;
   filesChanged(): void;
   /** Resolves when the files of the draft are back in the form, with what to tell of missing ones. Tells of each file once. */
-  missingFiles(): Promise<string> | undefined;
+  missing(): Promise<string> | undefined;
   /** Stores whether sending resumes after a reload. */
   setSending(isSending: boolean): void;
   /** Gives the answers a new submission id. */
@@ -131,7 +131,7 @@ export function startDraft({ page, pager, kept, storage, onResume }: DraftParts)
       timer ||= setTimeout(write, WRITE_AFTER);
     },
     filesChanged: writeAll,
-    missingFiles: () => kept?.missing(),
+    missing: () => kept?.missing(),
     setSending(isSending) {
       draft = { ...draft, isSending };
       write();

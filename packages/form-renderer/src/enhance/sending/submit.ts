@@ -33,12 +33,11 @@ interface Parts {
 /** The fields of `saveUserForm`. Files are last, because the server needs the other fields first. */
 function bodyOf(submission: ValidSubmission, { page, uploads, draft }: Parts): FormData {
   const body = new FormData();
-  const files = Object.entries(uploads.files());
   const fields = {
     dataForm: { id: page.link, email: submission.email || null },
     userData: submission.answers,
     startDate: draft.startedAt(),
-    hasFiles: files.length > 0,
+    hasFiles: false,
     shortText: submission.shortText,
     version: page.version,
   };
@@ -46,10 +45,7 @@ function bodyOf(submission: ValidSubmission, { page, uploads, draft }: Parts): F
   body.append('submissionId', draft.submissionId());
   // The visit cookie's path is the form's, so the browser does not send it to /api.
   body.append('visit', cookie(`fw_v_${page.link}`) ?? '');
-  for (const [uniqueId, chosen] of files)
-    chosen.forEach((file, at) => {
-      body.append(`userFormDataFiles/${uniqueId}/${at}`, file, file.name);
-    });
+  uploads.appendTo?.(body);
   return body;
 }
 
@@ -110,8 +106,9 @@ export function startSubmit(parts: Parts): () => Promise<void> {
 
   addEventListener('online', () => stopWaiting?.());
   // Start over, here or in another tab, withdraws what waits. Nobody has asked to send the answers that are in the form now.
+  const isWithdrawn = () => draft.submissionId() !== sendingId;
   registered.replaced.push(() => {
-    if (draft.submissionId() === sendingId) return;
+    if (!isWithdrawn()) return;
     showBanner(banner, '');
     stopWaiting?.();
   });
@@ -141,24 +138,19 @@ export function startSubmit(parts: Parts): () => Promise<void> {
     banner.focus();
   };
 
-  /** Waits for files that are on their way back, also before another attempt: the answers may have come from another tab meanwhile. */
-  const isWhole = async () => {
-    setBusy(true);
-    const missing = await draft.missingFiles();
-    setBusy(false);
-    if (missing) refuse({ value: missing, fields: {} });
-    return !missing && !isDone;
-  };
-
   return submit;
 
   async function submit(): Promise<void> {
     if (isBusy || isAnswered()) return;
     if (stopWaiting) return stopWaiting();
-    const id = draft.submissionId();
-    sendingId = id;
-    const isWithdrawn = () => draft.submissionId() !== id;
-    for (let tries = 0; (await isWhole()) && !isWithdrawn(); tries += 1) {
+    sendingId = draft.submissionId();
+    for (let tries = 0; !isWithdrawn(); tries += 1) {
+      // Files may be on their way back, also before another attempt: the answers may have come from another tab meanwhile.
+      setBusy(true);
+      const missing = await draft.missing();
+      setBusy(false);
+      if (missing) return refuse({ value: missing, fields: {} });
+      if (isDone || isWithdrawn()) return;
       const checked = answers.check();
       if ('error' in checked) {
         draft.setSending(false);
@@ -182,7 +174,6 @@ export function startSubmit(parts: Parts): () => Promise<void> {
       showBanner(banner, navigator.onLine ? (outcome.isServerBusy ? BUSY : LOST) : OFFLINE);
       if (tries === 0) banner.focus();
       await pause(pauseBefore(tries, outcome.retryAfter));
-      if (isWithdrawn()) return;
     }
   }
 }

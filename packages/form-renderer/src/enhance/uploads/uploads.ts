@@ -14,6 +14,8 @@ export interface Uploads {
   files(): ChosenFiles;
   /** The files in the form that the rules take. */
   offered(): OfferedFiles;
+  /** Adds the files to the body of a submission, and that it has some. */
+  appendTo?(body: FormData): void;
   /** Takes the files that were chosen before the script. Call it when the draft is there, which stores them. */
   takeEarly?(): void;
   /** The files of the draft; absent if the form has no upload field. */
@@ -113,6 +115,13 @@ export function startUploads(page: FormPage, draftKey: string, onChange: (questi
     for (const key in more) fields[key]?.add(more[key] ?? []);
   };
   return {
+    appendTo(body) {
+      body.set('hasFiles', String(filled().length > 0));
+      for (const [uniqueId, files] of filled())
+        files.forEach((file, at) => {
+          body.append(`userFormDataFiles/${uniqueId}/${at}`, file, file.name);
+        });
+    },
     takeEarly() {
       for (const take of takes) take();
     },
