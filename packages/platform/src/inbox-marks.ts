@@ -8,12 +8,12 @@ export interface InboxMark {
 
 export const inboxCollection: CollectionDeclaration<InboxMark> = { name: 'inbox' };
 
-const PRUNED_AT_ONCE = 1_000;
+export const PRUNED_AT_ONCE = 1_000;
 /** A million marks per run, which is more than a service writes between two runs. */
-const MAX_TURNS = 1_000;
+export const MAX_PRUNING_TURNS = 1_000;
 
 /** Deletes the marks from before `before`, at most `maxTurns` times a thousand. The next run deletes the rest. */
-export async function pruneMarks(marks: Collection<InboxMark>, before: number, maxTurns = MAX_TURNS): Promise<void> {
+export async function pruneMarks(marks: Collection<InboxMark>, before: number, maxTurns = MAX_PRUNING_TURNS): Promise<void> {
   for (let turns = 0; turns < maxTurns; turns++) {
     const oldest = await marks.find({}, { sort: { _id: 1 }, limit: PRUNED_AT_ONCE });
     const last = oldest.filter((mark) => mark.at < before).at(-1);

@@ -1,3 +1,4 @@
+import { MAX_PRUNING_TURNS, PRUNED_AT_ONCE } from './inbox-marks.ts';
 import type { Envelope } from './ports/bus.ts';
 import { type CollectionDeclaration, ConditionFailedError, DuplicateKeyError, type Store, type Write } from './ports/store.ts';
 
@@ -13,10 +14,6 @@ const sequencesCollection: CollectionDeclaration<SequenceMark> = {
   name: 'sequences',
   indexes: [{ name: 'by_time', keys: { at: 1, _id: 1 } }],
 };
-
-const PRUNED_AT_ONCE = 1_000;
-/** A million marks per run, which is more than a service writes between two runs. */
-const MAX_TURNS = 1_000;
 
 /** The marks of one queue for some keys, read before their events are handled. */
 interface SeenSequences {
@@ -64,7 +61,7 @@ export function createSequences(store: Store): Sequences {
     hasSeen: async (queue, key) => (await marks.findOne({ _id: `${queue}:${key}` })) !== null,
     isOvertaken: (error) =>
       (error instanceof ConditionFailedError || error instanceof DuplicateKeyError) && error.collection === marks.name,
-    async prune(before, kept, maxTurns = MAX_TURNS) {
+    async prune(before, kept, maxTurns = MAX_PRUNING_TURNS) {
       let after: [number, string] | undefined;
       for (let turns = 0; turns < maxTurns; turns++) {
         const old = await marks.find({ at: { $lt: before } }, { sort: { at: 1, _id: 1 }, limit: PRUNED_AT_ONCE, ...(after && { after }) });
