@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { describeInBrowser, type FormInBrowser, filesAreStored, id, render } from './form-browser.ts';
 import { json, receipt } from './form-server.ts';
-import { column, page } from './forms.ts';
+import { column, page, uniqueId } from './forms.ts';
 
 const pagesOf = (...uploads: string[]) => [
   page(
@@ -261,5 +261,41 @@ describeInBrowser('the files of a draft', (visitor) => {
     await form.button('Bring my answers back').click();
     await form.page.getByText('kept.pdf').waitFor();
     await areStored(form, 'kept.pdf');
+  });
+
+  it('are not shown once the answers are sent without them', async () => {
+    const form = await comeBack({ many: ['kept.pdf'] });
+    await form.page.clock.install();
+    await form.open('short');
+    await form.button('Submit').click();
+    await form.page.getByText('Sending your answers').waitFor();
+    await form.page.clock.fastForward(30_000);
+    await form.banner().getByText(CHECK_KEPT).waitFor();
+    form.server.answer = (response) => json(response, 503, {}, { 'retry-after': '300' });
+    await form.button('Submit').click();
+    await form.banner().getByText('The server is busy.').waitFor();
+    await release(form);
+    // Is drawn after the files would be.
+    await choose(form, 'many', 'more.pdf');
+    await form.page.locator('.fw-files').getByText('more.pdf').waitFor();
+    expect(await shown(form)).toEqual(['more.pdf']);
+    await areStored(form, 'more.pdf');
+  });
+
+  it('leave newer answers of another tab alone if Start over was pressed before they were back', async () => {
+    const form = await comeBack({ many: ['kept.pdf'] });
+    await form.button('Start over').click();
+    await form.page.evaluate((name) => {
+      const key = document.body.dataset.draft ?? '';
+      const draft = JSON.parse(localStorage.getItem(key) ?? '');
+      localStorage.setItem(key, JSON.stringify({ ...draft, fields: [[name, 'from the other tab']], changedAt: Date.now() + 1000 }));
+      dispatchEvent(new Event('focus'));
+    }, uniqueId('short'));
+    await release(form);
+    await form.page.locator('.fw-files').getByText('kept.pdf').waitFor();
+    expect(await form.page.locator(id('short')).inputValue()).toBe('from the other tab');
+    await form.button('Start over').click();
+    await form.button('Bring my answers back').click();
+    expect(await form.page.locator(id('short')).inputValue()).toBe('from the other tab');
   });
 });

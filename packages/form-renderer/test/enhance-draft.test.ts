@@ -115,6 +115,17 @@ describeInBrowser('the draft of the public form', (visitor) => {
       expect(new Set(form.server.posts.map((post) => post.fields.submissionId)).size).toBe(1);
     });
 
+    it('finds the last letters of the tab beside it, which the person left at once', async () => {
+      const { form, other } = await twoTabs();
+      await form.page.clock.install();
+      await form.page.clock.pauseAt(Date.now() + 60_000);
+      // No timer runs any more.
+      await form.page.locator(id('short')).fill('the last letters');
+      await form.page.evaluate(() => dispatchEvent(new Event('blur')));
+      await goTo(other);
+      expect(await other.locator(id('short')).inputValue()).toBe('the last letters');
+    });
+
     it('tells the other tab that the form was answered, when the person comes there or sends (L8)', async () => {
       const { form, other } = await twoTabs();
       const third = await form.context.newPage();

@@ -84,12 +84,11 @@ export function startDraft({ page, pager, kept, storage, onResume }: DraftParts)
   const flush = () => {
     if (timer) write();
   };
-  addEventListener('pagehide', flush);
-  document.addEventListener('visibilitychange', flush);
+  // The person may go to a tab of the form that is beside this one: it must find the last letters.
+  addEventListener('blur', flush);
+  addEventListener('visibilitychange', flush);
 
-  const startOver = async () => {
-    // The undo has these files too.
-    await kept?.ready;
+  const startOver = () => {
     const before = { draft: { ...draft, isSending: false }, fields: [...readFields(form), ...otherFields] };
     draft = fresh();
     void clear();
@@ -108,7 +107,8 @@ export function startDraft({ page, pager, kept, storage, onResume }: DraftParts)
     draft = stored;
     fillIn(fields);
     pager.show(stored.page);
-    const tell = showNotice(form, stored.changedAt, startOver);
+    // The undo of Start over has the files too.
+    const tell = showNotice(form, stored.changedAt, startOver, () => kept?.ready);
     void Promise.resolve(files && kept?.restore(submissionId, files)).then((missing) => {
       // Does not resume sending when files are missing, on a later visit neither: the person may have changed the answers meanwhile.
       if (missing) {

@@ -1,13 +1,25 @@
 import { element } from '../page/dom.ts';
 
-/** Shows the notice 'Your answers from … are still here.' with "Start over" and its undo. Returns a function that appends a sentence. */
-export function showNotice(form: HTMLElement, changedAt: number, startOver: () => Promise<() => void>): (more: string) => void {
+/**
+ * Shows the notice 'Your answers from … are still here.' with "Start over" and its undo. Returns a function that appends a sentence.
+ * @param startOver returns its undo
+ * @param ready what Start over waits for. If newer answers come from another tab meanwhile, their own notice takes the place of this one and
+ *   Start over does nothing: nobody asked to empty these.
+ */
+export function showNotice(
+  form: HTMLElement,
+  changedAt: number,
+  startOver: () => () => void,
+  ready: () => Promise<unknown> | undefined,
+): (more: string) => void {
   const text = element('span', {}, `Your answers from ${localTime(changedAt)} are still here.`);
   const button = element('button', { type: 'button', class: 'fw-link' }, 'Start over');
   const notice = element('div', { class: 'fw-notice' }, text, button);
   button.onclick = async () => {
     button.onclick = null;
-    const restore = await startOver();
+    await ready();
+    if (!notice.isConnected) return;
+    const restore = startOver();
     text.textContent = 'The form is empty again.';
     button.textContent = 'Bring my answers back';
     button.onclick = () => {

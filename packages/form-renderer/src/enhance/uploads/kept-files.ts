@@ -107,6 +107,8 @@ export function keepFiles(fields: UploadFields, storage: DraftFiles): KeptFiles 
       while (kept.ready) await kept.ready;
       const told = tell() || changed;
       wanted = [];
+      // The answers are sent without files that come now, so the form must not show them any more.
+      if (!told) reading = undefined;
       return told;
     },
     write(submissionId) {
