@@ -9,6 +9,7 @@ import { Editor } from '../features/editor/editor.tsx';
 import { EditorSkeleton } from '../features/editor/frame/editor-skeleton.tsx';
 import { formsQuery } from '../features/forms/api.ts';
 import { ResponseQuotaNote } from '../features/forms/response-quota-note.tsx';
+import { ShareMenu } from '../features/sharing/share-menu.tsx';
 import { ApiError } from '../lib/api-error.ts';
 import { screenTitle } from '../lib/product.ts';
 import { paths } from '../paths.ts';
@@ -25,7 +26,7 @@ export function Component() {
     document.title = screenTitle(title ?? 'Form');
   }, [title]);
   const onSaved = useCallback(() => void queryClient.invalidateQueries({ queryKey: formsQuery.queryKey }), [queryClient]);
-  if (data) return <Editor key={id} form={data} note={<FormNote id={id} />} onSaved={onSaved} />;
+  if (data) return <Editor key={id} form={data} note={<FormNote id={id} />} Share={ShareMenu} onSaved={onSaved} />;
   // Redirects an unknown form to the site's root, as specified. The root shows the forms.
   if (error instanceof ApiError && !error.isTemporary) return <Navigate to={paths.home} replace />;
   if (error) return <NotLoaded error={error} onRetry={() => void refetch()} />;

@@ -1,5 +1,5 @@
 import { IconForms } from '@tabler/icons-react';
-import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { type ComponentType, type ReactNode, useCallback, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../paths.ts';
 import type { StoredForm } from './api.ts';
@@ -10,6 +10,7 @@ import { DragArea } from './dragging/drag-area.tsx';
 import { DropArea } from './dragging/drop-area.tsx';
 import styles from './editor.module.css';
 import { Announcer } from './frame/announcer.tsx';
+import { FormTools, type ShareProps } from './frame/form-tools.tsx';
 import { OverQuotaNote } from './frame/over-quota-note.tsx';
 import { Palette } from './frame/palette.tsx';
 import { QuestionDialog } from './frame/question-dialog.tsx';
@@ -30,18 +31,28 @@ import { useFocusRequests } from './state/focus-request.ts';
 
 const deviceDrafts = openDeviceDrafts();
 
-/** The form editor. `form` is its initial state. `note` is shown above the page. */
-export function Editor({ form, note, onSaved }: { form: StoredForm; note?: ReactNode; onSaved(): void }) {
+interface EditorProps {
+  /** The initial state. */
+  form: StoredForm;
+  /** Shown above the page. */
+  note?: ReactNode;
+  /** The share menu of the toolbar. */
+  Share: ComponentType<ShareProps>;
+  onSaved(): void;
+}
+
+/** The form editor. */
+export function Editor({ form, ...slots }: EditorProps) {
   const [store] = useState(() => createEditorStore(form.pages, form.details, device));
   useEffect(() => releaseImages, []);
   return (
     <EditorProvider store={store}>
-      <EditorScreen isOverQuota={form.details.isOverQuota} note={note} onSaved={onSaved} />
+      <EditorScreen isOverQuota={form.details.isOverQuota} {...slots} />
     </EditorProvider>
   );
 }
 
-function EditorScreen({ isOverQuota, note, onSaved }: { isOverQuota: boolean; note: ReactNode; onSaved(): void }) {
+function EditorScreen({ isOverQuota, note, Share, onSaved }: Omit<EditorProps, 'form'> & { isOverQuota: boolean }) {
   const store = useEditorStore();
   const [isCollapsed, setCollapsed] = useState(false);
   const [keeper] = useState(() => createDraftKeeper(store, deviceDrafts));
@@ -65,6 +76,7 @@ function EditorScreen({ isOverQuota, note, onSaved }: { isOverQuota: boolean; no
         <main className={styles.canvas} id="canvas" tabIndex={-1}>
           <div className={styles.bar}>
             <PageTabs />
+            <FormTools Share={Share} />
           </div>
           <DraftBanner keeper={keeper} />
           {isOverQuota && <OverQuotaNote />}

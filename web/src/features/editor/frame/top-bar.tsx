@@ -13,6 +13,7 @@ import { singleLine } from '../parts/single-line.ts';
 import { useEditor, useEditorStore } from '../state/editor-context.tsx';
 import { hasField, isUnsaved } from '../state/editor-store.ts';
 import { useRun } from '../state/use-run.ts';
+import { WHY_NO_LINK } from './form-tools.tsx';
 import styles from './top-bar.module.css';
 
 interface TopBarProps {
@@ -114,8 +115,6 @@ function HistoryButtons() {
     </span>
   );
 }
-
-const WHY_NO_LINK = 'Add a field first: an empty form has nothing to share.';
 
 function useCopyLink(): { isOpen: boolean; copy(): void } {
   const isOpen = useEditor(hasField);

@@ -20,6 +20,9 @@ import {
 import { createListeners } from '../../../lib/listeners.ts';
 import { withStoredImages } from '../images/pending-images.ts';
 
+/** The panels for the whole form. */
+export type FormPanelName = 'look' | 'success' | 'times';
+
 export interface EditorState {
   history: History;
   /** The saved form. If the canvas differs from it, there are unsaved changes. */
@@ -30,6 +33,8 @@ export interface EditorState {
   /** uniqueId of the selected element, whose settings are shown. */
   selected: string | null;
   isSettingsOpen: boolean;
+  /** The panel for the whole form that is shown in the place of the element's settings. */
+  formPanel: FormPanelName | null;
   /** Counter of requests for the settings. Each request focuses them, whether open or not. */
   settingsAsked: number;
   /** Focus request; a new object for every request. */
@@ -53,6 +58,8 @@ export interface EditorStore {
   show(page: string): void;
   select(column: string | null): void;
   openSettings(column: string): void;
+  /** Opens a panel for the whole form, in the same place as the settings. Selecting an element shows its settings again. */
+  openFormPanel(name: FormPanelName): void;
   closeSettings(): void;
   /** Marks the columns that prevent the save; shows the first of them and focuses it. */
   markProblems(columns: readonly string[]): void;
@@ -105,6 +112,7 @@ export function createEditorStore(pages: Pages, details: FormDetails, device: { 
     page: pages[0]?.id ?? '',
     selected: null,
     isSettingsOpen: false,
+    formPanel: null,
     settingsAsked: 0,
     focus: null,
     problems: [],
@@ -143,9 +151,10 @@ export function createEditorStore(pages: Pages, details: FormDetails, device: { 
     show: (page) => set({ page, selected: null, focus: null }),
     select: (column) => set({ selected: column }),
     openSettings: (column) => set({ selected: column, isSettingsOpen: true, settingsAsked: state.settingsAsked + 1 }),
+    openFormPanel: (formPanel) => set({ selected: null, isSettingsOpen: true, formPanel, settingsAsked: state.settingsAsked + 1 }),
     closeSettings() {
       const at = state.selected ? findColumn(state.history.present, state.selected) : undefined;
-      set({ isSettingsOpen: false, focus: at ? { page: at.page.id, row: at.row.id, column: at.column.uniqueId } : null });
+      set({ isSettingsOpen: false, formPanel: null, focus: at ? { page: at.page.id, row: at.row.id, column: at.column.uniqueId } : null });
     },
     ask: (question) => set({ question }),
     markProblems(columns) {
@@ -171,12 +180,13 @@ export function createEditorStore(pages: Pages, details: FormDetails, device: { 
   };
 }
 
-/** Repairs the selection and the page if a change removed them. */
+/** Repairs the selection and the page if a change removed them. A selected element shows its own settings. */
 function consistent(state: EditorState): EditorState {
   const { pages } = state.history.present;
   const page = pages.some(({ id }) => id === state.page) ? state.page : (pages[0]?.id ?? '');
   const isGone = state.selected !== null && !findColumn(state.history.present, state.selected);
-  return { ...state, page, ...(isGone && { selected: null, isSettingsOpen: false }) };
+  if (isGone) return { ...state, page, selected: null, isSettingsOpen: false };
+  return { ...state, page, formPanel: state.selected === null ? state.formPanel : null };
 }
 
 export const isUnsaved = (state: EditorState): boolean => state.history.present !== state.saved;

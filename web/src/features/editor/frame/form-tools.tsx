@@ -1,0 +1,47 @@
+import type { ComponentType, ReactNode } from 'react';
+import { AppButton } from '../../../ui/button.tsx';
+import { useEditor, useEditorStore } from '../state/editor-context.tsx';
+import { type FormPanelName, hasField } from '../state/editor-store.ts';
+import styles from './form-tools.module.css';
+
+/** What the share menu needs of the form. */
+export interface ShareProps {
+  form: { id: string; title: string; link: string };
+  /** Why the form cannot be shared yet. */
+  whyNot: string | undefined;
+}
+
+/** Why a link cannot be copied or shared (EDIT-02). */
+export const WHY_NO_LINK = 'Add a field first: an empty form has nothing to share.';
+
+/** The toolbar of the whole form. */
+export function FormTools({ Share }: { Share: ComponentType<ShareProps> }) {
+  const id = useEditor((state) => state.details._id);
+  const link = useEditor((state) => state.details.link);
+  const title = useEditor((state) => state.history.present.pages[0]?.title ?? '');
+  const isShareable = useEditor(hasField);
+  return (
+    <section className={styles.tools} aria-label="Tools of the form">
+      <Share form={{ id, title, link }} whyNot={isShareable ? undefined : WHY_NO_LINK} />
+    </section>
+  );
+}
+
+/** A button that opens a panel for the whole form, or closes it. */
+export function FormTool({ panel, label, icon }: { panel: FormPanelName; label: string; icon: ReactNode }) {
+  const store = useEditorStore();
+  const isOpen = useEditor((state) => state.formPanel === panel);
+  return (
+    <AppButton
+      kind="quiet"
+      size="xs"
+      icon={icon}
+      aria-expanded={isOpen}
+      data-form-tool={panel}
+      data-tip={label}
+      onClick={() => (isOpen ? store.closeSettings() : store.openFormPanel(panel))}
+    >
+      {label}
+    </AppButton>
+  );
+}

@@ -1,0 +1,84 @@
+import { IconX } from '@tabler/icons-react';
+import { type ReactNode, useDeferredValue, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { AppButton } from '../../../ui/button.tsx';
+import { IconButton } from '../parts/icon-button.tsx';
+import { useEditor, useEditorStore } from '../state/editor-context.tsx';
+import type { FormPanelName } from '../state/editor-store.ts';
+import styles from './settings.module.css';
+import { useSheetSwipe } from './use-sheet-swipe.ts';
+
+interface PanelProps {
+  title: string;
+  /** Name of the landmark; default: 'Settings'. */
+  label?: string;
+  /** A line below the title. */
+  place?: string;
+  /** The tool that opened it, for panels of the whole form. It gets the focus back. */
+  tool?: FormPanelName;
+  /** undefined: there is nothing to reset. */
+  onReset: (() => void) | undefined;
+  children: ReactNode;
+}
+
+/** The frame of all panels of the editor, with Reset and Close: a side bar; on phones a sheet at the bottom. */
+export function Panel({ title, label = 'Settings', place = '', tool, onReset, children }: PanelProps) {
+  const store = useEditorStore();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const sheet = useRef<HTMLElement>(null);
+  const [isTall, setTall] = useState(false);
+  const swipe = useSheetSwipe(sheet, (direction) => {
+    if (direction === 'up' || isTall) setTall(direction === 'up');
+    else store.closeSettings();
+  });
+  const asked = useEditor((state) => state.settingsAsked);
+  // Focuses the panel on request, but not when the user selects another element.
+  useEffect(() => {
+    if (asked > 0) heading.current?.focus({ preventScroll: true });
+  }, [asked]);
+  useLayoutEffect(() => {
+    const panel = sheet.current;
+    return () => {
+      // A focus that has moved elsewhere stays there.
+      if (tool && panel?.contains(document.activeElement)) document.querySelector<HTMLElement>(`[data-form-tool="${tool}"]`)?.focus();
+    };
+  }, [tool]);
+  // The page's layout changes one frame later, because a large page takes long. Until then the panel covers its edge.
+  const hasRoom = useDeferredValue(true, false);
+  return (
+    <aside
+      ref={sheet}
+      className={styles.settings}
+      aria-label={label}
+      data-tall={isTall ? '' : undefined}
+      data-over={hasRoom ? undefined : ''}
+    >
+      <header {...swipe}>
+        <button
+          type="button"
+          className={styles.handle}
+          aria-expanded={isTall}
+          aria-label={isTall ? 'Show less of the settings' : 'Show more of the settings'}
+          onClick={() => setTall(!isTall)}
+        />
+        <div>
+          <h2 ref={heading} tabIndex={-1}>
+            {title}
+          </h2>
+          <p className={styles.place}>{place}</p>
+        </div>
+        <IconButton name="Close settings" hint="Close" shortcut="Esc" onClick={() => store.closeSettings()}>
+          <IconX size={18} stroke={1.6} />
+        </IconButton>
+      </header>
+      <div className={styles.body}>{children}</div>
+      <footer>
+        <AppButton size="xs" disabled={!onReset} onClick={onReset}>
+          Reset
+        </AppButton>
+        <AppButton size="xs" onClick={() => store.closeSettings()}>
+          Close
+        </AppButton>
+      </footer>
+    </aside>
+  );
+}
