@@ -19,24 +19,26 @@ export interface SaveQueue {
  * accepts the same save again without a conflict, but not a changed form.
  */
 export function createSaveQueue(store: EditorStore): SaveQueue {
+  const formId = store.getState().details._id;
   let queue: EditedForm[] = [];
-  /** The version that the queue is based on. Loading a newer one or restoring a draft makes the queue stale. */
-  let basis = store.getState().details;
+  /** The load that the queue is based on. Loading a newer version or restoring a draft makes the queue stale. */
+  let basis = store.getState().loads;
   let running: Promise<SaveResult> | null = null;
 
   const refuse = (problem: SaveProblem): SaveResult => {
     store.markProblems(problem.columns);
     return { is: 'refused', why: problem.text };
   };
+  const isCurrent = () => store.getState().loads === basis;
   const dropStale = () => {
-    if (store.getState().details === basis) return;
+    if (isCurrent()) return;
     queue = [];
-    basis = store.getState().details;
+    basis = store.getState().loads;
   };
   /** Whether the server already has this form, for example after undoing a restored draft; then there is no conflict to solve. */
   const isAlreadyStored = async (form: EditedForm): Promise<boolean> => {
-    const newer = await loadForm(basis._id).catch(() => null);
-    if (!newer || store.getState().details !== basis) return false;
+    const newer = await loadForm(formId).catch(() => null);
+    if (!newer || !isCurrent()) return false;
     const theirs = loadedForm(newer.pages, newer.details);
     if (replaceEqualDeep(theirs, form) !== theirs) return false;
     takeAnswer(form, newer.pages, newer.details);
@@ -44,9 +46,9 @@ export function createSaveQueue(store: EditorStore): SaveQueue {
   };
   const sendFirst = async (form: EditedForm): Promise<SaveResult> => {
     try {
-      const stored = await storeForm(basis._id, form, basis.version);
+      const stored = await storeForm(formId, form, store.getState().details.version);
       // If the canvas has loaded another version in the meantime, its next save must report the conflict.
-      if (store.getState().details === basis) takeAnswer(form, stored.pages, stored.details);
+      if (isCurrent()) takeAnswer(form, stored.pages, stored.details);
       dropStale();
       return { is: 'saved' };
     } catch (error) {
@@ -64,7 +66,6 @@ export function createSaveQueue(store: EditorStore): SaveQueue {
     // The next form in the queue gets the addresses of the uploaded images too.
     const after = store.getState().history.present;
     queue = queue.filter((each) => each !== sent).map((each) => (each === before ? after : each));
-    basis = details;
   };
   const sendAll = async (): Promise<SaveResult> => {
     let result: SaveResult = { is: 'saved' };

@@ -23,11 +23,16 @@ import { withStoredImages } from '../images/pending-images.ts';
 /** The panels for the whole form. */
 export type FormPanelName = 'look' | 'success' | 'times';
 
+/** Settings of the form that have calls of their own. */
+export type StoredAtOnce = Partial<Omit<FormDetails, '_id' | 'title' | 'header' | 'isOneTime' | 'version'>>;
+
 export interface EditorState {
   history: History;
   /** The saved form. If the canvas differs from it, there are unsaved changes. */
   saved: EditedForm;
   details: FormDetails;
+  /** Number of times that another version was loaded into the open editor. Saves of an earlier one are stale. */
+  loads: number;
   /** Id of the page on the canvas. */
   page: string;
   /** uniqueId of the selected element, whose settings are shown. */
@@ -71,8 +76,13 @@ export interface EditorStore {
   restore(draft: { form: EditedForm; version: number; base?: EditedForm }): void;
   /** Loads the server's newer form, as one step of undo: undo brings back the former canvas. */
   takeOver(pages: Pages, details: FormDetails): void;
-  /** Marks `sent` as saved. The reply has the stored images and the new version. */
+  /**
+   * Marks `sent` as saved. The reply has the stored images and the new version. Settings stay as they are here: a save does not change
+   * them, and its reply may be older than theirs.
+   */
   markSaved(sent: EditedForm, pages: Pages, details: FormDetails): void;
+  /** Takes settings that are stored at once, not with Save. They are no unsaved change and no step of undo. */
+  setDetails(settings: StoredAtOnce): void;
 }
 
 /** Commands that keep the focus: typing and switches. */
@@ -109,6 +119,7 @@ export function createEditorStore(pages: Pages, details: FormDetails, device: { 
     history: newHistory(saved),
     saved,
     details,
+    loads: 0,
     page: pages[0]?.id ?? '',
     selected: null,
     isSettingsOpen: false,
@@ -164,19 +175,21 @@ export function createEditorStore(pages: Pages, details: FormDetails, device: { 
     },
     restore({ form, version, base = state.saved }) {
       const step = { label: 'Restore unsaved changes', page: undefined, burst: null, at: device.now() };
-      set({ history: record(state.history, form, step), saved: base, details: { ...state.details, version } });
+      set({ history: record(state.history, form, step), saved: base, details: { ...state.details, version }, loads: state.loads + 1 });
     },
     takeOver(newPages, newDetails) {
       const form = loadedForm(newPages, newDetails);
       const step = { label: 'Load the newer version', page: undefined, burst: null, at: device.now() };
-      set({ history: record(state.history, form, step), saved: form, details: newDetails, selected: null });
+      set({ history: record(state.history, form, step), saved: form, details: newDetails, loads: state.loads + 1, selected: null });
     },
-    markSaved(sent, storedPages, newDetails) {
+    markSaved(sent, storedPages, { title, header, version }) {
       const isStillThere = state.history.present === sent;
       const stored = withStoredImages(sent, storedPages);
       const present = isStillThere ? stored : withStoredImages(state.history.present, storedPages, sent);
-      set({ history: { ...state.history, present }, saved: stored, details: newDetails, problems: [] });
+      const details = { ...state.details, title, header, version };
+      set({ history: { ...state.history, present }, saved: stored, details, problems: [] });
     },
+    setDetails: (settings) => set({ details: { ...state.details, ...settings } }),
   };
 }
 
