@@ -240,6 +240,10 @@ describe('what the services take and answer is what the document says', () => {
     const filters = { [keyOf('dropdown')]: ['option1'] };
     const { body } = await call(responses.getResponses, { body: { id, search: 'long', filters }, query: { page: '1' }, headers });
     expect([body.responses.total, body.filters.length]).toEqual([1, 3]);
+    await call(responses.getNotifications, { body: {}, headers });
+    const columns = [keyOf('input'), { [keyOf('dropdown')]: 'Dropdown' }];
+    await call(forms.changeResponsable, { body: { formId: id, responsables: columns }, headers });
+    await call(forms.changeResponsable, { body: { formId: id, responsables: ['unknown'] }, headers }, 422);
     const responseId = body.responses.data[0]._id;
     const save = {
       title: 'Survey',

@@ -62,6 +62,10 @@ const rows: Record<string, { input: (things: Things) => InjectInput; outcome: Ou
   },
   getForms: { input: () => ({ body: {} }), outcome: inWorkspace(200) },
   changeTitle: { input: ({ formId }) => ({ body: { id: formId, title: 'New' } }), outcome: { ...onOwn(200), suspended: 403 } },
+  changeResponsable: {
+    input: ({ formId }) => ({ body: { formId, responsables: [] } }),
+    outcome: { ...onOwn(200), suspended: 403 },
+  },
   checkForm: { input: ({ formId }) => ({ body: { id: formId } }), outcome: onOwn(200) },
   formcheck: { input: () => ({ body: {} }), outcome: inWorkspace(200) },
   getMyFormsForm: { input: ({ formId }) => ({ body: { id: formId } }), outcome: onOwn(200) },
@@ -81,6 +85,7 @@ const rows: Record<string, { input: (things: Things) => InjectInput; outcome: Ou
   responseFile: { input: () => ({ params: { responseId: 'r1', name: 'a.png' } }), outcome: everybody(404) },
 
   getResponses: { input: ({ formId }) => ({ body: { id: formId } }), outcome: onOwn(200) },
+  getNotifications: { input: () => ({ body: {} }), outcome: inWorkspace(200) },
   // Anyone with the unguessable id may read it.
   getFormWithResponse: { input: ({ responseId }) => ({ body: { id: responseId } }), outcome: everybody(200) },
   followResponses: { input: ({ formId }) => ({ params: { id: formId } }), outcome: onOwn(200) },

@@ -2,6 +2,8 @@ import { Type } from 'typebox';
 import { defineContract, multipart } from './contract.ts';
 import { closed, Done, Id, Nothing, PagesJson, shaped, Text, unchanged } from './shapes.ts';
 
+export * from './form-columns.ts';
+
 export const FormRow = Type.Object(
   {
     _id: Id,
@@ -272,6 +274,8 @@ export const getFormSnapshot = defineContract({
         revision: Type.Integer(),
         isOneTime: Type.Boolean(),
         isOverQuota: Type.Boolean(),
+        /** The chosen columns of the response view; missing: the default ones. */
+        responsables: Type.Optional(Type.Array(Id)),
       },
       closed,
     ),

@@ -2,7 +2,10 @@ import { Type } from 'typebox';
 import { defineContract } from './contract.ts';
 import { closed, Done, Id, PagesJson, shaped, Text } from './shapes.ts';
 
+export * from './notifications.ts';
+
 const nullableNumber = Type.Union([Type.Number(), Type.Null()]);
+const Responsables = Type.Array(Type.Record(Type.String(), Type.String()));
 
 export const ResponseRecord = Type.Object(
   {
@@ -17,7 +20,7 @@ export const ResponseRecord = Type.Object(
     duration: nullableNumber,
     /** UserData of form-model, with files. */
     response: Type.Record(Type.String(), Type.Unknown(), shaped('StoredAnswers')),
-    form: Type.Object({ _id: Id, title: Type.String(), responsables: Type.Array(Type.Record(Type.String(), Type.String())) }, closed),
+    form: Type.Object({ _id: Id, title: Type.String(), responsables: Responsables }, closed),
   },
   closed,
 );
@@ -93,11 +96,13 @@ export const getResponses = defineContract({
   reply: Type.Object(
     {
       responses: ResponsePage,
-      labels: Type.Array(QuestionLabel),
+      /** `responsable`: the owner wants the answers among the responses. */
+      labels: Type.Array(Type.Object({ ...QuestionLabel.properties, responsable: Type.Boolean() }, closed)),
       filters: Type.Array(QuestionFilter),
       favorites: ResponsePage,
       trashedAll: ResponsePage,
-      form: Type.Object({ _id: Id, title: Type.String(), header: Type.String() }, closed),
+      /** `responsables`: the chosen columns as pairs of uniqueId and label; empty: the default ones. */
+      form: Type.Object({ _id: Id, title: Type.String(), header: Type.String(), responsables: Responsables }, closed),
     },
     closed,
   ),

@@ -20,6 +20,8 @@ export interface StoredForm {
   /** Whether the plan does not cover the form. Respondents then see it as expired. */
   isOverQuota: boolean;
   lastSave: LastSave | null;
+  /** Chosen columns of the response view: uniqueIds of questions. Missing or empty: the default columns. */
+  responsables?: readonly string[];
   createdAt: number;
   updatedAt: number;
   /** Time of archiving; null while active. */

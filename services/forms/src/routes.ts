@@ -2,6 +2,7 @@ import { forms } from '@formwright/contracts';
 import { handle, type Route } from '@formwright/platform';
 import { checkQuota } from './account/check-quota.ts';
 import { getFormUsage } from './account/get-form-usage.ts';
+import { changeResponsable } from './columns/change-responsable.ts';
 import type { FormsDeps } from './deps.ts';
 import { serveImage } from './images/serve-image.ts';
 import { showPublicForm } from './public/show-public-form.ts';
@@ -21,6 +22,7 @@ export const routes = (deps: FormsDeps): Route[] => [
   handle(forms.getForm, getForm(deps)),
   handle(forms.getForms, getForms(deps)),
   handle(forms.changeTitle, changeTitle(deps)),
+  handle(forms.changeResponsable, changeResponsable(deps)),
   handle(forms.checkForm, checkForm(deps)),
   handle(forms.formcheck, checkQuota(deps)),
   handle(forms.getMyFormsForm, getMyFormsForm(deps)),

@@ -1,6 +1,7 @@
 import { answerableColumns, definitionOf, type FilledColumn } from '@formwright/form-model';
 import { stringify } from 'csv-stringify/sync';
 import type { FormCopy } from './form-copy.ts';
+import { formatMoment } from './format-moment.ts';
 import { formerQuestions, withFormerOptions } from './former.ts';
 import type { Response } from './response.ts';
 
@@ -46,7 +47,7 @@ function csvLine(columns: readonly FilledColumn[], { response, started_at, creat
     const text = definitionOf(column.tabname).toText(response[column.uniqueId], column);
     return isNumberInput(column) && NUMBER.test(text) ? text : harmless(text);
   });
-  return [...answers, started_at === null ? '' : csvDate(started_at), csvDate(created_at)];
+  return [...answers, started_at === null ? '' : formatMoment(started_at), formatMoment(created_at)];
 }
 
 const isNumberInput = (column: FilledColumn) => column.tabname === 'input' && column.content.typeinput === 'number';
@@ -63,12 +64,6 @@ function withHarmlessCells(text: string): string {
     FORMULA_IN_CELL.lastIndex = at + found.length;
     return FORMULA_IN_CELL.test(text) ? `${found}'` : found;
   });
-}
-
-/** DD/MM/YYYY HH:mm:ss, UTC. */
-function csvDate(at: number): string {
-  const [date = '', time = ''] = new Date(at).toISOString().split('T');
-  return `${date.split('-').reverse().join('/')} ${time.slice(0, 8)}`;
 }
 
 // Quotes single line breaks, which the library leaves unquoted when lines end with two characters.

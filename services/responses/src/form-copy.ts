@@ -1,4 +1,12 @@
-import { type ElementKind, type FilledColumn, filledColumns, type Pages } from '@formwright/form-model';
+import {
+  answerableColumns,
+  type ColumnLabel,
+  type ElementKind,
+  type FilledColumn,
+  filledColumns,
+  formLabels,
+  type Pages,
+} from '@formwright/form-model';
 
 /** A form as its responses need it, from its events. */
 export interface FormCopy {
@@ -14,6 +22,8 @@ export interface FormCopy {
   pages: Pages;
   /** Default: 1. */
   layoutVersion?: number;
+  /** Chosen columns of the table of responses: uniqueIds of questions. Missing or empty: the default columns. */
+  responsables?: readonly string[];
   /** Removed questions, kept to show their answers. */
   formerColumns: FilledColumn[];
   /** Options that were renamed or removed; absent in copies that are older than this field. */
@@ -47,4 +57,19 @@ export function questionFilters(pages: Pages): QuestionFilter[] {
     const data = options.map((option) => ({ value: option.value, label: option.label }));
     return [{ label, inLabel, type: column.tabname, uniqueId: column.uniqueId, data }];
   });
+}
+
+/** The chosen columns as pairs of uniqueId and label. Leaves out questions that are no longer on the form. */
+export function chosenColumns({ pages, responsables = [] }: FormCopy): Record<string, string>[] {
+  const labels = new Map(answerableColumns(pages).map(({ column: { uniqueId, content } }) => [uniqueId, content.label]));
+  return responsables.flatMap((uniqueId) => {
+    const label = labels.get(uniqueId);
+    return label === undefined ? [] : [{ [uniqueId]: label }];
+  });
+}
+
+/** The name of each element, and whether its owner wants it among the responses. */
+export function responseLabels(pages: Pages): (ColumnLabel & { responsable: boolean })[] {
+  const shown = new Set(filledColumns(pages).flatMap(({ column }) => (column.content.responsable ? [column.uniqueId] : [])));
+  return formLabels(pages).map((label) => ({ ...label, responsable: shown.has(label.uniqueId) }));
 }

@@ -1,8 +1,7 @@
 import type { ReplyOf, responses } from '@formwright/contracts';
-import { formLabels } from '@formwright/form-model';
 import { AppError, nextTurn, type Request } from '@formwright/platform';
 import type { ResponsesDeps } from './deps.ts';
-import { questionFilters } from './form-copy.ts';
+import { chosenColumns, questionFilters, responseLabels } from './form-copy.ts';
 import { type Position, readPosition, writePosition } from './position.ts';
 import type { FormCounters, List, ListName } from './repository.ts';
 import { requireForm } from './require-form.ts';
@@ -51,11 +50,11 @@ export function getResponses(deps: ResponsesDeps) {
     await nextTurn();
     return {
       responses: active,
-      labels: formLabels(form.pages),
+      labels: responseLabels(form.pages),
       filters: questionFilters(form.pages),
       favorites,
       trashedAll,
-      form: { _id: form._id, title: form.title, header: form.header },
+      form: { _id: form._id, title: form.title, header: form.header, responsables: chosenColumns(form) },
     };
 
     /** Whether the page is past the end, known without a query. Such a query would skip, and read, all responses. */

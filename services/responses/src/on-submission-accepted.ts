@@ -22,15 +22,15 @@ export function onSubmissionAccepted(deps: ResponsesDeps) {
       ...added.map((response) => repository.storing(response)),
       ...Array.from(
         groupBy(added, ({ formId }) => formId),
-        ([formId, responses]) => counting(formId, responses),
+        ([, responses]) => counting(responses),
       ),
       ...countingHours(deps, added),
     ];
   };
 
-  function counting(formId: string, responses: readonly Response[]): Write {
+  function counting(responses: readonly [Response, ...Response[]]): Write {
     const lastOrder = Math.max(...responses.map(({ order }) => order));
-    return repository.counting(formId, { count: responses.length, lastOrder, answered: answeredQuestions(responses) });
+    return repository.counting(responses[0], { count: responses.length, lastOrder, answered: answeredQuestions(responses) });
   }
 }
 

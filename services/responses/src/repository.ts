@@ -9,6 +9,8 @@ import type { Response } from './response.ts';
 export interface FormCounters {
   /** The form's id. */
   _id: string;
+  /** Missing in counters of a former version, until the form's next response. */
+  workspaceId?: string;
   /** All responses: active and archived. */
   total: number;
   active: number;
@@ -56,6 +58,7 @@ const countersDeclaration: CollectionDeclaration<FormCounters> = {
   indexes: [
     { name: 'unpublished', keys: { needsPublishing: 1 }, where: { needsPublishing: true } },
     { name: 'former', keys: { needsUpgrade: 1 }, where: { needsUpgrade: true } },
+    { name: 'by_workspace', keys: { workspaceId: 1, lastOrder: -1, _id: -1 } },
   ],
 };
 const hoursDeclaration: CollectionDeclaration<HourCount> = {
@@ -149,6 +152,7 @@ function openForms(store: Store) {
     findCopy: async (id: string) => todays(await forms.findOne({ _id: id })),
     /** The deleted forms among these. */
     findClosed: (ids: readonly string[]) => forms.find({ _id: { $in: ids }, state: { $ne: 'active' } }, { fields: ['state'] }),
+    findTitles: (ids: readonly string[]) => forms.find({ _id: { $in: ids }, state: 'active' }, { fields: ['title'] }),
     findDeleted: (limit: number) => forms.find({ state: 'deleted' }, { fields: ['state'], limit }),
     addingForm: (form: FormCopy): Write => forms.inserting(form),
     changingForm: (before: FormCopy, fields: Partial<FormCopy>): Write =>
@@ -168,10 +172,13 @@ function openCounts(store: Store) {
   return {
     findCounters: (formId: string) => counters.findOne({ _id: formId }),
     findCountersOf: (formIds: readonly string[]) => counters.find({ _id: { $in: formIds } }, { fields: ['lastOrder'] }),
+    /** The counters of a workspace's forms, the form with the newest response first. */
+    findNewestCounts: (workspaceId: string, limit: number) =>
+      counters.find({ workspaceId }, { sort: { lastOrder: -1, _id: -1 }, limit, fields: ['active', 'new', 'lastOrder'] }),
     findUnpublishedCounts: (limit: number) => counters.find({ needsPublishing: true }, { limit }),
     /** Counts new responses. `answered`: number of them that answer each question, by uniqueId. */
     counting(
-      formId: string,
+      { formId, workspaceId }: Pick<Response, 'formId' | 'workspaceId'>,
       { count, lastOrder, answered }: { count: number; lastOrder: number; answered: Record<string, number> },
     ): Write {
       const perQuestion = Object.fromEntries(Object.entries(answered).map(([uniqueId, times]) => [`answered.${uniqueId}`, times]));
@@ -180,7 +187,7 @@ function openCounts(store: Store) {
         {
           $inc: { total: count, active: count, new: count, ...perQuestion },
           $max: { lastOrder },
-          $set: { needsPublishing: true },
+          $set: { needsPublishing: true, workspaceId },
           $setOnInsert: { archived: 0, favourites: 0, needsUpgrade: false },
         },
         { upsert: true },

@@ -1,6 +1,6 @@
 import type { ReplyOf, responses } from '@formwright/contracts';
 import type { AnswerEntry, UserData } from '@formwright/form-model';
-import type { FormCopy } from './form-copy.ts';
+import { chosenColumns, type FormCopy } from './form-copy.ts';
 
 type ResponseRecord = ReplyOf<typeof responses.getResponses>['responses']['data'][number];
 
@@ -82,7 +82,6 @@ export function responseRecord(response: Response, form: FormCopy): Omit<Respons
     deleted_at,
     duration: durationOf(response),
     response: response.response,
-    // Owners cannot choose columns yet, so the list is always empty.
-    form: { _id: form._id, title: form.title, responsables: [] },
+    form: { _id: form._id, title: form.title, responsables: chosenColumns(form) },
   };
 }

@@ -6,10 +6,12 @@ import { downloadResponsesCsv } from './download-responses-csv.ts';
 import { exportResponsesCsv } from './export-responses-csv.ts';
 import { followResponses } from './follow-responses.ts';
 import { getFormWithResponse } from './get-form-with-response.ts';
+import { getNotifications } from './get-notifications.ts';
 import { getResponses } from './get-responses.ts';
 
 export const routes = (deps: ResponsesDeps): Route[] => [
   handle(responses.getResponses, getResponses(deps)),
+  handle(responses.getNotifications, getNotifications(deps)),
   handle(responses.getFormWithResponse, getFormWithResponse(deps)),
   handle(responses.followResponses, followResponses(deps)),
   handle(responses.changeStatus, changeStatus(deps)),

@@ -49,7 +49,7 @@ describe('getResponses', () => {
     const only = { total: 1, isMore: false, current_page: 1, to: 1, next: null };
     expect(body.favorites).toMatchObject({ ...only, data: [{ _id: 'r003', favourite: 1 }] });
     expect(body.trashedAll).toMatchObject({ ...only, data: [{ _id: 'r030', deleted_at: 5 }] });
-    expect(body.form).toEqual({ _id: 'form1', title: 'Survey', header: 'About Survey' });
+    expect(body.form).toEqual({ _id: 'form1', title: 'Survey', header: 'About Survey', responsables: [] });
     expect(body.labels.map(({ label }) => label)).toEqual([name, picture, color, hidden].map(({ content }) => content.label));
     expect(body.filters).toEqual([
       { label: 'Color', inLabel: 'Pick one', type: 'dropdown', uniqueId: color.uniqueId, data: [{ value: 'red', label: 'Deep red' }] },
@@ -137,7 +137,9 @@ describe('getResponses', () => {
     const { body } = await list(world);
     expect(body.responses).toMatchObject({ total: 25, current_page: 1, to: 24 });
     expect(body.responses.data).toHaveLength(24);
-    expect(body.labels).toEqual(columns.map(({ uniqueId, content: { label } }, at) => ({ uniqueId, label, type: kinds[at] })));
+    expect(body.labels).toEqual(
+      columns.map(({ uniqueId, content: { label, responsable } }, at) => ({ uniqueId, label, type: kinds[at], responsable })),
+    );
   });
 
   it('leads through all pages by key, through ties and while others arrive', async () => {

@@ -54,7 +54,7 @@ export function pagesOf(columns: readonly Column[]): Pages {
 export const saveForm = (
   world: TestWorld,
   columns: readonly Column[],
-  { id = 'form1', revision = 1, title = 'Survey', workspaceId = owner.workspaceId, updatedAt = 0 } = {},
+  { id = 'form1', revision = 1, title = 'Survey', workspaceId = owner.workspaceId, updatedAt = 0, responsables = [] as string[] } = {},
 ) =>
   world.publish(
     'forms.v1.FormSaved',
@@ -64,6 +64,7 @@ export const saveForm = (
       workspaceId,
       title,
       header: `About ${title}`,
+      responsables,
       revision: BigInt(revision),
       updatedAt: BigInt(updatedAt),
       pagesJson: Buffer.from(JSON.stringify(pagesOf(columns))),

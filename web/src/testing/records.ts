@@ -52,7 +52,7 @@ export function responseList(data: ResponseRecord[], changes: Partial<ResponseLi
     filters: [],
     favorites: nothing,
     trashedAll: nothing,
-    form: { _id: 'form1', title: 'Kiln firing', header: 'Heading' },
+    form: { _id: 'form1', title: 'Kiln firing', header: 'Heading', responsables: [] },
     ...changes,
   };
 }

@@ -8,7 +8,7 @@ export function getFormSnapshot({ repository }: FormsDeps) {
   return async ({ body }: Request<typeof forms.getFormSnapshot>): Promise<ReplyOf<typeof forms.getFormSnapshot>> => {
     const form = (await repository.findActiveByLink(body.id)) ?? (await repository.findActiveById(body.id));
     if (!form) return null;
-    const { _id, workspaceId, pages, details, revision, isOverQuota } = form;
+    const { _id, workspaceId, pages, details, revision, isOverQuota, responsables = [] } = form;
     return {
       formId: _id,
       workspaceId,
@@ -19,6 +19,7 @@ export function getFormSnapshot({ repository }: FormsDeps) {
       revision,
       isOneTime: details.isOneTime,
       isOverQuota,
+      responsables: [...responsables],
     };
   };
 }

@@ -20,6 +20,7 @@ export function formSaved(outbox: Outbox, form: StoredForm): Write {
     updatedAt: BigInt(form.updatedAt),
     isOverQuota: form.isOverQuota,
     archivedAt: BigInt(form.deletedAt ?? 0),
+    responsables: [...(form.responsables ?? [])],
   };
   return outbox.event('forms.v1.FormSaved', form._id, body, { sequence: form.revision });
 }

@@ -11,7 +11,7 @@ export type ResponseList = ReplyOf<typeof getResponses>;
 export type ResponseRecord = ResponseList['responses']['data'][number];
 export type SharedResponse = ReplyOf<typeof getFormWithResponse>;
 
-const listKey = (formId: string) => ['responses', formId] as const;
+export const listKey = (formId: string) => ['responses', formId] as const;
 
 /**
  * One page of a form's responses, newest first. If the previous page is loaded, its cursor is used, which is fast at any depth.

@@ -3,7 +3,7 @@ import { responseList, responseRecord } from '../../testing/records.ts';
 import { answerText } from './answer-text.ts';
 import { answerColumns } from './columns.ts';
 
-const question = (uniqueId: string, type: string) => ({ uniqueId, label: `Question ${uniqueId}`, type });
+const question = (uniqueId: string, type: string) => ({ uniqueId, label: `Question ${uniqueId}`, type, responsable: true });
 
 describe('columns of the responses', () => {
   it('[RESP-05] are the first three questions of type input or text', () => {
@@ -22,9 +22,14 @@ describe('columns of the responses', () => {
     expect(answerColumns(responseList([responseRecord()], { labels })).map(({ uniqueId }) => uniqueId)).toEqual(['b', 'a']);
   });
 
+  it('leave out by default what the form keeps out of the responses', () => {
+    const labels = [{ ...question('a', 'input'), responsable: false }, question('b', 'input')];
+    expect(answerColumns(responseList([responseRecord()], { labels })).map(({ uniqueId }) => uniqueId)).toEqual(['b']);
+  });
+
   it('[RESP-04 part: the choice] are those that the owner has chosen', () => {
-    const form = { _id: 'form1', title: 'Kiln firing', responsables: [{ x: 'Which workshop?' }, { y: 'When?' }] };
-    const columns = answerColumns(responseList([responseRecord({ form })], { labels: [question('b', 'input')] }));
+    const form = { _id: 'form1', title: 'Kiln firing', header: 'Heading', responsables: [{ x: 'Which workshop?' }, { y: 'When?' }] };
+    const columns = answerColumns(responseList([responseRecord()], { form, labels: [question('b', 'input')] }));
     expect(columns.map(({ uniqueId, label }) => [uniqueId, label])).toEqual([
       ['x', 'Which workshop?'],
       ['y', 'When?'],
@@ -33,8 +38,8 @@ describe('columns of the responses', () => {
 
   it('[RESP-07 part: the text] have heads that are cut beyond 15 characters', () => {
     const labels = [
-      { uniqueId: 'a', label: 'A'.repeat(15), type: 'input' },
-      { uniqueId: 'b', label: 'B'.repeat(16), type: 'input' },
+      { uniqueId: 'a', label: 'A'.repeat(15), type: 'input', responsable: true },
+      { uniqueId: 'b', label: 'B'.repeat(16), type: 'input', responsable: true },
     ];
     expect(answerColumns(responseList([responseRecord()], { labels })).map(({ shortLabel }) => shortLabel)).toEqual([
       'A'.repeat(15),

@@ -10,11 +10,13 @@ export interface AnswerColumn {
   shortLabel: string;
 }
 
+type Label = ResponseList['labels'][number];
+
 const MAX_COLUMNS = 3;
 const MAX_HEAD = 15;
 
-/** Which kinds are columns by default. */
-const defaultColumns: Readonly<Record<ElementKind, 'name' | 'text' | 'none'>> = {
+/** Which kinds are columns by default. 'none': only if chosen; 'never': takes no answer. */
+const defaultColumns: Readonly<Record<ElementKind, 'name' | 'text' | 'none' | 'never'>> = {
   fullname: 'name',
   input: 'text',
   text: 'text',
@@ -24,21 +26,29 @@ const defaultColumns: Readonly<Record<ElementKind, 'name' | 'text' | 'none'>> = 
   rating: 'none',
   date: 'none',
   upload: 'none',
-  image: 'none',
-  paragraph: 'none',
-  empty: 'none',
-  divider: 'none',
+  image: 'never',
+  paragraph: 'never',
+  empty: 'never',
+  divider: 'never',
 };
 
-/** The chosen columns. Default: the respondent and the first three questions of type input or text. */
-export function answerColumns({ responses, labels }: ResponseList): AnswerColumn[] {
-  const chosen = (responses.data[0]?.form.responsables ?? []).flatMap((pair) =>
-    Object.entries(pair).map(([uniqueId, label]) => ({ uniqueId, label })),
-  );
-  const names = labels.filter(({ type }) => placeOf(type) === 'name').slice(0, 1);
-  const texts = labels.filter(({ type }) => placeOf(type) === 'text').slice(0, MAX_COLUMNS);
-  const columns = chosen.length > 0 ? chosen : [...names, ...texts];
+/** The chosen columns. Default: see `defaultsOf`. */
+export function answerColumns({ form, labels }: ResponseList): AnswerColumn[] {
+  const chosen = form.responsables.flatMap((pair) => Object.entries(pair).map(([uniqueId, label]) => ({ uniqueId, label })));
+  const columns = chosen.length > 0 ? chosen : defaultsOf(labels);
   return columns.map(({ uniqueId, label }) => ({ uniqueId, label, shortLabel: cutText(label, MAX_HEAD) }));
+}
+
+/** The questions that can be columns. */
+export const possibleColumns = ({ labels }: Pick<ResponseList, 'labels'>): Label[] =>
+  labels.filter(({ type }) => placeOf(type) !== 'never');
+
+/** The respondent and the first three questions of type input or text. Leaves out those that the form keeps out of the responses. */
+function defaultsOf(labels: readonly Label[]): Label[] {
+  const shown = labels.filter(({ responsable }) => responsable);
+  const names = shown.filter(({ type }) => placeOf(type) === 'name').slice(0, 1);
+  const texts = shown.filter(({ type }) => placeOf(type) === 'text').slice(0, MAX_COLUMNS);
+  return [...names, ...texts];
 }
 
 /** The kind comes from the server as a text. */

@@ -5,7 +5,7 @@ import { responseList, responseRecord } from '../../testing/records.ts';
 import { show } from '../../testing/show.tsx';
 import { ResponsesScreen } from './responses-screen.tsx';
 
-const labels = [{ uniqueId: 'q', label: 'Name', type: 'input' }];
+const labels = [{ uniqueId: 'q', label: 'Name', type: 'input', responsable: true }];
 const answered = (id: string, name: string, status: 'new' | 'old' = 'old') =>
   responseRecord({ _id: id, status, response: { q: { value: name } } });
 
@@ -198,7 +198,7 @@ describe('responses', () => {
 
   it('[RESP-01] cuts a title of more than 25 characters and keeps it whole on hover', async () => {
     const title = 'A form with a very long title indeed';
-    stubNetwork({ '/api/getResponses': () => [200, responseList([], { form: { _id: 'form1', title, header: '' } })] });
+    stubNetwork({ '/api/getResponses': () => [200, responseList([], { form: { _id: 'form1', title, header: '', responsables: [] } })] });
     showScreen();
     const shown = await screen.findByText('A form with a very long t…');
     expect(shown.getAttribute('title')).toBe(title);

@@ -16,6 +16,7 @@ import { Pager } from '../../ui/pager.tsx';
 import { TabCount, TabLine } from '../../ui/tabs.tsx';
 import { type ResponseList, responsesQuery, useExportCsv, useFollowResponses, useMarkOpened } from './api.ts';
 import { answerColumns } from './columns.ts';
+import { ColumnsPicker } from './columns-picker.tsx';
 import { FormTitle } from './form-title.tsx';
 import { pageCount, pageOf } from './pages.ts';
 import styles from './responses-screen.module.css';
@@ -41,7 +42,15 @@ export function ResponsesScreen({ formId, form }: ResponsesScreenProps) {
   return (
     <>
       <title>{screenTitle(title ? `Responses · ${title}` : 'Responses')}</title>
-      <PageHeader title={<FormTitle title={title} />} action={<ExportButton formId={formId} total={data?.responses.total} />} />
+      <PageHeader
+        title={<FormTitle title={title} />}
+        action={
+          <div className={styles.actions}>
+            {data && data.responses.total > 0 && <ColumnsPicker formId={formId} list={data} />}
+            <ExportButton formId={formId} total={data?.responses.total} />
+          </div>
+        }
+      />
       <TabLine label="Form">
         <Link to={paths.form(formId)}>Form</Link>
         <Link to={paths.responses(formId)} aria-current="page">
@@ -98,6 +107,7 @@ function Loaded({ formId, list, page, link, onPage }: LoadedProps) {
       <ResponsesTable
         formTitle={list.form.title}
         columns={answerColumns(list)}
+        isChosen={list.form.responsables.length > 0}
         rows={list.responses.data}
         onOpen={(id) => {
           if (list.responses.data.some(({ _id, status }) => _id === id && status === 'new')) markOpened(id);

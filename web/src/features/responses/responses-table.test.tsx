@@ -29,9 +29,9 @@ it('[RESP-04 part: each column] [SHELL-17 part: responses] shows every column wi
 
 it('[RESP-04] [RESP-07] shows the columns that the owner has chosen, with heads that are cut beyond 15 characters', async () => {
   const [short, long] = ['A'.repeat(15), 'B'.repeat(16)];
-  const form = { _id: 'form1', title: 'Kiln firing', responsables: [{ x: short }, { y: long }] };
-  const chosen = responseRecord({ form, response: { q: { value: 'Ada' }, x: { value: 'Stoneware' }, y: { value: 'Gas' } } });
-  const list = responseList([chosen], { labels: [{ uniqueId: 'q', label: 'Name', type: 'input' }] });
+  const form = { _id: 'form1', title: 'Kiln firing', header: 'Heading', responsables: [{ x: short }, { y: long }] };
+  const chosen = responseRecord({ response: { q: { value: 'Ada' }, x: { value: 'Stoneware' }, y: { value: 'Gas' } } });
+  const list = responseList([chosen], { form, labels: [{ uniqueId: 'q', label: 'Name', type: 'input', responsable: true }] });
   stubNetwork({ '/api/getResponses': () => [200, list] });
   show(<ResponsesScreen formId="form1" form={undefined} />);
   const heads = await screen.findAllByRole('columnheader');
@@ -61,7 +61,7 @@ it.each([
 it('shows a response as new again when the server did not take that it was opened', async () => {
   let refuse: (answer: [number, unknown]) => void = () => undefined;
   const list = responseList([responseRecord({ _id: 'r1', status: 'new', response: { q0: { value: 'Ada' } } })], {
-    labels: [{ uniqueId: 'q0', label: 'Name', type: 'input' }],
+    labels: [{ uniqueId: 'q0', label: 'Name', type: 'input', responsable: true }],
   });
   stubNetwork({
     '/api/getResponses': () => [200, list],

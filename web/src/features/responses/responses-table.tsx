@@ -15,15 +15,17 @@ import styles from './responses-table.module.css';
 export interface ResponsesTableProps {
   formTitle: string;
   columns: readonly AnswerColumn[];
+  /** Whether the owner has chosen the columns. A narrow window then shows all of them. */
+  isChosen?: boolean;
   rows: readonly ResponseRecord[];
   onOpen: (id: string) => void;
 }
 
-export function ResponsesTable({ formTitle, columns, rows, onOpen }: ResponsesTableProps) {
+export function ResponsesTable({ formTitle, columns, isChosen = false, rows, onOpen }: ResponsesTableProps) {
   return (
     <Table caption={`Responses to ${formTitle}`} asCards>
       <thead>
-        <tr>
+        <tr data-chosen={isChosen || undefined}>
           {columns.map(({ uniqueId, label, shortLabel }, index) => (
             <th scope="col" key={uniqueId} title={label} className={placeOf(index)}>
               {shortLabel}
@@ -40,7 +42,7 @@ export function ResponsesTable({ formTitle, columns, rows, onOpen }: ResponsesTa
       </thead>
       <tbody>
         {rows.map((row) => (
-          <ResponseLine key={row._id} row={row} columns={columns} onOpen={() => onOpen(row._id)} />
+          <ResponseLine key={row._id} row={row} columns={columns} isChosen={isChosen} onOpen={() => onOpen(row._id)} />
         ))}
       </tbody>
     </Table>
@@ -50,10 +52,11 @@ export function ResponsesTable({ formTitle, columns, rows, onOpen }: ResponsesTa
 interface ResponseLineProps {
   row: ResponseRecord;
   columns: readonly AnswerColumn[];
+  isChosen: boolean;
   onOpen: () => void;
 }
 
-function ResponseLine({ row, columns, onOpen }: ResponseLineProps) {
+function ResponseLine({ row, columns, isChosen, onOpen }: ResponseLineProps) {
   const { _id, status, started_at, created_at } = row;
   const isNew = status === 'new';
   const name = nameOf(row, columns);
@@ -64,8 +67,8 @@ function ResponseLine({ row, columns, onOpen }: ResponseLineProps) {
     </>
   );
   return (
-    <tr className={styles.row} data-new={isNew || undefined}>
-      {columns.map(({ uniqueId }, index) => {
+    <tr className={styles.row} data-new={isNew || undefined} data-chosen={isChosen || undefined}>
+      {columns.map(({ uniqueId, shortLabel }, index) => {
         const text = shownText(row, uniqueId);
         // The first answer is the name of the response.
         return index === 0 ? (
@@ -79,7 +82,7 @@ function ResponseLine({ row, columns, onOpen }: ResponseLineProps) {
           </th>
         ) : (
           <td key={uniqueId} className={placeOf(index)}>
-            <span className={styles.answer} title={text}>
+            <span className={styles.answer} title={text} data-label={shortLabel}>
               <span className="cut">{text}</span>
             </span>
           </td>

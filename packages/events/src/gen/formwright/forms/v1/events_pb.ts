@@ -10,7 +10,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file formwright/forms/v1/events.proto.
  */
 export const file_formwright_forms_v1_events: GenFile = /*@__PURE__*/
-  fileDesc("CiBmb3Jtd3JpZ2h0L2Zvcm1zL3YxL2V2ZW50cy5wcm90bxITZm9ybXdyaWdodC5mb3Jtcy52MSKcAgoJRm9ybVNhdmVkEg8KB2Zvcm1faWQYASABKAkSFAoMd29ya3NwYWNlX2lkGAIgASgJEgwKBGxpbmsYAyABKAkSDQoFdGl0bGUYBCABKAkSDgoGaGVhZGVyGAUgASgJEhAKCHJldmlzaW9uGAYgASgDEhIKCnBhZ2VzX2pzb24YByABKAwSFAoMZGV0YWlsc19qc29uGAggASgMEhMKC2lzX29uZV90aW1lGAkgASgIEhIKCmNyZWF0ZWRfYXQYCiABKAMSEgoKdXBkYXRlZF9hdBgLIAEoAxIVCg1pc19vdmVyX3F1b3RhGAwgASgIEhYKDmxheW91dF92ZXJzaW9uGA0gASgFEhMKC2FyY2hpdmVkX2F0GA4gASgDIjQKC0Zvcm1EZWxldGVkEg8KB2Zvcm1faWQYASABKAkSFAoMd29ya3NwYWNlX2lkGAIgASgJYgZwcm90bzM");
+  fileDesc("CiBmb3Jtd3JpZ2h0L2Zvcm1zL3YxL2V2ZW50cy5wcm90bxITZm9ybXdyaWdodC5mb3Jtcy52MSKyAgoJRm9ybVNhdmVkEg8KB2Zvcm1faWQYASABKAkSFAoMd29ya3NwYWNlX2lkGAIgASgJEgwKBGxpbmsYAyABKAkSDQoFdGl0bGUYBCABKAkSDgoGaGVhZGVyGAUgASgJEhAKCHJldmlzaW9uGAYgASgDEhIKCnBhZ2VzX2pzb24YByABKAwSFAoMZGV0YWlsc19qc29uGAggASgMEhMKC2lzX29uZV90aW1lGAkgASgIEhIKCmNyZWF0ZWRfYXQYCiABKAMSEgoKdXBkYXRlZF9hdBgLIAEoAxIVCg1pc19vdmVyX3F1b3RhGAwgASgIEhYKDmxheW91dF92ZXJzaW9uGA0gASgFEhMKC2FyY2hpdmVkX2F0GA4gASgDEhQKDHJlc3BvbnNhYmxlcxgPIAMoCSI0CgtGb3JtRGVsZXRlZBIPCgdmb3JtX2lkGAEgASgJEhQKDHdvcmtzcGFjZV9pZBgCIAEoCWIGcHJvdG8z");
 
 /**
  * Published when a form is created, changed, archived or restored. Contains the complete state, so that a handler needs nothing else. Key:
@@ -100,6 +100,13 @@ export type FormSaved = Message<"formwright.forms.v1.FormSaved"> & {
    * @generated from field: int64 archived_at = 14;
    */
   archivedAt: bigint;
+
+  /**
+   * The uniqueIds of the questions that are columns of the response view, in order; none: the default columns.
+   *
+   * @generated from field: repeated string responsables = 15;
+   */
+  responsables: string[];
 };
 
 /**

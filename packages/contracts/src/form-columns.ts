@@ -1,0 +1,29 @@
+import { Type } from 'typebox';
+import { defineContract, multipart } from './contract.ts';
+import { closed, Done, Id } from './shapes.ts';
+
+/** The uniqueId of a question, or a pair of uniqueId and label, as in the answer of getResponses. Labels are not looked at. */
+const Responsable = Type.Union([
+  Id,
+  Type.Record(Type.String({ pattern: '^[A-Za-z0-9]{1,64}$' }), Type.String({ maxLength: 2_000 }), {
+    minProperties: 1,
+    maxProperties: 1,
+    additionalProperties: false,
+  }),
+]);
+
+export const changeResponsable = defineContract({
+  service: 'forms',
+  name: 'changeResponsable',
+  summary: 'Sets the columns of the response view, in order; an empty list brings the default columns back',
+  method: 'POST',
+  path: '/api/changeResponsable',
+  auth: 'user',
+  may: 'forms.write',
+  body: multipart({
+    fields: Type.Object({ formId: Id, responsables: Type.Array(Responsable, { maxItems: 250 }) }, closed),
+    json: ['responsables'],
+  }),
+  reply: Done,
+  errors: { 'forms.not_found': 404, 'forms.unknown_column': 422, 'forms.blocked': 403 },
+});

@@ -1,0 +1,31 @@
+import { changeResponsable } from '@formwright/contracts/forms';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { request } from '../../lib/api-client.ts';
+import { toast } from '../../ui/toast-store.ts';
+import { listKey, type ResponseList } from './api.ts';
+
+type Column = Pick<ResponseList['labels'][number], 'uniqueId' | 'label'>;
+
+/** Stores the columns: at once in the table, then on the server. An empty list brings the default columns back. */
+export function useChangeColumns(formId: string) {
+  const queries = useQueryClient();
+  const queryKey = listKey(formId);
+  return useMutation({
+    // One after the other, so that the last choice is the one that is kept.
+    scope: { id: `columns ${formId}` },
+    mutationFn: (columns: readonly Column[]) => request(changeResponsable, { body: { formId, responsables: pairsOf(columns) } }),
+    onMutate: async (columns) => {
+      await queries.cancelQueries({ queryKey });
+      queries.setQueriesData<ResponseList>(
+        { queryKey },
+        (list) => list && { ...list, form: { ...list.form, responsables: pairsOf(columns) } },
+      );
+    },
+    onError: () => {
+      toast.error('Error on save.');
+      void queries.invalidateQueries({ queryKey });
+    },
+  });
+}
+
+const pairsOf = (columns: readonly Column[]): Record<string, string>[] => columns.map(({ uniqueId, label }) => ({ [uniqueId]: label }));

@@ -1,0 +1,83 @@
+import { describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { type Call, stubNetwork } from '../../testing/network.ts';
+import { responseList, responseRecord } from '../../testing/records.ts';
+import { show } from '../../testing/show.tsx';
+import { ResponsesScreen } from './responses-screen.tsx';
+
+const kinds = ['input', 'fullname', 'radio', 'empty', 'paragraph', 'divider', 'image', 'upload'];
+const labels = kinds.map((type) => ({ uniqueId: type, label: `My ${type}`, type, responsable: true }));
+const form = { _id: 'form1', title: 'Kiln firing', header: 'Heading' };
+const answers = { input: { value: 'Berlin' }, fullname: { value: { firstname: 'Ada', lastname: 'Byron' } }, radio: { value: 'Raku' } };
+const record = responseRecord({ response: answers });
+
+/** The server of this form: it keeps the columns, until it refuses them. */
+function serve() {
+  let responsables: Record<string, string>[] = [];
+  let refuses = false;
+  const { calls } = stubNetwork({
+    '/api/getResponses': () => [200, responseList([record], { labels, form: { ...form, responsables } })],
+    '/api/changeResponsable': ({ body }) => {
+      if (refuses) return [500, {}];
+      responsables = JSON.parse((body as { responsables: string }).responsables);
+      return [200, { success: true }];
+    },
+  });
+  return { calls, refuse: () => (refuses = true) };
+}
+const heads = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+const own = (...columns: string[]) => [...columns, 'Start Date', 'End Date', 'Actions'];
+const saved = (calls: readonly Call[]) => calls.flatMap(({ path, body }) => (path === '/api/changeResponsable' ? [body] : []));
+
+async function openPicker() {
+  const view = show(<ResponsesScreen formId="form1" form={undefined} />);
+  await view.user.click(await screen.findByRole('button', { name: 'Columns' }));
+  const picker = await screen.findByRole('dialog', { name: 'Columns' });
+  return { ...view, picker: within(picker) };
+}
+
+describe('the columns picker', () => {
+  it('[RESP-08] offers every question, and hides the question types empty, paragraph, divider and image', async () => {
+    serve();
+    const { picker } = await openPicker();
+    expect(
+      picker.getAllByRole<HTMLInputElement>('checkbox').map(({ labels: names, checked }) => [names?.[0]?.textContent, checked]),
+    ).toEqual([
+      ['My input', true],
+      ['My fullname', true],
+      ['My radio', false],
+      ['My upload', false],
+    ]);
+  });
+
+  it("[RESP-09] saves each choice at once and keeps it; a failure shows 'Error on save.' and the columns that are stored", async () => {
+    const { calls, refuse } = serve();
+    const { user, picker, unmount } = await openPicker();
+    expect(heads()).toEqual(own('My fullname', 'My input'));
+    await user.click(picker.getByRole('checkbox', { name: 'My radio' }));
+    await user.click(picker.getByRole('checkbox', { name: 'My input' }));
+    expect(heads()).toEqual(own('My fullname', 'My radio'));
+    expect(screen.getByText('Raku')).toBeTruthy();
+    await waitFor(() => expect(saved(calls)).toHaveLength(2));
+    expect(saved(calls).at(-1)).toEqual({ formId: 'form1', responsables: '[{"fullname":"My fullname"},{"radio":"My radio"}]' });
+    unmount();
+    const again = await openPicker();
+    expect(heads()).toEqual(own('My fullname', 'My radio'));
+    refuse();
+    await again.user.click(again.picker.getByRole('checkbox', { name: 'My upload' }));
+    expect(await screen.findByText('Error on save.')).toBeTruthy();
+    await waitFor(() => expect(heads()).toEqual(own('My fullname', 'My radio')));
+  });
+
+  it('keeps one column, and brings the default ones back', async () => {
+    const { calls } = serve();
+    const { user, picker } = await openPicker();
+    const reset = picker.getByRole<HTMLButtonElement>('button', { name: 'Reset' });
+    expect(reset.disabled).toBe(true);
+    await user.click(picker.getByRole('checkbox', { name: 'My input' }));
+    expect(picker.getByRole<HTMLInputElement>('checkbox', { name: 'My fullname' }).disabled).toBe(true);
+    await user.click(reset);
+    expect(heads()).toEqual(own('My fullname', 'My input'));
+    await waitFor(() => expect(saved(calls).at(-1)).toEqual({ formId: 'form1', responsables: '[]' }));
+  });
+});
