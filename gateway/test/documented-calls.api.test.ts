@@ -176,6 +176,7 @@ describe('what the services take and answer is what the document says', () => {
     await call(forms.checkForm, { body: { id }, headers });
     await call(forms.checkForm, { body: { id: 'unknown' }, headers }, 404);
     await call(forms.changeTitle, { body: { id, title: 'Second' }, headers });
+    await changeSettings(id, headers);
     const { version, link } = (await call(forms.getForm, { body: { id }, headers })).body[1];
     const save = { title: 'Survey', formData: pages, form_id: id, form_header: 'About', userFormlabels: [], version };
     const files = { [keyOf('image')]: picture() };
@@ -190,6 +191,21 @@ describe('what the services take and answer is what the document says', () => {
     await call(forms.getMyFormsForm, { body: { id }, headers });
     form = { id, link, version: saved[1].version };
   });
+
+  async function changeSettings(formId: string, headers: Record<string, string>) {
+    await call(forms.changeDeadline, { body: { formId, deadline: '05/06/2031 18:30', zone: 'Europe/Berlin' }, headers });
+    await call(forms.changeDeadline, { body: { formId, deadline: '05/06/2031 24:30' }, headers }, 422);
+    await call(forms.changeCountdown, { body: { formId, countdown: '00:01:00' }, headers });
+    await call(forms.changeCountdown, { body: { formId, countdown: '00:24:00' }, headers }, 422);
+    await call(forms.resetDateRange, { body: { formId }, headers });
+    const text = [{ type: 'paragraph', children: [{ text: 'Thanks', bold: true }] }];
+    await call(forms.saveSuccessText, { body: { id: formId, text }, headers });
+    await call(forms.saveSuccessText, { body: { id: formId, text: '' }, headers }, 422);
+    await call(forms.saveRedirectUrl, { body: { formId, urlUpdate: 'example.com' }, headers }, 422);
+    await call(forms.changeSuccesStatus, { body: { formId, successStatus: 'url' }, headers }, 422);
+    await call(forms.saveRedirectUrl, { body: { formId, urlUpdate: 'https://example.com/' }, headers });
+    await call(forms.changeSuccesStatus, { body: { formId, successStatus: 'message' }, headers });
+  }
 
   it('while it is answered', async () => {
     await world.drain();

@@ -66,6 +66,18 @@ const rows: Record<string, { input: (things: Things) => InjectInput; outcome: Ou
     input: ({ formId }) => ({ body: { formId, responsables: [] } }),
     outcome: { ...onOwn(200), suspended: 403 },
   },
+  changeDeadline: { input: ({ formId }) => ({ body: { formId, deadline: null } }), outcome: { ...onOwn(200), suspended: 403 } },
+  changeCountdown: { input: ({ formId }) => ({ body: { formId, countdown: '00:00:00' } }), outcome: { ...onOwn(200), suspended: 403 } },
+  resetDateRange: { input: ({ formId }) => ({ body: { formId } }), outcome: { ...onOwn(200), suspended: 403 } },
+  saveSuccessText: { input: ({ formId }) => ({ body: { id: formId, text: 'Thanks' } }), outcome: { ...onOwn(200), suspended: 403 } },
+  saveRedirectUrl: {
+    input: ({ formId }) => ({ body: { formId, urlUpdate: 'https://example.com/' } }),
+    outcome: { ...onOwn(200), suspended: 403 },
+  },
+  changeSuccesStatus: {
+    input: ({ formId }) => ({ body: { formId, successStatus: 'message' } }),
+    outcome: { ...onOwn(200), suspended: 403 },
+  },
   checkForm: { input: ({ formId }) => ({ body: { id: formId } }), outcome: onOwn(200) },
   formcheck: { input: () => ({ body: {} }), outcome: inWorkspace(200) },
   getMyFormsForm: { input: ({ formId }) => ({ body: { id: formId } }), outcome: onOwn(200) },

@@ -3,6 +3,8 @@ import { defineContract, multipart } from './contract.ts';
 import { closed, Done, Id, Nothing, PagesJson, shaped, Text, unchanged } from './shapes.ts';
 
 export * from './form-columns.ts';
+export * from './form-success.ts';
+export * from './form-times.ts';
 
 export const FormRow = Type.Object(
   {

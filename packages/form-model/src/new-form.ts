@@ -1,5 +1,5 @@
 import { DEFAULT_COLOR } from './color.ts';
-import { NO_COUNTDOWN } from './deadline.ts';
+import { NO_COUNTDOWN } from './countdown.ts';
 import { elementDefinitions } from './elements/index.ts';
 import type { ElementColumn, ElementKind, FormDetails, Page, Pages, Row, UnfilledColumn } from './form.ts';
 import { type NewId, newColumnId } from './identifiers.ts';

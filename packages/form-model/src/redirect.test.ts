@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { redirectAddress } from './redirect.ts';
+import { MAX_REDIRECT, redirectAddress, webAddress } from './redirect.ts';
 
 describe('where a respondent goes next', () => {
   it('is the owner’s web address where that was chosen', () => {
@@ -23,4 +23,18 @@ describe('where a respondent goes next', () => {
       expect(redirectAddress({ success_status: 'url', redirect_url })).toBeNull();
     },
   );
+  it('has no spaces, control characters or more than 2,000 characters', () => {
+    for (const text of [
+      ' https://a.example/',
+      'https://a.example/b c',
+      'https://a.example/\u0000',
+      'https://a.exa\nmple/',
+      'https://a.example/\ud800',
+    ]) {
+      expect(webAddress(text)).toBeNull();
+    }
+    const address = 'https://a.example/'.padEnd(MAX_REDIRECT, 'x');
+    expect(webAddress(address)?.href).toBe(address);
+    expect(webAddress(`${address}x`)).toBeNull();
+  });
 });

@@ -1,18 +1,23 @@
 import type { FormDetails } from './form.ts';
 
+export const MAX_REDIRECT = 2_000;
+export const redirectRefused = 'Enter a web address like https://example.com/thanks.';
+
 /**
  * Letters, digits, dots and hyphens, as the parser returns them. The host goes into the page's security policy, where ';' or ',' would end
  * a rule.
  */
 const HOST = /^[a-z0-9.-]+$/i;
 
-/**
- * The owner's web address to which a respondent goes after submitting, or null for the thank-you page. Returns null for anything that is
- * not a web address.
- */
-export function redirectAddress({ success_status, redirect_url }: Pick<FormDetails, 'success_status' | 'redirect_url'>): URL | null {
-  if (success_status !== 'url' || !URL.canParse(redirect_url)) return null;
-  const address = new URL(redirect_url);
+/** An http or https address to which respondents may be sent; null for any other text. */
+export function webAddress(text: string): URL | null {
+  if (text.length > MAX_REDIRECT || /[\s\p{Cc}\p{Cf}\p{Cs}]/u.test(text) || !URL.canParse(text)) return null;
+  const address = new URL(text);
   const isWeb = address.protocol === 'https:' || address.protocol === 'http:';
   return isWeb && HOST.test(address.hostname) ? address : null;
+}
+
+/** The address to which a respondent goes after submitting, or null for the thank-you page. */
+export function redirectAddress({ success_status, redirect_url }: Pick<FormDetails, 'success_status' | 'redirect_url'>): URL | null {
+  return success_status === 'url' ? webAddress(redirect_url) : null;
 }

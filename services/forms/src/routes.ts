@@ -15,6 +15,12 @@ import { getMyFormsForm } from './reading/get-my-forms-form.ts';
 import { changeTitle } from './saving/change-title.ts';
 import { newForm } from './saving/new-form.ts';
 import { saveForm } from './saving/save-form.ts';
+import { changeSuccesStatus } from './success/change-succes-status.ts';
+import { saveRedirectUrl } from './success/save-redirect-url.ts';
+import { saveSuccessText } from './success/save-success-text.ts';
+import { changeCountdown } from './times/change-countdown.ts';
+import { changeDeadline } from './times/change-deadline.ts';
+import { resetDateRange } from './times/reset-date-range.ts';
 
 export const routes = (deps: FormsDeps): Route[] => [
   handle(forms.newForm, newForm(deps)),
@@ -23,6 +29,12 @@ export const routes = (deps: FormsDeps): Route[] => [
   handle(forms.getForms, getForms(deps)),
   handle(forms.changeTitle, changeTitle(deps)),
   handle(forms.changeResponsable, changeResponsable(deps)),
+  handle(forms.changeDeadline, changeDeadline(deps)),
+  handle(forms.changeCountdown, changeCountdown(deps)),
+  handle(forms.resetDateRange, resetDateRange(deps)),
+  handle(forms.saveSuccessText, saveSuccessText(deps)),
+  handle(forms.saveRedirectUrl, saveRedirectUrl(deps)),
+  handle(forms.changeSuccesStatus, changeSuccesStatus(deps)),
   handle(forms.checkForm, checkForm(deps)),
   handle(forms.formcheck, checkQuota(deps)),
   handle(forms.getMyFormsForm, getMyFormsForm(deps)),

@@ -1,0 +1,73 @@
+import { Type } from 'typebox';
+import { defineContract } from './contract.ts';
+import { closed, Id, shaped } from './shapes.ts';
+
+/** Any list is accepted here; the service checks it by form-model's rules. */
+const RichTextJson = Type.Array(Type.Unknown(), shaped('RichText'));
+const SuccessStatus = Type.Union([Type.Literal('message'), Type.Literal('url')]);
+
+/** What a respondent sees after submitting, as stored. */
+const FormSuccess = Type.Object(
+  {
+    success_status: SuccessStatus,
+    redirect_url: Type.String({ description: 'Empty until an address is stored.' }),
+    success: RichTextJson,
+  },
+  closed,
+);
+
+export const saveRedirectUrl = defineContract({
+  service: 'forms',
+  name: 'saveRedirectUrl',
+  summary: "Stores the address to which respondents go after submitting, where success_status is 'url'",
+  method: 'POST',
+  path: '/api/saveRedirectUrl',
+  auth: 'user',
+  may: 'forms.write',
+  body: Type.Object(
+    {
+      formId: Id,
+      urlUpdate: Type.String({
+        maxLength: 4_000,
+        description: 'An http or https address of at most 2,000 characters. Its host has letters, digits, dots and hyphens only.',
+      }),
+    },
+    closed,
+  ),
+  reply: FormSuccess,
+  errors: { 'forms.not_found': 404, 'forms.invalid_redirect': 422, 'forms.blocked': 403 },
+});
+
+export const saveSuccessText = defineContract({
+  service: 'forms',
+  name: 'saveSuccessText',
+  summary: 'Stores the text of the success page; refuses an empty one',
+  method: 'POST',
+  path: '/api/saveSuccessText',
+  auth: 'user',
+  may: 'forms.write',
+  body: Type.Object(
+    {
+      id: Id,
+      /** At most 10,000 characters. Plain text becomes a paragraph per line. */
+      text: Type.Union([RichTextJson, Type.String()]),
+    },
+    closed,
+  ),
+  bodyLimit: 500_000,
+  reply: FormSuccess,
+  errors: { 'forms.not_found': 404, 'forms.invalid_success_text': 422, 'forms.blocked': 403 },
+});
+
+export const changeSuccesStatus = defineContract({
+  service: 'forms',
+  name: 'changeSuccesStatus',
+  summary: "Chooses what comes after submitting: the success page ('message') or the stored address ('url'), which has to be there",
+  method: 'POST',
+  path: '/api/changeSuccesStatus',
+  auth: 'user',
+  may: 'forms.write',
+  body: Type.Object({ formId: Id, successStatus: SuccessStatus }, closed),
+  reply: FormSuccess,
+  errors: { 'forms.not_found': 404, 'forms.invalid_success_status': 422, 'forms.blocked': 403 },
+});

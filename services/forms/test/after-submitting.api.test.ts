@@ -1,0 +1,143 @@
+import { forms } from '@formwright/contracts';
+import { successMessages } from '@formwright/form-model';
+import { signReceipt } from '@formwright/platform';
+import type { TestWorld } from '@formwright/platform/testing';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { ada, bob, create, createFormsWorld, load, plan, save, visitPage, visitSecret } from './forms-world.ts';
+
+let world: TestWorld;
+let id: string;
+beforeEach(async () => {
+  world = await createFormsWorld();
+  id = await create(world);
+});
+afterEach(() => world.close());
+
+const saveText = (text: unknown, as = ada) => world.inject(forms.saveSuccessText, { as, body: { id, text } });
+const saveUrl = (urlUpdate: string, as = ada) => world.inject(forms.saveRedirectUrl, { as, body: { formId: id, urlUpdate } });
+const choose = (successStatus: string, as = ada) =>
+  world.inject(forms.changeSuccesStatus, { as, body: { formId: id, successStatus: successStatus as 'message' } });
+const stored = async () => {
+  const { success_status, redirect_url, success } = (await load(world, id)).details;
+  return { success_status, redirect_url, success };
+};
+const lastPublished = () => {
+  const event = world.published('forms.v1.FormSaved').at(-1);
+  return event && JSON.parse(new TextDecoder().decode(event.detailsJson));
+};
+const successPage = async () => {
+  const fw_success = signReceipt(visitSecret, { formId: id, acceptedAt: 1 });
+  return (await world.inject(forms.successPage, { cookies: { fw_success } })).text;
+};
+
+const sunday = [{ type: 'paragraph', children: [{ text: 'See you on ' }, { text: 'Sunday', bold: true }] }];
+
+describe('the text of the success page', () => {
+  it('[API-023] is stored as rich text or plain text, shown, and never empty', async () => {
+    const { version } = (await load(world, id)).details;
+    const saved = await saveText(sunday);
+    expect([saved.status, saved.body]).toEqual([200, { success_status: 'message', redirect_url: '', success: sunday }]);
+    expect(await stored()).toEqual(saved.body);
+    expect(lastPublished()).toMatchObject(saved.body);
+    expect(await successPage()).toContain('<strong>Sunday</strong>');
+    for (const text of ['', ' \n', [], [{ type: 'paragraph', children: [] }]]) {
+      const refused = await saveText(text);
+      expect([refused.status, refused.body]).toEqual([422, { error: { text: 'Please write something.' } }]);
+    }
+    expect((await stored()).success).toEqual(sunday);
+    expect((await saveText('Thanks, <b>all</b>!')).body.success).toEqual([
+      { type: 'paragraph', children: [{ text: 'Thanks, <b>all</b>!' }] },
+    ]);
+    expect(await successPage()).toContain('Thanks, &lt;b&gt;all&lt;/b&gt;!');
+    expect((await save(world, id, { version })).status).toBe(200);
+    expect((await stored()).success).not.toEqual(sunday);
+  });
+
+  it('is refused when it is no rich text or too long', async () => {
+    const malformed = await saveText([{ type: 'html', children: [{ text: 'x' }] }]);
+    expect([malformed.status, malformed.body]).toEqual([422, { error: { text: successMessages.malformed } }]);
+    expect((await saveText('x'.repeat(10_001))).body).toEqual({ error: { text: successMessages.tooLong } });
+    expect((await world.inject(forms.saveSuccessText, { as: ada, body: { id } as never })).status).toBe(400);
+    expect(JSON.stringify((await stored()).success)).toContain('We received your response');
+  });
+});
+
+describe('the address that comes after submitting', () => {
+  it('[API-022] is stored, and used once it is chosen', async () => {
+    const saved = await saveUrl(' https://example.org/thanks?from=form ');
+    expect([saved.status, saved.body]).toEqual([
+      200,
+      expect.objectContaining({ success_status: 'message', redirect_url: 'https://example.org/thanks?from=form' }),
+    ]);
+    expect(await stored()).toEqual(saved.body);
+    expect(lastPublished()).toMatchObject(saved.body);
+  });
+
+  it.each([
+    '',
+    'example.org',
+    '/thanks',
+    'javascript:alert(1)',
+    'data:text/html,x',
+    'ftp://example.org/',
+    'mailto:ada@example.org',
+    'https://',
+    'https://[::1]/',
+    'https://evil.example;script-src',
+    'https://a b.example/',
+    `https://example.org/${'x'.repeat(2_000)}`,
+  ])('[DONE-05] is not %j', async (address) => {
+    await saveUrl('https://example.org/');
+    const refused = await saveUrl(address);
+    expect([refused.status, refused.body]).toEqual([422, { error: { urlUpdate: 'Enter a web address like https://example.com/thanks.' } }]);
+    expect((await stored()).redirect_url).toBe('https://example.org/');
+  });
+  it.each(['https://example.org/', 'http://localhost:8080/a?b=c#d', 'https://bücher.example/'])('[DONE-05] may be %j', async (address) => {
+    expect((await saveUrl(address)).body.redirect_url).toBe(address);
+  });
+});
+
+describe('what comes after submitting', () => {
+  it("[API-024] [DONE-03 part: the choice] is 'message' or 'url', nothing else, and 'url' needs an address", async () => {
+    const early = await choose('url');
+    expect([early.status, early.body]).toEqual([422, { error: { successStatus: 'Save the address first.' } }]);
+    await saveUrl('https://example.org/thanks');
+    for (const success_status of ['url', 'message']) {
+      const chosen = await choose(success_status);
+      expect([chosen.status, chosen.body]).toEqual([
+        200,
+        expect.objectContaining({ success_status, redirect_url: 'https://example.org/thanks' }),
+      ]);
+      expect(await stored()).toEqual(chosen.body);
+      expect(lastPublished()).toMatchObject(chosen.body);
+    }
+    for (const other of ['', 'URL', 'redirect', 'Message']) expect((await choose(other)).status).toBe(400);
+    expect((await stored()).success_status).toBe('message');
+  });
+
+  it('is in the page’s policy at once', async () => {
+    const { link } = (await load(world, id)).details;
+    const policy = async () => String((await visitPage(world, link)).headers['content-security-policy']);
+    expect(await policy()).not.toContain('https://example.org');
+    await saveUrl('https://example.org/thanks');
+    await choose('url');
+    expect(await policy()).toContain('https://example.org');
+    await saveUrl('https://example.com/thanks');
+    expect(await policy()).toContain('https://example.com');
+    await choose('message');
+    expect(await policy()).not.toContain('https://example.com');
+  });
+
+  it('belongs to the form’s workspace, and not to a suspended account', async () => {
+    const before = await stored();
+    const tries = (as: typeof ada) => Promise.all([saveText(sunday, as), saveUrl('https://example.org/', as), choose('message', as)]);
+    expect((await tries(bob)).map(({ status, body }) => [status, body])).toEqual([
+      [404, { error: { id: 'There is no such form.' } }],
+      [404, { error: { formId: 'There is no such form.' } }],
+      [404, { error: { formId: 'There is no such form.' } }],
+    ]);
+    await plan(world, 'ada', { blocked: true });
+    expect((await tries(ada)).map(({ status }) => status)).toEqual([403, 403, 403]);
+    expect(await stored()).toEqual(before);
+  });
+});
