@@ -163,6 +163,7 @@ describe('what the services take and answer is what the document says', () => {
     await call(identity.userAvatar, { params: { userId: me.body._id, name: me.body.avatar } });
     await call(identity.userAvatar, { params: { userId: me.body._id, name: 'b.png' } }, 404);
     await call(billing.getPlans);
+    await call(identity.changeshowlogo, { body: { value: 0, userId: me.body._id }, headers: signedIn }, 403);
   });
 
   it('while a form is made', async () => {
@@ -177,6 +178,11 @@ describe('what the services take and answer is what the document says', () => {
     await call(forms.checkForm, { body: { id: 'unknown' }, headers }, 404);
     await call(forms.changeTitle, { body: { id, title: 'Second' }, headers });
     await changeSettings(id, headers);
+    await call(forms.changeColor, { body: { formId: id, opacity: 0.3, color: 'default' }, headers, isWrong: true }, 422);
+    await call(forms.addColor, { body: { formId: id, color: '176, 92, 58', colors: {} }, headers });
+    await call(forms.changeColor, { body: { formId: id, opacity: 0.25, color: 'user_1' }, headers });
+    await call(forms.changeColorOpacity, { body: { formId: id, opacity: 0.5 }, headers });
+    await call(forms.removeColor, { body: { formId: id, color: 'user_1', colors: { user_1: '176, 92, 58' } }, headers });
     const { version, link } = (await call(forms.getForm, { body: { id }, headers })).body[1];
     const save = { title: 'Survey', formData: pages, form_id: id, form_header: 'About', userFormlabels: [], version };
     const files = { [keyOf('image')]: picture() };
@@ -287,6 +293,10 @@ describe('what the services take and answer is what the document says', () => {
   it('while the account ends', async () => {
     const passwords = { current_password: password, password: 'Other-chair8', confirm_password: 'Other-chair8' };
     await call(identity.updateMyPasswordDetails, { body: { ...passwords, current_password: 'x' }, headers: signedIn }, 422);
+    const { _id: userId } = (await call(identity.getMe, { body: {}, headers: signedIn })).body;
+    await world.inject(billing.setAccountPlan, { body: { accountId: userId, plan: 'Premium' } });
+    await world.drain();
+    await call(identity.changeshowlogo, { body: { value: false, userId }, headers: signedIn });
     const changed = await call(identity.updateMyPasswordDetails, { body: passwords, headers: signedIn });
     await call(identity.signout, { body: {}, headers: bearer(changed.body.access_token) });
     const { body } = await call(identity.signinUser, { body: { email, password: passwords.password } });

@@ -3,6 +3,7 @@ import { defineContract, multipart } from './contract.ts';
 import { closed, Done, Id, Nothing, PagesJson, shaped, Text, unchanged } from './shapes.ts';
 
 export * from './form-columns.ts';
+export * from './form-look.ts';
 export * from './form-success.ts';
 export * from './form-times.ts';
 

@@ -158,6 +158,30 @@ export const updateMyPasswordDetails = defineContract({
   },
 });
 
+export const changeshowlogo = defineContract({
+  service: 'identity',
+  name: 'changeshowlogo',
+  summary: "Shows or hides the product's logo on the caller's public forms; the plan must include it",
+  method: 'POST',
+  path: '/api/changeshowlogo',
+  auth: 'user',
+  may: 'account',
+  body: Type.Object(
+    {
+      value: Type.Union([Type.Boolean(), Type.Literal(0), Type.Literal(1)], { description: 'Whether the logo is shown.' }),
+      userId: Type.String({ minLength: 1, maxLength: 64, description: "The caller's own id." }),
+    },
+    closed,
+  ),
+  reply: Type.Object({ showlogo: Type.Integer() }, closed),
+  errors: {
+    'identity.not_yours': 403,
+    'identity.not_in_plan': 403,
+    'identity.blocked': 403,
+    'identity.session_ended': 401,
+  },
+});
+
 export const deleteAccount = defineContract({
   service: 'identity',
   name: 'deleteAccount',

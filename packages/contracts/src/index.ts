@@ -11,7 +11,7 @@ export * from './contract.ts';
 export { deliverDeadLetters, listDeadLetters } from './dead-letters.ts';
 export { type PasswordRule, passwordRules } from './password-rules.ts';
 export { type Permission, permissionsOf, type Role, roleMay } from './permissions.ts';
-export { freePlan, hidesBranding, responseLimit } from './plans.ts';
+export { freePlan, hidesBranding, mayHideLogo, responseLimit } from './plans.ts';
 export { DEFAULT_BODY_LIMIT, isMultipart, pathOf, REQUEST_TIMEOUT_MS } from './requests.ts';
 export { listSecurityLog } from './security-log.ts';
 export { billing, forms, identity, responses, submissions };

@@ -5,6 +5,9 @@ export const freePlan = { maxForms: 1, maxResponses: 10, features: [] as readonl
 export const responseLimit = (form: { isOneTime: boolean; plan: { maxResponses: number } }): number | null =>
   form.isOneTime || form.plan.maxResponses < 0 ? null : form.plan.maxResponses;
 
+/** Whether a plan lets the owner hide the product's logo. */
+export const mayHideLogo = (plan: { features?: readonly string[] }): boolean => plan.features?.includes('hide-logo') === true;
+
 /** Whether public pages leave out the product's logo: the plan must include it and the owner must have chosen it. */
 export const hidesBranding = (account: { features?: readonly string[]; hidesLogo: boolean }): boolean =>
-  account.features?.includes('hide-logo') === true && account.hidesLogo;
+  mayHideLogo(account) && account.hidesLogo;

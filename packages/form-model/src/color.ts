@@ -21,6 +21,9 @@ export function isRgb(value: unknown): value is Rgb {
   return isSound;
 }
 
+/** Whether this is one of the steps of opacity. */
+export const isOpacity = (value: unknown): value is Opacity => (OPACITIES as readonly unknown[]).includes(value);
+
 /** The background color of a page: its own, or the form's; null means the product's default. */
 export function pageBackground(
   page: Pick<Page, 'color' | 'opacity' | 'colors'>,

@@ -5,6 +5,10 @@ import { getFormUsage } from './account/get-form-usage.ts';
 import { changeResponsable } from './columns/change-responsable.ts';
 import type { FormsDeps } from './deps.ts';
 import { serveImage } from './images/serve-image.ts';
+import { addColor } from './look/add-color.ts';
+import { changeColor } from './look/change-color.ts';
+import { changeColorOpacity } from './look/change-color-opacity.ts';
+import { removeColor } from './look/remove-color.ts';
 import { showPublicForm } from './public/show-public-form.ts';
 import { showSuccess } from './public/show-success.ts';
 import { checkForm } from './reading/check-form.ts';
@@ -38,6 +42,10 @@ export const routes = (deps: FormsDeps): Route[] => [
   handle(forms.checkForm, checkForm(deps)),
   handle(forms.formcheck, checkQuota(deps)),
   handle(forms.getMyFormsForm, getMyFormsForm(deps)),
+  handle(forms.changeColor, changeColor(deps)),
+  handle(forms.changeColorOpacity, changeColorOpacity(deps)),
+  handle(forms.addColor, addColor(deps)),
+  handle(forms.removeColor, removeColor(deps)),
   handle(forms.publicFormPage, showPublicForm(deps)),
   handle(forms.successPage, showSuccess(deps)),
   handle(forms.formImage, serveImage(deps)),

@@ -1,5 +1,6 @@
 import { identity } from '@formwright/contracts';
 import { handle, type Route } from '@formwright/platform';
+import { changeShowLogo } from './account/change-show-logo.ts';
 import { deleteAccount } from './account/delete-account.ts';
 import { findAccount } from './account/find-account.ts';
 import { findLogNames } from './account/find-log-names.ts';
@@ -23,6 +24,7 @@ export const routes = (deps: IdentityDeps): Route[] => [
   handle(identity.signout, signout(deps)),
   handle(identity.getMe, getMe(deps)),
   handle(identity.updateMyPasswordDetails, updateMyPasswordDetails(deps)),
+  handle(identity.changeshowlogo, changeShowLogo(deps)),
   handle(identity.deleteAccount, deleteAccount(deps)),
   handle(identity.userAvatar, showAvatar(deps)),
   handle(identity.findAccount, findAccount(deps)),

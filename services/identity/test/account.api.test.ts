@@ -28,7 +28,10 @@ const refresh = (device: Device) => world.inject(identity.refreshToken, { body: 
 const newDevice = async () => signIn(world, await signUpVerified(world));
 
 let changes = 0;
-async function tellPlan(accountId: string, told: { plan: string; maxForms: bigint; blocked?: boolean; changedAt?: bigint }) {
+async function tellPlan(
+  accountId: string,
+  told: { plan: string; maxForms: bigint; features?: string[]; blocked?: boolean; changedAt?: bigint },
+) {
   changes += 1;
   const changedAt = told.changedAt ?? BigInt(world.clock.now() + changes);
   const body = { accountId, maxResponses: -1n, blocked: false, ...told, changedAt };
@@ -93,6 +96,50 @@ describe('getMe', () => {
     }
     world.clock.advance(15 * 60_000 + 1000);
     expect((await world.inject(identity.getMe, { body: {}, headers: { authorization: `Bearer ${token}` } })).status).toBe(401);
+  });
+});
+
+describe('the logo of the product on public forms', () => {
+  const change = (device: Device, body: { value: unknown; userId: string }) =>
+    world.inject(identity.changeshowlogo, { body: body as { value: boolean; userId: string }, headers: device.headers });
+  const shown = async (device: Device) => ((await whoAmI(device)).body as { showlogo: number }).showlogo;
+  const told = (userId: string) =>
+    world.published('identity.v1.UserChanged').flatMap((event) => (event.userId === userId ? [event.hidesLogo] : []));
+
+  it('[API-025] is hidden and shown again by the value, and the other services are told', async () => {
+    const device = await newDevice();
+    const userId = await idOf(device);
+    await tellPlan(userId, { plan: 'Premium', maxForms: -1n, features: ['hide-logo'] });
+    const before = told(userId).length;
+    expect(await change(device, { value: false, userId })).toMatchObject({ status: 200, body: { showlogo: 0 } });
+    expect(await shown(device)).toBe(0);
+    expect(await change(device, { value: 0, userId })).toMatchObject({ status: 200, body: { showlogo: 0 } });
+    expect(await change(device, { value: 1, userId })).toMatchObject({ status: 200, body: { showlogo: 1 } });
+    expect(await shown(device)).toBe(1);
+    await world.drain();
+    expect(told(userId).slice(before)).toEqual([true, false]);
+    for (const value of ['false', 2, null]) expect((await change(device, { value, userId })).status).toBe(400);
+  });
+
+  it("[STYLE-11] is refused without the feature, whatever the plan is called, and for another user's id", async () => {
+    const device = await newDevice();
+    const userId = await idOf(device);
+    const refusal = async (body: { value: unknown; userId: string }) => {
+      const reply = await change(device, body);
+      return [reply.status, faultsOf(reply)];
+    };
+    const notInPlan = [403, { value: 'Your plan does not include hiding the logo.' }];
+    expect(await refusal({ value: false, userId })).toEqual(notInPlan);
+    await tellPlan(userId, { plan: 'Standart', maxForms: 5n, features: [] });
+    expect(await refusal({ value: false, userId })).toEqual(notInPlan);
+    await tellPlan(userId, { plan: 'Premium', maxForms: -1n, features: ['own-logo'] });
+    expect(await refusal({ value: false, userId })).toEqual(notInPlan);
+    await tellPlan(userId, { plan: 'Premium', maxForms: -1n, features: ['hide-logo'] });
+    const other = await idOf(await newDevice());
+    expect(await refusal({ value: false, userId: other })).toEqual([403, { userId: 'You can change only your own setting.' }]);
+    await tellPlan(userId, { plan: 'Premium', maxForms: -1n, features: ['hide-logo'], blocked: true });
+    expect((await change(device, { value: false, userId })).status).toBe(403);
+    expect(await shown(device)).toBe(1);
   });
 });
 

@@ -18,6 +18,7 @@ import { removeRow } from './remove-row.ts';
 import { resetElement } from './reset-element.ts';
 import { setColumns } from './set-columns.ts';
 import { setHeader } from './set-header.ts';
+import { setPageColors } from './set-page-colors.ts';
 import { setTitle } from './set-title.ts';
 
 /** All commands of the editor. A new command needs a file and a row here. */
@@ -41,6 +42,7 @@ export const COMMANDS = {
   'remove-page': removePage,
   'set-title': setTitle,
   'set-header': setHeader,
+  'set-page-colors': setPageColors,
 } as const;
 
 export type CommandId = keyof typeof COMMANDS;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { pageBackground } from '../color.ts';
 import type { ElementKind } from '../form.ts';
 import { createFixture } from '../testing/command-fixture.ts';
 
@@ -122,6 +123,28 @@ describe('removing', () => {
 });
 
 describe('pages and columns', () => {
+  it("a page gets a color of its own, keeps no other, and gives it back for the form's", () => {
+    const { run, page, form } = createFixture([['input']]);
+    run({ id: 'add-page', args: {} });
+    const before = form();
+    const [first, second] = [page(0).id, page(1).id];
+    const give = (pages: string[], own: { rgb: string; opacity: 0.25 | 1 } | null) => run({ id: 'set-page-colors', args: { pages, own } });
+    expect(give([second], { rgb: '1, 2, 3', opacity: 0.25 })).toMatchObject({ focus: { page: second } });
+    expect(form().pages.map(({ color, opacity, colors }) => ({ color, opacity, colors }))).toEqual([
+      { color: 'default', opacity: 1, colors: {} },
+      { color: 'user_1', opacity: 0.25, colors: { user_1: '1, 2, 3' } },
+    ]);
+    expect(pageBackground(page(1), { color: 'user_1', opacity: 1, colors: { user_1: '9, 9, 9' } })).toEqual({
+      rgb: '1, 2, 3',
+      opacity: 0.25,
+    });
+    expect(give([second], { rgb: '1, 2, 3', opacity: 0.25 })).toEqual({ done: form() });
+    give([first, second], null);
+    expect(form()).toEqual(before);
+    expect(give(['gone'], null)).toEqual({ refused: 'Something went wrong.' });
+    expect(give([first], { rgb: '300, 0, 0', opacity: 1 })).toEqual({ refused: 'Something went wrong.' });
+  });
+
   it('[EDIT-11] a new page comes with a notice', () => {
     const { run, form } = createFixture([['input']]);
     expect(run({ id: 'add-page', args: {} })).toMatchObject({ notice: 'A new page is added' });

@@ -10,6 +10,7 @@ export const arbitraryPick = fc.record({
   at: fc.tuple(fc.nat(50), fc.nat(50), fc.nat(50), fc.integer({ min: -2, max: 12 })),
   to: fc.constantFrom('column', 'row', 'rows', 'page', 'gone'),
   isConfirmed: fc.boolean(),
+  own: fc.constantFrom(null, { rgb: '1, 2, 3', opacity: 0.25 }, { rgb: '300, 0, 0', opacity: 1 }, { rgb: '1, 2, 3', opacity: 0.3 }),
   text: fc.oneof(fc.string({ maxLength: 12 }), fc.constantFrom('a\nb\na', '\u0000', '__proto__', 'x'.repeat(600))),
   settings: fc.oneof(
     fc.constantFrom(...ELEMENT_KINDS).chain((kind) => arbitraryContent[kind] as fc.Arbitrary<object>),
@@ -53,6 +54,7 @@ export function commandFrom(form: EditedForm, pick: Pick): Command {
     ...{ kind: pick.kind, to: pick.id === 'move-row' ? { page, index } : pick.id === 'move-option' ? index : targets[pick.to] },
     ...{ column, option, row, page, after: pick.id === 'add-row' ? row : option, confirmed: pick.isConfirmed, count: index },
     ...{ text: pick.text, label: pick.text, title: pick.text, header: pick.text, replace: pick.isConfirmed, change: pick.settings },
+    ...{ pages: pick.isConfirmed ? form.pages.map(({ id }) => id) : [page], own: pick.own },
   };
   // `args` contains every command's arguments with the declared types.
   return { id: pick.id, args } as Command;

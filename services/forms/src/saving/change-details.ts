@@ -7,17 +7,18 @@ import { changeForm } from './change-form.ts';
 /**
  * Changes settings of a form, outside of a save. The version does not increase, so an open editor does not report a conflict.
  * @param field name of the id field in the call
- * @param change called once per try with the stored details; it may throw to refuse
+ * @param change called once per try with the stored details; it may throw to refuse; null: nothing changes
  * @returns the details as stored
  */
 export async function changeDetails(
   deps: FormsDeps,
   { caller, formId, field = 'formId' }: { caller: Caller; formId: string; field?: string },
-  change: (details: FormDetails) => Partial<FormDetails>,
+  change: (details: FormDetails) => Partial<FormDetails> | null,
 ): Promise<FormDetails> {
   const stored = await requireForm(deps, caller, formId, 'forms.write', field);
-  const { details } = await changeForm(deps, stored, (form) => ({
-    form: { ...form, details: { ...form.details, ...change(form.details) } },
-  }));
+  const { details } = await changeForm(deps, stored, (form) => {
+    const changes = change(form.details);
+    return changes && { form: { ...form, details: { ...form.details, ...changes } } };
+  });
   return details;
 }

@@ -18,6 +18,7 @@ function copyOf(event: EventOf<'billing.v1.PlanChanged'>): UserPlan {
     _id: event.accountId,
     plan,
     maxForms: event.maxForms < 0n ? null : Number(event.maxForms),
+    features: event.features,
     blocked: event.blocked,
     oneTimeForms: event.oneTimeForms,
   };

@@ -5,6 +5,7 @@ import { forgiveAttempts, takeAttempt } from '../sign-in/attempts.ts';
 import { issueAccessToken } from '../sign-in/issue-access-token.ts';
 import { sessionsRevoked } from '../sign-in/session.ts';
 import { passwordFault } from './password-policy.ts';
+import { refuseSuspended } from './refuse-suspended.ts';
 import { requireUser } from './require-user.ts';
 import { nextOf, type User } from './user.ts';
 
@@ -53,12 +54,6 @@ function storePassword(
     return nextOf(user);
   };
   return retryOnConflict(change);
-}
-
-async function refuseSuspended({ repository }: IdentityDeps, workspaceId: string): Promise<void> {
-  if ((await repository.planOf(workspaceId)).blocked) {
-    throw new AppError('identity.blocked', 'To edit your information, please make a payment first.');
-  }
 }
 
 function newPasswordFaults(body: BodyOf<typeof identity.updateMyPasswordDetails>, user: User): Record<string, string> {

@@ -9,6 +9,8 @@ export interface UserPlan {
   plan: (typeof planNames)[number];
   /** null: unlimited. */
   maxForms: number | null;
+  /** Names of the features that the plan includes; absent in older copies, until billing's next event. */
+  features?: readonly string[];
   blocked: boolean;
   /** One-time forms that were paid for and not created yet. */
   oneTimeForms: number;
@@ -19,6 +21,7 @@ export const defaultPlan = (accountId: string): UserPlan => ({
   _id: accountId,
   plan: 'Free',
   maxForms: freePlan.maxForms,
+  features: freePlan.features,
   blocked: false,
   oneTimeForms: 0,
 });

@@ -1,0 +1,90 @@
+import { Type } from 'typebox';
+import { defineContract } from './contract.ts';
+import { closed, Id, Text } from './shapes.ts';
+
+const ColorNameText = Type.String({ maxLength: 20, description: "'default' or 'user_N'" });
+const Opacity = Type.Number({ description: '0.1, 0.25, 0.5, 0.75 or 1' });
+
+/** How the form looks now, as it is stored. */
+export const FormLook = Type.Object(
+  {
+    color: Type.String({ description: "'default' or 'user_N'" }),
+    opacity: Opacity,
+    colors: Type.Record(Type.String(), Type.String(), { description: "The user's colors by name, each as 'r, g, b'." }),
+  },
+  closed,
+);
+
+/** The server changes its own map. This one only tells which color is meant, so that a stale tab loses nobody's color. */
+const SeenColors = Type.Record(Text(20), Text(20), {
+  maxProperties: 200,
+  description: "The user's colors as the client sees them. Only the color that the call is about is taken from it.",
+});
+
+const refusals = { 'forms.not_found': 404, 'forms.invalid_look': 422, 'forms.blocked': 403 } as const;
+
+export const changeColor = defineContract({
+  service: 'forms',
+  name: 'changeColor',
+  summary: 'Chooses the background color of the form; the default color resets the opacity to 1',
+  method: 'POST',
+  path: '/api/changeColor',
+  auth: 'user',
+  may: 'forms.write',
+  body: Type.Object({ formId: Id, opacity: Opacity, color: ColorNameText }, closed),
+  reply: FormLook,
+  errors: refusals,
+});
+
+export const changeColorOpacity = defineContract({
+  service: 'forms',
+  name: 'changeColorOpacity',
+  summary: 'Changes the opacity of the background color',
+  method: 'POST',
+  path: '/api/changeColorOpacity',
+  auth: 'user',
+  may: 'forms.write',
+  body: Type.Object({ formId: Id, opacity: Opacity }, closed),
+  reply: FormLook,
+  errors: refusals,
+});
+
+export const addColor = defineContract({
+  service: 'forms',
+  name: 'addColor',
+  summary: 'Adds a color of the user and chooses it; the first one gets opacity 0.1 instead of 1',
+  method: 'POST',
+  path: '/api/addColor',
+  auth: 'user',
+  may: 'forms.write',
+  body: Type.Object(
+    {
+      formId: Id,
+      color: Type.String({ maxLength: 20, description: "'r, g, b', or the name of the new color in `colors`." }),
+      colors: SeenColors,
+    },
+    closed,
+  ),
+  reply: FormLook,
+  errors: refusals,
+});
+
+export const removeColor = defineContract({
+  service: 'forms',
+  name: 'removeColor',
+  summary: 'Removes a color of the user and numbers the others again; a color that is already gone is no error',
+  method: 'POST',
+  path: '/api/removeColor',
+  auth: 'user',
+  may: 'forms.write',
+  body: Type.Object(
+    {
+      formId: Id,
+      color: Type.String({ maxLength: 20, description: "'r, g, b', or the name of the color in `colors`." }),
+      colors: SeenColors,
+    },
+    closed,
+  ),
+  reply: FormLook,
+  errors: refusals,
+});
