@@ -17,6 +17,7 @@ import { publicContracts } from '../src/forwarder.ts';
 import { createGateway } from '../src/gateway.ts';
 import { inProcessForwarder } from '../src/in-process-forwarder.ts';
 import { type ApiDocument, documentedApi, requestOf, type Sent } from './documented-api.ts';
+import { archiveForms, changeSettings } from './documented-steps.ts';
 import { everyKind, newId } from './every-kind.ts';
 
 const productName = 'Testwright';
@@ -142,7 +143,7 @@ describe('the document at /api/docs', () => {
 describe('what the services take and answer is what the document says', () => {
   const { pages, answers, keyOf } = everyKind;
   let signedIn: Record<string, string> = {};
-  let form = { id: '', link: '', version: 0 };
+  let form = { id: '', link: '', version: 0, workspaceId: '' };
 
   it('while an account is made', async () => {
     const person = { firstname: 'Ada', lastname: 'L', email, password, confirm_password: password, confirm: '1' };
@@ -160,6 +161,7 @@ describe('what the services take and answer is what the document says', () => {
     signedIn = bearer(body.access_token);
     await call(identity.getMe, { body: {} }, 401);
     const me = await call(identity.getMe, { body: {}, headers: signedIn });
+    form.workspaceId = me.body.workspace_id;
     await call(identity.userAvatar, { params: { userId: me.body._id, name: me.body.avatar } });
     await call(identity.userAvatar, { params: { userId: me.body._id, name: 'b.png' } }, 404);
     await call(billing.getPlans);
@@ -177,12 +179,7 @@ describe('what the services take and answer is what the document says', () => {
     await call(forms.checkForm, { body: { id }, headers });
     await call(forms.checkForm, { body: { id: 'unknown' }, headers }, 404);
     await call(forms.changeTitle, { body: { id, title: 'Second' }, headers });
-    await changeSettings(id, headers);
-    await call(forms.changeColor, { body: { formId: id, opacity: 0.3, color: 'default' }, headers, isWrong: true }, 422);
-    await call(forms.addColor, { body: { formId: id, color: '176, 92, 58', colors: {} }, headers });
-    await call(forms.changeColor, { body: { formId: id, opacity: 0.25, color: 'user_1' }, headers });
-    await call(forms.changeColorOpacity, { body: { formId: id, opacity: 0.5 }, headers });
-    await call(forms.removeColor, { body: { formId: id, color: 'user_1', colors: { user_1: '176, 92, 58' } }, headers });
+    await changeSettings(call, id, headers);
     const { version, link } = (await call(forms.getForm, { body: { id }, headers })).body[1];
     const save = { title: 'Survey', formData: pages, form_id: id, form_header: 'About', userFormlabels: [], version };
     const files = { [keyOf('image')]: picture() };
@@ -195,23 +192,8 @@ describe('what the services take and answer is what the document says', () => {
     await call(forms.formImage, { params: { formId: id, name: 'b.png' } }, 404);
     await call(forms.getForms, { body: {}, headers });
     await call(forms.getMyFormsForm, { body: { id }, headers });
-    form = { id, link, version: saved[1].version };
+    form = { ...form, id, link, version: saved[1].version };
   });
-
-  async function changeSettings(formId: string, headers: Record<string, string>) {
-    await call(forms.changeDeadline, { body: { formId, deadline: '05/06/2031 18:30', zone: 'Europe/Berlin' }, headers });
-    await call(forms.changeDeadline, { body: { formId, deadline: '05/06/2031 24:30' }, headers }, 422);
-    await call(forms.changeCountdown, { body: { formId, countdown: '00:01:00' }, headers });
-    await call(forms.changeCountdown, { body: { formId, countdown: '00:24:00' }, headers }, 422);
-    await call(forms.resetDateRange, { body: { formId }, headers });
-    const text = [{ type: 'paragraph', children: [{ text: 'Thanks', bold: true }] }];
-    await call(forms.saveSuccessText, { body: { id: formId, text }, headers });
-    await call(forms.saveSuccessText, { body: { id: formId, text: '' }, headers }, 422);
-    await call(forms.saveRedirectUrl, { body: { formId, urlUpdate: 'example.com' }, headers }, 422);
-    await call(forms.changeSuccesStatus, { body: { formId, successStatus: 'url' }, headers }, 422);
-    await call(forms.saveRedirectUrl, { body: { formId, urlUpdate: 'https://example.com/' }, headers });
-    await call(forms.changeSuccesStatus, { body: { formId, successStatus: 'message' }, headers });
-  }
 
   it('while it is answered', async () => {
     await world.drain();
@@ -289,6 +271,8 @@ describe('what the services take and answer is what the document says', () => {
     await call(responses.downloadResponsesCsv, { params: { ticket: data.split('/').at(-1) } });
     await call(responses.downloadResponsesCsv, { params: { ticket: 'forged' } }, 410);
   });
+
+  it('while forms are archived, copied and deleted', () => archiveForms(call, { ...form, headers: signedIn }));
 
   it('while the account ends', async () => {
     const passwords = { current_password: password, password: 'Other-chair8', confirm_password: 'Other-chair8' };

@@ -62,6 +62,14 @@ const rows: Record<string, { input: (things: Things) => InjectInput; outcome: Ou
     outcome: { ...everybody(404), owner: 200, suspended: 200, member: 200, removed: 401 },
   },
   getForms: { input: () => ({ body: {} }), outcome: inWorkspace(200) },
+  getTrashedForms: { input: () => ({ body: {} }), outcome: inWorkspace(200) },
+  duplicateForm: { input: ({ formId }) => ({ body: { id: formId } }), outcome: { ...onOwn(200), suspended: 403 } },
+  archiveForm: { input: ({ formId }) => ({ body: { formId } }), outcome: { ...onOwn(200), suspended: 403 } },
+  unArchiveForm: { input: ({ formId }) => ({ body: { formId } }), outcome: { ...onOwn(200), suspended: 403 } },
+  // The form is active again.
+  deleteForm: { input: ({ formId }) => ({ body: { formId } }), outcome: { ...onOwn(409), suspended: 403 } },
+  archiveAllForms: { input: () => ({ body: { id: 'unknown' } }), outcome: inWorkspace(404) },
+  deleteAllForms: { input: () => ({ body: { id: 'unknown' } }), outcome: inWorkspace(404) },
   changeTitle: { input: ({ formId }) => ({ body: { id: formId, title: 'New' } }), outcome: { ...onOwn(200), suspended: 403 } },
   changeResponsable: {
     input: ({ formId }) => ({ body: { formId, responsables: [] } }),

@@ -1,41 +1,12 @@
 import { Type } from 'typebox';
 import { defineContract, multipart } from './contract.ts';
-import { closed, Done, Id, Nothing, PagesJson, shaped, Text, unchanged } from './shapes.ts';
+import { closed, Done, FormProblem, Id, PagesJson, SentLabels, shaped, Text, unchanged } from './shapes.ts';
 
 export * from './form-columns.ts';
+export * from './form-list.ts';
 export * from './form-look.ts';
 export * from './form-success.ts';
 export * from './form-times.ts';
-
-export const FormRow = Type.Object(
-  {
-    _id: Id,
-    title: Type.String(),
-    responses: Type.Integer(),
-    /** Submissions accepted over the form's life, including deleted ones. They count against `limit`. */
-    taken: Type.Integer(),
-    /** The maximum number of submissions over the form's life; null: unlimited. */
-    limit: Type.Union([Type.Integer(), Type.Null()]),
-    /** Data for the thumbnail. Not described further, because that makes serialization much faster. */
-    structure: Type.Unsafe<string[][][]>({
-      type: 'array',
-      description: "Kinds of the form's elements, page by page, row by row and column by column: [[['input'], ['text', 'date']]].",
-    }),
-    link: Type.String(),
-    /** 'r, g, b' of the form's color, or empty for the default. */
-    color: Type.String(),
-    updated_at: Type.Number(),
-    created_at: Type.Number(),
-    deleted_at: Type.Union([Type.Number(), Type.Null()]),
-    isOneTime: Type.Boolean(),
-    /** Not covered by the plan: respondents see 'Expired!'. */
-    isOverQuota: Type.Boolean(),
-  },
-  closed,
-);
-
-const placeText =
-  "The page, counted from 1; the uniqueId of the element, and the path in the pages: '0.rows.2.content.0.cols.1.content.label'.";
 
 /** FormDetails of form-model, which checks them. */
 export const FormDetailsJson = Type.Object({ _id: Id, title: Type.String(), version: Type.Integer() }, { additionalProperties: true });
@@ -44,19 +15,6 @@ export const FormDetailsJson = Type.Object({ _id: Id, title: Type.String(), vers
 const OwnDetailsJson = Type.Object(
   { _id: Id, title: Type.String(), version: Type.Integer(), isOverQuota: Type.Boolean(), updated_at: Type.Number() },
   { additionalProperties: true, ...shaped('FormDetails') },
-);
-
-/** The first problem of a form that was not stored: a text by the field of the call, and the place in the form. */
-const FormProblem = Type.Object(
-  {
-    place: Type.Optional(
-      Type.Object(
-        { page: Type.String(), element: Type.Optional(Type.String()), path: Type.String() },
-        { ...closed, description: placeText },
-      ),
-    ),
-  },
-  { additionalProperties: Type.String() },
 );
 
 export const newForm = defineContract({
@@ -98,11 +56,7 @@ export const saveForm = defineContract({
         formData: PagesJson,
         form_id: Id,
         form_header: Text(300),
-        userFormlabels: Type.Optional(
-          Type.Array(Type.Object({ label: Type.String(), uniqueId: Type.String(), type: Type.String() }, closed), {
-            description: 'Not looked at: the reply has the labels of formData.',
-          }),
-        ),
+        userFormlabels: Type.Optional(SentLabels),
         /** The version that was loaded. Without it, the save succeeds only if no other session has saved the form. */
         version: Type.Optional(Type.Integer()),
       },
@@ -131,19 +85,6 @@ export const getForm = defineContract({
   body: Type.Object({ id: Text(64), string: Type.Optional(Text(20)), tabname: Type.Optional(Text(20)) }, closed),
   reply: Type.Array(Type.Unknown(), shaped('LoadedForm')),
   errors: { 'forms.not_found': 404, 'forms.expired': 410, 'forms.form_blocked': 403 },
-});
-
-export const getForms = defineContract({
-  service: 'forms',
-  name: 'getForms',
-  summary: "The account's active forms, newest change first",
-  method: 'POST',
-  path: '/api/getForms',
-  auth: 'user',
-  may: 'forms.read',
-  body: Nothing,
-  reply: Type.Array(FormRow),
-  errors: {},
 });
 
 export const changeTitle = defineContract({

@@ -15,5 +15,25 @@ export const Plan = Type.Union([Type.Literal('Free'), Type.Literal('Standart'), 
 export const shaped = (name: string) => ({ 'x-shape': name });
 /** The form document. Any JSON is accepted here; the service checks it by form-model's rules. */
 export const PagesJson = Type.Array(Type.Unknown(), shaped('Pages'));
+export const SentLabels = Type.Array(Type.Object({ label: Type.String(), uniqueId: Type.String(), type: Type.String() }, closed), {
+  description: 'Not looked at: the labels are those of the pages.',
+  maxItems: 1_000,
+});
 /** What a 304 means. */
 export const unchanged = 'Not changed since the reply whose ETag the header If-None-Match names.';
+
+const placeText =
+  "The page, counted from 1; the uniqueId of the element, and the path in the pages: '0.rows.2.content.0.cols.1.content.label'.";
+
+/** The first problem of a form that was not stored: a text by the field of the call, and the place in the form. */
+export const FormProblem = Type.Object(
+  {
+    place: Type.Optional(
+      Type.Object(
+        { page: Type.String(), element: Type.Optional(Type.String()), path: Type.String() },
+        { ...closed, description: placeText },
+      ),
+    ),
+  },
+  { additionalProperties: Type.String() },
+);

@@ -6,7 +6,7 @@ export { DEFAULT_COLOR, isOpacity, isRgb, OPACITIES, pageBackground } from './co
 export * from './commands/index.ts';
 export * from './compare/index.ts';
 export * from './countdown.ts';
-export { type Deadline, deadlineMessages, isTimeZone, readDeadline, writeDeadline } from './deadline.ts';
+export { type Deadline, deadlineMessages, isPastDeadline, isTimeZone, readDeadline, writeDeadline } from './deadline.ts';
 export { answerRules } from './elements/answers.ts';
 export * from './elements/date.ts';
 export type * from './elements/definition.ts';

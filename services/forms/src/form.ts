@@ -48,6 +48,8 @@ export interface Quota {
   maxResponses: number;
   /** Number of forms that count toward `max`: the active ones, without one-time forms. */
   used: number;
+  /** Number of archived forms, one-time forms included; missing: 0. */
+  archived?: number;
   blocked: boolean;
   /** The owner's choice to hide the logo. It applies only if the plan includes it. */
   hidesLogo: boolean;
@@ -82,9 +84,22 @@ export const freeQuota: Omit<Quota, '_id'> = {
 /** Maximum number of active forms of a workspace whose plan has no limit, since their list is read as a whole. */
 export const MAX_FORMS = 2_000;
 
+/**
+ * Maximum number of archived forms of a workspace, since their list is read as a whole and archived forms take no place in the quota.
+ * Nobody archives that many by hand; without a bound, a program could fill the disk.
+ */
+export const MAX_ARCHIVED = 2_000;
+
 /** Maximum value of `used`. */
 export const placesOf = ({ max }: Pick<Quota, 'max'>): number => (max < 0 ? MAX_FORMS : Math.min(max, MAX_FORMS));
 export const hasPlace = (quota: Omit<Quota, '_id'>): boolean => quota.used < placesOf(quota);
+
+/** Whether the workspace has more forms than its plan allows. */
+export const isExceeded = ({ used, max }: Pick<Quota, 'used' | 'max'>): boolean => max >= 0 && used > max;
+
+/** The text that refuses a further form. @param planText where the plan's limit is reached, not that of every account */
+export const refusalOf = ({ used }: Pick<Quota, 'used'>, planText: string): string =>
+  used < MAX_FORMS ? planText : `An account has at most ${MAX_FORMS.toLocaleString('en')} forms.`;
 
 export const SUSPENDED = 'Your account has been suspended. Please pay to continue using this form.';
 

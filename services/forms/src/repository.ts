@@ -7,10 +7,10 @@ import {
   type Store,
   type Write,
 } from '@formwright/platform';
-import { type FormState, freeQuota, MAX_FORMS, placesOf, type Quota, type StoredForm } from './form.ts';
+import { type FormState, freeQuota, isExceeded, MAX_ARCHIVED, MAX_FORMS, placesOf, type Quota, type StoredForm } from './form.ts';
 
 /** A form without its pages. It is small, so lists are fast to read. */
-interface FormHead extends Omit<StoredForm, 'pages'> {
+export interface FormHead extends Omit<StoredForm, 'pages'> {
   /** The revision that last wrote the pages; missing in documents of the first layout, which contain the pages. */
   pagesRevision?: number;
   pages?: Pages;
@@ -48,6 +48,7 @@ const headsDeclaration: CollectionDeclaration<FormHead> = {
     { name: 'by_link', keys: { 'details.link': 1 }, unique: true },
     { name: 'by_request', keys: { workspaceId: 1, requestId: 1 }, unique: true },
     { name: 'by_workspace', keys: { workspaceId: 1, deletedAt: 1, updatedAt: -1, _id: -1 } },
+    { name: 'archived', keys: { workspaceId: 1, deletedAt: -1, updatedAt: -1, _id: -1 } },
   ],
 };
 const imagesDeclaration: CollectionDeclaration<StoredImage> = {
@@ -108,6 +109,16 @@ export function openRepository(store: Store) {
     /** The active forms of a workspace without their pages, most recently changed first. There are never more than `MAX_FORMS`. */
     findActiveHeads: (workspaceId: string) =>
       heads.find({ workspaceId, deletedAt: null }, { sort: { updatedAt: -1, _id: -1 }, limit: MAX_FORMS }),
+    /** The archived forms of a workspace without their pages, most recently archived first. There are never more than `MAX_ARCHIVED`. */
+    findArchivedHeads: (workspaceId: string) =>
+      heads.find({ workspaceId, deletedAt: { $gt: 0 } }, { sort: { deletedAt: -1, updatedAt: -1, _id: -1 }, limit: MAX_ARCHIVED }),
+    /** These forms without their pages, if they are in the workspace. */
+    findHeads: (formIds: readonly string[], workspaceId: string) => heads.find({ _id: { $in: formIds }, workspaceId }),
+    /** Titles of the workspace's forms, archived ones included, that begin so. */
+    findTitles: async (workspaceId: string, start: string): Promise<string[]> =>
+      (await heads.find({ workspaceId, 'details.title': { $startsWith: start } }, { fields: ['details'] })).map(
+        ({ details }) => details.title,
+      ),
     /** Some forms of a workspace without their pages, including archived ones. */
     findAnyHeads: (workspaceId: string, limit: number) => heads.find({ workspaceId }, { limit }),
     findCreatedBy: (workspaceId: string, requestId: string) => heads.findOne({ workspaceId, requestId }),
@@ -124,6 +135,10 @@ export function openRepository(store: Store) {
         pagesOfForms.updating({ _id }, { $set: pages }, { upsert: true }),
       ];
     },
+    /** Updates the archiving of a form, without writing its pages. Fails if the form does not have the revision `from`. */
+    movingForm: ({ _id, deletedAt, isOverQuota, revision }: StoredForm, from: number): Write[] => [
+      heads.updating({ _id, revision: from }, { $set: { deletedAt, isOverQuota, revision } }),
+    ],
     /** Deletes all data of a form. Fails if the form has changed. The next sweep removes its images. */
     deletingForm: ({ _id, workspaceId, revision }: Pick<StoredForm, '_id' | 'workspaceId' | 'revision'>): Write[] => [
       heads.deleting({ _id, revision }),
@@ -149,6 +164,28 @@ export function openRepository(store: Store) {
     /** Increments `used`. Fails if the plan changed, the account was suspended or another form took the last place. */
     takingPlace: ({ _id, max }: Quota): Write =>
       quotas.updating({ _id, max, blocked: false, used: { $lt: placesOf({ max }) } }, { $inc: { used: 1 } }),
+    /** As `takingPlace`; also fails if another form was created or archived meanwhile. */
+    takingPlaceAfter: ({ _id, max, used }: Quota): Write => quotas.updating({ _id, max, blocked: false, used }, { $inc: { used: 1 } }),
+    /**
+     * Gives back the places of forms that are being archived. Fails if the plan changed, or the archive has no space for them. If the plan
+     * did not cover all forms, it may cover others now: the quota is marked as unfinished.
+     */
+    archiving: (quota: Quota, forms: readonly Pick<StoredForm, 'details'>[]): Write => {
+      const { _id, max, blocked } = quota;
+      const counted = forms.filter(({ details }) => !details.isOneTime).length;
+      const hasSpace = [{ archived: { $exists: false } }, { archived: { $lte: MAX_ARCHIVED - forms.length } }];
+      return quotas.updating(
+        { _id, max, blocked, $or: hasSpace },
+        { $inc: { used: -counted, archived: forms.length }, ...(isExceeded(quota) && { $set: { isUnfinished: true } }) },
+      );
+    },
+    /** Takes a place for a form that is being restored, as `takingPlace` does. One-time forms need none. */
+    restoring: ({ _id, max }: Quota, { details }: Pick<StoredForm, 'details'>): Write =>
+      details.isOneTime
+        ? quotas.updating({ _id }, { $inc: { archived: -1 } })
+        : quotas.updating({ _id, max, blocked: false, used: { $lt: placesOf({ max }) } }, { $inc: { used: 1, archived: -1 } }),
+    /** Counts archived forms that are being deleted. Fails if the account was suspended or reopened. */
+    leavingArchive: ({ _id, blocked }: Quota, count: number): Write => quotas.updating({ _id, blocked }, { $inc: { archived: -count } }),
     /** Fails if the plan or the number of forms changed. */
     changingPlan: ({ _id, used, max }: Quota, plan: Partial<Quota>): Write => quotas.updating({ _id, used, max }, { $set: plan }),
     /** Workspaces with forms that still have to follow a plan or a deletion. */

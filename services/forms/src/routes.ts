@@ -2,6 +2,13 @@ import { forms } from '@formwright/contracts';
 import { handle, type Route } from '@formwright/platform';
 import { checkQuota } from './account/check-quota.ts';
 import { getFormUsage } from './account/get-form-usage.ts';
+import { archiveAllForms } from './archive/archive-all-forms.ts';
+import { archiveForm } from './archive/archive-form.ts';
+import { deleteAllForms } from './archive/delete-all-forms.ts';
+import { deleteForm } from './archive/delete-form.ts';
+import { duplicateForm } from './archive/duplicate-form.ts';
+import { getTrashedForms } from './archive/get-trashed-forms.ts';
+import { unArchiveForm } from './archive/un-archive-form.ts';
 import { changeResponsable } from './columns/change-responsable.ts';
 import type { FormsDeps } from './deps.ts';
 import { serveImage } from './images/serve-image.ts';
@@ -31,6 +38,13 @@ export const routes = (deps: FormsDeps): Route[] => [
   handle(forms.saveForm, saveForm(deps)),
   handle(forms.getForm, getForm(deps)),
   handle(forms.getForms, getForms(deps)),
+  handle(forms.getTrashedForms, getTrashedForms(deps)),
+  handle(forms.archiveForm, archiveForm(deps)),
+  handle(forms.unArchiveForm, unArchiveForm(deps)),
+  handle(forms.deleteForm, deleteForm(deps)),
+  handle(forms.archiveAllForms, archiveAllForms(deps)),
+  handle(forms.deleteAllForms, deleteAllForms(deps)),
+  handle(forms.duplicateForm, duplicateForm(deps)),
   handle(forms.changeTitle, changeTitle(deps)),
   handle(forms.changeResponsable, changeResponsable(deps)),
   handle(forms.changeDeadline, changeDeadline(deps)),

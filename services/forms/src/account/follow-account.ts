@@ -42,8 +42,13 @@ export async function deletingForms({ repository, outbox }: Deps, workspaceId: s
 /** A job that changes the forms that did not fit into the commit of a plan or of a deleted account. It can stop after any group. */
 export function followAccounts(deps: FormsDeps) {
   return async (): Promise<void> => {
-    for (const { _id } of await deps.repository.findUnfinishedQuotas(ACCOUNTS_AT_ONCE)) while (await changeGroup(deps, _id));
+    for (const { _id } of await deps.repository.findUnfinishedQuotas(ACCOUNTS_AT_ONCE)) await followAccount(deps, _id);
   };
+}
+
+/** Changes the forms of a workspace that still have to follow its plan or deletion. The job does so, too, if the process ends before. */
+export async function followAccount(deps: FormsDeps, workspaceId: string): Promise<void> {
+  while (await changeGroup(deps, workspaceId));
 }
 
 /** @returns false when nothing is left */

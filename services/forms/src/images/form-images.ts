@@ -1,4 +1,5 @@
 import { createReadStream } from 'node:fs';
+import type { Readable } from 'node:stream';
 import type { Pages } from '@formwright/form-model';
 import { AppError, ConditionFailedError, type Ports, type StagedFile, type Write } from '@formwright/platform';
 import { fileTypeFromFile } from 'file-type/node';
@@ -19,20 +20,22 @@ export const MAX_IMAGE_BYTES = 250_000_000;
 const NO_SPACE =
   'There is no space left for this image: the images of an account take 250 MB at most. Choose a smaller one or take others out; those count for one more day.';
 
-interface CheckedImage {
+/** An image to store. */
+interface NewImage {
   uniqueId: string;
   /** Path of its element in the pages. */
   path: string;
-  file: StagedFile;
+  size: number;
+  read(): Readable;
   type: string;
   extension: string;
 }
 
 /** Checks all images before one is stored: each must belong to an image column and be a JPEG, PNG or WebP. */
-export async function checkImages(files: readonly StagedFile[], pages: Pages): Promise<CheckedImage[]> {
+export async function checkImages(files: readonly StagedFile[], pages: Pages): Promise<NewImage[]> {
   const paths = new Map(imageColumns(pages).map(({ column, path }) => [column.uniqueId, path]));
   const seen = new Set<string>();
-  const checked: CheckedImage[] = [];
+  const checked: NewImage[] = [];
   for (const file of files) {
     const path = paths.get(file.field);
     if (path === undefined || seen.has(file.field))
@@ -41,7 +44,7 @@ export async function checkImages(files: readonly StagedFile[], pages: Pages): P
     const type = (await fileTypeFromFile(file.path).catch(() => undefined))?.mime ?? '';
     const extension = extensions[type];
     if (!extension) throw invalidForm('formData', pages, { path, message: NOT_AN_IMAGE });
-    checked.push({ uniqueId: file.field, path, file, type, extension });
+    checked.push({ uniqueId: file.field, path, size: file.size, read: () => createReadStream(file.path), type, extension });
   }
   return checked;
 }
@@ -57,21 +60,44 @@ export async function storeImages(
   repository: FormsRepository,
   { _id: formId, workspaceId }: Pick<StoredForm, '_id' | 'workspaceId'>,
   pages: Pages,
-  images: readonly CheckedImage[],
+  images: readonly NewImage[],
 ): Promise<Map<string, string>> {
   const addresses = new Map<string, string>();
-  for (const { uniqueId, path, file, type, extension } of images) {
+  for (const { uniqueId, path, size, read, type, extension } of images) {
     const key = `Form/${formId}/${uniqueId}-${ports.ids.random(12)}.${extension}`;
     try {
-      await repository.addImage({ _id: key, formId, workspaceId, bytes: file.size }, ports.clock.now(), MAX_IMAGE_BYTES);
+      await repository.addImage({ _id: key, formId, workspaceId, bytes: size }, ports.clock.now(), MAX_IMAGE_BYTES);
     } catch (error) {
       if (error instanceof ConditionFailedError) throw invalidForm('formData', pages, { path, message: NO_SPACE });
       throw error;
     }
-    await ports.files.put(key, createReadStream(file.path), { contentType: type });
+    await ports.files.put(key, read(), { contentType: type });
     addresses.set(uniqueId, `/files/${key}`);
   }
   return addresses;
+}
+
+/**
+ * The pages with copies of their images, which belong to another form. An element whose file is missing becomes an empty one.
+ * @param to the form of the copies
+ */
+export async function copyImages(
+  ports: Pick<Ports, 'clock' | 'files' | 'ids'>,
+  repository: FormsRepository,
+  to: Pick<StoredForm, '_id' | 'workspaceId'>,
+  pages: Pages,
+): Promise<Pages> {
+  const images: NewImage[] = [];
+  const missing = new Map<string, string>();
+  for (const { column, path } of imageColumns(pages)) {
+    const { uniqueId, content } = column;
+    if (content.src === '') continue;
+    const file = await ports.files.get(keyOf(content.src));
+    const extension = file && extensions[file.contentType];
+    if (!file || !extension) missing.set(uniqueId, '');
+    else images.push({ uniqueId, path, size: file.size, read: () => file.stream(), type: file.contentType, extension });
+  }
+  return placeImages(pages, new Map([...missing, ...(await storeImages(ports, repository, to, pages, images))]));
 }
 
 /** The pages with the new images in their columns. */

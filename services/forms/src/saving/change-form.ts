@@ -10,6 +10,14 @@ export interface Change {
   writes?: readonly Write[];
 }
 
+interface ChangeOptions {
+  /**
+   * Archiving or restoring: the document and its time of change stay, and the reply waits for the event, so that the next request finds the
+   * form open or closed in every service.
+   */
+  isMove?: boolean;
+}
+
 /**
  * Applies a change to the stored form and commits it with its event. After a concurrent change, it is applied again to the newer form, so
  * that two changes never overwrite each other's fields.
@@ -20,19 +28,23 @@ export interface Change {
 export async function changeForm(
   deps: FormsDeps,
   stored: StoredForm,
-  change: (form: StoredForm) => Change | null | Promise<Change | null>,
+  change: (form: StoredForm, quota: Quota) => Change | null | Promise<Change | null>,
+  { isMove = false }: ChangeOptions = {},
 ): Promise<StoredForm> {
-  const { repository, ports } = deps;
+  const { repository, ports, outbox } = deps;
   let known: StoredForm | null = stored;
   return retryOnConflict(async () => {
     const form = known ?? (await repository.findInWorkspace(stored._id, stored.workspaceId));
     known = null;
     if (!form) throw noSuchForm();
-    refuseSuspended(await repository.quotaOf(form.workspaceId), form.details.isOneTime);
-    const changed = await change(form);
+    const quota = await repository.quotaOf(form.workspaceId);
+    refuseSuspended(quota, form.details.isOneTime);
+    const changed = await change(form, quota);
     if (!changed) return form;
-    const next = { ...changed.form, revision: form.revision + 1, updatedAt: ports.clock.now() };
-    await ports.store.commit([...repository.updatingForm(next, form.revision), ...(changed.writes ?? []), formSaved(deps.outbox, next)]);
+    const next = { ...changed.form, revision: form.revision + 1, updatedAt: isMove ? form.updatedAt : ports.clock.now() };
+    const stores = isMove ? repository.movingForm(next, form.revision) : repository.updatingForm(next, form.revision);
+    const writes = [...stores, ...(changed.writes ?? []), formSaved(outbox, next)];
+    await (isMove ? outbox.commitAndDeliver(writes) : ports.store.commit(writes));
     deps.publicPages.forget(next._id);
     return next;
   });

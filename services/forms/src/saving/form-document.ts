@@ -13,11 +13,16 @@ import { AppError, type ErrorFields } from '@formwright/platform';
 
 const literal: readonly string[] = Object.values(formMessages);
 
-/** The pages of newForm: JSON text or the value itself. Columns may be empty. */
+/** The pages of newForm. */
 export function readNewPages(newform: unknown): Pages {
-  const pages = readPages(typeof newform === 'string' ? parseJson(newform) : newform, 'draft', 'newform');
+  const pages = readDraft(newform, 'newform');
   if (!pages[0]?.title?.trim()) throw new AppError('forms.invalid_form', { title: 'The form name is required' });
   return withOwnImages(pages, new Set(), 'newform');
+}
+
+/** Pages that a call sends as JSON text or as the value itself. Columns may be empty. @param field the name in the call */
+export function readDraft(value: unknown, field: string): Pages {
+  return readPages(typeof value === 'string' ? parseJson(value, field) : value, 'draft', field);
 }
 
 /** The document of a save. The call has title and header beside the pages; the title is also stored in the first page. */
@@ -57,11 +62,11 @@ export function invalidForm(field: string, pages: unknown, problem: Problem): Ap
   return new AppError('forms.invalid_form', { [field]: text, ...where });
 }
 
-function parseJson(text: string): unknown {
+function parseJson(text: string, field: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new AppError('forms.invalid_form', { newform: 'This is not JSON.' });
+    throw new AppError('forms.invalid_form', { [field]: 'This is not JSON.' });
   }
 }
 

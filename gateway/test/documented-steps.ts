@@ -1,0 +1,49 @@
+import { type Contract, forms } from '@formwright/contracts';
+import type { Sent } from './documented-api.ts';
+
+/** Calls through the gateway, and compares request and reply with the document. */
+type Call = (contract: Contract, sent: Sent, status?: number) => Promise<{ body: { _id: string } }>;
+
+export async function changeSettings(call: Call, formId: string, headers: Record<string, string>) {
+  await call(forms.changeDeadline, { body: { formId, deadline: '05/06/2031 18:30', zone: 'Europe/Berlin' }, headers });
+  await call(forms.changeDeadline, { body: { formId, deadline: '05/06/2031 24:30' }, headers }, 422);
+  await call(forms.changeCountdown, { body: { formId, countdown: '00:01:00' }, headers });
+  await call(forms.changeCountdown, { body: { formId, countdown: '00:24:00' }, headers }, 422);
+  await call(forms.resetDateRange, { body: { formId }, headers });
+  const text = [{ type: 'paragraph', children: [{ text: 'Thanks', bold: true }] }];
+  await call(forms.saveSuccessText, { body: { id: formId, text }, headers });
+  await call(forms.saveSuccessText, { body: { id: formId, text: '' }, headers }, 422);
+  await call(forms.saveRedirectUrl, { body: { formId, urlUpdate: 'example.com' }, headers }, 422);
+  await call(forms.changeSuccesStatus, { body: { formId, successStatus: 'url' }, headers }, 422);
+  await call(forms.saveRedirectUrl, { body: { formId, urlUpdate: 'https://example.com/' }, headers });
+  await call(forms.changeSuccesStatus, { body: { formId, successStatus: 'message' }, headers });
+  await call(forms.changeColor, { body: { formId, opacity: 0.3, color: 'default' }, headers, isWrong: true }, 422);
+  await call(forms.addColor, { body: { formId, color: '176, 92, 58', colors: {} }, headers });
+  await call(forms.changeColor, { body: { formId, opacity: 0.25, color: 'user_1' }, headers });
+  await call(forms.changeColorOpacity, { body: { formId, opacity: 0.5 }, headers });
+  await call(forms.removeColor, { body: { formId, color: 'user_1', colors: { user_1: '176, 92, 58' } }, headers });
+}
+
+/** On the Free plan, which allows one form. */
+export async function archiveForms(
+  call: Call,
+  { id, workspaceId, headers }: { id: string; workspaceId: string; headers: Record<string, string> },
+) {
+  const original = { body: { formId: id }, headers };
+  const labels = [{ label: 'Name', uniqueId: 'x', type: 'input' }];
+  await call(forms.getTrashedForms, { body: {}, headers });
+  await call(forms.deleteForm, original, 409);
+  await call(forms.duplicateForm, { body: { id }, headers }, 403);
+  await call(forms.archiveForm, original);
+  await call(forms.getTrashedForms, { body: {}, headers });
+  await call(forms.duplicateForm, { body: { id, formData: '[' }, headers }, 422);
+  const copy = (await call(forms.duplicateForm, { body: { id, labels, requestId: 'r1' }, headers })).body;
+  await call(forms.duplicateForm, { body: { id, formData: '[]', requestId: 'r1' }, headers }, 409);
+  await call(forms.unArchiveForm, original, 403);
+  await call(forms.archiveAllForms, { body: { id: workspaceId }, headers });
+  await call(forms.archiveAllForms, { body: { id: 'unknown' }, headers }, 404);
+  await call(forms.deleteForm, { body: { formId: copy._id }, headers });
+  await call(forms.unArchiveForm, original);
+  await call(forms.deleteAllForms, { body: { id: workspaceId }, headers });
+  await call(forms.deleteAllForms, { body: { id: 'unknown' }, headers }, 404);
+}

@@ -1,0 +1,159 @@
+import { Type } from 'typebox';
+import { defineContract } from './contract.ts';
+import { closed, Done, FormProblem, Id, Nothing, PagesJson, SentLabels } from './shapes.ts';
+
+/** A form as lists show it. */
+export const FormRow = Type.Object(
+  {
+    _id: Id,
+    title: Type.String(),
+    responses: Type.Integer(),
+    /** Submissions accepted over the form's life, including deleted ones. They count against `limit`. */
+    taken: Type.Integer(),
+    /** The maximum number of submissions over the form's life; null: unlimited. */
+    limit: Type.Union([Type.Integer(), Type.Null()]),
+    /** Data for the thumbnail. Not described further, because that makes serialization much faster. */
+    structure: Type.Unsafe<string[][][]>({
+      type: 'array',
+      description: "Kinds of the form's elements, page by page, row by row and column by column: [[['input'], ['text', 'date']]].",
+    }),
+    link: Type.String(),
+    /** 'r, g, b' of the form's color, or empty for the default. */
+    color: Type.String(),
+    updated_at: Type.Number(),
+    created_at: Type.Number(),
+    /** The time of archiving; null while the form is active. */
+    deleted_at: Type.Union([Type.Number(), Type.Null()]),
+    isOneTime: Type.Boolean(),
+    /** Not covered by the plan: respondents see 'Expired!'. */
+    isOverQuota: Type.Boolean(),
+  },
+  closed,
+);
+
+export const getForms = defineContract({
+  service: 'forms',
+  name: 'getForms',
+  summary: "The account's active forms, newest change first",
+  method: 'POST',
+  path: '/api/getForms',
+  auth: 'user',
+  may: 'forms.read',
+  body: Nothing,
+  reply: Type.Array(FormRow),
+  errors: {},
+});
+
+export const getTrashedForms = defineContract({
+  service: 'forms',
+  name: 'getTrashedForms',
+  summary: "The account's archived forms, most recently archived first",
+  method: 'POST',
+  path: '/api/getTrashedForms',
+  auth: 'user',
+  may: 'forms.read',
+  body: Nothing,
+  reply: Type.Array(FormRow),
+  errors: {},
+});
+
+const FormOfCall = Type.Object({ formId: Id }, closed);
+/** The workspace's id. Only the caller's own is accepted. */
+const WorkspaceOfCall = Type.Object({ id: Id }, closed);
+const Counted = Type.Object({ success: Type.Literal(true), count: Type.Integer() }, closed);
+
+export const archiveForm = defineContract({
+  service: 'forms',
+  name: 'archiveForm',
+  summary: 'Archives a form: it is closed to respondents and gives its place in the quota back; an archived form stays as it is',
+  method: 'POST',
+  path: '/api/archiveForm',
+  auth: 'user',
+  may: 'forms.write',
+  body: FormOfCall,
+  reply: FormRow,
+  errors: { 'forms.not_found': 404, 'forms.blocked': 403, 'forms.archive_full': 409 },
+});
+
+export const unArchiveForm = defineContract({
+  service: 'forms',
+  name: 'unArchiveForm',
+  summary: 'Restores an archived form; takes a place in the quota again by one conditional write; an active form stays as it is',
+  method: 'POST',
+  path: '/api/unArchiveForm',
+  auth: 'user',
+  may: 'forms.write',
+  body: FormOfCall,
+  reply: FormRow,
+  errors: { 'forms.not_found': 404, 'forms.blocked': 403, 'forms.quota_reached': 403 },
+});
+
+export const deleteForm = defineContract({
+  service: 'forms',
+  name: 'deleteForm',
+  summary: 'Deletes an archived form for good, with its responses, files and images',
+  method: 'POST',
+  path: '/api/deleteForm',
+  auth: 'user',
+  may: 'forms.write',
+  body: FormOfCall,
+  reply: Done,
+  errors: { 'forms.not_found': 404, 'forms.blocked': 403, 'forms.not_archived': 409 },
+});
+
+export const archiveAllForms = defineContract({
+  service: 'forms',
+  name: 'archiveAllForms',
+  summary: 'Archives all active forms of the workspace; a call that was cut off can be repeated',
+  method: 'POST',
+  path: '/api/archiveAllForms',
+  auth: 'user',
+  may: 'forms.write',
+  body: WorkspaceOfCall,
+  reply: Counted,
+  errors: { 'forms.not_found': 404, 'forms.blocked': 403, 'forms.archive_full': 409 },
+});
+
+export const deleteAllForms = defineContract({
+  service: 'forms',
+  name: 'deleteAllForms',
+  summary: 'Deletes all archived forms of the workspace for good, and no active one; a call that was cut off can be repeated',
+  method: 'POST',
+  path: '/api/deleteAllForms',
+  auth: 'user',
+  may: 'forms.write',
+  body: WorkspaceOfCall,
+  reply: Counted,
+  errors: { 'forms.not_found': 404, 'forms.blocked': 403 },
+});
+
+export const duplicateForm = defineContract({
+  service: 'forms',
+  name: 'duplicateForm',
+  summary: 'Copies a form with its settings and images, without its responses; the copy takes a place in the quota',
+  method: 'POST',
+  path: '/api/duplicateForm',
+  auth: 'user',
+  may: 'forms.write',
+  body: Type.Object(
+    {
+      id: Id,
+      labels: Type.Optional(SentLabels),
+      /** Pages as JSON text or as an array, such as unsaved ones. Without them, the stored pages are copied. */
+      formData: Type.Optional(Type.Union([Type.String({ maxLength: 1_000_000 }), PagesJson])),
+      /** An id made by the client. The same call again returns the copy that was made first; the same id with other content is refused. */
+      requestId: Type.Optional(Id),
+    },
+    closed,
+  ),
+  bodyLimit: 2_500_000,
+  reply: FormRow,
+  errors: {
+    'forms.not_found': 404,
+    'forms.blocked': 403,
+    'forms.quota_reached': 403,
+    'forms.invalid_form': 422,
+    'forms.request_reused': 409,
+  },
+  problems: { 422: FormProblem },
+});

@@ -1,0 +1,28 @@
+import type { forms, ReplyOf } from '@formwright/contracts';
+import type { Request } from '@formwright/platform';
+import type { FormsDeps } from '../deps.ts';
+import type { Quota } from '../form.ts';
+import { formDeleted } from '../saving/form-events.ts';
+import { changeable, inGroups, refuseOtherWorkspace } from './in-groups.ts';
+
+/** Deletes the forms that are archived when the call arrives; one that is restored meanwhile stays. On a suspended account, only one-time forms. */
+export function deleteAllForms(deps: FormsDeps) {
+  const { repository } = deps;
+  return async ({ caller, body }: Request<typeof forms.deleteAllForms>): Promise<ReplyOf<typeof forms.deleteAllForms>> => {
+    const { workspaceId } = caller;
+    refuseOtherWorkspace(body.id, workspaceId);
+    const archived = changeable(await repository.findArchivedHeads(workspaceId), await repository.quotaOf(workspaceId));
+    return { success: true, count: await inGroups(deps, workspaceId, archived, (ids, quota) => deleteGroup(deps, quota, ids)) };
+  };
+}
+
+async function deleteGroup({ repository, outbox }: FormsDeps, quota: Quota, ids: readonly string[]): Promise<number> {
+  const found = await repository.findHeads(ids, quota._id);
+  const group = found.filter(({ deletedAt, details }) => deletedAt !== null && (!quota.blocked || details.isOneTime));
+  if (group.length === 0) return 0;
+  await outbox.commitAndDeliver([
+    repository.leavingArchive(quota, group.length),
+    ...group.flatMap((form) => [...repository.deletingForm(form), formDeleted(outbox, form)]),
+  ]);
+  return group.length;
+}

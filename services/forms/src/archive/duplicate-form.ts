@@ -1,0 +1,87 @@
+import { hash } from 'node:crypto';
+import type { forms, ReplyOf } from '@formwright/contracts';
+import { isPastDeadline, type Pages } from '@formwright/form-model';
+import { type Request, retryOnConflict } from '@formwright/platform';
+import type { FormsDeps } from '../deps.ts';
+import type { StoredForm } from '../form.ts';
+import { copyImages, exchangeImages, ownImages } from '../images/form-images.ts';
+import { formRow } from '../reading/form-row.ts';
+import { requireForm } from '../require-form.ts';
+import { admitForm } from '../saving/admit-form.ts';
+import { readDraft, withOwnImages } from '../saving/form-document.ts';
+import { formSaved } from '../saving/form-events.ts';
+import { makeForm } from '../saving/make-form.ts';
+import { COPY_START, copyTitle } from './copy-title.ts';
+
+const FULL = "Can't Duplicate";
+/** Each copy that is made at the same time makes the others choose their name again. */
+const TRIES = 50;
+
+type Duplicate = Request<typeof forms.duplicateForm>;
+
+/**
+ * Copies a form with its settings and images, without its responses. Elements keep their uniqueIds, which are keys within one form.
+ * The copy of a one-time form is an ordinary one.
+ */
+export function duplicateForm(deps: FormsDeps) {
+  const { repository, ports, outbox } = deps;
+  return async ({ caller, body }: Duplicate): Promise<ReplyOf<typeof forms.duplicateForm>> => {
+    const source = await requireForm(deps, caller, body.id, 'forms.write');
+    const { workspaceId } = source;
+    const request = { id: body.requestId, digest: digestOf(body) };
+    await repository.ensureQuota(workspaceId);
+    // Asked before the images are copied, so that a refused call stores none.
+    const { earlier } = await admitForm(deps, workspaceId, request, FULL);
+    if (earlier) return formRow(deps, earlier);
+    const pages = await sentPages(deps, source, body.formData);
+    const copy = copyOf(deps, source, pages, request);
+    const copied = { ...copy, pages: await copyImages(ports, repository, copy, pages) };
+
+    const made = await retryOnConflict(
+      async () => {
+        const admitted = await admitForm(deps, workspaceId, request, FULL);
+        if (admitted.earlier) return admitted.earlier;
+        const taken = await repository.findTitles(workspaceId, COPY_START);
+        const form = named(copied, copyTitle(source.details.title, new Set(taken)));
+        await outbox.commitAndDeliver([
+          repository.takingPlaceAfter(admitted.quota),
+          ...repository.insertingForm(form),
+          ...exchangeImages(repository, { ...form, pages: [] }, form.pages, form.createdAt),
+          formSaved(outbox, form),
+        ]);
+        return form;
+      },
+      { tries: TRIES },
+    );
+    return formRow(deps, made);
+  };
+}
+
+const digestOf = ({ id, formData }: Duplicate['body']): string => hash('sha256', JSON.stringify([id, formData ?? null]), 'base64url');
+
+/** The pages to copy: those of the call, or the stored ones. */
+async function sentPages({ repository }: FormsDeps, source: StoredForm, formData: unknown): Promise<Pages> {
+  if (formData === undefined) return source.pages;
+  return withOwnImages(readDraft(formData, 'formData'), await ownImages(repository, source._id, source.pages), 'formData');
+}
+
+/** A new form with the settings of another one. */
+function copyOf(
+  { ports }: FormsDeps,
+  { workspaceId, details }: StoredForm,
+  pages: Pages,
+  request: Parameters<typeof makeForm>[3],
+): StoredForm {
+  const form = makeForm(ports, workspaceId, pages, request);
+  const { _id, link, isOneTime, version } = form.details;
+  // A deadline that has passed would close the copy from the start.
+  const deadline = isPastDeadline(details.deadline, ports.clock.now()) ? null : details.deadline;
+  return { ...form, details: { ...details, _id, link, isOneTime, version, deadline } };
+}
+
+/** The heading stays, because respondents must not see that the form is a copy. */
+function named(form: StoredForm, title: string): StoredForm {
+  const [first, ...others] = form.pages;
+  if (!first) throw new Error('a form without a page');
+  return { ...form, pages: [{ ...first, title }, ...others], details: { ...form.details, title } };
+}

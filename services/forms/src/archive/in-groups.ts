@@ -1,0 +1,41 @@
+import { nextTurn, retryOnConflict } from '@formwright/platform';
+import { FORMS_AT_ONCE } from '../account/follow-account.ts';
+import type { FormsDeps } from '../deps.ts';
+import type { Quota, StoredForm } from '../form.ts';
+import { noSuchForm } from '../require-form.ts';
+import { refuseSuspended } from '../saving/change-form.ts';
+
+/** A workspace is addressed like its forms: another one counts as not found. */
+export function refuseOtherWorkspace(id: string, own: string): void {
+  if (id !== own) throw noSuchForm();
+}
+
+type Listed = Pick<StoredForm, '_id' | 'details'>;
+
+/** The forms that a call for all of them may change. @throws AppError 'forms.blocked' if the account is suspended and has no one-time form among them */
+export function changeable<T extends Listed>(forms: readonly T[], quota: Quota): T[] {
+  const allowed = forms.filter(({ details }) => !quota.blocked || details.isOneTime);
+  if (forms.length > 0 && allowed.length === 0) refuseSuspended(quota, false);
+  return allowed;
+}
+
+/**
+ * Changes many forms in commits of a few. If the process ends in between, the call can be repeated for the rest.
+ * @param change commits the change of these forms, and returns how many it changed. It reads them again, because others may have changed
+ * or deleted them
+ * @returns the number of changed forms
+ */
+export async function inGroups(
+  { repository }: FormsDeps,
+  workspaceId: string,
+  forms: readonly Listed[],
+  change: (ids: readonly string[], quota: Quota) => Promise<number>,
+): Promise<number> {
+  let count = 0;
+  for (let start = 0; start < forms.length; start += FORMS_AT_ONCE) {
+    const ids = forms.slice(start, start + FORMS_AT_ONCE).map(({ _id }) => _id);
+    count += await retryOnConflict(async () => change(ids, await repository.quotaOf(workspaceId)));
+    await nextTurn();
+  }
+  return count;
+}
