@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
@@ -64,7 +64,32 @@ async function compressAssets(dir) {
 async function buildWeb() {
   const { build } = await import('vite');
   await build({ root: join(root, 'web'), logLevel: 'warn' });
+  await prerenderLanding(build);
   await compressAssets(join(root, 'web/dist/assets'));
+}
+
+/** Writes the landing page as a document without script. The app is fetched meanwhile, for the next page. */
+async function prerenderLanding(build) {
+  const out = join(root, '.cache/prerender');
+  await build({ root: join(root, 'web'), logLevel: 'warn', build: { ssr: 'src/features/landing/prerender.tsx', outDir: out } });
+  const { prerenderLanding } = await import(pathToFileURL(join(out, 'prerender.js')).href);
+  const dist = join(root, 'web/dist');
+  const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'));
+  const sheets = new Set();
+  const collect = ({ css = [], imports = [] }) => {
+    for (const name of imports) collect(manifest[name]);
+    for (const file of css) sheets.add(file);
+  };
+  collect(manifest['src/routes/landing.tsx']);
+  const page = readFileSync(join(dist, 'index.html'), 'utf8');
+  const landing = page
+    .replace(/<script type="module" crossorigin src="([^"]+)"><\/script>/, '<link rel="prefetch" as="script" crossorigin href="$1">')
+    .replaceAll(/\s*<link rel="modulepreload"[^>]*>/g, '')
+    .replaceAll(/\s*<link rel="stylesheet"[^>]*>/g, '')
+    .replace('</head>', `${[...sheets].map((file) => `  <link rel="stylesheet" href="/${file}">\n`).join('')}  </head>`)
+    .replace('<div id="root"></div>', prerenderLanding('__PRODUCT_NAME__'));
+  if (landing.includes('<script') || sheets.size === 0) throw new Error('the landing page is not what the app builds any more');
+  writeFileSync(join(dist, 'landing.html'), landing);
 }
 
 async function buildServer() {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
-import { chooseEncoding, escapeHtml } from '@formwright/platform';
+import { chooseEncoding, escapeHtml, hasMemberMark } from '@formwright/platform';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { appPolicy } from './security-headers.ts';
 
@@ -14,9 +14,9 @@ export interface PageSettings {
   mailFolder: string;
 }
 
-/** The page of the single-page app with the settings, compressed once. */
-async function loadPage(dir: string, { productName, mailFolder }: PageSettings) {
-  const html = readFileSync(join(dir, 'index.html'), 'utf8')
+/** A page with the settings, compressed once. */
+async function loadPage(file: string, { productName, mailFolder }: PageSettings) {
+  const html = readFileSync(file, 'utf8')
     .replaceAll('__PRODUCT_NAME__', escapeHtml(productName))
     .replace('__MAIL_FOLDER__', escapeHtml(mailFolder));
   const plain = Buffer.from(html);
@@ -24,8 +24,11 @@ async function loadPage(dir: string, { productName, mailFolder }: PageSettings) 
   return { identity: plain, br, gzip: gz };
 }
 
+const isLanding = ({ url, headers }: FastifyRequest) => /^\/(\?|$)/.test(url) && !hasMemberMark(headers.cookie);
+
 /**
- * Serves the SPA. Assets have hashed names, are compressed at build time and cached for a year; the page is always revalidated.
+ * Serves the SPA. Assets have hashed names, are compressed at build time and cached for a year; the page is always revalidated. A browser in
+ * which no member signed in lately gets `/` as a page that is drawn before any script: the landing page, as the build rendered it.
  * @param dir the build's folder
  * @returns the handler for the app's screens
  */
@@ -35,7 +38,8 @@ export async function serveSpa(
   settings: PageSettings,
 ): Promise<(request: FastifyRequest, reply: FastifyReply) => unknown> {
   if (!existsSync(join(dir, 'index.html'))) throw new Error(`the web app is not built: ${join(dir, 'index.html')} is missing`);
-  const page = await loadPage(dir, settings);
+  const appPage = await loadPage(join(dir, 'index.html'), settings);
+  const landingPage = await loadPage(join(dir, 'landing.html'), settings);
   await app.register(fastifyStatic, {
     root: join(dir, 'assets'),
     prefix: '/assets/',
@@ -47,7 +51,8 @@ export async function serveSpa(
   });
   return (request, reply) => {
     const encoding = chooseEncoding(request.headers['accept-encoding'], ['br', 'gzip']);
-    reply.header('content-type', 'text/html; charset=utf-8').header('cache-control', 'no-cache').header('vary', 'accept-encoding');
+    const page = isLanding(request) ? landingPage : appPage;
+    reply.header('content-type', 'text/html; charset=utf-8').header('cache-control', 'no-cache').header('vary', 'accept-encoding, cookie');
     reply.header('content-security-policy', appPolicy).header('x-frame-options', 'DENY');
     if (encoding !== 'identity') reply.header('content-encoding', encoding);
     return reply.send(page[encoding]);

@@ -54,7 +54,7 @@ async function openGateway(requestsPerMinute: number | null): Promise<string> {
 
 beforeAll(async () => {
   dir = mkdtempSync(join(tmpdir(), 'fw-docs-'));
-  writeFileSync(join(dir, 'index.html'), '<!doctype html>');
+  for (const page of ['index.html', 'landing.html']) writeFileSync(join(dir, page), '<!doctype html>');
   const config = { authPrivateKey: testKeys.privateKey, productName, publicUrl: 'https://forms.example' };
   world = await createTestWorld({
     services: [

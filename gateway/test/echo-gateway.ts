@@ -20,6 +20,7 @@ beforeEach(() => {
   webDir = mkdtempSync(join(tmpdir(), 'fw-web-'));
   mkdirSync(join(webDir, 'assets'));
   writeFileSync(join(webDir, 'index.html'), '<!doctype html><title>__PRODUCT_NAME__</title><p>__MAIL_FOLDER__</p>');
+  writeFileSync(join(webDir, 'landing.html'), '<!doctype html><title>__PRODUCT_NAME__</title><h1>Landing page</h1>');
   writeFileSync(join(webDir, 'assets', 'app-1a2b.js'), 'console.log(1)');
   writeFileSync(join(webDir, 'assets', 'app-1a2b.js.br'), 'as if compressed');
 });

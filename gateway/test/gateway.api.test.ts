@@ -203,7 +203,7 @@ it.each([
 describe('the web app', () => {
   it('is served for every screen, with the name of the product and where emails lie, escaped', async () => {
     const url = await openGateway(await inProcess());
-    for (const path of ['/', '/signin', '/form/abc', '/responses/x']) {
+    for (const path of ['/signin', '/form/abc', '/responses/x']) {
       const answer = await fetch(`${url}${path}`);
       expect(answer.status).toBe(200);
       expect(await answer.text()).toBe('<!doctype html><title>A &#60;b&#62;Name&#60;/b&#62;</title><p>data/&#60;mail&#62;</p>');
@@ -211,6 +211,17 @@ describe('the web app', () => {
       expect(answer.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
       expect(answer.headers.get('cache-control')).toBe('no-cache');
     }
+  });
+
+  it('gives a browser without the mark of a member the landing page at /, and the app to all others', async () => {
+    const url = await openGateway(await inProcess());
+    const at = async (path: string, cookie = '') => (await fetch(`${url}${path}`, { headers: { cookie } })).text();
+    const landing = '<!doctype html><title>A &#60;b&#62;Name&#60;/b&#62;</title><h1>Landing page</h1>';
+    expect(await at('/')).toBe(landing);
+    expect(await at('/?utm=mail')).toBe(landing);
+    expect(await at('/', 'fw_try=1')).toBe(landing);
+    for (const name of ['fw_own', '__Secure-fw_own', '__Host-fw_own']) expect(await at('/', `a=b; ${name}=token`)).not.toContain('Landing');
+    expect((await fetch(url)).headers.get('vary')).toContain('cookie');
   });
 
   it('[VIEW-09] tells search engines to leave the page of a response alone, and no other', async () => {

@@ -61,6 +61,7 @@ export { publishState } from './publish-state.ts';
 export {
   answeredAt,
   forgetAnswered,
+  hasMemberMark,
   isMemberBrowser,
   markAnswered,
   markMemberBrowser,

@@ -91,6 +91,9 @@ export function isMemberBrowser(secret: string, workspaceId: string, cookies: Co
   return token !== undefined && ownTokens(secret).read(token, now) === workspaceId;
 }
 
+/** Whether any member signed in with this browser lately, judged by the header alone: for what may be shown, not for what may be read. */
+export const hasMemberMark = (cookieHeader: string | undefined): boolean => (cookieHeader ?? '').includes(`${ownCookie}=`);
+
 /** Marks the browser of a signed-in member. */
 export function markMemberBrowser(reply: ReplyControls, secret: string, workspaceId: string, cookies: Cookies, now: number): void {
   if (isMemberBrowser(secret, workspaceId, cookies, now)) return;

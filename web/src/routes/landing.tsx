@@ -1,10 +1,11 @@
-import { AuthPage } from '../features/auth/auth-page.tsx';
-import { LandingPanel } from '../features/auth/landing-panel.tsx';
+import { LandingPage } from '../features/landing/landing-page.tsx';
+import { productName } from '../lib/product.ts';
 
 export default function Landing() {
   return (
-    <AuthPage title="Forms that fit together" lead="Lay questions onto a page, share the link, and read the responses in one place.">
-      <LandingPanel />
-    </AuthPage>
+    <>
+      <title>{productName()}</title>
+      <LandingPage name={productName()} />
+    </>
   );
 }

@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { makeAccount, PASSWORD } from './support/api.ts';
+import { describeInBrowser, expectAccessible, launchBrowser, watch } from './support/browser.ts';
+import { discard, type Product, startProduct } from './support/product.ts';
+
+jest.setTimeout(180_000);
+let product: Product;
+let browser: Browser;
+
+describeInBrowser('the landing page', () => {
+  beforeAll(async () => {
+    [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await product?.stop();
+    discard(product.dataDir);
+  });
+
+  async function open(options: BrowserContextOptions = {}): Promise<Page> {
+    const page = await (await browser.newContext(options)).newPage();
+    await page.goto(product.url);
+    return page;
+  }
+
+  it('is drawn without script, and asks nobody else for anything', async () => {
+    const page = await open({ javaScriptEnabled: false });
+    const requests: string[] = [];
+    page.on('request', (request) => requests.push(request.url()));
+    await page.reload();
+    await page.getByRole('heading', { name: 'Forms that fit together' }).waitFor();
+    expect(requests.filter((url) => !url.startsWith(product.url))).toEqual([]);
+    expect(requests.filter((url) => url.endsWith('.js'))).toHaveLength(1);
+    await page.context().close();
+  });
+
+  it.each(['light', 'dark'] as const)(
+    'shows a form being built, ends within five seconds, and everybody can use it: %s',
+    async (colorScheme) => {
+      const page = await open({ colorScheme });
+      const { problems } = watch(page, product.url);
+      const animations = () =>
+        page.evaluate(() => document.getAnimations().map(({ effect }) => Number(effect?.getComputedTiming().endTime)));
+      expect((await animations()).length).toBeGreaterThan(5);
+      expect(Math.max(...(await animations()))).toBeLessThanOrEqual(5000);
+      await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)));
+      for (const question of ['Your name', 'Have you worked with clay before?', 'How at home are you on the wheel?']) {
+        await page.getByText(question).first().waitFor();
+      }
+      await page.getByText('New answer').waitFor();
+      await expectAccessible(page, `landing page, ${colorScheme}`);
+      expect(problems).toEqual([]);
+      await page.context().close();
+    },
+  );
+
+  it('stands still for those who prefer less motion', async () => {
+    const page = await open({ reducedMotion: 'reduce' });
+    expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
+    expect(await page.getByText('New answer').isVisible()).toBe(true);
+    await page.context().close();
+  });
+
+  it('leads to sign-up and sign-in, and gives way to the forms of who is signed in', async () => {
+    const { email } = await makeAccount(product);
+    const page = await open();
+    await page.getByRole('link', { name: 'Build your first form' }).click();
+    await page.getByRole('heading', { name: 'Create an account' }).waitFor();
+    await page.goBack();
+    await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).click();
+    await page.getByRole('textbox', { name: 'Email' }).fill(email);
+    await page.getByRole('textbox', { name: 'Password', exact: true }).fill(PASSWORD);
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await page.waitForURL('**/forms');
+    await page.goto(product.url);
+    await page.getByText("You don't have a form, create it.").waitFor();
+    await page.context().close();
+  });
+});
