@@ -24,14 +24,18 @@ export function isRgb(value: unknown): value is Rgb {
 /** Whether this is one of the steps of opacity. */
 export const isOpacity = (value: unknown): value is Opacity => (OPACITIES as readonly unknown[]).includes(value);
 
-/** The background color of a page: its own, or the form's; null means the product's default. */
-export function pageBackground(
-  page: Pick<Page, 'color' | 'opacity' | 'colors'>,
-  details: Pick<FormDetails, 'color' | 'opacity' | 'colors'>,
-): { rgb: Rgb; opacity: Opacity } | null {
-  for (const { color, opacity, colors } of [page, details]) {
-    const chosen = Object.hasOwn(colors, color) ? colors[color] : undefined;
-    if (isRgb(chosen)) return { rgb: chosen, opacity };
-  }
-  return null;
+interface Background {
+  rgb: Rgb;
+  opacity: Opacity;
 }
+type Colors = Pick<FormDetails, 'color' | 'opacity' | 'colors'>;
+
+/** The background color that a page or a form chooses itself; null for the default. */
+export function ownBackground({ color, opacity, colors }: Pick<Page | FormDetails, keyof Colors>): Background | null {
+  const chosen = Object.hasOwn(colors, color) ? colors[color] : undefined;
+  return isRgb(chosen) ? { rgb: chosen, opacity } : null;
+}
+
+/** The background color of a page: its own, or the form's; null means the product's default. */
+export const pageBackground = (page: Pick<Page, keyof Colors>, details: Colors): Background | null =>
+  ownBackground(page) ?? ownBackground(details);

@@ -1,6 +1,6 @@
 export { fileSize } from './file-size.ts';
 export { controlId, ElementFill, fillViews } from './fill/index.tsx';
-export { formStyles, ownerColor } from './form-styles.ts';
+export { formStyles } from './form-styles.ts';
 export type { FillProps, ViewProps } from './props.ts';
 export { RichTextView } from './rich-text.tsx';
 export { Rows } from './rows.tsx';

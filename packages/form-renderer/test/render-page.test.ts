@@ -140,7 +140,7 @@ describe('the public form page', () => {
   });
 
   it("carries the owner's colour as a hashed style, and only a real colour", () => {
-    expect(render().html).toContain('<style>.fw-form{--form-color:176,92,58;--form-opacity:0.1}</style>');
+    expect(render().html).toContain('<style>body.fw-form{--form-color:176,92,58;background-image:linear-gradient(rgb(176,92,58,0.1) 0 0)}');
     expect(render({ details: details({ colors: { user_1: '1,1,1}body{display:none' } }) }).html).not.toContain('display:none');
     expect(render({ details: details({ color: '__proto__' }) }).html).not.toContain('--form-color');
   });

@@ -144,7 +144,7 @@ describe('the colors of a form', () => {
     expect((await visitPage(world, link)).text).not.toContain('--form-color:');
     await add(RED);
     await fade(0.25);
-    expect((await visitPage(world, link)).text).toContain('--form-color:200,0,0;--form-opacity:0.25');
+    expect((await visitPage(world, link)).text).toContain('--form-color:200,0,0;background-image:linear-gradient(rgb(200,0,0,0.25) 0 0)');
     expect((await world.inject(forms.getForms, { as: ada, body: {} })).body.find((form) => form._id === id)?.color).toBe(RED);
   });
 });
