@@ -43,7 +43,8 @@ export function showPublicForm(deps: FormsDeps) {
     const encoding = chooseEncoding(request.headers['accept-encoding'], ['br', 'gzip']);
     const { bytes, etag } = await page.body(encoding);
     const caching = { etag, 'cache-control': 'no-cache', vary: 'accept-encoding' };
-    if (request.headers['if-none-match'] === etag) return { status: 304, headers: caching };
+    // The browser replaces the stored page's policy by the one that comes with the 304.
+    if (request.headers['if-none-match'] === etag) return { status: 304, headers: { ...caching, 'content-security-policy': page.csp } };
     const coding: Record<string, string> = encoding === 'identity' ? {} : { 'content-encoding': encoding };
     return pageReply(200, { html: bytes, csp: page.csp }, { ...caching, ...coding });
   };
