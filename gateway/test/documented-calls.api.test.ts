@@ -233,6 +233,15 @@ describe('what the services take and answer is what the document says', () => {
     await call(submissions.postPublicForm, { params: { link: 'unknown' }, body: {} }, 404);
     await call(forms.successPage, { headers: { cookie: sent.cookie } });
     await call(forms.successPage, {}, 404);
+    await call(submissions.reportForm, { body: { form_id: id } });
+    await call(submissions.reportForm, { body: { form_id: 'unknown' } }, 404);
+    await call(submissions.reportFormPage, { params: { link } });
+    await call(submissions.reportFormPage, { params: { link: 'unknown' } }, 404);
+    const report = await call(submissions.postFormReport, { params: { link }, body: { reason: 'spam' } }, 303);
+    await call(submissions.postFormReport, { params: { link }, body: { reason: 'none' } }, 422);
+    await call(submissions.postFormReport, { params: { link: 'unknown' }, body: { reason: 'spam' } }, 404);
+    await call(submissions.reportedPage, { headers: { cookie: report.cookie } });
+    await call(submissions.reportedPage, {}, 404);
   });
 
   it('while the answers are read', async () => {

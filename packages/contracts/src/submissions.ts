@@ -2,6 +2,8 @@ import { Type } from 'typebox';
 import { defineContract, multipart } from './contract.ts';
 import { closed, Id, shaped, Text, unchanged } from './shapes.ts';
 
+export * from './form-report.ts';
+
 const files = { maxFiles: 200, maxFileBytes: 100_000_000, maxTotalBytes: 250_000_000 };
 
 const describedAnswers = 'Answers by the uniqueId of their question. At most 250 questions, 20,000 values in all and 4 MB of text.';

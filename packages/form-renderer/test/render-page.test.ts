@@ -25,6 +25,7 @@ const assets: RendererAssets = {
     { parts: ['core'], code: 'void 3;' },
   ],
   plainCss: '.fw-form{color:green}',
+  reportCss: '',
   messageCss: '.fw-form{color:blue}',
   starter: 'void 0',
 };
@@ -111,7 +112,7 @@ describe('the public form page', () => {
 
   it('asks no other host for anything', () => {
     const { html } = render({ pages: everyKindPages });
-    expect(inside(html, /(?:src|href)="([^"]*)"/g).filter((address) => !/^(data:|#|\/$)/.test(address))).toEqual([]);
+    expect(inside(html, /(?:src|href)="([^"]*)"/g).filter((address) => !/^(data:|#|\/$|\/f-)/.test(address))).toEqual([]);
   });
 
   it('is the same for every visitor', () => {
@@ -137,6 +138,15 @@ describe('the public form page', () => {
   it('[PUB-09 part: hidden by the plan] shows the product unless the plan hides it', () => {
     expect(render({ productName: 'Other Forms' }).html).toContain('<b>Other Forms</b>');
     expect(render({ hideBranding: true }).html).not.toMatch(/Powered by|Formwright/);
+  });
+
+  it('can be reported, also where the plan hides the product, and not in a preview', () => {
+    const button = '<a class="fw-powered" href="/f-abcDEF1234/report">Report form</a>';
+    expect(render().html).toContain(button);
+    expect(render({ hideBranding: true }).html).toContain(button);
+    const preview = render({ isPreview: true }).html;
+    expect(preview).toContain('<a class="fw-powered">Report form</a>');
+    expect(preview).not.toContain('/report');
   });
 
   it("carries the owner's colour as a hashed style, and only a real colour", () => {

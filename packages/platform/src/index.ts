@@ -65,11 +65,15 @@ export {
   isMemberBrowser,
   markAnswered,
   markMemberBrowser,
+  markReported,
   markVisit,
   type ReceiptToken,
+  type ReportToken,
   readReceiptToken,
+  readReportToken,
   readVisitOf,
   signReceipt,
+  signReport,
 } from './respondent-cookies.ts';
 export { retryOnConflict } from './retry-on-conflict.ts';
 export type { SecurityLog, SecurityNote } from './security-log.ts';

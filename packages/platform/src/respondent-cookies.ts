@@ -80,6 +80,27 @@ export function answeredAt(form: Form, cookies: Cookies): number | null {
   return /^\d{13}$/.test(mark) ? Number(mark) : 0;
 }
 
+/** Signed proof that a form was reported, with the time. */
+export interface ReportToken {
+  formId: string;
+  /** Epoch milliseconds of the server's clock. */
+  reportedAt: number;
+}
+
+const reportCookie = 'fw_report';
+const reportTokens = (secret: string) => createSignedTokens<ReportToken>(secret, 'form report');
+
+export const signReport = (secret: string, token: ReportToken): string => reportTokens(secret).sign(token, { expiresAt: null });
+
+/** @param sentToken a token in the address; without one, the cookie is used */
+export function readReportToken(secret: string, cookies: Cookies, sentToken?: string): ReportToken | null {
+  return reportTokens(secret).read(sentToken ?? cookies[reportCookie], 0);
+}
+
+/** Sets the cookie that selects the form on the page that thanks for a report. */
+export const markReported = (reply: ReplyControls, token: string): void =>
+  reply.setCookie(reportCookie, token, { path: '/success-report', maxAgeSeconds: YEAR_SECONDS, inFrames: true });
+
 const ownTokens = (secret: string) => createSignedTokens<string>(secret, 'own workspace');
 
 /**

@@ -7,8 +7,8 @@ import { onUserChanged } from './forms/on-user-changed.ts';
 import { onUserDeleted } from './forms/on-user-deleted.ts';
 
 /**
- * The events that submissions handles. It publishes submissions.v1.SubmissionAccepted in accept-submission.ts, and FormStateChanged in
- * publish-form-states.ts.
+ * The events that submissions handles. It publishes submissions.v1.SubmissionAccepted in accept-submission.ts, FormStateChanged in
+ * publish-form-states.ts, and FormReported in add-report.ts.
  */
 export const subscriptions = (deps: SubmissionsDeps): Subscription[] => {
   const { formCache } = deps;

@@ -1,4 +1,4 @@
-import { createOutbox, type Ports, type Service } from '@formwright/platform';
+import { createOutbox, HOUR_MS, type Ports, type Service } from '@formwright/platform';
 import { claimTogether } from './accepting/claim-together.ts';
 import type { SubmissionsConfig } from './config.ts';
 import type { SubmissionsDeps } from './deps.ts';
@@ -6,6 +6,7 @@ import { subscriptions } from './events.ts';
 import { sweepFiles } from './files/sweep-files.ts';
 import { createFormCache } from './forms/form-cache.ts';
 import { publishFormStates } from './forms/publish-form-states.ts';
+import { removeOldReports } from './reporting/remove-old-reports.ts';
 import { openRepository } from './repository.ts';
 import { routes } from './routes.ts';
 
@@ -31,6 +32,7 @@ export function createSubmissions(ports: Ports, config: SubmissionsConfig): Serv
     subscriptions: subscriptions(deps),
     jobs: [
       { name: 'submissions.sweep-files', everyMs: 10 * 60_000, run: sweepFiles(deps) },
+      { name: 'submissions.remove-old-reports', everyMs: HOUR_MS, run: removeOldReports(deps) },
       { name: 'submissions.publish-form-states', everyMs: 500, run: publishFormStates(deps) },
     ],
   };

@@ -1,5 +1,6 @@
 import { type CollectionDeclaration, condemnFiles, type FileNote, type Store, type Write } from '@formwright/platform';
 import { defaultPlan, type FormCopy, type FormDocument, type PlanCopy } from './forms/form-copy.ts';
+import { MAX_REPORTS, type Report } from './reporting/report.ts';
 
 /**
  * A receipt of a submission. It has no answers: the event of the same commit carries them to responses, where the owner can delete them.
@@ -51,6 +52,13 @@ const submissionsDeclaration: CollectionDeclaration<Submission> = {
     { name: 'with_files', keys: { formId: 1 }, where: { hasFiles: true } },
   ],
 };
+const reportsDeclaration: CollectionDeclaration<Report> = {
+  name: 'reports',
+  indexes: [
+    { name: 'by_form', keys: { formId: 1 } },
+    { name: 'by_age', keys: { at: 1 } },
+  ],
+};
 const pendingFilesDeclaration: CollectionDeclaration<PendingFiles> = {
   name: 'pendingFiles',
   indexes: [{ name: 'by_age', keys: { since: 1 } }],
@@ -66,7 +74,7 @@ export const storedData = (store: Store) => ({
 export type SubmissionsRepository = ReturnType<typeof openRepository>;
 
 export function openRepository(store: Store) {
-  return { ...openForms(store), ...openSubmissions(store) };
+  return { ...openForms(store), ...openSubmissions(store), ...openReports(store) };
 }
 
 /** The copies of forms and plans. */
@@ -161,5 +169,29 @@ function openSubmissions(store: Store) {
     /** Marks files as being deleted. A slow submission can then no longer be committed. */
     condemnPendingFiles: async (before: number, atMost: number): Promise<string[]> =>
       (await condemnFiles(pendingFiles, before, atMost)).map(({ _id }) => _id),
+  };
+}
+
+/** Reports of forms. Their number is kept with the form's copy. */
+function openReports(store: Store) {
+  const reports = store.collection(reportsDeclaration);
+  const forms = store.collection(formsDeclaration);
+  return {
+    /** Fails if the form is not active or has the most reports that are kept, or if the visitor has reported it before. */
+    addingReport: (report: Report): Write[] => [
+      forms.updating(
+        { _id: report.formId, state: 'active', $or: [{ reports: { $exists: false } }, { reports: { $lt: MAX_REPORTS } }] },
+        { $inc: { reports: 1 } },
+      ),
+      reports.inserting(report),
+    ],
+    /** A deleted form takes no further ones. */
+    removingReportsOf: (formId: string): Write => reports.deleting({ formId }, { optional: true }),
+    findReportsBefore: (at: number, atMost: number) => reports.find({ at: { $lt: at } }, { sort: { at: 1, _id: 1 }, limit: atMost }),
+    /** Fails if it was removed before. */
+    removingReport: ({ _id, formId }: Report): Write[] => [
+      reports.deleting({ _id }),
+      forms.updating({ _id: formId }, { $inc: { reports: -1 } }, { optional: true }),
+    ],
   };
 }

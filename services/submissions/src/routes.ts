@@ -7,11 +7,17 @@ import { admitFiles, admitPostedFiles } from './files/admit-files.ts';
 import { serveResponseFile } from './files/serve-response-file.ts';
 import { checkResponseCountNow } from './forms/check-response-count.ts';
 import { getResponseLimitValue } from './forms/get-response-limit.ts';
+import { reportForm } from './reporting/report-form.ts';
+import { postFormReport, showReported, showReportPage } from './reporting/report-page.ts';
 
 export const routes = (deps: SubmissionsDeps): Route[] => [
   handle(submissions.saveUserForm, saveUserForm(deps), { beforeFiles: admitFiles(deps) }),
   handle(submissions.postPublicForm, postPublicForm(deps), { beforeFiles: admitPostedFiles(deps) }),
   handle(submissions.checkResponseCountNow, checkResponseCountNow(deps)),
   handle(submissions.getResponseLimitValue, getResponseLimitValue(deps)),
+  handle(submissions.reportForm, reportForm(deps)),
+  handle(submissions.reportFormPage, showReportPage(deps)),
+  handle(submissions.postFormReport, postFormReport(deps)),
+  handle(submissions.reportedPage, showReported(deps)),
   handle(submissions.responseFile, serveResponseFile(deps)),
 ];

@@ -26,6 +26,7 @@ const CASCADE = [
 /** The entry that starts the form. */
 const START = 'start.ts';
 const MESSAGE_SHEETS = ['base', 'questions', 'rich', 'page', 'message'];
+const REPORT_SHEETS = ['base', 'questions', 'choices', 'page', 'report'];
 
 /**
  * Converts custom properties of both schemes, `--x: light-dark(a, b)`, to two plain sets, because older browsers do not know light-dark().
@@ -148,6 +149,7 @@ export async function bundleAssets(root: string): Promise<RendererAssets> {
     modules,
     plainCss: await sheet('plain'),
     messageCss: await sheet(...MESSAGE_SHEETS),
+    reportCss: await sheet(...REPORT_SHEETS),
     starter: (starter.outputFiles[0]?.text ?? '').trim(),
   };
 }

@@ -16,6 +16,7 @@ export interface RendererAssets {
   /** Styles for browsers without script. */
   plainCss: string;
   messageCss: string;
+  reportCss: string;
   /** Starts the script, see starter.ts. */
   starter: string;
 }

@@ -1,10 +1,31 @@
 import { Mark } from './wordmark.tsx';
 
-export const Footer = ({ productName }: { productName: string }) => (
-  <footer className="fw-foot">
-    <a className="fw-powered" href="/" target="_top">
-      Powered by <Mark />
-      <b>{productName}</b>
-    </a>
-  </footer>
-);
+interface FooterProps {
+  productName: string;
+  hideBranding: boolean;
+  /** Where the form can be reported; without it, there is no button. Empty: it is shown, but leads nowhere. */
+  reportAddress?: string | undefined;
+}
+
+/** The button that reports the form, and the product's name unless the plan hides it. */
+export function Footer({ productName, hideBranding, reportAddress }: FooterProps) {
+  if (hideBranding && reportAddress === undefined) return null;
+  return (
+    <footer className="fw-foot">
+      {reportAddress === undefined ? (
+        <span />
+      ) : (
+        // The same tab: in a frame of another site, only it has the visitor's cookies. Answers are kept on the device meanwhile.
+        <a className="fw-powered" href={reportAddress || undefined}>
+          Report form
+        </a>
+      )}
+      {!hideBranding && (
+        <a className="fw-powered" href="/" target="_top">
+          Powered by <Mark />
+          <b>{productName}</b>
+        </a>
+      )}
+    </footer>
+  );
+}

@@ -4,3 +4,4 @@ export type { RefusedPost } from './public-form.tsx';
 export { renderPublicFormAsync } from './render-async.tsx';
 export { type MessageKind, type MessagePageInput, renderMessagePage } from './render-message.tsx';
 export { type PublicFormInput, renderPublicForm } from './render-page.tsx';
+export { type ReportPageInput, renderReportPage } from './report-page.tsx';

@@ -16,6 +16,7 @@ import { ArrowIcon } from '../icons.tsx';
 import { labelOf } from '../question.tsx';
 import { Rows } from '../rows.tsx';
 import { Footer } from './footer.tsx';
+import { reportAddress } from './report-page.tsx';
 
 /** A refused post without JavaScript, and the reason for the refusal. */
 export interface RefusedPost {
@@ -33,6 +34,8 @@ interface PublicFormProps {
   details: FormDetails;
   productName: string;
   hideBranding: boolean;
+  /** The owner looks at it: it cannot be reported. */
+  isPreview?: boolean | undefined;
   state?: RefusedPost | undefined;
   /** Replaces each rendered element; by default the element is unchanged. */
   renderElement?: ((element: ReactElement) => ReactNode) | undefined;
@@ -130,7 +133,15 @@ function ErrorSummary({ pages, state }: { pages: Pages; state: RefusedPost | und
 }
 
 /** Renders all pages in one document, so that the form works without JavaScript. The script shows one page at a time. */
-export function PublicForm({ pages, details, productName, hideBranding, state, renderElement = (element) => element }: PublicFormProps) {
+export function PublicForm({
+  pages,
+  details,
+  productName,
+  hideBranding,
+  isPreview = false,
+  state,
+  renderElement = (element) => element,
+}: PublicFormProps) {
   const canSubmit = hasInputElements(pages);
   const controlsOf = state && postedControls(state);
   return (
@@ -183,7 +194,7 @@ export function PublicForm({ pages, details, productName, hideBranding, state, r
           <div className="fw-status" id="fw-status" role="status" />
         </div>
       </form>
-      {!hideBranding && <Footer productName={productName} />}
+      <Footer productName={productName} hideBranding={hideBranding} reportAddress={isPreview ? '' : reportAddress(details.link)} />
     </main>
   );
 }

@@ -4,9 +4,10 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { RichTextView } from '../rich-text.tsx';
 import { type RenderedPage, type RendererAssets, renderDocument } from './document.ts';
 import { Footer } from './footer.tsx';
+import { reportAddress } from './report-page.tsx';
 import { MARK_ADDRESS } from './wordmark.tsx';
 
-export type MessageKind = 'oops' | 'expired' | 'success' | 'answered' | 'unanswered' | 'refused';
+export type MessageKind = 'oops' | 'expired' | 'success' | 'answered' | 'unanswered' | 'refused' | 'reported' | 'unreported';
 
 interface Message {
   heading: string;
@@ -64,6 +65,16 @@ const messages: Record<MessageKind, Message> = {
     lede: 'This page thanks people who have just answered a form. To answer one, open its link.',
     art: parted,
   },
+  reported: {
+    heading: 'Thank you for your report',
+    lede: 'People who run this service look at it. The form stays open until they decide; its owner is not told who reported it.',
+    art: joined,
+  },
+  unreported: {
+    heading: 'Nothing to see yet',
+    lede: 'This page thanks people who have just reported a form. To report one, open its link.',
+    art: parted,
+  },
 };
 
 /** The answered form and the time. Shown in UTC, because the server does not know the reader's time zone. */
@@ -91,6 +102,21 @@ const ArrivalLine = ({ form, at, isRefused }: Arrival) => (
   </p>
 );
 
+/** The reported form and the time. */
+interface Report {
+  form: string;
+  /** Epoch milliseconds. */
+  at: number;
+  /** The form's link, to go back. */
+  link: string;
+}
+
+const ReportLine = ({ form, at }: Report) => (
+  <p className="fw-lede">
+    Your report of “<bdi>{form}</bdi>” arrived on <time dateTime={new Date(at).toISOString()}>{dates.format(at)} UTC</time>.
+  </p>
+);
+
 export interface MessagePageInput {
   productName: string;
   assets: Pick<RendererAssets, 'messageCss'>;
@@ -100,13 +126,17 @@ export interface MessagePageInput {
   reason?: string;
   /** Set for 'answered' and 'success'. */
   arrival?: Arrival;
+  /** Set for 'reported', unless the form is gone. */
+  report?: Report | undefined;
+  /** The link of a form that can be reported from here. */
+  reportable?: string | undefined;
   hideBranding?: boolean;
 }
 
 /** A page with one message: 'Oops!', 'Expired!', 'Success', or that the form was already answered. It runs no script. */
 export function renderMessagePage(
   kind: MessageKind,
-  { productName, assets, text, reason, arrival, hideBranding = false }: MessagePageInput,
+  { productName, assets, text, reason, arrival, report, reportable, hideBranding = false }: MessagePageInput,
 ): RenderedPage {
   const { heading, lede, art } = messages[kind];
   const markup = renderToStaticMarkup(
@@ -118,9 +148,19 @@ export function renderMessagePage(
         <h1>{heading}</h1>
         {reason && <p className="fw-lede">{reason}</p>}
         {arrival && <ArrivalLine {...arrival} />}
+        {report && <ReportLine {...report} />}
         {text ? <RichTextView text={text} heading="h2" /> : lede && <p className="fw-lede">{lede}</p>}
+        {report && (
+          <a className="fw-button" href={`/f-${report.link}`}>
+            Back to the form
+          </a>
+        )}
       </div>
-      {!hideBranding && <Footer productName={productName} />}
+      <Footer
+        productName={productName}
+        hideBranding={hideBranding}
+        reportAddress={reportable === undefined ? undefined : reportAddress(reportable)}
+      />
     </main>,
   );
   return renderDocument({

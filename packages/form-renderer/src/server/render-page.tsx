@@ -13,6 +13,8 @@ export interface PublicFormInput {
   productName: string;
   /** Whether to hide the product's name. */
   hideBranding: boolean;
+  /** The owner looks at it: it cannot be reported. */
+  isPreview?: boolean;
   assets: RendererAssets;
   /** For a post without JavaScript that was refused: the form is shown again with its values. */
   state?: RefusedPost | undefined;
@@ -24,8 +26,8 @@ export interface PublicFormInput {
  * @param markup the form's HTML, if it is already rendered
  */
 export function renderPublicForm(
-  { pages, details, productName, hideBranding, assets, state }: PublicFormInput,
-  markup = renderToStaticMarkup(<PublicForm {...{ pages, details, productName, hideBranding, state }} />),
+  { pages, details, productName, hideBranding, isPreview, assets, state }: PublicFormInput,
+  markup = renderToStaticMarkup(<PublicForm {...{ pages, details, productName, hideBranding, isPreview, state }} />),
 ): RenderedPage {
   const used = partsOf(pages);
   return renderDocument({

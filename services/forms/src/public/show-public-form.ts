@@ -22,8 +22,8 @@ import type { PublicPage } from './public-pages.ts';
 export function showPublicForm(deps: FormsDeps) {
   const { ports, publicPages } = deps;
   const { productName, visitSecret } = deps.config;
-  const alreadyAnswered = ({ title, hideBranding }: PublicPage, at: number) =>
-    messageReply(200, 'answered', { productName, hideBranding, arrival: { form: title, at } });
+  const alreadyAnswered = (link: string, { title, hideBranding }: PublicPage, at: number) =>
+    messageReply(200, 'answered', { productName, hideBranding, arrival: { form: title, at }, reportable: link });
   return async (request: Request<typeof forms.publicFormPage>): Promise<RawReply> => {
     const { link } = request.params;
     const shown = await publicPages.find(link);
@@ -31,9 +31,9 @@ export function showPublicForm(deps: FormsDeps) {
     const { page, conditions } = shown;
     const earlier = answeredAt({ link }, request.cookies);
     const isOwn = earlier !== null && isMemberBrowser(visitSecret, page.workspaceId, request.cookies, ports.clock.now());
-    if (earlier !== null && !isOwn) return alreadyAnswered(page, earlier);
+    if (earlier !== null && !isOwn) return alreadyAnswered(link, page, earlier);
     const state = formState(conditions, ports.clock.now());
-    if (state === 'expired') return messageReply(410, 'expired', { productName });
+    if (state === 'expired') return messageReply(410, 'expired', { productName, reportable: link });
     if (state === 'suspended') return messageReply(403, 'oops', { productName });
 
     if (isOwn || !readVisitOf(visitSecret, { link }, request.cookies)) {

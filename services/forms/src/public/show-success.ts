@@ -18,6 +18,7 @@ export function showSuccess({ repository, config }: FormsDeps) {
       productName,
       text: success,
       arrival: { form: header || title, at: receipt.acceptedAt },
+      reportable: form.details.link,
       hideBranding: hidesBranding(await repository.quotaOf(form.workspaceId)),
     });
   };

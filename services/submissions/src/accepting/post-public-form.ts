@@ -66,7 +66,7 @@ async function readableFields({ pages }: CachedForm, fields: PostedFields): Prom
 async function closed({ config }: SubmissionsDeps, status: number, kind: 'oops' | 'expired', form?: CachedForm): Promise<RawReply> {
   const { productName } = config;
   const hideBranding = form !== undefined && hidesBranding(form.plan);
-  return pageReply(status, renderMessagePage(kind, { productName, hideBranding, assets: await loadAssets() }), {
+  return pageReply(status, renderMessagePage(kind, { productName, hideBranding, reportable: form?.link, assets: await loadAssets() }), {
     'x-robots-tag': 'noindex',
   });
 }
@@ -79,6 +79,7 @@ async function answered({ config }: SubmissionsDeps, form: CachedForm, at: numbe
     hideBranding: hidesBranding(form.plan),
     assets: await loadAssets(),
     arrival: { form: header || title, at, isRefused: true },
+    reportable: form.link,
   });
   return pageReply(409, page, { 'x-robots-tag': 'noindex' });
 }

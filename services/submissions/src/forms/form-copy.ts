@@ -20,6 +20,8 @@ export interface FormCopy {
   marks: number;
   /** Sequence of the last FormStateChanged; absent before the first event. */
   stateSequence?: number;
+  /** Reports that are kept; absent before the first one. */
+  reports?: number;
 }
 
 /** Initial counters of a form. */
@@ -58,7 +60,7 @@ export const defaultPlan: Omit<PlanCopy, '_id'> = {
 };
 
 /** A cached form. */
-export interface CachedForm extends Omit<FormCopy, 'needsTelling' | 'marks' | 'stateSequence'> {
+export interface CachedForm extends Omit<FormCopy, 'needsTelling' | 'marks' | 'stateSequence' | 'reports'> {
   pages: Pages;
   details: FormDetails;
   plan: Omit<PlanCopy, '_id'>;

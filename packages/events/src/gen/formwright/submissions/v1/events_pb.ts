@@ -10,7 +10,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file formwright/submissions/v1/events.proto.
  */
 export const file_formwright_submissions_v1_events: GenFile = /*@__PURE__*/
-  fileDesc("CiZmb3Jtd3JpZ2h0L3N1Ym1pc3Npb25zL3YxL2V2ZW50cy5wcm90bxIZZm9ybXdyaWdodC5zdWJtaXNzaW9ucy52MSKgAQoSU3VibWlzc2lvbkFjY2VwdGVkEhUKDXN1Ym1pc3Npb25faWQYASABKAkSDwoHZm9ybV9pZBgCIAEoCRIUCgx3b3Jrc3BhY2VfaWQYAyABKAkSEgoKc3RhcnRlZF9hdBgEIAEoAxITCgthY2NlcHRlZF9hdBgFIAEoAxINCgVlbWFpbBgGIAEoCRIUCgxhbnN3ZXJzX2pzb24YByABKAwiaAoQRm9ybVN0YXRlQ2hhbmdlZBIPCgdmb3JtX2lkGAEgASgJEhQKDHdvcmtzcGFjZV9pZBgCIAEoCRIPCgdpc19mdWxsGAMgASgIEg0KBXRha2VuGAQgASgDEg0KBWxpbWl0GAUgASgDYgZwcm90bzM");
+  fileDesc("CiZmb3Jtd3JpZ2h0L3N1Ym1pc3Npb25zL3YxL2V2ZW50cy5wcm90bxIZZm9ybXdyaWdodC5zdWJtaXNzaW9ucy52MSKgAQoSU3VibWlzc2lvbkFjY2VwdGVkEhUKDXN1Ym1pc3Npb25faWQYASABKAkSDwoHZm9ybV9pZBgCIAEoCRIUCgx3b3Jrc3BhY2VfaWQYAyABKAkSEgoKc3RhcnRlZF9hdBgEIAEoAxITCgthY2NlcHRlZF9hdBgFIAEoAxINCgVlbWFpbBgGIAEoCRIUCgxhbnN3ZXJzX2pzb24YByABKAwiaAoQRm9ybVN0YXRlQ2hhbmdlZBIPCgdmb3JtX2lkGAEgASgJEhQKDHdvcmtzcGFjZV9pZBgCIAEoCRIPCgdpc19mdWxsGAMgASgIEg0KBXRha2VuGAQgASgDEg0KBWxpbWl0GAUgASgDInsKDEZvcm1SZXBvcnRlZBIRCglyZXBvcnRfaWQYASABKAkSDwoHZm9ybV9pZBgCIAEoCRIUCgx3b3Jrc3BhY2VfaWQYAyABKAkSDgoGcmVhc29uGAQgASgJEgwKBHRleHQYBSABKAkSEwoLcmVwb3J0ZWRfYXQYBiABKANiBnByb3RvMw");
 
 /**
  * A submission was stored. Key: submission id.
@@ -114,4 +114,54 @@ export type FormStateChanged = Message<"formwright.submissions.v1.FormStateChang
  */
 export const FormStateChangedSchema: GenMessage<FormStateChanged> = /*@__PURE__*/
   messageDesc(file_formwright_submissions_v1_events, 1);
+
+/**
+ * A visitor reported a form, for the first time. It closes no form. Key: report id.
+ *
+ * @generated from message formwright.submissions.v1.FormReported
+ */
+export type FormReported = Message<"formwright.submissions.v1.FormReported"> & {
+  /**
+   * Tells visitors of one form apart, and reveals nothing about them.
+   *
+   * @generated from field: string report_id = 1;
+   */
+  reportId: string;
+
+  /**
+   * @generated from field: string form_id = 2;
+   */
+  formId: string;
+
+  /**
+   * @generated from field: string workspace_id = 3;
+   */
+  workspaceId: string;
+
+  /**
+   * 'secrets', 'spam', 'harm', 'impersonation' or 'other'; empty if none was chosen.
+   *
+   * @generated from field: string reason = 4;
+   */
+  reason: string;
+
+  /**
+   * What the visitor wrote, or empty.
+   *
+   * @generated from field: string text = 5;
+   */
+  text: string;
+
+  /**
+   * @generated from field: int64 reported_at = 6;
+   */
+  reportedAt: bigint;
+};
+
+/**
+ * Describes the message formwright.submissions.v1.FormReported.
+ * Use `create(FormReportedSchema)` to create a new message.
+ */
+export const FormReportedSchema: GenMessage<FormReported> = /*@__PURE__*/
+  messageDesc(file_formwright_submissions_v1_events, 2);
 

@@ -1,0 +1,84 @@
+import { Type } from 'typebox';
+import { defineContract, multipart } from './contract.ts';
+import { closed, Done, Text } from './shapes.ts';
+
+/** Why a respondent reports a form. */
+export const REPORT_REASONS = ['secrets', 'spam', 'harm', 'impersonation', 'other'] as const;
+export type ReportReason = (typeof REPORT_REASONS)[number];
+
+/** Longest text of a report, in characters. */
+export const REPORT_TEXT = 1_000;
+
+/** Reports per minute and address. */
+const rateLimit = 20;
+
+export const reportForm = defineContract({
+  service: 'submissions',
+  name: 'reportForm',
+  summary: 'Adds one report of a form, for the operator; the same visitor again is answered the same and not counted. It closes no form',
+  method: 'POST',
+  path: '/api/reportForm',
+  auth: 'none',
+  body: Type.Object(
+    {
+      form_id: Type.String({ maxLength: 64, description: "The form's id or link." }),
+      reason: Type.Optional(Type.Union(REPORT_REASONS.map((reason) => Type.Literal(reason)))),
+      text: Type.Optional(Text(REPORT_TEXT)),
+      /** The visit cookie's value, because the cookie's path excludes /api. */
+      visit: Type.Optional(
+        Type.Unknown({ description: "The cookie fw_v_{link} of the form's page. Without it, the address tells visitors apart." }),
+      ),
+    },
+    closed,
+  ),
+  reply: Done,
+  errors: { 'submissions.not_found': 404 },
+  rateLimit,
+});
+
+const params = Type.Object({ link: Text(64) }, closed);
+
+export const reportFormPage = defineContract({
+  service: 'submissions',
+  name: 'reportFormPage',
+  summary: 'The page that reports a form',
+  method: 'GET',
+  path: '/f-:link/report',
+  auth: 'none',
+  params,
+  reply: 'html',
+  pages: { 404: "The 'Oops!' screen." },
+  errors: {},
+});
+
+export const postFormReport = defineContract({
+  service: 'submissions',
+  name: 'postFormReport',
+  summary: 'The same report, as the page posts it; answers 303 to the page that thanks for it, or the page again with its errors',
+  method: 'POST',
+  path: '/f-:link/report',
+  auth: 'none',
+  params,
+  /** Looser than `reportForm`: the service checks them again and answers with a page. */
+  body: multipart({ fields: Type.Object({ reason: Type.Optional(Text(40)), text: Type.Optional(Text(5_000)) }, closed), json: [] }),
+  bodyLimit: 64_000,
+  reply: 'redirect',
+  pages: { 303: 'Reported: to the page that thanks for it.', 404: "The 'Oops!' screen.", 422: 'The page again, with its errors.' },
+  errors: {},
+  byCookie: true,
+  rateLimit,
+});
+
+export const reportedPage = defineContract({
+  service: 'submissions',
+  name: 'reportedPage',
+  summary: 'The page that thanks for a report, with the form that the visitor reported last; 404 for a visitor who reported none',
+  method: 'GET',
+  path: '/success-report',
+  auth: 'none',
+  /** report: a token from the redirect, for browsers that refuse cookies. */
+  query: Type.Object({ report: Type.Optional(Text(500)) }),
+  reply: 'html',
+  pages: { 404: 'The visitor has reported no form.' },
+  errors: {},
+});

@@ -1,0 +1,35 @@
+import type { Contract } from '@formwright/contracts';
+import { type AnyRequest, ConditionFailedError, DuplicateKeyError, markReported, signReport, type Visit } from '@formwright/platform';
+import { noSuchForm } from '../accepting/accept-submission.ts';
+import type { SubmissionsDeps } from '../deps.ts';
+import type { CachedForm } from '../forms/form-copy.ts';
+import { type Complaint, reportIdOf } from './report.ts';
+
+type Asked = Pick<AnyRequest<Contract>, 'ip' | 'reply'>;
+
+/**
+ * Stores a report and publishes it. A repeated report is answered like the first and changes nothing. A report never closes a form.
+ * @returns the token of the page that thanks for it
+ */
+export function addReport({ config, ports, repository, outbox }: SubmissionsDeps) {
+  return async (form: CachedForm, visit: Visit | null, complaint: Complaint, { ip, reply }: Asked): Promise<string> => {
+    const { _id: formId, workspaceId } = form;
+    const at = ports.clock.now();
+    const _id = reportIdOf(config.visitSecret, formId, { visit, ip, now: at });
+    const body = { reportId: _id, formId, workspaceId, ...complaint, reportedAt: BigInt(at) };
+    try {
+      await ports.store.commit([
+        ...repository.addingReport({ _id, formId, ...complaint, at }),
+        outbox.event('submissions.v1.FormReported', _id, body),
+      ]);
+    } catch (error) {
+      if (error instanceof ConditionFailedError) {
+        if ((await repository.findCopyById(formId))?.state !== 'active') throw noSuchForm('form_id');
+        ports.log.warn({ form: formId }, 'a report was not kept: the form has the most that are kept');
+      } else if (!(error instanceof DuplicateKeyError)) throw error;
+    }
+    const token = signReport(config.visitSecret, { formId, reportedAt: at });
+    markReported(reply, token);
+    return token;
+  };
+}

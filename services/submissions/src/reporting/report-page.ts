@@ -1,0 +1,91 @@
+import { hidesBranding, REPORT_REASONS, REPORT_TEXT, type submissions } from '@formwright/contracts';
+import {
+  loadAssets,
+  type MessageKind,
+  type MessagePageInput,
+  type ReportPageInput,
+  renderMessagePage,
+  renderReportPage,
+} from '@formwright/form-renderer/server';
+import { AppError, pageReply, type RawReply, type Request, readReportToken, readVisitOf } from '@formwright/platform';
+import type { SubmissionsDeps } from '../deps.ts';
+import type { CachedForm } from '../forms/form-copy.ts';
+import { addReport } from './add-report.ts';
+import { readComplaint, reasonLabels } from './report.ts';
+
+const noIndex = { 'x-robots-tag': 'noindex' };
+const reasons = REPORT_REASONS.map((value) => ({ value, label: reasonLabels[value] }));
+
+const titleOf = ({ details }: CachedForm): string => details.header || details.title;
+
+/** The active form with this link. The cache also finds forms by id, but only the link is valid in an address. */
+async function formAt({ formCache }: SubmissionsDeps, link: string): Promise<CachedForm | null> {
+  const form = await formCache.find(link);
+  return form?.link === link ? form : null;
+}
+
+async function message(
+  { config }: SubmissionsDeps,
+  status: number,
+  kind: MessageKind,
+  more: Partial<MessagePageInput> = {},
+): Promise<RawReply> {
+  return pageReply(status, renderMessagePage(kind, { productName: config.productName, assets: await loadAssets(), ...more }), noIndex);
+}
+
+async function page({ config }: SubmissionsDeps, status: number, form: CachedForm, state?: ReportPageInput['state']): Promise<RawReply> {
+  const rendered = renderReportPage({
+    form: { title: titleOf(form), link: form.link },
+    reasons,
+    maxText: REPORT_TEXT,
+    productName: config.productName,
+    hideBranding: hidesBranding(form.plan),
+    assets: await loadAssets(),
+    state,
+  });
+  return pageReply(status, rendered, noIndex);
+}
+
+/** The page that reports a form. Closed forms can be reported too: somebody may have answered them before. */
+export function showReportPage(deps: SubmissionsDeps) {
+  return async ({ params }: Request<typeof submissions.reportFormPage>): Promise<RawReply> => {
+    const form = await formAt(deps, params.link);
+    return form ? page(deps, 200, form) : message(deps, 404, 'oops');
+  };
+}
+
+/** A report as the page posts it, without a script. */
+export function postFormReport(deps: SubmissionsDeps) {
+  const add = addReport(deps);
+  return async (request: Request<typeof submissions.postFormReport>): Promise<RawReply> => {
+    const form = await formAt(deps, request.params.link);
+    if (!form) return message(deps, 404, 'oops');
+    const { reason = '', text = '' } = request.body;
+    const read = readComplaint({ reason, text });
+    if ('errors' in read) return page(deps, 422, form, { reason, text, errors: read.errors });
+    const visit = readVisitOf(deps.config.visitSecret, form, request.cookies);
+    try {
+      const token = await add(form, visit, read.ok, request);
+      // Without a visit cookie, the browser probably refuses cookies.
+      const location = visit ? '/success-report' : `/success-report?report=${encodeURIComponent(token)}`;
+      return { status: 303, headers: { location, 'cache-control': 'no-store' } };
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'submissions.not_found') return message(deps, 404, 'oops');
+      throw error;
+    }
+  };
+}
+
+/** The page that thanks for the visitor's last report. Other visitors see a page that says that nothing was reported. */
+export function showReported(deps: SubmissionsDeps) {
+  return async ({ cookies, query }: Request<typeof submissions.reportedPage>): Promise<RawReply> => {
+    const token = readReportToken(deps.config.visitSecret, cookies, query.report);
+    if (!token) return message(deps, 404, 'unreported');
+    const form = await deps.formCache.find(token.formId);
+    if (!form) return message(deps, 200, 'reported');
+    return message(deps, 200, 'reported', {
+      hideBranding: hidesBranding(form.plan),
+      report: { form: titleOf(form), at: token.reportedAt, link: form.link },
+    });
+  };
+}
