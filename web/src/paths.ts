@@ -5,6 +5,7 @@ export const paths = {
   signUp: '/signup',
   verify: '/verify',
   forms: '/forms',
+  profile: '/profile',
   form: (id: string) => `/form/${id}`,
   responses: (formId: string) => `/responses/${formId}`,
   response: (id: string) => `/response/${id}`,

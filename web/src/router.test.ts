@@ -44,6 +44,8 @@ describe('routes by sign-in state', () => {
   it.each([
     ['/', '/'],
     ['/forms', '/forms'],
+    ['/profile', '/profile'],
+    ['/settings', '/settings'],
     ['/form/abc', '/form/abc'],
     ['/responses/abc', '/responses/abc'],
     ['/response/abc', '/response/abc'],
@@ -54,7 +56,7 @@ describe('routes by sign-in state', () => {
     expect(await visit(path)).toBe(arrives);
   });
 
-  it.each(['/nowhere', '/nowhere/at/all', '/forms', '/form/abc', '/responses/abc'])(
+  it.each(['/nowhere', '/nowhere/at/all', '/forms', '/profile', '/form/abc', '/responses/abc'])(
     '[ROUTE-09] signed out, any other path goes to /signin: %s',
     async (path) => expect(await visit(path)).toBe('/signin'),
   );

@@ -25,6 +25,8 @@ export const routes: RouteObject[] = [
         lazy: () => import('./routes/shell.tsx'),
         children: [
           { path: '/forms', lazy: () => import('./routes/forms.tsx') },
+          { path: '/profile', lazy: () => import('./routes/profile.tsx') },
+          { path: '/settings', lazy: () => import('./routes/profile.tsx') },
           { path: '/responses/:id', lazy: () => import('./routes/responses.tsx') },
         ],
       },

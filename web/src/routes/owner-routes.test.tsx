@@ -1,11 +1,12 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes, useLocation } from 'react-router-dom';
 import { session } from '../lib/session.ts';
 import { stubNetwork } from '../testing/network.ts';
 import { formRow, userRecord } from '../testing/records.ts';
 import { fill, show } from '../testing/show.tsx';
 import { Component as Forms } from './forms.tsx';
+import { Component as Profile } from './profile.tsx';
 import { Component as Shell } from './shell.tsx';
 
 beforeEach(() => {
@@ -15,15 +16,16 @@ beforeEach(() => {
 
 const Elsewhere = () => <p>Arrived at {useLocation().pathname}</p>;
 
-const visit = () =>
+const visit = (path = '/forms') =>
   show(
     <Routes>
       <Route Component={Shell}>
         <Route path="/forms" Component={Forms} />
+        <Route path="/profile" Component={Profile} />
       </Route>
       <Route path="*" Component={Elsewhere} />
     </Routes>,
-    { path: '/forms' },
+    { path },
   );
 
 const fourForms = ['One', 'Two', 'Three', 'Four'].map((title, index) => formRow({ _id: `form${index + 1}`, title }));
@@ -98,11 +100,65 @@ describe('the owner area', () => {
     expect(session.isSignedIn()).toBe(true);
   });
 
+  it('[SHELL-01 part: the screens that exist] the sidebar links to /forms and /profile', async () => {
+    stubNetwork({ '/api/getForms': () => [200, []], '/api/getMe': () => [200, userRecord()] });
+    visit();
+    const main = within(await screen.findByRole('navigation', { name: 'Main' }));
+    expect(main.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/forms', '/profile']);
+  });
+
+  it.each([
+    ['Free', true],
+    ['Standart', true],
+    ['Premium', false],
+  ] as const)('[SHELL-04] on the plan %s the header has Upgrade, which goes to /profile: %s', async (plan, hasUpgrade) => {
+    stubNetwork({ '/api/getForms': () => [200, []], '/api/getMe': () => [200, userRecord({ plan })] });
+    const { user } = visit();
+    await screen.findByRole('button', { name: 'Account of Ada Byron' });
+    const upgrade = within(screen.getByRole('banner')).queryByRole('link', { name: 'Upgrade' });
+    expect(upgrade?.getAttribute('href') ?? null).toBe(hasUpgrade ? '/profile' : null);
+    if (!upgrade) return;
+    await user.click(upgrade);
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Billing' })));
+  });
+
+  it("[PROF-20] deletes the account after 'Do you really want to delete your account? …' and shows the sign-in page", async () => {
+    stubNetwork({
+      '/api/getForms': () => [200, []],
+      '/api/getMe': () => [200, userRecord()],
+      '/api/deleteAccount': () => [200, { success: true }],
+    });
+    const { user } = visit('/profile');
+    await user.click(await screen.findByRole('button', { name: 'Delete account' }));
+    await screen.findByText('Do you really want to delete your account? This process cannot be undone.');
+    await user.click(screen.getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('Arrived at /signin')).toBeTruthy();
+    expect([session.isSignedIn(), session.token()]).toEqual([false, null]);
+  });
+
+  it('[SHELL-08] the avatar menu has Profile and Sign out, which tells the server and shows the sign-in page', async () => {
+    const { calls } = stubNetwork({
+      '/api/getForms': () => [200, []],
+      '/api/getMe': () => [200, userRecord()],
+      '/api/signout': () => [200, { success: true }],
+    });
+    const { user } = visit();
+    await user.click(await screen.findByRole('button', { name: 'Account of Ada Byron' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Profile' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Profile' })).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Account of Ada Byron' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Sign out' }));
+    expect(await screen.findByText('Arrived at /signin')).toBeTruthy();
+    expect(calls.find(({ path }) => path === '/api/signout')?.headers.authorization).toBe('Bearer token');
+    expect([session.isSignedIn(), session.token()]).toEqual([false, null]);
+  });
+
   it('signs out on this device even when the server cannot be told', async () => {
     stubNetwork({ '/api/getForms': () => [200, []], '/api/getMe': () => [200, userRecord()], '/api/signout': () => [500, {}] });
     const { user } = visit();
     await user.click(await screen.findByRole('button', { name: 'Account of Ada Byron' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Sign out' }));
+    expect(await screen.findByText('Arrived at /signin')).toBeTruthy();
     expect([session.isSignedIn(), session.token()]).toEqual([false, null]);
   });
 });

@@ -1,15 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Outlet } from 'react-router-dom';
+import { Outlet, useNavigate } from 'react-router-dom';
 import { meQuery } from '../features/account/api.ts';
 import { personOf } from '../features/account/person.ts';
 import { quotaOf } from '../features/account/quota.ts';
 import { QuotaCard } from '../features/account/quota-card.tsx';
 import { SuspendedBanner } from '../features/account/suspended-banner.tsx';
+import { UpgradeLink } from '../features/account/upgrade-link.tsx';
 import { signOut } from '../features/auth/sign-out.ts';
 import { formsQuery } from '../features/forms/api.ts';
 import { formColor } from '../features/forms/form-color.ts';
+import { NotificationsMenu } from '../features/notifications/notifications-menu.tsx';
 import { Frame } from '../features/shell/frame.tsx';
+import { paths } from '../paths.ts';
 
 const RECENT_COUNT = 3;
 
@@ -17,13 +20,20 @@ const RECENT_COUNT = 3;
 export function Shell({ children }: { children: ReactNode }) {
   const { data: me } = useQuery(meQuery);
   const { data: forms = [] } = useQuery(formsQuery);
+  const navigate = useNavigate();
   const quota = quotaOf(me, forms);
   const recentForms = forms.slice(0, RECENT_COUNT).map(({ _id, title, color }) => ({ id: _id, title, color: formColor(color) }));
   return (
     <Frame
       person={me && personOf(me)}
       recentForms={recentForms}
-      onSignOut={() => void signOut()}
+      onSignOut={() => void signOut().then(() => navigate(paths.signIn))}
+      tools={
+        <>
+          <UpgradeLink me={me} />
+          {me && <NotificationsMenu user={me._id} isOn={me.browser_notification === '1'} />}
+        </>
+      }
       aside={quota && <QuotaCard quota={quota} />}
     >
       <div className="notice">

@@ -16,6 +16,7 @@ export function PasswordField({ error, ...rest }: PasswordFieldProps) {
   return (
     <PasswordInput
       {...rest}
+      aria-invalid={error ? true : undefined}
       visibilityToggleIcon={VisibilityIcon}
       visibilityToggleButtonProps={{ 'aria-label': `Show ${rest.label.toLowerCase()}`, tabIndex: 0 }}
       error={error ? <FieldError text={error} /> : undefined}

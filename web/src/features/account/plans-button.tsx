@@ -3,8 +3,8 @@ import { AppButton, type ButtonKind } from '../../ui/button.tsx';
 
 const PlansDialog = lazy(() => import('./plans-dialog.tsx'));
 
-/** 'Upgrade' or 'Pay': shows the plans and how to get one. */
-export function PlansButton({ label, kind = 'secondary' }: { label: 'Upgrade' | 'Pay'; kind?: ButtonKind }) {
+/** Shows the plans and how to get one. */
+export function PlansButton({ label, kind = 'secondary' }: { label: 'Upgrade' | 'Pay' | 'Plans'; kind?: ButtonKind }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>

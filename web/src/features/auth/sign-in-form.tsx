@@ -7,9 +7,9 @@ import { Banner } from '../../ui/banner.tsx';
 import { AppButton } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { useFormErrors } from '../../ui/use-form-errors.ts';
 import { signIn } from './api.ts';
 import styles from './auth-page.module.css';
-import { useFormErrors } from './use-form-errors.ts';
 
 export interface SignInFormProps {
   /** The email address to start with. */

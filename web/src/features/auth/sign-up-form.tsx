@@ -6,13 +6,13 @@ import { Banner } from '../../ui/banner.tsx';
 import { AppButton } from '../../ui/button.tsx';
 import { FieldError } from '../../ui/field-error.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
+import { passwordRequirements } from '../../ui/password-requirements.ts';
 import { StrengthRuler } from '../../ui/strength-ruler.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { useFormErrors } from '../../ui/use-form-errors.ts';
 import { signUp } from './api.ts';
 import styles from './auth-page.module.css';
 import { AvatarField } from './avatar-field.tsx';
-import { passwordRequirements } from './password-requirements.ts';
-import { useFormErrors } from './use-form-errors.ts';
 
 const blank = { firstname: '', lastname: '', email: '', password: '', confirm_password: '' };
 type TextName = keyof typeof blank;

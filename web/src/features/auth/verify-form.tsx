@@ -4,9 +4,9 @@ import { session } from '../../lib/session.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { AppButton } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
+import { useFormErrors } from '../../ui/use-form-errors.ts';
 import { verify } from './api.ts';
 import styles from './auth-page.module.css';
-import { useFormErrors } from './use-form-errors.ts';
 
 /** Asks for the password of the sign-up, because the mailed link proves only access to the mailbox. */
 export function VerifyForm({ token, onSignedIn }: { token: string; onSignedIn: () => void }) {

@@ -5,6 +5,7 @@ import { useEffect } from 'react';
 import { request } from '../../lib/api-client.ts';
 import { errorText } from '../../lib/api-error.ts';
 import { followEvents } from '../../lib/event-stream.ts';
+import { queryKeys } from '../../lib/query-keys.ts';
 import { toast } from '../../ui/toast-store.ts';
 
 export type ResponseList = ReplyOf<typeof getResponses>;
@@ -39,7 +40,10 @@ export function useFollowResponses(formId: string): void {
       const isShown = queries
         .getQueriesData<ResponseList>({ queryKey: listKey(formId) })
         .some(([, list]) => list?.responses.total === active);
-      if (!isFirst || !isShown) void queries.invalidateQueries({ queryKey: listKey(formId) });
+      if (!isFirst || !isShown) {
+        void queries.invalidateQueries({ queryKey: listKey(formId) });
+        void queries.invalidateQueries({ queryKey: queryKeys.notifications });
+      }
       isFirst = false;
     });
     return () => leaving.abort();
@@ -58,6 +62,7 @@ export function useMarkOpened(formId: string) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => request(changeStatus, { body: { id } }),
+    onSuccess: () => void queries.invalidateQueries({ queryKey: queryKeys.notifications }),
     onMutate: async (id) => {
       const queryKey = listKey(formId);
       await queries.cancelQueries({ queryKey });

@@ -1,5 +1,7 @@
 import { type MantineColorScheme, Menu, useMantineColorScheme } from '@mantine/core';
-import { IconChevronDown, IconDeviceDesktop, IconLogout, IconMoon, IconSun } from '@tabler/icons-react';
+import { IconChevronDown, IconDeviceDesktop, IconLogout, IconMoon, IconSun, IconUserCircle } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+import { paths } from '../../paths.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import styles from './avatar-menu.module.css';
 
@@ -15,7 +17,7 @@ const schemes = [
   { value: 'auto', label: 'System', icon: IconDeviceDesktop },
 ] as const;
 
-/** Shows the signed-in user, and changes the color scheme or signs out. */
+/** Shows the signed-in user, leads to the profile, changes the color scheme and signs out. */
 export function AvatarMenu({ person, onSignOut }: { person: Person | undefined; onSignOut: () => void }) {
   // `keepTransitions`, because disabling them injects a <style> element, which the content security policy forbids.
   const { colorScheme, setColorScheme } = useMantineColorScheme({ keepTransitions: true });
@@ -34,6 +36,9 @@ export function AvatarMenu({ person, onSignOut }: { person: Person | undefined; 
             <div className="tiny faint cut">{person.email}</div>
           </div>
         )}
+        <Menu.Item component={Link} to={paths.profile} leftSection={<IconUserCircle size={15} stroke={1.75} />}>
+          Profile
+        </Menu.Item>
         <Menu.Divider />
         <Menu.Label>Appearance</Menu.Label>
         <Menu.RadioGroup value={colorScheme} onChange={(value) => setColorScheme(value as MantineColorScheme)}>

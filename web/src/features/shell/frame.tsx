@@ -11,6 +11,8 @@ export interface FrameProps {
   person: Person | undefined;
   recentForms: readonly RecentForm[];
   onSignOut: () => void;
+  /** Shown in the header, before the avatar. */
+  tools?: ReactNode;
   /** Shown at the bottom of the sidebar. */
   aside?: ReactNode;
   /** The screen. */
@@ -18,7 +20,7 @@ export interface FrameProps {
 }
 
 /** Layout of the owner area. */
-export function Frame({ person, recentForms, onSignOut, aside, children }: FrameProps) {
+export function Frame({ person, recentForms, onSignOut, tools, aside, children }: FrameProps) {
   return (
     <div className={styles.app}>
       {/* biome-ignore lint/a11y/useValidAnchor: a skip link is a link; only how it gets there differs */}
@@ -40,6 +42,7 @@ export function Frame({ person, recentForms, onSignOut, aside, children }: Frame
             <LogoMark />
           </Link>
           <span className={styles.gap} />
+          {tools}
           <AvatarMenu person={person} onSignOut={onSignOut} />
         </header>
         <main className={styles.main} id="main" tabIndex={-1}>

@@ -1,4 +1,4 @@
-import { IconForms, type TablerIcon } from '@tabler/icons-react';
+import { IconForms, IconUserCircle, type TablerIcon } from '@tabler/icons-react';
 import { paths } from '../../paths.ts';
 
 export interface NavLink {
@@ -16,5 +16,11 @@ export const navLinks: readonly NavLink[] = [
     to: paths.forms,
     icon: IconForms,
     covers: (path) => path === '/' || path === '/forms' || path.startsWith('/responses/'),
+  },
+  {
+    label: 'Profile',
+    to: paths.profile,
+    icon: IconUserCircle,
+    covers: (path) => path === '/profile' || path === '/settings',
   },
 ];

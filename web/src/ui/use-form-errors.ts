@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { errorFields, errorText } from '../../lib/api-error.ts';
+import { errorFields, errorText } from '../lib/api-error.ts';
 
 export interface FormErrors {
   form: RefObject<HTMLFormElement | null>;

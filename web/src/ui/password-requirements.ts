@@ -1,5 +1,5 @@
 import { passwordRules } from '@formwright/contracts/password-rules';
-import type { Requirement } from '../../ui/strength-ruler.tsx';
+import type { Requirement } from './strength-ruler.tsx';
 
 /** Texts of the requirements, from the specification. The rules themselves are those of the server. */
 const texts: Readonly<Record<string, string>> = {

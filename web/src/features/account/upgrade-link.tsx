@@ -1,0 +1,23 @@
+import { Button } from '@mantine/core';
+import { IconArrowBigUpLines } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+import { paths } from '../../paths.ts';
+import { buttonLook } from '../../ui/button.tsx';
+import type { Me } from './api.ts';
+
+/** Opens the plans in the profile. Premium has nothing above it. */
+export function UpgradeLink({ me }: { me: Me | undefined }) {
+  if (me?.plan !== 'Free' && me?.plan !== 'Standart') return null;
+  return (
+    <Button
+      component={Link}
+      to={paths.profile}
+      state={{ section: 'billing' }}
+      size="xs"
+      leftSection={<IconArrowBigUpLines size={15} stroke={1.75} />}
+      {...buttonLook('secondary')}
+    >
+      Upgrade
+    </Button>
+  );
+}

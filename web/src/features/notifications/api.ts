@@ -1,0 +1,17 @@
+import type { ReplyOf } from '@formwright/contracts/contract';
+import { getNotifications } from '@formwright/contracts/responses';
+import { queryOptions } from '@tanstack/react-query';
+import { request } from '../../lib/api-client.ts';
+import { queryKeys } from '../../lib/query-keys.ts';
+
+export type Notification = ReplyOf<typeof getNotifications>[number];
+
+/** How often a visible window asks for news, milliseconds. */
+const INTERVAL_MS = 30_000;
+
+/** The forms to which responses came, newest first. */
+export const notificationsQuery = queryOptions({
+  queryKey: queryKeys.notifications,
+  queryFn: ({ signal }) => request(getNotifications, { signal }),
+  refetchInterval: INTERVAL_MS,
+});

@@ -1,0 +1,130 @@
+import { Popover } from '@mantine/core';
+import { IconBell, IconBellOff } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useId, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { cutText } from '../../lib/cut-text.ts';
+import { formatMoment } from '../../lib/dates.ts';
+import { paths } from '../../paths.ts';
+import { AppButton, IconButton } from '../../ui/button.tsx';
+import { Bar, Skeletons } from '../../ui/skeleton.tsx';
+import { type Notification, notificationsQuery } from './api.ts';
+import styles from './notifications-menu.module.css';
+import { markSeen, useSeenUntil } from './seen.ts';
+
+const MAX_TITLE = 20;
+
+export interface NotificationsMenuProps {
+  /** The id of the signed-in user. */
+  user: string;
+  /** The user's own switch. While it is off, nothing is asked for. */
+  isOn: boolean;
+}
+
+/** The bell in the header: the forms to which responses came. */
+export function NotificationsMenu({ user, isOn }: NotificationsMenuProps) {
+  const [isOpen, setOpen] = useState(false);
+  const query = useQuery({ ...notificationsQuery, enabled: isOn });
+  const { data } = query;
+  const seenUntil = useSeenUntil(user);
+  const titleId = useId();
+  const unseen = isOn ? (data ?? []).filter(({ created_at }) => created_at > seenUntil).length : 0;
+  useEffect(() => {
+    if (isOpen && unseen > 0 && data) markSeen(user, data);
+  }, [isOpen, unseen, data, user]);
+  return (
+    <Popover opened={isOpen} onChange={setOpen} position="bottom-end" width={300} trapFocus returnFocus withinPortal={false}>
+      <Popover.Target>
+        <IconButton
+          label={unseen > 0 ? `Notifications, ${unseen} new` : 'Notifications'}
+          tip="Notifications"
+          size="lg"
+          className={styles.bell}
+          onClick={() => setOpen((was) => !was)}
+          icon={
+            <>
+              <IconBell size={18} stroke={1.6} />
+              {unseen > 0 && <span className={styles.dot} />}
+            </>
+          }
+        />
+      </Popover.Target>
+      <Popover.Dropdown aria-labelledby={titleId}>
+        <h2 className={styles.title} id={titleId} tabIndex={-1} data-autofocus>
+          Notifications
+        </h2>
+        {isOn ? (
+          <Entries {...query} onChoose={() => setOpen(false)} />
+        ) : (
+          <Nothing icon={<IconBellOff size={18} stroke={1.6} aria-hidden />} text="Your Notifications are disabled..." />
+        )}
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+interface EntriesProps {
+  data: readonly Notification[] | undefined;
+  error: Error | null;
+  refetch: () => Promise<unknown>;
+  onChoose: () => void;
+}
+
+function Entries({ data, error, refetch, onChoose }: EntriesProps) {
+  // An older list is better than the news that it could not be renewed.
+  if (!data && error) {
+    return (
+      <div className={styles.nothing} role="alert">
+        The notifications did not load.
+        <AppButton size="xs" onClick={() => void refetch()}>
+          Try again
+        </AppButton>
+      </div>
+    );
+  }
+  if (!data) {
+    return (
+      <Skeletons label="Loading the notifications">
+        {['62%', '48%', '55%'].map((width) => (
+          <div key={width} className={styles.bone}>
+            <Bar width={width} />
+            <Bar width="38%" height="9px" />
+          </div>
+        ))}
+      </Skeletons>
+    );
+  }
+  if (data.length === 0) return <Nothing icon={<IconBell size={18} stroke={1.6} aria-hidden />} text="No notifications yet" />;
+  return (
+    <ul className={styles.list}>
+      {data.map((notification) => (
+        <li key={notification.form_id}>
+          <Entry {...notification} onChoose={onChoose} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Entry({ form_id, title, created_at, unread, onChoose }: Notification & { onChoose: () => void }) {
+  return (
+    <Link className={styles.entry} to={paths.responses(form_id)} title={title} data-unread={unread > 0 || undefined} onClick={onChoose}>
+      <span className={styles.mark} aria-hidden />
+      <span className={styles.name}>{cutText(title, MAX_TITLE)}</span>
+      {unread > 0 && <span className={styles.count}>{unread.toLocaleString('en')} new</span>}
+      {/* The date of the server, in the reader's time zone. */}
+      <time className={styles.date} dateTime={new Date(created_at).toISOString()}>
+        {formatMoment(created_at)}
+      </time>
+    </Link>
+  );
+}
+
+function Nothing({ icon, text }: { icon: ReactNode; text: string }) {
+  return (
+    <div className={styles.nothing}>
+      {icon}
+      {text}
+    </div>
+  );
+}

@@ -1,0 +1,2 @@
+/** Cached data that several features renew. */
+export const queryKeys = { notifications: ['notifications'] } as const;
