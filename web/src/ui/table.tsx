@@ -1,11 +1,20 @@
 import type { ReactNode } from 'react';
 import styles from './table.module.css';
 
-/** A table in a card. With `asCards`, its rows become cards below 600 px. */
-export function Table({ caption, asCards = false, children }: { caption: string; asCards?: boolean; children: ReactNode }) {
+interface TableProps {
+  caption: string;
+  /** Whether rows become cards below 600 px. */
+  asCards?: boolean;
+  /** Number of rows with the head, if not all of them are in the document. */
+  rowCount?: number;
+  children: ReactNode;
+}
+
+/** A table in a card. */
+export function Table({ caption, asCards = false, rowCount, children }: TableProps) {
   return (
     <div className={`card ${styles.wrap} ${asCards ? styles.cards : ''}`}>
-      <table className={styles.table}>
+      <table className={styles.table} aria-rowcount={rowCount}>
         <caption className="vh">{caption}</caption>
         {children}
       </table>

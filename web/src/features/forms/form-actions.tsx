@@ -1,86 +1,78 @@
 import { ActionIcon, Menu, Tooltip } from '@mantine/core';
-import { IconCursorText, IconDots, IconInbox, IconLink, IconPencil } from '@tabler/icons-react';
+import { IconDots, type TablerIcon } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import { paths } from '../../paths.ts';
 import { IconButton } from '../../ui/button.tsx';
-import { copyLink } from '../../ui/copy-link.ts';
 import { RowActions } from '../../ui/table.tsx';
-import type { FormRow } from './api.ts';
-import styles from './forms-table.module.css';
 
-export interface FormActionsProps {
-  form: FormRow;
+/** An action of a row: a button, or a link. */
+export interface RowAction {
+  label: string;
+  /** Accessible name, with the form. */
+  name: string;
+  icon: TablerIcon;
+  act: (() => void) | { to: string };
+  isDangerous?: boolean;
+  /** Only in the menu: the row has another way to it. */
+  isInMenuOnly?: boolean;
+}
+
+interface FormActionsProps {
+  title: string;
+  actions: readonly RowAction[];
   isLocked: boolean;
-  onRename: () => void;
 }
 
-/** Actions of a form, as buttons, or as a menu if there is no room. */
-export function FormActions(props: FormActionsProps) {
-  return (
-    <>
-      <div className={styles.wide}>
-        <ActionButtons {...props} />
-      </div>
-      <div className={styles.slim}>
-        <ActionMenu {...props} />
-      </div>
-    </>
-  );
-}
-
-function ActionButtons({ form: { _id, link, title }, isLocked, onRename }: FormActionsProps) {
+/** Actions of a form, as buttons. */
+export function ActionButtons({ actions, isLocked }: FormActionsProps) {
   return (
     <RowActions>
-      <IconButton
-        label={`Copy link of ${title}`}
-        tip="Copy link"
-        icon={<IconLink size={18} stroke={1.6} />}
-        disabled={isLocked}
-        onClick={() => void copyLink(paths.publicForm(link))}
-      />
-      <IconButton
-        label={`Rename ${title}`}
-        tip="Rename"
-        icon={<IconCursorText size={18} stroke={1.6} />}
-        disabled={isLocked}
-        onClick={onRename}
-      />
-      {isLocked ? (
-        <IconButton label={`Edit ${title}`} tip="Edit" icon={<IconPencil size={18} stroke={1.6} />} disabled />
-      ) : (
-        <Tooltip label="Edit">
-          <ActionIcon component={Link} to={paths.form(_id)} aria-label={`Edit ${title}`}>
-            <IconPencil size={18} stroke={1.6} />
-          </ActionIcon>
-        </Tooltip>
-      )}
+      {actions
+        .filter(({ isInMenuOnly }) => !isInMenuOnly)
+        .map((action) => (
+          <ActionButton key={action.label} action={action} isLocked={isLocked} />
+        ))}
     </RowActions>
   );
 }
 
-function ActionMenu({ form: { _id, link, title }, isLocked, onRename }: FormActionsProps) {
-  const icon = { size: 15, stroke: 1.75 } as const;
+function ActionButton({ action: { label, name, icon: Icon, act }, isLocked }: { action: RowAction; isLocked: boolean }) {
+  const icon = <Icon size={18} stroke={1.6} />;
+  if (typeof act === 'function') return <IconButton label={name} tip={label} icon={icon} disabled={isLocked} onClick={act} />;
+  if (isLocked) return <IconButton label={name} tip={label} icon={icon} disabled />;
   return (
-    <Menu width={200}>
-      <Menu.Target>
-        <ActionIcon aria-label={`Actions for ${title}`} disabled={isLocked}>
-          <IconDots size={18} stroke={1.6} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item leftSection={<IconLink {...icon} />} onClick={() => void copyLink(paths.publicForm(link))}>
-          Copy link
-        </Menu.Item>
-        <Menu.Item leftSection={<IconCursorText {...icon} />} onClick={onRename}>
-          Rename
-        </Menu.Item>
-        <Menu.Item component={Link} to={paths.form(_id)} leftSection={<IconPencil {...icon} />}>
-          Edit
-        </Menu.Item>
-        <Menu.Item component={Link} to={paths.responses(_id)} leftSection={<IconInbox {...icon} />}>
-          See responses
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <Tooltip label={label}>
+      <ActionIcon component={Link} to={act.to} aria-label={name}>
+        {icon}
+      </ActionIcon>
+    </Tooltip>
+  );
+}
+
+/** The same actions as a menu, where there is no room for buttons. */
+export function ActionMenu({ title, actions, isLocked }: FormActionsProps) {
+  return (
+    <RowActions>
+      <Menu width={200}>
+        <Menu.Target>
+          <ActionIcon aria-label={`Actions for ${title}`} disabled={isLocked}>
+            <IconDots size={18} stroke={1.6} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {actions.map(({ label, icon: Icon, act, isDangerous }) => {
+            const look = { leftSection: <Icon size={15} stroke={1.75} />, 'data-tone': isDangerous ? 'danger' : undefined };
+            return typeof act === 'function' ? (
+              <Menu.Item key={label} {...look} onClick={act}>
+                {label}
+              </Menu.Item>
+            ) : (
+              <Menu.Item key={label} {...look} component={Link} to={act.to}>
+                {label}
+              </Menu.Item>
+            );
+          })}
+        </Menu.Dropdown>
+      </Menu>
+    </RowActions>
   );
 }

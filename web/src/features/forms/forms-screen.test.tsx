@@ -11,25 +11,32 @@ const kiln = formRow({ _id: 'kiln', title: 'Kiln firing', link: 'kilnkilnki' });
 const glaze = formRow({ _id: 'glaze', title: 'Glaze order' });
 
 afterEach(() => {
+  localStorage.clear();
   jest.restoreAllMocks();
   jest.useRealTimers();
 });
 
 function showScreen(refusal: string | null = null) {
   const onOpen = jest.fn();
-  const { user } = show(<FormsScreen creatingRefusal={refusal} isSuspended={false} quota={null} upgrade={null} onOpen={onOpen} />);
-  return { user, onOpen };
+  const { user, unmount } = show(<FormsScreen creatingRefusal={refusal} isSuspended={false} quota={null} upgrade={null} onOpen={onOpen} />);
+  return { user, unmount, onOpen };
 }
 
 describe('forms list', () => {
-  it('[LIST-01 part: All] counts the forms in the tab; [LIST-04 part: All, without Statistics] names the columns', async () => {
+  it('[LIST-01 part: All] counts the forms in the tab; [LIST-04 part: All] names the columns', async () => {
     const updated_at = new Date(2020, 10, 5, 9, 7, 3).getTime();
     stubNetwork({ '/api/getForms': () => [200, [{ ...kiln, responses: 12, updated_at }, glaze]] });
     showScreen();
     expect((await screen.findByRole('link', { current: 'page' })).textContent).toBe('All(2)');
     expect(screen.getByRole('link', { name: '12 responses to Kiln firing' })).toBeTruthy();
     expect(screen.getByTitle('05/11/2020 09:07:03').textContent).toBe('05/11/2020');
-    expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(['Form', 'Responses', 'Updated', 'Actions']);
+    expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+      'Form',
+      'Responses',
+      'Statistics',
+      'Updated',
+      'Actions',
+    ]);
   });
 
   it('[LIST-15] says what to do when there is no form', async () => {
@@ -117,6 +124,32 @@ describe('forms list', () => {
     await user.click(await screen.findByRole('button', { name: 'New Form' }));
     expect(await screen.findByText('All forms are in use.')).toBeTruthy();
     expect(screen.queryByLabelText(/^Form name/)).toBeNull();
+  });
+
+  it('sorts by name and by responses, either way around, and keeps the order on this device', async () => {
+    stubNetwork({
+      '/api/getForms': () => [
+        200,
+        [formRow({ _id: 'b', title: 'Form 10', responses: 5 }), formRow({ _id: 'a', title: 'form 9', responses: 7 })],
+      ],
+    });
+    const first = showScreen();
+    const names = () => screen.getAllByRole('link', { name: /^form \d+$/i }).map(({ textContent }) => textContent);
+    await screen.findByText('Form 10');
+    expect(names()).toEqual(['Form 10', 'form 9']);
+    const head = () => screen.getByRole('columnheader', { name: 'Form' });
+    await first.user.click(within(head()).getByRole('button'));
+    await waitFor(() => expect(names()).toEqual(['form 9', 'Form 10']));
+    expect(head().getAttribute('aria-sort')).toBe('ascending');
+    await first.user.click(within(head()).getByRole('button'));
+    await waitFor(() => expect(names()).toEqual(['Form 10', 'form 9']));
+    expect(head().getAttribute('aria-sort')).toBe('descending');
+    first.unmount();
+    showScreen();
+    await screen.findByText('Form 10');
+    expect(head().getAttribute('aria-sort')).toBe('descending');
+    await first.user.click(within(screen.getByRole('columnheader', { name: 'Responses' })).getByRole('button'));
+    await waitFor(() => expect(names()).toEqual(['form 9', 'Form 10']));
   });
 
   it('[LIST-19] renames at once, and keeps the old name without a new one', async () => {
@@ -247,9 +280,8 @@ describe('forms list', () => {
       ['Copy link of Kiln firing', true],
       ['Rename Kiln firing', true],
       ['Edit Kiln firing', true],
-      ['Actions for Kiln firing', true],
     ]);
-    expect((open.getByRole('button', { name: 'Actions for Glaze order' }) as HTMLButtonElement).disabled).toBe(false);
+    expect((open.getByRole('button', { name: 'Rename Glaze order' }) as HTMLButtonElement).disabled).toBe(false);
     expect(open.queryByText(text)).toBeNull();
     expect(open.getByRole('link', { name: 'Glaze order' })).toBeTruthy();
   });

@@ -1,10 +1,11 @@
-import { IconPlus } from '@tabler/icons-react';
+import { IconCursorText, IconInbox, IconLink, IconPencil, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { screenTitle } from '../../lib/product.ts';
 import { paths } from '../../paths.ts';
 import { AppButton } from '../../ui/button.tsx';
+import { copyLink } from '../../ui/copy-link.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorInPlace } from '../../ui/error-in-place.tsx';
 import { FirstBoard, NoMatch } from '../../ui/joinery-art.tsx';
@@ -12,10 +13,13 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { TabCount, TabLine } from '../../ui/tabs.tsx';
 import { type FormRow, formsQuery } from './api.ts';
+import type { RowAction } from './form-actions.tsx';
 import styles from './forms-screen.module.css';
 import { FormsSkeleton } from './forms-skeleton.tsx';
 import { FormsTable } from './forms-table.tsx';
 import { OverQuotaNotice } from './over-quota-notice.tsx';
+import { SortMenu } from './sort-control.tsx';
+import { sortForms, useSort } from './sort-forms.ts';
 
 // The dialogs load after the list: the list is shown sooner, and the dialogs also work offline.
 const loadCreateForm = () => import('./create-form.tsx');
@@ -107,10 +111,13 @@ interface FoundFormsProps {
   onRename: (form: FormRow) => void;
 }
 
-function FoundForms({ forms, search, onSearch, upgrade, ...table }: FoundFormsProps) {
+function FoundForms({ forms, search, onSearch, upgrade, onRename, ...table }: FoundFormsProps) {
+  const [sort, onSort] = useSort();
+  const sorted = useMemo(() => sortForms(forms, sort), [forms, sort]);
   // Deferred, so that a long list does not slow down typing.
   const wanted = useDeferredValue(search).trim().toLocaleLowerCase();
-  const found = useMemo(() => forms.filter(({ title }) => title.toLocaleLowerCase().includes(wanted)), [forms, wanted]);
+  const found = useMemo(() => sorted.filter(({ title }) => title.toLocaleLowerCase().includes(wanted)), [sorted, wanted]);
+  const actionsOf = useCallback((form: FormRow) => rowActions(form, onRename), [onRename]);
   return (
     <>
       {!table.isSuspended && (
@@ -120,7 +127,12 @@ function FoundForms({ forms, search, onSearch, upgrade, ...table }: FoundFormsPr
       )}
       <TabLine
         label="Lists"
-        end={<SearchField className={styles.search} label="Search form" placeholder="Search form..." value={search} onChange={onSearch} />}
+        end={
+          <div className={styles.tools}>
+            <SearchField className={styles.search} label="Search form" placeholder="Search form..." value={search} onChange={onSearch} />
+            <SortMenu columns={sortColumns} sort={sort} onSort={onSort} />
+          </div>
+        }
       >
         <Link to={paths.forms} aria-current="page">
           All
@@ -129,7 +141,7 @@ function FoundForms({ forms, search, onSearch, upgrade, ...table }: FoundFormsPr
       </TabLine>
       <div className={styles.list}>
         {found.length > 0 ? (
-          <FormsTable forms={found} {...table} />
+          <FormsTable forms={found} sort={sort} onSort={onSort} actionsOf={actionsOf} {...table} />
         ) : (
           <div className="card">
             <EmptyState
@@ -146,4 +158,20 @@ function FoundForms({ forms, search, onSearch, upgrade, ...table }: FoundFormsPr
       </p>
     </>
   );
+}
+
+const sortColumns = [
+  ['time', 'Last updated'],
+  ['title', 'Name'],
+  ['responses', 'Responses'],
+] as const;
+
+function rowActions(form: FormRow, onRename: (form: FormRow) => void): RowAction[] {
+  const { _id, title, link } = form;
+  return [
+    { label: 'Copy link', name: `Copy link of ${title}`, icon: IconLink, act: () => void copyLink(paths.publicForm(link)) },
+    { label: 'Rename', name: `Rename ${title}`, icon: IconCursorText, act: () => onRename(form) },
+    { label: 'Edit', name: `Edit ${title}`, icon: IconPencil, act: { to: paths.form(_id) } },
+    { label: 'See responses', name: `See responses to ${title}`, icon: IconInbox, act: { to: paths.responses(_id) }, isInMenuOnly: true },
+  ];
 }

@@ -1,0 +1,112 @@
+import { IconLock, IconWorldOff } from '@tabler/icons-react';
+import { memo, type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { formatMoment, formatRelative } from '../../lib/dates.ts';
+import { paths } from '../../paths.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { FormThumbnail } from '../../ui/form-thumbnail.tsx';
+import type { FormRow } from './api.ts';
+import { describeForm } from './describe-form.ts';
+import { ActionButtons, ActionMenu, type RowAction } from './form-actions.tsx';
+import { formColor } from './form-color.ts';
+import { FormStatistics } from './form-statistics.tsx';
+import styles from './forms-table.module.css';
+import { responseQuota } from './response-quota.ts';
+
+export interface FormLineProps {
+  form: FormRow;
+  /** The place in the whole table; the head is the first row. */
+  rowIndex: number;
+  isLocked: boolean;
+  /** Whether the actions are in a menu. */
+  isNarrow: boolean;
+  /** Epoch milliseconds. */
+  now: number;
+  actionsOf: (form: FormRow) => readonly RowAction[];
+}
+
+/** A form in the list. Memoized, because most forms stay as they are when the list changes. */
+export const FormLine = memo(function FormLine({ form, rowIndex, isLocked, isNarrow, now, actionsOf }: FormLineProps) {
+  const { _id, title, responses, updated_at } = form;
+  const count = responses.toLocaleString('en');
+  const Actions = isNarrow ? ActionMenu : ActionButtons;
+  const unit = responses === 1 ? 'response' : 'responses';
+  return (
+    <tr aria-rowindex={rowIndex} data-form={_id} data-locked={isLocked || undefined}>
+      <td className={styles.form}>
+        <Identity form={form} isLocked={isLocked} />
+      </td>
+      <td className={styles.responses}>
+        <Link className={`${styles.plain} num`} to={paths.responses(_id)} aria-label={`${count} ${unit} to ${title}`}>
+          {count}
+          <span className={styles.unit}> {unit}</span>
+        </Link>
+      </td>
+      <td className={styles.statistics}>
+        <FormStatistics form={form} now={now} />
+      </td>
+      <td className={`${styles.time} faint num`}>
+        <Time at={updated_at} now={now} />
+      </td>
+      <td className={styles.actionsCell}>
+        <Actions title={title} actions={actionsOf(form)} isLocked={isLocked} />
+      </td>
+    </tr>
+  );
+});
+
+function Time({ at, now }: { at: number; now: number }) {
+  return (
+    <time dateTime={new Date(at).toISOString()} title={formatMoment(at)}>
+      {formatRelative(at, now)}
+    </time>
+  );
+}
+
+function Identity({ form, isLocked }: { form: FormRow; isLocked: boolean }) {
+  const { _id, title, link, structure, color, isOneTime } = form;
+  return (
+    <div className={styles.identity}>
+      <FormThumbnail structure={structure} color={formColor(color)} />
+      <div className={styles.names}>
+        <div className={styles.titleLine}>
+          {isLocked ? (
+            <span className={`${styles.title} cut`} dir="auto">
+              {title}
+            </span>
+          ) : (
+            <Link className={`${styles.title} cut`} to={paths.form(_id)} title={title} dir="auto">
+              {title}
+            </Link>
+          )}
+          {isOneTime && <Badge>One-time</Badge>}
+          {!isLocked && <ClosedBadge form={form} />}
+        </div>
+        {isLocked ? (
+          <div className={styles.suspended}>
+            <IconLock size={13} stroke={1.75} aria-hidden />
+            Your account has been suspended. Please pay to continue using this form.
+          </div>
+        ) : (
+          <div className="tiny faint cut">
+            {describeForm(form)}
+            <span className={styles.address}> · {paths.publicForm(link)}</span>
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** Says that the public cannot open the form. The notice above the list explains it. */
+function ClosedBadge({ form }: { form: FormRow }): ReactNode {
+  const quota = responseQuota(form);
+  const text = form.isOverQuota ? 'Closed to the public' : quota?.level === 'full' ? quota.text : null;
+  if (!text) return null;
+  return (
+    <Badge tone="brass">
+      <IconWorldOff className={styles.badgeIcon} size={13} stroke={1.75} aria-hidden />
+      {text}
+    </Badge>
+  );
+}

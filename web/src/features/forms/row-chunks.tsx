@@ -1,0 +1,71 @@
+import { type ReactNode, startTransition, useEffect, useRef, useState } from 'react';
+import styles from './row-chunks.module.css';
+
+const CHUNK = 10;
+/** As many rows as a large screen shows at once. */
+const SHOWN_FIRST = 20;
+/** An estimate. Rows that were shown are measured. */
+const ROW_HEIGHT = 73;
+
+export interface RowChunksProps<T> {
+  list: readonly T[];
+  columns: number;
+  /** @param index place in the whole list */
+  row: (item: T, index: number) => ReactNode;
+}
+
+/**
+ * The body of a long table, in groups of rows. Groups far from the screen are empty spaces of the same height, because thousands of
+ * rows would make the screen slow.
+ */
+export function RowChunks<T>({ list, columns, row }: RowChunksProps<T>) {
+  const starts = Array.from({ length: Math.ceil(list.length / CHUNK) }, (_, index) => index * CHUNK);
+  return starts.map((start) => {
+    const items = list.slice(start, start + CHUNK);
+    return (
+      <Chunk key={start} count={items.length} columns={columns} isFirst={start < SHOWN_FIRST} isOnly={starts.length === 1}>
+        {() => items.map((item, index) => row(item, start + index))}
+      </Chunk>
+    );
+  });
+}
+
+interface ChunkProps {
+  count: number;
+  columns: number;
+  isFirst: boolean;
+  isOnly: boolean;
+  children: () => ReactNode;
+}
+
+function Chunk({ count, columns, isFirst, isOnly, children }: ChunkProps) {
+  /** Height of a row while the rows are away; null while they are shown. */
+  const [space, setSpace] = useState(isFirst ? null : ROW_HEIGHT);
+  const place = useRef<HTMLTableSectionElement>(null);
+  useEffect(() => {
+    const body = place.current;
+    if (isOnly || !body) return;
+    const watcher = new IntersectionObserver(
+      (entries) => {
+        const isNear = entries.at(-1)?.isIntersecting || body.contains(document.activeElement);
+        // As a transition, so that scrolling and typing never wait for rows.
+        startTransition(() => setSpace((current) => (isNear ? null : (current ?? body.offsetHeight / body.rows.length))));
+      },
+      { rootMargin: '1000px' },
+    );
+    watcher.observe(body);
+    return () => watcher.disconnect();
+  }, [isOnly]);
+  return (
+    <tbody ref={place}>
+      {space === null || isOnly ? (
+        children()
+      ) : (
+        // biome-ignore lint/a11y/noAriaHiddenOnFocusable: nothing in it can have the focus
+        <tr className={styles.space} aria-hidden="true">
+          <td colSpan={columns} style={{ height: space * count }} />
+        </tr>
+      )}
+    </tbody>
+  );
+}
