@@ -24,7 +24,7 @@ const assets: RendererAssets = {
     { parts: ['pages'], code: 'void 2;' },
     { parts: ['core'], code: 'void 3;' },
   ],
-  plainCss: '.fw-form{color:green}',
+  plainSheets: [{ parts: ['core'], code: '.fw-form{color:green}' }],
   reportCss: '',
   messageCss: '.fw-form{color:blue}',
   starter: 'void 0',

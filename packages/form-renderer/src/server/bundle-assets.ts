@@ -14,7 +14,9 @@ const CASCADE = [
     'parts',
     'dates',
     'choices',
+    'small-buttons',
     'more',
+    'clear',
     'rating',
     'uploads',
     'divider',
@@ -23,6 +25,8 @@ const CASCADE = [
   ],
   ...['page', 'pages'],
 ];
+/** The sheets for browsers without script, which come after the others. */
+const PLAIN = ['plain', 'plain-more', 'plain-clear', 'plain-dates', 'plain-uploads'];
 /** The entry that starts the form. */
 const START = 'start.ts';
 const MESSAGE_SHEETS = ['base', 'questions', 'rich', 'page', 'message'];
@@ -128,11 +132,18 @@ export async function bundleAssets(root: string): Promise<RendererAssets> {
   };
   const modules = [...(await Promise.all(pieces.map(minify))), { parts: ['core' as const], code: start.trim() }];
 
-  const sheets: Piece[] = [];
-  // Sequential, so that the build is reproducible.
-  for (const name of CASCADE) {
-    sheets.push({ parts: allParts.flatMap(([part, { sheets: names }]) => (names?.includes(name) ? [part] : [])), code: await sheet(name) });
-  }
+  const piecesOf = async (cascade: string[]) => {
+    const found: Piece[] = [];
+    // Sequential, so that the build is reproducible.
+    for (const name of cascade) {
+      found.push({
+        parts: allParts.flatMap(([part, { sheets: names }]) => (names?.includes(name) ? [part] : [])),
+        code: await sheet(name),
+      });
+    }
+    return found;
+  };
+  const sheets = await piecesOf(CASCADE);
   const starter = await esbuild.build({
     entryPoints: [join(root, 'src/enhance/starter.ts')],
     bundle: true,
@@ -147,7 +158,7 @@ export async function bundleAssets(root: string): Promise<RendererAssets> {
   return {
     sheets,
     modules,
-    plainCss: await sheet('plain'),
+    plainSheets: await piecesOf(PLAIN),
     messageCss: await sheet(...MESSAGE_SHEETS),
     reportCss: await sheet(...REPORT_SHEETS),
     starter: (starter.outputFiles[0]?.text ?? '').trim(),

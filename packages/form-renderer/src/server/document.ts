@@ -13,8 +13,8 @@ export interface RendererAssets {
   sheets: Piece[];
   /** Modules of the script in execution order. They share one scope. */
   modules: Piece[];
-  /** Styles for browsers without script. */
-  plainCss: string;
+  /** For browsers without script. */
+  plainSheets: Piece[];
   messageCss: string;
   reportCss: string;
   /** Starts the script, see starter.ts. */

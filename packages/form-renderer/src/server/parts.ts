@@ -3,19 +3,19 @@ import { type ElementKind, filledColumns, isDateRange, OPTIONS_SHOWN, type Pages
 interface PartSources {
   /** Entry of the part's script below src/enhance. */
   script?: string;
-  /** Style sheets below src/css. */
+  /** Style sheets below src/css. Those whose name begins with 'plain' are for browsers without script. */
   sheets?: string[];
 }
 
 /** Script and styles that a page includes, per element kind and per feature. */
 export const PARTS = {
-  core: { script: 'index.ts', sheets: ['base', 'questions', 'page'] },
+  core: { script: 'index.ts', sheets: ['base', 'questions', 'page', 'plain'] },
   columns: { sheets: ['columns'] },
   // Three or four.
   manyColumns: { sheets: ['columns-many'] },
   pages: { script: 'pages/pages.ts', sheets: ['pages'] },
-  more: { script: 'choices/more.ts', sheets: ['more'] },
-  clear: { script: 'choices/clear.ts', sheets: ['more'] },
+  more: { script: 'choices/more.ts', sheets: ['small-buttons', 'more', 'plain-more'] },
+  clear: { script: 'choices/clear.ts', sheets: ['small-buttons', 'clear', 'plain-clear'] },
   // Several controls side by side.
   parts: { sheets: ['parts'] },
   input: { script: 'kinds/input.ts' },
@@ -25,8 +25,8 @@ export const PARTS = {
   radio: { sheets: ['choices'] },
   checkbox: { script: 'kinds/checkbox.ts', sheets: ['choices'] },
   rating: { sheets: ['rating'] },
-  date: { script: 'kinds/date.ts', sheets: ['dates'] },
-  upload: { script: 'kinds/upload.ts', sheets: ['uploads'] },
+  date: { script: 'kinds/date.ts', sheets: ['dates', 'plain-dates'] },
+  upload: { script: 'kinds/upload.ts', sheets: ['uploads', 'plain-uploads'] },
   paragraph: { sheets: ['rich'] },
   image: { sheets: ['image'] },
   divider: { sheets: ['divider'] },

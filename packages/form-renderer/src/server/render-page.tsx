@@ -35,7 +35,7 @@ export function renderPublicForm(
     icon: hideBranding ? '' : MARK_ADDRESS,
     styles: [joinPieces(assets.sheets, used), formStyles(pages, details)],
     enhancement: {
-      plainCss: assets.plainCss,
+      plainCss: joinPieces(assets.plainSheets, used),
       starter: assets.starter,
       script: `(()=>{${joinPieces(assets.modules, used)}})()`,
       data: { link: details.link, version: details.version, refused: state !== undefined, questions: scriptQuestions(pages) },
