@@ -14,6 +14,7 @@ const esmOnly = [
   '@fastify',
   'fast-check',
   'pure-rand',
+  'qr',
   'nodemailer',
   'pino',
   'content-disposition',

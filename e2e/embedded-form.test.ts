@@ -8,8 +8,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import type { Browser } from 'playwright-core';
 import { createForm, makeAccount } from './support/api.ts';
-import { describeInBrowser, launchBrowser } from './support/browser.ts';
-import { oneQuestion } from './support/forms.ts';
+import { describeInBrowser, expectAccessible, launchBrowser, watch } from './support/browser.ts';
+import { column, oneQuestion, pagesOf } from './support/forms.ts';
 import { discard, freePort, type Product, startProduct } from './support/product.ts';
 
 jest.setTimeout(180_000);
@@ -18,10 +18,12 @@ let product: Product;
 let door: Server;
 let publicUrl: string;
 let browser: Browser;
+/** The HTML of the other site's page at /snippet. */
+let snippet = '';
 
 /**
- * A reverse proxy in front of the product: HTTPS with a self-signed certificate. Under the name localhost it also serves a page of another
- * site, /around?{link}, which embeds the form in a frame.
+ * A reverse proxy in front of the product: HTTPS with a self-signed certificate. Under the name localhost it also serves pages of another
+ * site: /around?{link}, which embeds the form in a frame, and /snippet.
  */
 async function startDoor(port: number, behind: () => string): Promise<Server> {
   const dir = mkdtempSync(join(tmpdir(), 'fw-door-'));
@@ -32,6 +34,10 @@ async function startDoor(port: number, behind: () => string): Promise<Server> {
     if (incoming.url?.startsWith('/around?')) {
       const form = `${publicUrl}/f-${incoming.url.slice('/around?'.length)}`;
       outgoing.setHeader('content-type', 'text/html').end(`<!doctype html><iframe width="800" height="600" src="${form}"></iframe>`);
+      return;
+    }
+    if (incoming.url === '/snippet') {
+      outgoing.setHeader('content-type', 'text/html').end(`<!doctype html>${snippet}`);
       return;
     }
     const { method, headers, url } = incoming;
@@ -78,6 +84,55 @@ describeInBrowser('a form in a frame of another site, over HTTPS', () => {
     await page.goto(around);
     await frame.getByRole('heading', { name: 'You already answered this form' }).waitFor();
     expect(await frame.locator('form').count()).toBe(0);
+    await context.close();
+  });
+
+  it('[SHARE-06] the code to embed shows the form on another site, and the second one fits the frame to the form', async () => {
+    const account = await makeAccount(product);
+    const many = Array.from({ length: 12 }, (_, n) => `Option ${n}`);
+    const options = many.map((label, n) => ({ id: `o${n}`, value: label, label }));
+    const rows = [[column('input', { label: 'Name' })], [column('text')], [column('radio', { label: 'Pick', options })]];
+    const { id, link } = await createForm(product, account, pagesOf(rows));
+    const context = await browser.newContext({ ignoreHTTPSErrors: true });
+    context.setDefaultTimeout(60_000);
+    const owner = await context.newPage();
+    await owner.addInitScript(`localStorage.setItem('token', '${account.token}'); localStorage.setItem('auth', '1');`);
+    await owner.goto(`${publicUrl}/form/${id}`);
+    await owner.getByRole('button', { name: 'Share' }).click();
+    await owner.getByRole('menuitem', { name: 'Embed in a site' }).click();
+    await owner.getByRole('dialog', { name: 'Embed the form' }).waitFor();
+    await expectAccessible(owner, 'the dialog with the code to embed');
+
+    const other = await context.newPage();
+    const { problems } = watch(other, publicUrl.replace('127.0.0.1', 'localhost'));
+    const frame = other.frameLocator('iframe');
+    const size = () => other.locator('iframe').evaluate(({ clientWidth, clientHeight }) => [clientWidth, clientHeight]);
+    snippet = await owner.getByRole('textbox', { name: 'Code, Fixed size' }).inputValue();
+    expect(snippet).toContain(`${publicUrl}/f-${link}"`);
+    await other.goto(`${publicUrl.replace('127.0.0.1', 'localhost')}/snippet`);
+    await frame.getByRole('button', { name: 'Submit' }).waitFor();
+    expect(await size()).toEqual([650, 500]);
+
+    snippet = await owner.getByRole('textbox', { name: 'Code, As tall as the form' }).inputValue();
+    await other.reload();
+    await frame.getByRole('button', { name: 'Submit' }).waitFor();
+    // The whole form, without a scroll bar of its own.
+    const whenWhole = (above: number) =>
+      other.frames()[1]?.waitForFunction((height) => {
+        const { bottom = 0 } = document.querySelector('main')?.getBoundingClientRect() ?? {};
+        return innerHeight > height && Math.abs(bottom - innerHeight) < 2;
+      }, above);
+    await whenWhole(0);
+    const [width, before = 0] = await size();
+    expect([width, before > 500]).toEqual([650, true]);
+    await frame.getByRole('button', { name: /more/i }).first().click();
+    await whenWhole(before);
+
+    await frame.getByLabel('Name').fill('Ada');
+    await frame.getByRole('button', { name: 'Submit' }).click();
+    await frame.getByRole('heading', { name: 'Success' }).waitFor();
+    await other.waitForFunction(() => document.querySelector('iframe')?.clientHeight === 500);
+    expect(problems.filter((problem) => !problem.includes(publicUrl))).toEqual([]);
     await context.close();
   });
 });

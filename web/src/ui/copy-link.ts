@@ -6,9 +6,13 @@ import { toast } from './toast-store.ts';
  * Copies an address of this site and shows a message.
  * @param path starts with '/'
  */
-export async function copyLink(path: string, message = 'Link copied'): Promise<void> {
+export const copyLink = (path: string, message = 'Link copied'): Promise<void> => copy(new URL(path, window.location.origin).href, message);
+
+export const copyCode = (code: string): Promise<void> => copy(code, 'Code copied');
+
+async function copy(text: string, message: string): Promise<void> {
   try {
-    await copyText(new URL(path, window.location.origin).href);
+    await copyText(text);
     toast.copied(message);
   } catch {
     toast.error(GENERIC_ERROR);

@@ -102,6 +102,21 @@ export async function bundleAssets(root: string): Promise<RendererAssets> {
     const sources = Object.entries(output?.inputs ?? {}).flatMap(([path, { bytesInOutput }]) => (bytesInOutput > 0 ? [path] : []));
     return { text: outputFiles[0]?.text ?? '', sources };
   };
+  /** A script of its own, apart from the form's. */
+  const alone = async (name: string) => {
+    const { outputFiles } = await esbuild.build({
+      entryPoints: [join(root, `src/enhance/${name}.ts`)],
+      bundle: true,
+      minify: true,
+      write: false,
+      format: 'iife',
+      tsconfigRaw: { compilerOptions: { alwaysStrict: false } },
+      target: 'es2015',
+      charset: 'utf8',
+      logLevel: 'error',
+    });
+    return (outputFiles[0]?.text ?? '').trim();
+  };
   const scripts = allParts.flatMap(([part, { script }]) => (script ? [{ part, script }] : []));
   const whole = await bundle([...scripts.map(({ script }) => script), START]);
   const needs = await Promise.all(
@@ -144,24 +159,14 @@ export async function bundleAssets(root: string): Promise<RendererAssets> {
     return found;
   };
   const sheets = await piecesOf(CASCADE);
-  const starter = await esbuild.build({
-    entryPoints: [join(root, 'src/enhance/starter.ts')],
-    bundle: true,
-    minify: true,
-    write: false,
-    format: 'iife',
-    tsconfigRaw: { compilerOptions: { alwaysStrict: false } },
-    target: 'es2015',
-    charset: 'utf8',
-    logLevel: 'error',
-  });
   return {
     sheets,
     modules,
     plainSheets: await piecesOf(PLAIN),
     messageCss: await sheet(...MESSAGE_SHEETS),
     reportCss: await sheet(...REPORT_SHEETS),
-    starter: (starter.outputFiles[0]?.text ?? '').trim(),
+    starter: await alone('starter'),
+    framed: await alone('framed'),
   };
 }
 

@@ -19,6 +19,8 @@ export interface RendererAssets {
   reportCss: string;
   /** Starts the script, see starter.ts. */
   starter: string;
+  /** Tells the site around a frame how tall the form is, see framed.ts. */
+  framed: string;
 }
 
 /** Joins the pieces that these parts of a form need. */
@@ -97,4 +99,13 @@ export function renderDocument(parts: DocumentParts): RenderedPage {
     'frame-ancestors *',
   ].join('; ');
   return { html, csp };
+}
+
+/** The same document with one more script at its end, which its policy allows. */
+export function withScript({ html, csp }: RenderedPage, script: string): RenderedPage {
+  const end = html.lastIndexOf('</body>');
+  return {
+    html: `${html.slice(0, end)}<script>${script}</script>${html.slice(end)}`,
+    csp: csp.replace('script-src ', `script-src ${hashOf(script)} `),
+  };
 }

@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { hidesBranding } from '@formwright/contracts';
 import type { FormConditions } from '@formwright/form-model';
-import { loadAssets, renderPublicFormAsync } from '@formwright/form-renderer/server';
+import { loadAssets, renderPublicFormAsync, withScript } from '@formwright/form-renderer/server';
 import { type Clock, createTrustedCache, type TrustedCache } from '@formwright/platform';
 import type { StoredForm } from '../form.ts';
 import type { FormsRepository } from '../repository.ts';
@@ -24,6 +24,13 @@ export interface PublicPage {
   /** Name of the form, for messages. */
   title: string;
   hideBranding: boolean;
+  /** The page by itself. */
+  alone: Variant;
+  /** The page in a frame of another site, which learns its height. */
+  framed: Variant;
+}
+
+interface Variant {
   csp: string;
   /** Compresses the page when first requested, then caches the result. */
   body(encoding: Encoding): Promise<Body>;
@@ -93,28 +100,45 @@ const renderKeyOf = ({ _id, revision }: Pick<StoredForm, '_id' | 'revision'>, hi
 
 async function renderPage(form: StoredForm, hideBranding: boolean, productName: string): Promise<{ page: PublicPage; bytes: number }> {
   const { pages, details } = form;
-  const { html, csp } = await renderPublicFormAsync({ pages, details, productName, hideBranding, assets: await loadAssets() });
+  const assets = await loadAssets();
+  const { html, csp } = await renderPublicFormAsync({ pages, details, productName, hideBranding, assets });
   const identity = Buffer.from(html);
-  const digest = createHash('sha256').update(csp).update(identity).digest('base64url').slice(0, 22);
-  const bodies = new Map<Encoding, Promise<Body>>([['identity', Promise.resolve({ bytes: identity, etag: `"${digest}"` })]]);
   const page: PublicPage = {
     formId: form._id,
     workspaceId: form.workspaceId,
     title: details.header || details.title,
     hideBranding,
+    alone: variantOf({ csp, html: () => identity }),
+    // Most forms are never framed. The document is made from the other one when it is asked for.
+    framed: variantOf({
+      csp: withScript({ html: '', csp }, assets.framed).csp,
+      html: () => Buffer.from(withScript({ html: identity.toString(), csp }, assets.framed).html),
+    }),
+  };
+  // Estimated size including the compressed copies, which are together smaller than the page, and the framed page.
+  return { page, bytes: 3 * identity.length };
+}
+
+function variantOf({ csp, html }: { csp: string; html(): Buffer }): Variant {
+  const bodies = new Map<Encoding, Promise<Body>>();
+  const make = async (encoding: Encoding): Promise<Body> => {
+    const identity = html();
+    const digest = createHash('sha256').update(csp).update(identity).digest('base64url').slice(0, 22);
+    if (encoding === 'identity') return { bytes: identity, etag: `"${digest}"` };
+    return { bytes: await compress(encoding, identity), etag: `"${digest}-${encoding}"` };
+  };
+  return {
     csp,
     body(encoding) {
       const known = bodies.get(encoding);
       if (known) return known;
-      const made = compress(encoding, identity).then((bytes) => ({ bytes, etag: `"${digest}-${encoding}"` }));
+      const made = make(encoding);
       bodies.set(encoding, made);
       // Failed compressions are not cached.
       made.catch(() => bodies.delete(encoding));
       return made;
     },
   };
-  // Estimated size including the compressed copies: together, they are smaller than the page.
-  return { page, bytes: 2 * identity.length };
 }
 
 const brotli = promisify(brotliCompress);

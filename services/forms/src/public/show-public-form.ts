@@ -41,11 +41,12 @@ export function showPublicForm(deps: FormsDeps) {
     }
     if (isOwn) forgetAnswered(request.reply, { link });
     const encoding = chooseEncoding(request.headers['accept-encoding'], ['br', 'gzip']);
-    const { bytes, etag } = await page.body(encoding);
+    const { csp, body } = request.query.embed === undefined ? page.alone : page.framed;
+    const { bytes, etag } = await body(encoding);
     const caching = { etag, 'cache-control': 'no-cache', vary: 'accept-encoding' };
     // The browser replaces the stored page's policy by the one that comes with the 304.
-    if (request.headers['if-none-match'] === etag) return { status: 304, headers: { ...caching, 'content-security-policy': page.csp } };
+    if (request.headers['if-none-match'] === etag) return { status: 304, headers: { ...caching, 'content-security-policy': csp } };
     const coding: Record<string, string> = encoding === 'identity' ? {} : { 'content-encoding': encoding };
-    return pageReply(200, { html: bytes, csp: page.csp }, { ...caching, ...coding });
+    return pageReply(200, { html: bytes, csp }, { ...caching, ...coding });
   };
 }
