@@ -13,6 +13,20 @@ describe('the frame of the editor', () => {
     expect(saves()[0]).toMatchObject({ title: 'Raku evening', form_header: 'Heading of the form' });
   });
 
+  it('[SHELL-03] the sidebar shows only Profile and Forms, which open in a new tab; on a phone they are in a menu', async () => {
+    const { user } = await open(pagesOf(['input']));
+    const expected = [
+      ['Profile, opens in a new tab', '/profile', '_blank'],
+      ['Forms, opens in a new tab', '/forms', '_blank'],
+    ];
+    const shown = (links: readonly HTMLElement[]) =>
+      links.map((link) => [link.getAttribute('aria-label') ?? link.textContent, link.getAttribute('href'), link.getAttribute('target')]);
+    expect(shown(within(screen.getByRole('navigation', { name: 'Main' })).getAllByRole('link'))).toEqual(expected);
+    await user.click(button(/^More:/));
+    await screen.findByRole('menuitem', { name: 'Responses' });
+    expect(shown(screen.getAllByRole('menuitem', { name: /opens in a new tab$/ }))).toEqual(expected);
+  });
+
   it('[EDIT-02] the link can be copied once the form has a field', async () => {
     const { user } = await open(pagesOf(['']));
     expect(button('Copy link').getAttribute('aria-disabled')).toBe('true');

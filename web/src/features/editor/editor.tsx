@@ -1,7 +1,4 @@
-import { IconForms } from '@tabler/icons-react';
 import { type ComponentType, type ReactNode, useCallback, useEffect, useState } from 'react';
-import { Link } from 'react-router-dom';
-import { paths } from '../../paths.ts';
 import type { StoredForm } from './api.ts';
 import { PageTabs } from './canvas/page-tabs.tsx';
 import { Sheet } from './canvas/sheet.tsx';
@@ -14,6 +11,7 @@ import { FormTools, type ShareProps } from './frame/form-tools.tsx';
 import { OverQuotaNote } from './frame/over-quota-note.tsx';
 import { Palette } from './frame/palette.tsx';
 import { QuestionDialog } from './frame/question-dialog.tsx';
+import { Rail } from './frame/rail.tsx';
 import { useShortcuts } from './frame/shortcuts.ts';
 import { TopBar } from './frame/top-bar.tsx';
 import { releaseImages } from './images/pending-images.ts';
@@ -67,11 +65,7 @@ function EditorScreen({ isOverQuota, note, Share, onSaved }: Omit<EditorProps, '
       </a>
       <Frame isPaletteCollapsed={isCollapsed}>
         <TopBar isSaving={isSaving} onSave={saveNow} />
-        <nav className={styles.rail} aria-label="Main">
-          <Link to={paths.forms} target="_blank" title="Forms, opens in a new tab" aria-label="Forms, opens in a new tab">
-            <IconForms size={18} stroke={1.6} aria-hidden="true" />
-          </Link>
-        </nav>
+        <Rail />
         <Palette isCollapsed={isCollapsed} onToggle={() => setCollapsed((was) => !was)} />
         <main className={styles.canvas} id="canvas" tabIndex={-1}>
           <div className={styles.bar}>

@@ -14,6 +14,7 @@ import { useEditor, useEditorStore } from '../state/editor-context.tsx';
 import { hasField, isUnsaved } from '../state/editor-store.ts';
 import { useRun } from '../state/use-run.ts';
 import { WHY_NO_LINK } from './form-tools.tsx';
+import { railItems } from './rail.tsx';
 import styles from './top-bar.module.css';
 
 interface TopBarProps {
@@ -139,7 +140,7 @@ function MoreMenu() {
     <span className={styles.phoneOnly}>
       <Menu>
         <Menu.Target>
-          <button type="button" className={parts.iconButton} aria-label="More: copy link, responses">
+          <button type="button" className={parts.iconButton} aria-label="More: copy link, responses, profile, forms">
             <IconDots size={18} stroke={1.6} />
           </button>
         </Menu.Target>
@@ -150,6 +151,8 @@ function MoreMenu() {
           <Menu.Item component={Link} to={paths.responses(id)}>
             Responses
           </Menu.Item>
+          <Menu.Divider />
+          {railItems}
         </Menu.Dropdown>
       </Menu>
     </span>
