@@ -106,6 +106,8 @@ export function openRepository(store: Store) {
     findHeadById: (formId: string) => heads.findOne({ _id: formId, deletedAt: null }),
     /** Whether the form exists, active or archived. */
     isStored: async (formId: string): Promise<boolean> => (await heads.findOne({ _id: formId }, { fields: ['revision'] })) !== null,
+    /** Fails if the form is deleted concurrently, so that nothing about it is stored afterwards. Changes nothing. */
+    requiringForm: (_id: string): Write => heads.updating({ _id }, { $inc: { revision: 0 } }),
     /** The active forms of a workspace without their pages, most recently changed first. There are never more than `MAX_FORMS`. */
     findActiveHeads: (workspaceId: string) =>
       heads.find({ workspaceId, deletedAt: null }, { sort: { updatedAt: -1, _id: -1 }, limit: MAX_FORMS }),

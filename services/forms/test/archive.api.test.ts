@@ -3,7 +3,7 @@ import type { Caller } from '@formwright/platform';
 import type { TestWorld } from '@formwright/platform/testing';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { MAX_ARCHIVED } from '../src/form.ts';
-import { ada, bob, create, createFormsWorld, load, pagesOf, plan, save, visitPage } from './forms-world.ts';
+import { ada, bob, create, createFormsWorld, load, pagesOf, plan, save, tellState, visitPage } from './forms-world.ts';
 
 let world: TestWorld;
 let id: string;
@@ -180,6 +180,15 @@ describe('deleting a form', () => {
     expect(world.published('forms.v1.FormDeleted')).toMatchObject([{ formId: id, workspaceId: 'ada' }]);
     expect(await usage()).toEqual({ used: 0, archived: 0 });
     for (const name of ['forms', 'formPages']) expect(await world.store('forms').collection({ name }).count({})).toBe(0);
+  });
+
+  it('keeps no number that the other services tell of it later', async () => {
+    await archive();
+    await remove();
+    await world.publish('responses.v1.ResponseCounted', id, { formId: id, total: 7n, countedAt: 0n });
+    await tellState(world, id, 7, 10, 1);
+    for (const name of ['responseCounts', 'formStates', 'deadLetters'])
+      expect([name, await world.store('forms').collection({ name }).count({})]).toEqual([name, 0]);
   });
 
   it('deletes once, or not at all where the form is restored at the same time', async () => {

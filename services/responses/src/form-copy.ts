@@ -14,8 +14,13 @@ export interface FormCopy {
   workspaceId: string;
   /** Revision of the copy; older events are skipped. */
   revision: number;
-  /** 'deleted': its responses are being removed. 'gone': they are removed; the document stays, so that late events are ignored. */
-  state: 'active' | 'deleted' | 'gone';
+  /**
+   * 'deleted': its responses are being removed. 'emptied': they are removed; one that was being stored meanwhile may follow. 'gone': none
+   * follows; the document stays, so that late events are ignored.
+   */
+  state: 'active' | 'deleted' | 'emptied' | 'gone';
+  /** Time of the state 'emptied'. */
+  emptiedAt?: number;
   title: string;
   header: string;
   /** In the layout `layoutVersion`; the repository returns them in the current layout. */

@@ -51,7 +51,10 @@ const responsesDeclaration: CollectionDeclaration<Response> = {
 };
 const formsDeclaration: CollectionDeclaration<FormCopy> = {
   name: 'forms',
-  indexes: [{ name: 'deleted', keys: { state: 1 }, where: { state: 'deleted' } }],
+  indexes: [
+    { name: 'deleted', keys: { state: 1 }, where: { state: 'deleted' } },
+    { name: 'emptied', keys: { emptiedAt: 1 }, where: { state: 'emptied' } },
+  ],
 };
 const countersDeclaration: CollectionDeclaration<FormCounters> = {
   name: 'counters',
@@ -154,12 +157,17 @@ function openForms(store: Store) {
     findClosed: (ids: readonly string[]) => forms.find({ _id: { $in: ids }, state: { $ne: 'active' } }, { fields: ['state'] }),
     findTitles: (ids: readonly string[]) => forms.find({ _id: { $in: ids }, state: 'active' }, { fields: ['title'] }),
     findDeleted: (limit: number) => forms.find({ state: 'deleted' }, { fields: ['state'], limit }),
+    /** Forms that were emptied before this time. */
+    findEmptied: (before: number, limit: number) =>
+      forms.find({ state: 'emptied', emptiedAt: { $lt: before } }, { fields: ['state'], limit }),
     addingForm: (form: FormCopy): Write => forms.inserting(form),
     changingForm: (before: FormCopy, fields: Partial<FormCopy>): Write =>
       forms.updating({ _id: before._id, revision: before.revision }, { $set: fields }),
     closingForm: (id: string, fields: Partial<FormCopy>): Write =>
       forms.updating({ _id: id, state: 'active' }, { $set: fields }, { optional: true }),
-    markingGone: (id: string): Write => forms.updating({ _id: id, state: 'deleted' }, { $set: { state: 'gone' } }, { optional: true }),
+    markingEmptied: (id: string, emptiedAt: number): Write =>
+      forms.updating({ _id: id, state: 'deleted' }, { $set: { state: 'emptied', emptiedAt } }, { optional: true }),
+    markingGone: (id: string): Write => forms.updating({ _id: id, state: 'emptied' }, { $set: { state: 'gone' } }, { optional: true }),
     findAccount: (workspaceId: string) => accounts.findOne({ _id: workspaceId }),
     changingAccount: (id: string, fields: Partial<Account>, otherwise: Partial<Account> = {}): Write =>
       accounts.updating({ _id: id }, { $set: fields, $setOnInsert: otherwise }, { upsert: true }),

@@ -30,6 +30,8 @@ export async function requireResponse(
 ): Promise<Response> {
   requirePermission(caller, may);
   const response = await repository.findOwnResponse(caller.workspaceId, responseId);
-  if (!response) throw new AppError('responses.not_found', { id: 'There is no such response.' });
+  // The responses of a deleted form are deleted later, so this checks the form.
+  const [closed] = response ? await repository.findClosed([response.formId]) : [];
+  if (!response || closed) throw new AppError('responses.not_found', { id: 'There is no such response.' });
   return response;
 }

@@ -1,5 +1,5 @@
 import { type CollectionDeclaration, condemnFiles, type FileNote, type Store, type Write } from '@formwright/platform';
-import { defaultPlan, type FormCopy, type FormDocument, type PlanCopy } from './forms/form-copy.ts';
+import { defaultPlan, type FormCopy, type FormDocument, newFormCounters, type PlanCopy } from './forms/form-copy.ts';
 import { MAX_REPORTS, type Report } from './reporting/report.ts';
 
 /**
@@ -77,6 +77,9 @@ export function openRepository(store: Store) {
   return { ...openForms(store), ...openSubmissions(store), ...openReports(store) };
 }
 
+/** States of a deleted form. */
+const deleted = ['deleted', 'gone'] as const;
+
 /** The copies of forms and plans. */
 function openForms(store: Store) {
   const forms = store.collection(formsDeclaration);
@@ -105,11 +108,20 @@ function openForms(store: Store) {
       documents.updating({ _id }, { $set: document }),
     ],
     deletingForm: (formId: string): Write[] => [
-      forms.updating({ _id: formId, state: { $ne: 'gone' } }, { $set: { state: 'deleted' } }, { optional: true }),
+      forms.updating({ _id: formId, state: { $ne: 'gone' } }, { $set: { state: 'deleted', needsTelling: false } }, { optional: true }),
       documents.deleting({ _id: formId }, { optional: true }),
     ],
+    /** A form that is deleted before it was known. Nobody knows its link, so its id stands there. */
+    addingDeleted: (_id: string, workspaceId: string): Write =>
+      forms.inserting({
+        ...{ _id, workspaceId, link: _id, revision: 0, state: 'deleted', isOneTime: false, isOverQuota: false },
+        ...{ ...newFormCounters, needsTelling: false },
+      }),
+    /** Takes a link from a deleted form, because another form may have it now. */
+    releasingLink: (link: string, by: string): Write =>
+      forms.updatingMany({ link, _id: { $ne: by }, state: { $in: deleted } }, { $set: { link: `${by} has ${link}` } }),
     deletingFormsOf: (workspaceId: string): Write =>
-      forms.updatingMany({ workspaceId, state: { $nin: ['deleted', 'gone'] } }, { $set: { state: 'deleted' } }),
+      forms.updatingMany({ workspaceId, state: { $nin: deleted } }, { $set: { state: 'deleted', needsTelling: false } }),
     findDeletedForms: (atMost: number) => forms.find({ state: 'deleted' }, { limit: atMost, fields: ['workspaceId'] }),
     /** All files of the deleted form are removed. */
     markGone: (formId: string) => forms.updateOne({ _id: formId }, { $set: { state: 'gone' } }),
@@ -129,7 +141,7 @@ function openForms(store: Store) {
     },
 
     markingStatesOf: (workspaceId: string): Write =>
-      forms.updatingMany({ workspaceId }, { $inc: { marks: 1 }, $set: { needsTelling: true } }),
+      forms.updatingMany({ workspaceId, state: { $nin: deleted } }, { $inc: { marks: 1 }, $set: { needsTelling: true } }),
     /** Documents of an earlier version have no mark. */
     markUnmarkedStates: () => forms.updateMany({ needsTelling: { $exists: false } }, { $set: { needsTelling: true, marks: 1 } }),
     findUnpublishedStates: (atMost: number) => forms.find({ needsTelling: true }, { limit: atMost }),
@@ -153,7 +165,7 @@ function openSubmissions(store: Store) {
       submissions.find({ formId, hasFiles: true }, { limit: atMost, fields: ['fileBytes'] }),
     /** Fails if they were removed before. */
     removingFiles: (responseId: string, workspaceId: string, bytes: number): Write[] => [
-      submissions.updating({ _id: responseId, hasFiles: true }, { $set: { hasFiles: false } }),
+      submissions.updating({ _id: responseId, hasFiles: true }, { $set: { hasFiles: false }, $unset: { shownNames: true } }),
       fileSums.updating({ _id: workspaceId }, { $inc: { bytes: -bytes } }, { optional: true }),
     ],
     ensureFileSum: (workspaceId: string) => fileSums.updateOne({ _id: workspaceId }, { $setOnInsert: { bytes: 0 } }, { upsert: true }),

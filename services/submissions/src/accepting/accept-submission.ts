@@ -201,8 +201,9 @@ async function commit(deps: SubmissionsDeps, form: CachedForm, { startedAt }: In
       throw noRoom(files);
     }
     if (error.position !== 0) throw error;
-    // The limit was reached, or the form was archived, concurrently.
+    // The limit was reached, or the form was archived or deleted, concurrently.
     deps.formCache.forget(form._id);
+    refuseClosed(await deps.formCache.stateOf(await deps.formCache.find(form._id)));
     throw expired();
   }
 }

@@ -25,11 +25,14 @@ function sweepPending({ ports, repository }: SubmissionsDeps): Promise<void> {
 
 async function sweepDeletedForms({ ports, repository }: SubmissionsDeps): Promise<void> {
   for (const { _id: formId, workspaceId } of await repository.findDeletedForms(AT_ONCE)) {
-    const withFiles = await repository.findWithFiles(formId, AT_ONCE);
-    for (const { _id, fileBytes = 0 } of withFiles) {
-      await ports.files.deleteAll(filesPrefix(_id));
-      await ports.store.commit(repository.removingFiles(_id, workspaceId, fileBytes));
+    for (let isLast = false; !isLast; ) {
+      const withFiles = await repository.findWithFiles(formId, AT_ONCE);
+      for (const { _id, fileBytes = 0 } of withFiles) {
+        await ports.files.deleteAll(filesPrefix(_id));
+        await ports.store.commit(repository.removingFiles(_id, workspaceId, fileBytes));
+      }
+      isLast = withFiles.length < AT_ONCE;
     }
-    if (withFiles.length < AT_ONCE) await repository.markGone(formId);
+    await repository.markGone(formId);
   }
 }

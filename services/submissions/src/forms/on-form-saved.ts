@@ -17,6 +17,9 @@ export function onFormSaved({ repository }: SubmissionsDeps) {
     const document = { pages, layoutVersion, details: fromJsonBytes(event.detailsJson) as FormDetails };
     const state = event.archivedAt > 0n ? ('archived' as const) : ('active' as const);
     const fields = { link, workspaceId, revision, state, isOneTime, isOverQuota };
-    return copy ? repository.changingForm(copy, fields, document) : repository.addingForm({ _id, ...fields, ...newFormCounters }, document);
+    return [
+      repository.releasingLink(link, _id),
+      ...(copy ? repository.changingForm(copy, fields, document) : repository.addingForm({ _id, ...fields, ...newFormCounters }, document)),
+    ];
   };
 }
