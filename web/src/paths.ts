@@ -1,3 +1,6 @@
+/** Opens the color settings in the editor. */
+export const LOOK_HASH = '#look';
+
 /** All addresses of the app. */
 export const paths = {
   home: '/',
@@ -7,6 +10,8 @@ export const paths = {
   forms: '/forms',
   profile: '/profile',
   form: (id: string) => `/form/${id}`,
+  /** The editor with its color settings open. */
+  customize: (id: string) => `/form/${id}${LOOK_HASH}`,
   responses: (formId: string) => `/responses/${formId}`,
   response: (id: string) => `/response/${id}`,
   /** The public form, which is not part of the app. */

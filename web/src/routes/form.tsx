@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
 import { Link, Navigate, useParams } from 'react-router-dom';
 import { meQuery } from '../features/account/api.ts';
+import { useLogo } from '../features/account/logo.ts';
 import { PlansButton } from '../features/account/plans-button.tsx';
 import { SuspendedBanner } from '../features/account/suspended-banner.tsx';
 import { editorFormQuery } from '../features/editor/api.ts';
@@ -20,13 +21,14 @@ import styles from './form.module.css';
 export function Component() {
   const { id = '' } = useParams();
   const queryClient = useQueryClient();
+  const logo = useLogo();
   const { data, error, refetch } = useQuery(editorFormQuery(id));
   const title = data?.details.title;
   useEffect(() => {
     document.title = screenTitle(title ?? 'Form');
   }, [title]);
   const onSaved = useCallback(() => void queryClient.invalidateQueries({ queryKey: formsQuery.queryKey }), [queryClient]);
-  if (data) return <Editor key={id} form={data} note={<FormNote id={id} />} Share={ShareMenu} onSaved={onSaved} />;
+  if (data) return <Editor key={id} form={data} note={<FormNote id={id} />} Share={ShareMenu} logo={logo} onSaved={onSaved} />;
   // Redirects an unknown form to the site's root, as specified. The root shows the forms.
   if (error instanceof ApiError && !error.isTemporary) return <Navigate to={paths.home} replace />;
   if (error) return <NotLoaded error={error} onRetry={() => void refetch()} />;

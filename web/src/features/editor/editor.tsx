@@ -15,6 +15,8 @@ import { Rail } from './frame/rail.tsx';
 import { useShortcuts } from './frame/shortcuts.ts';
 import { TopBar } from './frame/top-bar.tsx';
 import { releaseImages } from './images/pending-images.ts';
+import { type LogoChoice, LogoProvider } from './look/logo-choice.ts';
+import { useLookAddress } from './look/use-look-address.ts';
 import { TipLayer } from './parts/tip-layer.tsx';
 import { openDeviceDrafts } from './saving/device-drafts.ts';
 import { DraftBanner } from './saving/draft-banner.tsx';
@@ -36,21 +38,25 @@ interface EditorProps {
   note?: ReactNode;
   /** The share menu of the toolbar. */
   Share: ComponentType<ShareProps>;
+  /** The choice to hide the product's logo; undefined: the plan does not include it. */
+  logo: LogoChoice | undefined;
   onSaved(): void;
 }
 
 /** The form editor. */
-export function Editor({ form, ...slots }: EditorProps) {
+export function Editor({ form, logo, ...slots }: EditorProps) {
   const [store] = useState(() => createEditorStore(form.pages, form.details, device));
   useEffect(() => releaseImages, []);
   return (
     <EditorProvider store={store}>
-      <EditorScreen isOverQuota={form.details.isOverQuota} {...slots} />
+      <LogoProvider value={logo}>
+        <EditorScreen isOverQuota={form.details.isOverQuota} {...slots} />
+      </LogoProvider>
     </EditorProvider>
   );
 }
 
-function EditorScreen({ isOverQuota, note, Share, onSaved }: Omit<EditorProps, 'form'> & { isOverQuota: boolean }) {
+function EditorScreen({ isOverQuota, note, Share, onSaved }: Omit<EditorProps, 'form' | 'logo'> & { isOverQuota: boolean }) {
   const store = useEditorStore();
   const [isCollapsed, setCollapsed] = useState(false);
   const [keeper] = useState(() => createDraftKeeper(store, deviceDrafts));
@@ -58,6 +64,7 @@ function EditorScreen({ isOverQuota, note, Share, onSaved }: Omit<EditorProps, '
   const saveNow = useCallback(() => void save(), [save]);
   useShortcuts(saveNow);
   useFocusRequests();
+  useLookAddress();
   return (
     <DragArea>
       <a className={styles.skip} href="#canvas">

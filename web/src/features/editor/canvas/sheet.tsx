@@ -1,7 +1,8 @@
-import { MAX_HEADER, MAX_ROWS_PER_PAGE, pageBackground } from '@formwright/form-model';
+import { MAX_HEADER, MAX_ROWS_PER_PAGE } from '@formwright/form-model';
 import { useDeferredValue } from 'react';
 import { useDrag } from '../dragging/drag-store.ts';
 import { DropLine } from '../dragging/drop-line.tsx';
+import { spineColor } from '../look/canvas-background.ts';
 import parts from '../parts/parts.module.css';
 import { selectDefault } from '../parts/select-default.ts';
 import { singleLine } from '../parts/single-line.ts';
@@ -18,12 +19,12 @@ export function Sheet() {
   const pages = useEditor((state) => state.history.present.pages);
   const index = pages.findIndex(({ id }) => id === (pages.some((page) => page.id === deferred) ? deferred : current));
   const page = pages[index];
-  const color = useEditor(({ history, details }) => history.present.pages[0] && pageBackground(history.present.pages[0], details)?.rgb);
+  const color = useEditor(spineColor);
   const isDragging = useDrag(({ dragged }) => dragged !== null);
   if (!page) return null;
   return (
     <div className={styles.sheet} data-sheet="" data-dragging={isDragging ? '' : undefined}>
-      <div className={styles.spine} style={color ? { background: `rgb(${color})` } : undefined} />
+      <div className={styles.spine} style={color ? { background: color } : undefined} />
       {index > 0 && <RemovePage page={page.id} number={index + 1} />}
       <Heading />
       <ol className={styles.rows} aria-label={`Rows of page ${index + 1}`}>

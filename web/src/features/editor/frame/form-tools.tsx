@@ -1,3 +1,4 @@
+import { IconPalette } from '@tabler/icons-react';
 import type { ComponentType, ReactNode } from 'react';
 import { AppButton } from '../../../ui/button.tsx';
 import { useEditor, useEditorStore } from '../state/editor-context.tsx';
@@ -23,6 +24,7 @@ export function FormTools({ Share }: { Share: ComponentType<ShareProps> }) {
   return (
     <section className={styles.tools} aria-label="Tools of the form">
       <Share form={{ id, title, link }} whyNot={isShareable ? undefined : WHY_NO_LINK} />
+      <FormTool panel="look" label="Background color settings" icon={<IconPalette size={18} stroke={1.6} aria-hidden="true" />} />
     </section>
   );
 }

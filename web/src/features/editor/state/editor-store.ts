@@ -94,6 +94,7 @@ const KEEPS_FOCUS: ReadonlySet<Command['id']> = new Set([
   'set-columns',
   'reset-element',
   'move-option',
+  'set-page-colors',
 ]);
 
 /** Commands without an announcement: screen readers read typed text themselves, and a drag has its own announcements. */

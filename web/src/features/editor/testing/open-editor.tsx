@@ -35,8 +35,17 @@ export type Network = Parameters<typeof stubNetwork>[0];
 type SaveAnswer = [status: number, body: unknown] | null;
 
 /** Opens the editor. The first saves get `saveAnswers`; all later saves succeed. */
-export async function open(pages: Pages, { title = 'Kiln firing', network = {} as Network, saveAnswers = [] as SaveAnswer[] } = {}) {
-  const own: FormDetails = { ...newDetails({ _id: 'form1', title, link: 'abcdefghij', isOneTime: false }), version: 4 };
+export async function open(
+  pages: Pages,
+  {
+    title = 'Kiln firing',
+    network = {} as Network,
+    saveAnswers = [] as SaveAnswer[],
+    details: more = {} as Partial<FormDetails>,
+    at = '/form/form1',
+  } = {},
+) {
+  const own: FormDetails = { ...newDetails({ _id: 'form1', title, link: 'abcdefghij', isOneTime: false }), version: 4, ...more };
   const details = { ...own, isOverQuota: false, updated_at: 0 };
   const { calls } = stubNetwork({
     '/api/getForm': () => [200, [pages, details]],
@@ -53,8 +62,9 @@ export async function open(pages: Pages, { title = 'Kiln firing', network = {} a
     { path: '/form/:id', element: <FormRoute /> },
     { path: '/responses/:id', element: <p>The responses</p> },
     { path: '/forms', element: <p>The forms</p> },
+    { path: '/', element: <p>The root</p> },
   ];
-  const router = createMemoryRouter(routes, { initialEntries: ['/form/form1'] });
+  const router = createMemoryRouter(routes, { initialEntries: [at] });
   render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
       <MantineProvider theme={theme} env="test">
@@ -67,7 +77,7 @@ export async function open(pages: Pages, { title = 'Kiln firing', network = {} a
   // The tools of rows and elements are rendered deferred.
   await waitFor(() => expect(document.querySelector('[aria-label^="Columns in row"]')).not.toBeNull());
   const saves = () => calls.filter(({ path }) => path === '/api/saveForm').map(({ body }) => body as Record<string, string>);
-  return { user: userEvent.setup(), saves };
+  return { user: userEvent.setup(), saves, calls, router };
 }
 
 export const button = (name: string | RegExp) => screen.getByRole('button', { name });

@@ -1,0 +1,44 @@
+import { lookMessages, type Rgb } from '@formwright/form-model';
+import { type FormEvent, useState } from 'react';
+import { AppButton } from '../../../ui/button.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { hexOf, readColor } from './color-text.ts';
+import styles from './look.module.css';
+
+const START = '#2f6f9f';
+
+/** Adds a color: picked, or written as hex or RGB. */
+export function AddColor({ onAdd }: { onAdd(rgb: Rgb): string | undefined }) {
+  const [text, setText] = useState(START);
+  const [problem, setProblem] = useState<string>();
+  const rgb = readColor(text);
+  const write = (value: string) => {
+    setText(value);
+    setProblem(undefined);
+  };
+  const add = (event: FormEvent) => {
+    event.preventDefault();
+    setProblem(rgb ? onAdd(rgb) : lookMessages.notAColor);
+  };
+  return (
+    <form className={styles.add} onSubmit={add}>
+      <input
+        type="color"
+        aria-label="Pick a color"
+        value={rgb ? hexOf(rgb) : START}
+        onChange={(event) => write(event.currentTarget.value)}
+      />
+      <TextField
+        label="Add a color"
+        value={text}
+        maxLength={30}
+        spellCheck={false}
+        error={problem}
+        onChange={(event) => write(event.currentTarget.value)}
+      />
+      <AppButton size="sm" type="submit">
+        Add
+      </AppButton>
+    </form>
+  );
+}

@@ -1,0 +1,179 @@
+import {
+  type ColorName,
+  DEFAULT_COLOR,
+  FIRST_OPACITY,
+  type Look,
+  lookMessages,
+  nameOfColor,
+  type Opacity,
+  ownBackground,
+  pageBackground,
+  type Rgb,
+} from '@formwright/form-model';
+import { type ReactNode, useState } from 'react';
+import { AppButton } from '../../../ui/button.tsx';
+import parts from '../parts/parts.module.css';
+import { useEditor } from '../state/editor-context.tsx';
+import { useRun } from '../state/use-run.ts';
+import { AddColor } from './add-color.tsx';
+import { type ColorChoice, ColorList } from './color-list.tsx';
+import { ContrastNote } from './contrast-note.tsx';
+import styles from './look.module.css';
+import { OPACITY_CHOICES, RadioRow } from './radio-row.tsx';
+import { useLook } from './use-look.ts';
+
+type Scope = 'form' | 'page';
+
+/** What the tab does for the form or for one page. */
+interface Target {
+  choices: readonly ColorChoice[];
+  chosen: string;
+  background: { rgb: Rgb; opacity: Opacity } | null;
+  /** Whether the background is its own; otherwise the opacity is not its own either. */
+  isOwn: boolean;
+  choose(id: string): void;
+  fade(opacity: Opacity): void;
+  add(rgb: Rgb): string | undefined;
+  onReset: (() => void) | undefined;
+}
+
+/** The tab Appearance: the color of the form, and the own colors of its pages. */
+export function useAppearance(): { content: ReactNode; onReset: (() => void) | undefined } {
+  const look = useLook();
+  const pages = useEditor((state) => state.history.present.pages);
+  const shownPage = useEditor((state) => state.page);
+  const [scope, setScope] = useState<Scope>('form');
+  const [removed, setRemoved] = useState<{ rgb: Rgb; before: Look } | null>(null);
+  const number = pages.findIndex(({ id }) => id === shownPage) + 1;
+  const isOnePage = pages.length === 1;
+  const form = useFormTarget(look);
+  const page = usePageTarget(look);
+  const target = scope === 'page' && !isOnePage && page ? page : form;
+  const remove = (name: ColorName) => {
+    const rgb = look.colors[name];
+    if (!rgb) return;
+    setRemoved({ rgb, before: { color: look.color, opacity: look.opacity, colors: look.colors } });
+    look.remove(name);
+  };
+  const content = (
+    <>
+      {!isOnePage && (
+        <RadioRow<Scope>
+          label="Applies to"
+          value={scope}
+          options={[
+            { value: 'form', label: 'All pages' },
+            { value: 'page', label: `Page ${number}` },
+          ]}
+          onChange={setScope}
+        />
+      )}
+      <ColorList
+        legend="Color"
+        choices={target.choices}
+        chosen={target.chosen}
+        onChoose={(id) => {
+          setRemoved(null);
+          target.choose(id);
+        }}
+        {...(target === form && { onRemove: remove })}
+      />
+      <div role="status" className={styles.status}>
+        {removed && target === form && (
+          <p className={styles.note}>
+            Color removed.
+            <AppButton
+              kind="quiet"
+              size="xs"
+              autoFocus
+              onClick={() => {
+                look.restore(removed.rgb, removed.before);
+                setRemoved(null);
+              }}
+            >
+              Undo
+            </AppButton>
+          </p>
+        )}
+        {look.problem && <p className={styles.problem}>{look.problem}</p>}
+      </div>
+      <AddColor key={scope} onAdd={target.add} />
+      {target.background && target.isOwn && (
+        <RadioRow label="Opacity" value={target.background.opacity} options={OPACITY_CHOICES} onChange={target.fade} />
+      )}
+      {target.background && <ContrastNote background={target.background} onMend={target.isOwn ? target.fade : undefined} />}
+      {target === form && <OwnColorsNote />}
+      <p className={parts.help}>
+        {target === form ? 'Stored at once, for every respondent.' : 'Part of the page: stored when you save the form.'}
+      </p>
+    </>
+  );
+  return { content, onReset: target.onReset };
+}
+
+function useFormTarget(look: ReturnType<typeof useLook>): Target {
+  // A color that is chosen instead of the default starts as pale as a first one.
+  const opacityNow = look.color === DEFAULT_COLOR ? FIRST_OPACITY : look.opacity;
+  const reset = () => look.choose(DEFAULT_COLOR, 1);
+  return {
+    choices: [{ id: DEFAULT_COLOR, rgb: null, name: 'Default' }, ...colorChoices(look)],
+    chosen: look.color,
+    background: ownBackground(look),
+    isOwn: true,
+    choose: (name) => look.choose(name, opacityNow),
+    fade: look.fade,
+    add: look.add,
+    onReset: look.color === DEFAULT_COLOR ? undefined : reset,
+  };
+}
+
+/** A page offers the colors of the form, and the own ones that it has. */
+function usePageTarget(look: Look): Target | undefined {
+  const run = useRun();
+  const page = useEditor((state) => state.history.present.pages.find(({ id }) => id === state.page));
+  if (!page) return undefined;
+  const own = ownBackground(page);
+  const background = pageBackground(page, look);
+  const further = Object.values(page.colors).filter((rgb) => nameOfColor(look, rgb) === undefined);
+  const values = [...Object.values(look.colors), ...new Set(further)];
+  const give = (given: { rgb: Rgb; opacity: Opacity } | null) => run({ id: 'set-page-colors', args: { pages: [page.id], own: given } });
+  const opacityNow = own?.opacity ?? FIRST_OPACITY;
+  return {
+    choices: [
+      { id: DEFAULT_COLOR, rgb: ownBackground(look)?.rgb ?? null, name: 'As the form' },
+      ...values.map((rgb) => ({ id: rgb, rgb, name: '' })),
+    ],
+    chosen: own ? (values.find((rgb) => rgb === own.rgb) ?? own.rgb) : DEFAULT_COLOR,
+    background,
+    isOwn: own !== null,
+    choose: (id) => give(id === DEFAULT_COLOR ? null : { rgb: id, opacity: opacityNow }),
+    fade: (opacity) => own && give({ rgb: own.rgb, opacity }),
+    add(rgb) {
+      if (values.includes(rgb)) return lookMessages.exists;
+      give({ rgb, opacity: opacityNow });
+      return undefined;
+    },
+    onReset: own ? () => give(null) : undefined,
+  };
+}
+
+const colorChoices = ({ colors }: Look): ColorChoice[] => Object.entries(colors).map(([id, rgb]) => ({ id, rgb, name: '' }));
+
+/** Says which pages do not follow the form's color. */
+function OwnColorsNote() {
+  const run = useRun();
+  const pages = useEditor((state) => state.history.present.pages);
+  const own = pages.flatMap((page, index) => (ownBackground(page) ? [{ id: page.id, number: index + 1 }] : []));
+  if (own.length === 0) return null;
+  const numbers = own.map(({ number }) => number);
+  return (
+    <div className={styles.note}>
+      <p>{own.length === 1 ? `Page ${numbers[0]} has a color of its own.` : `Pages ${listed(numbers)} have colors of their own.`}</p>
+      <AppButton size="xs" onClick={() => run({ id: 'set-page-colors', args: { pages: own.map(({ id }) => id), own: null } })}>
+        Use the form’s color there
+      </AppButton>
+    </div>
+  );
+}
+
+const listed = (numbers: readonly number[]): string => new Intl.ListFormat('en').format(numbers.map(String));

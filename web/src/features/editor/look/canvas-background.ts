@@ -1,0 +1,19 @@
+import { pageBackground } from '@formwright/form-model';
+import type { EditorState } from '../state/editor-store.ts';
+
+function shown({ history, details, page }: EditorState) {
+  const current = history.present.pages.find(({ id }) => id === page);
+  return current ? pageBackground(current, details) : null;
+}
+
+/** The color of the shown page with its opacity, as the public form shows it; empty for the default. */
+export function canvasTint(state: EditorState): string {
+  const background = shown(state);
+  return background ? `rgb(${background.rgb}, ${background.opacity})` : '';
+}
+
+/** The color of the bar above the sheet; empty for the default. */
+export function spineColor(state: EditorState): string {
+  const background = shown(state);
+  return background ? `rgb(${background.rgb})` : '';
+}

@@ -1,0 +1,63 @@
+import { expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import type { Call } from '../../../testing/network.ts';
+import { userRecord } from '../../../testing/records.ts';
+import { button, open, pagesOf } from '../testing/open-editor.tsx';
+
+const NAME = 'Background color settings';
+const panel = () => within(screen.getByRole('complementary', { name: NAME }));
+const plan = (name: string, features: string[]) => ({ name, priceCents: 0, maxForms: null, maxResponses: null, features });
+
+/** The editor of an account on a plan with these features. */
+async function openAs(features: string[], { answer = [200, { showlogo: 0 }] as [number, unknown], me = userRecord({ showlogo: 1 }) } = {}) {
+  const changes: unknown[] = [];
+  const editor = await open(pagesOf(['input']), {
+    network: {
+      '/api/getMe': () => [200, me],
+      '/api/getPlans': () => [200, [plan('Free', features), plan('Premium', ['hide-logo'])]],
+      '/api/changeshowlogo': ({ body }: Call) => {
+        changes.push(body);
+        return answer;
+      },
+    },
+  });
+  await editor.user.click(button(NAME));
+  return { ...editor, changes };
+}
+
+it('[STYLE-01 part: Logo] has a Logo tab only where the plan has the feature, whatever its name, and for the owner alone', async () => {
+  await openAs([]);
+  expect(screen.queryByRole('tab', { name: 'Logo' })).toBeNull();
+});
+
+it('has no Logo tab for a member of somebody else’s workspace', async () => {
+  await openAs(['hide-logo'], { me: userRecord({ workspace_id: 'other1' }) });
+  await waitFor(() => expect(screen.queryByRole('tab', { name: 'Logo' })).toBeNull());
+});
+
+it('[STYLE-10 part: switch] stores the choice at once', async () => {
+  const { user, changes } = await openAs(['hide-logo']);
+  await user.click(await panel().findByRole('tab', { name: 'Logo' }));
+  expect(panel().getByRole('tabpanel', { name: 'Logo' })).toBeTruthy();
+  expect(panel().getByRole<HTMLInputElement>('switch', { name: /^Show the logo/ }).checked).toBe(true);
+  await user.click(panel().getByRole('switch', { name: /^Show the logo/ }));
+  expect(panel().getByRole<HTMLInputElement>('switch', { name: /^Show the logo/ }).checked).toBe(false);
+  expect(changes).toEqual([{ value: false, userId: 'user1' }]);
+});
+
+it('goes through its tabs by the arrow keys', async () => {
+  const { user } = await openAs(['hide-logo']);
+  await panel().findByRole('tab', { name: 'Logo' });
+  await user.click(panel().getByRole('tab', { name: 'Appearance' }));
+  await user.keyboard('{ArrowLeft}');
+  expect(document.activeElement).toBe(panel().getByRole('tab', { name: 'Logo', selected: true }));
+  await user.keyboard('{ArrowRight}');
+  expect(document.activeElement).toBe(panel().getByRole('tab', { name: 'Appearance', selected: true }));
+});
+
+it('[STYLE-12] goes to the root of the site when the choice cannot be stored', async () => {
+  const { user } = await openAs(['hide-logo'], { answer: [403, { error: { value: 'Your plan does not include hiding the logo.' } }] });
+  await user.click(await panel().findByRole('tab', { name: 'Logo' }));
+  await user.click(panel().getByRole('switch', { name: /^Show the logo/ }));
+  expect(await screen.findByText('The root')).toBeTruthy();
+});

@@ -1,0 +1,235 @@
+import {
+  addColor,
+  chooseColor,
+  type Look,
+  type LookChange,
+  type Opacity,
+  type Pages,
+  PLAIN_LOOK,
+  removeColor,
+} from '@formwright/form-model';
+import { describe, expect, it } from '@jest/globals';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { Call } from '../../../testing/network.ts';
+import { button, field, isUnsaved, type Network, open, pagesOf } from '../testing/open-editor.tsx';
+
+const RED = '200, 0, 0';
+const NAME = 'Background color settings';
+
+const done = (change: LookChange): Look => ('done' in change ? change.done : PLAIN_LOOK);
+
+interface Sent {
+  color: string;
+  opacity: Opacity;
+}
+
+/** A server that keeps one look. `failing` calls fail, with a status or without a connection. */
+function lookServer(stored: Look = PLAIN_LOOK) {
+  const server = { look: stored, calls: [] as Call[], failing: [] as (number | null)[] };
+  const answer = (change: (body: Sent) => LookChange) => (call: Call) => {
+    server.calls.push(call);
+    const fault = server.failing.shift();
+    if (fault === null) throw new TypeError('Failed to fetch');
+    if (fault) return [fault, { error: { color: 'Not this one.' } }] as [number, unknown];
+    server.look = done(change(call.body as Sent));
+    return [200, server.look] as [number, unknown];
+  };
+  const network: Network = {
+    '/api/changeColor': answer(({ color, opacity }) => chooseColor(server.look, color, opacity)),
+    '/api/changeColorOpacity': answer(({ opacity }) => ({ done: { ...server.look, opacity } })),
+    '/api/addColor': answer(({ color }) => addColor(server.look, color)),
+    '/api/removeColor': answer(({ color }) => {
+      const name = Object.keys(server.look.colors).find((each) => server.look.colors[each] === color) ?? '';
+      return removeColor(server.look, name);
+    }),
+  };
+  return { server, network };
+}
+
+async function openLook(pages: Pages = pagesOf(['input']), stored: Look = PLAIN_LOOK) {
+  const { server, network } = lookServer(stored);
+  const editor = await open(pages, { network, details: stored });
+  await editor.user.click(button(NAME));
+  return { ...editor, server };
+}
+
+const panel = () => within(screen.getByRole('complementary', { name: NAME }));
+const choices = () => panel().getAllByRole<HTMLInputElement>('radio');
+const chosen = (group: string) =>
+  within(panel().getByRole('group', { name: group }))
+    .getAllByRole<HTMLInputElement>('radio')
+    .find(({ checked }) => checked)?.parentElement?.textContent;
+const tint = () => document.querySelector<HTMLElement>('[data-tinted]')?.style.getPropertyValue('--tint') ?? '';
+
+async function add(user: Awaited<ReturnType<typeof open>>['user'], text: string) {
+  await user.clear(panel().getByRole('textbox', { name: 'Add a color' }));
+  await user.type(panel().getByRole('textbox', { name: 'Add a color' }), text);
+  await user.click(panel().getByRole('button', { name: 'Add' }));
+}
+
+const twoPages = (): Pages => {
+  const [first] = pagesOf(['input']);
+  const [second] = pagesOf(['text']);
+  if (!first || !second) throw new Error('no page');
+  const { title: _, ...later } = second;
+  return [first, later];
+};
+
+const STORED: Look = { color: 'user_2', opacity: 0.5, colors: { user_1: RED, user_2: '0, 0, 200' } };
+
+describe('the color of the form', () => {
+  it('is stored at once, seen on the canvas, and no unsaved change', async () => {
+    const { user, server } = await openLook();
+    expect([chosen('Color'), tint()]).toEqual(['Default', '']);
+    await add(user, '#c80000');
+    expect(chosen('Color')).toBe('Red#c80000');
+    expect(tint()).toBe('rgb(200, 0, 0, 0.1)');
+    await waitFor(() => expect(server.look).toEqual({ color: 'user_1', opacity: 0.1, colors: { user_1: RED } }));
+    await user.click(panel().getByRole('radio', { name: '50 %' }));
+    expect(tint()).toBe('rgb(200, 0, 0, 0.5)');
+    await waitFor(() => expect(server.look.opacity).toBe(0.5));
+    await user.click(panel().getByRole('radio', { name: 'Default' }));
+    expect([tint(), panel().queryByRole('group', { name: 'Opacity' })]).toEqual(['', null]);
+    await waitFor(() => expect(server.look).toMatchObject({ color: 'default', opacity: 1 }));
+    expect(isUnsaved()).toBe(false);
+  });
+
+  it("[STYLE-07] says 'This color already exists' at the field, and sends nothing", async () => {
+    const { user, server } = await openLook(pagesOf(['input']), STORED);
+    await add(user, RED);
+    expect(panel().getByRole('textbox', { name: 'Add a color', description: /This color already exists/ })).toBeTruthy();
+    await add(user, 'reddish');
+    expect(panel().getByText("Use three numbers from 0 to 255, as in '176, 92, 58'.")).toBeTruthy();
+    expect(server.calls).toEqual([]);
+  });
+
+  it('can be removed, and comes back by Undo with what was chosen', async () => {
+    const { user, server } = await openLook(pagesOf(['input']), STORED);
+    await user.click(panel().getByRole('button', { name: 'Remove blue #0000c8' }));
+    await waitFor(() => expect(server.look).toEqual({ color: 'default', opacity: 1, colors: { user_1: RED } }));
+    expect(document.activeElement?.textContent).toBe('Undo');
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(server.look).toEqual(STORED));
+    expect(tint()).toBe('rgb(0, 0, 200, 0.5)');
+    await user.click(panel().getByRole('button', { name: 'Remove red #c80000' }));
+    await waitFor(() => expect(server.look).toEqual({ color: 'user_1', opacity: 0.5, colors: { user_1: '0, 0, 200' } }));
+    expect(tint()).toBe('rgb(0, 0, 200, 0.5)');
+  });
+
+  it('is reset to the default, and its colors stay', async () => {
+    const { user, server } = await openLook(pagesOf(['input']), STORED);
+    await user.click(panel().getByRole('button', { name: 'Reset' }));
+    await waitFor(() => expect(server.look).toEqual({ ...PLAIN_LOOK, colors: STORED.colors }));
+    expect(choices()).toHaveLength(3);
+  });
+
+  it('[TIME-16 part: color calls] is the former one again after a failing call, with a quiet note, no banner and no crash', async () => {
+    const { user, server } = await openLook(pagesOf(['input']), STORED);
+    server.failing = [null];
+    await user.click(panel().getByRole('radio', { name: '100 %' }));
+    expect(await panel().findByText('The server cannot be reached. Your colors are as they were.')).toBeTruthy();
+    expect([tint(), chosen('Opacity')]).toEqual(['rgb(0, 0, 200, 0.5)', '50 %']);
+    expect(screen.getByRole('alert').textContent).toBe('');
+    server.failing = [500];
+    await user.click(panel().getByRole('button', { name: 'Remove red #c80000' }));
+    await waitFor(() => expect(choices().filter(({ checked }) => checked)).toHaveLength(2));
+    await panel().findByText('Something went wrong. Your colors are as they were.');
+    expect(chosen('Color')).toBe('Blue#0000c8');
+    await user.click(panel().getByRole('radio', { name: /^Red/ }));
+    await waitFor(() => expect(server.look.color).toBe('user_1'));
+    expect(panel().queryByText(/as they were/)).toBeNull();
+  });
+
+  it('warns of unreadable text, and one click takes an opacity that is readable', async () => {
+    const { user, server } = await openLook(pagesOf(['input']), { color: 'user_1', opacity: 1, colors: { user_1: '128, 128, 128' } });
+    expect(panel().queryByText(/readable\.$/)).toBeNull();
+    expect(
+      panel()
+        .getByText(/hard to read/)
+        .closest('[role="status"]'),
+    ).toBeTruthy();
+    await user.click(panel().getByRole('button', { name: 'Use 75 % opacity' }));
+    await waitFor(() => expect(server.look.opacity).toBe(0.75));
+    expect(panel().getByText(/^Text on this background: .* readable\.$/)).toBeTruthy();
+  });
+
+  it('does not disturb a save that is on its way, nor is it undone by its reply', async () => {
+    let answerSave = () => {};
+    const saveIsAnswered = new Promise<void>((resolve) => {
+      answerSave = resolve;
+    });
+    const { server, network } = lookServer();
+    const { user } = await open(pagesOf(['input']), {
+      network: {
+        ...network,
+        '/api/saveForm': async ({ body }) => {
+          await saveIsAnswered;
+          const sent = body as Record<string, string>;
+          const details = { ...PLAIN_LOOK, title: sent.title, header: sent.form_header, version: 5 };
+          return [200, [JSON.parse(sent.formData ?? '[]'), details]];
+        },
+      },
+    });
+    fireEvent.change(field('Form heading'), { target: { value: 'Orders' } });
+    await user.click(button(/^Save/));
+    await user.click(button(NAME));
+    await add(user, '#c80000');
+    await waitFor(() => expect(server.look.color).toBe('user_1'));
+    answerSave();
+    await waitFor(() => expect(isUnsaved()).toBe(false));
+    expect(tint()).toBe('rgb(200, 0, 0, 0.1)');
+  });
+});
+
+describe('the own color of a page', () => {
+  it("lies over the form's, is a step of undo, and is saved with the form", async () => {
+    const { user, server, saves } = await openLook(twoPages(), STORED);
+    await user.click(button('Page 2'));
+    await user.click(panel().getByRole('radio', { name: 'Page 2' }));
+    expect([chosen('Color'), tint()]).toEqual(['As the form', 'rgb(0, 0, 200, 0.5)']);
+    await user.click(panel().getByRole('radio', { name: /^Red/ }));
+    expect([tint(), isUnsaved(), server.calls]).toEqual(['rgb(200, 0, 0, 0.1)', true, []]);
+    await user.click(button('Page 1'));
+    expect(tint()).toBe('rgb(0, 0, 200, 0.5)');
+    await user.click(button('Undo'));
+    expect(tint()).toBe('rgb(0, 0, 200, 0.5)');
+    await user.click(button('Redo'));
+    expect(tint()).toBe('rgb(200, 0, 0, 0.1)');
+    await user.click(button(/^Save/));
+    await waitFor(() => expect(saves()).toHaveLength(1));
+    const sent = JSON.parse(saves()[0]?.formData ?? '[]') as Pages;
+    expect(sent.map(({ color, opacity, colors }) => ({ color, opacity, colors }))).toEqual([
+      PLAIN_LOOK,
+      { color: 'user_1', opacity: 0.1, colors: { user_1: RED } },
+    ]);
+  });
+
+  it('is named among the settings of the form, which can take it away from all pages', async () => {
+    const [first, second] = twoPages();
+    if (!first || !second) throw new Error('no page');
+    const own = { color: 'user_1', opacity: 1, colors: { user_1: '1, 2, 3' } } as const;
+    const { user } = await openLook(
+      [
+        { ...first, ...own },
+        { ...second, ...own },
+      ],
+      STORED,
+    );
+    expect(tint()).toBe('rgb(1, 2, 3, 1)');
+    expect(panel().getByText('Pages 1 and 2 have colors of their own.')).toBeTruthy();
+    await user.click(panel().getByRole('button', { name: 'Use the form’s color there' }));
+    expect([tint(), panel().queryByText(/of their own/)]).toEqual(['rgb(0, 0, 200, 0.5)', null]);
+  });
+});
+
+describe('the panel', () => {
+  it('is opened by the address of Customize, and again by the same address', async () => {
+    const { router } = await open(pagesOf(['input']), { at: '/form/form1#look' });
+    expect(await screen.findByRole('complementary', { name: NAME })).toBeTruthy();
+    expect(router.state.location.hash).toBe('');
+    fireEvent.keyDown(document.body, { key: 'Escape' });
+    await waitFor(() => expect(screen.queryByRole('complementary', { name: NAME })).toBeNull());
+    await act(() => router.navigate('/form/form1#look'));
+    expect(await screen.findByRole('complementary', { name: NAME })).toBeTruthy();
+  });
+});

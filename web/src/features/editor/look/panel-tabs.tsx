@@ -1,0 +1,56 @@
+import { type KeyboardEvent, type ReactNode, useId } from 'react';
+import styles from './look.module.css';
+
+export interface PanelTab {
+  id: string;
+  name: string;
+  content: ReactNode;
+  /** undefined: the tab has nothing to reset. */
+  onReset: (() => void) | undefined;
+}
+
+interface PanelTabsProps {
+  label: string;
+  tabs: readonly PanelTab[];
+  current: PanelTab;
+  onShow(tab: string): void;
+}
+
+/** Tabs inside a panel. The arrow keys choose one. A single tab needs no bar. */
+export function PanelTabs({ label, tabs, current, onShow }: PanelTabsProps) {
+  const id = useId();
+  if (tabs.length === 1) return current.content;
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    if (!step) return;
+    event.preventDefault();
+    const next = tabs[(tabs.indexOf(current) + step + tabs.length) % tabs.length];
+    if (!next) return;
+    onShow(next.id);
+    document.getElementById(`${id}-${next.id}`)?.focus();
+  };
+  return (
+    <>
+      <div role="tablist" aria-label={label} className={styles.tabs}>
+        {tabs.map((tab) => (
+          <button
+            key={tab.id}
+            type="button"
+            role="tab"
+            id={`${id}-${tab.id}`}
+            aria-selected={tab === current}
+            aria-controls={`${id}-panel`}
+            tabIndex={tab === current ? 0 : -1}
+            onClick={() => onShow(tab.id)}
+            onKeyDown={onKeyDown}
+          >
+            {tab.name}
+          </button>
+        ))}
+      </div>
+      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${current.id}`} className={styles.panel}>
+        {current.content}
+      </div>
+    </>
+  );
+}
