@@ -30,7 +30,7 @@ describe('data that was damaged', () => {
     while (clients.acknowledged.length < 20 || filesSent() < 3) await new Promise((resolve) => setTimeout(resolve, 20));
     await clients.stop();
     const verify = () => operator(dataDir, 'verify');
-    expect(verify()).toEqual({ code: 1, lines: [expect.stringMatching(/^Another Formwright already runs on .*Stop it first/)] });
+    expect(verify()).toEqual({ code: 1, lines: [expect.stringMatching(/^Another server already runs on .*Stop it first/)] });
 
     await run.first.stop();
     const count = clients.acknowledged.length;

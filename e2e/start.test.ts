@@ -88,7 +88,7 @@ describe('one clear line and exit code 1', () => {
   it('for a second start on the same data directory', async () => {
     const dataDir = newDataDir();
     const first = await startProduct({ dataDir });
-    expect(await refusal({ dataDir })).toMatch(/ended with code 1:\nAnother Formwright already runs on the data directory .*Stop it first/);
+    expect(await refusal({ dataDir })).toMatch(/ended with code 1:\nAnother server already runs on the data directory .*Stop it first/);
     expect(await first.stop()).toBe(0);
   });
 

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 
 const [major, minor] = process.versions.node.split('.').map(Number);
 if (major < 20 || (major === 20 && minor < 19)) {
-  console.error(`Formwright needs Node 20.19 or newer, and this is ${process.versions.node}. Install a newer Node and start again.`);
+  console.error(`Node 20.19 or newer is needed, and this is ${process.versions.node}. Install a newer Node and start again.`);
   process.exit(1);
 }
 if (!existsSync(new URL('../node_modules/fastify', import.meta.url))) {

@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path';
-import { type ConfigOf, readConfig, setting } from '@formwright/platform';
+import { type ConfigOf, defaultSender, readConfig, setting } from '@formwright/platform';
 
 const spec = {
   host: setting.text('HOST', { default: 'localhost' }),
@@ -46,7 +46,7 @@ export function readEmbeddedConfig(env: NodeJS.ProcessEnv, args: readonly string
     filesUrl: config.filesUrl || `file:${join(dataDir, 'files')}`,
     // The demo sends no real mail.
     mailUrl: (!isDemo && config.mailUrl) || `file:${join(dataDir, 'mail')}`,
-    mailFrom: config.mailFrom || `${config.productName.replace(/[<>",;]/g, '')} <no-reply@localhost>`,
+    mailFrom: config.mailFrom || defaultSender(config.productName),
     webDir: resolve('web', 'dist'),
     writerProgram: resolve('dist', 'store-writer.mjs'),
   };

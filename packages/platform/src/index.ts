@@ -17,6 +17,7 @@ export { closeOnSignals } from './close-on-signals.ts';
 export { type ComposeOptions, type Composition, composeServices } from './compose.ts';
 export { ConfigError, type ConfigOf, readConfig, type Setting, type Spec, setting } from './config.ts';
 export { type DeadLetter, deadLettersCollection } from './dead-letters.ts';
+export { defaultSender } from './default-sender.ts';
 export { DAY_MS, HOUR_MS } from './durations.ts';
 export { AppError, busy, type ErrorFields } from './errors.ts';
 export { digestOfFile } from './file-digest.ts';

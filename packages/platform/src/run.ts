@@ -7,6 +7,7 @@ import { chooseBus, chooseFiles, chooseMail, chooseStore } from './choose-adapte
 import { closeOnSignals } from './close-on-signals.ts';
 import { composeServices } from './compose.ts';
 import { ConfigError, type ConfigOf, readConfig, type Spec, setting } from './config.ts';
+import { defaultSender } from './default-sender.ts';
 import { createHttpCall } from './http/call.ts';
 import type { Ports, Service } from './service.ts';
 import { createLogger, createMetrics } from './telemetry.ts';
@@ -22,7 +23,9 @@ const clusterSpec = {
   busUrl: setting.url('BUS_URL', { schemes: ['local', 'amqp', 'amqps'] }),
   filesUrl: setting.url('FILES_URL', { schemes: ['file', 's3'] }),
   mailUrl: setting.url('MAIL_URL', { schemes: ['smtp', 'smtps', 'file'] }),
-  mailFrom: setting.text('MAIL_FROM', { default: 'Formwright <no-reply@localhost>' }),
+  productName: setting.text('PRODUCT_NAME', { default: 'Formwright' }),
+  /** Default: built from the product's name. */
+  mailFrom: setting.text('MAIL_FROM', { default: '' }),
   publicUrl: setting.url('PUBLIC_URL', { schemes: ['https', 'http'] }),
   internalSecret: setting.secret('INTERNAL_SECRET', { minLength: 32 }),
   authPublicKey: setting.secret('AUTH_PUBLIC_KEY', { minLength: 64 }),
@@ -56,7 +59,7 @@ export async function startService<S extends Spec>(
   const log = options.log ?? createLogger({ level: cluster.logLevel });
   if (cluster.busUrl.startsWith('local:')) log.warn('BUS_URL=local: keeps events inside this process; other services do not hear of them');
   const [bus, files] = [await chooseBus(cluster.busUrl), await chooseFiles(cluster.filesUrl)];
-  const mail = await chooseMail(cluster.mailUrl, cluster.mailFrom, log);
+  const mail = await chooseMail(cluster.mailUrl, cluster.mailFrom || defaultSender(cluster.productName), log);
   const composition = composeServices({
     create: { [serviceName]: (ports) => create(ports, own) },
     makeStore: await chooseStore(cluster.storeUrl),

@@ -92,9 +92,7 @@ function takeLock(path: string): Database.Database {
   } catch (error) {
     lock?.close();
     if (String(error).includes('locked') || String(error).includes('BUSY')) {
-      throw new StartError(
-        `Another Formwright already runs on the data directory ${path}. Stop it first, or set DATA_DIR to another folder.`,
-      );
+      throw new StartError(`Another server already runs on the data directory ${path}. Stop it first, or set DATA_DIR to another folder.`);
     }
     throw new StartError(
       `The data directory ${path} cannot be used: ${error instanceof Error ? error.message : error}. Check the disk, or set DATA_DIR to another folder.`,

@@ -1,0 +1,131 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
+import type { Browser, Page } from 'playwright-core';
+import { type Account, createForm, makeAccount, newSubmissionId, PASSWORD, post, submissionBody } from './support/api.ts';
+import { describeInBrowser, launchBrowser } from './support/browser.ts';
+import { oneQuestion } from './support/forms.ts';
+import { discard, type Product, startProduct } from './support/product.ts';
+
+jest.setTimeout(240_000);
+const name = 'Plank & Peg';
+let product: Product;
+let browser: Browser;
+let account: Account;
+
+beforeAll(async () => {
+  product = await startProduct({ env: { PRODUCT_NAME: name } });
+  browser = await launchBrowser();
+  account = await makeAccount(product);
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+  discard(product.dataDir);
+});
+
+/** What a person reads or hears on the page: title, text and the names of controls. */
+const readable = (page: Page) =>
+  page.evaluate(() =>
+    [
+      document.title,
+      document.body.textContent,
+      ...[...document.querySelectorAll('[aria-label], [alt], [title], [placeholder]')].flatMap((element) =>
+        ['aria-label', 'alt', 'title', 'placeholder'].map((attribute) => element.getAttribute(attribute) ?? ''),
+      ),
+      ...[...document.querySelectorAll('meta[content]')].map((element) => element.getAttribute('content') ?? ''),
+    ].join('\n'),
+  );
+
+async function expectOwnName(page: Page, screen: string): Promise<void> {
+  const text = await readable(page);
+  expect([screen, text.includes(name), /formwright/i.exec(text)?.[0]]).toEqual([screen, true, undefined]);
+  // Nor in what the markup hides.
+  expect([screen, /.{0,60}formwright.{0,60}/i.exec(await page.content())?.[0]]).toEqual([screen, undefined]);
+}
+
+async function openPage(local: Record<string, string> = {}): Promise<Page> {
+  const page = await (await browser.newContext()).newPage();
+  page.setDefaultTimeout(60_000);
+  await page.addInitScript((entries) => {
+    for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value);
+  }, local);
+  return page;
+}
+
+async function visit(page: Page, path: string, seen: string | RegExp): Promise<void> {
+  await page.goto(`${product.url}${path}`);
+  await page.getByText(seen).first().waitFor();
+  await expectOwnName(page, path);
+}
+
+describeInBrowser('[SHELL-18 part: PDFs do not exist yet] another PRODUCT_NAME', () => {
+  it('shows on every page of visitors and respondents', async () => {
+    const { pages } = oneQuestion();
+    const { link } = await createForm(product, account, pages);
+    const page = await openPage();
+    await visit(page, '/', 'Sign in');
+    await visit(page, '/signin', 'Remember me');
+    await visit(page, '/signup', 'Create an account');
+    await page.getByRole('button', { name: 'Read the Terms of Use' }).click();
+    await page.getByRole('dialog').waitFor();
+    await expectOwnName(page, 'terms');
+    await visit(page, '/verify/unknown', 'Password');
+    await visit(page, '/f-unknown', 'Oops!');
+    await visit(page, '/success', name);
+    await visit(page, `/f-${link}`, 'Which one?');
+    await page.getByLabel('Which one?').fill('This one');
+    await page.getByRole('button', { name: 'Submit' }).click();
+    await page.waitForURL(/\/success/);
+    await expectOwnName(page, 'after a submission');
+    await visit(page, `/f-${link}`, 'You already answered this form');
+    await page.context().close();
+
+    const verifying = await openPage({ verify: 'ada@example.org' });
+    await visit(verifying, '/verify', 'ada@example.org');
+    await verifying.context().close();
+  });
+
+  it('shows on every page of owners', async () => {
+    const own = await makeAccount(product, 'bea');
+    const { pages, questionId } = oneQuestion();
+    const { id, link } = await createForm(product, own, pages);
+    const entry = { value: 'This one', direction: { page: 0, row: 0, col: 0 } };
+    const body = submissionBody(link, { [questionId]: entry }, newSubmissionId());
+    expect((await fetch(`${product.url}/api/saveUserForm`, { method: 'POST', body })).status).toBe(200);
+    const page = await openPage({ token: own.token, auth: '1' });
+    await visit(page, '/forms', 'A form');
+    await visit(page, '/profile', 'General information');
+    await visit(page, `/form/${id}`, 'Short Text');
+    await visit(page, `/responses/${id}`, 'This one');
+    const { body: list } = await post(product.url, '/api/getResponses', { id }, own.token);
+    const [response] = (list as { responses: { data: { _id: string }[] } }).responses.data;
+    await visit(page, `/response/${response?._id}`, 'This one');
+    await page.context().close();
+  });
+
+  it('shows in every mail and in the document of the calls', async () => {
+    const form = new FormData();
+    const fields = { firstname: 'Ada', lastname: 'W', email: account.email, password: PASSWORD, confirm_password: PASSWORD, confirm: '1' };
+    for (const [key, value] of Object.entries(fields)) form.append(key, value);
+    // A second sign-up with the address: its owner gets another mail.
+    expect((await fetch(`${product.url}/api/signupUser`, { method: 'POST', body: form })).status).toBe(200);
+    const dir = join(product.dataDir, 'mail');
+    const mails = () =>
+      readdirSync(dir)
+        .filter((file) => file.endsWith('.eml'))
+        .map((file) => readFileSync(join(dir, file), 'utf8').replace(/=\r?\n/g, ''));
+    for (let tries = 0; tries < 600 && !mails().some((mail) => mail.includes('You already have')); tries += 1) {
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+    const subjects = mails().map((mail) => /^Subject: (.*)$/m.exec(mail)?.[1]?.trim());
+    expect([...new Set(subjects)].sort()).toEqual([`Confirm your email for ${name}`, `You already have a ${name} account`]);
+    for (const mail of mails()) {
+      expect(/^From: (.*)$/m.exec(mail)?.[1]).toContain(name);
+      expect(/.{0,60}formwright.{0,60}/i.exec(mail)?.[0]).toBeUndefined();
+    }
+    const docs = await (await fetch(`${product.url}/api/docs`)).text();
+    expect((JSON.parse(docs) as { info: { title: string } }).info.title).toContain(name);
+    expect(/.{0,60}formwright.{0,60}/i.exec(docs)?.[0]).toBeUndefined();
+  });
+});
