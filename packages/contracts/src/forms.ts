@@ -148,7 +148,13 @@ export const publicFormPage = defineContract({
   auth: 'none',
   params: Type.Object({ link: Text(64) }, closed),
   /** embed: the page stands in a frame, and tells the site around it how tall it is. */
-  query: Type.Object({ embed: Type.Optional(Text(20)) }),
+  query: Type.Object(
+    { embed: Type.Optional(Text(20)) },
+    {
+      description:
+        "Other parameters fill in answers, by the question's uniqueId or label: ?Email=ada@example.com. The browser's script reads them.",
+    },
+  ),
   reply: 'html',
   pages: { 304: unchanged, 403: "The 'Oops!' screen: the form is blocked.", 404: "The 'Oops!' screen.", 410: "The 'Expired!' screen." },
   errors: {},

@@ -38,15 +38,15 @@ describe('the public form page', () => {
       },
     });
     const pages = createPublicPages(openRepository(counting), world.clock, 'Formwright');
-    const loading = pages.find(link);
+    const loading = pages.find(link, false);
     pages.forget(second);
     await loading;
-    expect((await pages.find(link))?.page).toBe((await loading)?.page);
+    expect((await pages.find(link, false))?.page).toBe((await loading)?.page);
     expect(reads).toBe(1);
-    const stale = pages.find((await load(world, second)).details.link);
+    const stale = pages.find((await load(world, second)).details.link, false);
     pages.forget(second);
     await stale;
-    await pages.find((await load(world, second)).details.link);
+    await pages.find((await load(world, second)).details.link, false);
     expect(reads).toBe(3);
   });
 
@@ -116,6 +116,49 @@ describe('the public form page', () => {
     const changed = await get({ headers: { 'if-none-match': etag } });
     expect(changed.status).toBe(200);
     expect(changed.text).toContain('Order here');
+  });
+
+  it('has one more page for every address with parameters, with a script that fills in answers', async () => {
+    const [plain, one, other] = [
+      await get(),
+      await get({ query: { Email: 'ada@example.com' } }),
+      await get({ query: { utm_source: 'x', a: '1' } }),
+    ];
+    expect([one.status, one.text]).toEqual([200, other.text]);
+    expect(one.text).not.toContain('ada@example.com');
+    expect([plain.text.includes('URLSearchParams'), one.text.includes('URLSearchParams')]).toEqual([false, true]);
+    expect(one.headers.etag).not.toBe(plain.headers.etag);
+    expect(one.headers['content-security-policy']).not.toBe(plain.headers['content-security-policy']);
+    await save(world, id, { header: 'Order here', version: 1 });
+    for (const query of [{}, { Email: 'x' }]) expect((await get({ query })).text).toContain('Order here');
+    expect((await get({}, `${link}?`)).status).toBe(404);
+  });
+
+  it('keeps two pages of a form, however many parameters are asked for', async () => {
+    let reads = 0;
+    const store = world.store('forms');
+    const counting = replacing(store, {
+      collection(declaration) {
+        const collection = store.collection(declaration);
+        if (declaration.name !== 'formPages') return collection;
+        return replacing(collection, {
+          findOne: (...asked) => {
+            reads += 1;
+            return collection.findOne(...asked);
+          },
+        });
+      },
+    });
+    const pages = createPublicPages(openRepository(counting), world.clock, 'Formwright');
+    for (let n = 0; n < 20; n += 1) expect((await pages.find(link, n % 2 === 0))?.page.formId).toBe(id);
+    expect(reads).toBe(2);
+    pages.recheck(id);
+    expect((await pages.find(link, true))?.page).toBe((await pages.find(link, true))?.page);
+    expect(reads).toBe(2);
+    pages.forget(id);
+    for (const prefills of [true, false]) await pages.find(link, prefills);
+    expect(reads).toBe(4);
+    for (const key of [id, `${id}?`, `${link}?`]) for (const prefills of [true, false]) expect(await pages.find(key, prefills)).toBeNull();
   });
 
   it('shows within a second what another replica saved', async () => {

@@ -16,6 +16,8 @@ export const PARTS = {
   pages: { script: 'pages/pages.ts', sheets: ['pages'] },
   more: { script: 'choices/more.ts', sheets: ['small-buttons', 'more', 'plain-more'] },
   clear: { script: 'choices/clear.ts', sheets: ['small-buttons', 'clear', 'plain-clear'] },
+  // Answers from the parameters of the address.
+  prefill: { script: 'prefill/prefill.ts' },
   // Several controls side by side.
   parts: { sheets: ['parts'] },
   input: { script: 'kinds/input.ts' },

@@ -15,6 +15,8 @@ export interface PublicFormInput {
   hideBranding: boolean;
   /** The owner looks at it: it cannot be reported. */
   isPreview?: boolean;
+  /** Whether the address has parameters, which may fill in answers. */
+  prefills?: boolean;
   assets: RendererAssets;
   /** For a post without JavaScript that was refused: the form is shown again with its values. */
   state?: RefusedPost | undefined;
@@ -26,10 +28,11 @@ export interface PublicFormInput {
  * @param markup the form's HTML, if it is already rendered
  */
 export function renderPublicForm(
-  { pages, details, productName, hideBranding, isPreview, assets, state }: PublicFormInput,
+  { pages, details, productName, hideBranding, isPreview, prefills = false, assets, state }: PublicFormInput,
   markup = renderToStaticMarkup(<PublicForm {...{ pages, details, productName, hideBranding, isPreview, state }} />),
 ): RenderedPage {
   const used = partsOf(pages);
+  if (prefills) used.add('prefill');
   return renderDocument({
     title: details.header || details.title,
     icon: hideBranding ? '' : MARK_ADDRESS,

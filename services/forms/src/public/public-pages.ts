@@ -43,15 +43,21 @@ interface ShownPage {
 }
 
 interface CachedPage extends ShownPage {
-  link: string;
+  /** The form's id, with a mark if the page fills in answers. */
+  id: string;
+  /** The form's link, with the same mark. */
+  key: string;
   /** Identifies the rendered version. */
   renderKey: string;
   bytes: number;
 }
 
 export interface PublicPages {
-  /** The page of an active form; null if there is none. */
-  find(link: string): Promise<ShownPage | null>;
+  /**
+   * The page of an active form; null if there is none.
+   * @param prefills whether the address has parameters: then the page's script fills in answers
+   */
+  find(link: string, prefills: boolean): Promise<ShownPage | null>;
   /** Lets the next request read the conditions again. The rendered page is reused if the form has not changed. */
   recheck(formId: string): void;
   /** Removes the page. Call it after a change of the form in this process. */
@@ -63,45 +69,67 @@ const MAX_BYTES = 64_000_000;
 /** How long a page is shown before the store is asked again. Changes by other replicas appear after this. */
 const TRUSTED_MS = 1_000;
 
-/** A cache of rendered pages by link. It holds up to 64 MB and removes the least recently used pages first. */
+/** Follows the link or the form's id in the keys of pages that fill in answers. No link contains it. */
+const PREFILLS = '?';
+
+/**
+ * A cache of rendered pages by link. It holds up to 64 MB and removes the least recently used pages first. A form has at most two pages,
+ * each alone and framed: one for its address, and one for its address with any parameters that may fill in answers.
+ */
 export function createPublicPages(repository: FormsRepository, clock: Clock, productName: string): PublicPages {
   const pages: TrustedCache<CachedPage> = createTrustedCache({
     clock,
     trustedMs: TRUSTED_MS,
     maxSize: MAX_BYTES,
     sizeOf: ({ bytes }) => bytes,
-    idOf: ({ page }) => page.formId,
-    aliasOf: ({ link }) => link,
-    async load(link) {
+    idOf: ({ id }) => id,
+    aliasOf: ({ key }) => key,
+    async load(key) {
+      const prefills = key.endsWith(PREFILLS);
+      const link = prefills ? key.slice(0, -PREFILLS.length) : key;
       const head = await repository.findPublicHead(link);
       if (!head) return null;
       const quota = await repository.quotaOf(head.workspaceId);
       const hides = hidesBranding(quota);
       const conditions = conditionsOf(head, quota, await repository.findFormState(head._id));
-      const known = pages.peek(head._id);
+      const id = prefills ? head._id + PREFILLS : head._id;
+      const known = pages.peek(id);
       if (known?.renderKey === renderKeyOf(head, hides)) return { ...known, conditions };
       const form = await repository.findActiveByLink(link);
       if (!form) return null;
-      const { page, bytes } = await renderPage(form, hides, productName);
-      return { link, page, conditions, renderKey: renderKeyOf(form, hides), bytes };
+      const { page, bytes } = await renderPage(form, { hides, prefills }, productName);
+      return { id, key, page, conditions, renderKey: renderKeyOf(form, hides), bytes };
     },
   });
+  const both = (act: (id: string) => void) => (formId: string) => {
+    act(formId);
+    act(formId + PREFILLS);
+  };
   return {
-    ...pages,
-    async find(link) {
-      const found = await pages.find(link);
+    async find(link, prefills) {
+      // A link is never looked up with the mark of the other page.
+      if (link.endsWith(PREFILLS)) return null;
+      const key = prefills ? link + PREFILLS : link;
+      const found = await pages.find(key);
       // The cache also finds by id, which is no public address.
-      return found?.link === link ? found : null;
+      return found?.key === key ? found : null;
     },
+    recheck: both(pages.recheck),
+    forget: both(pages.forget),
+    forgetAll: pages.forgetAll,
   };
 }
 
 const renderKeyOf = ({ _id, revision }: Pick<StoredForm, '_id' | 'revision'>, hides: boolean): string => `${_id}.${revision}.${hides}`;
 
-async function renderPage(form: StoredForm, hideBranding: boolean, productName: string): Promise<{ page: PublicPage; bytes: number }> {
+async function renderPage(
+  form: StoredForm,
+  { hides: hideBranding, prefills }: { hides: boolean; prefills: boolean },
+  productName: string,
+): Promise<{ page: PublicPage; bytes: number }> {
   const { pages, details } = form;
   const assets = await loadAssets();
-  const { html, csp } = await renderPublicFormAsync({ pages, details, productName, hideBranding, assets });
+  const { html, csp } = await renderPublicFormAsync({ pages, details, productName, hideBranding, prefills, assets });
   const identity = Buffer.from(html);
   const page: PublicPage = {
     formId: form._id,

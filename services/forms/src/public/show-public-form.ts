@@ -15,6 +15,9 @@ import type { FormsDeps } from '../deps.ts';
 import { messageReply } from './message-reply.ts';
 import type { PublicPage } from './public-pages.ts';
 
+/** Whether the address has parameters of its own: they may fill in answers. */
+const namesAnswers = (query: object): boolean => Object.keys(query).some((name) => name !== 'embed');
+
 /**
  * Serves the public form. The page is the same for every visitor; the visitor's own state is in cookies. A visitor who has answered sees
  * a notice instead. Members of the form's workspace see the form again, as a new visit.
@@ -26,7 +29,7 @@ export function showPublicForm(deps: FormsDeps) {
     messageReply(200, 'answered', { productName, hideBranding, arrival: { form: title, at }, reportable: link });
   return async (request: Request<typeof forms.publicFormPage>): Promise<RawReply> => {
     const { link } = request.params;
-    const shown = await publicPages.find(link);
+    const shown = await publicPages.find(link, namesAnswers(request.query));
     if (!shown) return messageReply(404, 'oops', { productName });
     const { page, conditions } = shown;
     const earlier = answeredAt({ link }, request.cookies);

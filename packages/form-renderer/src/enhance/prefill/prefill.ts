@@ -1,0 +1,121 @@
+import type { ContentOf } from '@formwright/form-model';
+import type { Answers } from '../page/answers.ts';
+import { controlsIn, element } from '../page/dom.ts';
+import type { FormPage, Question } from '../page/form-page.ts';
+import { parts } from '../parts.ts';
+
+/** Values by the name of their parameter, in lower case. */
+type Given = Map<string, string[]>;
+
+const plain = (text: string | null | undefined) => (text ?? '').trim().toLowerCase();
+
+function givenIn(search: string): Given {
+  const given: Given = new Map();
+  for (const [name, value] of new URLSearchParams(search)) {
+    const values = given.get(plain(name));
+    if (values) values.push(value);
+    else given.set(plain(name), [value]);
+  }
+  return given;
+}
+
+/** What `<input type="date">` or "time" makes of a text: '' if it is none. */
+function read(type: string, text: string): string {
+  const input = element('input', { type });
+  input.value = text;
+  return input.value;
+}
+
+/** A date, as '2027-03-14' or in the element's own format, in the element's format; '' for another text. */
+function dayText(text: string, { typeDate, separator }: ContentOf<'date'>): string {
+  const groups = text.split(separator);
+  const places = typeDate.split(separator);
+  const inOrder = ['yyyy', 'MM', 'dd'].map((name) => groups[places.indexOf(name)]).join('-');
+  const iso = read('date', text) || read('date', inOrder);
+  const [year = '', month = '', day = ''] = iso.split('-');
+  return iso && typeDate.replace('yyyy', year).replace('MM', month).replace('dd', day);
+}
+
+/** A time, as '14:05', in the element's format; '' for another text. */
+function timeText(text: string, { timeFormat }: ContentOf<'date'>): string {
+  const time = read('time', text).slice(0, 5);
+  if (!time || timeFormat === '24') return time;
+  const hour = Number(time.slice(0, 2));
+  return `${String(hour % 12 || 12).padStart(2, '0')}${time.slice(2)} ${hour < 12 ? 'AM' : 'PM'}`;
+}
+
+/** The choice with this value or, failing that, with this label. */
+const choose = <T>(choices: T[], text: string, value: (choice: T) => string, label: (choice: T) => string): T | undefined =>
+  choices.find((choice) => plain(value(choice)) === plain(text)) ?? choices.find((choice) => plain(label(choice)) === plain(text));
+
+function tick(ticks: HTMLInputElement[], values: string[]): void {
+  if (ticks.some(({ checked }) => checked)) return;
+  const find = (text: string) =>
+    choose(
+      ticks,
+      text,
+      ({ value }) => value,
+      (each) => each.closest('label')?.textContent ?? '',
+    );
+  // A label may contain commas itself.
+  const found = values.flatMap((value) => find(value) ?? value.split(',').flatMap((text) => find(text) ?? []));
+  for (const input of found.slice(0, ticks[0]?.type === 'radio' ? 1 : undefined)) input.checked = true;
+}
+
+/** Fills in the values for a question. @returns a function that takes them back */
+function fill({ column, block }: Question, given: Given): () => void {
+  const label = block.querySelector('.fw-label')?.firstChild?.textContent?.trim();
+  const valuesOf = (suffix: string) => given.get(plain(column.uniqueId + suffix)) ?? given.get(plain(label + suffix)) ?? [];
+  const before: (() => void)[] = [];
+  const controls = controlsIn(block);
+  if (/radio|checkbox/.test(controls[0]?.type ?? '')) tick(controls as HTMLInputElement[], valuesOf(''));
+  else if (column.tabname !== 'upload') {
+    for (const control of controls) {
+      const part = control.name.split('.')[1];
+      const [value] = [...valuesOf(part ? `.${part}` : ''), ...(part === 'date' ? valuesOf('') : [])];
+      const old = control.value;
+      // What the respondent wrote before the script started stays. Only the script fills in dates before this.
+      const isTheirs = control === document.activeElement || (column.tabname !== 'date' && old !== defaultOf(control));
+      if (value === undefined || isTheirs) continue;
+      before.push(() => {
+        control.value = old;
+      });
+      if (control instanceof HTMLSelectElement) {
+        const option = choose(
+          [...control.options],
+          value,
+          (each) => each.value,
+          (each) => each.text,
+        );
+        if (option) control.value = option.value;
+      } else if (column.tabname === 'date') {
+        control.value = (/date$/i.test(part ?? '') ? dayText : timeText)(value, column.content) || old;
+      } else control.value = value;
+    }
+  }
+  // Half of a name or a date may be given, but no wrong answer.
+  return () => {
+    if (controls.every(({ value }) => value)) for (const takeBack of before) takeBack();
+  };
+}
+
+const defaultOf = (control: ReturnType<typeof controlsIn>[number]) => (control instanceof HTMLSelectElement ? '' : control.defaultValue);
+
+/** Fills in the answers that the parameters of the address name by uniqueId or label, as far as they are valid. Never sends anything. */
+function prefill(page: FormPage, answers: Answers): void {
+  const given = givenIn(location.search);
+  const filled = page.questions.map((question) => ({ question, takeBack: fill(question, given) }));
+  const checked = answers.check();
+  if ('error' in checked) {
+    for (const { question, takeBack } of filled) if (checked.error.fields[question.column.uniqueId]) takeBack();
+  }
+  for (const look of parts.replaced) look(page);
+}
+
+parts.start.push((page, answers) => {
+  // A refused post shows what the respondent sent.
+  if (page.refused) return;
+  prefill(page, answers);
+  // Start over gives the form as it was opened.
+  parts.fillFresh.push(() => prefill(page, answers));
+});

@@ -1,0 +1,198 @@
+import type { Pages } from '@formwright/form-model';
+import { expect, it } from '@jest/globals';
+import { loadAssets, renderPublicForm } from '../src/server/index.ts';
+import { choices, describeInBrowser, type FormInBrowser, id } from './form-browser.ts';
+import { column, details, page, uniqueId } from './forms.ts';
+
+const pages = [
+  page(
+    'p1',
+    [column('input', 'name', { label: 'Your name' })],
+    [column('input', 'mail', { label: 'Email', typeinput: 'email', required: true })],
+    [column('input', 'places', { label: 'Places', typeinput: 'number' })],
+    [column('text', 'notes', { label: 'Notes' })],
+    [column('dropdown', 'drop', { label: 'Workshop', options: choices })],
+    [column('radio', 'single', { label: 'One', options: choices })],
+    [column('checkbox', 'many', { label: 'Several', options: [...choices, { id: 'c9', value: 'v9', label: 'Red, or blue' }] })],
+    [column('rating', 'stars', { label: 'Rating' })],
+    [column('fullname', 'full', { label: 'Full Name', required: true })],
+  ),
+  page(
+    'p2',
+    [column('date', 'day', { label: 'Day' })],
+    [column('date', 'american', { label: 'Start', separator: '-', typeDate: 'MM-dd-yyyy', checkedTime: true, timeFormat: 'AM/PM' })],
+    [column('date', 'stay', { label: 'Stay', defaultDateLabel: 'Range', defaultDateValue: '' })],
+    [column('date', 'today', { label: 'Today', defaultDateLabel: 'Current' })],
+    [column('upload', 'files', { label: 'Files' })],
+  ),
+];
+
+/** Opens the form with these parameters. */
+async function openWith(form: FormInBrowser, parameters: string | [string, string][], asked: Pages = pages): Promise<void> {
+  const query = typeof parameters === 'string' ? parameters : new URLSearchParams(parameters).toString();
+  const shown = details({ _id: 'form-prefill', link: 'prefill' });
+  form.server.pages[`/f-prefill?${query}`] = renderPublicForm({
+    pages: asked,
+    details: shown,
+    productName: 'Formwright',
+    hideBranding: false,
+    prefills: true,
+    assets: await loadAssets(),
+  });
+  await form.open(`prefill?${query}`);
+}
+const valueIn = (form: FormInBrowser, control: string) => form.page.locator(control).inputValue();
+const ticked = (form: FormInBrowser, name: string) =>
+  form.page.locator(`[name="${uniqueId(name)}"]:checked`).evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value));
+const named = (name: string, part: string) => `[name="${uniqueId(name)}.${part}"]`;
+
+describeInBrowser('answers in the address', (visitor) => {
+  it('are filled in by label, whatever its case, or by uniqueId, for every kind', async () => {
+    const form = visitor();
+    await openWith(form, [
+      ['your name', 'Ada'],
+      ['Email', 'ada@example.com'],
+      [uniqueId('places'), '3'],
+      ['Notes', 'One\nTwo'],
+      ['Workshop', 'choice 2'],
+      ['One', 'v5'],
+      ['Several', 'Choice 1'],
+      ['Several', 'Red, or blue'],
+      ['Rating', '4'],
+      ['Full Name.firstname', 'Ada'],
+      [`${uniqueId('full')}.lastname`, 'Wright'],
+      ['Day', '2027-03-14'],
+      ['Start', '03-14-2027'],
+      ['Start.time', '14:05'],
+      ['Stay.date', '2027-03-14'],
+      ['Stay.endDate', '20/03/2027'],
+      ['Today', '2027-01-02'],
+    ]);
+    expect(await valueIn(form, id('name'))).toBe('Ada');
+    expect(await valueIn(form, id('mail'))).toBe('ada@example.com');
+    expect(await valueIn(form, id('places'))).toBe('3');
+    expect(await valueIn(form, id('notes'))).toBe('One\nTwo');
+    expect(await valueIn(form, id('drop'))).toBe('v1');
+    expect(await ticked(form, 'single')).toEqual(['v5']);
+    // A chosen option after the fourth is shown.
+    expect(await form.page.locator('[data-question^=single]').getByText('Choice 6').isVisible()).toBe(true);
+    expect(await ticked(form, 'many')).toEqual(['v0', 'v9']);
+    expect(await ticked(form, 'stars')).toEqual(['4']);
+    expect([await valueIn(form, named('full', 'firstname')), await valueIn(form, named('full', 'lastname'))]).toEqual(['Ada', 'Wright']);
+    expect(await valueIn(form, named('day', 'date'))).toBe('14/03/2027');
+    expect([await valueIn(form, named('american', 'date')), await valueIn(form, named('american', 'time'))]).toEqual([
+      '03-14-2027',
+      '02:05 PM',
+    ]);
+    expect([await valueIn(form, named('stay', 'date')), await valueIn(form, named('stay', 'endDate'))]).toEqual([
+      '14/03/2027',
+      '20/03/2027',
+    ]);
+    expect(await valueIn(form, named('today', 'date'))).toBe('02/01/2027');
+    expect(form.server.posts).toHaveLength(0);
+    await form.button('Next').click();
+    await form.button('Submit').click();
+    await form.page.waitForURL('**/success');
+    expect(form.sent()[uniqueId('mail')]).toMatchObject({ value: 'ada@example.com' });
+  });
+
+  it('may name several choices with commas, of which the valid ones are taken', async () => {
+    const form = visitor();
+    await openWith(form, 'Several=v1,Choice%203,unheard&One=unheard,v0&One=v2');
+    expect(await ticked(form, 'many')).toEqual(['v1', 'v2']);
+    expect(await ticked(form, 'single')).toEqual(['v0']);
+  });
+
+  it('are left out where they are no valid answer, and for files', async () => {
+    const form = visitor();
+    await openWith(form, [
+      ['Your name', 'x'.repeat(2_001)],
+      ['Email', 'nobody'],
+      ['Places', '-3'],
+      ['Workshop', 'unheard'],
+      ['One', 'unheard'],
+      ['Rating', '9'],
+      ['Day', '2027-02-31'],
+      ['Stay.date', '2027-03-20'],
+      ['Stay.endDate', '2027-03-14'],
+      ['Today', 'tomorrow'],
+      ['Start.time', '25:00'],
+      ['Files', 'secret.pdf'],
+      ['Full Name', 'Ada'],
+      ['__proto__', 'x'],
+      ['constructor', 'x'],
+    ]);
+    for (const control of [
+      id('name'),
+      id('mail'),
+      id('places'),
+      id('drop'),
+      named('day', 'date'),
+      named('stay', 'date'),
+      named('stay', 'endDate'),
+    ])
+      expect([control, await valueIn(form, control)]).toEqual([control, '']);
+    expect([...(await ticked(form, 'single')), ...(await ticked(form, 'stars'))]).toEqual([]);
+    expect(await valueIn(form, named('american', 'time'))).toBe('');
+    expect(await valueIn(form, named('today', 'date'))).toMatch(/^\d\d\/\d\d\/20\d\d$/);
+    // Nothing is marked as wrong: the respondent did not write it.
+    expect(await form.page.locator('[data-bad]').count()).toBe(0);
+    expect(await form.banner().isVisible()).toBe(false);
+  });
+
+  it('are text, never markup or script', async () => {
+    const form = visitor();
+    const evil = '"><img src=x onerror=alert(1)><script>alert(1)</script>';
+    let dialogs = 0;
+    form.page.on('dialog', (dialog) => {
+      dialogs += 1;
+      void dialog.dismiss();
+    });
+    await openWith(form, [
+      ['Your name', evil],
+      ['Notes', evil],
+      ['Several', evil],
+      [evil, evil],
+      ['javascript:alert(1)', 'x'],
+    ]);
+    expect(await valueIn(form, id('name'))).toBe(evil);
+    expect(await form.page.locator('img, main script').count()).toBe(0);
+    expect(dialogs).toBe(0);
+  });
+
+  it('do not replace a draft; Start over brings them again', async () => {
+    const form = visitor();
+    await openWith(form, 'Email=ada@example.com&Your%20name=Ada&Today=2027-01-02');
+    expect(await form.page.evaluate(() => localStorage.length)).toBe(0);
+    await form.page.locator(id('mail')).fill('mine@example.com');
+    await form.page.locator(id('name')).fill('');
+    await form.page.waitForFunction(() => localStorage.getItem(document.body.dataset.draft ?? '')?.includes('mine@'));
+    await openWith(form, 'Email=other@example.com&Your%20name=Ada&Today=2027-01-02');
+    expect([await valueIn(form, id('mail')), await valueIn(form, id('name'))]).toEqual(['mine@example.com', '']);
+    await form.button('Start over').click();
+    await form.page.getByText('The form is empty again.').waitFor();
+    expect([await valueIn(form, id('mail')), await valueIn(form, id('name'))]).toEqual(['other@example.com', 'Ada']);
+    expect(await valueIn(form, named('today', 'date'))).toBe('02/01/2027');
+  });
+
+  it('do not replace what is typed before the script starts', async () => {
+    const form = visitor();
+    let arrive = () => {};
+    form.server.restArrives = new Promise((resolve) => {
+      arrive = resolve;
+    });
+    const opening = openWith(form, 'Email=ada@example.com&Your%20name=Ada');
+    await form.page.locator(id('name')).pressSequentially('Eva');
+    arrive();
+    await opening;
+    expect([await valueIn(form, id('name')), await valueIn(form, id('mail'))]).toEqual(['Eva', 'ada@example.com']);
+  });
+
+  it('are read at once, however many there are', async () => {
+    const form = visitor();
+    const many = Array.from({ length: 50 }, (_, at) => [column('input', `n${at}`, { label: 'Same' })]);
+    await openWith(form, `${'a&'.repeat(6_000)}Same=x`, [page('p1', ...many.slice(0, 10)), page('p2', ...many.slice(10, 20))]);
+    expect(await valueIn(form, id('n0'))).toBe('x');
+    expect(await valueIn(form, id('n19'))).toBe('x');
+  });
+});
