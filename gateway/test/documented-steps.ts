@@ -17,6 +17,7 @@ export async function changeSettings(call: Call, formId: string, headers: Record
   await call(forms.changeSuccesStatus, { body: { formId, successStatus: 'url' }, headers }, 422);
   await call(forms.saveRedirectUrl, { body: { formId, urlUpdate: 'https://example.com/' }, headers });
   await call(forms.changeSuccesStatus, { body: { formId, successStatus: 'message' }, headers });
+  await call(forms.getSuccessLink, { body: { formId }, headers });
   await call(forms.changeColor, { body: { formId, opacity: 0.3, color: 'default' }, headers, isWrong: true }, 422);
   await call(forms.addColor, { body: { formId, color: '176, 92, 58', colors: {} }, headers });
   await call(forms.changeColor, { body: { formId, opacity: 0.25, color: 'user_1' }, headers });

@@ -83,6 +83,7 @@ const rows: Record<string, { input: (things: Things) => InjectInput; outcome: Ou
     input: ({ formId }) => ({ body: { formId, urlUpdate: 'https://example.com/' } }),
     outcome: { ...onOwn(200), suspended: 403 },
   },
+  getSuccessLink: { input: ({ formId }) => ({ body: { formId } }), outcome: onOwn(200) },
   changeSuccesStatus: {
     input: ({ formId }) => ({ body: { formId, successStatus: 'message' } }),
     outcome: { ...onOwn(200), suspended: 403 },

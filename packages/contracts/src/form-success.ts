@@ -71,3 +71,16 @@ export const changeSuccesStatus = defineContract({
   reply: FormSuccess,
   errors: { 'forms.not_found': 404, 'forms.invalid_success_status': 422, 'forms.blocked': 403 },
 });
+
+export const getSuccessLink = defineContract({
+  service: 'forms',
+  name: 'getSuccessLink',
+  summary: 'The address at which the owner sees the success page as respondents do',
+  method: 'POST',
+  path: '/api/getSuccessLink',
+  auth: 'user',
+  may: 'forms.read',
+  body: Type.Object({ formId: Id }, closed),
+  reply: Type.Object({ success_url: Type.String() }, closed),
+  errors: { 'forms.not_found': 404 },
+});

@@ -27,6 +27,7 @@ import { changeTitle } from './saving/change-title.ts';
 import { newForm } from './saving/new-form.ts';
 import { saveForm } from './saving/save-form.ts';
 import { changeSuccesStatus } from './success/change-succes-status.ts';
+import { getSuccessLink } from './success/get-success-link.ts';
 import { saveRedirectUrl } from './success/save-redirect-url.ts';
 import { saveSuccessText } from './success/save-success-text.ts';
 import { changeCountdown } from './times/change-countdown.ts';
@@ -53,6 +54,7 @@ export const routes = (deps: FormsDeps): Route[] => [
   handle(forms.saveSuccessText, saveSuccessText(deps)),
   handle(forms.saveRedirectUrl, saveRedirectUrl(deps)),
   handle(forms.changeSuccesStatus, changeSuccesStatus(deps)),
+  handle(forms.getSuccessLink, getSuccessLink(deps)),
   handle(forms.checkForm, checkForm(deps)),
   handle(forms.formcheck, checkQuota(deps)),
   handle(forms.getMyFormsForm, getMyFormsForm(deps)),

@@ -53,6 +53,16 @@ describe('the text of the success page', () => {
     expect((await stored()).success).not.toEqual(sunday);
   });
 
+  it('has an address at which its owner sees it as respondents do', async () => {
+    await saveText(sunday);
+    const link = (as: typeof ada) => world.inject(forms.getSuccessLink, { as, body: { formId: id } });
+    const { searchParams, pathname } = new URL((await link(ada)).body.success_url, 'http://localhost');
+    expect(pathname).toBe('/success');
+    const page = await world.inject(forms.successPage, { query: { receipt: searchParams.get('receipt') ?? '' } });
+    expect([page.status, page.text.includes('<strong>Sunday</strong>'), page.text.includes('Bakery orders')]).toEqual([200, true, true]);
+    expect((await link(bob)).status).toBe(404);
+  });
+
   it('is refused when it is no rich text or too long', async () => {
     const malformed = await saveText([{ type: 'html', children: [{ text: 'x' }] }]);
     expect([malformed.status, malformed.body]).toEqual([422, { error: { text: successMessages.malformed } }]);

@@ -1,4 +1,4 @@
-import { IconPalette } from '@tabler/icons-react';
+import { IconCalendarTime, IconCircleCheck, IconPalette } from '@tabler/icons-react';
 import type { ComponentType, ReactNode } from 'react';
 import { AppButton } from '../../../ui/button.tsx';
 import { useEditor, useEditorStore } from '../state/editor-context.tsx';
@@ -25,6 +25,8 @@ export function FormTools({ Share }: { Share: ComponentType<ShareProps> }) {
     <section className={styles.tools} aria-label="Tools of the form">
       <Share form={{ id, title, link }} whyNot={isShareable ? undefined : WHY_NO_LINK} />
       <FormTool panel="look" label="Background color settings" icon={<IconPalette size={18} stroke={1.6} aria-hidden="true" />} />
+      <FormTool panel="success" label="Success page" icon={<IconCircleCheck size={18} stroke={1.6} aria-hidden="true" />} />
+      <FormTool panel="times" label="Date range settings" icon={<IconCalendarTime size={18} stroke={1.6} aria-hidden="true" />} />
     </section>
   );
 }

@@ -1,17 +1,18 @@
 import { columnsOf, definitionOf, type EditedForm, type FilledColumn, findElement } from '@formwright/form-model';
 import { type ComponentType, memo, type ReactNode, useDeferredValue, useEffect } from 'react';
 import { editorElements } from '../elements/index.ts';
-import { LookPanel } from '../look/look-panel.tsx';
+import { LookPanel, SuccessPanel } from '../look/look-panel.tsx';
 import parts from '../parts/parts.module.css';
 import { bringIntoView, frameOf } from '../state/bring-into-view.ts';
 import { useEditor } from '../state/editor-context.tsx';
 import type { FormPanelName } from '../state/editor-store.ts';
 import { say } from '../state/feedback.ts';
 import { useRun } from '../state/use-run.ts';
+import { TimesPanel } from '../times/times-panel.tsx';
 import { Panel } from './panel.tsx';
 
 /** The panels for the whole form. Each is a `Panel` with its `tool`, and a button of `FormTools` opens it. */
-const formPanels: Readonly<Partial<Record<FormPanelName, ComponentType>>> = { look: LookPanel };
+const formPanels: Readonly<Partial<Record<FormPanelName, ComponentType>>> = { look: LookPanel, success: SuccessPanel, times: TimesPanel };
 
 /** The settings of the selected element, or a panel for the whole form. */
 export function SettingsPanel() {

@@ -1,0 +1,53 @@
+import {
+  type Countdown,
+  type Deadline,
+  type FormDetails,
+  isTimeZone,
+  readCountdown,
+  readDeadline,
+  writeDeadline,
+} from '@formwright/form-model';
+import { deviceZone } from './time-texts.ts';
+
+/** The times as they stand in the panel, stored or not. */
+export interface TimesDraft {
+  /** 'yyyy-MM-dd', as date fields have it; empty: no deadline. */
+  date: string;
+  hours: number;
+  minutes: number;
+  zone: string;
+  countdown: Countdown;
+}
+
+/** A first deadline is at the end of its day. */
+const END_OF_DAY = { hours: 23, minutes: 59 };
+
+/** Shows a stored deadline in its own zone, and a first one in the zone of the device. */
+export function draftOf({ deadline, countdown }: Pick<FormDetails, 'deadline' | 'countdown'>): TimesDraft {
+  const time = readCountdown(countdown) ?? { days: 0, hours: 0, minutes: 0 };
+  if (!deadline) return { date: '', ...END_OF_DAY, zone: deviceZone(), countdown: time };
+  // This browser may be older than the server and not know the zone.
+  const zone = isTimeZone(deadline.zone) ? deadline.zone : deviceZone();
+  return { ...shownIn(zone, deadline.at), countdown: time };
+}
+
+/** An instant by the clocks of a zone. */
+export function shownIn(zone: string, at: number): Omit<TimesDraft, 'countdown'> {
+  const [, month, day, year, hours, minutes] = /^(\d+)\/(\d+)\/(\d+) (\d+):(\d+)$/.exec(writeDeadline({ at, zone })) ?? [];
+  return { date: `${year}-${month}-${day}`, hours: Number(hours), minutes: Number(minutes), zone };
+}
+
+/** The deadline as the call takes it: 'MM/DD/YYYY HH:mm'; null: none. */
+export function deadlineText({ date, hours, minutes }: TimesDraft): string | null {
+  if (date === '') return null;
+  const [year, month, day] = date.split('-');
+  return `${month}/${day}/${year} ${two(hours)}:${two(minutes)}`;
+}
+
+/** The deadline, or why it is none. */
+export function draftDeadline(draft: TimesDraft): { ok: Deadline | null } | { problem: string } {
+  const text = deadlineText(draft);
+  return text === null ? { ok: null } : readDeadline(text, draft.zone);
+}
+
+export const two = (value: number): string => String(value).padStart(2, '0');

@@ -1,0 +1,247 @@
+import { newDetails, readDeadline } from '@formwright/form-model';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { MantineProvider } from '@mantine/core';
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { stubNetwork } from '../../../testing/network.ts';
+import { theme } from '../../../ui/theme.ts';
+import { Toaster } from '../../../ui/toast.tsx';
+import { FormTool } from '../frame/form-tools.tsx';
+import { SettingsPanel } from '../settings/settings-panel.tsx';
+import { device } from '../state/device.ts';
+import { EditorProvider } from '../state/editor-context.tsx';
+import { createEditorStore, isUnsaved } from '../state/editor-store.ts';
+import { type Network, pagesOf } from '../testing/open-editor.tsx';
+import { deviceZone } from './time-texts.ts';
+
+type Times = Pick<ReturnType<typeof newDetails>, 'deadline' | 'countdown'>;
+
+/** Shows the panel of a form with these times. The server stores what it is sent. */
+async function openPanel(times: Partial<Times> = {}, network: Network = {}) {
+  const details = { ...newDetails({ _id: 'form1', title: 'Kiln firing', link: 'abcdefghij', isOneTime: false }), ...times };
+  const store = createEditorStore(pagesOf(['input']), details, device);
+  let stored: Times = { deadline: details.deadline, countdown: details.countdown };
+  const { calls } = stubNetwork({
+    '/api/changeDeadline': ({ body }) => {
+      const { deadline, zone } = body as { deadline: string | null; zone: string };
+      stored = { ...stored, deadline: deadline === null ? null : storedDeadline(deadline, zone) };
+      return [200, stored];
+    },
+    '/api/changeCountdown': ({ body }) => {
+      stored = { ...stored, countdown: (body as Times).countdown };
+      return [200, stored];
+    },
+    '/api/resetDateRange': () => {
+      stored = { deadline: null, countdown: '00:00:00' };
+      return [200, stored];
+    },
+    ...network,
+  });
+  render(
+    <MantineProvider theme={theme} env="test">
+      <EditorProvider store={store}>
+        <FormTool panel="times" label="Date range settings" icon={null} />
+        <SettingsPanel />
+      </EditorProvider>
+      <Toaster />
+    </MantineProvider>,
+  );
+  const user = userEvent.setup();
+  await user.click(screen.getByRole('button', { name: 'Date range settings' }));
+  return { store, user, sent: () => calls.map(({ path, body }) => [path, body]) };
+}
+
+type Group = ReturnType<typeof panel>;
+const panel = () => within(screen.getByRole('complementary', { name: 'Date range settings' }));
+const deadlineTime = () => within(panel().getByRole('group', { name: 'Time of the deadline' }));
+const countdown = () => within(panel().getByRole('group', { name: 'Countdown' }));
+const save = () => panel().getByRole<HTMLButtonElement>('button', { name: 'Save dates' });
+const dateField = () => panel().getByLabelText<HTMLInputElement>('Date');
+const part = (group: Group, name: string) => group.getByRole<HTMLInputElement>('spinbutton', { name });
+const values = (group: Group) => group.getAllByRole<HTMLInputElement>('spinbutton').map(({ value }) => value);
+
+function storedDeadline(text: string, zone: string) {
+  const read = readDeadline(text, zone);
+  if ('problem' in read) throw new Error(read.problem);
+  return read.ok;
+}
+
+const may = { at: Date.UTC(2091, 4, 6, 18, 30), zone: 'UTC' };
+const ownZone = deviceZone();
+
+beforeEach(() => {
+  localStorage.setItem('token', 'token');
+});
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+  jest.useRealTimers();
+});
+
+describe('the date range settings', () => {
+  it('[TIME-01] set and clear a deadline and a countdown; Reset clears both', async () => {
+    const { user, sent, store } = await openPanel();
+    expect(panel().getByText('No deadline: the form stays open.')).toBeTruthy();
+    expect(save().getAttribute('aria-disabled')).toBe('true');
+    fireEvent.change(dateField(), { target: { value: '2091-05-06' } });
+    await user.type(part(deadlineTime(), 'hours'), '18');
+    await user.type(part(deadlineTime(), 'minutes'), '30');
+    await user.type(part(countdown(), 'days'), '1');
+    await user.type(part(countdown(), 'minutes'), '45');
+    expect(panel().getByText('Sunday, May 6, 2091 at 18:30')).toBeTruthy();
+    expect(panel().getByText(/^Each respondent has 1 day 45 minutes/)).toBeTruthy();
+    await user.click(save());
+    expect(await screen.findByText('Successfully saved.')).toBeTruthy();
+    expect(sent()).toEqual([
+      ['/api/changeDeadline', { formId: 'form1', deadline: '05/06/2091 18:30', zone: ownZone }],
+      ['/api/changeCountdown', { formId: 'form1', countdown: '01:00:45' }],
+    ]);
+    expect(store.getState().details).toMatchObject({ deadline: storedDeadline('05/06/2091 18:30', ownZone), countdown: '01:00:45' });
+    expect(isUnsaved(store.getState())).toBe(false);
+
+    expect(document.activeElement).toBe(save());
+    await user.click(panel().getByRole('button', { name: 'Remove the deadline' }));
+    expect(document.activeElement).toBe(dateField());
+    await user.click(save());
+    expect(sent().slice(2)).toEqual([['/api/changeDeadline', { formId: 'form1', deadline: null, zone: ownZone }]]);
+    await user.click(panel().getByRole('button', { name: 'Remove the countdown' }));
+    await user.click(save());
+    expect(sent().slice(3)).toEqual([['/api/changeCountdown', { formId: 'form1', countdown: '00:00:00' }]]);
+    expect(store.getState().details).toMatchObject({ deadline: null, countdown: '00:00:00' });
+
+    fireEvent.change(dateField(), { target: { value: '2091-05-06' } });
+    await user.type(part(countdown(), 'hours'), '2');
+    await user.click(save());
+    await user.click(panel().getByRole('button', { name: 'Reset' }));
+    expect(sent().at(-1)).toEqual(['/api/resetDateRange', { formId: 'form1' }]);
+    expect(store.getState().details).toMatchObject({ deadline: null, countdown: '00:00:00' });
+    expect([dateField().value, ...values(countdown())]).toEqual(['', '00', '00', '00']);
+    expect(panel().getByRole<HTMLButtonElement>('button', { name: 'Reset' }).disabled).toBe(true);
+  });
+
+  it('[TIME-13] [TIME-14] have pickers that wrap, with steps of 1, 5 and 10', async () => {
+    const { user } = await openPanel({ deadline: may, countdown: '98:00:00' });
+    const step = (group: Group, name: string) => user.click(group.getByRole('button', { name }));
+    expect(values(deadlineTime())).toEqual(['18', '30']);
+    for (const [name, hours] of [
+      ['Add 5 hours', '23'],
+      ['Add 1 hour', '00'],
+      ['Subtract 1 hour', '23'],
+      ['Add 10 hours', '09'],
+      ['Subtract 10 hours', '23'],
+      ['Subtract 5 hours', '18'],
+    ] as const) {
+      await step(deadlineTime(), name);
+      expect(values(deadlineTime())).toEqual([hours, '30']);
+    }
+    await user.click(part(deadlineTime(), 'minutes'));
+    for (const by of [10, 10, 10]) await step(deadlineTime(), `Add ${by} minutes`);
+    expect(values(deadlineTime())).toEqual(['18', '00']);
+    await step(deadlineTime(), 'Subtract 1 minute');
+    expect(values(deadlineTime())).toEqual(['18', '59']);
+    await step(countdown(), 'Add 5 days');
+    expect(values(countdown())).toEqual(['03', '00', '00']);
+    await step(countdown(), 'Subtract 5 days');
+    expect(values(countdown())).toEqual(['98', '00', '00']);
+  });
+
+  it('take keys and typing, and tell screen readers name and value', async () => {
+    const { user } = await openPanel({ deadline: may });
+    const hours = part(deadlineTime(), 'hours');
+    expect([hours.getAttribute('aria-valuenow'), hours.getAttribute('aria-valuetext'), hours.getAttribute('aria-valuemax')]).toEqual([
+      '18',
+      '18 hours',
+      '23',
+    ]);
+    await user.click(hours);
+    for (const [keys, value] of [
+      ['{ArrowUp}', '19'],
+      ['{ArrowDown}{ArrowDown}', '17'],
+      ['{Shift>}{ArrowUp}{/Shift}', '22'],
+      ['{PageUp}', '08'],
+      ['{PageDown}', '22'],
+      ['{End}', '23'],
+      ['{ArrowUp}', '00'],
+      ['{Home}{ArrowDown}', '23'],
+    ] as const) {
+      await user.keyboard(keys);
+      expect(values(deadlineTime())).toEqual([value, '30']);
+    }
+    await user.clear(hours);
+    await user.keyboard('7');
+    await user.keyboard('5');
+    await user.tab();
+    expect(values(deadlineTime())).toEqual(['05', '30']);
+    await user.clear(hours);
+    await user.keyboard('x9');
+    await user.tab();
+    expect(values(deadlineTime())).toEqual(['09', '30']);
+    await user.clear(hours);
+    await user.tab();
+    expect(values(deadlineTime())).toEqual(['09', '30']);
+  });
+
+  it('show a deadline in its own zone, and in that of the device when asked', async () => {
+    const { user, sent } = await openPanel({ deadline: { at: may.at, zone: 'Asia/Kathmandu' } });
+    expect([dateField().value, ...values(deadlineTime())]).toEqual(['2091-05-07', '00', '15']);
+    expect(panel().getByText(/Time zone: Asia\/Kathmandu \(GMT\+5:45\)/)).toBeTruthy();
+    await user.click(panel().getByRole('button', { name: /^Use / }));
+    expect(panel().queryByRole('button', { name: /^Use / })).toBeNull();
+    await user.click(save());
+    const [[, body] = []] = sent();
+    const { deadline = '', zone = '' } = body as { deadline?: string; zone?: string };
+    expect(storedDeadline(deadline, zone)).toEqual({ at: may.at, zone: ownZone });
+  });
+
+  it('say how long it is until then, and that a time that has passed closes the form', async () => {
+    jest.useFakeTimers({ now: may.at - 3 * 86_400_000 - 60_000 });
+    const { store } = await openPanelQuietly(may);
+    expect(panel().getByText('In 3 days 1 minute')).toBeTruthy();
+    act(() => jest.advanceTimersByTime(3 * 86_400_000 + 60_000));
+    expect(panel().getByText('The form is closed: this time has passed.')).toBeTruthy();
+    fireEvent.change(dateField(), { target: { value: '2091-05-05' } });
+    expect(panel().getByText('Saving closes the form at once: this time has passed.')).toBeTruthy();
+    expect(store.getState().details.deadline).toEqual(may);
+  });
+
+  it('do not save a time that the clocks skip, and say why', async () => {
+    await openPanel({ deadline: { at: Date.UTC(2026, 2, 28, 1, 30), zone: 'Europe/Berlin' } });
+    fireEvent.change(dateField(), { target: { value: '2026-03-29' } });
+    expect(panel().getByText(/^The clocks go forward then/)).toBeTruthy();
+    expect(save().getAttribute('aria-disabled')).toBe('true');
+  });
+
+  it('[TIME-16 part: the deadline] keep what was entered when the call fails, without a banner', async () => {
+    const { user, store } = await openPanel({}, { '/api/changeCountdown': () => [500, {}], '/api/resetDateRange': () => [500, {}] });
+    await user.type(part(countdown(), 'minutes'), '30');
+    await user.click(save());
+    expect(await panel().findByText('Not saved. Something went wrong.')).toBeTruthy();
+    expect(screen.queryByRole('alert')?.textContent).toBe('');
+    expect(values(countdown())).toEqual(['00', '00', '30']);
+    expect(store.getState().details.countdown).toBe('00:00:00');
+    await user.click(panel().getByRole('button', { name: 'Reset' }));
+    expect(await panel().findByText('Not saved. Something went wrong.')).toBeTruthy();
+  });
+
+  it('close with Close and give the focus back', async () => {
+    const { user } = await openPanel();
+    await user.click(panel().getByRole('button', { name: 'Close' }));
+    expect(screen.queryByRole('complementary')).toBeNull();
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Date range settings' }));
+  });
+});
+
+/** As `openPanel`, without user-event, which waits for timers. */
+async function openPanelQuietly(deadline: Times['deadline']) {
+  const details = { ...newDetails({ _id: 'form1', title: 'Kiln firing', link: 'abcdefghij', isOneTime: false }), deadline };
+  const store = createEditorStore(pagesOf(['input']), details, device);
+  render(
+    <MantineProvider theme={theme} env="test">
+      <EditorProvider store={store}>
+        <SettingsPanel />
+      </EditorProvider>
+    </MantineProvider>,
+  );
+  act(() => store.openFormPanel('times'));
+  return { store };
+}

@@ -1,0 +1,57 @@
+import { changeCountdown, changeDeadline, resetDateRange } from '@formwright/contracts/form-times';
+import { NO_COUNTDOWN, writeCountdown } from '@formwright/form-model';
+import { useState } from 'react';
+import { request } from '../../../lib/api-client.ts';
+import { errorText } from '../../../lib/api-error.ts';
+import { useEditor, useEditorStore } from '../state/editor-context.tsx';
+import { say } from '../state/feedback.ts';
+import { deadlineText, draftDeadline, draftOf, type TimesDraft } from './times-draft.ts';
+
+/** The draft of deadline and countdown, and how they are stored. The draft is lost when the panel closes. */
+export function useTimes() {
+  const store = useEditorStore();
+  const formId = useEditor((state) => state.details._id);
+  const deadline = useEditor((state) => state.details.deadline);
+  const countdown = useEditor((state) => state.details.countdown);
+  const [changed, setChanged] = useState<TimesDraft | null>(null);
+  const [isSending, setSending] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const draft = changed ?? draftOf({ deadline, countdown });
+  const read = draftDeadline(draft);
+  const isOtherDeadline = !('ok' in read) || read.ok?.at !== deadline?.at || read.ok?.zone !== deadline?.zone;
+  const isOtherCountdown = writeCountdown(draft.countdown) !== countdown;
+
+  /** A failed call is told in the panel only (TIME-16). */
+  const send = async (calls: () => Promise<void>) => {
+    if (isSending) return;
+    setSending(true);
+    setFailure(undefined);
+    try {
+      await calls();
+      setChanged((now) => (now === changed ? null : now));
+      say.lasting('Successfully saved.');
+    } catch (error) {
+      setFailure(errorText(error));
+    } finally {
+      setSending(false);
+    }
+  };
+  return {
+    draft,
+    read,
+    stored: deadline,
+    isSending,
+    failure,
+    isChanged: isOtherDeadline || isOtherCountdown,
+    canReset: changed !== null || deadline !== null || countdown !== NO_COUNTDOWN,
+    change: (part: Partial<TimesDraft>) => setChanged({ ...draft, ...part }),
+    save: () =>
+      send(async () => {
+        const { zone } = draft;
+        if (isOtherDeadline) store.setDetails(await request(changeDeadline, { body: { formId, deadline: deadlineText(draft), zone } }));
+        if (!isOtherCountdown) return;
+        store.setDetails(await request(changeCountdown, { body: { formId, countdown: writeCountdown(draft.countdown) } }));
+      }),
+    reset: () => send(async () => store.setDetails(await request(resetDateRange, { body: { formId } }))),
+  };
+}
