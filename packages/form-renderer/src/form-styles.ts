@@ -17,18 +17,28 @@ const colorsOf = (background: Background): string => {
 /** On a phone, the sheet would cover the whole background. */
 const phoneMargin = '@media (max-width:720px){.fw-sheet{border-radius:12px;margin:12px}}';
 
+/** On a background that is the pure color, the bar of that color would only leave the sheet's outline above it. */
+const barOf = (background: Background): string => `{height:${background?.opacity === 1 ? 0 : 8}px}`;
+
 /** The background of the first page, and of the others while they are shown. */
 function backgroundStyles(pages: Pages, details: Pick<FormDetails, 'color' | 'colors' | 'opacity'>): string {
-  const [first = '', ...others] = pages.map((page) => colorsOf(pageBackground(page, details)));
-  const plain = colorsOf(null);
-  if (![first, ...others].some((colors) => colors !== plain)) return '';
+  const [first = null, ...others] = pages.map((page) => pageBackground(page, details));
+  const all = [first, ...others];
+  if (all.every((background) => background === null)) return '';
+  const isAnyPure = all.some((background) => background?.opacity === 1);
+  const rule = (selector: string, background: Background) =>
+    `${selector}{${colorsOf(background)}}${isAnyPure ? `${selector} .fw-sheet::before${barOf(background)}` : ''}`;
   // Pages of one color share a rule.
-  const headings = new Map<string, string[]>();
-  for (const [at, colors] of others.entries()) {
-    if (colors !== first) headings.set(colors, [...(headings.get(colors) ?? []), `#page-${at + 2}`]);
+  const groups = new Map<string, { background: Background; headings: string[] }>();
+  for (const [at, background] of others.entries()) {
+    const key = colorsOf(background);
+    if (key === colorsOf(first)) continue;
+    const group = groups.get(key) ?? { background, headings: [] };
+    group.headings.push(`#page-${at + 2}`);
+    groups.set(key, group);
   }
-  const rules = [...headings].map(([colors, ids]) => `body.fw-form:has([data-on]>:is(${ids})){${colors}}`);
-  return [first === plain ? '' : `body.fw-form{${first}}`, ...rules, phoneMargin].join('');
+  const rules = [...groups.values()].map(({ background, headings }) => rule(`body.fw-form:has([data-on]>:is(${headings}))`, background));
+  return [first ? rule('body.fw-form', first) : '', ...rules, phoneMargin].join('');
 }
 
 /**

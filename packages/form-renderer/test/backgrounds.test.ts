@@ -81,6 +81,17 @@ describeInBrowser('the background of the public form', (visitor) => {
     await expectPainted(form, BACKDROP.light);
   });
 
+  it('has no bar above the sheet where the background is that color', async () => {
+    const form = visitor();
+    const pages = [{ ...page('p1', [named('a')]), ...own(BLUE, 1) }, page('p2', [named('b')])];
+    form.server.pages['/f-look'] = await render(pages, 'look', own(RED, 0.5));
+    await form.open('look');
+    const bar = () => form.page.locator('.fw-sheet').evaluate((sheet) => getComputedStyle(sheet, '::before').height);
+    expect(await bar()).toBe('0px');
+    await form.button('Next').click();
+    expect(await bar()).toBe('8px');
+  });
+
   it('keeps all text on the opaque sheet, whatever the color, in both schemes', async () => {
     const form = visitor();
     for (const rgb of ['0, 0, 0', '255, 255, 255', RED]) {

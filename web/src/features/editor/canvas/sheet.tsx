@@ -24,7 +24,7 @@ export function Sheet() {
   if (!page) return null;
   return (
     <div className={styles.sheet} data-sheet="" data-dragging={isDragging ? '' : undefined}>
-      <div className={styles.spine} style={color ? { background: color } : undefined} />
+      {color !== null && <div className={styles.spine} style={color ? { background: color } : undefined} />}
       {index > 0 && <RemovePage page={page.id} number={index + 1} />}
       <Heading />
       <ol className={styles.rows} aria-label={`Rows of page ${index + 1}`}>

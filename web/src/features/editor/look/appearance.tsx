@@ -10,7 +10,7 @@ import {
   pageBackground,
   type Rgb,
 } from '@formwright/form-model';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { AppButton } from '../../../ui/button.tsx';
 import parts from '../parts/parts.module.css';
 import { useEditor } from '../state/editor-context.tsx';
@@ -44,11 +44,18 @@ export function useAppearance(): { content: ReactNode; onReset: (() => void) | u
   const shownPage = useEditor((state) => state.page);
   const [scope, setScope] = useState<Scope>('form');
   const [removed, setRemoved] = useState<{ rgb: Rgb; before: Look } | null>(null);
+  const home = useRef<HTMLDivElement>(null);
+  /** For actions whose button goes away. */
+  const keepFocus = () => home.current?.focus({ preventScroll: true });
   const number = pages.findIndex(({ id }) => id === shownPage) + 1;
   const isOnePage = pages.length === 1;
   const form = useFormTarget(look);
   const page = usePageTarget(look);
   const target = scope === 'page' && !isOnePage && page ? page : form;
+  const mend = (opacity: Opacity) => {
+    target.fade(opacity);
+    keepFocus();
+  };
   const remove = (name: ColorName) => {
     const rgb = look.colors[name];
     if (!rgb) return;
@@ -56,7 +63,7 @@ export function useAppearance(): { content: ReactNode; onReset: (() => void) | u
     look.remove(name);
   };
   const content = (
-    <>
+    <div className={styles.panel} ref={home} tabIndex={-1}>
       {!isOnePage && (
         <RadioRow<Scope>
           label="Applies to"
@@ -89,6 +96,7 @@ export function useAppearance(): { content: ReactNode; onReset: (() => void) | u
               onClick={() => {
                 look.restore(removed.rgb, removed.before);
                 setRemoved(null);
+                keepFocus();
               }}
             >
               Undo
@@ -101,12 +109,12 @@ export function useAppearance(): { content: ReactNode; onReset: (() => void) | u
       {target.background && target.isOwn && (
         <RadioRow label="Opacity" value={target.background.opacity} options={OPACITY_CHOICES} onChange={target.fade} />
       )}
-      {target.background && <ContrastNote background={target.background} onMend={target.isOwn ? target.fade : undefined} />}
-      {target === form && <OwnColorsNote />}
+      {target.background && <ContrastNote background={target.background} onMend={target.isOwn ? mend : undefined} />}
+      {target === form && <OwnColorsNote onDone={keepFocus} />}
       <p className={parts.help}>
         {target === form ? 'Stored at once, for every respondent.' : 'Part of the page: stored when you save the form.'}
       </p>
-    </>
+    </div>
   );
   return { content, onReset: target.onReset };
 }
@@ -160,7 +168,7 @@ function usePageTarget(look: Look): Target | undefined {
 const colorChoices = ({ colors }: Look): ColorChoice[] => Object.entries(colors).map(([id, rgb]) => ({ id, rgb, name: '' }));
 
 /** Says which pages do not follow the form's color. */
-function OwnColorsNote() {
+function OwnColorsNote({ onDone }: { onDone(): void }) {
   const run = useRun();
   const pages = useEditor((state) => state.history.present.pages);
   const own = pages.flatMap((page, index) => (ownBackground(page) ? [{ id: page.id, number: index + 1 }] : []));
@@ -169,7 +177,13 @@ function OwnColorsNote() {
   return (
     <div className={styles.note}>
       <p>{own.length === 1 ? `Page ${numbers[0]} has a color of its own.` : `Pages ${listed(numbers)} have colors of their own.`}</p>
-      <AppButton size="xs" onClick={() => run({ id: 'set-page-colors', args: { pages: own.map(({ id }) => id), own: null } })}>
+      <AppButton
+        size="xs"
+        onClick={() => {
+          run({ id: 'set-page-colors', args: { pages: own.map(({ id }) => id), own: null } });
+          onDone();
+        }}
+      >
         Use the form’s color there
       </AppButton>
     </div>

@@ -12,8 +12,9 @@ export function canvasTint(state: EditorState): string {
   return background ? `rgb(${background.rgb}, ${background.opacity})` : '';
 }
 
-/** The color of the bar above the sheet; empty for the default. */
-export function spineColor(state: EditorState): string {
+/** The color of the bar above the sheet; empty for the default; null: no bar, because the background is this color. */
+export function spineColor(state: EditorState): string | null {
   const background = shown(state);
+  if (background?.opacity === 1) return null;
   return background ? `rgb(${background.rgb})` : '';
 }

@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, beforeEach, expect, it, jest } from '@jest/globals';
+import type { Browser, Page } from 'playwright-core';
+import { type Account, type CreatedForm, createForm, makeAccount, setPlan } from './support/api.ts';
+import { describeInBrowser, expectAccessible, launchBrowser, watch } from './support/browser.ts';
+import { column, pagesOf } from './support/forms.ts';
+import { discard, type Product, startProduct } from './support/product.ts';
+
+jest.setTimeout(240_000);
+let product: Product;
+let browser: Browser;
+let account: Account;
+let form: CreatedForm;
+
+beforeAll(async () => {
+  product = await startProduct();
+  browser = await launchBrowser();
+  account = await makeAccount(product);
+  await setPlan(product, account.email, 'Premium');
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+  discard(product.dataDir);
+});
+beforeEach(async () => {
+  const question = (label: string) => [column('input', { label })];
+  form = await createForm(product, account, pagesOf([question('Name'), question('Town')], [question('Wish')]));
+});
+
+type ContextOptions = Parameters<Browser['newContext']>[0];
+
+async function open(path: string, options: ContextOptions = {}): Promise<{ page: Page; problems: string[] }> {
+  const page = await (await browser.newContext({ viewport: { width: 1440, height: 900 }, ...options })).newPage();
+  const { problems } = watch(page, product.url);
+  page.setDefaultTimeout(60_000);
+  await page.addInitScript(`localStorage.setItem('token', '${account.token}'); localStorage.setItem('auth', '1');`);
+  await page.goto(`${product.url}${path}`);
+  return { page, problems };
+}
+
+const NAME = 'Background color settings';
+const panel = (page: Page) => page.getByRole('complementary', { name: NAME });
+const tool = (page: Page) => page.getByRole('button', { name: NAME });
+
+/** Adds a color and waits until the server has it. */
+async function addColor(page: Page, color: string): Promise<void> {
+  await panel(page).getByRole('textbox', { name: 'Add a color' }).fill(color);
+  await stored(page, () => panel(page).getByRole('button', { name: 'Add' }).click());
+}
+
+async function stored(page: Page, act: () => Promise<void>): Promise<void> {
+  const answered = page.waitForResponse(/\/api\/(?:changeColor|changeColorOpacity|addColor|removeColor|changeshowlogo|saveForm)$/);
+  await act();
+  expect((await answered).status()).toBe(200);
+}
+
+/** The painted color there. */
+async function paintedAt(page: Page, x: number, y: number): Promise<number[]> {
+  const shot = await page.screenshot({ clip: { x, y, width: 1, height: 1 } });
+  const reader = await page.context().newPage();
+  const parts = await reader.evaluate(async (png) => {
+    const picture = await createImageBitmap(await (await fetch(`data:image/png;base64,${png}`)).blob());
+    const pen = new OffscreenCanvas(1, 1).getContext('2d') as OffscreenCanvasRenderingContext2D;
+    pen.drawImage(picture, 0, 0);
+    return [...pen.getImageData(0, 0, 1, 1).data].slice(0, 3);
+  }, shot.toString('base64'));
+  await reader.close();
+  return parts;
+}
+
+/** Beside the sheet. */
+async function paintedOnCanvas(page: Page): Promise<number[]> {
+  const box = await page.locator('[data-tinted]').boundingBox();
+  return paintedAt(page, (box?.x ?? 0) + 4, (box?.y ?? 0) + 200);
+}
+
+/** Two mixed colors may be rounded differently. */
+const isSame = (one: number[], other: number[]): boolean => one.every((part, at) => Math.abs(part - (other[at] ?? 0)) <= 1);
+
+describeInBrowser('how a form looks', () => {
+  it.each(['light', 'dark'] as const)('is chosen on the canvas as the public form shows it, %s', async (colorScheme) => {
+    const { page, problems } = await open(`/form/${form.id}`, { colorScheme });
+    await tool(page).click();
+    await addColor(page, '#b05c3a');
+    await stored(page, () => panel(page).getByRole('radio', { name: '50 %' }).check({ force: true }));
+    const shown = await open(`/f-${form.link}`, { colorScheme });
+    expect(isSame(await paintedOnCanvas(page), await paintedAt(shown.page, 4, 300))).toBe(true);
+
+    await page.getByRole('button', { name: 'Page 2', exact: true }).click();
+    await panel(page).getByRole('radio', { name: 'Page 2' }).check({ force: true });
+    await panel(page).getByRole('textbox', { name: 'Add a color' }).fill('0, 0, 200');
+    await panel(page).getByRole('button', { name: 'Add' }).click();
+    const ofPage2 = await paintedOnCanvas(page);
+    await stored(page, () => page.keyboard.press('Control+s'));
+    await shown.page.reload();
+    expect(isSame(await paintedAt(shown.page, 4, 300), ofPage2)).toBe(false);
+    await shown.page.getByRole('button', { name: 'Next' }).click();
+    expect(isSame(await paintedAt(shown.page, 4, 300), ofPage2)).toBe(true);
+    expect([...problems, ...shown.problems]).toEqual([]);
+  });
+
+  it('[STYLE-10] leaves the logo out of the public forms when it is switched off', async () => {
+    const shown = await open(`/f-${form.link}`);
+    const logo = shown.page.getByText('Powered by');
+    await logo.waitFor();
+    const { page } = await open(`/form/${form.id}#look`);
+    await panel(page).getByRole('tab', { name: 'Logo' }).click();
+    await stored(page, () =>
+      panel(page)
+        .getByRole('switch', { name: /^Show the logo/ })
+        .uncheck({ force: true }),
+    );
+    // The other service is told by an event.
+    while ((await logo.count()) > 0) await shown.page.reload();
+    await stored(page, () =>
+      panel(page)
+        .getByRole('switch', { name: /^Show the logo/ })
+        .check({ force: true }),
+    );
+    while ((await logo.count()) === 0) await shown.page.reload();
+  });
+
+  it.each([
+    [1440, 'light'],
+    [1440, 'dark'],
+    [768, 'light'],
+    [390, 'light'],
+    [390, 'dark'],
+  ] as const)('is chosen by keyboard and without barriers at %i px, %s', async (width, colorScheme) => {
+    const { page, problems } = await open(`/form/${form.id}`, { colorScheme, viewport: { width, height: 860 }, hasTouch: width === 390 });
+    await tool(page).focus();
+    await page.keyboard.press('Enter');
+    await panel(page).waitFor();
+    await addColor(page, '#808080');
+    await stored(page, () => panel(page).getByRole('radio', { name: '100 %' }).check({ force: true }));
+    await panel(page)
+      .getByText(/hard to read/)
+      .waitFor();
+    await expectAccessible(page, `look ${width} ${colorScheme}`);
+    if (process.env.LOOK_SHOTS) await page.screenshot({ path: `${process.env.LOOK_SHOTS}/panel-${width}-${colorScheme}.png` });
+    await stored(page, () =>
+      panel(page)
+        .getByRole('button', { name: /^Use \d+ % opacity$/ })
+        .click(),
+    );
+    await panel(page)
+      .getByText(/, readable\.$/)
+      .waitFor();
+    if (process.env.LOOK_SHOTS) {
+      const body = panel(page).locator('> div').first();
+      await body.evaluate((each) => each.scrollTo(0, 9999));
+      await page.screenshot({ path: `${process.env.LOOK_SHOTS}/panel2-${width}-${colorScheme}.png` });
+      const shown = await open(`/f-${form.link}`, { colorScheme, viewport: { width, height: 860 } });
+      await shown.page.screenshot({ path: `${process.env.LOOK_SHOTS}/public-${width}-${colorScheme}.png` });
+    }
+    await page.keyboard.press('Escape');
+    await panel(page).waitFor({ state: 'detached' });
+    expect(await tool(page).evaluate((each) => each === document.activeElement)).toBe(true);
+    expect(problems).toEqual([]);
+  });
+});
