@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Outlet, useNavigate } from 'react-router-dom';
+import { Outlet, useMatch, useNavigate } from 'react-router-dom';
 import { meQuery } from '../features/account/api.ts';
 import { personOf } from '../features/account/person.ts';
 import { quotaOf } from '../features/account/quota.ts';
@@ -11,6 +11,7 @@ import { signOut } from '../features/auth/sign-out.ts';
 import { formsQuery } from '../features/forms/api.ts';
 import { formColor } from '../features/forms/form-color.ts';
 import { NotificationsMenu } from '../features/notifications/notifications-menu.tsx';
+import { CustomizeLink } from '../features/shell/customize-link.tsx';
 import { Frame } from '../features/shell/frame.tsx';
 import { paths } from '../paths.ts';
 
@@ -21,6 +22,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const { data: me } = useQuery(meQuery);
   const { data: forms = [] } = useQuery(formsQuery);
   const navigate = useNavigate();
+  const formId = useMatch(paths.responses(':id'))?.params.id;
   const quota = quotaOf(me, forms);
   const recentForms = forms.slice(0, RECENT_COUNT).map(({ _id, title, color }) => ({ id: _id, title, color: formColor(color) }));
   return (
@@ -30,6 +32,7 @@ export function Shell({ children }: { children: ReactNode }) {
       onSignOut={() => void signOut().then(() => navigate(paths.signIn))}
       tools={
         <>
+          {formId && <CustomizeLink formId={formId} />}
           <UpgradeLink me={me} />
           {me && <NotificationsMenu user={me._id} isOn={me.browser_notification === '1'} />}
         </>

@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
+import type { Browser, Page } from 'playwright-core';
+import { type Account, createForm, makeAccount, newSubmissionId, PASSWORD, submissionBody } from './support/api.ts';
+import { describeInBrowser, expectAccessible, launchBrowser, watch } from './support/browser.ts';
+import { oneQuestion } from './support/forms.ts';
+import { discard, type Product, startProduct } from './support/product.ts';
+
+jest.setTimeout(300_000);
+let product: Product;
+let browser: Browser;
+let account: Account;
+let form: { id: string; link: string };
+let questionId: string;
+
+beforeAll(async () => {
+  product = await startProduct();
+  browser = await launchBrowser();
+  account = await makeAccount(product);
+  const { pages, questionId: id } = oneQuestion();
+  questionId = id;
+  form = await createForm(product, account, pages);
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+  discard(product.dataDir);
+});
+
+async function answer(value: string): Promise<void> {
+  const entry = { value, direction: { page: 0, row: 0, col: 0 } };
+  const body = submissionBody(form.link, { [questionId]: entry }, newSubmissionId());
+  expect((await fetch(`${product.url}/api/saveUserForm`, { method: 'POST', body })).status).toBe(200);
+}
+
+async function open(path: string, options: Parameters<Browser['newContext']>[0] = {}): Promise<Page> {
+  const page = await (await browser.newContext(options)).newPage();
+  page.setDefaultTimeout(60_000);
+  await page.addInitScript(`localStorage.setItem('token', '${account.token}'); localStorage.setItem('auth', '1');`);
+  await page.goto(`${product.url}${path}`);
+  return page;
+}
+
+/** Presses Tab until the control of this name has the focus. */
+async function tabTo(page: Page, name: RegExp): Promise<void> {
+  for (let stops = 0; stops < 60; stops += 1) {
+    await page.keyboard.press('Tab');
+    const focused = await page.evaluate(
+      () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? '',
+    );
+    if (name.test(focused)) return;
+  }
+  throw new Error(`no control ${name}`);
+}
+
+describeInBrowser('the header of the owner area', () => {
+  it('tells of a response while the page is open, and leads to it by keyboard alone', async () => {
+    const page = await open(`/responses/${form.id}`);
+    const { problems } = watch(page, product.url);
+    await page.getByText('No Data').waitFor();
+    await page.getByRole('button', { name: 'Notifications', exact: true }).waitFor();
+    await answer('The first one');
+    await page.getByRole('button', { name: 'Notifications, 1 new' }).waitFor();
+    await page.goto(`${product.url}/forms`);
+    await page.getByRole('button', { name: 'Notifications, 1 new' }).waitFor();
+    await tabTo(page, /^Notifications/);
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog', { name: 'Notifications' }).getByText('1 new').waitFor();
+    await tabTo(page, /^A form/);
+    await page.keyboard.press('Enter');
+    await page.getByText('The first one').waitFor();
+    expect(new URL(page.url()).pathname).toBe(`/responses/${form.id}`);
+    await page.getByRole('button', { name: 'Notifications', exact: true }).waitFor();
+    expect(problems).toEqual([]);
+    await page.context().close();
+  });
+
+  it('[SHELL-09] Customize opens the color settings of the form', async () => {
+    const page = await open(`/responses/${form.id}`);
+    await page.getByRole('banner').getByRole('link', { name: 'Customize' }).click();
+    await page.getByRole('complementary', { name: 'Background color settings' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe(`/form/${form.id}`);
+    await page.context().close();
+  });
+
+  it('signs out to the sign-in page, also from the site root', async () => {
+    const other = await makeAccount(product, 'bea');
+    const page = await (await browser.newContext()).newPage();
+    await page.goto(`${product.url}/signin`);
+    await page.getByLabel('Email').fill(other.email);
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByText("You don't have a form, create it.").waitFor();
+    await page.goto(`${product.url}/`);
+    await page.getByRole('button', { name: /^Account of/ }).click();
+    await page.getByRole('menuitem', { name: 'Sign out' }).click();
+    await page.waitForURL(`${product.url}/signin`);
+    expect(await page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('auth')])).toEqual([null, null]);
+    await page.context().close();
+  });
+
+  it('has no accessibility violation at any width, in either scheme; nor have the profile and the columns picker', async () => {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      for (const width of [1440, 768, 390]) {
+        const where = `${colorScheme} ${width}`;
+        const page = await open('/profile', { colorScheme, viewport: { width, height: 900 }, reducedMotion: 'reduce' });
+        await page.getByRole('region', { name: 'Billing' }).waitFor();
+        await expectAccessible(page, `profile ${where}`);
+        await page.getByRole('button', { name: /^Notifications/ }).click();
+        await page.getByRole('dialog', { name: 'Notifications' }).getByRole('link').waitFor();
+        await expectAccessible(page, `notifications ${where}`);
+        await page.keyboard.press('Escape');
+        await page.getByRole('button', { name: /^Account of/ }).click();
+        await page.getByRole('menuitem', { name: 'Profile' }).waitFor();
+        await expectAccessible(page, `account menu ${where}`);
+        await page.goto(`${product.url}/responses/${form.id}`);
+        await page.getByRole('button', { name: 'Columns' }).click();
+        await page.getByRole('dialog', { name: 'Columns' }).waitFor();
+        await expectAccessible(page, `columns ${where}`);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+        await page.context().close();
+      }
+    }
+  });
+});
