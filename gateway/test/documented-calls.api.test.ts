@@ -233,6 +233,8 @@ describe('what the services take and answer is what the document says', () => {
     await call(submissions.postPublicForm, { params: { link: 'unknown' }, body: {} }, 404);
     await call(forms.successPage, { headers: { cookie: sent.cookie } });
     await call(forms.successPage, {}, 404);
+    await call(submissions.formSeen, { params: { link, mark: 'view' } });
+    await call(submissions.formSeen, { params: { link: 'unknown', mark: 'start' } }, 404);
     await call(submissions.reportForm, { body: { form_id: id } });
     await call(submissions.reportForm, { body: { form_id: 'unknown' } }, 404);
     await call(submissions.reportFormPage, { params: { link } });

@@ -111,6 +111,7 @@ const rows: Record<string, { input: (things: Things) => InjectInput; outcome: Ou
   postPublicForm: { input: () => ({ params: { link: 'unknown' }, body: {} }), outcome: everybody(404) },
   checkResponseCountNow: { input: () => ({ body: { formLink: 'unknown' } }), outcome: everybody(404) },
   getResponseLimitValue: { input: () => ({ body: { formId: 'unknown' } }), outcome: everybody(404) },
+  formSeen: { input: () => ({ params: { link: 'unknown', mark: 'view' } }), outcome: everybody(404) },
   reportForm: { input: ({ formId }) => ({ body: { form_id: formId } }), outcome: everybody(200) },
   reportFormPage: { input: () => ({ params: { link: 'unknown' } }), outcome: everybody(404) },
   postFormReport: { input: () => ({ params: { link: 'unknown' }, body: {} }), outcome: everybody(404) },

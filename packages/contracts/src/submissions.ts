@@ -3,6 +3,7 @@ import { defineContract, multipart } from './contract.ts';
 import { closed, Id, shaped, Text, unchanged } from './shapes.ts';
 
 export * from './form-report.ts';
+export * from './form-seen.ts';
 
 const files = { maxFiles: 200, maxFileBytes: 100_000_000, maxTotalBytes: 250_000_000 };
 

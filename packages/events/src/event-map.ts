@@ -8,7 +8,12 @@ import {
   UserRegisteredSchema,
 } from './gen/formwright/identity/v1/events_pb.ts';
 import { ResponseCountedSchema } from './gen/formwright/responses/v1/events_pb.ts';
-import { FormReportedSchema, FormStateChangedSchema, SubmissionAcceptedSchema } from './gen/formwright/submissions/v1/events_pb.ts';
+import {
+  FormReportedSchema,
+  FormSeenSchema,
+  FormStateChangedSchema,
+  SubmissionAcceptedSchema,
+} from './gen/formwright/submissions/v1/events_pb.ts';
 
 /** Every event with its routing key and schema. A new event needs a message in proto/ and a row here. */
 export const eventMap = {
@@ -21,6 +26,7 @@ export const eventMap = {
   'submissions.v1.SubmissionAccepted': SubmissionAcceptedSchema,
   'submissions.v1.FormStateChanged': FormStateChangedSchema,
   'submissions.v1.FormReported': FormReportedSchema,
+  'submissions.v1.FormSeen': FormSeenSchema,
   'responses.v1.ResponseCounted': ResponseCountedSchema,
   'billing.v1.PlanChanged': PlanChangedSchema,
 } as const satisfies Record<string, DescMessage>;

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
-import { describeInBrowser, type FormInBrowser, filesAreStored, id } from './form-browser.ts';
-import { uniqueId } from './forms.ts';
+import { describeInBrowser, type FormInBrowser, filesAreStored, id, render } from './form-browser.ts';
+import { column, page, uniqueId } from './forms.ts';
 
 /** Opens a form whose script has not arrived yet, or everything from `heldBackFrom` on. The function returned lets it arrive. */
 async function openWithoutScript(form: FormInBrowser, link: string, heldBackFrom = form.server.heldBackFrom): Promise<() => Promise<void>> {
@@ -170,5 +170,28 @@ describeInBrowser('the public form before its script', (visitor) => {
     await form.page.goto(`${form.server.url}/f-book`);
     await form.page.locator('.fw-page').nth(1).waitFor();
     expect(await form.page.locator('[data-kind=checkbox] .fw-option:visible').count()).toBe(6);
+  });
+
+  it('tells when the form is opened, and once that somebody began to fill it in', async () => {
+    const form = visitor();
+    const beacons = () => form.server.beacons.filter((path) => path.includes('told'));
+    const told = async (...marks: string[]) => {
+      while (beacons().length < marks.length) await form.page.waitForTimeout(20);
+      expect(beacons()).toEqual(marks.map((mark) => `/f-told/seen/${mark}`));
+    };
+    form.server.pages['/f-told'] = await render([page('p1', [column('input', 'short')])], 'told');
+    await form.open('told');
+    await told('view');
+    await form.page.locator(id('short')).fill('typed');
+    await told('view', 'start');
+    await form.page.reload();
+    await form.page.getByText('are still here').waitFor();
+    await told('view', 'start', 'view');
+    await form.page.locator(id('short')).fill('typed on');
+    await form.button('Start over').click();
+    await form.page.locator(id('short')).fill('typed anew');
+    await form.page.reload();
+    await form.page.getByText('are still here').waitFor();
+    await told('view', 'start', 'view', 'view');
   });
 });

@@ -20,6 +20,8 @@ export interface FormServer {
   pages: Record<string, RenderedPage>;
   /** Posts that arrived completely. */
   posts: ReceivedPost[];
+  /** Paths of the beacons, in the order of arrival. */
+  beacons: string[];
   /** Replies to the next posts; by default a receipt. */
   answer: Answer;
   /** Pages are sent up to this text, by default their script. The rest is sent when `restArrives` resolves. */
@@ -48,9 +50,10 @@ async function readPost(request: IncomingMessage): Promise<ReceivedPost> {
 
 /** Serves rendered pages by path, and replaces the submissions service. */
 export async function startFormServer(pages: Record<string, RenderedPage>): Promise<FormServer> {
-  const state: Pick<FormServer, 'pages' | 'posts' | 'answer' | 'heldBackFrom' | 'restArrives'> = {
+  const state: Pick<FormServer, 'pages' | 'posts' | 'beacons' | 'answer' | 'heldBackFrom' | 'restArrives'> = {
     pages,
     posts: [],
+    beacons: [],
     answer: receipt,
     heldBackFrom: SCRIPT,
     restArrives: Promise.resolve(),
@@ -67,6 +70,9 @@ export async function startFormServer(pages: Record<string, RenderedPage>): Prom
       response.write(page.html.slice(0, at));
       await state.restArrives;
       response.end(page.html.slice(at));
+    } else if (request.url?.includes('/seen/')) {
+      state.beacons.push(request.url);
+      json(response, 200, { success: true });
     } else if (request.method === 'POST') {
       state.posts.push(await readPost(request));
       state.answer(response, state.posts.length);

@@ -237,6 +237,7 @@ function run(hosts: readonly ServiceHost[], call: Call, options: ComposeOptions)
       const alive = setInterval(() => undefined, 60_000);
       const jobsEnded = Promise.all(hosts.map((host) => host.background.stopJobs()));
       await Promise.all(hosts.map((host) => closeApp(host.app)));
+      await atMost(STEP_LIMIT_MS, Promise.all(hosts.map((host) => host.service.stop?.())));
       // Once more at the end, because a job may commit an event after the first look.
       await atMost(DRAIN_LIMIT_MS, Promise.all([jobsEnded, drain()]).then(drain));
       isClosing = true;

@@ -59,6 +59,7 @@ export {
   type Write,
 } from './ports/store.ts';
 export { publishState } from './publish-state.ts';
+export { createRecentKeys } from './recent-keys.ts';
 export {
   answeredAt,
   forgetAnswered,

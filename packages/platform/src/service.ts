@@ -223,4 +223,6 @@ export interface Service {
   jobs: readonly Job[];
   /** Loads caches after the store is ready. */
   start?(): Promise<void>;
+  /** Writes what waits in memory, once no request comes any more. */
+  stop?(): Promise<void>;
 }

@@ -1,5 +1,5 @@
 /**
- * Number of responses in one hour of UTC. Hours can be summed to days of any time zone, rounded to full hours of UTC.
+ * Numbers of one form in one hour of UTC. Hours can be summed to days of any time zone, rounded to full hours of UTC.
  *
  * The hour of arrival never changes: archiving or restoring a response does not affect it. Deleting a form deletes its hours.
  */
@@ -11,5 +11,9 @@ export interface HourCount {
   hour: number;
   /** Number of hours: 1, or 24 for a merged UTC day. */
   span: 1 | 24;
+  /** Responses that arrived. */
   count: number;
+  /** Visits that opened the form, and visits that began to fill it in; missing: none, or not counted yet. */
+  views?: number;
+  starts?: number;
 }

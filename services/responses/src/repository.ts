@@ -206,8 +206,8 @@ function openCounts(store: Store) {
       counters.updating({ _id, sequence: last ?? null }, { $set: { sequence } }),
       counters.updating({ _id, active }, { $set: { needsPublishing: false } }, { optional: true }),
     ],
-    countingHour: ({ formId, hour, count }: Pick<HourCount, 'formId' | 'hour' | 'count'>): Write =>
-      hours.updating({ _id: `${formId}:${hour}` }, { $inc: { count }, $setOnInsert: { formId, hour, span: 1 } }, { upsert: true }),
+    countingHour: ({ formId, hour, ...counts }: Omit<HourCount, '_id' | 'span'>): Write =>
+      hours.updating({ _id: `${formId}:${hour}` }, { $inc: counts, $setOnInsert: { formId, hour, span: 1 } }, { upsert: true }),
     /** The oldest unmerged hours before this one. */
     findHoursBefore: (hour: number, limit: number) => hours.find({ span: 1, hour: { $lt: hour } }, { sort: { hour: 1 }, limit }),
     /** Merges hours of one form and UTC day into that day. Fails if one of them changed concurrently. */
@@ -216,10 +216,11 @@ function openCounts(store: Store) {
       const first = Math.floor(hour / 24) * 24;
       const dayId = `${formId}:${first}`;
       const others = merged.filter(({ _id }) => _id !== dayId);
-      const count = others.reduce((sum, each) => sum + each.count, 0);
+      const sum = (key: 'count' | 'views' | 'starts') => others.reduce((total, each) => total + (each[key] ?? 0), 0);
+      const counts = { count: sum('count'), views: sum('views'), starts: sum('starts') };
       return [
-        ...others.map((each) => hours.deleting({ _id: each._id, count: each.count })),
-        hours.updating({ _id: dayId }, { $inc: { count }, $set: { span: 24 }, $setOnInsert: { formId, hour: first } }, { upsert: true }),
+        ...others.map(({ _id, count, views, starts }) => hours.deleting({ _id, count, views: views ?? null, starts: starts ?? null })),
+        hours.updating({ _id: dayId }, { $inc: counts, $set: { span: 24 }, $setOnInsert: { formId, hour: first } }, { upsert: true }),
       ];
     },
     /** Deletes the counts of a deleted form. */

@@ -45,6 +45,31 @@ it('merges the hours that are older than 400 days into days, and counts late one
   expect((await counted())[1]).toEqual({ formId: 'form1', hour: oldDay, span: 24, count: 4 });
 });
 
+it('counts views and starts by the hour, and merges them with the rest; those of a deleted form are dropped', async () => {
+  await saveForm(world, [question('input')]);
+  const seen = (at: number, views: number, starts: number) =>
+    world.publish('submissions.v1.FormSeen', 'form1', { formId: 'form1', workspaceId: 'w1', views, starts, at: BigInt(at) });
+  const today = Math.floor(world.clock.now() / hour / 24) * 24;
+  const old = (today - 402 * 24) * hour;
+  await seen(old, 3, 1);
+  await seen(old + 2 * hour, 4, 2);
+  await seen(today * hour, 5, 0);
+  await accept(world, { id: 'r1', acceptedAt: old + 2 * hour });
+  await world.drain();
+  await world.runJob('responses.merge-hours');
+  const all = () => hours().find({}, { sort: { hour: 1 } });
+  expect(await all()).toMatchObject([
+    { span: 24, count: 1, views: 7, starts: 3 },
+    { span: 1, count: 0, views: 5, starts: 0 },
+  ]);
+  await world.publish('forms.v1.FormDeleted', 'form1', { formId: 'form1', workspaceId: 'w1' }, { sequence: 9 });
+  await world.drain();
+  await world.runJob('responses.remove-deleted');
+  await seen(today * hour, 1, 0);
+  await world.drain();
+  expect(await all()).toEqual([]);
+});
+
 it('lists what arrives while the clock is behind above what was there before', async () => {
   await saveForm(world, [question('input')]);
   const now = world.clock.now();

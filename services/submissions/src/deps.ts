@@ -3,6 +3,7 @@ import type { ClaimPlace } from './accepting/claim-together.ts';
 import type { SubmissionsConfig } from './config.ts';
 import type { FormCache } from './forms/form-cache.ts';
 import type { SubmissionsRepository } from './repository.ts';
+import type { SeenCounter } from './seen/seen-counter.ts';
 
 /** Dependencies of the use cases and handlers. */
 export interface SubmissionsDeps {
@@ -12,4 +13,5 @@ export interface SubmissionsDeps {
   outbox: Outbox;
   formCache: FormCache;
   claimPlace: ClaimPlace;
+  seen: SeenCounter;
 }

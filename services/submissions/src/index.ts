@@ -9,6 +9,7 @@ import { publishFormStates } from './forms/publish-form-states.ts';
 import { removeOldReports } from './reporting/remove-old-reports.ts';
 import { openRepository } from './repository.ts';
 import { routes } from './routes.ts';
+import { createSeenCounter } from './seen/seen-counter.ts';
 
 export { filesPrefix } from './files/store-files.ts';
 export { type Submission, storedData } from './repository.ts';
@@ -18,13 +19,15 @@ export type { SubmissionsConfig };
 export function createSubmissions(ports: Ports, config: SubmissionsConfig): Service {
   const repository = openRepository(ports.store);
   const formCache = createFormCache(ports, repository);
+  const outbox = createOutbox(ports.store, ports);
   const deps: SubmissionsDeps = {
     ports,
     config,
     repository,
     formCache,
     claimPlace: claimTogether(ports.store, repository),
-    outbox: createOutbox(ports.store, ports),
+    outbox,
+    seen: createSeenCounter(ports, outbox),
   };
   return {
     name: 'submissions',
@@ -35,5 +38,6 @@ export function createSubmissions(ports: Ports, config: SubmissionsConfig): Serv
       { name: 'submissions.remove-old-reports', everyMs: HOUR_MS, run: removeOldReports(deps) },
       { name: 'submissions.publish-form-states', everyMs: 500, run: publishFormStates(deps) },
     ],
+    stop: deps.seen.publish,
   };
 }

@@ -9,10 +9,12 @@ import { checkResponseCountNow } from './forms/check-response-count.ts';
 import { getResponseLimitValue } from './forms/get-response-limit.ts';
 import { reportForm } from './reporting/report-form.ts';
 import { postFormReport, showReported, showReportPage } from './reporting/report-page.ts';
+import { formSeen } from './seen/form-seen.ts';
 
 export const routes = (deps: SubmissionsDeps): Route[] => [
   handle(submissions.saveUserForm, saveUserForm(deps), { beforeFiles: admitFiles(deps) }),
   handle(submissions.postPublicForm, postPublicForm(deps), { beforeFiles: admitPostedFiles(deps) }),
+  handle(submissions.formSeen, formSeen(deps)),
   handle(submissions.checkResponseCountNow, checkResponseCountNow(deps)),
   handle(submissions.getResponseLimitValue, getResponseLimitValue(deps)),
   handle(submissions.reportForm, reportForm(deps)),

@@ -3,6 +3,7 @@ import { startDraft } from './drafts/draft.ts';
 import { type DraftStorage, draftStorage } from './drafts/draft-storage.ts';
 import { showSent } from './drafts/notices.ts';
 import { readAnswers } from './page/answers.ts';
+import { tellSeen } from './page/device.ts';
 import { type FormPage, readFormPage } from './page/form-page.ts';
 import { startLiveChecks } from './page/live-checks.ts';
 import { focusQuestion, type Problems, showBanner, showProblems } from './page/marks.ts';
@@ -76,7 +77,10 @@ export function startForm(): void {
   const storage = draftStorage(draftKey);
   const sentAt = answeredAt(page.link, page.refused ? null : storage.read());
   if (sentAt) showSent(page.form, sentAt);
-  else enhance(page, draftKey, storage);
+  else {
+    tellSeen(page.link, 'view');
+    enhance(page, draftKey, storage);
+  }
   // starter.ts reads this flag as "the script started".
   page.form.noValidate = true;
 }

@@ -1,4 +1,4 @@
-import { newId, now } from '../page/device.ts';
+import { newId, now, tellSeen } from '../page/device.ts';
 import { type Fields, type FormPage, readFields, writeFields } from '../page/form-page.ts';
 import type { Pager } from '../pages/pager.ts';
 import { parts } from '../parts.ts';
@@ -54,6 +54,7 @@ export function startDraft({ page, pager, kept, storage, onResume }: DraftParts)
     clearTimeout(timer);
     timer = undefined;
     if (isFinished) return;
+    if (!draft.changedAt) tellSeen(page.link, 'start');
     const fields = [...readFields(form), ...otherFields];
     draft = { ...draft, page: pager.current(), fields, files: kept?.list() ?? draft.files, changedAt: now() };
     storage.write(draft);

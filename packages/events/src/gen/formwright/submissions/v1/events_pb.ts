@@ -10,7 +10,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file formwright/submissions/v1/events.proto.
  */
 export const file_formwright_submissions_v1_events: GenFile = /*@__PURE__*/
-  fileDesc("CiZmb3Jtd3JpZ2h0L3N1Ym1pc3Npb25zL3YxL2V2ZW50cy5wcm90bxIZZm9ybXdyaWdodC5zdWJtaXNzaW9ucy52MSKgAQoSU3VibWlzc2lvbkFjY2VwdGVkEhUKDXN1Ym1pc3Npb25faWQYASABKAkSDwoHZm9ybV9pZBgCIAEoCRIUCgx3b3Jrc3BhY2VfaWQYAyABKAkSEgoKc3RhcnRlZF9hdBgEIAEoAxITCgthY2NlcHRlZF9hdBgFIAEoAxINCgVlbWFpbBgGIAEoCRIUCgxhbnN3ZXJzX2pzb24YByABKAwiaAoQRm9ybVN0YXRlQ2hhbmdlZBIPCgdmb3JtX2lkGAEgASgJEhQKDHdvcmtzcGFjZV9pZBgCIAEoCRIPCgdpc19mdWxsGAMgASgIEg0KBXRha2VuGAQgASgDEg0KBWxpbWl0GAUgASgDInsKDEZvcm1SZXBvcnRlZBIRCglyZXBvcnRfaWQYASABKAkSDwoHZm9ybV9pZBgCIAEoCRIUCgx3b3Jrc3BhY2VfaWQYAyABKAkSDgoGcmVhc29uGAQgASgJEgwKBHRleHQYBSABKAkSEwoLcmVwb3J0ZWRfYXQYBiABKANiBnByb3RvMw");
+  fileDesc("CiZmb3Jtd3JpZ2h0L3N1Ym1pc3Npb25zL3YxL2V2ZW50cy5wcm90bxIZZm9ybXdyaWdodC5zdWJtaXNzaW9ucy52MSKgAQoSU3VibWlzc2lvbkFjY2VwdGVkEhUKDXN1Ym1pc3Npb25faWQYASABKAkSDwoHZm9ybV9pZBgCIAEoCRIUCgx3b3Jrc3BhY2VfaWQYAyABKAkSEgoKc3RhcnRlZF9hdBgEIAEoAxITCgthY2NlcHRlZF9hdBgFIAEoAxINCgVlbWFpbBgGIAEoCRIUCgxhbnN3ZXJzX2pzb24YByABKAwiaAoQRm9ybVN0YXRlQ2hhbmdlZBIPCgdmb3JtX2lkGAEgASgJEhQKDHdvcmtzcGFjZV9pZBgCIAEoCRIPCgdpc19mdWxsGAMgASgIEg0KBXRha2VuGAQgASgDEg0KBWxpbWl0GAUgASgDInsKDEZvcm1SZXBvcnRlZBIRCglyZXBvcnRfaWQYASABKAkSDwoHZm9ybV9pZBgCIAEoCRIUCgx3b3Jrc3BhY2VfaWQYAyABKAkSDgoGcmVhc29uGAQgASgJEgwKBHRleHQYBSABKAkSEwoLcmVwb3J0ZWRfYXQYBiABKAMiXAoIRm9ybVNlZW4SDwoHZm9ybV9pZBgBIAEoCRIUCgx3b3Jrc3BhY2VfaWQYAiABKAkSDQoFdmlld3MYAyABKAUSDgoGc3RhcnRzGAQgASgFEgoKAmF0GAUgASgDYgZwcm90bzM");
 
 /**
  * A submission was stored. Key: submission id.
@@ -164,4 +164,48 @@ export type FormReported = Message<"formwright.submissions.v1.FormReported"> & {
  */
 export const FormReportedSchema: GenMessage<FormReported> = /*@__PURE__*/
   messageDesc(file_formwright_submissions_v1_events, 2);
+
+/**
+ * Views and starts of a form since its last such event, at most a second before. A fact for statistics: a process that is killed loses what it has
+ * not published yet. Key: form id.
+ *
+ * @generated from message formwright.submissions.v1.FormSeen
+ */
+export type FormSeen = Message<"formwright.submissions.v1.FormSeen"> & {
+  /**
+   * @generated from field: string form_id = 1;
+   */
+  formId: string;
+
+  /**
+   * @generated from field: string workspace_id = 2;
+   */
+  workspaceId: string;
+
+  /**
+   * Visits that opened the form.
+   *
+   * @generated from field: int32 views = 3;
+   */
+  views: number;
+
+  /**
+   * Visits that began to fill it in.
+   *
+   * @generated from field: int32 starts = 4;
+   */
+  starts: number;
+
+  /**
+   * @generated from field: int64 at = 5;
+   */
+  at: bigint;
+};
+
+/**
+ * Describes the message formwright.submissions.v1.FormSeen.
+ * Use `create(FormSeenSchema)` to create a new message.
+ */
+export const FormSeenSchema: GenMessage<FormSeen> = /*@__PURE__*/
+  messageDesc(file_formwright_submissions_v1_events, 3);
 

@@ -1,0 +1,11 @@
+import type { EventOf } from '@formwright/events';
+import { HOUR_MS, type Write } from '@formwright/platform';
+import type { ResponsesDeps } from './deps.ts';
+
+/** Counts views and starts by the hour. Those of a deleted form have no place any more. */
+export function onFormSeen({ repository }: ResponsesDeps) {
+  return async ({ formId, views, starts, at }: EventOf<'submissions.v1.FormSeen'>): Promise<readonly Write[]> => {
+    const [closed] = await repository.findClosed([formId]);
+    return closed ? [] : [repository.countingHour({ formId, hour: Math.floor(Number(at) / HOUR_MS), count: 0, views, starts })];
+  };
+}

@@ -1,0 +1,71 @@
+import { submissions } from '@formwright/contracts';
+import { signVisit } from '@formwright/platform';
+import type { InjectInput, TestWorld } from '@formwright/platform/testing';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { createSubmissionsWorld, ownPerson, type TestForm, tellForm, visitSecret } from './submissions-world.ts';
+
+let world: TestWorld;
+let form: TestForm;
+let isClosed = false;
+beforeEach(async () => {
+  isClosed = false;
+  world = await createSubmissionsWorld();
+  form = await tellForm(world);
+});
+const close = async () => {
+  if (!isClosed) await world.close();
+  isClosed = true;
+};
+afterEach(close);
+
+type Mark = 'view' | 'start';
+const see = (mark: Mark, more: InjectInput = {}, link = form.link) =>
+  world.inject(submissions.formSeen, { params: { link, mark }, ...more });
+const visitor = (n: number): InjectInput => ({
+  cookies: { [`fw_v_${form.link}`]: signVisit(visitSecret, form.link, { id: String(n).padStart(22, 'v'), startedAt: 1 }) },
+});
+const published = () =>
+  world.published('submissions.v1.FormSeen').map(({ formId, workspaceId, views, starts }) => ({ formId, workspaceId, views, starts }));
+
+describe('views and starts of a form', () => {
+  it('are published together, within a second, with one commit for all forms', async () => {
+    const other = await tellForm(world);
+    for (const n of [1, 2, 3]) expect(await see('view', visitor(n))).toMatchObject({ status: 200, body: { success: true } });
+    await see('start', visitor(2));
+    await see('view', {}, other.link);
+    expect(published()).toEqual([]);
+    while (published().length === 0) await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(published()).toEqual([
+      { formId: form.id, workspaceId: form.workspaceId, views: 3, starts: 1 },
+      { formId: other.id, workspaceId: other.workspaceId, views: 1, starts: 0 },
+    ]);
+  });
+
+  it('count once per visit, and each time where cookies are refused', async () => {
+    for (const mark of ['view', 'view', 'start', 'start'] as const) await see(mark, visitor(1));
+    for (const mark of ['view', 'view'] as const) await see(mark);
+    await see('view', { cookies: { [`fw_v_${form.link}`]: 'forged' } });
+    await close();
+    expect(published()).toMatchObject([{ views: 4, starts: 1 }]);
+  });
+
+  it('are published when the service stops', async () => {
+    await see('view');
+    await close();
+    expect(published()).toMatchObject([{ views: 1 }]);
+  });
+
+  it('leave out the people of the form', async () => {
+    await see('view', { cookies: { fw_own: ownPerson(world, form) } });
+    await close();
+    expect(published()).toEqual([]);
+  });
+
+  it("need a form and a mark that exist, by the form's link", async () => {
+    expect((await see('view', {}, 'unknown')).status).toBe(404);
+    expect((await see('view', {}, form.id)).status).toBe(404);
+    expect((await see('end' as Mark)).status).toBe(400);
+    await close();
+    expect(published()).toEqual([]);
+  });
+});
