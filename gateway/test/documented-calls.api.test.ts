@@ -190,6 +190,11 @@ describe('what the services take and answer is what the document says', () => {
     const image = await call(forms.formImage, { params: { formId: id, name } });
     await call(forms.formImage, { params: { formId: id, name }, headers: { 'if-none-match': image.headers.get('etag') ?? '' } }, 304);
     await call(forms.formImage, { params: { formId: id, name: 'b.png' } }, 404);
+    const { ticket } = (await call(forms.getPreviewTicket, { body: { id }, headers })).body;
+    const shown = { title: 'Survey', form_header: 'About', formData: pages };
+    await call(forms.previewForm, { body: { ...shown, ticket } });
+    await call(forms.previewForm, { body: { ...shown, ticket, formData: [] }, isWrong: true }, 422);
+    await call(forms.previewForm, { body: { ...shown, ticket: 'forged' } }, 410);
     await call(forms.getForms, { body: {}, headers });
     await call(forms.getMyFormsForm, { body: { id }, headers });
     form = { ...form, id, link, version: saved[1].version };

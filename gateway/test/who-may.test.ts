@@ -98,6 +98,11 @@ const rows: Record<string, { input: (things: Things) => InjectInput; outcome: Ou
   changeColorOpacity: { input: ({ formId }) => ({ body: { formId, opacity: 0.5 } }), outcome: { ...onOwn(200), suspended: 403 } },
   addColor: { input: ({ formId }) => ({ body: { formId, color: 'x', colors: {} } }), outcome: { ...onOwn(422), suspended: 403 } },
   removeColor: { input: ({ formId }) => ({ body: { formId, color: '1, 2, 3', colors: {} } }), outcome: { ...onOwn(200), suspended: 403 } },
+  getPreviewTicket: { input: ({ formId }) => ({ body: { id: formId } }), outcome: onOwn(200) },
+  previewForm: {
+    input: () => ({ body: { ticket: 'forged', title: 'Survey', form_header: '', formData: pages() } }),
+    outcome: everybody(410),
+  },
   publicFormPage: { input: () => ({ params: { link: 'unknown' } }), outcome: everybody(404) },
   successPage: { input: () => ({}), outcome: everybody(404) },
   formImage: { input: () => ({ params: { formId: 'f1', name: 'a.png' } }), outcome: everybody(404) },

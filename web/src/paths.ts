@@ -12,8 +12,14 @@ export const paths = {
   form: (id: string) => `/form/${id}`,
   /** The editor with its color settings open. */
   customize: (id: string) => `/form/${id}${LOOK_HASH}`,
+  /** How respondents see the form of an editor. */
+  preview: (id: string, device?: PreviewDevice) => (device ? `/preview/${id}/${device}` : `/preview/${id}`),
   responses: (formId: string) => `/responses/${formId}`,
   response: (id: string) => `/response/${id}`,
   /** The public form, which is not part of the app. */
   publicForm: (link: string) => `/f-${link}`,
 } as const;
+
+/** The widths of the preview. */
+export const previewDevices = ['desktop', 'tablet', 'phone'] as const;
+export type PreviewDevice = (typeof previewDevices)[number];

@@ -31,6 +31,7 @@ export const routes: RouteObject[] = [
         ],
       },
       { path: '/form/:id', loader: signedIn, lazy: () => import('./routes/form.tsx') },
+      { path: '/preview/:id/:device?', loader: signedIn, lazy: () => import('./routes/preview.tsx') },
       { path: '/response/:id', lazy: () => import('./routes/response.tsx') },
       { path: '/signin', loader: signedOut, lazy: () => import('./routes/sign-in.tsx') },
       { path: '/signup/:type?', loader: signedOut, lazy: () => import('./routes/sign-up.tsx') },

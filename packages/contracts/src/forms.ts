@@ -5,6 +5,7 @@ import { closed, Done, FormProblem, Id, PagesJson, SentLabels, shaped, Text, unc
 export * from './form-columns.ts';
 export * from './form-list.ts';
 export * from './form-look.ts';
+export * from './form-preview.ts';
 export * from './form-success.ts';
 export * from './form-times.ts';
 

@@ -29,6 +29,7 @@ const assets: RendererAssets = {
   messageCss: '.fw-form{color:blue}',
   starter: 'void 0',
   framed: 'void 4',
+  preview: 'void 5',
 };
 const render = (input: Partial<Parameters<typeof renderPublicForm>[0]> = {}) =>
   renderPublicForm({ pages: bookingPages, details: details(), productName: 'Formwright', hideBranding: false, assets, ...input });

@@ -16,6 +16,8 @@ import { addColor } from './look/add-color.ts';
 import { changeColor } from './look/change-color.ts';
 import { changeColorOpacity } from './look/change-color-opacity.ts';
 import { removeColor } from './look/remove-color.ts';
+import { getPreviewTicket } from './preview/get-preview-ticket.ts';
+import { previewForm } from './preview/preview-form.ts';
 import { showPublicForm } from './public/show-public-form.ts';
 import { showSuccess } from './public/show-success.ts';
 import { checkForm } from './reading/check-form.ts';
@@ -62,6 +64,8 @@ export const routes = (deps: FormsDeps): Route[] => [
   handle(forms.changeColorOpacity, changeColorOpacity(deps)),
   handle(forms.addColor, addColor(deps)),
   handle(forms.removeColor, removeColor(deps)),
+  handle(forms.getPreviewTicket, getPreviewTicket(deps)),
+  handle(forms.previewForm, previewForm(deps)),
   handle(forms.publicFormPage, showPublicForm(deps)),
   handle(forms.successPage, showSuccess(deps)),
   handle(forms.formImage, serveImage(deps)),

@@ -8,7 +8,9 @@ import { SuspendedBanner } from '../features/account/suspended-banner.tsx';
 import { editorFormQuery } from '../features/editor/api.ts';
 import { Editor } from '../features/editor/editor.tsx';
 import { EditorSkeleton } from '../features/editor/frame/editor-skeleton.tsx';
-import { formsQuery } from '../features/forms/api.ts';
+import type { PlanClosure } from '../features/editor/frame/form-state.tsx';
+import { type FormRow, formsQuery } from '../features/forms/api.ts';
+import { responseQuota } from '../features/forms/response-quota.ts';
 import { ResponseQuotaNote } from '../features/forms/response-quota-note.tsx';
 import { ShareMenu } from '../features/sharing/share-menu.tsx';
 import { ApiError } from '../lib/api-error.ts';
@@ -28,17 +30,35 @@ export function Component() {
     document.title = screenTitle(title ?? 'Form');
   }, [title]);
   const onSaved = useCallback(() => void queryClient.invalidateQueries({ queryKey: formsQuery.queryKey }), [queryClient]);
-  if (data) return <Editor key={id} form={data} note={<FormNote id={id} />} Share={ShareMenu} logo={logo} onSaved={onSaved} />;
+  const closure = usePlanClosure(id);
+  const slots = { note: <FormNote id={id} />, Share: ShareMenu, logo, closure, onSaved };
+  if (data) return <Editor key={id} form={data} {...slots} />;
   // Redirects an unknown form to the site's root, as specified. The root shows the forms.
   if (error instanceof ApiError && !error.isTemporary) return <Navigate to={paths.home} replace />;
   if (error) return <NotLoaded error={error} onRetry={() => void refetch()} />;
   return <EditorSkeleton />;
 }
 
+/** Whether the plan closes the form, or soon will. */
+function usePlanClosure(id: string): PlanClosure | undefined {
+  const { data: me } = useQuery(meQuery);
+  const { data: form } = useQuery(formQuery(id));
+  if (!form) return undefined;
+  if (me?.blocked === 1 && !form.isOneTime) return { isClosed: true, text: 'Closed: account suspended' };
+  if (form.isOverQuota) return { isClosed: true, text: 'Closed: your plan covers fewer forms' };
+  const quota = responseQuota(form);
+  if (!quota || quota.level === 'open') return undefined;
+  if (quota.level === 'full') return { isClosed: true, text: quota.text };
+  return { isClosed: false, text: `Live, ${quota.text}` };
+}
+
+/** One form of the list. */
+const formQuery = (id: string) => ({ ...formsQuery, select: (forms: FormRow[]) => forms.find(({ _id }) => _id === id) });
+
 /** Notices about the plan, above the page of a form. */
 function FormNote({ id }: { id: string }) {
   const { data: me } = useQuery(meQuery);
-  const { data: form } = useQuery({ ...formsQuery, select: (forms) => forms.find(({ _id }) => _id === id) });
+  const { data: form } = useQuery(formQuery(id));
   if (me?.blocked === 1 && form && !form.isOneTime) return <SuspendedBanner me={me} />;
   return <ResponseQuotaNote form={form} action={<PlansButton label="Upgrade" />} />;
 }

@@ -11,6 +11,12 @@ class NoResizeObserver {
   disconnect(): void {}
 }
 
+/** Mock of the channel between tabs: a test has one tab. */
+class NoBroadcastChannel {
+  postMessage(): void {}
+  close(): void {}
+}
+
 /** The part of fetch's Request that the router needs for loaders and redirects. */
 class RouterRequest {
   readonly url: string;
@@ -72,6 +78,7 @@ Object.assign(window, {
   TextDecoder,
   TextEncoder,
   ResizeObserver: NoResizeObserver,
+  BroadcastChannel: NoBroadcastChannel,
   getComputedStyle: styleOf,
   // Files with the word "torn" in them count as damaged pictures.
   createImageBitmap: async (file: Blob) => {

@@ -167,6 +167,7 @@ export async function bundleAssets(root: string): Promise<RendererAssets> {
     reportCss: await sheet(...REPORT_SHEETS),
     starter: await alone('starter'),
     framed: await alone('framed'),
+    preview: await alone('preview'),
   };
 }
 

@@ -21,6 +21,8 @@ export interface RendererAssets {
   starter: string;
   /** Tells the site around a frame how tall the form is, see framed.ts. */
   framed: string;
+  /** Keeps the preview from sending anything, see preview.ts. */
+  preview: string;
 }
 
 /** Joins the pieces that these parts of a form need. */
@@ -108,4 +110,18 @@ export function withScript({ html, csp }: RenderedPage, script: string): Rendere
     html: `${html.slice(0, end)}<script>${script}</script>${html.slice(end)}`,
     csp: csp.replace('script-src ', `script-src ${hashOf(script)} `),
   };
+}
+
+/**
+ * The same document for the owner's preview. Its policy gives it no origin, so that it reads nothing of the owner's, and lets it send
+ * nothing.
+ */
+export function previewPage(page: RenderedPage, script: string): RenderedPage {
+  const { html, csp } = withScript(page, script);
+  const strict = csp
+    .replace("connect-src 'self'", "connect-src 'none'")
+    .replace(/form-action [^;]+/, "form-action 'none'")
+    .replace('frame-ancestors *', "frame-ancestors 'self'")
+    .replace('img-src ', 'img-src blob: ');
+  return { html, csp: `${strict}; sandbox allow-scripts allow-forms` };
 }

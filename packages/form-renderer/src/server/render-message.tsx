@@ -7,7 +7,16 @@ import { Footer } from './footer.tsx';
 import { reportAddress } from './report-page.tsx';
 import { MARK_ADDRESS } from './wordmark.tsx';
 
-export type MessageKind = 'oops' | 'expired' | 'success' | 'answered' | 'unanswered' | 'refused' | 'reported' | 'unreported';
+export type MessageKind =
+  | 'oops'
+  | 'expired'
+  | 'success'
+  | 'answered'
+  | 'unanswered'
+  | 'refused'
+  | 'reported'
+  | 'unreported'
+  | 'unpreviewed';
 
 interface Message {
   heading: string;
@@ -69,6 +78,11 @@ const messages: Record<MessageKind, Message> = {
     heading: 'Thank you for your report',
     lede: 'People who run this service look at it. The form stays open until they decide; its owner is not told who reported it.',
     art: joined,
+  },
+  unpreviewed: {
+    heading: 'No preview',
+    lede: 'The form cannot be shown as it is now. Nothing of it is lost.',
+    art: parted,
   },
   unreported: {
     heading: 'Nothing to see yet',

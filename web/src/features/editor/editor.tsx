@@ -7,6 +7,7 @@ import { DragArea } from './dragging/drag-area.tsx';
 import { DropArea } from './dragging/drop-area.tsx';
 import styles from './editor.module.css';
 import { Announcer } from './frame/announcer.tsx';
+import type { PlanClosure } from './frame/form-state.tsx';
 import { FormTools, type ShareProps } from './frame/form-tools.tsx';
 import { OverQuotaNote } from './frame/over-quota-note.tsx';
 import { Palette } from './frame/palette.tsx';
@@ -22,6 +23,7 @@ import { openDeviceDrafts } from './saving/device-drafts.ts';
 import { DraftBanner } from './saving/draft-banner.tsx';
 import { createDraftKeeper } from './saving/draft-keeper.ts';
 import { LeaveGuard } from './saving/leave-guard.tsx';
+import { usePreviewFeed } from './saving/use-preview-feed.ts';
 import { useSaving } from './saving/use-saving.ts';
 import { SettingsPanel } from './settings/settings-panel.tsx';
 import { device } from './state/device.ts';
@@ -40,6 +42,8 @@ interface EditorProps {
   Share: ComponentType<ShareProps>;
   /** The choice to hide the product's logo; undefined: the plan does not include it. */
   logo: LogoChoice | undefined;
+  /** What the plan says of the form's openness. */
+  closure: PlanClosure | undefined;
   onSaved(): void;
 }
 
@@ -56,7 +60,7 @@ export function Editor({ form, logo, ...slots }: EditorProps) {
   );
 }
 
-function EditorScreen({ isOverQuota, note, Share, onSaved }: Omit<EditorProps, 'form' | 'logo'> & { isOverQuota: boolean }) {
+function EditorScreen({ isOverQuota, note, Share, closure, onSaved }: Omit<EditorProps, 'form' | 'logo'> & { isOverQuota: boolean }) {
   const store = useEditorStore();
   const [isCollapsed, setCollapsed] = useState(false);
   const [keeper] = useState(() => createDraftKeeper(store, deviceDrafts));
@@ -65,13 +69,14 @@ function EditorScreen({ isOverQuota, note, Share, onSaved }: Omit<EditorProps, '
   useShortcuts(saveNow);
   useFocusRequests();
   useLookAddress();
+  usePreviewFeed();
   return (
     <DragArea>
       <a className={styles.skip} href="#canvas">
         Skip to the page
       </a>
       <Frame isPaletteCollapsed={isCollapsed}>
-        <TopBar isSaving={isSaving} onSave={saveNow} />
+        <TopBar isSaving={isSaving} closure={closure} onSave={saveNow} />
         <Rail />
         <Palette isCollapsed={isCollapsed} onToggle={() => setCollapsed((was) => !was)} />
         <main className={styles.canvas} id="canvas" tabIndex={-1}>

@@ -1,29 +1,32 @@
 import { MAX_TITLE } from '@formwright/form-model';
-import { Menu } from '@mantine/core';
-import { IconArrowBackUp, IconArrowForwardUp, IconDots, IconLink } from '@tabler/icons-react';
+import { Button, Menu } from '@mantine/core';
+import { IconArrowBackUp, IconArrowForwardUp, IconDots, IconExternalLink, IconLink } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { productName } from '../../../lib/product.ts';
 import { paths } from '../../../paths.ts';
-import { AppButton } from '../../../ui/button.tsx';
+import { AppButton, buttonLook } from '../../../ui/button.tsx';
 import { copyLink } from '../../../ui/copy-link.ts';
 import { LogoMark } from '../../../ui/wordmark.tsx';
 import { IconButton } from '../parts/icon-button.tsx';
 import parts from '../parts/parts.module.css';
 import { singleLine } from '../parts/single-line.ts';
 import { useEditor, useEditorStore } from '../state/editor-context.tsx';
-import { hasField, isUnsaved } from '../state/editor-store.ts';
+import { hasField } from '../state/editor-store.ts';
 import { useRun } from '../state/use-run.ts';
+import { FormState, type PlanClosure } from './form-state.tsx';
 import { WHY_NO_LINK } from './form-tools.tsx';
 import { railItems } from './rail.tsx';
 import styles from './top-bar.module.css';
 
 interface TopBarProps {
   isSaving: boolean;
+  /** What the plan says of the form. */
+  closure: PlanClosure | undefined;
   onSave(): void;
 }
 
 /** Title, preview links and save. */
-export function TopBar({ isSaving, onSave }: TopBarProps) {
+export function TopBar({ isSaving, closure, onSave }: TopBarProps) {
   const id = useEditor((state) => state.details._id);
   return (
     <header className={styles.top}>
@@ -32,7 +35,7 @@ export function TopBar({ isSaving, onSave }: TopBarProps) {
       </Link>
       <div className={styles.title}>
         <TitleField />
-        <UnsavedMark />
+        <FormState closure={closure} />
       </div>
       <nav className={styles.siblings} aria-label="This form">
         <Link to={paths.form(id)} aria-current="page">
@@ -43,6 +46,8 @@ export function TopBar({ isSaving, onSave }: TopBarProps) {
       <div className={styles.actions}>
         <HistoryButtons />
         <CopyLink />
+        <OpenForm />
+        <Preview />
         <MoreMenu />
         <AppButton kind="primary" size="xs" loading={isSaving} onClick={onSave} aria-keyshortcuts="Control+S Meta+S">
           Save
@@ -69,21 +74,6 @@ function TitleField() {
       dir="auto"
       onChange={(event) => run({ id: 'set-title', args: { title: singleLine(event.target.value) } })}
     />
-  );
-}
-
-/** Live regions must exist before their text changes, so this one is always rendered. */
-function UnsavedMark() {
-  const unsaved = useEditor(isUnsaved);
-  return (
-    <span className={styles.unsaved} role="status">
-      {unsaved && (
-        <>
-          <span className={styles.dot} aria-hidden="true" />
-          <span>Unsaved changes</span>
-        </>
-      )}
-    </span>
   );
 }
 
@@ -132,19 +122,72 @@ function CopyLink() {
   );
 }
 
+const OPEN_FORM = 'Open form';
+
+/** Opens the public page, as it was saved last. */
+function OpenForm() {
+  const { isOpen } = useCopyLink();
+  const link = useEditor((state) => state.details.link);
+  const icon = <IconExternalLink size={18} stroke={1.6} />;
+  if (!isOpen) {
+    return (
+      <IconButton name={OPEN_FORM} hint={WHY_NO_LINK} className={styles.wideOnly} disabled>
+        {icon}
+      </IconButton>
+    );
+  }
+  return (
+    <a
+      className={`${parts.iconButton} ${styles.wideOnly}`}
+      href={paths.publicForm(link)}
+      target="_blank"
+      rel="noopener"
+      aria-label={OPEN_FORM}
+      data-tip="Open the form, as it was saved last"
+    >
+      {icon}
+    </a>
+  );
+}
+
+function Preview() {
+  const id = useEditor((state) => state.details._id);
+  return (
+    <Button
+      {...buttonLook('secondary')}
+      component="a"
+      href={paths.preview(id)}
+      target="_blank"
+      rel="noopener"
+      size="xs"
+      className={styles.wideOnly}
+      data-tip="Preview with unsaved changes, in a new tab"
+    >
+      Preview
+    </Button>
+  );
+}
+
 /** Menu with the actions that have no room on a phone. */
 function MoreMenu() {
   const { isOpen, copy } = useCopyLink();
   const id = useEditor((state) => state.details._id);
+  const link = useEditor((state) => state.details.link);
   return (
     <span className={styles.phoneOnly}>
       <Menu>
         <Menu.Target>
-          <button type="button" className={parts.iconButton} aria-label="More: copy link, responses, profile, forms">
+          <button type="button" className={parts.iconButton} aria-label="More: preview, open form, copy link, responses, profile, forms">
             <IconDots size={18} stroke={1.6} />
           </button>
         </Menu.Target>
         <Menu.Dropdown>
+          <Menu.Item component="a" href={paths.preview(id)} target="_blank" rel="noopener">
+            Preview
+          </Menu.Item>
+          <Menu.Item component="a" href={isOpen ? paths.publicForm(link) : undefined} target="_blank" rel="noopener" disabled={!isOpen}>
+            {OPEN_FORM}
+          </Menu.Item>
           <Menu.Item disabled={!isOpen} onClick={copy}>
             Copy link
           </Menu.Item>

@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { type Account, type CreatedForm, createForm, makeAccount, responseTotal } from './support/api.ts';
+import { describeInBrowser, expectAccessible, launchBrowser, watch } from './support/browser.ts';
+import { column, pagesOf } from './support/forms.ts';
+import { discard, type Product, startProduct } from './support/product.ts';
+
+jest.setTimeout(180_000);
+let product: Product;
+let browser: Browser;
+let context: BrowserContext;
+let account: Account;
+let form: CreatedForm;
+let editor: Page;
+let preview: Page;
+let problems: string[];
+
+beforeAll(async () => {
+  product = await startProduct();
+  browser = await launchBrowser();
+  account = await makeAccount(product);
+  const pages = pagesOf([[column('input', { label: 'Glaze', required: true })], [column('image', {})]], [[column('upload')]]);
+  form = await createForm(product, account, pages);
+  context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  context.setDefaultTimeout(60_000);
+  await context.addInitScript(`try { localStorage.setItem('token', '${account.token}'); localStorage.setItem('auth', '1'); } catch {}`);
+  editor = await context.newPage();
+  await editor.goto(`${product.url}/form/${form.id}`);
+  await editor.getByRole('group', { name: /^Glaze, / }).waitFor();
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+  discard(product.dataDir);
+});
+
+const frame = () => preview.frameLocator('iframe');
+
+describeInBrowser('the preview', () => {
+  it('[EDIT-04] opens /preview/{formId} in a new tab, with the changes that are not saved, and follows further ones', async () => {
+    await editor.getByRole('textbox', { name: 'Form heading' }).fill('Kiln booking');
+    const coming = context.waitForEvent('page');
+    await editor.getByRole('link', { name: 'Preview' }).click();
+    preview = await coming;
+    problems = watch(preview, product.url).problems;
+    expect(new URL(preview.url()).pathname).toBe(`/preview/${form.id}`);
+    await frame().getByRole('heading', { name: 'Kiln booking' }).waitFor();
+    expect(await frame().getByText('File Upload').isVisible()).toBe(false);
+    await editor.getByRole('textbox', { name: 'Form heading' }).fill('Raku booking');
+    await frame().getByRole('heading', { name: 'Raku booking' }).waitFor();
+    await editor.getByText('Unsaved changes', { exact: true }).waitFor();
+  });
+
+  it('[EDIT-05] switches between desktop, tablet and phone', async () => {
+    const inside = () =>
+      frame()
+        .locator('html')
+        .evaluate(() => innerWidth);
+    for (const [name, string, width] of [
+      ['Tablet', 'tablet', 768],
+      ['Phone', 'phone', 390],
+      ['Desktop', 'desktop', 1440],
+    ] as const) {
+      await preview.getByRole('link', { name }).click();
+      await preview.waitForURL(`**/preview/${form.id}/${string}`);
+      await frame().getByRole('heading', { name: 'Raku booking' }).waitFor();
+      expect(await inside()).toBe(width);
+    }
+    await preview.goto(`${product.url}/preview/${form.id}/phone`);
+    await frame().getByRole('heading', { name: 'Raku booking' }).waitFor();
+    expect(await inside()).toBe(390);
+    await expectAccessible(preview, 'the preview');
+  });
+
+  it('[EDIT-06] is filled in and checked like the form, and stores no response, no view and no marker', async () => {
+    await frame().getByRole('button', { name: 'Next' }).click();
+    await frame().getByText('Please complete all required fields.').waitFor();
+    await frame().getByLabel('Glaze').fill('Celadon');
+    await frame().getByRole('button', { name: 'Next' }).click();
+    await frame().getByText('File Upload').waitFor();
+    await frame().getByRole('button', { name: 'Submit' }).click();
+    await preview.getByText('This is a preview, so nothing was sent.').waitFor();
+    // Shown anew, and empty.
+    await frame().getByLabel('Glaze').waitFor();
+    expect(await frame().getByLabel('Glaze').inputValue()).toBe('');
+    expect(await responseTotal(product, account, form.id)).toBe(0);
+    const marks = (await context.cookies()).map(({ name }) => name).filter((name) => name.includes(form.link));
+    const kept = await preview.evaluate((id) => Object.keys(localStorage).filter((key) => key.includes(id)), form.id);
+    expect([marks, kept]).toEqual([[], []]);
+    expect(problems).toEqual([]);
+  });
+
+  it('a form of somebody else leads to the forms', async () => {
+    await preview.goto(`${product.url}/preview/unknown`);
+    await preview
+      .getByRole('searchbox')
+      .or(preview.getByRole('heading', { name: 'Forms' }))
+      .first()
+      .waitFor();
+  });
+});

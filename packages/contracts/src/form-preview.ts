@@ -1,0 +1,37 @@
+import { Type } from 'typebox';
+import { defineContract, multipart } from './contract.ts';
+import { closed, Id, PagesJson, Text } from './shapes.ts';
+
+export const getPreviewTicket = defineContract({
+  service: 'forms',
+  name: 'getPreviewTicket',
+  summary: 'A ticket for previewForm, valid for five minutes',
+  method: 'POST',
+  path: '/api/getPreviewTicket',
+  auth: 'user',
+  may: 'forms.read',
+  body: Type.Object({ id: Id }, closed),
+  reply: Type.Object({ ticket: Type.String() }, closed),
+  errors: { 'forms.not_found': 404 },
+});
+
+export const previewForm = defineContract({
+  service: 'forms',
+  name: 'previewForm',
+  summary: 'The public form as it would look with these pages; stores nothing. For a frame, which posts without a token but with a ticket',
+  method: 'POST',
+  path: '/api/previewForm',
+  auth: 'none',
+  body: multipart({
+    fields: Type.Object({ ticket: Text(500), title: Text(200), form_header: Text(300), formData: PagesJson }, closed),
+    json: ['formData'],
+  }),
+  bodyLimit: 2_500_000,
+  reply: 'html',
+  pages: {
+    404: "The 'Oops!' screen: the form was deleted.",
+    410: 'The ticket is no longer valid.',
+    422: 'The pages cannot be shown; the screen says why.',
+  },
+  errors: {},
+});

@@ -1,0 +1,19 @@
+import { createSignedTokens } from '@formwright/platform';
+import type { FormsDeps } from '../deps.ts';
+
+interface PreviewTicket {
+  formId: string;
+  workspaceId: string;
+}
+
+const VALID_MS = 5 * 60_000;
+
+/** Tickets that let a frame, which sends no token, ask for the preview of one form. */
+export function previewTickets({ config, ports }: Pick<FormsDeps, 'config' | 'ports'>) {
+  const tokens = createSignedTokens<PreviewTicket>(config.visitSecret, 'preview');
+  return {
+    sign: (ticket: PreviewTicket): string => tokens.sign(ticket, { expiresAt: ports.clock.now() + VALID_MS }),
+    /** null: it is not valid, or not any more. */
+    read: (ticket: string): PreviewTicket | null => tokens.read(ticket, ports.clock.now()),
+  };
+}

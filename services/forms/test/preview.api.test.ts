@@ -1,0 +1,56 @@
+import { forms } from '@formwright/contracts';
+import type { Pages } from '@formwright/form-model';
+import type { TestWorld } from '@formwright/platform/testing';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { ada, bob, create, createFormsWorld, load, pagesOf } from './forms-world.ts';
+
+let world: TestWorld;
+let id: string;
+beforeEach(async () => {
+  world = await createFormsWorld();
+  id = await create(world);
+});
+afterEach(() => world.close());
+
+const ticketOf = async (as = ada, formId = id) => (await world.inject(forms.getPreviewTicket, { as, body: { id: formId } })).body.ticket;
+const preview = (ticket: string, formData: unknown[] = pagesOf('rating')) =>
+  world.inject(forms.previewForm, { body: { ticket, title: 'Not saved', form_header: 'Not <b>saved</b>', formData } });
+
+describe('the preview of a form', () => {
+  it('shows pages that are not saved, and changes nothing', async () => {
+    const before = await load(world, id);
+    const [page] = pagesOf('input', 'date');
+    const pages = page ? ([{ ...page, rows: [...page.rows, ...(pagesOf('upload')[0]?.rows ?? [])] }] as Pages) : [];
+    const { status, text, headers, cookies } = await preview(await ticketOf(), pages);
+    expect(status).toBe(200);
+    expect(text).toContain('Not &lt;b&gt;saved&lt;/b&gt;</h1>');
+    expect(text).toContain('type="file"');
+    expect([cookies, headers['cache-control']]).toEqual([{}, 'no-store']);
+    expect(await load(world, id)).toEqual(before);
+  });
+
+  it('has no origin, sends nothing, and stands only in our own frames', async () => {
+    const policy = String((await preview(await ticketOf())).headers['content-security-policy']);
+    for (const rule of ["connect-src 'none'", "form-action 'none'", "frame-ancestors 'self'", 'sandbox allow-scripts allow-forms'])
+      expect(policy.split('; ')).toContain(rule);
+    expect(policy).not.toContain('unsafe');
+  });
+
+  it('takes a ticket of somebody who may read the form, for five minutes', async () => {
+    expect((await world.inject(forms.getPreviewTicket, { as: bob, body: { id } })).status).toBe(404);
+    const ticket = await ticketOf();
+    for (const forged of ['', 'x.y', `${ticket}x`]) expect((await preview(forged)).status).toBe(410);
+    world.clock.advance(5 * 60_000 - 1);
+    expect((await preview(ticket)).status).toBe(200);
+    world.clock.advance(1);
+    const late = await preview(ticket);
+    expect([late.status, late.text.includes('No preview')]).toEqual([410, true]);
+  });
+
+  it('says why pages cannot be shown', async () => {
+    const { status, text } = await preview(await ticketOf(), [{ rows: 'none' }]);
+    expect(status).toBe(422);
+    expect(text).toContain('No preview');
+    expect(text).not.toContain('<script');
+  });
+});

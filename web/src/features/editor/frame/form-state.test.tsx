@@ -1,0 +1,53 @@
+import { expect, it } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import { formRow, userRecord } from '../../../testing/records.ts';
+import { button, open, pagesOf } from '../testing/open-editor.tsx';
+
+/** The state beside the form's title. */
+const state = () => screen.getAllByRole('status').find(({ dataset }) => dataset.tone !== undefined);
+const texts = () => [
+  state()?.dataset.tone,
+  ...[...(state()?.querySelectorAll('span:not([aria-hidden])') ?? [])].map((part) => part.textContent),
+];
+const noon = new Date(2026, 4, 12, 12, 30).getTime();
+const openWith = (row: Parameters<typeof formRow>[0], me: Parameters<typeof userRecord>[0] = {}) =>
+  open(pagesOf(['input']), { network: { '/api/getForms': () => [200, [formRow(row)]], '/api/getMe': () => [200, userRecord(me)] } });
+
+it('says whether the form is saved, and that respondents can answer it', async () => {
+  const { user } = await openWith({});
+  expect(texts()).toEqual(['live', 'Saved', 'Live']);
+  await user.click(button('Rating'));
+  expect(texts()).toEqual(['live', 'Unsaved changes', 'Live']);
+});
+
+it('an empty form is not called live', async () => {
+  await open(pagesOf(['']));
+  expect(texts()).toEqual(['live', 'Saved']);
+});
+
+it('says since when a deadline has closed the form, or until when it is open', async () => {
+  await open(pagesOf(['input']), { details: { deadline: { at: noon, zone: 'UTC' } } });
+  expect(texts()).toEqual(['closed', 'Saved', 'Closed since 12/05/2026 12:30']);
+});
+
+it('names the deadline that comes', async () => {
+  await open(pagesOf(['input']), { details: { deadline: { at: new Date(2126, 4, 12, 9, 5).getTime(), zone: 'UTC' } } });
+  expect(texts()).toEqual(['live', 'Saved', 'Live until 12/05/2126 09:05']);
+});
+
+it.each([
+  [{ taken: 8, limit: 10 }, {}, 'warn', 'Live, 8 of 10 responses used, 2 left'],
+  [{ taken: 10, limit: 10 }, {}, 'closed', 'Closed: 10 of 10 responses'],
+  [{ isOverQuota: true }, {}, 'closed', 'Closed: your plan covers fewer forms'],
+  [{}, { blocked: 1 as const }, 'closed', 'Closed: account suspended'],
+  [{ isOneTime: true }, { blocked: 1 as const }, 'live', 'Live'],
+])('tells what the plan says of the form: %j %j', async (row, me, tone, text) => {
+  await openWith(row, me);
+  await waitFor(() => expect(texts()).toEqual([tone, 'Saved', text]));
+});
+
+it('previews, and opens the public page, in new tabs', async () => {
+  await open(pagesOf(['input']));
+  expect(screen.getByRole('link', { name: 'Preview' })).toMatchObject({ href: 'http://localhost/preview/form1', target: '_blank' });
+  expect(screen.getByRole('link', { name: 'Open form' })).toMatchObject({ href: 'http://localhost/f-abcdefghij', target: '_blank' });
+});

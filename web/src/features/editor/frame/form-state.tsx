@@ -1,0 +1,59 @@
+import { useEffect, useState } from 'react';
+import { formatMinute } from '../../../lib/dates.ts';
+import { useEditor } from '../state/editor-context.tsx';
+import { hasField, isUnsaved } from '../state/editor-store.ts';
+import styles from './top-bar.module.css';
+
+/** Why the plan closes the form, or that it soon will. */
+export interface PlanClosure {
+  isClosed: boolean;
+  text: string;
+}
+
+/** Whether the canvas is saved, and whether respondents can answer. */
+export function FormState({ closure }: { closure: PlanClosure | undefined }) {
+  const unsaved = useEditor(isUnsaved);
+  const deadline = useEditor((state) => state.details.deadline?.at);
+  const isShareable = useEditor(hasField);
+  const isOver = useIsOver(deadline);
+  const { tone, text } = publicState({ closure, deadline, isOver, isShareable });
+  return (
+    // Live regions must exist before their text changes, so this one is always rendered.
+    <span className={styles.state} role="status" data-tone={tone}>
+      {(unsaved || tone !== 'live') && <span className={styles.dot} data-unsaved={unsaved || undefined} aria-hidden="true" />}
+      <span>{unsaved ? 'Unsaved changes' : 'Saved'}</span>
+      {text && <span className={styles.publicState}>{text}</span>}
+    </span>
+  );
+}
+
+interface Conditions {
+  closure: PlanClosure | undefined;
+  deadline: number | undefined;
+  isOver: boolean;
+  isShareable: boolean;
+}
+
+function publicState({ closure, deadline, isOver, isShareable }: Conditions): { tone: 'live' | 'warn' | 'closed'; text: string } {
+  if (closure?.isClosed) return { tone: 'closed', text: closure.text };
+  if (isOver && deadline !== undefined) return { tone: 'closed', text: `Closed since ${formatMinute(deadline)}` };
+  if (!isShareable) return { tone: 'live', text: '' };
+  if (closure) return { tone: 'warn', text: closure.text };
+  return { tone: 'live', text: deadline === undefined ? 'Live' : `Live until ${formatMinute(deadline)}` };
+}
+
+/** Browsers end a longer timer at once. */
+const LONGEST_TIMER_MS = 2 ** 31 - 1;
+
+/** Whether the deadline has passed. It changes by itself when the time comes. */
+function useIsOver(deadline: number | undefined): boolean {
+  /** The latest time that was looked at. */
+  const [now, setNow] = useState(0);
+  useEffect(() => {
+    if (deadline === undefined || now >= deadline) return;
+    const look = () => setNow(Date.now());
+    const timer = setTimeout(look, Math.min(Math.max(deadline - Date.now(), 0), LONGEST_TIMER_MS));
+    return () => clearTimeout(timer);
+  }, [deadline, now]);
+  return deadline !== undefined && deadline <= Math.max(now, Date.now());
+}
