@@ -25,6 +25,11 @@ export const bob = caller('bob');
 export const createFormsWorld = (wrapPorts: (ports: Ports) => Ports = (ports) => ports): Promise<TestWorld> =>
   createTestWorld({ services: [(ports) => createForms(wrapPorts(ports), { productName: 'Formwright', visitSecret })] });
 
+export const png = Buffer.concat([
+  Buffer.from('\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\0\x01\0\0\0\x01\x08\x06\0\0\0\x1f\x15\xc4\x89\0\0\0\0IDAT', 'latin1'),
+  Buffer.alloc(64),
+]);
+
 /** What submissions tells of a form. */
 export const tellState = (world: TestWorld, formId: string, taken: number, limit: number, sequence: number) =>
   world.publish(

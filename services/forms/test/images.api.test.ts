@@ -4,12 +4,8 @@ import type { Pages } from '@formwright/form-model';
 import type { TestWorld } from '@formwright/platform/testing';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { MAX_IMAGE_BYTES } from '../src/images/form-images.ts';
-import { create, createFormsWorld, load, pagesOf, save } from './forms-world.ts';
+import { create, createFormsWorld, load, pagesOf, png, save } from './forms-world.ts';
 
-const png = Buffer.concat([
-  Buffer.from('\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\0\x01\0\0\0\x01\x08\x06\0\0\0\x1f\x15\xc4\x89\0\0\0\0IDAT', 'latin1'),
-  Buffer.alloc(64),
-]);
 const jpeg = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16]), Buffer.from('JFIF\0'), Buffer.alloc(64)]);
 const webp = Buffer.concat([Buffer.from('RIFF\x1a\0\0\0WEBPVP8L', 'latin1'), Buffer.alloc(64)]);
 const day = 24 * 3600_000;

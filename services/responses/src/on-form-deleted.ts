@@ -5,9 +5,9 @@ import type { ResponsesDeps } from './deps.ts';
 /** Hides the responses of a deleted form; `remove-deleted.ts` deletes them. */
 export function onFormDeleted({ repository }: ResponsesDeps) {
   return async ({ formId: _id, workspaceId }: EventOf<'forms.v1.FormDeleted'>): Promise<readonly Write[]> => {
-    const form = await repository.findCopy(_id);
+    const isKnown = await repository.isKnown(_id);
     const emptied = { state: 'deleted' as const, title: '', header: '', pages: [], formerColumns: [], formerOptions: [] };
-    if (!form) return [repository.addingForm({ _id, workspaceId, revision: 0, ...emptied })];
+    if (!isKnown) return [repository.addingForm({ _id, workspaceId, revision: 0, ...emptied })];
     return [repository.closingForm(_id, emptied)];
   };
 }

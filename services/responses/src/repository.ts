@@ -153,6 +153,7 @@ function openForms(store: Store) {
     findForm: async (id: string) => todays(await forms.findOne({ _id: id, state: 'active' })),
     /** A form, including deleted ones. */
     findCopy: async (id: string) => todays(await forms.findOne({ _id: id })),
+    isKnown: async (id: string) => (await forms.findOne({ _id: id }, { fields: ['state'] })) !== null,
     /** The deleted forms among these. */
     findClosed: (ids: readonly string[]) => forms.find({ _id: { $in: ids }, state: { $ne: 'active' } }, { fields: ['state'] }),
     findTitles: (ids: readonly string[]) => forms.find({ _id: { $in: ids }, state: 'active' }, { fields: ['title'] }),

@@ -1,9 +1,9 @@
-import { retryOnConflict, type Write } from '@formwright/platform';
+import { countTurns, retryOnConflict, type Write } from '@formwright/platform';
 import type { FormsDeps } from '../deps.ts';
 import { formsAboveQuota, type Quota } from '../form.ts';
 import { formDeleted, formSaved } from '../saving/form-events.ts';
 
-/** Maximum number of forms in one commit: a form has up to 300 kB. */
+/** Maximum number of forms in one commit; fewer where they are large. */
 export const FORMS_AT_ONCE = 20;
 const ACCOUNTS_AT_ONCE = 20;
 
@@ -18,15 +18,19 @@ export async function applyingPlan({ repository, outbox }: Deps, stored: Quota, 
   const active = await repository.findActiveHeads(workspaceId);
   const above = formsAboveQuota(active, plan.max ?? stored.max);
   const turned = active.filter((form) => form.isOverQuota !== above.has(form._id));
-  const group = turned.slice(0, FORMS_AT_ONCE);
-  const writes: Write[] = [repository.changingPlan(stored, { ...plan, isUnfinished: group.length < turned.length })];
-  for (const { _id } of group) {
+  const writes: Write[] = [];
+  const isTurnDue = countTurns();
+  let count = 0;
+  for (const { _id } of turned.slice(0, FORMS_AT_ONCE)) {
     const form = await repository.findInWorkspace(_id, workspaceId);
     if (!form) throw new Error(`form ${_id} vanished while its quota was worked out`);
     const next = { ...form, isOverQuota: above.has(_id), revision: form.revision + 1 };
     writes.push(...repository.updatingForm(next, form.revision), formSaved(outbox, next));
+    count += 1;
+    // A commit with many large forms would hold up other requests.
+    if (isTurnDue(JSON.stringify(form.pages).length)) break;
   }
-  return writes;
+  return [repository.changingPlan(stored, { ...plan, isUnfinished: count < turned.length }), ...writes];
 }
 
 /** Writes that delete the first forms of a deleted account. The quota is deleted with the last ones. */

@@ -1,8 +1,8 @@
 import type { forms, ReplyOf } from '@formwright/contracts';
-import type { Request, Write } from '@formwright/platform';
+import { countTurns, type Request, type Write } from '@formwright/platform';
 import { followAccount } from '../account/follow-account.ts';
 import type { FormsDeps } from '../deps.ts';
-import type { Quota } from '../form.ts';
+import type { Quota, StoredForm } from '../form.ts';
 import { formSaved } from '../saving/form-events.ts';
 import { archived, refuseFullArchive } from './archived.ts';
 import { changeable, inGroups, refuseOtherWorkspace } from './in-groups.ts';
@@ -22,19 +22,23 @@ export function archiveAllForms(deps: FormsDeps) {
   };
 }
 
-async function archiveGroup({ repository, ports, outbox, publicPages }: FormsDeps, quota: Quota, ids: readonly string[]): Promise<number> {
-  const moved = [];
+/** Archives the first of these forms: as many as one turn of the event loop may write and tell of. */
+async function archiveGroup({ repository, ports, outbox, publicPages }: FormsDeps, quota: Quota, ids: readonly string[]) {
+  const moved: StoredForm[] = [];
   const writes: Write[] = [];
-  for (const id of ids) {
-    const form = await repository.findInWorkspace(id, quota._id);
+  const isTurnDue = countTurns();
+  let dealt = 0;
+  for (let isFull = false; !isFull && dealt < ids.length; dealt += 1) {
+    const form = await repository.findInWorkspace(ids[dealt] as string, quota._id);
     if (!form || form.deletedAt !== null || (quota.blocked && !form.details.isOneTime)) continue;
     const next = { ...archived(form, ports.clock.now()), revision: form.revision + 1 };
     moved.push(next);
     writes.push(...repository.movingForm(next, form.revision), formSaved(outbox, next));
+    isFull = isTurnDue(JSON.stringify(form.pages).length);
   }
-  if (moved.length === 0) return 0;
+  if (moved.length === 0) return { changed: 0, dealt };
   refuseFullArchive(quota, moved.length);
   await outbox.commitAndDeliver([repository.archiving(quota, moved), ...writes]);
   for (const { _id } of moved) publicPages.forget(_id);
-  return moved.length;
+  return { changed: moved.length, dealt };
 }

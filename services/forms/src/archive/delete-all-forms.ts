@@ -16,13 +16,13 @@ export function deleteAllForms(deps: FormsDeps) {
   };
 }
 
-async function deleteGroup({ repository, outbox }: FormsDeps, quota: Quota, ids: readonly string[]): Promise<number> {
+async function deleteGroup({ repository, outbox }: FormsDeps, quota: Quota, ids: readonly string[]) {
   const found = await repository.findHeads(ids, quota._id);
   const group = found.filter(({ deletedAt, details }) => deletedAt !== null && (!quota.blocked || details.isOneTime));
-  if (group.length === 0) return 0;
+  if (group.length === 0) return { changed: 0, dealt: ids.length };
   await outbox.commitAndDeliver([
     repository.leavingArchive(quota, group.length),
     ...group.flatMap((form) => [...repository.deletingForm(form), formDeleted(outbox, form)]),
   ]);
-  return group.length;
+  return { changed: group.length, dealt: ids.length };
 }

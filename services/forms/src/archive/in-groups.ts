@@ -1,4 +1,4 @@
-import { nextTurn, retryOnConflict } from '@formwright/platform';
+import { retryOnConflict } from '@formwright/platform';
 import { FORMS_AT_ONCE } from '../account/follow-account.ts';
 import type { FormsDeps } from '../deps.ts';
 import type { Quota, StoredForm } from '../form.ts';
@@ -19,23 +19,29 @@ export function changeable<T extends Listed>(forms: readonly T[], quota: Quota):
   return allowed;
 }
 
+/** The forms of a group that are dealt with: those that were changed, and those that need no change. The others come with the next group. */
+interface Dealt {
+  changed: number;
+  dealt: number;
+}
+
 /**
  * Changes many forms in commits of a few. If the process ends in between, the call can be repeated for the rest.
- * @param change commits the change of these forms, and returns how many it changed. It reads them again, because others may have changed
- * or deleted them
+ * @param change commits the change of the first of these forms. It reads them again, because others may have changed or deleted them
  * @returns the number of changed forms
  */
 export async function inGroups(
   { repository }: FormsDeps,
   workspaceId: string,
   forms: readonly Listed[],
-  change: (ids: readonly string[], quota: Quota) => Promise<number>,
+  change: (ids: readonly string[], quota: Quota) => Promise<Dealt>,
 ): Promise<number> {
   let count = 0;
-  for (let start = 0; start < forms.length; start += FORMS_AT_ONCE) {
+  for (let start = 0; start < forms.length; ) {
     const ids = forms.slice(start, start + FORMS_AT_ONCE).map(({ _id }) => _id);
-    count += await retryOnConflict(async () => change(ids, await repository.quotaOf(workspaceId)));
-    await nextTurn();
+    const { changed, dealt } = await retryOnConflict(async () => change(ids, await repository.quotaOf(workspaceId)));
+    count += changed;
+    start += dealt;
   }
   return count;
 }

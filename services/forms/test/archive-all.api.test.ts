@@ -1,0 +1,130 @@
+import { forms } from '@formwright/contracts';
+import { replacing, type TestWorld } from '@formwright/platform/testing';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { FORMS_AT_ONCE } from '../src/account/follow-account.ts';
+import { MAX_ARCHIVED } from '../src/form.ts';
+import { ada, bob, create, createFormsWorld, load, pagesOf, plan, visitPage } from './forms-world.ts';
+
+/** More than two commits. */
+const COUNT = 2 * FORMS_AT_ONCE + 5;
+
+let world: TestWorld;
+let ids: string[];
+/** The number of commits after which the process ends. */
+let commitsLeft: number;
+beforeEach(async () => {
+  commitsLeft = Number.POSITIVE_INFINITY;
+  world = await createFormsWorld((ports) => ({
+    ...ports,
+    store: replacing(ports.store, {
+      commit: (writes) => {
+        commitsLeft -= 1;
+        return commitsLeft < 0 ? Promise.reject(new Error('the process has ended')) : ports.store.commit(writes);
+      },
+    }),
+  }));
+  await plan(world, 'ada');
+  ids = [];
+  for (let count = 0; count < COUNT; count += 1) ids.push(await create(world));
+});
+afterEach(() => world.close());
+
+const archiveAll = (id = 'ada', as = ada) => world.inject(forms.archiveAllForms, { as, body: { id } });
+const deleteAll = (id = 'ada', as = ada) => world.inject(forms.deleteAllForms, { as, body: { id } });
+const restore = (formId: string) => world.inject(forms.unArchiveForm, { as: ada, body: { formId } });
+const idsOf = (rows: readonly { _id: string }[]) => rows.map(({ _id }) => _id).sort();
+const active = async (as = ada) => idsOf((await world.inject(forms.getForms, { as, body: {} })).body);
+const trashed = async () => idsOf((await world.inject(forms.getTrashedForms, { as: ada, body: {} })).body);
+const quotas = () => world.store('forms').collection<{ _id: string; used: number; archived?: number }>({ name: 'quotas' });
+const usage = async () => {
+  const { used, archived = 0 } = (await quotas().findOne({ _id: 'ada' })) ?? {};
+  return { used, archived };
+};
+/** Number of events that told of each form's archiving. */
+const tellings = () => {
+  const told = world.published('forms.v1.FormSaved').filter(({ archivedAt }) => archivedAt > 0n);
+  return ids.map((id) => told.filter(({ formId }) => formId === id).length);
+};
+const deleted = () => idsOf(world.published('forms.v1.FormDeleted').map(({ formId }) => ({ _id: formId })));
+const once = () => ids.map(() => 1);
+
+describe('all forms of a workspace', () => {
+  it('[API-013] [LIST-12 part: the call] are archived, each with its event, and no form of others', async () => {
+    const other = await create(world, bob);
+    const { link } = (await load(world, ids[0] ?? '')).details;
+    const answer = await archiveAll();
+    expect([answer.status, answer.body]).toEqual([200, { success: true, count: COUNT }]);
+    expect([await active(), await trashed()]).toEqual([[], [...ids].sort()]);
+    expect(tellings()).toEqual(once());
+    expect(await usage()).toEqual({ used: 0, archived: COUNT });
+    expect((await visitPage(world, link)).status).toBe(404);
+    expect(await active(bob)).toEqual([other]);
+    expect((await archiveAll()).body).toEqual({ success: true, count: 0 });
+    expect(tellings()).toEqual(once());
+  });
+
+  it('[API-014] [LIST-13 part: the call] are deleted where they are archived, and no active one', async () => {
+    await archiveAll();
+    const [kept = '', ...others] = ids;
+    await restore(kept);
+    const answer = await deleteAll();
+    expect([answer.status, answer.body]).toEqual([200, { success: true, count: COUNT - 1 }]);
+    expect([await active(), await trashed()]).toEqual([[kept], []]);
+    expect(deleted()).toEqual(others.sort());
+    expect(await usage()).toEqual({ used: 1, archived: 0 });
+    expect((await visitPage(world, (await load(world, kept)).details.link)).status).toBe(200);
+    expect((await deleteAll()).body).toEqual({ success: true, count: 0 });
+  });
+
+  it('are not changed by a call that names another workspace', async () => {
+    const before = [await active(), await trashed()];
+    for (const call of [archiveAll, deleteAll]) {
+      expect((await call('ada', bob)).status).toBe(404);
+      expect((await call('unknown')).status).toBe(404);
+    }
+    expect([await active(), await trashed()]).toEqual(before);
+  });
+
+  it.each([0, 1, 2])('are archived and deleted by a second call where the process ended after %s commits', async (commits) => {
+    commitsLeft = commits;
+    expect((await archiveAll()).status).toBe(500);
+    commitsLeft = Number.POSITIVE_INFINITY;
+    expect(await usage()).toEqual({ used: COUNT - commits * FORMS_AT_ONCE, archived: commits * FORMS_AT_ONCE });
+    expect((await archiveAll()).body).toEqual({ success: true, count: COUNT - commits * FORMS_AT_ONCE });
+    expect(tellings()).toEqual(once());
+
+    commitsLeft = commits;
+    expect((await deleteAll()).status).toBe(500);
+    commitsLeft = Number.POSITIVE_INFINITY;
+    expect((await deleteAll()).body).toEqual({ success: true, count: COUNT - commits * FORMS_AT_ONCE });
+    expect(deleted()).toEqual([...ids].sort());
+    expect(await usage()).toEqual({ used: 0, archived: 0 });
+    expect(await world.store('forms').collection({ name: 'formPages' }).count({})).toBe(0);
+  });
+
+  it('are archived once by several calls at the same time, while forms are created, renamed, restored and deleted', async () => {
+    const [first = '', second = ''] = ids;
+    const answers = await Promise.all([
+      archiveAll(),
+      archiveAll(),
+      world.inject(forms.changeTitle, { as: ada, body: { id: first, title: 'Renamed' } }),
+      world.inject(forms.newForm, { as: ada, body: { newform: pagesOf('input') } }),
+      deleteAll(),
+      restore(second),
+      deleteAll(),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200, 200]);
+    await archiveAll();
+    await deleteAll();
+    expect([await active(), await trashed()]).toEqual([[], []]);
+    expect(await usage()).toEqual({ used: 0, archived: 0 });
+    expect(deleted()).toHaveLength(COUNT + 1);
+  });
+
+  it('stay where the archive has no room for all of them', async () => {
+    await quotas().updateOne({ _id: 'ada' }, { $set: { archived: MAX_ARCHIVED - COUNT + 1 } });
+    const refused = await archiveAll();
+    expect([refused.status, refused.body]).toEqual([409, { error: expect.stringContaining('2,000 forms at most') }]);
+    expect(await active()).toHaveLength(COUNT);
+  });
+});
