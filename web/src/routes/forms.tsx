@@ -18,6 +18,7 @@ export function Component() {
     <FormsScreen
       creatingRefusal={creatingRefusal(me)}
       isSuspended={me?.blocked === 1}
+      workspaceId={me?.workspace_id ?? ''}
       quota={quota && <QuotaCard quota={quota} isWide />}
       upgrade={<PlansButton label={me?.blocked === 1 ? 'Pay' : 'Upgrade'} />}
       onOpen={(id) => navigate(paths.form(id))}

@@ -1,6 +1,6 @@
 import { createListeners } from '../lib/listeners.ts';
 
-export type ToastKind = 'copied' | 'success' | 'lasting' | 'notice' | 'confirmed' | 'error';
+export type ToastKind = 'copied' | 'success' | 'lasting' | 'notice' | 'confirmed' | 'undoable' | 'error';
 
 export interface ToastMessage {
   id: number;
@@ -16,6 +16,8 @@ export const toastDurations: Record<ToastKind, number> = {
   lasting: 5_000,
   notice: 1_400,
   confirmed: 1_500,
+  // Long enough to read, find and reach the button (WCAG 2.2.1).
+  undoable: 20_000,
   error: 5_000,
 };
 
@@ -41,6 +43,8 @@ export const toast = {
   lasting: (text: string) => show('lasting', text),
   notice: (text: string, action?: ToastMessage['action']) => show('notice', text, action),
   confirmed: (text: string) => show('confirmed', text),
+  /** What happened can be taken back. It can be dismissed, because it stays long. */
+  undoable: (text: string, action: ToastMessage['action']) => show('undoable', text, action),
   error: (text: string) => show('error', text),
   dismiss: (id: number) => {
     if (current?.id === id) put(null);

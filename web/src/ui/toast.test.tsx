@@ -49,6 +49,23 @@ describe('toasts', () => {
     expect(screen.queryByText('Link copied')).toBeNull();
   });
 
+  it('a message with Undo stays twenty seconds, longer while the focus is on it, and can be dismissed', () => {
+    const undo = jest.fn();
+    const showUndo = () => act(() => toast.undoable('Form archived', { label: 'Undo', run: undo }));
+    render(<Toaster />);
+    showUndo();
+    pass(19_999);
+    act(() => screen.getByRole('button', { name: 'Undo' }).focus());
+    pass(60_000);
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(undo).toHaveBeenCalledTimes(1);
+    expect(screen.queryByText('Form archived')).toBeNull();
+    showUndo();
+    fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
+    expect(screen.queryByText('Form archived')).toBeNull();
+    expect(undo).toHaveBeenCalledTimes(1);
+  });
+
   it('shows one message at a time', () => {
     render(<Toaster />);
     act(() => toast.success('First'));

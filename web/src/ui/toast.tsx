@@ -1,4 +1,4 @@
-import { IconAlertCircle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
+import { IconAlertCircle, IconCircleCheck, IconInfoCircle, IconX } from '@tabler/icons-react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import styles from './toast.module.css';
 import { type ToastKind, type ToastMessage, toast, toastDurations } from './toast-store.ts';
@@ -8,6 +8,7 @@ const icons = {
   success: IconCircleCheck,
   lasting: IconCircleCheck,
   confirmed: IconCircleCheck,
+  undoable: IconCircleCheck,
   notice: IconInfoCircle,
   error: IconAlertCircle,
 } satisfies Record<ToastKind, unknown>;
@@ -53,6 +54,11 @@ function Toast({ message: { id, kind, text, action } }: { message: ToastMessage 
           }}
         >
           {action.label}
+        </button>
+      )}
+      {kind === 'undoable' && (
+        <button type="button" className={styles.close} aria-label="Dismiss" onClick={() => toast.dismiss(id)}>
+          <IconX size={15} stroke={1.75} aria-hidden />
         </button>
       )}
     </div>

@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@formwright/contracts/contract';
-import { changeTitle, getForms } from '@formwright/contracts/forms';
+import { changeTitle, getForms, getTrashedForms } from '@formwright/contracts/forms';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { request } from '../../lib/api-client.ts';
 import { errorText } from '../../lib/api-error.ts';
@@ -11,6 +11,12 @@ export type FormRow = ReplyOf<typeof getForms>[number];
 export const formsQuery = queryOptions({
   queryKey: ['forms'],
   queryFn: ({ signal }) => request(getForms, { signal }),
+});
+
+/** The workspace's archived forms, most recently archived first. The key begins like that of the active ones: what renews them renews both. */
+export const archivedFormsQuery = queryOptions({
+  queryKey: ['forms', 'archived'],
+  queryFn: ({ signal }) => request(getTrashedForms, { signal }),
 });
 
 /** Renames a form. The list shows the new name at once, and the old one again if the server refuses. */

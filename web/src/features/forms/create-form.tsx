@@ -14,17 +14,19 @@ export interface CreateFormProps {
   refusal: string | null;
   /** Button shown with a refusal, such as Upgrade. */
   offer: ReactNode;
+  /** Whether archiving another form would make room. */
+  hasRoomToMake: boolean;
   onCreated: (id: string) => void;
   onClose: () => void;
 }
 
 /** Creates a form, or shows why this is not possible. Only the server knows some of the reasons. */
-export default function CreateForm({ refusal, offer, onCreated, onClose }: CreateFormProps) {
+export function CreateForm({ refusal, offer, hasRoomToMake, onCreated, onClose }: CreateFormProps) {
   const [attempt, setAttempt] = useState(newAttempt);
   const { mutate, isPending, error } = useCreateForm();
   const isRefused = error instanceof ApiError && error.status === 403;
-  if (refusal !== null) return <QuotaDialog reason={refusal} offer={offer} onClose={onClose} />;
-  if (isRefused) return <QuotaDialog reason={errorText(error)} offer={offer} onClose={onClose} />;
+  const reason = refusal ?? (isRefused ? errorText(error) : null);
+  if (reason !== null) return <QuotaDialog reason={reason} offer={offer} hasRoomToMake={hasRoomToMake} onClose={onClose} />;
 
   function create(title: string) {
     const pages = attempt.blank.map((page) => ({ ...page, title }));

@@ -12,6 +12,7 @@ export interface RowAction {
   icon: TablerIcon;
   act: (() => void) | { to: string };
   isDangerous?: boolean;
+  isBusy?: boolean;
   /** Only in the menu: the row has another way to it. */
   isInMenuOnly?: boolean;
 }
@@ -35,9 +36,10 @@ export function ActionButtons({ actions, isLocked }: FormActionsProps) {
   );
 }
 
-function ActionButton({ action: { label, name, icon: Icon, act }, isLocked }: { action: RowAction; isLocked: boolean }) {
+function ActionButton({ action: { label, name, icon: Icon, act, isBusy = false }, isLocked }: { action: RowAction; isLocked: boolean }) {
   const icon = <Icon size={18} stroke={1.6} />;
-  if (typeof act === 'function') return <IconButton label={name} tip={label} icon={icon} disabled={isLocked} onClick={act} />;
+  if (typeof act === 'function')
+    return <IconButton label={name} tip={label} icon={icon} disabled={isLocked} loading={isBusy} onClick={act} />;
   if (isLocked) return <IconButton label={name} tip={label} icon={icon} disabled />;
   return (
     <Tooltip label={label}>

@@ -18,6 +18,8 @@ export interface FormLineProps {
   /** The place in the whole table; the head is the first row. */
   rowIndex: number;
   isLocked: boolean;
+  /** Whether it was just added: it is highlighted. */
+  isFresh: boolean;
   /** Whether the actions are in a menu. */
   isNarrow: boolean;
   /** Epoch milliseconds. */
@@ -26,13 +28,13 @@ export interface FormLineProps {
 }
 
 /** A form in the list. Memoized, because most forms stay as they are when the list changes. */
-export const FormLine = memo(function FormLine({ form, rowIndex, isLocked, isNarrow, now, actionsOf }: FormLineProps) {
-  const { _id, title, responses, updated_at } = form;
+export const FormLine = memo(function FormLine({ form, rowIndex, isLocked, isFresh, isNarrow, now, actionsOf }: FormLineProps) {
+  const { _id, title, responses, updated_at, deleted_at } = form;
   const count = responses.toLocaleString('en');
   const Actions = isNarrow ? ActionMenu : ActionButtons;
   const unit = responses === 1 ? 'response' : 'responses';
   return (
-    <tr aria-rowindex={rowIndex} data-form={_id} data-locked={isLocked || undefined}>
+    <tr aria-rowindex={rowIndex} data-form={_id} data-locked={isLocked || undefined} data-fresh={isFresh || undefined}>
       <td className={styles.form}>
         <Identity form={form} isLocked={isLocked} />
       </td>
@@ -42,11 +44,13 @@ export const FormLine = memo(function FormLine({ form, rowIndex, isLocked, isNar
           <span className={styles.unit}> {unit}</span>
         </Link>
       </td>
-      <td className={styles.statistics}>
-        <FormStatistics form={form} now={now} />
-      </td>
+      {deleted_at === null && (
+        <td className={styles.statistics}>
+          <FormStatistics form={form} now={now} />
+        </td>
+      )}
       <td className={`${styles.time} faint num`}>
-        <Time at={updated_at} now={now} />
+        <Time at={deleted_at ?? updated_at} now={now} />
       </td>
       <td className={styles.actionsCell}>
         <Actions title={title} actions={actionsOf(form)} isLocked={isLocked} />
@@ -64,14 +68,14 @@ function Time({ at, now }: { at: number; now: number }) {
 }
 
 function Identity({ form, isLocked }: { form: FormRow; isLocked: boolean }) {
-  const { _id, title, link, structure, color, isOneTime } = form;
+  const { _id, title, link, structure, color, isOneTime, deleted_at } = form;
   return (
     <div className={styles.identity}>
       <FormThumbnail structure={structure} color={formColor(color)} />
       <div className={styles.names}>
         <div className={styles.titleLine}>
-          {isLocked ? (
-            <span className={`${styles.title} cut`} dir="auto">
+          {isLocked || deleted_at !== null ? (
+            <span className={`${styles.title} cut`} dir="auto" title={title}>
               {title}
             </span>
           ) : (

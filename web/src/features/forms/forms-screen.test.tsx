@@ -18,16 +18,19 @@ afterEach(() => {
 
 function showScreen(refusal: string | null = null) {
   const onOpen = jest.fn();
-  const { user, unmount } = show(<FormsScreen creatingRefusal={refusal} isSuspended={false} quota={null} upgrade={null} onOpen={onOpen} />);
+  const { user, unmount } = show(
+    <FormsScreen creatingRefusal={refusal} isSuspended={false} workspaceId="space" quota={null} upgrade={null} onOpen={onOpen} />,
+  );
   return { user, unmount, onOpen };
 }
 
 describe('forms list', () => {
-  it('[LIST-01 part: All] counts the forms in the tab; [LIST-04 part: All] names the columns', async () => {
+  it('[LIST-04 part: All, where Statistics has no screen yet] names the columns, and counts the forms in the tab', async () => {
     const updated_at = new Date(2020, 10, 5, 9, 7, 3).getTime();
     stubNetwork({ '/api/getForms': () => [200, [{ ...kiln, responses: 12, updated_at }, glaze]] });
     showScreen();
-    expect((await screen.findByRole('link', { current: 'page' })).textContent).toBe('All(2)');
+    await screen.findByText('Kiln firing');
+    expect(screen.getByRole('link', { current: 'page' }).textContent).toBe('All(2)');
     expect(screen.getByRole('link', { name: '12 responses to Kiln firing' })).toBeTruthy();
     expect(screen.getByTitle('05/11/2020 09:07:03').textContent).toBe('05/11/2020');
     expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
@@ -197,9 +200,9 @@ describe('forms list', () => {
     jest.useFakeTimers();
     await act(async () => fireEvent.click(copy));
     act(() => jest.advanceTimersByTime(499));
-    expect(screen.getByText('Link copied')).toBeTruthy();
+    expect(screen.getByText('Copied')).toBeTruthy();
     act(() => jest.advanceTimersByTime(1));
-    expect(screen.queryByText('Link copied')).toBeNull();
+    expect(screen.queryByText('Copied')).toBeNull();
   });
 
   it('[LIST-07] leads to the editor by Edit', async () => {
@@ -221,9 +224,13 @@ describe('forms list', () => {
 
   it('[LIST-20] logs that the list did not load, and a form can still be made', async () => {
     const log = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
-    stubNetwork({ '/api/getForms': () => [429, { error: 'Please wait a moment.' }], '/api/newForm': () => [200, { id: 'new1' }] });
+    stubNetwork({
+      '/api/getForms': () => [429, { error: 'Please wait a moment.' }],
+      '/api/getTrashedForms': () => [200, []],
+      '/api/newForm': () => [200, { id: 'new1' }],
+    });
     const onOpen = jest.fn();
-    const part = <FormsScreen creatingRefusal={null} isSuspended={false} quota={null} upgrade={null} onOpen={onOpen} />;
+    const part = <FormsScreen creatingRefusal={null} isSuspended={false} workspaceId="space" quota={null} upgrade={null} onOpen={onOpen} />;
     const { user } = show(part, { queries: createQueryClient() });
     expect(await screen.findByText('Something went wrong.')).toBeTruthy();
     expect(log.mock.calls).toEqual([
@@ -269,7 +276,7 @@ describe('forms list', () => {
   it('[LIST-16 part: in text and actions] locks the forms of a suspended account, but not those paid for on their own', async () => {
     const text = 'Your account has been suspended. Please pay to continue using this form.';
     stubNetwork({ '/api/getForms': () => [200, [kiln, { ...glaze, isOneTime: true }]] });
-    show(<FormsScreen creatingRefusal={null} isSuspended quota={null} upgrade={null} onOpen={() => undefined} />);
+    show(<FormsScreen creatingRefusal={null} isSuspended workspaceId="space" quota={null} upgrade={null} onOpen={() => undefined} />);
     const lines = (await screen.findAllByRole('row')).slice(1);
     const [locked, open] = lines.map((line) => within(line));
     if (!locked || !open) throw new Error('both forms are listed');
@@ -278,8 +285,10 @@ describe('forms list', () => {
     const buttons = locked.getAllByRole('button') as HTMLButtonElement[];
     expect(buttons.map((button) => [button.getAttribute('aria-label'), button.disabled])).toEqual([
       ['Copy link of Kiln firing', true],
+      ['Duplicate Kiln firing', true],
       ['Rename Kiln firing', true],
       ['Edit Kiln firing', true],
+      ['Archive Kiln firing', true],
     ]);
     expect((open.getByRole('button', { name: 'Rename Glaze order' }) as HTMLButtonElement).disabled).toBe(false);
     expect(open.queryByText(text)).toBeNull();
@@ -292,14 +301,16 @@ describe('forms list without a connection', () => {
     const line = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     const log = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
     stubNetwork({});
-    const part = <FormsScreen creatingRefusal={null} isSuspended={false} quota={null} upgrade={null} onOpen={() => undefined} />;
+    const part = (
+      <FormsScreen creatingRefusal={null} isSuspended={false} workspaceId="space" quota={null} upgrade={null} onOpen={() => undefined} />
+    );
     act(() => onlineManager.setOnline(false));
     show(part, { queries: createQueryClient() });
     expect(await screen.findByRole('heading', { name: 'You are offline.' })).toBeTruthy();
-    stubNetwork({ '/api/getForms': () => [200, [kiln]] });
+    stubNetwork({ '/api/getForms': () => [200, [kiln]], '/api/getTrashedForms': () => [200, []] });
     line.mockReturnValue(true);
     act(() => onlineManager.setOnline(true));
     expect(await screen.findByText('Kiln firing')).toBeTruthy();
-    expect(log).toHaveBeenCalledTimes(1);
+    expect(log.mock.calls.map(([, key]) => key)).toEqual([['forms'], ['forms', 'archived']]);
   });
 });

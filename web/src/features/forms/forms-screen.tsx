@@ -1,36 +1,35 @@
-import { IconCursorText, IconInbox, IconLink, IconPencil, IconPlus } from '@tabler/icons-react';
+import { IconArchive, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
-import { Link } from 'react-router-dom';
+import { lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
 import { screenTitle } from '../../lib/product.ts';
 import { paths } from '../../paths.ts';
 import { AppButton } from '../../ui/button.tsx';
-import { copyLink } from '../../ui/copy-link.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorInPlace } from '../../ui/error-in-place.tsx';
-import { FirstBoard, NoMatch } from '../../ui/joinery-art.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { TabCount, TabLine } from '../../ui/tabs.tsx';
-import { type FormRow, formsQuery } from './api.ts';
-import type { RowAction } from './form-actions.tsx';
+import { archivedFormsQuery, type FormRow, formsQuery } from './api.ts';
+import { EmptyArchive, NoForms, NothingFound } from './empty-lists.tsx';
 import styles from './forms-screen.module.css';
 import { FormsSkeleton } from './forms-skeleton.tsx';
 import { FormsTable } from './forms-table.tsx';
 import { OverQuotaNotice } from './over-quota-notice.tsx';
 import { SortMenu } from './sort-control.tsx';
-import { sortForms, useSort } from './sort-forms.ts';
+import { useDialog } from './use-dialog.ts';
+import { useFormActions } from './use-form-actions.ts';
+import { matching, useFoundForms } from './use-found-forms.ts';
+import { useListFocus } from './use-list-focus.ts';
 
-// The dialogs load after the list: the list is shown sooner, and the dialogs also work offline.
-const loadCreateForm = () => import('./create-form.tsx');
-const loadRenameForm = () => import('./rename-form.tsx');
-const CreateForm = lazy(loadCreateForm);
-const RenameForm = lazy(loadRenameForm);
+const loadDialogs = () => import('./form-dialogs.tsx');
+const FormDialogs = lazy(loadDialogs);
 
 export interface FormsScreenProps {
   /** The reason why no form can be created; null if one can. */
   creatingRefusal: string | null;
   isSuspended: boolean;
+  /** '' while it is unknown. */
+  workspaceId: string;
   /** Shown above the list if the sidebar is narrow. */
   quota: ReactNode;
   /** The button that leads to a larger plan. */
@@ -39,139 +38,130 @@ export interface FormsScreenProps {
   onOpen: (id: string) => void;
 }
 
-/** The owner's forms. */
-export function FormsScreen({ creatingRefusal, isSuspended, quota, upgrade, onOpen }: FormsScreenProps) {
-  const { data: forms, error, refetch, dataUpdatedAt } = useQuery(formsQuery);
-  const [search, setSearch] = useState('');
-  const [isCreating, setCreating] = useState(false);
-  const [renamed, setRenamed] = useState<FormRow | null>(null);
+const nothing: readonly FormRow[] = [];
+
+/** The owner's forms: the active ones, and the archived ones. */
+export function FormsScreen({ creatingRefusal, isSuspended, workspaceId, quota, upgrade, onOpen }: FormsScreenProps) {
+  const [params] = useSearchParams();
+  const isArchive = params.get('tab') === 'archived';
+  const active = useQuery(formsQuery);
+  const archived = useQuery(archivedFormsQuery);
+  const { data: forms, error, refetch, dataUpdatedAt } = isArchive ? archived : active;
+  const { search, setSearch, sort, onSort, wanted, found } = useFoundForms(forms ?? nothing);
+  const focus = useListFocus(found);
+  const { dialog, openDialog, closeDialog } = useDialog();
+  const { actionsOf, fresh, onArchive, onDelete } = useFormActions({ creatingRefusal, openDialog, focus });
   const isLoaded = forms !== undefined;
   useEffect(() => {
-    // Errors are ignored: a click loads the dialog again.
-    if (isLoaded) Promise.all([loadCreateForm(), loadRenameForm()]).catch(() => undefined);
+    // Errors are ignored: a click loads the dialogs again.
+    if (isLoaded) loadDialogs().catch(() => undefined);
   }, [isLoaded]);
-  const isEmpty = forms?.length === 0;
+  const closing = (act: (form: FormRow) => void) => (form: FormRow) => {
+    closeDialog();
+    act(form);
+  };
+  const hasNone = active.data?.length === 0;
   const newFormButton = (isLoud: boolean) => (
-    <AppButton kind={isLoud ? 'primary' : 'secondary'} icon={<IconPlus size={15} stroke={1.75} />} onClick={() => setCreating(true)}>
+    <AppButton
+      kind={isLoud ? 'primary' : 'secondary'}
+      icon={<IconPlus size={15} stroke={1.75} />}
+      onClick={() => openDialog({ kind: 'create' })}
+    >
       New Form
     </AppButton>
   );
+  const canChangeAll = workspaceId !== '' && forms?.some(({ isOneTime }) => isOneTime || !isSuspended);
 
   return (
     <>
       <title>{screenTitle('Forms')}</title>
-      <PageHeader title="Forms" action={newFormButton(!isEmpty)} />
+      <PageHeader title="Forms" action={newFormButton(isArchive || !hasNone)} />
       <div className={styles.quota}>{quota}</div>
-      {forms === undefined && !error && <FormsSkeleton />}
-      {forms === undefined && error && (
-        <div className="card">
-          <ErrorInPlace
-            error={error}
-            text="Your forms did not load. Nothing is lost; they are safe on the server."
-            onRetry={() => void refetch()}
-          />
-        </div>
-      )}
-      {isEmpty && (
-        <div className="card">
-          <EmptyState
-            art={<FirstBoard />}
-            title="You don't have a form, create it."
-            text="Drag questions onto a page, share the link, and read the responses here as they come in."
-            action={newFormButton(true)}
-          />
-        </div>
-      )}
-      {forms && !isEmpty && (
-        <FoundForms
-          forms={forms}
-          search={search}
-          onSearch={setSearch}
-          isSuspended={isSuspended}
-          upgrade={upgrade}
-          now={dataUpdatedAt}
-          onRename={setRenamed}
-        />
-      )}
-      <Suspense>
-        {isCreating && <CreateForm refusal={creatingRefusal} offer={upgrade} onCreated={onOpen} onClose={() => setCreating(false)} />}
-        {renamed && <RenameForm form={renamed} onClose={() => setRenamed(null)} />}
-      </Suspense>
-    </>
-  );
-}
-
-interface FoundFormsProps {
-  forms: readonly FormRow[];
-  search: string;
-  onSearch: (text: string) => void;
-  isSuspended: boolean;
-  upgrade: ReactNode;
-  now: number;
-  onRename: (form: FormRow) => void;
-}
-
-function FoundForms({ forms, search, onSearch, upgrade, onRename, ...table }: FoundFormsProps) {
-  const [sort, onSort] = useSort();
-  const sorted = useMemo(() => sortForms(forms, sort), [forms, sort]);
-  // Deferred, so that a long list does not slow down typing.
-  const wanted = useDeferredValue(search).trim().toLocaleLowerCase();
-  const found = useMemo(() => sorted.filter(({ title }) => title.toLocaleLowerCase().includes(wanted)), [sorted, wanted]);
-  const actionsOf = useCallback((form: FormRow) => rowActions(form, onRename), [onRename]);
-  return (
-    <>
-      {!table.isSuspended && (
+      {!isSuspended && (
         <div className="notice">
-          <OverQuotaNotice forms={forms} action={upgrade} />
+          <OverQuotaNotice forms={active.data ?? nothing} action={upgrade} />
         </div>
       )}
       <TabLine
         label="Lists"
         end={
-          <div className={styles.tools}>
-            <SearchField className={styles.search} label="Search form" placeholder="Search form..." value={search} onChange={onSearch} />
-            <SortMenu columns={sortColumns} sort={sort} onSort={onSort} />
-          </div>
+          forms &&
+          forms.length > 0 && (
+            <div className={styles.tools}>
+              <SearchField className={styles.search} label="Search form" placeholder="Search form..." value={search} onChange={setSearch} />
+              <SortMenu time={isArchive ? 'Archived' : 'Last updated'} sort={sort} onSort={onSort} />
+              <AppButton
+                className={styles.bulk ?? ''}
+                icon={isArchive ? <IconTrash size={15} stroke={1.75} /> : <IconArchive size={15} stroke={1.75} />}
+                disabled={!canChangeAll}
+                onClick={() => openDialog({ kind: isArchive ? 'deleteAll' : 'archiveAll' })}
+              >
+                <span>{isArchive ? 'Delete All' : 'Archive All'}</span>
+              </AppButton>
+            </div>
+          )
         }
       >
-        <Link to={paths.forms} aria-current="page">
+        <Link to={paths.forms} aria-current={isArchive ? undefined : 'page'}>
           All
-          <TabCount count={forms.length} />
+          {active.data && <TabCount count={active.data.length} />}
+        </Link>
+        <Link to={`${paths.forms}?tab=archived`} aria-current={isArchive ? 'page' : undefined}>
+          Archived
+          {archived.data && <TabCount count={archived.data.length} />}
         </Link>
       </TabLine>
       <div className={styles.list}>
-        {found.length > 0 ? (
-          <FormsTable forms={found} sort={sort} onSort={onSort} actionsOf={actionsOf} {...table} />
-        ) : (
+        {!forms && !error && <FormsSkeleton />}
+        {!forms && error && (
           <div className="card">
-            <EmptyState
-              art={<NoMatch />}
-              title="Nothing Found"
-              text={`No form has “${search.trim()}” in its title.`}
-              action={<AppButton onClick={() => onSearch('')}>Clear the search</AppButton>}
+            <ErrorInPlace
+              error={error}
+              text={`Your ${isArchive ? 'archived ' : ''}forms did not load. Nothing is lost; they are safe on the server.`}
+              onRetry={() => void refetch()}
             />
           </div>
         )}
+        {forms?.length === 0 && <div className="card">{isArchive ? <EmptyArchive /> : <NoForms action={newFormButton(true)} />}</div>}
+        {forms && forms.length > 0 && found.length === 0 && (
+          <NothingFound
+            search={search.trim()}
+            isArchive={isArchive}
+            elsewhere={matching((isArchive ? active : archived).data ?? nothing, wanted).length}
+            onClear={() => setSearch('')}
+          />
+        )}
+        {found.length > 0 && (
+          <FormsTable
+            forms={found}
+            isArchive={isArchive}
+            isSuspended={isSuspended}
+            now={dataUpdatedAt}
+            sort={sort}
+            onSort={onSort}
+            fresh={fresh}
+            actionsOf={actionsOf}
+          />
+        )}
       </div>
       <p className="vh" role="status">
-        {wanted && `${found.length} of ${forms.length} forms found`}
+        {wanted && forms && `${found.length} of ${forms.length} forms found`}
       </p>
+      <Suspense>
+        {dialog && (
+          <FormDialogs
+            dialog={dialog}
+            creatingRefusal={creatingRefusal}
+            isSuspended={isSuspended}
+            workspaceId={workspaceId}
+            upgrade={upgrade}
+            onCreated={onOpen}
+            onArchive={closing(onArchive)}
+            onDelete={closing(onDelete)}
+            onClose={closeDialog}
+          />
+        )}
+      </Suspense>
     </>
   );
-}
-
-const sortColumns = [
-  ['time', 'Last updated'],
-  ['title', 'Name'],
-  ['responses', 'Responses'],
-] as const;
-
-function rowActions(form: FormRow, onRename: (form: FormRow) => void): RowAction[] {
-  const { _id, title, link } = form;
-  return [
-    { label: 'Copy link', name: `Copy link of ${title}`, icon: IconLink, act: () => void copyLink(paths.publicForm(link)) },
-    { label: 'Rename', name: `Rename ${title}`, icon: IconCursorText, act: () => onRename(form) },
-    { label: 'Edit', name: `Edit ${title}`, icon: IconPencil, act: { to: paths.form(_id) } },
-    { label: 'See responses', name: `See responses to ${title}`, icon: IconInbox, act: { to: paths.responses(_id) }, isInMenuOnly: true },
-  ];
 }

@@ -11,26 +11,38 @@ import type { Sort, SortColumn } from './sort-forms.ts';
 
 export interface FormsTableProps {
   forms: readonly FormRow[];
+  isArchive: boolean;
   /** Whether the account is suspended. Only one-time forms stay usable then. */
   isSuspended: boolean;
   /** Epoch milliseconds. */
   now: number;
   sort: Sort;
+  /** The form that was just added. */
+  fresh: string | null;
   onSort: (by: SortColumn) => void;
   actionsOf: (form: FormRow) => readonly RowAction[];
 }
 
 /** Memoized, so that a long table does not slow down typing in the search field. */
-export const FormsTable = memo(function FormsTable({ forms, isSuspended, now, sort, onSort, actionsOf }: FormsTableProps) {
+export const FormsTable = memo(function FormsTable({
+  forms,
+  isArchive,
+  isSuspended,
+  now,
+  sort,
+  fresh,
+  onSort,
+  actionsOf,
+}: FormsTableProps) {
   const isNarrow = useMediaQuery('(max-width: 1180px)', undefined, { getInitialValueInEffect: false });
   return (
-    <Table caption="Your forms" asCards rowCount={forms.length + 1}>
+    <Table caption={isArchive ? 'Your archived forms' : 'Your forms'} asCards rowCount={forms.length + 1}>
       <thead>
         <tr>
           <SortHead by="title" label="Form" sort={sort} onSort={onSort} />
           <SortHead by="responses" label="Responses" sort={sort} onSort={onSort} />
-          <th scope="col">Statistics</th>
-          <SortHead by="time" label="Updated" className={styles.time} sort={sort} onSort={onSort} />
+          {!isArchive && <th scope="col">Statistics</th>}
+          <SortHead by="time" label={isArchive ? 'Archived' : 'Updated'} className={styles.time} sort={sort} onSort={onSort} />
           <th scope="col" className={endCell}>
             Actions
           </th>
@@ -38,13 +50,14 @@ export const FormsTable = memo(function FormsTable({ forms, isSuspended, now, so
       </thead>
       <RowChunks
         list={forms}
-        columns={5}
+        columns={isArchive ? 4 : 5}
         row={(form, index) => (
           <FormLine
             key={form._id}
             form={form}
             rowIndex={index + 2}
             isLocked={isSuspended && !form.isOneTime}
+            isFresh={form._id === fresh}
             isNarrow={isNarrow}
             now={now}
             actionsOf={actionsOf}

@@ -2,7 +2,7 @@ import { type FormRow, useRenameForm } from './api.ts';
 import { FormNameDialog } from './form-name-dialog.tsx';
 
 /** Renames a form. The list shows the new name at once, so the dialog need not wait. */
-export default function RenameForm({ form, onClose }: { form: FormRow; onClose: () => void }) {
+export function RenameForm({ form, onClose }: { form: FormRow; onClose: () => void }) {
   const { mutate } = useRenameForm();
   return (
     <FormNameDialog

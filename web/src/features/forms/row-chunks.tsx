@@ -69,3 +69,9 @@ function Chunk({ count, columns, isFirst, isOnly, children }: ChunkProps) {
     </tbody>
   );
 }
+
+/** Scrolls to a row. @param row null if it is not in the document  @param index place in the whole list */
+export function showRow(row: Element | null, index: number): void {
+  const place = row ?? document.querySelectorAll('tbody')[Math.floor(index / CHUNK)];
+  place?.scrollIntoView({ block: row ? 'nearest' : 'center' });
+}

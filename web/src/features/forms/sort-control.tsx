@@ -31,7 +31,8 @@ export function SortHead({
 }
 
 /** The same choice as a menu, where cards have no head. */
-export function SortMenu({ columns, sort, onSort }: SortProps & { columns: readonly (readonly [SortColumn, string])[] }) {
+export function SortMenu({ time, sort, onSort }: SortProps & { time: string }) {
+  const columns = { time, title: 'Name', responses: 'Responses' };
   return (
     <Menu width={200}>
       <Menu.Target>
@@ -42,7 +43,7 @@ export function SortMenu({ columns, sort, onSort }: SortProps & { columns: reado
       <Menu.Dropdown>
         <Menu.Label>Sort by</Menu.Label>
         <Menu.RadioGroup value={sort.by} onChange={(by) => by !== sort.by && onSort(by as SortColumn)}>
-          {columns.map(([by, label]) => (
+          {Object.entries(columns).map(([by, label]) => (
             <Menu.RadioItem key={by} value={by}>
               {label}
             </Menu.RadioItem>

@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
+import type { Browser, Page } from 'playwright-core';
+import { type Account, createForm, makeAccount, setPlan } from './support/api.ts';
+import { describeInBrowser, expectAccessible, launchBrowser } from './support/browser.ts';
+import { column, pagesOf } from './support/forms.ts';
+import { discard, type Product, startProduct } from './support/product.ts';
+
+jest.setTimeout(240_000);
+let product: Product;
+let browser: Browser;
+let account: Account;
+let link: string;
+
+beforeAll(async () => {
+  product = await startProduct();
+  browser = await launchBrowser();
+  account = await makeAccount(product);
+  await setPlan(product, account.email, 'Premium');
+  const pages = pagesOf([[column('input', { label: 'Which glaze?' })]]);
+  ({ link } = await createForm(product, account, titled(pages, 'Glaze order')));
+  await createForm(product, account, titled(pagesOf([[column('input')]]), 'Kiln firing'));
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+  discard(product.dataDir);
+});
+
+const titled = (pages: ReturnType<typeof pagesOf>, title: string) => pages.map((page, index) => (index === 0 ? { ...page, title } : page));
+
+async function openList(path = '/forms', options: Parameters<Browser['newContext']>[0] = {}): Promise<Page> {
+  const page = await (await browser.newContext(options)).newPage();
+  page.setDefaultTimeout(60_000);
+  await page.addInitScript(`localStorage.setItem('token', '${account.token}'); localStorage.setItem('auth', '1');`);
+  await page.goto(`${product.url}${path}`);
+  return page;
+}
+
+/** What a stranger sees at the form's public address. */
+async function publicText(): Promise<string> {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await page.goto(`${product.url}/f-${link}`);
+  const text = await page.locator('body').textContent();
+  await context.close();
+  return text ?? '';
+}
+
+const tab = (page: Page, name: RegExp) => page.getByRole('navigation', { name: 'Lists' }).getByRole('link', { name });
+
+describeInBrowser('the forms list', () => {
+  it('archives a form: the public sees Oops!, until Undo brings it back', async () => {
+    const page = await openList();
+    expect(await publicText()).toContain('Which glaze?');
+    await page.getByRole('button', { name: 'Archive Glaze order' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Archive', exact: true }).click();
+    await page.getByText('Form archived').waitFor();
+    await tab(page, /^Archived\s?\(1\)/).waitFor();
+    expect(await publicText()).toContain('Oops!');
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByText('Form restored').waitFor();
+    await tab(page, /^All\s?\(2\)/).waitFor();
+    expect(await publicText()).toContain('Which glaze?');
+    await page.context().close();
+  });
+
+  it('duplicates a form into one that opens in the editor', async () => {
+    const page = await openList();
+    await page.getByRole('button', { name: 'Duplicate Glaze order' }).click();
+    await page.getByRole('link', { name: 'Edit Copy of Glaze order' }).click();
+    await page.waitForURL(/\/form\/[A-Za-z0-9]+$/);
+    await page.getByText('Which glaze?').first().waitFor();
+    await page.context().close();
+  });
+
+  it('deletes a form for good, by keyboard', async () => {
+    const page = await openList();
+    await page.getByRole('button', { name: 'Archive Copy of Glaze order' }).press('Enter');
+    await page.getByRole('dialog').getByRole('button', { name: 'Archive', exact: true }).press('Enter');
+    await page.getByText('Form archived').waitFor();
+    // The keyboard stays in the list: on the form that stood next to it.
+    expect(await page.evaluate('document.activeElement.closest("tr") !== null')).toBe(true);
+    await tab(page, /^Archived/).press('Enter');
+    await page.getByRole('button', { name: 'Delete Copy of Glaze order' }).press('Enter');
+    expect(await page.evaluate('document.activeElement.textContent')).toBe('Cancel');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await page.getByText('Form deleted').waitFor();
+    await page.getByText('No archived forms').waitFor();
+    await page.reload();
+    await page.getByText('No archived forms').waitFor();
+    await tab(page, /^All\s?\(2\)/).waitFor();
+    await page.context().close();
+  });
+
+  it('has no accessibility violation with its questions and messages, at any width, in either scheme', async () => {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      for (const width of [1440, 390]) {
+        const where = `${colorScheme} ${width}`;
+        const page = await openList('/forms', {
+          colorScheme,
+          viewport: { width, height: 900 },
+          reducedMotion: 'reduce',
+          hasTouch: width < 600,
+        });
+        const act = async (title: string, action: string) => {
+          if (width > 600) return page.getByRole('button', { name: `${action} ${title}` }).click();
+          await page.getByRole('button', { name: `Actions for ${title}` }).click();
+          await page.getByRole('menuitem', { name: action }).click();
+        };
+        await act('Kiln firing', 'Archive');
+        await page.getByRole('dialog').waitFor();
+        await expectAccessible(page, `archive ${where}`);
+        await page.getByRole('dialog').getByRole('button', { name: 'Archive', exact: true }).click();
+        await page.getByRole('button', { name: 'Undo' }).waitFor();
+        await expectAccessible(page, `undo ${where}`);
+        await tab(page, /^Archived/).click();
+        await page.getByRole('row', { name: /Kiln firing/ }).waitFor();
+        await page.getByRole('button', { name: 'Delete All' }).click();
+        await page.getByRole('dialog').waitFor();
+        await expectAccessible(page, `delete all ${where}`);
+        await page.getByRole('button', { name: 'Cancel' }).click();
+        await act('Kiln firing', 'Restore');
+        await page.getByText('No archived forms').waitFor();
+        await expectAccessible(page, `empty archive ${where}`);
+        await page.context().close();
+      }
+    }
+  });
+});

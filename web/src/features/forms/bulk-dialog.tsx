@@ -1,0 +1,82 @@
+import { Modal } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { errorText } from '../../lib/api-error.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { AppButton } from '../../ui/button.tsx';
+import { DialogActions } from '../../ui/dialog-actions.tsx';
+import { archivedFormsQuery, formsQuery } from './api.ts';
+import styles from './bulk-dialog.module.css';
+import { useChangeAll } from './change-lists.ts';
+
+export interface BulkDialogProps {
+  what: 'archive' | 'delete';
+  workspaceId: string;
+  /** Only one-time forms can be changed then. */
+  isSuspended: boolean;
+  onClose: () => void;
+}
+
+/** How often the list is read while the server works through it. */
+const LOOK_MS = 2_000;
+
+const texts = {
+  archive: {
+    title: (count: string) => `Archive all ${count} forms?`,
+    one: 'Archive the form?',
+    text: 'Whoever opens their links sees “Oops!” until you restore them. Responses are kept.',
+    confirm: 'Archive All',
+    working: 'Archiving',
+    done: 'archived',
+  },
+  delete: {
+    title: (count: string) => `Delete all ${count} archived forms?`,
+    one: 'Delete the archived form?',
+    text: 'Their responses and files are deleted too. This cannot be undone. The forms under All stay.',
+    confirm: 'Delete All',
+    working: 'Deleting',
+    done: 'deleted',
+  },
+};
+
+/** Asks before all forms are archived or deleted, shows how far it is, and what was done when it fails halfway. */
+export function BulkDialog({ what, workspaceId, isSuspended, onClose }: BulkDialogProps) {
+  const { mutate, isPending, error } = useChangeAll(what);
+  const query = what === 'archive' ? formsQuery : archivedFormsQuery;
+  const { data: list = [] } = useQuery({ ...query, refetchInterval: isPending && LOOK_MS });
+  const left = list.filter(({ isOneTime }) => isOneTime || !isSuspended).length;
+  const [total] = useState(left);
+  const text = texts[what];
+  const done = Math.max(total - left, 0);
+  const all = total.toLocaleString('en');
+  const close = () => !isPending && onClose();
+  return (
+    <Modal opened onClose={close} title={total === 1 ? text.one : text.title(all)} withCloseButton={false} size={420}>
+      <p className="muted">{text.text}</p>
+      <div role="status" className={styles.state}>
+        {isPending && (
+          <>
+            <progress className={styles.bar} value={done} max={total} aria-label={text.working} />
+            <span className="small muted num">
+              {text.working}: {done.toLocaleString('en')} of {all}
+            </span>
+          </>
+        )}
+      </div>
+      {error && !isPending && (
+        <Banner tone="bad">
+          <b className="strong">{errorText(error)}</b> {done.toLocaleString('en')} of {all} {total === 1 ? 'form is' : 'forms are'}{' '}
+          {text.done}; the others are as they were.
+        </Banner>
+      )}
+      <DialogActions>
+        <AppButton data-autofocus onClick={close} disabled={isPending}>
+          {error ? 'Close' : 'Cancel'}
+        </AppButton>
+        <AppButton kind="danger-filled" loading={isPending} onClick={() => mutate(workspaceId, { onSuccess: onClose })}>
+          {error ? 'Try again' : text.confirm}
+        </AppButton>
+      </DialogActions>
+    </Modal>
+  );
+}

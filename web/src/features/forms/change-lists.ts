@@ -1,0 +1,141 @@
+import { archiveAllForms, archiveForm, deleteAllForms, deleteForm, duplicateForm, unArchiveForm } from '@formwright/contracts/forms';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { request } from '../../lib/api-client.ts';
+import { ApiError, errorText } from '../../lib/api-error.ts';
+import { newId } from '../../lib/new-id.ts';
+import { toast } from '../../ui/toast-store.ts';
+import { archivedFormsQuery, type FormRow, formsQuery } from './api.ts';
+
+/** Both lists. */
+const KEY = formsQuery.queryKey;
+const listKeys = { active: formsQuery.queryKey, archived: archivedFormsQuery.queryKey } as const;
+type ListName = keyof typeof listKeys;
+
+interface Change {
+  form: FormRow;
+  /** Shows why the plan or a suspension does not allow it. Without it, a message does. */
+  onRefused?: (reason: string) => void;
+  /** Called just before a copy stands in the list. */
+  onArrival?: (id: string) => void;
+}
+
+/** Archives a form. @param onUndo restores it */
+export function useArchiveForm(onUndo: (form: FormRow) => void) {
+  return useMove({
+    from: 'active',
+    to: 'archived',
+    call: ({ _id }) => request(archiveForm, { body: { formId: _id } }),
+    onDone: (form) => toast.undoable('Form archived', { label: 'Undo', run: () => onUndo(form) }),
+  });
+}
+
+export function useRestoreForm() {
+  return useMove({
+    from: 'archived',
+    to: 'active',
+    call: ({ _id }) => request(unArchiveForm, { body: { formId: _id } }),
+    onDone: () => toast.confirmed('Form restored'),
+  });
+}
+
+/** Deletes an archived form for good. */
+export function useDeleteForm() {
+  return useMove({
+    from: 'archived',
+    to: null,
+    call: ({ _id }) => request(deleteForm, { body: { formId: _id } }),
+    onDone: () => toast.confirmed('Form deleted'),
+  });
+}
+
+interface Move {
+  from: ListName;
+  to: ListName | null;
+  /** @returns the form as it is now, if it still exists */
+  call: (form: FormRow) => Promise<FormRow | { success: boolean }>;
+  onDone: (form: FormRow) => void;
+}
+
+/** Moves a form between the lists at once, and back if the server refuses. */
+function useMove({ from, to, call, onDone }: Move) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationKey: KEY,
+    mutationFn: ({ form }: Change) => call(form),
+    onMutate: async ({ form }) => {
+      await queries.cancelQueries({ queryKey: KEY });
+      take(queries, from, form);
+      if (to) put(queries, to, { ...form, deleted_at: to === 'archived' ? Date.now() : null });
+    },
+    onError: (error, change) => {
+      if (to) take(queries, to, change.form);
+      put(queries, from, change.form);
+      tell(error, change);
+    },
+    onSuccess: (reply, { form }) => {
+      if (to && '_id' in reply) put(queries, to, reply);
+      onDone(form);
+    },
+    onSettled: () => renew(queries),
+  });
+}
+
+/** Copies a form. The copy stands in the list when the server has made it. A repeated try makes no second copy. */
+export function useDuplicateForm() {
+  const queries = useQueryClient();
+  const attempts = useRef(new Map<string, string>());
+  return useMutation({
+    mutationKey: KEY,
+    mutationFn: ({ form: { _id } }: Change) => {
+      const requestId = attempts.current.get(_id) ?? newId();
+      attempts.current.set(_id, requestId);
+      return request(duplicateForm, { body: { id: _id, requestId } });
+    },
+    onSuccess: async (copy, { form, onArrival }) => {
+      attempts.current.delete(form._id);
+      await queries.cancelQueries({ queryKey: KEY });
+      onArrival?.(copy._id);
+      put(queries, 'active', copy);
+      toast.success('Form duplicated');
+    },
+    onError: tell,
+    onSettled: () => renew(queries),
+  });
+}
+
+/** Archives or deletes all forms. The lists follow when it ends, also when it ends halfway. */
+export function useChangeAll(what: 'archive' | 'delete') {
+  const queries = useQueryClient();
+  const done = what === 'archive' ? 'archived' : 'deleted';
+  return useMutation({
+    mutationKey: KEY,
+    mutationFn: (workspaceId: string) => request(what === 'archive' ? archiveAllForms : deleteAllForms, { body: { id: workspaceId } }),
+    onSuccess: ({ count }) => toast.confirmed(count === 1 ? `Form ${done}` : `${count.toLocaleString('en')} forms ${done}`),
+    onSettled: () => renew(queries),
+  });
+}
+
+function tell(error: unknown, { onRefused }: Change): void {
+  if (onRefused && error instanceof ApiError && error.status === 403) onRefused(errorText(error));
+  else toast.error(errorText(error));
+}
+
+function take(queries: QueryClient, list: ListName, { _id }: FormRow): void {
+  queries.setQueryData<FormRow[]>(listKeys[list], (forms) => forms?.filter((form) => form._id !== _id));
+}
+
+/** The lists are in the server's order: the most recent first. */
+function put(queries: QueryClient, list: ListName, row: FormRow): void {
+  const timeOf = (form: FormRow) => form.deleted_at ?? form.updated_at;
+  queries.setQueryData<FormRow[]>(
+    listKeys[list],
+    (forms) => forms && [...forms.filter((form) => form._id !== row._id), row].sort((a, b) => timeOf(b) - timeOf(a)),
+  );
+}
+
+/** Reads the lists and the quota again, unless another change is under way, which a reply from before it would undo on the screen. */
+async function renew(queries: QueryClient): Promise<void> {
+  if (queries.isMutating({ mutationKey: KEY }) > 1) return;
+  await Promise.all([queries.invalidateQueries({ queryKey: KEY }), queries.invalidateQueries({ queryKey: ['me'] })]);
+}

@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import type { FormRow } from './api.ts';
+import { BulkDialog } from './bulk-dialog.tsx';
+import { CreateForm } from './create-form.tsx';
+import { QuotaDialog } from './quota-dialog.tsx';
+import { RenameForm } from './rename-form.tsx';
+
+export type OpenDialog =
+  | { kind: 'create' | 'archiveAll' | 'deleteAll' }
+  | { kind: 'rename' | 'archive' | 'delete'; form: FormRow }
+  | { kind: 'refused'; title?: string; reason: string };
+
+export interface FormDialogsProps {
+  dialog: OpenDialog;
+  /** The reason why no form can be created; null if one can. */
+  creatingRefusal: string | null;
+  isSuspended: boolean;
+  workspaceId: string;
+  upgrade: ReactNode;
+  onCreated: (id: string) => void;
+  onArchive: (form: FormRow) => void;
+  onDelete: (form: FormRow) => void;
+  onClose: () => void;
+}
+
+/** The dialogs of the list. They load after it: the list is shown sooner, and the dialogs also work offline. */
+export default function FormDialogs({ dialog, creatingRefusal, isSuspended, workspaceId, upgrade, onClose, ...on }: FormDialogsProps) {
+  const offer = { offer: upgrade, hasRoomToMake: !isSuspended, onClose };
+  const bulk = { workspaceId, isSuspended, onClose };
+  switch (dialog.kind) {
+    case 'create':
+      return <CreateForm refusal={creatingRefusal} onCreated={on.onCreated} {...offer} />;
+    case 'rename':
+      return <RenameForm form={dialog.form} onClose={onClose} />;
+    case 'archive':
+      return (
+        <ConfirmDialog
+          opened
+          title={`Archive “${dialog.form.title}”?`}
+          text="Whoever opens its link sees “Oops!” until you restore it. Its responses are kept."
+          confirmLabel="Archive"
+          confirmKind="primary"
+          onConfirm={() => on.onArchive(dialog.form)}
+          onCancel={onClose}
+        />
+      );
+    case 'delete':
+      return (
+        <ConfirmDialog
+          opened
+          title={`Delete “${dialog.form.title}”?`}
+          text={`${lostWith(dialog.form)} This cannot be undone.`}
+          confirmLabel="Delete"
+          onConfirm={() => on.onDelete(dialog.form)}
+          onCancel={onClose}
+        />
+      );
+    case 'archiveAll':
+      return <BulkDialog what="archive" {...bulk} />;
+    case 'deleteAll':
+      return <BulkDialog what="delete" {...bulk} />;
+    case 'refused':
+      return <QuotaDialog {...dialog} {...offer} />;
+  }
+}
+
+function lostWith({ responses }: FormRow): string {
+  if (responses === 0) return 'The form has no responses.';
+  if (responses === 1) return 'Its one response is deleted too, with its files.';
+  return `Its ${responses.toLocaleString('en')} responses are deleted too, with their files.`;
+}

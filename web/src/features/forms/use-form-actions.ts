@@ -1,0 +1,76 @@
+import { IconArchive, IconArchiveOff, IconCopy, IconCursorText, IconInbox, IconLink, IconPencil, IconTrash } from '@tabler/icons-react';
+import { useCallback, useState } from 'react';
+import { paths } from '../../paths.ts';
+import { copyLink } from '../../ui/copy-link.ts';
+import type { FormRow } from './api.ts';
+import { useArchiveForm, useDeleteForm, useDuplicateForm, useRestoreForm } from './change-lists.ts';
+import type { RowAction } from './form-actions.tsx';
+import type { OpenDialog } from './form-dialogs.tsx';
+import type { ListFocus } from './use-list-focus.ts';
+
+interface Given {
+  /** The reason why no form can be created; null if one can. */
+  creatingRefusal: string | null;
+  openDialog: (dialog: OpenDialog) => void;
+  focus: ListFocus;
+}
+
+/** What can be done with a form of either list. `fresh` is the copy that was made last. */
+export function useFormActions({ creatingRefusal, openDialog, focus: { expectLeaving, expectArriving } }: Given) {
+  const [fresh, setFresh] = useState<string | null>(null);
+  const { mutate: restore } = useRestoreForm();
+  const { mutate: archive } = useArchiveForm((form) => {
+    expectArriving(form._id);
+    restore({ form });
+  });
+  const { mutate: remove } = useDeleteForm();
+  const { mutate: duplicate, variables: copied, isPending: isCopying } = useDuplicateForm();
+  const copiedId = isCopying ? copied.form._id : null;
+
+  const actionsOf = useCallback(
+    (form: FormRow): RowAction[] => {
+      const { _id, title, link, isOneTime } = form;
+      const copy = () => {
+        const refuse = (reason: string) => openDialog({ kind: 'refused', title: "Can't Duplicate", reason });
+        if (creatingRefusal !== null) return refuse(creatingRefusal);
+        const show = (id: string) => {
+          expectArriving(id);
+          setFresh(id);
+        };
+        duplicate({ form, onRefused: refuse, onArrival: show });
+      };
+      const bringBack = () => {
+        const refuse = (reason: string) => openDialog({ kind: 'refused', reason });
+        if (creatingRefusal !== null && !isOneTime) return refuse(creatingRefusal);
+        expectLeaving(_id);
+        restore({ form, onRefused: refuse });
+      };
+      if (form.deleted_at !== null)
+        return [
+          { label: 'Restore', name: `Restore ${title}`, icon: IconArchiveOff, act: bringBack },
+          { label: 'Delete', name: `Delete ${title}`, icon: IconTrash, act: () => openDialog({ kind: 'delete', form }), isDangerous: true },
+        ];
+      return [
+        { label: 'Copy link', name: `Copy link of ${title}`, icon: IconLink, act: () => void copyLink(paths.publicForm(link), 'Copied') },
+        { label: 'Duplicate', name: `Duplicate ${title}`, icon: IconCopy, act: copy, isBusy: copiedId === _id },
+        { label: 'Rename', name: `Rename ${title}`, icon: IconCursorText, act: () => openDialog({ kind: 'rename', form }) },
+        { label: 'Edit', name: `Edit ${title}`, icon: IconPencil, act: { to: paths.form(_id) } },
+        {
+          label: 'See responses',
+          name: `See responses to ${title}`,
+          icon: IconInbox,
+          act: { to: paths.responses(_id) },
+          isInMenuOnly: true,
+        },
+        { label: 'Archive', name: `Archive ${title}`, icon: IconArchive, act: () => openDialog({ kind: 'archive', form }) },
+      ];
+    },
+    [creatingRefusal, openDialog, expectArriving, expectLeaving, duplicate, restore, copiedId],
+  );
+
+  const leave = (change: (variables: { form: FormRow }) => void) => (form: FormRow) => {
+    expectLeaving(form._id);
+    change({ form });
+  };
+  return { actionsOf, fresh, onArchive: leave(archive), onDelete: leave(remove) };
+}

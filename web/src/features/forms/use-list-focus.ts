@@ -1,0 +1,54 @@
+import { useCallback, useEffect, useRef } from 'react';
+import type { FormRow } from './api.ts';
+import { showRow } from './row-chunks.tsx';
+
+interface Expected {
+  id: string;
+  change: 'leaves' | 'arrives';
+  /** The form that stands next to one that leaves. */
+  next: string | undefined;
+}
+
+export interface ListFocus {
+  expectLeaving: (id: string) => void;
+  expectArriving: (id: string) => void;
+}
+
+/** Keeps the keyboard in the list when the form that it was on leaves, and shows a form that arrives. */
+export function useListFocus(shown: readonly FormRow[]): ListFocus {
+  const expected = useRef<Expected | null>(null);
+  const list = useRef(shown);
+  useEffect(() => {
+    list.current = shown;
+    const { id, change, next } = expected.current ?? {};
+    if (!id) return;
+    const index = shown.findIndex((form) => form._id === id);
+    if (index >= 0 !== (change === 'arrives')) return;
+    expected.current = null;
+    if (change === 'arrives') showRow(rowOf(id), index);
+    // The button that had the focus is gone.
+    if (document.activeElement === document.body) focusFirst(change === 'arrives' ? id : next);
+  }, [shown]);
+  return {
+    expectLeaving: useCallback((id) => {
+      const index = list.current.findIndex((form) => form._id === id);
+      expected.current = { id, change: 'leaves', next: (list.current[index + 1] ?? list.current[index - 1])?._id };
+    }, []),
+    expectArriving: useCallback((id) => {
+      expected.current = { id, change: 'arrives', next: undefined };
+    }, []),
+  };
+}
+
+const rowOf = (id: string | undefined) => document.querySelector(`tr[data-form="${id}"]`);
+
+/** Focuses the first control of a row; without the row, the tab of the list. */
+function focusFirst(id: string | undefined): void {
+  const control = rowOf(id)?.querySelector<HTMLElement>('a, button:not(:disabled)');
+  (control ?? document.querySelector<HTMLElement>('main nav a[aria-current]'))?.focus();
+}
+
+/** Focuses the actions of a row: the place that a dialog about the form was opened from, if that was a menu. */
+export function focusActions(id: string): void {
+  rowOf(id)?.querySelector<HTMLElement>('td:last-child button:not(:disabled)')?.focus();
+}
