@@ -39,6 +39,13 @@ describe('the columns of the response view', () => {
     expect(told()).toEqual([ids[1]]);
   });
 
+  it('are those of a copy, too', async () => {
+    await change([ids[1]]);
+    await plan(world, 'ada');
+    const copy = await world.inject(forms.duplicateForm, { as: ada, body: { id: formId } });
+    expect([copy.status, told()]).toEqual([200, [ids[1]]]);
+  });
+
   it('are questions of the form only', async () => {
     await change([ids[0]]);
     const paragraph = pages[0]?.rows[2]?.content[0].cols[0]?.uniqueId ?? '';

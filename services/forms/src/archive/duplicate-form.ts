@@ -68,7 +68,7 @@ async function sentPages({ repository }: FormsDeps, source: StoredForm, formData
 /** A new form with the settings of another one. */
 function copyOf(
   { ports }: FormsDeps,
-  { workspaceId, details }: StoredForm,
+  { workspaceId, details, responsables }: StoredForm,
   pages: Pages,
   request: Parameters<typeof makeForm>[3],
 ): StoredForm {
@@ -76,7 +76,7 @@ function copyOf(
   const { _id, link, isOneTime, version } = form.details;
   // A deadline that has passed would close the copy from the start.
   const deadline = isPastDeadline(details.deadline, ports.clock.now()) ? null : details.deadline;
-  return { ...form, details: { ...details, _id, link, isOneTime, version, deadline } };
+  return { ...form, ...(responsables && { responsables }), details: { ...details, _id, link, isOneTime, version, deadline } };
 }
 
 /** The heading stays, because respondents must not see that the form is a copy. */
