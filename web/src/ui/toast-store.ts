@@ -40,7 +40,7 @@ export const toast = {
   copied: (text: string) => show('copied', text),
   success: (text: string) => show('success', text),
   /** A longer display, for settings panels and for longer texts. */
-  lasting: (text: string) => show('lasting', text),
+  lasting: (text: string, action?: ToastMessage['action']) => show('lasting', text, action),
   notice: (text: string, action?: ToastMessage['action']) => show('notice', text, action),
   confirmed: (text: string) => show('confirmed', text),
   /** What happened can be taken back. It can be dismissed, because it stays long. */

@@ -72,7 +72,8 @@ export function Panel({ title, label = 'Settings', place = '', tool, onReset, ch
       </header>
       <div className={styles.body}>{children}</div>
       <footer>
-        <AppButton size="xs" disabled={!onReset} onClick={onReset}>
+        {/* Not `disabled`: that would drop the focus after a reset. */}
+        <AppButton size="xs" aria-disabled={!onReset} data-disabled={!onReset || undefined} onClick={onReset}>
           Reset
         </AppButton>
         <AppButton size="xs" onClick={() => store.closeSettings()}>

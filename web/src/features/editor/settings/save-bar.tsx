@@ -25,7 +25,7 @@ export function SaveBar({ label, isChanged, canSave, isSending, failure, onSave 
         // Not `disabled`: that would drop the focus after saving.
         aria-disabled={!canSave}
         data-disabled={!canSave || undefined}
-        onClick={() => canSave && onSave()}
+        onClick={() => canSave && !isSending && onSave()}
       >
         {label}
       </AppButton>

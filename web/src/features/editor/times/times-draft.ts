@@ -38,7 +38,7 @@ export function shownIn(zone: string, at: number): Omit<TimesDraft, 'countdown'>
 }
 
 /** The deadline as the call takes it: 'MM/DD/YYYY HH:mm'; null: none. */
-export function deadlineText({ date, hours, minutes }: TimesDraft): string | null {
+export function deadlineText({ date, hours, minutes }: Pick<TimesDraft, 'date' | 'hours' | 'minutes'>): string | null {
   if (date === '') return null;
   const [year, month, day] = date.split('-');
   return `${month}/${day}/${year} ${two(hours)}:${two(minutes)}`;

@@ -116,7 +116,7 @@ describe('the date range settings', () => {
     expect(sent().at(-1)).toEqual(['/api/resetDateRange', { formId: 'form1' }]);
     expect(store.getState().details).toMatchObject({ deadline: null, countdown: '00:00:00' });
     expect([dateField().value, ...values(countdown())]).toEqual(['', '00', '00', '00']);
-    expect(panel().getByRole<HTMLButtonElement>('button', { name: 'Reset' }).disabled).toBe(true);
+    expect(panel().getByRole('button', { name: 'Reset' }).getAttribute('aria-disabled')).toBe('true');
   });
 
   it('[TIME-13] [TIME-14] have pickers that wrap, with steps of 1, 5 and 10', async () => {
@@ -221,6 +221,14 @@ describe('the date range settings', () => {
     expect(store.getState().details.countdown).toBe('00:00:00');
     await user.click(panel().getByRole('button', { name: 'Reset' }));
     expect(await panel().findByText('Not saved. Something went wrong.')).toBeTruthy();
+  });
+
+  it('bring back what Reset cleared with Undo', async () => {
+    const { user, store } = await openPanel({ deadline: may, countdown: '00:00:30' });
+    await user.click(panel().getByRole('button', { name: 'Reset' }));
+    expect(store.getState().details).toMatchObject({ deadline: null, countdown: '00:00:00' });
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(store.getState().details).toMatchObject({ deadline: may, countdown: '00:00:30' });
   });
 
   it('close with Close and give the focus back', async () => {

@@ -21,15 +21,19 @@ export function useTimes() {
   const isOtherDeadline = !('ok' in read) || read.ok?.at !== deadline?.at || read.ok?.zone !== deadline?.zone;
   const isOtherCountdown = writeCountdown(draft.countdown) !== countdown;
 
+  const storeDeadline = async ({ zone, ...draft }: TimesDraft) =>
+    store.setDetails(await request(changeDeadline, { body: { formId, deadline: deadlineText(draft), zone } }));
+  const storeCountdown = async (draft: TimesDraft) =>
+    store.setDetails(await request(changeCountdown, { body: { formId, countdown: writeCountdown(draft.countdown) } }));
+
   /** A failed call is told in the panel only (TIME-16). */
-  const send = async (calls: () => Promise<void>) => {
-    if (isSending) return;
+  const send = async (calls: () => Promise<void>, undo?: () => Promise<void>) => {
     setSending(true);
     setFailure(undefined);
     try {
       await calls();
       setChanged((now) => (now === changed ? null : now));
-      say.lasting('Successfully saved.');
+      say.lasting('Successfully saved.', undo && { label: 'Undo', run: () => void send(undo) });
     } catch (error) {
       setFailure(errorText(error));
     } finally {
@@ -47,11 +51,16 @@ export function useTimes() {
     change: (part: Partial<TimesDraft>) => setChanged({ ...draft, ...part }),
     save: () =>
       send(async () => {
-        const { zone } = draft;
-        if (isOtherDeadline) store.setDetails(await request(changeDeadline, { body: { formId, deadline: deadlineText(draft), zone } }));
-        if (!isOtherCountdown) return;
-        store.setDetails(await request(changeCountdown, { body: { formId, countdown: writeCountdown(draft.countdown) } }));
+        if (isOtherDeadline) await storeDeadline(draft);
+        if (isOtherCountdown) await storeCountdown(draft);
       }),
-    reset: () => send(async () => store.setDetails(await request(resetDateRange, { body: { formId } }))),
+    reset: () => {
+      const before = draftOf({ deadline, countdown });
+      const restore = async () => {
+        await storeDeadline(before);
+        await storeCountdown(before);
+      };
+      return send(async () => store.setDetails(await request(resetDateRange, { body: { formId } })), restore);
+    },
   };
 }

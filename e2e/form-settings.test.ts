@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
+import type { Browser, Page } from 'playwright-core';
+import { type Account, type CreatedForm, createForm, makeAccount, post } from './support/api.ts';
+import { describeInBrowser, expectAccessible, launchBrowser } from './support/browser.ts';
+import { column, pagesOf } from './support/forms.ts';
+import { discard, type Product, startProduct } from './support/product.ts';
+
+jest.setTimeout(180_000);
+let product: Product;
+let browser: Browser;
+let account: Account;
+let form: CreatedForm;
+let page: Page;
+
+beforeAll(async () => {
+  product = await startProduct();
+  browser = await launchBrowser();
+  account = await makeAccount(product);
+  form = await createForm(product, account, pagesOf([[column('input', { label: 'Glaze' })]]));
+  page = await openEditor({ width: 1440, height: 900 });
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+  discard(product.dataDir);
+});
+
+async function openEditor(viewport: { width: number; height: number }, colorScheme: 'light' | 'dark' = 'light'): Promise<Page> {
+  const context = await browser.newContext({ viewport, colorScheme, timezoneId: 'Europe/Berlin' });
+  const opened = await context.newPage();
+  opened.setDefaultTimeout(60_000);
+  await opened.addInitScript(`localStorage.setItem('token', '${account.token}'); localStorage.setItem('auth', '1');`);
+  await opened.goto(`${product.url}/form/${form.id}`);
+  await opened.getByRole('group', { name: /^Glaze, / }).waitFor();
+  return opened;
+}
+
+async function details(): Promise<Record<string, unknown>> {
+  const { body } = await post(product.url, '/api/getForm', { id: form.id }, account.token);
+  return (body as [unknown, Record<string, unknown>])[1];
+}
+
+/** A new visitor answers the form. */
+async function answer(): Promise<Page> {
+  const context = await browser.newContext();
+  const visitor = await context.newPage();
+  visitor.setDefaultTimeout(60_000);
+  await visitor.goto(`${product.url}/f-${form.link}`);
+  await visitor.getByRole('textbox', { name: 'Glaze' }).fill('Celadon');
+  await visitor.getByRole('button', { name: 'Submit' }).click();
+  return visitor;
+}
+
+const tool = (name: string) => page.getByRole('region', { name: 'Tools of the form' }).getByRole('button', { name });
+
+describeInBrowser('the settings of a form in the editor', () => {
+  it('[DONE-04] [DONE-06] choose and edit what respondents see after submitting; an empty text is not saved', async () => {
+    const panel = page.getByRole('complementary', { name: 'Success page settings' });
+    await tool('Background color settings').click();
+    await page.getByRole('tab', { name: 'Success page' }).click();
+    const message = panel.getByRole('textbox', { name: 'Message' });
+    const save = panel.getByRole('button', { name: 'Save success page' });
+    const changed = page.getByText('Changed successfully!!');
+
+    const before = (await details()).success;
+    await message.click();
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.press('Delete');
+    await panel.getByText('Please write something.').waitFor();
+    await save.click();
+    expect(await changed.count()).toBe(0);
+    expect((await details()).success).toEqual(before);
+
+    // Undo is that of the text, not of the form.
+    await message.click();
+    await page.keyboard.press('ControlOrMeta+z');
+    await panel.getByText('Please write something.').waitFor({ state: 'detached' });
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.type('See you on Sunday.');
+    await save.click();
+    await changed.waitFor();
+    const visitor = await answer();
+    await visitor.waitForURL('**/success');
+    for (let time = 0; time < 2; time += 1) {
+      await visitor.getByText('See you on Sunday.').waitFor();
+      expect(await visitor.getByText('A form').count()).toBeGreaterThan(0);
+      await visitor.reload();
+    }
+    const [opened] = await Promise.all([
+      page.context().waitForEvent('page'),
+      panel.getByRole('link', { name: /^See the saved success page/ }).click(),
+    ]);
+    await opened.getByText('See you on Sunday.').waitFor();
+    await opened.close();
+
+    await panel.getByRole('combobox', { name: 'After submitting' }).selectOption('url');
+    const address = panel.getByRole('textbox', { name: 'Web address' });
+    await address.fill('mailto:ada@example.org');
+    await panel.getByText(/^Enter a web address/).waitFor();
+    await address.fill(`${product.url}/signin?from=form`);
+    await changed.waitFor({ state: 'detached' });
+    await save.click();
+    await changed.waitFor();
+    expect(await details()).toMatchObject({ success_status: 'url', redirect_url: `${product.url}/signin?from=form` });
+    await (await answer()).waitForURL('**/signin?from=form');
+    await page.keyboard.press('Escape');
+    expect(await page.getByText('Unsaved changes', { exact: true }).count()).toBe(0);
+  });
+
+  it('[TIME-01 part: by keyboard] set a deadline and a countdown, and Reset clears both', async () => {
+    const panel = page.getByRole('complementary', { name: 'Date range settings' });
+    await tool('Date range settings').focus();
+    await page.keyboard.press('Enter');
+    await panel
+      .getByRole('textbox', { name: 'Date' })
+      .or(panel.getByLabel('Date', { exact: true }))
+      .fill('2091-05-06');
+    const hours = panel.getByRole('group', { name: 'Time of the deadline' }).getByRole('spinbutton', { name: 'hours' });
+    await hours.focus();
+    await page.keyboard.type('18');
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('30');
+    await panel.getByRole('group', { name: 'Countdown' }).getByRole('spinbutton', { name: 'minutes' }).focus();
+    await page.keyboard.press('PageUp');
+    await panel.getByText('Sunday, May 6, 2091 at 19:30').waitFor();
+    await panel.getByRole('button', { name: 'Save dates' }).press('Enter');
+    await page.getByText('Successfully saved.').waitFor();
+    const deadline = { at: Date.UTC(2091, 4, 6, 17, 30), zone: 'Europe/Berlin' };
+    expect(await details()).toMatchObject({ deadline, countdown: '00:00:10' });
+    await panel.getByRole('button', { name: 'Reset' }).press('Enter');
+    await panel.getByText('No deadline: the form stays open.').waitFor();
+    expect(await details()).toMatchObject({ deadline: null, countdown: '00:00:00' });
+    await page.keyboard.press('Escape');
+    expect(await tool('Date range settings').evaluate((button) => button === document.activeElement)).toBe(true);
+  });
+
+  it('close the form at once with a deadline in the past', async () => {
+    const panel = page.getByRole('complementary', { name: 'Date range settings' });
+    await tool('Date range settings').click();
+    await panel.getByLabel('Date', { exact: true }).fill('2020-05-06');
+    await panel.getByText(/^Saving closes the form at once/).waitFor();
+    await panel.getByRole('button', { name: 'Save dates' }).click();
+    await panel.getByText(/^The form is closed/).waitFor();
+    const visitor = await (await browser.newContext()).newPage();
+    await visitor.goto(`${product.url}/f-${form.link}`);
+    await visitor.getByText('Expired!').waitFor();
+    await panel.getByRole('button', { name: 'Reset' }).click();
+    await panel.getByText('No deadline: the form stays open.').waitFor();
+    await visitor.goto(`${product.url}/f-${form.link}`);
+    await visitor.getByRole('textbox', { name: 'Glaze' }).waitFor();
+  });
+
+  it('meet WCAG 2.2 AA, wide and on a phone, light and dark', async () => {
+    for (const [viewport, scheme] of [
+      [{ width: 1440, height: 900 }, 'dark'],
+      [{ width: 390, height: 844 }, 'light'],
+    ] as const) {
+      const opened = await openEditor(viewport, scheme);
+      await opened.getByRole('button', { name: 'Date range settings' }).click();
+      await opened.getByLabel('Date', { exact: true }).fill('2020-05-06');
+      await expectAccessible(opened, `the date range settings, ${viewport.width} px, ${scheme}`);
+      await opened.getByRole('button', { name: 'Success page', exact: true }).click();
+      await opened.getByRole('combobox', { name: 'After submitting' }).selectOption('message');
+      await opened.getByRole('textbox', { name: 'Message' }).waitFor();
+      await expectAccessible(opened, `the success page settings, ${viewport.width} px, ${scheme}`);
+      await opened.getByRole('combobox', { name: 'After submitting' }).selectOption('url');
+      await opened.getByRole('textbox', { name: 'Web address' }).fill('nowhere');
+      await expectAccessible(opened, `an address that is none, ${viewport.width} px, ${scheme}`);
+      await opened.context().close();
+    }
+  });
+});
