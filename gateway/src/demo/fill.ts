@@ -111,6 +111,7 @@ async function signIn(client: DemoClient): Promise<string> {
 
 async function makeForm(client: DemoClient, token: string, form: DemoForm): Promise<string> {
   const { id } = await client.send<{ id: string }>('forms', forms.newForm.path, { newform: form.pages }, token);
+  await client.send('forms', forms.addColor.path, { formId: id, color: form.color, colors: {} }, token);
   const save = new FormData();
   save.append('title', form.title);
   save.append('form_header', form.header);

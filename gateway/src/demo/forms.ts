@@ -6,6 +6,8 @@ import { type Chance, phrases, type Respondent } from './people.ts';
 export interface DemoForm {
   title: string;
   header: string;
+  /** 'r, g, b' */
+  color: string;
   pages: Pages;
   /** Number of answers in the demo. */
   answers: number;
@@ -23,7 +25,8 @@ export function workshopBooking({ column, options, pages }: FormBuilder): DemoFo
     title: 'Spring workshop booking',
     header: 'Spring workshop booking',
     answers: 260,
-    pages: pages('Spring workshop booking', '176, 92, 58', [
+    color: '176, 92, 58',
+    pages: pages('Spring workshop booking', [
       [
         [
           column('paragraph', {
@@ -71,7 +74,8 @@ export function studioFeedback({ column, options, pages }: FormBuilder): DemoFor
     title: 'Open studio feedback',
     header: 'How was the open studio?',
     answers: 170,
-    pages: pages('Open studio feedback', '74, 124, 182', [
+    color: '74, 124, 182',
+    pages: pages('Open studio feedback', [
       [
         [column('rating', { label: 'How did you like it?', required: true })],
         [column('checkbox', { label: 'How did you hear of us?', options: options(...sources) })],
@@ -102,7 +106,8 @@ export function firingRequest({ column, options, pages }: FormBuilder): DemoForm
     title: 'Kiln firing request',
     header: 'Kiln firing request',
     answers: 70,
-    pages: pages('Kiln firing request', '201, 162, 52', [
+    color: '201, 162, 52',
+    pages: pages('Kiln firing request', [
       [
         [
           column('fullname', { label: 'Full Name', required: true }),

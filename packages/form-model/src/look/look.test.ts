@@ -40,7 +40,7 @@ describe('adding a color', () => {
     expect(done(addColor({ ...PLAIN_LOOK, opacity: 0.5 }, '9, 9, 9')).opacity).toBe(0.5);
     expect(done(addColor({ ...with3, opacity: 1 }, '9, 9, 9')).opacity).toBe(1);
   });
-  it('[STYLE-09] starts at opacity 1 in a new form and at 0.1 where a color is given to a page in the editor', () => {
+  it('[STYLE-09 part: form] starts at opacity 1 in a new form and at 0.1 once it has a color', () => {
     const newId = (length = 22) => 'x'.repeat(length);
     const details = newDetails({ _id: 'f', title: 'Kiln', link: 'l', isOneTime: false });
     expect([details.opacity, newPages({ title: 'Kiln', newId })[0]?.opacity]).toEqual([1, 1]);

@@ -49,5 +49,5 @@ export function colorWords(rgb: Rgb): string {
   if (saturation < 0.12) return `${shade}gray`;
   const sector = most === red ? ((green - blue) / range + 6) % 6 : most === green ? (blue - red) / range + 2 : (red - green) / range + 4;
   const hue = HUES.find(([upTo]) => sector * 60 <= upTo)?.[1] ?? 'red';
-  return `${shade}${hue === 'orange' && lightness < 0.45 ? 'brown' : hue}`.replace('dark brown', 'brown');
+  return `${shade}${hue === 'orange' && lightness < 0.47 ? 'brown' : hue}`.replace('dark brown', 'brown');
 }

@@ -182,7 +182,7 @@ describe('the color of the form', () => {
 });
 
 describe('the own color of a page', () => {
-  it("lies over the form's, is a step of undo, and is saved with the form", async () => {
+  it("[STYLE-09] lies over the form's, begins with opacity 0.1 beside a new page's 1, is a step of undo, and is saved with the form", async () => {
     const { user, server, saves } = await openLook(twoPages(), STORED);
     await user.click(button('Page 2'));
     await user.click(panel().getByRole('radio', { name: 'Page 2' }));

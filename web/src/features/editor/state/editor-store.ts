@@ -24,7 +24,7 @@ import { withStoredImages } from '../images/pending-images.ts';
 export type FormPanelName = 'look' | 'success' | 'times';
 
 /** Settings of the form that have calls of their own. */
-export type StoredAtOnce = Partial<Omit<FormDetails, '_id' | 'title' | 'header' | 'isOneTime' | 'version'>>;
+type StoredAtOnce = Partial<Omit<FormDetails, '_id' | 'title' | 'header' | 'isOneTime' | 'version'>>;
 
 export interface EditorState {
   history: History;
