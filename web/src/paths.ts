@@ -1,5 +1,7 @@
 /** Opens the color settings in the editor. */
 export const LOOK_HASH = '#look';
+/** Opens the success page's settings in the editor. The success page links to it. */
+export const SUCCESS_HASH = '#success';
 
 /** All addresses of the app. */
 export const paths = {

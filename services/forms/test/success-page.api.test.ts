@@ -2,7 +2,7 @@ import { forms } from '@formwright/contracts';
 import { signReceipt } from '@formwright/platform';
 import type { TestWorld } from '@formwright/platform/testing';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { create, createFormsWorld, visitSecret } from './forms-world.ts';
+import { ada, bob, create, createFormsWorld, visitSecret } from './forms-world.ts';
 
 let world: TestWorld;
 let id: string;
@@ -31,6 +31,21 @@ describe('the thank-you page', () => {
       .updateOne({ _id: id }, { $set: { 'details.success': [{ type: 'paragraph', children: [{ text: 'See you on Sunday.' }] }] } });
     expect((await success({ cookies: { fw_success: receipt() } })).text).toContain('See you on Sunday.');
     expect((await success({ cookies: { fw_success: receipt('deleted') } })).text).toContain(usual);
+  });
+
+  it("[DONE-08] leads the form's own people to its editor, and nobody else; only they can save the text", async () => {
+    const own = async (as: typeof ada) => (await world.inject(forms.getForms, { as, body: {} })).cookies.fw_own?.value ?? '';
+    const edit = async (fw_own = '') => {
+      const { text } = await success({ cookies: { fw_success: receipt(), fw_own } });
+      return [text.includes('Edit this text'), text.includes(`href="/form/${id}#success"`)];
+    };
+    expect(await edit(await own(ada))).toEqual([true, true]);
+    for (const fw_own of [await own(bob), 'forged', '']) expect(await edit(fw_own)).toEqual([false, false]);
+    const save = async (as?: typeof ada) =>
+      (await world.inject(forms.saveSuccessText, { ...(as && { as }), body: { id, text: 'Mine' } })).status;
+    expect([await save(), await save(bob)]).toEqual([401, 404]);
+    expect((await success({ cookies: { fw_success: receipt() } })).text).not.toContain('Mine');
+    expect(await save(ada)).toBe(200);
   });
 
   it('is no success to a visitor who answered nothing', async () => {

@@ -142,6 +142,8 @@ export interface MessagePageInput {
   arrival?: Arrival;
   /** Set for 'reported', unless the form is gone. */
   report?: Report | undefined;
+  /** Where the form's own people change the text. */
+  editAddress?: string | undefined;
   /** The link of a form that can be reported from here. */
   reportable?: string | undefined;
   hideBranding?: boolean;
@@ -150,7 +152,7 @@ export interface MessagePageInput {
 /** A page with one message: 'Oops!', 'Expired!', 'Success', or that the form was already answered. It runs no script. */
 export function renderMessagePage(
   kind: MessageKind,
-  { productName, assets, text, reason, arrival, report, reportable, hideBranding = false }: MessagePageInput,
+  { productName, assets, text, reason, arrival, report, editAddress, reportable, hideBranding = false }: MessagePageInput,
 ): RenderedPage {
   const { heading, lede, art } = messages[kind];
   const markup = renderToStaticMarkup(
@@ -164,6 +166,11 @@ export function renderMessagePage(
         {arrival && <ArrivalLine {...arrival} />}
         {report && <ReportLine {...report} />}
         {text ? <RichTextView text={text} heading="h2" /> : lede && <p className="fw-lede">{lede}</p>}
+        {editAddress && (
+          <a className="fw-button" href={editAddress}>
+            Edit this text
+          </a>
+        )}
         {report && (
           <a className="fw-button" href={`/f-${report.link}`}>
             Back to the form

@@ -1,11 +1,14 @@
 import { type forms, hidesBranding } from '@formwright/contracts';
 import { DEFAULT_SUCCESS, richTextOf } from '@formwright/form-model';
-import { type RawReply, type Request, readReceiptToken } from '@formwright/platform';
+import { isMemberBrowser, type RawReply, type Request, readReceiptToken } from '@formwright/platform';
 import type { FormsDeps } from '../deps.ts';
 import { messageReply } from './message-reply.ts';
 
-/** The thank-you page of the form that the visitor answered last. Other visitors see a page that says that nothing was sent. */
-export function showSuccess({ repository, config }: FormsDeps) {
+/**
+ * The thank-you page of the form that the visitor answered last. Other visitors see a page that says that nothing was sent. People of the
+ * form's workspace also get the way to the text's editor, which asks for their sign-in.
+ */
+export function showSuccess({ repository, config, ports }: FormsDeps) {
   return async ({ cookies, query }: Request<typeof forms.successPage>): Promise<RawReply> => {
     const { productName, visitSecret } = config;
     const receipt = readReceiptToken(visitSecret, cookies, query.receipt);
@@ -14,9 +17,11 @@ export function showSuccess({ repository, config }: FormsDeps) {
     // The form was deleted after the answers arrived: the default text is shown.
     if (!form) return messageReply(200, 'success', { productName, text: richTextOf(DEFAULT_SUCCESS) });
     const { header, title, success } = form.details;
+    const isOwn = isMemberBrowser(visitSecret, form.workspaceId, cookies, ports.clock.now());
     return messageReply(200, 'success', {
       productName,
       text: success,
+      editAddress: isOwn ? `/form/${form._id}#success` : undefined,
       arrival: { form: header || title, at: receipt.acceptedAt },
       reportable: form.details.link,
       hideBranding: hidesBranding(await repository.quotaOf(form.workspaceId)),

@@ -11,7 +11,7 @@ import { SettingsPanel } from '../settings/settings-panel.tsx';
 import { device } from '../state/device.ts';
 import { EditorProvider } from '../state/editor-context.tsx';
 import { createEditorStore, isUnsaved } from '../state/editor-store.ts';
-import { type Network, pagesOf } from '../testing/open-editor.tsx';
+import { type Network, open, pagesOf } from '../testing/open-editor.tsx';
 
 type Success = Pick<ReturnType<typeof newDetails>, 'success_status' | 'success' | 'redirect_url'>;
 
@@ -134,5 +134,10 @@ describe('the success page settings', () => {
     expect(address().value).toBe('https://example.org/');
     // The address is stored by now, the choice is not.
     expect(store.getState().details).toMatchObject({ success_status: 'message', redirect_url: 'https://example.org/' });
+  });
+
+  it('are opened by the link of the success page', async () => {
+    await open(pagesOf(['input']), { at: '/form/form1#success' });
+    expect(await screen.findByRole('complementary', { name: 'Success page settings' })).toBeTruthy();
   });
 });
