@@ -2,7 +2,6 @@ import { Type } from 'typebox';
 import { defineContract } from './contract.ts';
 import { closed, Id, Text } from './shapes.ts';
 
-const ColorNameText = Type.String({ maxLength: 20, description: "'default' or 'user_N'" });
 const Opacity = Type.Number({ description: '0.1, 0.25, 0.5, 0.75 or 1' });
 
 /** How the form looks now, as it is stored. */
@@ -31,7 +30,10 @@ export const changeColor = defineContract({
   path: '/api/changeColor',
   auth: 'user',
   may: 'forms.write',
-  body: Type.Object({ formId: Id, opacity: Opacity, color: ColorNameText }, closed),
+  body: Type.Object(
+    { formId: Id, opacity: Opacity, color: Type.String({ maxLength: 20, description: "'default', 'user_N', or the color as 'r, g, b'." }) },
+    closed,
+  ),
   reply: FormLook,
   errors: refusals,
 });

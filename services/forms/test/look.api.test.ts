@@ -45,6 +45,7 @@ describe('the colors of a form', () => {
 
   it('[API-027] [STYLE-05] chooses a color with its opacity, and resets the opacity to 1 with the default color', async () => {
     await addAll();
+    expect((await choose(RED, 0.25)).body).toMatchObject({ color: 'user_1', opacity: 0.25 });
     const chosen = await choose('user_2', 0.75);
     expect(chosen.body).toMatchObject({ color: 'user_2', opacity: 0.75 });
     expect(await look()).toEqual(chosen.body);

@@ -29,7 +29,8 @@ describe('choosing a color', () => {
   });
   it('takes the given opacity with a color of the user, and knows no other names', () => {
     expect(chooseColor(with3, 'user_3', 0.75)).toEqual({ done: { ...with3, color: 'user_3', opacity: 0.75 } });
-    for (const name of ['user_4', 'user_0', '__proto__', 'constructor', ''])
+    expect(chooseColor(with3, '3, 3, 3', 0.75)).toEqual({ done: { ...with3, color: 'user_3', opacity: 0.75 } });
+    for (const name of ['4, 4, 4', 'user_4', 'user_0', '__proto__', 'constructor', ''])
       expect(chooseColor(with3, name, 1)).toEqual({ refused: lookMessages.unknown });
   });
 });

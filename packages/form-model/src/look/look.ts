@@ -32,8 +32,9 @@ export function nameOfColor({ colors }: Pick<Look, 'colors'>, rgb: Rgb): ColorNa
   return Object.keys(colors).find((name) => canonical(colors[name] ?? '') === wanted);
 }
 
-/** Chooses a color by name, with its opacity. The default color always has opacity 1. */
-export function chooseColor(look: Look, name: ColorName, opacity: Opacity): LookChange {
+/** Chooses a color by name or by value, with its opacity. The default color always has opacity 1. */
+export function chooseColor(look: Look, color: ColorName | Rgb, opacity: Opacity): LookChange {
+  const name = isRgb(color) ? (nameOfColor(look, color) ?? '') : color;
   if (name === DEFAULT_COLOR) return { done: { ...look, color: DEFAULT_COLOR, opacity: 1 } };
   return isNamed(look, name) ? { done: { ...look, color: name, opacity } } : { refused: lookMessages.unknown };
 }

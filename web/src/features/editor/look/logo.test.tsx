@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { Call } from '../../../testing/network.ts';
 import { userRecord } from '../../../testing/records.ts';
 import { button, open, pagesOf } from '../testing/open-editor.tsx';
@@ -25,9 +25,22 @@ async function openAs(features: string[], { answer = [200, { showlogo: 0 }] as [
   return { ...editor, changes };
 }
 
-it('[STYLE-01 part: Logo] has a Logo tab only where the plan has the feature, whatever its name, and for the owner alone', async () => {
+it('[STYLE-01] has the tabs Appearance and Success page, and Logo only where the plan has the feature', async () => {
+  const names = () =>
+    panel()
+      .getAllByRole('tab')
+      .map(({ textContent }) => textContent);
   await openAs([]);
-  expect(screen.queryByRole('tab', { name: 'Logo' })).toBeNull();
+  expect(names()).toEqual(['Appearance', 'Success page']);
+  cleanup();
+  const { user } = await openAs(['hide-logo']);
+  await panel().findByRole('tab', { name: 'Logo' });
+  expect(names()).toEqual(['Appearance', 'Success page', 'Logo']);
+  expect(panel().getByRole('group', { name: 'Color' })).toBeTruthy();
+  await user.click(panel().getByRole('tab', { name: 'Logo' }));
+  expect(panel().getByRole('switch', { name: /^Show the logo/ })).toBeTruthy();
+  await user.click(panel().getByRole('tab', { name: 'Success page' }));
+  expect(await screen.findByRole('tabpanel', { name: 'Success page' })).toBeTruthy();
 });
 
 it('has no Logo tab for a member of somebody else’s workspace', async () => {

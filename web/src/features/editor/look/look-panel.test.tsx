@@ -223,6 +223,17 @@ describe('the own color of a page', () => {
 });
 
 describe('the panel', () => {
+  it('[EDIT-26] has its button in the toolbar of the form, beside those of the share menu and of the date range', async () => {
+    const { user } = await open(pagesOf(['input']));
+    const tools = within(screen.getByRole('region', { name: 'Tools of the form' }));
+    await user.click(tools.getByRole('button', { name: 'Date range settings' }));
+    expect(screen.getByRole('complementary', { name: 'Date range settings' })).toBeTruthy();
+    await user.click(tools.getByRole('button', { name: NAME }));
+    expect(panel().getByRole('group', { name: 'Color' })).toBeTruthy();
+    await user.click(tools.getByRole('button', { name: 'Share' }));
+    expect(await screen.findByRole('menu')).toBeTruthy();
+  });
+
   it('is opened by the address of Customize, and again by the same address', async () => {
     const { router } = await open(pagesOf(['input']), { at: '/form/form1#look' });
     expect(await screen.findByRole('complementary', { name: NAME })).toBeTruthy();

@@ -16,10 +16,9 @@ interface PanelTabsProps {
   onShow(tab: string): void;
 }
 
-/** Tabs inside a panel. The arrow keys choose one. A single tab needs no bar. */
+/** Tabs inside a panel. The arrow keys choose one. */
 export function PanelTabs({ label, tabs, current, onShow }: PanelTabsProps) {
   const id = useId();
-  if (tabs.length === 1) return current.content;
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
     if (!step) return;

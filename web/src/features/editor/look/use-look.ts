@@ -67,8 +67,11 @@ export function useLook(): FormLook {
     });
     return undefined;
   };
-  const choose = (color: ColorName, opacity: Opacity) =>
-    change(choosing(now(), color, opacity), () => request(changeColor, { body: { formId, color, opacity } }) as Promise<Look>);
+  const choose = (name: ColorName, opacity: Opacity) => {
+    // By its value: another tab may have numbered the colors again.
+    const color = now().colors[name] ?? name;
+    return change(choosing(now(), name, opacity), () => request(changeColor, { body: { formId, color, opacity } }) as Promise<Look>);
+  };
   const add = (color: Rgb) => {
     const { colors } = now();
     return change(adding(now(), color), () => request(addColor, { body: { formId, color, colors } }) as Promise<Look>);
@@ -82,7 +85,6 @@ export function useLook(): FormLook {
     add,
     remove(name) {
       const { colors } = now();
-      // By its value: another tab may have numbered the colors again.
       const color = colors[name] ?? '';
       change(removing(now(), name), () => request(removeColor, { body: { formId, color, colors } }) as Promise<Look>);
     },
