@@ -12,14 +12,21 @@ let world: TestWorld;
 let ids: string[];
 /** The number of commits after which the process ends. */
 let commitsLeft: number;
+/** What happens before the next commit. */
+let meanwhile: (() => Promise<unknown>) | null;
 beforeEach(async () => {
   commitsLeft = Number.POSITIVE_INFINITY;
+  meanwhile = null;
   world = await createFormsWorld((ports) => ({
     ...ports,
     store: replacing(ports.store, {
-      commit: (writes) => {
+      commit: async (writes) => {
+        const act = meanwhile;
+        meanwhile = null;
+        await act?.();
         commitsLeft -= 1;
-        return commitsLeft < 0 ? Promise.reject(new Error('the process has ended')) : ports.store.commit(writes);
+        if (commitsLeft < 0) throw new Error('the process has ended');
+        return ports.store.commit(writes);
       },
     }),
   }));
@@ -83,6 +90,18 @@ describe('all forms of a workspace', () => {
       expect((await call('unknown')).status).toBe(404);
     }
     expect([await active(), await trashed()]).toEqual(before);
+  });
+
+  it('are not touched where they are archived or restored while the call is under way', async () => {
+    meanwhile = () => Promise.all([ids[0], ids.at(-1)].map((formId) => world.inject(forms.archiveForm, { as: ada, body: { formId } })));
+    expect((await archiveAll()).body).toEqual({ success: true, count: COUNT - 2 });
+    expect(tellings()).toEqual(once());
+    const rows = (await world.inject(forms.getTrashedForms, { as: ada, body: {} })).body;
+    const kept = [rows[0]?._id ?? '', rows.at(-1)?._id ?? ''].sort();
+    meanwhile = () => Promise.all(kept.map(restore));
+    expect((await deleteAll()).body).toEqual({ success: true, count: COUNT - 2 });
+    expect([await active(), await trashed()]).toEqual([kept, []]);
+    expect(await usage()).toEqual({ used: 2, archived: 0 });
   });
 
   it.each([0, 1, 2])('are archived and deleted by a second call where the process ended after %s commits', async (commits) => {

@@ -23,7 +23,8 @@ export async function applyingPlan({ repository, outbox }: Deps, stored: Quota, 
   let count = 0;
   for (const { _id } of turned.slice(0, FORMS_AT_ONCE)) {
     const form = await repository.findInWorkspace(_id, workspaceId);
-    if (!form) throw new Error(`form ${_id} vanished while its quota was worked out`);
+    // Archived and deleted meanwhile: the commit fails, because `used` has changed.
+    if (!form) continue;
     const next = { ...form, isOverQuota: above.has(_id), revision: form.revision + 1 };
     writes.push(...repository.updatingForm(next, form.revision), formSaved(outbox, next));
     count += 1;
