@@ -36,7 +36,8 @@ export const reportForm = defineContract({
   rateLimit,
 });
 
-const params = Type.Object({ link: Text(64) }, closed);
+/** A text that is too long for a link shows 'Oops!' too. */
+const params = Type.Object({ link: Text(2_000) }, closed);
 
 export const reportFormPage = defineContract({
   service: 'submissions',

@@ -147,7 +147,8 @@ export const publicFormPage = defineContract({
   method: 'GET',
   path: '/f-:link',
   auth: 'none',
-  params: Type.Object({ link: Text(64) }, closed),
+  /** A longer text is no form's link, and shows 'Oops!' too. */
+  params: Type.Object({ link: Text(2_000) }, closed),
   /** embed: the page stands in a frame, and tells the site around it how tall it is. */
   query: Type.Object(
     { embed: Type.Optional(Text(20)) },
@@ -157,7 +158,14 @@ export const publicFormPage = defineContract({
     },
   ),
   reply: 'html',
-  pages: { 304: unchanged, 403: "The 'Oops!' screen: the form is blocked.", 404: "The 'Oops!' screen.", 410: "The 'Expired!' screen." },
+  pages: {
+    302: 'The form could not be loaded: to the home page.',
+    304: unchanged,
+    403: "The 'Oops!' screen: the form is blocked.",
+    404: "The 'Oops!' screen.",
+    410: "The 'Expired!' screen.",
+    503: 'The form could not be loaded, in a frame, where the home page cannot be shown.',
+  },
   errors: {},
   rateLimit: 100_000,
 });

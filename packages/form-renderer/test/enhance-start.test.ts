@@ -19,6 +19,22 @@ async function openWithoutScript(form: FormInBrowser, link: string, heldBackFrom
 const isEnhanced = (form: FormInBrowser) => form.page.waitForFunction(() => document.forms[0]?.noValidate);
 
 describeInBrowser('the public form before its script', (visitor) => {
+  // The form is one document, so its loading state is the browser's own (decision 6). A very large form is drawn while it arrives.
+  it('[PUB-03] stands in the browser’s loading state until it is there, and is never drawn or sent by halves', async () => {
+    const form = visitor();
+    const restArrives = await openWithoutScript(form, 'short', '<script type="application/json"');
+    const state = () => form.page.evaluate(() => [document.readyState, performance.getEntriesByType('paint').length > 0]);
+    expect(await state()).toEqual(['loading', false]);
+    await form.page.locator('[type=submit]').dispatchEvent('click');
+    expect(await state()).toEqual(['loading', false]);
+    await restArrives();
+    await isEnhanced(form);
+    await form.page.waitForFunction(() => performance.getEntriesByType('paint').length > 0);
+    expect(await state()).toEqual(['complete', true]);
+    expect(await form.page.getByRole('heading', { level: 1 }).isVisible()).toBe(true);
+    expect(form.server.posts).toHaveLength(0);
+  });
+
   it('shows the first page as it stays, and keeps what is typed, as a draft too', async () => {
     const form = visitor();
     const scriptArrives = await openWithoutScript(form, 'book');

@@ -146,28 +146,28 @@ describeInBrowser('filling in the public form', (visitor) => {
     expect(await form.page.locator('.fw-files li').allTextContents()).toEqual([expect.stringContaining('dropped.pdf')]);
   });
 
-  it.each(['radio', 'checkbox'] as const)('[PUB-38 part: %s] shows four options until asked for more', async (kind) => {
+  // A dropdown is folded by nature: opened, it lists every option (decision 12).
+  it('[PUB-38] shows four options of radio and checkbox until asked for more; a dropdown lists every option, found by its first letters', async () => {
     const form = visitor();
-    form.server.pages['/f-many'] = await render([page('p1', [column(kind, 'many', { options: choices })])], 'many');
-    await form.open('many');
-    const options = form.page.locator('.fw-option:visible');
-    expect(await options.allInnerTexts()).toEqual(['Choice 1', 'Choice 2', 'Choice 3', 'Choice 4']);
-    await form.button('Show 2 more').click();
-    expect(await options.count()).toBe(6);
-    await form.page.getByLabel('Choice 6').check();
-    await form.button('Close').click();
-    // Chosen options stay visible.
-    expect(await options.allInnerTexts()).toEqual(['Choice 1', 'Choice 2', 'Choice 3', 'Choice 4', 'Choice 6']);
-    await form.button('Submit').click();
-    await form.page.waitForURL('**/success');
-    form.server.pages['/f-four'] = await render([page('p1', [column(kind, 'four')])], 'four');
-    await form.open('four');
-    expect(await form.page.locator('.fw-option:visible').count()).toBe(4);
-    expect(await form.page.getByRole('button', { name: /more/ }).count()).toBe(0);
-  });
-
-  it('[PUB-38 part: dropdown] lists every option, found by typing its first letters', async () => {
-    const form = visitor();
+    for (const kind of ['radio', 'checkbox'] as const) {
+      const [many, four] = [`many-${kind}`, `four-${kind}`];
+      form.server.pages[`/f-${many}`] = await render([page('p1', [column(kind, 'many', { options: choices })])], many);
+      await form.open(many);
+      const options = form.page.locator('.fw-option:visible');
+      expect(await options.allInnerTexts()).toEqual(['Choice 1', 'Choice 2', 'Choice 3', 'Choice 4']);
+      await form.button('Show 2 more').click();
+      expect(await options.count()).toBe(6);
+      await form.page.getByLabel('Choice 6').check();
+      await form.button('Close').click();
+      // Chosen options stay visible.
+      expect(await options.allInnerTexts()).toEqual(['Choice 1', 'Choice 2', 'Choice 3', 'Choice 4', 'Choice 6']);
+      await form.button('Submit').click();
+      await form.page.waitForURL('**/success');
+      form.server.pages[`/f-${four}`] = await render([page('p1', [column(kind, 'four')])], four);
+      await form.open(four);
+      expect(await form.page.locator('.fw-option:visible').count()).toBe(4);
+      expect(await form.page.getByRole('button', { name: /more/ }).count()).toBe(0);
+    }
     await form.open('short');
     const list = form.page.locator(id('drop'));
     expect(await list.locator('option').allInnerTexts()).toEqual(['Choose one', ...choices.map(({ label }) => label)]);

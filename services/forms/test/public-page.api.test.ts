@@ -245,6 +245,38 @@ describe('the public form page', () => {
     for (const wrong of ['nolink', '__proto__', '%00', '<b>', id]) expect((await get({}, wrong)).status).toBe(404);
   });
 
+  it('[PUB-14] leads to the home page when it cannot be loaded for any other reason, and says so in place in a frame', async () => {
+    let isBroken = false;
+    const broken = await createFormsWorld((ports) =>
+      replacing(ports, {
+        store: replacing(ports.store, {
+          collection(declaration) {
+            const collection = ports.store.collection(declaration);
+            return replacing(collection, {
+              findOne: (...asked) => (isBroken ? Promise.reject(new Error('the disk is gone')) : collection.findOne(...asked)),
+            });
+          },
+        }),
+      }),
+    );
+    const own = await create(broken);
+    const at = (await load(broken, own)).details.link;
+    isBroken = true;
+    const alone = await visitPage(broken, at);
+    expect([alone.status, alone.headers.location, alone.headers['cache-control']]).toEqual([302, '/', 'no-store']);
+    const framed = await visitPage(broken, at, { headers: { 'sec-fetch-dest': 'iframe' } });
+    expect([framed.status, framed.text.includes('Something went wrong.'), framed.headers['cache-control']]).toEqual([
+      503,
+      true,
+      'no-store',
+    ]);
+    isBroken = false;
+    expect((await visitPage(broken, at)).status).toBe(200);
+    // A link without a form is none of these, however long it is.
+    expect((await get({}, 'x'.repeat(1_000))).text).toContain('Oops!');
+    await broken.close();
+  });
+
   it('[PUB-12 part: opening] [TIME-02 part: opening] is open until submissions tells that it is full, and closes by what forms itself knows', async () => {
     const view = async () => [(await get()).status, (await world.inject(forms.getForm, { body: { id: link } })).status];
     expect(await view()).toEqual([200, 200]);

@@ -1,9 +1,12 @@
+import { newDetails, newPages } from '@formwright/form-model';
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { screen } from '@testing-library/react';
-import { Route, Routes } from 'react-router-dom';
+import { MantineProvider } from '@mantine/core';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render, screen } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { session } from '../lib/session.ts';
 import { stubNetwork } from '../testing/network.ts';
-import { show } from '../testing/show.tsx';
+import { theme } from '../ui/theme.ts';
 import { Component as Form } from './form.tsx';
 
 beforeEach(() => {
@@ -12,16 +15,53 @@ beforeEach(() => {
 });
 
 const visit = () =>
-  show(
-    <Routes>
-      <Route path="/form/:id" Component={Form} />
-      <Route path="/" element={<p>The root</p>} />
-    </Routes>,
-    { path: '/form/unknown' },
+  render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <MantineProvider theme={theme} env="test">
+        <RouterProvider
+          router={createMemoryRouter(
+            [
+              { path: '/form/:id', element: <Form /> },
+              { path: '/', element: <p>The root</p> },
+            ],
+            { initialEntries: ['/form/unknown'] },
+          )}
+        />
+      </MantineProvider>
+    </QueryClientProvider>,
   );
 
 describe('the address of a form', () => {
-  it('[EDIT-38 part: checkForm] leads to the site root when there is no such form', async () => {
+  const loaded = () => {
+    const details = newDetails({ _id: 'unknown', title: 'Survey', link: 'abc', isOneTime: false });
+    return [200, [newPages({ title: 'Survey', newId: () => 'id' }), { ...details, version: 1, isOverQuota: false, updated_at: 1 }]] as [
+      number,
+      unknown,
+    ];
+  };
+  const found = {
+    '/api/getForm': loaded,
+    '/api/checkForm': () => [200, { success: true }] as [number, unknown],
+    '/api/getResponseLimitValue': () => [200, { value: 10 }] as [number, unknown],
+  };
+
+  it('[EDIT-38] leads to the site root when checkForm or getResponseLimitValue fails, and only then', async () => {
+    for (const failing of ['/api/checkForm', '/api/getResponseLimitValue']) {
+      const { calls } = stubNetwork({ ...found, [failing]: () => [404, { error: { id: 'There is no such form.' } }] });
+      const { unmount } = visit();
+      expect(await screen.findByText('The root')).toBeTruthy();
+      expect(calls.find(({ path }) => path === failing)?.body).toEqual(
+        failing.endsWith('checkForm') ? { id: 'unknown' } : { formId: 'unknown' },
+      );
+      unmount();
+    }
+    stubNetwork(found);
+    visit();
+    expect(await screen.findByRole('button', { name: /^Save/ })).toBeTruthy();
+    expect(screen.queryByText('The root')).toBeNull();
+  });
+
+  it('leads to the site root when there is no such form', async () => {
     stubNetwork({ '/api/getForm': () => [404, { error: 'This form does not exist.' }] });
     visit();
     expect(await screen.findByText('The root')).toBeTruthy();

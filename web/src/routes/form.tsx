@@ -5,7 +5,7 @@ import { meQuery } from '../features/account/api.ts';
 import { useLogo } from '../features/account/logo.ts';
 import { PlansButton } from '../features/account/plans-button.tsx';
 import { SuspendedBanner } from '../features/account/suspended-banner.tsx';
-import { editorFormQuery } from '../features/editor/api.ts';
+import { editableQuery, editorFormQuery } from '../features/editor/api.ts';
 import { Editor } from '../features/editor/editor.tsx';
 import { EditorSkeleton } from '../features/editor/frame/editor-skeleton.tsx';
 import type { PlanClosure } from '../features/editor/frame/form-state.tsx';
@@ -25,16 +25,17 @@ export function Component() {
   const queryClient = useQueryClient();
   const logo = useLogo();
   const { data, error, refetch } = useQuery(editorFormQuery(id));
+  const { error: refusal } = useQuery(editableQuery(id));
   const title = data?.details.title;
   useEffect(() => {
     document.title = screenTitle(title ?? 'Form');
   }, [title]);
   const onSaved = useCallback(() => void queryClient.invalidateQueries({ queryKey: formsQuery.queryKey }), [queryClient]);
   const closure = usePlanClosure(id);
+  // Redirects an unknown form to the site's root, as specified. The root shows the forms.
+  if ([error, refusal].some(isFinal)) return <Navigate to={paths.home} replace />;
   const slots = { note: <FormNote id={id} />, Share: ShareMenu, logo, closure, onSaved };
   if (data) return <Editor key={id} form={data} {...slots} />;
-  // Redirects an unknown form to the site's root, as specified. The root shows the forms.
-  if (error instanceof ApiError && !error.isTemporary) return <Navigate to={paths.home} replace />;
   if (error) return <NotLoaded error={error} onRetry={() => void refetch()} />;
   return <EditorSkeleton />;
 }
@@ -54,6 +55,9 @@ function usePlanClosure(id: string): PlanClosure | undefined {
 
 /** One form of the list. */
 const formQuery = (id: string) => ({ ...formsQuery, select: (forms: FormRow[]) => forms.find(({ _id }) => _id === id) });
+
+/** Whether trying again would not help. */
+const isFinal = (error: unknown): boolean => error instanceof ApiError && !error.isTemporary;
 
 /** Notices about the plan, above the page of a form. */
 function FormNote({ id }: { id: string }) {

@@ -16,7 +16,8 @@ export type MessageKind =
   | 'refused'
   | 'reported'
   | 'unreported'
-  | 'unpreviewed';
+  | 'unpreviewed'
+  | 'failed';
 
 interface Message {
   heading: string;
@@ -82,6 +83,11 @@ const messages: Record<MessageKind, Message> = {
   unpreviewed: {
     heading: 'No preview',
     lede: 'The form cannot be shown as it is now. Nothing of it is lost.',
+    art: parted,
+  },
+  failed: {
+    heading: 'Something went wrong.',
+    lede: 'This form cannot be shown right now. Please load it again in a moment.',
     art: parted,
   },
   unreported: {

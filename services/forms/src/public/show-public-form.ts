@@ -23,6 +23,22 @@ const namesAnswers = (query: object): boolean => Object.keys(query).some((name) 
  * a notice instead. Members of the form's workspace see the form again, as a new visit.
  */
 export function showPublicForm(deps: FormsDeps) {
+  const show = showForm(deps);
+  return (request: Request<typeof forms.publicFormPage>): Promise<RawReply> =>
+    show(request).catch((error: unknown) => {
+      deps.ports.log.error({ err: error }, 'a public form could not be shown');
+      return notLoaded(deps, request.headers['sec-fetch-dest']);
+    });
+}
+
+/** Any other failure leads to the home page, as specified. Other sites may not frame that page, so a form in a frame says it in place. */
+async function notLoaded({ config }: FormsDeps, destination: string | undefined): Promise<RawReply> {
+  const isFramed = destination === 'iframe' || destination === 'frame';
+  if (isFramed) return messageReply(503, 'failed', { productName: config.productName });
+  return { status: 302, headers: { location: '/', 'cache-control': 'no-store' } };
+}
+
+function showForm(deps: FormsDeps) {
   const { ports, publicPages } = deps;
   const { productName, visitSecret } = deps.config;
   const alreadyAnswered = (link: string, { title, hideBranding }: PublicPage, at: number) =>

@@ -1,4 +1,5 @@
-import { getForm, newForm, saveForm } from '@formwright/contracts/forms';
+import { checkForm, getForm, newForm, saveForm } from '@formwright/contracts/forms';
+import { getResponseLimitValue } from '@formwright/contracts/submissions';
 import { type EditedForm, type FormDetails, filledColumns, formLabels, type Pages } from '@formwright/form-model';
 import { queryOptions } from '@tanstack/react-query';
 import { download, request, type UploadedFile } from '../../lib/api-client.ts';
@@ -32,6 +33,22 @@ const formOnce = (id: string, what: string) =>
 
 /** The initial form of the editor; afterwards the editor's own state counts. */
 export const editorFormQuery = (id: string) => formOnce(id, 'editor');
+/** Whether the form may be edited, and has a limit of responses. Asked once, beside the form itself; fails for a form that is gone. */
+export const editableQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['form', 'editable', id],
+    queryFn: async ({ signal }) => {
+      const [, { value }] = await Promise.all([
+        request(checkForm, { body: { id }, signal }),
+        request(getResponseLimitValue, { body: { formId: id }, signal }),
+      ]);
+      return { limit: value };
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
 /** The newer version in a conflict. It is not refetched, so the user takes over the version that was compared. */
 export const newerFormQuery = (id: string) => formOnce(id, 'newer');
 
