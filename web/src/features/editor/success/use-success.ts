@@ -13,6 +13,7 @@ import { request } from '../../../lib/api-client.ts';
 import { errorText } from '../../../lib/api-error.ts';
 import { useEditor, useEditorStore } from '../state/editor-context.tsx';
 import { say } from '../state/feedback.ts';
+import { useKept } from '../state/use-kept.ts';
 
 type Success = Pick<FormDetails, 'success_status' | 'success' | 'redirect_url'>;
 
@@ -20,11 +21,11 @@ const DEFAULTS = { success_status: 'message', success: richTextOf(DEFAULT_SUCCES
 
 const isSame = (one: RichText, other: RichText): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-/** The draft of what comes after submitting, and how it is stored. The draft is lost when its component goes. */
+/** The draft of what comes after submitting, and how it is stored. The draft stays while the form is open. */
 export function useSuccess() {
   const store = useEditorStore();
   const { _id: formId, success_status, success, redirect_url } = useEditor((state) => state.details);
-  const [changed, setChanged] = useState<Partial<Success>>({});
+  const [changed, setChanged] = useKept<Partial<Success>>('success', {});
   const [isSending, setSending] = useState(false);
   const [isTried, setTried] = useState(false);
   const [failure, setFailure] = useState<string>();
@@ -66,10 +67,10 @@ export function useSuccess() {
     failure,
     isSending,
     isChanged,
-    change: (part: Partial<Success>) => setChanged({ ...changed, ...part }),
+    change: (part: Partial<Success>) => setChanged((now) => ({ ...now, ...part })),
     save,
     /** Back to the default message; undefined: it is there already. */
-    reset: isUrl || !isSame(draft.success, DEFAULTS.success) ? () => setChanged({ ...changed, ...DEFAULTS }) : undefined,
+    reset: isUrl || !isSame(draft.success, DEFAULTS.success) ? () => setChanged((now) => ({ ...now, ...DEFAULTS })) : undefined,
   };
 }
 

@@ -231,6 +231,18 @@ describe('the date range settings', () => {
     expect(store.getState().details).toMatchObject({ deadline: may, countdown: '00:00:30' });
   });
 
+  it('keep what is not saved yet while the panel is closed', async () => {
+    const { user, sent } = await openPanel();
+    await user.type(part(countdown(), 'hours'), '2');
+    await user.click(panel().getByRole('button', { name: 'Close' }));
+    await user.click(screen.getByRole('button', { name: 'Date range settings' }));
+    expect(values(countdown())).toEqual(['00', '02', '00']);
+    expect(panel().getByText('Not saved yet')).toBeTruthy();
+    await user.click(save());
+    expect(sent()).toEqual([['/api/changeCountdown', { formId: 'form1', countdown: '00:02:00' }]]);
+    expect(panel().queryByText('Not saved yet')).toBeNull();
+  });
+
   it('close with Close and give the focus back', async () => {
     const { user } = await openPanel();
     await user.click(panel().getByRole('button', { name: 'Close' }));

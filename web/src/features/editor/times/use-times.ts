@@ -5,15 +5,16 @@ import { request } from '../../../lib/api-client.ts';
 import { errorText } from '../../../lib/api-error.ts';
 import { useEditor, useEditorStore } from '../state/editor-context.tsx';
 import { say } from '../state/feedback.ts';
+import { useKept } from '../state/use-kept.ts';
 import { deadlineText, draftDeadline, draftOf, type TimesDraft } from './times-draft.ts';
 
-/** The draft of deadline and countdown, and how they are stored. The draft is lost when the panel closes. */
+/** The draft of deadline and countdown, and how they are stored. The draft stays while the form is open. */
 export function useTimes() {
   const store = useEditorStore();
   const formId = useEditor((state) => state.details._id);
   const deadline = useEditor((state) => state.details.deadline);
   const countdown = useEditor((state) => state.details.countdown);
-  const [changed, setChanged] = useState<TimesDraft | null>(null);
+  const [changed, setChanged] = useKept<TimesDraft | null>('times', null);
   const [isSending, setSending] = useState(false);
   const [failure, setFailure] = useState<string>();
   const draft = changed ?? draftOf({ deadline, countdown });
@@ -48,7 +49,7 @@ export function useTimes() {
     failure,
     isChanged: isOtherDeadline || isOtherCountdown,
     canReset: changed !== null || deadline !== null || countdown !== NO_COUNTDOWN,
-    change: (part: Partial<TimesDraft>) => setChanged({ ...draft, ...part }),
+    change: (part: Partial<TimesDraft>) => setChanged((now) => ({ ...(now ?? draft), ...part })),
     save: () =>
       send(async () => {
         if (isOtherDeadline) await storeDeadline(draft);
