@@ -1,5 +1,14 @@
 import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
-import { type CreatedForm, createForm, makeAccount, newSubmissionId, PASSWORD, post, submissionBody } from './support/api.ts';
+import {
+  type CreatedForm,
+  createForm,
+  makeAccount,
+  newSubmissionId,
+  PASSWORD,
+  post,
+  responseTotal,
+  submissionBody,
+} from './support/api.ts';
 import { column, oneQuestion, pagesOf } from './support/forms.ts';
 import { discard, type Product, startProduct } from './support/product.ts';
 
@@ -78,4 +87,40 @@ it('[RESP-25] [VIEW-08] a response lists its files; whoever has its id, which no
   // The time, then 22 random characters, which are 131 bits.
   expect(id).toMatch(/^[a-z0-9]{9}[A-Za-z0-9]{22}$/);
   expect(new Set(id.slice(9)).size).toBeGreaterThan(8);
+});
+
+it('answers to a form whose link was replaced while it was filled in arrive, with and without a script, and count once', async () => {
+  const account = await makeAccount(product, 'mover');
+  const { pages, questionId } = oneQuestion();
+  const form = await createForm(product, account, pages);
+  const opened = await fetch(`${product.url}/f-${form.link}`);
+  const cookie = opened.headers.getSetCookie().map((each) => each.split(';')[0]);
+  const changed = await post(product.url, '/api/editFormID', { id: form.id, shorten: `moved-${form.id.slice(0, 6)}` }, account.token);
+  const { link } = changed.body as { link: string };
+  expect(changed.status).toBe(200);
+
+  const answers = { [questionId]: { value: 'This one', direction: { page: 0, row: 0, col: 0 } } };
+  const submissionId = newSubmissionId();
+  const receipts = [];
+  for (const to of [form.link, form.link, link]) {
+    const sent = await fetch(`${product.url}/api/saveUserForm`, { method: 'POST', body: submissionBody(to, answers, submissionId) });
+    expect(sent.status).toBe(200);
+    receipts.push(((await sent.json()) as { id: string }).id);
+  }
+  expect(new Set(receipts).size).toBe(1);
+
+  for (let tries = 0; tries < 2; tries += 1) {
+    const body = new FormData();
+    body.append(questionId, 'Native');
+    const posted = await fetch(`${product.url}/f-${form.link}`, {
+      method: 'POST',
+      body,
+      redirect: 'manual',
+      headers: { cookie: cookie.join('; ') },
+    });
+    expect(posted.status).toBe(303);
+  }
+  const total = () => responseTotal(product, account, form.id);
+  expect(await eventually(total, (found) => found >= 2)).toBe(2);
+  expect(new URL((await fetch(`${product.url}/f-${form.link}`)).url).pathname).toBe(`/f-${link}`);
 });

@@ -207,6 +207,10 @@ describe('what the services take and answer is what the document says', () => {
     await call(forms.getForm, { body: { id: 'unknown' } }, 404);
     await call(forms.publicFormPage, { params: { link } });
     await call(forms.publicFormPage, { params: { link: 'unknown' } }, 404);
+    const to = (await call(forms.editFormID, { body: { id, shorten: 'our-survey' }, headers: signedIn })).body.link;
+    await call(forms.publicFormPage, { params: { link } }, 302);
+    await call(forms.editFormID, { body: { id, shorten: 'x' }, headers: signedIn }, 422);
+    expect(to).toBe('our-survey');
     await call(submissions.checkResponseCountNow, { body: { formLink: link } });
     await call(submissions.getResponseLimitValue, { body: { formId: id } });
     const files = { [`userFormDataFiles/${keyOf('upload')}/0`]: picture() };

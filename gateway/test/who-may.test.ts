@@ -98,6 +98,7 @@ const rows: Record<string, { input: (things: Things) => InjectInput; outcome: Ou
   changeColorOpacity: { input: ({ formId }) => ({ body: { formId, opacity: 0.5 } }), outcome: { ...onOwn(200), suspended: 403 } },
   addColor: { input: ({ formId }) => ({ body: { formId, color: 'x', colors: {} } }), outcome: { ...onOwn(422), suspended: 403 } },
   removeColor: { input: ({ formId }) => ({ body: { formId, color: '1, 2, 3', colors: {} } }), outcome: { ...onOwn(200), suspended: 403 } },
+  editFormID: { input: ({ formId }) => ({ body: { id: formId, shorten: true } }), outcome: { ...onOwn(200), suspended: 403 } },
   getPreviewTicket: { input: ({ formId }) => ({ body: { id: formId } }), outcome: onOwn(200) },
   previewForm: {
     input: () => ({ body: { ticket: 'forged', title: 'Survey', form_header: '', formData: pages() } }),

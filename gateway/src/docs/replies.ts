@@ -59,7 +59,7 @@ function successOf({ reply, media = [] }: Contract): JsonSchema {
 /** A redirect, "not changed" and an impossible part of a file have no content. */
 function pageOf(contract: Contract, status: number): JsonSchema {
   if (status === 206) return successOf(contract);
-  if (status === 303) return { headers: { Location: { schema: { type: 'string' } } } };
+  if (status === 302 || status === 303) return { headers: { Location: { schema: { type: 'string' } } } };
   return status === 304 || status === 416 ? {} : { content: html };
 }
 

@@ -6,6 +6,7 @@ export * from './form-columns.ts';
 export * from './form-list.ts';
 export * from './form-look.ts';
 export * from './form-preview.ts';
+export * from './form-sharing.ts';
 export * from './form-success.ts';
 export * from './form-times.ts';
 
@@ -159,7 +160,7 @@ export const publicFormPage = defineContract({
   ),
   reply: 'html',
   pages: {
-    302: 'The form could not be loaded: to the home page.',
+    302: 'A former link: to the current one. Or the form could not be loaded: to the home page.',
     304: unchanged,
     403: "The 'Oops!' screen: the form is blocked.",
     404: "The 'Oops!' screen.",

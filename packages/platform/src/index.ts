@@ -69,6 +69,7 @@ export {
   markMemberBrowser,
   markReported,
   markVisit,
+  moveMarks,
   type ReceiptToken,
   type ReportToken,
   readReceiptToken,

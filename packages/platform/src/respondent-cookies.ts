@@ -72,6 +72,20 @@ export function markAnswered(
 export const forgetAnswered = (reply: ReplyControls, form: Form): void =>
   reply.clearCookie(doneCookie(form), ofForm(form).path, ofForm(form));
 
+/** Moves the marks of a visitor from a former link of a form to its current link. */
+export function moveMarks(reply: ReplyControls, secret: string, cookies: Cookies, { from, to }: { from: Form; to: Form }): void {
+  const visit = readVisitOf(secret, from, cookies);
+  if (visit) {
+    markVisit(reply, secret, to, visit);
+    reply.clearCookie(visitCookieName(from.link), ofForm(from).path, ofForm(from));
+  }
+  const done = cookies[doneCookie(from)];
+  if (done) {
+    reply.setCookie(doneCookie(to), done, ofForm(to));
+    forgetAnswered(reply, from);
+  }
+}
+
 /** Time of the answer in this browser, epoch milliseconds; 0 if unknown, null if not answered. The browser could have changed it. */
 export function answeredAt(form: Form, cookies: Cookies): number | null {
   const mark = cookies[doneCookie(form)];

@@ -36,6 +36,15 @@ interface StoredImage extends FileNote {
   bytes: number;
 }
 
+/** A link that a form had before. It leads to the form's current link, and no other form can take it. */
+interface FormerLink {
+  /** The link. */
+  _id: string;
+  formId: string;
+  /** Since when it is a former one, epoch milliseconds. */
+  since: number;
+}
+
 interface ResponseCount {
   /** The form's id. */
   _id: string;
@@ -60,6 +69,14 @@ const imagesDeclaration: CollectionDeclaration<StoredImage> = {
   ],
 };
 
+const formerLinksDeclaration: CollectionDeclaration<FormerLink> = {
+  name: 'formerLinks',
+  indexes: [{ name: 'by_form', keys: { formId: 1, since: -1, _id: 1 } }],
+};
+
+/** Maximum number of former links of a form; the oldest ones are given up. */
+const MAX_FORMER_LINKS = 20;
+
 const quotasDeclaration: CollectionDeclaration<Quota> = {
   name: 'quotas',
   indexes: [{ name: 'unfinished', keys: { isUnfinished: 1 }, where: { isUnfinished: true } }],
@@ -75,6 +92,7 @@ export function openRepository(store: Store) {
   const pagesOfForms = store.collection<FormPages>({ name: 'formPages' });
   const quotas = store.collection(quotasDeclaration);
   const images = store.collection(imagesDeclaration);
+  const formerLinks = store.collection(formerLinksDeclaration);
   const responseCounts = store.collection<ResponseCount>({ name: 'responseCounts' });
   const formStates = store.collection<FormState>({ name: 'formStates' });
 
@@ -102,6 +120,39 @@ export function openRepository(store: Store) {
     findActiveByLink: (link: string) => readWhole(() => heads.findOne({ 'details.link': link, deletedAt: null })),
     /** A form without its pages, by link. */
     findPublicHead: (link: string) => heads.findOne({ 'details.link': link, deletedAt: null }),
+    /** The active form with this link, now or formerly. */
+    async findActiveByAnyLink(link: string): Promise<StoredForm | null> {
+      const found = await readWhole(() => heads.findOne({ 'details.link': link, deletedAt: null }));
+      const former = found ? null : await formerLinks.findOne({ _id: link });
+      return former ? readWhole(() => heads.findOne({ _id: former.formId, deletedAt: null })) : found;
+    },
+    /** The current link of the active form that had this link before. */
+    async findMovedLink(link: string): Promise<string | null> {
+      const former = await formerLinks.findOne({ _id: link });
+      const head = former && (await heads.findOne({ _id: former.formId, deletedAt: null }));
+      return head?.details.link ?? null;
+    },
+    /** The current link of the active form with this link, now or formerly. */
+    async findOwnLink(link: string): Promise<string | null> {
+      const head = await heads.findOne({ 'details.link': link, deletedAt: null });
+      return head ? head.details.link : this.findMovedLink(link);
+    },
+    /** Whether a link belongs to another form, active, archived or formerly. */
+    async isLinkTaken(link: string, formId: string): Promise<boolean> {
+      const head = await heads.findOne({ 'details.link': link }, { fields: ['revision'] });
+      if (head) return head._id !== formId;
+      const former = await formerLinks.findOne({ _id: link });
+      return former !== null && former.formId !== formId;
+    },
+    /** Makes the form's link a former one. */
+    async exchangingLinks({ _id: formId, details }: StoredForm, link: string, since: number): Promise<Write[]> {
+      const old = await formerLinks.find({ formId }, { sort: { since: -1, _id: 1 }, skip: MAX_FORMER_LINKS - 1, limit: MAX_FORMER_LINKS });
+      return [
+        ...old.map(({ _id }) => formerLinks.deleting({ _id }, { optional: true })),
+        formerLinks.deleting({ _id: link, formId }, { optional: true }),
+        formerLinks.inserting({ _id: details.link, formId, since }),
+      ];
+    },
     /** A form without its pages, by id. */
     findHeadById: (formId: string) => heads.findOne({ _id: formId, deletedAt: null }),
     /** Whether the form exists, active or archived. */
@@ -144,6 +195,7 @@ export function openRepository(store: Store) {
     /** Deletes all data of a form. Fails if the form has changed. The next sweep removes its images. */
     deletingForm: ({ _id, workspaceId, revision }: Pick<StoredForm, '_id' | 'workspaceId' | 'revision'>): Write[] => [
       heads.deleting({ _id, revision }),
+      formerLinks.deleting({ formId: _id }, { optional: true }),
       pagesOfForms.deleting({ _id }, { optional: true }),
       responseCounts.deleting({ _id }, { optional: true }),
       formStates.deleting({ _id }, { optional: true }),

@@ -28,6 +28,7 @@ import { getMyFormsForm } from './reading/get-my-forms-form.ts';
 import { changeTitle } from './saving/change-title.ts';
 import { newForm } from './saving/new-form.ts';
 import { saveForm } from './saving/save-form.ts';
+import { editFormID } from './sharing/edit-form-id.ts';
 import { changeSuccesStatus } from './success/change-succes-status.ts';
 import { getSuccessLink } from './success/get-success-link.ts';
 import { saveRedirectUrl } from './success/save-redirect-url.ts';
@@ -64,6 +65,7 @@ export const routes = (deps: FormsDeps): Route[] => [
   handle(forms.changeColorOpacity, changeColorOpacity(deps)),
   handle(forms.addColor, addColor(deps)),
   handle(forms.removeColor, removeColor(deps)),
+  handle(forms.editFormID, editFormID(deps)),
   handle(forms.getPreviewTicket, getPreviewTicket(deps)),
   handle(forms.previewForm, previewForm(deps)),
   handle(forms.publicFormPage, showPublicForm(deps)),

@@ -6,6 +6,7 @@ import {
   forgetAnswered,
   isMemberBrowser,
   markVisit,
+  moveMarks,
   pageReply,
   type RawReply,
   type Request,
@@ -46,7 +47,7 @@ function showForm(deps: FormsDeps) {
   return async (request: Request<typeof forms.publicFormPage>): Promise<RawReply> => {
     const { link } = request.params;
     const shown = await publicPages.find(link, namesAnswers(request.query));
-    if (!shown) return messageReply(404, 'oops', { productName });
+    if (!shown) return (await redirectMoved(deps, request)) ?? messageReply(404, 'oops', { productName });
     const { page, conditions } = shown;
     const earlier = answeredAt({ link }, request.cookies);
     const isOwn = earlier !== null && isMemberBrowser(visitSecret, page.workspaceId, request.cookies, ports.clock.now());
@@ -68,4 +69,17 @@ function showForm(deps: FormsDeps) {
     const coding: Record<string, string> = encoding === 'identity' ? {} : { 'content-encoding': encoding };
     return pageReply(200, { html: bytes, csp }, { ...caching, ...coding });
   };
+}
+
+/** Leads from a former link to the current one, with what the browser knows of the visitor. An own link is found in any case of letters. */
+async function redirectMoved({ repository, config }: FormsDeps, request: Request<typeof forms.publicFormPage>): Promise<RawReply | null> {
+  const { link } = request.params;
+  const lower = link.toLowerCase();
+  const current = (await repository.findMovedLink(link)) ?? (lower === link ? null : await repository.findOwnLink(lower));
+  if (current === null) return null;
+  moveMarks(request.reply, config.visitSecret, request.cookies, { from: { link }, to: { link: current } });
+  const query = Object.entries(request.query).flatMap(([name, values]) => [values].flat().map((value) => [name, String(value)]));
+  const location = `/f-${current}${query.length > 0 ? `?${new URLSearchParams(query)}` : ''}`;
+  // Not kept by browsers, because the link may move again.
+  return { status: 302, headers: { location, 'cache-control': 'no-store' } };
 }

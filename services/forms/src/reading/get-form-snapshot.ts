@@ -6,7 +6,7 @@ import type { FormsDeps } from '../deps.ts';
 /** The content of FormSaved, for a service that has not received the event yet. */
 export function getFormSnapshot({ repository }: FormsDeps) {
   return async ({ body }: Request<typeof forms.getFormSnapshot>): Promise<ReplyOf<typeof forms.getFormSnapshot>> => {
-    const form = (await repository.findActiveByLink(body.id)) ?? (await repository.findActiveById(body.id));
+    const form = (await repository.findActiveByAnyLink(body.id)) ?? (await repository.findActiveById(body.id));
     if (!form) return null;
     const { _id, workspaceId, pages, details, revision, isOverQuota, responsables = [] } = form;
     return {

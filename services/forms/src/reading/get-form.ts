@@ -13,7 +13,7 @@ export function getForm(deps: FormsDeps) {
     if (own) return [...ownForm(own)];
 
     const { repository, ports } = deps;
-    const form = await repository.findActiveByLink(body.id);
+    const form = await repository.findActiveByAnyLink(body.id);
     if (!form) throw noSuchForm();
     const quota = await repository.quotaOf(form.workspaceId);
     const conditions = conditionsOf(form, quota, await repository.findFormState(form._id));

@@ -2,7 +2,8 @@ import { newDetails, type Pages, structureOf } from '@formwright/form-model';
 import type { Ports } from '@formwright/platform';
 import type { StoredForm } from '../form.ts';
 
-const LINK_LENGTH = 10;
+/** Length of a random link. */
+export const LINK_LENGTH = 10;
 const plain: StoredForm['firstPage'] = { color: 'default', opacity: 1, colors: {} };
 
 /** A new form. `request` identifies the call that creates it. */

@@ -24,10 +24,10 @@ export function postPublicForm(deps: SubmissionsDeps) {
   const accept = acceptSubmission(deps);
   return async (post: Post): Promise<RawReply> => {
     const { link } = post.params;
-    const form = await deps.formCache.find(link);
-    // The cache also finds forms by id, but only the link is valid here.
-    if (form?.link !== link) return closed(deps, 404, 'oops');
-    const visit = readVisitOf(deps.config.visitSecret, form, post.cookies);
+    const form = await deps.formCache.findByLink(link);
+    if (!form) return closed(deps, 404, 'oops');
+    // The visit is marked under the link that was opened, which may be a former one by now.
+    const visit = readVisitOf(deps.config.visitSecret, { link }, post.cookies);
     const files = post.files.map((file) => ({ ...file, uniqueId: file.field }));
     const offered = offeredFiles(files);
     let lost: LostField[] = [];

@@ -21,7 +21,9 @@ export function saveUserForm(deps: SubmissionsDeps) {
     if (malformed.length > 0) {
       deps.ports.log.info({ form: form._id, redundantFields: malformed }, 'malformed redundant fields were ignored');
     }
-    const visit = readVisitOf(deps.config.visitSecret, form, cookies, body.visit);
+    // The visit is marked under the link that was opened, which may be a former one by now.
+    const link = body.dataForm.id === form._id ? form.link : body.dataForm.id;
+    const visit = readVisitOf(deps.config.visitSecret, { link }, cookies, body.visit);
     const receipt = await accept(form, {
       userData: body.userData,
       files: readUploads(files),

@@ -18,5 +18,5 @@ export function admitFiles(deps: SubmissionsDeps) {
  */
 export function admitPostedFiles({ formCache }: SubmissionsDeps) {
   return async ({ params: { link } }: BeforeFiles<typeof submissions.postPublicForm>): Promise<'discard' | undefined> =>
-    (await formCache.find(link))?.link === link ? undefined : 'discard';
+    (await formCache.findByLink(link)) ? undefined : 'discard';
 }

@@ -19,6 +19,8 @@ interface CacheEntry {
 export interface FormCache {
   /** By link or by id; null if there is no active form. */
   find(key: string): Promise<CachedForm | null>;
+  /** By the form's link, current or former, as in an address; not by its id. */
+  findByLink(link: string): Promise<CachedForm | null>;
   /** Whether its limit of responses is reached, according to the store. */
   isFull(form: CachedForm): Promise<boolean>;
   /** Whether the form accepts a submission now. */
@@ -60,9 +62,13 @@ export function createFormCache(ports: Pick<Ports, 'clock' | 'call' | 'store'>, 
     return isFull(form, form.taken);
   };
 
+  const find = async (key: string) => (await cache.find(key))?.form ?? null;
+
   return {
-    async find(key) {
-      return (await cache.find(key))?.form ?? null;
+    find,
+    async findByLink(link) {
+      const form = await find(link);
+      return form?._id === link ? null : form;
     },
     isFull: hasReachedLimit,
     async stateOf(form) {
@@ -115,5 +121,6 @@ async function fetchCopy(ports: Pick<Ports, 'call' | 'store'>, repository: Submi
     // The event or another request stored it concurrently.
     if (!(error instanceof DuplicateKeyError)) throw error;
   }
-  return repository.findCopy(key);
+  // By its id, because `key` may be a link that the copy does not know: one that is new, or a former one.
+  return repository.findCopyById(_id);
 }

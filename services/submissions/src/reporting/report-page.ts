@@ -18,12 +18,6 @@ const reasons = REPORT_REASONS.map((value) => ({ value, label: reasonLabels[valu
 
 const titleOf = ({ details }: CachedForm): string => details.header || details.title;
 
-/** The active form with this link. The cache also finds forms by id, but only the link is valid in an address. */
-async function formAt({ formCache }: SubmissionsDeps, link: string): Promise<CachedForm | null> {
-  const form = await formCache.find(link);
-  return form?.link === link ? form : null;
-}
-
 async function message(
   { config }: SubmissionsDeps,
   status: number,
@@ -49,7 +43,7 @@ async function page({ config }: SubmissionsDeps, status: number, form: CachedFor
 /** The page that reports a form. Closed forms can be reported too: somebody may have answered them before. */
 export function showReportPage(deps: SubmissionsDeps) {
   return async ({ params }: Request<typeof submissions.reportFormPage>): Promise<RawReply> => {
-    const form = await formAt(deps, params.link);
+    const form = await deps.formCache.findByLink(params.link);
     return form ? page(deps, 200, form) : message(deps, 404, 'oops');
   };
 }
@@ -58,7 +52,7 @@ export function showReportPage(deps: SubmissionsDeps) {
 export function postFormReport(deps: SubmissionsDeps) {
   const add = addReport(deps);
   return async (request: Request<typeof submissions.postFormReport>): Promise<RawReply> => {
-    const form = await formAt(deps, request.params.link);
+    const form = await deps.formCache.findByLink(request.params.link);
     if (!form) return message(deps, 404, 'oops');
     const { reason = '', text = '' } = request.body;
     const read = readComplaint({ reason, text });

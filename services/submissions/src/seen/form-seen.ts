@@ -14,10 +14,10 @@ export function formSeen({ config, ports, formCache, seen }: SubmissionsDeps) {
   const known = createRecentKeys(REMEMBERED);
   return async (request: Request<typeof submissions.formSeen>): Promise<ReplyOf<typeof submissions.formSeen>> => {
     const { link, mark } = request.params;
-    const form = await formCache.find(link);
-    if (form?.link !== link) throw noSuchForm('link');
+    const form = await formCache.findByLink(link);
+    if (!form) throw noSuchForm('link');
     const { visitSecret } = config;
-    const visit = readVisitOf(visitSecret, form, request.cookies);
+    const visit = readVisitOf(visitSecret, { link }, request.cookies);
     if (isMemberBrowser(visitSecret, form.workspaceId, request.cookies, ports.clock.now())) return { success: true };
     if (visit === null || known.add(`${mark} ${visit.id}`)) seen.count(form, mark);
     return { success: true };

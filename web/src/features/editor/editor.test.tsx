@@ -3,6 +3,8 @@ import { describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { button, element, field, isUnsaved, open, pagesOf, rows, settings } from './testing/open-editor.tsx';
 
+const settingsClose = () => screen.getByRole('button', { name: 'Close settings' });
+
 describe('the frame of the editor', () => {
   it('[EDIT-01] [EDIT-09] title and heading are edited in place and saved', async () => {
     const { user, saves } = await open(pagesOf(['input']));
@@ -61,6 +63,21 @@ describe('the frame of the editor', () => {
       { label: 'Short Text', uniqueId: cols[0]?.uniqueId, type: 'input' },
       { label: 'Rating', uniqueId: cols[1]?.uniqueId, type: 'rating' },
     ]);
+  });
+
+  it('[EDIT-26] the toolbar has the share menu, date-range settings and background color settings', async () => {
+    const { user } = await open(pagesOf(['input']));
+    const tools = within(screen.getByRole('region', { name: 'Tools of the form' }));
+    await user.click(tools.getByRole('button', { name: 'Share' }));
+    expect(await screen.findByRole('menuitem', { name: 'Copy link' })).toBeTruthy();
+    await user.keyboard('{Escape}');
+    for (const name of ['Date range settings', 'Background color settings']) {
+      const tool = tools.getByRole('button', { name });
+      await user.click(tool);
+      expect(tool.getAttribute('aria-expanded')).toBe('true');
+      await user.click(settingsClose());
+      expect(document.activeElement).toBe(tool);
+    }
   });
 
   it("[EDIT-24] no title: 'Please input the form name'", async () => {

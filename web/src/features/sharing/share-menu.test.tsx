@@ -1,8 +1,10 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { MantineProvider } from '@mantine/core';
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import decodeQR from 'qr/decode.js';
+import { stubNetwork } from '../../testing/network.ts';
 import { theme } from '../../ui/theme.ts';
 import { Toaster } from '../../ui/toast.tsx';
 import { qrCodeOf, qrPath } from './qr-code.ts';
@@ -10,10 +12,15 @@ import { ShareMenu } from './share-menu.tsx';
 
 const address = 'http://localhost/f-abcdefghij';
 
+/** The links that replaced the form's. */
+let links: string[] = [];
+
 async function openMenu(whyNot?: string) {
   render(
     <MantineProvider theme={theme} env="test">
-      <ShareMenu form={{ id: 'form1', title: 'Kiln & raku', link: 'abcdefghij' }} whyNot={whyNot} />
+      <QueryClientProvider client={new QueryClient()}>
+        <ShareMenu form={{ id: 'form1', title: 'Kiln & raku', link: 'abcdefghij' }} whyNot={whyNot} onLink={(link) => links.push(link)} />
+      </QueryClientProvider>
       <Toaster />
     </MantineProvider>,
   );
@@ -21,7 +28,10 @@ async function openMenu(whyNot?: string) {
   await user.click(screen.getByRole('button', { name: 'Share' }));
   return user;
 }
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  links = [];
+});
 
 describe('the share menu', () => {
   it('[SHARE-01] offers social buttons that carry the public link', async () => {
@@ -76,11 +86,48 @@ describe('the dialogs of the share menu', () => {
     expect(decodeQR({ width: size, height: size, data })).toBe(address);
   });
 
-  it("[SHARE-05 part: copying] a failure shows 'Something went wrong.'", async () => {
+  const changeTo = async (answer: () => [number, unknown], name = 'Change') => {
+    const { calls } = stubNetwork({ '/api/editFormID': answer });
+    const user = await openMenu();
+    await user.click(screen.getByRole('menuitem', { name: 'Change the link' }));
+    const field = await screen.findByRole('textbox', { name: 'Link, after localhost/f-' });
+    await user.clear(field);
+    await user.type(field, 'spring-fair');
+    await user.click(screen.getByRole('button', { name }));
+    return { user, field, sent: () => calls.map(({ body }) => body) };
+  };
+
+  it('takes a link that the owner chooses, or a fresh one', async () => {
+    const { user, sent } = await changeTo(() => [200, { link: 'spring-fair' }]);
+    await waitFor(() => expect(links).toEqual(['spring-fair']));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Share' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Change the link' }));
+    await user.click(await screen.findByRole('button', { name: 'Random link' }));
+    await waitFor(() =>
+      expect(sent()).toEqual([
+        { id: 'form1', shorten: 'spring-fair' },
+        { id: 'form1', shorten: '' },
+      ]),
+    );
+  });
+
+  it('says beside the field why a link was refused', async () => {
+    const { field } = await changeTo(() => [409, { error: { shorten: '“spring-fair” is taken.' } }]);
+    await screen.findByText('“spring-fair” is taken.');
+    expect(field.getAttribute('aria-invalid')).toBe('true');
+    expect(links).toEqual([]);
+  });
+
+  it("[SHARE-05] a failure shows 'Something went wrong.'", async () => {
+    const alert = async () => expect((await screen.findByRole('alert')).textContent).toBe('Something went wrong.');
+    await changeTo(() => [500, {}]);
+    await alert();
+    cleanup();
     const user = await openMenu();
     const clipboard = jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('refused'));
     await user.click(screen.getByRole('menuitem', { name: 'Copy link' }));
-    expect((await screen.findByRole('alert')).textContent).toBe('Something went wrong.');
+    await alert();
     clipboard.mockRestore();
   });
 });

@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core';
-import { IconCode, IconLink, IconQrcode, IconShare2 } from '@tabler/icons-react';
+import { IconCode, IconLink, IconPencil, IconQrcode, IconShare2 } from '@tabler/icons-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { GENERIC_ERROR } from '../../lib/api-error.ts';
 import { paths } from '../../paths.ts';
@@ -7,6 +7,7 @@ import { AppButton } from '../../ui/button.tsx';
 import { copyLink } from '../../ui/copy-link.ts';
 import { toast } from '../../ui/toast-store.ts';
 import { EmbedDialog } from './embed-dialog.tsx';
+import { LinkDialog } from './link-dialog.tsx';
 import type { QrCode } from './qr-code.ts';
 import { shareTargets } from './share-targets.ts';
 import styles from './sharing.module.css';
@@ -15,14 +16,16 @@ interface ShareMenuProps {
   form: { id: string; title: string; link: string };
   /** Why the form cannot be shared yet. */
   whyNot: string | undefined;
+  /** The link was replaced. */
+  onLink(link: string): void;
 }
 
-type Dialog = { is: 'embed' } | { is: 'qr'; code: QrCode };
+type Dialog = { is: 'embed' } | { is: 'link' } | { is: 'qr'; code: QrCode };
 
 const QrDialog = lazy(() => import('./qr-dialog.tsx'));
 
 /** The ways to pass on a form's public link. */
-export function ShareMenu({ form: { title, link }, whyNot }: ShareMenuProps) {
+export function ShareMenu({ form: { id, title, link }, whyNot, onLink }: ShareMenuProps) {
   const address = new URL(paths.publicForm(link), window.location.origin).href;
   const [dialog, setDialog] = useState<Dialog | null>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -65,6 +68,9 @@ export function ShareMenu({ form: { title, link }, whyNot }: ShareMenuProps) {
           <Menu.Item leftSection={<IconQrcode size={16} stroke={1.6} />} onClick={() => void showQrCode()}>
             QR code
           </Menu.Item>
+          <Menu.Item leftSection={<IconPencil size={16} stroke={1.6} />} onClick={() => setDialog({ is: 'link' })}>
+            Change the link
+          </Menu.Item>
           <Menu.Divider />
           <Menu.Label>Send the link</Menu.Label>
           <div className={styles.targets}>
@@ -84,6 +90,7 @@ export function ShareMenu({ form: { title, link }, whyNot }: ShareMenuProps) {
         </Menu.Dropdown>
       </Menu>
       {dialog?.is === 'embed' && <EmbedDialog title={title} address={address} onClose={close} />}
+      {dialog?.is === 'link' && <LinkDialog id={id} link={link} onLink={onLink} onClose={close} />}
       <Suspense>
         {dialog?.is === 'qr' && <QrDialog code={dialog.code} address={address} fileName={`qr-${link}`} onClose={close} />}
       </Suspense>

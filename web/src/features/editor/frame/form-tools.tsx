@@ -10,6 +10,8 @@ export interface ShareProps {
   form: { id: string; title: string; link: string };
   /** Why the form cannot be shared yet. */
   whyNot: string | undefined;
+  /** The link was replaced. */
+  onLink(link: string): void;
 }
 
 /** Why a link cannot be copied or shared (EDIT-02). */
@@ -17,13 +19,18 @@ export const WHY_NO_LINK = 'Add a field first: an empty form has nothing to shar
 
 /** The toolbar of the whole form. */
 export function FormTools({ Share }: { Share: ComponentType<ShareProps> }) {
+  const store = useEditorStore();
   const id = useEditor((state) => state.details._id);
   const link = useEditor((state) => state.details.link);
   const title = useEditor((state) => state.history.present.pages[0]?.title ?? '');
   const isShareable = useEditor(hasField);
   return (
     <section className={styles.tools} aria-label="Tools of the form">
-      <Share form={{ id, title, link }} whyNot={isShareable ? undefined : WHY_NO_LINK} />
+      <Share
+        form={{ id, title, link }}
+        whyNot={isShareable ? undefined : WHY_NO_LINK}
+        onLink={(changed) => store.setDetails({ link: changed })}
+      />
       <FormTool panel="look" label="Background color settings" icon={<IconPalette size={18} stroke={1.6} aria-hidden="true" />} />
       <FormTool panel="success" label="Success page" icon={<IconCircleCheck size={18} stroke={1.6} aria-hidden="true" />} />
       <FormTool panel="times" label="Date range settings" icon={<IconCalendarTime size={18} stroke={1.6} aria-hidden="true" />} />

@@ -1,0 +1,24 @@
+import { Type } from 'typebox';
+import { defineContract } from './contract.ts';
+import { closed, Id, Text } from './shapes.ts';
+
+export const editFormID = defineContract({
+  service: 'forms',
+  name: 'editFormID',
+  summary: "Replaces the form's link; the former link leads to the new one, and nobody else can take it",
+  method: 'POST',
+  path: '/api/editFormID',
+  auth: 'user',
+  may: 'forms.write',
+  body: Type.Object(
+    {
+      id: Id,
+      /** true, '' or missing: a fresh random link. A text: the owner's own link of 3 to 40 letters, digits and '-', in lower case. */
+      shorten: Type.Optional(Type.Union([Type.Literal(true), Text(100)])),
+    },
+    closed,
+  ),
+  reply: Type.Object({ link: Type.String() }, closed),
+  /** Both name `shorten`. */
+  errors: { 'forms.not_found': 404, 'forms.invalid_link': 422, 'forms.link_taken': 409, 'forms.blocked': 403 },
+});

@@ -1,0 +1,106 @@
+import { forms } from '@formwright/contracts';
+import { readVisit } from '@formwright/platform';
+import type { TestWorld } from '@formwright/platform/testing';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { ada, bob, create, createFormsWorld, load, plan, visitPage, visitSecret } from './forms-world.ts';
+
+let world: TestWorld;
+let id: string;
+let first: string;
+beforeEach(async () => {
+  world = await createFormsWorld();
+  await plan(world, 'ada');
+  await plan(world, 'bob');
+  id = await create(world);
+  first = (await load(world, id)).details.link;
+});
+afterEach(() => world.close());
+
+const change = (shorten?: string | true, { as = ada, of = id } = {}) =>
+  world.inject(forms.editFormID, { as, body: { id: of, ...(shorten !== undefined && { shorten }) } });
+const visit = async (link: string, more = {}) => {
+  const { status, headers, cookies } = await visitPage(world, link, more);
+  return { status, location: headers.location, cookies };
+};
+
+describe("a form's link", () => {
+  it('[API-009] is replaced by a fresh one, or by one that the owner chose, which everybody then opens', async () => {
+    const fresh: string[] = [];
+    for (const shorten of [true, '', undefined] as const) {
+      const { status, body } = await change(shorten);
+      expect([status, body.link]).toEqual([200, (await load(world, id)).details.link]);
+      fresh.push(body.link);
+      expect((await visit(body.link)).status).toBe(200);
+    }
+    expect(new Set([first, ...fresh]).size).toBe(4);
+    expect((await change('  Spring-Fair-26 ')).body).toEqual({ link: 'spring-fair-26' });
+    expect((await visit('spring-fair-26')).status).toBe(200);
+    expect((await load(world, id)).details.version).toBe(1);
+    expect((await world.inject(forms.getForm, { body: { id: 'spring-fair-26' } })).status).toBe(200);
+  });
+
+  it('leads on from every former one, also a printed one in capitals, and back when it is taken back', async () => {
+    await visit(first);
+    await change('fair');
+    await change('spring-fair');
+    for (const link of [first, 'fair', 'Spring-Fair'])
+      expect(await visit(link)).toMatchObject({ status: 302, location: '/f-spring-fair', cookies: {} });
+    expect((await change('fair')).body).toEqual({ link: 'fair' });
+    expect((await visit('fair')).status).toBe(200);
+    expect(await visit('spring-fair')).toMatchObject({ status: 302, location: '/f-fair' });
+    expect((await world.inject(forms.getForm, { body: { id: first } })).body).toHaveLength(3);
+    expect((await world.inject(forms.getFormSnapshot, { body: { id: first } })).body).toMatchObject({ formId: id, link: 'fair' });
+  });
+
+  it('keeps the marks of a visitor and the query on the way', async () => {
+    const begun = (await visit(first)).cookies[`fw_v_${first}`]?.value ?? '';
+    await change('fair');
+    const cookies = { [`fw_v_${first}`]: begun, [`fw_done_${first}`]: '1790000000000' };
+    const moved = await world.inject(forms.publicFormPage, { params: { link: first }, cookies, query: { embed: '1', Name: 'Ada & Bo' } });
+    expect([moved.status, moved.headers.location]).toEqual([302, '/f-fair?embed=1&Name=Ada+%26+Bo']);
+    expect(readVisit(visitSecret, 'fair', moved.cookies.fw_v_fair?.value)).toEqual(readVisit(visitSecret, first, begun));
+    expect(moved.cookies.fw_done_fair).toMatchObject({ value: '1790000000000', path: '/f-fair' });
+    expect(moved.cookies[`fw_done_${first}`]).toMatchObject({ value: '', maxAge: 0 });
+  });
+
+  it('belongs to one form only: others cannot take it, nor a former one, not even at the same time', async () => {
+    const other = await create(world, bob);
+    await change('fair');
+    await change('spring-fair');
+    for (const taken of ['fair', 'spring-fair', 'Fair']) {
+      const { status, body } = await change(taken, { as: bob, of: other });
+      expect([status, body]).toEqual([409, { error: { shorten: expect.stringContaining('is taken') } }]);
+    }
+    const race = await Promise.all([change('same'), change('same', { as: bob, of: other })]);
+    expect(race.map(({ status }) => status).sort()).toEqual([200, 409]);
+  });
+
+  it.each(['ab', 'a b c', 'ümlaut', '-ab', 'ab-', 'a--b', 'x'.repeat(41), '../x', 'a/b', 'Admin', 'sign-in'])(
+    'is refused by name when it is %j',
+    async (shorten) => {
+      const { status, body } = await change(shorten);
+      expect([status, Object.keys((body as unknown as { error: object }).error)]).toEqual([422, ['shorten']]);
+      expect((await load(world, id)).details.link).toBe(first);
+    },
+  );
+
+  it('keeps twenty former ones, gives the oldest up, and all of them with the form', async () => {
+    for (let n = 0; n < 22; n += 1) {
+      world.clock.advance(1);
+      await change(`fair-${n}`);
+    }
+    expect([(await visit(first)).status, (await visit('fair-0')).status, (await visit('fair-1')).status]).toEqual([404, 404, 302]);
+    const other = await create(world, bob);
+    expect((await change('fair-0', { as: bob, of: other })).status).toBe(200);
+    await world.inject(forms.archiveForm, { as: ada, body: { formId: id } });
+    expect((await visit('fair-5')).status).toBe(404);
+    await world.inject(forms.deleteForm, { as: ada, body: { formId: id } });
+    expect((await change('fair-5', { as: bob, of: other })).status).toBe(200);
+  });
+
+  it('of somebody else, or of a suspended account, stays as it is', async () => {
+    expect((await change('fair', { as: bob })).status).toBe(404);
+    await plan(world, 'ada', { blocked: true, at: world.clock.now() + 1 });
+    expect((await change('fair')).status).toBe(403);
+  });
+});
