@@ -223,6 +223,33 @@ describe('the own color of a page', () => {
 });
 
 describe('the panel', () => {
+  it('[TIME-16] and that of the dates show no banner when a call fails, and go on; a quiet note says what was not stored', async () => {
+    // No call is answered.
+    const { user } = await open(pagesOf(['input']), { details: STORED });
+    const banner = () => screen.getByRole('alert').textContent;
+    await user.click(button(NAME));
+    const acts = [
+      () => user.click(panel().getByRole('radio', { name: 'Default' })),
+      () => user.click(panel().getByRole('radio', { name: '75 %' })),
+      () => add(user, '#0f605e'),
+      () => user.click(panel().getByRole('button', { name: 'Remove red #c80000' })),
+    ];
+    for (const act of acts) {
+      await act();
+      await panel().findByText('The server cannot be reached. Your colors are as they were.');
+      expect([banner(), chosen('Color'), tint()]).toEqual(['', 'Blue#0000c8', 'rgb(0, 0, 200, 0.5)']);
+    }
+    await user.click(button('Date range settings'));
+    const dates = within(screen.getByRole('complementary', { name: 'Date range settings' }));
+    fireEvent.change(dates.getByLabelText('Date'), { target: { value: '2091-05-05' } });
+    await user.type(within(dates.getByRole('group', { name: 'Countdown' })).getByRole('spinbutton', { name: 'minutes' }), '30');
+    await user.click(dates.getByRole('button', { name: 'Save dates' }));
+    await dates.findByText(/^Not saved\./);
+    await user.click(dates.getByRole('button', { name: 'Reset' }));
+    await dates.findByText(/^Not saved\./);
+    expect([banner(), tint(), isUnsaved()]).toEqual(['', 'rgb(0, 0, 200, 0.5)', false]);
+  });
+
   it('[EDIT-26] has its button in the toolbar of the form, beside those of the share menu and of the date range', async () => {
     const { user } = await open(pagesOf(['input']));
     const tools = within(screen.getByRole('region', { name: 'Tools of the form' }));
