@@ -7,11 +7,14 @@ export function isPastDeadline(deadline: FormDetails['deadline'], now: number): 
   return deadline !== null && now >= deadline.at;
 }
 
+/** 'America/New York' */
+const placeOf = (zone: string): string => zone.replaceAll('_', ' ');
+
 export const deadlineMessages = {
   format: 'Enter the deadline as MM/DD/YYYY HH:mm, with a year from 2000 to 2999.',
   date: 'This date does not exist.',
-  skipped: (zone: string) => `The clocks go forward then, so this time does not exist in ${zone}. Choose another time.`,
-  doubled: (zone: string) => `The clocks go back then, so this time comes twice in ${zone}. Choose another time.`,
+  skipped: (zone: string) => `The clocks go forward then, so this time does not exist in ${placeOf(zone)}. Choose another time.`,
+  doubled: (zone: string) => `The clocks go back then, so this time comes twice in ${placeOf(zone)}. Choose another time.`,
   zone: 'This time zone is not known. Send a name like Europe/Berlin.',
 };
 
