@@ -8,6 +8,8 @@ export const FormRow = Type.Object(
     _id: Id,
     title: Type.String(),
     responses: Type.Integer(),
+    /** Responses that nobody has opened yet. */
+    fresh: Type.Integer(),
     /** Submissions accepted over the form's life, including deleted ones. They count against `limit`. */
     taken: Type.Integer(),
     /** The maximum number of submissions over the form's life; null: unlimited. */

@@ -49,7 +49,12 @@ interface ResponseCount {
   /** The form's id. */
   _id: string;
   total: number;
+  /** Missing until the number changes for the first time. */
+  unread?: number;
 }
+
+/** What other services have told of a form. */
+type FormNumbers = Partial<Omit<ResponseCount, '_id'> & Pick<FormState, 'taken' | 'limit'>>;
 
 const headsDeclaration: CollectionDeclaration<FormHead> = {
   name: 'forms',
@@ -295,13 +300,13 @@ export function openRepository(store: Store) {
     findFormState: (formId: string) => formStates.findOne({ _id: formId }),
     settingFormState: ({ _id, ...state }: FormState): Write => formStates.updating({ _id }, { $set: state }, { upsert: true }),
     /** Counts of these forms, by id. */
-    async countsOf(formIds: readonly string[]): Promise<Map<string, { total?: number; taken?: number; limit?: number | null }>> {
+    async countsOf(formIds: readonly string[]): Promise<Map<string, FormNumbers>> {
       const [counts, states] = await Promise.all([
         responseCounts.find({ _id: { $in: formIds } }),
         formStates.find({ _id: { $in: formIds } }),
       ]);
-      const found = new Map<string, { total?: number; taken?: number; limit?: number | null }>();
-      for (const { _id, total } of counts) found.set(_id, { total });
+      const found = new Map<string, FormNumbers>();
+      for (const { _id, ...numbers } of counts) found.set(_id, numbers);
       for (const { _id, taken, limit } of states) found.set(_id, { ...found.get(_id), taken, limit });
       return found;
     },

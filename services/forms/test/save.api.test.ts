@@ -187,17 +187,17 @@ describe('saving a form', () => {
     ]);
   });
 
-  it('says of each form how much of its limit is used', async () => {
+  it('says of each form how much of its limit is used, and how many answers nobody has opened', async () => {
     const row = async () => (await world.inject(forms.getForms, { as: ada, body: {} })).body[0];
-    expect(await row()).toMatchObject({ responses: 0, taken: 0, limit: 10 });
+    expect(await row()).toMatchObject({ responses: 0, fresh: 0, taken: 0, limit: 10 });
     await plan(world, 'ada', { maxResponses: 500 });
     expect(await row()).toMatchObject({ responses: 0, taken: 0, limit: 500 });
     await plan(world, 'ada', { at: world.clock.now() + 1 });
     expect(await row()).toMatchObject({ responses: 0, taken: 0, limit: null });
     await tellState(world, id, 10, 10, 2);
     await tellState(world, id, 9, 10, 1);
-    await world.publish('responses.v1.ResponseCounted', id, { formId: id, total: 8n, countedAt: 10n });
-    expect(await row()).toMatchObject({ responses: 8, taken: 10, limit: 10 });
+    await world.publish('responses.v1.ResponseCounted', id, { formId: id, total: 8n, unread: 3n, countedAt: 10n });
+    expect(await row()).toMatchObject({ responses: 8, fresh: 3, taken: 10, limit: 10 });
     await tellState(world, id, 11, -1, 3);
     expect(await row()).toMatchObject({ responses: 8, taken: 11, limit: null });
   });

@@ -7,8 +7,8 @@ const AT_ONCE = 200;
 export function publishCounts({ ports, repository, outbox }: ResponsesDeps) {
   return async (): Promise<void> => {
     for (const counters of await repository.findUnpublishedCounts(AT_ONCE)) {
-      const { _id: formId, active } = counters;
-      const body = { formId, total: BigInt(active), countedAt: BigInt(ports.clock.now()) };
+      const { _id: formId, active, new: unread } = counters;
+      const body = { formId, total: BigInt(active), unread: BigInt(unread), countedAt: BigInt(ports.clock.now()) };
       await publishState(ports.store, {
         lastSequence: counters.sequence,
         event: (sequence) => outbox.event('responses.v1.ResponseCounted', formId, body, { sequence }),

@@ -24,7 +24,7 @@ export interface FormCounters {
   lastOrder?: number;
   /** Sequence of the last ResponseCounted; missing before the first event. */
   sequence?: number;
-  /** Whether `active` has changed since the last ResponseCounted. */
+  /** Whether `active` or `new` has changed since the last ResponseCounted. */
   needsPublishing: boolean;
   /** Whether the form may have responses of a former version, which stored no `order`, `terms` and hours; absent until it was asked. */
   needsUpgrade?: boolean;
@@ -202,10 +202,10 @@ function openCounts(store: Store) {
         { upsert: true },
       );
     },
-    countingOld: (formId: string): Write => counters.updating({ _id: formId }, { $inc: { new: -1 } }),
-    markingPublished: ({ _id, active, sequence: last }: FormCounters, sequence: number): Write[] => [
+    countingOld: (formId: string): Write => counters.updating({ _id: formId }, { $inc: { new: -1 }, $set: { needsPublishing: true } }),
+    markingPublished: ({ _id, active, new: unread, sequence: last }: FormCounters, sequence: number): Write[] => [
       counters.updating({ _id, sequence: last ?? null }, { $set: { sequence } }),
-      counters.updating({ _id, active }, { $set: { needsPublishing: false } }, { optional: true }),
+      counters.updating({ _id, active, new: unread }, { $set: { needsPublishing: false } }, { optional: true }),
     ],
     countingHour: ({ formId, hour, ...counts }: Omit<HourCount, '_id' | 'span'>): Write =>
       hours.updating({ _id: `${formId}:${hour}` }, { $inc: counts, $setOnInsert: { formId, hour, span: 1 } }, { upsert: true }),

@@ -1,8 +1,9 @@
+import { responses } from '@formwright/contracts';
 import { on, type Service } from '@formwright/platform';
 import { createTestWorld, type TestWorld } from '@formwright/platform/testing';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { createResponses } from '../src/index.ts';
-import { accept, answersTo, createResponsesWorld, list, question, saveForm, stored, ticketSecret } from './responses-world.ts';
+import { accept, answersTo, createResponsesWorld, list, owner, question, saveForm, stored, ticketSecret } from './responses-world.ts';
 
 let world: TestWorld;
 beforeEach(async () => {
@@ -78,6 +79,22 @@ describe('a submission becomes a response', () => {
       ['form1', 3],
       ['form1', 4],
     ]);
+  });
+
+  it('and the others are told how many nobody has opened, also when one is opened', async () => {
+    await saveForm(world, [name]);
+    await Promise.all(['r1', 'r2', 'r3'].map((id) => accept(world, { id })));
+    const told = async () => {
+      await world.runJob('responses.publish-counts');
+      return world.published('responses.v1.ResponseCounted').map(({ total, unread }) => [Number(total), Number(unread)]);
+    };
+    expect(await told()).toEqual([[3, 3]]);
+    for (const id of ['r1', 'r1', 'r2']) await world.inject(responses.changeStatus, { as: owner, body: { id } });
+    expect(await told()).toEqual([
+      [3, 3],
+      [3, 1],
+    ]);
+    expect(await told()).toHaveLength(2);
   });
 
   it('and of two that publish at once, no higher sequence carries an older number', async () => {

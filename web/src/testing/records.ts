@@ -13,6 +13,7 @@ export function formRow(changes: Partial<FormRow> = {}): FormRow {
     _id: 'form1',
     title: 'Kiln firing',
     responses: 3,
+    fresh: 0,
     taken: 3,
     limit: null,
     structure: [[['input', 'text']]],

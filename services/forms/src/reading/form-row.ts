@@ -16,11 +16,12 @@ export async function formRows({ repository }: Pick<FormsDeps, 'repository'>, wo
   return found.map(({ _id, details, structure, firstPage, createdAt, updatedAt, deletedAt, isOverQuota }): FormRow => {
     // Until submissions' first event arrives, the limit comes from the plan.
     const planLimit = responseLimit({ isOneTime: details.isOneTime, plan });
-    const { total = 0, taken = total, limit = planLimit } = counts.get(_id) ?? {};
+    const { total = 0, unread = 0, taken = total, limit = planLimit } = counts.get(_id) ?? {};
     return {
       _id,
       title: details.title,
       responses: total,
+      fresh: unread,
       taken,
       limit,
       structure,

@@ -10,10 +10,10 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file formwright/responses/v1/events.proto.
  */
 export const file_formwright_responses_v1_events: GenFile = /*@__PURE__*/
-  fileDesc("CiRmb3Jtd3JpZ2h0L3Jlc3BvbnNlcy92MS9ldmVudHMucHJvdG8SF2Zvcm13cmlnaHQucmVzcG9uc2VzLnYxIkUKD1Jlc3BvbnNlQ291bnRlZBIPCgdmb3JtX2lkGAEgASgJEg0KBXRvdGFsGAIgASgDEhIKCmNvdW50ZWRfYXQYAyABKANiBnByb3RvMw");
+  fileDesc("CiRmb3Jtd3JpZ2h0L3Jlc3BvbnNlcy92MS9ldmVudHMucHJvdG8SF2Zvcm13cmlnaHQucmVzcG9uc2VzLnYxIlUKD1Jlc3BvbnNlQ291bnRlZBIPCgdmb3JtX2lkGAEgASgJEg0KBXRvdGFsGAIgASgDEhIKCmNvdW50ZWRfYXQYAyABKAMSDgoGdW5yZWFkGAQgASgDYgZwcm90bzM");
 
 /**
- * A form's number of active responses changed. Key: form id.
+ * A form's number of active responses, or of unread ones, changed. Key: form id.
  *
  * @generated from message formwright.responses.v1.ResponseCounted
  */
@@ -34,6 +34,13 @@ export type ResponseCounted = Message<"formwright.responses.v1.ResponseCounted">
    * @generated from field: int64 counted_at = 3;
    */
   countedAt: bigint;
+
+  /**
+   * Responses among them that nobody has opened yet.
+   *
+   * @generated from field: int64 unread = 4;
+   */
+  unread: bigint;
 };
 
 /**
