@@ -79,6 +79,19 @@ describeInBrowser('the header of the owner area', () => {
     await page.getByRole('banner').getByRole('link', { name: 'Customize' }).click();
     await page.getByRole('complementary', { name: 'Background color settings' }).waitFor();
     expect(new URL(page.url()).pathname).toBe(`/form/${form.id}`);
+    const panel = page.getByRole('complementary', { name: 'Background color settings' });
+    const customize = page.getByRole('banner').getByRole('button', { name: 'Customize' });
+    await customize.click();
+    await panel.waitFor({ state: 'detached' });
+    await customize.click();
+    await panel.waitFor();
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.keyboard.press('Escape');
+    await panel.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: /^More:/ }).click();
+    await page.getByRole('menuitem', { name: 'Customize' }).click();
+    await panel.waitFor();
+    await page.waitForFunction(() => document.activeElement?.closest('aside') !== null);
     await page.context().close();
   });
 

@@ -39,13 +39,12 @@ export function NotificationsMenu({ user, isOn }: NotificationsMenuProps) {
           label={unseen > 0 ? `Notifications, ${unseen} new` : 'Notifications'}
           tip="Notifications"
           size="lg"
-          className={styles.bell}
           onClick={() => setOpen((was) => !was)}
           icon={
-            <>
+            <span className={styles.bell}>
               <IconBell size={18} stroke={1.6} />
               {unseen > 0 && <span className={styles.dot} />}
-            </>
+            </span>
           }
         />
       </Popover.Target>

@@ -16,7 +16,7 @@ export function CustomizeLink({ formId }: { formId: string }) {
       className={styles.customize}
       {...buttonLook('quiet')}
     >
-      Customize
+      <span className={styles.label}>Customize</span>
     </Button>
   );
 }

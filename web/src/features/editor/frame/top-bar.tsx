@@ -45,6 +45,7 @@ export function TopBar({ isSaving, closure, onSave }: TopBarProps) {
       </nav>
       <div className={styles.actions}>
         <HistoryButtons />
+        <Customize />
         <CopyLink />
         <OpenForm />
         <Preview />
@@ -122,6 +123,23 @@ function CopyLink() {
   );
 }
 
+/** The color settings, by the name that the header has for them. */
+function Customize() {
+  const store = useEditorStore();
+  const isOpen = useEditor((state) => state.formPanel === 'look');
+  return (
+    <AppButton
+      kind="quiet"
+      size="xs"
+      className={styles.widestOnly}
+      aria-expanded={isOpen}
+      onClick={() => (isOpen ? store.closeSettings() : store.openFormPanel('look'))}
+    >
+      Customize
+    </AppButton>
+  );
+}
+
 const OPEN_FORM = 'Open form';
 
 /** Opens the public page, as it was saved last. */
@@ -173,11 +191,16 @@ function MoreMenu() {
   const { isOpen, copy } = useCopyLink();
   const id = useEditor((state) => state.details._id);
   const link = useEditor((state) => state.details.link);
+  const store = useEditorStore();
   return (
     <span className={styles.phoneOnly}>
       <Menu>
         <Menu.Target>
-          <button type="button" className={parts.iconButton} aria-label="More: preview, open form, copy link, responses, profile, forms">
+          <button
+            type="button"
+            className={parts.iconButton}
+            aria-label="More: preview, open form, copy link, customize, responses, profile, forms"
+          >
             <IconDots size={18} stroke={1.6} />
           </button>
         </Menu.Target>
@@ -191,6 +214,7 @@ function MoreMenu() {
           <Menu.Item disabled={!isOpen} onClick={copy}>
             Copy link
           </Menu.Item>
+          <Menu.Item onClick={() => store.openFormPanel('look')}>Customize</Menu.Item>
           <Menu.Item component={Link} to={paths.responses(id)}>
             Responses
           </Menu.Item>
