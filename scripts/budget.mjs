@@ -29,7 +29,7 @@ async function loadRenderer() {
       contents: `
         export { bundleAssets } from './src/server/bundle-assets.ts';
         export { renderPublicForm } from './src/server/render-page.tsx';
-        export { weighedForms, oneQuestionOfEachKind } from './test/weighed-forms.ts';
+        export { weighedForms, oneQuestionOfEachKind, oneTimeOfEachKind } from './test/weighed-forms.ts';
         export { details } from './test/forms.ts';
         export { kilobytes, scriptsAndStyles } from '../../bench/page-weight.ts';`,
       resolveDir: join(root, 'packages/form-renderer'),
@@ -51,25 +51,27 @@ async function loadRenderer() {
 async function checkPublicForms() {
   const renderer = await loadRenderer();
   const assets = await renderer.bundleAssets(join(root, 'packages/form-renderer'));
-  const weigh = (pages) => {
+  const weigh = (pages, times = {}) => {
     const { html } = renderer.renderPublicForm({
       pages,
-      details: renderer.details(),
+      details: renderer.details(times),
       productName: 'Formwright',
       hideBranding: false,
       assets,
     });
     return { carried: renderer.kilobytes(renderer.scriptsAndStyles(html)) * 1000, whole: renderer.kilobytes(html) * 1000 };
   };
-  for (const { name, pages, budgetKb } of renderer.weighedForms) {
-    const { carried, whole } = weigh(pages);
+  for (const { name, pages, times, budgetKb } of renderer.weighedForms) {
+    const { carried, whole } = weigh(pages, times);
     judge(`${name}, script and styles`, carried, budgetKb);
     console.log(`     the same, whole document: ${kb(whole)}`);
   }
   const { none, ...kinds } = renderer.oneQuestionOfEachKind;
   const core = weigh(none).carried;
   console.log(`     a form without a question: ${kb(core)}; each kind adds`);
-  for (const [kind, pages] of Object.entries(kinds)) console.log(`       ${kind.padEnd(10)} ${kb(weigh(pages).carried - core)}`);
+  const tell = (name, { carried }) => console.log(`       ${name.padEnd(10)} ${kb(carried - core)}`);
+  for (const [kind, pages] of Object.entries(kinds)) tell(kind, weigh(pages));
+  for (const [name, times] of Object.entries(renderer.oneTimeOfEachKind)) tell(name, weigh(none, times));
 }
 
 /** The entry, its static imports, and their styles. */

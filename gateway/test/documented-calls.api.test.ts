@@ -213,6 +213,8 @@ describe('what the services take and answer is what the document says', () => {
     expect(to).toBe('our-survey');
     await call(submissions.checkResponseCountNow, { body: { formLink: link } });
     await call(submissions.getResponseLimitValue, { body: { formId: id } });
+    await call(submissions.getTimeLeft, { body: { formLink: link } });
+    await call(submissions.getTimeLeft, { body: { formLink: 'unknown' } }, 404);
     const files = { [`userFormDataFiles/${keyOf('upload')}/0`]: picture() };
     const body = {
       dataForm: { id: link, email: null },

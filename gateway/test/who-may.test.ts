@@ -122,6 +122,7 @@ const rows: Record<string, { input: (things: Things) => InjectInput; outcome: Ou
   reportFormPage: { input: () => ({ params: { link: 'unknown' } }), outcome: everybody(404) },
   postFormReport: { input: () => ({ params: { link: 'unknown' }, body: {} }), outcome: everybody(404) },
   reportedPage: { input: () => ({}), outcome: everybody(404) },
+  getTimeLeft: { input: () => ({ body: { formLink: 'unknown' } }), outcome: everybody(404) },
   responseFile: { input: () => ({ params: { responseId: 'r1', name: 'a.png' } }), outcome: everybody(404) },
 
   getResponses: { input: ({ formId }) => ({ body: { id: formId } }), outcome: onOwn(200) },

@@ -129,6 +129,34 @@ export const getResponseLimitValue = defineContract({
   errors: { 'submissions.not_found': 404 },
 });
 
+const milliseconds = (description: string) => Type.Union([Type.Integer({ description }), Type.Null()]);
+
+export const getTimeLeft = defineContract({
+  service: 'submissions',
+  name: 'getTimeLeft',
+  summary: 'How long this respondent may fill in the form, by the clock of the server',
+  method: 'POST',
+  path: '/api/getTimeLeft',
+  auth: 'none',
+  body: Type.Object(
+    {
+      formLink: Text(64),
+      visit: Type.Optional(Type.Unknown({ description: 'The visit, as for saveUserForm. Without a valid one, a visit begins now.' })),
+    },
+    closed,
+  ),
+  reply: Type.Object(
+    {
+      countdown: milliseconds('Milliseconds until the countdown of the visit is over, negative afterwards; null without a countdown.'),
+      deadline: milliseconds('Milliseconds until the form closes, negative afterwards; null without a deadline.'),
+      visit: Type.String({ description: 'The visit, to send with saveUserForm where the browser refuses cookies.' }),
+    },
+    closed,
+  ),
+  errors: { 'submissions.not_found': 404 },
+  rateLimit: 3_000,
+});
+
 export const responseFile = defineContract({
   service: 'submissions',
   name: 'responseFile',

@@ -27,6 +27,7 @@ export * from './messages.ts';
 export * from './new-form.ts';
 export { MAX_REDIRECT, redirectAddress, redirectRefused, webAddress } from './redirect.ts';
 export { isRichText, plainText, richTextOf } from './rich-text.ts';
+export * from './run-out.ts';
 export * from './submission/answer-size.ts';
 export type * from './submission/answers.ts';
 export { type PostedFields, valuesByName } from './submission/posted-controls.ts';

@@ -157,6 +157,8 @@ export function describeInBrowser(name: string, body: (visitor: () => FormInBrow
       server.pages = { ...pages };
       server.posts.length = 0;
       server.answer = receipt;
+      server.timeLeft = () => ({});
+      server.visits.length = 0;
       server.heldBackFrom = SCRIPT;
       server.restArrives = Promise.resolve();
       problems.length = 0;

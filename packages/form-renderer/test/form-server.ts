@@ -12,6 +12,11 @@ interface ReceivedPost {
 /** Start of the page's script. */
 export const SCRIPT = '<script type="text/plain"';
 
+interface TimeLeft {
+  countdown?: number | null;
+  deadline?: number | null;
+}
+
 type Answer = (response: ServerResponse, attempt: number) => void;
 
 export interface FormServer {
@@ -24,6 +29,10 @@ export interface FormServer {
   beacons: string[];
   /** Replies to the next posts; by default a receipt. */
   answer: Answer;
+  /** Replies to requests for the time that is left; null: the line is broken. */
+  timeLeft: () => TimeLeft | null;
+  /** The visits that these requests named. */
+  visits: unknown[];
   /** Pages are sent up to this text, by default their script. The rest is sent when `restArrives` resolves. */
   heldBackFrom: string;
   restArrives: Promise<void>;
@@ -35,6 +44,15 @@ export const json = (response: ServerResponse, status: number, body: unknown, he
   response.end(JSON.stringify(body));
 };
 export const receipt: Answer = (response) => json(response, 200, { success_status: 'message', redirect_url: '', id: 'r1' });
+
+/** The visit that the server tells to the script. */
+export const VISIT = 'told.by-the-server';
+
+async function readJson(request: IncomingMessage): Promise<{ visit?: unknown }> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(Buffer.from(chunk));
+  return JSON.parse(Buffer.concat(chunks).toString());
+}
 
 async function readPost(request: IncomingMessage): Promise<ReceivedPost> {
   const chunks: Buffer[] = [];
@@ -50,11 +68,13 @@ async function readPost(request: IncomingMessage): Promise<ReceivedPost> {
 
 /** Serves rendered pages by path, and replaces the submissions service. */
 export async function startFormServer(pages: Record<string, RenderedPage>): Promise<FormServer> {
-  const state: Pick<FormServer, 'pages' | 'posts' | 'beacons' | 'answer' | 'heldBackFrom' | 'restArrives'> = {
+  const state: Pick<FormServer, 'pages' | 'posts' | 'beacons' | 'answer' | 'timeLeft' | 'visits' | 'heldBackFrom' | 'restArrives'> = {
     pages,
     posts: [],
     beacons: [],
     answer: receipt,
+    timeLeft: () => ({}),
+    visits: [],
     heldBackFrom: SCRIPT,
     restArrives: Promise.resolve(),
   };
@@ -73,6 +93,11 @@ export async function startFormServer(pages: Record<string, RenderedPage>): Prom
     } else if (request.url?.includes('/seen/')) {
       state.beacons.push(request.url);
       json(response, 200, { success: true });
+    } else if (request.url === '/api/getTimeLeft') {
+      state.visits.push((await readJson(request)).visit);
+      const left = state.timeLeft();
+      if (left) json(response, 200, { countdown: null, deadline: null, visit: VISIT, ...left });
+      else response.destroy();
     } else if (request.method === 'POST') {
       state.posts.push(await readPost(request));
       state.answer(response, state.posts.length);

@@ -1,4 +1,4 @@
-import { ELEMENT_KINDS, type Pages } from '@formwright/form-model';
+import { ELEMENT_KINDS, type FormDetails, type Pages } from '@formwright/form-model';
 import { bookingPages, column, everyKindPages, page } from './forms.ts';
 
 const options = Array.from({ length: 6 }, (_, at) => ({ id: `w${at}`, value: `w${at}`, label: `Choice ${at + 1}` }));
@@ -22,11 +22,22 @@ export const plainPages: Pages = [
   ),
 ];
 
+type Times = Partial<Pick<FormDetails, 'countdown' | 'deadline'>>;
+const countdown = '00:00:30';
+const deadline = { at: Date.UTC(2030, 0, 1), zone: 'UTC' };
+/** A form with a countdown, and one with a deadline. */
+export const oneTimeOfEachKind: Record<string, Times> = { countdown: { countdown }, deadline: { deadline } };
+
 /** The forms with a budget, in kB (1,000 bytes) of brotli. The last form uses every part. */
-export const weighedForms: { name: string; pages: Pages; budgetKb: number }[] = [
+export const weighedForms: { name: string; pages: Pages; times?: Times; budgetKb: number }[] = [
   { name: 'plain form of ten questions', pages: plainPages, budgetKb: 8 },
   { name: 'typical form, with a date and an upload', pages: bookingPages, budgetKb: 11.9 },
-  { name: 'form with everything', pages: [...everyKindPages, page('last', [column('divider', 'end')])], budgetKb: 16 },
+  {
+    name: 'form with everything',
+    pages: [...everyKindPages, page('last', [column('divider', 'end')])],
+    times: { countdown, deadline },
+    budgetKb: 16,
+  },
 ];
 
 /** A form without a question, and one question of each kind. */

@@ -7,6 +7,7 @@ import { admitFiles, admitPostedFiles } from './files/admit-files.ts';
 import { serveResponseFile } from './files/serve-response-file.ts';
 import { checkResponseCountNow } from './forms/check-response-count.ts';
 import { getResponseLimitValue } from './forms/get-response-limit.ts';
+import { getTimeLeft } from './forms/get-time-left.ts';
 import { reportForm } from './reporting/report-form.ts';
 import { postFormReport, showReported, showReportPage } from './reporting/report-page.ts';
 import { formSeen } from './seen/form-seen.ts';
@@ -21,5 +22,6 @@ export const routes = (deps: SubmissionsDeps): Route[] => [
   handle(submissions.reportFormPage, showReportPage(deps)),
   handle(submissions.postFormReport, postFormReport(deps)),
   handle(submissions.reportedPage, showReported(deps)),
+  handle(submissions.getTimeLeft, getTimeLeft(deps)),
   handle(submissions.responseFile, serveResponseFile(deps)),
 ];

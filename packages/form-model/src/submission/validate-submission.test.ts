@@ -91,6 +91,26 @@ describe('a submission', () => {
     expect(validateSubmission(half, { userData })).toMatchObject({ error: { value: messages.requiredMissing } });
   });
 
+  it('may lack required answers when the time is up, and no other rule is loosened', () => {
+    expect(validateSubmission(pages, { userData: {}, skipRequired: true })).toMatchObject({ ok: { email: '' } });
+    expect(validateSubmission(pages, { userData: { [mail]: entry('ada') }, skipRequired: true })).toMatchObject({
+      error: { value: messages.checkMarked, fields: { [mail]: messages.email } },
+    });
+    fc.assert(
+      fc.property(
+        arbitraryPages.chain((form) => arbitraryAnswers(form).map((given) => ({ form, ...given }))),
+        fc.infiniteStream(fc.boolean()),
+        ({ form, userData, files }, isKept) => {
+          // Any part of valid answers is valid when the time is up.
+          const part = Object.fromEntries(Object.entries(userData).filter(([key]) => files[key] || isKept.next().value));
+          const checked = validateSubmission(form, { userData: part, files, skipRequired: true });
+          if ('error' in checked) throw new Error(JSON.stringify(checked.error));
+        },
+      ),
+      { numRuns: 100 },
+    );
+  });
+
   it('is refused with an answer or a file that no question asks for', () => {
     const other = keyOf('other');
     const fields = (userData: unknown, files = {}) => {

@@ -10,6 +10,8 @@ export interface Offered {
   /** UserData of unknown shape, as parsed from JSON. */
   userData: unknown;
   files?: OfferedFiles;
+  /** The countdown of the visit has run out: required questions may be empty. All other rules stand. */
+  skipRequired?: boolean;
 }
 
 /** The shape of `error` in the reply of a refused submission. */
@@ -31,14 +33,14 @@ export type CheckedSubmission = { ok: ValidSubmission } | { error: SubmissionPro
  * Checks a submission on the server. Never throws, whatever `userData` is.
  * @param pages the form as stored, already checked
  */
-export function validateSubmission(pages: Pages, { userData, files = {} }: Offered): CheckedSubmission {
+export function validateSubmission(pages: Pages, { userData, files = {}, skipRequired = false }: Offered): CheckedSubmission {
   if (!isRecord(userData)) return { error: { value: refusalMessages.unreadable, fields: {} } };
   const questions = answerableColumns(pages);
   const problems = unknownFields(questions, userData, files);
   const answers: [string, Answer][] = [];
   for (const question of questions) {
     const { uniqueId } = question.column;
-    const checked = checkOne(question, userData[uniqueId], files[uniqueId] ?? []);
+    const checked = checkOne(question, userData[uniqueId], files[uniqueId] ?? [], skipRequired);
     if (checked && 'error' in checked) problems.push([uniqueId, checked.error]);
     else if (checked) answers.push([uniqueId, checked.ok]);
   }
@@ -55,9 +57,10 @@ function checkOne(
   { column, direction }: Question,
   answer: unknown,
   files: readonly OfferedFile[],
+  skipRequired: boolean,
 ): { ok: Answer } | { error: string } | null {
   const rules = rulesOf(column.tabname);
-  const isRequired = column.content.required;
+  const isRequired = column.content.required && !skipRequired;
   const isEmpty = rules.isEmpty(answer) && files.length === 0;
   if (isEmpty && isRequired) return { error: commonMessages.required };
   if (isEmpty && !rules.keepsEmpty) return null;

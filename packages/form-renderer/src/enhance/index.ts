@@ -28,7 +28,6 @@ function enhance(page: FormPage, draftKey: string, storage: DraftStorage): void 
   const answers = readAnswers(page, uploads);
   const judge = startLiveChecks(page, answers);
   for (const fill of parts.fillFresh) fill(page);
-  for (const begin of parts.start) begin(page, answers);
   const draft = startDraft({ page, pager, kept: uploads.kept, storage, onResume: () => void submit() });
 
   const tell = (problems: Problems) =>
@@ -55,6 +54,7 @@ function enhance(page: FormPage, draftKey: string, storage: DraftStorage): void 
   };
 
   form.addEventListener('input', draft.changed);
+  for (const begin of parts.start) begin(page, answers, submit);
   form.addEventListener('change', draft.changed);
   form.addEventListener('submit', (event) => {
     event.preventDefault();
@@ -73,7 +73,7 @@ export function startForm(): void {
   const page = readFormPage();
   if (!page) return;
   // starter.ts reads the same key, to hide the page until the draft is restored.
-  const draftKey = document.body.dataset.draft ?? '';
+  const draftKey = document.body.dataset.draft as string;
   const storage = draftStorage(draftKey);
   const sentAt = answeredAt(page.link, page.refused ? null : storage.read());
   if (sentAt) showSent(page.form, sentAt);

@@ -11,7 +11,7 @@ interface Parts {
   pager?: typeof startPager;
   uploads?: typeof startUploads;
   /** Called once, when the form starts. */
-  start: ((page: FormPage, answers: Answers) => void)[];
+  start: ((page: FormPage, answers: Answers, submit: () => Promise<void>) => void)[];
   /** Called after the controls have their default values, to fill in values only the browser knows. */
   fillFresh: ((page: FormPage) => void)[];
   /** Called after the script replaced answers. */

@@ -23,7 +23,7 @@ const CASCADE = [
     'image',
     'rich',
   ],
-  ...['page', 'pages'],
+  ...['page', 'pages', 'times'],
 ];
 /** The sheets for browsers without script, which come after the others. */
 const PLAIN = ['plain', 'plain-more', 'plain-clear', 'plain-dates', 'plain-uploads'];

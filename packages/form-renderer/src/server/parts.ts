@@ -1,4 +1,12 @@
-import { type ElementKind, filledColumns, isDateRange, OPTIONS_SHOWN, type Pages } from '@formwright/form-model';
+import {
+  countdownMs,
+  type ElementKind,
+  type FormDetails,
+  filledColumns,
+  isDateRange,
+  OPTIONS_SHOWN,
+  type Pages,
+} from '@formwright/form-model';
 
 interface PartSources {
   /** Entry of the part's script below src/enhance. */
@@ -33,6 +41,8 @@ export const PARTS = {
   image: { sheets: ['image'] },
   divider: { sheets: ['divider'] },
   empty: {},
+  countdown: { script: 'time/countdown.ts', sheets: ['times'] },
+  deadline: { script: 'time/deadline.ts', sheets: ['times'] },
 } satisfies Record<string, PartSources> & Record<ElementKind, PartSources>;
 
 export type Part = keyof typeof PARTS;
@@ -40,7 +50,7 @@ export type Part = keyof typeof PARTS;
 export const allParts = Object.entries(PARTS) as [Part, PartSources][];
 
 /** The parts that this form uses. */
-export function partsOf(pages: Pages): Set<Part> {
+export function partsOf(pages: Pages, { countdown, deadline }: Pick<FormDetails, 'countdown' | 'deadline'>): Set<Part> {
   const used = new Set<Part>(['core']);
   if (pages.length > 1) used.add('pages');
   const mostColumns = Math.max(...pages.flatMap(({ rows }) => rows.map(({ content: [{ cols }] }) => cols.length)));
@@ -54,5 +64,7 @@ export function partsOf(pages: Pages): Set<Part> {
     if ((tabname === 'radio' || tabname === 'checkbox') && content.options.length > OPTIONS_SHOWN) used.add('more');
     if ((tabname === 'radio' || tabname === 'rating') && !content.required) used.add('clear');
   }
+  if (countdownMs(countdown) > 0) used.add('countdown');
+  if (deadline) used.add('deadline');
   return used;
 }

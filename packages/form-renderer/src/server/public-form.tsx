@@ -17,6 +17,7 @@ import { labelOf } from '../question.tsx';
 import { Rows } from '../rows.tsx';
 import { Footer } from './footer.tsx';
 import { reportAddress } from './report-page.tsx';
+import { hasTimes, Times } from './times.tsx';
 
 /** A refused post without JavaScript, and the reason for the refusal. */
 export interface RefusedPost {
@@ -145,56 +146,59 @@ export function PublicForm({
   const canSubmit = hasInputElements(pages);
   const controlsOf = state && postedControls(state);
   return (
-    <main className="fw-sheet">
-      <form
-        id="fw-form"
-        method="post"
-        encType="multipart/form-data"
-        action={`/f-${details.link}`}
-        aria-labelledby="fw-title"
-        data-next={pages.length > 1 ? '' : undefined}
-      >
-        <div className="fw-body">
-          <h1 id="fw-title" dir="auto">
-            {details.header || details.title}
-          </h1>
-          <ErrorSummary pages={pages} state={state} />
-          {pages.map((page, at) => (
-            <PageSection
-              key={page.id}
-              page={page}
-              at={at}
-              of={pages.length}
-              state={state}
-              controlsOf={controlsOf}
-              renderElement={renderElement}
-            />
-          ))}
-          {(canSubmit || pages.length > 1) && (
-            <div className="fw-pager">
-              {pages.length > 1 && (
-                <>
-                  <button type="button" className="fw-button fw-prev">
-                    <ArrowIcon />
-                    Prev
+    <>
+      {hasTimes(details) && <Times details={details} />}
+      <main className="fw-sheet">
+        <form
+          id="fw-form"
+          method="post"
+          encType="multipart/form-data"
+          action={`/f-${details.link}`}
+          aria-labelledby="fw-title"
+          data-next={pages.length > 1 ? '' : undefined}
+        >
+          <div className="fw-body">
+            <h1 id="fw-title" dir="auto">
+              {details.header || details.title}
+            </h1>
+            <ErrorSummary pages={pages} state={state} />
+            {pages.map((page, at) => (
+              <PageSection
+                key={page.id}
+                page={page}
+                at={at}
+                of={pages.length}
+                state={state}
+                controlsOf={controlsOf}
+                renderElement={renderElement}
+              />
+            ))}
+            {(canSubmit || pages.length > 1) && (
+              <div className="fw-pager">
+                {pages.length > 1 && (
+                  <>
+                    <button type="button" className="fw-button fw-prev">
+                      <ArrowIcon />
+                      Prev
+                    </button>
+                    <button type="button" className="fw-button fw-go fw-next">
+                      Next
+                      <ArrowIcon />
+                    </button>
+                  </>
+                )}
+                {canSubmit && (
+                  <button type="submit" className="fw-button fw-go fw-submit">
+                    Submit
                   </button>
-                  <button type="button" className="fw-button fw-go fw-next">
-                    Next
-                    <ArrowIcon />
-                  </button>
-                </>
-              )}
-              {canSubmit && (
-                <button type="submit" className="fw-button fw-go fw-submit">
-                  Submit
-                </button>
-              )}
-            </div>
-          )}
-          <div className="fw-status" id="fw-status" role="status" />
-        </div>
-      </form>
-      <Footer productName={productName} hideBranding={hideBranding} reportAddress={isPreview ? '' : reportAddress(details.link)} />
-    </main>
+                )}
+              </div>
+            )}
+            <div className="fw-status" id="fw-status" role="status" />
+          </div>
+        </form>
+        <Footer productName={productName} hideBranding={hideBranding} reportAddress={isPreview ? '' : reportAddress(details.link)} />
+      </main>
+    </>
   );
 }

@@ -1,10 +1,11 @@
-import { type FormDetails, type Pages, redirectAddress } from '@formwright/form-model';
+import { countdownMs, type FormDetails, type Pages, redirectAddress } from '@formwright/form-model';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { formStyles } from '../form-styles.ts';
 import { joinPieces, type RenderedPage, type RendererAssets, renderDocument } from './document.ts';
 import { partsOf } from './parts.ts';
 import { PublicForm, type RefusedPost } from './public-form.tsx';
 import { scriptQuestions } from './script-questions.ts';
+import { bannerStyle, hasTimes } from './times.tsx';
 import { MARK_ADDRESS } from './wordmark.tsx';
 
 export interface PublicFormInput {
@@ -31,17 +32,25 @@ export function renderPublicForm(
   { pages, details, productName, hideBranding, isPreview, prefills = false, assets, state }: PublicFormInput,
   markup = renderToStaticMarkup(<PublicForm {...{ pages, details, productName, hideBranding, isPreview, state }} />),
 ): RenderedPage {
-  const used = partsOf(pages);
+  const allowed = countdownMs(details.countdown);
+  const used = partsOf(pages, details);
   if (prefills) used.add('prefill');
   return renderDocument({
     title: details.header || details.title,
     icon: hideBranding ? '' : MARK_ADDRESS,
-    styles: [joinPieces(assets.sheets, used), formStyles(pages, details)],
+    styles: [joinPieces(assets.sheets, used), formStyles(pages, details) + (hasTimes(details) ? bannerStyle(pages, details) : '')],
     enhancement: {
       plainCss: joinPieces(assets.plainSheets, used),
       starter: assets.starter,
       script: `(()=>{${joinPieces(assets.modules, used)}})()`,
-      data: { link: details.link, version: details.version, refused: state !== undefined, questions: scriptQuestions(pages) },
+      data: {
+        link: details.link,
+        version: details.version,
+        refused: state !== undefined,
+        questions: scriptQuestions(pages),
+        // A preview shows how long a respondent has, and is never sent.
+        ...(allowed > 0 && !isPreview && { allowed }),
+      },
       draftKey: `fw:${details._id}`,
     },
     formTarget: redirectAddress(details)?.origin,

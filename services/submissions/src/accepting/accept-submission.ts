@@ -115,7 +115,7 @@ async function checkAnswers({ pages }: CachedForm, incoming: IncomingSubmission)
   refuseInvalid(problems);
   refuseInvalid(unknownParts(pages, incoming.userData));
   const userData = characters > LONG_TEXT ? await cleanAnswers(incoming.userData) : incoming.userData;
-  const checked = validateSubmission(pages, { userData, files: offeredFiles(incoming.files) });
+  const checked = validateSubmission(pages, { userData, files: offeredFiles(incoming.files), skipRequired: incoming.hasRunOut });
   if (incoming.lost?.length) {
     const fields = 'error' in checked ? checked.error.fields : {};
     throw new AppError('submissions.invalid_submission', { value: FORM_CHANGED, fields });

@@ -12,6 +12,8 @@ export interface IncomingSubmission extends RedundantFields {
   submissionId: string | undefined;
   /** Start of the visit, from the visit cookie or the client; null: unknown. */
   startedAt: number | null;
+  /** Whether the countdown of the visit is over, by the server's records. Then required questions may be empty. */
+  hasRunOut: boolean;
 }
 
 /** A staged file and the question it answers. */

@@ -14,6 +14,7 @@ import { AppError, LONG_TEXT, pageReply, type RawReply, type Request, readVisitO
 import type { SubmissionsDeps } from '../deps.ts';
 import type { CachedForm } from '../forms/form-copy.ts';
 import { AlreadyAnswered, acceptSubmission, offeredFiles, refuseInvalid, refuseUnlessTaken } from './accept-submission.ts';
+import { visitHasRunOut } from './has-run-out.ts';
 import { cleanFields } from './long-answers.ts';
 import { markSubmitted, successPage } from './mark-submitted.ts';
 
@@ -41,6 +42,7 @@ export function postPublicForm(deps: SubmissionsDeps) {
         files,
         submissionId: visit?.id,
         startedAt: visit?.startedAt ?? null,
+        hasRunOut: visitHasRunOut(deps, form, visit),
       });
       const token = markSubmitted(deps, form, receipt, post);
       const location = redirectAddress(form.details)?.href ?? successPage(token, visit !== null);

@@ -3,6 +3,7 @@ import { redirectAddress } from '@formwright/form-model';
 import { AppError, type Request, readVisitOf, type StagedFile } from '@formwright/platform';
 import type { SubmissionsDeps } from '../deps.ts';
 import { acceptSubmission, earlierReceipt, FORM_CHANGED, noSuchForm } from './accept-submission.ts';
+import { visitHasRunOut } from './has-run-out.ts';
 import type { IncomingFile } from './incoming-submission.ts';
 import { markSubmitted, successPage } from './mark-submitted.ts';
 import { readRedundantFields } from './redundant-fields.ts';
@@ -29,6 +30,7 @@ export function saveUserForm(deps: SubmissionsDeps) {
       files: readUploads(files),
       submissionId: body.submissionId,
       startedAt: startOfVisit(deps.ports.clock.now(), visit, startedAt),
+      hasRunOut: visitHasRunOut(deps, form, visit),
       email,
       shortText,
     }).catch((error: unknown) => {

@@ -4,12 +4,12 @@ import { parts } from '../parts.ts';
 /** Shows or hides the options after the fourth. The style sheet keeps chosen options visible. */
 parts.start.push(({ form }) => {
   for (const button of form.querySelectorAll<HTMLElement>('.fw-more')) {
-    const closedText = button.textContent ?? '';
+    const closedText = button.textContent;
     button.onclick = () => {
       const isOpen = button.getAttribute('aria-expanded') !== 'true';
       button.setAttribute('aria-expanded', String(isOpen));
       setText(button, 'span', isOpen ? 'Close' : closedText);
-      document.getElementById(button.getAttribute('aria-controls') ?? '')?.classList.toggle('fw-open', isOpen);
+      document.getElementById(button.getAttribute('aria-controls') as string)?.classList.toggle('fw-open', isOpen);
     };
   }
 });

@@ -10,6 +10,8 @@ interface FormJson {
   refused: boolean;
   /** All questions of the form. */
   questions: AskedQuestion[];
+  /** The form's countdown in milliseconds; absent without one, and in a preview. */
+  allowed?: number;
 }
 
 export interface FormPage extends FormJson {
@@ -17,6 +19,8 @@ export interface FormPage extends FormJson {
   /** Shows errors of the whole form. */
   banner: HTMLElement;
   questions: Question[];
+  /** The visit as the server told it to the script, for browsers that refuse cookies. */
+  visit?: string;
 }
 
 /** A question with its place in the document. */

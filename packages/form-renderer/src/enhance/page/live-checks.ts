@@ -6,7 +6,7 @@ import { mark, removeFromSummary } from './marks.ts';
 /** Shows or removes the error of a question. */
 type ShowProblem = (question: HTMLElement, problem: string | undefined) => void;
 
-const idOf = (question: HTMLElement) => question.dataset.question ?? '';
+const idOf = (question: HTMLElement) => question.dataset.question as string;
 
 /** Reports a malformed email or number when the field loses focus. Removes an error as soon as it is fixed. */
 export function startLiveChecks({ form, banner }: FormPage, answers: Answers): ShowProblem {

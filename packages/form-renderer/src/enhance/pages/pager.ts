@@ -30,7 +30,7 @@ export function startPager({ form }: FormPage, onMove: () => void): Pager {
     sections[at]?.querySelector('h2')?.focus();
   };
 
-  addEventListener('popstate', ({ state }: PopStateEvent) => arrive(Number(state?.fwPage) || 0));
+  addEventListener('popstate', ({ state }: PopStateEvent) => arrive(state?.fwPage ?? 0));
   return {
     current: () => at,
     isLast: () => at === last,

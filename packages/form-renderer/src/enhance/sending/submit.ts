@@ -44,7 +44,7 @@ function bodyOf(submission: ValidSubmission, { page, uploads, draft }: Parts): F
   for (const [name, value] of Object.entries(fields)) body.append(name, JSON.stringify(value));
   body.append('submissionId', draft.submissionId());
   // The visit cookie's path is the form's, so the browser does not send it to /api.
-  body.append('visit', cookie(`fw_v_${page.link}`) ?? '');
+  body.append('visit', cookie(`fw_v_${page.link}`) ?? page.visit ?? '');
   uploads.appendTo?.(body);
   return body;
 }
@@ -54,7 +54,6 @@ export function startSubmit(parts: Parts): () => Promise<void> {
   const { page, answers, draft, onProblems } = parts;
   const { form, banner } = page;
   const status = form.querySelector('#fw-status') as HTMLElement;
-  const sections = [...form.querySelectorAll<HTMLElement>('.fw-page')];
   let isBusy = false;
   let isDone = false;
   let stopWaiting: (() => void) | null = null;
@@ -64,8 +63,8 @@ export function startSubmit(parts: Parts): () => Promise<void> {
   const setBusy = (busy: boolean, isLocked = false) => {
     isBusy = busy;
     form.setAttribute('aria-busy', String(busy));
-    for (const section of sections) section.toggleAttribute('inert', isLocked);
-    status.replaceChildren(busy ? 'Sending your answers\u2026' : '');
+    for (const section of form.querySelectorAll('.fw-page')) section.toggleAttribute('inert', isLocked);
+    status.textContent = busy ? 'Sending your answers\u2026' : '';
   };
   const attempt = (submission: ValidSubmission, patience: number) =>
     postSubmission(bodyOf(submission, parts), patience, parts.uploads.showProgress?.(status));

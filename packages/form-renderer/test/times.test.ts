@@ -1,0 +1,39 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { loadAssets, renderPublicForm } from '../src/server/index.ts';
+import { bannerStyle } from '../src/server/times.tsx';
+import { bookingPages, details, page } from './forms.ts';
+
+const luminance = (rgb: number[]) => {
+  const [red = 0, green = 0, blue = 0] = rgb.map((part) => (part <= 10 ? part / 255 / 12.92 : ((part / 255 + 0.055) / 1.055) ** 2.4));
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+};
+
+describe('the times above a form', () => {
+  it('can be read on any color of the form', () => {
+    const part = fc.nat({ max: 255 });
+    fc.assert(
+      fc.property(fc.tuple(part, part, part), (rgb) => {
+        const style = bannerStyle([page('p1')], details({ color: 'user_1', colors: { user_1: rgb.join(', ') } }));
+        const [, ink] = /--on-banner:(#000|#fff)/.exec(style) ?? [];
+        const [dark = 0, light = 0] = [luminance(rgb), ink === '#000' ? 0 : 1].sort((a, b) => a - b);
+        expect((light + 0.05) / (dark + 0.05)).toBeGreaterThanOrEqual(4.5);
+      }),
+    );
+  });
+
+  it('come with the forms that have them only', async () => {
+    const assets = await loadAssets();
+    const html = (more: Parameters<typeof details>[0], isPreview = false) =>
+      renderPublicForm({ pages: bookingPages, details: details(more), productName: 'Formwright', hideBranding: false, isPreview, assets })
+        .html;
+    const deadline = { at: Date.UTC(2027, 0, 1), zone: 'UTC' };
+    expect(html({})).not.toMatch(/getTimeLeft|fw-time/);
+    expect(html({ countdown: '00:00:30' })).toMatch(/"allowed":1800000/);
+    expect(html({ countdown: '00:00:30' })).not.toContain('This form closes');
+    expect(html({ deadline })).toContain('This form closes');
+    expect(html({ deadline })).not.toContain('Time left');
+    // In a preview nothing runs out.
+    expect(html({ countdown: '00:00:30' }, true)).not.toContain('"allowed"');
+  });
+});
