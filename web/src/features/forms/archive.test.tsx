@@ -1,91 +1,13 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
-import { stubNetwork } from '../../testing/network.ts';
-import { formRow } from '../../testing/records.ts';
-import { fill, show } from '../../testing/show.tsx';
-import type { FormRow } from './api.ts';
-import { FormsScreen } from './forms-screen.tsx';
-
-const kiln = formRow({ _id: 'kiln', title: 'Kiln firing', updated_at: 3 });
-const glaze = formRow({ _id: 'glaze', title: 'Glaze order', updated_at: 2 });
-const old = formRow({ _id: 'old', title: 'Old survey', responses: 12, deleted_at: new Date(2020, 10, 5, 9, 7, 3).getTime() });
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { fill } from '../../testing/show.tsx';
+import { button, showScreen, startServer, tabs, titles } from './testing/forms-server.tsx';
 
 afterEach(() => {
   jest.useRealTimers();
 });
 
-type Answer = [number, unknown];
-
-/** A server with two lists. `refuse` makes calls fail; `hold` makes them wait. */
-function startServer(active: FormRow[] = [kiln, glaze], archived: FormRow[] = [old]) {
-  const server = { active, archived, refuse: undefined as Answer | undefined, hold: Promise.resolve() };
-  const idOf = (body: unknown) => (body as { formId: string }).formId;
-  const answering = (change: (body: unknown) => unknown) => async (call: { body: unknown }) => {
-    await server.hold;
-    return server.refuse ?? ([200, change(call.body)] as Answer);
-  };
-  const move = (id: string, from: 'active' | 'archived', to: 'active' | 'archived', deleted_at: number | null) => {
-    const form = server[from].find(({ _id }) => _id === id);
-    if (!form) throw new Error(`${id} is not ${from}`);
-    const moved = { ...form, deleted_at };
-    server[from] = server[from].filter(({ _id }) => _id !== id);
-    server[to] = [moved, ...server[to]];
-    return moved;
-  };
-  const network = stubNetwork({
-    '/api/getForms': () => [200, server.active],
-    '/api/getTrashedForms': () => [200, server.archived],
-    '/api/archiveForm': answering((body) => move(idOf(body), 'active', 'archived', 10)),
-    '/api/unArchiveForm': answering((body) => move(idOf(body), 'archived', 'active', null)),
-    '/api/deleteForm': answering((body) => {
-      server.archived = server.archived.filter(({ _id }) => _id !== idOf(body));
-      return { success: true };
-    }),
-    '/api/archiveAllForms': answering(() => {
-      const { length } = server.active;
-      for (const { _id } of server.active) move(_id, 'active', 'archived', 10);
-      return { success: true, count: length };
-    }),
-    '/api/deleteAllForms': answering(() => {
-      const { length } = server.archived;
-      server.archived = [];
-      return { success: true, count: length };
-    }),
-    '/api/duplicateForm': answering((body) => {
-      const source = server.active.find(({ _id }) => _id === (body as { id: string }).id) as FormRow;
-      const copy = { ...source, _id: 'copy', title: `Copy of ${source.title}`, responses: 0, updated_at: 20 };
-      server.active = [copy, ...server.active];
-      return copy;
-    }),
-  });
-  return { server, ...network };
-}
-
-function showScreen(path = '/forms', { refusal = null as string | null, isSuspended = false } = {}) {
-  return show(
-    <FormsScreen
-      creatingRefusal={refusal}
-      isSuspended={isSuspended}
-      workspaceId="space"
-      quota={null}
-      upgrade={<button type="button">Upgrade</button>}
-      onOpen={() => undefined}
-    />,
-    { path },
-  ).user;
-}
-
-const tabs = () =>
-  within(screen.getByRole('navigation', { name: 'Lists' }))
-    .getAllByRole('link')
-    .map(({ textContent }) => textContent);
-const titles = () =>
-  screen
-    .queryAllByRole('row')
-    .slice(1)
-    .map((row) => row.dataset.form);
 const pass = (milliseconds: number) => act(() => jest.advanceTimersByTime(milliseconds));
-const button = (name: string) => screen.findByRole('button', { name });
 
 describe('the archive', () => {
   it('[LIST-01] counts the forms in both tabs, also while searching; [LIST-04 part: Archived] names its columns', async () => {
@@ -203,6 +125,7 @@ describe('the archive', () => {
     server.refuse = [409, { error: 'The archive takes 2,000 forms at most.' }];
     const user = showScreen();
     await user.click(await button('Archive Kiln firing'));
+    server.hasNoLists = true;
     await user.click(await button('Archive'));
     expect(await screen.findByText('The archive takes 2,000 forms at most.')).toBeTruthy();
     expect(tabs()).toEqual(['All(2)', 'Archived(1)']);
@@ -218,126 +141,5 @@ describe('the archive', () => {
     expect(dialog.getByText('Your plan allows no more forms.')).toBeTruthy();
     expect(dialog.getByRole('button', { name: 'Upgrade' })).toBeTruthy();
     expect(titles()).toEqual(['old']);
-  });
-});
-
-describe('all forms at once', () => {
-  it('[LIST-12] archives all forms of the workspace, and names their number first', async () => {
-    const { calls } = startServer();
-    const user = showScreen();
-    await screen.findByText('Kiln firing');
-    await user.click(await button('Archive All'));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Archive all 2 forms?' }));
-    await user.click(dialog.getByRole('button', { name: 'Archive All' }));
-    expect(await screen.findByText('2 forms archived')).toBeTruthy();
-    await waitFor(() => expect(tabs()).toEqual(['All(0)', 'Archived(3)']));
-    expect(screen.queryByRole('dialog')).toBeNull();
-    expect(calls.filter(({ path }) => path === '/api/archiveAllForms').map(({ body }) => body)).toEqual([{ id: 'space' }]);
-  });
-
-  it('[LIST-13] deletes all archived forms, and no active one', async () => {
-    const { calls } = startServer([kiln], [old, { ...glaze, deleted_at: 5 }]);
-    const user = showScreen('/forms?tab=archived');
-    await screen.findByText('Old survey');
-    await user.click(await button('Delete All'));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Delete all 2 archived forms?' }));
-    await user.click(dialog.getByRole('button', { name: 'Delete All' }));
-    expect(await screen.findByText('2 forms deleted')).toBeTruthy();
-    await waitFor(() => expect(tabs()).toEqual(['All(1)', 'Archived(0)']));
-    expect(calls.filter(({ path }) => path === '/api/deleteAllForms').map(({ body }) => body)).toEqual([{ id: 'space' }]);
-  });
-
-  it('says how far it came when it fails halfway, and goes on with another try', async () => {
-    const { server } = startServer();
-    server.refuse = [500, {}];
-    const user = showScreen();
-    await screen.findByText('Kiln firing');
-    await user.click(await button('Archive All'));
-    const dialog = within(await screen.findByRole('dialog'));
-    server.active = [glaze];
-    server.archived = [{ ...kiln, deleted_at: 10 }, old];
-    await user.click(dialog.getByRole('button', { name: 'Archive All' }));
-    const alert = await dialog.findByRole('alert');
-    expect(alert.textContent).toBe('Something went wrong. 1 of 2 forms are archived; the others are as they were.');
-    expect(tabs()).toEqual(['All(1)', 'Archived(2)']);
-    server.refuse = undefined;
-    await user.click(dialog.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByText('Form archived')).toBeTruthy();
-    await waitFor(() => expect(tabs()).toEqual(['All(0)', 'Archived(3)']));
-  });
-
-  it('shows how far it is while it takes long', async () => {
-    const { server } = startServer();
-    let answer = () => undefined as undefined;
-    server.hold = new Promise((resolve) => {
-      answer = () => void resolve();
-    });
-    const user = showScreen();
-    await screen.findByText('Kiln firing');
-    await user.click(await button('Archive All'));
-    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Archive All' }));
-    expect(await screen.findByText('Archiving: 0 of 2')).toBeTruthy();
-    server.active = [glaze];
-    expect(await screen.findByText('Archiving: 1 of 2')).toBeTruthy();
-    answer();
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  });
-
-  it('archives only what a suspended account may still use', async () => {
-    startServer([kiln, { ...glaze, isOneTime: true }], [old]);
-    const user = showScreen('/forms', { isSuspended: true });
-    await screen.findByText('Kiln firing');
-    await user.click(await button('Archive All'));
-    expect(await screen.findByRole('dialog', { name: 'Archive the form?' })).toBeTruthy();
-    await user.click(await button('Cancel'));
-    await user.click(screen.getByRole('link', { name: /^Archived/ }));
-    expect(((await button('Delete All')) as HTMLButtonElement).disabled).toBe(true);
-    expect(screen.getByText('Your account has been suspended. Please pay to continue using this form.')).toBeTruthy();
-    expect(((await button('Restore Old survey')) as HTMLButtonElement).disabled).toBe(true);
-  });
-});
-
-describe('duplicating', () => {
-  it('[LIST-06] adds a copy of the form to the list, highlighted', async () => {
-    const { calls } = startServer();
-    const user = showScreen();
-    await user.click(await button('Duplicate Kiln firing'));
-    const copy = (await screen.findByText('Copy of Kiln firing')).closest('tr');
-    expect(copy?.dataset.fresh).toBe('true');
-    expect(titles()).toEqual(['copy', 'kiln', 'glaze']);
-    expect(tabs()[0]).toBe('All(3)');
-    expect(await screen.findByText('Form duplicated')).toBeTruthy();
-    expect(calls.filter(({ path }) => path === '/api/duplicateForm').map(({ body }) => body)).toEqual([
-      { id: 'kiln', requestId: expect.stringMatching(/^[A-Za-z0-9]{22}$/) },
-    ]);
-  });
-
-  it('makes one copy of two tries', async () => {
-    const { server, calls } = startServer();
-    server.refuse = [500, {}];
-    const user = showScreen();
-    await user.click(await button('Duplicate Kiln firing'));
-    expect(await screen.findByText('Something went wrong.')).toBeTruthy();
-    server.refuse = undefined;
-    await user.click(await button('Duplicate Kiln firing'));
-    expect(await screen.findByText('Copy of Kiln firing')).toBeTruthy();
-    const [first, second] = calls.filter(({ path }) => path === '/api/duplicateForm').map(({ body }) => body);
-    expect(second).toEqual(first);
-  });
-
-  it("[QUOTA-06] says Can't Duplicate where no form may be created, known before or told by the server", async () => {
-    const { server, calls } = startServer();
-    const user = showScreen('/forms', { refusal: 'Your plan, Free, includes one form, and it is in use.' });
-    await user.click(await button('Duplicate Kiln firing'));
-    const dialog = within(await screen.findByRole('dialog', { name: "Can't Duplicate" }));
-    expect(dialog.getByText('Your plan, Free, includes one form, and it is in use.')).toBeTruthy();
-    expect(dialog.getByRole('button', { name: 'Upgrade' })).toBeTruthy();
-    expect(calls.filter(({ path }) => path === '/api/duplicateForm')).toEqual([]);
-    cleanup();
-    server.refuse = [403, { error: "Can't Duplicate" }];
-    const other = showScreen();
-    await other.click(await button('Duplicate Glaze order'));
-    expect(await screen.findByRole('dialog', { name: "Can't Duplicate" })).toBeTruthy();
-    expect(server.active).toHaveLength(2);
   });
 });

@@ -26,6 +26,7 @@ const texts = {
     one: 'Archive the form?',
     text: 'Whoever opens their links sees “Oops!” until you restore them. Responses are kept.',
     confirm: 'Archive All',
+    kind: 'primary',
     working: 'Archiving',
     done: 'archived',
   },
@@ -34,10 +35,11 @@ const texts = {
     one: 'Delete the archived form?',
     text: 'Their responses and files are deleted too. This cannot be undone. The forms under All stay.',
     confirm: 'Delete All',
+    kind: 'danger-filled',
     working: 'Deleting',
     done: 'deleted',
   },
-};
+} as const;
 
 /** Asks before all forms are archived or deleted, shows how far it is, and what was done when it fails halfway. */
 export function BulkDialog({ what, workspaceId, isSuspended, onClose }: BulkDialogProps) {
@@ -64,16 +66,18 @@ export function BulkDialog({ what, workspaceId, isSuspended, onClose }: BulkDial
         )}
       </div>
       {error && !isPending && (
-        <Banner tone="bad">
-          <b className="strong">{errorText(error)}</b> {done.toLocaleString('en')} of {all} {total === 1 ? 'form is' : 'forms are'}{' '}
-          {text.done}; the others are as they were.
-        </Banner>
+        <div className={styles.state}>
+          <Banner tone="bad">
+            <b className="strong">{errorText(error)}</b> {done.toLocaleString('en')} of {all} {total === 1 ? 'form is' : 'forms are'}{' '}
+            {text.done}; the others are as they were.
+          </Banner>
+        </div>
       )}
       <DialogActions>
         <AppButton data-autofocus onClick={close} disabled={isPending}>
           {error ? 'Close' : 'Cancel'}
         </AppButton>
-        <AppButton kind="danger-filled" loading={isPending} onClick={() => mutate(workspaceId, { onSuccess: onClose })}>
+        <AppButton kind={text.kind} loading={isPending} onClick={() => mutate(workspaceId, { onSuccess: onClose })}>
           {error ? 'Try again' : text.confirm}
         </AppButton>
       </DialogActions>

@@ -11,17 +11,16 @@ const kiln = formRow({ _id: 'kiln', title: 'Kiln firing', link: 'kilnkilnki' });
 const glaze = formRow({ _id: 'glaze', title: 'Glaze order' });
 
 afterEach(() => {
-  localStorage.clear();
   jest.restoreAllMocks();
   jest.useRealTimers();
 });
 
 function showScreen(refusal: string | null = null) {
   const onOpen = jest.fn();
-  const { user, unmount } = show(
+  const { user } = show(
     <FormsScreen creatingRefusal={refusal} isSuspended={false} workspaceId="space" quota={null} upgrade={null} onOpen={onOpen} />,
   );
-  return { user, unmount, onOpen };
+  return { user, onOpen };
 }
 
 describe('forms list', () => {
@@ -127,32 +126,6 @@ describe('forms list', () => {
     await user.click(await screen.findByRole('button', { name: 'New Form' }));
     expect(await screen.findByText('All forms are in use.')).toBeTruthy();
     expect(screen.queryByLabelText(/^Form name/)).toBeNull();
-  });
-
-  it('sorts by name and by responses, either way around, and keeps the order on this device', async () => {
-    stubNetwork({
-      '/api/getForms': () => [
-        200,
-        [formRow({ _id: 'b', title: 'Form 10', responses: 5 }), formRow({ _id: 'a', title: 'form 9', responses: 7 })],
-      ],
-    });
-    const first = showScreen();
-    const names = () => screen.getAllByRole('link', { name: /^form \d+$/i }).map(({ textContent }) => textContent);
-    await screen.findByText('Form 10');
-    expect(names()).toEqual(['Form 10', 'form 9']);
-    const head = () => screen.getByRole('columnheader', { name: 'Form' });
-    await first.user.click(within(head()).getByRole('button'));
-    await waitFor(() => expect(names()).toEqual(['form 9', 'Form 10']));
-    expect(head().getAttribute('aria-sort')).toBe('ascending');
-    await first.user.click(within(head()).getByRole('button'));
-    await waitFor(() => expect(names()).toEqual(['Form 10', 'form 9']));
-    expect(head().getAttribute('aria-sort')).toBe('descending');
-    first.unmount();
-    showScreen();
-    await screen.findByText('Form 10');
-    expect(head().getAttribute('aria-sort')).toBe('descending');
-    await first.user.click(within(screen.getByRole('columnheader', { name: 'Responses' })).getByRole('button'));
-    await waitFor(() => expect(names()).toEqual(['form 9', 'Form 10']));
   });
 
   it('[LIST-19] renames at once, and keeps the old name without a new one', async () => {

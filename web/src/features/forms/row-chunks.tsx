@@ -2,8 +2,6 @@ import { type ReactNode, startTransition, useEffect, useRef, useState } from 're
 import styles from './row-chunks.module.css';
 
 const CHUNK = 10;
-/** As many rows as a large screen shows at once. */
-const SHOWN_FIRST = 20;
 /** An estimate. Rows that were shown are measured. */
 const ROW_HEIGHT = 73;
 
@@ -23,7 +21,7 @@ export function RowChunks<T>({ list, columns, row }: RowChunksProps<T>) {
   return starts.map((start) => {
     const items = list.slice(start, start + CHUNK);
     return (
-      <Chunk key={start} count={items.length} columns={columns} isFirst={start < SHOWN_FIRST} isOnly={starts.length === 1}>
+      <Chunk key={start} count={items.length} columns={columns} isFirst={start === 0} isOnly={starts.length === 1}>
         {() => items.map((item, index) => row(item, start + index))}
       </Chunk>
     );
@@ -51,7 +49,7 @@ function Chunk({ count, columns, isFirst, isOnly, children }: ChunkProps) {
         // As a transition, so that scrolling and typing never wait for rows.
         startTransition(() => setSpace((current) => (isNear ? null : (current ?? body.offsetHeight / body.rows.length))));
       },
-      { rootMargin: '1000px' },
+      { rootMargin: '600px' },
     );
     watcher.observe(body);
     return () => watcher.disconnect();

@@ -1,0 +1,82 @@
+import { screen, within } from '@testing-library/react';
+import { stubNetwork } from '../../../testing/network.ts';
+import { formRow } from '../../../testing/records.ts';
+import { show } from '../../../testing/show.tsx';
+import type { FormRow } from '../api.ts';
+import { FormsScreen } from '../forms-screen.tsx';
+
+export const kiln = formRow({ _id: 'kiln', title: 'Kiln firing', updated_at: 3 });
+export const glaze = formRow({ _id: 'glaze', title: 'Glaze order', updated_at: 2 });
+export const old = formRow({ _id: 'old', title: 'Old survey', responses: 12, deleted_at: new Date(2020, 10, 5, 9, 7, 3).getTime() });
+
+type Answer = [number, unknown];
+
+/** A server with two lists. `refuse` makes calls fail; `hold` makes them wait. With `hasNoLists`, the lists cannot be read. */
+export function startServer(active: FormRow[] = [kiln, glaze], archived: FormRow[] = [old]) {
+  const server = { active, archived, refuse: undefined as Answer | undefined, hold: Promise.resolve(), hasNoLists: false };
+  const idOf = (body: unknown) => (body as { formId: string }).formId;
+  const answering = (change: (body: unknown) => unknown) => async (call: { body: unknown }) => {
+    await server.hold;
+    return server.refuse ?? ([200, change(call.body)] as Answer);
+  };
+  const move = (id: string, from: 'active' | 'archived', to: 'active' | 'archived', deleted_at: number | null) => {
+    const form = server[from].find(({ _id }) => _id === id);
+    if (!form) throw new Error(`${id} is not ${from}`);
+    const moved = { ...form, deleted_at };
+    server[from] = server[from].filter(({ _id }) => _id !== id);
+    server[to] = [moved, ...server[to]];
+    return moved;
+  };
+  const network = stubNetwork({
+    '/api/getForms': () => (server.hasNoLists ? [500, {}] : [200, server.active]),
+    '/api/getTrashedForms': () => (server.hasNoLists ? [500, {}] : [200, server.archived]),
+    '/api/archiveForm': answering((body) => move(idOf(body), 'active', 'archived', 10)),
+    '/api/unArchiveForm': answering((body) => move(idOf(body), 'archived', 'active', null)),
+    '/api/deleteForm': answering((body) => {
+      server.archived = server.archived.filter(({ _id }) => _id !== idOf(body));
+      return { success: true };
+    }),
+    '/api/archiveAllForms': answering(() => {
+      const { length } = server.active;
+      for (const { _id } of server.active) move(_id, 'active', 'archived', 10);
+      return { success: true, count: length };
+    }),
+    '/api/deleteAllForms': answering(() => {
+      const { length } = server.archived;
+      server.archived = [];
+      return { success: true, count: length };
+    }),
+    '/api/duplicateForm': answering((body) => {
+      const source = server.active.find(({ _id }) => _id === (body as { id: string }).id) as FormRow;
+      const copy = { ...source, _id: 'copy', title: `Copy of ${source.title}`, responses: 0, updated_at: 20 };
+      server.active = [copy, ...server.active];
+      return copy;
+    }),
+  });
+  return { server, ...network };
+}
+
+export function showScreen(path = '/forms', { refusal = null as string | null, isSuspended = false } = {}) {
+  return show(
+    <FormsScreen
+      creatingRefusal={refusal}
+      isSuspended={isSuspended}
+      workspaceId="space"
+      quota={null}
+      upgrade={<button type="button">Upgrade</button>}
+      onOpen={() => undefined}
+    />,
+    { path },
+  ).user;
+}
+
+export const tabs = () =>
+  within(screen.getByRole('navigation', { name: 'Lists' }))
+    .getAllByRole('link')
+    .map(({ textContent }) => textContent);
+export const titles = () =>
+  screen
+    .queryAllByRole('row')
+    .slice(1)
+    .map((row) => row.dataset.form);
+export const button = (name: string) => screen.findByRole('button', { name });
