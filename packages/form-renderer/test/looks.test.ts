@@ -1,3 +1,4 @@
+import { checkPages, type FilledColumn } from '@formwright/form-model';
 import { expect, it } from '@jest/globals';
 import type { Locator } from 'playwright-core';
 import { describeInBrowser, type FormInBrowser, id, render, shortPages } from './form-browser.ts';
@@ -117,7 +118,7 @@ describeInBrowser('what is seen of the public form', (visitor) => {
     expect(weights).toEqual(['400', '600']);
   });
 
-  it('[ELEM-20 part: public form] sizes, fits and places an image as its settings say', async () => {
+  it('[ELEM-20] sizes, fits and places an image as its settings say, which are these and no others', async () => {
     const form = visitor();
     const image = (name: string, content: Parameters<typeof column<'image'>>[2]) =>
       column('image', name, { src: drawing(100, 50), alt: name, ...content });
@@ -152,6 +153,18 @@ describeInBrowser('what is seen of the public form', (visitor) => {
     form.server.pages['/f-looks'] = await render([page('p1', [image('left', { align: 'left' })])], 'looks');
     await form.open('looks');
     expect(await look('left')).toMatchObject({ before: 0 });
+    const problems = (content: object) => {
+      const checked = checkPages([
+        page('p1', [{ ...column('image', 'any'), content: { ...column('image', 'any').content, ...content } } as FilledColumn]),
+      ]);
+      return 'ok' in checked ? [] : checked.problems.flatMap(({ path }) => (path.includes('.cols.') ? (path.split('.').at(-1) ?? []) : []));
+    };
+    for (const width of ['auto', '100%']) for (const height of ['auto', 1, 2.5]) expect(problems({ width, height })).toEqual([]);
+    for (const fit of ['cover', 'fill', 'contain'])
+      for (const align of ['left', 'center', 'right']) expect(problems({ fit, align })).toEqual([]);
+    expect(problems({ width: '50%' })).toEqual(['width']);
+    for (const height of ['100%', -1, '2']) expect(problems({ height })).toEqual(['height']);
+    expect([problems({ fit: 'none' }), problems({ align: 'top' })]).toEqual([['fit'], ['align']]);
   });
 
   it('[ELEM-25 part: public form] draws a divider from edge to edge, and an image, and asks nothing', async () => {

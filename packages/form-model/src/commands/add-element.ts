@@ -20,6 +20,8 @@ export const addElement: CommandDefinition<AddElement> = {
     const done = insertColumn(form, column, to, newId);
     if (!done) return { refused: texts.gone };
     const at = findColumn(done, column.uniqueId);
-    return checkLayout(done, at && { focus: { page: at.page.id, row: at.row.id, column: column.uniqueId } });
+    const outcome = checkLayout(done, at && { focus: { page: at.page.id, row: at.row.id, column: column.uniqueId } });
+    const isFullForList = to.in === 'page' && 'refused' in outcome && outcome.refused === texts.pageFull;
+    return isFullForList ? { refused: texts.fullForList } : outcome;
   },
 };

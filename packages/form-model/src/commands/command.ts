@@ -56,6 +56,8 @@ export type Target =
 export const texts = {
   gone: 'Something went wrong.',
   pageFull: formMessages.pageFull,
+  /** Where an element is chosen from the list of elements. */
+  fullForList: 'The page is full.',
   rowFull: `A row holds at most ${MAX_COLUMNS_PER_ROW} columns.`,
   dividerAlone: formMessages.dividerAlone,
   oneEmail: 'A form can have only one email field.',

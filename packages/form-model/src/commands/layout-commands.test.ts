@@ -21,7 +21,10 @@ describe('adding elements', () => {
     const { run, page, row, column } = createFixture(fillPage());
     const text = 'Page is full, create a new page.';
     expect(run({ id: 'add-row', args: { after: row(3).id } })).toEqual({ refused: text });
-    expect(run({ id: 'add-element', args: { kind: 'text', to: { in: 'page', page: page().id } } })).toEqual({ refused: text });
+    expect(run({ id: 'add-element', args: { kind: 'text', to: { in: 'rows', page: page().id, index: 0 } } })).toEqual({ refused: text });
+    expect(run({ id: 'add-element', args: { kind: 'text', to: { in: 'page', page: page().id } } })).toEqual({
+      refused: 'The page is full.',
+    });
     expect(run({ id: 'duplicate-element', args: { column: column(0).uniqueId } })).toEqual({ refused: text });
     expect(page().rows).toHaveLength(10);
   });

@@ -13,6 +13,14 @@ describe('rows and pages', () => {
     expect(screen.getByRole('alert').textContent).toBe('Page is full, create a new page.');
   });
 
+  // The list is that of the elements, beside the page.
+  it('[EDIT-18] an element chosen from the list for a full page is refused with the text of the list', async () => {
+    const { user } = await open(pagesOf(...Array.from({ length: 10 }, () => ['text'] as ElementKind[])));
+    await user.click(button('Rating'));
+    expect(rows()).toHaveLength(10);
+    expect(screen.getByRole('alert').textContent).toBe('The page is full.');
+  });
+
   it('[EDIT-10] [EDIT-11] [EDIT-12] pages are numbered tabs with arrows; no page is added after an empty one', async () => {
     const { user } = await open(pagesOf(['input']));
     await user.click(button('Add a page'));
