@@ -106,7 +106,7 @@ export const deleteForm = defineContract({
 export const archiveAllForms = defineContract({
   service: 'forms',
   name: 'archiveAllForms',
-  summary: 'Archives all active forms of the workspace; a call that was cut off can be repeated',
+  summary: 'Archives all active forms of the account; a call that was cut off can be repeated',
   method: 'POST',
   path: '/api/archiveAllForms',
   auth: 'user',
@@ -119,7 +119,7 @@ export const archiveAllForms = defineContract({
 export const deleteAllForms = defineContract({
   service: 'forms',
   name: 'deleteAllForms',
-  summary: 'Deletes all archived forms of the workspace for good, and no active one; a call that was cut off can be repeated',
+  summary: 'Deletes all archived forms of the account for good, and no active one; a call that was cut off can be repeated',
   method: 'POST',
   path: '/api/deleteAllForms',
   auth: 'user',

@@ -21,7 +21,7 @@ const Notification = Type.Object(
 export const getNotifications = defineContract({
   service: 'responses',
   name: 'getNotifications',
-  summary: 'The forms of the workspace to which responses came, at most 20, the newest first',
+  summary: 'The forms of the account to which responses came, at most 20, the newest first',
   method: 'POST',
   path: '/api/getNotifications',
   auth: 'user',

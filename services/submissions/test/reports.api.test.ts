@@ -212,7 +212,7 @@ describe('the page that reports a form', () => {
   });
 
   it('is the Oops! screen where there is no such form, also by its id', async () => {
-    for (const link of ['unknown', form.id]) {
+    for (const link of ['unknown', 'x'.repeat(65), form.id]) {
       for (const contract of [submissions.reportFormPage, submissions.postFormReport]) {
         const { status, text } = await world.inject(contract, { params: { link }, body: { reason: 'spam' } });
         expect([status, text.includes('Oops!')]).toEqual([404, true]);

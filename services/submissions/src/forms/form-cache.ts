@@ -31,6 +31,9 @@ export interface FormCache {
   forgetAll(): void;
 }
 
+/** Longest id or link. forms takes no longer one either. */
+const LONGEST_KEY = 64;
+
 export function createFormCache(ports: Pick<Ports, 'clock' | 'call' | 'store'>, repository: SubmissionsRepository): FormCache {
   const cache: TrustedCache<CacheEntry> = createTrustedCache({
     clock: ports.clock,
@@ -62,7 +65,7 @@ export function createFormCache(ports: Pick<Ports, 'clock' | 'call' | 'store'>, 
     return isFull(form, form.taken);
   };
 
-  const find = async (key: string) => (await cache.find(key))?.form ?? null;
+  const find = async (key: string) => (key.length > LONGEST_KEY ? null : ((await cache.find(key))?.form ?? null));
 
   return {
     find,
