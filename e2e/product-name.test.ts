@@ -79,6 +79,11 @@ describeInBrowser('[SHELL-18 part: PDFs do not exist yet] another PRODUCT_NAME',
     await page.waitForURL(/\/success/);
     await expectOwnName(page, 'after a submission');
     await visit(page, `/f-${link}`, 'You already answered this form');
+    await visit(page, `/f-${link}/report`, 'Report this form');
+    await page.getByRole('radio', { name: 'It is spam or a fraud' }).check();
+    await page.getByRole('button', { name: 'Send report' }).click();
+    await page.getByRole('heading', { name: 'Thank you for your report' }).waitFor();
+    await expectOwnName(page, 'after a report');
     await page.context().close();
 
     const verifying = await openPage({ verify: 'ada@example.org' });
@@ -97,6 +102,9 @@ describeInBrowser('[SHELL-18 part: PDFs do not exist yet] another PRODUCT_NAME',
     await visit(page, '/forms', 'A form');
     await visit(page, '/profile', 'General information');
     await visit(page, `/form/${id}`, 'Short Text');
+    await page.goto(`${product.url}/preview/${id}`);
+    await page.frameLocator('iframe').getByText('Which one?').waitFor();
+    await expectOwnName(page, 'preview');
     await visit(page, `/responses/${id}`, 'This one');
     const { body: list } = await post(product.url, '/api/getResponses', { id }, own.token);
     const [response] = (list as { responses: { data: { _id: string }[] } }).responses.data;
