@@ -19,7 +19,7 @@ export function FormState({ closure }: { closure: PlanClosure | undefined }) {
   const { tone, text } = publicState({ closure, deadline, isOver, isShareable });
   return (
     // Live regions must exist before their text changes, so this one is always rendered.
-    <span className={styles.state} role="status" data-tone={tone}>
+    <span className={styles.state} role="status" data-tone={tone} title={text || undefined}>
       {(unsaved || tone !== 'live') && <span className={styles.dot} data-unsaved={unsaved || undefined} aria-hidden="true" />}
       <span>{unsaved ? 'Unsaved changes' : 'Saved'}</span>
       {text && <span className={styles.publicState}>{text}</span>}

@@ -178,7 +178,7 @@ function Preview() {
       target="_blank"
       rel="noopener"
       size="xs"
-      className={styles.wideOnly}
+      className={`${styles.preview} ${styles.wideOnly}`}
       data-tip="Preview with unsaved changes, in a new tab"
     >
       Preview
