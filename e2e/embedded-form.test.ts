@@ -135,4 +135,25 @@ describeInBrowser('a form in a frame of another site, over HTTPS', () => {
     expect(problems.filter((problem) => !problem.includes(publicUrl))).toEqual([]);
     await context.close();
   });
+
+  it('[PUB-08 part: in a frame] [DONE-10 part: in a frame] is reported in the frame, once for a visitor', async () => {
+    const { pages } = oneQuestion();
+    const { link } = await createForm(product, await makeAccount(product), pages);
+    const context = await browser.newContext({ ignoreHTTPSErrors: true });
+    context.setDefaultTimeout(60_000);
+    const page = await context.newPage();
+    const frame = page.frameLocator('iframe');
+    const around = `${publicUrl.replace('127.0.0.1', 'localhost')}/around?${link}`;
+    await page.goto(around);
+    await frame.getByRole('link', { name: 'Report form' }).click();
+    await frame.getByRole('radio', { name: 'Something else' }).check();
+    await frame.getByRole('button', { name: 'Send report' }).click();
+    await frame.getByText('Your report of “A form” arrived').waitFor();
+    // The frame kept its cookie, so the address carries no token.
+    expect(page.frames().map((each) => new URL(each.url()).pathname + new URL(each.url()).search)).toContain('/success-report');
+    await frame.getByRole('link', { name: 'Back to the form' }).click();
+    await frame.getByLabel('Which one?').waitFor();
+    expect(page.url()).toBe(around);
+    await context.close();
+  });
 });

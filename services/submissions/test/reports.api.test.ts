@@ -94,6 +94,13 @@ describe('a report', () => {
     expect(await reports()).toEqual([]);
   });
 
+  it.each(['\u0000', '\ud800', '__proto__', '<script>', '😀'.repeat(500)])('with the text %j is stored and told', async (text) => {
+    expect((await report({ text })).status).toBe(200);
+    expect(await reports()).toHaveLength(1);
+    await world.drain();
+    expect(told()).toHaveLength(1);
+  });
+
   it('closes no form, however many there are', async () => {
     for (let n = 0; n < 30; n += 1) await report({ visit: visit(String(n).padStart(22, '0')) });
     expect(await countOf()).toBe(30);
