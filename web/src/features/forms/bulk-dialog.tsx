@@ -77,7 +77,7 @@ export function BulkDialog({ what, workspaceId, isSuspended, onClose }: BulkDial
         <AppButton data-autofocus onClick={close} disabled={isPending}>
           {error ? 'Close' : 'Cancel'}
         </AppButton>
-        <AppButton kind={text.kind} loading={isPending} onClick={() => mutate(workspaceId, { onSuccess: onClose })}>
+        <AppButton kind={text.kind} loading={isPending} onClick={() => mutate({ workspaceId, total }, { onSuccess: onClose })}>
           {error ? 'Try again' : text.confirm}
         </AppButton>
       </DialogActions>

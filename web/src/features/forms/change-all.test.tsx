@@ -43,8 +43,23 @@ describe('all forms at once', () => {
     expect(tabs()).toEqual(['All(1)', 'Archived(2)']);
     server.refuse = undefined;
     await user.click(dialog.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByText('Form archived')).toBeTruthy();
+    expect(await screen.findByText('2 forms archived')).toBeTruthy();
     await waitFor(() => expect(tabs()).toEqual(['All(0)', 'Archived(3)']));
+  });
+
+  it('goes on by itself when the connection breaks', async () => {
+    const { server, calls } = startServer();
+    const user = showScreen();
+    await screen.findByText('Kiln firing');
+    await user.click(await button('Archive All'));
+    const dialog = within(await screen.findByRole('dialog'));
+    server.hold = Promise.reject(new TypeError('Failed to fetch'));
+    const broken = server.hold.catch(() => undefined);
+    await user.click(dialog.getByRole('button', { name: 'Archive All' }));
+    await broken;
+    server.hold = Promise.resolve();
+    await waitFor(() => expect(tabs()).toEqual(['All(0)', 'Archived(3)']));
+    expect(calls.filter(({ path }) => path === '/api/archiveAllForms')).toHaveLength(2);
   });
 
   it('shows how far it is while it takes long', async () => {

@@ -104,14 +104,25 @@ export function useDuplicateForm() {
   });
 }
 
-/** Archives or deletes all forms. The lists follow when it ends, also when it ends halfway. */
+interface ChangeAll {
+  workspaceId: string;
+  /** The number of forms that will be changed. */
+  total: number;
+}
+
+/**
+ * Archives or deletes all forms. The lists follow when it ends, also when it ends halfway. Thousands of forms may take longer than a call
+ * waits for its answer: it is then made again, for the rest.
+ */
 export function useChangeAll(what: 'archive' | 'delete') {
   const queries = useQueryClient();
   const done = what === 'archive' ? 'archived' : 'deleted';
   return useMutation({
     mutationKey: KEY,
-    mutationFn: (workspaceId: string) => request(what === 'archive' ? archiveAllForms : deleteAllForms, { body: { id: workspaceId } }),
-    onSuccess: ({ count }) => toast.confirmed(count === 1 ? `Form ${done}` : `${count.toLocaleString('en')} forms ${done}`),
+    mutationFn: ({ workspaceId }: ChangeAll) =>
+      request(what === 'archive' ? archiveAllForms : deleteAllForms, { body: { id: workspaceId } }),
+    retry: (failures, error) => failures < 5 && navigator.onLine && error instanceof ApiError && error.status === 0,
+    onSuccess: (_, { total }) => toast.confirmed(total === 1 ? `Form ${done}` : `${total.toLocaleString('en')} forms ${done}`),
     onSettled: () => renew(queries),
   });
 }
