@@ -250,6 +250,7 @@ describe('what the services take and answer is what the document says', () => {
     await call(submissions.reportForm, { body: { form_id: 'unknown' } }, 404);
     await call(submissions.reportFormPage, { params: { link } });
     await call(submissions.reportFormPage, { params: { link: 'unknown' } }, 404);
+    await call(submissions.reportFormPage, { params: { link: 'a'.repeat(300) } }, 404);
     const report = await call(submissions.postFormReport, { params: { link }, body: { reason: 'spam' } }, 303);
     await call(submissions.postFormReport, { params: { link }, body: { reason: 'none' } }, 422);
     await call(submissions.postFormReport, { params: { link: 'unknown' }, body: { reason: 'spam' } }, 404);

@@ -221,7 +221,8 @@ export const getFormSnapshot = defineContract({
   method: 'POST',
   path: '/internal/forms/getFormSnapshot',
   auth: 'service',
-  body: Type.Object({ id: Text(64) }, closed),
+  // As long as a link in an address may be.
+  body: Type.Object({ id: Text(2_000) }, closed),
   reply: Type.Union([
     Type.Null(),
     Type.Object(
