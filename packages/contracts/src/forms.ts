@@ -15,7 +15,15 @@ export const FormDetailsJson = Type.Object({ _id: Id, title: Type.String(), vers
 
 /** Details for the owner, with fields that are not part of the document. */
 const OwnDetailsJson = Type.Object(
-  { _id: Id, title: Type.String(), version: Type.Integer(), isOverQuota: Type.Boolean(), updated_at: Type.Number() },
+  {
+    _id: Id,
+    title: Type.String(),
+    version: Type.Integer(),
+    isOverQuota: Type.Boolean(),
+    updated_at: Type.Number(),
+    /** The time of archiving; null while the form is active. */
+    deleted_at: Type.Union([Type.Number(), Type.Null()]),
+  },
   { additionalProperties: true, ...shaped('FormDetails') },
 );
 

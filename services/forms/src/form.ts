@@ -110,8 +110,8 @@ export function publicSettings(form: StoredForm) {
 }
 
 /** The reply for the owner: [pages, details]. */
-export function ownForm({ pages, details, isOverQuota, updatedAt }: StoredForm) {
-  return [pages, { ...details, userFormlabels: formLabels(pages), isOverQuota, updated_at: updatedAt }] as const;
+export function ownForm({ pages, details, isOverQuota, updatedAt, deletedAt }: StoredForm) {
+  return [pages, { ...details, userFormlabels: formLabels(pages), isOverQuota, updated_at: updatedAt, deleted_at: deletedAt }] as const;
 }
 
 /** The forms that the plan does not cover: all but the `max` oldest. One-time forms are always covered. */

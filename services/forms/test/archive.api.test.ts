@@ -69,6 +69,7 @@ describe('archiving a form', () => {
     expect((await trashed()).map(({ _id }) => _id)).toEqual([id]);
     expect((await load(world, id)).details).toMatchObject({ version: 2 });
     // Who still has it open can save it. It stays archived.
+    expect((await load(world, id)).details.deleted_at).toEqual(expect.any(Number));
     expect((await save(world, id, { title: 'Later', version: 2 })).status).toBe(200);
     expect(await trashed()).toMatchObject([{ title: 'Later', deleted_at: expect.any(Number) }]);
     expect(await active()).toEqual([]);

@@ -19,6 +19,9 @@ import { paths } from '../paths.ts';
 import { ErrorInPlace } from '../ui/error-in-place.tsx';
 import styles from './form.module.css';
 
+/** An archived form can still be saved, so that work in an open editor is not lost. */
+const ARCHIVED: PlanClosure = { isClosed: true, text: 'Closed: this form is archived' };
+
 /** /form/:id, the form editor. */
 export function Component() {
   const { id = '' } = useParams();
@@ -31,7 +34,8 @@ export function Component() {
     document.title = screenTitle(title ?? 'Form');
   }, [title]);
   const onSaved = useCallback(() => void queryClient.invalidateQueries({ queryKey: formsQuery.queryKey }), [queryClient]);
-  const closure = usePlanClosure(id);
+  const planClosure = usePlanClosure(id);
+  const closure = data?.details.deleted_at ? ARCHIVED : planClosure;
   // Redirects an unknown form to the site's root, as specified. The root shows the forms.
   if ([error, refusal].some(isFinal)) return <Navigate to={paths.home} replace />;
   const slots = { note: <FormNote id={id} />, Share: ShareMenu, logo, closure, onSaved };

@@ -37,6 +37,7 @@ export function detailsSchemas(): Record<string, JsonSchema> {
       },
       isOverQuota: { type: 'boolean', description: "The plan does not cover the form: respondents see 'Expired!'." },
       updated_at: { type: 'number', description: 'Epoch milliseconds.' },
+      deleted_at: { type: ['number', 'null'], description: 'The time of archiving; null while the form is active.' },
     }),
     LoadedForm: {
       anyOf: [

@@ -8,7 +8,7 @@ import { isPending, mapImages, pendingFile, pendingImages } from './images/pendi
 export interface StoredForm {
   pages: Pages;
   /** The form's details, plus server fields that are not part of the document. */
-  details: FormDetails & { isOverQuota: boolean; updated_at: number };
+  details: FormDetails & { isOverQuota: boolean; updated_at: number; deleted_at: number | null };
 }
 
 /** Types the reply [pages, details]. The server has checked every form that it stores. */

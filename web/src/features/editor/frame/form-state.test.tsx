@@ -46,6 +46,11 @@ it.each([
   await waitFor(() => expect(texts()).toEqual([tone, 'Saved', text]));
 });
 
+it('does not call an archived form live', async () => {
+  await open(pagesOf(['input']), { archivedAt: noon });
+  expect(texts()).toEqual(['closed', 'Saved', 'Closed: this form is archived']);
+});
+
 it('previews, and opens the public page, in new tabs', async () => {
   await open(pagesOf(['input']));
   expect(screen.getByRole('link', { name: 'Preview' })).toMatchObject({ href: 'http://localhost/preview/form1', target: '_blank' });

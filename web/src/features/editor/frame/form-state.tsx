@@ -4,7 +4,7 @@ import { useEditor } from '../state/editor-context.tsx';
 import { hasField, isUnsaved } from '../state/editor-store.ts';
 import styles from './top-bar.module.css';
 
-/** Why the plan closes the form, or that it soon will. */
+/** Why the plan or the archive closes the form, or that the plan soon will. */
 export interface PlanClosure {
   isClosed: boolean;
   text: string;

@@ -42,11 +42,12 @@ export async function open(
     network = {} as Network,
     saveAnswers = [] as SaveAnswer[],
     details: more = {} as Partial<FormDetails>,
+    archivedAt = null as number | null,
     at = '/form/form1',
   } = {},
 ) {
   const own: FormDetails = { ...newDetails({ _id: 'form1', title, link: 'abcdefghij', isOneTime: false }), version: 4, ...more };
-  const details = { ...own, isOverQuota: false, updated_at: 0 };
+  const details = { ...own, isOverQuota: false, updated_at: 0, deleted_at: archivedAt };
   const { calls } = stubNetwork({
     '/api/getForm': () => [200, [pages, details]],
     '/api/saveForm': ({ body }) => {
