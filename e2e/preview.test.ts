@@ -34,6 +34,7 @@ afterAll(async () => {
   discard(product.dataDir);
 });
 
+const onePixel = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
 const frame = () => preview.frameLocator('iframe');
 
 describeInBrowser('the preview', () => {
@@ -88,6 +89,16 @@ describeInBrowser('the preview', () => {
     const kept = await preview.evaluate((id) => Object.keys(localStorage).filter((key) => key.includes(id)), form.id);
     expect([marks, kept]).toEqual([[], []]);
     expect(problems).toEqual([]);
+  });
+
+  it('shows a picture that is not uploaded yet', async () => {
+    await editor.getByRole('group', { name: /^Image, / }).click();
+    await editor.getByRole('button', { name: 'Settings of Image' }).click();
+    await editor.locator('input[type=file]').setInputFiles({ name: 'kiln.png', mimeType: 'image/png', buffer: onePixel });
+    const picture = frame().locator('img[src^="blob:"]');
+    await picture.waitFor();
+    expect(await picture.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth))).toBe(1);
+    expect(problems.filter((problem) => !problem.includes('/files/Form/pending/'))).toEqual([]);
   });
 
   it('a form of somebody else leads to the forms', async () => {
