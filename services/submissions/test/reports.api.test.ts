@@ -72,6 +72,9 @@ describe('a report', () => {
     await report({ visit: visit('w'.repeat(22)) });
     await report();
     const stored = JSON.stringify(await reports());
+    await report({ text: 'Mrs. Private', visit: visit() });
+    const lines = logged.filter((line) => line.includes('a form was reported'));
+    expect([lines.length, lines.every((line) => line.includes(form.id)), lines.join().includes('Private')]).toEqual([3, true, false]);
     for (const secret of ['w'.repeat(22), '203.0.113']) expect(stored).not.toContain(secret);
   });
 

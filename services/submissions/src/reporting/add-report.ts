@@ -22,6 +22,8 @@ export function addReport({ config, ports, repository, outbox }: SubmissionsDeps
         ...repository.addingReport({ _id, formId, ...complaint, at }),
         outbox.event('submissions.v1.FormReported', _id, body),
       ]);
+      // Operators see it at once; the text stays out of the log.
+      ports.log.warn({ form: formId, workspace: workspaceId, reason: complaint.reason }, 'a form was reported');
     } catch (error) {
       if (error instanceof ConditionFailedError) {
         if ((await repository.findCopyById(formId))?.state !== 'active') throw noSuchForm('form_id');
