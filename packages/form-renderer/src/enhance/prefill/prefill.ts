@@ -115,7 +115,8 @@ function prefill(page: FormPage, answers: Answers): void {
 parts.start.push((page, answers) => {
   // A refused post shows what the respondent sent.
   if (page.refused) return;
-  prefill(page, answers);
+  // A restored draft, which its notice tells of, wins.
+  if (!page.form.querySelector('.fw-notice')) prefill(page, answers);
   // Start over gives the form as it was opened.
   parts.fillFresh.push(() => prefill(page, answers));
 });
