@@ -74,7 +74,7 @@ describeInBrowser('the deadline of the public form', (visitor) => {
     await form.page.locator(id('name')).fill('Ilse');
     await form.page.locator(id('notes')).fill('Two lines\nof notes');
     await form.page.clock.runFor(1000);
-    expect(await notice(form).isVisible()).toBe(false);
+    expect(await form.page.locator('#fw-times').isVisible()).toBe(false);
     await form.page.clock.runFor(1000);
     await notice(form).getByText('This form closes in 5:00.').waitFor();
     await form.page.clock.runFor(1000);

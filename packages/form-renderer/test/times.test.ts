@@ -35,5 +35,6 @@ describe('the times above a form', () => {
     expect(html({ deadline })).not.toContain('Time left');
     // In a preview nothing runs out.
     expect(html({ countdown: '00:00:30' }, true)).not.toContain('"allowed"');
+    expect(html({ deadline }, true)).not.toContain('getTimeLeft');
   });
 });

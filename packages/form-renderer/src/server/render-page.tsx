@@ -34,6 +34,8 @@ export function renderPublicForm(
 ): RenderedPage {
   const allowed = countdownMs(details.countdown);
   const used = partsOf(pages, details);
+  // Only the countdown is seen in a preview.
+  if (isPreview) used.delete('deadline');
   if (prefills) used.add('prefill');
   return renderDocument({
     title: details.header || details.title,

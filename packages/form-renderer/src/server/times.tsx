@@ -9,28 +9,31 @@ export const hasTimes = ({ countdown, deadline }: FormDetails): boolean => count
  */
 export function Times({ details }: { details: FormDetails }) {
   const { countdown, deadline } = details;
+  const isTimed = countdownMs(countdown) > 0;
   return (
-    <header className="fw-times" id="fw-times">
-      {countdownMs(countdown) > 0 && (
-        <div className="fw-time" id="fw-time" role="timer">
-          <span>
-            You have {inWords(countdown)} for this form, from when you first opened it.{' '}
-            <noscript>
-              <span>When the time is up, send what you have: no answer is required any more.</span>
-            </noscript>
-          </span>
-        </div>
-      )}
+    <>
       {deadline && (
-        <>
-          <noscript>
+        <noscript>
+          <div className="fw-times">
             <p className="fw-time">This form closes on {inZone(deadline)}.</p>
-          </noscript>
-          <div className="fw-time" id="fw-closes" hidden />
-        </>
+          </div>
+        </noscript>
       )}
-      <div className="fw-hidden" id="fw-told" role="status" />
-    </header>
+      <header className="fw-times" id="fw-times">
+        {isTimed && (
+          <div className="fw-time" id="fw-time" role="timer">
+            <span>
+              You have {inWords(countdown)} for this form, from when you first opened it.{' '}
+              <noscript>
+                <span>When the time is up, send what you have: no answer is required any more.</span>
+              </noscript>
+            </span>
+          </div>
+        )}
+        {deadline && <div className="fw-time" id="fw-closes" hidden />}
+        <div className="fw-hidden" id="fw-told" role="status" />
+      </header>
+    </>
   );
 }
 

@@ -1,0 +1,143 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { signVisit } from '@formwright/platform';
+import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { type Account, type CreatedForm, createForm, makeAccount, newSubmissionId, post, setPlan } from './support/api.ts';
+import { describeInBrowser, expectAccessible, launchBrowser, watch } from './support/browser.ts';
+import { column, pagesOf } from './support/forms.ts';
+import { discard, type Product, startProduct } from './support/product.ts';
+
+jest.setTimeout(180_000);
+const MINUTE = 60_000;
+let product: Product;
+let account: Account;
+let browser: Browser;
+
+beforeAll(async () => {
+  product = await startProduct();
+  account = await makeAccount(product);
+  await setPlan(product, account.email, 'Premium');
+  browser = await launchBrowser();
+}, 600_000);
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+  if (product) discard(product.dataDir);
+});
+
+const required = () =>
+  pagesOf([[column('input', { label: 'Your name', required: true })]], [[column('text', { label: 'Your essay', required: true })]]);
+
+/** A form with a required question on each of two pages. */
+async function makeForm(): Promise<CreatedForm> {
+  return createForm(product, account, required());
+}
+async function setCountdown(form: CreatedForm, countdown: string): Promise<void> {
+  expect((await post(product.url, '/api/changeCountdown', { formId: form.id, countdown }, account.token)).status).toBe(200);
+}
+/** Sets the visit cookie, as the server would have signed it at this time. */
+async function markVisit(context: BrowserContext, { link }: CreatedForm, startedAt: number): Promise<void> {
+  const secret = readFileSync(join(product.dataDir, 'keys/visits'), 'utf8').trim();
+  const value = signVisit(secret, link, { id: newSubmissionId().slice(0, 22), startedAt });
+  await context.addCookies([{ name: `fw_v_${link}`, value, url: `${product.url}/f-${link}` }]);
+}
+async function visitor(form: CreatedForm, startedAt: number): Promise<BrowserContext> {
+  const context = await browser.newContext();
+  context.setDefaultTimeout(60_000);
+  await markVisit(context, form, startedAt);
+  return context;
+}
+/** Resolves when the device keeps this text. */
+const isDrafted = (page: Page, text: string) =>
+  page.waitForFunction((wanted) => Object.keys(localStorage).some((key) => localStorage.getItem(key)?.includes(wanted)), text);
+async function answersOf(form: CreatedForm): Promise<string> {
+  for (;;) {
+    const { body } = await post(product.url, '/api/getResponses', { id: form.id }, account.token);
+    const text = JSON.stringify(body);
+    if (text.includes('"total":1')) return text;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
+
+describeInBrowser('a countdown', () => {
+  it('[TIME-08 part: in the whole product] reaches zero on a device whose clock is wrong, and sends what was filled in', async () => {
+    const form = await makeForm();
+    const context = await visitor(form, Date.now());
+    // Twenty years behind.
+    await context.addInitScript(() => {
+      const { now } = Date;
+      Date.now = () => now() - 20 * 365 * 24 * 3_600_000;
+    });
+    const page = await context.newPage();
+    const { problems } = watch(page, product.url);
+    await page.goto(`${product.url}/f-${form.link}`);
+    await page.getByLabel('Your name').fill('Ada');
+    await isDrafted(page, 'Ada');
+    await setCountdown(form, '00:00:10');
+    await markVisit(context, form, Date.now() - 10 * MINUTE + 8_000);
+    await page.reload();
+    await page.getByRole('heading', { name: 'Success' }).waitFor();
+    expect(await answersOf(form)).toContain('Ada');
+    expect(problems).toEqual([]);
+    await context.close();
+  });
+
+  it('[TIME-09 part: in the whole product] that ran out meanwhile sends the draft of the device at once when the form is opened again', async () => {
+    const form = await makeForm();
+    const context = await visitor(form, Date.now() - 11 * MINUTE);
+    const page = await context.newPage();
+    await page.goto(`${product.url}/f-${form.link}`);
+    await page.getByLabel('Your name').fill('Grace');
+    await isDrafted(page, 'Grace');
+    await setCountdown(form, '00:00:10');
+    await page.reload();
+    await page.getByRole('heading', { name: 'Success' }).waitFor();
+    expect(await answersOf(form)).toContain('Grace');
+    await context.close();
+  });
+
+  it('[TIME-11] starts with the first visit, in a cookie of 365 days that a reload keeps', async () => {
+    const form = await makeForm();
+    await setCountdown(form, '00:01:00');
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    const startOf = async () => (await context.cookies(`${product.url}/f-${form.link}`)).find(({ name }) => name === `fw_v_${form.link}`);
+    await page.goto(`${product.url}/f-${form.link}`);
+    const first = await startOf();
+    expect(Math.abs((first?.expires ?? 0) - Date.now() / 1000 - 365 * 24 * 3600)).toBeLessThan(3600);
+    await page.getByText('59 minutes').waitFor();
+    await expectAccessible(page, 'a form with a countdown');
+    await page.reload();
+    await page.getByText('59 minutes').waitFor();
+    expect((await startOf())?.value).toBe(first?.value);
+    await context.close();
+  });
+});
+
+describeInBrowser('a deadline', () => {
+  it('[TIME-04 part: in the browser] that passes while the form is filled in refuses the answers, keeps them and lets them be copied', async () => {
+    const form = await createForm(product, account, pagesOf([[column('input', { label: 'Your name' })]]));
+    const setDeadline = async (at: number) => {
+      const [, year, month, day, time] = /^(\d{4})-(\d\d)-(\d\d)T(\d\d:\d\d)/.exec(new Date(at).toISOString()) ?? [];
+      const deadline = `${month}/${day}/${year} ${time}`;
+      expect((await post(product.url, '/api/changeDeadline', { formId: form.id, deadline, zone: 'UTC' }, account.token)).status).toBe(200);
+    };
+    await setDeadline(Date.now() + 3 * MINUTE);
+    const context = await browser.newContext();
+    context.setDefaultTimeout(60_000);
+    const page = await context.newPage();
+    await page.goto(`${product.url}/f-${form.link}`);
+    await page.getByLabel('Your name').fill('Ada');
+    await page.getByText(/This form closes in [12]:\d\d\./).waitFor();
+    await expectAccessible(page, 'a form that closes soon');
+    await setDeadline(Date.now() - MINUTE);
+    await page.evaluate(() => dispatchEvent(new Event('online')));
+    await page.getByText('This form has closed and takes no more answers.').waitFor();
+    await page.getByRole('button', { name: 'Submit' }).click();
+    await page.getByText('Expired!').waitFor();
+    expect(await page.getByLabel('Your name').inputValue()).toBe('Ada');
+    await page.getByRole('button', { name: 'Copy my answers' }).click();
+    await context.close();
+  });
+});
