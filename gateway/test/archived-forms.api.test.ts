@@ -111,7 +111,7 @@ async function runSweeps(): Promise<void> {
 async function traces({ id }: TestForm, responseIds: readonly string[]): Promise<string[]> {
   const found: string[] = [];
   const collections = {
-    forms: ['forms', 'formPages', 'looseImages', 'responseCounts', 'formStates'],
+    forms: ['forms', 'formPages', 'looseImages', 'responseCounts', 'formStates', 'formerLinks'],
     submissions: ['formDocuments', 'pendingFiles', 'reports'],
     responses: ['responses', 'counters', 'hours'],
   };

@@ -7,7 +7,8 @@ import {
   type Store,
   type Write,
 } from '@formwright/platform';
-import { type FormState, freeQuota, isExceeded, MAX_ARCHIVED, MAX_FORMS, placesOf, type Quota, type StoredForm } from './form.ts';
+import { openQuotas, quotasDeclaration } from './account/quotas.ts';
+import { type FormState, MAX_ARCHIVED, MAX_FORMS, type StoredForm } from './form.ts';
 
 /** A form without its pages. It is small, so lists are fast to read. */
 export interface FormHead extends Omit<StoredForm, 'pages'> {
@@ -82,11 +83,6 @@ const formerLinksDeclaration: CollectionDeclaration<FormerLink> = {
 /** Maximum number of former links of a form; the oldest ones are given up. */
 const MAX_FORMER_LINKS = 20;
 
-const quotasDeclaration: CollectionDeclaration<Quota> = {
-  name: 'quotas',
-  indexes: [{ name: 'unfinished', keys: { isUnfinished: 1 }, where: { isUnfinished: true } }],
-};
-
 /** Maximum number of reads when a save happens between the reads of the two parts. */
 const MAX_READS = 20;
 
@@ -120,6 +116,7 @@ export function openRepository(store: Store) {
   ];
 
   return {
+    ...openQuotas(store),
     findInWorkspace: (formId: string, workspaceId: string) => readWhole(() => heads.findOne({ _id: formId, workspaceId })),
     findActiveById: (formId: string) => readWhole(() => heads.findOne({ _id: formId, deletedAt: null })),
     findActiveByLink: (link: string) => readWhole(() => heads.findOne({ 'details.link': link, deletedAt: null })),
@@ -212,54 +209,6 @@ export function openRepository(store: Store) {
         { upsert: true },
       ),
     ],
-
-    async quotaOf(workspaceId: string): Promise<Quota> {
-      // Older documents lack `features` until billing's next event.
-      return { ...freeQuota, ...(await quotas.findOne({ _id: workspaceId })), _id: workspaceId };
-    },
-    findQuota: (workspaceId: string) => quotas.findOne({ _id: workspaceId }),
-    ensureQuota: (workspaceId: string) => quotas.updateOne({ _id: workspaceId }, { $setOnInsert: freeQuota }, { upsert: true }),
-    insertingQuota: (quota: Quota): Write => quotas.inserting(quota),
-    /** Increments `used`. Fails if the plan changed, the account was suspended or another form took the last place. */
-    takingPlace: ({ _id, max }: Quota): Write =>
-      quotas.updating({ _id, max, blocked: false, used: { $lt: placesOf({ max }) } }, { $inc: { used: 1 } }),
-    /** As `takingPlace`; also fails if another form was created or archived meanwhile. */
-    takingPlaceAfter: ({ _id, max, used }: Quota): Write => quotas.updating({ _id, max, blocked: false, used }, { $inc: { used: 1 } }),
-    /**
-     * Gives back the places of forms that are being archived. Fails if the plan changed, or the archive has no space for them. If the plan
-     * did not cover all forms, it may cover others now: the quota is marked as unfinished.
-     */
-    archiving: (quota: Quota, forms: readonly Pick<StoredForm, 'details'>[]): Write => {
-      const { _id, max, blocked } = quota;
-      const counted = forms.filter(({ details }) => !details.isOneTime).length;
-      const hasSpace = [{ archived: { $exists: false } }, { archived: { $lte: MAX_ARCHIVED - forms.length } }];
-      return quotas.updating(
-        { _id, max, blocked, $or: hasSpace },
-        { $inc: { used: -counted, archived: forms.length }, ...(isExceeded(quota) && { $set: { isUnfinished: true } }) },
-      );
-    },
-    /** Takes a place for a form that is being restored, as `takingPlace` does. One-time forms need none. */
-    restoring: ({ _id, max }: Quota, { details }: Pick<StoredForm, 'details'>): Write =>
-      details.isOneTime
-        ? quotas.updating({ _id }, { $inc: { archived: -1 } })
-        : quotas.updating({ _id, max, blocked: false, used: { $lt: placesOf({ max }) } }, { $inc: { used: 1, archived: -1 } }),
-    /** Counts archived forms that are being deleted. Fails if the account was suspended or reopened. */
-    leavingArchive: ({ _id, blocked }: Quota, count: number): Write => quotas.updating({ _id, blocked }, { $inc: { archived: -count } }),
-    /** Fails if the plan or the number of forms changed. */
-    changingPlan: ({ _id, used, max }: Quota, plan: Partial<Quota>): Write => quotas.updating({ _id, used, max }, { $set: plan }),
-    /** Workspaces with forms that still have to follow a plan or a deletion. */
-    findUnfinishedQuotas: (limit: number) => quotas.find({ isUnfinished: true }, { limit, fields: ['isUnfinished'] }),
-    /** Closes the workspace: it gets no new forms, and its forms are suspended, except one-time forms. */
-    closingQuota(workspaceId: string): Write {
-      const { blocked: _, ...others } = freeQuota;
-      const closed = { blocked: true, isUnfinished: true, isClosing: true };
-      return quotas.updating({ _id: workspaceId }, { $set: closed, $setOnInsert: others }, { upsert: true });
-    },
-    settingLogo(workspaceId: string, hidesLogo: boolean): Write {
-      const { hidesLogo: _, ...others } = freeQuota;
-      return quotas.updating({ _id: workspaceId }, { $set: { hidesLogo }, $setOnInsert: others }, { upsert: true });
-    },
-    deletingQuota: (workspaceId: string): Write => quotas.deleting({ _id: workspaceId }, { optional: true }),
 
     /** Images that the form shows, added or removed within the last day. */
     findImages: (formId: string) => images.find({ formId, isCondemned: false }),

@@ -1,0 +1,61 @@
+import type { CollectionDeclaration, Store, Write } from '@formwright/platform';
+import { freeQuota, isExceeded, MAX_ARCHIVED, placesOf, type Quota, type StoredForm } from '../form.ts';
+
+export const quotasDeclaration: CollectionDeclaration<Quota> = {
+  name: 'quotas',
+  indexes: [{ name: 'unfinished', keys: { isUnfinished: 1 }, where: { isUnfinished: true } }],
+};
+
+/** The part of the repository that keeps how many forms each workspace may have and has. */
+export function openQuotas(store: Store) {
+  const quotas = store.collection(quotasDeclaration);
+  return {
+    async quotaOf(workspaceId: string): Promise<Quota> {
+      // Older documents lack `features` until billing's next event.
+      return { ...freeQuota, ...(await quotas.findOne({ _id: workspaceId })), _id: workspaceId };
+    },
+    findQuota: (workspaceId: string) => quotas.findOne({ _id: workspaceId }),
+    ensureQuota: (workspaceId: string) => quotas.updateOne({ _id: workspaceId }, { $setOnInsert: freeQuota }, { upsert: true }),
+    insertingQuota: (quota: Quota): Write => quotas.inserting(quota),
+    /** Increments `used`. Fails if the plan changed, the account was suspended or another form took the last place. */
+    takingPlace: ({ _id, max }: Quota): Write =>
+      quotas.updating({ _id, max, blocked: false, used: { $lt: placesOf({ max }) } }, { $inc: { used: 1 } }),
+    /** As `takingPlace`; also fails if another form was created or archived meanwhile. */
+    takingPlaceAfter: ({ _id, max, used }: Quota): Write => quotas.updating({ _id, max, blocked: false, used }, { $inc: { used: 1 } }),
+    /**
+     * Gives back the places of forms that are being archived. Fails if the plan changed, or the archive has no space for them. If the plan
+     * did not cover all forms, it may cover others now: the quota is marked as unfinished.
+     */
+    archiving: (quota: Quota, forms: readonly Pick<StoredForm, 'details'>[]): Write => {
+      const { _id, max, blocked } = quota;
+      const counted = forms.filter(({ details }) => !details.isOneTime).length;
+      const hasSpace = [{ archived: { $exists: false } }, { archived: { $lte: MAX_ARCHIVED - forms.length } }];
+      return quotas.updating(
+        { _id, max, blocked, $or: hasSpace },
+        { $inc: { used: -counted, archived: forms.length }, ...(isExceeded(quota) && { $set: { isUnfinished: true } }) },
+      );
+    },
+    /** Takes a place for a form that is being restored, as `takingPlace` does. One-time forms need none. */
+    restoring: ({ _id, max }: Quota, { details }: Pick<StoredForm, 'details'>): Write =>
+      details.isOneTime
+        ? quotas.updating({ _id }, { $inc: { archived: -1 } })
+        : quotas.updating({ _id, max, blocked: false, used: { $lt: placesOf({ max }) } }, { $inc: { used: 1, archived: -1 } }),
+    /** Counts archived forms that are being deleted. Fails if the account was suspended or reopened. */
+    leavingArchive: ({ _id, blocked }: Quota, count: number): Write => quotas.updating({ _id, blocked }, { $inc: { archived: -count } }),
+    /** Fails if the plan or the number of forms changed. */
+    changingPlan: ({ _id, used, max }: Quota, plan: Partial<Quota>): Write => quotas.updating({ _id, used, max }, { $set: plan }),
+    /** Workspaces with forms that still have to follow a plan or a deletion. */
+    findUnfinishedQuotas: (limit: number) => quotas.find({ isUnfinished: true }, { limit, fields: ['isUnfinished'] }),
+    /** Closes the workspace: it gets no new forms, and its forms are suspended, except one-time forms. */
+    closingQuota(workspaceId: string): Write {
+      const { blocked: _, ...others } = freeQuota;
+      const closed = { blocked: true, isUnfinished: true, isClosing: true };
+      return quotas.updating({ _id: workspaceId }, { $set: closed, $setOnInsert: others }, { upsert: true });
+    },
+    settingLogo(workspaceId: string, hidesLogo: boolean): Write {
+      const { hidesLogo: _, ...others } = freeQuota;
+      return quotas.updating({ _id: workspaceId }, { $set: { hidesLogo }, $setOnInsert: others }, { upsert: true });
+    },
+    deletingQuota: (workspaceId: string): Write => quotas.deleting({ _id: workspaceId }, { optional: true }),
+  };
+}
