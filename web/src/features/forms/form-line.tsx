@@ -29,7 +29,7 @@ export interface FormLineProps {
 
 /** A form in the list. Memoized, because most forms stay as they are when the list changes. */
 export const FormLine = memo(function FormLine({ form, rowIndex, isLocked, isFresh, isNarrow, now, actionsOf }: FormLineProps) {
-  const { _id, title, responses, updated_at, deleted_at } = form;
+  const { _id, title, responses, fresh, updated_at, deleted_at } = form;
   const count = responses.toLocaleString('en');
   const Actions = isNarrow ? ActionMenu : ActionButtons;
   const unit = responses === 1 ? 'response' : 'responses';
@@ -39,9 +39,18 @@ export const FormLine = memo(function FormLine({ form, rowIndex, isLocked, isFre
         <Identity form={form} isLocked={isLocked} />
       </td>
       <td className={styles.responses}>
-        <Link className={`${styles.plain} num`} to={paths.responses(_id)} aria-label={`${count} ${unit} to ${title}`}>
+        <Link
+          className={`${styles.plain} num`}
+          to={paths.responses(_id)}
+          aria-label={`${count} ${unit} to ${title}${fresh > 0 ? `, ${fresh.toLocaleString('en')} new` : ''}`}
+        >
           {count}
           <span className={styles.unit}> {unit}</span>
+          {fresh > 0 && (
+            <span className={styles.fresh}>
+              <Badge tone="brass">{fresh.toLocaleString('en')} new</Badge>
+            </span>
+          )}
         </Link>
       </td>
       {deleted_at === null && (

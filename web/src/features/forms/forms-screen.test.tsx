@@ -41,6 +41,14 @@ describe('forms list', () => {
     ]);
   });
 
+  it('says how many answers of a form nobody has opened yet', async () => {
+    stubNetwork({ '/api/getForms': () => [200, [{ ...kiln, responses: 12, fresh: 3 }, glaze]] });
+    showScreen();
+    const link = await screen.findByRole('link', { name: '12 responses to Kiln firing, 3 new' });
+    expect(within(link).getByText('3 new')).toBeTruthy();
+    expect(screen.getByRole('link', { name: /responses? to Glaze order$/ })).toBeTruthy();
+  });
+
   it('[LIST-15] says what to do when there is no form', async () => {
     stubNetwork({ '/api/getForms': () => [200, []] });
     showScreen();
