@@ -101,6 +101,8 @@ describeInBrowser('a form in a frame of another site, over HTTPS', () => {
     await owner.getByRole('button', { name: 'Share' }).click();
     await owner.getByRole('menuitem', { name: 'Embed in a site' }).click();
     await owner.getByRole('dialog', { name: 'Embed the form' }).waitFor();
+    // The menu fades out.
+    await owner.getByRole('menuitem').first().waitFor({ state: 'detached' });
     await expectAccessible(owner, 'the dialog with the code to embed');
 
     const other = await context.newPage();
