@@ -35,6 +35,10 @@ interface AxeResult {
 
 /** Fails on any violation of WCAG 2.2 A and AA that axe finds on the current page. */
 export async function expectAccessible(page: Page, screen: string): Promise<void> {
+  // What fades in or out has other colors meanwhile.
+  await page.evaluate(
+    'Promise.all(document.getAnimations().filter((each) => each.effect.getComputedTiming().endTime < 60000).map((each) => each.finished.catch(() => {})))',
+  );
   // Through the debugger, not a script tag, because the pages' policy allows no foreign script.
   await page.evaluate(axe);
   const result = (await page.evaluate(
