@@ -155,7 +155,7 @@ describeInBrowser('how a form looks', () => {
     }
     await page.keyboard.press('Escape');
     await panel(page).waitFor({ state: 'detached' });
-    expect(await tool(page).evaluate((each) => each === document.activeElement)).toBe(true);
+    await tool(page).and(page.locator(':focus')).waitFor();
     expect(problems).toEqual([]);
   });
 });

@@ -79,10 +79,10 @@ describeInBrowser('the forms list', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Archive', exact: true }).press('Enter');
     await page.getByText('Form archived').waitFor();
     // The keyboard stays in the list: on the form that stood next to it.
-    expect(await page.evaluate('document.activeElement.closest("tr") !== null')).toBe(true);
+    await page.waitForFunction('document.activeElement.closest("tr") !== null');
     await tab(page, /^Archived/).press('Enter');
     await page.getByRole('button', { name: 'Delete Copy of Glaze order' }).press('Enter');
-    expect(await page.evaluate('document.activeElement.textContent')).toBe('Cancel');
+    await page.waitForFunction('document.activeElement.textContent === "Cancel"');
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await page.getByText('Form deleted').waitFor();
