@@ -82,9 +82,10 @@ describeInBrowser('the forms list', () => {
     await page.waitForFunction('document.activeElement.closest("tr") !== null');
     await tab(page, /^Archived/).press('Enter');
     await page.getByRole('button', { name: 'Delete Copy of Glaze order' }).press('Enter');
-    await page.waitForFunction('document.activeElement.textContent === "Cancel"');
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Enter');
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Delete/ })
+      .press('Enter');
     await page.getByText('Form deleted').waitFor();
     await page.getByText('No archived forms').waitFor();
     await page.reload();
