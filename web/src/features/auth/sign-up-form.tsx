@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { session } from '../../lib/session.ts';
 import { Banner } from '../../ui/banner.tsx';
+import { bindField } from '../../ui/bind-field.ts';
 import { AppButton } from '../../ui/button.tsx';
 import { FieldError } from '../../ui/field-error.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
@@ -15,7 +16,6 @@ import styles from './auth-page.module.css';
 import { AvatarField } from './avatar-field.tsx';
 
 const blank = { firstname: '', lastname: '', email: '', password: '', confirm_password: '' };
-type TextName = keyof typeof blank;
 
 export interface SignUpFormProps {
   signupType: string | undefined;
@@ -46,17 +46,7 @@ export function SignUpForm({ signupType, onSignedUp, onReadTerms }: SignUpFormPr
     mutate({ ...values, confirm: accepts ? '1' : '0', avatar, ...(signupType ? { signupType } : {}) });
   }
 
-  const bind = (name: TextName) => ({
-    name,
-    required: true,
-    value: values[name],
-    error: errors.at(name),
-    onChange: (event: { currentTarget: HTMLInputElement }) => {
-      const { value } = event.currentTarget;
-      setValues((current) => ({ ...current, [name]: value }));
-      errors.forget(name);
-    },
-  });
+  const bind = bindField(values, setValues, errors);
 
   return (
     <form className={styles.form} ref={errors.form} onSubmit={submit} noValidate>

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { session } from '../../../lib/session.ts';
 import { Banner } from '../../../ui/banner.tsx';
+import { bindField } from '../../../ui/bind-field.ts';
 import { AppButton } from '../../../ui/button.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
 import { passwordRequirements } from '../../../ui/password-requirements.ts';
@@ -14,7 +15,6 @@ import styles from './profile.module.css';
 import { Section } from './section.tsx';
 
 const blank = { current_password: '', password: '', confirm_password: '' };
-type Name = keyof typeof blank;
 
 /** Changes the password. A suspended account pays first. */
 export function SecuritySection({ email, isSuspended }: { email: string; isSuspended: boolean }) {
@@ -52,17 +52,7 @@ function PasswordForm({ email }: { email: string }) {
     mutate(values);
   }
 
-  const bind = (name: Name) => ({
-    name,
-    required: true,
-    value: values[name],
-    error: errors.at(name),
-    onChange: (event: { currentTarget: HTMLInputElement }) => {
-      const { value } = event.currentTarget;
-      setValues((current) => ({ ...current, [name]: value }));
-      errors.forget(name);
-    },
-  });
+  const bind = bindField(values, setValues, errors);
 
   return (
     <form className={styles.form} ref={errors.form} onSubmit={submit} noValidate>
