@@ -1,5 +1,6 @@
 import { flag, matching, oneOf, type Report, text } from '../checks/document-checks.ts';
 import type { ContentOf } from '../form.ts';
+import { SINGLE_LINE_MAX } from '../limits.ts';
 import * as commonMessages from '../messages/common.ts';
 import * as dateMessages from '../messages/date.ts';
 import { refusalMessages } from '../messages/refusals.ts';
@@ -74,11 +75,13 @@ export const dateAnswers: AnswerRules<'date'> = {
   entryKeys: ['isRangeComplete'],
   read,
   isEmpty: isEmptyDate,
-  check(answer, { content }, { direction }): Checked {
+  check(answer, { content }, { direction, isUnfinished }): Checked {
     const given = entryValue(answer);
     if (typeof given !== 'string') return { error: refusalMessages.unreadable };
-    const checked = checkDate(cleanLine(given), content);
-    return 'error' in checked ? checked : { ok: { ...checked, direction } };
+    const value = cleanLine(given);
+    const checked = checkDate(value, content);
+    if ('error' in checked) return isUnfinished && value.length <= SINGLE_LINE_MAX ? { ok: { value, direction } } : checked;
+    return { ok: { ...checked, direction } };
   },
 };
 

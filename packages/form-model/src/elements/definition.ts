@@ -57,6 +57,8 @@ export interface CheckContext {
   direction: Direction;
   /** Whether the element is required. */
   isRequired: boolean;
+  /** The time was up while this was being typed: half an address or a date is taken as it stands. */
+  isUnfinished: boolean;
 }
 
 export type ElementGroup = 'text' | 'choice' | 'more';

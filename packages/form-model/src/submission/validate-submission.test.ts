@@ -91,11 +91,28 @@ describe('a submission', () => {
     expect(validateSubmission(half, { userData })).toMatchObject({ error: { value: messages.requiredMissing } });
   });
 
-  it('may lack required answers when the time is up, and no other rule is loosened', () => {
-    expect(validateSubmission(pages, { userData: {}, skipRequired: true })).toMatchObject({ ok: { email: '' } });
-    expect(validateSubmission(pages, { userData: { [mail]: entry('ada') }, skipRequired: true })).toMatchObject({
-      error: { value: messages.checkMarked, fields: { [mail]: messages.email } },
+  it('may lack required answers when the time is up, and is kept as far as it was typed', () => {
+    expect(validateSubmission(pages, { userData: {}, hasRunOut: true })).toMatchObject({ ok: { email: '' } });
+    expect(validateSubmission(pages, { userData: { [mail]: entry('ada@') }, hasRunOut: true })).toMatchObject({
+      ok: { answers: { [mail]: { value: 'ada@' } } },
     });
+    const [number, choice] = [keyOf('number'), keyOf('choice')];
+    const timed = formOf(
+      columnOf('input', { typeinput: 'number', required: true }, number),
+      columnOf('date', { required: true }, day),
+      columnOf('radio', {}, choice),
+    );
+    const check = (userData: unknown) => validateSubmission(timed, { userData, hasRunOut: true });
+    const typed = { [number]: entry('-3'), [day]: entry('12/03') };
+    expect(check(typed)).toMatchObject({ ok: { answers: { [number]: { value: '-3' }, [day]: { value: '12/03' } } } });
+    for (const [key, value] of [
+      [choice, 'no option'],
+      [number, '1'.repeat(2001)],
+      [day, '1'.repeat(2001)],
+      [day, { start: 1 }],
+    ] as const) {
+      expect(check({ ...typed, [key]: entry(value) })).toMatchObject({ error: { fields: { [key]: expect.any(String) } } });
+    }
     fc.assert(
       fc.property(
         arbitraryPages.chain((form) => arbitraryAnswers(form).map((given) => ({ form, ...given }))),
@@ -103,7 +120,7 @@ describe('a submission', () => {
         ({ form, userData, files }, isKept) => {
           // Any part of valid answers is valid when the time is up.
           const part = Object.fromEntries(Object.entries(userData).filter(([key]) => files[key] || isKept.next().value));
-          const checked = validateSubmission(form, { userData: part, files, skipRequired: true });
+          const checked = validateSubmission(form, { userData: part, files, hasRunOut: true });
           if ('error' in checked) throw new Error(JSON.stringify(checked.error));
         },
       ),

@@ -10,8 +10,11 @@ export interface Offered {
   /** UserData of unknown shape, as parsed from JSON. */
   userData: unknown;
   files?: OfferedFiles;
-  /** The countdown of the visit has run out: required questions may be empty. All other rules stand. */
-  skipRequired?: boolean;
+  /**
+   * The countdown of the visit has run out: required questions may be empty, and what was being typed is kept as it stands. Rules about
+   * files, known options and length hold.
+   */
+  hasRunOut?: boolean;
 }
 
 /** The shape of `error` in the reply of a refused submission. */
@@ -33,14 +36,14 @@ export type CheckedSubmission = { ok: ValidSubmission } | { error: SubmissionPro
  * Checks a submission on the server. Never throws, whatever `userData` is.
  * @param pages the form as stored, already checked
  */
-export function validateSubmission(pages: Pages, { userData, files = {}, skipRequired = false }: Offered): CheckedSubmission {
+export function validateSubmission(pages: Pages, { userData, files = {}, hasRunOut = false }: Offered): CheckedSubmission {
   if (!isRecord(userData)) return { error: { value: refusalMessages.unreadable, fields: {} } };
   const questions = answerableColumns(pages);
   const problems = unknownFields(questions, userData, files);
   const answers: [string, Answer][] = [];
   for (const question of questions) {
     const { uniqueId } = question.column;
-    const checked = checkOne(question, userData[uniqueId], files[uniqueId] ?? [], skipRequired);
+    const checked = checkOne(question, userData[uniqueId], files[uniqueId] ?? [], hasRunOut);
     if (checked && 'error' in checked) problems.push([uniqueId, checked.error]);
     else if (checked) answers.push([uniqueId, checked.ok]);
   }
@@ -57,15 +60,15 @@ function checkOne(
   { column, direction }: Question,
   answer: unknown,
   files: readonly OfferedFile[],
-  skipRequired: boolean,
+  hasRunOut: boolean,
 ): { ok: Answer } | { error: string } | null {
   const rules = rulesOf(column.tabname);
-  const isRequired = column.content.required && !skipRequired;
+  const isRequired = column.content.required && !hasRunOut;
   const isEmpty = rules.isEmpty(answer) && files.length === 0;
   if (isEmpty && isRequired) return { error: commonMessages.required };
   if (isEmpty && !rules.keepsEmpty) return null;
   if (files.length > 0 && column.tabname !== 'upload') return { error: refusalMessages.takesNoFiles };
-  return rules.check(answer, column, { files, direction, isRequired });
+  return rules.check(answer, column, { files, direction, isRequired, isUnfinished: hasRunOut });
 }
 
 /** Keys of answers and files that match no question. */

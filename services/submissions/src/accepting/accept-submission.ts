@@ -1,6 +1,7 @@
 import { toJsonBytes } from '@formwright/events';
 import {
   type AnswerFile,
+  isEmail,
   type OfferedFiles,
   type SubmissionProblems,
   sizeOfAnswers,
@@ -115,7 +116,7 @@ async function checkAnswers({ pages }: CachedForm, incoming: IncomingSubmission)
   refuseInvalid(problems);
   refuseInvalid(unknownParts(pages, incoming.userData));
   const userData = characters > LONG_TEXT ? await cleanAnswers(incoming.userData) : incoming.userData;
-  const checked = validateSubmission(pages, { userData, files: offeredFiles(incoming.files), skipRequired: incoming.hasRunOut });
+  const checked = validateSubmission(pages, { userData, files: offeredFiles(incoming.files), hasRunOut: incoming.hasRunOut });
   if (incoming.lost?.length) {
     const fields = 'error' in checked ? checked.error.fields : {};
     throw new AppError('submissions.invalid_submission', { value: FORM_CHANGED, fields });
@@ -125,7 +126,9 @@ async function checkAnswers({ pages }: CachedForm, incoming: IncomingSubmission)
     throw new AppError('submissions.invalid_submission', { ...error, ...(email !== undefined && { email }) });
   }
   checkRedundantFields(incoming, checked.ok);
-  return { userData: checked.ok.answers, email: checked.ok.email };
+  const { answers, email } = checked.ok;
+  // When the time is up, half an address is kept as an answer, but nobody can be reached at it.
+  return { userData: answers, email: isEmail(email) ? email : '' };
 }
 
 /** Name and size of the files, by question. */

@@ -1,6 +1,8 @@
+import type { BrowserRules } from '@formwright/form-model/public';
+import { answerRules } from '../answer-rules.ts';
 import type { Answers } from '../page/answers.ts';
 import { element } from '../page/dom.ts';
-import type { FormPage } from '../page/form-page.ts';
+import type { FormPage, Question } from '../page/form-page.ts';
 import { parts } from '../parts.ts';
 import { announcer, byId } from './announce.ts';
 import './sticky.ts';
@@ -39,9 +41,14 @@ parts.start.push((page, answers, submit) => {
   });
 });
 
+const asOptional = ({ column, ...question }: Question): Question => ({
+  ...question,
+  column: { ...column, content: { ...column.content, required: false } } as Question['column'],
+});
+
 /**
- * Sends the form when the time is over, without the required checks. Answers that break another rule are left out, so that they do not
- * hold back the rest. The returned function is called each second.
+ * Sends the form when the time is over, without the required checks and with every text as far as it was typed. Files that the question
+ * does not take are left out, so that they do not hold back the rest. The returned function is called each second.
  */
 function sendWhenOver(page: FormPage, answers: Answers, submit: () => Promise<void>): (isOver: boolean) => void {
   const { form } = page;
@@ -58,8 +65,20 @@ function sendWhenOver(page: FormPage, answers: Answers, submit: () => Promise<vo
   answers.check = (asked = page.questions) => {
     const wanted = asked.filter(({ block }) => !leftOut.has(block));
     const checked = check(wanted);
-    return isUp && 'error' in checked ? check(wanted.filter(({ column }) => !checked.error.fields[column.uniqueId])) : checked;
+    if (!isUp || 'ok' in checked) return checked;
+    const asTyped = check(wanted.map(asOptional));
+    return 'ok' in asTyped ? asTyped : check(wanted.filter(({ column }) => !asTyped.error.fields[column.uniqueId]));
   };
+  // The files of a question are stored only as it allows; a text is kept however it stands.
+  const { upload, ...typed } = answerRules as Record<string, BrowserRules>;
+  for (const [kind, { problemWith, ...rules }] of Object.entries(typed)) {
+    Object.assign(answerRules, {
+      [kind]: {
+        ...rules,
+        problemWith: ((...given) => (isUp ? null : (problemWith?.(...given) ?? null))) satisfies BrowserRules['problemWith'],
+      },
+    });
+  }
   const attempt = async () => {
     attempts += 1;
     isTrying = true;
