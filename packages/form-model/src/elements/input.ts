@@ -21,10 +21,8 @@ export function isEmail(address: string): boolean {
   return address.length <= EMAIL_MAX && MAILBOX.test(address);
 }
 
-const isTooLong = (value: string) => value.length > SINGLE_LINE_MAX;
-
 function problemWith(value: string, { content: { typeinput } }: ElementColumn<'input'>): string | null {
-  if (isTooLong(value)) return commonMessages.tooLong(SINGLE_LINE_MAX);
+  if (value.length > SINGLE_LINE_MAX) return commonMessages.tooLong(SINGLE_LINE_MAX);
   if (typeinput === 'email') return isEmail(value) ? null : inputMessages.email;
   if (typeinput === 'number') return NUMBER.test(value) && Number(value) >= NUMBER_MIN ? null : inputMessages.number;
   return null;
@@ -40,7 +38,7 @@ export const inputAnswers: AnswerRules<'input'> = {
     const given = entryValue(answer);
     if (typeof given !== 'string') return { error: refusalMessages.unreadable };
     const value = cleanLine(given);
-    const error = isUnfinished && !isTooLong(value) ? null : problemWith(value, column);
+    const error = isUnfinished && value.length <= SINGLE_LINE_MAX ? null : problemWith(value, column);
     return error ? { error } : { ok: { value, direction } };
   },
 };
