@@ -79,13 +79,13 @@ describeInBrowser('the forms list', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Archive', exact: true }).press('Enter');
     await page.getByText('Form archived').waitFor();
     // The keyboard stays in the list: on the form that stood next to it.
-    await page.waitForFunction('document.activeElement.closest("tr") !== null');
+    await page.locator('tr:focus-within').waitFor();
     await tab(page, /^Archived/).press('Enter');
     await page.getByRole('button', { name: 'Delete Copy of Glaze order' }).press('Enter');
-    await page
-      .getByRole('dialog')
-      .getByRole('button', { name: /^Delete/ })
-      .press('Enter');
+    // The safe button has the focus first.
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).and(page.locator(':focus')).waitFor();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
     await page.getByText('Form deleted').waitFor();
     await page.getByText('No archived forms').waitFor();
     await page.reload();
