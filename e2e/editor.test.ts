@@ -95,6 +95,8 @@ describeInBrowser('what is seen of the editor', () => {
   it('an element is lifted by Space on its frame and on its Move button, and its name is replaced by the first key', async () => {
     const stars = page.getByRole('group', { name: 'Rating, Rating' });
     await page.getByRole('button', { name: 'Rating', exact: true }).click();
+    await stars.getByRole('textbox', { name: 'Label' }).and(page.locator(':focus')).waitFor();
+    await page.keyboard.press('Escape');
     await stars.and(page.locator(':focus')).waitFor();
     await page.keyboard.press('Space');
     await page.getByRole('status').filter({ hasText: 'Picked up Rating' }).waitFor();

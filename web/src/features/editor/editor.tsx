@@ -84,9 +84,11 @@ function EditorScreen({ isOverQuota, note, Share, closure, onSaved }: Omit<Edito
             <PageTabs />
             <FormTools Share={Share} />
           </div>
-          <DraftBanner keeper={keeper} />
-          {isOverQuota && <OverQuotaNote />}
-          {note && <div className={styles.note}>{note}</div>}
+          <div className={styles.note}>
+            <DraftBanner keeper={keeper} />
+            {isOverQuota && <OverQuotaNote />}
+            {note}
+          </div>
           <DropArea>
             <Sheet />
           </DropArea>

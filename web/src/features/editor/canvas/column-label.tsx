@@ -18,6 +18,7 @@ export function ColumnLabel({ column }: { column: FilledColumn }) {
       <textarea
         className={styles.text}
         aria-label="Label"
+        data-text=""
         rows={1}
         value={label}
         maxLength={MAX_LABEL}

@@ -30,11 +30,13 @@ export function Panel({ title, label = 'Settings', place = '', tool, onReset, ch
     if (direction === 'up' || isTall) setTall(direction === 'up');
     else store.closeSettings();
   });
-  const asked = useEditor((state) => state.settingsAsked);
-  // Focuses the panel on request, but not when the user selects another element.
+  const isAsked = useEditor((state) => state.areSettingsAsked);
+  // Focuses the panel on request, but not when the user selects or adds another element.
   useEffect(() => {
-    if (asked > 0) heading.current?.focus({ preventScroll: true });
-  }, [asked]);
+    if (!isAsked) return;
+    heading.current?.focus({ preventScroll: true });
+    store.answerSettings();
+  }, [isAsked, store]);
   useLayoutEffect(() => {
     const panel = sheet.current;
     return () => {

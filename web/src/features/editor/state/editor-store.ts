@@ -7,7 +7,6 @@ import {
   type FormDetails,
   findColumn,
   type History,
-  type NewId,
   newHistory,
   type Outcome,
   type Pages,
@@ -19,6 +18,7 @@ import {
 } from '@formwright/form-model';
 import { createListeners } from '../../../lib/listeners.ts';
 import { withStoredImages } from '../images/pending-images.ts';
+import type { Device } from './device.ts';
 
 /** The panels for the whole form. */
 export type FormPanelName = 'look' | 'success' | 'times';
@@ -40,10 +40,10 @@ export interface EditorState {
   isSettingsOpen: boolean;
   /** The panel for the whole form that is shown in the place of the element's settings. */
   formPanel: FormPanelName | null;
-  /** Counter of requests for the settings. Each request focuses them, whether open or not. */
-  settingsAsked: number;
-  /** Focus request; a new object for every request. */
-  focus: Focus | null;
+  /** Whether the settings were asked for, and have not taken the focus yet. */
+  areSettingsAsked: boolean;
+  /** Focus request; a new object for every request. `isNew`: the element was just added, so the focus goes to its text. */
+  focus: (Focus & { isNew?: boolean }) | null;
   /** uniqueIds of the elements that the last save refused. They are marked on the canvas. */
   problems: readonly string[];
   /** The last announcement for screen readers, and its number. */
@@ -63,6 +63,8 @@ export interface EditorStore {
   show(page: string): void;
   select(column: string | null): void;
   openSettings(column: string): void;
+  /** Tells that the settings have taken the focus. */
+  answerSettings(): void;
   /** Opens a panel for the whole form, in the same place as the settings. Selecting an element shows its settings again. */
   openFormPanel(name: FormPanelName): void;
   closeSettings(): void;
@@ -114,7 +116,7 @@ export function loadedForm(pages: Pages, details: FormDetails): EditedForm {
   return { header: details.header, pages: first ? [{ ...first, title: details.title }, ...rest] : [] };
 }
 
-export function createEditorStore(pages: Pages, details: FormDetails, device: { newId: NewId; now(): number }): EditorStore {
+export function createEditorStore(pages: Pages, details: FormDetails, device: Device): EditorStore {
   const saved = loadedForm(pages, details);
   let state: EditorState = {
     history: newHistory(saved),
@@ -125,7 +127,7 @@ export function createEditorStore(pages: Pages, details: FormDetails, device: { 
     selected: null,
     isSettingsOpen: false,
     formPanel: null,
-    settingsAsked: 0,
+    areSettingsAsked: false,
     focus: null,
     problems: [],
     announcement: { text: '', count: 0 },
@@ -150,11 +152,15 @@ export function createEditorStore(pages: Pages, details: FormDetails, device: { 
       const step = { label: commandLabel(present, command), page: outcome.focus?.page, burst: commandBurst(command), at: device.now() };
       const history = record(state.history, outcome.done, step);
       const moves = outcome.focus && !KEEPS_FOCUS.has(command.id) && history !== state.history;
+      const isNew = command.id === 'add-element' && history !== state.history;
       const isAnnounced = history !== state.history && !NOT_ANNOUNCED.has(command.id);
       set({
         history,
         ...(isAnnounced && { announcement: announce(`Done: ${step.label}`) }),
-        ...(moves && outcome.focus && { page: outcome.focus.page, focus: { ...outcome.focus }, selected: outcome.focus.column ?? null }),
+        ...(moves &&
+          outcome.focus && { page: outcome.focus.page, focus: { ...outcome.focus, isNew }, selected: outcome.focus.column ?? null }),
+        // The settings of a new element open beside it. The focus stays on the page.
+        ...(isNew && device.hasRoomForSettings() && { isSettingsOpen: true, areSettingsAsked: false }),
       });
       return outcome;
     },
@@ -162,11 +168,17 @@ export function createEditorStore(pages: Pages, details: FormDetails, device: { 
     redo: () => travel(redo(state.history), state.history.future[0], 'Redone'),
     show: (page) => set({ page, selected: null, focus: null }),
     select: (column) => set({ selected: column }),
-    openSettings: (column) => set({ selected: column, isSettingsOpen: true, settingsAsked: state.settingsAsked + 1 }),
-    openFormPanel: (formPanel) => set({ selected: null, isSettingsOpen: true, formPanel, settingsAsked: state.settingsAsked + 1 }),
+    openSettings: (column) => set({ selected: column, isSettingsOpen: true, areSettingsAsked: true }),
+    answerSettings: () => set({ areSettingsAsked: false }),
+    openFormPanel: (formPanel) => set({ selected: null, isSettingsOpen: true, formPanel, areSettingsAsked: true }),
     closeSettings() {
       const at = state.selected ? findColumn(state.history.present, state.selected) : undefined;
-      set({ isSettingsOpen: false, formPanel: null, focus: at ? { page: at.page.id, row: at.row.id, column: at.column.uniqueId } : null });
+      set({
+        isSettingsOpen: false,
+        areSettingsAsked: false,
+        formPanel: null,
+        focus: at ? { page: at.page.id, row: at.row.id, column: at.column.uniqueId } : null,
+      });
     },
     ask: (question) => set({ question }),
     markProblems(columns) {

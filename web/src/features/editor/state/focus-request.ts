@@ -11,7 +11,7 @@ export function useFocusRequests(): void {
     if (!focus) return;
     const found = targetOf(focus);
     found?.focus({ preventScroll: true });
-    bringIntoView(found);
+    bringIntoView(focus.isNew ? found?.closest('[data-column]') : found);
   }, [focus]);
 }
 
@@ -20,12 +20,17 @@ export function catchLostFocus(had: EventTarget | null): void {
   if (had instanceof Element && !had.isConnected) currentTab()?.focus();
 }
 
+/** A keyboard on the screen would cover the new element and its settings. */
+const hasScreenKeyboard = () => window.matchMedia('(pointer: coarse)').matches;
+
 const currentTab = () => document.querySelector<HTMLElement>('[data-page][aria-current="page"]');
 
-function targetOf({ option, column, row }: Focus): HTMLElement | null {
+function targetOf({ option, column, row, isNew }: Focus & { isNew?: boolean }): HTMLElement | null {
   const byOption = option && document.querySelector<HTMLElement>(`[data-option="${option}"]`);
   if (byOption) return byOption;
   const frame = column ? frameOf(column) : null;
+  const text = isNew && !hasScreenKeyboard() && frame?.querySelector<HTMLElement>('[data-text]');
+  if (text) return text;
   // The frame of an empty column cannot be focused; its button can.
   if (frame) return frame.tabIndex >= 0 ? frame : frame.querySelector<HTMLElement>('[data-focus]');
   const byRow = row && document.querySelector<HTMLElement>(`[data-row="${row}"] button`);

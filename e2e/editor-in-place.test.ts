@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { type Account, type CreatedForm, createForm, makeAccount } from './support/api.ts';
+import { describeInBrowser, expectAccessible, launchBrowser } from './support/browser.ts';
+import { column, pagesOf } from './support/forms.ts';
+import { discard, type Product, startProduct } from './support/product.ts';
+
+jest.setTimeout(180_000);
+let product: Product;
+let browser: Browser;
+let account: Account;
+let form: CreatedForm;
+
+beforeAll(async () => {
+  product = await startProduct();
+  browser = await launchBrowser();
+  account = await makeAccount(product);
+  form = await createForm(product, account, pagesOf([[column('input', { label: 'Glaze' }), column('text', { label: 'Notes' })]]));
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+  discard(product.dataDir);
+});
+
+async function openEditor(options: Parameters<Browser['newContext']>[0]): Promise<Page> {
+  const context = await browser.newContext(options);
+  const page = await context.newPage();
+  page.setDefaultTimeout(60_000);
+  await page.addInitScript(`localStorage.setItem('token', '${account.token}'); localStorage.setItem('auth', '1');`);
+  await page.goto(`${product.url}/form/${form.id}`);
+  await page.getByRole('group', { name: /^Glaze, / }).waitFor();
+  return page;
+}
+
+const settingsOf = (page: Page): Locator => page.getByRole('complementary', { name: 'Settings' });
+
+async function boxOf(locator: Locator): Promise<{ x: number; y: number; width: number; height: number; bottom: number }> {
+  const box = await locator.boundingBox();
+  if (!box) throw new Error(`${locator} is not on the screen`);
+  return { ...box, bottom: box.y + box.height };
+}
+
+describeInBrowser('the settings of an added element', () => {
+  it.each([
+    [1920, 1080],
+    [1440, 900],
+    [1280, 800],
+    [1024, 768],
+  ])('open beside it without moving the page, at %i px', async (width, height) => {
+    const page = await openEditor({ viewport: { width, height }, reducedMotion: 'reduce' });
+    const shown = () => boxOf(page.getByRole('group', { name: /^Notes, / }));
+    const before = await shown();
+    await page.getByRole('button', { name: 'Rating', exact: true }).click();
+    await settingsOf(page).getByRole('textbox', { name: 'Label' }).waitFor();
+    expect(await shown()).toEqual(before);
+    const panel = await boxOf(settingsOf(page));
+    const added = await boxOf(page.getByRole('group', { name: /^Rating, / }));
+    expect(added.x + added.width).toBeLessThan(panel.x);
+    expect(added.bottom).toBeLessThanOrEqual(height);
+    await page.keyboard.press('Escape');
+    await settingsOf(page).waitFor({ state: 'detached' });
+    expect(await shown()).toEqual(before);
+    await page.context().close();
+  });
+
+  it('are the half sheet on a phone: what was added stays in sight, and the next element can be added at once', async () => {
+    const page = await openEditor({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, reducedMotion: 'reduce' });
+    for (const name of ['Dropdown', 'Rating']) {
+      await page.getByRole('complementary', { name: 'Elements' }).getByRole('button', { name, exact: true }).tap();
+      await settingsOf(page).getByRole('heading', { name }).waitFor();
+      const added = page.getByRole('group', { name: new RegExp(`^${name}, `) });
+      await added.and(page.locator(':focus')).waitFor();
+      expect((await boxOf(added)).bottom).toBeLessThanOrEqual((await boxOf(settingsOf(page))).y + 1);
+    }
+    await expectAccessible(page, 'an element just added on a phone');
+    await page.context().close();
+  });
+});
