@@ -39,6 +39,13 @@ describe('the columns of the response view', () => {
     expect(told()).toEqual([ids[1]]);
   });
 
+  it('are no change of the form: it keeps its place in a list sorted by time', async () => {
+    const before = (await load(world, formId)).details.updated_at;
+    world.clock.advance(60_000);
+    await change([ids[1]]);
+    expect((await load(world, formId)).details.updated_at).toBe(before);
+  });
+
   it('are those of a copy, too', async () => {
     await change([ids[1]]);
     await plan(world, 'ada');

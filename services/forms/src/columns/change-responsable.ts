@@ -2,6 +2,7 @@ import type { forms } from '@formwright/contracts';
 import { answerableColumns } from '@formwright/form-model';
 import { AppError, type Request } from '@formwright/platform';
 import type { FormsDeps } from '../deps.ts';
+import type { StoredForm } from '../form.ts';
 import { requireForm } from '../require-form.ts';
 import { changeForm } from '../saving/change-form.ts';
 
@@ -10,12 +11,13 @@ export function changeResponsable(deps: FormsDeps) {
   return async ({ caller, body }: Request<typeof forms.changeResponsable>): Promise<{ success: true }> => {
     const stored = await requireForm(deps, caller, body.formId, 'forms.write', 'formId');
     const responsables = [...new Set(body.responsables.flatMap((one) => (typeof one === 'string' ? one : Object.keys(one))))];
-    await changeForm(deps, stored, (form) => {
+    const choose = (form: StoredForm) => {
       const questions = new Set(answerableColumns(form.pages).map(({ column }) => column.uniqueId));
       const unknown = responsables.find((uniqueId) => !questions.has(uniqueId));
       if (unknown !== undefined) throw new AppError('forms.unknown_column', { responsables: `The form has no question ${unknown}.` });
       return { form: { ...form, responsables } };
-    });
+    };
+    await changeForm(deps, stored, choose, { isView: true });
     return { success: true };
   };
 }

@@ -16,6 +16,8 @@ interface ChangeOptions {
    * form open or closed in every service.
    */
   isMove?: boolean;
+  /** The form itself stays as it is, and so does its time of change: only what its people see of it changes. */
+  isView?: boolean;
 }
 
 /**
@@ -29,7 +31,7 @@ export async function changeForm(
   deps: FormsDeps,
   stored: StoredForm,
   change: (form: StoredForm, quota: Quota) => Change | null | Promise<Change | null>,
-  { isMove = false }: ChangeOptions = {},
+  { isMove = false, isView = false }: ChangeOptions = {},
 ): Promise<StoredForm> {
   const { repository, ports, outbox } = deps;
   let known: StoredForm | null = stored;
@@ -41,7 +43,7 @@ export async function changeForm(
     refuseSuspended(quota, form.details.isOneTime);
     const changed = await change(form, quota);
     if (!changed) return form;
-    const next = { ...changed.form, revision: form.revision + 1, updatedAt: isMove ? form.updatedAt : ports.clock.now() };
+    const next = { ...changed.form, revision: form.revision + 1, updatedAt: isMove || isView ? form.updatedAt : ports.clock.now() };
     const stores = isMove ? repository.movingForm(next, form.revision) : repository.updatingForm(next, form.revision);
     const writes = [...stores, ...(changed.writes ?? []), formSaved(outbox, next)];
     await (isMove ? outbox.commitAndDeliver(writes) : ports.store.commit(writes));

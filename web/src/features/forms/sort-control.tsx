@@ -30,6 +30,13 @@ export function SortHead({
   );
 }
 
+/** Both orders of each column, the usual one first. */
+const ORDERS: Record<SortColumn, [usual: string, reversed: string]> = {
+  time: ['Newest first', 'Oldest first'],
+  title: ['A to Z', 'Z to A'],
+  responses: ['Most first', 'Fewest first'],
+};
+
 /** The same choice as a menu, where cards have no head. */
 export function SortMenu({ time, sort, onSort }: SortProps & { time: string }) {
   const columns = { time, title: 'Name', responses: 'Responses' };
@@ -45,6 +52,14 @@ export function SortMenu({ time, sort, onSort }: SortProps & { time: string }) {
         <Menu.RadioGroup value={sort.by} onChange={(by) => by !== sort.by && onSort(by as SortColumn)}>
           {Object.entries(columns).map(([by, label]) => (
             <Menu.RadioItem key={by} value={by}>
+              {label}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
+        <Menu.Label>Order</Menu.Label>
+        <Menu.RadioGroup value={String(sort.isReversed)} onChange={(reversed) => reversed !== String(sort.isReversed) && onSort(sort.by)}>
+          {ORDERS[sort.by].map((label, at) => (
+            <Menu.RadioItem key={label} value={String(at === 1)}>
               {label}
             </Menu.RadioItem>
           ))}

@@ -4,7 +4,7 @@ import { useBlocker } from 'react-router-dom';
 import { AppButton } from '../../../ui/button.tsx';
 import { DialogActions } from '../../../ui/dialog-actions.tsx';
 import { useEditor, useEditorStore } from '../state/editor-context.tsx';
-import { isUnsaved } from '../state/editor-store.ts';
+import { type EditorState, isUnsaved, type SavedPanelName } from '../state/editor-store.ts';
 
 interface LeaveGuardProps {
   /** @returns whether everything is saved now */
@@ -13,13 +13,22 @@ interface LeaveGuardProps {
   onGiveUp(): Promise<void>;
 }
 
+const hasLosses = (state: EditorState) => isUnsaved(state) || state.unsavedPanels.length > 0;
+
+/** What would be lost with a panel. Each panel is saved by its own button. */
+const LOST: Record<SavedPanelName, string> = {
+  success: 'What you entered for after submitting is not saved yet.',
+  times: 'The times that you entered are not saved yet.',
+};
+
 /** Asks before the user leaves unsaved changes, in the app and in the browser. */
 export function LeaveGuard({ onSave, onGiveUp }: LeaveGuardProps) {
   const store = useEditorStore();
-  const unsaved = useEditor(isUnsaved);
+  const unsaved = useEditor(hasLosses);
+  const panel = useEditor((state) => state.unsavedPanels[0]);
   const [isSaving, setSaving] = useState(false);
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => isUnsaved(store.getState()) && currentLocation.pathname !== nextLocation.pathname,
+    ({ currentLocation, nextLocation }) => hasLosses(store.getState()) && currentLocation.pathname !== nextLocation.pathname,
   );
   useEffect(() => {
     if (!unsaved) return;
@@ -28,6 +37,10 @@ export function LeaveGuard({ onSave, onGiveUp }: LeaveGuardProps) {
     return () => window.removeEventListener('beforeunload', warn);
   }, [unsaved]);
   const stay = () => blocker.reset?.();
+  const show = () => {
+    stay();
+    if (panel) store.openFormPanel(panel);
+  };
   const leave = () => {
     void onGiveUp();
     blocker.proceed?.();
@@ -41,7 +54,7 @@ export function LeaveGuard({ onSave, onGiveUp }: LeaveGuardProps) {
   };
   return (
     <Modal opened={blocker.state === 'blocked'} onClose={stay} title="Leave without saving?" withCloseButton={false} size={420}>
-      <p className="muted">Your unsaved changes to this form are lost if you leave now.</p>
+      <p className="muted">{panel ? LOST[panel] : 'Your unsaved changes to this form are lost if you leave now.'}</p>
       <DialogActions>
         <AppButton data-autofocus onClick={stay}>
           Stay
@@ -49,9 +62,15 @@ export function LeaveGuard({ onSave, onGiveUp }: LeaveGuardProps) {
         <AppButton kind="danger" onClick={leave}>
           Leave
         </AppButton>
-        <AppButton kind="primary" loading={isSaving} onClick={() => void saveAndLeave()}>
-          Save and leave
-        </AppButton>
+        {panel ? (
+          <AppButton kind="primary" onClick={show}>
+            Show them
+          </AppButton>
+        ) : (
+          <AppButton kind="primary" loading={isSaving} onClick={() => void saveAndLeave()}>
+            Save and leave
+          </AppButton>
+        )}
       </DialogActions>
     </Modal>
   );

@@ -55,6 +55,22 @@ describe('leaving', () => {
     expect(await screen.findByText('The responses')).toBeTruthy();
     expect(saves()[1]).toMatchObject({ form_header: 'Orders' });
   });
+
+  it('asks about times that were entered and not saved, and shows them', async () => {
+    const { user } = await open(pagesOf(['input']));
+    await user.click(button('Date range settings'));
+    const hours = () => within(screen.getByRole('group', { name: /Countdown/ })).getByLabelText(/hours/i);
+    await user.type(hours(), '2');
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    await user.click(screen.getByRole('link', { name: 'Responses' }));
+    expect(leaving().getByText('The times that you entered are not saved yet.')).toBeTruthy();
+    await user.click(leaving().getByRole('button', { name: 'Show them' }));
+    expect(await screen.findByText('Not saved yet')).toBeTruthy();
+    await user.type(hours(), '{ArrowDown}{ArrowDown}');
+    await waitFor(() => expect(screen.queryByText('Not saved yet')).toBeNull());
+    await user.click(screen.getByRole('link', { name: 'Responses' }));
+    expect(await screen.findByText('The responses')).toBeTruthy();
+  });
 });
 
 describe('what cannot be saved', () => {

@@ -23,6 +23,9 @@ import type { Device } from './device.ts';
 /** The panels for the whole form. */
 export type FormPanelName = 'look' | 'success' | 'times';
 
+/** Of these, the ones that are saved by a button of their own. */
+export type SavedPanelName = Exclude<FormPanelName, 'look'>;
+
 /** Settings of the form that have calls of their own. */
 type StoredAtOnce = Partial<Omit<FormDetails, '_id' | 'title' | 'header' | 'isOneTime' | 'version'>>;
 
@@ -40,6 +43,8 @@ export interface EditorState {
   isSettingsOpen: boolean;
   /** The panel for the whole form that is shown in the place of the element's settings. */
   formPanel: FormPanelName | null;
+  /** The panels with something entered that is neither stored nor given up. */
+  unsavedPanels: readonly SavedPanelName[];
   /** Whether the settings were asked for, and have not taken the focus yet. */
   areSettingsAsked: boolean;
   /** Focus request; a new object for every request. `isNew`: the element was just added, so the focus goes to its text. */
@@ -67,6 +72,8 @@ export interface EditorStore {
   answerSettings(): void;
   /** Opens a panel for the whole form, in the same place as the settings. Selecting an element shows its settings again. */
   openFormPanel(name: FormPanelName): void;
+  /** Notes whether a panel for the whole form, open or not, has something that is not stored. */
+  setPanelUnsaved(name: SavedPanelName, isUnsaved: boolean): void;
   closeSettings(): void;
   /** Marks the columns that prevent the save; shows the first of them and focuses it. */
   markProblems(columns: readonly string[]): void;
@@ -127,6 +134,7 @@ export function createEditorStore(pages: Pages, details: FormDetails, device: De
     selected: null,
     isSettingsOpen: false,
     formPanel: null,
+    unsavedPanels: [],
     areSettingsAsked: false,
     focus: null,
     problems: [],
@@ -171,6 +179,11 @@ export function createEditorStore(pages: Pages, details: FormDetails, device: De
     openSettings: (column) => set({ selected: column, isSettingsOpen: true, areSettingsAsked: true }),
     answerSettings: () => set({ areSettingsAsked: false }),
     openFormPanel: (formPanel) => set({ selected: null, isSettingsOpen: true, formPanel, areSettingsAsked: true }),
+    setPanelUnsaved(name, isPanelUnsaved) {
+      if (state.unsavedPanels.includes(name) === isPanelUnsaved) return;
+      const others = state.unsavedPanels.filter((other) => other !== name);
+      set({ unsavedPanels: isPanelUnsaved ? [...others, name] : others });
+    },
     closeSettings() {
       const at = state.selected ? findColumn(state.history.present, state.selected) : undefined;
       set({

@@ -1,6 +1,6 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useEditorStore } from './editor-context.tsx';
-import type { EditorStore } from './editor-store.ts';
+import type { EditorStore, SavedPanelName } from './editor-store.ts';
 
 const kept = new WeakMap<EditorStore, Map<string, unknown>>();
 
@@ -15,6 +15,12 @@ export function useKept<T>(name: string, initial: T): [T, (change: (now: T) => T
     setValue(next);
   };
   return [value, set];
+}
+
+/** Tells the guard that asks before leaving whether a panel has something that is not stored. It stays told when the panel closes. */
+export function usePanelUnsaved(name: SavedPanelName, isUnsaved: boolean): void {
+  const store = useEditorStore();
+  useEffect(() => store.setPanelUnsaved(name, isUnsaved), [store, name, isUnsaved]);
 }
 
 function keptOf(store: EditorStore): Map<string, unknown> {

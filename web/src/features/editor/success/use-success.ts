@@ -13,7 +13,7 @@ import { request } from '../../../lib/api-client.ts';
 import { errorText } from '../../../lib/api-error.ts';
 import { useEditor, useEditorStore } from '../state/editor-context.tsx';
 import { say } from '../state/feedback.ts';
-import { useKept } from '../state/use-kept.ts';
+import { useKept, usePanelUnsaved } from '../state/use-kept.ts';
 
 type Success = Pick<FormDetails, 'success_status' | 'success' | 'redirect_url'>;
 
@@ -35,6 +35,7 @@ export function useSuccess() {
   const isOtherStatus = draft.success_status !== success_status;
   const isOtherContent = isUrl ? draft.redirect_url !== redirect_url : !isSame(draft.success, success);
   const isChanged = isOtherStatus || isOtherContent;
+  usePanelUnsaved('success', isChanged);
 
   const storeContent = () =>
     isUrl

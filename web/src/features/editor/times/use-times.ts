@@ -5,7 +5,7 @@ import { request } from '../../../lib/api-client.ts';
 import { errorText } from '../../../lib/api-error.ts';
 import { useEditor, useEditorStore } from '../state/editor-context.tsx';
 import { say } from '../state/feedback.ts';
-import { useKept } from '../state/use-kept.ts';
+import { useKept, usePanelUnsaved } from '../state/use-kept.ts';
 import { deadlineText, draftDeadline, draftOf, type TimesDraft } from './times-draft.ts';
 
 /** The draft of deadline and countdown, and how they are stored. The draft stays while the form is open. */
@@ -21,6 +21,8 @@ export function useTimes() {
   const read = draftDeadline(draft);
   const isOtherDeadline = !('ok' in read) || read.ok?.at !== deadline?.at || read.ok?.zone !== deadline?.zone;
   const isOtherCountdown = writeCountdown(draft.countdown) !== countdown;
+  const isChanged = isOtherDeadline || isOtherCountdown;
+  usePanelUnsaved('times', isChanged);
 
   const storeDeadline = async ({ zone, ...draft }: TimesDraft) =>
     store.setDetails(await request(changeDeadline, { body: { formId, deadline: deadlineText(draft), zone } }));
@@ -47,7 +49,7 @@ export function useTimes() {
     stored: deadline,
     isSending,
     failure,
-    isChanged: isOtherDeadline || isOtherCountdown,
+    isChanged,
     canReset: changed !== null || deadline !== null || countdown !== NO_COUNTDOWN,
     change: (part: Partial<TimesDraft>) => setChanged((now) => ({ ...(now ?? draft), ...part })),
     save: () =>
