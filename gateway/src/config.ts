@@ -16,18 +16,28 @@ const spec = {
   /** Default: built from the product's name. */
   mailFrom: setting.text('MAIL_FROM', { default: '' }),
   productName: setting.text('PRODUCT_NAME', { default: 'Formwright' }),
+  /** 'auto': the sandbox where only this machine can reach the product, otherwise off. */
+  payments: setting.choice('PAYMENTS', ['auto', 'off', 'sandbox'], { default: 'auto' }),
   trustProxy: setting.text('TRUST_PROXY', { default: '' }),
   rateLimits: setting.choice('RATE_LIMITS', ['on', 'off'], { default: 'on' }),
   logLevel: setting.choice('LOG_LEVEL', ['debug', 'info', 'warn', 'error', 'silent'], { default: 'warn' }),
 } as const;
 
-export interface EmbeddedConfig extends ConfigOf<typeof spec> {
+export interface EmbeddedConfig extends Omit<ConfigOf<typeof spec>, 'payments'> {
+  payments: 'off' | 'sandbox';
   /** Folder of the built web app. */
   webDir: string;
   /** The built program of the writer thread. */
   writerProgram: string;
   isDemo: boolean;
 }
+
+/** Host names of this machine. */
+export const localHosts: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '::1']);
+
+/** Whether only this machine can reach the product. */
+export const isLocal = ({ host, publicUrl }: Pick<EmbeddedConfig, 'host' | 'publicUrl'>) =>
+  localHosts.has(host) && localHosts.has(new URL(publicUrl).hostname);
 
 /**
  * @param args of the command line; '--demo' fills an account first
@@ -36,12 +46,15 @@ export interface EmbeddedConfig extends ConfigOf<typeof spec> {
 export function readEmbeddedConfig(env: NodeJS.ProcessEnv, args: readonly string[]): EmbeddedConfig {
   const config = readConfig(spec, env);
   const isDemo = args.includes('--demo');
+  const publicUrl = config.publicUrl || `http://localhost:${config.port}`;
   const dataDir = config.dataDir || (isDemo ? join('data', 'demo') : 'data');
   return {
     ...config,
     dataDir,
     isDemo,
-    publicUrl: config.publicUrl || `http://localhost:${config.port}`,
+    publicUrl,
+    // The sandbox gives plans away, so strangers get it only by the operator's will.
+    payments: config.payments !== 'auto' ? config.payments : isLocal({ host: config.host, publicUrl }) ? 'sandbox' : 'off',
     storeUrl: config.storeUrl || `sqlite:${dataDir}`,
     filesUrl: config.filesUrl || `file:${join(dataDir, 'files')}`,
     // The demo sends no real mail.

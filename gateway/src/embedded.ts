@@ -5,10 +5,10 @@ import { closeApp, closeOnSignals, createLogger } from '@formwright/platform';
 import { type DataDirectory, openDataDirectory, StartError } from '@formwright/platform/adapters/data-directory';
 import { type DatabaseGuard, guardDatabases } from '@formwright/platform/adapters/sqlite/guard';
 import type { FastifyInstance } from 'fastify';
-import { type EmbeddedConfig, readEmbeddedConfig } from './config.ts';
+import { type EmbeddedConfig, isLocal, readEmbeddedConfig } from './config.ts';
 import { listenForOperators } from './control.ts';
 import { DEMO_EMAIL } from './demo/fill.ts';
-import { createSettableClock, demoPassword, localHosts, startDemo } from './demo/start.ts';
+import { createSettableClock, demoPassword, startDemo } from './demo/start.ts';
 import { createGateway } from './gateway.ts';
 import { inProcessForwarder } from './in-process-forwarder.ts';
 import { composeProduct } from './product.ts';
@@ -42,6 +42,7 @@ async function start(config: EmbeddedConfig): Promise<{ greeting: string; close(
     productName: config.productName,
     publicUrl: config.publicUrl,
     webDir: config.webDir,
+    // A folder's path is of use only on this machine.
     mailFolder: isLocal(config) && config.mailUrl.startsWith('file:') ? config.mailUrl.slice('file:'.length) : '',
     requestsPerMinute: config.rateLimits === 'on' ? 1200 : null,
     trustProxy: config.trustProxy || false,
@@ -61,9 +62,6 @@ async function start(config: EmbeddedConfig): Promise<{ greeting: string; close(
     },
   };
 }
-
-/** Whether folder paths are useful to users: only if they are on this machine. */
-const isLocal = ({ host, publicUrl }: EmbeddedConfig) => localHosts.has(host) && localHosts.has(new URL(publicUrl).hostname);
 
 async function listen(gateway: FastifyInstance, { host, port }: EmbeddedConfig): Promise<void> {
   try {
@@ -99,12 +97,18 @@ async function fillOnce(directory: DataDirectory, fill: () => Promise<void>): Pr
   writeFileSync(mark, '');
 }
 
+const payments = {
+  sandbox: 'Payments are a test (PAYMENTS=sandbox): no money moves, and every account can take any plan.',
+  off: 'Payments are off (PAYMENTS=off): only the operator changes plans.',
+} as const;
+
 function greet(config: EmbeddedConfig, directory: DataDirectory, mails: string): string {
   const lines = [
     `${config.productName} is ready: ${config.publicUrl}`,
     config.mailUrl.startsWith('smtp') ? 'Emails go to the SMTP server in MAIL_URL.' : `Emails go to ${mails}; their links are shown here.`,
     `Everything is kept in ${directory.path}. Ctrl-C stops.`,
   ];
+  lines.push(payments[config.payments]);
   if (config.isDemo) lines.push(`Sign in as ${DEMO_EMAIL} with the password ${passwordOf(directory, config)}`);
   return lines.join('\n');
 }

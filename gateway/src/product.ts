@@ -27,11 +27,11 @@ import type { EmbeddedConfig } from './config.ts';
 type Creators = Record<ServiceName, (ports: Ports) => Service>;
 
 function creators(config: EmbeddedConfig, directory: DataDirectory, authPrivateKey: string): Creators {
-  const { productName, publicUrl } = config;
+  const { payments, productName, publicUrl } = config;
   const visitSecret = directory.secret('visits');
   return {
     identity: (ports) => createIdentity(ports, { authPrivateKey, productName, publicUrl }),
-    billing: (ports) => createBilling(ports),
+    billing: (ports) => createBilling(ports, { payments, paymentSecret: directory.secret('payments'), productName }),
     forms: (ports) => createForms(ports, { productName, visitSecret }),
     submissions: (ports) => createSubmissions(ports, { productName, visitSecret }),
     responses: (ports) => createResponses(ports, { ticketSecret: directory.secret('tickets') }),

@@ -17,7 +17,7 @@ import { publicContracts } from '../src/forwarder.ts';
 import { createGateway } from '../src/gateway.ts';
 import { inProcessForwarder } from '../src/in-process-forwarder.ts';
 import { type ApiDocument, documentedApi, requestOf, type Sent } from './documented-api.ts';
-import { archiveForms, changeSettings } from './documented-steps.ts';
+import { archiveForms, changeSettings, payOnce } from './documented-steps.ts';
 import { everyKind, newId } from './every-kind.ts';
 
 const productName = 'Testwright';
@@ -59,7 +59,7 @@ beforeAll(async () => {
   world = await createTestWorld({
     services: [
       (ports) => createIdentity(ports, { ...config, hashCost: { memoryKib: 8, passes: 1 } }),
-      createBilling,
+      (ports) => createBilling(ports, { payments: 'sandbox', paymentSecret: visitSecret, productName }),
       (ports) => createForms(ports, { productName, visitSecret }),
       (ports) => createSubmissions(ports, { productName, visitSecret }),
       (ports) => createResponses(ports, { ticketSecret: visitSecret }),
@@ -296,6 +296,8 @@ describe('what the services take and answer is what the document says', () => {
   });
 
   it('while forms are archived, copied and deleted', () => archiveForms(call, { ...form, headers: signedIn }));
+
+  it('while one more form is paid for', () => payOnce(call, visitSecret, world.clock.now(), signedIn));
 
   it('while the account ends', async () => {
     const passwords = { current_password: password, password: 'Other-chair8', confirm_password: 'Other-chair8' };

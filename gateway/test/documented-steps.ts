@@ -1,8 +1,9 @@
-import { type Contract, forms } from '@formwright/contracts';
+import { createHmac } from 'node:crypto';
+import { billing, type Contract, forms } from '@formwright/contracts';
 import type { Sent } from './documented-api.ts';
 
 /** Calls through the gateway, and compares request and reply with the document. */
-type Call = (contract: Contract, sent: Sent, status?: number) => Promise<{ body: { _id: string } }>;
+type Call = (contract: Contract, sent: Sent, status?: number) => Promise<{ body: { _id: string; data: string }; headers: Headers }>;
 
 export async function changeSettings(call: Call, formId: string, headers: Record<string, string>) {
   await call(forms.changeDeadline, { body: { formId, deadline: '05/06/2031 18:30', zone: 'Europe/Berlin' }, headers });
@@ -47,4 +48,26 @@ export async function archiveForms(
   await call(forms.unArchiveForm, original);
   await call(forms.deleteAllForms, { body: { id: workspaceId }, headers });
   await call(forms.deleteAllForms, { body: { id: 'unknown' }, headers }, 404);
+}
+
+/** One more form is bought in the sandbox. @param paymentSecret that of billing @param now the services' time */
+export async function payOnce(call: Call, paymentSecret: string, now: number, headers: Record<string, string>) {
+  await call(billing.getBilling, { body: {}, headers });
+  const token = (await call(billing.generatePaymentToken, { body: {}, headers })).body.data;
+  await call(billing.openCheckout, { query: { token: 'forged' } }, 410);
+  const opened = await call(billing.openCheckout, { query: { token } }, 303);
+  const checkoutId = opened.headers.get('location')?.split('/').at(-1) ?? '';
+  await call(billing.sandboxCheckout, { params: { checkoutId } });
+  await call(billing.sandboxCheckout, { params: { checkoutId: 'unknown' } }, 404);
+  await call(billing.postSandboxCheckout, { params: { checkoutId }, body: { card: 'gold' } }, 422);
+  await call(billing.postSandboxCheckout, { params: { checkoutId }, body: { card: 'pays' } }, 303);
+  await call(billing.getBilling, { body: {}, headers });
+
+  const notice = { id: 'event1', checkoutId, status: 'rejected', cents: 250, at: now };
+  await call(billing.paymentWebhook, { body: notice }, 400);
+  const [key, seconds] = [createHmac('sha256', paymentSecret).update('sandbox webhooks').digest('hex'), Math.floor(now / 1000)];
+  const signature = createHmac('sha256', key)
+    .update(`${seconds}.${JSON.stringify(notice)}`)
+    .digest('hex');
+  await call(billing.paymentWebhook, { body: notice, headers: { 'payment-signature': `t=${seconds},v1=${signature}` } });
 }

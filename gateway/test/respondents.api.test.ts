@@ -23,7 +23,7 @@ let form: { id: string; link: string; question: string };
 beforeEach(async () => {
   world = await createTestWorld({
     services: [
-      createBilling,
+      (ports) => createBilling(ports, { payments: 'sandbox', paymentSecret: visitSecret, productName }),
       (ports) => createForms(ports, { productName, visitSecret }),
       (ports) => createSubmissions(ports, { productName, visitSecret }),
       (ports) => createResponses(ports, { ticketSecret: visitSecret }),

@@ -135,6 +135,12 @@ const rows: Record<string, { input: (things: Things) => InjectInput; outcome: Ou
   downloadResponsesCsv: { input: () => ({ params: { ticket: 'forged' } }), outcome: everybody(410) },
 
   getPlans: { input: () => ({}), outcome: everybody(200) },
+  getBilling: { input: () => ({ body: {} }), outcome: { ...inWorkspace(200), member: 403 } },
+  generatePaymentToken: { input: () => ({ body: {} }), outcome: { ...inWorkspace(200), member: 403 } },
+  openCheckout: { input: () => ({ query: { token: 'forged' } }), outcome: everybody(410) },
+  paymentWebhook: { input: () => ({ body: {} }), outcome: everybody(400) },
+  sandboxCheckout: { input: () => ({ params: { checkoutId: 'unknown' } }), outcome: everybody(404) },
+  postSandboxCheckout: { input: () => ({ params: { checkoutId: 'unknown' }, body: { card: 'pays' } }), outcome: everybody(404) },
   getAccountPlan: { input: () => ({ body: { accountId: 'a1' } }), outcome: services(200) },
   setAccountPlan: { input: () => ({ body: { accountId: 'a1', plan: 'Standart' } }), outcome: services(200) },
   setAccountSuspended: { input: () => ({ body: { accountId: 'a1', suspended: false } }), outcome: services(200) },
@@ -192,7 +198,7 @@ beforeAll(async () => {
     services: [
       (ports) =>
         createIdentity(ports, { authPrivateKey, productName, publicUrl: 'https://forms.example', hashCost: { memoryKib: 8, passes: 1 } }),
-      createBilling,
+      (ports) => createBilling(ports, { payments: 'sandbox', paymentSecret: visitSecret, productName }),
       (ports) => createForms(ports, { productName, visitSecret }),
       (ports) => createSubmissions(ports, { productName, visitSecret }),
       (ports) => createResponses(ports, { ticketSecret: visitSecret }),

@@ -4,6 +4,7 @@ import { billing, identity, type ServiceName } from '@formwright/contracts';
 import type { Clock, Composition } from '@formwright/platform';
 import { type DataDirectory, StartError } from '@formwright/platform/adapters/data-directory';
 import { systemClock, systemIds } from '@formwright/platform/adapters/system';
+import { localHosts } from '../config.ts';
 import { type DemoClient, fillDemo, type SettableClock } from './fill.ts';
 
 /** The product's clock. The demo sets it back while it fills the account. */
@@ -19,9 +20,6 @@ export function createSettableClock(): SettableClock & Clock {
 }
 
 const KNOWN_PASSWORD = 'Low-tide-7';
-/** Host names of this machine. */
-export const localHosts: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '::1']);
-
 /**
  * The demo's password: fixed if only this machine can sign in, otherwise random. Chosen before the account is filled, and stored.
  * @param isFilled whether the account exists already

@@ -2,6 +2,8 @@ import { Type } from 'typebox';
 import { defineContract } from './contract.ts';
 import { closed, Done, Id, Plan } from './shapes.ts';
 
+export * from './payments.ts';
+
 const nullable = Type.Union([Type.Integer({ minimum: 0 }), Type.Null()]);
 
 export const PlanDetails = Type.Object(

@@ -39,6 +39,7 @@ export const newForm = defineContract({
     {
       /** Pages as JSON text or as an array. The first page's title is the form's. */
       newform: Type.Union([Type.String({ maxLength: 1_000_000 }), PagesJson]),
+      /** true: the one-time form that was paid for. Missing: it too, if the plan has no place. */
       isOneTime: Type.Optional(Type.Boolean()),
       /** An id made by the client. The same call again returns the form that was made first; the same id with other content is refused. */
       requestId: Type.Optional(Id),
@@ -208,7 +209,7 @@ export const formImage = defineContract({
   rateLimit: 10_000,
 });
 
-/** The number of forms that count against a workspace's quota. identity uses it for getMe. */
+/** What identity needs for getMe: forms that count against the quota, and one-time forms that are paid for and not made yet. */
 export const getFormUsage = defineContract({
   service: 'forms',
   name: 'getFormUsage',
@@ -217,7 +218,7 @@ export const getFormUsage = defineContract({
   path: '/internal/forms/getFormUsage',
   auth: 'service',
   body: Type.Object({ workspaceId: Id }, closed),
-  reply: Type.Object({ used: Type.Integer() }, closed),
+  reply: Type.Object({ used: Type.Integer(), oneTimeForms: Type.Integer() }, closed),
   errors: {},
 });
 

@@ -79,6 +79,7 @@ export {
   signReport,
 } from './respondent-cookies.ts';
 export { retryOnConflict } from './retry-on-conflict.ts';
+export { createSealing, type Sealing } from './sealing.ts';
 export type { SecurityLog, SecurityNote } from './security-log.ts';
 export {
   type AnyRequest,

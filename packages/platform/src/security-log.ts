@@ -22,6 +22,8 @@ type SecurityAct =
   | 'plan change'
   | 'suspension'
   | 'suspension lifted'
+  | 'payment'
+  | 'payment notice refused'
   | 'dead letters delivered';
 
 export interface SecurityNote {

@@ -67,6 +67,8 @@ export interface AnyRequest<C extends Contract> {
   body: BodyOf<C>;
   params: ParamsOf<C>;
   query: QueryOf<C>;
+  /** The JSON text as it was sent, for a contract with `keepsRawBody`; otherwise ''. */
+  rawBody: string;
   /** null only for auth 'none', 'service', and 'optional' without a token. */
   caller: Caller | null;
   files: readonly StagedFile[];

@@ -7,10 +7,15 @@ export interface Account {
   plan: PlanName;
   /** Suspended until paid. */
   blocked: boolean;
-  /** Single forms that were paid for and not yet made. */
+  /** Single forms that were ever paid for. */
   oneTimeForms: number;
   /** Time of the last change. It grows with every change, so it orders the events. */
   changedAt: number;
+  /** Since when the plan is paid, and for how many months; absent while it is not paid by month. */
+  paidFrom?: number;
+  paidMonths?: number;
+  /** Time of the last choice of a plan; absent in accounts that never chose. An older payment does not undo a newer choice. */
+  planChosenAt?: number;
   /** Version of the catalogue in the last PlanChanged; absent in accounts that are older than this field. */
   toldVersion?: number;
 }

@@ -1,17 +1,43 @@
-import { createOutbox, type Ports, type Service } from '@formwright/platform';
+import { createOutbox, DAY_MS, HOUR_MS, type Ports, type Service } from '@formwright/platform';
+import type { BillingConfig } from './config.ts';
 import type { BillingDeps } from './deps.ts';
 import { subscriptions } from './events.ts';
+import { createPaymentTokens } from './payments/payment-tokens.ts';
+import { receiveWebhook } from './payments/receive-webhook.ts';
 import { openRepository } from './repository.ts';
 import { republishPlans } from './republish-plans.ts';
 import { routes } from './routes.ts';
+import { createSandbox } from './sandbox/sandbox.ts';
 
-/** The plan catalogue and which account has which plan. */
-export function createBilling(ports: Ports): Service {
-  const deps: BillingDeps = { ports, repository: openRepository(ports.store, createOutbox(ports.store, ports)) };
+export { type BillingConfig, billingSettings } from './config.ts';
+
+/** The plan catalogue, which account has which plan, and payments. */
+export function createBilling(ports: Ports, config: BillingConfig): Service {
+  const outbox = createOutbox(ports.store, ports);
+  const deps: BillingDeps = {
+    ports,
+    outbox,
+    repository: openRepository(ports.store, outbox),
+    config,
+    tokens: createPaymentTokens(config.paymentSecret, ports.ids),
+    provider: null,
+  };
+  if (config.payments === 'sandbox') {
+    const { paymentSecret: secret, productName } = config;
+    deps.provider = createSandbox({ ports, secret, productName, deliver: (webhook) => receiveWebhook(deps)(webhook, 'job') });
+  }
   return {
     name: 'billing',
     routes: routes(deps),
     subscriptions: subscriptions(deps),
-    jobs: [{ name: 'billing.republish-plans', everyMs: 60_000, run: republishPlans(deps) }],
+    jobs: [
+      { name: 'billing.republish-plans', everyMs: 60_000, run: republishPlans(deps) },
+      {
+        name: 'billing.forget-checkouts',
+        everyMs: HOUR_MS,
+        run: async () => void (await deps.repository.forgetCheckouts(ports.clock.now() - 30 * DAY_MS)),
+      },
+      ...(deps.provider?.jobs ?? []),
+    ],
   };
 }

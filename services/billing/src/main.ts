@@ -1,4 +1,4 @@
 import { runService } from '@formwright/platform/run';
-import { createBilling } from './index.ts';
+import { billingSettings, createBilling } from './index.ts';
 
-await runService(createBilling, { serviceName: 'billing', settings: {} });
+await runService(createBilling, { serviceName: 'billing', settings: billingSettings });

@@ -1,9 +1,16 @@
 import type { Outbox, Store, Write } from '@formwright/platform';
 import { type Account, planChanged } from './account.ts';
+import type { Checkout, LedgerEntry, Payment } from './payments/payment.ts';
 
 /** The accounts. Every write of an account publishes it in the same commit. */
 export function openRepository(store: Store, outbox: Outbox) {
   const accounts = store.collection<Account>({ name: 'accounts', indexes: [{ name: 'told', keys: { toldVersion: 1 } }] });
+  const checkouts = store.collection<Checkout>({ name: 'checkouts', indexes: [{ name: 'by_end', keys: { expiresAt: 1 } }] });
+  const payments = store.collection<Payment>({
+    name: 'payments',
+    indexes: [{ name: 'by_account', keys: { accountId: 1, at: -1, _id: -1 } }],
+  });
+  const ledger = store.collection<LedgerEntry>({ name: 'ledger' });
   const publishing = (account: Account) =>
     outbox.event('billing.v1.PlanChanged', account._id, planChanged(account), { sequence: account.changedAt });
   return {
@@ -19,6 +26,18 @@ export function openRepository(store: Store, outbox: Outbox) {
       const { _id, ...fields } = after;
       return [accounts.updating({ _id, changedAt: before.changedAt }, { $set: fields }), publishing(after)];
     },
+    /** @throws DuplicateKeyError if the token has opened one before */
+    openCheckout: (checkout: Checkout): Promise<void> => checkouts.insertOne(checkout),
+    findCheckout: (id: string) => checkouts.findOne({ _id: id }),
+    /** Checkouts that nobody can pay any more, and about which nobody tells any more. */
+    forgetCheckouts: (before: number) => checkouts.deleteMany({ expiresAt: { $lt: before } }),
+    isRecorded: async ({ _id }: Payment): Promise<boolean> => (await payments.findOne({ _id }, { fields: ['status'] })) !== null,
+    /** Fails if the payment is recorded. @param entry null for a rejected one */
+    recording: (payment: Payment, entry: LedgerEntry | null): Write[] => [
+      payments.inserting(payment),
+      ...(entry ? [ledger.inserting(entry)] : []),
+    ],
+    findPayments: (accountId: string, limit: number) => payments.find({ accountId }, { sort: { at: -1, _id: -1 }, limit }),
     closing: (id: string): Write[] => [accounts.deleting({ _id: id }, { optional: true })],
   };
 }

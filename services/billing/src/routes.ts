@@ -3,12 +3,24 @@ import { handle, type Route } from '@formwright/platform';
 import type { BillingDeps } from './deps.ts';
 import { getAccountPlan } from './get-account-plan.ts';
 import { getPlans } from './get-plans.ts';
+import { generatePaymentToken } from './payments/generate-payment-token.ts';
+import { getBilling } from './payments/get-billing.ts';
+import { openCheckout } from './payments/open-checkout.ts';
+import { receiveWebhook } from './payments/receive-webhook.ts';
 import { setAccountPlan } from './set-account-plan.ts';
 import { setAccountSuspended } from './set-account-suspended.ts';
 
 export const routes = (deps: BillingDeps): Route[] => [
   handle(billing.getPlans, getPlans),
+  handle(billing.getBilling, getBilling(deps)),
+  handle(billing.generatePaymentToken, generatePaymentToken(deps)),
+  handle(billing.openCheckout, openCheckout(deps)),
+  handle(billing.paymentWebhook, async ({ rawBody, headers, ip }) => {
+    await receiveWebhook(deps)({ rawBody, headers }, { ip });
+    return { success: true as const };
+  }),
   handle(billing.getAccountPlan, getAccountPlan(deps)),
   handle(billing.setAccountPlan, setAccountPlan(deps)),
   handle(billing.setAccountSuspended, setAccountSuspended(deps)),
+  ...(deps.provider?.routes ?? []),
 ];

@@ -1,11 +1,11 @@
 import { billing, listSecurityLog } from '@formwright/contracts';
-import { createTestWorld } from '@formwright/platform/testing';
+import type { TestWorld } from '@formwright/platform/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createBilling } from '../src/index.ts';
+import { createBillingWorld } from './billing-world.ts';
 
-let world: Awaited<ReturnType<typeof createTestWorld>>;
+let world: TestWorld;
 beforeAll(async () => {
-  world = await createTestWorld({ services: [createBilling] });
+  world = await createBillingWorld();
 });
 afterAll(() => world.close());
 

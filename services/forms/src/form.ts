@@ -48,6 +48,10 @@ export interface Quota {
   maxResponses: number;
   /** Number of forms that count toward `max`: the active ones, without one-time forms. */
   used: number;
+  /** Number of one-time forms that were ever paid for; missing: 0. */
+  oneTimeBought?: number;
+  /** Number of one-time forms that were ever made; missing: 0. */
+  oneTimeMade?: number;
   /** Number of archived forms, one-time forms included; missing: 0. */
   archived?: number;
   blocked: boolean;
@@ -93,6 +97,19 @@ export const MAX_ARCHIVED = 2_000;
 /** Maximum value of `used`. */
 export const placesOf = ({ max }: Pick<Quota, 'max'>): number => (max < 0 ? MAX_FORMS : Math.min(max, MAX_FORMS));
 export const hasPlace = (quota: Omit<Quota, '_id'>): boolean => quota.used < placesOf(quota);
+
+/** Number of one-time forms that are paid for and not made yet. A plan that is full and a suspension do not matter to them. */
+export const oneTimeLeft = ({ oneTimeBought = 0, oneTimeMade = 0, isClosing }: Omit<Quota, '_id'>): number =>
+  isClosing ? 0 : Math.max(0, oneTimeBought - oneTimeMade);
+
+/** Where a new form's place comes from: the plan, or a one-time form that was paid for. null: there is none. */
+export type Place = 'plan' | 'oneTime';
+
+/** @param isOneTime whether the call wants a one-time form; missing: only if the plan has no place */
+export function placeFor(quota: Omit<Quota, '_id'>, isOneTime: boolean | undefined): Place | null {
+  if (!isOneTime && !quota.blocked && hasPlace(quota)) return 'plan';
+  return isOneTime !== false && oneTimeLeft(quota) > 0 ? 'oneTime' : null;
+}
 
 /** Whether the workspace has more forms than its plan allows. */
 export const isExceeded = ({ used, max }: Pick<Quota, 'used' | 'max'>): boolean => max >= 0 && used > max;

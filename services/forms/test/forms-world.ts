@@ -50,7 +50,15 @@ export const everyKind = Object.keys(elementDefinitions).sort() as ElementKind[]
 export const plan = (
   world: TestWorld,
   accountId: string,
-  changes: { plan?: string; features?: string[]; maxForms?: number; maxResponses?: number; blocked?: boolean; at?: number } = {},
+  changes: {
+    plan?: string;
+    features?: string[];
+    maxForms?: number;
+    maxResponses?: number;
+    blocked?: boolean;
+    oneTimeForms?: number;
+    at?: number;
+  } = {},
 ) =>
   world.publish(
     'billing.v1.PlanChanged',
@@ -62,6 +70,7 @@ export const plan = (
       maxForms: BigInt(changes.maxForms ?? -1),
       maxResponses: BigInt(changes.maxResponses ?? -1),
       blocked: changes.blocked ?? false,
+      oneTimeForms: changes.oneTimeForms ?? 0,
       changedAt: BigInt(changes.at ?? world.clock.now()),
     },
     { sequence: changes.at ?? 0 },

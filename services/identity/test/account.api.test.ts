@@ -296,7 +296,7 @@ describe('without the forms service', () => {
       throw new Error('down');
     });
     expect((await whoAmI(device)).status).toBeGreaterThanOrEqual(500);
-    world.answer(forms.getFormUsage, () => ({ used: usage.used }));
+    world.answer(forms.getFormUsage, () => ({ used: usage.used, oneTimeForms: 0 }));
   });
 });
 

@@ -23,7 +23,7 @@ export async function createIdentityWorld(wrapStore: (store: Store) => Store = (
         ),
     ],
   });
-  world.answer(forms.getFormUsage, () => ({ used: usage.used }));
+  world.answer(forms.getFormUsage, () => ({ used: usage.used, oneTimeForms: 0 }));
   return world;
 }
 

@@ -72,6 +72,7 @@ export function buildApp(service: Service, ports: Pick<Ports, 'store' | 'bus' | 
   app.decorateRequest('cookies');
   app.decorateRequest('staged', null);
   app.decorateRequest('isInternal', false);
+  app.decorateRequest('rawBody', '');
   app.decorate('openStreams', new Set<() => void>());
   app.decorate('heartbeatMs', options.heartbeatMs ?? 15_000);
 
@@ -96,7 +97,8 @@ export function buildApp(service: Service, ports: Pick<Ports, 'store' | 'bus' | 
   });
 
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => {
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
+    if (request.routeOptions.config.contract?.keepsRawBody) request.rawBody = text as string;
     try {
       done(null, text === '' ? undefined : parseJson(text as string, 'body'));
     } catch (error) {

@@ -77,7 +77,19 @@ async function answer(line: Line, input: CallInput<Contract>): Promise<unknown> 
     // An internal error: the client of the calling service must not see it as its own mistake.
     throw new Error(`${line.name} refuses its input: ${error instanceof InputError ? JSON.stringify(error.detail) : error}`);
   }
-  const request = { body, params, query, caller: null, files: [], otherFields: [], ip: '', headers: {}, cookies: {}, reply: noControls };
+  const request = {
+    body,
+    params,
+    query,
+    rawBody: '',
+    caller: null,
+    files: [],
+    otherFields: [],
+    ip: '',
+    headers: {},
+    cookies: {},
+    reply: noControls,
+  };
   return plain(line.declared(await line.useCase(request as unknown as AnyRequest<Contract>)));
 }
 

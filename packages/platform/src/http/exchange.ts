@@ -15,6 +15,7 @@ declare module 'fastify' {
     caller: Caller | null;
     cookies: Readonly<Record<string, string | undefined>>;
     staged: StagedBody | null;
+    rawBody: string;
     /** Whether the request came from another service or an operator's command. */
     isInternal: boolean;
   }
@@ -38,6 +39,7 @@ export function toRequest(request: FastifyRequest, reply: FastifyReply, secureCo
     body: request.body as AnyRequest<Contract>['body'],
     params: request.params as AnyRequest<Contract>['params'],
     query: request.query as AnyRequest<Contract>['query'],
+    rawBody: request.rawBody,
     caller: request.caller,
     files: request.staged?.files ?? noFiles,
     otherFields: request.staged?.otherFields ?? noFields,

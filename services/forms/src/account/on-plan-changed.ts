@@ -10,7 +10,8 @@ export function onPlanChanged(deps: FormsDeps) {
     const { accountId: workspaceId, features, blocked } = event;
     const stored = await deps.repository.findQuota(workspaceId);
     if (stored?.isClosing) return [];
-    const plan = { features, max: Number(event.maxForms), maxResponses: Number(event.maxResponses), blocked };
+    const [max, maxResponses] = [Number(event.maxForms), Number(event.maxResponses)];
+    const plan = { features, max, maxResponses, blocked, oneTimeBought: event.oneTimeForms };
     if (!stored) return [deps.repository.insertingQuota({ ...freeQuota, _id: workspaceId, ...plan })];
     return applyingPlan(deps, stored, plan);
   };

@@ -22,6 +22,9 @@ export function openQuotas(store: Store) {
       quotas.updating({ _id, max, blocked: false, used: { $lt: placesOf({ max }) } }, { $inc: { used: 1 } }),
     /** As `takingPlace`; also fails if another form was created or archived meanwhile. */
     takingPlaceAfter: ({ _id, max, used }: Quota): Write => quotas.updating({ _id, max, blocked: false, used }, { $inc: { used: 1 } }),
+    /** Uses up a one-time form that was paid for. Fails if another one was made meanwhile, or the account is being deleted. */
+    takingOneTime: ({ _id, oneTimeMade }: Quota): Write =>
+      quotas.updating({ _id, oneTimeMade: oneTimeMade ?? null, isClosing: { $ne: true } }, { $inc: { oneTimeMade: 1 } }),
     /**
      * Gives back the places of forms that are being archived. Fails if the plan changed, or the archive has no space for them. If the plan
      * did not cover all forms, it may cover others now: the quota is marked as unfinished.

@@ -10,7 +10,7 @@ import { requireForm } from '../require-form.ts';
 import { admitForm } from '../saving/admit-form.ts';
 import { readDraft, withOwnImages } from '../saving/form-document.ts';
 import { formSaved } from '../saving/form-events.ts';
-import { makeForm } from '../saving/make-form.ts';
+import { inPlace, makeForm } from '../saving/make-form.ts';
 import { COPY_START, copyTitle } from './copy-title.ts';
 
 const FULL = "Can't Duplicate";
@@ -21,7 +21,7 @@ type Duplicate = Request<typeof forms.duplicateForm>;
 
 /**
  * Copies a form with its settings and images, without its responses. Elements keep their uniqueIds, which are keys within one form.
- * The copy of a one-time form is an ordinary one.
+ * The copy of a one-time form is an ordinary one, unless the plan has no place and another one-time form was paid for.
  */
 export function duplicateForm(deps: FormsDeps) {
   const { repository, ports, outbox } = deps;
@@ -42,9 +42,10 @@ export function duplicateForm(deps: FormsDeps) {
         const admitted = await admitForm(deps, workspaceId, request, FULL);
         if (admitted.earlier) return admitted.earlier;
         const taken = await repository.findTitles(workspaceId, COPY_START);
-        const form = named(copied, copyTitle(source.details.title, new Set(taken)));
+        const form = inPlace(named(copied, copyTitle(source.details.title, new Set(taken))), admitted.place);
+        const { quota } = admitted;
         await outbox.commitAndDeliver([
-          repository.takingPlaceAfter(admitted.quota),
+          admitted.place === 'plan' ? repository.takingPlaceAfter(quota) : repository.takingOneTime(quota),
           ...repository.insertingForm(form),
           ...exchangeImages(repository, { ...form, pages: [] }, form.pages, form.createdAt),
           formSaved(outbox, form),

@@ -1,6 +1,6 @@
 import { newDetails, type Pages, structureOf } from '@formwright/form-model';
 import type { Ports } from '@formwright/platform';
-import type { StoredForm } from '../form.ts';
+import type { Place, StoredForm } from '../form.ts';
 
 /** Length of a random link. */
 export const LINK_LENGTH = 10;
@@ -33,6 +33,12 @@ export function makeForm(
     deletedAt: null,
   };
 }
+
+/** The form, flagged by where its place comes from. */
+export const inPlace = (form: StoredForm, place: Place): StoredForm => ({
+  ...form,
+  details: { ...form.details, isOneTime: place === 'oneTime' },
+});
 
 /** Derived fields for lists. Always computed here; those of the browser are ignored. */
 export function derivedFrom(pages: Pages): Pick<StoredForm, 'structure' | 'firstPage'> {

@@ -20,7 +20,7 @@ export function getMe(deps: IdentityDeps) {
       plan_pricing: account.plan,
       maxCount: account.maxForms,
       formCount: account.maxForms === null ? null : Math.max(0, account.maxForms - usage.used),
-      haveOneTimeForm: account.oneTimeForms,
+      haveOneTimeForm: usage.oneTimeForms,
       blocked: account.blocked ? 1 : 0,
       workspace_id: caller.workspaceId,
       avatar: user.avatar || 'firstname',

@@ -20,6 +20,5 @@ function copyOf(event: EventOf<'billing.v1.PlanChanged'>): UserPlan {
     maxForms: event.maxForms < 0n ? null : Number(event.maxForms),
     features: event.features,
     blocked: event.blocked,
-    oneTimeForms: event.oneTimeForms,
   };
 }

@@ -12,8 +12,6 @@ export interface UserPlan {
   /** Names of the features that the plan includes; absent in older copies, until billing's next event. */
   features?: readonly string[];
   blocked: boolean;
-  /** One-time forms that were paid for and not created yet. */
-  oneTimeForms: number;
 }
 
 /** The plan before billing's first event. */
@@ -23,5 +21,4 @@ export const defaultPlan = (accountId: string): UserPlan => ({
   maxForms: freePlan.maxForms,
   features: freePlan.features,
   blocked: false,
-  oneTimeForms: 0,
 });

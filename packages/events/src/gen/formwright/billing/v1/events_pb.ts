@@ -56,7 +56,7 @@ export type PlanChanged = Message<"formwright.billing.v1.PlanChanged"> & {
   changedAt: bigint;
 
   /**
-   * Single forms that are paid and not yet created.
+   * Single forms that were ever paid for. forms knows how many of them it has made.
    *
    * @generated from field: int32 one_time_forms = 7;
    */

@@ -1,0 +1,116 @@
+import { Type } from 'typebox';
+import { defineContract, multipart } from './contract.ts';
+import { closed, Done, Id, Text } from './shapes.ts';
+
+/** What can be paid for: one more form, once; or a month of a plan. */
+export const Product = Type.Union([Type.Literal('one-time'), Type.Literal('Standart'), Type.Literal('Premium')]);
+
+export const generatePaymentToken = defineContract({
+  service: 'billing',
+  name: 'generatePaymentToken',
+  summary: 'A token for the checkout page, /checkout?token=…: encrypted, single use, valid for 15 minutes. It names account and product',
+  method: 'POST',
+  path: '/api/generate-payment-token',
+  auth: 'user',
+  may: 'billing',
+  body: Type.Object({ product: Type.Optional(Product) }, { ...closed, description: 'Without a product: one more form.' }),
+  reply: Type.Object({ data: Type.String() }, closed),
+  errors: { 'billing.payments_off': 409 },
+});
+
+export const openCheckout = defineContract({
+  service: 'billing',
+  name: 'openCheckout',
+  summary: "Uses up a payment token and leads to the payment provider's page",
+  method: 'GET',
+  path: '/checkout',
+  auth: 'none',
+  query: Type.Object({ token: Type.Optional(Text(1_000)) }),
+  reply: 'redirect',
+  pages: {
+    303: "To the provider's page.",
+    409: 'A page: one more form was bought before, or this server takes no payments.',
+    410: 'A page: the token is not valid, has expired, or was used.',
+    503: 'A page: the provider cannot be reached.',
+  },
+  errors: {},
+});
+
+export const paymentWebhook = defineContract({
+  service: 'billing',
+  name: 'paymentWebhook',
+  summary: "Takes a payment provider's signed notice. A notice that comes again changes nothing",
+  method: 'POST',
+  path: '/api/paymentWebhook',
+  auth: 'none',
+  body: Type.Object({}, { additionalProperties: true, description: "The provider's event, signed as a whole." }),
+  keepsRawBody: true,
+  bodyLimit: 256_000,
+  reply: Done,
+  errors: { 'billing.unsigned': 400, 'billing.payments_off': 409 },
+  rateLimit: 6_000,
+});
+
+const payment = Type.Object(
+  { product: Product, cents: Type.Integer(), status: Type.Union([Type.Literal('paid'), Type.Literal('rejected')]), at: Type.Number() },
+  closed,
+);
+
+export const getBilling = defineContract({
+  service: 'billing',
+  name: 'getBilling',
+  summary: "How this server takes payments, and the account's latest ones, newest first",
+  method: 'POST',
+  path: '/api/getBilling',
+  auth: 'user',
+  may: 'billing',
+  body: Type.Object({}, closed),
+  reply: Type.Object(
+    {
+      /** 'sandbox': no money moves. */
+      payments: Type.Union([Type.Literal('off'), Type.Literal('sandbox')]),
+      /** One more form can be bought once. */
+      canBuyForm: Type.Boolean(),
+      /** Until when the plan is paid, epoch milliseconds; null: without an end. */
+      paidUntil: Type.Union([Type.Number(), Type.Null()]),
+      latest: Type.Array(payment),
+    },
+    closed,
+  ),
+  errors: {},
+});
+
+const params = Type.Object({ checkoutId: Id }, closed);
+
+export const sandboxCheckout = defineContract({
+  service: 'billing',
+  name: 'sandboxCheckout',
+  summary: "The sandbox's checkout page. It tests payment: no money moves",
+  method: 'GET',
+  path: '/sandbox/checkout/:checkoutId',
+  auth: 'none',
+  params,
+  reply: 'html',
+  pages: { 404: 'There is no such checkout.', 410: 'The checkout is over.' },
+  errors: {},
+});
+
+export const postSandboxCheckout = defineContract({
+  service: 'billing',
+  name: 'postSandboxCheckout',
+  summary: 'Pays with a test card, as the page posts it',
+  method: 'POST',
+  path: '/sandbox/checkout/:checkoutId',
+  auth: 'none',
+  params,
+  body: multipart({ fields: Type.Object({ card: Type.Optional(Text(40)) }, closed), json: [] }),
+  bodyLimit: 16_000,
+  reply: 'redirect',
+  pages: {
+    303: 'Paid, or rejected: to the page that says so.',
+    404: 'There is no such checkout.',
+    410: 'The checkout is over.',
+    422: 'The page again: no card was chosen, or the card needs a second try.',
+  },
+  errors: {},
+});

@@ -1,0 +1,61 @@
+import type { Product } from './products.ts';
+import type { PaymentNotice } from './provider.ts';
+
+/** What a payment token has opened. Its id is the token's, so that a token opens one. */
+export interface Checkout {
+  _id: string;
+  accountId: string;
+  product: Product;
+  cents: number;
+  /** Epoch milliseconds. */
+  expiresAt: number;
+}
+
+/** A payment, or a try that was rejected. Never changed, and kept when the account is deleted: it holds nothing of the person. */
+export interface Payment {
+  /** Of a payment: its checkout's, so that a checkout is counted once. Of a rejected try: the provider's event. */
+  _id: string;
+  accountId: string;
+  product: Product;
+  cents: number;
+  status: PaymentNotice['status'];
+  provider: string;
+  checkoutId: string;
+  /** Epoch milliseconds, by the provider. */
+  at: number;
+}
+
+/** An entry of the ledger. Its lines add up to 0. */
+export interface LedgerEntry {
+  /** The payment's. */
+  _id: string;
+  at: number;
+  lines: readonly { account: string; cents: number }[];
+}
+
+export const paymentOf = (notice: PaymentNotice, { accountId, product }: Checkout, provider: string): Payment => ({
+  _id: notice.status === 'paid' ? `paid:${notice.checkoutId}` : `rejected:${notice.id}`,
+  accountId,
+  product,
+  cents: notice.cents,
+  status: notice.status,
+  provider,
+  checkoutId: notice.checkoutId,
+  at: notice.at,
+});
+
+/**
+ * Where the money of a payment went.
+ * @param isEarned whether the account got what was paid for; otherwise the money is owed to it
+ */
+export function entryOf({ _id, at, provider, product, accountId, cents }: Payment, isEarned: boolean): LedgerEntry {
+  const against = isEarned ? `sales:${product}` : `owed:${accountId}`;
+  return {
+    _id,
+    at,
+    lines: [
+      { account: `provider:${provider}`, cents },
+      { account: against, cents: -cents },
+    ],
+  };
+}

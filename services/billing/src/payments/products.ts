@@ -1,0 +1,13 @@
+import type { BodyOf, billing } from '@formwright/contracts';
+import { planNamed } from '../plans.ts';
+
+export type Product = NonNullable<BodyOf<typeof billing.generatePaymentToken>['product']>;
+
+/** The price of one more form, in US cents. */
+const ONE_TIME_CENTS = 250;
+
+/** What the customer reads and pays. */
+export function describeProduct(product: Product): { title: string; cents: number } {
+  if (product === 'one-time') return { title: 'One more form', cents: ONE_TIME_CENTS };
+  return { title: `${product === 'Standart' ? 'Standard' : product}, one month`, cents: planNamed(product).priceCents };
+}

@@ -1,0 +1,57 @@
+import type { Job, Route } from '@formwright/platform';
+
+/**
+ * The payment port: somebody who takes money and tells of it by signed webhooks. Every adapter passes `test/provider-conformance.ts`.
+ * A webhook may come late, several times, and in any order; the caller counts each checkout once.
+ */
+export interface PaymentProvider {
+  readonly name: 'sandbox';
+  /**
+   * Opens a page on which the customer pays. The same checkout always leads to the same page, on which it can be paid once.
+   * @throws if the provider cannot be reached
+   */
+  openCheckout(checkout: ProviderCheckout): Promise<{ url: string }>;
+  /**
+   * Reads a webhook after checking its signature, over the body as it was sent, and its age.
+   * @returns null for an event that is about no checkout
+   * @throws UnsignedError
+   */
+  readWebhook(webhook: Webhook): PaymentNotice | null;
+  /** Pages and jobs that the adapter brings along. */
+  readonly routes: readonly Route[];
+  readonly jobs: readonly Job[];
+}
+
+export interface ProviderCheckout {
+  id: string;
+  /** What the customer reads: 'Premium, one month'. */
+  title: string;
+  /** US cents. */
+  cents: number;
+  /** Epoch milliseconds. */
+  expiresAt: number;
+}
+
+export interface Webhook {
+  /** As it was sent. */
+  rawBody: string;
+  /** Lower-case header names. */
+  headers: Readonly<Record<string, string | undefined>>;
+}
+
+/** What a provider tells of a checkout. */
+export interface PaymentNotice {
+  /** The provider's id of this event. */
+  id: string;
+  checkoutId: string;
+  status: 'paid' | 'rejected';
+  /** What the customer paid or would have paid, in US cents. */
+  cents: number;
+  /** Time of the payment, epoch milliseconds. */
+  at: number;
+}
+
+/** The webhook does not come from the provider, or is too old. */
+export class UnsignedError extends Error {
+  override name = 'UnsignedError';
+}

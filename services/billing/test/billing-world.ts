@@ -1,0 +1,72 @@
+import { createHmac } from 'node:crypto';
+import { billing } from '@formwright/contracts';
+import type { Caller, Ports } from '@formwright/platform';
+import { createTestWorld, type TestWorld } from '@formwright/platform/testing';
+import { type BillingConfig, createBilling } from '../src/index.ts';
+import type { Product } from '../src/payments/products.ts';
+
+export const paymentSecret = 'a secret of at least thirty-two characters';
+
+/**
+ * The service alone.
+ * @param wrapPorts puts something between the service and what it stands on
+ */
+export const createBillingWorld = (config: Partial<BillingConfig> = {}, wrapPorts: (ports: Ports) => Ports = (ports) => ports) =>
+  createTestWorld({
+    services: [(ports) => createBilling(wrapPorts(ports), { payments: 'sandbox', paymentSecret, productName: 'Testwright', ...config })],
+  });
+
+export const owner = (id: string): Caller => ({ userId: id, workspaceId: id, role: 'owner', sessionId: `session${id}` });
+
+export async function register(world: TestWorld, id: string): Promise<Caller> {
+  await world.publish('identity.v1.UserRegistered', id, {
+    userId: id,
+    workspaceId: id,
+    email: 'a@b.example',
+    firstname: 'A',
+    lastname: 'B',
+  });
+  return owner(id);
+}
+
+export const tokenFor = async (world: TestWorld, as: Caller, product?: Product): Promise<string> =>
+  (await world.inject(billing.generatePaymentToken, { as, body: product ? { product } : {} })).body.data;
+
+/** Opens the checkout of a token. @returns its id */
+export async function openCheckout(world: TestWorld, token: string): Promise<string> {
+  const opened = await world.inject(billing.openCheckout, { query: { token } });
+  const [, id] = /^\/sandbox\/checkout\/(\w+)$/.exec(String(opened.headers.location)) ?? [];
+  if (opened.status !== 303 || !id) throw new Error(`${opened.status} ${opened.text}`);
+  return id;
+}
+
+export const payAt = (world: TestWorld, checkoutId: string, card = 'pays') =>
+  world.inject(billing.postSandboxCheckout, { params: { checkoutId }, body: { card } });
+
+/** Buys a product from the first click to the last. */
+export async function buy(world: TestWorld, as: Caller, product?: Product, card?: string) {
+  const checkoutId = await openCheckout(world, await tokenFor(world, as, product));
+  return payAt(world, checkoutId, card);
+}
+
+export const billingOf = async (world: TestWorld, as: Caller) => (await world.inject(billing.getBilling, { as, body: {} })).body;
+export const planOf = async (world: TestWorld, { workspaceId }: Caller) =>
+  (await world.inject(billing.getAccountPlan, { body: { accountId: workspaceId } })).body;
+
+interface LedgerEntry {
+  _id: string;
+  lines: { account: string; cents: number }[];
+}
+
+/** The sums of the ledger's accounts. Fails if an entry does not add up to 0. */
+export async function ledgerOf(world: TestWorld): Promise<Record<string, number>> {
+  const sums: Record<string, number> = {};
+  for (const { _id, lines } of await world.store('billing').collection<LedgerEntry>({ name: 'ledger' }).find({})) {
+    if (lines.reduce((sum, { cents }) => sum + cents, 0) !== 0) throw new Error(`the entry ${_id} does not balance`);
+    for (const { account, cents } of lines) sums[account] = (sums[account] ?? 0) + cents;
+  }
+  return sums;
+}
+
+/** The sandbox signs with a key of its own, which it makes of the secret. */
+export const billingWebhookSecret = createHmac('sha256', paymentSecret).update('sandbox webhooks').digest('hex');
