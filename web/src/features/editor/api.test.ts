@@ -1,6 +1,7 @@
 import { newElement, newPages } from '@formwright/form-model';
 import { expect, it } from '@jest/globals';
 import { stubNetwork } from '../../testing/network.ts';
+import { formRow } from '../../testing/records.ts';
 import { storeAsNewForm } from './api.ts';
 
 let made = 0;
@@ -14,11 +15,11 @@ function formWithImages() {
     const image = newElement('image', newId);
     return { id: newId(), content: [{ cols: [{ ...image, content: { ...image.content, src } }] }] };
   });
-  return { pages: [{ ...page, rows }], header: '' } as unknown as Parameters<typeof storeAsNewForm>[0];
+  return { pages: [{ ...page, rows }], header: '' } as unknown as Parameters<typeof storeAsNewForm>[1];
 }
 
 const server = {
-  '/api/newForm': (): [number, unknown] => [200, { id: 'copy' }],
+  '/api/duplicateForm': (): [number, unknown] => [200, formRow({ _id: 'copy' })],
   '/api/getForm': (): [number, unknown] => [200, [[], { version: 1 }]],
   '/api/saveForm': (): [number, unknown] => [200, [[], { version: 2 }]],
 };
@@ -34,7 +35,7 @@ it('copies every image of a form, reading a few at a time', async () => {
     return [200, 'png'];
   };
   const { calls } = stubNetwork({ ...server, ...Object.fromEntries(sources.map((src) => [src, image])) });
-  await storeAsNewForm(formWithImages(), 'request');
+  await storeAsNewForm('form1', formWithImages(), 'request');
   const saved = calls.find(({ path }) => path === '/api/saveForm')?.body as Record<string, unknown>;
   expect(Object.values(saved).filter((part) => part instanceof Blob)).toHaveLength(9);
   expect(most).toBeLessThanOrEqual(4);
@@ -45,6 +46,6 @@ it('stores no refusal in place of an image', async () => {
     ...server,
     ...Object.fromEntries(sources.map((src) => [src, (): [number, unknown] => [404, { error: 'There is no such file.' }]])),
   });
-  await expect(storeAsNewForm(formWithImages(), 'request')).rejects.toThrow('There is no such file.');
+  await expect(storeAsNewForm('form1', formWithImages(), 'request')).rejects.toThrow('There is no such file.');
   expect(calls.some(({ path }) => path === '/api/saveForm')).toBe(false);
 });

@@ -1,4 +1,4 @@
-import { checkForm, getForm, newForm, saveForm } from '@formwright/contracts/forms';
+import { checkForm, duplicateForm, getForm, saveForm } from '@formwright/contracts/forms';
 import { getResponseLimitValue } from '@formwright/contracts/submissions';
 import { type EditedForm, type FormDetails, filledColumns, formLabels, type Pages } from '@formwright/form-model';
 import { queryOptions } from '@tanstack/react-query';
@@ -74,14 +74,19 @@ async function send(id: string, { pages, header }: EditedForm, version: number, 
 }
 
 /**
- * Saves this version as a new form, with its heading. It copies the images, because a form may show only images of its own.
+ * Saves this version as a new form, with its heading and the settings that are stored. It copies the images, because a form may show only
+ * images of its own.
  * @throws ApiError if the plan allows no further form
  */
-export async function storeAsNewForm(form: EditedForm, requestId: string): Promise<string> {
-  const bare = withoutImages(form, () => true);
-  const { id } = await request(newForm, { body: { newform: bare.pages, requestId } });
+export async function storeAsNewForm(formId: string, form: EditedForm, requestId: string): Promise<string> {
+  const { _id: id } = await request(duplicateForm, { body: { id: formId, requestId } });
   const [{ details }, files] = await Promise.all([loadForm(id), imageCopies(form)]);
-  await send(id, bare, details.version, files);
+  await send(
+    id,
+    withoutImages(form, () => true),
+    details.version,
+    files,
+  );
   return id;
 }
 

@@ -1,6 +1,7 @@
 import type { ElementKind } from '@formwright/form-model';
 import { describe, expect, it } from '@jest/globals';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { formRow } from '../../testing/records.ts';
 import { button, element, field, isUnsaved, leaves, type Network, open, pagesOf, rows, settings } from './testing/open-editor.tsx';
 
 describe('rows and pages', () => {
@@ -107,12 +108,12 @@ describe('unsaved changes', () => {
     await waitFor(() => expect(leaves()).toBe(false));
   });
 
-  it('the own version can be kept as a form of its own, heading included', async () => {
+  it('the own version can be kept as a form of its own, its heading and the stored settings included', async () => {
     const { user, saves } = await open(pagesOf(['input']), {
       network: {
         '/api/saveForm': ({ body }) =>
           (body as Record<string, string>).form_id === 'form1' ? [409, { error: { version: 'Newer.' } }] : [200, [[], { version: 2 }]],
-        '/api/newForm': () => [200, { id: 'form2' }],
+        '/api/duplicateForm': ({ body }) => [200, formRow({ _id: (body as { id: string }).id === 'form1' ? 'form2' : 'other' })],
       },
     });
     fireEvent.change(field('Form heading'), { target: { value: 'Heading!' } });
@@ -129,9 +130,9 @@ describe('unsaved changes', () => {
       network: {
         '/api/saveForm': ({ body }) =>
           (body as Record<string, string>).form_id === 'form1' ? [409, { error: { version: 'Newer.' } }] : [200, [[], { version: 2 }]],
-        '/api/newForm': ({ body }) => {
+        '/api/duplicateForm': ({ body }) => {
           asked.push(body);
-          return [200, { id: 'form2' }];
+          return [200, formRow({ _id: 'form2' })];
         },
       },
     });

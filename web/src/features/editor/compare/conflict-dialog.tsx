@@ -1,4 +1,4 @@
-import { compareForms } from '@formwright/form-model';
+import { compareForms, type EditedForm } from '@formwright/form-model';
 import { Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
@@ -32,7 +32,7 @@ export function ConflictDialog({ onClose }: { onClose(): void }) {
       .catch((error) => say.error(errorText(error)))
       .finally(() => setBusy(null));
   };
-  const copy = async () => say.lasting(await keepCopy(store.getState().history.present, copyId));
+  const copy = async () => say.lasting(await keepCopy(formId, store.getState().history.present, copyId));
   const load = async () => {
     const { pages, details } = theirs.data ?? (await loadForm(formId));
     store.takeOver(pages, details);
@@ -85,9 +85,9 @@ function Compared({ theirs: { pages, details }, now }: { theirs: StoredForm; now
 }
 
 /** Saves a copy as a new form, or copies it to the clipboard if the plan allows no further form. Returns the message. */
-async function keepCopy(form: Parameters<typeof storeAsNewForm>[0], requestId: string): Promise<string> {
+async function keepCopy(formId: string, form: EditedForm, requestId: string): Promise<string> {
   try {
-    await storeAsNewForm(form, requestId);
+    await storeAsNewForm(formId, form, requestId);
     return 'Your version is now a form of its own.';
   } catch (error) {
     await copyText(JSON.stringify(form, null, 2));
