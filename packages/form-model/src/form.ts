@@ -89,7 +89,12 @@ export interface Option {
 }
 
 export interface ContentByKind {
-  input: CommonContent & { typeinput: 'text' | 'email' | 'number'; placeholder: string };
+  input: CommonContent & {
+    typeinput: 'text' | 'email' | 'number';
+    placeholder: string;
+    /** With typeinput 'text': the text is a phone number. Not part of the specification, so it is missing in other fields. */
+    inputmode?: 'tel' | undefined;
+  };
   text: CommonContent & { placeholder: string };
   fullname: CommonContent;
   paragraph: CommonContent & { paragraph: RichText };

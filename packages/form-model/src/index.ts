@@ -15,6 +15,16 @@ export { definitionOf, elementDefinitions } from './elements/index.ts';
 export { isEmail } from './elements/input.ts';
 export { writeDate } from './elements/moment.ts';
 export { nextOption } from './elements/options.ts';
+export {
+  hasDefaultLabel,
+  inputTypeContent,
+  OFFERED,
+  type Offered,
+  offeredAs,
+  offeredGroup,
+  offeredKind,
+  offeredName,
+} from './elements/ready-made.ts';
 export { extensionOf, FILES_MARKER, problemWithFile, UPLOAD_TYPES, uploadExtensions } from './elements/upload.ts';
 export * from './form.ts';
 export { type FormConditions, formState } from './form-state.ts';

@@ -1,6 +1,7 @@
 import * as commonMessages from './messages/common.ts';
 import * as dateMessages from './messages/date.ts';
 import * as inputMessages from './messages/input.ts';
+import * as phoneMessages from './messages/phone.ts';
 import { refusalMessages } from './messages/refusals.ts';
 import * as uploadMessages from './messages/upload.ts';
 
@@ -9,6 +10,7 @@ export const messages = {
   ...commonMessages,
   ...refusalMessages,
   ...inputMessages,
+  ...phoneMessages,
   ...dateMessages,
   ...uploadMessages,
 };

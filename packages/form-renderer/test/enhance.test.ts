@@ -249,6 +249,24 @@ describeInBrowser('filling in the public form', (visitor) => {
     expect(Object.keys(form.server.posts[0]?.files ?? {})).toEqual([0, 1].map((at) => `userFormDataFiles/${uniqueId('files')}/${at}`));
   });
 
+  it('asks for a phone number with the keys and the name of one, and says what is none', async () => {
+    const form = visitor();
+    await form.open('kinds');
+    const phone = form.page.locator(id('phone'));
+    const attributes = await phone.evaluate((input: HTMLInputElement) => [input.type, input.inputMode, input.autocomplete]);
+    expect(attributes).toEqual(['tel', 'tel', 'tel']);
+    const mail = form.page.locator(id('mail'));
+    await phone.fill('call me');
+    await mail.fill('no address');
+    await form.page.getByRole('button', { name: /^(Next|Submit)$/ }).click();
+    await form.page.getByText('Enter a phone number like +1 555 010 9999.').first().waitFor();
+    // The rules of the other text fields stay.
+    await form.page.getByText('Enter an email address like name@example.com.').first().waitFor();
+    await phone.fill('+44 20 7946 0958');
+    await phone.blur();
+    await form.page.locator(`${id('phone')}-error:empty`).waitFor({ state: 'attached' });
+  });
+
   it('gives a rating by arrow keys', async () => {
     const form = visitor();
     await form.open('kinds');

@@ -140,6 +140,7 @@ export const everyKindPages: Pages = [
     'p1',
     [column('input', 'short')],
     [column('input', 'mail', { label: 'Email', typeinput: 'email' }), column('input', 'number', { label: 'Number', typeinput: 'number' })],
+    [column('input', 'phone', { label: 'Phone', inputmode: 'tel' })],
     [column('text', 'long')],
     [column('fullname', 'full')],
     [column('divider', 'line')],

@@ -40,8 +40,9 @@ export const weighedForms: { name: string; pages: Pages; times?: Times; budgetKb
   },
 ];
 
-/** A form without a question, and one question of each kind. */
+/** A form without a question, one question of each kind, and a phone number. */
 export const oneQuestionOfEachKind: Record<string, Pages> = {
   none: [page('p1')],
   ...Object.fromEntries(ELEMENT_KINDS.map((kind) => [kind, [page('p1', [column(kind, kind)])]])),
+  phone: [page('p1', [column('input', 'phone', { inputmode: 'tel' })])],
 };

@@ -1,22 +1,23 @@
-import { elementDefinitions } from '../elements/index.ts';
-import type { ElementKind } from '../form.ts';
+import { OFFERED, type Offered, offeredName } from '../elements/ready-made.ts';
+import { hasOtherEmail, isEmailField } from './change-content.ts';
 import { type CommandDefinition, type Target, texts } from './command.ts';
 import { insertColumn } from './insert-column.ts';
 import { checkLayout, findColumn } from './layout.ts';
 import { newFilledColumn } from './new-filled-column.ts';
 
 export interface AddElement {
-  kind: ElementKind;
+  kind: Offered;
   to: Target;
 }
 
 /** A click in the palette adds the element to the page. A drop adds it where it was dropped. */
 export const addElement: CommandDefinition<AddElement> = {
   id: 'add-element',
-  label: (_form, { kind }) => `Add ${elementDefinitions[kind].name}`,
+  label: (_form, { kind }) => `Add ${offeredName(kind)}`,
   run(form, { kind, to }, newId) {
-    if (!Object.hasOwn(elementDefinitions, kind)) return { refused: texts.gone };
+    if (!OFFERED.includes(kind)) return { refused: texts.gone };
     const column = newFilledColumn(kind, newId);
+    if (isEmailField(column) && hasOtherEmail(form)) return { refused: texts.oneEmail };
     const done = insertColumn(form, column, to, newId);
     if (!done) return { refused: texts.gone };
     const at = findColumn(done, column.uniqueId);

@@ -23,15 +23,17 @@ export const changeContent: CommandDefinition<ChangeContent> = {
     const at = findElement(form, uniqueId);
     if (!at) return { refused: texts.gone };
     const { column } = at;
-    if (Object.keys(change).some((setting) => !Object.hasOwn(column.content, setting))) return { refused: texts.gone };
-    const changed = withContent(column, { ...column.content, ...change });
+    const changed = withContent(column, withoutMissing({ ...column.content, ...change }));
     const settled = changed.tabname === 'date' && column.tabname === 'date' ? dateConsequences(column, changed) : changed;
     if (isSecondEmail(form, settled)) return { refused: texts.oneEmail };
     const [problem] = definitionOf(settled.tabname).checkContent(settled.content);
-    if (problem) return { refused: problem.message };
+    if (problem) return { refused: Object.hasOwn(column.content, problem.path.split('.')[0] ?? '') ? problem.message : texts.gone };
     return { done: replaceColumn(form, at, settled), focus: { page: at.page.id, row: at.row.id, column: uniqueId } };
   },
 };
+
+/** An optional setting is removed by setting it to undefined. */
+const withoutMissing = (content: object): object => Object.fromEntries(Object.entries(content).filter(([, value]) => value !== undefined));
 
 /** The caller must pass content of the column's kind. `checkContent` checks it afterwards. */
 const withContent = (column: FilledColumn, content: object): FilledColumn => ({ ...column, content }) as FilledColumn;
@@ -40,8 +42,8 @@ export function isEmailField(column: FilledColumn): boolean {
   return column.tabname === 'input' && column.content.typeinput === 'email';
 }
 
-/** Whether another column of the form already asks for the email address. */
-export function hasOtherEmail(form: EditedForm, uniqueId: string): boolean {
+/** Whether a column of the form, other than this one, asks for the email address. */
+export function hasOtherEmail(form: EditedForm, uniqueId?: string): boolean {
   return form.pages.some((page) =>
     page.rows.some((row) =>
       columnsOf(row).some((column) => column.uniqueId !== uniqueId && column.tabname === 'input' && column.content.typeinput === 'email'),

@@ -1,5 +1,6 @@
 import type { EditedForm } from '../commands/command.ts';
 import { columnsOf } from '../commands/layout.ts';
+import { offeredAs, offeredName } from '../elements/ready-made.ts';
 import type { Column, FilledColumn, Page } from '../form.ts';
 import { isSame } from './is-same.ts';
 import { merged } from './order.ts';
@@ -150,6 +151,10 @@ function pageSettings({ color, opacity, colors, button }: Page): Settings {
 function columnSettings(column: FilledColumn | undefined): Settings {
   if (!column) return {};
   const { tabname, content } = column;
+  if (tabname === 'input') {
+    const { inputmode: _phone, ...rest } = content;
+    return { kind: tabname, ...rest, typeinput: offeredName(offeredAs(column)) };
+  }
   // Option ids are ignored: they are neither shown nor stored in answers, and Reset makes new ones.
   return 'options' in content
     ? { kind: tabname, ...content, options: content.options.map(({ id: _id, ...option }) => option) }

@@ -21,6 +21,7 @@ export const settingNames: Readonly<Record<Setting, string>> = {
   responsable: 'Show in responses',
   filter: 'Use as a filter',
   typeinput: 'Type',
+  inputmode: 'Type',
   placeholder: 'Placeholder',
   inLabel: 'Placeholder',
   paragraph: 'Text',

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { messages } from '../messages.ts';
 import { columnOf, valueOr } from '../testing/one-question.ts';
+import { elementDefinitions } from './index.ts';
 import { isEmail } from './input.ts';
 
 describe('a single-line text', () => {
@@ -43,6 +44,38 @@ describe('a number', () => {
 
   it('takes a number of JSON as its digits', () => {
     expect(valueOr(column, 5)).toEqual({ value: '5' });
+  });
+});
+
+describe('a phone number', () => {
+  const column = columnOf('input', { inputmode: 'tel' });
+
+  it.each([
+    '112',
+    '+44 20 7946 0958',
+    '(+44) 20.7946/0958',
+    '(555) 010-9999 ext. 12',
+    '555‑010‑9999 x7',
+    '0049 30 1234567',
+    '٠٢٠ ٧٩٤٦ ٠٩٥٨',
+  ])('takes %s', (value) => {
+    expect(valueOr(column, value)).toEqual({ value });
+  });
+
+  it.each(['12', 'call me', '+', '---', 'ada@example.com', '555 010 9999 or mail', '1'.repeat(60), '=1+112', '++49 30 1234'])(
+    'refuses %s',
+    (value) => {
+      expect(valueOr(column, value)).toBe('Enter a phone number like +1 555 010 9999.');
+    },
+  );
+
+  it('is a text: other types of fields refuse the setting', () => {
+    const { checkContent } = elementDefinitions.input;
+    expect(checkContent(column.content)).toEqual([]);
+    expect(checkContent({ ...column.content, typeinput: 'number' })).toEqual([
+      { path: 'inputmode', message: "must be missing unless typeinput is 'text'" },
+    ]);
+    expect(checkContent({ ...column.content, inputmode: 'url' })).toHaveLength(1);
   });
 });
 

@@ -7,6 +7,7 @@ import { refusalMessages } from '../messages/refusals.ts';
 import { commonContent, contentCheck } from './content.ts';
 import type { AnswerRules, BrowserRules, ElementDefinition } from './definition.ts';
 import { answeredKeys, cleanLine, entryText, entryValue, isBlankEntry, readSingle } from './entry.ts';
+import { problemWithPhone } from './phone-number.ts';
 
 /**
  * A common email address: no quotes, no comments, no leading, trailing or double dots; a domain with at least two labels. Every repetition
@@ -38,7 +39,7 @@ export const inputAnswers: AnswerRules<'input'> = {
     const given = entryValue(answer);
     if (typeof given !== 'string') return { error: refusalMessages.unreadable };
     const value = cleanLine(given);
-    const error = isUnfinished && value.length <= SINGLE_LINE_MAX ? null : problemWith(value, column);
+    const error = isUnfinished && value.length <= SINGLE_LINE_MAX ? null : (problemWith(value, column) ?? problemWithPhone(value, column));
     return error ? { error } : { ok: { value, direction } };
   },
 };
@@ -49,10 +50,13 @@ export const input: ElementDefinition<'input'> = {
   group: 'text',
   answers: inputAnswers,
   newContent: () => ({ ...commonContent('Short Text'), typeinput: 'text', placeholder: '' }),
-  checkContent: /* @__PURE__ */ contentCheck<'input'>(() => ({
-    typeinput: oneOf(['text', 'email', 'number']),
-    placeholder: text(MAX_LABEL),
-  })),
+  checkContent: /* @__PURE__ */ contentCheck<'input'>(
+    () => ({ typeinput: oneOf(['text', 'email', 'number']), placeholder: text(MAX_LABEL), inputmode: oneOf(['tel']) }),
+    ({ typeinput, inputmode }, report) => {
+      if (inputmode && typeinput !== 'text') report('inputmode', "must be missing unless typeinput is 'text'");
+    },
+    ['inputmode'],
+  ),
   toText: entryText,
   toKeys: (answer) => answeredKeys(isBlankEntry(answer)),
 };

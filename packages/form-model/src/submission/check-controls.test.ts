@@ -4,6 +4,7 @@ import { checkboxInBrowser } from '../elements/checkbox.ts';
 import { dateInBrowser } from '../elements/date.ts';
 import { fullnameInBrowser } from '../elements/fullname.ts';
 import { inputInBrowser } from '../elements/input.ts';
+import { withPhone } from '../elements/phone-number.ts';
 import { textInBrowser } from '../elements/text.ts';
 import { uploadInBrowser } from '../elements/upload.ts';
 import type { Pages } from '../form.ts';
@@ -18,7 +19,7 @@ const rules = {
   checkbox: checkboxInBrowser,
   date: dateInBrowser,
   fullname: fullnameInBrowser,
-  input: inputInBrowser,
+  input: withPhone(inputInBrowser),
   text: textInBrowser,
   upload: uploadInBrowser,
 };

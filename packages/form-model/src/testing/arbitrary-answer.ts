@@ -34,6 +34,8 @@ const number = fc.oneof(
   fc.integer({ min: 1, max: 1e6 }).map((cents) => `${cents}.25`),
 );
 
+const phone = fc.stringMatching(/^\+?[0-9]{3,15}$/);
+
 const inputValues = { text: longWords, email, number };
 
 const moment = fc.record({
@@ -68,7 +70,7 @@ export function arbitraryAnswer(column: FilledColumn, direction: Direction): fc.
   const entry = (value: fc.Arbitrary<AnswerEntry['value']>) => alone(value.map((each) => ({ value: each, direction })));
   switch (column.tabname) {
     case 'input':
-      return entry(inputValues[column.content.typeinput]);
+      return entry(column.content.inputmode ? phone : inputValues[column.content.typeinput]);
     case 'text':
       return entry(lines);
     case 'fullname':

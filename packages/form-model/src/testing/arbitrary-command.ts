@@ -1,12 +1,13 @@
 import fc from 'fast-check';
 import { COMMANDS, type Command, type CommandId, columnsOf, type EditedForm, type Target } from '../commands/index.ts';
+import { OFFERED } from '../elements/ready-made.ts';
 import { ELEMENT_KINDS } from '../form.ts';
 import { arbitraryContent } from './arbitrary-content.ts';
 
 /** Random input from which `commandOf` builds a command for a given form. */
 export const arbitraryPick = fc.record({
   id: fc.constantFrom(...(Object.keys(COMMANDS) as CommandId[])),
-  kind: fc.constantFrom(...ELEMENT_KINDS),
+  kind: fc.constantFrom(...OFFERED),
   at: fc.tuple(fc.nat(50), fc.nat(50), fc.nat(50), fc.integer({ min: -2, max: 12 })),
   to: fc.constantFrom('column', 'row', 'rows', 'page', 'gone'),
   isConfirmed: fc.boolean(),
@@ -17,6 +18,8 @@ export const arbitraryPick = fc.record({
     fc.record({ required: fc.boolean(), filter: fc.boolean() }, { requiredKeys: [] }),
     fc.constantFrom(
       { typeinput: 'email' },
+      { typeinput: 'number', inputmode: undefined },
+      { inputmode: 'tel' },
       { separator: '-' },
       { separator: '.' },
       { defaultDateLabel: 'Range' },

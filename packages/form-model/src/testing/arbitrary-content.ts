@@ -90,7 +90,12 @@ const image: fc.Arbitrary<ContentOf<'image'>> = withCommon(
 
 /** Content of each kind with any valid settings. */
 export const arbitraryContent: { [K in ElementKind]: fc.Arbitrary<ContentOf<K>> } = {
-  input: withCommon(fc.record({ typeinput: fc.constantFrom('text' as const, 'email' as const, 'number' as const), placeholder: words })),
+  input: withCommon(
+    fc.oneof(
+      fc.record({ typeinput: fc.constantFrom('text' as const, 'email' as const, 'number' as const), placeholder: words }),
+      fc.record({ typeinput: fc.constant('text' as const), inputmode: fc.constant('tel' as const), placeholder: words }),
+    ),
+  ),
   text: withCommon(fc.record({ placeholder: words })),
   fullname: onlyCommon,
   paragraph: withCommon(fc.record({ paragraph: arbitraryRichText })).map((content) => ({ ...content, required: false })),

@@ -5,6 +5,7 @@ import { controlState, labelOf, SingleQuestion } from '../question.tsx';
 const attributes = {
   text: { type: 'text' },
   email: { type: 'email', autoComplete: 'email', inputMode: 'email' },
+  phone: { type: 'tel', autoComplete: 'tel', inputMode: 'tel' },
   number: { type: 'number', min: 1, step: 'any', inputMode: 'decimal' },
 } as const;
 
@@ -19,7 +20,7 @@ export function FillInput({ column, id, value, error, disabled }: FillProps<'inp
         defaultValue={text}
         placeholder={content.placeholder || undefined}
         dir="auto"
-        {...attributes[content.typeinput]}
+        {...attributes[content.inputmode ? 'phone' : content.typeinput]}
         {...controlState(id, { error, disabled, required: content.required })}
       />
     </SingleQuestion>

@@ -29,6 +29,8 @@ export const PARTS = {
   // Several controls side by side.
   parts: { sheets: ['parts'] },
   input: { script: 'kinds/input.ts' },
+  // Adds to the rules of input, so it comes after it.
+  phone: { script: 'kinds/phone.ts' },
   text: { script: 'kinds/text.ts' },
   fullname: { script: 'kinds/fullname.ts' },
   dropdown: { sheets: ['dropdown'] },
@@ -59,6 +61,7 @@ export function partsOf(pages: Pages, { countdown, deadline }: Pick<FormDetails,
   for (const { column } of filledColumns(pages)) {
     const { tabname, content } = column;
     used.add(tabname);
+    if (tabname === 'input' && content.inputmode) used.add('phone');
     const hasSeveralControls = tabname === 'fullname' || (tabname === 'date' && (content.checkedTime || isDateRange(content)));
     if (hasSeveralControls) used.add('parts');
     if ((tabname === 'radio' || tabname === 'checkbox') && content.options.length > OPTIONS_SHOWN) used.add('more');

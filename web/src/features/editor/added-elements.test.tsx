@@ -12,6 +12,48 @@ function matchOnly(media: string): void {
   window.matchMedia = ((asked: string) => ({ ...matchMedia(asked), matches: asked === media })) as typeof matchMedia;
 }
 
+describe('Email, Phone and Number', () => {
+  it('are fields with a name, which the first key replaces, and a type, which the settings show', async () => {
+    const { user, saves } = await open(pagesOf(['']));
+    for (const name of ['Email', 'Phone', 'Number']) {
+      await user.click(button(name));
+      await waitFor(() => expect(focused()).toBe(labelOf(`${name}, ${name}`)));
+      expect(settings().getByRole('heading', { name })).toBeTruthy();
+      expect(settings().getByRole<HTMLSelectElement>('combobox', { name: 'Type' }).selectedOptions[0]?.text).toBe(name);
+    }
+    await user.keyboard('How many?');
+    await user.click(button('Settings of Phone'));
+    await user.selectOptions(settings().getByRole('combobox', { name: 'Type' }), 'Number');
+    expect(element('Phone, Number')).toBeTruthy();
+    await user.click(button('Undo'));
+    expect(element('Phone, Phone')).toBeTruthy();
+    await user.click(button(/^Save/));
+    const [page] = JSON.parse(saves()[0]?.formData ?? '');
+    const stored = page.rows.map((row: { content: [{ cols: [object] }] }) => row.content[0].cols[0]);
+    expect(stored).toMatchObject([
+      { tabname: 'input', content: { label: 'Email', typeinput: 'email' } },
+      { tabname: 'input', content: { label: 'Phone', typeinput: 'text', inputmode: 'tel' } },
+      { tabname: 'input', content: { label: 'How many?', typeinput: 'number' } },
+    ]);
+  });
+
+  it('Email says why it cannot be added twice, and can again when it is gone', async () => {
+    const { user } = await open(pagesOf(['', '']));
+    await user.click(button('Email'));
+    expect(button('Email').getAttribute('aria-disabled')).toBe('true');
+    expect(button('Email').getAttribute('aria-description')).toBe('The form has an email field already.');
+    await user.click(button('Email'));
+    expect(screen.getAllByRole('group', { name: /, Email$/ })).toHaveLength(1);
+    await user.click(button('Add an element'));
+    await screen.findByRole('menuitem', { name: 'Phone' });
+    expect(screen.queryByRole('menuitem', { name: 'Email' })).toBeNull();
+    await user.keyboard('{Escape}');
+    await user.click(button('Delete Email'));
+    await user.click(button('Email'));
+    expect(element('Email, Email')).toBeTruthy();
+  });
+});
+
 describe('an added element', () => {
   it('has its settings open beside it, and the first key replaces its name', async () => {
     const { user } = await open(pagesOf(['']));

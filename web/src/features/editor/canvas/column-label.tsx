@@ -1,4 +1,4 @@
-import { definitionOf, type FilledColumn, MAX_LABEL } from '@formwright/form-model';
+import { type FilledColumn, hasDefaultLabel, MAX_LABEL } from '@formwright/form-model';
 import parts from '../parts/parts.module.css';
 import { selectDefault } from '../parts/select-default.ts';
 import { singleLine } from '../parts/single-line.ts';
@@ -28,7 +28,7 @@ export function ColumnLabel({ column }: { column: FilledColumn }) {
         }
         // A label has only one line.
         onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
-        {...selectDefault(label === definitionOf(column.tabname).name)}
+        {...selectDefault(hasDefaultLabel(column))}
       />
       {required && (
         <span className={styles.star} title="Required">

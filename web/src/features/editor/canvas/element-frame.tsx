@@ -1,4 +1,4 @@
-import { columnName, definitionOf, type FilledColumn } from '@formwright/form-model';
+import { columnName, type FilledColumn, offeredAs, offeredName } from '@formwright/form-model';
 import { type DragEvent, type KeyboardEvent, memo, use, useDeferredValue, useState } from 'react';
 import { DragContext, useDrag } from '../dragging/drag-store.ts';
 import { liftable } from '../dragging/lift-area.tsx';
@@ -32,7 +32,7 @@ export const ElementFrame = memo(function ElementFrame({ column, room }: Element
       role="group"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: the frame handles the keys that open, duplicate and delete its element
       tabIndex={0}
-      aria-label={`${columnName(column)}, ${definitionOf(column.tabname).name}`}
+      aria-label={`${columnName(column)}, ${offeredName(offeredAs(column))}`}
       aria-current={isSelected || undefined}
       data-column={uniqueId}
       data-kind={column.tabname}

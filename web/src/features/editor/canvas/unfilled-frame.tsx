@@ -1,10 +1,10 @@
-import { definitionOf, type ElementKind, elementDefinitions, type UnfilledColumn } from '@formwright/form-model';
+import { hasOtherEmail, OFFERED, type Offered, offeredName, type UnfilledColumn } from '@formwright/form-model';
 import { Menu } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { memo, useId } from 'react';
 import { openPlace, useDrag } from '../dragging/drag-store.ts';
 import { insideId } from '../dragging/drop-targets.ts';
-import { editorElements } from '../elements/index.ts';
+import { offeredIcon } from '../elements/index.ts';
 import { IconButton } from '../parts/icon-button.tsx';
 import { useEditor } from '../state/editor-context.tsx';
 import { useRun } from '../state/use-run.ts';
@@ -24,7 +24,8 @@ export const UnfilledFrame = memo(function UnfilledFrame({ column, isAlone, room
   const isOver = useDrag((state) => openPlace(state) === insideId(uniqueId));
   const hasProblem = useEditor(({ problems }) => problems.includes(uniqueId));
   const hint = useId();
-  const add = (kind: ElementKind) => run({ id: 'add-element', args: { kind, to: { in: 'column', column: uniqueId } } });
+  const hasEmail = useEditor(({ history }) => hasOtherEmail(history.present));
+  const add = (kind: Offered) => run({ id: 'add-element', args: { kind, to: { in: 'column', column: uniqueId } } });
   return (
     <div
       className={styles.unfilled}
@@ -41,16 +42,14 @@ export const UnfilledFrame = memo(function UnfilledFrame({ column, isAlone, room
           </button>
         </Menu.Target>
         <Menu.Dropdown className={styles.menu}>
-          {(Object.keys(elementDefinitions) as ElementKind[])
-            .filter((kind) => kind !== 'divider' || isAlone)
-            .map((kind) => {
-              const { icon: Icon } = editorElements[kind];
-              return (
-                <Menu.Item key={kind} leftSection={<Icon size={18} stroke={1.6} />} onClick={() => add(kind)}>
-                  {definitionOf(kind).name}
-                </Menu.Item>
-              );
-            })}
+          {OFFERED.filter((offered) => (offered !== 'divider' || isAlone) && (offered !== 'email' || !hasEmail)).map((offered) => {
+            const Icon = offeredIcon(offered);
+            return (
+              <Menu.Item key={offered} leftSection={<Icon size={18} stroke={1.6} />} onClick={() => add(offered)}>
+                {offeredName(offered)}
+              </Menu.Item>
+            );
+          })}
         </Menu.Dropdown>
       </Menu>
       {hasProblem && (

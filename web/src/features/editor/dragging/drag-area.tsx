@@ -8,7 +8,6 @@ import {
   useSensor,
   useSensors,
 } from '@dnd-kit/core';
-import { definitionOf } from '@formwright/form-model';
 import { type ReactNode, useRef, useState } from 'react';
 import { useEditorStore } from '../state/editor-context.tsx';
 import { useRun } from '../state/use-run.ts';
@@ -99,7 +98,7 @@ function announcementsFor(drag: DragStore, state: ReturnType<typeof useEditorSto
   return {
     onDragStart() {
       const { dragged } = drag.getState();
-      named = dragged ? draggedName(state().history.present, dragged, (kind) => definitionOf(kind).name) : '';
+      named = dragged ? draggedName(state().history.present, dragged) : '';
       announced = null;
       return `Picked up ${named}. Use the arrow keys to choose a place.`;
     },

@@ -1,7 +1,7 @@
-import { definitionOf, findColumn, isFilled, newFilledColumn } from '@formwright/form-model';
+import { findColumn, isFilled, newFilledColumn, offeredAs } from '@formwright/form-model';
 import { useMemo } from 'react';
 import { ElementPicture } from '../canvas/element-picture.tsx';
-import { editorElements } from '../elements/index.ts';
+import { offeredIcon } from '../elements/index.ts';
 import { device } from '../state/device.ts';
 import { useEditor } from '../state/editor-context.tsx';
 import { useDrag } from './drag-store.ts';
@@ -20,12 +20,12 @@ export function DragGhost() {
     return found && isFilled(found) ? found : undefined;
   }, [dragged, form]);
   if (!dragged) return null;
-  const Icon = column && editorElements[column.tabname].icon;
+  const Icon = column && offeredIcon(offeredAs(column));
   return (
     <div className={styles.ghost}>
       <p className={styles.name}>
         {Icon && <Icon size={15} stroke={1.75} />}
-        {draggedName(form, dragged, (kind) => definitionOf(kind).name)}
+        {draggedName(form, dragged)}
       </p>
       {column && <ElementPicture column={column} />}
       {why && <p className={styles.why}>{why}</p>}

@@ -3,9 +3,10 @@ import {
   columnName,
   columnsOf,
   type EditedForm,
-  type ElementKind,
   isFilled,
   nameOf,
+  type Offered,
+  offeredName,
   type Page,
   type Row,
   runCommand,
@@ -13,7 +14,7 @@ import {
 } from '@formwright/form-model';
 
 /** What is being dragged. */
-export type Dragged = { kind: 'new'; element: ElementKind } | { kind: 'column'; column: string } | { kind: 'row'; row: string };
+export type Dragged = { kind: 'new'; element: Offered } | { kind: 'column'; column: string } | { kind: 'row'; row: string };
 
 /** A drop target. */
 export interface DropTarget {
@@ -97,8 +98,8 @@ function effectOf(form: EditedForm, command: Command): DropTarget['effect'] {
 }
 
 /** Name of the dragged thing, for announcements. */
-export function draggedName(form: EditedForm, dragged: Dragged, kindName: (kind: ElementKind) => string): string {
-  if (dragged.kind === 'new') return kindName(dragged.element);
+export function draggedName(form: EditedForm, dragged: Dragged): string {
+  if (dragged.kind === 'new') return offeredName(dragged.element);
   if (dragged.kind === 'column') return nameOf(form, dragged.column);
   const index =
     form.pages.flatMap((page) => page.rows.map((row, at) => ({ id: row.id, at }))).find(({ id }) => id === dragged.row)?.at ?? 0;

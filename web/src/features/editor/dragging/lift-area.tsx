@@ -1,5 +1,5 @@
 import { useDraggable } from '@dnd-kit/core';
-import type { ElementKind } from '@formwright/form-model';
+import type { Offered } from '@formwright/form-model';
 import type { ReactNode, RefObject, SyntheticEvent } from 'react';
 import styles from './dragging.module.css';
 import type { Dragged } from './drop-targets.ts';
@@ -13,7 +13,7 @@ const idOf = (dragged: Dragged): string =>
 
 function readLift(mark: string | undefined): Dragged | null {
   const [kind, id = ''] = mark?.split(' ') ?? [];
-  if (kind === 'new') return { kind, element: id as ElementKind };
+  if (kind === 'new') return { kind, element: id as Offered };
   if (kind === 'column') return { kind, column: id };
   return kind === 'row' ? { kind, row: id } : null;
 }

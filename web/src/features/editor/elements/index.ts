@@ -1,4 +1,5 @@
-import type { ElementKind } from '@formwright/form-model';
+import { type ElementKind, type Offered, offeredKind } from '@formwright/form-model';
+import { type Icon, IconAt, IconHash, IconPhone } from '@tabler/icons-react';
 import { checkbox } from './checkbox.tsx';
 import { date } from './date.tsx';
 import { divider } from './divider.tsx';
@@ -30,3 +31,8 @@ export const editorElements = {
   divider,
   empty,
 } satisfies { [K in ElementKind]: EditorElement<K> };
+
+const readyMadeIcons: Partial<Record<Offered, Icon>> = { email: IconAt, phone: IconPhone, number: IconHash };
+
+/** The icon in the palette. */
+export const offeredIcon = (offered: Offered): Icon => readyMadeIcons[offered] ?? editorElements[offeredKind(offered)].icon;

@@ -1,4 +1,4 @@
-import { type ElementColumn, hasOtherEmail } from '@formwright/form-model';
+import { type ElementColumn, hasOtherEmail, inputTypeContent, offeredAs } from '@formwright/form-model';
 import { IconLetterCase } from '@tabler/icons-react';
 import { AnswerSettings, ChoiceSetting, LabelSetting, TextSetting } from '../settings/fields.tsx';
 import { useChange } from '../settings/use-change.ts';
@@ -6,10 +6,12 @@ import { useEditor } from '../state/editor-context.tsx';
 import type { EditorElement } from './editor-element.ts';
 
 const TYPES = [
-  { value: 'text', label: 'Text' },
+  { value: 'input', label: 'Text' },
   { value: 'email', label: 'Email' },
+  { value: 'phone', label: 'Phone' },
   { value: 'number', label: 'Number' },
 ] as const;
+type Type = (typeof TYPES)[number]['value'];
 
 function InputSettings({ column }: { column: ElementColumn<'input'> }) {
   const change = useChange(column);
@@ -17,12 +19,12 @@ function InputSettings({ column }: { column: ElementColumn<'input'> }) {
   return (
     <>
       <LabelSetting column={column} />
-      <ChoiceSetting
+      <ChoiceSetting<Type>
         label="Type"
-        value={column.content.typeinput}
+        value={offeredAs(column) as Type}
         options={hasOther ? TYPES.filter(({ value }) => value !== 'email') : TYPES}
         {...(hasOther && { description: 'Another field of this form asks for the email address.' })}
-        onChange={(typeinput) => change({ typeinput })}
+        onChange={(type) => change(inputTypeContent(type))}
       />
       <TextSetting label="Placeholder" value={column.content.placeholder} onChange={(placeholder) => change({ placeholder })} />
       <AnswerSettings column={column} />

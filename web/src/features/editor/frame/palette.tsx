@@ -1,11 +1,11 @@
-import { definitionOf, type ElementGroup, type ElementKind, elementDefinitions } from '@formwright/form-model';
+import { type ElementGroup, hasOtherEmail, OFFERED, type Offered, offeredGroup, offeredName } from '@formwright/form-model';
 import { IconGripVertical, IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
 import { useId } from 'react';
 import { useDrag } from '../dragging/drag-store.ts';
 import { handle, liftable } from '../dragging/lift-area.tsx';
-import { editorElements } from '../elements/index.ts';
+import { offeredIcon } from '../elements/index.ts';
 import { IconButton } from '../parts/icon-button.tsx';
-import { useEditorStore } from '../state/editor-context.tsx';
+import { useEditor, useEditorStore } from '../state/editor-context.tsx';
 import { useRun } from '../state/use-run.ts';
 import styles from './palette.module.css';
 
@@ -14,9 +14,10 @@ const GROUPS: [ElementGroup, string][] = [
   ['choice', 'Choice'],
   ['more', 'More'],
 ];
-const KINDS = Object.keys(elementDefinitions) as ElementKind[];
 
-/** All kinds of elements, to drag or to click. On phones it is a strip at the bottom. */
+const USED = 'The form has an email field already.';
+
+/** All kinds of elements, and ready-made ones, to drag or to click. On phones it is a strip at the bottom. */
 export function Palette({ isCollapsed, onToggle }: { isCollapsed: boolean; onToggle(): void }) {
   const hint = useId();
   const [toggle, Icon] = isCollapsed
@@ -34,9 +35,9 @@ export function Palette({ isCollapsed, onToggle }: { isCollapsed: boolean; onTog
         <section key={group} aria-label={name}>
           <h3>{name}</h3>
           <ul>
-            {KINDS.filter((kind) => definitionOf(kind).group === group).map((kind) => (
-              <li key={kind}>
-                <PaletteItem kind={kind} hint={hint} />
+            {OFFERED.filter((offered) => offeredGroup(offered) === group).map((offered) => (
+              <li key={offered}>
+                <PaletteItem offered={offered} hint={hint} />
               </li>
             ))}
           </ul>
@@ -50,24 +51,27 @@ export function Palette({ isCollapsed, onToggle }: { isCollapsed: boolean; onTog
   );
 }
 
-function PaletteItem({ kind, hint }: { kind: ElementKind; hint: string }) {
+function PaletteItem({ offered, hint }: { offered: Offered; hint: string }) {
   const store = useEditorStore();
   const run = useRun();
-  const isLifted = useDrag(({ dragged }) => dragged?.kind === 'new' && dragged.element === kind);
-  const { icon: Icon } = editorElements[kind];
-  const { name } = definitionOf(kind);
+  const isLifted = useDrag(({ dragged }) => dragged?.kind === 'new' && dragged.element === offered);
+  // A form has one email field. The item stays in its place, so that the list does not move.
+  const isUsed = useEditor((state) => offered === 'email' && hasOtherEmail(state.history.present));
+  const Icon = offeredIcon(offered);
+  const name = offeredName(offered);
   return (
     <button
       type="button"
       className={styles.item}
-      title={name}
-      aria-describedby={hint}
+      title={isUsed ? `${name}: ${USED}` : name}
+      aria-disabled={isUsed || undefined}
+      aria-describedby={isUsed ? undefined : hint}
+      aria-description={isUsed ? USED : undefined}
       data-lifted={isLifted ? '' : undefined}
-      onClick={() => run({ id: 'add-element', args: { kind, to: { in: 'page', page: store.getState().page } } })}
+      onClick={() => !isUsed && run({ id: 'add-element', args: { kind: offered, to: { in: 'page', page: store.getState().page } } })}
       // Space starts a drag here. Firefox clicks the button on keyup even if keydown was prevented.
       onKeyUp={(event) => event.code === 'Space' && event.preventDefault()}
-      {...liftable({ kind: 'new', element: kind })}
-      {...handle}
+      {...(!isUsed && { ...liftable({ kind: 'new', element: offered }), ...handle })}
     >
       <Icon size={18} stroke={1.6} aria-hidden="true" />
       <span>{name}</span>

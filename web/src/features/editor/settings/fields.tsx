@@ -1,4 +1,11 @@
-import { type CommonContent, definitionOf, type ElementColumn, type ElementKind, MAX_LABEL } from '@formwright/form-model';
+import {
+  type CommonContent,
+  type ElementColumn,
+  type ElementKind,
+  type FilledColumn,
+  hasDefaultLabel,
+  MAX_LABEL,
+} from '@formwright/form-model';
 import { NativeSelect, Switch, TextInput } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -12,8 +19,8 @@ interface TextSettingProps {
   label: string;
   value: string;
   description?: string;
-  /** The default text of a new element. */
-  initial?: string;
+  /** Whether it is what a new element starts with. The first key replaces it. */
+  isDefault?: boolean;
   onChange(value: string): void;
 }
 
@@ -26,7 +33,7 @@ export function TextSetting(props: TextSettingProps) {
       value={props.value}
       maxLength={MAX_LABEL}
       onChange={(event) => props.onChange(singleLine(event.currentTarget.value))}
-      {...selectDefault(props.value === props.initial)}
+      {...selectDefault(props.isDefault ?? false)}
     />
   );
 }
@@ -84,7 +91,7 @@ export function LabelSetting<K extends ElementKind>({ column, description }: { c
     <TextSetting
       label="Label"
       value={column.content.label}
-      initial={definitionOf(column.tabname).name}
+      isDefault={hasDefaultLabel(column as FilledColumn)}
       {...(description && { description })}
       onChange={(label) => change({ label })}
     />

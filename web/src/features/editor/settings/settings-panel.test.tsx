@@ -112,7 +112,7 @@ describe('the settings', () => {
     await openRow(0);
     fireEvent.change(types(), { target: { value: 'email' } });
     await openRow(1);
-    expect([...types().options].map(({ value }) => value)).toEqual(['text', 'number']);
+    expect([...types().options].map(({ value }) => value)).toEqual(['input', 'phone', 'number']);
   });
 
   it('[ELEM-15 part: chosen in the editor] keep a default date, or a range of two once both are there', async () => {

@@ -1,4 +1,4 @@
-import { columnsOf, definitionOf, type EditedForm, type FilledColumn, findElement } from '@formwright/form-model';
+import { columnsOf, type EditedForm, type FilledColumn, findElement, offeredAs, offeredName } from '@formwright/form-model';
 import { type ComponentType, memo, type ReactNode, useDeferredValue, useEffect } from 'react';
 import { editorElements } from '../elements/index.ts';
 import { LookPanel, SuccessPanel } from '../look/look-panel.tsx';
@@ -38,7 +38,7 @@ function ElementPanel({ column }: { column: FilledColumn | undefined }) {
     say.lasting('Settings are back to their defaults.');
   };
   return (
-    <Panel title={column ? definitionOf(column.tabname).name : 'Settings'} place={place} onReset={column && reset}>
+    <Panel title={column ? offeredName(offeredAs(column)) : 'Settings'} place={place} onReset={column && reset}>
       <SettingsOf uniqueId={shown} />
     </Panel>
   );
