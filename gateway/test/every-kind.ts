@@ -28,5 +28,11 @@ const answers = {
   [keyOf('upload')]: { value: 'forDeleteFiles' },
 };
 
+/** The smallest picture that is taken. */
+export const png = Buffer.concat([
+  Buffer.from('\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\0\x01\0\0\0\x01\x08\x06\0\0\0\x1f\x15\xc4\x89\0\0\0\0IDAT', 'latin1'),
+  Buffer.alloc(64),
+]);
+
 /** A form with an element of every kind, an answer to each, and the uniqueId of each. */
 export const everyKind = { pages, answers, keyOf };

@@ -20,9 +20,9 @@ describe('work that meets a conflict', () => {
     expect(await retryOnConflict(work, { tries: 3 })).toBe('done');
     expect(state.tries).toBe(3);
   });
-  it('is given up after its last try, with the conflict', async () => {
+  it('is given up after its last try: the server is busy, because of the conflict', async () => {
     const { state, work } = failing(conflicts);
-    await expect(retryOnConflict(work, { tries: 2 })).rejects.toBe(conflicts[1]);
+    await expect(retryOnConflict(work, { tries: 2 })).rejects.toMatchObject({ code: 'platform.busy', cause: conflicts[1] });
     expect(state.tries).toBe(2);
   });
   it('is not done again after any other error', async () => {

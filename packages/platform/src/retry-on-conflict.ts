@@ -1,9 +1,10 @@
+import { busy } from './errors.ts';
 import { ConditionFailedError, DuplicateKeyError } from './ports/store.ts';
 
 /**
  * Repeats `work` when a concurrent write caused a conflict. The work reads again each time.
  * @param tries maximum number of tries; more where many callers write the same document
- * @throws the error of the work; after the last try ConditionFailedError or DuplicateKeyError
+ * @throws the error of the work; after the last conflict AppError 'platform.busy', whose cause is the conflict
  */
 export async function retryOnConflict<T>(work: () => Promise<T>, { tries = 8 }: { tries?: number } = {}): Promise<T> {
   for (let tried = 1; ; tried += 1) {
@@ -11,7 +12,8 @@ export async function retryOnConflict<T>(work: () => Promise<T>, { tries = 8 }: 
       return await work();
     } catch (error) {
       const isConflict = error instanceof ConditionFailedError || error instanceof DuplicateKeyError;
-      if (!isConflict || tried >= tries) throw error;
+      if (!isConflict) throw error;
+      if (tried >= tries) throw Object.assign(busy(), { cause: error });
     }
   }
 }

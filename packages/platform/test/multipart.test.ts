@@ -173,7 +173,7 @@ describe('multipart', () => {
       ],
       [],
       400,
-      { pages: 'Has a field that is not allowed.' },
+      { 'pages.0.__proto__': 'This field is not allowed.' },
     ],
     [
       'deep JSON',

@@ -18,7 +18,7 @@ import { readCookies } from './cookies.ts';
 import { type DeclaredFields, declaredFields } from './declared-fields.ts';
 import { toErrorReply } from './error-reply.ts';
 import { type Admit, sendReply, toRequest } from './exchange.ts';
-import { parseJson } from './json.ts';
+import { BODY, parseJson } from './json.ts';
 import { type MultipartRules, stageMultipart } from './multipart.ts';
 import { createUploadQuota, type UploadQuota } from './upload-quota.ts';
 import { type Check, compileCheck } from './validation.ts';
@@ -100,7 +100,7 @@ export function buildApp(service: Service, ports: Pick<Ports, 'store' | 'bus' | 
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
     if (request.routeOptions.config.contract?.keepsRawBody) request.rawBody = text as string;
     try {
-      done(null, text === '' ? undefined : parseJson(text as string, 'body'));
+      done(null, text === '' ? undefined : parseJson(text as string, BODY));
     } catch (error) {
       done(error as Error);
     }

@@ -5,6 +5,8 @@ const MAX_DEPTH = 64;
 const QUOTE = 34;
 const COMMA = 44;
 const BACKSLASH = 92;
+/** The name of a whole JSON body in errors. The names of its fields do not contain it. */
+export const BODY = 'body';
 
 /**
  * Parses JSON of a client. Refuses keys that would reach an object's prototype.
@@ -43,9 +45,20 @@ function refuseShape(text: string, field: string, mostParts: number): void {
 }
 
 function refusePoison(value: unknown, field: string): void {
-  if (typeof value !== 'object' || value === null) return;
-  if (Object.hasOwn(value, '__proto__') || hasPoisonedConstructor(value)) throw fieldError(400, field, 'Has a field that is not allowed.');
-  for (const each of Object.values(value)) refusePoison(each, field);
+  const path = poisonIn(value);
+  if (path) throw fieldError(400, (field === BODY ? path : [field, ...path]).join('.'), 'This field is not allowed.');
+}
+
+/** The path to a name that would reach an object's prototype. */
+function poisonIn(value: unknown): string[] | null {
+  if (typeof value !== 'object' || value === null) return null;
+  if (Object.hasOwn(value, '__proto__')) return ['__proto__'];
+  if (hasPoisonedConstructor(value)) return ['constructor'];
+  for (const [key, each] of Object.entries(value)) {
+    const path = poisonIn(each);
+    if (path) return [key, ...path];
+  }
+  return null;
 }
 
 function hasPoisonedConstructor(value: object): boolean {

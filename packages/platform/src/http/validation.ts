@@ -9,6 +9,8 @@ export type Check = (value: unknown) => void;
 // TypeBox made the schemas, so checking them at each start would only cost time. Tests do it: see testing/declared-reply.ts.
 const base = {
   strict: false,
+  // JSON such as 1e999 is read as Infinity.
+  strictNumbers: true,
   removeAdditional: false,
   coerceTypes: false,
   useDefaults: false,

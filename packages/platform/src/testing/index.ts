@@ -108,7 +108,8 @@ export interface TestWorld {
 
 /** The key pair that signs `as`, for a service that signs tokens itself. */
 export const testKeys = generateKeyPair();
-const internalSecret = 'the secret between services in tests';
+/** The services' shared secret in test worlds. */
+export const internalSecret = 'the secret between services in tests';
 
 export async function createTestWorld(options: TestWorldOptions): Promise<TestWorld> {
   const dir = mkdtempSync(join(tmpdir(), 'formwright-test-'));

@@ -1,0 +1,55 @@
+import type { Contract } from '@formwright/contracts';
+import { bodySchema } from './derive.ts';
+import type { Place, Step } from './requests.ts';
+
+export interface Answer {
+  status: number;
+  type: string;
+  text: string;
+}
+
+/** What was sent: where it was wrong, and whether the contract allows it all the same. */
+export interface Tried {
+  place: Place;
+  path: readonly Step[];
+  isSound: boolean;
+  /** Nested so deep that the reader does not say where. */
+  isTooDeep?: boolean;
+}
+
+/** As errors show the name of a field. */
+const shown = (path: readonly Step[]) => path.map((step) => printable(String(step))).join('.');
+const printable = (name: string) => (name.length > 64 ? `${name.slice(0, 64)}…` : name).replace(/\p{C}/gu, '?');
+
+/** What is wrong with the answer to bad input; null if nothing is. */
+export function problemOf(tried: Tried, { status, type, text }: Answer, contract: Contract): string | null {
+  const { place, path, isSound, isTooDeep } = tried;
+  if (status >= 500) return 'fails';
+  if (status < 400) return isSound ? null : 'is taken';
+  // Of an address, the router or the gateway may already say that there is nothing.
+  if (place === 'params' && !isSound && (status === 404 || status === 414)) return null;
+  if (!isSound && ![400, 413, 415].includes(status)) return 'has another status than bad input';
+  if (type.startsWith('text/html')) return isSound ? null : 'is answered by a page';
+  const { error } = JSON.parse(text) as { error?: string | Record<string, unknown> };
+  if (error === undefined) return 'has no error';
+  if (place === 'params' && error === 'The address is malformed.') return null;
+  // Too large to be read, or signed as a whole.
+  if (error === 'The request is too large.' || contract.keepsRawBody) return null;
+  const isAboutInput = status === 400 || status === 413 || status === 422;
+  if (!isAboutInput || isTooDeep || path.length === 0) return null;
+  return namesIn(error).some((name) => isNameOf(name, tried, contract)) ? null : 'does not name the field';
+}
+
+/** The names in an error. A refused submission names its questions one level deeper. */
+function namesIn(error: string | Record<string, unknown>): string[] {
+  if (typeof error === 'string') return [];
+  return [...Object.keys(error), ...Object.keys(error.fields ?? {}).map((question) => `userData.${question}`)];
+}
+
+/** Whether a name in an error is that of the field, of what contains it, or of something inside. */
+function isNameOf(name: string, { path, isSound }: Tried, contract: Contract): boolean {
+  const field = shown(path);
+  if (name === field || name === printable(field) || field.startsWith(`${name}.`) || name.startsWith(`${field}.`)) return true;
+  // A rule about several fields, which only the service knows, names one of them.
+  return isSound && (path.map(String).includes(name) || (name.split('.', 1)[0] as string) in (bodySchema(contract)?.properties ?? {}));
+}

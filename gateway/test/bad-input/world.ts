@@ -1,0 +1,74 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { billing, type Contract } from '@formwright/contracts';
+import { type Caller, createLogger } from '@formwright/platform';
+import { internalSecret, type TestWorld } from '@formwright/platform/testing';
+import { createGateway } from '../../src/gateway.ts';
+import { inProcessForwarder } from '../../src/in-process-forwarder.ts';
+import { createProductWorld, productName, register } from '../product-world.ts';
+import type { Answer } from './answers.ts';
+import type { RawRequest } from './requests.ts';
+
+export interface BadInputWorld {
+  world: TestWorld;
+  /** Sends a request as it is: through the gateway, or to the service if the gateway does not route the call. */
+  send(contract: Contract, request: RawRequest, as: Caller | null): Promise<Answer>;
+  close(): Promise<void>;
+}
+
+export async function openWorld(): Promise<BadInputWorld> {
+  const webDir = mkdtempSync(join(tmpdir(), 'fw-bad-'));
+  for (const page of ['index.html', 'landing.html']) writeFileSync(join(webDir, page), '<!doctype html>');
+  const world = await createProductWorld();
+  const gateway = await createGateway({
+    forwarder: inProcessForwarder(world.apps),
+    productName,
+    publicUrl: 'http://localhost',
+    webDir,
+    requestsPerMinute: null,
+    trustProxy: false,
+    logger: createLogger({ level: 'silent' }),
+    ready: async () => ({ waiting: 0, deadLetters: 0 }),
+  });
+  let sent = 0;
+  return {
+    world,
+    async send(contract, request, as) {
+      const app = contract.auth === 'service' ? world.apps.get(contract.service) : gateway;
+      if (!app) throw new Error(`no service ${contract.service}`);
+      sent += 1;
+      const reply = await app.inject({
+        ...request,
+        payloadAsStream: true,
+        // An address for each request: limits per address are not the subject.
+        remoteAddress: `10.${(sent >> 16) & 255}.${(sent >> 8) & 255}.${sent & 255}`,
+        headers: {
+          ...(as && { authorization: `Bearer ${await world.token(as)}` }),
+          ...(contract.auth === 'service' && { 'x-internal-secret': internalSecret }),
+          ...request.headers,
+        },
+      });
+      const isEndless = contract.reply === 'stream' && reply.statusCode === 200;
+      if (isEndless) reply.stream().destroy();
+      return {
+        status: reply.statusCode,
+        type: String(reply.headers['content-type'] ?? ''),
+        text: isEndless ? '' : Buffer.concat(await reply.stream().toArray()).toString('utf8'),
+      };
+    },
+    async close() {
+      await gateway.close();
+      await world.close();
+      rmSync(webDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** An owner on the plan that allows most. */
+export async function premiumOwner(world: TestWorld, name: string): Promise<Caller> {
+  const caller = await register(world, name);
+  await world.inject(billing.setAccountPlan, { body: { accountId: caller.workspaceId, plan: 'Premium' } });
+  await world.drain();
+  return caller;
+}

@@ -1,0 +1,95 @@
+import { allContracts, billing, type Contract, forms } from '@formwright/contracts';
+import type { Caller } from '@formwright/platform';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Answer } from './bad-input/answers.ts';
+import { requestOf, type Sample } from './bad-input/requests.ts';
+import { makeThings, missingThings, sampleOf, type Things } from './bad-input/samples.ts';
+import { storedIn } from './bad-input/stored.ts';
+import { type BadInputWorld, openWorld, premiumOwner } from './bad-input/world.ts';
+
+// Every call with a sound request, made from its contract: by who may make it, and by everybody else.
+
+let product: BadInputWorld;
+let stored: ReturnType<typeof storedIn>;
+let mine: Things;
+let theirs: Things;
+let suspended: Things;
+let people = 0;
+beforeAll(async () => {
+  product = await openWorld();
+  [mine, theirs, suspended] = [await newThings(), await newThings(), await newThings()];
+  const archived = await makeThings(product.world, suspended.owner);
+  await product.world.inject(forms.archiveForm, { as: suspended.owner, body: { formId: archived.formId } });
+  await suspend(suspended);
+  stored = storedIn(product.world);
+});
+afterAll(async () => {
+  stored.close();
+  await product.close();
+});
+
+/** A new account with a form and a response. */
+async function newThings(): Promise<Things> {
+  people += 1;
+  return makeThings(product.world, await premiumOwner(product.world, `owner${people}`));
+}
+
+async function suspend({ owner }: Things): Promise<void> {
+  await product.world.inject(billing.setAccountSuspended, { body: { accountId: owner.workspaceId, suspended: true } });
+  await product.world.drain();
+}
+
+/** @returns the answer, and what it changed */
+async function send(contract: Contract, sample: Sample, as: Caller | null): Promise<Answer & { changes: string[] }> {
+  await product.world.drain();
+  stored.changes();
+  const answer = await product.send(contract, requestOf(contract, sample), as);
+  return { ...answer, changes: stored.changes() };
+}
+
+const isSignedIn = ({ auth }: Contract) => auth === 'user' || auth === 'admin';
+const contracts = (wanted: (contract: Contract) => boolean) =>
+  allContracts.filter(wanted).map((contract) => [contract.name, contract] as const);
+const idsOf = ({ owner, formId, link, responseId }: Things) => [formId, link, responseId, owner.userId, owner.workspaceId];
+/** An answer may name the ids that were sent. */
+const withoutIds = (text: string, things: Things) => idsOf(things).reduce((rest, id) => rest.replaceAll(id, 'id'), text);
+
+describe('a sound request', () => {
+  it.each(contracts(() => true))('to %s is taken', async (_name, contract) => {
+    const things = await newThings();
+    const sample = await sampleOf(contract, things, product.world);
+    const { status, text } = await send(contract, sample, isSignedIn(contract) || contract.auth === 'optional' ? things.owner : null);
+    if (status >= 400) throw new Error(`The sample of ${contract.name} is answered ${status} ${text}: name a sound one in samples.ts`);
+  });
+
+  it.each(contracts(isSignedIn))('to %s without a token is answered 401 and changes nothing', async (_name, contract) => {
+    const sample = await sampleOf(contract, theirs, product.world);
+    expect(await send(contract, sample, null)).toMatchObject({ status: 401, changes: [] });
+  });
+
+  const mayNameThings = (contract: Contract) => isSignedIn(contract) || contract.auth === 'optional';
+  it.each(contracts(mayNameThings))("to %s about others' things is answered as if there were none", async (_name, contract) => {
+    const { owner } = mine;
+    const nothing = missingThings(theirs);
+    const sample = await sampleOf(contract, theirs, product.world);
+    const text = JSON.stringify(sample);
+    if (!idsOf(theirs).some((id) => text.includes(id))) return;
+    const answer = await send(contract, sample, owner);
+    const expected = await send(contract, await sampleOf(contract, nothing, product.world), owner);
+    expect({ ...answer, text: withoutIds(answer.text, theirs) }).toEqual({ ...expected, text: withoutIds(expected.text, nothing) });
+    expect(answer.status).toBeGreaterThanOrEqual(400);
+    expect(answer.changes).toEqual([]);
+  });
+
+  it.each(contracts(isSignedIn))('to %s of a suspended account is refused if it changes what is paid for', async (_name, contract) => {
+    let things = suspended;
+    if (contract.may === 'account') {
+      things = await newThings();
+      await suspend(things);
+    }
+    const answer = await send(contract, await sampleOf(contract, things, product.world), things.owner);
+    const isRefused = Object.keys(contract.errors).some((code) => code.endsWith('.blocked'));
+    if (isRefused) expect(answer).toMatchObject({ status: 403, changes: [] });
+    else expect(answer.status).toBeLessThan(400);
+  });
+});
