@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
-import decodeQR from 'qr/decode.js';
 import { type CreatedForm, createForm, makeAccount } from './support/api.ts';
 import { describeInBrowser, expectAccessible, launchBrowser } from './support/browser.ts';
 import { oneQuestion } from './support/forms.ts';
 import { discard, type Product, startProduct } from './support/product.ts';
+import { scan } from './support/scan.ts';
 
 jest.setTimeout(120_000);
 let product: Product;
@@ -29,31 +29,6 @@ afterAll(async () => {
   discard(product.dataDir);
 });
 
-/** What a scanner reads in a picture. */
-async function scan(png: Buffer): Promise<string> {
-  const { size, dark } = await page.evaluate(
-    async (address) => {
-      const image = new Image();
-      image.src = address;
-      await image.decode();
-      const canvas = document.createElement('canvas');
-      const size = Math.min(image.naturalWidth, 518);
-      canvas.width = size;
-      canvas.height = size;
-      const context = canvas.getContext('2d');
-      context?.drawImage(image, 0, 0, size, size);
-      const pixels = context?.getImageData(0, 0, size, size).data ?? [];
-      // One sign per pixel travels faster than four numbers.
-      let dark = '';
-      for (let at = 0; at < pixels.length; at += 4) dark += (pixels[at] ?? 0) < 128 ? '1' : '0';
-      return { size, dark };
-    },
-    `data:image/png;base64,${png.toString('base64')}`,
-  );
-  const data = Uint8Array.from([...dark].flatMap((sign) => (sign === '1' ? [0, 0, 0, 255] : [255, 255, 255, 255])));
-  return decodeQR({ width: size, height: size, data });
-}
-
 describeInBrowser('sharing a form', () => {
   it('[SHARE-03] a scanner reads the public link from the QR code, on a dark phone too, and from the file', async () => {
     const address = `${product.url}/f-${form.link}`;
@@ -62,12 +37,12 @@ describeInBrowser('sharing a form', () => {
     const shown = page.getByRole('img', { name: `QR code of ${address}` });
     await shown.waitFor();
     await expectAccessible(page, 'the QR code');
-    expect(await scan(await shown.screenshot())).toBe(address);
+    expect(await scan(page, await shown.screenshot())).toBe(address);
     const coming = page.waitForEvent('download');
     await page.getByRole('button', { name: 'PNG' }).click();
     const file = await coming;
     expect(file.suggestedFilename()).toBe(`qr-${form.link}.png`);
-    expect(await scan(readFileSync(await file.path()))).toBe(address);
+    expect(await scan(page, readFileSync(await file.path()))).toBe(address);
     const svg = page.waitForEvent('download');
     await page.getByRole('button', { name: 'SVG' }).click();
     expect(readFileSync(await (await svg).path(), 'utf8')).toMatch(/^<svg xmlns/);

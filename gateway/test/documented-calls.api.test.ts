@@ -17,7 +17,7 @@ import { publicContracts } from '../src/forwarder.ts';
 import { createGateway } from '../src/gateway.ts';
 import { inProcessForwarder } from '../src/in-process-forwarder.ts';
 import { type ApiDocument, documentedApi, requestOf, type Sent } from './documented-api.ts';
-import { archiveForms, changeSettings, payOnce } from './documented-steps.ts';
+import { archiveForms, changeSettings, keepElsewhere, payOnce } from './documented-steps.ts';
 import { everyKind, newId } from './every-kind.ts';
 
 const productName = 'Testwright';
@@ -224,6 +224,7 @@ describe('what the services take and answer is what the document says', () => {
       shortText: [],
       version: 1,
     };
+    await keepElsewhere(call, link, to);
     await call(submissions.saveUserForm, { body: { ...body, dataForm: { id: 'unknown' } } }, 404);
     await call(submissions.saveUserForm, { body: { ...body, userData: { [keyOf('rating')]: { value: 'x' } } }, isWrong: true }, 422);
     await call(submissions.saveUserForm, { body: { ...body, userData: 'x' }, isWrong: true }, 400);

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { billing, type Contract, forms } from '@formwright/contracts';
+import { billing, type Contract, forms, submissions } from '@formwright/contracts';
 import type { Sent } from './documented-api.ts';
 
 /** Calls through the gateway, and compares request and reply with the document. */
@@ -70,4 +70,21 @@ export async function payOnce(call: Call, paymentSecret: string, now: number, he
     .update(`${seconds}.${JSON.stringify(notice)}`)
     .digest('hex');
   await call(billing.paymentWebhook, { body: notice, headers: { 'payment-signature': `t=${seconds},v1=${signature}` } });
+}
+
+/** @param formerLink of the form with this link */
+export async function keepElsewhere(call: Call, formerLink: string, link: string) {
+  await call(submissions.elsewherePage, { params: { link: formerLink } }, 302);
+  await call(submissions.elsewherePage, { params: { link } });
+  await call(submissions.elsewherePage, { params: { link: 'unknown' } }, 404);
+  const id = 'a'.repeat(32);
+  const draft = new File(['encrypted'], 'draft');
+  const fields = { formLink: link, id, submissionId: 'b'.repeat(32) };
+  await call(submissions.keepElsewhere, { body: { ...fields, formLink: 'unknown' }, files: { draft } }, 404);
+  await call(submissions.keepElsewhere, { body: fields, isWrong: true }, 422);
+  await call(submissions.keepElsewhere, { body: fields, files: { draft } });
+  await call(submissions.openElsewhere, { body: { formLink: link, id } });
+  await call(submissions.openElsewhere, { body: { formLink: link, id: 'c'.repeat(32) } }, 404);
+  await call(submissions.continueElsewhere, { body: { formLink: link, id } });
+  await call(submissions.forgetElsewhere, { body: { id } });
 }

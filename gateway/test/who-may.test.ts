@@ -36,6 +36,7 @@ const pages = () =>
     ...page,
     rows: [{ id: newId(), content: [{ cols: [newElement('input', newId)] }] }],
   }));
+const draftId = 'a'.repeat(32);
 const wrongPassword = { current_password: 'Wrong-one1', password: 'Other-secret2', confirm_password: 'Other-secret2' };
 
 const rows: Record<string, { input: (things: Things) => InjectInput; outcome: Outcome }> = {
@@ -122,6 +123,11 @@ const rows: Record<string, { input: (things: Things) => InjectInput; outcome: Ou
   reportFormPage: { input: () => ({ params: { link: 'unknown' } }), outcome: everybody(404) },
   postFormReport: { input: () => ({ params: { link: 'unknown' }, body: {} }), outcome: everybody(404) },
   reportedPage: { input: () => ({}), outcome: everybody(404) },
+  elsewherePage: { input: () => ({ params: { link: 'unknown' } }), outcome: everybody(404) },
+  keepElsewhere: { input: () => ({ body: { formLink: 'unknown', id: draftId, submissionId: draftId } }), outcome: everybody(422) },
+  openElsewhere: { input: () => ({ body: { formLink: 'unknown', id: draftId } }), outcome: everybody(404) },
+  continueElsewhere: { input: () => ({ body: { formLink: 'unknown', id: draftId } }), outcome: everybody(404) },
+  forgetElsewhere: { input: () => ({ body: { id: draftId } }), outcome: everybody(200) },
   getTimeLeft: { input: () => ({ body: { formLink: 'unknown' } }), outcome: everybody(404) },
   responseFile: { input: () => ({ params: { responseId: 'r1', name: 'a.png' } }), outcome: everybody(404) },
 

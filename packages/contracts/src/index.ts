@@ -9,6 +9,7 @@ import * as submissions from './submissions.ts';
 
 export * from './contract.ts';
 export { deliverDeadLetters, listDeadLetters } from './dead-letters.ts';
+export { ELSEWHERE_BYTES } from './elsewhere.ts';
 export { REPORT_REASONS, REPORT_TEXT, type ReportReason } from './form-report.ts';
 export { type PasswordRule, passwordRules } from './password-rules.ts';
 export { type Permission, permissionsOf, type Role, roleMay } from './permissions.ts';

@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { defineContract, multipart } from './contract.ts';
 import { closed, Id, shaped, Text, unchanged } from './shapes.ts';
 
+export * from './elsewhere.ts';
 export * from './form-report.ts';
 export * from './form-seen.ts';
 

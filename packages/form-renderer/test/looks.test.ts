@@ -104,7 +104,7 @@ describeInBrowser('what is seen of the public form', (visitor) => {
     form.server.pages['/f-bare'] = await render(shortPages, 'bare', {}, true);
     await form.open('bare');
     expect(await form.page.getByRole('heading', { level: 1 }).isVisible()).toBe(true);
-    expect(await form.page.locator('footer').textContent()).toBe('Report form');
+    expect(await form.page.locator('footer').textContent()).toBe('Report formContinue on another device');
     expect(await form.page.locator('footer svg').count()).toBe(0);
     expect(await form.page.getByText('Powered by').count()).toBe(0);
   });

@@ -26,6 +26,8 @@ const assets: RendererAssets = {
   ],
   plainSheets: [{ parts: ['core'], code: '.fw-form{color:green}' }],
   reportCss: '',
+  elsewhereCss: '',
+  elsewhere: '',
   messageCss: '.fw-form{color:blue}',
   starter: 'void 0',
   framed: 'void 4',
@@ -149,6 +151,13 @@ describe('the public form page', () => {
     const preview = render({ isPreview: true }).html;
     expect(preview).toContain('<a class="fw-powered">Report form</a>');
     expect(preview).not.toContain('/report');
+  });
+
+  it('can be continued on another device where it asks something, by a plain link, and not in a preview', () => {
+    const name = 'Continue on another device';
+    expect(render().html).toContain(`<a class="fw-powered" href="/f-abcDEF1234/continue">${name}</a>`);
+    expect(render({ isPreview: true }).html).toContain(`<a class="fw-powered">${name}</a>`);
+    expect(render({ pages: [page('p1', [column('divider', 'line')])] }).html).not.toContain(name);
   });
 
   it("carries the owner's colour as a hashed style, and only a real colour", () => {

@@ -2,6 +2,7 @@ import { createOutbox, HOUR_MS, type Ports, type Service } from '@formwright/pla
 import { claimTogether } from './accepting/claim-together.ts';
 import type { SubmissionsConfig } from './config.ts';
 import type { SubmissionsDeps } from './deps.ts';
+import { sweepDrafts } from './elsewhere/sweep-drafts.ts';
 import { subscriptions } from './events.ts';
 import { sweepFiles } from './files/sweep-files.ts';
 import { createFormCache } from './forms/form-cache.ts';
@@ -35,6 +36,7 @@ export function createSubmissions(ports: Ports, config: SubmissionsConfig): Serv
     subscriptions: subscriptions(deps),
     jobs: [
       { name: 'submissions.sweep-files', everyMs: 10 * 60_000, run: sweepFiles(deps) },
+      { name: 'submissions.sweep-drafts', everyMs: 10 * 60_000, run: sweepDrafts(deps) },
       { name: 'submissions.remove-old-reports', everyMs: HOUR_MS, run: removeOldReports(deps) },
       { name: 'submissions.publish-form-states', everyMs: 500, run: publishFormStates(deps) },
     ],

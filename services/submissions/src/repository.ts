@@ -1,4 +1,5 @@
 import { type CollectionDeclaration, condemnFiles, type FileNote, type Store, type Write } from '@formwright/platform';
+import { openWaitingDrafts } from './elsewhere/waiting-drafts.ts';
 import { defaultPlan, type FormCopy, type FormDocument, newFormCounters, type PlanCopy } from './forms/form-copy.ts';
 import { MAX_REPORTS, type Report } from './reporting/report.ts';
 
@@ -74,7 +75,12 @@ export const storedData = (store: Store) => ({
 export type SubmissionsRepository = ReturnType<typeof openRepository>;
 
 export function openRepository(store: Store) {
-  return { ...openForms(store), ...openSubmissions(store), ...openReports(store) };
+  return {
+    ...openForms(store),
+    ...openSubmissions(store),
+    ...openReports(store),
+    ...openWaitingDrafts(store, store.collection(formsDeclaration)),
+  };
 }
 
 /** States of a deleted form. */
@@ -159,6 +165,11 @@ function openSubmissions(store: Store) {
   const fileSums = store.collection<FileSum>({ name: 'fileSums' });
   return {
     findSubmission: (submissionId: string) => submissions.findOne({ submissionId }),
+    /** Which of these were accepted. */
+    acceptedOf: async (submissionIds: readonly string[]): Promise<ReadonlySet<string>> => {
+      const found = await submissions.find({ submissionId: { $in: submissionIds } }, { fields: ['submissionId'] });
+      return new Set(found.map(({ submissionId }) => submissionId));
+    },
     findById: (responseId: string) => submissions.findOne({ _id: responseId }),
     addingSubmission: (submission: Submission): Write => submissions.inserting(submission),
     findWithFiles: (formId: string, atMost: number) =>

@@ -3,6 +3,9 @@ import { handle, type Route } from '@formwright/platform';
 import { postPublicForm } from './accepting/post-public-form.ts';
 import { saveUserForm } from './accepting/save-user-form.ts';
 import type { SubmissionsDeps } from './deps.ts';
+import { showElsewherePage } from './elsewhere/elsewhere-page.ts';
+import { admitDraft, keepElsewhere } from './elsewhere/keep-elsewhere.ts';
+import { continueElsewhere, forgetElsewhere, openElsewhere } from './elsewhere/open-elsewhere.ts';
 import { admitFiles, admitPostedFiles } from './files/admit-files.ts';
 import { serveResponseFile } from './files/serve-response-file.ts';
 import { checkResponseCountNow } from './forms/check-response-count.ts';
@@ -22,6 +25,11 @@ export const routes = (deps: SubmissionsDeps): Route[] => [
   handle(submissions.reportFormPage, showReportPage(deps)),
   handle(submissions.postFormReport, postFormReport(deps)),
   handle(submissions.reportedPage, showReported(deps)),
+  handle(submissions.elsewherePage, showElsewherePage(deps)),
+  handle(submissions.keepElsewhere, keepElsewhere(deps), { beforeFiles: admitDraft(deps) }),
+  handle(submissions.openElsewhere, openElsewhere(deps)),
+  handle(submissions.continueElsewhere, continueElsewhere(deps)),
+  handle(submissions.forgetElsewhere, forgetElsewhere(deps)),
   handle(submissions.getTimeLeft, getTimeLeft(deps)),
   handle(submissions.responseFile, serveResponseFile(deps)),
 ];

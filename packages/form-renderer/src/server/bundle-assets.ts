@@ -31,6 +31,7 @@ const PLAIN = ['plain', 'plain-more', 'plain-clear', 'plain-dates', 'plain-uploa
 const START = 'start.ts';
 const MESSAGE_SHEETS = ['base', 'questions', 'rich', 'page', 'message'];
 const REPORT_SHEETS = ['base', 'questions', 'choices', 'page', 'report'];
+const ELSEWHERE_SHEETS = ['base', 'questions', 'page', 'elsewhere'];
 
 /**
  * Converts custom properties of both schemes, `--x: light-dark(a, b)`, to two plain sets, because older browsers do not know light-dark().
@@ -103,7 +104,7 @@ export async function bundleAssets(root: string): Promise<RendererAssets> {
     return { text: outputFiles[0]?.text ?? '', sources };
   };
   /** A script of its own, apart from the form's. */
-  const alone = async (name: string) => {
+  const alone = async (name: string, target = 'es2015') => {
     const { outputFiles } = await esbuild.build({
       entryPoints: [join(root, `src/enhance/${name}.ts`)],
       bundle: true,
@@ -111,7 +112,7 @@ export async function bundleAssets(root: string): Promise<RendererAssets> {
       write: false,
       format: 'iife',
       tsconfigRaw: { compilerOptions: { alwaysStrict: false } },
-      target: 'es2015',
+      target,
       charset: 'utf8',
       logLevel: 'error',
     });
@@ -165,6 +166,8 @@ export async function bundleAssets(root: string): Promise<RendererAssets> {
     plainSheets: await piecesOf(PLAIN),
     messageCss: await sheet(...MESSAGE_SHEETS),
     reportCss: await sheet(...REPORT_SHEETS),
+    elsewhereCss: await sheet(...ELSEWHERE_SHEETS),
+    elsewhere: await alone('elsewhere/page', 'es2022'),
     starter: await alone('starter'),
     framed: await alone('framed'),
     preview: await alone('preview'),

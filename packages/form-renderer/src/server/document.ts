@@ -17,6 +17,9 @@ export interface RendererAssets {
   plainSheets: Piece[];
   messageCss: string;
   reportCss: string;
+  elsewhereCss: string;
+  /** Script of the page that takes a draft to another device. */
+  elsewhere: string;
   /** Starts the script, see starter.ts. */
   starter: string;
   /** Tells the site around a frame how tall the form is, see framed.ts. */
@@ -42,9 +45,12 @@ const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;'
 const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (sign) => ESCAPES[sign] ?? sign);
 
 /** JSON for a script element. It contains no '<', so it cannot end the element. */
-const embedJson = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c');
+export const embedJson = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c');
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+/** The key of a form's draft in the browser. */
+export const draftKeyOf = (formId: string): string => `fw:${formId}`;
 
 interface DocumentParts {
   title: string;
@@ -55,6 +61,8 @@ interface DocumentParts {
   body: string;
   /** Scripts of the page. `starter` runs at once and inserts `script` later. `draftKey` is the key of the draft on the device. */
   enhancement?: { plainCss: string; starter: string; script: string; data: unknown; draftKey: string };
+  /** A script that runs at once, for a page without a form. */
+  script?: string;
   noIndex?: boolean;
   /** A foreign origin allowed as redirect target after a post, because `form-action` applies to redirects. */
   formTarget?: string | undefined;
@@ -70,7 +78,7 @@ const AT_ONCE = 100_000;
 export function renderDocument(parts: DocumentParts): RenderedPage {
   const { enhancement } = parts;
   const styles = parts.styles.filter(Boolean);
-  const scripts = enhancement ? [enhancement.starter, enhancement.script] : [];
+  const scripts = enhancement ? [enhancement.starter, enhancement.script] : parts.script ? [parts.script] : [];
   const html = [
     '<!doctype html><html lang="en"><head><meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width,initial-scale=1">',
@@ -87,6 +95,7 @@ export function renderDocument(parts: DocumentParts): RenderedPage {
     parts.body,
     enhancement ? `<script type="application/json" id="fw-json">${embedJson(enhancement.data)}</script>` : '',
     enhancement ? `<script type="text/plain" id="fw-script">${enhancement.script}</script>` : '',
+    parts.script ? `<script>${parts.script}</script>` : '',
     '</body></html>',
   ].join('');
   const csp = [

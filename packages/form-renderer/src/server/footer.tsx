@@ -5,10 +5,12 @@ interface FooterProps {
   hideBranding: boolean;
   /** Where the form can be reported; without it, there is no button. Empty: it is shown, but leads nowhere. */
   reportAddress?: string | undefined;
+  /** Where answers go on on another device; without it, there is no link. */
+  elsewhereAddress?: string | undefined;
 }
 
-/** The button that reports the form, and the product's name unless the plan hides it. */
-export function Footer({ productName, hideBranding, reportAddress }: FooterProps) {
+/** The button that reports the form, the link to another device, and the product's name unless the plan hides it. */
+export function Footer({ productName, hideBranding, reportAddress, elsewhereAddress }: FooterProps) {
   if (hideBranding && reportAddress === undefined) return null;
   return (
     <footer className="fw-foot">
@@ -18,6 +20,11 @@ export function Footer({ productName, hideBranding, reportAddress }: FooterProps
         // The same tab: in a frame of another site, only it has the visitor's cookies. Answers are kept on the device meanwhile.
         <a className="fw-powered" href={reportAddress || undefined}>
           Report form
+        </a>
+      )}
+      {elsewhereAddress !== undefined && (
+        <a className="fw-powered" href={elsewhereAddress || undefined}>
+          Continue on another device
         </a>
       )}
       {!hideBranding && (

@@ -15,6 +15,7 @@ import { controlId, ElementFill } from '../fill/index.tsx';
 import { ArrowIcon } from '../icons.tsx';
 import { labelOf } from '../question.tsx';
 import { Rows } from '../rows.tsx';
+import { elsewhereAddress } from './elsewhere-page.tsx';
 import { Footer } from './footer.tsx';
 import { reportAddress } from './report-page.tsx';
 import { hasTimes, Times } from './times.tsx';
@@ -197,7 +198,12 @@ export function PublicForm({
             <div className="fw-status" id="fw-status" role="status" />
           </div>
         </form>
-        <Footer productName={productName} hideBranding={hideBranding} reportAddress={isPreview ? '' : reportAddress(details.link)} />
+        <Footer
+          productName={productName}
+          hideBranding={hideBranding}
+          reportAddress={isPreview ? '' : reportAddress(details.link)}
+          elsewhereAddress={canSubmit ? (isPreview ? '' : elsewhereAddress(details.link)) : undefined}
+        />
       </main>
     </>
   );

@@ -1,7 +1,7 @@
 import { countdownMs, type FormDetails, type Pages, redirectAddress } from '@formwright/form-model';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { formStyles } from '../form-styles.ts';
-import { joinPieces, type RenderedPage, type RendererAssets, renderDocument } from './document.ts';
+import { draftKeyOf, joinPieces, type RenderedPage, type RendererAssets, renderDocument } from './document.ts';
 import { partsOf } from './parts.ts';
 import { PublicForm, type RefusedPost } from './public-form.tsx';
 import { scriptQuestions } from './script-questions.ts';
@@ -53,7 +53,7 @@ export function renderPublicForm(
         // A preview shows how long a respondent has, and is never sent.
         ...(allowed > 0 && !isPreview && { allowed }),
       },
-      draftKey: `fw:${details._id}`,
+      draftKey: draftKeyOf(details._id),
     },
     formTarget: redirectAddress(details)?.origin,
     body: markup,

@@ -100,10 +100,11 @@ export async function refuseUnlessTaken(
   refuseClosed(state);
 }
 
-function refuseClosed(state: Awaited<ReturnType<SubmissionsDeps['formCache']['stateOf']>>): void {
+/** @param field name of the field with the form's id */
+export function refuseClosed(state: Awaited<ReturnType<SubmissionsDeps['formCache']['stateOf']>>, field?: string): void {
   if (state === 'expired') throw expired();
   if (state === 'suspended') throw new AppError('submissions.form_blocked', 'Blocked');
-  if (state === 'missing') throw noSuchForm();
+  if (state === 'missing') throw noSuchForm(field);
 }
 
 /** @throws AppError with these problems; without any, nothing */

@@ -22,6 +22,8 @@ export interface FormCopy {
   stateSequence?: number;
   /** Reports that are kept; absent before the first one. */
   reports?: number;
+  /** Bytes of the drafts that wait for another device; absent before the first one. */
+  draftBytes?: number;
 }
 
 /** Initial counters of a form. */
@@ -60,7 +62,7 @@ export const defaultPlan: Omit<PlanCopy, '_id'> = {
 };
 
 /** A cached form. */
-export interface CachedForm extends Omit<FormCopy, 'needsTelling' | 'marks' | 'stateSequence' | 'reports'> {
+export interface CachedForm extends Omit<FormCopy, 'needsTelling' | 'marks' | 'stateSequence' | 'reports' | 'draftBytes'> {
   pages: Pages;
   details: FormDetails;
   plan: Omit<PlanCopy, '_id'>;

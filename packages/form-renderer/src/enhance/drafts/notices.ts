@@ -33,7 +33,7 @@ export function showNotice(
 }
 
 /** Formats a time in the browser's language: 'Mar 14, 2027, 9:05 AM'. */
-const localTime = (at: number) => new Date(at).toLocaleString([], { dateStyle: 'medium', timeStyle: 'short' });
+export const localTime = (at: number) => new Date(at).toLocaleString([], { dateStyle: 'medium', timeStyle: 'short' });
 
 /** Replaces the questions by the notice that they were answered. */
 export function showSent(form: HTMLElement, sentAt: number): void {

@@ -1,0 +1,282 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, expect, it, jest } from '@jest/globals';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import { type Account, type CreatedForm, createForm, makeAccount, post, responseTotal } from './support/api.ts';
+import { describeInBrowser, expectAccessible, launchBrowser, watch } from './support/browser.ts';
+import { column, pagesOf } from './support/forms.ts';
+import { discard, type Product, startProduct } from './support/product.ts';
+import { scan } from './support/scan.ts';
+
+jest.setTimeout(240_000);
+
+let product: Product;
+let browser: Browser;
+let account: Account;
+
+beforeAll(async () => {
+  product = await startProduct({ env: { LOG_LEVEL: 'info' } });
+  browser = await launchBrowser();
+});
+// Each test has a form, and a plan allows one.
+beforeEach(async () => {
+  account = await makeAccount(product);
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+  if (product) discard(product.dataDir);
+});
+
+const NAME = 'Ilse Vandenberghe, of a street with a long name';
+const NOTES = Buffer.from('What nobody else may read. '.repeat(40));
+
+/** Two pages: a name and a file, then a city. */
+function twoPages() {
+  const [name, notes, city] = [
+    column('input', { label: 'Your name' }),
+    column('upload', { label: 'Notes', types: 'txt', limit: 2 }),
+    column('input', { label: 'City', required: false }),
+  ];
+  return { pages: pagesOf([[name], [notes]], [[city]]), name, notes, city };
+}
+
+interface Device {
+  context: BrowserContext;
+  page: Page;
+  problems: string[];
+}
+async function device(options: BrowserContextOptions = {}): Promise<Device> {
+  const context = await browser.newContext(options);
+  context.setDefaultTimeout(60_000);
+  const page = await context.newPage();
+  return { context, page, problems: watch(page, product.url).problems };
+}
+const open = async ({ page }: Device, path: string) => {
+  await page.goto(`${product.url}${path}`);
+};
+const elsewhere = ({ link }: CreatedForm) => `/f-${link}/continue`;
+
+async function fillFirstPage({ page }: Device, name = NAME): Promise<void> {
+  await page.getByLabel('Your name').fill(name);
+  await page.locator('input[type=file]').setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: NOTES });
+  await page.getByText('notes.txt').waitFor();
+  await page.getByRole('button', { name: 'Next' }).click();
+  await page.getByLabel('City').waitFor();
+}
+async function makeCode({ page }: Device): Promise<string> {
+  await page.getByRole('button', { name: 'Make a code' }).click();
+  return (await page.getByLabel('Your code').textContent()) ?? '';
+}
+const typeCode = async ({ page }: Device, code: string) => {
+  await page.getByRole('textbox', { name: 'Code' }).fill(code);
+  await page.getByRole('textbox', { name: 'Code' }).press('Enter');
+};
+async function expectFits({ page }: Device, screen: string): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    for (const width of [390, 768, 1440]) {
+      await page.setViewportSize({ width, height: 800 });
+      await expectAccessible(page, `${screen}, ${width}, ${colorScheme}`);
+      expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+    }
+  }
+}
+/** The encrypted drafts that the product stores. */
+function storedDrafts(): Buffer[] {
+  const dir = join(product.dataDir, 'files');
+  return readdirSync(dir, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.parentPath.includes('Elsewhere'))
+    .map((entry) => readFileSync(join(entry.parentPath, entry.name)));
+}
+const visitOf = async ({ context }: Device, { link }: CreatedForm) =>
+  (await context.cookies(`${product.url}/f-${link}`)).find(({ name }) => name === `fw_v_${link}`)?.value ?? '';
+const startOf = (visit: string) => JSON.parse(Buffer.from(visit.split('.')[0] ?? '', 'base64url').toString());
+
+describeInBrowser('a respondent who continues on another device', () => {
+  it('finds answers, file, page and time there by a typed code, and sends one response', async () => {
+    const { pages, name, city } = twoPages();
+    const form = await createForm(product, account, pages);
+    const [first, second] = [await device(), await device()];
+    await open(first, `/f-${form.link}`);
+    await fillFirstPage(first);
+    await first.page.getByRole('link', { name: 'Continue on another device' }).click();
+    await first.page.getByText('on page 2, with 1 file (1.1 kB).').waitFor();
+    await expectFits(first, 'before the code');
+    const code = await makeCode(first);
+    await expectFits(first, 'the code');
+    expect(code).toMatch(/^([0-9A-Z]{4}-){3}[0-9A-Z]{4}$/);
+
+    const [sealed, ...others] = storedDrafts();
+    expect([others.length, (sealed?.length ?? 0) > NOTES.length]).toEqual([0, true]);
+    for (const secret of [NAME, 'nobody else', 'notes.txt', form.id, code, code.replaceAll('-', '')]) {
+      expect([secret, sealed?.includes(secret)]).toEqual([secret, false]);
+      if (secret !== form.id) expect(product.output()).not.toContain(secret);
+    }
+
+    await open(second, elsewhere(form));
+    await second.page.getByText('There is nothing to take along yet').waitFor();
+    await expectFits(second, 'before typing');
+    await typeCode(second, code.toLowerCase().replaceAll('-', ' '));
+    await second.page.getByLabel('City').fill('Ghent');
+    expect(await second.page.getByText('Page 2 of 2').isVisible()).toBe(true);
+    expect(startOf(await visitOf(second, form))).toEqual(startOf(await visitOf(first, form)));
+    await second.page.getByRole('button', { name: 'Prev' }).click();
+    expect(await second.page.getByLabel('Your name').inputValue()).toBe(NAME);
+    await second.page.getByText('notes.txt').waitFor();
+    await second.page.getByRole('button', { name: 'Next' }).click();
+    await second.page.getByRole('button', { name: 'Submit' }).click();
+    await second.page.getByRole('heading', { name: 'Success' }).waitFor();
+
+    const { body } = await post(product.url, '/api/getResponses', { id: form.id }, account.token);
+    const { data } = (body as { responses: { data: { _id: string }[] } }).responses;
+    expect(data).toHaveLength(1);
+    const shown = await post(product.url, '/api/getFormWithResponse', { id: data[0]?._id });
+    for (const text of [NAME, 'Ghent', 'notes.txt']) expect(JSON.stringify(shown.body)).toContain(text);
+    expect(JSON.stringify(shown.body)).toContain(name.uniqueId);
+    expect(JSON.stringify(shown.body)).toContain(city.uniqueId);
+    const file = await fetch(`${product.url}/files/Response/${data[0]?._id}/notes.txt`);
+    expect(Buffer.from(await file.arrayBuffer()).equals(NOTES)).toBe(true);
+
+    // The first device still has its draft. Sent from there as well, it is not a second response.
+    await open(first, `/f-${form.link}`);
+    await first.page.getByRole('button', { name: 'Submit' }).click();
+    await first.page.getByText('Your answers had already arrived.').waitFor();
+    expect(await responseTotal(product, account, form.id)).toBe(1);
+    await open(first, elsewhere(form));
+    await first.page.getByRole('button', { name: 'Make a code' }).click();
+    await first.page.getByText('These answers were sent already.').waitFor();
+    expect([...first.problems, ...second.problems]).toEqual([]);
+    await first.context.close();
+    await second.context.close();
+  });
+
+  it('finds them by the QR code, whose address keeps no code, and is asked where this device has others', async () => {
+    const { pages } = twoPages();
+    const form = await createForm(product, account, pages);
+    const [first, second] = [await device(), await device()];
+    await open(first, `/f-${form.link}`);
+    await fillFirstPage(first);
+    await open(first, elsewhere(form));
+    const code = await makeCode(first);
+    await first.page.emulateMedia({ colorScheme: 'dark' });
+    const address = await scan(first.page, await first.page.getByRole('img', { name: /^QR code/ }).screenshot());
+    expect(address).toBe(`${product.url}${elsewhere(form)}#${code.replaceAll('-', '')}`);
+
+    const requested: string[] = [];
+    second.page.on('request', (request) => requested.push(`${request.url()} ${request.headers().referer ?? ''}`));
+    await second.page.goto(address);
+    await second.page.getByLabel('City').waitFor();
+    expect(requested.filter((text) => text.split(' ')[1]?.includes('continue'))).toEqual([]);
+    await second.page.goBack();
+    await second.page.getByRole('heading', { name: 'Continue on another device' }).waitFor();
+    expect(second.page.url()).toBe(`${product.url}${elsewhere(form)}`);
+
+    await open(second, `/f-${form.link}`);
+    await second.page.getByRole('button', { name: 'Prev' }).click();
+    await second.page.getByLabel('Your name').fill('Somebody else');
+    await open(second, elsewhere(form));
+    await typeCode(second, code);
+    await second.page.getByRole('heading', { name: 'Which answers do you want to go on with?' }).waitFor();
+    await expectFits(second, 'two drafts');
+    await second.page.getByRole('link', { name: 'Keep those of this device' }).click();
+    expect(await second.page.getByLabel('Your name').inputValue()).toBe('Somebody else');
+    await second.page.goto(address);
+    await second.page.getByRole('button', { name: 'Use those of the other device' }).click();
+    await second.page.getByLabel('City').waitFor();
+    await second.page.getByRole('button', { name: 'Prev' }).click();
+    expect(await second.page.getByLabel('Your name').inputValue()).toBe(NAME);
+    expect([...first.problems, ...second.problems]).toEqual([]);
+    await first.context.close();
+    await second.context.close();
+  });
+
+  it('is told what is wrong: a mistyped code, a withdrawn one, a broken line, a form that was changed or closed', async () => {
+    const { pages } = twoPages();
+    const form = await createForm(product, account, pages);
+    const [first, second] = [await device(), await device({ reducedMotion: 'reduce' })];
+    await open(first, `/f-${form.link}`);
+    await fillFirstPage(first);
+    await open(first, elsewhere(form));
+    await first.context.setOffline(true);
+    await first.page.getByRole('button', { name: 'Make a code' }).click();
+    await first.page.getByText('You are offline.').waitFor();
+    await expectAccessible(first.page, 'offline');
+    await first.context.setOffline(false);
+    const code = await makeCode(first);
+    expect(await first.page.getByText('You are offline.').count()).toBe(0);
+
+    await open(second, elsewhere(form));
+    await typeCode(second, 'ABCD');
+    await second.page.getByText('this one has 4.').waitFor();
+    await expectFits(second, 'a code that is too short');
+    await typeCode(second, `${code.slice(0, -1)}${code.endsWith('0') ? '1' : '0'}`);
+    await second.page.getByText('There is a typing mistake in this code.').waitFor();
+    await second.context.setOffline(true);
+    await typeCode(second, code);
+    await second.page.getByText('You are offline.').waitFor();
+    await second.context.setOffline(false);
+
+    const loaded = await post(product.url, '/api/getForm', { id: form.id }, account.token);
+    const [formData, details] = loaded.body as [unknown, { version: number }];
+    const body = new FormData();
+    for (const [name, text] of [
+      ['title', 'A form'],
+      ['form_header', 'Another heading'],
+      ['form_id', form.id],
+    ] as const)
+      body.append(name, text);
+    body.append('formData', JSON.stringify(formData));
+    body.append('version', String(details.version));
+    const headers = { authorization: `Bearer ${account.token}` };
+    expect((await fetch(`${product.url}/api/saveForm`, { method: 'POST', headers, body })).status).toBe(200);
+    // The page learns of it by an event.
+    const versionShown = async () => JSON.parse((await second.page.locator('#fw-json').textContent()) ?? '{}').version;
+    while ((await versionShown()) === details.version) await second.page.reload();
+    await typeCode(second, code);
+    await second.page.getByText('The form was changed since.').waitFor();
+    await expectAccessible(second.page, 'a changed form');
+    await second.page.getByRole('button', { name: 'Continue' }).click();
+    await second.page.getByLabel('City').waitFor();
+
+    const waiting = storedDrafts().length;
+    await first.page.getByRole('button', { name: 'Withdraw this code' }).click();
+    await first.page.getByRole('button', { name: 'Make a code' }).waitFor();
+    expect(storedDrafts()).toHaveLength(waiting - 1);
+    const third = await device();
+    await open(third, elsewhere(form));
+    await typeCode(third, code);
+    await third.page.getByText('No answers wait under this code.').waitFor();
+
+    const late = await device();
+    await open(late, elsewhere(form));
+    expect((await post(product.url, '/api/archiveForm', { formId: form.id }, account.token)).status).toBe(200);
+    while ((await third.page.getByRole('heading').first().textContent()) !== 'Oops!') await third.page.reload();
+    await typeCode(late, code);
+    await late.page.getByText('There is no such form.').waitFor();
+    for (const { context } of [first, second, third, late]) await context.close();
+  });
+
+  it('is told that it needs JavaScript, a protected address and a browser that stores something', async () => {
+    const form = await createForm(product, account, twoPages().pages);
+    const plain = await device({ javaScriptEnabled: false });
+    await open(plain, `/f-${form.link}`);
+    await plain.page.getByRole('link', { name: 'Continue on another device' }).press('Enter');
+    await plain.page.getByRole('link', { name: 'Back to the form' }).waitFor();
+    expect(await plain.page.locator('noscript').textContent()).toContain('This page needs JavaScript');
+    await plain.context.close();
+    for (const [script, text] of [
+      ["Object.defineProperty(crypto, 'subtle', { value: undefined })", 'This address is not protected by https'],
+      ["Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('', 'SecurityError'); } })", 'store nothing'],
+    ] as const) {
+      const bare = await device();
+      await bare.page.addInitScript(script);
+      await open(bare, elsewhere(form));
+      await bare.page.getByText(text).waitFor();
+      expect(await bare.page.getByRole('button').count()).toBe(0);
+      await expectAccessible(bare.page, text);
+      expect(bare.problems).toEqual([]);
+      await bare.context.close();
+    }
+  });
+});

@@ -1,0 +1,171 @@
+import { qrCodeOf, qrPath } from '../../qr-code.ts';
+import type { Draft } from '../drafts/draft-storage.ts';
+import { localTime } from '../drafts/notices.ts';
+import { element } from '../page/dom.ts';
+import { forgetElsewhere, keepElsewhere } from './calls.ts';
+import { groupsOf, newCode } from './code.ts';
+import { filesThatFit, pack } from './parcel.ts';
+import { progressBar, withBusy } from './progress.ts';
+import { keysOf, seal } from './sealing.ts';
+import { describe, type ElsewherePage, findDraft, readFiles, readVisit } from './this-device.ts';
+
+/** Bytes that a sealed parcel needs besides its contents, rounded up. */
+const ENVELOPE = 1_000;
+
+interface Sealed {
+  code: string;
+  id: string;
+  submissionId: string;
+  sealed: Uint8Array<ArrayBuffer>;
+  /** Names of the files that do not travel. */
+  staying: string[];
+}
+
+/** Encrypts a draft. Null if the answers alone are too long. */
+async function sealDraft(page: ElsewherePage, draft: Draft): Promise<Sealed | null> {
+  const { form } = page;
+  const files = await readFiles(page, draft);
+  const parcel = { draft: { ...draft, isSending: false }, version: form.version };
+  const { byteLength } = await pack({ ...parcel, files: {} });
+  const room = Math.min(form.maxFileBytes, form.maxBytes - byteLength - ENVELOPE);
+  if (room < 0) return null;
+  const { fitting, staying } = filesThatFit(files, room);
+  const code = newCode();
+  const { id, key } = await keysOf(code, form.id);
+  const sealed = await seal(key, await pack({ ...parcel, files: fitting }));
+  return { code, id, submissionId: draft.submissionId, sealed, staying: staying.map(({ name }) => name) };
+}
+
+/** The part of the page that takes the draft of this browser along. */
+export function startGiving(page: ElsewherePage): void {
+  const { form } = page;
+  /** Made, but perhaps not arrived: it is sent again as it is. */
+  let waiting: Sealed | null = null;
+
+  const offer = async () => {
+    const draft = findDraft(page);
+    if (!draft) {
+      const nothing = 'There is nothing to take along yet: this browser has no unsent answers to this form.';
+      return page.show('give', element('p', {}, nothing));
+    }
+    const button = element('button', { type: 'button', class: 'fw-button fw-go' }, 'Make a code');
+    const what = element('p', {}, `${describe(page, draft, {})}.`);
+    const bar = progressBar('Storing your answers');
+    button.onclick = () => withBusy(button, () => make(bar));
+    page.show('give', what, button, bar);
+    const files = await readFiles(page, draft);
+    what.textContent = `${describe(page, draft, files)}.`;
+  };
+
+  const make = async (bar: HTMLProgressElement) => {
+    page.tell('');
+    page.say('Encrypting your answers.');
+    const draft = findDraft(page);
+    // Another tab has sent it, or started over.
+    if (!draft) return offer();
+    waiting ??= await sealDraft(page, draft);
+    if (!waiting) return page.tell('These answers are too long to take along. They stay on this device.');
+    const { id, submissionId, sealed } = waiting;
+    const kept = await keepElsewhere({ formLink: form.link, id, submissionId, visit: readVisit(form.link) }, sealed, (share) => {
+      bar.hidden = false;
+      bar.value = share;
+    });
+    bar.hidden = true;
+    if ('problem' in kept) {
+      page.say('');
+      return page.tell(kept.problem);
+    }
+    showCode(waiting, kept.ok.expiresAt);
+    waiting = null;
+  };
+
+  const showCode = ({ code, id, staying }: Sealed, expiresAt: number) => {
+    const address = `${location.origin}/f-${form.link}/continue#${code}`;
+    const shown = element('output', { class: 'fw-code', tabindex: '-1', 'aria-label': 'Your code' }, groupsOf(code));
+    const withdraw = element('button', { type: 'button', class: 'fw-link' }, 'Withdraw this code');
+    withdraw.onclick = () =>
+      withBusy(withdraw, async () => {
+        const forgotten = await forgetElsewhere(id);
+        if ('problem' in forgotten) return page.tell(forgotten.problem);
+        page.tell('');
+        page.show('take');
+        await offer();
+        page.say('The code is withdrawn. Your answers are on this device only.');
+      });
+    const time = form.isTimed ? ' The time you have for this form goes on meanwhile.' : '';
+    page.show(
+      'give',
+      element(
+        'div',
+        { class: 'fw-ticket' },
+        qrPicture(address),
+        element(
+          'div',
+          {},
+          element('p', {}, 'Scan this with the other device. Or open this form there, choose “Continue on another device”, and type:'),
+          shown,
+          element(
+            'p',
+            { class: 'fw-buttons' },
+            copyButton(page, 'Copy code', groupsOf(code), shown),
+            copyButton(page, 'Copy link', address, shown),
+          ),
+        ),
+      ),
+      ...(staying.length > 0
+        ? [
+            element(
+              'p',
+              { class: 'fw-notice' },
+              `Too large to take along: ${staying.join(', ')}. Please choose these on the other device again.`,
+            ),
+          ]
+        : []),
+      element(
+        'p',
+        { class: 'fw-lede' },
+        `Valid until ${localTime(expiresAt)}, or until the answers are sent. Whoever has the code can read them. They stay on this device, too; what you change here from now on does not follow.${time}`,
+      ),
+      withdraw,
+    );
+    page.hide('take');
+    page.say(`Your code is ready. It is valid until ${localTime(expiresAt)}.`);
+    shown.focus();
+  };
+
+  void offer();
+}
+
+function copyButton(page: ElsewherePage, label: string, text: string, shown: HTMLElement): HTMLElement {
+  const button = element('button', { type: 'button', class: 'fw-button' }, label);
+  button.onclick = async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+      button.textContent = 'Copied';
+      page.say('Copied');
+    } catch {
+      // Frames of other sites have no clipboard.
+      getSelection()?.selectAllChildren(shown);
+      page.tell('This browser does not let this page copy. The code is selected, so that you can copy it.');
+    }
+  };
+  return button;
+}
+
+function qrPicture(address: string): Element {
+  const code = qrCodeOf(address);
+  const make = (name: string, attributes: Record<string, string>) => {
+    const made = document.createElementNS('http://www.w3.org/2000/svg', name);
+    for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
+    return made;
+  };
+  const size = String(code.length);
+  const picture = make('svg', {
+    class: 'fw-qr',
+    viewBox: `0 0 ${size} ${size}`,
+    role: 'img',
+    'aria-label': 'QR code that opens your answers on another device',
+  });
+  picture.append(make('rect', { width: size, height: size, fill: '#fff' }), make('path', { d: qrPath(code) }));
+  return picture;
+}

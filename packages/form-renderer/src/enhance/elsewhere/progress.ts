@@ -1,0 +1,13 @@
+import { element } from '../page/dom.ts';
+
+export function progressBar(label: string): HTMLProgressElement {
+  return element('progress', { max: '1', 'aria-label': label, hidden: '' });
+}
+
+/** Runs an action once at a time: the button waits until it has ended, and keeps the focus. */
+export async function withBusy(button: HTMLElement, action: () => Promise<unknown>): Promise<void> {
+  if (button.getAttribute('aria-busy') === 'true') return;
+  button.setAttribute('aria-busy', 'true');
+  await action();
+  button.removeAttribute('aria-busy');
+}

@@ -1,0 +1,35 @@
+import { ELSEWHERE_BYTES, hidesBranding, type submissions } from '@formwright/contracts';
+import { countdownMs } from '@formwright/form-model';
+import { loadAssets, renderElsewherePage, renderMessagePage } from '@formwright/form-renderer/server';
+import { answeredAt, isMemberBrowser, pageReply, type RawReply, type Request } from '@formwright/platform';
+import type { SubmissionsDeps } from '../deps.ts';
+
+const noIndex = { 'x-robots-tag': 'noindex' };
+
+/** The page on which a respondent makes a code for another device, or continues with one. It knows nothing of the draft. */
+export function showElsewherePage({ config, formCache, ports }: SubmissionsDeps) {
+  const { productName, visitSecret } = config;
+  return async ({ params, cookies }: Request<typeof submissions.elsewherePage>): Promise<RawReply> => {
+    const form = await formCache.findByLink(params.link);
+    const state = await formCache.stateOf(form);
+    const assets = await loadAssets();
+    if (!form || state === 'missing' || state === 'suspended') {
+      return pageReply(form ? 403 : 404, renderMessagePage('oops', { productName, assets }), noIndex);
+    }
+    const { link, details, plan } = form;
+    // Browsers keep the code after the '#'. The link may move again, so nobody keeps this.
+    if (link !== params.link) return { status: 302, headers: { location: `/f-${link}/continue`, 'cache-control': 'no-store' } };
+    const shown = { productName, assets, hideBranding: hidesBranding(plan) };
+    if (state === 'expired') return pageReply(410, renderMessagePage('expired', { ...shown, reportable: link }), noIndex);
+    const title = details.header || details.title;
+    const earlier = answeredAt(form, cookies);
+    if (earlier !== null && !isMemberBrowser(visitSecret, form.workspaceId, cookies, ports.clock.now())) {
+      return pageReply(200, renderMessagePage('answered', { ...shown, arrival: { form: title, at: earlier }, reportable: link }), noIndex);
+    }
+    const about = { id: form._id, title, link, version: details.version, pages: form.pages.length };
+    const isTimed = countdownMs(details.countdown) > 0;
+    const page = renderElsewherePage({ ...shown, form: { ...about, isTimed }, maxBytes: ELSEWHERE_BYTES });
+    // Nothing of the address may reach another site.
+    return pageReply(200, page, { ...noIndex, 'referrer-policy': 'no-referrer' });
+  };
+}

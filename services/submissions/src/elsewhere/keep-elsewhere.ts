@@ -1,0 +1,79 @@
+import { createReadStream } from 'node:fs';
+import type { ReplyOf, submissions } from '@formwright/contracts';
+import {
+  AppError,
+  type BeforeFiles,
+  ConditionFailedError,
+  DuplicateKeyError,
+  HOUR_MS,
+  type Request,
+  readVisitOf,
+} from '@formwright/platform';
+import type { SubmissionsDeps } from '../deps.ts';
+import { findOpenForm, refuseSent } from './open-elsewhere.ts';
+import { removeDraft } from './sweep-drafts.ts';
+import { DRAFT_DAYS, draftKey, LEAST_DRAFT_BYTES, type WaitingDraft } from './waiting-drafts.ts';
+
+/** Drafts of one submission that are replaced at once. More than one are only there after a crash. */
+const REPLACED_AT_ONCE = 20;
+
+const refused = (draft: string) => new AppError('submissions.draft_refused', { draft });
+
+/** Takes files only for open forms, so that nobody can fill the disk. */
+export function admitDraft(deps: SubmissionsDeps) {
+  return async ({ fields }: BeforeFiles<typeof submissions.keepElsewhere>): Promise<void> => {
+    if (!fields.formLink) throw refused('The other fields must come before the draft.');
+    await findOpenForm(deps, fields.formLink);
+  };
+}
+
+/**
+ * Stores an encrypted draft until another device opens it. It is noted before its file is written, so that the sweep finds what a crash leaves
+ * behind, and counts once it is stored.
+ */
+export function keepElsewhere(deps: SubmissionsDeps) {
+  const { config, ports, repository } = deps;
+  return async ({
+    body,
+    cookies,
+    files,
+  }: Request<typeof submissions.keepElsewhere>): Promise<ReplyOf<typeof submissions.keepElsewhere>> => {
+    const { formLink, id, submissionId } = body;
+    const [file] = files;
+    if (!file) throw refused('The draft is missing.');
+    const form = await findOpenForm(deps, formLink);
+    await refuseSent(deps, submissionId);
+    const now = ports.clock.now();
+    // The visit is signed for the link that was opened, which may be a former one by now.
+    const visit = readVisitOf(config.visitSecret, { link: formLink === form._id ? form.link : formLink }, cookies, body.visit);
+    const bytes = Math.max(file.size, LEAST_DRAFT_BYTES);
+    const draft: WaitingDraft = {
+      ...{ _id: id, formId: form._id, submissionId, visit, bytes, madeAt: now, expiresAt: now + HOUR_MS, isStored: false },
+    };
+    const before = await note(deps, draft);
+    if (before) return { expiresAt: before.expiresAt };
+    await ports.files.put(draftKey(id), createReadStream(file.path), { contentType: 'application/octet-stream' });
+    const expiresAt = now + DRAFT_DAYS * 24 * HOUR_MS;
+    if (!(await repository.markDraftStored(id, ports.clock.now(), expiresAt))) {
+      await ports.files.delete(draftKey(id));
+      throw refused('It took too long. Please try again.');
+    }
+    for (const earlier of await repository.findEarlierDrafts(draft, REPLACED_AT_ONCE)) await removeDraft(deps, earlier);
+    return { expiresAt };
+  };
+}
+
+/** @returns the same draft if it is stored already: its receipt was lost. Null if its file has to be written */
+async function note({ ports, repository }: SubmissionsDeps, draft: WaitingDraft): Promise<WaitingDraft | null> {
+  try {
+    await ports.store.commit(repository.addingDraft(draft));
+    return null;
+  } catch (error) {
+    if (error instanceof ConditionFailedError)
+      throw refused('This form keeps as many answers for other devices as it can. Please try again later.');
+    if (!(error instanceof DuplicateKeyError)) throw error;
+    const same = await repository.findDraft(draft._id);
+    if (same?.formId !== draft.formId || same.submissionId !== draft.submissionId) throw refused('Please make another code.');
+    return same.isStored ? same : null;
+  }
+}

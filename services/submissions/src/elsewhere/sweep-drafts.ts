@@ -1,0 +1,41 @@
+import { ConditionFailedError } from '@formwright/platform';
+import type { SubmissionsDeps } from '../deps.ts';
+import { draftKey, type WaitingDraft } from './waiting-drafts.ts';
+
+const AT_ONCE = 500;
+/** Batches of one run; the next run goes on. */
+const MAX_BATCHES = 20;
+
+/** Deletes a draft, its file first. May be repeated. */
+export async function removeDraft({ ports, repository }: SubmissionsDeps, draft: WaitingDraft): Promise<void> {
+  await ports.files.delete(draftKey(draft._id));
+  try {
+    await ports.store.commit(repository.removingDraft(draft));
+  } catch (error) {
+    // Somebody else removed it at the same time.
+    if (!(error instanceof ConditionFailedError)) throw error;
+  }
+}
+
+/**
+ * Removes drafts that have expired, and those whose answers were submitted. Accepting a submission does not look for a draft, so that it stays
+ * fast; nobody can open the draft from then on anyway.
+ */
+export function sweepDrafts(deps: SubmissionsDeps) {
+  const { ports, repository } = deps;
+  let after = '';
+  return async (): Promise<void> => {
+    for (let batch = 0, found = AT_ONCE; batch < MAX_BATCHES && found === AT_ONCE; batch += 1) {
+      const expired = await repository.findExpiredDrafts(ports.clock.now(), AT_ONCE);
+      for (const draft of expired) await removeDraft(deps, draft);
+      found = expired.length;
+    }
+    for (let batch = 0, found = AT_ONCE; batch < MAX_BATCHES && found === AT_ONCE; batch += 1) {
+      const drafts = await repository.findDraftsAfter(after, AT_ONCE);
+      const accepted = await repository.acceptedOf(drafts.map(({ submissionId }) => submissionId));
+      for (const draft of drafts) if (accepted.has(draft.submissionId)) await removeDraft(deps, draft);
+      found = drafts.length;
+      after = found === AT_ONCE ? (drafts.at(-1)?._id ?? '') : '';
+    }
+  };
+}

@@ -1,0 +1,78 @@
+import type { Collection, CollectionDeclaration, Store, Visit, Write } from '@formwright/platform';
+import type { FormCopy } from '../forms/form-copy.ts';
+
+/**
+ * A draft that waits for another device. Its content is a file that the respondent's browser encrypted: neither the answers nor the code
+ * that opens it are here.
+ */
+export interface WaitingDraft {
+  /** Made from the code by the browser; it tells nothing of the code. */
+  _id: string;
+  formId: string;
+  /** The id under which the draft will be submitted. A later draft with the same id replaces this one. */
+  submissionId: string;
+  /** The visit in which it was filled in, so that its time goes on; null where the browser had none. */
+  visit: Visit | null;
+  /** Bytes that it counts against the form's limit. */
+  bytes: number;
+  madeAt: number;
+  /** Epoch milliseconds. Until the file is stored, an hour later; then in `DRAFT_DAYS`. */
+  expiresAt: number;
+  isStored: boolean;
+}
+
+/** Days that a draft waits. */
+export const DRAFT_DAYS = 7;
+/** Bytes of the waiting drafts of a form. */
+export const MAX_DRAFT_BYTES = 500_000_000;
+/** A small draft counts as much, so that this bounds their number too. */
+export const LEAST_DRAFT_BYTES = 20_000;
+
+const declaration: CollectionDeclaration<WaitingDraft> = {
+  name: 'waitingDrafts',
+  indexes: [
+    { name: 'by_form', keys: { formId: 1 } },
+    { name: 'by_expiry', keys: { expiresAt: 1 } },
+    { name: 'by_submission_id', keys: { submissionId: 1 } },
+  ],
+};
+
+/** Where the encrypted content is stored. */
+export const draftKey = (id: string): string => `Elsewhere/${id}/draft`;
+
+/** Drafts that wait for another device. Their bytes are kept with the form's copy. */
+export function openWaitingDrafts(store: Store, forms: Collection<FormCopy>) {
+  const drafts = store.collection(declaration);
+  return {
+    findDraft: (id: string) => drafts.findOne({ _id: id }),
+    /** Fails if the form is not active or its drafts have no room for this one, or if the id is taken. */
+    addingDraft: (draft: WaitingDraft): Write[] => [
+      forms.updating(
+        {
+          _id: draft.formId,
+          state: 'active',
+          $or: [{ draftBytes: { $exists: false } }, { draftBytes: { $lte: MAX_DRAFT_BYTES - draft.bytes } }],
+        },
+        { $inc: { draftBytes: draft.bytes } },
+      ),
+      drafts.inserting(draft),
+    ],
+    /** False if it was removed or has expired meanwhile. */
+    markDraftStored: async (id: string, now: number, expiresAt: number): Promise<boolean> => {
+      const { matched } = await drafts.updateOne({ _id: id, expiresAt: { $gt: now } }, { $set: { isStored: true, expiresAt } });
+      return matched > 0;
+    },
+    /** Fails if it was removed before. */
+    removingDraft: ({ _id, formId, bytes }: WaitingDraft): Write[] => [
+      drafts.deleting({ _id }),
+      forms.updating({ _id: formId }, { $inc: { draftBytes: -bytes } }, { optional: true }),
+    ],
+    findEarlierDrafts: ({ submissionId, formId, madeAt }: WaitingDraft, atMost: number) =>
+      drafts.find({ submissionId, formId, madeAt: { $lt: madeAt } }, { limit: atMost }),
+    findExpiredDrafts: (now: number, atMost: number) =>
+      drafts.find({ expiresAt: { $lte: now } }, { sort: { expiresAt: 1, _id: 1 }, limit: atMost }),
+    /** In the order of their ids. */
+    findDraftsAfter: (id: string, atMost: number) => drafts.find({ _id: { $gt: id } }, { sort: { _id: 1 }, limit: atMost }),
+    expiringDraftsOf: (formId: string): Write => drafts.updatingMany({ formId }, { $set: { expiresAt: 0 } }),
+  };
+}
