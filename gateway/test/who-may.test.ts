@@ -132,6 +132,11 @@ const rows: Record<string, { input: (things: Things) => InjectInput; outcome: Ou
   responseFile: { input: () => ({ params: { responseId: 'r1', name: 'a.png' } }), outcome: everybody(404) },
 
   getResponses: { input: ({ formId }) => ({ body: { id: formId } }), outcome: onOwn(200) },
+  getResponsesYearFilter: {
+    input: ({ formId }) => ({ body: { id: formId, dateTimes: { from: '2027-03-01', to: '2027-03-09' } } }),
+    outcome: onOwn(200),
+  },
+  getTimeToComplete: { input: ({ formId }) => ({ body: { form_id: formId } }), outcome: onOwn(200) },
   getNotifications: { input: () => ({ body: {} }), outcome: inWorkspace(200) },
   // Anyone with the unguessable id may read it.
   getFormWithResponse: { input: ({ responseId }) => ({ body: { id: responseId } }), outcome: everybody(200) },

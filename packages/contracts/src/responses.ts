@@ -3,6 +3,7 @@ import { defineContract } from './contract.ts';
 import { closed, Done, Id, PagesJson, shaped, Text } from './shapes.ts';
 
 export * from './notifications.ts';
+export * from './statistics.ts';
 
 const nullableNumber = Type.Union([Type.Number(), Type.Null()]);
 const Responsables = Type.Array(Type.Record(Type.String(), Type.String()));

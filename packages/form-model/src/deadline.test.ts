@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { deadlineMessages, isTimeZone, readDeadline, writeDeadline } from './deadline.ts';
+import { deadlineMessages, readDeadline, writeDeadline } from './deadline.ts';
+import { isTimeZone } from './time-zone.ts';
 
 const MINUTE_MS = 60_000;
 /** With and without changes of the clocks, both hemispheres, halves and quarters of an hour, half an hour of summer time, a lost day. */

@@ -1,4 +1,5 @@
 import type { FormDetails } from './form.ts';
+import { instantsOf, wallTime } from './time-zone.ts';
 
 export type Deadline = NonNullable<FormDetails['deadline']>;
 
@@ -17,17 +18,6 @@ export const deadlineMessages = {
   doubled: (zone: string) => `The clocks go back then, so this time comes twice in ${placeOf(zone)}. Choose another time.`,
   zone: 'This time zone is not known. Send a name like Europe/Berlin.',
 };
-
-/** Whether this platform knows an IANA time zone of this name. */
-export function isTimeZone(name: string): boolean {
-  // Offsets such as '+01:00' are no zones: they do not follow changes of the clocks.
-  if (!/^[A-Za-z][\w+/-]{0,63}$/.test(name)) return false;
-  try {
-    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }));
-  } catch {
-    return false;
-  }
-}
 
 /**
  * Reads 'MM/DD/YYYY HH:mm' as a time of this zone. Refuses dates that do not exist, and times that a change of the clocks skips or
@@ -51,30 +41,4 @@ export function writeDeadline({ at, zone }: Deadline): string {
   const [date = '', time = ''] = new Date(wallTime(at, zone)).toISOString().split('T');
   const [year, month, day] = date.split('-');
   return `${month}/${day}/${year} ${time.slice(0, 5)}`;
-}
-
-const DAY_MS = 86_400_000;
-
-/** The instants at which the clocks of the zone show `wall`: none, one or two. */
-function instantsOf(wall: number, zone: string): number[] {
-  // A day before and a day after lie on both sides of a change of the clocks.
-  const offsets = [wall - DAY_MS, wall + DAY_MS].map((near) => wallTime(near, zone) - near);
-  return [...new Set(offsets)].map((offset) => wall - offset).filter((at) => wallTime(at, zone) === wall);
-}
-
-/** What the clocks of the zone show at an instant, as if they showed UTC. */
-function wallTime(at: number, zone: string): number {
-  const format = new Intl.DateTimeFormat('en-US', {
-    timeZone: zone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-    second: 'numeric',
-  });
-  const parts = Object.fromEntries(format.formatToParts(at).map(({ type, value }) => [type, Number(value)]));
-  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = parts;
-  return Date.UTC(year, month - 1, day, hour, minute, second);
 }

@@ -6,7 +6,7 @@ export { DEFAULT_COLOR, isOpacity, isRgb, OPACITIES, ownBackground, pageBackgrou
 export * from './commands/index.ts';
 export * from './compare/index.ts';
 export * from './countdown.ts';
-export { type Deadline, deadlineMessages, isPastDeadline, isTimeZone, readDeadline, writeDeadline } from './deadline.ts';
+export { type Deadline, deadlineMessages, isPastDeadline, readDeadline, writeDeadline } from './deadline.ts';
 export { answerRules } from './elements/answers.ts';
 export * from './elements/date.ts';
 export type * from './elements/definition.ts';
@@ -48,4 +48,5 @@ export type { ValidSubmission } from './submission/valid-submission.ts';
 export * from './submission/validate-submission.ts';
 export { readSuccessText, successMessages } from './success.ts';
 export * from './time-parts.ts';
+export { instantsOf, isTimeZone, wallTime } from './time-zone.ts';
 export { LAYOUT_VERSION, storedPages } from './upgrade.ts';

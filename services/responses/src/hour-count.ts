@@ -16,4 +16,6 @@ export interface HourCount {
   /** Visits that opened the form, and visits that began to fill it in; missing: none, or not counted yet. */
   views?: number;
   starts?: number;
+  /** Responses by how long they took, as `durationKey` names it; those without a known start are missing. */
+  durations?: Record<string, number>;
 }

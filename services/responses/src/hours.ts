@@ -1,7 +1,8 @@
 import { HOUR_MS, type Write } from '@formwright/platform';
 import type { ResponsesDeps } from './deps.ts';
 import { groupBy } from './group-by.ts';
-import type { Response } from './response.ts';
+import { durationOf, type Response } from './response.ts';
+import { durationKey } from './statistics/durations.ts';
 
 /** Older hours are merged into days. 400 days are a year and a month to compare with. */
 const KEPT_HOURS = 400 * 24;
@@ -9,11 +10,33 @@ const MERGED_AT_ONCE = 24 * 20;
 
 /** One write per form and hour. */
 export function countingHours({ repository }: ResponsesDeps, responses: readonly Response[]): Write[] {
-  const arrivals = responses.map(({ formId, created_at }) => ({ formId, hour: Math.floor(created_at / HOUR_MS) }));
+  const arrivals = responses.map((response) => ({
+    formId: response.formId,
+    hour: Math.floor(response.created_at / HOUR_MS),
+    seconds: durationOf(response),
+  }));
   const groups = groupBy(arrivals, ({ formId, hour }) => `${formId}:${hour}`);
   return [...groups.values()].flatMap(([first, ...others]) =>
-    first ? [repository.countingHour({ ...first, count: others.length + 1 })] : [],
+    first
+      ? [
+          repository.countingHour({
+            formId: first.formId,
+            hour: first.hour,
+            count: others.length + 1,
+            durations: durations([first, ...others]),
+          }),
+        ]
+      : [],
   );
+}
+
+/** Counts how long these responses took, by `durationKey`. */
+function durations(arrivals: readonly { seconds: number | null }[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const { seconds } of arrivals) {
+    if (seconds !== null) counts[durationKey(seconds)] = (counts[durationKey(seconds)] ?? 0) + 1;
+  }
+  return counts;
 }
 
 /** Merges hours that are older than 400 days into days. Each run merges a part. */

@@ -110,6 +110,18 @@ const filterOf = ({ formId, name, conditions }: List): Filter<Response> => ({
 /** The copy with its pages in the current layout. */
 const todays = (copy: FormCopy | null): FormCopy | null => copy && { ...copy, pages: storedPages(copy) };
 
+/** 400 days of hours, and 50 years of days. */
+const MOST_HOURS = 400 * 24 + 50 * 366;
+
+/** The durations of several hours as one `$inc`. */
+function durationsOf(hours: readonly Pick<HourCount, 'durations'>[]): Record<string, number> {
+  const sums: Record<string, number> = {};
+  for (const { durations = {} } of hours) {
+    for (const [key, count] of Object.entries(durations)) sums[`durations.${key}`] = (sums[`durations.${key}`] ?? 0) + count;
+  }
+  return sums;
+}
+
 export type ResponsesRepository = ReturnType<typeof openRepository>;
 
 export function openRepository(store: Store) {
@@ -207,8 +219,15 @@ function openCounts(store: Store) {
       counters.updating({ _id, sequence: last ?? null }, { $set: { sequence } }),
       counters.updating({ _id, active, new: unread }, { $set: { needsPublishing: false } }, { optional: true }),
     ],
-    countingHour: ({ formId, hour, ...counts }: Omit<HourCount, '_id' | 'span'>): Write =>
-      hours.updating({ _id: `${formId}:${hour}` }, { $inc: counts, $setOnInsert: { formId, hour, span: 1 } }, { upsert: true }),
+    countingHour: ({ formId, hour, durations = {}, ...counts }: Omit<HourCount, '_id' | 'span'>): Write =>
+      hours.updating(
+        { _id: `${formId}:${hour}` },
+        { $inc: { ...counts, ...durationsOf([{ durations }]) }, $setOnInsert: { formId, hour, span: 1 } },
+        { upsert: true },
+      ),
+    /** The hours of a form from one to before another, in the order of time. At most 400 days are hours; the rest are days. */
+    findHours: (formId: string, from: number, before: number) =>
+      hours.find({ formId, hour: { $gte: from, $lt: before } }, { sort: { hour: 1 }, limit: MOST_HOURS }),
     /** The oldest unmerged hours before this one. */
     findHoursBefore: (hour: number, limit: number) => hours.find({ span: 1, hour: { $lt: hour } }, { sort: { hour: 1 }, limit }),
     /** Merges hours of one form and UTC day into that day. Fails if one of them changed concurrently. */
@@ -218,7 +237,7 @@ function openCounts(store: Store) {
       const dayId = `${formId}:${first}`;
       const others = merged.filter(({ _id }) => _id !== dayId);
       const sum = (key: 'count' | 'views' | 'starts') => others.reduce((total, each) => total + (each[key] ?? 0), 0);
-      const counts = { count: sum('count'), views: sum('views'), starts: sum('starts') };
+      const counts = { count: sum('count'), views: sum('views'), starts: sum('starts'), ...durationsOf(others) };
       return [
         ...others.map(({ _id, count, views, starts }) => hours.deleting({ _id, count, views: views ?? null, starts: starts ?? null })),
         hours.updating({ _id: dayId }, { $inc: counts, $set: { span: 24 }, $setOnInsert: { formId, hour: first } }, { upsert: true }),

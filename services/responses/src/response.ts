@@ -30,7 +30,7 @@ export interface Response {
 }
 
 /** Seconds from start to submit; null if the start is unknown. */
-function durationOf({ started_at, created_at }: Pick<Response, 'started_at' | 'created_at'>): number | null {
+export function durationOf({ started_at, created_at }: Pick<Response, 'started_at' | 'created_at'>): number | null {
   return started_at === null ? null : Math.max(0, Math.round((created_at - started_at) / 1000));
 }
 

@@ -8,12 +8,16 @@ import { followResponses } from './follow-responses.ts';
 import { getFormWithResponse } from './get-form-with-response.ts';
 import { getNotifications } from './get-notifications.ts';
 import { getResponses } from './get-responses.ts';
+import { getResponsesYearFilter } from './statistics/get-responses-year-filter.ts';
+import { getTimeToComplete } from './statistics/get-time-to-complete.ts';
 
 export const routes = (deps: ResponsesDeps): Route[] => [
   handle(responses.getResponses, getResponses(deps)),
   handle(responses.getNotifications, getNotifications(deps)),
   handle(responses.getFormWithResponse, getFormWithResponse(deps)),
   handle(responses.followResponses, followResponses(deps)),
+  handle(responses.getResponsesYearFilter, getResponsesYearFilter(deps)),
+  handle(responses.getTimeToComplete, getTimeToComplete(deps)),
   handle(responses.changeStatus, changeStatus(deps)),
   handle(responses.exportResponsesCsv, exportResponsesCsv(deps)),
   handle(responses.downloadResponsesCsv, downloadResponsesCsv(deps)),

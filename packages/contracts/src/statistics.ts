@@ -1,0 +1,73 @@
+import { Type } from 'typebox';
+import { defineContract } from './contract.ts';
+import { closed, Id, Text } from './shapes.ts';
+
+const Day = Type.Union([Text(40), Type.Number()], {
+  description: "A day as 'yyyy-MM-dd', or an instant as ISO text or epoch milliseconds, which stands for its day.",
+});
+
+/** Both ends included. */
+const DateTimes = Type.Object({ from: Day, to: Day }, closed);
+
+const Zone = Type.Optional(
+  Type.String({ maxLength: 64, description: "The IANA time zone whose days are meant, such as 'Europe/Berlin'; without it, UTC." }),
+);
+
+const figures = {
+  /** Openings of the public form. */
+  views: Type.Integer(),
+  /** Of these, the ones that began to fill it in. */
+  starts: Type.Integer(),
+  responses: Type.Integer(),
+};
+
+export const getResponsesYearFilter = defineContract({
+  service: 'responses',
+  name: 'getResponsesYearFilter',
+  summary: 'Views, starts and responses of a form in a range of days: by the hour up to 15 days, else by the day',
+  method: 'POST',
+  path: '/api/getResponsesYearFilter',
+  auth: 'user',
+  may: 'responses.read',
+  body: Type.Object({ id: Id, dateTimes: DateTimes, zone: Zone }, closed),
+  reply: Type.Object(
+    {
+      unit: Type.Union([Type.Literal('hour'), Type.Literal('day')]),
+      /** The range as days, both included. */
+      from: Type.String(),
+      to: Type.String(),
+      /** Every hour or day of the range, also without any figure. `key`: 'yyyy-MM-dd' or 'yyyy-MM-dd HH:mm' by the clocks of the zone. */
+      data: Type.Array(Type.Object({ key: Type.String(), at: Type.Number(), ...figures }, closed)),
+      total: Type.Object(figures, closed),
+      /** Responses of 100 views, to one decimal; 0 without views. */
+      completionRate: Type.Number(),
+    },
+    closed,
+  ),
+  errors: { 'responses.form_not_found': 404, 'responses.range_invalid': 422 },
+});
+
+export const getTimeToComplete = defineContract({
+  service: 'responses',
+  name: 'getTimeToComplete',
+  summary: 'How long respondents took from start to submit, of all responses or of those in a range of days',
+  method: 'POST',
+  path: '/api/getTimeToComplete',
+  auth: 'user',
+  may: 'responses.read',
+  body: Type.Object({ form_id: Id, dateTimes: Type.Optional(DateTimes), zone: Zone }, closed),
+  reply: Type.Object(
+    {
+      /** Responses whose start is known. */
+      count: Type.Integer(),
+      /** Seconds that half of them took at most, within 5 %; null without any. */
+      median: Type.Union([Type.Number(), Type.Null()]),
+      /** Seconds that nine of ten took at most. */
+      most: Type.Union([Type.Number(), Type.Null()]),
+      /** Responses up to 30 minutes, from there up to 60, and longer (`upTo` null). */
+      bands: Type.Array(Type.Object({ upTo: Type.Union([Type.Integer(), Type.Null()]), count: Type.Integer() }, closed)),
+    },
+    closed,
+  ),
+  errors: { 'responses.form_not_found': 404, 'responses.range_invalid': 422 },
+});

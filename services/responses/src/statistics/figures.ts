@@ -1,0 +1,74 @@
+import { wallTime } from '@formwright/form-model';
+import { DAY_MS, HOUR_MS } from '@formwright/platform';
+import type { HourCount } from '../hour-count.ts';
+import { beginningOf, dayKey, daysBetween, nextDay } from './local-days.ts';
+import type { Range } from './range.ts';
+
+export interface Figures {
+  views: number;
+  starts: number;
+  responses: number;
+}
+export interface Point extends Figures {
+  key: string;
+  at: number;
+}
+
+/** Up to so many days are shown by the hour. */
+const MOST_DAYS_BY_HOUR = 15;
+
+export const unitOf = ({ first, last }: Range) => (daysBetween(first, last) <= MOST_DAYS_BY_HOUR ? 'hour' : 'day');
+
+/** Every hour or day of the range with its figures. Hours are those of UTC; a day that was merged counts where its middle lies. */
+export function pointsOf(range: Range, hours: readonly HourCount[]): Point[] {
+  const points = unitOf(range) === 'hour' ? emptyHours(range) : emptyDays(range);
+  let index = 0;
+  for (const counted of hours) {
+    const { count, views = 0, starts = 0 } = counted;
+    // Both are in the order of time.
+    while (index + 1 < points.length && (points[index + 1] as Point).at <= middleOf(counted)) index += 1;
+    const point = points[index] as Point;
+    point.views += views;
+    point.starts += starts;
+    point.responses += count;
+  }
+  return points;
+}
+
+/** The instant for which a span of hours counts: a merged day lies in two days of most zones. */
+export const middleOf = ({ hour, span }: Pick<HourCount, 'hour' | 'span'>): number => (hour + span / 2) * HOUR_MS;
+
+export const totalOf = (points: readonly Figures[]): Figures => ({
+  views: sumOf(points, 'views'),
+  starts: sumOf(points, 'starts'),
+  responses: sumOf(points, 'responses'),
+});
+
+const sumOf = (points: readonly Figures[], key: keyof Figures) => points.reduce((sum, point) => sum + point[key], 0);
+
+/** Responses of 100 views, to one decimal; 0 without views. */
+export const completionRate = ({ views, responses }: Pick<Figures, 'views' | 'responses'>): number =>
+  views === 0 ? 0 : Math.round((responses / views) * 1000) / 10;
+
+const nothing = { views: 0, starts: 0, responses: 0 };
+
+function emptyHours({ begin, end, zone }: Range): Point[] {
+  const points: Point[] = [];
+  for (let at = begin; at < end; at += HOUR_MS) {
+    const shown = new Date(wallTime(at, zone)).toISOString();
+    points.push({ key: `${shown.slice(0, 10)} ${shown.slice(11, 16)}`, at, ...nothing });
+  }
+  return points;
+}
+
+function emptyDays({ first, last, begin, zone }: Range): Point[] {
+  let at = begin;
+  return Array.from({ length: daysBetween(first, last) }, (_, index) => {
+    const day = nextDay(first, index);
+    // Mostly the clocks have not changed since the day before, which is faster to find out.
+    if (wallTime(at, zone) !== day) at = beginningOf(day, zone);
+    const point = { key: dayKey(day), at, ...nothing };
+    at += DAY_MS;
+    return point;
+  });
+}

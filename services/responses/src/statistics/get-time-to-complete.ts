@@ -1,0 +1,20 @@
+import type { ReplyOf, responses } from '@formwright/contracts';
+import type { Request } from '@formwright/platform';
+import type { ResponsesDeps } from '../deps.ts';
+import { requireForm } from '../require-form.ts';
+import { completionTimes } from './durations.ts';
+import { hoursIn } from './hours-in.ts';
+import { readRange } from './range.ts';
+
+/** How long respondents took from start to submit. */
+export function getTimeToComplete(deps: ResponsesDeps) {
+  return async ({ caller, body }: Request<typeof responses.getTimeToComplete>): Promise<ReplyOf<typeof responses.getTimeToComplete>> => {
+    const { _id } = await requireForm(deps, caller, body.form_id, 'responses.read');
+    const range = body.dateTimes && readRange(body.dateTimes, body.zone);
+    const counted: Record<string, number> = {};
+    for (const { durations = {} } of await hoursIn(deps, _id, range)) {
+      for (const [key, count] of Object.entries(durations)) counted[key] = (counted[key] ?? 0) + count;
+    }
+    return completionTimes(counted);
+  };
+}
