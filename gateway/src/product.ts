@@ -27,13 +27,13 @@ import type { EmbeddedConfig } from './config.ts';
 type Creators = Record<ServiceName, (ports: Ports) => Service>;
 
 function creators(config: EmbeddedConfig, directory: DataDirectory, authPrivateKey: string): Creators {
-  const { payments, productName, publicUrl } = config;
+  const { payments, productName, publicUrl, rateLimits } = config;
   const visitSecret = directory.secret('visits');
   return {
     identity: (ports) => createIdentity(ports, { authPrivateKey, productName, publicUrl }),
     billing: (ports) => createBilling(ports, { payments, paymentSecret: directory.secret('payments'), productName }),
     forms: (ports) => createForms(ports, { productName, visitSecret }),
-    submissions: (ports) => createSubmissions(ports, { productName, visitSecret }),
+    submissions: (ports) => createSubmissions(ports, { productName, visitSecret, rateLimits }),
     responses: (ports) => createResponses(ports, { ticketSecret: directory.secret('tickets') }),
   };
 }

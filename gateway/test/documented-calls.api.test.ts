@@ -17,7 +17,7 @@ import { publicContracts } from '../src/forwarder.ts';
 import { createGateway } from '../src/gateway.ts';
 import { inProcessForwarder } from '../src/in-process-forwarder.ts';
 import { type ApiDocument, documentedApi, requestOf, type Sent } from './documented-api.ts';
-import { archiveForms, changeSettings, keepElsewhere, payOnce } from './documented-steps.ts';
+import { archiveForms, changeSettings, holdResponses, keepElsewhere, payOnce } from './documented-steps.ts';
 import { everyKind, newId } from './every-kind.ts';
 
 const productName = 'Testwright';
@@ -295,6 +295,8 @@ describe('what the services take and answer is what the document says', () => {
     await call(responses.downloadResponsesCsv, { params: { ticket: data.split('/').at(-1) } });
     await call(responses.downloadResponsesCsv, { params: { ticket: 'forged' } }, 410);
   });
+
+  it('while suspicious ones are held', () => holdResponses(call, { ...form, headers: signedIn }));
 
   it('while forms are archived, copied and deleted', () => archiveForms(call, { ...form, headers: signedIn }));
 

@@ -3,7 +3,11 @@ import { billing, type Contract, forms, submissions } from '@formwright/contract
 import type { Sent } from './documented-api.ts';
 
 /** Calls through the gateway, and compares request and reply with the document. */
-type Call = (contract: Contract, sent: Sent, status?: number) => Promise<{ body: { _id: string; data: string }; headers: Headers }>;
+type Call = (
+  contract: Contract,
+  sent: Sent,
+  status?: number,
+) => Promise<{ body: { _id: string; id: string; data: string }; headers: Headers }>;
 
 export async function changeSettings(call: Call, formId: string, headers: Record<string, string>) {
   await call(forms.changeDeadline, { body: { formId, deadline: '05/06/2031 18:30', zone: 'Europe/Berlin' }, headers });
@@ -24,6 +28,18 @@ export async function changeSettings(call: Call, formId: string, headers: Record
   await call(forms.changeColor, { body: { formId, opacity: 0.25, color: 'user_1' }, headers });
   await call(forms.changeColorOpacity, { body: { formId, opacity: 0.5 }, headers });
   await call(forms.removeColor, { body: { formId, color: 'user_1', colors: { user_1: '176, 92, 58' } }, headers });
+}
+
+/** Two suspicious submissions: one is released, one deleted. */
+export async function holdResponses(call: Call, { id, link, headers }: { id: string; link: string; headers: Record<string, string> }) {
+  const body = { dataForm: { id: link }, userData: {}, note: 'Buy now' };
+  const [first, second] = [await call(submissions.saveUserForm, { body }), await call(submissions.saveUserForm, { body })];
+  await call(submissions.getHeldResponses, { body: { id, page: 1 }, headers });
+  await call(submissions.getHeldResponses, { body: { id: 'unknown' }, headers }, 404);
+  await call(submissions.getHeldResponse, { body: { id, heldId: first.body.id }, headers });
+  await call(submissions.getHeldResponse, { body: { id, heldId: 'unknown' }, headers }, 404);
+  await call(submissions.releaseHeldResponses, { body: { id, heldIds: [first.body.id] }, headers });
+  await call(submissions.deleteHeldResponses, { body: { id, heldIds: [second.body.id] }, headers });
 }
 
 /** On the Free plan, which allows one form. */

@@ -129,6 +129,10 @@ const rows: Record<string, { input: (things: Things) => InjectInput; outcome: Ou
   continueElsewhere: { input: () => ({ body: { formLink: 'unknown', id: draftId } }), outcome: everybody(404) },
   forgetElsewhere: { input: () => ({ body: { id: draftId } }), outcome: everybody(200) },
   getTimeLeft: { input: () => ({ body: { formLink: 'unknown' } }), outcome: everybody(404) },
+  getHeldResponses: { input: ({ formId }) => ({ body: { id: formId } }), outcome: onOwn(200) },
+  getHeldResponse: { input: ({ formId }) => ({ body: { id: formId, heldId: 'unknown' } }), outcome: onOwn(404) },
+  releaseHeldResponses: { input: ({ formId }) => ({ body: { id: formId } }), outcome: { ...onOwn(200), suspended: 403 } },
+  deleteHeldResponses: { input: ({ formId }) => ({ body: { id: formId } }), outcome: { ...onOwn(200), suspended: 403 } },
   responseFile: { input: () => ({ params: { responseId: 'r1', name: 'a.png' } }), outcome: everybody(404) },
 
   getResponses: { input: ({ formId }) => ({ body: { id: formId } }), outcome: onOwn(200) },

@@ -17,6 +17,8 @@ export const paths = {
   /** How respondents see the form of an editor. */
   preview: (id: string, device?: PreviewDevice) => (device ? `/preview/${id}/${device}` : `/preview/${id}`),
   responses: (formId: string) => `/responses/${formId}`,
+  /** Suspicious responses that wait for the owner. */
+  held: (formId: string) => `/responses/${formId}/held`,
   response: (id: string) => `/response/${id}`,
   /** The public form, which is not part of the app. */
   publicForm: (link: string) => `/f-${link}`,

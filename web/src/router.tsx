@@ -28,6 +28,7 @@ export const routes: RouteObject[] = [
           { path: '/profile', lazy: () => import('./routes/profile.tsx') },
           { path: '/settings', lazy: () => import('./routes/profile.tsx') },
           { path: '/responses/:id', lazy: () => import('./routes/responses.tsx') },
+          { path: '/responses/:id/held', lazy: () => import('./routes/held.tsx') },
         ],
       },
       { path: '/form/:id', loader: signedIn, lazy: () => import('./routes/form.tsx') },

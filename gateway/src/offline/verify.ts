@@ -113,12 +113,13 @@ class Verifier {
     return keys;
   }
 
-  /** Checks each submission: it must have its response, its files and its place in its form's count. */
+  /** Checks each submission: it must have its response, its files and its place in its form's count. One that is held has none of them. */
   async #submissions(underWay: ReadonlySet<string>): Promise<void> {
     const taken = new Map<string, number>();
     let batch: Submission[] = [];
     for await (const submission of this.#accepted.submissions.stream({})) {
       this.#seen.submissions++;
+      if (submission.isHeld) continue;
       taken.set(submission.formId, (taken.get(submission.formId) ?? 0) + 1);
       batch.push(submission);
       if (batch.length < AT_ONCE) continue;

@@ -5,6 +5,7 @@ import { closed, Id, shaped, Text, unchanged } from './shapes.ts';
 export * from './elsewhere.ts';
 export * from './form-report.ts';
 export * from './form-seen.ts';
+export * from './held-responses.ts';
 
 const files = { maxFiles: 200, maxFileBytes: 100_000_000, maxTotalBytes: 250_000_000 };
 
@@ -48,15 +49,17 @@ export const saveUserForm = defineContract({
         visit: Type.Optional(Type.Unknown({ description: "The cookie fw_v_{link} of the form's page: when the visit began." })),
         /** With it, a refusal says whether the form was changed meanwhile. */
         version: Type.Optional(Type.Unknown({ description: "The form's version on the page that was filled in." })),
+        /** The value of the page's hidden field. A machine that fills it in is found out. */
+        note: Type.Optional(Type.Unknown({ description: 'Leave it out, or empty. With any text, the submission is held for its owner.' })),
         /** The submission's id, made by the client. */
         submissionId: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9]{22,64}$' })),
       },
       closed,
     ),
-    json: ['dataForm', 'userData', 'startDate', 'hasFiles', 'shortText', 'version'],
+    json: ['dataForm', 'userData', 'startDate', 'hasFiles', 'shortText', 'version', 'note'],
     /** The largest form takes less: 2,000 ticked options of six values, 250 answers of nine. */
     mostParts: 20_000,
-    redundant: ['startDate', 'hasFiles', 'shortText', 'visit', 'version'],
+    redundant: ['startDate', 'hasFiles', 'shortText', 'visit', 'version', 'note'],
     /** userFormDataFiles/{uniqueId}/{index} */
     files: { named: '^userFormDataFiles/[A-Za-z0-9]{1,64}/[0-9]{1,3}$', ...files },
   }),
@@ -77,6 +80,7 @@ export const saveUserForm = defineContract({
     'submissions.form_blocked': 403,
     'submissions.invalid_submission': 422,
     'submissions.id_reused': 409,
+    'submissions.too_many_held': 429,
   },
   problems: { 422: SubmissionProblems },
   rateLimit: 3_000,
@@ -101,6 +105,7 @@ export const postPublicForm = defineContract({
     409: 'Other answers of this visit were accepted before; these are not stored.',
     410: "The 'Expired!' screen.",
     422: 'The form again, with its errors and values.',
+    429: 'The form again, with its values: too many suspicious answers are held. The header Retry-After says when to send them.',
   },
   errors: {},
   rateLimit: 3_000,

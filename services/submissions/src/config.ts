@@ -5,10 +5,13 @@ export interface SubmissionsConfig {
   productName: string;
   /** Verifies the visit cookie, which contains the start of the visit. Must be equal in forms and submissions. */
   visitSecret: string;
+  /** Whether speed and number of submissions make them suspicious; default on. 'off' is for load tests. */
+  rateLimits?: 'on' | 'off';
 }
 
 /** Reads the configuration from the environment, for a separate process. */
 export const submissionsSettings = {
   productName: setting.text('PRODUCT_NAME', { default: 'Formwright' }),
   visitSecret: setting.secret('VISIT_SECRET', { minLength: 32 }),
+  rateLimits: setting.choice('RATE_LIMITS', ['on', 'off'], { default: 'on' }),
 } as const;

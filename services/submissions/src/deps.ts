@@ -4,6 +4,7 @@ import type { SubmissionsConfig } from './config.ts';
 import type { FormCache } from './forms/form-cache.ts';
 import type { SubmissionsRepository } from './repository.ts';
 import type { SeenCounter } from './seen/seen-counter.ts';
+import type { SpamWatch } from './spam/spam-watch.ts';
 
 /** Dependencies of the use cases and handlers. */
 export interface SubmissionsDeps {
@@ -14,4 +15,5 @@ export interface SubmissionsDeps {
   formCache: FormCache;
   claimPlace: ClaimPlace;
   seen: SeenCounter;
+  spam: SpamWatch;
 }

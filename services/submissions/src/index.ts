@@ -11,6 +11,9 @@ import { removeOldReports } from './reporting/remove-old-reports.ts';
 import { openRepository } from './repository.ts';
 import { routes } from './routes.ts';
 import { createSeenCounter } from './seen/seen-counter.ts';
+import { removeOldHeld } from './spam/remove-held.ts';
+import { createSpamWatch } from './spam/spam-watch.ts';
+import { noSpamLimits, spamLimits } from './spam/suspicion-policy.ts';
 
 export { filesPrefix } from './files/store-files.ts';
 export { type Submission, storedData } from './repository.ts';
@@ -29,6 +32,7 @@ export function createSubmissions(ports: Ports, config: SubmissionsConfig): Serv
     claimPlace: claimTogether(ports.store, repository),
     outbox,
     seen: createSeenCounter(ports, outbox),
+    spam: createSpamWatch(ports, config.visitSecret, config.rateLimits === 'off' ? noSpamLimits : spamLimits),
   };
   return {
     name: 'submissions',
@@ -38,6 +42,7 @@ export function createSubmissions(ports: Ports, config: SubmissionsConfig): Serv
       { name: 'submissions.sweep-files', everyMs: 10 * 60_000, run: sweepFiles(deps) },
       { name: 'submissions.sweep-drafts', everyMs: 10 * 60_000, run: sweepDrafts(deps) },
       { name: 'submissions.remove-old-reports', everyMs: HOUR_MS, run: removeOldReports(deps) },
+      { name: 'submissions.remove-old-held', everyMs: HOUR_MS, run: removeOldHeld(deps) },
       { name: 'submissions.publish-form-states', everyMs: 500, run: publishFormStates(deps) },
     ],
     stop: deps.seen.publish,

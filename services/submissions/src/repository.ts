@@ -2,6 +2,7 @@ import { type CollectionDeclaration, condemnFiles, type FileNote, type Store, ty
 import { openWaitingDrafts } from './elsewhere/waiting-drafts.ts';
 import { defaultPlan, type FormCopy, type FormDocument, newFormCounters, type PlanCopy } from './forms/form-copy.ts';
 import { MAX_REPORTS, type Report } from './reporting/report.ts';
+import { openHeld } from './spam/held.ts';
 
 /**
  * A receipt of a submission. It has no answers: the event of the same commit carries them to responses, where the owner can delete them.
@@ -19,6 +20,8 @@ export interface Submission {
   hasFiles: boolean;
   /** Bytes of its files, counted in `fileSums`; absent if it has none, and in older documents, which are not counted. */
   fileBytes?: number;
+  /** Whether it is no response: it is held as suspicious, or was deleted while it was. Absent otherwise. */
+  isHeld?: true;
   /** The respondent's names of files whose safe names lack some of their letters. */
   shownNames?: { name: string; shown: string }[];
 }
@@ -79,6 +82,7 @@ export function openRepository(store: Store) {
     ...openForms(store),
     ...openSubmissions(store),
     ...openReports(store),
+    ...openHeld(store),
     ...openWaitingDrafts(store, store.collection(formsDeclaration)),
   };
 }
@@ -188,6 +192,8 @@ function openSubmissions(store: Store) {
     notePendingFiles: (responseId: string, now: number) => pendingFiles.insertOne({ _id: responseId, since: now, isCondemned: false }),
     /** Fails if the sweep is removing the files. */
     keepingFiles: (responseId: string): Write => pendingFiles.deleting({ _id: responseId, isCondemned: false }),
+    /** Has the sweep delete the files. */
+    condemningFiles: (responseId: string): Write => pendingFiles.inserting({ _id: responseId, since: 0, isCondemned: true }),
     forgetPendingFiles: (responseId: string) => pendingFiles.deleteOne({ _id: responseId }),
     /** Marks files as being deleted. A slow submission can then no longer be committed. */
     condemnPendingFiles: async (before: number, atMost: number): Promise<string[]> =>

@@ -14,6 +14,9 @@ import { getTimeLeft } from './forms/get-time-left.ts';
 import { reportForm } from './reporting/report-form.ts';
 import { postFormReport, showReported, showReportPage } from './reporting/report-page.ts';
 import { formSeen } from './seen/form-seen.ts';
+import { getHeldResponse, getHeldResponses } from './spam/get-held.ts';
+import { releaseHeldResponses } from './spam/release-held.ts';
+import { deleteHeldResponses } from './spam/remove-held.ts';
 
 export const routes = (deps: SubmissionsDeps): Route[] => [
   handle(submissions.saveUserForm, saveUserForm(deps), { beforeFiles: admitFiles(deps) }),
@@ -31,5 +34,9 @@ export const routes = (deps: SubmissionsDeps): Route[] => [
   handle(submissions.continueElsewhere, continueElsewhere(deps)),
   handle(submissions.forgetElsewhere, forgetElsewhere(deps)),
   handle(submissions.getTimeLeft, getTimeLeft(deps)),
+  handle(submissions.getHeldResponses, getHeldResponses(deps)),
+  handle(submissions.getHeldResponse, getHeldResponse(deps)),
+  handle(submissions.releaseHeldResponses, releaseHeldResponses(deps)),
+  handle(submissions.deleteHeldResponses, deleteHeldResponses(deps)),
   handle(submissions.responseFile, serveResponseFile(deps)),
 ];

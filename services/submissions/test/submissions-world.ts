@@ -21,14 +21,18 @@ export const newId = newIdFrom((bytes) => randomFillSync(bytes));
  * The service alone; forms knows no form that its events have not told of.
  * @param wrapStore puts something between the service and its store
  * @param onLogLine gets what is logged; default nobody
+ * @param rateLimits 'off': one address may send as much as it likes, as fast as it likes
  */
 export async function createSubmissionsWorld(
   wrapStore: (store: Store) => Store = (store) => store,
   onLogLine?: (line: string) => void,
+  rateLimits: 'on' | 'off' = 'off',
 ): Promise<TestWorld> {
   const world = await createTestWorld({
     ...(onLogLine && { log: { write: onLogLine } }),
-    services: [(ports) => createSubmissions({ ...ports, store: wrapStore(ports.store) }, { productName: 'Formwright', visitSecret })],
+    services: [
+      (ports) => createSubmissions({ ...ports, store: wrapStore(ports.store) }, { productName: 'Formwright', visitSecret, rateLimits }),
+    ],
   });
   world.answer(forms.getFormSnapshot, () => null);
   return world;
@@ -164,7 +168,9 @@ interface Sent {
   cookies?: Record<string, string>;
   visit?: string;
   version?: number | undefined;
+  note?: string;
   key?: string;
+  ip?: string;
 }
 export const submit = (world: TestWorld, form: TestForm, sent: Sent = {}) =>
   world.inject(submissions.saveUserForm, {
@@ -177,8 +183,10 @@ export const submit = (world: TestWorld, form: TestForm, sent: Sent = {}) =>
       submissionId: sent.submissionId,
       visit: sent.visit,
       version: sent.version,
+      note: sent.note,
     },
     files: sent.files ?? [],
+    ...(sent.ip && { ip: sent.ip }),
     ...(sent.cookies && { cookies: sent.cookies }),
   });
 

@@ -31,6 +31,9 @@ export interface RefusedPost {
   lost?: readonly LostField[];
 }
 
+/** Name of the field that no person sees: no question has it, and browsers fill in nothing by it. */
+export const HIDDEN_FIELD = '_';
+
 interface PublicFormProps {
   pages: Pages;
   details: FormDetails;
@@ -134,6 +137,20 @@ function ErrorSummary({ pages, state }: { pages: Pages; state: RefusedPost | und
   );
 }
 
+/**
+ * A field that machines fill in and people cannot: it is not seen, not focused, not read aloud and not filled in by browsers. Not `hidden`,
+ * because many machines leave such fields alone.
+ */
+function HiddenField() {
+  return (
+    <p className="fw-hidden" aria-hidden="true" inert>
+      <label>
+        Leave this empty <input name={HIDDEN_FIELD} tabIndex={-1} autoComplete="off" />
+      </label>
+    </p>
+  );
+}
+
 /** Renders all pages in one document, so that the form works without JavaScript. The script shows one page at a time. */
 export function PublicForm({
   pages,
@@ -195,6 +212,7 @@ export function PublicForm({
                 )}
               </div>
             )}
+            <HiddenField />
             <div className="fw-status" id="fw-status" role="status" />
           </div>
         </form>

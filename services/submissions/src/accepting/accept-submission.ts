@@ -1,4 +1,3 @@
-import { toJsonBytes } from '@formwright/events';
 import {
   type AnswerFile,
   isEmail,
@@ -9,11 +8,14 @@ import {
   unknownParts,
   validateSubmission,
 } from '@formwright/form-model';
-import { AppError, ConditionFailedError, DuplicateKeyError, LONG_TEXT } from '@formwright/platform';
+import { AppError, ConditionFailedError, DuplicateKeyError, LONG_TEXT, type Write } from '@formwright/platform';
 import type { SubmissionsDeps } from '../deps.ts';
 import { inspectFiles } from '../files/inspect-files.ts';
 import { discardFiles, storeFiles } from '../files/store-files.ts';
 import { type CachedForm, fileLimit } from '../forms/form-copy.ts';
+import { heldOf } from '../spam/held.ts';
+import type { Suspicion } from '../spam/suspicion-policy.ts';
+import { acceptedEvent } from './accepted-event.ts';
 import type { IncomingFile, IncomingSubmission } from './incoming-submission.ts';
 import { cleanAnswers } from './long-answers.ts';
 import { checkRedundantFields } from './redundant-fields.ts';
@@ -28,8 +30,9 @@ export interface Receipt {
 export type AcceptSubmission = (form: CachedForm, incoming: IncomingSubmission) => Promise<Receipt>;
 
 /**
- * Accepts a submission: checks it, takes a place under the limit and stores it in one commit. A repeated submission, even a concurrent one,
- * gets the first receipt and takes no second place. The same id with other answers is refused.
+ * Accepts a submission: checks it, takes a place under the limit and stores it in one commit. A suspicious one is held for its owner and
+ * takes no place; who sent it gets the same receipt. A repeated submission, even a concurrent one, gets the first receipt and takes no
+ * second place. The same id with other answers is refused.
  */
 export function acceptSubmission(deps: SubmissionsDeps): AcceptSubmission {
   const { formCache, ports } = deps;
@@ -43,8 +46,9 @@ export function acceptSubmission(deps: SubmissionsDeps): AcceptSubmission {
       if (files.length > 0) await storeFiles(deps, id, files);
       const digest = await digestOf(incoming);
       const acceptedAt = ports.clock.now();
-      await commit(deps, form, incoming, { id, acceptedAt, submissionId, digest, ...answers, files });
-      formCache.countOne(form._id);
+      const suspicions = deps.spam.judge(form, { sender: incoming.sender, submissionId }, Object.keys(answers.userData).length);
+      await commit(deps, form, incoming, { id, acceptedAt, submissionId, digest, ...answers, files, suspicions });
+      if (suspicions.length === 0) formCache.countOne(form._id);
       return { id, acceptedAt };
     } catch (refusal) {
       // Other errors leave open whether it was stored; the client sends it again.
@@ -87,6 +91,8 @@ export class AlreadyAnswered extends AppError {
 }
 /** Refuses answers that the form no longer fits. */
 export const FORM_CHANGED = 'This form was changed while you were filling it in. Your answers are kept.';
+const TOO_MANY_HELD = 'This form gets too many answers at the moment. Please keep yours, and send them again in an hour.';
+export const tooManyHeld = () => new AppError('submissions.too_many_held', TOO_MANY_HELD);
 const expired = () => new AppError('submissions.expired', 'Expired');
 
 /** Called before anything else is read: refuses a closed form, unless this id was sent before. */
@@ -151,9 +157,11 @@ interface Accepted {
   userData: UserData;
   email: string;
   files: Awaited<ReturnType<typeof inspectFiles>>;
+  /** With any, it is held. */
+  suspicions: Suspicion[];
 }
 
-/** Position in the commit of a submission with files; the place under the form's limit comes first. */
+/** Position in the commit of a submission with files; the place in the form comes first. */
 const AT_FILES = 1;
 const NO_ROOM = 'This form has no more room for files. Please send your answers without them, or tell its owner.';
 const noRoom = (files: Accepted['files']) =>
@@ -162,34 +170,35 @@ const noRoom = (files: Accepted['files']) =>
     fields: Object.fromEntries(files.map(({ uniqueId }) => [uniqueId, NO_ROOM])),
   });
 
-/** Commits the place under the limit, the submission and its event with the answers. They are durable when it resolves. */
+/** Commits the place in the form, the submission and its event with the answers, or what is held. They are durable when it resolves. */
 async function commit(deps: SubmissionsDeps, form: CachedForm, { startedAt }: IncomingSubmission, accepted: Accepted): Promise<void> {
-  const { repository, outbox, claimPlace } = deps;
-  const { id, acceptedAt, submissionId, digest, email, files } = accepted;
+  const { repository, outbox, claimPlace, ports } = deps;
+  const { id, acceptedAt, submissionId, digest, email, files, suspicions } = accepted;
   const fileBytes = files.reduce((sum, { size }) => sum + size, 0);
+  const [formId, answers] = [form._id, withFiles(accepted)];
+  const held =
+    suspicions.length > 0 ? heldOf(form, { _id: id, acceptedAt, startedAt: startedAt ?? 0, email, suspicions, answers, fileBytes }) : null;
+  const claim = held
+    ? (writes: readonly Write[]) => ports.store.commit([repository.takingHeldPlace(held), ...writes])
+    : claimPlace.bind(null, form);
   if (files.length > 0) await repository.ensureFileSum(form.workspaceId);
   try {
-    await claimPlace(form, [
+    await claim([
       ...(files.length > 0 ? [repository.addingFiles(form.workspaceId, fileBytes, fileLimit(form))] : []),
       repository.addingSubmission({
         _id: id,
         submissionId,
         digest,
-        formId: form._id,
+        formId,
         acceptedAt,
         hasFiles: files.length > 0,
         ...(files.length > 0 && { fileBytes }),
         ...shownNamesOf(files),
+        ...(held && { isHeld: true as const }),
       }),
-      outbox.event('submissions.v1.SubmissionAccepted', id, {
-        submissionId: id,
-        formId: form._id,
-        workspaceId: form.workspaceId,
-        startedAt: BigInt(startedAt ?? 0),
-        acceptedAt: BigInt(acceptedAt),
-        email,
-        answersJson: toJsonBytes(withFiles(accepted)),
-      }),
+      held
+        ? repository.holding(held)
+        : acceptedEvent(outbox, { id, formId, workspaceId: form.workspaceId, startedAt: startedAt ?? 0, acceptedAt, email, answers }),
       ...(files.length > 0 ? [repository.keepingFiles(id)] : []),
     ]);
   } catch (error) {
@@ -208,7 +217,7 @@ async function commit(deps: SubmissionsDeps, form: CachedForm, { startedAt }: In
     // The limit was reached, or the form was archived or deleted, concurrently.
     deps.formCache.forget(form._id);
     refuseClosed(await deps.formCache.stateOf(await deps.formCache.find(form._id)));
-    throw expired();
+    throw held ? tooManyHeld() : expired();
   }
 }
 

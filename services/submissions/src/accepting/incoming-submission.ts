@@ -1,5 +1,6 @@
 import type { LostField } from '@formwright/form-model';
 import type { StagedFile } from '@formwright/platform';
+import type { Sender } from '../spam/spam-watch.ts';
 import type { RedundantFields } from './redundant-fields.ts';
 
 /** An unchecked submission, from the script or from a native post. */
@@ -14,6 +15,7 @@ export interface IncomingSubmission extends RedundantFields {
   startedAt: number | null;
   /** Whether the countdown of the visit is over, by the server's records. Then required questions may be empty. */
   hasRunOut: boolean;
+  sender: Sender;
 }
 
 /** A staged file and the question it answers. */

@@ -9,10 +9,11 @@ import {
   sizeOfFields,
   userDataFromFields,
 } from '@formwright/form-model';
-import { loadAssets, type RefusedPost, renderMessagePage, renderPublicFormAsync } from '@formwright/form-renderer/server';
+import { HIDDEN_FIELD, loadAssets, type RefusedPost, renderMessagePage, renderPublicFormAsync } from '@formwright/form-renderer/server';
 import { AppError, LONG_TEXT, pageReply, type RawReply, type Request, readVisitOf } from '@formwright/platform';
 import type { SubmissionsDeps } from '../deps.ts';
 import type { CachedForm } from '../forms/form-copy.ts';
+import { askToWait } from '../spam/ask-to-wait.ts';
 import { AlreadyAnswered, acceptSubmission, offeredFiles, refuseInvalid, refuseUnlessTaken } from './accept-submission.ts';
 import { visitHasRunOut } from './has-run-out.ts';
 import { cleanFields } from './long-answers.ts';
@@ -31,10 +32,12 @@ export function postPublicForm(deps: SubmissionsDeps) {
     const visit = readVisitOf(deps.config.visitSecret, { link }, post.cookies);
     const files = post.files.map((file) => ({ ...file, uniqueId: file.field }));
     const offered = offeredFiles(files);
+    const otherFields = post.otherFields.filter(([name]) => name !== HIDDEN_FIELD);
+    const note = post.otherFields.find(([name]) => name === HIDDEN_FIELD)?.[1] ?? '';
     let lost: LostField[] = [];
     try {
       await refuseUnlessTaken(deps, form, visit?.id);
-      const fields = await readableFields(form, post.otherFields);
+      const fields = await readableFields(form, otherFields);
       lost = lostFields(form.pages, fields);
       const receipt = await accept(form, {
         userData: userDataFromFields(form.pages, fields, offered),
@@ -43,6 +46,7 @@ export function postPublicForm(deps: SubmissionsDeps) {
         submissionId: visit?.id,
         startedAt: visit?.startedAt ?? null,
         hasRunOut: visitHasRunOut(deps, form, visit),
+        sender: { ip: post.ip, visit, cookies: post.cookies, note },
       });
       const token = markSubmitted(deps, form, receipt, post);
       const location = redirectAddress(form.details)?.href ?? successPage(token, visit !== null);
@@ -53,7 +57,8 @@ export function postPublicForm(deps: SubmissionsDeps) {
       if (error.code === 'submissions.expired') return closed(deps, 410, 'expired', form);
       if (error.code === 'submissions.form_blocked') return closed(deps, 403, 'oops');
       if (error.code === 'submissions.not_found') return closed(deps, 404, 'oops');
-      return refused(deps, form, { fields: post.otherFields, files: offered, errors: errorsOf(error), lost });
+      const status = askToWait(post.reply, error) ? 429 : 422;
+      return refused(deps, form, { fields: otherFields, files: offered, errors: errorsOf(error), lost }, status);
     }
   };
 }
@@ -90,7 +95,7 @@ async function answered({ config }: SubmissionsDeps, form: CachedForm, at: numbe
 const MAX_SHOWN_AGAIN = 300_000;
 
 /** The form again, with its values and errors. */
-async function refused({ config }: SubmissionsDeps, form: CachedForm, state: RefusedPost): Promise<RawReply> {
+async function refused({ config }: SubmissionsDeps, form: CachedForm, state: RefusedPost, status: number): Promise<RawReply> {
   const page = { productName: config.productName, hideBranding: hidesBranding(form.plan), assets: await loadAssets() };
   const characters = state.fields.reduce((sum, [, value]) => sum + value.length, 0);
   const { pages, details } = form;
@@ -98,7 +103,7 @@ async function refused({ config }: SubmissionsDeps, form: CachedForm, state: Ref
     characters > MAX_SHOWN_AGAIN
       ? renderMessagePage('refused', { ...page, reason: reasonOf(pages, state.errors) })
       : await renderPublicFormAsync({ ...page, pages, details, state });
-  return pageReply(422, rendered, { 'x-robots-tag': 'noindex' });
+  return pageReply(status, rendered, { 'x-robots-tag': 'noindex' });
 }
 
 const MAX_NAMED = 5;

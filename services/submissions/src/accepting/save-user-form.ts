@@ -2,6 +2,7 @@ import type { ReplyOf, submissions } from '@formwright/contracts';
 import { redirectAddress } from '@formwright/form-model';
 import { AppError, type Request, readVisitOf, type StagedFile } from '@formwright/platform';
 import type { SubmissionsDeps } from '../deps.ts';
+import { askToWait } from '../spam/ask-to-wait.ts';
 import { acceptSubmission, earlierReceipt, FORM_CHANGED, noSuchForm } from './accept-submission.ts';
 import { visitHasRunOut } from './has-run-out.ts';
 import type { IncomingFile } from './incoming-submission.ts';
@@ -33,7 +34,9 @@ export function saveUserForm(deps: SubmissionsDeps) {
       hasRunOut: visitHasRunOut(deps, form, visit),
       email,
       shortText,
+      sender: { ip: request.ip, visit, cookies, note: typeof body.note === 'string' ? body.note : '' },
     }).catch((error: unknown) => {
+      askToWait(request.reply, error);
       throw version < form.details.version ? tellChanged(error) : error;
     });
     const token = markSubmitted(deps, form, receipt, request);

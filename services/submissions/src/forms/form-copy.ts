@@ -24,6 +24,9 @@ export interface FormCopy {
   reports?: number;
   /** Bytes of the drafts that wait for another device; absent before the first one. */
   draftBytes?: number;
+  /** Submissions that are held as suspicious, and their bytes; absent before the first one. */
+  held?: number;
+  heldBytes?: number;
 }
 
 /** Initial counters of a form. */
@@ -62,7 +65,8 @@ export const defaultPlan: Omit<PlanCopy, '_id'> = {
 };
 
 /** A cached form. */
-export interface CachedForm extends Omit<FormCopy, 'needsTelling' | 'marks' | 'stateSequence' | 'reports' | 'draftBytes'> {
+export interface CachedForm
+  extends Omit<FormCopy, 'needsTelling' | 'marks' | 'stateSequence' | 'reports' | 'draftBytes' | 'held' | 'heldBytes'> {
   pages: Pages;
   details: FormDetails;
   plan: Omit<PlanCopy, '_id'>;

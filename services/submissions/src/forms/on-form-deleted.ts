@@ -3,12 +3,17 @@ import type { Write } from '@formwright/platform';
 import type { SubmissionsDeps } from '../deps.ts';
 
 /**
- * Marks the form as deleted, so that late events and calls do not bring it back, and deletes its document and its reports.
+ * Marks the form as deleted, so that late events and calls do not bring it back, and deletes its document, its reports and what is held.
  * Drafts that wait for another device cannot be read any more; the next sweep deletes them.
  */
 export function onFormDeleted({ repository }: SubmissionsDeps) {
   return async ({ formId, workspaceId }: EventOf<'forms.v1.FormDeleted'>): Promise<readonly Write[]> => {
     if (!(await repository.findCopyById(formId))) return [repository.addingDeleted(formId, workspaceId)];
-    return [...repository.deletingForm(formId), repository.removingReportsOf(formId), repository.expiringDraftsOf(formId)];
+    return [
+      ...repository.deletingForm(formId),
+      repository.removingReportsOf(formId),
+      repository.removingHeldOf(formId),
+      repository.expiringDraftsOf(formId),
+    ];
   };
 }

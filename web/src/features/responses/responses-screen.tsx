@@ -18,6 +18,7 @@ import { type ResponseList, responsesQuery, useExportCsv, useFollowResponses, us
 import { answerColumns } from './columns.ts';
 import { ColumnsPicker } from './columns-picker.tsx';
 import { FormTitle } from './form-title.tsx';
+import { HeldNotice, HeldTab } from './held/held-notice.tsx';
 import { pageCount, pageOf } from './pages.ts';
 import styles from './responses-screen.module.css';
 import { ResponsesSkeleton } from './responses-skeleton.tsx';
@@ -57,7 +58,9 @@ export function ResponsesScreen({ formId, form }: ResponsesScreenProps) {
           Responses
           {data && <TabCount count={data.responses.total} />}
         </Link>
+        <HeldTab formId={formId} />
       </TabLine>
+      <HeldNotice formId={formId} />
       <section className={styles.list} ref={top} tabIndex={-1} aria-label="Responses" aria-busy={isPlaceholderData}>
         {!data && !error && <ResponsesSkeleton />}
         {!data && error && (

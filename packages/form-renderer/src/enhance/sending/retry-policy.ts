@@ -5,7 +5,7 @@ export function pauseBefore(attempt: number, retryAfter: string | null): number 
 }
 
 export interface Receipt {
-  success_status: string;
+  /** The owner's address, or empty. */
   redirect_url: string;
   /** The thank-you page, with parameters for browsers that refuse cookies. */
   success_url: string;
@@ -39,13 +39,13 @@ interface Reply extends Partial<Receipt> {
 export function outcomeOf(status: number, reply: Reply | null, retryAfter: string | null): Outcome {
   if (status === 0 || status === 408 || status === 429 || status >= 500) return { retryAfter, isServerBusy: status > 0 };
   if (status === 409) return { alreadyStored: true };
-  if (status < 300) return { sent: { success_status: '', redirect_url: '', success_url: '/success', ...reply } };
+  if (status < 300) return { sent: { redirect_url: '', success_url: '/success', ...reply } };
   const error = reply?.error;
   const said = typeof error === 'string' ? { value: texts[error] ?? error } : error;
   return { refused: { value: 'Something went wrong.', fields: {}, ...said } };
 }
 
 /** The page to open after a receipt. Only web addresses are followed, because a stored 'javascript:' address would run here. */
-export function destinationOf({ success_status, redirect_url, success_url }: Receipt): string {
-  return success_status === 'url' && /^https?:\/\//i.test(redirect_url) ? redirect_url : success_url;
+export function destinationOf({ redirect_url, success_url }: Receipt): string {
+  return /^https?:\/\//i.test(redirect_url) ? redirect_url : success_url;
 }

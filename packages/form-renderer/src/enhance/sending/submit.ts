@@ -37,8 +37,9 @@ function bodyOf(submission: ValidSubmission, { page, uploads, draft }: Parts): F
     dataForm: { id: page.link, email: submission.email || null },
     userData: submission.answers,
     startDate: draft.startedAt(),
-    hasFiles: false,
     shortText: submission.shortText,
+    // The hidden field, which a machine may have filled in.
+    note: page.form._.value,
     version: page.version,
   };
   for (const [name, value] of Object.entries(fields)) body.append(name, JSON.stringify(value));

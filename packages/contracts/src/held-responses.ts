@@ -1,0 +1,101 @@
+import { Type } from 'typebox';
+import { defineContract } from './contract.ts';
+import { getFormWithResponse } from './responses.ts';
+import { closed, Id, Text } from './shapes.ts';
+
+/**
+ * Why a response is held. trap: a field was filled in that no person sees. fast: sent sooner than a person could. address: many came from
+ * one address. attack: it came without a script while the form was under attack.
+ */
+const Suspicion = Type.Union([Type.Literal('trap'), Type.Literal('fast'), Type.Literal('address'), Type.Literal('attack')]);
+
+export const getHeldResponses = defineContract({
+  service: 'submissions',
+  name: 'getHeldResponses',
+  summary: 'A page of the suspicious responses that wait for their owner, newest first. They count nowhere until they are released',
+  method: 'POST',
+  path: '/api/getHeldResponses',
+  auth: 'user',
+  may: 'responses.read',
+  body: Type.Object({ id: Id, page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000 })) }, closed),
+  reply: Type.Object(
+    {
+      title: Type.String({ description: "The form's title." }),
+      total: Type.Integer(),
+      held: Type.Array(
+        Type.Object(
+          {
+            _id: Id,
+            created_at: Type.Number(),
+            suspicions: Type.Array(Suspicion),
+            summary: Type.String({ description: 'The beginning of the answers.' }),
+            hasFiles: Type.Boolean(),
+          },
+          closed,
+        ),
+      ),
+      asOf: Type.Integer({ description: 'Time of this reply, to send as `until`.' }),
+      pageSize: Type.Integer(),
+      keptDays: Type.Integer({ description: 'Days after which they are removed.' }),
+      atMost: Type.Integer({ description: 'As many are held of a form at most.' }),
+    },
+    closed,
+  ),
+  errors: { 'submissions.not_found': 404 },
+});
+
+export const getHeldResponse = defineContract({
+  service: 'submissions',
+  name: 'getHeldResponse',
+  summary: 'One held response, in the shape of getFormWithResponse',
+  method: 'POST',
+  path: '/api/getHeldResponse',
+  auth: 'user',
+  may: 'responses.read',
+  body: Type.Object({ id: Id, heldId: Text(64) }, closed),
+  reply: getFormWithResponse.reply,
+  errors: { 'submissions.not_found': 404 },
+});
+
+const Chosen = Type.Object(
+  {
+    id: Id,
+    heldIds: Type.Optional(Type.Array(Text(64), { minItems: 1, maxItems: 100, description: 'Default: all, up to 100 in a call.' })),
+    until: Type.Optional(Type.Integer({ minimum: 0, description: 'Without heldIds: those that arrived up to this time; default now.' })),
+  },
+  closed,
+);
+
+export const releaseHeldResponses = defineContract({
+  service: 'submissions',
+  name: 'releaseHeldResponses',
+  summary:
+    'Makes held responses ordinary ones, oldest first, at most 100. Each takes a place of the limit; where it is reached, they stay held',
+  method: 'POST',
+  path: '/api/releaseHeldResponses',
+  auth: 'user',
+  may: 'responses.write',
+  body: Chosen,
+  reply: Type.Object(
+    {
+      released: Type.Integer(),
+      left: Type.Integer({ description: 'Held responses of the form that are left.' }),
+      isFull: Type.Boolean({ description: 'Whether the limit of responses was reached.' }),
+    },
+    closed,
+  ),
+  errors: { 'submissions.not_found': 404, 'submissions.form_blocked': 403 },
+});
+
+export const deleteHeldResponses = defineContract({
+  service: 'submissions',
+  name: 'deleteHeldResponses',
+  summary: 'Deletes held responses and their files for good, at most 100',
+  method: 'POST',
+  path: '/api/deleteHeldResponses',
+  auth: 'user',
+  may: 'responses.write',
+  body: Chosen,
+  reply: Type.Object({ deleted: Type.Integer(), left: Type.Integer({ description: 'Held responses of the form that are left.' }) }, closed),
+  errors: { 'submissions.not_found': 404, 'submissions.form_blocked': 403 },
+});

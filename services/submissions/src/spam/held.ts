@@ -1,0 +1,117 @@
+import { toJsonBytes } from '@formwright/events';
+import { answerableColumns, definitionOf, type Pages, type UserData } from '@formwright/form-model';
+import { type CollectionDeclaration, HOUR_MS, type Store, type Write } from '@formwright/platform';
+import type { CachedForm, FormCopy } from '../forms/form-copy.ts';
+import type { Suspicion } from './suspicion-policy.ts';
+
+/** A suspicious submission with its answers, until its owner releases or deletes it. */
+export interface Held {
+  /** The id of the later response. */
+  _id: string;
+  formId: string;
+  acceptedAt: number;
+  /** 0: unknown. */
+  startedAt: number;
+  email: string;
+  suspicions: Suspicion[];
+  /** The beginning of its answers, for the list. */
+  summary: string;
+  answers: UserData;
+  fileBytes: number;
+  /** Bytes of answers and files. */
+  bytes: number;
+}
+
+/** What the list of held submissions shows of one. */
+export type HeldRow = Pick<Held, '_id' | 'acceptedAt' | 'suspicions' | 'summary' | 'fileBytes'>;
+
+/** Per form. Beyond them the respondent is asked to come back later. */
+export const MAX_HELD = 1_000;
+/** Per form, answers and files together. */
+const MAX_HELD_BYTES = 100_000_000;
+/** Held submissions are removed after this time. */
+export const HELD_DAYS = 30;
+const DAY_MS = 24 * HOUR_MS;
+export const heldBefore = (now: number): number => now - HELD_DAYS * DAY_MS;
+
+/** A call or run releases or removes at most this many, a batch at a time. */
+export const AT_ONCE = 100;
+export const BATCH = 20;
+
+const MAX_SUMMARY = 200;
+
+/** The beginning of the answers in one line, in the order of the form. */
+export function summaryOf(pages: Pages, answers: UserData): string {
+  let summary = '';
+  for (const { column } of answerableColumns(pages)) {
+    const answer = answers[column.uniqueId];
+    if (answer === undefined || summary.length > MAX_SUMMARY) continue;
+    const text = definitionOf(column.tabname).toText(answer, column).slice(0, 1_000).replace(/\s+/g, ' ').trim();
+    if (text) summary += `${summary && ' · '}${text}`;
+  }
+  return summary.length > MAX_SUMMARY ? `${summary.slice(0, MAX_SUMMARY - 1)}…` : summary;
+}
+
+/** The submission as it is held. */
+export function heldOf({ _id: formId, pages }: CachedForm, submission: Omit<Held, 'formId' | 'summary' | 'bytes'>): Held {
+  const { answers, fileBytes } = submission;
+  return { ...submission, formId, summary: summaryOf(pages, answers), bytes: fileBytes + toJsonBytes(answers).length };
+}
+
+const heldDeclaration: CollectionDeclaration<Held> = {
+  name: 'held',
+  indexes: [
+    { name: 'by_form', keys: { formId: 1, acceptedAt: -1, _id: -1 } },
+    { name: 'by_age', keys: { acceptedAt: 1 } },
+  ],
+};
+
+/** Held submissions. Their number and bytes are kept with the form's copy. */
+export function openHeld(store: Store) {
+  const held = store.collection(heldDeclaration);
+  const forms = store.collection<FormCopy>({ name: 'forms' });
+  const receipts = store.collection<{ _id: string; isHeld?: true }>({ name: 'submissions' });
+  const room = (field: 'held' | 'heldBytes', atMost: number) => ({ $or: [{ [field]: { $exists: false } }, { [field]: { $lte: atMost } }] });
+  return {
+    findHeldOf: (formId: string, place: { skip: number; limit: number }): Promise<HeldRow[]> =>
+      held.find({ formId }, { sort: { acceptedAt: -1, _id: -1 }, ...place, fields: ['acceptedAt', 'suspicions', 'summary', 'fileBytes'] }),
+    findOneHeld: (formId: string, _id: string) => held.findOne({ _id, formId }),
+    /** The oldest, with their answers. @param ids null: all that arrived up to `until` */
+    findHeld: (formId: string, { ids, until }: { ids: readonly string[] | null; until: number }, limit: number) =>
+      held.find(ids ? { formId, _id: { $in: ids } } : { formId, acceptedAt: { $lte: until } }, {
+        sort: { acceptedAt: 1, _id: 1 },
+        limit,
+      }),
+    findOldHeld: (before: number, limit: number) => held.find({ acceptedAt: { $lt: before } }, { sort: { acceptedAt: 1 }, limit }),
+    /** Fails if the form is not active or has the most that are held. */
+    takingHeldPlace: ({ formId, bytes }: Held): Write =>
+      forms.updating(
+        { _id: formId, state: 'active', $and: [room('held', MAX_HELD - 1), room('heldBytes', MAX_HELD_BYTES - bytes)] },
+        { $inc: { held: 1, heldBytes: bytes } },
+      ),
+    holding: (submission: Held): Write => held.inserting(submission),
+    /** Takes places under the form's limit; fails if there are too few. @param limit null: unlimited */
+    releasing: (formId: string, released: readonly Held[], limit: number | null): Write[] => [
+      forms.updating(
+        {
+          _id: formId,
+          state: { $in: ['active', 'archived'] },
+          ...(limit !== null && { taken: { $lte: limit - released.length } }),
+        },
+        {
+          $inc: { taken: released.length, marks: 1, held: -released.length, heldBytes: -bytesOf(released) },
+          $set: { needsTelling: true },
+        },
+      ),
+      ...released.flatMap(({ _id }) => [held.deleting({ _id }), receipts.updating({ _id }, { $unset: { isHeld: true } })]),
+    ],
+    /** Fails if it was released or removed before. */
+    removingHeld: ({ _id, formId, bytes }: Held): Write[] => [
+      held.deleting({ _id }),
+      forms.updating({ _id: formId }, { $inc: { held: -1, heldBytes: -bytes } }, { optional: true }),
+    ],
+    removingHeldOf: (formId: string): Write => held.deleting({ formId }, { optional: true }),
+  };
+}
+
+const bytesOf = (all: readonly Held[]) => all.reduce((sum, { bytes }) => sum + bytes, 0);

@@ -1,0 +1,23 @@
+import { createTestClock } from '@formwright/platform/testing';
+import { describe, expect, it } from '@jest/globals';
+import { createRates } from './rates.ts';
+
+describe('sums of the last minute', () => {
+  it('add up by key, and fade with the minute after', () => {
+    const clock = createTestClock(60_000 * 1_000);
+    const rates = createRates(clock, 10);
+    expect([rates.add('a', 6), rates.add('a', 6), rates.add('b', 1)]).toEqual([6, 12, 1]);
+    clock.advance(60_000);
+    expect(rates.add('a', 1)).toBe(13);
+    clock.advance(30_000);
+    expect(rates.add('a', 0)).toBe(7);
+    clock.advance(90_000);
+    expect(rates.add('a', 0)).toBe(0);
+  });
+
+  it('forget the oldest key beyond their bound', () => {
+    const rates = createRates(createTestClock(0), 2);
+    for (const key of ['a', 'b', 'c']) rates.add(key, 1);
+    expect([rates.add('c', 1), rates.add('a', 1)]).toEqual([2, 1]);
+  });
+});

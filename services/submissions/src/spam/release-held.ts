@@ -1,0 +1,65 @@
+import { type ReplyOf, responseLimit, type submissions } from '@formwright/contracts';
+import { ConditionFailedError, nextTurn, type Request } from '@formwright/platform';
+import { acceptedEvent } from '../accepting/accepted-event.ts';
+import type { SubmissionsDeps } from '../deps.ts';
+import type { FormCopy } from '../forms/form-copy.ts';
+import { AT_ONCE, BATCH, type Held } from './held.ts';
+import { refuseSuspended, requireOwnForm } from './require-own-form.ts';
+
+/**
+ * Releases held submissions, oldest first: each becomes a response with its own time and takes a place under the limit in the same commit.
+ * Stops where the limit is reached; the others stay held. One that was released or deleted before is skipped.
+ */
+export function releaseHeldResponses(deps: SubmissionsDeps) {
+  const { repository, formCache } = deps;
+  return async ({
+    body,
+    caller,
+  }: Request<typeof submissions.releaseHeldResponses>): Promise<ReplyOf<typeof submissions.releaseHeldResponses>> => {
+    const form = await requireOwnForm(deps, caller, body.id, 'responses.write');
+    const plan = await refuseSuspended(deps, form);
+    const limit = responseLimit({ ...form, plan });
+    let released = 0;
+    let isFull = false;
+    for (let taken = 0; taken < AT_ONCE && !isFull; taken += BATCH) {
+      const batch = await repository.findHeld(form._id, { ids: body.heldIds ?? null, until: body.until ?? deps.ports.clock.now() }, BATCH);
+      const done = await releaseBatch(deps, form, batch, limit);
+      released += done.released;
+      isFull = done.isFull;
+      if (batch.length < BATCH) break;
+      await nextTurn();
+    }
+    formCache.forget(form._id);
+    return { released, left: (await repository.findCopyById(form._id))?.held ?? 0, isFull };
+  };
+}
+
+/** Commits them together, or each alone if that is refused: the limit is near, or some were released or deleted meanwhile. */
+async function releaseBatch(
+  deps: SubmissionsDeps,
+  form: FormCopy,
+  batch: readonly Held[],
+  limit: number | null,
+): Promise<{ released: number; isFull: boolean }> {
+  if (batch.length === 0) return { released: 0, isFull: false };
+  const { repository, outbox, ports } = deps;
+  try {
+    await ports.store.commit([
+      ...repository.releasing(form._id, batch, limit),
+      ...batch.map(({ _id: id, formId, startedAt, acceptedAt, email, answers }) =>
+        acceptedEvent(outbox, { id, formId, workspaceId: form.workspaceId, startedAt, acceptedAt, email, answers }),
+      ),
+    ]);
+    return { released: batch.length, isFull: false };
+  } catch (error) {
+    if (!(error instanceof ConditionFailedError)) throw error;
+    if (batch.length === 1) return { released: 0, isFull: error.position === 0 };
+  }
+  let released = 0;
+  for (const one of batch) {
+    const done = await releaseBatch(deps, form, [one], limit);
+    released += done.released;
+    if (done.isFull) return { released, isFull: true };
+  }
+  return { released, isFull: false };
+}

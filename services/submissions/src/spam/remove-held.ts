@@ -1,0 +1,58 @@
+import type { ReplyOf, submissions } from '@formwright/contracts';
+import { ConditionFailedError, nextTurn, type Request } from '@formwright/platform';
+import type { SubmissionsDeps } from '../deps.ts';
+import { filesPrefix } from '../files/store-files.ts';
+import { AT_ONCE, BATCH, type Held, heldBefore } from './held.ts';
+import { refuseSuspended, requireOwnForm } from './require-own-form.ts';
+
+/** Deletes held submissions with their files, for good. Who sends one again still gets its receipt. */
+export function deleteHeldResponses(deps: SubmissionsDeps) {
+  const { repository } = deps;
+  return async ({
+    body,
+    caller,
+  }: Request<typeof submissions.deleteHeldResponses>): Promise<ReplyOf<typeof submissions.deleteHeldResponses>> => {
+    const form = await requireOwnForm(deps, caller, body.id, 'responses.write');
+    await refuseSuspended(deps, form);
+    let deleted = 0;
+    for (let taken = 0; taken < AT_ONCE; taken += BATCH) {
+      const batch = await repository.findHeld(form._id, { ids: body.heldIds ?? null, until: body.until ?? deps.ports.clock.now() }, BATCH);
+      for (const held of batch) if (await remove(deps, form.workspaceId, held)) deleted += 1;
+      if (batch.length < BATCH) break;
+      await nextTurn();
+    }
+    return { deleted, left: (await repository.findCopyById(form._id))?.held ?? 0 };
+  };
+}
+
+/** Removes what nobody released in time. The next run removes the rest. */
+export function removeOldHeld(deps: SubmissionsDeps) {
+  const { repository, ports } = deps;
+  return async (): Promise<void> => {
+    for (const held of await repository.findOldHeld(heldBefore(ports.clock.now()), AT_ONCE)) {
+      const form = await repository.findCopyById(held.formId);
+      if (form) await remove(deps, form.workspaceId, held);
+    }
+  };
+}
+
+/** @returns false if it was released or removed before */
+async function remove({ repository, ports }: SubmissionsDeps, workspaceId: string, held: Held): Promise<boolean> {
+  const { _id, fileBytes } = held;
+  const hasFiles = fileBytes > 0;
+  try {
+    await ports.store.commit([
+      ...repository.removingHeld(held),
+      ...(hasFiles ? [...repository.removingFiles(_id, workspaceId, fileBytes), repository.condemningFiles(_id)] : []),
+    ]);
+  } catch (error) {
+    if (error instanceof ConditionFailedError) return false;
+    throw error;
+  }
+  if (hasFiles) {
+    // If the process dies here, the sweep removes them.
+    await ports.files.deleteAll(filesPrefix(_id));
+    await repository.forgetPendingFiles(_id);
+  }
+  return true;
+}

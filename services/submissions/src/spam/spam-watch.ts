@@ -1,0 +1,76 @@
+import { isMemberBrowser, networkOf, type Ports, type Visit } from '@formwright/platform';
+import { readProof } from './proof-of-work.ts';
+import { createRates } from './rates.ts';
+import { isSharedAddress } from './shared-addresses.ts';
+import { addressCost, attackSigns, type SpamLimits, type Suspicion, suspicionsOf } from './suspicion-policy.ts';
+
+/** Who sends a submission, as far as it tells people from machines. */
+export interface Sender {
+  ip: string;
+  visit: Visit | null;
+  cookies: Readonly<Record<string, string | undefined>>;
+  /** The hidden field: empty, a proof of work, or what a machine wrote. */
+  note: string;
+}
+
+/** What is to be judged. */
+interface Sent {
+  sender: Sender;
+  submissionId: string;
+}
+
+/** Tells suspicious submissions. Keeps counts in memory only, of this process: replicas count what they see. */
+export interface SpamWatch {
+  /** Counts a submission and tells why it is suspicious. */
+  judge(form: { _id: string; workspaceId: string }, sent: Sent, answers: number): Suspicion[];
+}
+
+/** An attack counts as over this long after its last sign too many. */
+const ATTACK_MS = 10 * 60_000;
+const MAX_ADDRESSES = 20_000;
+const MAX_FORMS = 5_000;
+
+/** A provider gives each customer a /64. */
+const addressOf = ({ ip }: Sender) => networkOf(ip, { v4: 32, v6: 64 });
+
+/** @param secret signs and verifies members' browsers and proofs */
+export function createSpamWatch({ clock, log }: Pick<Ports, 'clock' | 'log'>, secret: string, limits: SpamLimits): SpamWatch {
+  const addresses = createRates(clock, MAX_ADDRESSES);
+  const forms = createRates(clock, MAX_FORMS);
+  /** Ends of attacks by form. */
+  const attacks = new Map<string, number>();
+
+  const isUnderAttack = (formId: string) => (attacks.get(formId) ?? 0) > clock.now();
+  const isMember = ({ workspaceId }: { workspaceId: string }, { cookies }: Sender) =>
+    isMemberBrowser(secret, workspaceId, cookies, clock.now());
+  const proofOf = (formId: string, { sender, submissionId }: Sent) => readProof(secret, { formId, submissionId }, sender.note, clock.now());
+
+  function countSigns(formId: string, signs: number): void {
+    if (signs === 0 || forms.add(formId, signs) <= limits.perForm) return;
+    if (!isUnderAttack(formId)) log.warn({ form: formId }, 'a form is under attack: its submissions are held');
+    for (const [form, until] of attacks) if (until <= clock.now() || attacks.size >= MAX_FORMS) attacks.delete(form);
+    attacks.set(formId, clock.now() + ATTACK_MS);
+  }
+
+  return {
+    judge(form, sent, answers) {
+      const { _id: formId } = form;
+      const { sender } = sent;
+      if (isMember(form, sender)) return [];
+      const proof = proofOf(formId, sent);
+      const hasVisit = sender.visit !== null;
+      const suspicions = suspicionsOf(
+        {
+          isTrapped: proof === 'invalid',
+          elapsed: sender.visit && clock.now() - sender.visit.startedAt,
+          answers,
+          addressCost: isSharedAddress(sender.ip) ? 0 : addresses.add(`${formId} ${addressOf(sender)}`, addressCost(hasVisit)),
+          isUnprovenInAttack: proof !== 'proven' && isUnderAttack(formId),
+        },
+        limits,
+      );
+      countSigns(formId, attackSigns({ isHeld: suspicions.length > 0, hasVisit, isProven: proof === 'proven' }));
+      return suspicions;
+    },
+  };
+}

@@ -1,0 +1,56 @@
+import { IconPaperclip } from '@tabler/icons-react';
+import { formatMoment, formatRelative } from '../../../lib/dates.ts';
+import { AppButton } from '../../../ui/button.tsx';
+import type { HeldRow } from './api.ts';
+import styles from './held.module.css';
+import { reasons } from './reasons.ts';
+
+export interface HeldListProps {
+  rows: readonly HeldRow[];
+  onLook: (row: HeldRow) => void;
+  onRelease: (row: HeldRow) => void;
+  onDelete: (row: HeldRow) => void;
+  /** The one that is being released. */
+  releasing: string | undefined;
+}
+
+/** Held responses: the beginning of each, why it is held, and what can be done with it. */
+export function HeldList({ rows, onLook, onRelease, onDelete, releasing }: HeldListProps) {
+  return (
+    <ul className={`card ${styles.list}`} aria-label="Held responses">
+      {rows.map((row) => {
+        const { _id, created_at, suspicions, summary, hasFiles } = row;
+        const name = `the response of ${formatMoment(created_at)}`;
+        return (
+          <li key={_id} className={styles.row}>
+            <div className={styles.what}>
+              <span className={styles.summary} dir="auto">
+                {hasFiles && <IconPaperclip size={14} stroke={1.6} aria-label="With files" />}
+                {summary || <span className="faint">No answers</span>}
+              </span>
+              <ul className={styles.reasons} aria-label="Why it is held">
+                {suspicions.map((suspicion) => (
+                  <li key={suspicion}>{reasons[suspicion]}</li>
+                ))}
+              </ul>
+              <time className="small faint num" dateTime={new Date(created_at).toISOString()} title={formatMoment(created_at)}>
+                {formatRelative(created_at, Date.now())}
+              </time>
+            </div>
+            <div className={styles.actions}>
+              <AppButton size="xs" aria-label={`See ${name}`} onClick={() => onLook(row)}>
+                See
+              </AppButton>
+              <AppButton size="xs" aria-label={`Release ${name}`} loading={releasing === _id} onClick={() => onRelease(row)}>
+                Release
+              </AppButton>
+              <AppButton size="xs" kind="danger" aria-label={`Delete ${name}`} onClick={() => onDelete(row)}>
+                Delete
+              </AppButton>
+            </div>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,148 @@
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { type Call, stubNetwork } from '../../../testing/network.ts';
+import { responseList, responseRecord } from '../../../testing/records.ts';
+import { show } from '../../../testing/show.tsx';
+import { ResponsesScreen } from '../responses-screen.tsx';
+import type { HeldList, HeldRow } from './api.ts';
+import { HeldScreen } from './held-screen.tsx';
+
+const row = (changes: Partial<HeldRow> = {}): HeldRow => ({
+  _id: 'held1',
+  created_at: new Date(2027, 2, 14, 9, 5).getTime(),
+  suspicions: ['trap'],
+  summary: 'Cheap kilns',
+  hasFiles: false,
+  ...changes,
+});
+const held = (rows: HeldRow[], changes: Partial<HeldList> = {}): HeldList => ({
+  title: 'Kiln firing',
+  total: rows.length,
+  held: rows,
+  asOf: 1_000,
+  pageSize: 25,
+  keptDays: 30,
+  atMost: 1000,
+  ...changes,
+});
+const sheet = [
+  [],
+  { header: '', title: 'Kiln firing', created_at: 0, started_at: 0, formerColumns: [], formerOptions: [] },
+  [],
+  responseRecord(),
+  false,
+];
+
+const showScreen = (path = '/') => show(<HeldScreen formId="form1" title="Kiln firing" />, { path });
+const sentTo = (calls: readonly Call[], path: string) => calls.flatMap((call) => (call.path === path ? [call.body] : []));
+
+afterEach(() => {
+  jest.restoreAllMocks();
+});
+
+describe('held responses', () => {
+  it('say in words why each is held', async () => {
+    stubNetwork({
+      '/api/getHeldResponses': () => [
+        200,
+        held([row({ suspicions: ['trap', 'fast'] }), row({ _id: 'held2', summary: '', suspicions: ['address'] })]),
+      ],
+    });
+    showScreen();
+    expect(await screen.findByText('Cheap kilns')).toBeTruthy();
+    const [first, second] = screen.getAllByRole('list', { name: 'Why it is held' });
+    expect(
+      within(first as HTMLElement)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['A field was filled in that people cannot see', 'Sent faster than a person can fill in the form']);
+    expect(second?.textContent).toContain('one address');
+    expect(screen.getByText('No answers')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Held (2)' }).getAttribute('aria-current')).toBe('page');
+  });
+
+  it('are released one by one at once, and say that the limit is reached', async () => {
+    let list = held([row()]);
+    let reply = { released: 1, left: 0, isFull: false };
+    const { calls } = stubNetwork({
+      '/api/getHeldResponses': () => [200, list],
+      '/api/releaseHeldResponses': () => {
+        if (reply.released > 0) list = held([]);
+        return [200, reply];
+      },
+    });
+    reply = { released: 0, left: 1, isFull: true };
+    const { user } = showScreen();
+    await user.click(await screen.findByRole('button', { name: 'Release the response of 14/03/2027 09:05:00' }));
+    expect(await screen.findByText('The form’s limit of responses is reached.')).toBeTruthy();
+    reply = { released: 1, left: 0, isFull: false };
+    await user.click(screen.getByRole('button', { name: /^Release the response/ }));
+    expect(await screen.findByText('Nothing is held')).toBeTruthy();
+    expect(screen.queryByText('The form’s limit of responses is reached.')).toBeNull();
+    expect(sentTo(calls, '/api/releaseHeldResponses')).toEqual([
+      { id: 'form1', heldIds: ['held1'] },
+      { id: 'form1', heldIds: ['held1'] },
+    ]);
+  });
+
+  it('are deleted after a question, from the look at one as well', async () => {
+    const { calls } = stubNetwork({
+      '/api/getHeldResponses': () => [200, held([row()])],
+      '/api/getHeldResponse': () => [200, sheet],
+      '/api/deleteHeldResponses': () => [200, { deleted: 1, left: 0 }],
+    });
+    const { user } = showScreen();
+    await user.click(await screen.findByRole('button', { name: /^See the response/ }));
+    const look = await screen.findByRole('dialog', { name: 'Held since 14/03/2027 09:05:00' });
+    expect(await within(look).findByRole('heading', { name: 'Kiln firing' })).toBeTruthy();
+    await user.click(within(look).getByRole('button', { name: 'Delete' }));
+    const question = await screen.findByRole('dialog', { name: 'Delete this response?' });
+    expect(sentTo(calls, '/api/deleteHeldResponses')).toEqual([]);
+    await user.click(within(question).getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(sentTo(calls, '/api/deleteHeldResponses')).toEqual([{ id: 'form1', heldIds: ['held1'] }]));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('are all released, in several calls, those that were seen; a failure tells how far it came', async () => {
+    const replies: [number, unknown][] = [
+      [200, { released: 100, left: 50, isFull: false }],
+      [500, { error: 'id' }],
+      [200, { released: 50, left: 0, isFull: false }],
+    ];
+    const { calls } = stubNetwork({
+      '/api/getHeldResponses': () => [200, held([row(), row({ _id: 'held2' })], { total: 150 })],
+      '/api/releaseHeldResponses': () => replies.shift() ?? [500, {}],
+    });
+    const { user } = showScreen();
+    await user.click(await screen.findByRole('button', { name: 'Release all' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Release all 150 held responses?' });
+    await user.click(within(dialog).getByRole('button', { name: 'Release All' }));
+    expect(await within(dialog).findByText(/100 of 150 are released/)).toBeTruthy();
+    await user.click(within(dialog).getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(sentTo(calls, '/api/releaseHeldResponses')).toEqual(Array(3).fill({ id: 'form1', until: 1_000 }));
+  });
+
+  it('that did not load can be asked for again; those of another account are not there', async () => {
+    let answer: [number, unknown] = [500, { error: 'id' }];
+    stubNetwork({ '/api/getHeldResponses': () => answer });
+    const { user } = showScreen();
+    const retry = await screen.findByRole('button', { name: /again/i });
+    answer = [200, held([row()])];
+    await user.click(retry);
+    expect(await screen.findByText('Cheap kilns')).toBeTruthy();
+  });
+
+  it('are told of beside the responses, and only while there are any', async () => {
+    let list = held([row()], { total: 3 });
+    stubNetwork({ '/api/getResponses': () => [200, responseList([])], '/api/getHeldResponses': () => [200, list] });
+    const { unmount } = show(<ResponsesScreen formId="form1" form={{ title: 'Kiln firing', link: 'kilnkilnki' }} />);
+    expect(await screen.findByText('3 suspicious responses are held.')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Held (3)' }).getAttribute('href')).toBe('/responses/form1/held');
+    unmount();
+    list = held([]);
+    show(<ResponsesScreen formId="form1" form={{ title: 'Kiln firing', link: 'kilnkilnki' }} />);
+    expect(await screen.findByText('No Data')).toBeTruthy();
+    expect(screen.queryByRole('link', { name: /Held/ })).toBeNull();
+  });
+});

@@ -1,0 +1,187 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import { ApiError, errorText } from '../../../lib/api-error.ts';
+import { screenTitle } from '../../../lib/product.ts';
+import { paths } from '../../../paths.ts';
+import { Banner } from '../../../ui/banner.tsx';
+import { AppButton, buttonLook } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorInPlace } from '../../../ui/error-in-place.tsx';
+import { WaitingJoint } from '../../../ui/joinery-art.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { Pager } from '../../../ui/pager.tsx';
+import { Bar, Skeletons } from '../../../ui/skeleton.tsx';
+import { TabCount, TabLine } from '../../../ui/tabs.tsx';
+import { toast } from '../../../ui/toast-store.ts';
+import { FormTitle } from '../form-title.tsx';
+import { pageOf } from '../pages.ts';
+import screen from '../responses-screen.module.css';
+import { type Chosen, type HeldList as Held, type HeldRow, heldQuery, type Outcome, useChangeHeld } from './api.ts';
+import styles from './held.module.css';
+import { ChangeDialog, LookDialog } from './held-dialogs.tsx';
+import { HeldList } from './held-list.tsx';
+
+type Dialog = { kind: 'look'; row: HeldRow } | { kind: 'release' | 'delete'; chosen: Chosen };
+
+export interface HeldScreenProps {
+  formId: string;
+  /** From the list of forms, which is there before the held responses. */
+  title: string | undefined;
+}
+
+/** The suspicious responses of a form, which count nowhere until they are released. */
+export function HeldScreen({ formId, title: known }: HeldScreenProps) {
+  const [params, setParams] = useSearchParams();
+  const { data, error, refetch, isPlaceholderData } = useQuery(heldQuery(formId, pageOf(params)));
+  const [dialog, setDialog] = useState<Dialog | null>(null);
+  const [isFull, setFull] = useState(false);
+  const releaseOne = useChangeHeld(formId, 'release');
+  const top = useRef<HTMLDivElement>(null);
+  const title = data?.title ?? known ?? '';
+
+  const told = (what: 'release' | 'delete', { done, isFull }: Outcome) => {
+    setDialog(null);
+    setFull(isFull);
+    if (done > 0) toast.lasting(`${countOf(done)} ${what === 'release' ? 'released: see Responses.' : 'deleted.'}`);
+    // What had the focus is gone.
+    top.current?.focus({ preventScroll: true });
+  };
+  const release = ({ _id }: HeldRow) =>
+    releaseOne.mutate(
+      { heldId: _id },
+      { onSuccess: (outcome) => told('release', outcome), onError: (failure) => toast.error(errorText(failure)) },
+    );
+  const all = (kind: 'release' | 'delete', { asOf: until, total }: Held) => setDialog({ kind, chosen: { until, total } });
+
+  if (!data && error instanceof ApiError && !error.isTemporary) return <NoSuchForm error={error} />;
+  return (
+    <>
+      <title>{screenTitle(title ? `Held · ${title}` : 'Held')}</title>
+      <PageHeader
+        title={<FormTitle title={title} />}
+        action={
+          data &&
+          data.total > 1 && (
+            <div className={screen.actions}>
+              <AppButton kind="danger" onClick={() => all('delete', data)}>
+                Delete all
+              </AppButton>
+              <AppButton onClick={() => all('release', data)}>Release all</AppButton>
+            </div>
+          )
+        }
+      />
+      <TabLine label="Form">
+        <Link to={paths.form(formId)}>Form</Link>
+        <Link to={paths.responses(formId)}>Responses</Link>
+        <Link to={paths.held(formId)} aria-current="page">
+          Held {data && <TabCount count={data.total} />}
+        </Link>
+      </TabLine>
+      {isFull && (
+        <div className={styles.notice}>
+          <Banner tone="warn">
+            <b className="strong">The form’s limit of responses is reached.</b> What is left stays held. It can be released once your plan
+            allows more responses.
+          </Banner>
+        </div>
+      )}
+      <section className={screen.list} ref={top} tabIndex={-1} aria-label="Held responses" aria-busy={isPlaceholderData}>
+        {!data && !error && <HeldSkeleton />}
+        {!data && error && (
+          <div className="card">
+            <ErrorInPlace error={error} text="The held responses did not load. Nothing is lost." onRetry={() => void refetch()} />
+          </div>
+        )}
+        {data && data.held.length === 0 && <NothingHeld page={pageOf(params)} />}
+        {data && data.held.length > 0 && (
+          <HeldList
+            rows={data.held}
+            onLook={(row) => setDialog({ kind: 'look', row })}
+            onRelease={release}
+            onDelete={({ _id }) => setDialog({ kind: 'delete', chosen: { heldId: _id } })}
+            releasing={releaseOne.isPending && 'heldId' in releaseOne.variables ? releaseOne.variables.heldId : undefined}
+          />
+        )}
+        {data && data.total > data.pageSize && (
+          <Pager
+            page={pageOf(params)}
+            pages={Math.ceil(data.total / data.pageSize)}
+            onChange={(next) => {
+              setParams(next > 1 ? { page: String(next) } : {}, { preventScrollReset: true });
+              top.current?.focus({ preventScroll: true });
+              top.current?.scrollIntoView({ block: 'start' });
+            }}
+          />
+        )}
+      </section>
+      {dialog?.kind === 'look' && (
+        <LookDialog
+          formId={formId}
+          row={dialog.row}
+          onRelease={() => release(dialog.row)}
+          onDelete={() => setDialog({ kind: 'delete', chosen: { heldId: dialog.row._id } })}
+          onClose={() => setDialog(null)}
+        />
+      )}
+      {dialog && dialog.kind !== 'look' && (
+        <ChangeDialog
+          formId={formId}
+          what={dialog.kind}
+          chosen={dialog.chosen}
+          onDone={(outcome) => told(dialog.kind as 'release' | 'delete', outcome)}
+          onClose={() => setDialog(null)}
+        />
+      )}
+    </>
+  );
+}
+
+const countOf = (count: number) => (count === 1 ? '1 response' : `${count.toLocaleString('en')} responses`);
+
+function NothingHeld({ page }: { page: number }) {
+  if (page > 1) return <Link to="?">To the first page</Link>;
+  return (
+    <div className="card">
+      <EmptyState
+        art={<WaitingJoint />}
+        title="Nothing is held"
+        text="Responses that look as if a machine had sent them wait here until you release or delete them. Nothing is ever dropped silently."
+      />
+    </div>
+  );
+}
+
+function HeldSkeleton() {
+  return (
+    <Skeletons label="Loading held responses">
+      <div className={`card ${styles.list}`}>
+        {['72%', '54%', '66%'].map((width) => (
+          <div className={styles.row} key={width}>
+            <div className={styles.what}>
+              <Bar width={width} />
+              <Bar width="40%" />
+            </div>
+          </div>
+        ))}
+      </div>
+    </Skeletons>
+  );
+}
+
+function NoSuchForm({ error }: { error: Error }) {
+  return (
+    <>
+      <PageHeader title="Held" />
+      <div className="card">
+        <ErrorInPlace title={errorText(error)} text="It may have been removed, or it belongs to another account.">
+          <Button component={Link} to={paths.forms} {...buttonLook('secondary')}>
+            Back to the forms
+          </Button>
+        </ErrorInPlace>
+      </div>
+    </>
+  );
+}
