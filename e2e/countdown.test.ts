@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { signVisit } from '@formwright/platform';
 import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { type Account, type CreatedForm, createForm, makeAccount, newSubmissionId, post, setPlan } from './support/api.ts';
+import { type Account, type CreatedForm, createForm, makeAccount, newSubmissionId, post, seen, setPlan } from './support/api.ts';
 import { describeInBrowser, expectAccessible, launchBrowser, watch } from './support/browser.ts';
 import { column, pagesOf } from './support/forms.ts';
 import { discard, type Product, startProduct } from './support/product.ts';
@@ -36,10 +36,10 @@ async function makeForm(): Promise<CreatedForm> {
 async function setCountdown(form: CreatedForm, countdown: string): Promise<void> {
   expect((await post(product.url, '/api/changeCountdown', { formId: form.id, countdown }, account.token)).status).toBe(200);
 }
+const visitSecret = () => readFileSync(join(product.dataDir, 'keys/visits'), 'utf8').trim();
 /** Sets the visit cookie, as the server would have signed it at this time. */
 async function markVisit(context: BrowserContext, { link }: CreatedForm, startedAt: number): Promise<void> {
-  const secret = readFileSync(join(product.dataDir, 'keys/visits'), 'utf8').trim();
-  const value = signVisit(secret, link, { id: newSubmissionId().slice(0, 22), startedAt });
+  const value = signVisit(visitSecret(), link, { id: newSubmissionId().slice(0, 22), startedAt });
   await context.addCookies([{ name: `fw_v_${link}`, value, url: `${product.url}/f-${link}` }]);
 }
 async function visitor(form: CreatedForm, startedAt: number): Promise<BrowserContext> {
@@ -51,14 +51,11 @@ async function visitor(form: CreatedForm, startedAt: number): Promise<BrowserCon
 /** Resolves when the device keeps this text. */
 const isDrafted = (page: Page, text: string) =>
   page.waitForFunction((wanted) => Object.keys(localStorage).some((key) => localStorage.getItem(key)?.includes(wanted)), text);
-async function answersOf(form: CreatedForm): Promise<string> {
-  for (;;) {
-    const { body } = await post(product.url, '/api/getResponses', { id: form.id }, account.token);
-    const text = JSON.stringify(body);
-    if (text.includes('"total":1')) return text;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-}
+const answersOf = (form: CreatedForm): Promise<string> =>
+  seen(
+    async () => JSON.stringify((await post(product.url, '/api/getResponses', { id: form.id }, account.token)).body),
+    (answers) => answers.includes('"total":1'),
+  );
 
 describeInBrowser('a countdown', () => {
   it('[TIME-08 part: in the whole product] reaches zero on a device whose clock is wrong, and sends what was filled in', async () => {
@@ -134,10 +131,11 @@ describeInBrowser('a deadline', () => {
     await setDeadline(Date.now() - MINUTE);
     const closed = page.getByText('This form has closed and takes no more answers.');
     // The other service learns of the deadline by an event, so the page may have to ask twice.
-    while (!(await closed.isVisible())) {
+    const asked = async () => {
       await page.evaluate(() => dispatchEvent(new Event('online')));
-      await page.waitForTimeout(100);
-    }
+      return closed.isVisible();
+    };
+    await seen(asked, Boolean);
     await page.getByRole('button', { name: 'Submit' }).click();
     await page.getByText('Expired!').waitFor();
     expect(await page.getByLabel('Your name').inputValue()).toBe('Ada');

@@ -1,14 +1,15 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { createServer, type Server } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { readVisit, signVisit, type Visit } from '@formwright/platform';
 import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
-import type { Browser } from 'playwright-core';
-import { createForm, makeAccount } from './support/api.ts';
-import { describeInBrowser, expectAccessible, launchBrowser, watch } from './support/browser.ts';
+import type { Browser, BrowserContext } from 'playwright-core';
+import { createForm, makeAccount, post, seen } from './support/api.ts';
+import { describeInBrowser, expectAccessible, launchBrowser, launchProfile, watch } from './support/browser.ts';
 import { column, oneQuestion, pagesOf } from './support/forms.ts';
 import { discard, freePort, type Product, startProduct } from './support/product.ts';
 
@@ -18,6 +19,8 @@ let product: Product;
 let door: Server;
 let publicUrl: string;
 let browser: Browser;
+/** A browser that refuses the cookies and the storage of every site. */
+let refusing: BrowserContext | undefined;
 /** The HTML of the other site's page at /snippet. */
 let snippet = '';
 
@@ -60,12 +63,20 @@ beforeAll(async () => {
   browser = await launchBrowser();
 });
 afterAll(async () => {
+  await refusing?.close();
   await browser?.close();
   door?.closeAllConnections();
   door?.close();
   await product?.stop();
   if (product) discard(product.dataDir);
 });
+
+async function launchWithoutCookies(): Promise<BrowserContext> {
+  const profile = join(product.dataDir, 'without-cookies');
+  mkdirSync(join(profile, 'Default'), { recursive: true });
+  writeFileSync(join(profile, 'Default/Preferences'), JSON.stringify({ profile: { default_content_setting_values: { cookies: 2 } } }));
+  return launchProfile(profile, { ignoreHTTPSErrors: true });
+}
 
 describeInBrowser('a form in a frame of another site, over HTTPS', () => {
   it('[PUB-21 part: in a frame] [DONE-01 part: in a frame] names itself when answered, and takes no second answer (T10)', async () => {
@@ -157,5 +168,48 @@ describeInBrowser('a form in a frame of another site, over HTTPS', () => {
     await frame.getByLabel('Which one?').waitFor();
     expect(page.url()).toBe(around);
     await context.close();
+  });
+
+  it('[TIME-08 part: in a frame without cookies] a countdown begins with the visit, reaches zero and sends what was filled in', async () => {
+    const account = await makeAccount(product);
+    const pages = pagesOf([[column('input', { label: 'Your name' })], [column('input', { label: 'Your town', required: true })]]);
+    const form = await createForm(product, account, pages);
+    expect((await post(product.url, '/api/changeCountdown', { formId: form.id, countdown: '00:00:10' }, account.token)).status).toBe(200);
+    refusing = await launchWithoutCookies();
+    refusing.setDefaultTimeout(60_000);
+    const page = await refusing.newPage();
+    const { problems } = watch(page, publicUrl);
+    await page.goto(`${publicUrl.replace('127.0.0.1', 'localhost')}/around?${form.link}`);
+    const frame = page.frameLocator('iframe');
+    const timer = frame.getByRole('timer');
+    await timer.getByText('Time left').waitFor();
+    await timer.getByText(/^(10|09) minutes/).waitFor();
+    const refused = await frame.locator('html').evaluate(() => {
+      try {
+        return `${localStorage.length} stored`;
+      } catch (error) {
+        return [document.cookie, (error as Error).name];
+      }
+    });
+    expect(refused).toEqual(['', 'SecurityError']);
+    await frame.getByLabel('Your name').fill('Ada');
+    // As if the visit, which only the page remembers, had begun almost ten minutes ago.
+    const secret = readFileSync(join(product.dataDir, 'keys/visits'), 'utf8').trim();
+    await page.route(
+      '**/api/getTimeLeft',
+      (route) => {
+        const asked = route.request().postDataJSON();
+        const visit = readVisit(secret, form.link, asked.visit) as Visit;
+        const earlier = signVisit(secret, form.link, { ...visit, startedAt: Date.now() - 10 * 60_000 + 5_000 });
+        return route.continue({ postData: JSON.stringify({ ...asked, visit: earlier }) });
+      },
+      { times: 1 },
+    );
+    await frame.locator('html').evaluate(() => dispatchEvent(new Event('online')));
+    await frame.getByRole('heading', { name: 'Success' }).waitFor();
+    await frame.getByText('Your answers to “A form” arrived').waitFor();
+    const answer = async () => JSON.stringify((await post(product.url, '/api/getResponses', { id: form.id }, account.token)).body);
+    await expect(seen(answer, (text) => text.includes('"total":1'))).resolves.toContain('Ada');
+    expect(problems.filter((problem) => !problem.includes(publicUrl.replace('127.0.0.1', 'localhost')))).toEqual([]);
   });
 });

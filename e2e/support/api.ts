@@ -25,6 +25,15 @@ export async function post(
   return { status: answer.status, body: text ? JSON.parse(text) : null, headers: answer.headers };
 }
 
+/** Asks until the answer is what a test waits for: what one service tells another comes by an event. The test's own limit ends it. */
+export async function seen<T>(ask: () => Promise<T>, isThere: (answer: T) => boolean): Promise<T> {
+  for (;;) {
+    const answer = await ask();
+    if (isThere(answer)) return answer;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
 /** The newest mail to an address, as text with soft line breaks undone. */
 export async function readMail(product: Product, to: string): Promise<string> {
   const dir = join(product.dataDir, 'mail');

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect } from '@jest/globals';
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 
 const axe = readFileSync('node_modules/axe-core/axe.min.js', 'utf8');
 
@@ -27,7 +27,8 @@ function options(): { executablePath: string; args: string[] } {
 export const launchBrowser = (): Promise<Browser> => chromium.launch(options());
 
 /** A browser with a profile that survives a restart. @param folder of the profile */
-export const launchProfile = (folder: string): Promise<BrowserContext> => chromium.launchPersistentContext(folder, options());
+export const launchProfile = (folder: string, settings: BrowserContextOptions = {}): Promise<BrowserContext> =>
+  chromium.launchPersistentContext(folder, { ...options(), ...settings });
 
 interface AxeResult {
   violations: { id: string; help: string; nodes: { html: string; failureSummary: string }[] }[];

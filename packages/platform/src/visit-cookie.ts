@@ -9,6 +9,8 @@ export interface Visit {
   id: string;
   /** Epoch milliseconds of the server's clock. */
   startedAt: number;
+  /** The script was told of the visit, because the browser shows no visit cookie. */
+  isWithoutCookie?: true;
 }
 
 export const VISIT_SECONDS = 365 * 24 * 3600;

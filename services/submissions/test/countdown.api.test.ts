@@ -119,6 +119,17 @@ describe('the time that is left', () => {
     expect((await submit(world, form, { userData: {}, visit: without.visit })).status).toBe(200);
   });
 
+  it('leads to a thank-you page that needs no cookie where the browser shows none', async () => {
+    const form = await timedForm();
+    const told = (await timeLeft(form, (await timeLeft(form)).visit)).visit;
+    const kept = (await timeLeft(form, visitFor(form, world.clock.now()))).visit;
+    world.clock.advance(10 * MINUTE);
+    const successUrl = async (visit: string) =>
+      ((await submit(world, form, { userData: {}, visit })).body as { success_url: string }).success_url;
+    const pages = [await successUrl(told), await successUrl(kept)];
+    expect(pages).toEqual([expect.stringMatching(/^\/success\?receipt=./), '/success']);
+  });
+
   it('tells of the deadline, negative once it has passed', async () => {
     const at = world.clock.now() + MINUTE;
     const form = await tellForm(world, { input: {} }, { details: { deadline: { at, zone: 'Europe/Berlin' } } });

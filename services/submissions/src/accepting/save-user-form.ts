@@ -44,7 +44,7 @@ export function saveUserForm(deps: SubmissionsDeps) {
     return {
       success_status: address ? 'url' : 'message',
       redirect_url: address?.href ?? '',
-      success_url: successPage(token, visit !== null),
+      success_url: successPage(token, visit !== null && !visit.isWithoutCookie),
       id: receipt.id,
     };
   };

@@ -15,7 +15,7 @@ export function getTimeLeft({ formCache, config, ports }: SubmissionsDeps) {
     const { link, details } = form;
     const now = ports.clock.now();
     const recorded = readVisitOf(config.visitSecret, form, cookies, body.visit);
-    const visit = recorded ?? { id: ports.ids.random(), startedAt: now };
+    const visit = recorded ?? { id: ports.ids.random(), startedAt: now, isWithoutCookie: true };
     return {
       countdown: countdownLeft(details.countdown, visit.startedAt, now),
       deadline: details.deadline && details.deadline.at - now,
