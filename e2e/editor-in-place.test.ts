@@ -66,7 +66,7 @@ describeInBrowser('the settings of an added element', () => {
 
   it('are the half sheet on a phone: what was added stays in sight, and the next element can be added at once', async () => {
     const page = await openEditor({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, reducedMotion: 'reduce' });
-    for (const name of ['Dropdown', 'Rating']) {
+    for (const name of ['Date Picker', 'Rating']) {
       await page.getByRole('complementary', { name: 'Elements' }).getByRole('button', { name, exact: true }).tap();
       await settingsOf(page).getByRole('heading', { name }).waitFor();
       const added = page.getByRole('group', { name: new RegExp(`^${name}, `) });
@@ -74,6 +74,52 @@ describeInBrowser('the settings of an added element', () => {
       expect((await boxOf(added)).bottom).toBeLessThanOrEqual((await boxOf(settingsOf(page))).y + 1);
     }
     await expectAccessible(page, 'an element just added on a phone');
+    await page.context().close();
+  });
+});
+
+describeInBrowser('a choice question', () => {
+  it('is written by keyboard on the page, and its options stand as respondents see them', async () => {
+    const page = await openEditor({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });
+    const focused = (locator: Locator) => locator.and(page.locator(':focus')).waitFor();
+    await page.getByRole('complementary', { name: 'Elements' }).getByRole('button', { name: 'Single Choice', exact: true }).focus();
+    await page.keyboard.press('Enter');
+    const choice = page.getByRole('group', { name: /, Single Choice/ });
+    const option = (number: number) => choice.getByRole('textbox', { name: `Option ${number}`, exact: true });
+    await focused(choice.getByRole('textbox', { name: 'Label' }));
+    await page.keyboard.type('Which glaze?');
+    await page.keyboard.press('Enter');
+    await focused(option(1));
+    for (const text of ['Celadon', 'Tenmoku', 'Shino', 'Ash', 'Raku']) {
+      await page.keyboard.type(text);
+      await page.keyboard.press('Enter');
+    }
+    await focused(option(6));
+    for (const key of ['Backspace', 'Backspace']) await page.keyboard.press(key);
+    await focused(option(5));
+    for (const key of ['ControlOrMeta+a', 'Backspace', 'Backspace']) await page.keyboard.press(key);
+    await focused(option(4));
+    await expectAccessible(page, 'options on the page');
+    await page.keyboard.press('ControlOrMeta+s');
+    await page.getByText('Successfully saved!!').waitFor();
+
+    const respondent = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+    await respondent.goto(`${product.url}/f-${form.link}`);
+    const labels = respondent.getByRole('group', { name: 'Which glaze?' }).or(respondent.getByRole('radiogroup', { name: 'Which glaze?' }));
+    expect(await labels.locator('.fw-option').allInnerTexts()).toEqual(['Celadon', 'Tenmoku', 'Shino', 'Ash']);
+    const grid = async (each: Locator) => {
+      const boxes = await Promise.all([0, 1, 2, 3].map(async (index) => boxOf(each.nth(index))));
+      return boxes.map(({ x, y }) => [x === boxes[0]?.x, y === boxes[0]?.y]);
+    };
+    const twoByTwo = [
+      [true, true],
+      [false, true],
+      [true, false],
+      [false, false],
+    ];
+    expect(await grid(labels.locator('.fw-option'))).toEqual(twoByTwo);
+    expect(await grid(choice.locator('.fw-option'))).toEqual(twoByTwo);
+    await respondent.close();
     await page.context().close();
   });
 });

@@ -14,7 +14,7 @@ export { cleanText, isBlank } from './elements/entry.ts';
 export { definitionOf, elementDefinitions } from './elements/index.ts';
 export { isEmail } from './elements/input.ts';
 export { writeDate } from './elements/moment.ts';
-export { nextOption } from './elements/options.ts';
+export { isUntouched, nextOption } from './elements/options.ts';
 export {
   hasDefaultLabel,
   inputTypeContent,

@@ -1,4 +1,5 @@
 export { fileSize } from './file-size.ts';
+export { isTwoByTwo } from './fill/choice-list.tsx';
 export { controlId, ElementFill, fillViews } from './fill/index.tsx';
 export { formStyles } from './form-styles.ts';
 export type { FillProps, ViewProps } from './props.ts';

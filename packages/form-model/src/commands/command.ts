@@ -1,6 +1,6 @@
 import type { ElementKind, Pages } from '../form.ts';
 import type { NewId } from '../identifiers.ts';
-import { MAX_COLUMNS_PER_ROW, MAX_PAGES } from '../limits.ts';
+import { MAX_COLUMNS_PER_ROW, MAX_OPTIONS, MAX_PAGES } from '../limits.ts';
 import { formMessages } from '../messages.ts';
 
 /** What the editor edits and undo restores. The title is kept on the first page, where the document stores it. */
@@ -69,6 +69,7 @@ export const texts = {
   pageAdded: 'A new page is added',
   pageRemoved: 'Page is removed.',
   pageDeleted: 'Page deleted',
+  tooManyOptions: `An element has at most ${MAX_OPTIONS} options.`,
   lastOption: 'Keep at least one option.',
   noOptions: 'Write one option per line.',
 } as const;

@@ -137,6 +137,38 @@ describe('options', () => {
     expect(checkPages(test.form().pages, 'draft')).toHaveProperty('ok');
   });
 
+  it('takes lines that are pasted into an option, in place of the untouched ones after it', () => {
+    const test = createFixture([['radio']]);
+    const column = test.column(0).uniqueId;
+    const paste = (index: number, label: string, text: string) =>
+      test.run({ id: 'paste-options', args: { column, text, replace: false, into: { option: optionId(test, index), label } } });
+    test.run({ id: 'change-option', args: { column, option: optionId(test, 3), label: 'Other' } });
+    paste(0, 'Red', 'Green\n\nBlue\nRed\nOther');
+    expect(labels(test)).toEqual(['Red', 'Green', 'Blue', 'Other']);
+    expect(test.column(0)).toMatchObject({ content: { options: [{ value: 'option1' }, { value: 'Green' }, {}, { value: 'option4' }] } });
+    test.run({ id: 'add-option', args: { column } });
+    paste(3, 'Another', 'Green');
+    expect(labels(test)).toEqual(['Red', 'Green', 'Blue', 'Another', 'option 5']);
+    expect(test.run({ id: 'paste-options', args: { column, text: 'x', replace: false, into: { option: 'gone', label: '' } } })).toEqual({
+      refused: 'Something went wrong.',
+    });
+    const many = Array.from({ length: 500 }, (_, index) => `Color ${index}`).join('\n');
+    expect(paste(0, 'Red', many)).toEqual({ refused: 'An element has at most 500 options.' });
+    expect(checkPages(test.form().pages, 'draft')).toHaveProperty('ok');
+  });
+
+  it.each([
+    [2, false, 2],
+    [3, false, 2],
+    [2, true, 1],
+    [0, true, 0],
+  ])('deleting option %i gives the focus to a neighbor (backwards: %s)', (index, goesBack, focused) => {
+    const test = createFixture([['radio']]);
+    const column = test.column(0).uniqueId;
+    const outcome = test.run({ id: 'remove-option', args: { column, option: optionId(test, index), goesBack } });
+    expect(outcome).toMatchObject({ focus: { option: optionId(test, focused) } });
+  });
+
   it('[EDIT-33] a copy has identifiers of its own', () => {
     const test = createFixture([['radio']]);
     test.run({ id: 'duplicate-element', args: { column: test.column(0).uniqueId } });

@@ -1,5 +1,6 @@
 import { definitionOf } from '../elements/index.ts';
 import type { FilledColumn, Option } from '../form.ts';
+import { MAX_OPTIONS } from '../limits.ts';
 import { type EditedForm, type Outcome, texts } from './command.ts';
 import { findElement, isChoice, replaceColumn } from './layout.ts';
 
@@ -16,6 +17,7 @@ export function changeOptions(
   if (!at || !isChoice(at.column)) return { refused: texts.gone };
   const changed = change(at.column.content.options);
   if ('refused' in changed) return changed;
+  if (changed.options.length > MAX_OPTIONS) return { refused: texts.tooManyOptions };
   const content = { ...at.column.content, options: changed.options };
   const [problem] = definitionOf(at.column.tabname).checkContent(content);
   if (problem) return { refused: problem.message };

@@ -11,6 +11,9 @@ export function firstOptions(newId: () => string): Option[] {
   return [1, 2, 3, 4].map((number) => ({ id: newId(), value: `option${number}`, label: `option${number}` }));
 }
 
+/** Whether the option still has the label that it started with, so that it may be written over. */
+export const isUntouched = ({ label }: Pick<Option, 'label'>): boolean => /^option ?\d+$/.test(label);
+
 /** The option that "add option" appends: 'option N' with the next number whose value is free. */
 export function nextOption(options: readonly Option[], newId: () => string): Option {
   let number = options.length + 1;

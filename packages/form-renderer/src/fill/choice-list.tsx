@@ -15,7 +15,8 @@ function MoreOptions({ listId, count, disabled }: { listId: string; count: numbe
   );
 }
 
-const isShort = (options: readonly Option[]) =>
+/** Whether the options stand two by two where there is room. */
+export const isTwoByTwo = (options: readonly Option[]) =>
   options.length === OPTIONS_SHOWN && options.every((option) => option.label.length <= SHORT_LABEL);
 
 /** Radio buttons or checkboxes as full-width rows. */
@@ -34,7 +35,7 @@ export function ChoiceList({ type, ...props }: { type: 'radio' | 'checkbox' } & 
       error={error}
       {...(type === 'radio' && { role: 'radiogroup' as const })}
     >
-      <div className={isShort(content.options) ? 'fw-options fw-two' : 'fw-options'} id={listId}>
+      <div className={isTwoByTwo(content.options) ? 'fw-options fw-two' : 'fw-options'} id={listId}>
         {content.options.map((option, at) => (
           <label className="fw-option" dir="auto" key={option.id}>
             <input

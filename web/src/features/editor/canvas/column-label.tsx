@@ -1,13 +1,11 @@
 import { type FilledColumn, hasDefaultLabel, MAX_LABEL } from '@formwright/form-model';
+import type { KeyboardEvent } from 'react';
+import { directionOf } from '../parts/direction-of.ts';
 import parts from '../parts/parts.module.css';
 import { selectDefault } from '../parts/select-default.ts';
 import { singleLine } from '../parts/single-line.ts';
 import { useRun } from '../state/use-run.ts';
 import styles from './column-label.module.css';
-
-/** The direction that `dir="auto"` gives a text. It does not see the text of a field, and the label stands where the public form has it. */
-const directionOf = (text: string) =>
-  /^\P{L}*[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u.test(text) ? 'rtl' : 'ltr';
 
 /** The element's label, edited inline. */
 export function ColumnLabel({ column }: { column: FilledColumn }) {
@@ -26,8 +24,7 @@ export function ColumnLabel({ column }: { column: FilledColumn }) {
         onChange={(event) =>
           run({ id: 'change-content', args: { column: column.uniqueId, change: { label: singleLine(event.target.value) } } })
         }
-        // A label has only one line.
-        onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+        onKeyDown={goOn}
         {...selectDefault(hasDefaultLabel(column))}
       />
       {required && (
@@ -38,4 +35,11 @@ export function ColumnLabel({ column }: { column: FilledColumn }) {
       )}
     </div>
   );
+}
+
+/** A label has only one line. Enter goes on to the first option of a choice. */
+function goOn(event: KeyboardEvent<HTMLElement>): void {
+  if (event.key !== 'Enter') return;
+  event.preventDefault();
+  if (!event.nativeEvent.isComposing) event.currentTarget.closest('[data-column]')?.querySelector<HTMLElement>('[data-option]')?.focus();
 }

@@ -1,4 +1,4 @@
-import { columnName, type FilledColumn, offeredAs, offeredName } from '@formwright/form-model';
+import { columnName, type FilledColumn, isChoice, offeredAs, offeredName } from '@formwright/form-model';
 import { type DragEvent, type KeyboardEvent, memo, use, useDeferredValue, useState } from 'react';
 import { DragContext, useDrag } from '../dragging/drag-store.ts';
 import { liftable } from '../dragging/lift-area.tsx';
@@ -10,6 +10,7 @@ import { ColumnLabel } from './column-label.tsx';
 import styles from './element-frame.module.css';
 import { ElementPicture } from './element-picture.tsx';
 import { ElementTools } from './element-tools.tsx';
+import { WrittenOptions } from './written-options.tsx';
 
 interface ElementFrameProps {
   column: FilledColumn;
@@ -59,12 +60,29 @@ const FrameBody = memo(function FrameBody({ column }: { column: FilledColumn }) 
   return (
     <>
       {editorElements[column.tabname].hasLabel && <ColumnLabel column={column} />}
-      <ElementPicture column={column} />
-      <Placeholder column={column} />
+      <ElementBody column={column} />
       {hasTools && <ElementTools column={column} />}
     </>
   );
 });
+
+/** What respondents see of it. Options are written in their place. */
+function ElementBody({ column }: { column: FilledColumn }) {
+  if (!isChoice(column)) {
+    return (
+      <>
+        <ElementPicture column={column} />
+        <Placeholder column={column} />
+      </>
+    );
+  }
+  return (
+    <>
+      {column.tabname === 'dropdown' && <ElementPicture column={column} />}
+      <WrittenOptions column={column} />
+    </>
+  );
+}
 
 const isOnFrame = (target: EventTarget): boolean => !(target instanceof Element && target.closest('textarea, button'));
 

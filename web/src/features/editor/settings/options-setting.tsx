@@ -1,9 +1,9 @@
 import { DndContext, KeyboardSensor, MouseSensor, TouchSensor, useDraggable, useDroppable, useSensor, useSensors } from '@dnd-kit/core';
 import { CSS } from '@dnd-kit/utilities';
-import { MAX_LABEL, MAX_OPTIONS, type Option } from '@formwright/form-model';
+import { isUntouched, MAX_LABEL, MAX_OPTIONS, type Option } from '@formwright/form-model';
 import { TextInput } from '@mantine/core';
 import { IconGripVertical, IconPlus, IconX } from '@tabler/icons-react';
-import { type KeyboardEvent, type KeyboardEventHandler, useState } from 'react';
+import { type KeyboardEventHandler, useState } from 'react';
 import { AppButton } from '../../../ui/button.tsx';
 import { IconButton } from '../parts/icon-button.tsx';
 import parts from '../parts/parts.module.css';
@@ -13,13 +13,14 @@ import { useRun } from '../state/use-run.ts';
 import { optionAnnouncements, stepThroughOptions } from './option-steering.ts';
 import styles from './options-setting.module.css';
 import { PasteOptionsDialog } from './paste-options-dialog.tsx';
+import { useOptionKeys } from './use-option-keys.ts';
 
 // A constant: new objects would render every option again.
 const mouse = { activationConstraint: { distance: 4 } };
 const touch = { activationConstraint: { delay: 200, tolerance: 8 } };
 const keyboard = { coordinateGetter: stepThroughOptions };
 
-/** The options of a choice: rename, add, delete, reorder, or paste a list. Enter in an option adds one below. */
+/** The options of a choice: rename, add, delete, reorder, or paste a list. */
 export function OptionsSetting({ column, options }: { column: string; options: Option[] }) {
   const run = useRun();
   const [isPasting, setPasting] = useState(false);
@@ -36,7 +37,7 @@ export function OptionsSetting({ column, options }: { column: string; options: O
           over && run({ id: 'move-option', args: { column, option: String(active.id), to: indexOf(over.id) } })
         }
       >
-        <ol>
+        <ol data-options="">
           {options.map((option, index) => (
             <OptionRow key={option.id} column={column} option={option} number={index + 1} />
           ))}
@@ -67,11 +68,7 @@ function OptionRow({ column, option, number }: { column: string; option: Option;
   // Keyboard dragging starts only on the handle, so that typing in the option never starts it.
   const { onKeyDown: liftByKey, ...liftByPointer } = listeners ?? {};
   const { setNodeRef: setDropRef, isOver } = useDroppable({ id: option.id });
-  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.key !== 'Enter') return;
-    event.preventDefault();
-    run({ id: 'add-option', args: { column, after: option.id } });
-  };
+  const keys = useOptionKeys(column);
   return (
     <li
       ref={(node) => {
@@ -97,8 +94,9 @@ function OptionRow({ column, option, number }: { column: string; option: Option;
         data-option={option.id}
         value={option.label}
         maxLength={MAX_LABEL}
-        onKeyDown={onKeyDown}
-        {...selectDefault(/^option ?\d+$/.test(option.label))}
+        onKeyDown={(event) => keys.onKeyDown(event, option.id)}
+        onPaste={(event) => keys.onPaste(event, option.id)}
+        {...selectDefault(isUntouched(option))}
         onChange={(event) =>
           run({ id: 'change-option', args: { column, option: option.id, label: singleLine(event.currentTarget.value) } })
         }

@@ -2,6 +2,7 @@ import type { Focus } from '@formwright/form-model';
 import { useDeferredValue, useEffect } from 'react';
 import { bringIntoView, frameOf } from './bring-into-view.ts';
 import { useEditor } from './editor-context.tsx';
+import { optionField } from './option-field.ts';
 
 /** Moves the focus to the target of a command: an option, an element, an empty column, a row or the page. */
 export function useFocusRequests(): void {
@@ -26,7 +27,7 @@ const hasScreenKeyboard = () => window.matchMedia('(pointer: coarse)').matches;
 const currentTab = () => document.querySelector<HTMLElement>('[data-page][aria-current="page"]');
 
 function targetOf({ option, column, row, isNew }: Focus & { isNew?: boolean }): HTMLElement | null {
-  const byOption = option && document.querySelector<HTMLElement>(`[data-option="${option}"]`);
+  const byOption = option && optionField(option);
   if (byOption) return byOption;
   const frame = column ? frameOf(column) : null;
   const text = isNew && !hasScreenKeyboard() && frame?.querySelector<HTMLElement>('[data-text]');
