@@ -152,6 +152,7 @@ const rows: Record<string, { input: (things: Things) => InjectInput; outcome: Ou
   getPlans: { input: () => ({}), outcome: everybody(200) },
   getBilling: { input: () => ({ body: {} }), outcome: { ...inWorkspace(200), member: 403 } },
   generatePaymentToken: { input: () => ({ body: {} }), outcome: { ...inWorkspace(200), member: 403 } },
+  planPricing: { input: () => ({ body: {} }), outcome: { ...inWorkspace(200), suspended: 403, member: 403 } },
   openCheckout: { input: () => ({ query: { token: 'forged' } }), outcome: everybody(410) },
   paymentWebhook: { input: () => ({ body: {} }), outcome: everybody(400) },
   sandboxCheckout: { input: () => ({ params: { checkoutId: 'unknown' } }), outcome: everybody(404) },

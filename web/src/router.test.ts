@@ -35,6 +35,8 @@ describe('routes by sign-in state', () => {
     ['/signup', '/signup'],
     ['/signup/member', '/signup/member'],
     ['/response/abc', '/response/abc'],
+    ['/paymentSuccess', '/paymentSuccess'],
+    ['/paymentRejected', '/paymentRejected'],
     ['/verify/abc', '/verify/abc'],
     ['/verify', '/signin'],
   ])('signed out, %s leads to %s', async (path, arrives) => {
@@ -49,6 +51,8 @@ describe('routes by sign-in state', () => {
     ['/form/abc', '/form/abc'],
     ['/responses/abc', '/responses/abc'],
     ['/response/abc', '/response/abc'],
+    ['/paymentSuccess', '/paymentSuccess'],
+    ['/paymentRejected', '/paymentRejected'],
     ['/signin', '/'],
     ['/signup', '/'],
   ])('signed in, %s leads to %s', async (path, arrives) => {

@@ -33,6 +33,8 @@ export const routes: RouteObject[] = [
       },
       { path: '/form/:id', loader: signedIn, lazy: () => import('./routes/form.tsx') },
       { path: '/preview/:id/:device?', loader: signedIn, lazy: () => import('./routes/preview.tsx') },
+      { path: '/paymentSuccess', lazy: () => import('./routes/payment-success.tsx') },
+      { path: '/paymentRejected', lazy: () => import('./routes/payment-rejected.tsx') },
       { path: '/response/:id', lazy: () => import('./routes/response.tsx') },
       { path: '/signin', loader: signedOut, lazy: () => import('./routes/sign-in.tsx') },
       { path: '/signup/:type?', loader: signedOut, lazy: () => import('./routes/sign-up.tsx') },

@@ -18,6 +18,19 @@ export const generatePaymentToken = defineContract({
   errors: { 'billing.payments_off': 409 },
 });
 
+export const planPricing = defineContract({
+  service: 'billing',
+  name: 'planPricing',
+  summary: 'Moves the account to Free, at once. Nothing is deleted, and nothing that is sent gives another plan',
+  method: 'POST',
+  path: '/api/planPricing',
+  auth: 'user',
+  may: 'billing',
+  body: Type.Object({}, { additionalProperties: true, description: 'The user, as getMe answers it. Not looked at.' }),
+  reply: Done,
+  errors: { 'billing.blocked': 403 },
+});
+
 export const openCheckout = defineContract({
   service: 'billing',
   name: 'openCheckout',

@@ -12,8 +12,8 @@ export interface Account {
   /** Time of the last change. It grows with every change, so it orders the events. */
   changedAt: number;
   /** Since when the plan is paid, and for how many months; absent while it is not paid by month. */
-  paidFrom?: number;
-  paidMonths?: number;
+  paidFrom?: number | null;
+  paidMonths?: number | null;
   /** Time of the last choice of a plan; absent in accounts that never chose. An older payment does not undo a newer choice. */
   planChosenAt?: number;
   /** Version of the catalogue in the last PlanChanged; absent in accounts that are older than this field. */
@@ -31,7 +31,9 @@ export function freshAccount(id: string, now: number): Account {
 export function applyChange(account: Account, change: AccountChange, now: number): Account | null {
   const next = { ...account, ...change };
   if (next.plan === account.plan && next.blocked === account.blocked) return null;
-  return nextVersion(next, now);
+  // What was paid for the former plan ends with it.
+  const chosen = next.plan === account.plan ? {} : { paidFrom: null, paidMonths: null, planChosenAt: now };
+  return nextVersion({ ...next, ...chosen }, now);
 }
 
 /** The account with the next sequence and the version of today's catalogue. */

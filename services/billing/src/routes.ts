@@ -6,6 +6,7 @@ import { getPlans } from './get-plans.ts';
 import { generatePaymentToken } from './payments/generate-payment-token.ts';
 import { getBilling } from './payments/get-billing.ts';
 import { openCheckout } from './payments/open-checkout.ts';
+import { planPricing } from './payments/plan-pricing.ts';
 import { receiveWebhook } from './payments/receive-webhook.ts';
 import { setAccountPlan } from './set-account-plan.ts';
 import { setAccountSuspended } from './set-account-suspended.ts';
@@ -14,6 +15,7 @@ export const routes = (deps: BillingDeps): Route[] => [
   handle(billing.getPlans, getPlans),
   handle(billing.getBilling, getBilling(deps)),
   handle(billing.generatePaymentToken, generatePaymentToken(deps)),
+  handle(billing.planPricing, planPricing(deps)),
   handle(billing.openCheckout, openCheckout(deps)),
   handle(billing.paymentWebhook, async ({ rawBody, headers, ip }) => {
     await receiveWebhook(deps)({ rawBody, headers }, { ip });

@@ -6,7 +6,8 @@ import type { BillingDeps } from './deps.ts';
 /** Operator command: suspends an account, or lifts the suspension. */
 export function setAccountSuspended(deps: BillingDeps) {
   return async ({ body }: Request<typeof billing.setAccountSuspended>): Promise<ReplyOf<typeof billing.setAccountSuspended>> => {
-    await changeAccount(deps, body.accountId, { blocked: body.suspended }, { what: body.suspended ? 'suspension' : 'suspension lifted' });
+    const what = body.suspended ? 'suspension' : 'suspension lifted';
+    await changeAccount(deps, body.accountId, { blocked: body.suspended }, { what, from: 'operator' });
     return { success: true };
   };
 }

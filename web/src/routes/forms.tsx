@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { meQuery } from '../features/account/api.ts';
-import { creatingRefusal } from '../features/account/creating.ts';
+import { NoPlacePrompt } from '../features/account/checkout/no-place-prompt.tsx';
+import { creatingRefusal, usesOneTimeForm } from '../features/account/creating.ts';
 import { PlansButton } from '../features/account/plans-button.tsx';
 import { quotaOf } from '../features/account/quota.ts';
 import { QuotaCard } from '../features/account/quota-card.tsx';
@@ -17,10 +18,12 @@ export function Component() {
   return (
     <FormsScreen
       creatingRefusal={creatingRefusal(me)}
+      isOneTime={usesOneTimeForm(me)}
       isSuspended={me?.blocked === 1}
       workspaceId={me?.workspace_id ?? ''}
       quota={quota && <QuotaCard quota={quota} isWide />}
       upgrade={<PlansButton label={me?.blocked === 1 ? 'Pay' : 'Upgrade'} />}
+      prompt={(refusal, isOver) => <NoPlacePrompt {...refusal} {...isOver} />}
       onOpen={(id) => navigate(paths.form(id))}
     />
   );

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes, useLocation } from 'react-router-dom';
 import { session } from '../lib/session.ts';
 import { stubNetwork } from '../testing/network.ts';
-import { formRow, userRecord } from '../testing/records.ts';
+import { billingRecord, formRow, userRecord } from '../testing/records.ts';
 import { fill, show } from '../testing/show.tsx';
 import { Component as Forms } from './forms.tsx';
 import { Component as Profile } from './profile.tsx';
@@ -68,29 +68,12 @@ describe('the owner area', () => {
     expect(await screen.findByText('Arrived at /form/new1')).toBeTruthy();
   });
 
-  it('[QUOTA-05 part: the offer] explains a used quota and offers to upgrade or one more form, with what each plan costs', async () => {
-    const plan = { name: 'Standart', priceCents: 499, maxForms: 5, maxResponses: null, features: [] };
-    stubNetwork({
-      '/api/getForms': () => [200, fourForms],
-      '/api/getMe': () => [200, userRecord({ maxCount: 1, formCount: 0 })],
-      '/api/getPlans': () => [200, [plan]],
-    });
-    const { user } = visit();
-    await screen.findByRole('button', { name: 'Account of Ada Byron' });
-    await user.click(screen.getByRole('button', { name: 'New Form' }));
-    expect(await screen.findByText(/^Your plan, Free, includes one form, and it is in use\./)).toBeTruthy();
-    expect(screen.getByText('Upgrade, or enable one more form for $2.5.')).toBeTruthy();
-    await user.click(screen.getByRole('button', { name: 'Upgrade' }));
-    const standard = (await screen.findByText('$4.99 a month')).closest('li');
-    expect(standard?.textContent).toBe('Standard$4.99 a month5 forms, any number of responses');
-    expect(standard?.nextElementSibling?.textContent).toBe('One more form$2.5, onceAny number of responses');
-  });
-
   it('[SHELL-12 part: the banner] tells the owner of a suspended account, who stays signed in, and how to pay', async () => {
     stubNetwork({
       '/api/getForms': () => [200, fourForms],
       '/api/getMe': () => [200, userRecord({ blocked: 1 })],
       '/api/getPlans': () => [200, []],
+      '/api/getBilling': () => [200, billingRecord({ payments: 'off' })],
     });
     const { user } = visit();
     const banner = within((await screen.findByText('Your account has been suspended.')).closest('[role="status"]') as HTMLElement);

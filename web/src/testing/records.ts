@@ -1,9 +1,11 @@
+import type { getBilling } from '@formwright/contracts/billing';
 import type { ReplyOf } from '@formwright/contracts/contract';
 import type { getForms } from '@formwright/contracts/forms';
 import type { getMe } from '@formwright/contracts/identity';
 import type { getResponses } from '@formwright/contracts/responses';
 
 type User = ReplyOf<typeof getMe>;
+type Billing = ReplyOf<typeof getBilling>;
 type FormRow = ReplyOf<typeof getForms>[number];
 type ResponseList = ReplyOf<typeof getResponses>;
 type ResponseRecord = ResponseList['responses']['data'][number];
@@ -79,4 +81,8 @@ export function userRecord(changes: Partial<User> = {}): User {
     browser_notification: '1',
     ...changes,
   };
+}
+
+export function billingRecord(changes: Partial<Billing> = {}): Billing {
+  return { payments: 'sandbox', canBuyForm: true, paidUntil: null, latest: [], ...changes };
 }

@@ -18,7 +18,7 @@ export function addMonths(at: number, months: number): number {
 
 /** Until when the plan is paid, epoch milliseconds; null: without an end. */
 export const paidUntil = ({ paidFrom, paidMonths }: Account): number | null =>
-  paidFrom === undefined || paidMonths === undefined ? null : addMonths(paidFrom, paidMonths);
+  paidFrom != null && paidMonths != null ? addMonths(paidFrom, paidMonths) : null;
 
 /**
  * What an account gets for a payment. Payments may arrive in any order: the latest choice of a plan counts, and each further month of that
@@ -28,11 +28,11 @@ export const paidUntil = ({ paidFrom, paidMonths }: Account): number | null =>
  */
 export function applyPayment(account: Account, product: Product, at: number, now: number): Account | null {
   if (product === 'one-time') return canBuyForm(account) ? nextVersion({ ...account, oneTimeForms: account.oneTimeForms + 1 }, now) : null;
-  const { plan, planChosenAt = 0, paidFrom, paidMonths = 0 } = account;
+  const { plan, planChosenAt = 0, paidFrom, paidMonths } = account;
   const until = paidUntil(account);
-  if (plan === product && paidFrom !== undefined && until !== null && until >= at) {
+  if (plan === product && paidFrom != null && until !== null && until >= at) {
     // A further month of the same plan.
-    const run = { paidFrom: Math.min(paidFrom, at), paidMonths: paidMonths + 1, planChosenAt: Math.max(planChosenAt, at) };
+    const run = { paidFrom: Math.min(paidFrom, at), paidMonths: (paidMonths ?? 0) + 1, planChosenAt: Math.max(planChosenAt, at) };
     return nextVersion({ ...account, ...run, blocked: false }, now);
   }
   // The account has chosen another plan since.

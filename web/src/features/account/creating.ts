@@ -3,6 +3,14 @@ import { planLabel } from './plan-label.ts';
 
 /** The reason why the account cannot create a form; null if it can, or if that is unknown and the server decides. */
 export function creatingRefusal(me: Me | undefined): string | null {
+  return me && me.haveOneTimeForm > 0 ? null : planRefusal(me);
+}
+
+/** Whether the next form is the one-time form, because the plan has no place. */
+export const usesOneTimeForm = (me: Me | undefined): boolean => planRefusal(me) !== null && creatingRefusal(me) === null;
+
+/** The reason why the plan has no place for a form; null if it has one. */
+function planRefusal(me: Me | undefined): string | null {
   if (!me) return null;
   if (me.blocked) return 'Your account has been suspended. Please pay to continue. Your forms and their responses are kept.';
   if (me.formCount === null || me.formCount > 0) return null;

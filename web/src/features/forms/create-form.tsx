@@ -1,9 +1,9 @@
 import { newPages } from '@formwright/form-model';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { ApiError, errorText } from '../../lib/api-error.ts';
 import { newId } from '../../lib/new-id.ts';
+import type { ShowPrompt } from './form-dialogs.tsx';
 import { FormNameDialog } from './form-name-dialog.tsx';
-import { QuotaDialog } from './quota-dialog.tsx';
 import { useCreateForm } from './use-create-form.ts';
 
 /** The content is made once: the server refuses a repeated call with other content. */
@@ -12,21 +12,21 @@ const newAttempt = () => ({ requestId: newId(), blank: newPages({ title: '', new
 export interface CreateFormProps {
   /** The reason why no form can be created; null if one can. */
   refusal: string | null;
-  /** Button shown with a refusal, such as Upgrade. */
-  offer: ReactNode;
-  /** Whether archiving another form would make room. */
-  hasRoomToMake: boolean;
+  /** Whether the form is the one that was paid for by itself. */
+  isOneTime: boolean;
+  prompt: ShowPrompt;
   onCreated: (id: string) => void;
   onClose: () => void;
 }
 
 /** Creates a form, or shows why this is not possible. Only the server knows some of the reasons. */
-export function CreateForm({ refusal, offer, hasRoomToMake, onCreated, onClose }: CreateFormProps) {
+export function CreateForm({ refusal, isOneTime, prompt, onCreated, onClose }: CreateFormProps) {
   const [attempt, setAttempt] = useState(newAttempt);
-  const { mutate, isPending, error } = useCreateForm();
+  const { mutate, isPending, error, variables } = useCreateForm();
   const isRefused = error instanceof ApiError && error.status === 403;
   const reason = refusal ?? (isRefused ? errorText(error) : null);
-  if (reason !== null) return <QuotaDialog reason={reason} offer={offer} hasRoomToMake={hasRoomToMake} onClose={onClose} />;
+  // Once it is paid, the form with the name that was refused is created; without a name, the dialog asks for one.
+  if (reason !== null) return prompt({ reason, isForNewForm: true, onPaid: () => isRefused && create(variables?.pages[0]?.title ?? '') });
 
   function create(title: string) {
     const pages = attempt.blank.map((page) => ({ ...page, title }));
@@ -44,6 +44,7 @@ export function CreateForm({ refusal, offer, hasRoomToMake, onCreated, onClose }
     <FormNameDialog
       title="New Form"
       submitLabel="Create the form"
+      note={isOneTime ? 'This is the one more form that you paid for. It takes any number of responses.' : undefined}
       missingText="The form name is required"
       error={error ? errorText(error) : undefined}
       loading={isPending}

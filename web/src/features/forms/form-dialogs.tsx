@@ -3,21 +3,35 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import type { FormRow } from './api.ts';
 import { BulkDialog } from './bulk-dialog.tsx';
 import { CreateForm } from './create-form.tsx';
-import { QuotaDialog } from './quota-dialog.tsx';
 import { RenameForm } from './rename-form.tsx';
 
 export type OpenDialog =
   | { kind: 'create' | 'archiveAll' | 'deleteAll' }
   | { kind: 'rename' | 'archive' | 'delete'; form: FormRow }
-  | { kind: 'refused'; title?: string; reason: string };
+  | ({ kind: 'refused' } & Refusal);
+
+/** What the plan or a suspension does not allow. */
+export interface Refusal {
+  title?: string;
+  reason: string;
+  /** Whether one more form would help. */
+  isForNewForm: boolean;
+  /** Called when one more form is paid for. */
+  onPaid: () => void;
+}
+
+/** Shows a refusal with the ways on. */
+export type ShowPrompt = (refusal: Refusal) => ReactNode;
 
 export interface FormDialogsProps {
   dialog: OpenDialog;
   /** The reason why no form can be created; null if one can. */
   creatingRefusal: string | null;
+  /** Whether the next form is the one that was paid for by itself. */
+  isOneTime: boolean;
   isSuspended: boolean;
   workspaceId: string;
-  upgrade: ReactNode;
+  prompt: (refusal: Refusal, isOver: { hasRoomToMake: boolean; onClose: () => void }) => ReactNode;
   onCreated: (id: string) => void;
   onArchive: (form: FormRow) => void;
   onDelete: (form: FormRow) => void;
@@ -25,12 +39,21 @@ export interface FormDialogsProps {
 }
 
 /** The dialogs of the list. They load after it: the list is shown sooner, and the dialogs also work offline. */
-export default function FormDialogs({ dialog, creatingRefusal, isSuspended, workspaceId, upgrade, onClose, ...on }: FormDialogsProps) {
-  const offer = { offer: upgrade, hasRoomToMake: !isSuspended, onClose };
+export default function FormDialogs({
+  dialog,
+  creatingRefusal,
+  isOneTime,
+  isSuspended,
+  workspaceId,
+  prompt,
+  onClose,
+  ...on
+}: FormDialogsProps) {
+  const show: ShowPrompt = (refusal) => prompt(refusal, { hasRoomToMake: !isSuspended, onClose });
   const bulk = { workspaceId, isSuspended, onClose };
   switch (dialog.kind) {
     case 'create':
-      return <CreateForm refusal={creatingRefusal} onCreated={on.onCreated} {...offer} />;
+      return <CreateForm refusal={creatingRefusal} isOneTime={isOneTime} prompt={show} onCreated={on.onCreated} onClose={onClose} />;
     case 'rename':
       return <RenameForm form={dialog.form} onClose={onClose} />;
     case 'archive':
@@ -61,7 +84,7 @@ export default function FormDialogs({ dialog, creatingRefusal, isSuspended, work
     case 'deleteAll':
       return <BulkDialog what="delete" {...bulk} />;
     case 'refused':
-      return <QuotaDialog {...dialog} {...offer} />;
+      return show(dialog);
   }
 }
 

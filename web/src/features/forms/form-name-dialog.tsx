@@ -9,6 +9,8 @@ const MAX_TITLE = 200;
 export interface FormNameDialogProps {
   title: string;
   initialName?: string;
+  /** What the user should know before. */
+  note?: string | undefined;
   submitLabel: string;
   /** Error for an empty name. */
   missingText: string;
@@ -23,6 +25,7 @@ export interface FormNameDialogProps {
 export function FormNameDialog({
   title,
   initialName = '',
+  note,
   submitLabel,
   missingText,
   error,
@@ -43,6 +46,7 @@ export function FormNameDialog({
   return (
     <Modal opened onClose={onClose} title={title} size={420} withCloseButton={false}>
       <form onSubmit={submit} noValidate>
+        {note && <p className="muted">{note}</p>}
         <TextField
           label="Form name"
           required

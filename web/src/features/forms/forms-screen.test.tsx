@@ -6,6 +6,7 @@ import { stubNetwork } from '../../testing/network.ts';
 import { formRow } from '../../testing/records.ts';
 import { fill, show } from '../../testing/show.tsx';
 import { FormsScreen } from './forms-screen.tsx';
+import { showRefusal } from './testing/forms-server.tsx';
 
 const kiln = formRow({ _id: 'kiln', title: 'Kiln firing', link: 'kilnkilnki' });
 const glaze = formRow({ _id: 'glaze', title: 'Glaze order' });
@@ -18,7 +19,16 @@ afterEach(() => {
 function showScreen(refusal: string | null = null) {
   const onOpen = jest.fn();
   const { user } = show(
-    <FormsScreen creatingRefusal={refusal} isSuspended={false} workspaceId="space" quota={null} upgrade={null} onOpen={onOpen} />,
+    <FormsScreen
+      creatingRefusal={refusal}
+      isSuspended={false}
+      workspaceId="space"
+      quota={null}
+      upgrade={null}
+      isOneTime={false}
+      prompt={showRefusal}
+      onOpen={onOpen}
+    />,
   );
   return { user, onOpen };
 }
@@ -211,7 +221,18 @@ describe('forms list', () => {
       '/api/newForm': () => [200, { id: 'new1' }],
     });
     const onOpen = jest.fn();
-    const part = <FormsScreen creatingRefusal={null} isSuspended={false} workspaceId="space" quota={null} upgrade={null} onOpen={onOpen} />;
+    const part = (
+      <FormsScreen
+        creatingRefusal={null}
+        isSuspended={false}
+        workspaceId="space"
+        quota={null}
+        upgrade={null}
+        isOneTime={false}
+        prompt={showRefusal}
+        onOpen={onOpen}
+      />
+    );
     const { user } = show(part, { queries: createQueryClient() });
     expect(await screen.findByText('Something went wrong.')).toBeTruthy();
     expect(log.mock.calls).toEqual([
@@ -257,7 +278,18 @@ describe('forms list', () => {
   it('[LIST-16 part: in text and actions] locks the forms of a suspended account, but not those paid for on their own', async () => {
     const text = 'Your account has been suspended. Please pay to continue using this form.';
     stubNetwork({ '/api/getForms': () => [200, [kiln, { ...glaze, isOneTime: true }]] });
-    show(<FormsScreen creatingRefusal={null} isSuspended workspaceId="space" quota={null} upgrade={null} onOpen={() => undefined} />);
+    show(
+      <FormsScreen
+        creatingRefusal={null}
+        isSuspended
+        workspaceId="space"
+        quota={null}
+        upgrade={null}
+        isOneTime={false}
+        prompt={showRefusal}
+        onOpen={() => undefined}
+      />,
+    );
     const lines = (await screen.findAllByRole('row')).slice(1);
     const [locked, open] = lines.map((line) => within(line));
     if (!locked || !open) throw new Error('both forms are listed');
@@ -283,7 +315,16 @@ describe('forms list without a connection', () => {
     const log = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
     stubNetwork({});
     const part = (
-      <FormsScreen creatingRefusal={null} isSuspended={false} workspaceId="space" quota={null} upgrade={null} onOpen={() => undefined} />
+      <FormsScreen
+        creatingRefusal={null}
+        isSuspended={false}
+        workspaceId="space"
+        quota={null}
+        upgrade={null}
+        isOneTime={false}
+        prompt={showRefusal}
+        onOpen={() => undefined}
+      />
     );
     act(() => onlineManager.setOnline(false));
     show(part, { queries: createQueryClient() });

@@ -11,6 +11,7 @@ import { SearchField } from '../../ui/search-field.tsx';
 import { TabCount, TabLine } from '../../ui/tabs.tsx';
 import { archivedFormsQuery, type FormRow, formsQuery } from './api.ts';
 import { EmptyArchive, NoForms, NothingFound } from './empty-lists.tsx';
+import type { FormDialogsProps } from './form-dialogs.tsx';
 import styles from './forms-screen.module.css';
 import { FormsSkeleton } from './forms-skeleton.tsx';
 import { FormsTable } from './forms-table.tsx';
@@ -27,6 +28,8 @@ const FormDialogs = lazy(loadDialogs);
 export interface FormsScreenProps {
   /** The reason why no form can be created; null if one can. */
   creatingRefusal: string | null;
+  /** Whether the next form is the one that was paid for by itself. */
+  isOneTime: boolean;
   isSuspended: boolean;
   /** '' while it is unknown. */
   workspaceId: string;
@@ -34,6 +37,8 @@ export interface FormsScreenProps {
   quota: ReactNode;
   /** The button that leads to a larger plan. */
   upgrade: ReactNode;
+  /** Shows why the plan or a suspension does not allow something, with the ways on. */
+  prompt: FormDialogsProps['prompt'];
   /** Opens a form after its creation. */
   onOpen: (id: string) => void;
 }
@@ -41,7 +46,7 @@ export interface FormsScreenProps {
 const nothing: readonly FormRow[] = [];
 
 /** The owner's forms: the active ones, and the archived ones. */
-export function FormsScreen({ creatingRefusal, isSuspended, workspaceId, quota, upgrade, onOpen }: FormsScreenProps) {
+export function FormsScreen({ creatingRefusal, isOneTime, isSuspended, workspaceId, quota, upgrade, prompt, onOpen }: FormsScreenProps) {
   const [params] = useSearchParams();
   const isArchive = params.get('tab') === 'archived';
   const active = useQuery(formsQuery);
@@ -50,7 +55,7 @@ export function FormsScreen({ creatingRefusal, isSuspended, workspaceId, quota, 
   const { search, setSearch, sort, onSort, wanted, found } = useFoundForms(forms ?? nothing);
   const focus = useListFocus(found);
   const { dialog, openDialog, closeDialog } = useDialog();
-  const { actionsOf, fresh, onArchive, onDelete } = useFormActions({ creatingRefusal, openDialog, focus });
+  const { actionsOf, fresh, onArchive, onDelete } = useFormActions({ creatingRefusal, openDialog, closeDialog, focus });
   const isLoaded = forms !== undefined;
   useEffect(() => {
     // Errors are ignored: a click loads the dialogs again.
@@ -152,9 +157,10 @@ export function FormsScreen({ creatingRefusal, isSuspended, workspaceId, quota, 
           <FormDialogs
             dialog={dialog}
             creatingRefusal={creatingRefusal}
+            isOneTime={isOneTime}
             isSuspended={isSuspended}
             workspaceId={workspaceId}
-            upgrade={upgrade}
+            prompt={prompt}
             onCreated={onOpen}
             onArchive={closing(onArchive)}
             onDelete={closing(onDelete)}

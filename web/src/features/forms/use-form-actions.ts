@@ -12,11 +12,12 @@ interface Given {
   /** The reason why no form can be created; null if one can. */
   creatingRefusal: string | null;
   openDialog: (dialog: OpenDialog) => void;
+  closeDialog: () => void;
   focus: ListFocus;
 }
 
 /** What can be done with a form of either list. `fresh` is the copy that was made last. */
-export function useFormActions({ creatingRefusal, openDialog, focus: { expectLeaving, expectArriving } }: Given) {
+export function useFormActions({ creatingRefusal, openDialog, closeDialog, focus: { expectLeaving, expectArriving } }: Given) {
   const [fresh, setFresh] = useState<string | null>(null);
   const { mutate: restore } = useRestoreForm();
   const { mutate: archive } = useArchiveForm((form) => {
@@ -31,16 +32,21 @@ export function useFormActions({ creatingRefusal, openDialog, focus: { expectLea
     (form: FormRow): RowAction[] => {
       const { _id, title, link, isOneTime } = form;
       const copy = () => {
-        const refuse = (reason: string) => openDialog({ kind: 'refused', title: "Can't Duplicate", reason });
-        if (creatingRefusal !== null) return refuse(creatingRefusal);
         const show = (id: string) => {
           expectArriving(id);
           setFresh(id);
         };
+        const again = () => {
+          closeDialog();
+          duplicate({ form, onArrival: show });
+        };
+        const refuse = (reason: string) =>
+          openDialog({ kind: 'refused', title: "Can't Duplicate", reason, isForNewForm: true, onPaid: again });
+        if (creatingRefusal !== null) return refuse(creatingRefusal);
         duplicate({ form, onRefused: refuse, onArrival: show });
       };
       const bringBack = () => {
-        const refuse = (reason: string) => openDialog({ kind: 'refused', reason });
+        const refuse = (reason: string) => openDialog({ kind: 'refused', reason, isForNewForm: false, onPaid: closeDialog });
         if (creatingRefusal !== null && !isOneTime) return refuse(creatingRefusal);
         expectLeaving(_id);
         restore({ form, onRefused: refuse });
@@ -65,7 +71,7 @@ export function useFormActions({ creatingRefusal, openDialog, focus: { expectLea
         { label: 'Archive', name: `Archive ${title}`, icon: IconArchive, act: () => openDialog({ kind: 'archive', form }) },
       ];
     },
-    [creatingRefusal, openDialog, expectArriving, expectLeaving, duplicate, restore, copiedId],
+    [creatingRefusal, openDialog, closeDialog, expectArriving, expectLeaving, duplicate, restore, copiedId],
   );
 
   const leave = (change: (variables: { form: FormRow }) => void) => (form: FormRow) => {

@@ -1,33 +1,18 @@
-import { Ruler } from '../../../ui/ruler.tsx';
+import { useNavigate } from 'react-router-dom';
+import { paths } from '../../../paths.ts';
 import type { Me } from '../api.ts';
-import { planLabel } from '../plan-label.ts';
-import { PlansButton } from '../plans-button.tsx';
-import { type Quota, quotaHint, quotaText } from '../quota.ts';
-import styles from './profile.module.css';
+import { PlanCards } from '../checkout/plan-cards.tsx';
+import type { Quota } from '../quota.ts';
+import { QuotaCard } from '../quota-card.tsx';
 import { Section } from './section.tsx';
 
 /** The plan, how much of it is used, and the other plans. */
 export function BillingSection({ me, quota }: { me: Me; quota: Quota | null }) {
+  const navigate = useNavigate();
   return (
-    <Section id="billing" title="Billing" text="Your plan and how much of it is used.">
-      <div className={styles.plan}>
-        <div className={styles.planName}>
-          <span className="strong">{planLabel(me.plan)}</span>
-          <span className="muted">{quota ? quotaText(quota) : 'Any number of forms'}</span>
-        </div>
-        <PlansButton label={me.plan === 'Premium' ? 'Plans' : 'Upgrade'} />
-      </div>
-      {quota && (
-        <>
-          <Ruler label="Forms used" value={quota.used} max={quota.max} />
-          <p className="small muted">{quotaHint(quota)}</p>
-        </>
-      )}
-      {me.haveOneTimeForm > 0 && (
-        <p className="small muted">
-          {me.haveOneTimeForm === 1 ? 'One more form is paid for.' : `${me.haveOneTimeForm} more forms are paid for.`}
-        </p>
-      )}
+    <Section id="billing" title="Billing" text="Your plan and how much of it is used. Paying opens a new window." isWide>
+      {quota && <QuotaCard quota={quota} isWide />}
+      <PlanCards me={me} onFree={() => void navigate(paths.forms)} />
     </Section>
   );
 }

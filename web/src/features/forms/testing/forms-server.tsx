@@ -56,6 +56,17 @@ export function startServer(active: FormRow[] = [kiln, glaze], archived: FormRow
   return { server, ...network };
 }
 
+/** What the routes show where the plan allows no form. */
+export const showRefusal: Parameters<typeof FormsScreen>[0]['prompt'] = ({ title, reason, onPaid }) => (
+  <div role="dialog" aria-label={title ?? 'No more forms for now'}>
+    <p>{reason}</p>
+    <button type="button">Upgrade</button>
+    <button type="button" onClick={onPaid}>
+      Paid
+    </button>
+  </div>
+);
+
 export function showScreen(path = '/forms', { refusal = null as string | null, isSuspended = false } = {}) {
   return show(
     <FormsScreen
@@ -64,6 +75,8 @@ export function showScreen(path = '/forms', { refusal = null as string | null, i
       workspaceId="space"
       quota={null}
       upgrade={<button type="button">Upgrade</button>}
+      isOneTime={false}
+      prompt={showRefusal}
       onOpen={() => undefined}
     />,
     { path },

@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
+import type { Browser, Page } from 'playwright-core';
+import { type Account, makeAccount, post } from './support/api.ts';
+import { describeInBrowser, expectAccessible, launchBrowser, watch } from './support/browser.ts';
+import { oneQuestion } from './support/forms.ts';
+import { picture } from './support/journey.ts';
+import { discard, type Product, startProduct } from './support/product.ts';
+
+jest.setTimeout(300_000);
+let product: Product;
+let browser: Browser;
+
+beforeAll(async () => {
+  product = await startProduct();
+  browser = await launchBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+  discard(product.dataDir);
+});
+
+const looks = [
+  { width: 1440, colorScheme: 'light' },
+  { width: 768, colorScheme: 'dark' },
+  { width: 390, colorScheme: 'light' },
+] as const;
+type Look = (typeof looks)[number];
+
+/** A Free account with its one form, signed in. */
+async function openAtLimit({ width, colorScheme }: Look): Promise<{ page: Page; account: Account; problems: string[] }> {
+  const account = await makeAccount(product);
+  await post(product.url, '/api/newForm', { newform: oneQuestion().pages }, account.token);
+  const context = await browser.newContext({ viewport: { width, height: 900 }, colorScheme, reducedMotion: 'reduce' });
+  await context.addInitScript(`localStorage.setItem('token', '${account.token}'); localStorage.setItem('auth', '1');`);
+  const page = await context.newPage();
+  return { page, account, ...watch(page, product.url) };
+}
+
+/** Presses a button that opens the payment page in a new window. */
+async function openPayment(page: Page, button: string): Promise<Page> {
+  const [payment] = await Promise.all([page.waitForEvent('popup'), page.getByRole('button', { name: button }).click()]);
+  await payment.getByText('This is a test of payment.').waitFor();
+  return payment;
+}
+
+async function look(page: Page, name: string, { width, colorScheme }: Look): Promise<void> {
+  await expectAccessible(page, `${name} ${width} ${colorScheme}`);
+  expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+  await picture(page, `${name}-${width}-${colorScheme}`);
+}
+
+describeInBrowser('paying', () => {
+  it.each(looks)('[QUOTA-09] one more form, from the limit of the plan to the form itself: $width $colorScheme', async (given) => {
+    const { page, account, problems } = await openAtLimit(given);
+    await page.goto(`${product.url}/forms`);
+    await page.getByRole('button', { name: 'New Form' }).click();
+    await page.getByText('Upgrade, or enable one more form for $2.5.').waitFor();
+    await look(page, 'prompt', given);
+
+    const payment = await openPayment(page, 'Enable one more form for $2.5');
+    await page.getByText('Waiting for your payment in the other window.').waitFor();
+    await look(page, 'prompt-waits', given);
+    await look(payment, 'checkout', given);
+    await payment.getByRole('radio', { name: 'Card that needs a second try' }).check();
+    await payment.getByRole('button', { name: 'Pay $2.50' }).click();
+    await payment.getByText('Nothing was paid yet.').waitFor();
+    await look(payment, 'checkout-again', given);
+    await payment.getByRole('button', { name: 'Pay $2.50' }).click();
+    await payment.getByRole('heading', { name: 'Successfully paid!! Thank you' }).waitFor();
+    await look(payment, 'paid', given);
+    await payment.close();
+
+    await page.getByLabel('Form name').fill('Raku evening');
+    await look(page, 'name', given);
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/form\//);
+    const { body } = await post(product.url, '/api/getForms', {}, account.token);
+    const made = (body as { title: string; isOneTime: boolean }[]).map(({ title, isOneTime }) => [title, isOneTime]);
+    expect(made.filter(([, isOneTime]) => isOneTime)).toEqual([['Raku evening', true]]);
+    expect(made).toHaveLength(2);
+
+    await page.goto(`${product.url}/forms`);
+    await page.getByText('One-time').waitFor();
+    await page.getByRole('button', { name: 'New Form' }).click();
+    await page.getByText('One more form for $2.5 can be enabled once, and this account has had it.').waitFor();
+    expect(problems).toEqual([]);
+    await page.context().close();
+  });
+
+  it.each(looks)('a plan: $width $colorScheme', async (given) => {
+    const { page, problems } = await openAtLimit(given);
+    await page.goto(`${product.url}/profile`);
+    const standard = page.getByRole('button', { name: 'Choose the plan: Standard' });
+    await standard.waitFor();
+    await look(page, 'plans', given);
+    const rejected = await openPayment(page, 'Choose the plan: Standard');
+    await rejected.getByRole('radio', { name: 'Card that is rejected' }).check();
+    await rejected.getByRole('button', { name: 'Pay $4.99' }).click();
+    await rejected.getByRole('heading', { name: 'Rejected error' }).waitFor();
+    await look(rejected, 'rejected', given);
+    await rejected.close();
+    await page.getByText('The payment was rejected.').waitFor();
+    await look(page, 'plans-rejected', given);
+
+    const payment = await openPayment(page, 'Choose the plan: Standard');
+    await payment.getByRole('button', { name: 'Pay $4.99' }).click();
+    await payment.getByRole('heading', { name: 'Successfully paid!! Thank you' }).waitFor();
+    await page.getByRole('button', { name: 'Continue: Standard' }).waitFor();
+    await page.getByText('Your plan is paid until').waitFor();
+    await look(page, 'plans-paid', given);
+    await page.getByRole('button', { name: 'Choose the plan: Free' }).click();
+    await page.getByRole('dialog', { name: 'Choose Free?' }).getByRole('button', { name: 'Choose the plan' }).click();
+    await page.waitForURL(/\/forms$/);
+    await page.getByText('All forms of the Free plan are in use').filter({ visible: true }).first().waitFor();
+    expect(problems).toEqual([]);
+    await page.context().close();
+  });
+});

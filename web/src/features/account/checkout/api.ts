@@ -1,0 +1,20 @@
+import { type generatePaymentToken as Generate, generatePaymentToken, getBilling } from '@formwright/contracts/billing';
+import type { BodyOf, ReplyOf } from '@formwright/contracts/contract';
+import { queryOptions } from '@tanstack/react-query';
+import { request } from '../../../lib/api-client.ts';
+
+export type Product = NonNullable<BodyOf<typeof Generate>['product']>;
+export type Billing = ReplyOf<typeof getBilling>;
+
+/** How the server takes payments, and the account's latest ones. For the owner of a workspace. */
+export const billingQuery = queryOptions({
+  queryKey: ['billing'],
+  queryFn: ({ signal }) => request(getBilling, { signal }),
+  staleTime: 30_000,
+});
+
+/** The address of the payment page. It works once. */
+export async function paymentAddress(product: Product): Promise<string> {
+  const { data } = await request(generatePaymentToken, { body: { product } });
+  return `/checkout?token=${encodeURIComponent(data)}`;
+}

@@ -1,0 +1,47 @@
+import { Loader } from '@mantine/core';
+import { Banner } from '../../../ui/banner.tsx';
+import styles from './checkout.module.css';
+import type { Checkout } from './use-checkout.ts';
+
+/** How far a payment in the other window is. */
+export function CheckoutState({ checkout: { step, link, error } }: { checkout: Checkout }) {
+  return (
+    <>
+      <div role="status" className={styles.state}>
+        {step === 'waiting' && (
+          <>
+            <Loader size={16} aria-hidden />
+            {link ? (
+              <span>
+                Your browser opened no window.{' '}
+                <a href={link} target="_blank" rel="noopener opener">
+                  Open the payment page
+                </a>
+              </span>
+            ) : (
+              <span>Waiting for your payment in the other window. This one goes on by itself.</span>
+            )}
+          </>
+        )}
+        {step === 'paid' && (
+          <>
+            <Loader size={16} aria-hidden />
+            <span>Successfully paid!! Thank you</span>
+          </>
+        )}
+      </div>
+      {step === 'rejected' && (
+        <div className={styles.problem}>
+          <Banner tone="bad">
+            <b className="strong">The payment was rejected.</b> Nothing was paid. You can try again.
+          </Banner>
+        </div>
+      )}
+      {error && (
+        <div className={styles.problem}>
+          <Banner tone="bad">{error}</Banner>
+        </div>
+      )}
+    </>
+  );
+}

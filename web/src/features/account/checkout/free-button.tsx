@@ -1,0 +1,45 @@
+import { planPricing } from '@formwright/contracts/billing';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { request } from '../../../lib/api-client.ts';
+import { errorText } from '../../../lib/api-error.ts';
+import { AppButton } from '../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { toast } from '../../../ui/toast-store.ts';
+import type { Me } from '../api.ts';
+
+/** Moves the account to Free, after a question where a paid plan ends by it. A suspended account has to pay first. */
+export function FreeButton({ me, onFree }: { me: Me; onFree: () => void }) {
+  const queries = useQueryClient();
+  const [isAsking, setAsking] = useState(false);
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => request(planPricing, { body: me }),
+    onSuccess: async () => {
+      setAsking(false);
+      await queries.invalidateQueries();
+      onFree();
+    },
+    onError: (error) => {
+      setAsking(false);
+      toast.error(errorText(error));
+    },
+  });
+  if (me.plan === 'Free' || me.blocked === 1) return null;
+  return (
+    <>
+      <AppButton fullWidth aria-label="Choose the plan: Free" onClick={() => setAsking(true)}>
+        Choose the plan
+      </AppButton>
+      <ConfirmDialog
+        opened={isAsking}
+        title="Choose Free?"
+        text="It begins at once; what is left of your plan is lost. Nothing is deleted: your oldest form stays open, and the public sees “Expired!” on the others until a plan covers them again."
+        confirmLabel="Choose the plan"
+        confirmKind="primary"
+        loading={isPending}
+        onConfirm={() => mutate()}
+        onCancel={() => setAsking(false)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import { Modal } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { AppButton } from '../../../ui/button.tsx';
+import { DialogActions } from '../../../ui/dialog-actions.tsx';
+import { ErrorInPlace } from '../../../ui/error-in-place.tsx';
+import { meQuery } from '../api.ts';
+import { PlansButton } from '../plans-button.tsx';
+import { billingQuery } from './api.ts';
+import styles from './checkout.module.css';
+import { CheckoutState } from './checkout-state.tsx';
+import { hasOneTimeForm } from './one-more-form.tsx';
+import { useCheckout } from './use-checkout.ts';
+
+export interface NoPlacePromptProps {
+  title?: string;
+  reason: string;
+  /** Whether archiving another form would make room. */
+  hasRoomToMake: boolean;
+  /** Whether one more form would help: not for a form that is restored. */
+  isForNewForm: boolean;
+  /** One more form is paid for: what was refused can be done now. */
+  onPaid: () => void;
+  onClose: () => void;
+}
+
+/** The reason why no further form can be created, copied or restored, with the ways on: upgrade, or one more form. */
+export function NoPlacePrompt({ title = 'No more forms for now', reason, onClose, ...more }: NoPlacePromptProps) {
+  const { data: me } = useQuery(meQuery);
+  return (
+    <Modal opened onClose={onClose} title={title} size={480} withCloseButton={false}>
+      {reason !== title && <p className="muted">{reason}</p>}
+      {me && me._id !== me.workspace_id ? (
+        <>
+          <p className="muted">Ask the owner of the workspace to upgrade, or to enable one more form for $2.5.</p>
+          <DialogActions>
+            <AppButton onClick={onClose}>Close</AppButton>
+          </DialogActions>
+        </>
+      ) : (
+        <WaysOn {...more} isSuspended={me?.blocked === 1} onClose={onClose} />
+      )}
+    </Modal>
+  );
+}
+
+type WaysOnProps = Omit<NoPlacePromptProps, 'title' | 'reason'> & { isSuspended: boolean };
+
+function WaysOn({ hasRoomToMake, isForNewForm, isSuspended, onPaid, onClose }: WaysOnProps) {
+  const { data: billing, error, refetch } = useQuery(billingQuery);
+  const checkout = useCheckout('one-time', hasOneTimeForm, onPaid);
+  const takesPayments = billing !== undefined && billing.payments !== 'off';
+  const isUnderWay = checkout.step === 'waiting' || checkout.step === 'paid';
+  const canBuy = isForNewForm && takesPayments && (billing.canBuyForm || isUnderWay);
+  return (
+    <>
+      <div className={styles.texts}>
+        {canBuy && <p className="muted">Upgrade, or enable one more form for $2.5.</p>}
+        {isForNewForm && takesPayments && !canBuy && (
+          <p className="muted">One more form for $2.5 can be enabled once, and this account has had it.</p>
+        )}
+        {billing?.payments === 'off' && (
+          <p className="muted">
+            This server does not take payments itself. Ask its operator to upgrade, or to enable one more form for $2.5.
+          </p>
+        )}
+        {hasRoomToMake && <p className="muted">Archiving a form gives its place back.</p>}
+        {billing?.payments === 'sandbox' && <p className="small faint">Payments are a test on this server: no money moves.</p>}
+      </div>
+      {error && !billing && <ErrorInPlace error={error} text="The ways to pay did not load." onRetry={() => void refetch()} />}
+      <CheckoutState checkout={checkout} />
+      <DialogActions>
+        <AppButton onClick={onClose}>Close</AppButton>
+        <PlansButton label={isSuspended ? 'Pay' : 'Upgrade'} />
+        {canBuy && (
+          <AppButton kind="primary" loading={checkout.step === 'opening' || checkout.step === 'paid'} onClick={checkout.start}>
+            Enable one more form for $2.5
+          </AppButton>
+        )}
+      </DialogActions>
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import { IconTicket } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { AppButton } from '../../../ui/button.tsx';
+import { toast } from '../../../ui/toast-store.ts';
+import type { Me } from '../api.ts';
+import type { Billing } from './api.ts';
+import { CheckoutState } from './checkout-state.tsx';
+import styles from './plan-cards.module.css';
+import { useCheckout } from './use-checkout.ts';
+
+export const hasOneTimeForm = (me: Me): boolean => me.haveOneTimeForm > 0;
+
+/** The form that can be bought by itself, once. */
+export function OneMoreForm({ me, billing: { payments, canBuyForm } }: { me: Me; billing: Billing }) {
+  const queries = useQueryClient();
+  const onPaid = useCallback(() => {
+    toast.success('Successfully paid!! Thank you');
+    void queries.invalidateQueries();
+  }, [queries]);
+  const checkout = useCheckout('one-time', hasOneTimeForm, onPaid);
+  const isUnderWay = checkout.step === 'waiting' || checkout.step === 'paid';
+  return (
+    <div className={styles.one}>
+      <IconTicket size={20} stroke={1.6} aria-hidden />
+      <div className={styles.grow}>
+        <p className="strong">One more form, once, for $2.5</p>
+        <p className="small muted">{oneText(me, canBuyForm)}</p>
+        <CheckoutState checkout={checkout} />
+      </div>
+      {payments !== 'off' && (canBuyForm || isUnderWay) && (
+        <AppButton loading={checkout.step === 'opening' || checkout.step === 'paid'} onClick={checkout.start}>
+          Enable one more form
+        </AppButton>
+      )}
+    </div>
+  );
+}
+
+function oneText(me: Me, canBuyForm: boolean): string {
+  if (hasOneTimeForm(me)) return 'It is paid for. The next form that your plan has no place for is this one.';
+  if (!canBuyForm) return 'You have made it. It has no limit of responses, and stays open while the account is suspended.';
+  return 'Without a change of plan. It has no limit of responses, and stays open while the account is suspended.';
+}

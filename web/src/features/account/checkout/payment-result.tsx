@@ -1,0 +1,42 @@
+import { IconCircleCheck, IconCircleX } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+import { productName, screenTitle } from '../../../lib/product.ts';
+import { paths } from '../../../paths.ts';
+import { Wordmark } from '../../../ui/wordmark.tsx';
+import styles from './payment-result.module.css';
+
+const results = {
+  paid: {
+    title: 'Successfully paid!! Thank you',
+    text: 'You can close this window. What you paid for is there in the other one.',
+    icon: IconCircleCheck,
+  },
+  rejected: {
+    title: 'Rejected error',
+    text: 'Nothing was paid. You can close this window and try again in the other one.',
+    icon: IconCircleX,
+  },
+} as const;
+
+/** Where the payment page leads to. It only says how the payment went: what was paid for is given by the provider's notice. */
+export function PaymentResult({ result }: { result: keyof typeof results }) {
+  const { title, text, icon: Icon } = results[result];
+  return (
+    <div className={styles.page}>
+      <title>{screenTitle(title)}</title>
+      <header>
+        <Link className={styles.brand} to={paths.home} aria-label={productName()}>
+          <Wordmark name={productName()} />
+        </Link>
+      </header>
+      <main className={styles.main}>
+        <div className={`card ${styles.card}`} data-result={result}>
+          <Icon className={styles.icon} size={40} stroke={1.5} aria-hidden />
+          <h1>{title}</h1>
+          <p className="muted">{text}</p>
+          <Link to={paths.home}>Go back</Link>
+        </div>
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,146 @@
+import { IconCheck } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useCallback } from 'react';
+import { Badge } from '../../../ui/badge.tsx';
+import { AppButton } from '../../../ui/button.tsx';
+import { ErrorInPlace } from '../../../ui/error-in-place.tsx';
+import { Bar, Skeletons } from '../../../ui/skeleton.tsx';
+import { toast } from '../../../ui/toast-store.ts';
+import { type Me, type Plan, plansQuery } from '../api.ts';
+import { planLabel } from '../plan-label.ts';
+import { type Billing, billingQuery } from './api.ts';
+import { CheckoutState } from './checkout-state.tsx';
+import { FreeButton } from './free-button.tsx';
+import { OneMoreForm } from './one-more-form.tsx';
+import styles from './plan-cards.module.css';
+import { useCheckout } from './use-checkout.ts';
+
+/** The plans, of which the current one is marked, and how to get another one. For the owner of the workspace. */
+export function PlanCards({ me, onFree }: { me: Me; onFree: () => void }) {
+  const plans = useQuery(plansQuery);
+  const billing = useQuery(billingQuery);
+  const error = plans.error ?? billing.error;
+  if (!plans.data || !billing.data) {
+    const reload = () => void Promise.all([plans.refetch(), billing.refetch()]);
+    return error ? <ErrorInPlace error={error} text="The plans did not load." onRetry={reload} /> : <CardsSkeleton />;
+  }
+  const { payments } = billing.data;
+  return (
+    <div className={styles.all}>
+      <ul className={styles.plans} aria-label="Plans">
+        {plans.data.map((plan) => (
+          <li key={plan.name} className={styles.plan} aria-current={plan.name === me.plan || undefined}>
+            <PlanFacts plan={plan} isCurrent={plan.name === me.plan} />
+            {plan.name === 'Free' ? (
+              <FreeButton me={me} onFree={onFree} />
+            ) : (
+              payments !== 'off' && <PaidButton product={plan.name} me={me} />
+            )}
+          </li>
+        ))}
+      </ul>
+      <OneMoreForm me={me} billing={billing.data} />
+      <Notes billing={billing.data} />
+    </div>
+  );
+}
+
+function PlanFacts({ plan: { name, priceCents, maxForms, maxResponses, features }, isCurrent }: { plan: Plan; isCurrent: boolean }) {
+  return (
+    <>
+      <div className={styles.head}>
+        <h3>{planLabel(name)}</h3>
+        {isCurrent && <Badge>Selected</Badge>}
+      </div>
+      <p className={styles.price}>
+        <span className={`${styles.sum} num`}>{priceOf(priceCents)}</span>
+        {priceCents > 0 && <span className="faint"> per month</span>}
+      </p>
+      <ul className={styles.facts}>
+        <Fact>{amount(maxForms, 'form')}</Fact>
+        <Fact>{amount(maxResponses, 'response')}</Fact>
+        <Fact>Unlimited questions</Fact>
+        <Fact>Customization</Fact>
+        <Fact>Automatic notifications</Fact>
+        <Fact>Analytics</Fact>
+        {features.includes('own-logo') && <Fact>Your own logo, without ours</Fact>}
+      </ul>
+    </>
+  );
+}
+
+function Fact({ children }: { children: ReactNode }) {
+  return (
+    <li>
+      <IconCheck size={15} stroke={2} aria-hidden />
+      {children}
+    </li>
+  );
+}
+
+const priceOf = (cents: number) => `$${(cents / 100).toFixed(2).replace(/\.00$/, '')}`;
+const amount = (most: number | null, unit: string) => (most === null ? `Unlimited ${unit}s` : `${most} ${unit}${most === 1 ? '' : 's'}`);
+
+function PaidButton({ product, me }: { product: 'Standart' | 'Premium'; me: Me }) {
+  const queries = useQueryClient();
+  const isGiven = useCallback((now: Me) => now.plan === product && now.blocked === 0, [product]);
+  const onPaid = useCallback(() => {
+    toast.success('Successfully paid!! Thank you');
+    void queries.invalidateQueries();
+  }, [queries]);
+  const checkout = useCheckout(product, isGiven, onPaid);
+  const isCurrent = me.plan === product;
+  const label = isCurrent ? 'Continue' : 'Choose the plan';
+  return (
+    <div className={styles.end}>
+      <AppButton
+        kind={product === 'Premium' && !isCurrent ? 'primary' : 'secondary'}
+        fullWidth
+        loading={checkout.step === 'opening' || checkout.step === 'paid'}
+        aria-label={`${label}: ${planLabel(product)}, opens a new window`}
+        onClick={checkout.start}
+      >
+        {label}
+      </AppButton>
+      <CheckoutState checkout={checkout} />
+    </div>
+  );
+}
+
+function Notes({ billing: { payments, paidUntil } }: { billing: Billing }) {
+  return (
+    <>
+      {paidUntil !== null && (
+        <p className="small muted">
+          Your plan is paid until <time dateTime={new Date(paidUntil).toISOString()}>{formatDay(paidUntil)}</time>. “Continue” adds a month;
+          another plan begins at once, and what is left of this one is lost.
+        </p>
+      )}
+      {payments === 'sandbox' && <p className="small faint">Payments are a test on this server: no money moves.</p>}
+      {payments === 'off' && (
+        <p className="small muted">
+          This server does not take payments itself. Ask its operator to change your plan, to enable one more form, or to end a suspension.
+        </p>
+      )}
+    </>
+  );
+}
+
+const formatDay = (at: number) => new Intl.DateTimeFormat('en', { day: 'numeric', month: 'long', year: 'numeric' }).format(at);
+
+function CardsSkeleton() {
+  return (
+    <Skeletons label="Loading the plans">
+      <div className={styles.plans}>
+        {['Free', 'Standart', 'Premium'].map((name) => (
+          <div key={name} className={styles.plan}>
+            <Bar width="50%" />
+            <Bar width="70%" height="24px" />
+            <Bar width="80%" />
+            <Bar width="60%" />
+          </div>
+        ))}
+      </div>
+    </Skeletons>
+  );
+}

@@ -1,0 +1,85 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { errorText } from '../../../lib/api-error.ts';
+import { type Me, meQuery } from '../api.ts';
+import { billingQuery, type Product, paymentAddress } from './api.ts';
+
+const LOOK_MS = 2_000;
+/** The payment page is open for an hour. */
+const MAX_WAIT_MS = 65 * 60_000;
+
+type Step =
+  | { name: 'idle' }
+  | { name: 'opening' }
+  /** `since`: time of the newest payment that was known before. `link`: the browser opened no window, so the user does. */
+  | { name: 'waiting'; since: number; until: number; link: string | null }
+  /** Paid; the account does not have it yet. */
+  | { name: 'paid'; until: number }
+  | { name: 'rejected' }
+  | { name: 'failed'; error: string };
+
+export interface Checkout {
+  step: Step['name'];
+  /** Opens the payment page, where the browser opened no window by itself. */
+  link: string | null;
+  error: string | null;
+  /** Call it in the handler of a click: browsers open windows only then. */
+  start(): void;
+}
+
+/**
+ * Pays for a product in a new window, and notices here when it is paid or rejected.
+ * @param isGiven whether the account has what was paid for
+ */
+export function useCheckout(product: Product, isGiven: (me: Me) => boolean, onPaid: () => void): Checkout {
+  const queries = useQueryClient();
+  const [step, setStep] = useState<Step>({ name: 'idle' });
+  const looks = (name: Step['name']) => () => step.name === name && 'until' in step && Date.now() < step.until && LOOK_MS;
+  // The other window has the focus while the user pays, so this one looks in the background.
+  const { data: billing } = useQuery({
+    ...billingQuery,
+    enabled: step.name === 'waiting',
+    refetchInterval: looks('waiting'),
+    refetchIntervalInBackground: true,
+  });
+  const { data: me } = useQuery({
+    ...meQuery,
+    refetchInterval: looks('paid'),
+    refetchIntervalInBackground: true,
+  });
+
+  useEffect(() => {
+    if (step.name !== 'waiting') return;
+    const news = billing?.latest.find((payment) => payment.product === product && payment.at > step.since);
+    if (!news) return;
+    setStep(news.status === 'rejected' ? { name: 'rejected' } : { name: 'paid', until: step.until });
+    if (news.status === 'paid') void queries.invalidateQueries({ queryKey: meQuery.queryKey });
+  }, [billing, product, queries, step]);
+
+  const isDone = step.name === 'paid' && me !== undefined && isGiven(me);
+  useEffect(() => {
+    if (!isDone) return;
+    setStep({ name: 'idle' });
+    onPaid();
+  }, [isDone, onPaid]);
+
+  async function open(page: Window | null): Promise<void> {
+    setStep({ name: 'opening' });
+    try {
+      const [address, { latest }] = await Promise.all([paymentAddress(product), queries.fetchQuery({ ...billingQuery, staleTime: 0 })]);
+      const since = Math.max(0, ...latest.map(({ at }) => at));
+      page?.location.replace(address);
+      setStep({ name: 'waiting', since, until: Date.now() + MAX_WAIT_MS, link: page ? null : address });
+    } catch (error) {
+      page?.close();
+      setStep({ name: 'failed', error: errorText(error) });
+    }
+  }
+
+  return {
+    step: step.name,
+    link: step.name === 'waiting' ? step.link : null,
+    error: step.name === 'failed' ? step.error : null,
+    start: () => void open(window.open('', '_blank')),
+  };
+}

@@ -1,0 +1,5 @@
+import { PaymentResult } from '../features/account/checkout/payment-result.tsx';
+
+export function Component() {
+  return <PaymentResult result="paid" />;
+}
