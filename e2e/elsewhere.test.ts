@@ -29,7 +29,7 @@ afterAll(async () => {
 });
 
 const NAME = 'Ilse Vandenberghe, of a street with a long name';
-const NOTES = Buffer.from('What nobody else may read. '.repeat(40));
+const NOTES = Buffer.from('What nobody else may read. '.repeat(100_000));
 
 /** Two pages: a name and a file, then a city. */
 function twoPages() {
@@ -101,7 +101,7 @@ describeInBrowser('a respondent who continues on another device', () => {
     await open(first, `/f-${form.link}`);
     await fillFirstPage(first);
     await first.page.getByRole('link', { name: 'Continue on another device' }).click();
-    await first.page.getByText('on page 2, with 1 file (1.1 kB).').waitFor();
+    await first.page.getByText('on page 2, with 1 file (2.7 MB).').waitFor();
     await expectFits(first, 'before the code');
     const code = await makeCode(first);
     await expectFits(first, 'the code');
@@ -278,5 +278,22 @@ describeInBrowser('a respondent who continues on another device', () => {
       expect(bare.problems).toEqual([]);
       await bare.context.close();
     }
+  });
+
+  // The last test: the limit holds for the next minute.
+  it('is told to wait after many codes in a minute', async () => {
+    const form = await createForm(product, account, twoPages().pages);
+    const busy = await device();
+    await open(busy, `/f-${form.link}`);
+    await fillFirstPage(busy);
+    await open(busy, elsewhere(form));
+    await makeCode(busy);
+    await busy.page.evaluate(
+      "Promise.all(Array.from({ length: 25 }, () => fetch('/api/keepElsewhere', { method: 'POST', body: new FormData() })))",
+    );
+    await busy.page.reload();
+    await busy.page.getByRole('button', { name: 'Make a code' }).click();
+    await busy.page.getByText('Please wait a minute, then try again.').waitFor();
+    await busy.context.close();
   });
 });

@@ -39,7 +39,8 @@ export const keepElsewhere = defineContract({
   bodyLimit: ELSEWHERE_BYTES + 10_000,
   reply: Type.Object({ expiresAt: Type.Integer({ description: 'Epoch milliseconds.' }) }, closed),
   errors: { ...closedForm, 'submissions.draft_refused': 422, 'submissions.draft_sent': 409 },
-  rateLimit: 6,
+  // A class may sit behind one address.
+  rateLimit: 20,
 });
 
 export const openElsewhere = defineContract({

@@ -193,12 +193,6 @@ describe('what is refused', () => {
     expect(await texts()).toEqual([404, 404, 404]);
     expect((await drafts()).length).toBe(1);
   });
-
-  it('is limited for each address at the gateway', () => {
-    expect([submissions.keepElsewhere, submissions.openElsewhere, submissions.continueElsewhere].map(({ rateLimit }) => rateLimit)).toEqual(
-      [6, 30, 30],
-    );
-  });
 });
 
 describe('the end of a draft', () => {

@@ -81,7 +81,7 @@ export function startGiving(page: ElsewherePage): void {
 
   const showCode = ({ code, id, staying }: Sealed, expiresAt: number) => {
     const address = `${location.origin}/f-${form.link}/continue#${code}`;
-    const shown = element('output', { class: 'fw-code', tabindex: '-1', 'aria-label': 'Your code' }, groupsOf(code));
+    const shown = element('div', { class: 'fw-code', role: 'group', tabindex: '-1', 'aria-label': 'Your code' }, groupsOf(code));
     const withdraw = element('button', { type: 'button', class: 'fw-link' }, 'Withdraw this code');
     withdraw.onclick = () =>
       withBusy(withdraw, async () => {
