@@ -28,6 +28,9 @@ const submissionTo = (link: string) => ({ dataForm: { id: link }, userData: answ
 
 /** A form of every kind of element, with a response. */
 export async function makeThings(world: TestWorld, owner: Caller): Promise<Things> {
+  // planPricing, which is tried, too, moves the owner to Free.
+  await world.inject(billing.setAccountPlan, { body: { accountId: owner.workspaceId, plan: 'Premium' } });
+  await world.drain();
   const formId = (await world.inject(forms.newForm, { as: owner, body: { newform: everyKind.pages } })).body.id;
   await world.drain();
   const [, { link }] = (await world.inject(forms.getForm, { as: owner, body: { id: formId } })).body as [unknown, { link: string }];

@@ -1,11 +1,9 @@
 import { setting } from '@formwright/platform';
 
-/** How payments are taken. 'sandbox': a test of payment, in which no money moves. */
-export type PaymentsMode = 'off' | 'sandbox';
-
 /** Configuration of billing. */
 export interface BillingConfig {
-  payments: PaymentsMode;
+  /** How payments are taken. 'sandbox': a test of payment, in which no money moves. */
+  payments: 'off' | 'sandbox';
   /** Encrypts payment tokens and signs the sandbox's notices; at least 32 characters, the same on every replica. */
   paymentSecret: string;
   productName: string;

@@ -2,8 +2,8 @@ import { newPages } from '@formwright/form-model';
 import { useState } from 'react';
 import { ApiError, errorText } from '../../lib/api-error.ts';
 import { newId } from '../../lib/new-id.ts';
-import type { ShowPrompt } from './form-dialogs.tsx';
 import { FormNameDialog } from './form-name-dialog.tsx';
+import type { ShowPrompt } from './refusal.ts';
 import { useCreateForm } from './use-create-form.ts';
 
 /** The content is made once: the server refuses a repeated call with other content. */

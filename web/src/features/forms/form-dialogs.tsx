@@ -3,25 +3,13 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import type { FormRow } from './api.ts';
 import { BulkDialog } from './bulk-dialog.tsx';
 import { CreateForm } from './create-form.tsx';
+import type { Refusal, ShowPrompt } from './refusal.ts';
 import { RenameForm } from './rename-form.tsx';
 
 export type OpenDialog =
   | { kind: 'create' | 'archiveAll' | 'deleteAll' }
   | { kind: 'rename' | 'archive' | 'delete'; form: FormRow }
   | ({ kind: 'refused' } & Refusal);
-
-/** What the plan or a suspension does not allow. */
-export interface Refusal {
-  title?: string;
-  reason: string;
-  /** Whether one more form would help. */
-  isForNewForm: boolean;
-  /** Called when one more form is paid for. */
-  onPaid: () => void;
-}
-
-/** Shows a refusal with the ways on. */
-export type ShowPrompt = (refusal: Refusal) => ReactNode;
 
 export interface FormDialogsProps {
   dialog: OpenDialog;
