@@ -67,7 +67,7 @@ export function documentedApi(document: ApiDocument) {
     ),
     operation: (contract: Contract) => document.paths[pathIn(contract)]?.[contract.method.toLowerCase()] as DescribedOperation,
     expectRequest(contract: Contract, { body, files = {} }: Sent) {
-      if (body === undefined) return;
+      if (body === undefined || contract.bytes) return;
       const media = isMultipart(contract.body) ? 'multipart/form-data' : 'application/json';
       const names = Object.fromEntries(Object.keys(files).map((name) => [name, '']));
       const value = { ...(body as object), ...names };
@@ -105,7 +105,9 @@ export function documentedApi(document: ApiDocument) {
 export function requestOf(url: string, contract: Contract, { params = {}, query, headers = {}, body, files = {} }: Sent): Request {
   const path = contract.path.replace(/:(\w+)/g, (_match, name: string) => encodeURIComponent(params[name] ?? ''));
   const address = `${url}${path}${query ? `?${new URLSearchParams(query)}` : ''}`;
-  if (contract.method === 'GET') return new Request(address, { redirect: 'manual', headers });
+  const { method, bytes } = contract;
+  if (bytes) return new Request(address, { method, headers: { 'content-type': bytes, ...headers }, body: body as Buffer<ArrayBuffer> });
+  if (method !== 'POST') return new Request(address, { method, redirect: 'manual', headers });
   if (!isMultipart(contract.body)) {
     const type = { 'content-type': 'application/json' };
     return new Request(address, { method: 'POST', redirect: 'manual', headers: { ...type, ...headers }, body: JSON.stringify(body ?? {}) });

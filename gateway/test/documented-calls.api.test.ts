@@ -18,6 +18,7 @@ import { createGateway } from '../src/gateway.ts';
 import { inProcessForwarder } from '../src/in-process-forwarder.ts';
 import { type ApiDocument, documentedApi, requestOf, type Sent } from './documented-api.ts';
 import { archiveForms, changeSettings, holdResponses, keepElsewhere, payOnce } from './documented-steps.ts';
+import { sendInChunks } from './documented-uploads.ts';
 import { everyKind, newId } from './every-kind.ts';
 
 const productName = 'Testwright';
@@ -258,6 +259,8 @@ describe('what the services take and answer is what the document says', () => {
     await call(submissions.reportedPage, { headers: { cookie: report.cookie } });
     await call(submissions.reportedPage, {}, 404);
   });
+
+  it('while a file arrives in chunks', () => sendInChunks(call, { url, link: form.link, question: keyOf('upload'), content: png }));
 
   it('while the answers are read', async () => {
     await world.drain();

@@ -37,6 +37,9 @@ const pages = () =>
     rows: [{ id: newId(), content: [{ cols: [newElement('input', newId)] }] }],
   }));
 const draftId = 'a'.repeat(32);
+const tus = { 'tus-resumable': '1.0.0' };
+const metadata = ['form', 'question', 'filename'].map((name) => `${name} ${Buffer.from('unknown').toString('base64')}`);
+const newUpload = { ...tus, 'upload-length': '10', 'upload-metadata': metadata.join() };
 const wrongPassword = { current_password: 'Wrong-one1', password: 'Other-secret2', confirm_password: 'Other-secret2' };
 
 const rows: Record<string, { input: (things: Things) => InjectInput; outcome: Outcome }> = {
@@ -134,6 +137,12 @@ const rows: Record<string, { input: (things: Things) => InjectInput; outcome: Ou
   releaseHeldResponses: { input: ({ formId }) => ({ body: { id: formId } }), outcome: { ...onOwn(200), suspended: 403 } },
   deleteHeldResponses: { input: ({ formId }) => ({ body: { id: formId } }), outcome: { ...onOwn(200), suspended: 403 } },
   responseFile: { input: () => ({ params: { responseId: 'r1', name: 'a.png' } }), outcome: everybody(404) },
+  uploadOptions: { input: () => ({}), outcome: everybody(204) },
+  createUpload: { input: () => ({ headers: newUpload }), outcome: everybody(404) },
+  getUploadOffset: { input: () => ({ params: { id: 'unknown' }, headers: tus }), outcome: everybody(404) },
+  sendUploadChunk: { input: () => ({ params: { id: 'unknown' }, headers: tus, body: Buffer.from('x') }), outcome: everybody(404) },
+  cancelUpload: { input: () => ({ params: { id: 'unknown' }, headers: tus }), outcome: everybody(404) },
+  uploadScript: { input: () => ({ params: { version: 'unknown' } }), outcome: everybody(404) },
 
   getResponses: { input: ({ formId }) => ({ body: { id: formId } }), outcome: onOwn(200) },
   getResponsesYearFilter: {

@@ -27,11 +27,13 @@ const securityOf = ({ auth, byCookie }: Contract): JsonSchema[] => {
   return auth === 'optional' ? [{}, { bearer: [] }] : [{ bearer: [] }];
 };
 
-function parametersOf({ params, query }: Contract): JsonSchema[] {
-  return Object.entries({ path: params, query }).flatMap(([place, part]) => {
+function parametersOf({ params, query, headers = {} }: Contract): JsonSchema[] {
+  const named = Object.entries(headers).map(([name, description]) => ({ name, in: 'header', description, schema: { type: 'string' } }));
+  const declared = Object.entries({ path: params, query }).flatMap(([place, part]) => {
     const { properties = {}, required = [] } = toOpenApi(part ?? {}) as { properties?: Record<string, JsonSchema>; required?: string[] };
     return Object.entries(properties).map(([name, schema]) => ({ name, in: place, required: required.includes(name), schema }));
   });
+  return [...declared, ...named];
 }
 
 function operationOf(contract: Contract): JsonSchema {

@@ -41,7 +41,7 @@ export function describeReplies(contract: Contract): Record<string, JsonSchema> 
       ...(Object.keys(contents).length > 0 && { content: contents }),
     };
   };
-  if (contract.reply !== 'redirect') add(200, { description: 'Success.', ...successOf(contract) });
+  if (contract.reply !== 'redirect' && contract.reply !== 'headers') add(200, { description: 'Success.', ...successOf(contract) });
   for (const [status, description] of Object.entries(contract.pages ?? {}))
     add(Number(status), { description, ...pageOf(contract, Number(status)) });
   for (const [status, text] of Object.entries(errorsOf(contract))) add(Number(status), errorReply(contract, Number(status), text));
@@ -56,15 +56,15 @@ function successOf({ reply, media = [] }: Contract): JsonSchema {
   return { content: json(toOpenApi(reply)) };
 }
 
-/** A redirect, "not changed" and an impossible part of a file have no content. */
+/** A redirect, "not changed", an impossible part of a file, and headers alone have no content. */
 function pageOf(contract: Contract, status: number): JsonSchema {
   if (status === 206) return successOf(contract);
   if (status === 302 || status === 303) return { headers: { Location: { schema: { type: 'string' } } } };
-  return status === 304 || status === 416 ? {} : { content: html };
+  return status === 304 || status === 416 || contract.reply === 'headers' ? {} : { content: html };
 }
 
 /** The meaning of each refusal: the codes of the contract, and those that any call of its kind may return. */
-function errorsOf({ errors, body, params, query, auth, may, byCookie }: Contract): Record<number, string> {
+function errorsOf({ errors, body, bytes, params, query, auth, may, byCookie }: Contract): Record<number, string> {
   const takesFiles = isMultipart(body) && body.files !== undefined;
   const general: [number, string, unknown][] = [
     [400, 'The request cannot be read, or a field is missing, unknown or of another shape.', body ?? params ?? query],
@@ -72,8 +72,8 @@ function errorsOf({ errors, body, params, query, auth, may, byCookie }: Contract
     [403, 'The caller may not do this.', may],
     [403, 'The call comes from the page of another site.', byCookie],
     [404, 'There is nothing at this address.', params],
-    [413, 'The request is larger than the limits of its body.', body],
-    [415, 'The content type is another than that of the body.', body],
+    [413, 'The request is larger than the limits of its body.', body ?? bytes],
+    [415, 'The content type is another than that of the body.', body ?? bytes],
     [429, 'Too many requests from this address.', true],
     [500, 'A mistake of the server.', true],
     [503, takesFiles ? 'Too many uploads are under way, or a part of the product is away.' : 'A part of the product is away.', true],

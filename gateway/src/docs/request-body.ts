@@ -8,9 +8,10 @@ const megabytes = (bytes: number) => `${bytes / 1_000_000} MB`;
 const file = { type: 'string', contentMediaType: 'application/octet-stream' };
 
 /** The body of a call. Absent if it has none. */
-export function describeBody({ body, bodyLimit = DEFAULT_BODY_LIMIT }: Contract): JsonSchema | undefined {
-  if (body === undefined) return undefined;
+export function describeBody({ body, bytes, bodyLimit = DEFAULT_BODY_LIMIT }: Contract): JsonSchema | undefined {
+  if (body === undefined && bytes === undefined) return undefined;
   const most = `At most ${megabytes(Math.floor(bodyLimit / 100_000) * 100_000)}.`;
+  if (body === undefined) return { description: most, required: true, content: { [bytes as string]: { schema: file } } };
   if (isMultipart(body)) return describeMultipart(body, most);
   const schema = toOpenApi(body);
   return { description: most, required: isRequired(schema), content: { 'application/json': { schema } } };

@@ -29,6 +29,8 @@ export function problemOf(tried: Tried, { status, type, text }: Answer, contract
   // Of an address, the router or the gateway may already say that there is nothing.
   if (place === 'params' && !isSound && (status === 404 || status === 414)) return null;
   if (!isSound && ![400, 413, 415].includes(status)) return 'has another status than bad input';
+  // The answer to HEAD has no text.
+  if (contract.method === 'HEAD') return null;
   if (type.startsWith('text/html')) return isSound ? null : 'is answered by a page';
   const { error } = JSON.parse(text) as { error?: string | Record<string, unknown> };
   if (error === undefined) return 'has no error';

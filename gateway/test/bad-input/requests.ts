@@ -7,6 +7,8 @@ export interface Sample {
   query?: Record<string, unknown>;
   body?: Record<string, unknown>;
   headers?: Record<string, string>;
+  /** The body of a call that takes bytes. */
+  bytes?: Buffer;
 }
 
 export type Place = 'params' | 'query' | 'body';
@@ -58,6 +60,7 @@ export function requestOf(contract: Contract, sample: Sample, change?: Change): 
   const query = queryWith(sample, at('query'));
   const request = { method: contract.method, url: query ? `${path}?${query}` : path, headers: { ...sample.headers } };
   if (contract.method === 'GET') return request;
+  if (contract.bytes) return { ...request, headers: { 'content-type': contract.bytes, ...request.headers }, payload: sample.bytes ?? '' };
   if (contract.body === undefined) return request;
   if (isMultipart(contract.body)) {
     const fields = fieldsOf(contract, sample, at('body'));

@@ -142,6 +142,18 @@ const special: Readonly<Record<string, MakeSample>> = {
     });
     return { params: { responseId: sent.body.id, name: 'a.png' } };
   },
+  createUpload: ({ link }) => newUpload(link),
+  getUploadOffset: async ({ link }, world) => ({ params: await beginUpload(link, world), headers: tus }),
+  sendUploadChunk: async ({ link }, world) => ({
+    params: await beginUpload(link, world),
+    headers: { ...tus, 'upload-offset': '0' },
+    bytes: png,
+  }),
+  cancelUpload: async ({ link }, world) => ({ params: await beginUpload(link, world), headers: tus }),
+  uploadScript: async ({ link }, world) => {
+    const { text } = await world.inject(forms.publicFormPage, { params: { link } });
+    return { params: { version: /"sender":"(\w+)"/.exec(text)?.[1] } };
+  },
   changeStatus: ofResponse,
   getFormWithResponse: ofResponse,
   downloadResponsesCsv: async ({ owner, formId }, world) => {
@@ -153,6 +165,19 @@ const special: Readonly<Record<string, MakeSample>> = {
   sandboxCheckout: ({ owner }, world) => checkoutOf(owner, world),
   postSandboxCheckout: async ({ owner }, world) => ({ ...(await checkoutOf(owner, world)), body: { card: 'pays' } }),
 };
+
+const tus = { 'tus-resumable': '1.0.0' };
+
+function newUpload(link: string) {
+  const metadata = Object.entries({ form: link, question: everyKind.keyOf('upload'), filename: 'a.png' });
+  const text = metadata.map(([name, value]) => `${name} ${Buffer.from(value).toString('base64')}`).join();
+  return { headers: { ...tus, 'upload-length': String(png.length), 'upload-metadata': text } };
+}
+
+async function beginUpload(link: string, world: TestWorld): Promise<{ id: string | undefined }> {
+  const { headers } = await world.inject(submissions.createUpload, newUpload(link));
+  return { id: String(headers.location).split('/').at(-1) };
+}
 
 async function tokenOfPayment(owner: Caller, world: TestWorld): Promise<string> {
   return (await world.inject(billing.generatePaymentToken, { as: owner, body: {} })).body.data;

@@ -13,7 +13,7 @@ export interface Contract<
   /** Unique operation name, camelCase. */
   name: string;
   summary: string;
-  method: 'GET' | 'POST' | 'DELETE';
+  method: 'GET' | 'POST' | 'DELETE' | 'PATCH' | 'HEAD' | 'OPTIONS';
   /** A Fastify path: '/api/getForm', '/f-:link'. 'internal' ones start with '/internal/'. */
   path: string;
   /**
@@ -25,6 +25,10 @@ export interface Contract<
   /** The permission that the caller needs. Required for 'user' and 'admin'. */
   may?: Permission;
   body?: Body;
+  /** Media type of a body of bytes, which the use case reads as a stream: `content`. Such a contract has no `body`. */
+  bytes?: string;
+  /** Request headers that the use case reads, and what they say. Only the API's documentation shows them. */
+  headers?: Readonly<Record<string, string>>;
   params?: Params;
   query?: Query;
   reply: Reply;
@@ -53,10 +57,11 @@ export const serviceNames = ['identity', 'forms', 'submissions', 'responses', 'b
 export type ServiceName = (typeof serviceNames)[number];
 
 /**
- * A reply that is not JSON: the use case returns a `RawReply`. Another kind of reply is 'stream', server-sent events: the use case returns
- * `streamReply(…)`, and the contract's query may contain `lastId` for clients that cannot send the header Last-Event-ID.
+ * A reply that is not JSON: the use case returns a `RawReply`. 'headers' has no content; `pages` tells its statuses. Another kind of reply
+ * is 'stream', server-sent events: the use case returns `streamReply(…)`, and the contract's query may contain `lastId` for clients that
+ * cannot send the header Last-Event-ID.
  */
-export type RawReplyKind = 'html' | 'file' | 'redirect';
+export type RawReplyKind = 'html' | 'file' | 'redirect' | 'headers';
 
 /** A multipart body. JSON fields arrive as text and are parsed before validation. */
 export interface Multipart<Fields extends TSchema = TSchema> {

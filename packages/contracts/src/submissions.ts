@@ -1,13 +1,13 @@
 import { Type } from 'typebox';
 import { defineContract, multipart } from './contract.ts';
 import { closed, Id, shaped, Text, unchanged } from './shapes.ts';
+import { fileBounds as files, UploadReferences } from './uploads.ts';
 
 export * from './elsewhere.ts';
 export * from './form-report.ts';
 export * from './form-seen.ts';
 export * from './held-responses.ts';
-
-const files = { maxFiles: 200, maxFileBytes: 100_000_000, maxTotalBytes: 250_000_000 };
+export * from './uploads.ts';
 
 const describedAnswers = 'Answers by the uniqueId of their question. At most 250 questions, 20,000 values in all and 4 MB of text.';
 
@@ -51,12 +51,13 @@ export const saveUserForm = defineContract({
         version: Type.Optional(Type.Unknown({ description: "The form's version on the page that was filled in." })),
         /** The value of the page's hidden field. A machine that fills it in is found out. */
         note: Type.Optional(Type.Unknown({ description: 'Leave it out, or empty. With any text, the submission is held for its owner.' })),
+        uploads: Type.Optional(UploadReferences),
         /** The submission's id, made by the client. */
         submissionId: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9]{22,64}$' })),
       },
       closed,
     ),
-    json: ['dataForm', 'userData', 'startDate', 'hasFiles', 'shortText', 'version', 'note'],
+    json: ['dataForm', 'userData', 'startDate', 'hasFiles', 'shortText', 'version', 'note', 'uploads'],
     /** The largest form takes less: 2,000 ticked options of six values, 250 answers of nine. */
     mostParts: 20_000,
     redundant: ['startDate', 'hasFiles', 'shortText', 'visit', 'version', 'note'],

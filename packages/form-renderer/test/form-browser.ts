@@ -5,6 +5,7 @@ import { type Browser, type BrowserContext, chromium, type Locator, type Page } 
 import { loadAssets, type RenderedPage, renderMessagePage, renderPublicForm } from '../src/server/index.ts';
 import { type FormServer, receipt, SCRIPT, startFormServer } from './form-server.ts';
 import { bookingPages, column, details, everyKindPages, page, uniqueId } from './forms.ts';
+import { UploadServer } from './upload-server.ts';
 
 const CHROMIUM = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
 const SWITCHES = [
@@ -159,6 +160,7 @@ export function describeInBrowser(name: string, body: (visitor: () => FormInBrow
       server.answer = receipt;
       server.timeLeft = () => ({});
       server.visits.length = 0;
+      server.files = new UploadServer();
       server.heldBackFrom = SCRIPT;
       server.restArrives = Promise.resolve();
       problems.length = 0;

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { RenderedPage } from '../src/server/index.ts';
+import { UploadServer } from './upload-server.ts';
 
 /** One multipart post as the server saw it. */
 interface ReceivedPost {
@@ -33,6 +34,8 @@ export interface FormServer {
   timeLeft: () => TimeLeft | null;
   /** The visits that these requests named. */
   visits: unknown[];
+  /** Files that arrive in chunks. */
+  files: UploadServer;
   /** Pages are sent up to this text, by default their script. The rest is sent when `restArrives` resolves. */
   heldBackFrom: string;
   restArrives: Promise<void>;
@@ -68,13 +71,14 @@ async function readPost(request: IncomingMessage): Promise<ReceivedPost> {
 
 /** Serves rendered pages by path, and replaces the submissions service. */
 export async function startFormServer(pages: Record<string, RenderedPage>): Promise<FormServer> {
-  const state: Pick<FormServer, 'pages' | 'posts' | 'beacons' | 'answer' | 'timeLeft' | 'visits' | 'heldBackFrom' | 'restArrives'> = {
+  const state: Omit<FormServer, 'url' | 'close'> = {
     pages,
     posts: [],
     beacons: [],
     answer: receipt,
     timeLeft: () => ({}),
     visits: [],
+    files: new UploadServer(),
     heldBackFrom: SCRIPT,
     restArrives: Promise.resolve(),
   };
@@ -90,6 +94,8 @@ export async function startFormServer(pages: Record<string, RenderedPage>): Prom
       response.write(page.html.slice(0, at));
       await state.restArrives;
       response.end(page.html.slice(at));
+    } else if (request.url?.startsWith('/api/uploads')) {
+      await state.files.handle(request, response);
     } else if (request.url?.includes('/seen/')) {
       state.beacons.push(request.url);
       json(response, 200, { success: true });

@@ -31,6 +31,7 @@ const assets: RendererAssets = {
   messageCss: '.fw-form{color:blue}',
   starter: 'void 0',
   framed: 'void 4',
+  sender: { code: '', version: '' },
   preview: 'void 5',
 };
 const render = (input: Partial<Parameters<typeof renderPublicForm>[0]> = {}) =>

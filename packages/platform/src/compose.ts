@@ -146,7 +146,20 @@ function createHost(name: string, create: (ports: Ports) => Service, shared: Sha
   const sealing = createSealing(options.auth.internalSecret, 'mail-outbox');
   const watched = watchCommits(store, (writes) => background.wake(writes));
   const securityLog = createSecurityLog(store, { clock, ids, secret: options.auth.internalSecret });
-  const ports: Ports = { store: watched, bus, files, mail, clock, ids, log, call, deliveries, sealing, securityLog };
+  const ports: Ports = {
+    store: watched,
+    bus,
+    files,
+    mail,
+    clock,
+    ids,
+    log,
+    call,
+    deliveries,
+    sealing,
+    securityLog,
+    tmpDir: options.tmpDir,
+  };
   const service = create(ports);
   const inbox = createInbox(service.name, watched, { clock, log, metrics, deliveries });
   const revocations = readsTokens(service) ? createRevocations(service.name, watched, clock) : null;

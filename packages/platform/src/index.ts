@@ -30,6 +30,7 @@ export { escapeHtml } from './http/escape-html.ts';
 export { multipartLimits } from './http/multipart.ts';
 export { pageReply } from './http/page-reply.ts';
 export type { RawReply } from './http/raw-reply.ts';
+export { stagedPath } from './http/staged-files.ts';
 export { type OpenStream, type StreamEvent, type StreamReply, streamReply } from './http/stream-reply.ts';
 export { createMailOutbox, type MailOutbox } from './mail-outbox.ts';
 export { networkOf } from './network-of.ts';

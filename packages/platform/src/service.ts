@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { BodyOf, Contract, ParamsOf, QueryOf, RawReplyKind, ReplyOf, Role } from '@formwright/contracts';
 import type { EventName, EventOf } from '@formwright/events';
 import type { Logger } from 'pino';
@@ -25,6 +26,8 @@ export interface Ports {
   securityLog: SecurityLog;
   /** Use it through `MailOutbox`. */
   sealing: Sealing;
+  /** A private folder for files that live no longer than a request. Name them with `stagedPath`, so that a crash leaves none. */
+  tmpDir: string;
   /** Use it through `Outbox.commitAndDeliver`. */
   deliveries: Deliveries;
   /** Calls another service's contract: in process when embedded, over HTTP in a cluster. */
@@ -72,6 +75,8 @@ export interface AnyRequest<C extends Contract> {
   /** null only for auth 'none', 'service', and 'optional' without a token. */
   caller: Caller | null;
   files: readonly StagedFile[];
+  /** The body of a contract with `bytes`; null if there is none. It fails if the client leaves before its end. */
+  content: Readable | null;
   /** Text fields outside the schema, in order, for multipart contracts with `openFields`. */
   otherFields: readonly (readonly [string, string])[];
   /** Client address behind trusted proxies. */

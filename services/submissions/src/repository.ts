@@ -1,5 +1,6 @@
 import { type CollectionDeclaration, condemnFiles, type FileNote, type Store, type Write } from '@formwright/platform';
 import { openWaitingDrafts } from './elsewhere/waiting-drafts.ts';
+import { openUploads } from './files/uploads/upload-repository.ts';
 import { defaultPlan, type FormCopy, type FormDocument, newFormCounters, type PlanCopy } from './forms/form-copy.ts';
 import { MAX_REPORTS, type Report } from './reporting/report.ts';
 import { openHeld } from './spam/held.ts';
@@ -83,6 +84,7 @@ export function openRepository(store: Store) {
     ...openSubmissions(store),
     ...openReports(store),
     ...openHeld(store),
+    ...openUploads(store),
     ...openWaitingDrafts(store, store.collection(formsDeclaration)),
   };
 }

@@ -8,6 +8,11 @@ import { admitDraft, keepElsewhere } from './elsewhere/keep-elsewhere.ts';
 import { continueElsewhere, forgetElsewhere, openElsewhere } from './elsewhere/open-elsewhere.ts';
 import { admitFiles, admitPostedFiles } from './files/admit-files.ts';
 import { serveResponseFile } from './files/serve-response-file.ts';
+import { createUpload } from './files/uploads/create-upload.ts';
+import { cancelUpload, getUploadOffset } from './files/uploads/end-upload.ts';
+import { takeChunk } from './files/uploads/take-chunk.ts';
+import { describeUploads } from './files/uploads/tus.ts';
+import { showUploadScript } from './files/uploads/upload-script.ts';
 import { checkResponseCountNow } from './forms/check-response-count.ts';
 import { getResponseLimitValue } from './forms/get-response-limit.ts';
 import { getTimeLeft } from './forms/get-time-left.ts';
@@ -39,4 +44,10 @@ export const routes = (deps: SubmissionsDeps): Route[] => [
   handle(submissions.releaseHeldResponses, releaseHeldResponses(deps)),
   handle(submissions.deleteHeldResponses, deleteHeldResponses(deps)),
   handle(submissions.responseFile, serveResponseFile(deps)),
+  handle(submissions.uploadOptions, describeUploads),
+  handle(submissions.createUpload, createUpload(deps)),
+  handle(submissions.getUploadOffset, getUploadOffset(deps)),
+  handle(submissions.sendUploadChunk, takeChunk(deps)),
+  handle(submissions.cancelUpload, cancelUpload(deps)),
+  handle(submissions.uploadScript, showUploadScript),
 ];

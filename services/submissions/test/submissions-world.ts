@@ -171,6 +171,7 @@ interface Sent {
   note?: string;
   key?: string;
   ip?: string;
+  uploads?: Record<string, string>;
 }
 export const submit = (world: TestWorld, form: TestForm, sent: Sent = {}) =>
   world.inject(submissions.saveUserForm, {
@@ -184,6 +185,7 @@ export const submit = (world: TestWorld, form: TestForm, sent: Sent = {}) =>
       visit: sent.visit,
       version: sent.version,
       note: sent.note,
+      uploads: sent.uploads,
     },
     files: sent.files ?? [],
     ...(sent.ip && { ip: sent.ip }),

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Piece, RendererAssets } from './document.ts';
@@ -160,6 +161,7 @@ export async function bundleAssets(root: string): Promise<RendererAssets> {
     return found;
   };
   const sheets = await piecesOf(CASCADE);
+  const sender = await alone('uploads/sender', 'es2022');
   return {
     sheets,
     modules,
@@ -171,6 +173,7 @@ export async function bundleAssets(root: string): Promise<RendererAssets> {
     starter: await alone('starter'),
     framed: await alone('framed'),
     preview: await alone('preview'),
+    sender: { code: sender, version: createHash('sha256').update(sender).digest('hex').slice(0, 16) },
   };
 }
 

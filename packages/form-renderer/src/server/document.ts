@@ -26,6 +26,8 @@ export interface RendererAssets {
   framed: string;
   /** Keeps the preview from sending anything, see preview.ts. */
   preview: string;
+  /** Sends large files, see uploads/sender.ts. Not in the page: the script loads it by its version when it is needed. */
+  sender: { code: string; version: string };
 }
 
 /** Joins the pieces that these parts of a form need. */
@@ -59,8 +61,11 @@ interface DocumentParts {
   /** Style elements in order. Empty ones are omitted. */
   styles: string[];
   body: string;
-  /** Scripts of the page. `starter` runs at once and inserts `script` later. `draftKey` is the key of the draft on the device. */
-  enhancement?: { plainCss: string; starter: string; script: string; data: unknown; draftKey: string };
+  /**
+   * Scripts of the page. `starter` runs at once and inserts `script` later, which may insert `laterScript`. `draftKey` is the key of the
+   * draft on the device.
+   */
+  enhancement?: { plainCss: string; starter: string; script: string; data: unknown; draftKey: string; laterScript?: string };
   /** A script that runs at once, for a page without a form. */
   script?: string;
   noIndex?: boolean;
@@ -78,7 +83,7 @@ const AT_ONCE = 100_000;
 export function renderDocument(parts: DocumentParts): RenderedPage {
   const { enhancement } = parts;
   const styles = parts.styles.filter(Boolean);
-  const scripts = enhancement ? [enhancement.starter, enhancement.script] : parts.script ? [parts.script] : [];
+  const scripts = enhancement ? [enhancement.starter, enhancement.script, enhancement.laterScript] : [parts.script];
   const html = [
     '<!doctype html><html lang="en"><head><meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width,initial-scale=1">',
@@ -100,7 +105,7 @@ export function renderDocument(parts: DocumentParts): RenderedPage {
   ].join('');
   const csp = [
     "default-src 'none'",
-    `script-src ${scripts.map(hashOf).join(' ') || "'none'"}`,
+    `script-src ${scripts.flatMap((each) => (each ? hashOf(each) : [])).join(' ') || "'none'"}`,
     `style-src ${[...styles, ...(enhancement ? [enhancement.plainCss] : [])].map(hashOf).join(' ') || "'none'"}`,
     "img-src 'self' data:",
     "connect-src 'self'",

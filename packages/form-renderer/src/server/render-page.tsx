@@ -52,7 +52,9 @@ export function renderPublicForm(
         questions: scriptQuestions(pages),
         // A preview shows how long a respondent has, and is never sent.
         ...(allowed > 0 && !isPreview && { allowed }),
+        ...(used.has('upload') && { sender: assets.sender.version }),
       },
+      ...(used.has('upload') && { laterScript: assets.sender.code }),
       draftKey: draftKeyOf(details._id),
     },
     formTarget: redirectAddress(details)?.origin,

@@ -150,7 +150,16 @@ function toValidator(check: Check) {
 }
 
 function addRoute(app: FastifyInstance, route: Route, options: AppOptions, log: Logger): void {
-  const { body, bodyLimit } = route.contract;
+  const { body, bodyLimit, bytes } = route.contract;
+  if (bytes) {
+    // A separate scope, in which these bytes are the only content. The use case reads them.
+    app.register(async (scope) => {
+      scope.removeAllContentTypeParsers();
+      scope.addContentTypeParser(bytes, (_request, content, done) => done(null, content));
+      scope.route(toFastifyRoute(route, undefined, options, log));
+    });
+    return;
+  }
   if (!isMultipart(body)) {
     app.route(toFastifyRoute(route, body, options, log));
     return;

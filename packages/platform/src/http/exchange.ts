@@ -35,13 +35,16 @@ const noFields: AnyRequest<Contract>['otherFields'] = Object.freeze([]);
 
 /** The use case's argument. */
 export function toRequest(request: FastifyRequest, reply: FastifyReply, secureCookies: boolean): AnyRequest<Contract> {
+  const { body } = request;
+  const isStream = body instanceof Readable;
   return {
-    body: request.body as AnyRequest<Contract>['body'],
+    body: (isStream ? undefined : body) as AnyRequest<Contract>['body'],
     params: request.params as AnyRequest<Contract>['params'],
     query: request.query as AnyRequest<Contract>['query'],
     rawBody: request.rawBody,
     caller: request.caller,
     files: request.staged?.files ?? noFiles,
+    content: isStream ? body : null,
     otherFields: request.staged?.otherFields ?? noFields,
     ip: request.ip,
     headers: request.headers as Record<string, string | undefined>,

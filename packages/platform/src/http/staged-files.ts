@@ -12,6 +12,9 @@ import type { UploadReservation } from './upload-quota.ts';
 /** Prefix of staged files; used to delete leftovers of a crash. */
 export const stagedPrefix = 'upload-';
 
+/** The path of a new file in the folder of staged files. */
+export const stagedPath = (tmpDir: string): string => join(tmpDir, `${stagedPrefix}${randomUUID()}`);
+
 type Limits = NonNullable<Multipart['files']>;
 
 export interface StagedFilesOptions {
@@ -46,7 +49,7 @@ export class StagedFiles {
       stream.resume();
       return;
     }
-    const file = { field, name, declaredType, size: 0, path: join(this.options.tmpDir, `${stagedPrefix}${randomUUID()}`) };
+    const file = { field, name, declaredType, size: 0, path: stagedPath(this.options.tmpDir) };
     this.files.push(file);
     this.writing.push(this.stage(file, stream));
   }

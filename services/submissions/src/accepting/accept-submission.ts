@@ -10,8 +10,11 @@ import {
 } from '@formwright/form-model';
 import { AppError, ConditionFailedError, DuplicateKeyError, LONG_TEXT, type Write } from '@formwright/platform';
 import type { SubmissionsDeps } from '../deps.ts';
-import { inspectFiles } from '../files/inspect-files.ts';
-import { discardFiles, storeFiles } from '../files/store-files.ts';
+import type { CheckedFile } from '../files/inspect-files.ts';
+import { discardFiles, takeFiles } from '../files/store-files.ts';
+import { eraseChunks } from '../files/uploads/end-upload.ts';
+import type { Upload } from '../files/uploads/upload.ts';
+import { UPLOADS } from '../files/uploads/upload-repository.ts';
 import { type CachedForm, fileLimit } from '../forms/form-copy.ts';
 import { heldOf } from '../spam/held.ts';
 import type { Suspicion } from '../spam/suspicion-policy.ts';
@@ -41,14 +44,15 @@ export function acceptSubmission(deps: SubmissionsDeps): AcceptSubmission {
     try {
       refuseClosed(await formCache.stateOf(form));
       const answers = await checkAnswers(form, incoming);
-      const files = incoming.files.length > 0 ? await inspectFiles(incoming.files, form.pages) : [];
       const id = newResponseId(ports);
-      if (files.length > 0) await storeFiles(deps, id, files);
+      const files = incoming.files.length > 0 ? await takeFiles(deps, id, incoming.files, form.pages) : [];
       const digest = await digestOf(incoming);
       const acceptedAt = ports.clock.now();
       const suspicions = deps.spam.judge(form, { sender: incoming.sender, submissionId }, Object.keys(answers.userData).length);
-      await commit(deps, form, incoming, { id, acceptedAt, submissionId, digest, ...answers, files, suspicions });
+      const uploads = incoming.files.flatMap(({ upload }) => upload ?? []);
+      await commit(deps, form, incoming, { id, acceptedAt, submissionId, digest, ...answers, files, uploads, suspicions });
       if (suspicions.length === 0) formCache.countOne(form._id);
+      await eraseChunks(deps, uploads);
       return { id, acceptedAt };
     } catch (refusal) {
       // Other errors leave open whether it was stored; the client sends it again.
@@ -156,7 +160,9 @@ interface Accepted {
   digest: string;
   userData: UserData;
   email: string;
-  files: Awaited<ReturnType<typeof inspectFiles>>;
+  files: readonly CheckedFile[];
+  /** Those of the files that arrived in chunks. */
+  uploads: readonly Upload[];
   /** With any, it is held. */
   suspicions: Suspicion[];
 }
@@ -164,16 +170,18 @@ interface Accepted {
 /** Position in the commit of a submission with files; the place in the form comes first. */
 const AT_FILES = 1;
 const NO_ROOM = 'This form has no more room for files. Please send your answers without them, or tell its owner.';
-const noRoom = (files: Accepted['files']) =>
+/** @param questions their uniqueIds */
+export const noRoom = (questions: readonly string[]) =>
   new AppError('submissions.invalid_submission', {
     value: NO_ROOM,
-    fields: Object.fromEntries(files.map(({ uniqueId }) => [uniqueId, NO_ROOM])),
+    fields: Object.fromEntries(questions.map((uniqueId) => [uniqueId, NO_ROOM])),
   });
+const USED = 'A file belongs to another submission, or its time is over. Please send it again.';
 
 /** Commits the place in the form, the submission and its event with the answers, or what is held. They are durable when it resolves. */
 async function commit(deps: SubmissionsDeps, form: CachedForm, { startedAt }: IncomingSubmission, accepted: Accepted): Promise<void> {
   const { repository, outbox, claimPlace, ports } = deps;
-  const { id, acceptedAt, submissionId, digest, email, files, suspicions } = accepted;
+  const { id, acceptedAt, submissionId, digest, email, files, uploads, suspicions } = accepted;
   const fileBytes = files.reduce((sum, { size }) => sum + size, 0);
   const [formId, answers] = [form._id, withFiles(accepted)];
   const held =
@@ -200,6 +208,7 @@ async function commit(deps: SubmissionsDeps, form: CachedForm, { startedAt }: In
         ? repository.holding(held)
         : acceptedEvent(outbox, { id, formId, workspaceId: form.workspaceId, startedAt: startedAt ?? 0, acceptedAt, email, answers }),
       ...(files.length > 0 ? [repository.keepingFiles(id)] : []),
+      ...uploads.flatMap((upload) => repository.usingUpload(upload, submissionId)),
     ]);
   } catch (error) {
     // Only these errors prove that nothing was written. After others, the sweep removes the files if they are unused.
@@ -211,8 +220,9 @@ async function commit(deps: SubmissionsDeps, form: CachedForm, { startedAt }: In
     if (error instanceof DuplicateKeyError) throw idReused('This id belongs to another submission.');
     if (error.position === AT_FILES && (await repository.fileBytesOf(form.workspaceId)) + fileBytes > fileLimit(form)) {
       deps.ports.log.warn({ form: form._id, workspace: form.workspaceId }, 'a submission was refused: its workspace has no room for files');
-      throw noRoom(files);
+      throw noRoom(files.map(({ uniqueId }) => uniqueId));
     }
+    if (error.collection === UPLOADS) throw new AppError('submissions.invalid_submission', { value: USED, fields: {} });
     if (error.position !== 0) throw error;
     // The limit was reached, or the form was archived or deleted, concurrently.
     deps.formCache.forget(form._id);

@@ -1,5 +1,6 @@
 import type { LostField } from '@formwright/form-model';
 import type { StagedFile } from '@formwright/platform';
+import type { Upload } from '../files/uploads/upload.ts';
 import type { Sender } from '../spam/spam-watch.ts';
 import type { RedundantFields } from './redundant-fields.ts';
 
@@ -21,4 +22,8 @@ export interface IncomingSubmission extends RedundantFields {
 /** A staged file and the question it answers. */
 export interface IncomingFile extends StagedFile {
   uniqueId: string;
+  /** For a file that has arrived in chunks. It gets its path when the answers are right. */
+  upload?: Upload;
+  /** SHA-256 of its content, where it has no path. */
+  sha256?(): Promise<Buffer>;
 }

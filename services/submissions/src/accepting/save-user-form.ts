@@ -1,9 +1,10 @@
 import type { ReplyOf, submissions } from '@formwright/contracts';
 import { redirectAddress } from '@formwright/form-model';
-import { AppError, type Request, readVisitOf, type StagedFile } from '@formwright/platform';
+import { AppError, type Request, readVisitOf } from '@formwright/platform';
 import type { SubmissionsDeps } from '../deps.ts';
+import { referencedFiles } from '../files/uploads/referenced-files.ts';
 import { askToWait } from '../spam/ask-to-wait.ts';
-import { acceptSubmission, earlierReceipt, FORM_CHANGED, noSuchForm } from './accept-submission.ts';
+import { acceptSubmission, earlierReceipt, FORM_CHANGED, noSuchForm, refuseUnlessTaken } from './accept-submission.ts';
 import { visitHasRunOut } from './has-run-out.ts';
 import type { IncomingFile } from './incoming-submission.ts';
 import { markSubmitted, successPage } from './mark-submitted.ts';
@@ -16,7 +17,7 @@ type Reply = ReplyOf<typeof submissions.saveUserForm>;
 export function saveUserForm(deps: SubmissionsDeps) {
   const accept = acceptSubmission(deps);
   return async (request: Request<typeof submissions.saveUserForm>): Promise<Reply> => {
-    const { body, files, cookies } = request;
+    const { body, cookies } = request;
     const form = await deps.formCache.find(body.dataForm.id);
     if (!form) return repeatReceipt(deps, request);
     const { email, shortText, startedAt, version, malformed } = readRedundantFields({ ...body, email: body.dataForm.email });
@@ -26,9 +27,11 @@ export function saveUserForm(deps: SubmissionsDeps) {
     // The visit is marked under the link that was opened, which may be a former one by now.
     const link = body.dataForm.id === form._id ? form.link : body.dataForm.id;
     const visit = readVisitOf(deps.config.visitSecret, { link }, cookies, body.visit);
+    if (body.uploads) await refuseUnlessTaken(deps, form, body.submissionId);
+    const files = await readUploads(deps, form._id, request);
     const receipt = await accept(form, {
       userData: body.userData,
-      files: readUploads(files),
+      files,
       submissionId: body.submissionId,
       startedAt: startOfVisit(deps.ports.clock.now(), visit, startedAt),
       hasRunOut: visitHasRunOut(deps, form, visit),
@@ -55,7 +58,8 @@ async function repeatReceipt(deps: SubmissionsDeps, request: Request<typeof subm
   const { dataForm, submissionId, userData } = request.body;
   const form = submissionId === undefined ? null : await deps.repository.findCopy(dataForm.id);
   if (!form || submissionId === undefined) throw noSuchForm();
-  const receipt = await earlierReceipt(deps, form._id, { submissionId, userData, files: readUploads(request.files) });
+  const files = await readUploads(deps, form._id, request);
+  const receipt = await earlierReceipt(deps, form._id, { submissionId, userData, files });
   if (!receipt) throw noSuchForm();
   const token = markSubmitted(deps, form, receipt, request);
   return { success_status: 'message', redirect_url: '', success_url: successPage(token, false), id: receipt.id };
@@ -73,10 +77,15 @@ function tellChanged(error: unknown): unknown {
 
 const uploadField = /^userFormDataFiles\/([A-Za-z0-9]{1,64})\/(\d{1,3})$/;
 
-/** Files are named userFormDataFiles/{uniqueId}/{index}; the index is their order. */
-function readUploads(files: readonly StagedFile[]): IncomingFile[] {
-  if (files.length === 0) return [];
-  return files
+/** Files are named userFormDataFiles/{uniqueId}/{index}; the index is their order. Some may have arrived before, in chunks. */
+async function readUploads(
+  deps: SubmissionsDeps,
+  formId: string,
+  { body, files }: Request<typeof submissions.saveUserForm>,
+): Promise<IncomingFile[]> {
+  if (files.length === 0 && !body.uploads) return [];
+  const sent: Omit<IncomingFile, 'uniqueId'>[] = [...files, ...(await referencedFiles(deps, formId, body, files))];
+  return sent
     .map((file) => {
       const [, uniqueId, index] = uploadField.exec(file.field) ?? [];
       if (uniqueId === undefined) {

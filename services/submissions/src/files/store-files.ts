@@ -1,13 +1,28 @@
 import { createReadStream } from 'node:fs';
+import type { Pages } from '@formwright/form-model';
+import type { IncomingFile } from '../accepting/incoming-submission.ts';
 import type { SubmissionsDeps } from '../deps.ts';
-import type { CheckedFile } from './inspect-files.ts';
+import { type CheckedFile, inspectFiles } from './inspect-files.ts';
+import { gatherUploads } from './uploads/referenced-files.ts';
 
 type Deps = Pick<SubmissionsDeps, 'ports' | 'repository'>;
 
 export const filesPrefix = (responseId: string): string => `Response/${responseId}/`;
 
+/** Checks the files of a submission and stores them, those that arrived in chunks too. */
+export async function takeFiles(deps: Deps, responseId: string, files: readonly IncomingFile[], pages: Pages): Promise<CheckedFile[]> {
+  const gathered = await gatherUploads(deps, files);
+  try {
+    const checked = await inspectFiles(gathered.files, pages);
+    await storeFiles(deps, responseId, checked);
+    return checked;
+  } finally {
+    await gathered.remove();
+  }
+}
+
 /** Stores a submission's files before it is committed. They are recorded first, so that the sweep can remove leftovers of a crash. */
-export async function storeFiles(deps: Deps, responseId: string, files: readonly CheckedFile[]): Promise<void> {
+async function storeFiles(deps: Deps, responseId: string, files: readonly CheckedFile[]): Promise<void> {
   const { ports, repository } = deps;
   await repository.notePendingFiles(responseId, ports.clock.now());
   try {

@@ -1,14 +1,16 @@
 import { HOUR_MS, sweepCondemned } from '@formwright/platform';
 import type { SubmissionsDeps } from '../deps.ts';
 import { filesPrefix } from './store-files.ts';
+import { sweepUploads } from './uploads/sweep-uploads.ts';
 
 const AT_ONCE = 500;
 
-/** Removes files without a submission (left over after a crash) and files of deleted forms. Works in batches and is repeatable. */
+/** Removes files without a submission (left over after a crash), files of deleted forms, and uploads that nobody used. Works in batches and is repeatable. */
 export function sweepFiles(deps: SubmissionsDeps) {
   return async (): Promise<void> => {
     await sweepPending(deps);
     await sweepDeletedForms(deps);
+    await sweepUploads(deps);
   };
 }
 
@@ -33,6 +35,7 @@ async function sweepDeletedForms({ ports, repository }: SubmissionsDeps): Promis
       }
       isLast = withFiles.length < AT_ONCE;
     }
+    await repository.condemnUploadsOf(formId);
     await repository.markGone(formId);
   }
 }

@@ -4,11 +4,10 @@ import { type Outcome, outcomeOf } from './retry-policy.ts';
 const PATIENCE_WHEN_BACK = 5_000;
 
 /**
- * Makes one attempt and never rejects. Uses XMLHttpRequest, because fetch has no upload progress.
+ * Makes one attempt and never rejects. Uses XMLHttpRequest, because fetch does not tell when an upload moves.
  * @param patience milliseconds that may pass without any progress
- * @param onProgress called with the progress, 0 to 1
  */
-export function postSubmission(body: FormData, patience: number, onProgress?: (share: number) => void): Promise<Outcome> {
+export function postSubmission(body: FormData, patience: number): Promise<Outcome> {
   return new Promise((resolve) => {
     const request = new XMLHttpRequest();
     request.open('POST', '/api/saveUserForm');
@@ -19,10 +18,7 @@ export function postSubmission(body: FormData, patience: number, onProgress?: (s
       clearTimeout(timer);
       timer = setTimeout(() => request.abort(), milliseconds);
     };
-    request.upload.onprogress = ({ loaded, total }) => {
-      giveUpIn(patience);
-      onProgress?.(loaded / total);
-    };
+    request.upload.onprogress = () => giveUpIn(patience);
     // biome-ignore lint/suspicious/noGlobalAssign: as a property of the window, each attempt takes the place of the one before
     ononline = () => giveUpIn(PATIENCE_WHEN_BACK);
     request.onloadend = () => resolve(outcomeOf(request.status, request.response, request.getResponseHeader('Retry-After')));

@@ -5,7 +5,7 @@ import { showSent } from '../drafts/notices.ts';
 import type { Answers } from '../page/answers.ts';
 import { cookie } from '../page/cookies.ts';
 import { now } from '../page/device.ts';
-import { element } from '../page/dom.ts';
+import { element, setText } from '../page/dom.ts';
 import type { FormPage } from '../page/form-page.ts';
 import { type Problems, showBanner } from '../page/marks.ts';
 import { parts as registered } from '../parts.ts';
@@ -54,7 +54,6 @@ function bodyOf(submission: ValidSubmission, { page, uploads, draft }: Parts): F
 export function startSubmit(parts: Parts): () => Promise<void> {
   const { page, answers, draft, onProblems } = parts;
   const { form, banner } = page;
-  const status = form.querySelector('#fw-status') as HTMLElement;
   let isBusy = false;
   let isDone = false;
   let stopWaiting: (() => void) | null = null;
@@ -65,10 +64,8 @@ export function startSubmit(parts: Parts): () => Promise<void> {
     isBusy = busy;
     form.setAttribute('aria-busy', String(busy));
     for (const section of form.querySelectorAll('.fw-page')) section.toggleAttribute('inert', isLocked);
-    status.textContent = busy ? 'Sending your answers\u2026' : '';
+    setText(form, '#fw-status', busy ? 'Sending your answers\u2026' : '');
   };
-  const attempt = (submission: ValidSubmission, patience: number) =>
-    postSubmission(bodyOf(submission, parts), patience, parts.uploads.showProgress?.(status));
   const pause = (milliseconds: number) =>
     new Promise<void>((resolve) => {
       stopWaiting = resolve;
@@ -159,7 +156,8 @@ export function startSubmit(parts: Parts): () => Promise<void> {
       draft.setSending(true);
       // Retries do not lock the form, so that the respondent can keep typing.
       setBusy(true, tries === 0);
-      const outcome = await attempt(checked.ok, PATIENCE * (tries + 1));
+      const patience = PATIENCE * (tries + 1);
+      const outcome = (await parts.uploads.send?.(sendingId, patience)) ?? (await postSubmission(bodyOf(checked.ok, parts), patience));
       if ('sent' in outcome) {
         isDone = true;
         showBanner(banner, '');

@@ -2,12 +2,13 @@ import type { ElementColumn } from '@formwright/form-model';
 import type { OfferedFiles } from '@formwright/form-model/answers';
 import { problemWithFile, tooManyFiles } from '@formwright/form-model/public';
 import { fileSize } from '../../file-size.ts';
-import { now } from '../page/device.ts';
 import { element } from '../page/dom.ts';
 import type { FormPage } from '../page/form-page.ts';
 import { questionsOf } from '../page/questions-of.ts';
+import type { Outcome } from '../sending/retry-policy.ts';
 import { type ChosenFiles, draftFiles } from './draft-files.ts';
 import { type KeptFiles, keepFiles } from './kept-files.ts';
+import './sender-types.ts';
 
 export interface Uploads {
   /** Fields without files are omitted. */
@@ -20,21 +21,26 @@ export interface Uploads {
   takeEarly?(): void;
   /** The files of the draft; absent if the form has no upload field. */
   kept?: KeptFiles;
-  /** Shows the progress of a slow upload in `status`. */
-  showProgress?(status: Element): (share: number) => void;
+  /** Sends large files before the answers. Resolves with why it stopped, or undefined when the answers can be sent. */
+  send?(submissionId: string, patience: number): Promise<Outcome | undefined>;
 }
 
-/** A longer upload shows its progress. */
-const SHOW_PROGRESS_AFTER = 1000;
+/** Files of more bytes together are sent before the answers, so that they show their progress and resume where they stopped. */
+const LARGE = 250_000;
 
-function showProgress(status: Element): (share: number) => void {
-  const started = now();
-  const bar = element('progress', { max: '1', 'aria-label': 'Upload' });
-  return (share) => {
-    bar.value = share;
-    if (!bar.isConnected && now() - started > SHOW_PROGRESS_AFTER) status.append(bar);
-  };
-}
+/** Loads the sender, which is not in the page because most files are small. Never rejects. */
+const loadSender = (version: string | undefined, patience: number) =>
+  new Promise<void>((resolve) => {
+    const request = new XMLHttpRequest();
+    request.open('GET', `/api/uploads/script/${version}`);
+    request.timeout = patience;
+    request.onloadend = () => {
+      // The page's policy names the script's hash.
+      if (request.status === 200) document.body.append(element('script', {}, request.responseText));
+      resolve();
+    };
+    request.send();
+  });
 
 /** Why each file cannot be sent, or ''. Only acceptable files count towards the field's limit. */
 function problemsOf({ content }: ElementColumn<'upload'>, files: File[]): string[] {
@@ -114,9 +120,23 @@ export function startUploads(page: FormPage, draftKey: string, onChange: (questi
   const add = (more: ChosenFiles) => {
     for (const key in more) fields[key]?.add(more[key] ?? []);
   };
+  /** The files that have arrived before the answers, as the field 'uploads'; or ''. */
+  let references = '';
   return {
+    async send(submissionId, patience) {
+      references = '';
+      let bytes = 0;
+      for (const file of Object.values(chosen).flat()) bytes += file.size;
+      if (bytes <= LARGE) return;
+      if (!window.fwSend) await loadSender(page.sender, patience);
+      // Without the sender, for example of a page from before an upgrade, the files go with the answers.
+      const result = (await window.fwSend?.(files, page.link, submissionId, patience)) ?? '';
+      if (typeof result === 'object') return result;
+      references = result;
+    },
     appendTo(body) {
       body.set('hasFiles', String(filled().length > 0));
+      if (references) return body.set('uploads', references);
       for (const [uniqueId, files] of filled())
         files.forEach((file, at) => {
           body.append(`userFormDataFiles/${uniqueId}/${at}`, file, file.name);
@@ -126,7 +146,6 @@ export function startUploads(page: FormPage, draftKey: string, onChange: (questi
       for (const take of takes) take();
     },
     kept: keepFiles({ files, set, add }, draftFiles(draftKey)),
-    showProgress,
     files,
     offered: () => Object.fromEntries(filled().map(([key, chosen]) => [key, chosen.map(({ name, size }) => ({ name, size }))])),
   };

@@ -1,0 +1,14 @@
+import type { Outcome } from '../sending/retry-policy.ts';
+import type { ChosenFiles } from './draft-files.ts';
+
+declare global {
+  interface Window {
+    /**
+     * Set by sender.ts. Resolves with the field 'uploads' of the submission, or with why it stopped.
+     * @param files the chosen files as they are now: sending stops when one of them is removed
+     * @param link of the form
+     * @param patience milliseconds that may pass without any progress
+     */
+    fwSend?: (files: () => ChosenFiles, link: string, submissionId: string, patience: number) => Promise<string | Outcome>;
+  }
+}

@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto';
+import { submissions } from '@formwright/contracts';
+import { allColumns, problemWithFile } from '@formwright/form-model';
+import { AppError, ConditionFailedError, DuplicateKeyError, type RawReply, type Request } from '@formwright/platform';
+import { noRoom, noSuchForm, refuseUnlessTaken } from '../../accepting/accept-submission.ts';
+import type { SubmissionsDeps } from '../../deps.ts';
+import { type CachedForm, fileLimit } from '../../forms/form-copy.ts';
+import { countIn, malformed, metadataIn, progressOf, requireVersion, tusReply } from './tus.ts';
+import { isExpired, KEPT_MS, networkDigest, RESERVED_BYTES, type Upload } from './upload.ts';
+
+type Creation = Pick<Upload, 'submissionId' | 'uniqueId' | 'name' | 'size' | 'digest'> & { form: string };
+
+/** Begins an upload, or finds the one of the same file and submission again: a lost reply or a reload costs nothing. */
+export function createUpload(deps: SubmissionsDeps) {
+  return async (request: Request<typeof submissions.createUpload>): Promise<RawReply> => {
+    requireVersion(request);
+    const { form: key, ...file } = readCreation(request.headers);
+    const form = await deps.formCache.find(key);
+    await refuseUnlessTaken(deps, form, file.submissionId ?? undefined);
+    if (!form) throw noSuchForm('form');
+    checkFile(form, file);
+    const upload = await findOrAdd(deps, form, file, request.ip);
+    return tusReply(201, { location: `/api/uploads/${upload._id}`, ...progressOf(upload) });
+  };
+}
+
+const LONGEST = { form: 64, question: 64, filename: 1_000 };
+
+function readCreation(headers: Request<typeof submissions.createUpload>['headers']): Creation {
+  const size = countIn(headers, 'Upload-Length');
+  if (size > submissions.fileBounds.maxFileBytes) throw new AppError('submissions.upload_too_large', 'The file is too large.');
+  const metadata = metadataIn(headers);
+  for (const [name, most] of Object.entries(LONGEST)) {
+    const { length } = metadata.get(name) ?? '';
+    if (length === 0 || length > most) throw malformed(`Upload-Metadata must contain ${name}, with at most ${most} characters.`);
+  }
+  const submissionId = metadata.get('submission') ?? null;
+  if (submissionId !== null && !/^[A-Za-z0-9]{22,64}$/.test(submissionId))
+    throw malformed('The submission of Upload-Metadata is malformed.');
+  const digest = metadata.get('digest') ?? null;
+  if (digest !== null && !/^[A-Za-z0-9+/]{43}=$/.test(digest)) throw malformed('The digest of Upload-Metadata is malformed.');
+  const text = (name: string) => metadata.get(name) ?? '';
+  return { size, submissionId, digest, form: text('form'), uniqueId: text('question'), name: text('filename') };
+}
+
+/** The same rules as for files that come with a submission, but for the content, which is checked with the submission. */
+function checkFile({ pages }: CachedForm, { uniqueId, name, size }: Omit<Creation, 'form'>): void {
+  const question = allColumns(pages).find(({ column }) => column.uniqueId === uniqueId)?.column;
+  const content = question?.tabname === 'upload' && question.content.reachable ? question.content : null;
+  const problem = content ? problemWithFile({ name, size }, content) : 'This question takes no files.';
+  if (!problem) return;
+  throw new AppError('submissions.invalid_submission', { value: problem, fields: { [uniqueId]: problem } });
+}
+
+async function findOrAdd(deps: SubmissionsDeps, form: CachedForm, file: Omit<Creation, 'form'>, ip: string): Promise<Upload> {
+  const { ports, repository, config } = deps;
+  const now = ports.clock.now();
+  const key = keyOf(form, file) ?? ports.ids.random();
+  const earlier = await repository.findUploadByKey(key);
+  if (earlier && !earlier.isCondemned && !isExpired(earlier, now)) return earlier;
+  if (earlier) await repository.condemnExpired(earlier._id, now - KEPT_MS);
+  await requireRoom(deps, form, file);
+  const network = networkDigest(config.visitSecret, ip);
+  const upload: Upload = {
+    ...{ _id: ports.ids.random(), key, formId: form._id, ...file, offset: 0, chunks: [], network },
+    ...{ usedBy: null, since: now, isCondemned: false },
+  };
+  await repository.ensureShares(network);
+  try {
+    await ports.store.commit(repository.addingUpload(upload));
+    return upload;
+  } catch (error) {
+    if (error instanceof ConditionFailedError) {
+      ports.log.warn({ form: form._id }, 'an upload was refused: too many are waiting');
+      throw new AppError('platform.busy', 'Too many uploads are under way. Please try again in a moment.');
+    }
+    // Another tab, or the same request sent twice.
+    const other = error instanceof DuplicateKeyError ? await repository.findUploadByKey(key) : null;
+    if (!other) throw error;
+    return other;
+  }
+}
+
+/** A digest of the file and its submission. Null without a submission: then every creation begins another upload. */
+function keyOf({ _id }: CachedForm, { submissionId, uniqueId, name, size, digest }: Omit<Creation, 'form'>): string | null {
+  if (submissionId === null) return null;
+  return createHash('sha256')
+    .update(JSON.stringify([_id, submissionId, uniqueId, name, size, digest]))
+    .digest('hex');
+}
+
+/** Refuses a file that could not be stored with its submission anyway. The submission's commit decides. */
+async function requireRoom({ ports, repository }: SubmissionsDeps, form: CachedForm, { uniqueId, size }: Omit<Creation, 'form'>) {
+  if ((await repository.fileBytesOf(form.workspaceId)) + size > fileLimit(form)) throw noRoom([uniqueId]);
+  const free = await ports.files.freeBytes();
+  if (free === null || free - size > RESERVED_BYTES) return;
+  ports.log.error({ form: form._id }, 'an upload was refused: the disk is nearly full');
+  throw new AppError('platform.busy', 'There is no room for uploads at the moment. Please try again later.');
+}

@@ -1,0 +1,21 @@
+import { ConditionFailedError, sweepCondemned } from '@formwright/platform';
+import type { SubmissionsDeps } from '../../deps.ts';
+import { chunksPrefix, KEPT_MS, type Upload } from './upload.ts';
+
+/** Erases uploads whose time is over, and those that were canceled or whose form is deleted. Repeatable. */
+export async function sweepUploads({ ports, repository }: SubmissionsDeps): Promise<void> {
+  const before = ports.clock.now() - KEPT_MS;
+  await sweepCondemned(
+    (atMost) => repository.condemnUploads(before, atMost),
+    async (upload: Upload) => {
+      await ports.files.deleteAll(chunksPrefix(upload._id));
+      try {
+        await ports.store.commit(repository.removingUpload(upload));
+      } catch (error) {
+        // Removed before: the job may run twice.
+        if (!(error instanceof ConditionFailedError)) throw error;
+      }
+    },
+  );
+  await repository.removeEmptyShares();
+}

@@ -1,0 +1,58 @@
+import { createHmac } from 'node:crypto';
+import { DAY_MS, type FileNote, networkOf } from '@formwright/platform';
+
+/** A file that arrives in chunks, for one form and at most one submission. `since` is the time of its last chunk. */
+export interface Upload extends FileNote {
+  /** Its address. Unguessable, because whoever has it may continue or use the upload. */
+  _id: string;
+  /** The same for the same file of the same submission, so that creating it again finds it. Unique. */
+  key: string;
+  formId: string;
+  /** The only submission that may use it; null: the first one that does. */
+  submissionId: string | null;
+  /** The question. */
+  uniqueId: string;
+  name: string;
+  /** Bytes of the whole file. */
+  size: number;
+  /** The announced digest of the whole file, or null. */
+  digest: string | null;
+  /** Bytes that have arrived. */
+  offset: number;
+  chunks: Chunk[];
+  /** Whose share of the space it takes: a keyed digest of the sender's network. */
+  network: string;
+  /** The submission that contains it; null: none yet. */
+  usedBy: string | null;
+  /** SHA-256 of the whole file in Base64, once it is used. A repeated submission is recognized by it. */
+  sha256?: string;
+}
+
+/** A stored chunk. */
+export interface Chunk {
+  /** Its key in the files port is `chunksPrefix` and this. */
+  name: string;
+  size: number;
+}
+
+/** An unused upload is erased so long after its last chunk; a used one too, until then it answers repeated submissions. */
+export const KEPT_MS = DAY_MS;
+
+/** Unused uploads at the same time. `network`: of one network, which may be a school. */
+export const uploadLimits = {
+  network: { bytes: 2_000_000_000, count: 2_000 },
+  all: { bytes: 20_000_000_000, count: 50_000 },
+};
+
+/** Free bytes that uploads leave to everything else. */
+export const RESERVED_BYTES = 256_000_000;
+
+export const chunksPrefix = (uploadId: string): string => `Uploads/${uploadId}/`;
+
+export const isExpired = ({ since }: Upload, now: number): boolean => since !== null && since < now - KEPT_MS;
+
+/** @param secret at least 32 characters */
+export const networkDigest = (secret: string, ip: string): string =>
+  createHmac('sha256', secret)
+    .update(JSON.stringify(['uploads', networkOf(ip, { v4: 32, v6: 64 })]))
+    .digest('hex');

@@ -1,0 +1,226 @@
+import { submissions } from '@formwright/contracts';
+import type { TestWorld } from '@formwright/platform/testing';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import {
+  begin,
+  cancel,
+  chunk,
+  digestOf,
+  max,
+  metadata,
+  min,
+  offsetOf,
+  pdfOf,
+  sha256,
+  shares,
+  storedKeys,
+  uploadsIn,
+} from './chunked-uploads.ts';
+import { createSubmissionsWorld, idOf, newId, saveAgain, type TestForm, tellForm, tellPlan } from './submissions-world.ts';
+
+let world: TestWorld;
+let form: TestForm;
+beforeEach(async () => {
+  world = await createSubmissionsWorld();
+  form = await tellForm(world, { upload: { limit: 3, size: { min: 0, max: 20 } } });
+});
+afterEach(() => world.close());
+
+const content = pdfOf(3 * min + 17);
+const part = (from: number, to = from + min) => content.subarray(from, to);
+const submission = () => newId(32);
+const DAY = 24 * 3600_000;
+
+describe('a file in chunks', () => {
+  it('begins, grows by chunks, and tells how much has arrived', async () => {
+    const { id, status, headers } = await begin(world, form, content.length);
+    expect([status, headers.location, headers['upload-offset'], headers['tus-resumable']]).toEqual([
+      201,
+      `/api/uploads/${id}`,
+      '0',
+      '1.0.0',
+    ]);
+    expect(id).toMatch(/^[A-Za-z0-9]{22}$/);
+    expect(Date.parse(String(headers['upload-expires']))).toBeGreaterThan(world.clock.now() + DAY - 1000);
+    const first = await chunk(world, id, part(0), 0);
+    expect([first.status, first.headers['upload-offset']]).toEqual([204, String(min)]);
+    const asked = await offsetOf(world, id);
+    expect([asked.status, asked.headers['upload-offset'], asked.headers['upload-length'], asked.headers['cache-control']]).toEqual([
+      200,
+      String(min),
+      String(content.length),
+      'no-store',
+    ]);
+    expect((await chunk(world, id, part(min, content.length), min)).headers['upload-offset']).toBe(String(content.length));
+  });
+
+  it('says what the server understands, and refuses another version', async () => {
+    const { status, headers } = await world.inject(submissions.uploadOptions);
+    expect([status, headers]).toEqual([
+      204,
+      expect.objectContaining({
+        'tus-version': '1.0.0',
+        'tus-extension': 'creation,termination,checksum,expiration',
+        'tus-checksum-algorithm': 'sha256,sha1',
+        'tus-max-size': '100000000',
+      }),
+    ]);
+    const { id } = await begin(world, form, content.length);
+    for (const version of [{ 'tus-resumable': '0.2.2' }, { 'tus-resumable': '' }]) {
+      const replies = [await begin(world, form, 10, { headers: version }), await chunk(world, id, part(0), 0, version)];
+      for (const reply of replies) expect([reply.status, reply.headers['tus-version']]).toEqual([412, '1.0.0']);
+    }
+  });
+
+  it('is found again by the same creation, also in two tabs at once, and a changed file is another one', async () => {
+    const submissionId = submission();
+    const known = { submission: submissionId, digest: digestOf(content) };
+    const [one, two] = await Promise.all([begin(world, form, content.length, known), begin(world, form, content.length, known)]);
+    expect([one.status, two.status, two.id]).toEqual([201, 201, one.id]);
+    await chunk(world, one.id, part(0), 0);
+    const again = await begin(world, form, content.length, known);
+    expect([again.id, again.headers['upload-offset']]).toEqual([one.id, String(min)]);
+    const others = [{ ...known, digest: sha256(content) }, { ...known, name: 'b.pdf' }, { ...known, submission: submission() }, {}, {}];
+    const ids = await Promise.all(others.map(async (other) => (await begin(world, form, content.length, other)).id));
+    expect(new Set([one.id, ...ids]).size).toBe(6);
+    expect(await shares(world)).toEqual([6, 6].map((count) => ({ bytes: 6 * content.length, count })));
+  });
+
+  it('takes a chunk only where it continues, and names the right place', async () => {
+    const { id } = await begin(world, form, content.length);
+    await chunk(world, id, part(0), 0);
+    for (const offset of [0, min - 1, min + 1, 2 * min]) {
+      const { status, headers } = await chunk(world, id, part(0), offset);
+      expect([status, headers['upload-offset']]).toEqual([409, String(min)]);
+    }
+    for (const offset of ['', '-1', '1.5', 'x'])
+      expect((await chunk(world, id, part(min), 0, { 'upload-offset': offset })).status).toBe(400);
+    expect(await storedKeys(world)).toHaveLength(1);
+  });
+
+  it('takes one of two chunks that come at once, from two tabs or two replicas', async () => {
+    const { id } = await begin(world, form, content.length);
+    const replies = await Promise.all([chunk(world, id, part(0), 0), chunk(world, id, part(0), 0), chunk(world, id, part(0, 2 * min), 0)]);
+    expect(replies.map(({ status }) => status).sort()).toEqual([204, 409, 409]);
+    expect(await storedKeys(world)).toHaveLength(1);
+  });
+
+  it('refuses a chunk whose checksum is another, and takes it right afterwards', async () => {
+    const { id } = await begin(world, form, content.length);
+    const wrong = { 'upload-checksum': `sha256 ${sha256(part(min))}` };
+    expect((await chunk(world, id, part(0), 0, wrong)).status).toBe(460);
+    expect(await storedKeys(world)).toEqual([]);
+    expect((await chunk(world, id, part(0), 0, { 'upload-checksum': 'crc32 AAAA' })).status).toBe(400);
+    expect((await offsetOf(world, id)).headers['upload-offset']).toBe('0');
+    expect((await chunk(world, id, part(0), 0)).status).toBe(204);
+  });
+
+  it('refuses what is too large or too small', async () => {
+    expect((await begin(world, form, 100_000_001)).status).toBe(413);
+    const question = idOf(form, 'upload');
+    for (const [size, begun] of [
+      [20_000_001, {}],
+      [content.length, { name: 'a.exe' }],
+      [content.length, { question: 'another' }],
+    ] as const) {
+      const { status, body } = await begin(world, form, size, begun);
+      const fields = { ['question' in begun ? begun.question : question]: expect.any(String) };
+      expect([status, body]).toEqual([422, { error: { value: expect.any(String), fields } }]);
+    }
+    const { id } = await begin(world, form, content.length);
+    expect((await chunk(world, id, Buffer.alloc(0), 0)).status).toBe(400);
+    expect((await chunk(world, id, part(0, min - 1), 0)).status).toBe(400);
+    expect((await chunk(world, id, Buffer.alloc(content.length + 1), 0)).status).toBe(413);
+    const large = await begin(world, form, 2 * max);
+    expect((await chunk(world, large.id, Buffer.alloc(max + 1), 0)).status).toBe(413);
+    expect(await storedKeys(world)).toEqual([]);
+  });
+
+  it('refuses a creation that cannot be read', async () => {
+    const length = { 'upload-length': '10' };
+    for (const headers of [
+      {},
+      { ...length, 'upload-metadata': '' },
+      { ...length, 'upload-metadata': 'form' },
+      { ...length, 'upload-metadata': metadata({ form: form.link, question: 'q' }) },
+      { ...length, 'upload-metadata': metadata({ form: form.link, question: 'q', filename: 'a'.repeat(1_001) }) },
+      { ...length, 'upload-metadata': metadata({ form: form.link, question: 'q', filename: 'a', submission: '../x' }) },
+      { ...length, 'upload-metadata': metadata({ form: form.link, question: 'q', filename: 'a', digest: 'x' }) },
+      { 'upload-length': '1e3', 'upload-metadata': metadata({ form: form.link, question: 'q', filename: 'a' }) },
+    ] as Record<string, string>[]) {
+      const reply = await world.inject(submissions.createUpload, { headers: { 'tus-resumable': '1.0.0', ...headers } });
+      expect([headers, reply.status]).toEqual([headers, 400]);
+    }
+  });
+
+  it('is refused by closed, archived, over-quota, suspended, deleted and unknown forms, at every step', async () => {
+    const { id } = await begin(world, form, content.length);
+    const statuses = async () => [(await begin(world, form, 10)).status, (await chunk(world, id, part(0), 0)).status];
+    expect((await begin(world, form, 10, { key: 'unknown' })).status).toBe(404);
+    await saveAgain(world, form, { revision: 2, isOverQuota: true });
+    expect(await statuses()).toEqual([410, 410]);
+    await saveAgain(world, form, { revision: 3 });
+    await tellPlan(world, form.workspaceId, { blocked: true });
+    expect(await statuses()).toEqual([403, 403]);
+    await tellPlan(world, form.workspaceId, {});
+    await saveAgain(world, form, { revision: 4, archivedAt: 1 });
+    expect(await statuses()).toEqual([404, 404]);
+    await saveAgain(world, form, { revision: 5 });
+    expect((await chunk(world, id, part(0), 0)).status).toBe(204);
+    await world.publish('forms.v1.FormDeleted', form.id, { formId: form.id, workspaceId: form.workspaceId }, { sequence: 9 });
+    expect(await statuses()).toEqual([404, 404]);
+    await world.runJob('submissions.sweep-files');
+    expect([await storedKeys(world), await uploadsIn(world).count({}), await shares(world)]).toEqual([[], 0, []]);
+  });
+
+  it('ends by cancel, which erases it, and begins afresh afterwards', async () => {
+    const known = { submission: submission(), digest: digestOf(content) };
+    const { id } = await begin(world, form, content.length, known);
+    await chunk(world, id, part(0), 0);
+    expect([(await cancel(world, id)).status, await storedKeys(world)]).toEqual([204, []]);
+    for (const reply of [await offsetOf(world, id), await chunk(world, id, part(min), min), await cancel(world, id)])
+      expect(reply.status).toBe(410);
+    expect((await offsetOf(world, 'unknown')).status).toBe(404);
+    const again = await begin(world, form, content.length, known);
+    expect([again.headers['upload-offset'], again.id === id]).toEqual(['0', false]);
+    await world.runJob('submissions.sweep-files');
+    expect(await shares(world)).toEqual([1, 1].map((count) => ({ bytes: content.length, count })));
+  });
+
+  it('is erased a day after its last chunk', async () => {
+    const known = { submission: submission(), digest: digestOf(content) };
+    const { id } = await begin(world, form, content.length, known);
+    world.clock.advance(DAY - 1000);
+    expect((await chunk(world, id, part(0), 0)).status).toBe(204);
+    world.clock.advance(DAY - 1000);
+    await world.runJob('submissions.sweep-files');
+    expect((await offsetOf(world, id)).status).toBe(200);
+    world.clock.advance(2000);
+    expect((await offsetOf(world, id)).status).toBe(410);
+    expect((await begin(world, form, content.length, known)).headers['upload-offset']).toBe('0');
+    await world.runJob('submissions.sweep-files');
+    expect([(await offsetOf(world, id)).status, await storedKeys(world), await uploadsIn(world).count({})]).toEqual([404, [], 1]);
+  });
+
+  it('takes a share of the space that its network and all together have', async () => {
+    const sums = world.store('submissions').collection<{ _id: string; bytes: number }>({ name: 'uploadShares' });
+    const { id } = await begin(world, form, content.length);
+    const own = await sums.findOne({ _id: { $ne: 'all' } });
+    expect(own?._id).toMatch(/^[0-9a-f]{64}$/);
+    await sums.updateOne({ _id: own?._id ?? '' }, { $set: { bytes: 2_000_000_000 - content.length } });
+    expect((await begin(world, form, content.length + 1)).status).toBe(503);
+    expect((await begin(world, form, content.length + 1, { ip: '198.51.100.7' })).status).toBe(201);
+    expect((await begin(world, form, content.length)).status).toBe(201);
+    await sums.updateOne({ _id: 'all' }, { $set: { bytes: 20_000_000_000 } });
+    expect((await begin(world, form, 10, { ip: '198.51.100.8' })).status).toBe(503);
+    expect((await offsetOf(world, id)).status).toBe(200);
+  });
+
+  it('is refused before a byte is sent where the workspace has no room', async () => {
+    const files = world.store('submissions').collection<{ _id: string; bytes: number }>({ name: 'fileSums' });
+    await files.insertOne({ _id: form.workspaceId, bytes: 1_000_000_000 - content.length });
+    expect((await begin(world, form, content.length)).status).toBe(201);
+    const { status, body } = await begin(world, form, content.length + 1);
+    expect([status, body]).toEqual([422, { error: { value: expect.stringContaining('no more room'), fields: expect.any(Object) } }]);
+  });
+});
