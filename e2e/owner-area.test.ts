@@ -98,14 +98,18 @@ describeInBrowser('the owner area, seen', () => {
     await page.context().close();
   });
 
-  it('[RESP-10] writes new responses in bold; [SHELL-11 part: without Statistics] Form and Responses are tabs of a form', async () => {
+  it('[RESP-10] writes new responses in bold; [SHELL-11] Form, Responses and Statistics are tabs of a form', async () => {
     const page = await open('/responses/one', { getMe: me(), getForms: [formRow('one')], getResponses: responses() });
     const weight = (text: string) =>
       page.getByText(text, { exact: true }).evaluate((element) => Number(getComputedStyle(element).fontWeight));
     await page.getByText('Name r1', { exact: true }).waitFor();
     expect(await weight('Name r1')).toBeGreaterThan(await weight('Name r2'));
     const tabs = page.getByRole('navigation', { name: 'Form', exact: true }).getByRole('link');
-    expect(await tabs.evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual(['/form/one', '/responses/one']);
+    expect(await tabs.evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual([
+      '/form/one',
+      '/responses/one',
+      '/statistics/one',
+    ]);
     await page.context().close();
   });
 

@@ -19,6 +19,7 @@ export const paths = {
   responses: (formId: string) => `/responses/${formId}`,
   /** Suspicious responses that wait for the owner. */
   held: (formId: string) => `/responses/${formId}/held`,
+  statistics: (formId: string) => `/statistics/${formId}`,
   response: (id: string) => `/response/${id}`,
   /** The public form, which is not part of the app. */
   publicForm: (link: string) => `/f-${link}`,

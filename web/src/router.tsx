@@ -29,6 +29,7 @@ export const routes: RouteObject[] = [
           { path: '/settings', lazy: () => import('./routes/profile.tsx') },
           { path: '/responses/:id', lazy: () => import('./routes/responses.tsx') },
           { path: '/responses/:id/held', lazy: () => import('./routes/held.tsx') },
+          { path: '/statistics/:id', lazy: () => import('./routes/statistics.tsx') },
         ],
       },
       { path: '/form/:id', loader: signedIn, lazy: () => import('./routes/form.tsx') },

@@ -49,6 +49,7 @@ export async function fillDemo(client: DemoClient, clock: SettableClock): Promis
   const readLater: string[] = [];
   for (const visit of visits) {
     clock.set(visit.at);
+    await lookAround(client, visit, chance);
     const id = await respond(client, visit, chance);
     if (visit.at < today - UNREAD_DAYS * DAY_MS) readLater.push(id);
   }
@@ -61,6 +62,16 @@ interface Visit {
   form: DemoForm;
   link: string;
   at: number;
+}
+
+/** The respondent opens the form, and some others do who only look or begin. */
+async function lookAround(client: DemoClient, { link }: Visit, chance: Chance): Promise<void> {
+  const see = (mark: submissions.SeenMark) =>
+    client.send('submissions', submissions.formSeen.path.replace(':link', link).replace(':mark', mark), undefined);
+  await see('view');
+  await see('start');
+  if (chance.next() < 0.55) await see('view');
+  if (chance.next() < 0.25) await see('start');
 }
 
 /** One respondent's submission. @returns the response's id */

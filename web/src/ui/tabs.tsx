@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { paths } from '../paths.ts';
 import styles from './tabs.module.css';
 
 /** A tab bar of links. The one with aria-current is marked as active. `end` is shown at the end of the bar. */
@@ -16,4 +18,30 @@ export function TabLine({ label, children, end }: { label: string; children: Rea
 /** The number after a tab's name: 'All(5)'. */
 export function TabCount({ count }: { count: number }) {
   return <span className={styles.count}>({count.toLocaleString('en')})</span>;
+}
+
+interface FormTabsProps {
+  formId: string;
+  current?: 'responses' | 'statistics';
+  /** Their number, once it is known. */
+  responses?: number | undefined;
+  /** A further tab behind Responses. */
+  afterResponses?: ReactNode;
+}
+
+/** The screens of one form. */
+export function FormTabs({ formId, current, responses, afterResponses }: FormTabsProps) {
+  return (
+    <TabLine label="Form">
+      <Link to={paths.form(formId)}>Form</Link>
+      <Link to={paths.responses(formId)} aria-current={current === 'responses' ? 'page' : undefined}>
+        Responses
+        {responses !== undefined && <TabCount count={responses} />}
+      </Link>
+      {afterResponses}
+      <Link to={paths.statistics(formId)} aria-current={current === 'statistics' ? 'page' : undefined}>
+        Statistics
+      </Link>
+    </TabLine>
+  );
 }

@@ -7,7 +7,7 @@ export type LocalDay = number;
 /** 'yyyy-MM-dd' */
 export const dayKey = (day: LocalDay): string => new Date(day).toISOString().slice(0, 10);
 
-export const localDay = (at: number, zone: string): LocalDay => Math.floor(wallTime(at, zone) / DAY_MS) * DAY_MS;
+const localDay = (at: number, zone: string): LocalDay => Math.floor(wallTime(at, zone) / DAY_MS) * DAY_MS;
 
 export const nextDay = (day: LocalDay, by = 1): LocalDay => day + by * DAY_MS;
 

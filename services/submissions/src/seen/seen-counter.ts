@@ -1,13 +1,16 @@
 import type { submissions } from '@formwright/contracts';
-import type { Outbox, Ports } from '@formwright/platform';
+import { HOUR_MS, type Outbox, type Ports } from '@formwright/platform';
 
 /** Time between two commits of counts. */
 const PUBLISH_AFTER_MS = 1_000;
-/** Forms whose counts wait. More are published at once. */
+/** Counts of different forms that wait. More are published at once. */
 const MAX_WAITING = 500;
 
 interface Seen {
+  formId: string;
   workspaceId: string;
+  /** The hour in which they were counted, in epoch milliseconds. */
+  at: number;
   views: number;
   starts: number;
 }
@@ -23,30 +26,33 @@ export function createSeenCounter({ store, clock, log }: Pick<Ports, 'store' | '
   let waiting = new Map<string, Seen>();
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  const add = (formId: string, { workspaceId, views, starts }: Seen) => {
-    const before = waiting.get(formId) ?? { views: 0, starts: 0 };
-    waiting.set(formId, { workspaceId, views: before.views + views, starts: before.starts + starts });
+  const add = ({ views, starts, ...counted }: Seen) => {
+    const key = `${counted.formId} ${counted.at}`;
+    const before = waiting.get(key) ?? { views: 0, starts: 0 };
+    waiting.set(key, { ...counted, views: before.views + views, starts: before.starts + starts });
   };
 
   async function publish(): Promise<void> {
     clearTimeout(timer);
     timer = undefined;
-    const seen = waiting;
+    const seen = [...waiting.values()];
     waiting = new Map();
-    if (seen.size === 0) return;
-    const at = BigInt(clock.now());
+    if (seen.length === 0) return;
     try {
-      await store.commit([...seen].map(([formId, counts]) => outbox.event('submissions.v1.FormSeen', formId, { formId, ...counts, at })));
+      await store.commit(
+        seen.map((counts) => outbox.event('submissions.v1.FormSeen', counts.formId, { ...counts, at: BigInt(counts.at) })),
+      );
     } catch (error) {
-      log.warn({ err: error, forms: seen.size }, 'views were not published');
+      log.warn({ err: error, counts: seen.length }, 'views were not published');
       // The next commit tries again. Without the limit, counts would pile up while the store is unavailable.
-      if (waiting.size + seen.size <= MAX_WAITING) for (const [formId, counts] of seen) add(formId, counts);
+      if (waiting.size + seen.length <= MAX_WAITING) seen.forEach(add);
     }
   }
 
   return {
     count({ _id, workspaceId }, mark) {
-      add(_id, { workspaceId, views: Number(mark === 'view'), starts: Number(mark === 'start') });
+      const at = Math.floor(clock.now() / HOUR_MS) * HOUR_MS;
+      add({ formId: _id, workspaceId, at, views: Number(mark === 'view'), starts: Number(mark === 'start') });
       if (waiting.size >= MAX_WAITING) void publish();
       else timer ??= setTimeout(publish, PUBLISH_AFTER_MS).unref();
     },

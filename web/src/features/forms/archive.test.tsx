@@ -10,15 +10,17 @@ afterEach(() => {
 const pass = (milliseconds: number) => act(() => jest.advanceTimersByTime(milliseconds));
 
 describe('the archive', () => {
-  it('[LIST-01] counts the forms in both tabs, also while searching; [LIST-04 part: Archived] names its columns', async () => {
+  it('[LIST-01] counts the forms in both tabs, also while searching; [LIST-04] names the columns of both', async () => {
     startServer();
     const user = showScreen();
     await screen.findByText('Kiln firing');
     await waitFor(() => expect(tabs()).toEqual(['All(2)', 'Archived(1)']));
+    const columns = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+    expect(columns()).toEqual(['Form', 'Responses', 'Statistics', 'Updated', 'Actions']);
     await user.click(screen.getByRole('link', { name: /^Archived/ }));
     expect(await screen.findByText('Old survey')).toBeTruthy();
     expect(screen.getByRole('link', { current: 'page' }).textContent).toBe('Archived(1)');
-    expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(['Form', 'Responses', 'Archived', 'Actions']);
+    expect(columns()).toEqual(['Form', 'Responses', 'Archived', 'Actions']);
     expect(screen.getByTitle('05/11/2020 09:07:03').textContent).toBe('05/11/2020');
     const row = within(screen.getByRole('row', { name: /Old survey/ }));
     expect(row.getAllByRole('button').map((action) => action.getAttribute('aria-label'))).toEqual([

@@ -55,7 +55,9 @@ export const FormLine = memo(function FormLine({ form, rowIndex, isLocked, isFre
       </td>
       {deleted_at === null && (
         <td className={styles.statistics}>
-          <FormStatistics form={form} now={now} />
+          <Link className={styles.plain} to={paths.statistics(_id)} aria-label={`Statistics of ${title}`}>
+            <FormStatistics form={form} now={now} />
+          </Link>
         </td>
       )}
       <td className={`${styles.time} faint num`}>

@@ -10,14 +10,14 @@ import { AppButton, buttonLook } from '../../ui/button.tsx';
 import { copyLink } from '../../ui/copy-link.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorInPlace } from '../../ui/error-in-place.tsx';
+import { FormTitle } from '../../ui/form-title.tsx';
 import { WaitingJoint } from '../../ui/joinery-art.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Pager } from '../../ui/pager.tsx';
-import { TabCount, TabLine } from '../../ui/tabs.tsx';
+import { FormTabs } from '../../ui/tabs.tsx';
 import { type ResponseList, responsesQuery, useExportCsv, useFollowResponses, useMarkOpened } from './api.ts';
 import { answerColumns } from './columns.ts';
 import { ColumnsPicker } from './columns-picker.tsx';
-import { FormTitle } from './form-title.tsx';
 import { HeldNotice, HeldTab } from './held/held-notice.tsx';
 import { pageCount, pageOf } from './pages.ts';
 import styles from './responses-screen.module.css';
@@ -52,14 +52,7 @@ export function ResponsesScreen({ formId, form }: ResponsesScreenProps) {
           </div>
         }
       />
-      <TabLine label="Form">
-        <Link to={paths.form(formId)}>Form</Link>
-        <Link to={paths.responses(formId)} aria-current="page">
-          Responses
-          {data && <TabCount count={data.responses.total} />}
-        </Link>
-        <HeldTab formId={formId} />
-      </TabLine>
+      <FormTabs formId={formId} current="responses" responses={data?.responses.total} afterResponses={<HeldTab formId={formId} />} />
       <HeldNotice formId={formId} />
       <section className={styles.list} ref={top} tabIndex={-1} aria-label="Responses" aria-busy={isPlaceholderData}>
         {!data && !error && <ResponsesSkeleton />}

@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { stubNetwork } from '../../testing/network.ts';
 import { responseList, responseRecord } from '../../testing/records.ts';
 import { show } from '../../testing/show.tsx';
-import { FormTitle } from './form-title.tsx';
+import { FormTitle } from '../../ui/form-title.tsx';
 import { ResponsesScreen } from './responses-screen.tsx';
 import { ResponsesTable } from './responses-table.tsx';
 

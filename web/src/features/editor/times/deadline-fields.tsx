@@ -1,10 +1,11 @@
 import type { Deadline } from '@formwright/form-model';
 import { useEffect, useState } from 'react';
+import { deviceZone } from '../../../lib/device-zone.ts';
 import { TextField } from '../../../ui/text-field.tsx';
 import parts from '../parts/parts.module.css';
 import { focusFirstField } from './focus-first-field.ts';
 import { TimePicker } from './time-picker.tsx';
-import { deviceZone, durationText, momentText, zoneText } from './time-texts.ts';
+import { durationText, momentText, zoneText } from './time-texts.ts';
 import styles from './times.module.css';
 import { type draftDeadline, shownIn, type TimesDraft } from './times-draft.ts';
 

@@ -29,6 +29,3 @@ export function zoneText(zone: string, at: number): string {
   const name = zone.replaceAll('_', ' ');
   return offset && zone !== 'UTC' ? `${name} (${offset})` : name;
 }
-
-/** The time zone of this device. */
-export const deviceZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';

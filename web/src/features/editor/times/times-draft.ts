@@ -7,7 +7,7 @@ import {
   readDeadline,
   writeDeadline,
 } from '@formwright/form-model';
-import { deviceZone } from './time-texts.ts';
+import { deviceZone } from '../../../lib/device-zone.ts';
 
 /** The times as they stand in the panel, stored or not. */
 export interface TimesDraft {

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { MantineProvider } from '@mantine/core';
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { deviceZone } from '../../../lib/device-zone.ts';
 import { stubNetwork } from '../../../testing/network.ts';
 import { theme } from '../../../ui/theme.ts';
 import { Toaster } from '../../../ui/toast.tsx';
@@ -12,7 +13,6 @@ import { device } from '../state/device.ts';
 import { EditorProvider } from '../state/editor-context.tsx';
 import { createEditorStore, isUnsaved } from '../state/editor-store.ts';
 import { type Network, pagesOf } from '../testing/open-editor.tsx';
-import { deviceZone } from './time-texts.ts';
 
 type Times = Pick<ReturnType<typeof newDetails>, 'deadline' | 'countdown'>;
 

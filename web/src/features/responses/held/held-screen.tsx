@@ -9,13 +9,13 @@ import { Banner } from '../../../ui/banner.tsx';
 import { AppButton, buttonLook } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorInPlace } from '../../../ui/error-in-place.tsx';
+import { FormTitle } from '../../../ui/form-title.tsx';
 import { WaitingJoint } from '../../../ui/joinery-art.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Pager } from '../../../ui/pager.tsx';
 import { Bar, Skeletons } from '../../../ui/skeleton.tsx';
-import { TabCount, TabLine } from '../../../ui/tabs.tsx';
+import { FormTabs, TabCount } from '../../../ui/tabs.tsx';
 import { toast } from '../../../ui/toast-store.ts';
-import { FormTitle } from '../form-title.tsx';
 import { pageOf } from '../pages.ts';
 import screen from '../responses-screen.module.css';
 import { type Chosen, type HeldList as Held, type HeldRow, heldQuery, type Outcome, useChangeHeld } from './api.ts';
@@ -73,13 +73,14 @@ export function HeldScreen({ formId, title: known }: HeldScreenProps) {
           )
         }
       />
-      <TabLine label="Form">
-        <Link to={paths.form(formId)}>Form</Link>
-        <Link to={paths.responses(formId)}>Responses</Link>
-        <Link to={paths.held(formId)} aria-current="page">
-          Held {data && <TabCount count={data.total} />}
-        </Link>
-      </TabLine>
+      <FormTabs
+        formId={formId}
+        afterResponses={
+          <Link to={paths.held(formId)} aria-current="page">
+            Held {data && <TabCount count={data.total} />}
+          </Link>
+        }
+      />
       {isFull && (
         <div className={styles.notice}>
           <Banner tone="warn">

@@ -1,5 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { cutText } from '../../lib/cut-text.ts';
+import { cutText } from '../lib/cut-text.ts';
 
 const longest = { wide: 25, narrow: 15 };
 

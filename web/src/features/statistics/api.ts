@@ -1,0 +1,29 @@
+import type { ReplyOf } from '@formwright/contracts/contract';
+import { getResponsesYearFilter, getTimeToComplete } from '@formwright/contracts/statistics';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { request } from '../../lib/api-client.ts';
+import { deviceZone } from '../../lib/device-zone.ts';
+import type { Period } from './period.ts';
+
+export type Chart = ReplyOf<typeof getResponsesYearFilter>;
+export type Figures = Chart['data'][number];
+export type Times = ReplyOf<typeof getTimeToComplete>;
+
+/** The figures of an open screen are asked for again so often. */
+const RENEW_MS = 30_000;
+
+/** A form's figures in a period, by the days of this device. */
+export const statisticsQuery = (formId: string, period: Period) =>
+  queryOptions({
+    queryKey: ['statistics', formId, period],
+    queryFn: async ({ signal }) => {
+      const range = { dateTimes: period, zone: deviceZone() };
+      const [chart, times] = await Promise.all([
+        request(getResponsesYearFilter, { body: { id: formId, ...range }, signal }),
+        request(getTimeToComplete, { body: { form_id: formId, ...range }, signal }),
+      ]);
+      return { chart, times };
+    },
+    placeholderData: keepPreviousData,
+    refetchInterval: RENEW_MS,
+  });

@@ -1,0 +1,139 @@
+import { useElementSize } from '@mantine/hooks';
+import { useId, useLayoutEffect, useRef, useState } from 'react';
+import { Area, AreaChart, CartesianGrid, Tooltip, XAxis, YAxis } from 'recharts';
+import { Table } from '../../ui/table.tsx';
+import type { Chart } from './api.ts';
+import { byDay, type ChartPoint, chartPoints } from './chart-points.ts';
+import styles from './statistics.module.css';
+
+const HEIGHT = 260;
+/** Until the box is measured. */
+const USUAL_WIDTH = 640;
+const MOST_ZOOM = 15;
+
+/** Starts and submissions over time. Magnified, it gets wider and finer and can be moved sideways. */
+export default function OverviewChart({ chart }: { chart: Chart }) {
+  const [zoom, setZoom] = useState(1);
+  const zoomId = useId();
+  const { ref, width: measured } = useElementSize();
+  const box = useRef<HTMLElement>(null);
+  const width = (measured || USUAL_WIDTH) * zoom;
+  // The newest stays in sight.
+  useLayoutEffect(() => {
+    if (box.current && width > 0) box.current.scrollLeft = box.current.scrollWidth;
+  }, [width]);
+  return (
+    <>
+      <div className={styles.chartHead}>
+        <p className={styles.lines}>
+          <span data-line="views">Starts</span>
+          <span data-line="responses">Submissions</span>
+        </p>
+        <label className={styles.zoom} htmlFor={zoomId}>
+          Zoom
+          <input
+            id={zoomId}
+            type="range"
+            min={1}
+            max={MOST_ZOOM}
+            value={zoom}
+            aria-valuetext={`${zoom} of ${MOST_ZOOM}`}
+            onChange={({ target }) => setZoom(Number(target.value))}
+          />
+          <output className="num">{zoom}×</output>
+        </label>
+      </div>
+      <div ref={ref}>
+        <section ref={box} className={styles.scroll} tabIndex={zoom > 1 ? 0 : undefined} aria-label="Chart">
+          <div aria-hidden>
+            <Lines points={chartPoints(chart, zoom)} width={width} side={zoom > 1 ? 'right' : 'left'} />
+          </div>
+        </section>
+      </div>
+      <details className={styles.details}>
+        <summary>Show as a table</summary>
+        <DaysTable days={byDay(chart)} />
+      </details>
+    </>
+  );
+}
+
+/** @param side the axis stands where the newest points are in sight */
+function Lines({ points, width, side }: { points: ChartPoint[]; width: number; side: 'left' | 'right' }) {
+  return (
+    <AreaChart
+      data={points}
+      width={width}
+      height={HEIGHT}
+      margin={{ top: 8, right: side === 'left' ? 8 : 0, bottom: 0, left: 0 }}
+      accessibilityLayer={false}
+    >
+      <CartesianGrid vertical={false} stroke="var(--line)" />
+      <XAxis
+        dataKey="label"
+        tickLine={false}
+        axisLine={{ stroke: 'var(--line-2)' }}
+        minTickGap={24}
+        tick={{ fill: 'var(--text-3)', fontSize: 11 }}
+      />
+      <YAxis
+        orientation={side}
+        allowDecimals={false}
+        width={44}
+        tickLine={false}
+        axisLine={false}
+        tick={{ fill: 'var(--text-3)', fontSize: 11 }}
+      />
+      <Tooltip
+        isAnimationActive={false}
+        cursor={{ stroke: 'var(--line-2)' }}
+        contentStyle={{ background: 'var(--raised)', border: '1px solid var(--line)', borderRadius: 'var(--r-md)', fontSize: 12 }}
+        labelStyle={{ color: 'var(--text)' }}
+        itemStyle={{ color: 'var(--text-2)', padding: 0 }}
+      />
+      <Area
+        type="monotone"
+        name="Starts"
+        dataKey="views"
+        stroke="var(--brass)"
+        fill="var(--brass-tint)"
+        strokeWidth={1.5}
+        isAnimationActive={false}
+      />
+      <Area
+        type="monotone"
+        name="Submissions"
+        dataKey="responses"
+        stroke="var(--brand)"
+        fill="var(--brand-tint-2)"
+        strokeWidth={2}
+        isAnimationActive={false}
+      />
+    </AreaChart>
+  );
+}
+
+function DaysTable({ days }: { days: readonly ChartPoint[] }) {
+  return (
+    <Table caption="Statistics by day">
+      <thead>
+        <tr>
+          <th scope="col">Day</th>
+          <th scope="col">Starts</th>
+          <th scope="col">Began</th>
+          <th scope="col">Submissions</th>
+        </tr>
+      </thead>
+      <tbody>
+        {days.map(({ key, views, starts, responses }) => (
+          <tr key={key} className="num">
+            <th scope="row">{key.slice(0, 10).split('-').reverse().join('/')}</th>
+            <td>{views.toLocaleString('en')}</td>
+            <td>{starts.toLocaleString('en')}</td>
+            <td>{responses.toLocaleString('en')}</td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}

@@ -1,0 +1,124 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { stubNetwork } from '../../testing/network.ts';
+import { show } from '../../testing/show.tsx';
+import type { Chart, Times } from './api.ts';
+import { chartPoints } from './chart-points.ts';
+import { StatisticsScreen } from './statistics-screen.tsx';
+
+const HOUR = 3_600_000;
+const first = Date.parse('2027-03-01T00:00:00');
+const two = (value: number) => String(value).padStart(2, '0');
+
+/** Nine days by the hour; at noon of each day 4 views, 3 starts and 1 response. */
+const nineDays: Chart = {
+  unit: 'hour',
+  from: '2027-03-01',
+  to: '2027-03-09',
+  data: Array.from({ length: 9 * 24 }, (_, index) => {
+    const [day, hour] = [Math.floor(index / 24) + 1, index % 24];
+    const some = hour === 12 ? 1 : 0;
+    return { key: `2027-03-0${day} ${two(hour)}:00`, at: first + index * HOUR, views: 4 * some, starts: 3 * some, responses: some };
+  }),
+  total: { views: 36, starts: 27, responses: 9 },
+  completionRate: 25,
+};
+const times: Times = {
+  count: 9,
+  median: 190,
+  most: 4000,
+  bands: [
+    { upTo: 30, count: 6 },
+    { upTo: 60, count: 2 },
+    { upTo: null, count: 1 },
+  ],
+};
+const nothing: Chart = { ...nineDays, data: [], total: { views: 0, starts: 0, responses: 0 }, completionRate: 0 };
+const noTimes: Times = { count: 0, median: null, most: null, bands: times.bands.map(({ upTo }) => ({ upTo, count: 0 })) };
+
+const server = (chart: Chart = nineDays, took: Times = times) =>
+  stubNetwork({ '/api/getResponsesYearFilter': () => [200, chart], '/api/getTimeToComplete': () => [200, took] });
+const showScreen = (path = '/') =>
+  show(<StatisticsScreen formId="form1" form={{ title: 'Kiln firing', responses: 9, link: 'kilnkilnki' }} />, { path });
+const figure = (name: string) => screen.getByText(name, { selector: 'dt' }).parentElement?.textContent;
+
+beforeEach(() => {
+  jest.useFakeTimers({ now: Date.parse('2027-03-09T15:00:00'), doNotFake: ['setTimeout', 'setInterval', 'queueMicrotask'] });
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+describe('statistics', () => {
+  it('[STAT-01] show starts, submissions, completion rate and completion time', async () => {
+    server();
+    showScreen();
+    await screen.findByText('Completion rate');
+    expect(figure('Starts')).toContain('36');
+    expect(figure('Submissions')).toContain('9of 27 who began to fill it in');
+    expect(figure('Completion rate')).toContain('25.0 %');
+    expect(figure('Completion time')).toContain('3 minnine of ten within 1 h 7 min');
+  });
+
+  it('[STAT-04] color the completion times by band: up to 30 min, 31 to 60 min, longer', async () => {
+    server();
+    showScreen();
+    const bands = (await screen.findByText('31 to 60 min')).closest('dl') as HTMLElement;
+    expect([...bands.children].map(({ textContent }) => textContent)).toEqual([
+      'Up to 30 min6 (67 %)',
+      '31 to 60 min2 (22 %)',
+      'Longer1 (11 %)',
+    ]);
+    expect([...bands.children].map((band) => band.getAttribute('data-band'))).toEqual(['30', '60', 'more']);
+  });
+
+  it('[STAT-05] cover the last 9 days in a chart with a zoom of 1 to 15, and tell its figures as a table', async () => {
+    const { calls } = server();
+    const { user } = showScreen();
+    await user.click(await screen.findByText('Show as a table'));
+    expect(calls[0]?.body).toMatchObject({ id: 'form1', dateTimes: { from: '2027-03-01', to: '2027-03-09' } });
+    const days = within(screen.getByRole('table')).getAllByRole('row').slice(1);
+    expect(days.map(({ textContent }) => textContent)).toEqual([9, 8, 7, 6, 5, 4, 3, 2, 1].map((day) => `0${day}/03/2027431`));
+    const zoom = screen.getByRole<HTMLInputElement>('slider', { name: /^Zoom/ });
+    expect([zoom.min, zoom.max, zoom.value]).toEqual(['1', '15', '1']);
+    const width = () => Number(document.querySelector('.recharts-surface')?.getAttribute('width'));
+    const usual = width();
+    fireEvent.change(zoom, { target: { value: '15' } });
+    expect(zoom.getAttribute('aria-valuetext')).toBe('15 of 15');
+    expect(width()).toBe(15 * usual);
+    expect([1, 3, 6, 10, 15].map((by) => chartPoints(nineDays, by).length)).toEqual([9, 36, 72, 216, 216]);
+  });
+
+  it('[STAT-06] take another period from one press or from two days, once both are there', async () => {
+    const { calls } = server();
+    const { user } = showScreen();
+    await screen.findByText('Completion rate');
+    const asked = () =>
+      calls.filter(({ path }) => path === '/api/getResponsesYearFilter').map(({ body }) => (body as { dateTimes: object }).dateTimes);
+    await user.click(screen.getByRole('button', { name: '30 days' }));
+    await waitFor(() => expect(asked().at(-1)).toEqual({ from: '2027-02-08', to: '2027-03-09' }));
+    expect(screen.getByRole('button', { name: '30 days' }).getAttribute('aria-pressed')).toBe('true');
+    fireEvent.change(screen.getByLabelText('From'), { target: { value: '' } });
+    fireEvent.change(screen.getByLabelText('To'), { target: { value: '2027-02-10' } });
+    expect(asked()).toHaveLength(2);
+    fireEvent.change(screen.getByLabelText('From'), { target: { value: '2027-02-11' } });
+    expect(await screen.findByText('The end is before the start.')).toBeTruthy();
+    expect(asked()).toHaveLength(2);
+    fireEvent.change(screen.getByLabelText('From'), { target: { value: '2027-02-01' } });
+    await waitFor(() => expect(asked().at(-1)).toEqual({ from: '2027-02-01', to: '2027-02-10' }));
+  });
+
+  it('say No Data where there is none, and what went wrong where they do not load', async () => {
+    server(nothing, noTimes);
+    const { unmount } = showScreen();
+    expect(await screen.findAllByText('No Data')).toHaveLength(2);
+    expect(figure('Completion rate')).toContain('0.0 %');
+    unmount();
+    stubNetwork({
+      '/api/getResponsesYearFilter': () => [404, { error: { id: 'There is no such form.' } }],
+      '/api/getTimeToComplete': () => [200, noTimes],
+    });
+    showScreen();
+    expect(await screen.findByText('There is no such form.')).toBeTruthy();
+  });
+});

@@ -1,0 +1,91 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import { ApiError, errorText } from '../../lib/api-error.ts';
+import { screenTitle } from '../../lib/product.ts';
+import { paths } from '../../paths.ts';
+import { buttonLook } from '../../ui/button.tsx';
+import { ErrorInPlace } from '../../ui/error-in-place.tsx';
+import { FormTitle } from '../../ui/form-title.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { FormTabs } from '../../ui/tabs.tsx';
+import { type Chart, statisticsQuery, type Times } from './api.ts';
+import { FigureTiles } from './figure-tiles.tsx';
+import { type Period, periodOf } from './period.ts';
+import { PeriodPicker } from './period-picker.tsx';
+import styles from './statistics.module.css';
+import { ChartSkeleton, StatisticsSkeleton } from './statistics-skeleton.tsx';
+import { TimeBands } from './time-bands.tsx';
+
+// The chart's library weighs more than the rest of the screen; the figures do not wait for it.
+const OverviewChart = lazy(() => import('./overview-chart.tsx'));
+
+interface StatisticsScreenProps {
+  formId: string;
+  /** From the list of forms, which may be there before the figures. */
+  form: { title: string; responses: number; link: string } | undefined;
+}
+
+/** How often a form was opened, begun and sent, and how long that took. */
+export function StatisticsScreen({ formId, form }: StatisticsScreenProps) {
+  const [params, setParams] = useSearchParams();
+  const period = periodOf(params, Date.now());
+  const { data, error, refetch, isPlaceholderData } = useQuery(statisticsQuery(formId, period));
+  if (!data && error instanceof ApiError && error.status === 404) return <NoSuchForm error={error} />;
+  return (
+    <>
+      <title>{screenTitle(form ? `Statistics · ${form.title}` : 'Statistics')}</title>
+      <PageHeader title={<FormTitle title={form?.title ?? ''} />} />
+      <FormTabs formId={formId} current="statistics" responses={form?.responses} />
+      <PeriodPicker period={period} onChange={(next: Period) => setParams({ ...next }, { replace: true, preventScrollReset: true })} />
+      <section className={styles.figures} aria-label="Statistics" aria-busy={isPlaceholderData}>
+        {!data && !error && <StatisticsSkeleton />}
+        {!data && error && (
+          <div className="card">
+            <ErrorInPlace error={error} text="The statistics did not load. Nothing is lost." onRetry={() => void refetch()} />
+          </div>
+        )}
+        {data && <Loaded {...data} />}
+      </section>
+    </>
+  );
+}
+
+function Loaded({ chart, times }: { chart: Chart; times: Times }) {
+  const { views, responses } = chart.total;
+  return (
+    <>
+      <FigureTiles chart={chart} times={times} />
+      <div className={`card ${styles.card}`}>
+        <h2 className={styles.heading}>Overview</h2>
+        {views + responses === 0 ? (
+          <p className={styles.none}>No Data</p>
+        ) : (
+          <Suspense fallback={<ChartSkeleton />}>
+            <OverviewChart chart={chart} />
+          </Suspense>
+        )}
+      </div>
+      <div className={`card ${styles.card}`}>
+        <h2 className={styles.heading}>Completion time</h2>
+        {times.count === 0 ? <p className={styles.none}>No Data</p> : <TimeBands times={times} />}
+      </div>
+    </>
+  );
+}
+
+function NoSuchForm({ error }: { error: Error }) {
+  return (
+    <>
+      <PageHeader title="Statistics" />
+      <div className="card">
+        <ErrorInPlace title={errorText(error)} text="It may have been removed, or it belongs to another account.">
+          <Button component={Link} to={paths.forms} {...buttonLook('secondary')}>
+            Back to the forms
+          </Button>
+        </ErrorInPlace>
+      </div>
+    </>
+  );
+}
