@@ -1,16 +1,10 @@
-import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createBilling } from '@formwright/billing';
 import { billing, type Contract, forms, identity, responses, submissions } from '@formwright/contracts';
 import { newPages } from '@formwright/form-model';
-import { createForms } from '@formwright/forms';
-import { createIdentity } from '@formwright/identity';
 import { createLogger } from '@formwright/platform';
-import { createTestWorld, type TestWorld, testKeys } from '@formwright/platform/testing';
-import { createResponses } from '@formwright/responses';
-import { createSubmissions } from '@formwright/submissions';
+import type { TestWorld } from '@formwright/platform/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { FastifyInstance } from 'fastify';
 import { publicContracts } from '../src/forwarder.ts';
@@ -19,23 +13,16 @@ import { inProcessForwarder } from '../src/in-process-forwarder.ts';
 import { type ApiDocument, documentedApi, requestOf, type Sent } from './documented-api.ts';
 import { archiveForms, changeSettings, holdResponses, keepElsewhere, payOnce } from './documented-steps.ts';
 import { sendInChunks } from './documented-uploads.ts';
-import { everyKind, newId } from './every-kind.ts';
+import { everyKind, newId, png } from './every-kind.ts';
+import { createProductWorld, password, productName, visitSecret } from './product-world.ts';
 
-const productName = 'Testwright';
-const visitSecret = 'a secret of at least thirty-two characters';
 const email = 'ada@example.com';
-const password = 'Wooden-chair7';
-const png = Buffer.concat([
-  Buffer.from('\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\0\x01\0\0\0\x01\x08\x06\0\0\0\x1f\x15\xc4\x89\0\0\0\0IDAT', 'latin1'),
-  Buffer.alloc(64),
-]);
 const picture = () => new File([png], 'a.png', { type: 'image/png' });
 
 let dir = '';
 let world: TestWorld;
 const gateways: FastifyInstance[] = [];
 let url = '';
-let docs = '';
 let api: ReturnType<typeof documentedApi>;
 
 async function openGateway(requestsPerMinute: number | null): Promise<string> {
@@ -56,19 +43,9 @@ async function openGateway(requestsPerMinute: number | null): Promise<string> {
 beforeAll(async () => {
   dir = mkdtempSync(join(tmpdir(), 'fw-docs-'));
   for (const page of ['index.html', 'landing.html']) writeFileSync(join(dir, page), '<!doctype html>');
-  const config = { authPrivateKey: testKeys.privateKey, productName, publicUrl: 'https://forms.example' };
-  world = await createTestWorld({
-    services: [
-      (ports) => createIdentity(ports, { ...config, hashCost: { memoryKib: 8, passes: 1 } }),
-      (ports) => createBilling(ports, { payments: 'sandbox', paymentSecret: visitSecret, productName }),
-      (ports) => createForms(ports, { productName, visitSecret }),
-      (ports) => createSubmissions(ports, { productName, visitSecret }),
-      (ports) => createResponses(ports, { ticketSecret: visitSecret }),
-    ],
-  });
+  world = await createProductWorld();
   url = await openGateway(null);
-  docs = await (await fetch(`${url}/api/docs`)).text();
-  api = documentedApi(JSON.parse(docs) as ApiDocument);
+  api = documentedApi((await (await fetch(`${url}/api/docs`)).json()) as ApiDocument);
 });
 afterAll(async () => {
   for (const gateway of gateways) await gateway.close();
@@ -92,54 +69,6 @@ async function call(contract: Contract, sent: Sent = {}, status = 200) {
 }
 
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
-const errorStatuses = (contract: Contract) => Object.keys(api.operation(contract).responses).filter((status) => Number(status) >= 400);
-
-describe('the document at /api/docs', () => {
-  it('is valid OpenAPI 3.1 for a validator of others', () => {
-    const file = join(dir, 'api.json');
-    writeFileSync(file, docs);
-    const validator = require.resolve('@seriousme/openapi-schema-validator/bin/validate-api-cli.js');
-    expect(JSON.parse(execFileSync(process.execPath, [validator, file], { encoding: 'utf8' }))).toEqual({ valid: true });
-  });
-
-  it('has schemas that a strict validator of JSON Schema 2020-12 takes, without any of a former draft', () => {
-    expect(api.places.length).toBeGreaterThan(200);
-    for (const place of api.places) api.schemaAt(...place);
-    expect(docs).not.toMatch(/additionalItems|"items":\[|"nullable"|x-shape|"~/);
-  });
-
-  it('says who may call: anybody, a caller with a token, or both', () => {
-    expect(api.operation(forms.getForms).security).toEqual([{ bearer: [] }]);
-    expect(api.operation(forms.getForm).security).toEqual([{}, { bearer: [] }]);
-    expect(api.operation(billing.getPlans).security).toEqual([]);
-    expect(api.operation(identity.refreshToken).security).toEqual([{ refresh: [] }]);
-  });
-
-  it('names the refusals of each call, and how long to wait', () => {
-    expect(errorStatuses(forms.getForms)).toEqual(['400', '401', '403', '413', '415', '429', '500', '503']);
-    expect(errorStatuses(submissions.saveUserForm)).toEqual([
-      '400',
-      '403',
-      '404',
-      '409',
-      '410',
-      '413',
-      '415',
-      '422',
-      '429',
-      '500',
-      '503',
-      '507',
-    ]);
-    for (const contract of publicContracts) expect(api.operation(contract).responses['429']?.headers).toHaveProperty('Retry-After');
-  });
-
-  it('says the limits of a multipart body', () => {
-    const { description } = api.operation(submissions.saveUserForm).requestBody ?? {};
-    expect(description).toContain('At most 5,000 fields with 4 MB of text together.');
-    expect(description).toContain('at most 200, each of 100 MB at most, together 250 MB');
-  });
-});
 
 describe('what the services take and answer is what the document says', () => {
   const { pages, answers, keyOf } = everyKind;
@@ -294,6 +223,10 @@ describe('what the services take and answer is what the document says', () => {
     expect(seen.body[1].formerColumns.length).toBeGreaterThan(0);
     await call(responses.changeStatus, { body: { id: responseId }, headers });
     await call(responses.followResponses, { params: { id }, headers });
+    const dateTimes = { from: '2026-03-01', to: '2026-03-02' };
+    await call(responses.getResponsesYearFilter, { body: { id, dateTimes, zone: 'Europe/Berlin' }, headers });
+    await call(responses.getTimeToComplete, { body: { form_id: id, dateTimes }, headers });
+    await call(responses.getTimeToComplete, { body: { form_id: id, dateTimes: { from: 'x', to: 'y' } }, headers }, 422);
     const { data } = (await call(responses.exportResponsesCsv, { body: { id }, headers })).body;
     await call(responses.downloadResponsesCsv, { params: { ticket: data.split('/').at(-1) } });
     await call(responses.downloadResponsesCsv, { params: { ticket: 'forged' } }, 410);

@@ -1,14 +1,10 @@
 import { randomFillSync } from 'node:crypto';
-import { createBilling } from '@formwright/billing';
-import { allContracts, billing, type Contract, forms, identity, serviceNames } from '@formwright/contracts';
+import { allContracts, billing, type Contract, forms, serviceNames } from '@formwright/contracts';
 import { newElement, newIdFrom, newPages } from '@formwright/form-model';
-import { createForms } from '@formwright/forms';
-import { createIdentity } from '@formwright/identity';
 import type { Caller } from '@formwright/platform';
-import { createTestWorld, type InjectInput, type TestWorld, testKeys } from '@formwright/platform/testing';
-import { createResponses } from '@formwright/responses';
-import { createSubmissions } from '@formwright/submissions';
+import type { InjectInput, TestWorld } from '@formwright/platform/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createProductWorld, register } from './product-world.ts';
 
 // Every contract of the product against every kind of caller. A contract without a row fails.
 
@@ -186,20 +182,6 @@ let world: TestWorld;
 const callers: Partial<Record<Name, Caller>> = {};
 const things: Partial<Record<Name, Things>> = {};
 
-async function register(name: Name): Promise<Caller> {
-  const body = {
-    firstname: 'Ada',
-    lastname: 'L',
-    email: `${name}@example.com`,
-    password: 'Wooden-chair7',
-    confirm_password: 'Wooden-chair7',
-  };
-  const { status, text } = await world.inject(identity.signupUser, { body: { ...body, confirm: '1' } });
-  if (status !== 200) throw new Error(text);
-  const { userId, workspaceId } = (await world.inject(identity.findAccount, { body: { email: body.email } })).body;
-  return { userId, workspaceId, role: 'owner', sessionId: `session${name}` };
-}
-
 async function makeThings(owner: Caller): Promise<Things> {
   const { body } = await world.inject(forms.newForm, { as: owner, body: { newform: pages() } });
   const responseId = `response${owner.userId}`;
@@ -216,21 +198,9 @@ async function makeThings(owner: Caller): Promise<Things> {
 }
 
 beforeAll(async () => {
-  const visitSecret = 'a secret of at least thirty-two characters';
-  const { privateKey: authPrivateKey } = testKeys;
-  const productName = 'Testwright';
-  world = await createTestWorld({
-    services: [
-      (ports) =>
-        createIdentity(ports, { authPrivateKey, productName, publicUrl: 'https://forms.example', hashCost: { memoryKib: 8, passes: 1 } }),
-      (ports) => createBilling(ports, { payments: 'sandbox', paymentSecret: visitSecret, productName }),
-      (ports) => createForms(ports, { productName, visitSecret }),
-      (ports) => createSubmissions(ports, { productName, visitSecret }),
-      (ports) => createResponses(ports, { ticketSecret: visitSecret }),
-    ],
-  });
+  world = await createProductWorld();
   const people = names.filter((name) => name !== 'stranger' && name !== 'service');
-  for (const name of people) callers[name] = await register(name);
+  for (const name of people) callers[name] = await register(world, name);
   await world.drain();
   const { owner, suspended, another, member, removed, operator } = callers as Record<Name, Caller>;
   for (const { workspaceId } of [owner, suspended, another]) {

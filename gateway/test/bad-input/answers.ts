@@ -1,4 +1,4 @@
-import type { Contract } from '@formwright/contracts';
+import { type Contract, isMultipart } from '@formwright/contracts';
 import { bodySchema } from './derive.ts';
 import type { Place, Step } from './requests.ts';
 
@@ -28,7 +28,7 @@ export function problemOf(tried: Tried, { status, type, text }: Answer, contract
   if (status < 400) return isSound ? null : 'is taken';
   // Of an address, the router or the gateway may already say that there is nothing.
   if (place === 'params' && !isSound && (status === 404 || status === 414)) return null;
-  if (!isSound && ![400, 413, 415].includes(status)) return 'has another status than bad input';
+  if (!isSound && ![400, 413, 415, 422].includes(status)) return 'has another status than bad input';
   // The answer to HEAD has no text.
   if (contract.method === 'HEAD') return null;
   if (type.startsWith('text/html')) return isSound ? null : 'is answered by a page';
@@ -52,6 +52,9 @@ function namesIn(error: string | Record<string, unknown>): string[] {
 function isNameOf(name: string, { path, isSound }: Tried, contract: Contract): boolean {
   const field = shown(path);
   if (name === field || name === printable(field) || field.startsWith(`${name}.`) || name.startsWith(`${field}.`)) return true;
-  // A rule about several fields, which only the service knows, names one of them.
-  return isSound && (path.map(String).includes(name) || (name.split('.', 1)[0] as string) in (bodySchema(contract)?.properties ?? {}));
+  // A rule about several fields, which only the service knows, names one of them, or a file.
+  const { body } = contract;
+  const isFile = isMultipart(body) && body.files?.named !== undefined && new RegExp(body.files.named).test(name);
+  const first = name.split('.', 1)[0] as string;
+  return isSound && (isFile || path.map(String).includes(name) || Object.hasOwn(bodySchema(contract)?.properties ?? {}, first));
 }

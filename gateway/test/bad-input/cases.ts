@@ -13,7 +13,7 @@ export interface Case extends Change {
 
 const ajv = new Ajv({ strict: false, strictNumbers: true, validateSchema: false });
 /** At most this many places inside a value that no schema describes. */
-const MOST_INNER = 40;
+const MOST_INNER = 15;
 
 interface Field {
   path: Step[];
@@ -105,7 +105,7 @@ function casesOfPlace(
   const step = Math.ceil(inner.length / MOST_INNER);
   return [
     ...fields.flatMap(({ path, schema: own }) => {
-      const values = fitting(path, [...tooMuch(own), ...hostile, ...jsons]);
+      const values = fitting(path, [...tooMuch(own), ...(path.length > 1 ? fewJsons : [...hostile, ...jsons])]);
       return [
         ...(typeof path.at(-1) === 'number' || place === 'params' ? [] : [toCase(path)]),
         ...values.map((json) => toCase(path, json)),

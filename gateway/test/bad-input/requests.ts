@@ -7,6 +7,7 @@ export interface Sample {
   query?: Record<string, unknown>;
   body?: Record<string, unknown>;
   headers?: Record<string, string>;
+  files?: readonly TestFile[];
   /** The body of a call that takes bytes. */
   bytes?: Buffer;
 }
@@ -64,7 +65,7 @@ export function requestOf(contract: Contract, sample: Sample, change?: Change): 
   if (contract.body === undefined) return request;
   if (isMultipart(contract.body)) {
     const fields = fieldsOf(contract, sample, at('body'));
-    return withMultipart(request, fields);
+    return withMultipart(request, fields, sample.files);
   }
   return withBody(request, changedJson(sample.body ?? {}, at('body')?.path ?? [hole], at('body')?.json));
 }

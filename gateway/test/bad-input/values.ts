@@ -87,7 +87,7 @@ export const jsons: readonly string[] = [
   `[${Array(3_000).fill('0').join()}]`,
 ];
 
-/** For the many places inside values that no schema describes. */
+/** For the many places inside values. */
 export const fewJsons: readonly string[] = [
   'null',
   '-1',

@@ -22,7 +22,7 @@ const refused = (draft: string) => new AppError('submissions.draft_refused', { d
 /** Takes files only for open forms, so that nobody can fill the disk. */
 export function admitDraft(deps: SubmissionsDeps) {
   return async ({ fields }: BeforeFiles<typeof submissions.keepElsewhere>): Promise<void> => {
-    if (!fields.formLink) throw refused('The other fields must come before the draft.');
+    if (!fields.formLink) throw new AppError('submissions.draft_refused', { formLink: 'This field must come before the draft.' });
     await findOpenForm(deps, fields.formLink);
   };
 }

@@ -1,0 +1,93 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { billing, type Contract, forms, identity, submissions } from '@formwright/contracts';
+import type { Caller } from '@formwright/platform';
+import type { InjectReply, TestWorld } from '@formwright/platform/testing';
+import { everyKind, newId, png } from '../every-kind.ts';
+import { password, register, visitSecret } from '../product-world.ts';
+import type { Sample } from './requests.ts';
+import { submissionTo, type Things } from './things.ts';
+
+// What has to happen before some calls can be made.
+
+export type MakeSample = (things: Things, world: TestWorld) => Sample | Promise<Sample>;
+
+export const ofArchivedForm: MakeSample = async ({ owner, formId }, world) => {
+  await world.inject(forms.archiveForm, { as: owner, body: { formId } });
+  return { body: { formId } };
+};
+
+export const withCookies = ({ cookies }: Pick<InjectReply<Contract>, 'cookies'>): Sample => ({
+  headers: {
+    cookie: Object.values(cookies)
+      .map(({ name, value }) => `${name}=${value}`)
+      .join('; '),
+  },
+});
+
+export async function tokenOfPayment(owner: Caller, world: TestWorld): Promise<string> {
+  return (await world.inject(billing.generatePaymentToken, { as: owner, body: {} })).body.data;
+}
+
+export async function checkoutOf(owner: Caller, world: TestWorld): Promise<Sample> {
+  const opened = await world.inject(billing.openCheckout, { query: { token: await tokenOfPayment(owner, world) } });
+  return { params: { checkoutId: String(opened.headers.location).split('/').at(-1) } };
+}
+
+/** A notice of the payment provider with its signature. */
+export async function noticeOf(owner: Caller, world: TestWorld): Promise<Sample> {
+  const now = world.clock.now();
+  const { params } = await checkoutOf(owner, world);
+  const body = { id: 'event1', checkoutId: params?.checkoutId, status: 'rejected', cents: 250, at: now };
+  const key = createHmac('sha256', visitSecret).update('sandbox webhooks').digest('hex');
+  const seconds = Math.floor(now / 1000);
+  const signature = createHmac('sha256', key)
+    .update(`${seconds}.${JSON.stringify(body)}`)
+    .digest('hex');
+  return { body, headers: { 'payment-signature': `t=${seconds},v1=${signature}` } };
+}
+
+/** A new account that is not verified, and the token of its mail. */
+export async function invite(world: TestWorld): Promise<{ email: string; token: string }> {
+  const name = newId().toLowerCase();
+  await register(world, name);
+  await world.drain();
+  const mail = world.mails.findLast(({ to }) => to.includes(name));
+  return { email: `${name}@example.com`, token: /verify\/(\w+)/.exec(mail?.text ?? '')?.[1] ?? '' };
+}
+
+export async function verified(world: TestWorld): Promise<string> {
+  const { email, token } = await invite(world);
+  await world.inject(identity.verifyEmail, { body: { token, password } });
+  return email;
+}
+
+/** A draft for another device, not stored yet. */
+export const ofDraft: MakeSample = ({ link }) => ({
+  body: { formLink: link, id: randomBytes(16).toString('hex'), submissionId: newId() },
+  files: [{ field: 'draft', name: 'draft', content: 'x'.repeat(100) }],
+});
+
+export const ofStoredDraft: MakeSample = async (things, world) => {
+  const { body = {}, files = [] } = await ofDraft(things, world);
+  await world.inject(submissions.keepElsewhere, { body, files });
+  return { body: { formLink: body.formLink, id: body.id } };
+};
+
+export const ofHeldResponse: MakeSample = async ({ formId, link }, world) => {
+  const held = await world.inject(submissions.saveUserForm, { body: { ...submissionTo(link), note: 'Buy now' } });
+  return { body: { id: formId, heldId: held.body.id } };
+};
+
+export const tus = { 'tus-resumable': '1.0.0' };
+
+/** The headers of an upload in chunks. */
+export function newUpload(link: string) {
+  const metadata = Object.entries({ form: link, question: everyKind.keyOf('upload'), filename: 'a.png' });
+  const text = metadata.map(([name, value]) => `${name} ${Buffer.from(value).toString('base64')}`).join();
+  return { headers: { ...tus, 'upload-length': String(png.length), 'upload-metadata': text } };
+}
+
+export async function beginUpload(link: string, world: TestWorld): Promise<{ id: string | undefined }> {
+  const { headers } = await world.inject(submissions.createUpload, newUpload(link));
+  return { id: String(headers.location).split('/').at(-1) };
+}
