@@ -30,11 +30,11 @@ async function openEditor(): Promise<Page> {
   const page = await context.newPage();
   page.setDefaultTimeout(60_000);
   await page.goto(`${product.url}/form/${form.id}`);
-  await page.getByRole('group', { name: /, Short Text$/ }).waitFor();
+  await page.getByRole('group', { name: /, Short Text, row/ }).waitFor();
   return page;
 }
 
-const label = (page: Page) => page.getByRole('group', { name: /, Short Text$/ }).getByLabel('Label', { exact: true });
+const label = (page: Page) => page.getByRole('group', { name: /, Short Text, row/ }).getByLabel('Label', { exact: true });
 const banner = (page: Page) => page.getByRole('region', { name: 'Unsaved changes kept on this device' });
 
 /** Waits until the device stores this number of drafts of the form. */

@@ -130,7 +130,7 @@ describeInBrowser('the editor', () => {
 
   it('shows in high contrast what is marked, chosen and switched on', async () => {
     const page = await openEditor({ viewport: { width: 1440, height: 900 }, forcedColors: 'active' });
-    await element(page, 1).press('Enter');
+    await element(page, 1).press('Alt+Enter');
     const off = settingsOf(page).getByRole('switch', { name: 'Required' });
     await off.waitFor();
     const look = (locator: Locator) =>

@@ -57,7 +57,7 @@ describeInBrowser('a line that takes bytes and gives no answer', () => {
     const form = await createForm(product, account, pagesOf([[column('input', { label: 'Glaze' })]]));
     const page = await context.newPage();
     await page.goto(`${line.url}/form/${form.id}`);
-    const label = page.getByRole('group', { name: /, Short Text$/ }).getByLabel('Label', { exact: true });
+    const label = page.getByRole('group', { name: /, Short Text, row/ }).getByLabel('Label', { exact: true });
     const storedLabel = async () =>
       /"label":"([^"]*)"/.exec(JSON.stringify((await post(product.url, '/api/getForm', { id: form.id }, account.token)).body))?.[1];
     await label.fill('Raku glaze');

@@ -45,8 +45,8 @@ it('[ELEM-01] every kind of element can be edited, filled in and read', async ()
   const { user } = await open(form);
   for (const { tabname } of columns) {
     const { name } = definitionOf(tabname);
-    expect(element(new RegExp(`, ${name}$`))).toBeTruthy();
-    await user.click(within(element(new RegExp(`, ${name}$`))).getByRole('button', { name: /^Settings of/ }));
+    expect(element(new RegExp(`, ${name}, row`))).toBeTruthy();
+    await user.click(within(element(new RegExp(`, ${name}, row`))).getByRole('button', { name: /^Settings of/ }));
     expect(await settings().findByRole('heading', { name })).toBeTruthy();
   }
   cleanup();

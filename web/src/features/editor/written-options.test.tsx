@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { button, element, open, pagesOf, settings } from './testing/open-editor.tsx';
 
-const choice = () => within(element(/, (Dropdown|Single Choice|Multiple Choice)$/));
+const choice = () => within(element(/, (Dropdown|Single Choice|Multiple Choice), row/));
 const options = () => choice().getAllByRole<HTMLTextAreaElement>('textbox', { name: /^Option / });
 const texts = () => options().map(({ value }) => value);
 const option = (number: number) => choice().getByRole<HTMLTextAreaElement>('textbox', { name: `Option ${number}` });

@@ -6,10 +6,12 @@ import { selectDefault } from '../parts/select-default.ts';
 import { singleLine } from '../parts/single-line.ts';
 import { useRun } from '../state/use-run.ts';
 import styles from './column-label.module.css';
+import { useInsideTabIndex } from './inside.ts';
 
 /** The element's label, edited inline. */
 export function ColumnLabel({ column }: { column: FilledColumn }) {
   const run = useRun();
+  const tabIndex = useInsideTabIndex();
   const { label, required } = column.content;
   return (
     <div className={`${parts.growing} ${styles.label}`} dir={directionOf(label)} data-value={label || 'Untitled question'}>
@@ -17,6 +19,7 @@ export function ColumnLabel({ column }: { column: FilledColumn }) {
         className={styles.text}
         aria-label="Label"
         data-text=""
+        tabIndex={tabIndex}
         rows={1}
         value={label}
         maxLength={MAX_LABEL}

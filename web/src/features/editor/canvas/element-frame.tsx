@@ -1,39 +1,51 @@
 import { columnName, type FilledColumn, isChoice, offeredAs, offeredName } from '@formwright/form-model';
-import { type DragEvent, type KeyboardEvent, memo, use, useDeferredValue, useState } from 'react';
-import { DragContext, useDrag } from '../dragging/drag-store.ts';
+import { type DragEvent, type FocusEvent, memo, useDeferredValue, useState } from 'react';
+import { useDrag } from '../dragging/drag-store.ts';
 import { liftable } from '../dragging/lift-area.tsx';
 import { editorElements } from '../elements/index.ts';
 import { useSetImage } from '../images/use-set-image.ts';
 import { useEditor, useEditorStore } from '../state/editor-context.tsx';
-import { useRun } from '../state/use-run.ts';
 import { ColumnLabel } from './column-label.tsx';
 import styles from './element-frame.module.css';
 import { ElementPicture } from './element-picture.tsx';
 import { ElementTools } from './element-tools.tsx';
+import { InsideContext } from './inside.ts';
+import { useElementMenu } from './menu-place.ts';
+import { useFrameKeys } from './use-frame-keys.ts';
 import { WrittenOptions } from './written-options.tsx';
 
 interface ElementFrameProps {
   column: FilledColumn;
   /** Side of the gap for the dragged element. */
   room: 'before' | 'after' | undefined;
+  /** 'row 2 of 5, column 1 of 2' */
+  place: string;
+  /** Whether it is the row's tab stop. */
+  isStop: boolean;
+  onStop(column: string): void;
 }
 
 /** An element on the canvas with its tools. It can be focused and dragged, and shows what respondents see. */
-export const ElementFrame = memo(function ElementFrame({ column, room }: ElementFrameProps) {
+export const ElementFrame = memo(function ElementFrame({ column, room, place, isStop, onStop }: ElementFrameProps) {
   const store = useEditorStore();
   const { uniqueId } = column;
   const isSelected = useEditor((state) => state.selected === uniqueId);
   const hasProblem = useEditor(({ problems }) => problems.includes(uniqueId));
   const isLifted = useDrag(({ dragged }) => dragged?.kind === 'column' && dragged.column === uniqueId);
   const onKeyDown = useFrameKeys(column);
+  const onContextMenu = useElementMenu(uniqueId);
+  const [isInside, setInside] = useState(false);
+  const onFocus = ({ target, currentTarget }: FocusEvent) => {
+    onStop(uniqueId);
+    setInside(target !== currentTarget);
+  };
   const dropImage = useImageDrop(column);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would name the label's field twice; this group can be focused
     <div
       role="group"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: the frame handles the keys that open, duplicate and delete its element
-      tabIndex={0}
-      aria-label={`${columnName(column)}, ${offeredName(offeredAs(column))}`}
+      tabIndex={isStop ? 0 : -1}
+      aria-label={frameName(column, place)}
       aria-current={isSelected || undefined}
       data-column={uniqueId}
       data-kind={column.tabname}
@@ -44,11 +56,16 @@ export const ElementFrame = memo(function ElementFrame({ column, room }: Element
       data-drop={dropImage.isOver ? '' : undefined}
       onClick={() => store.select(uniqueId)}
       onDoubleClick={(event) => isOnFrame(event.target) && store.openSettings(uniqueId)}
+      onFocus={onFocus}
+      onBlur={() => setInside(false)}
       onKeyDown={onKeyDown}
+      onContextMenu={onContextMenu}
       {...liftable({ kind: 'column', column: uniqueId })}
       {...dropImage.handlers}
     >
-      <FrameBody column={column} />
+      <InsideContext value={isInside}>
+        <FrameBody column={column} />
+      </InsideContext>
     </div>
   );
 });
@@ -86,21 +103,9 @@ function ElementBody({ column }: { column: FilledColumn }) {
 
 const isOnFrame = (target: EventTarget): boolean => !(target instanceof Element && target.closest('textarea, button'));
 
-/** Enter opens the settings, Delete deletes, Ctrl+D duplicates; only while the frame itself has the focus and is not dragged. */
-function useFrameKeys({ uniqueId }: FilledColumn) {
-  const store = useEditorStore();
-  const run = useRun();
-  const drag = use(DragContext);
-  return (event: KeyboardEvent<HTMLElement>) => {
-    if (event.target !== event.currentTarget || drag.getState().dragged) return;
-    if (event.key === 'Enter') store.openSettings(uniqueId);
-    else if (event.key === 'Delete') run({ id: 'remove-element', args: { column: uniqueId } });
-    else if (event.key.toLowerCase() === 'd' && (event.ctrlKey || event.metaKey))
-      run({ id: 'duplicate-element', args: { column: uniqueId } });
-    else return;
-    event.preventDefault();
-  };
-}
+/** 'Email, required, Short Text, row 2 of 5, column 1 of 2' */
+const frameName = (column: FilledColumn, place: string): string =>
+  [columnName(column), column.content.required && 'required', offeredName(offeredAs(column)), place].filter(Boolean).join(', ');
 
 /** ELEM-23: an image file that is dropped on an image column becomes its image. */
 function useImageDrop(column: FilledColumn) {

@@ -15,13 +15,14 @@ export function ElementTools({ column }: { column: FilledColumn }) {
   const { uniqueId } = column;
   return (
     <div className={styles.tools}>
-      <IconButton name={`Move ${name}`} hint="Move: drag, or Space and the arrow keys" className={parts.grip} {...handle}>
+      <IconButton tabIndex={-1} name={`Move ${name}`} hint="Move: drag, or Space and the arrow keys" className={parts.grip} {...handle}>
         <IconGripVertical size={15} />
       </IconButton>
-      <IconButton name={`Settings of ${name}`} hint="Settings" onClick={() => store.openSettings(uniqueId)}>
+      <IconButton tabIndex={-1} name={`Settings of ${name}`} hint="Settings" onClick={() => store.openSettings(uniqueId)}>
         <IconAdjustmentsHorizontal size={15} />
       </IconButton>
       <IconButton
+        tabIndex={-1}
         name={`Duplicate ${name}`}
         hint="Duplicate"
         shortcut="Ctrl+D"
@@ -30,6 +31,7 @@ export function ElementTools({ column }: { column: FilledColumn }) {
         <IconCopy size={15} />
       </IconButton>
       <IconButton
+        tabIndex={-1}
         name={`Delete ${name}`}
         hint="Delete"
         shortcut="Del"

@@ -1,6 +1,6 @@
 import { columnsOf, isDividerRow, isFilled, type Row } from '@formwright/form-model';
 import { IconGripVertical, IconPlus } from '@tabler/icons-react';
-import { memo, useDeferredValue } from 'react';
+import { memo, useDeferredValue, useState } from 'react';
 import { openPlace, useDrag } from '../dragging/drag-store.ts';
 import { besideId, gapId } from '../dragging/drop-targets.ts';
 import { handle, liftable } from '../dragging/lift-area.tsx';
@@ -16,16 +16,21 @@ import { UnfilledFrame } from './unfilled-frame.tsx';
 interface RowFrameProps {
   row: Row;
   index: number;
+  /** Number of rows on the page. */
+  total: number;
   /** The first row of the first page cannot be deleted. */
   isFixed: boolean;
 }
 
 /** A row: its number, its columns and its tools. */
-export const RowFrame = memo(function RowFrame({ row, index, isFixed }: RowFrameProps) {
+export const RowFrame = memo(function RowFrame({ row, index, total, isFixed }: RowFrameProps) {
   const run = useRun();
   const cols = columnsOf(row);
   const number = index + 1;
   const isCurrent = useEditor(({ selected }) => cols.some(({ uniqueId }) => uniqueId === selected));
+  // One tab stop for each row: the column that had the focus last.
+  const [last, setLast] = useState('');
+  const stop = cols.some(({ uniqueId }) => uniqueId === last) ? last : cols[0]?.uniqueId;
   const hasTools = useDeferredValue(true, false);
   const makesRoom = useDrag((state) => openPlace(state) === gapId(index));
   const gap = useDrag((state) => {
@@ -43,11 +48,13 @@ export const RowFrame = memo(function RowFrame({ row, index, isFixed }: RowFrame
       <RowMark row={row} number={number} />
       <div className={styles.columns} data-count={cols.length}>
         {cols.map((column, at) => {
-          const room = at === gap ? 'before' : at === gap - 1 ? 'after' : undefined;
+          const room = at === gap ? ('before' as const) : at === gap - 1 ? ('after' as const) : undefined;
+          const place = cols.length === 1 ? `row ${number} of ${total}` : `row ${number} of ${total}, column ${at + 1} of ${cols.length}`;
+          const shared = { room, place, isStop: column.uniqueId === stop, onStop: setLast };
           return isFilled(column) ? (
-            <ElementFrame key={column.uniqueId} column={column} room={room} />
+            <ElementFrame key={column.uniqueId} column={column} {...shared} />
           ) : (
-            <UnfilledFrame key={column.uniqueId} column={column} isAlone={cols.length === 1} room={room} />
+            <UnfilledFrame key={column.uniqueId} column={column} isAlone={cols.length === 1} {...shared} />
           );
         })}
       </div>
@@ -56,6 +63,7 @@ export const RowFrame = memo(function RowFrame({ row, index, isFixed }: RowFrame
         name={`Add a row after row ${number}`}
         hint="Add a row"
         className={styles.addRow}
+        tabIndex={-1}
         onClick={() => run({ id: 'add-row', args: { after: row.id } })}
       >
         <IconPlus size={13} stroke={2} />
@@ -75,6 +83,7 @@ function RowMark({ row, number }: { row: Row; number: number }) {
         name={`Move row ${number}`}
         hint="Move row: drag, or Space and the arrow keys"
         className={parts.grip}
+        tabIndex={-1}
         {...liftable({ kind: 'row', row: row.id })}
         {...handle}
       >

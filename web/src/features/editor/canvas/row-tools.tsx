@@ -26,6 +26,7 @@ export function RowTools({ row, number, count, isDivider, isFixed }: RowToolsPro
             <button
               key={option}
               type="button"
+              tabIndex={-1}
               aria-pressed={option === count}
               aria-label={option === 1 ? '1 column' : `${option} columns`}
               onClick={() => run({ id: 'set-columns', args: { row, count: option } })}
@@ -36,7 +37,7 @@ export function RowTools({ row, number, count, isDivider, isFixed }: RowToolsPro
         </div>
       )}
       {!isFixed && (
-        <IconButton name={`Delete row ${number}`} hint="Delete row" onClick={() => run({ id: 'remove-row', args: { row } })}>
+        <IconButton tabIndex={-1} name={`Delete row ${number}`} hint="Delete row" onClick={() => run({ id: 'remove-row', args: { row } })}>
           <IconTrash size={15} />
         </IconButton>
       )}

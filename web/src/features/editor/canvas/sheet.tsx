@@ -1,5 +1,5 @@
 import { MAX_HEADER, MAX_ROWS_PER_PAGE } from '@formwright/form-model';
-import { useDeferredValue } from 'react';
+import { useDeferredValue, useId } from 'react';
 import { useDrag } from '../dragging/drag-store.ts';
 import { DropLine } from '../dragging/drop-line.tsx';
 import { spineColor } from '../look/canvas-background.ts';
@@ -8,6 +8,7 @@ import { selectDefault } from '../parts/select-default.ts';
 import { singleLine } from '../parts/single-line.ts';
 import { useEditor } from '../state/editor-context.tsx';
 import { useRun } from '../state/use-run.ts';
+import { ElementMenuArea } from './element-menu.tsx';
 import { RowFrame } from './row-frame.tsx';
 import styles from './sheet.module.css';
 
@@ -20,6 +21,7 @@ export function Sheet() {
   const index = pages.findIndex(({ id }) => id === (pages.some((page) => page.id === deferred) ? deferred : current));
   const page = pages[index];
   const color = useEditor(spineColor);
+  const keys = useId();
   const isDragging = useDrag(({ dragged }) => dragged !== null);
   if (!page) return null;
   return (
@@ -27,11 +29,17 @@ export function Sheet() {
       {color !== null && <div className={styles.spine} style={color ? { background: color } : undefined} />}
       {index > 0 && <RemovePage page={page.id} number={index + 1} />}
       <Heading />
-      <ol className={styles.rows} aria-label={`Rows of page ${index + 1}`}>
-        {page.rows.map((row, at) => (
-          <RowFrame key={row.id} row={row} index={at} isFixed={index === 0 && at === 0} />
-        ))}
-      </ol>
+      <p id={keys} className="vh">
+        The arrow keys go from element to element. Enter edits one, Escape leads back to it, Space lifts it, and Shift+F10 shows all that
+        can be done with it.
+      </p>
+      <ElementMenuArea>
+        <ol className={styles.rows} aria-label={`Rows of page ${index + 1}`} aria-describedby={keys}>
+          {page.rows.map((row, at) => (
+            <RowFrame key={row.id} row={row} index={at} total={page.rows.length} isFixed={index === 0 && at === 0} />
+          ))}
+        </ol>
+      </ElementMenuArea>
       <DropLine />
       <p className={styles.rowCount}>
         {page.rows.length} of {MAX_ROWS_PER_PAGE} rows on this page

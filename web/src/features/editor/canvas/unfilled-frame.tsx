@@ -8,17 +8,24 @@ import { offeredIcon } from '../elements/index.ts';
 import { IconButton } from '../parts/icon-button.tsx';
 import { useEditor } from '../state/editor-context.tsx';
 import { useRun } from '../state/use-run.ts';
+import { useElementMenu } from './menu-place.ts';
 import styles from './unfilled-frame.module.css';
+import { useFrameKeys } from './use-frame-keys.ts';
 
 interface UnfilledFrameProps {
   column: UnfilledColumn;
   isAlone: boolean;
   /** Side of the gap for the dragged element. */
   room: 'before' | 'after' | undefined;
+  /** 'row 2 of 5, column 1 of 2' */
+  place: string;
+  /** Whether it is the row's tab stop. */
+  isStop: boolean;
+  onStop(column: string): void;
 }
 
 /** An empty column: drop an element here, or choose one from the menu. */
-export const UnfilledFrame = memo(function UnfilledFrame({ column, isAlone, room }: UnfilledFrameProps) {
+export const UnfilledFrame = memo(function UnfilledFrame({ column, isAlone, room, place, isStop, onStop }: UnfilledFrameProps) {
   const run = useRun();
   const { uniqueId } = column;
   const isOver = useDrag((state) => openPlace(state) === insideId(uniqueId));
@@ -26,17 +33,30 @@ export const UnfilledFrame = memo(function UnfilledFrame({ column, isAlone, room
   const hint = useId();
   const hasEmail = useEditor(({ history }) => hasOtherEmail(history.present));
   const add = (kind: Offered) => run({ id: 'add-element', args: { kind, to: { in: 'column', column: uniqueId } } });
+  const onKeyDown = useFrameKeys(column);
+  const onContextMenu = useElementMenu(uniqueId);
   return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the same menu opens with Shift+F10 on the button
     <div
       className={styles.unfilled}
       data-column={uniqueId}
       data-over={isOver ? '' : undefined}
       data-room={room}
       data-problem={hasProblem ? '' : undefined}
+      onContextMenu={onContextMenu}
     >
       <Menu position="bottom" width={220} returnFocus={false}>
         <Menu.Target>
-          <button type="button" className={styles.add} data-focus="" aria-describedby={hasProblem ? hint : undefined}>
+          <button
+            type="button"
+            className={styles.add}
+            data-focus=""
+            tabIndex={isStop ? 0 : -1}
+            aria-description={place}
+            aria-describedby={hasProblem ? hint : undefined}
+            onFocus={() => onStop(uniqueId)}
+            onKeyDown={onKeyDown}
+          >
             <IconPlus size={15} stroke={1.75} aria-hidden="true" />
             Add an element
           </button>
@@ -60,6 +80,7 @@ export const UnfilledFrame = memo(function UnfilledFrame({ column, isAlone, room
       <IconButton
         name="Remove empty field"
         className={styles.remove}
+        tabIndex={-1}
         onClick={() => run({ id: 'remove-element', args: { column: uniqueId } })}
       >
         <IconX size={15} />

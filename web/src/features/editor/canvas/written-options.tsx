@@ -9,6 +9,7 @@ import { singleLine } from '../parts/single-line.ts';
 import { useOptionKeys } from '../settings/use-option-keys.ts';
 import { useRun } from '../state/use-run.ts';
 import picture from './element-picture.module.css';
+import { useInsideTabIndex } from './inside.ts';
 import styles from './written-options.module.css';
 
 type OptionKeys = ReturnType<typeof useOptionKeys>;
@@ -18,6 +19,7 @@ export function WrittenOptions({ column }: { column: ElementColumn<ChoiceKind> }
   const { tabname, uniqueId, content } = column;
   const { options } = content;
   const list = useId();
+  const tabIndex = useInsideTabIndex();
   const [isOpen, setOpen] = useState(false);
   const open = useCallback(() => flushSync(() => setOpen(true)), []);
   const keys = useOptionKeys(uniqueId, open);
@@ -36,14 +38,21 @@ export function WrittenOptions({ column }: { column: ElementColumn<ChoiceKind> }
             column={uniqueId}
             option={option}
             number={index + 1}
-            isStop={option.id === stop}
+            isStop={tabIndex === 0 && option.id === stop}
             keys={keys}
             onFocus={setLast}
           />
         ))}
       </div>
       {options.length > OPTIONS_SHOWN && (
-        <button type="button" className="fw-more" aria-expanded={isOpen} aria-controls={list} onClick={() => setOpen(!isOpen)}>
+        <button
+          type="button"
+          className="fw-more"
+          tabIndex={tabIndex}
+          aria-expanded={isOpen}
+          aria-controls={list}
+          onClick={() => setOpen(!isOpen)}
+        >
           <span>{isOpen ? 'Close' : `Show ${options.length - OPTIONS_SHOWN} more`}</span>
         </button>
       )}

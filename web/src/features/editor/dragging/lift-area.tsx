@@ -1,6 +1,7 @@
 import { useDraggable } from '@dnd-kit/core';
 import type { Offered } from '@formwright/form-model';
 import type { ReactNode, RefObject, SyntheticEvent } from 'react';
+import { frameOf } from '../state/bring-into-view.ts';
 import styles from './dragging.module.css';
 import type { Dragged } from './drop-targets.ts';
 
@@ -38,6 +39,13 @@ export function LiftArea({ lifted, children }: { lifted: RefObject<Dragged | nul
       {children}
     </div>
   );
+}
+
+/** Lifts an element as Space on its frame does. */
+export function liftByKey(column: string): void {
+  const frame = frameOf(column);
+  frame?.focus();
+  frame?.dispatchEvent(new KeyboardEvent('keydown', { key: ' ', code: 'Space', bubbles: true, cancelable: true }));
 }
 
 /** The draggable element of an event. Selecting text never starts a drag. Keys start one only on a handle or on an element's frame. */

@@ -7,6 +7,7 @@ import {
   type FormDetails,
   findColumn,
   type History,
+  isFilled,
   newHistory,
   type Outcome,
   type Pages,
@@ -67,6 +68,8 @@ export interface EditorStore {
   /** Shows a page on the canvas. */
   show(page: string): void;
   select(column: string | null): void;
+  /** Shows a column on its page, selects and focuses it. */
+  goTo(column: string): void;
   openSettings(column: string): void;
   /** Tells that the settings have taken the focus. */
   answerSettings(): void;
@@ -176,6 +179,12 @@ export function createEditorStore(pages: Pages, details: FormDetails, device: De
     redo: () => travel(redo(state.history), state.history.future[0], 'Redone'),
     show: (page) => set({ page, selected: null, focus: null }),
     select: (column) => set({ selected: column }),
+    goTo(column) {
+      const at = findColumn(state.history.present, column);
+      if (!at) return;
+      const selected = isFilled(at.column) ? column : null;
+      set({ page: at.page.id, selected, focus: { page: at.page.id, row: at.row.id, column } });
+    },
     openSettings: (column) => set({ selected: column, isSettingsOpen: true, areSettingsAsked: true }),
     answerSettings: () => set({ areSettingsAsked: false }),
     openFormPanel: (formPanel) => set({ selected: null, isSettingsOpen: true, formPanel, areSettingsAsked: true }),

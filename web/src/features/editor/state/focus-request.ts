@@ -1,6 +1,6 @@
 import type { Focus } from '@formwright/form-model';
 import { useDeferredValue, useEffect } from 'react';
-import { bringIntoView, frameOf } from './bring-into-view.ts';
+import { bringIntoView, focusableOf, frameOf } from './bring-into-view.ts';
 import { useEditor } from './editor-context.tsx';
 import { optionField } from './option-field.ts';
 
@@ -29,11 +29,8 @@ const currentTab = () => document.querySelector<HTMLElement>('[data-page][aria-c
 function targetOf({ option, column, row, isNew }: Focus & { isNew?: boolean }): HTMLElement | null {
   const byOption = option && optionField(option);
   if (byOption) return byOption;
-  const frame = column ? frameOf(column) : null;
-  const text = isNew && !hasScreenKeyboard() && frame?.querySelector<HTMLElement>('[data-text]');
+  const text = isNew && !hasScreenKeyboard() && frameOf(column ?? '')?.querySelector<HTMLElement>('[data-text]');
   if (text) return text;
-  // The frame of an empty column cannot be focused; its button can.
-  if (frame) return frame.tabIndex >= 0 ? frame : frame.querySelector<HTMLElement>('[data-focus]');
-  const byRow = row && document.querySelector<HTMLElement>(`[data-row="${row}"] button`);
-  return byRow || currentTab();
+  const first = row ? document.querySelector<HTMLElement>(`[data-row="${row}"] [data-column]`)?.dataset.column : undefined;
+  return focusableOf(column ?? first ?? '') ?? currentTab();
 }

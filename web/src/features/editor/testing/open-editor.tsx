@@ -11,7 +11,7 @@ import {
 import { afterEach, beforeEach, expect } from '@jest/globals';
 import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, createEvent, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, createEvent, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { Component as FormRoute } from '../../../routes/form.tsx';
@@ -82,8 +82,13 @@ export async function open(
 }
 
 export const button = (name: string | RegExp) => screen.getByRole('button', { name });
-export const element = (name: string | RegExp) => screen.getByRole('group', { name });
+/** The frame of an element by the beginning of its name, which ends with its place: 'Email, Short Text, row 1 of 2'. */
+export const element = (name: string | RegExp) => screen.getByRole('group', { name: beginningWith(name) });
+export const findElement = (name: string) => screen.queryByRole('group', { name: beginningWith(name) });
+const beginningWith = (name: string | RegExp) =>
+  typeof name === 'string' ? (full: string) => full === name || full.startsWith(`${name}, `) : name;
 export const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
+export const focusOn = (target: HTMLElement) => act(() => target.focus());
 export const settings = () => within(screen.getByRole('complementary', { name: 'Settings' }));
 export const isUnsaved = () => screen.queryByText('Unsaved changes') !== null;
 export const rows = () => within(screen.getByRole('list', { name: /^Rows of page/ })).getAllByRole('listitem', { name: /^Row/ });
