@@ -123,3 +123,61 @@ describeInBrowser('a choice question', () => {
     await page.context().close();
   });
 });
+
+describeInBrowser('a paragraph', () => {
+  it('is written on the page, formatted by its toolbar, and stands still while it is', async () => {
+    const page = await openEditor({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });
+    await page.getByRole('button', { name: 'Paragraph', exact: true }).click();
+    const paragraph = page.getByRole('group', { name: /, Paragraph/ });
+    const text = paragraph.getByRole('textbox', { name: 'Text of the paragraph' });
+    const writing = text.and(page.locator('[contenteditable="true"]:focus'));
+    await writing.waitFor();
+    await page.keyboard.type('Bring an ');
+    await page.keyboard.press('ControlOrMeta+b');
+    await page.keyboard.type('apron');
+    await page.keyboard.press('ControlOrMeta+b');
+    await page.keyboard.press('Enter');
+    await paragraph.getByRole('button', { name: 'Bulleted list' }).click();
+    await page.keyboard.type('and a towel');
+    await paragraph.locator('li').waitFor();
+    expect(await paragraph.locator('li').evaluate((item) => getComputedStyle(item).listStyleType)).toBe('disc');
+    await settingsOf(page).getByRole('textbox', { name: 'Text', exact: true }).getByText('and a towel').waitFor();
+    await expectAccessible(page, 'a paragraph being written');
+
+    // A link: its field has the focus, and the text stays.
+    await page.keyboard.press('Shift+Home');
+    await paragraph.getByRole('button', { name: 'Link', exact: true }).click();
+    await page.getByRole('textbox', { name: 'Link address' }).and(page.locator(':focus')).waitFor();
+    await page.keyboard.type('example.org/towels');
+    await page.keyboard.press('Enter');
+    await writing.waitFor();
+    await paragraph.locator('a[href="https://example.org/towels"]').waitFor();
+
+    // Closed and open, it takes the same room, and so does everything else.
+    const places = async () => ({
+      bold: await boxOf(paragraph.locator('strong')),
+      item: await boxOf(paragraph.locator('li')),
+      frame: await boxOf(paragraph),
+    });
+    const open = await places();
+    await page.getByRole('textbox', { name: 'Form heading' }).click();
+    await writing.waitFor({ state: 'detached' });
+    expect(await places()).toEqual(open);
+    await paragraph.locator('strong').click({ force: true, position: { x: 1, y: 8 } });
+    await writing.waitFor();
+    await page.keyboard.type('clean ');
+    await paragraph.getByText('clean apron').waitFor();
+    await page.keyboard.press('ControlOrMeta+z');
+    await page.getByRole('status').filter({ hasText: 'Undone: Change text of Paragraph' }).waitFor();
+    await page.keyboard.press('ControlOrMeta+y');
+    await page.getByRole('status').filter({ hasText: 'Redone: Change text of Paragraph' }).waitFor();
+
+    await page.keyboard.press('ControlOrMeta+s');
+    await page.getByText('Successfully saved!!').waitFor();
+    const respondent = await browser.newPage();
+    await respondent.goto(`${product.url}/f-${form.link}`);
+    expect(await respondent.locator('.fw-rich').textContent()).toBe('Bring an clean apronand a towel');
+    await respondent.close();
+    await page.context().close();
+  });
+});

@@ -17,7 +17,10 @@ export interface ChangeContent {
 /** Changes settings of an element, and the settings that depend on them. Refuses settings that its kind does not have or allow. */
 export const changeContent: CommandDefinition<ChangeContent> = {
   id: 'change-content',
-  label: (form, { column, change }) => `Change ${Object.keys(change).includes('label') ? 'label' : `settings of ${nameOf(form, column)}`}`,
+  label(form, { column, change }) {
+    if ('label' in change) return 'Change label';
+    return `Change ${'paragraph' in change ? 'text' : 'settings'} of ${nameOf(form, column)}`;
+  },
   burst: ({ column, change }) => `${column} ${Object.keys(change).sort().join(' ')}`,
   run(form, { column: uniqueId, change }) {
     const at = findElement(form, uniqueId);

@@ -13,6 +13,7 @@ import { InsideContext } from './inside.ts';
 import { useElementMenu } from './menu-place.ts';
 import { useFrameKeys } from './use-frame-keys.ts';
 import { WrittenOptions } from './written-options.tsx';
+import { WrittenParagraph } from './written-paragraph.tsx';
 
 interface ElementFrameProps {
   column: FilledColumn;
@@ -83,8 +84,9 @@ const FrameBody = memo(function FrameBody({ column }: { column: FilledColumn }) 
   );
 });
 
-/** What respondents see of it. Options are written in their place. */
+/** What respondents see of it. Options and paragraphs are written in their place. */
 function ElementBody({ column }: { column: FilledColumn }) {
+  if (column.tabname === 'paragraph') return <WrittenParagraph column={column} />;
   if (!isChoice(column)) {
     return (
       <>
@@ -101,7 +103,7 @@ function ElementBody({ column }: { column: FilledColumn }) {
   );
 }
 
-const isOnFrame = (target: EventTarget): boolean => !(target instanceof Element && target.closest('textarea, button'));
+const isOnFrame = (target: EventTarget): boolean => !(target instanceof Element && target.closest('textarea, button, [role="textbox"]'));
 
 /** 'Email, required, Short Text, row 2 of 5, column 1 of 2' */
 const frameName = (column: FilledColumn, place: string): string =>
@@ -137,7 +139,5 @@ function Placeholder({ column }: { column: FilledColumn }) {
   if (column.tabname === 'empty') return <p className={styles.placeholder}>Empty</p>;
   if (column.tabname === 'image' && !column.content.src)
     return <p className={styles.placeholder}>Drop a picture here, or choose one in its settings</p>;
-  if (column.tabname === 'paragraph' && column.content.paragraph.length === 0)
-    return <p className={styles.placeholder}>Write the text in its settings</p>;
   return null;
 }

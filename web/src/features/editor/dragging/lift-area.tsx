@@ -51,6 +51,9 @@ export function liftByKey(column: string): void {
 /** The draggable element of an event. Selecting text never starts a drag. Keys start one only on a handle or on an element's frame. */
 function liftedBy(target: EventTarget, byKey: boolean): HTMLElement | null {
   if (!(target instanceof HTMLElement || target instanceof SVGElement)) return null;
-  if (byKey ? !target.closest('[data-handle]') && !target.matches('[data-lift]') : target.closest('textarea, input')) return null;
+  if (
+    byKey ? !target.closest('[data-handle]') && !target.matches('[data-lift]') : target.closest('textarea, input, [contenteditable="true"]')
+  )
+    return null;
   return target.closest<HTMLElement>('[data-lift]');
 }
