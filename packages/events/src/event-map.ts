@@ -1,6 +1,6 @@
 import type { DescMessage, MessageInitShape, MessageShape } from '@bufbuild/protobuf';
 import { PlanChangedSchema } from './gen/formwright/billing/v1/events_pb.ts';
-import { FormDeletedSchema, FormSavedSchema } from './gen/formwright/forms/v1/events_pb.ts';
+import { FormDeletedSchema, FormSavedSchema, ResponseLimitNearedSchema } from './gen/formwright/forms/v1/events_pb.ts';
 import {
   SessionsRevokedSchema,
   UserChangedSchema,
@@ -23,6 +23,7 @@ export const eventMap = {
   'identity.v1.UserDeleted': UserDeletedSchema,
   'forms.v1.FormSaved': FormSavedSchema,
   'forms.v1.FormDeleted': FormDeletedSchema,
+  'forms.v1.ResponseLimitNeared': ResponseLimitNearedSchema,
   'submissions.v1.SubmissionAccepted': SubmissionAcceptedSchema,
   'submissions.v1.FormStateChanged': FormStateChangedSchema,
   'submissions.v1.FormReported': FormReportedSchema,

@@ -74,6 +74,18 @@ export interface FormState {
   taken: number;
   /** null: unlimited. */
   limit: number | null;
+  /** How far the owner was told that the limit is used, in percent: 80 or 100; missing: not at all. */
+  toldPercent?: number;
+}
+
+/** From here on the owner is told that a form is about to close. */
+const NEAR_PERCENT = 80;
+
+/** The percentage of the limit that the owner should know of; null: none, or known already. */
+export function percentToTell({ isFull, taken, limit }: Omit<FormState, '_id'>, toldPercent = 0): number | null {
+  if (limit === null) return null;
+  const percent = isFull ? 100 : taken * 100 >= limit * NEAR_PERCENT ? NEAR_PERCENT : 0;
+  return percent > toldPercent ? percent : null;
 }
 
 export const freeQuota: Omit<Quota, '_id'> = {

@@ -1,13 +1,26 @@
 import type { EventOf } from '@formwright/events';
 import type { Write } from '@formwright/platform';
 import type { FormsDeps } from '../deps.ts';
+import { percentToTell } from '../form.ts';
 
-/** Stores a form's number of submissions. Older events are skipped, and those about deleted forms. */
-export function onFormStateChanged({ repository }: FormsDeps) {
+/**
+ * Stores a form's number of submissions. Older events are skipped, and those about deleted forms. Tells once when most of the form's
+ * responses are used, and once when all are.
+ */
+export function onFormStateChanged({ repository, outbox }: FormsDeps) {
   return async (event: EventOf<'submissions.v1.FormStateChanged'>): Promise<readonly Write[]> => {
-    const { formId: _id, isFull } = event;
-    if (!(await repository.isStored(_id))) return [];
-    const limit = event.limit < 0n ? null : Number(event.limit);
-    return [repository.requiringForm(_id), repository.settingFormState({ _id, isFull, taken: Number(event.taken), limit })];
+    const { formId, workspaceId, isFull, taken, limit } = event;
+    if (!(await repository.isStored(formId))) return [];
+    const state = { isFull, taken: Number(taken), limit: limit < 0n ? null : Number(limit) };
+    const keeps = (told: object = {}) => [
+      repository.requiringForm(formId),
+      repository.settingFormState({ _id: formId, ...state, ...told }),
+    ];
+    const percent = percentToTell(state, (await repository.findFormState(formId))?.toldPercent);
+    // An archived form is closed anyway.
+    const form = percent === null ? null : await repository.findHeadById(formId);
+    if (percent === null || !form) return keeps();
+    const news = { formId, workspaceId, title: form.details.title, taken, limit, isFull };
+    return [...keeps({ toldPercent: percent }), outbox.event('forms.v1.ResponseLimitNeared', formId, news)];
   };
 }

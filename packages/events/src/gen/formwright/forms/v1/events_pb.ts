@@ -10,7 +10,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file formwright/forms/v1/events.proto.
  */
 export const file_formwright_forms_v1_events: GenFile = /*@__PURE__*/
-  fileDesc("CiBmb3Jtd3JpZ2h0L2Zvcm1zL3YxL2V2ZW50cy5wcm90bxITZm9ybXdyaWdodC5mb3Jtcy52MSKyAgoJRm9ybVNhdmVkEg8KB2Zvcm1faWQYASABKAkSFAoMd29ya3NwYWNlX2lkGAIgASgJEgwKBGxpbmsYAyABKAkSDQoFdGl0bGUYBCABKAkSDgoGaGVhZGVyGAUgASgJEhAKCHJldmlzaW9uGAYgASgDEhIKCnBhZ2VzX2pzb24YByABKAwSFAoMZGV0YWlsc19qc29uGAggASgMEhMKC2lzX29uZV90aW1lGAkgASgIEhIKCmNyZWF0ZWRfYXQYCiABKAMSEgoKdXBkYXRlZF9hdBgLIAEoAxIVCg1pc19vdmVyX3F1b3RhGAwgASgIEhYKDmxheW91dF92ZXJzaW9uGA0gASgFEhMKC2FyY2hpdmVkX2F0GA4gASgDEhQKDHJlc3BvbnNhYmxlcxgPIAMoCSI0CgtGb3JtRGVsZXRlZBIPCgdmb3JtX2lkGAEgASgJEhQKDHdvcmtzcGFjZV9pZBgCIAEoCWIGcHJvdG8z");
+  fileDesc("CiBmb3Jtd3JpZ2h0L2Zvcm1zL3YxL2V2ZW50cy5wcm90bxITZm9ybXdyaWdodC5mb3Jtcy52MSKyAgoJRm9ybVNhdmVkEg8KB2Zvcm1faWQYASABKAkSFAoMd29ya3NwYWNlX2lkGAIgASgJEgwKBGxpbmsYAyABKAkSDQoFdGl0bGUYBCABKAkSDgoGaGVhZGVyGAUgASgJEhAKCHJldmlzaW9uGAYgASgDEhIKCnBhZ2VzX2pzb24YByABKAwSFAoMZGV0YWlsc19qc29uGAggASgMEhMKC2lzX29uZV90aW1lGAkgASgIEhIKCmNyZWF0ZWRfYXQYCiABKAMSEgoKdXBkYXRlZF9hdBgLIAEoAxIVCg1pc19vdmVyX3F1b3RhGAwgASgIEhYKDmxheW91dF92ZXJzaW9uGA0gASgFEhMKC2FyY2hpdmVkX2F0GA4gASgDEhQKDHJlc3BvbnNhYmxlcxgPIAMoCSI0CgtGb3JtRGVsZXRlZBIPCgdmb3JtX2lkGAEgASgJEhQKDHdvcmtzcGFjZV9pZBgCIAEoCSJ6ChNSZXNwb25zZUxpbWl0TmVhcmVkEg8KB2Zvcm1faWQYASABKAkSFAoMd29ya3NwYWNlX2lkGAIgASgJEg0KBXRpdGxlGAMgASgJEg0KBXRha2VuGAQgASgDEg0KBWxpbWl0GAUgASgDEg8KB2lzX2Z1bGwYBiABKAhiBnByb3RvMw");
 
 /**
  * Published when a form is created, changed, archived or restored. Contains the complete state, so that a handler needs nothing else. Key:
@@ -139,4 +139,50 @@ export type FormDeleted = Message<"formwright.forms.v1.FormDeleted"> & {
  */
 export const FormDeletedSchema: GenMessage<FormDeleted> = /*@__PURE__*/
   messageDesc(file_formwright_forms_v1_events, 1);
+
+/**
+ * A fact, published once per form when most of its responses are used, and once when it is closed because all are. Key: form id.
+ *
+ * @generated from message formwright.forms.v1.ResponseLimitNeared
+ */
+export type ResponseLimitNeared = Message<"formwright.forms.v1.ResponseLimitNeared"> & {
+  /**
+   * @generated from field: string form_id = 1;
+   */
+  formId: string;
+
+  /**
+   * @generated from field: string workspace_id = 2;
+   */
+  workspaceId: string;
+
+  /**
+   * @generated from field: string title = 3;
+   */
+  title: string;
+
+  /**
+   * @generated from field: int64 taken = 4;
+   */
+  taken: bigint;
+
+  /**
+   * @generated from field: int64 limit = 5;
+   */
+  limit: bigint;
+
+  /**
+   * All are used: respondents see 'Expired!'.
+   *
+   * @generated from field: bool is_full = 6;
+   */
+  isFull: boolean;
+};
+
+/**
+ * Describes the message formwright.forms.v1.ResponseLimitNeared.
+ * Use `create(ResponseLimitNearedSchema)` to create a new message.
+ */
+export const ResponseLimitNearedSchema: GenMessage<ResponseLimitNeared> = /*@__PURE__*/
+  messageDesc(file_formwright_forms_v1_events, 2);
 

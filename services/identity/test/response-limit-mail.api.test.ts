@@ -1,0 +1,49 @@
+import { identity } from '@formwright/contracts';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createIdentityWorld, newEmail, signUp, signUpVerified, type World } from './world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await createIdentityWorld();
+});
+afterAll(() => world.close());
+
+const idOf = async (email: string) => (await world.inject(identity.findAccount, { body: { email } })).body.workspaceId;
+async function tell(workspaceId: string, changes: { taken?: bigint; isFull?: boolean; title?: string } = {}) {
+  const news = { formId: 'form1', workspaceId, title: 'Kiln <b>firing</b>', taken: 8n, limit: 10n, isFull: false, ...changes };
+  await world.publish('forms.v1.ResponseLimitNeared', 'form1', news);
+  await world.drain();
+}
+const mailsTo = (email: string) => world.mails.filter(({ to, subject }) => to === email && subject.includes('Kiln'));
+
+describe('the mail about the limit of responses', () => {
+  it('goes to the owner before the form closes, and when it is closed', async () => {
+    const email = await signUpVerified(world);
+    const id = await idOf(email);
+    await tell(id);
+    await tell(id, { taken: 9n });
+    await tell(id, { taken: 10n, isFull: true });
+    expect(mailsTo(email).map(({ subject }) => subject)).toEqual([
+      '“Kiln <b>firing</b>” takes 2 more responses',
+      '“Kiln <b>firing</b>” takes 1 more response',
+      '“Kiln <b>firing</b>” takes no more responses',
+    ]);
+    const [near, , full] = mailsTo(email);
+    expect(near?.text).toContain('has taken 8 of the 10 responses');
+    expect(full?.text).toContain('has taken all 10 responses');
+    for (const mail of [near, full]) {
+      expect(mail?.text).toContain('https://forms.example/profile');
+      expect(mail?.html).toContain('Kiln &#60;b&#62;firing&#60;/b&#62;');
+      expect(mail?.html).not.toContain('<b>firing');
+    }
+  });
+
+  it('is not sent where email notifications are off, to an address that is not verified, or to nobody', async () => {
+    const [off, unverified] = [await signUpVerified(world), newEmail()];
+    const users = world.store('identity').collection({ name: 'users' });
+    await users.updateOne({ _id: await idOf(off) }, { $set: { emailNotification: false } });
+    await signUp(world, unverified);
+    for (const id of [await idOf(off), await idOf(unverified), 'nobody']) await tell(id);
+    expect([...mailsTo(off), ...mailsTo(unverified)]).toEqual([]);
+  });
+});
