@@ -192,7 +192,7 @@ describe('without a place for a form', () => {
     const { server } = startServer();
     server.me = { ...server.me, workspace_id: 'another' };
     await openPrompt();
-    expect(screen.getByText('Ask the owner of the workspace to upgrade, or to enable one more form for $2.5.')).toBeTruthy();
+    expect(screen.getByText('Ask the owner of the account to upgrade, or to enable one more form for $2.5.')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Upgrade' })).toBeNull();
   });
 });

@@ -31,7 +31,7 @@ export function NoPlacePrompt({ title = 'No more forms for now', reason, onClose
       {reason !== title && <p className="muted">{reason}</p>}
       {me && me._id !== me.workspace_id ? (
         <>
-          <p className="muted">Ask the owner of the workspace to upgrade, or to enable one more form for $2.5.</p>
+          <p className="muted">Ask the owner of the account to upgrade, or to enable one more form for $2.5.</p>
           <DialogActions>
             <AppButton onClick={onClose}>Close</AppButton>
           </DialogActions>
