@@ -5,6 +5,10 @@ export interface StallingLine {
   url: string;
   /** From now on what is sent is lost, and so is the connection that sent it, though nobody closes it. */
   goStill(): void;
+  /** The same as soon as so many further bytes were sent. Resolves at that moment. */
+  goStillAfter(bytes: number): Promise<void>;
+  /** Bytes that browsers have sent so far, lost ones too. */
+  sent(): number;
   /** What was not used meanwhile works again, and so do new connections. */
   comeBack(): void;
   close(): Promise<void>;
@@ -13,12 +17,20 @@ export interface StallingLine {
 export async function startStallingLine(productUrl: string): Promise<StallingLine> {
   const port = Number(new URL(productUrl).port);
   let isStill = false;
+  let sent = 0;
+  let limit = { at: Number.POSITIVE_INFINITY, reached: () => {} };
   const open = new Set<Socket>();
   const server = createServer((near) => {
     const far = connect(port, 'localhost');
     let isLost = isStill;
     open.add(near);
     near.on('data', (data) => {
+      sent += data.length;
+      if (sent >= limit.at) {
+        isStill = true;
+        limit.at = Number.POSITIVE_INFINITY;
+        limit.reached();
+      }
       isLost ||= isStill;
       if (!isLost) far.write(data);
     });
@@ -42,6 +54,11 @@ export async function startStallingLine(productUrl: string): Promise<StallingLin
     goStill() {
       isStill = true;
     },
+    goStillAfter: (bytes) =>
+      new Promise((reached) => {
+        limit = { at: sent + bytes, reached };
+      }),
+    sent: () => sent,
     comeBack() {
       isStill = false;
     },

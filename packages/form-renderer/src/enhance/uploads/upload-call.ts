@@ -37,8 +37,9 @@ export function call({ method, address, headers, body, patience, signal, onProgr
       giveUpIn(patience);
       onProgress?.(loaded);
     };
-    // biome-ignore lint/suspicious/noGlobalAssign: as a property of the window, each request takes the place of the one before
-    ononline = () => giveUpIn(PATIENCE_WHEN_BACK);
+    // Properties of the window, because each request takes the place of the one before.
+    window.onoffline = () => request.abort();
+    window.ononline = () => giveUpIn(PATIENCE_WHEN_BACK);
     signal.onabort = () => request.abort();
     request.onloadend = () => {
       clearTimeout(timer);
