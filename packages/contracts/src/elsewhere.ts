@@ -67,7 +67,7 @@ export const continueElsewhere = defineContract({
   body: ofDraft,
   reply: Type.Object(
     {
-      visit: Type.Union([Type.String({ description: 'The same, where the browser refuses cookies.' }), Type.Null()], {
+      visit: Type.Union([Type.String({ description: 'The same, for a browser that refuses cookies.' }), Type.Null()], {
         description: 'null: the draft came from a browser without a visit.',
       }),
     },

@@ -104,8 +104,16 @@ describe('a draft for another device', () => {
     await keep({ visit: signVisit(visitSecret, form.link, visit) });
     const { body, cookies } = await goOn();
     const cookie = cookies[`fw_v_${form.link}`];
-    expect(cookie).toMatchObject({ value: (body as { visit: string }).visit, path: `/f-${form.link}` });
-    expect(readVisit(visitSecret, form.link, cookie?.value)).toEqual(visit);
+    expect(cookie).toMatchObject({ path: `/f-${form.link}` });
+    const read = (token: string | undefined) => readVisit(visitSecret, form.link, token);
+    expect(read(cookie?.value)).toEqual(visit);
+    expect(read((body as { visit: string }).visit)).toEqual({ ...visit, isWithoutCookie: true });
+  });
+
+  it('goes on with a cookie where only the other browser refuses cookies', async () => {
+    await keep({ visit: signVisit(visitSecret, form.link, { ...visit, isWithoutCookie: true }) });
+    const { cookies } = await goOn();
+    expect(readVisit(visitSecret, form.link, cookies[`fw_v_${form.link}`]?.value)).toEqual(visit);
   });
 
   it('goes on without a visit where it had none that the server signed for this form', async () => {

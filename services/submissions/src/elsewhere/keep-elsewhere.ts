@@ -45,7 +45,9 @@ export function keepElsewhere(deps: SubmissionsDeps) {
     await refuseSent(deps, submissionId);
     const now = ports.clock.now();
     // The visit is signed for the link that was opened, which may be a former one by now.
-    const visit = readVisitOf(config.visitSecret, { link: formLink === form._id ? form.link : formLink }, cookies, body.visit);
+    const seen = readVisitOf(config.visitSecret, { link: formLink === form._id ? form.link : formLink }, cookies, body.visit);
+    // Whether this browser keeps cookies says nothing of the other.
+    const visit = seen && { id: seen.id, startedAt: seen.startedAt };
     const bytes = Math.max(file.size, LEAST_DRAFT_BYTES);
     const draft: WaitingDraft = {
       ...{ _id: id, formId: form._id, submissionId, visit, bytes, madeAt: now, expiresAt: now + HOUR_MS, isStored: false },

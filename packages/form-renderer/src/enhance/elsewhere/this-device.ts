@@ -61,7 +61,7 @@ export function readVisit(link: string): string {
   return cookie(`fw_v_${link}`) ?? localStorage.getItem(visitKey(link)) ?? '';
 }
 
-/** Stores the visit that the service has set as a cookie, where the browser refused that. */
+/** Stores the visit if the browser has refused it as a cookie. */
 export function keepVisit(link: string, visit: string): void {
-  if (cookie(`fw_v_${link}`) !== visit) localStorage.setItem(visitKey(link), visit);
+  if (!cookie(`fw_v_${link}`)) localStorage.setItem(visitKey(link), visit);
 }
