@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import { button, element, open, pagesOf, rows, settings } from './testing/open-editor.tsx';
+import { button, element, focusOn, open, pagesOf, rows, settings } from './testing/open-editor.tsx';
 
 const areSettingsOpen = () => screen.queryByRole('complementary', { name: 'Settings' }) !== null;
 const labelOf = (name: string) => within(element(name)).getByRole<HTMLTextAreaElement>('textbox', { name: 'Label' });
@@ -85,7 +85,7 @@ describe('an added element', () => {
 
   it('from the menu of an empty field, by keyboard, is named at once; Escape closes the settings and leaves the focus to its frame', async () => {
     const { user } = await open(pagesOf(['']));
-    button('Add an element').focus();
+    focusOn(button('Add an element'));
     await user.keyboard('{Enter}');
     await user.click(await screen.findByRole('menuitem', { name: 'Rating' }));
     await waitFor(() => expect(focused()).toBe(labelOf('Rating, Rating')));

@@ -4,6 +4,7 @@ import { type FocusEvent, lazy, Suspense, useState } from 'react';
 import type { Point } from '../rich-text/paragraph-editor.tsx';
 import { useChange } from '../settings/use-change.ts';
 import picture from './element-picture.module.css';
+import { useInsideTabIndex } from './inside.ts';
 import styles from './written-paragraph.module.css';
 
 /** Loaded when the first paragraph is written: it is by far the largest part of the editor. */
@@ -14,6 +15,7 @@ const LABEL = 'Text of the paragraph';
 /** A paragraph, written where respondents see it. A click or the focus begins; it ends when the focus leaves it. */
 export function WrittenParagraph({ column }: { column: ElementColumn<'paragraph'> }) {
   const change = useChange(column);
+  const tabIndex = useInsideTabIndex();
   const [writing, setWriting] = useState<{ at: Point | null } | null>(null);
   const { paragraph } = column.content;
   const view = paragraph.length > 0 ? <RichTextView text={paragraph} /> : <p className={styles.hint}>Write the text here</p>;
@@ -26,7 +28,7 @@ export function WrittenParagraph({ column }: { column: ElementColumn<'paragraph'
         role="textbox"
         aria-multiline="true"
         aria-label={LABEL}
-        tabIndex={0}
+        tabIndex={tabIndex}
         data-text=""
         onFocus={() => setWriting({ at: null })}
         // A click writes, a drag moves the element: so the focus waits for the click.
