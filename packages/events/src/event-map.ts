@@ -1,5 +1,5 @@
 import type { DescMessage, MessageInitShape, MessageShape } from '@bufbuild/protobuf';
-import { PlanChangedSchema } from './gen/formwright/billing/v1/events_pb.ts';
+import { PaymentDueSchema, PlanChangedSchema } from './gen/formwright/billing/v1/events_pb.ts';
 import { FormDeletedSchema, FormSavedSchema, ResponseLimitNearedSchema } from './gen/formwright/forms/v1/events_pb.ts';
 import {
   SessionsRevokedSchema,
@@ -30,6 +30,7 @@ export const eventMap = {
   'submissions.v1.FormSeen': FormSeenSchema,
   'responses.v1.ResponseCounted': ResponseCountedSchema,
   'billing.v1.PlanChanged': PlanChangedSchema,
+  'billing.v1.PaymentDue': PaymentDueSchema,
 } as const satisfies Record<string, DescMessage>;
 
 export type EventName = keyof typeof eventMap;

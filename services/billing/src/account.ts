@@ -14,6 +14,11 @@ export interface Account {
   /** Since when the plan is paid, and for how many months; absent while it is not paid by month. */
   paidFrom?: number | null;
   paidMonths?: number | null;
+  /** The end of the paid time of which the owner was told, and when the account is suspended if nothing is paid. */
+  toldEnd?: number;
+  suspendAt?: number;
+  /** When the job has to tell or to suspend; derived with every write (`lookAt`). */
+  lookAt?: number | null;
   /** Time of the last choice of a plan; absent in accounts that never chose. An older payment does not undo a newer choice. */
   planChosenAt?: number;
   /** Version of the catalogue in the last PlanChanged; absent in accounts that are older than this field. */

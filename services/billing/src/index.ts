@@ -2,6 +2,7 @@ import { createOutbox, DAY_MS, HOUR_MS, type Ports, type Service } from '@formwr
 import type { BillingConfig } from './config.ts';
 import type { BillingDeps } from './deps.ts';
 import { subscriptions } from './events.ts';
+import { followPaidPlans } from './payments/follow-paid-plans.ts';
 import { createPaymentTokens } from './payments/payment-tokens.ts';
 import { receiveWebhook } from './payments/receive-webhook.ts';
 import { openRepository } from './repository.ts';
@@ -37,6 +38,7 @@ export function createBilling(ports: Ports, config: BillingConfig): Service {
         everyMs: HOUR_MS,
         run: async () => void (await deps.repository.forgetCheckouts(ports.clock.now() - 30 * DAY_MS)),
       },
+      { name: 'billing.follow-paid-plans', everyMs: HOUR_MS, run: followPaidPlans(deps) },
       ...(deps.provider?.jobs ?? []),
     ],
   };

@@ -1,10 +1,17 @@
 import type { Outbox, Store, Write } from '@formwright/platform';
 import { type Account, planChanged } from './account.ts';
+import { lookAt } from './payments/paid-end.ts';
 import type { Checkout, LedgerEntry, Payment } from './payments/payment.ts';
 
 /** The accounts. Every write of an account publishes it in the same commit. */
 export function openRepository(store: Store, outbox: Outbox) {
-  const accounts = store.collection<Account>({ name: 'accounts', indexes: [{ name: 'told', keys: { toldVersion: 1 } }] });
+  const accounts = store.collection<Account>({
+    name: 'accounts',
+    indexes: [
+      { name: 'told', keys: { toldVersion: 1 } },
+      { name: 'by_look', keys: { lookAt: 1 } },
+    ],
+  });
   const checkouts = store.collection<Checkout>({ name: 'checkouts', indexes: [{ name: 'by_end', keys: { expiresAt: 1 } }] });
   const payments = store.collection<Payment>({
     name: 'payments',
@@ -24,7 +31,8 @@ export function openRepository(store: Store, outbox: Outbox) {
     /** Fails if the account was changed after `before` was read. */
     changing: (before: Account, after: Account): Write[] => {
       const { _id, ...fields } = after;
-      return [accounts.updating({ _id, changedAt: before.changedAt }, { $set: fields }), publishing(after)];
+      const stored = { ...fields, lookAt: lookAt(after) };
+      return [accounts.updating({ _id, changedAt: before.changedAt }, { $set: stored }), publishing(after)];
     },
     /** @throws DuplicateKeyError if the token has opened one before */
     openCheckout: (checkout: Checkout): Promise<void> => checkouts.insertOne(checkout),
@@ -38,6 +46,13 @@ export function openRepository(store: Store, outbox: Outbox) {
       ...(entry ? [ledger.inserting(entry)] : []),
     ],
     findPayments: (accountId: string, limit: number) => payments.find({ accountId }, { sort: { at: -1, _id: -1 }, limit }),
+    /** Accounts whose owner has to be told of the end of the paid time, or that are to be suspended. */
+    findDue: (now: number, limit: number) => accounts.find({ lookAt: { $gt: 0, $lte: now } }, { sort: { lookAt: 1, _id: 1 }, limit }),
+    /** Notes of which end the owner was told. Fails if the account was changed, or told, meanwhile. */
+    telling: (before: Account, told: Pick<Account, 'toldEnd' | 'suspendAt'>): Write => {
+      const { _id, changedAt, toldEnd = null } = before;
+      return accounts.updating({ _id, changedAt, toldEnd }, { $set: { ...told, lookAt: lookAt({ ...before, ...told }) } });
+    },
     closing: (id: string): Write[] => [accounts.deleting({ _id: id }, { optional: true })],
   };
 }

@@ -2,11 +2,13 @@ import { on, type Subscription } from '@formwright/platform';
 import { onPlanChanged } from './account/on-plan-changed.ts';
 import { onUserDeleted } from './account/on-user-deleted.ts';
 import type { IdentityDeps } from './deps.ts';
+import { onPaymentDue } from './mails/on-payment-due.ts';
 import { onResponseLimitNeared } from './mails/on-response-limit-neared.ts';
 
 /** The events that identity handles. The use cases publish UserRegistered, UserChanged, SessionsRevoked and UserDeleted. */
 export const subscriptions = (deps: IdentityDeps): Subscription[] => [
   on('billing.v1.PlanChanged', 'identity.on-plan-changed', onPlanChanged(deps)),
+  on('billing.v1.PaymentDue', 'identity.on-payment-due', onPaymentDue(deps)),
   on('forms.v1.ResponseLimitNeared', 'identity.on-response-limit-neared', onResponseLimitNeared(deps)),
   on('identity.v1.UserDeleted', 'identity.on-user-deleted', onUserDeleted(deps)),
 ];

@@ -10,7 +10,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file formwright/billing/v1/events.proto.
  */
 export const file_formwright_billing_v1_events: GenFile = /*@__PURE__*/
-  fileDesc("CiJmb3Jtd3JpZ2h0L2JpbGxpbmcvdjEvZXZlbnRzLnByb3RvEhVmb3Jtd3JpZ2h0LmJpbGxpbmcudjEiqAEKC1BsYW5DaGFuZ2VkEhIKCmFjY291bnRfaWQYASABKAkSDAoEcGxhbhgCIAEoCRIRCgltYXhfZm9ybXMYAyABKAMSFQoNbWF4X3Jlc3BvbnNlcxgEIAEoAxIPCgdibG9ja2VkGAUgASgIEhIKCmNoYW5nZWRfYXQYBiABKAMSFgoOb25lX3RpbWVfZm9ybXMYByABKAUSEAoIZmVhdHVyZXMYCCADKAliBnByb3RvMw");
+  fileDesc("CiJmb3Jtd3JpZ2h0L2JpbGxpbmcvdjEvZXZlbnRzLnByb3RvEhVmb3Jtd3JpZ2h0LmJpbGxpbmcudjEiqAEKC1BsYW5DaGFuZ2VkEhIKCmFjY291bnRfaWQYASABKAkSDAoEcGxhbhgCIAEoCRIRCgltYXhfZm9ybXMYAyABKAMSFQoNbWF4X3Jlc3BvbnNlcxgEIAEoAxIPCgdibG9ja2VkGAUgASgIEhIKCmNoYW5nZWRfYXQYBiABKAMSFgoOb25lX3RpbWVfZm9ybXMYByABKAUSEAoIZmVhdHVyZXMYCCADKAkibgoKUGF5bWVudER1ZRISCgphY2NvdW50X2lkGAEgASgJEgwKBHBsYW4YAiABKAkSEgoKcGFpZF91bnRpbBgDIAEoAxIUCgxzdXNwZW5kZWRfYXQYBCABKAMSFAoMaXNfc3VzcGVuZGVkGAUgASgIYgZwcm90bzM");
 
 /**
  * Published when plan, suspension or one-time forms of an account change. Contains the complete state. Key: account id, which is the
@@ -76,4 +76,50 @@ export type PlanChanged = Message<"formwright.billing.v1.PlanChanged"> & {
  */
 export const PlanChangedSchema: GenMessage<PlanChanged> = /*@__PURE__*/
   messageDesc(file_formwright_billing_v1_events, 0);
+
+/**
+ * A fact: a plan that is paid by the month is about to end, or was not paid for and the account is suspended. Published once each per end.
+ * Key: account id.
+ *
+ * @generated from message formwright.billing.v1.PaymentDue
+ */
+export type PaymentDue = Message<"formwright.billing.v1.PaymentDue"> & {
+  /**
+   * @generated from field: string account_id = 1;
+   */
+  accountId: string;
+
+  /**
+   * 'Standart' or 'Premium'. Only for display.
+   *
+   * @generated from field: string plan = 2;
+   */
+  plan: string;
+
+  /**
+   * Until when the plan is paid.
+   *
+   * @generated from field: int64 paid_until = 3;
+   */
+  paidUntil: bigint;
+
+  /**
+   * When the account is suspended if nothing is paid until then, or was.
+   *
+   * @generated from field: int64 suspended_at = 4;
+   */
+  suspendedAt: bigint;
+
+  /**
+   * @generated from field: bool is_suspended = 5;
+   */
+  isSuspended: boolean;
+};
+
+/**
+ * Describes the message formwright.billing.v1.PaymentDue.
+ * Use `create(PaymentDueSchema)` to create a new message.
+ */
+export const PaymentDueSchema: GenMessage<PaymentDue> = /*@__PURE__*/
+  messageDesc(file_formwright_billing_v1_events, 1);
 

@@ -1,0 +1,18 @@
+import { DAY_MS } from '@formwright/platform';
+import type { Account } from '../account.ts';
+import { paidUntil } from './apply-payment.ts';
+
+/** So long before the end of the paid time its owner is told. */
+const TOLD_BEFORE_MS = 3 * DAY_MS;
+/** So long after the end, and after the owner was told, the account is suspended. */
+const GRACE_MS = 7 * DAY_MS;
+
+/** When something has to be done about the end of the paid time, epoch milliseconds; null: never. */
+export function lookAt(account: Account): number | null {
+  const end = paidUntil(account);
+  if (end === null || account.blocked) return null;
+  return account.toldEnd === end ? (account.suspendAt ?? end + GRACE_MS) : end - TOLD_BEFORE_MS;
+}
+
+/** The job may be late: nobody is suspended without a warning. */
+export const suspendAt = (end: number, now: number): number => Math.max(end, now) + GRACE_MS;

@@ -1,0 +1,34 @@
+import type { MailMessage } from '@formwright/platform';
+import { linkMail } from '../sign-up/link-mail.ts';
+
+interface PaymentNews {
+  to: string;
+  productName: string;
+  publicUrl: string;
+  plan: string;
+  paidUntil: number;
+  suspendedAt: number;
+  isSuspended: boolean;
+}
+
+/** In UTC, as the end itself. */
+const dayOf = (at: number): string => new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' }).format(at);
+
+/** Tells the owner that the plan ends, or that the account is suspended because it was not paid for. */
+export function paymentDueMail({ to, productName, publicUrl, plan, paidUntil, suspendedAt, isSuspended }: PaymentNews): MailMessage {
+  const name = plan === 'Standart' ? 'Standard' : plan;
+  const end = dayOf(paidUntil);
+  return linkMail({
+    to,
+    productName,
+    link: `${publicUrl}/profile`,
+    subject: isSuspended ? `Your ${productName} account is suspended` : `Your ${name} plan is paid until ${end}`,
+    title: isSuspended ? 'Your account is suspended' : 'Your plan is about to end',
+    ask: isSuspended
+      ? `Your ${name} plan was paid until ${end}. Your forms take no responses until you pay for a plan. Then they go on at once, under the same links.`
+      : `Your ${name} plan is paid until ${end}. Nothing is charged by itself. To go on, pay for another month before ${dayOf(suspendedAt)}, or choose the Free plan; otherwise your account is suspended on that day.`,
+    button: 'Pay',
+    validity: 'Nothing is deleted: you can read and export every response.',
+    unrequestedNote: 'You get this email because your account has a plan that is paid by the month.',
+  });
+}
