@@ -24,6 +24,24 @@ const SubmissionProblems = Type.Object(
   closed,
 );
 
+/** What is to be done while the form is under attack. The form's page has a script that does it; another client may wait ten minutes. */
+const ProofNeeded = Type.Object(
+  {
+    value: Type.String({ description: 'The text of the banner.' }),
+    fields: Type.Object({}, closed),
+    script: Type.String({ description: 'Code for the page of the form, which allows it.' }),
+    proof: Type.Object(
+      { 'data-challenge': Type.String(), 'data-puzzles': Type.String(), 'data-bits': Type.String() },
+      {
+        ...closed,
+        description:
+          "Find, for each puzzle i from 0, a number n: the SHA-256 of '{last 32 characters of the challenge}.{i}.{n}' must begin with so many zero bits. Send the same submissionId again, with `note`: '{challenge}~{n},{n},…'.",
+      },
+    ),
+  },
+  closed,
+);
+
 export const saveUserForm = defineContract({
   service: 'submissions',
   name: 'saveUserForm',
@@ -81,9 +99,10 @@ export const saveUserForm = defineContract({
     'submissions.form_blocked': 403,
     'submissions.invalid_submission': 422,
     'submissions.id_reused': 409,
+    'submissions.proof_needed': 428,
     'submissions.too_many_held': 429,
   },
-  problems: { 422: SubmissionProblems },
+  problems: { 422: SubmissionProblems, 428: ProofNeeded },
   rateLimit: 3_000,
 });
 

@@ -28,6 +28,8 @@ export interface RendererAssets {
   preview: string;
   /** Sends large files, see uploads/sender.ts. Not in the page: the script loads it by its version when it is needed. */
   sender: { code: string; version: string };
+  /** Does a proof of work, see prove.ts. On no page: the server sends it while a form is under attack. */
+  prove: string;
 }
 
 /** Joins the pieces that these parts of a form need. */
@@ -62,10 +64,10 @@ interface DocumentParts {
   styles: string[];
   body: string;
   /**
-   * Scripts of the page. `starter` runs at once and inserts `script` later, which may insert `laterScript`. `draftKey` is the key of the
-   * draft on the device.
+   * Scripts of the page. `starter` runs at once and inserts `script` later, which may insert one of `laterScripts`. `draftKey` is the key of
+   * the draft on the device.
    */
-  enhancement?: { plainCss: string; starter: string; script: string; data: unknown; draftKey: string; laterScript?: string };
+  enhancement?: { plainCss: string; starter: string; script: string; data: unknown; draftKey: string; laterScripts: string[] };
   /** A script that runs at once, for a page without a form. */
   script?: string;
   noIndex?: boolean;
@@ -83,7 +85,7 @@ const AT_ONCE = 100_000;
 export function renderDocument(parts: DocumentParts): RenderedPage {
   const { enhancement } = parts;
   const styles = parts.styles.filter(Boolean);
-  const scripts = enhancement ? [enhancement.starter, enhancement.script, enhancement.laterScript] : [parts.script];
+  const scripts = enhancement ? [enhancement.starter, enhancement.script, ...enhancement.laterScripts] : [parts.script];
   const html = [
     '<!doctype html><html lang="en"><head><meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width,initial-scale=1">',

@@ -54,7 +54,7 @@ export function renderPublicForm(
         ...(allowed > 0 && !isPreview && { allowed }),
         ...(used.has('upload') && { sender: assets.sender.version }),
       },
-      ...(used.has('upload') && { laterScript: assets.sender.code }),
+      laterScripts: [assets.prove, ...(used.has('upload') ? [assets.sender.code] : [])],
       draftKey: draftKeyOf(details._id),
     },
     formTarget: redirectAddress(details)?.origin,

@@ -43,12 +43,14 @@ export function acceptSubmission(deps: SubmissionsDeps): AcceptSubmission {
     const submissionId = incoming.submissionId ?? ports.ids.random();
     try {
       refuseClosed(await formCache.stateOf(form));
+      const { sender, hasRunOut } = incoming;
+      deps.spam.requireProof(form, { sender, submissionId, hasRunOut });
       const answers = await checkAnswers(form, incoming);
       const id = newResponseId(ports);
       const files = incoming.files.length > 0 ? await takeFiles(deps, id, incoming.files, form.pages) : [];
       const digest = await digestOf(incoming);
       const acceptedAt = ports.clock.now();
-      const suspicions = deps.spam.judge(form, { sender: incoming.sender, submissionId }, Object.keys(answers.userData).length);
+      const suspicions = deps.spam.judge(form, { sender, submissionId, hasRunOut }, Object.keys(answers.userData).length);
       const uploads = incoming.files.flatMap(({ upload }) => upload ?? []);
       await commit(deps, form, incoming, { id, acceptedAt, submissionId, digest, ...answers, files, uploads, suspicions });
       if (suspicions.length === 0) formCache.countOne(form._id);

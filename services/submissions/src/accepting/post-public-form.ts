@@ -46,7 +46,7 @@ export function postPublicForm(deps: SubmissionsDeps) {
         submissionId: visit?.id,
         startedAt: visit?.startedAt ?? null,
         hasRunOut: visitHasRunOut(deps, form, visit),
-        sender: { ip: post.ip, visit, cookies: post.cookies, note },
+        sender: { ip: post.ip, visit, cookies: post.cookies, note, hasScript: false },
       });
       const token = markSubmitted(deps, form, receipt, post);
       const location = redirectAddress(form.details)?.href ?? successPage(token, visit !== null);

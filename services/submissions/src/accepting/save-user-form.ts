@@ -1,14 +1,15 @@
 import type { ReplyOf, submissions } from '@formwright/contracts';
 import { redirectAddress } from '@formwright/form-model';
-import { AppError, type Request, readVisitOf } from '@formwright/platform';
+import { AppError, type Request } from '@formwright/platform';
 import type { SubmissionsDeps } from '../deps.ts';
 import { referencedFiles } from '../files/uploads/referenced-files.ts';
+import { withProofScript } from '../spam/ask-for-proof.ts';
 import { askToWait } from '../spam/ask-to-wait.ts';
 import { acceptSubmission, earlierReceipt, FORM_CHANGED, noSuchForm, refuseUnlessTaken } from './accept-submission.ts';
-import { visitHasRunOut } from './has-run-out.ts';
 import type { IncomingFile } from './incoming-submission.ts';
 import { markSubmitted, successPage } from './mark-submitted.ts';
 import { readRedundantFields } from './redundant-fields.ts';
+import { senderOf } from './sender-of.ts';
 import { startOfVisit } from './start-of-visit.ts';
 
 type Reply = ReplyOf<typeof submissions.saveUserForm>;
@@ -17,16 +18,14 @@ type Reply = ReplyOf<typeof submissions.saveUserForm>;
 export function saveUserForm(deps: SubmissionsDeps) {
   const accept = acceptSubmission(deps);
   return async (request: Request<typeof submissions.saveUserForm>): Promise<Reply> => {
-    const { body, cookies } = request;
+    const { body } = request;
     const form = await deps.formCache.find(body.dataForm.id);
     if (!form) return repeatReceipt(deps, request);
     const { email, shortText, startedAt, version, malformed } = readRedundantFields({ ...body, email: body.dataForm.email });
     if (malformed.length > 0) {
       deps.ports.log.info({ form: form._id, redundantFields: malformed }, 'malformed redundant fields were ignored');
     }
-    // The visit is marked under the link that was opened, which may be a former one by now.
-    const link = body.dataForm.id === form._id ? form.link : body.dataForm.id;
-    const visit = readVisitOf(deps.config.visitSecret, { link }, cookies, body.visit);
+    const { visit, hasRunOut, sender } = senderOf(deps, form, body, request);
     if (body.uploads) await refuseUnlessTaken(deps, form, body.submissionId);
     const files = await readUploads(deps, form._id, request);
     const receipt = await accept(form, {
@@ -34,13 +33,14 @@ export function saveUserForm(deps: SubmissionsDeps) {
       files,
       submissionId: body.submissionId,
       startedAt: startOfVisit(deps.ports.clock.now(), visit, startedAt),
-      hasRunOut: visitHasRunOut(deps, form, visit),
+      hasRunOut,
       email,
       shortText,
-      sender: { ip: request.ip, visit, cookies, note: typeof body.note === 'string' ? body.note : '' },
-    }).catch((error: unknown) => {
+      sender,
+    }).catch(async (error: unknown) => {
       askToWait(request.reply, error);
-      throw version < form.details.version ? tellChanged(error) : error;
+      const refusal = await withProofScript(error);
+      throw version < form.details.version ? tellChanged(refusal) : refusal;
     });
     const token = markSubmitted(deps, form, receipt, request);
     const address = redirectAddress(form.details);

@@ -1,14 +1,27 @@
 import type { submissions } from '@formwright/contracts';
 import { AppError, type BeforeFiles } from '@formwright/platform';
 import { refuseUnlessTaken } from '../accepting/accept-submission.ts';
+import { senderOf } from '../accepting/sender-of.ts';
 import type { SubmissionsDeps } from '../deps.ts';
+import { withProofScript } from '../spam/ask-for-proof.ts';
 
-/** Accepts files only for open forms and for repeated submissions, so that nobody can fill the disk. */
+/**
+ * Accepts files only for open forms and for repeated submissions, so that nobody can fill the disk. While the form is under attack, a proof
+ * of work is asked for before the files are read, since they are sent again with it.
+ */
 export function admitFiles(deps: SubmissionsDeps) {
-  return async ({ fields }: BeforeFiles<typeof submissions.saveUserForm>): Promise<void> => {
+  return async (request: BeforeFiles<typeof submissions.saveUserForm>): Promise<void> => {
+    const { fields } = request;
     const { dataForm, submissionId } = fields;
     if (!dataForm) throw new AppError('submissions.invalid_submission', { value: 'dataForm must come before the files.', fields: {} });
-    await refuseUnlessTaken(deps, await deps.formCache.find(dataForm.id), submissionId);
+    const form = await deps.formCache.find(dataForm.id);
+    await refuseUnlessTaken(deps, form, submissionId);
+    if (!form || submissionId === undefined) return;
+    try {
+      deps.spam.requireProof(form, { submissionId, ...senderOf(deps, form, fields, request) });
+    } catch (refusal) {
+      if (!(await deps.repository.findSubmission(submissionId))) throw await withProofScript(refusal);
+    }
   };
 }
 

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
-import { createSignedTokens } from '@formwright/platform';
+import { AppError, createSignedTokens } from '@formwright/platform';
 
 /**
  * A small proof of work, asked for only while a form is under attack: PUZZLES numbers, each with BITS leading zero bits of a SHA-256. About
  * 65,000 digests: a quarter of a second on a computer, a second on a phone. Many small puzzles take everybody about the same time; one large
  * puzzle would take some people five times as long.
  */
-export const PUZZLES = 16;
-export const BITS = 12;
+const PUZZLES = 16;
+const BITS = 12;
 
 const VALID_MS = 3600_000;
 
@@ -15,6 +15,26 @@ interface Challenge {
   formId: string;
   submissionId: string;
 }
+
+const PROOF_NEEDED =
+  'Unusually many answers are coming in. Your device does a short check, then your answers are sent by themselves. If they are not, load the page again: they are kept.';
+
+/** The refusal that asks for a proof of work. `withScript` adds the script that does it. */
+export class ProofNeeded extends AppError {
+  /** @param challenge what is to be solved */
+  constructor(readonly challenge: string) {
+    super('submissions.proof_needed', PROOF_NEEDED);
+  }
+}
+
+/** The refusal as the form's script needs it: with the script that does the work, and its attributes. */
+export const withScript = ({ code, detail, challenge }: ProofNeeded, script: string): AppError =>
+  new AppError(code, {
+    value: detail as string,
+    fields: {},
+    script,
+    proof: { 'data-challenge': challenge, 'data-puzzles': String(PUZZLES), 'data-bits': String(BITS) },
+  });
 
 const tokensOf = (secret: string) => createSignedTokens<Challenge>(secret, 'proof of work');
 

@@ -1,5 +1,5 @@
 import { isMemberBrowser, networkOf, type Ports, type Visit } from '@formwright/platform';
-import { readProof } from './proof-of-work.ts';
+import { makeChallenge, ProofNeeded, readProof } from './proof-of-work.ts';
 import { createRates } from './rates.ts';
 import { isSharedAddress } from './shared-addresses.ts';
 import { addressCost, attackSigns, type SpamLimits, type Suspicion, suspicionsOf } from './suspicion-policy.ts';
@@ -11,16 +11,22 @@ export interface Sender {
   cookies: Readonly<Record<string, string | undefined>>;
   /** The hidden field: empty, a proof of work, or what a machine wrote. */
   note: string;
+  /** Whether the form's script sends it, which can do a proof of work. */
+  hasScript: boolean;
 }
 
 /** What is to be judged. */
 interface Sent {
   sender: Sender;
   submissionId: string;
+  /** Whether the countdown sends it: then nobody may sit there to send it again. */
+  hasRunOut: boolean;
 }
 
 /** Tells suspicious submissions. Keeps counts in memory only, of this process: replicas count what they see. */
 export interface SpamWatch {
+  /** @throws ProofNeeded while the form is under attack, if the form's script brought no proof of work */
+  requireProof(form: { _id: string; workspaceId: string }, sent: Sent): void;
   /** Counts a submission and tells why it is suspicious. */
   judge(form: { _id: string; workspaceId: string }, sent: Sent, answers: number): Suspicion[];
 }
@@ -47,12 +53,20 @@ export function createSpamWatch({ clock, log }: Pick<Ports, 'clock' | 'log'>, se
 
   function countSigns(formId: string, signs: number): void {
     if (signs === 0 || forms.add(formId, signs) <= limits.perForm) return;
-    if (!isUnderAttack(formId)) log.warn({ form: formId }, 'a form is under attack: its submissions are held');
+    if (!isUnderAttack(formId)) log.warn({ form: formId }, 'a form is under attack: proofs of work are asked for');
     for (const [form, until] of attacks) if (until <= clock.now() || attacks.size >= MAX_FORMS) attacks.delete(form);
     attacks.set(formId, clock.now() + ATTACK_MS);
   }
 
   return {
+    requireProof(form, sent) {
+      const { _id: formId } = form;
+      const { sender, submissionId, hasRunOut } = sent;
+      if (!sender.hasScript || hasRunOut || !isUnderAttack(formId) || isMember(form, sender)) return;
+      if (proofOf(formId, sent) === 'proven') return;
+      countSigns(formId, 1);
+      throw new ProofNeeded(makeChallenge(secret, { formId, submissionId }, clock.now()));
+    },
     judge(form, sent, answers) {
       const { _id: formId } = form;
       const { sender } = sent;

@@ -17,6 +17,9 @@ export interface Refusal {
   fields: Record<string, string>;
   /** The form was changed since the page was opened: what the button says that shows the new one. */
   newForm?: string;
+  /** The form is under attack: a script that does a proof of work and submits again (prove.ts), and its attributes. */
+  script?: string;
+  proof?: Record<string, string>;
 }
 
 /** alreadyStored: the server has an earlier version of these answers (409). */

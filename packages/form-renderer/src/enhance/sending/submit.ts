@@ -99,6 +99,7 @@ export function startSubmit(parts: Parts): () => Promise<void> {
     });
     // The draft brings the answers back.
     if (refusal.newForm) offer(refusal.newForm, () => location.reload());
+    if (refusal.script) form.append(element('script', refusal.proof, refusal.script));
   };
 
   addEventListener('online', () => stopWaiting?.());
