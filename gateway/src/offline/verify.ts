@@ -209,13 +209,16 @@ class Verifier {
     }
   }
 
-  /** Finds files without a submission. The product itself deletes those of a crash after an hour. */
+  /** Finds files without a submission, and chunks without an upload. The product itself deletes those of a crash after an hour. */
   async #strayFiles(): Promise<void> {
-    const { submissions, pendingFiles } = this.#accepted;
+    const { submissions, pendingFiles, uploads } = this.#accepted;
     for await (const { key } of this.#files.list('Response/')) {
       const id = key.split('/')[1] ?? '';
       if ((await submissions.findOne({ _id: id, hasFiles: true })) || (await pendingFiles.findOne({ _id: id }))) continue;
       this.#report(`File ${key} belongs to no submission`);
+    }
+    for await (const { key } of this.#files.list('Uploads/')) {
+      if (!(await uploads.findOne({ _id: key.split('/')[1] ?? '' }))) this.#report(`File ${key} belongs to no upload`);
     }
   }
 }

@@ -1,6 +1,7 @@
 import { type CollectionDeclaration, condemnFiles, type FileNote, type Store, type Write } from '@formwright/platform';
 import { openWaitingDrafts } from './elsewhere/waiting-drafts.ts';
-import { openUploads } from './files/uploads/upload-repository.ts';
+import type { Upload } from './files/uploads/upload.ts';
+import { openUploads, UPLOADS } from './files/uploads/upload-repository.ts';
 import { defaultPlan, type FormCopy, type FormDocument, newFormCounters, type PlanCopy } from './forms/form-copy.ts';
 import { MAX_REPORTS, type Report } from './reporting/report.ts';
 import { openHeld } from './spam/held.ts';
@@ -74,6 +75,7 @@ export const storedData = (store: Store) => ({
   submissions: store.collection<Submission>({ name: submissionsDeclaration.name }),
   forms: store.collection<FormCopy>({ name: formsDeclaration.name }),
   pendingFiles: store.collection<PendingFiles>({ name: pendingFilesDeclaration.name }),
+  uploads: store.collection<Upload>({ name: UPLOADS }),
 });
 
 export type SubmissionsRepository = ReturnType<typeof openRepository>;

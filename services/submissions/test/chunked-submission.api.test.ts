@@ -2,13 +2,27 @@ import { readdirSync } from 'node:fs';
 import { replacing, type TestWorld } from '@formwright/platform/testing';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { disguises } from '../src/testing/sample-files.ts';
-import { begin, chunk, min, pdfOf, references, send, sha256, shares, storedKeys, submitWith, uploadsIn } from './chunked-uploads.ts';
+import {
+  begin,
+  chunk,
+  digestOf,
+  min,
+  pdfOf,
+  references,
+  send,
+  sha256,
+  shares,
+  storedKeys,
+  submitWith,
+  uploadsIn,
+} from './chunked-uploads.ts';
 import {
   accepted,
   createSubmissionsWorld,
   getFile,
   idOf,
   newId,
+  saveAgain,
   submit,
   type TestForm,
   takenOf,
@@ -130,6 +144,21 @@ describe('a submission with files that arrived in chunks', () => {
     const first = await submit(world, form, { userData: withFiles(form), files: [upload(form, 'a.pdf', content)], submissionId });
     const id = await send(world, form, content, { submission: submissionId });
     expect((await submitWith(world, form, [id], submissionId)).body.id).toBe(first.body.id);
+  });
+
+  it('gets the receipt again although the form was archived or deleted meanwhile, where the script asks for the upload first', async () => {
+    const known = { submission: newSubmission(), digest: digestOf(content) };
+    const id = await send(world, form, content, known);
+    const first = await submitWith(world, form, [id], known.submission);
+    await saveAgain(world, form, { revision: 2, archivedAt: 1 });
+    const found = await begin(world, form, content.length, known);
+    expect([found.status, found.id, found.headers['upload-offset']]).toEqual([201, id, String(content.length)]);
+    expect((await submitWith(world, form, [id], known.submission)).body.id).toBe(first.body.id);
+    expect((await begin(world, form, content.length, { ...known, name: 'b.pdf' })).status).toBe(404);
+    await world.publish('forms.v1.FormDeleted', form.id, { formId: form.id, workspaceId: form.workspaceId }, { sequence: 9 });
+    await world.runJob('submissions.sweep-files');
+    expect((await begin(world, form, content.length, known)).id).toBe(id);
+    expect((await submitWith(world, form, [id], known.submission)).body.id).toBe(first.body.id);
   });
 
   it('is refused by a closed form before a chunk is read', async () => {

@@ -14,12 +14,12 @@ type Creation = Pick<Upload, 'submissionId' | 'uniqueId' | 'name' | 'size' | 'di
 export function createUpload(deps: SubmissionsDeps) {
   return async (request: Request<typeof submissions.createUpload>): Promise<RawReply> => {
     requireVersion(request);
-    const { form: key, ...file } = readCreation(request.headers);
-    const form = await deps.formCache.find(key);
+    const { form: link, ...file } = readCreation(request.headers);
+    const form = await deps.formCache.find(link);
     await refuseUnlessTaken(deps, form, file.submissionId ?? undefined);
-    if (!form) throw noSuchForm('form');
-    checkFile(form, file);
-    const upload = await findOrAdd(deps, form, file, request.ip);
+    // Who lost the receipt of a form that is archived now asks for the upload of an accepted submission.
+    const formId = form?._id ?? (await deps.repository.findCopy(link))?._id ?? '';
+    const upload = (await findEarlier(deps, formId, file)) ?? (await addUpload(deps, form, file, request.ip));
     return tusReply(201, { location: `/api/uploads/${upload._id}`, ...progressOf(upload) });
   };
 }
@@ -52,14 +52,22 @@ function checkFile({ pages }: CachedForm, { uniqueId, name, size }: Omit<Creatio
   throw new AppError('submissions.invalid_submission', { value: problem, fields: { [uniqueId]: problem } });
 }
 
-async function findOrAdd(deps: SubmissionsDeps, form: CachedForm, file: Omit<Creation, 'form'>, ip: string): Promise<Upload> {
+async function findEarlier({ ports, repository }: SubmissionsDeps, formId: string, file: Omit<Creation, 'form'>): Promise<Upload | null> {
+  const key = keyOf(formId, file);
+  const earlier = key === null ? null : await repository.findUploadByKey(key);
+  const now = ports.clock.now();
+  if (!earlier || !isExpired(earlier, now)) return earlier;
+  await repository.condemnExpired(earlier._id, now - KEPT_MS);
+  return null;
+}
+
+async function addUpload(deps: SubmissionsDeps, form: CachedForm | null, file: Omit<Creation, 'form'>, ip: string): Promise<Upload> {
+  if (!form) throw noSuchForm('form');
+  checkFile(form, file);
+  await requireRoom(deps, form, file);
   const { ports, repository, config } = deps;
   const now = ports.clock.now();
-  const key = keyOf(form, file) ?? ports.ids.random();
-  const earlier = await repository.findUploadByKey(key);
-  if (earlier && !earlier.isCondemned && !isExpired(earlier, now)) return earlier;
-  if (earlier) await repository.condemnExpired(earlier._id, now - KEPT_MS);
-  await requireRoom(deps, form, file);
+  const key = keyOf(form._id, file) ?? ports.ids.random();
   const network = networkDigest(config.visitSecret, ip);
   const upload: Upload = {
     ...{ _id: ports.ids.random(), key, formId: form._id, ...file, offset: 0, chunks: [], network },
@@ -82,10 +90,10 @@ async function findOrAdd(deps: SubmissionsDeps, form: CachedForm, file: Omit<Cre
 }
 
 /** A digest of the file and its submission. Null without a submission: then every creation begins another upload. */
-function keyOf({ _id }: CachedForm, { submissionId, uniqueId, name, size, digest }: Omit<Creation, 'form'>): string | null {
+function keyOf(formId: string, { submissionId, uniqueId, name, size, digest }: Omit<Creation, 'form'>): string | null {
   if (submissionId === null) return null;
   return createHash('sha256')
-    .update(JSON.stringify([_id, submissionId, uniqueId, name, size, digest]))
+    .update(JSON.stringify([formId, submissionId, uniqueId, name, size, digest]))
     .digest('hex');
 }
 
@@ -93,7 +101,8 @@ function keyOf({ _id }: CachedForm, { submissionId, uniqueId, name, size, digest
 async function requireRoom({ ports, repository }: SubmissionsDeps, form: CachedForm, { uniqueId, size }: Omit<Creation, 'form'>) {
   if ((await repository.fileBytesOf(form.workspaceId)) + size > fileLimit(form)) throw noRoom([uniqueId]);
   const free = await ports.files.freeBytes();
-  if (free === null || free - size > RESERVED_BYTES) return;
+  // It is written as chunks, put together, and stored.
+  if (free === null || free - 3 * size > RESERVED_BYTES) return;
   ports.log.error({ form: form._id }, 'an upload was refused: the disk is nearly full');
   throw new AppError('platform.busy', 'There is no room for uploads at the moment. Please try again later.');
 }

@@ -58,7 +58,8 @@ export function openUploads(store: Store) {
     condemnUpload: async (id: string): Promise<boolean> => (await uploads.updateOne({ _id: id, ...unused }, condemned(id))).matched === 1,
     /** Condemns it once its time is over, so that its key is free. */
     condemnExpired: (id: string, before: number) => uploads.updateOne({ _id: id, since: { $lt: before } }, condemned(id)),
-    condemnUploadsOf: (formId: string) => uploads.updateMany({ formId, isCondemned: false }, { $set: { isCondemned: true, since: 0 } }),
+    /** Used ones answer repeated submissions until their time is over. Nobody can create an upload of a deleted form, so the keys stay. */
+    condemnUploadsOf: (formId: string) => uploads.updateMany({ formId, ...unused }, { $set: { isCondemned: true, since: 0 } }),
     condemnUploads: (before: number, atMost: number): Promise<Upload[]> => condemnFiles(uploads, before, atMost),
     /** Fails if it was removed before. */
     removingUpload: (upload: Upload): Write[] => [
