@@ -1,10 +1,11 @@
 import { Type } from 'typebox';
 import { defineContract, multipart } from './contract.ts';
-import { closed, Done, Id } from './shapes.ts';
+import { closed, Done, Id, Text } from './shapes.ts';
 
-/** The uniqueId of a question, or a pair of uniqueId and label, as in the answer of getResponses. Labels are not looked at. */
+/** The uniqueId of a question, an entry of userFormlabels, or a pair of uniqueId and label, as in the answer of getResponses. Labels are not looked at. */
 const Responsable = Type.Union([
   Id,
+  Type.Object({ uniqueId: Id, label: Type.Optional(Text(2_000)), type: Type.Optional(Text(40)) }, closed),
   Type.Record(Type.String({ pattern: '^[A-Za-z0-9]{1,64}$' }), Type.String({ maxLength: 2_000 }), {
     minProperties: 1,
     maxProperties: 1,

@@ -140,7 +140,7 @@ export const duplicateForm = defineContract({
   body: Type.Object(
     {
       id: Id,
-      labels: Type.Optional(SentLabels),
+      labels: Type.Optional(Type.Union([SentLabels, Type.String({ maxLength: 500_000 })])),
       /** Pages as JSON text or as an array, such as unsaved ones. Without them, the stored pages are copied. */
       formData: Type.Optional(Type.Union([Type.String({ maxLength: 1_000_000 }), PagesJson])),
       /** An id made by the client. The same call again returns the copy that was made first; the same id with other content is refused. */

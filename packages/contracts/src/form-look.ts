@@ -3,6 +3,7 @@ import { defineContract } from './contract.ts';
 import { closed, Id, Text } from './shapes.ts';
 
 const Opacity = Type.Number({ description: '0.1, 0.25, 0.5, 0.75 or 1' });
+const SentOpacity = Type.Union([Opacity, Text(10)], { description: 'The number, or its text.' });
 
 /** How the form looks now, as it is stored. */
 export const FormLook = Type.Object(
@@ -31,7 +32,11 @@ export const changeColor = defineContract({
   auth: 'user',
   may: 'forms.write',
   body: Type.Object(
-    { formId: Id, opacity: Opacity, color: Type.String({ maxLength: 20, description: "'default', 'user_N', or the color as 'r, g, b'." }) },
+    {
+      formId: Id,
+      opacity: SentOpacity,
+      color: Type.String({ maxLength: 20, description: "'default', 'user_N', or the color as 'r, g, b'." }),
+    },
     closed,
   ),
   reply: FormLook,
@@ -46,7 +51,7 @@ export const changeColorOpacity = defineContract({
   path: '/api/changeColorOpacity',
   auth: 'user',
   may: 'forms.write',
-  body: Type.Object({ formId: Id, opacity: Opacity }, closed),
+  body: Type.Object({ formId: Id, opacity: SentOpacity }, closed),
   reply: FormLook,
   errors: refusals,
 });

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { defineContract, multipart } from './contract.ts';
-import { closed, Done, FormProblem, Id, PagesJson, SentLabels, shaped, Text, unchanged } from './shapes.ts';
+import { closed, Done, FormProblem, Hint, Id, PagesJson, SentLabels, shaped, Text, unchanged } from './shapes.ts';
 
 export * from './form-columns.ts';
 export * from './form-list.ts';
@@ -93,7 +93,7 @@ export const getForm = defineContract({
   method: 'POST',
   path: '/api/getForm',
   auth: 'optional',
-  body: Type.Object({ id: Text(64), string: Type.Optional(Text(20)), tabname: Type.Optional(Text(20)) }, closed),
+  body: Type.Object({ id: Text(64), string: Hint(20), tabname: Hint(20) }, closed),
   reply: Type.Array(Type.Unknown(), shaped('LoadedForm')),
   errors: { 'forms.not_found': 404, 'forms.expired': 410, 'forms.form_blocked': 403 },
 });
@@ -108,7 +108,7 @@ export const changeTitle = defineContract({
   may: 'forms.write',
   body: Type.Object({ id: Id, title: Text(200) }, closed),
   reply: Done,
-  errors: { 'forms.not_found': 404, 'forms.title_missing': 422, 'forms.blocked': 403 },
+  errors: { 'forms.not_found': 404, 'forms.title_missing': 422, 'forms.invalid_form': 422, 'forms.blocked': 403 },
 });
 
 export const checkForm = defineContract({
@@ -132,7 +132,7 @@ export const formcheck = defineContract({
   path: '/api/formcheck',
   auth: 'user',
   may: 'forms.write',
-  body: Type.Object({ email: Type.Optional(Text(254)), plan: Type.Optional(Text(20)) }, closed),
+  body: Type.Object({ email: Hint(254), plan: Hint(20) }, closed),
   reply: Type.Object({ allowed: Type.Boolean() }, closed),
   errors: {},
 });

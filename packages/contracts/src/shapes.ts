@@ -19,6 +19,8 @@ export const SentLabels = Type.Array(Type.Object({ label: Type.String(), uniqueI
   description: 'Not looked at: the labels are those of the pages.',
   maxItems: 1_000,
 });
+/** A hint that is not looked at, or not needed. */
+export const Hint = (maxLength: number) => Type.Optional(Type.Union([Text(maxLength), Type.Null()]));
 /** What a 304 means. */
 export const unchanged = 'Not changed since the reply whose ETag the header If-None-Match names.';
 

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { defineContract, multipart } from './contract.ts';
-import { closed, Id, shaped, Text, unchanged } from './shapes.ts';
+import { closed, Hint, Id, shaped, Text, unchanged } from './shapes.ts';
 import { fileBounds as files, UploadReferences } from './uploads.ts';
 
 export * from './elsewhere.ts';
@@ -138,7 +138,7 @@ export const checkResponseCountNow = defineContract({
   method: 'POST',
   path: '/api/checkResponseCountNow',
   auth: 'none',
-  body: Type.Object({ formLink: Text(64), userPlan: Type.Optional(Text(20)) }, closed),
+  body: Type.Object({ formLink: Text(64), userPlan: Hint(20) }, closed),
   reply: Type.Boolean(),
   errors: { 'submissions.not_found': 404 },
 });

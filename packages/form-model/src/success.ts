@@ -11,13 +11,24 @@ export const successMessages = {
   malformed: 'This is no rich text: a list of paragraphs, headings, bullets and numbers, or plain text.',
 };
 
-/** Reads the text of the success page: rich text, or plain text with a paragraph per line. */
+/** Reads the text of the success page: rich text, its JSON text, or plain text with a paragraph per line. */
 export function readSuccessText(value: unknown): { ok: RichText } | { problem: string } {
-  const text = typeof value === 'string' ? richTextOf(cleanText(value)) : value;
+  const text = typeof value === 'string' ? (parsedRichText(value) ?? richTextOf(cleanText(value))) : value;
   if (!isRichText(text)) return { problem: typeof value === 'string' ? successMessages.tooLong : successMessages.malformed };
   const plain = plainText(text);
   if (isBlank(plain)) return { problem: successMessages.empty };
   const pieces = text.reduce((sum, block) => sum + ('items' in block ? block.items.flat() : block.children).length, 0);
   const isTooLong = plain.length > MAX_SUCCESS_CHARACTERS || pieces > MAX_SUCCESS_PIECES;
   return isTooLong ? { problem: successMessages.tooLong } : { ok: text };
+}
+
+/** null: it is no JSON of a rich text, so it is a text to show. */
+function parsedRichText(value: string): RichText | null {
+  if (!/^\s*\[\s*\{/.test(value)) return null;
+  try {
+    const parsed: unknown = JSON.parse(value);
+    return isRichText(parsed) ? parsed : null;
+  } catch {
+    return null;
+  }
 }

@@ -9,16 +9,19 @@ export const contentDefaults: Readonly<Record<string, Readonly<Record<string, un
 export const pageDefaults = { button: true };
 
 /**
- * Adds what a caller may leave out of a layout, and reads an image's `realSrc` as its `src`. Accepts any JSON. Returns anything that is not
- * a layout unchanged; `checkPages` refuses it.
+ * Adds what a caller may leave out of a layout, and reads an image's `realSrc` as its `src` and the text of a page's opacity as its number.
+ * Accepts any JSON. Returns anything that is not a layout unchanged; `checkPages` refuses it.
  */
 export function completePages(pages: unknown): unknown {
   return each(pages, (page) => ({
     ...pageDefaults,
     ...page,
+    ...('opacity' in page && { opacity: numberOf(page.opacity) }),
     ...('rows' in page && { rows: each(page.rows, completeRow) }),
   }));
 }
+
+const numberOf = (value: unknown) => (typeof value === 'string' && value.trim() !== '' ? Number(value) : value);
 
 const completeRow = (row: Record<string, unknown>) => ({
   ...row,

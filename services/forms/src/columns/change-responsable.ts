@@ -1,4 +1,4 @@
-import type { forms } from '@formwright/contracts';
+import type { BodyOf, forms } from '@formwright/contracts';
 import { answerableColumns } from '@formwright/form-model';
 import { AppError, type Request } from '@formwright/platform';
 import type { FormsDeps } from '../deps.ts';
@@ -10,7 +10,7 @@ import { changeForm } from '../saving/change-form.ts';
 export function changeResponsable(deps: FormsDeps) {
   return async ({ caller, body }: Request<typeof forms.changeResponsable>): Promise<{ success: true }> => {
     const stored = await requireForm(deps, caller, body.formId, 'forms.write', 'formId');
-    const responsables = [...new Set(body.responsables.flatMap((one) => (typeof one === 'string' ? one : Object.keys(one))))];
+    const responsables = [...new Set(body.responsables.flatMap(uniqueIdOf))];
     const choose = (form: StoredForm) => {
       const questions = new Set(answerableColumns(form.pages).map(({ column }) => column.uniqueId));
       const unknown = responsables.find((uniqueId) => !questions.has(uniqueId));
@@ -20,4 +20,11 @@ export function changeResponsable(deps: FormsDeps) {
     await changeForm(deps, stored, choose, { isView: true });
     return { success: true };
   };
+}
+
+type Responsable = BodyOf<typeof forms.changeResponsable>['responsables'][number];
+
+function uniqueIdOf(one: Responsable): string | string[] {
+  if (typeof one === 'string') return one;
+  return 'uniqueId' in one ? one.uniqueId : Object.keys(one);
 }

@@ -13,6 +13,10 @@ import { AppError, type ErrorFields } from '@formwright/platform';
 
 const literal: readonly string[] = Object.values(formMessages);
 
+export const NOT_KEPT = 'This text has characters that cannot be kept.';
+/** Whether a title or header has no control characters and no halves of characters. */
+export const isKept = (text: string): boolean => !/\p{Cc}|\p{Cs}/u.test(text);
+
 /** The pages of newForm. */
 export function readNewPages(newform: unknown): Pages {
   const pages = readDraft(newform, 'newform');
@@ -35,8 +39,7 @@ export function readSavedForm(fields: { title: string; form_header: string; form
   const header = fields.form_header.trim();
   if (title === '') throw new AppError('forms.invalid_form', { title: 'Please input the form name' });
   for (const [field, value] of Object.entries({ title, form_header: header })) {
-    if (/\p{Cc}|\p{Cs}/u.test(value))
-      throw new AppError('forms.invalid_form', { [field]: 'This text has characters that cannot be kept.' });
+    if (!isKept(value)) throw new AppError('forms.invalid_form', { [field]: NOT_KEPT });
   }
   const [first, ...others] = readPages(fields.formData, 'save', 'formData');
   if (!first) throw new AppError('forms.invalid_form', { formData: 'A form has at least one page.' });

@@ -11,7 +11,7 @@ export function editFormID(deps: FormsDeps) {
   const { repository, ports } = deps;
   return async ({ caller, body }: Request<typeof forms.editFormID>): Promise<ReplyOf<typeof forms.editFormID>> => {
     const stored = await requireForm(deps, caller, body.id, 'forms.write');
-    const own = body.shorten === undefined || body.shorten === true || body.shorten.trim() === '' ? null : readOwnLink(body.shorten);
+    const own = asksForFresh(body.shorten) ? null : readOwnLink(body.shorten);
     const { details } = await changeForm(deps, stored, async (form) => {
       const link = own ?? ports.ids.random(LINK_LENGTH);
       if (link === form.details.link) return null;
@@ -25,4 +25,9 @@ export function editFormID(deps: FormsDeps) {
     });
     return { link: details.link };
   };
+}
+
+/** A text 'true' is the flag too, as a form would send it. */
+function asksForFresh(shorten: string | true | null | undefined): shorten is true | null | undefined {
+  return typeof shorten !== 'string' || ['', 'true'].includes(shorten.trim().toLowerCase());
 }
