@@ -11,6 +11,8 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const SPA_FIRST_ROUTE_KB = 200;
 /** The script that sends large files, which a form loads when it is needed. */
 const SENDER_KB = 2.4;
+/** The page that takes a draft to another device. */
+const ELSEWHERE_KB = 13;
 
 const compressed = (content) => brotliCompressSync(content).length;
 const kb = (bytes) => `${(bytes / 1000).toFixed(2)} kB`;
@@ -69,6 +71,7 @@ async function checkPublicForms() {
     console.log(`     the same, whole document: ${kb(whole)}`);
   }
   judge('sender of large files', compressed(assets.sender.code), SENDER_KB);
+  judge('page to continue on another device, script and styles', compressed(assets.elsewhere + assets.elsewhereCss), ELSEWHERE_KB);
   const { none, ...kinds } = renderer.oneQuestionOfEachKind;
   const core = weigh(none).carried;
   console.log(`     a form without a question: ${kb(core)}; each kind adds`);

@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib';
 import { ELSEWHERE_BYTES, forms, submissions } from '@formwright/contracts';
 import { newDetails } from '@formwright/form-model';
 import { readVisit, signVisit } from '@formwright/platform';
@@ -267,7 +268,16 @@ describe('the page', () => {
     expect([headers['referrer-policy'], headers['x-robots-tag'], headers['cache-control']]).toEqual(['no-referrer', 'noindex', 'no-store']);
   });
 
-  it('leads to the current link of the form', async () => {
+  it('travels compressed to browsers that take it', async () => {
+    const packed = await world.inject(submissions.elsewherePage, {
+      params: { link: form.link },
+      headers: { 'accept-encoding': 'br, gzip' },
+    });
+    expect([packed.headers['content-encoding'], packed.headers.vary]).toEqual(['gzip', 'accept-encoding']);
+    expect(gunzipSync(packed.bytes).toString()).toBe((await show()).text);
+  });
+
+  it('leads to the current link of the form, with the visit', async () => {
     const former = form.link;
     form.link = 'own-link';
     await saveAgain(world, form, { revision: 2 });
@@ -275,8 +285,9 @@ describe('the page', () => {
     const details = newDetails({ _id: formId, title: 'Survey', link, isOneTime: false });
     const snapshot = { formId, link, workspaceId, revision: 2, isOneTime: false, isOverQuota: false, pages, layoutVersion: 1, details };
     world.answer(forms.getFormSnapshot, ({ body }) => (body?.id === former ? (snapshot as never) : null));
-    const { status, headers } = await show(former);
+    const { status, headers, cookies } = await show(former, { [`fw_v_${former}`]: signVisit(visitSecret, former, visit) });
     expect([status, headers.location]).toEqual([302, '/f-own-link/continue']);
+    expect(readVisit(visitSecret, form.link, cookies['fw_v_own-link']?.value)).toEqual(visit);
     expect((await show()).status).toBe(200);
   });
 

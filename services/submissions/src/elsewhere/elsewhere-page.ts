@@ -1,15 +1,19 @@
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
 import { ELSEWHERE_BYTES, hidesBranding, type submissions } from '@formwright/contracts';
 import { countdownMs } from '@formwright/form-model';
 import { loadAssets, renderElsewherePage, renderMessagePage } from '@formwright/form-renderer/server';
-import { answeredAt, isMemberBrowser, pageReply, type RawReply, type Request } from '@formwright/platform';
+import { answeredAt, chooseEncoding, isMemberBrowser, moveMarks, pageReply, type RawReply, type Request } from '@formwright/platform';
 import type { SubmissionsDeps } from '../deps.ts';
 
+/** On zlib's thread: the page has its script within. */
+const gzipped = promisify(gzip);
 const noIndex = { 'x-robots-tag': 'noindex' };
 
 /** The page on which a respondent makes a code for another device, or continues with one. It knows nothing of the draft. */
 export function showElsewherePage({ config, formCache, ports }: SubmissionsDeps) {
   const { productName, visitSecret } = config;
-  return async ({ params, cookies }: Request<typeof submissions.elsewherePage>): Promise<RawReply> => {
+  return async ({ params, cookies, headers, reply }: Request<typeof submissions.elsewherePage>): Promise<RawReply> => {
     const form = await formCache.findByLink(params.link);
     const state = await formCache.stateOf(form);
     const assets = await loadAssets();
@@ -17,8 +21,11 @@ export function showElsewherePage({ config, formCache, ports }: SubmissionsDeps)
       return pageReply(form ? 403 : 404, renderMessagePage('oops', { productName, assets }), noIndex);
     }
     const { link, details, plan } = form;
-    // Browsers keep the code after the '#'. The link may move again, so nobody keeps this.
-    if (link !== params.link) return { status: 302, headers: { location: `/f-${link}/continue`, 'cache-control': 'no-store' } };
+    if (link !== params.link) {
+      moveMarks(reply, visitSecret, cookies, { from: { link: params.link }, to: { link } });
+      // Browsers keep the code after the '#'. The link may move again, so nobody keeps this.
+      return { status: 302, headers: { location: `/f-${link}/continue`, 'cache-control': 'no-store' } };
+    }
     const shown = { productName, assets, hideBranding: hidesBranding(plan) };
     if (state === 'expired') return pageReply(410, renderMessagePage('expired', { ...shown, reportable: link }), noIndex);
     const title = details.header || details.title;
@@ -29,7 +36,13 @@ export function showElsewherePage({ config, formCache, ports }: SubmissionsDeps)
     const about = { id: form._id, title, link, version: details.version, pages: form.pages.length };
     const isTimed = countdownMs(details.countdown) > 0;
     const page = renderElsewherePage({ ...shown, form: { ...about, isTimed }, maxBytes: ELSEWHERE_BYTES });
-    // Nothing of the address may reach another site.
-    return pageReply(200, page, { ...noIndex, 'referrer-policy': 'no-referrer' });
+    const encoding = chooseEncoding(headers['accept-encoding'], ['gzip']);
+    const isPacked = encoding === 'gzip';
+    return pageReply(
+      200,
+      { html: isPacked ? await gzipped(page.html) : page.html, csp: page.csp },
+      // Nothing of the address may reach another site.
+      { ...noIndex, 'referrer-policy': 'no-referrer', vary: 'accept-encoding', ...(isPacked && { 'content-encoding': encoding }) },
+    );
   };
 }
