@@ -35,7 +35,7 @@ async function sweepDeletedForms({ ports, repository }: SubmissionsDeps): Promis
       }
       isLast = withFiles.length < AT_ONCE;
     }
-    await repository.condemnUploadsOf(formId);
+    await repository.condemnUploadsOf(formId, ports.clock.now());
     await repository.markGone(formId);
   }
 }

@@ -6,7 +6,7 @@ import { noRoom, noSuchForm, refuseUnlessTaken } from '../../accepting/accept-su
 import type { SubmissionsDeps } from '../../deps.ts';
 import { type CachedForm, fileLimit } from '../../forms/form-copy.ts';
 import { countIn, malformed, metadataIn, progressOf, requireVersion, tusReply } from './tus.ts';
-import { isExpired, KEPT_MS, networkDigest, RESERVED_BYTES, type Upload } from './upload.ts';
+import { isExpired, networkDigest, RESERVED_BYTES, type Upload } from './upload.ts';
 
 type Creation = Pick<Upload, 'submissionId' | 'uniqueId' | 'name' | 'size' | 'digest'> & { form: string };
 
@@ -57,7 +57,7 @@ async function findEarlier({ ports, repository }: SubmissionsDeps, formId: strin
   const earlier = key === null ? null : await repository.findUploadByKey(key);
   const now = ports.clock.now();
   if (!earlier || !isExpired(earlier, now)) return earlier;
-  await repository.condemnExpired(earlier._id, now - KEPT_MS);
+  await repository.condemnExpired(earlier._id, now);
   return null;
 }
 

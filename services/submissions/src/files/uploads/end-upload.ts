@@ -18,7 +18,7 @@ export function cancelUpload(deps: SubmissionsDeps) {
     requireVersion(request);
     const upload = await requireUpload(deps, request.params.id);
     // A submission may have used it meanwhile.
-    if (await deps.repository.condemnUpload(upload._id)) await eraseChunks(deps, [upload]);
+    if (await deps.repository.condemnUpload(upload._id, deps.ports.clock.now())) await eraseChunks(deps, [upload]);
     else await requireUpload(deps, upload._id);
     return tusReply(204);
   };

@@ -105,7 +105,7 @@ async function gather(deps: Deps, upload: Upload, path: string): Promise<void> {
   await pipeline(hashed, target);
   if (target.bytesWritten !== upload.size || (upload.digest !== null && upload.digest !== pieces.digest())) {
     // Only a fresh upload helps, unless the same submission was accepted before, or at this moment, which erased the chunks.
-    const isDamaged = await deps.repository.condemnUpload(upload._id);
+    const isDamaged = await deps.repository.condemnUpload(upload._id, deps.ports.clock.now());
     if (isDamaged) deps.ports.log.error({ upload: upload._id }, 'a file that arrived in chunks is damaged');
     throw notThere(upload.uniqueId);
   }

@@ -1,10 +1,10 @@
 import { ConditionFailedError, sweepCondemned } from '@formwright/platform';
 import type { SubmissionsDeps } from '../../deps.ts';
-import { chunksPrefix, KEPT_MS, type Upload } from './upload.ts';
+import { chunksPrefix, FORGOTTEN_AFTER_MS, KEPT_MS, type Upload } from './upload.ts';
 
 /** Erases uploads whose time is over, and those that were canceled or whose form is deleted. Repeatable. */
 export async function sweepUploads({ ports, repository }: SubmissionsDeps): Promise<void> {
-  const before = ports.clock.now() - KEPT_MS;
+  const before = ports.clock.now() - KEPT_MS - FORGOTTEN_AFTER_MS;
   await sweepCondemned(
     (atMost) => repository.condemnUploads(before, atMost),
     async (upload: Upload) => {

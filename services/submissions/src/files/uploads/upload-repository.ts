@@ -1,5 +1,5 @@
 import { type CollectionDeclaration, condemnFiles, type Store, type Write } from '@formwright/platform';
-import { type Chunk, type Upload, uploadLimits } from './upload.ts';
+import { type Chunk, KEPT_MS, type Upload, uploadLimits } from './upload.ts';
 
 /** Space that unused uploads take: of a network, or of all together. */
 interface Share {
@@ -21,7 +21,8 @@ const uploadsDeclaration: CollectionDeclaration<Upload> = {
 export const UPLOADS = uploadsDeclaration.name;
 const ALL = 'all';
 const unused = { usedBy: null, isCondemned: false } as const;
-const condemned = (id: string) => ({ $set: { isCondemned: true, since: 0, key: `condemned ${id}` } });
+/** Its time is over at once. */
+const condemned = (now: number) => ({ isCondemned: true, since: now - KEPT_MS });
 
 /** Files that arrive in chunks. */
 export function openUploads(store: Store) {
@@ -55,11 +56,13 @@ export function openUploads(store: Store) {
       ...releasing(upload),
     ],
     /** From now on nobody can continue or use it, and the sweep erases it. @returns false if it was used, or condemned before */
-    condemnUpload: async (id: string): Promise<boolean> => (await uploads.updateOne({ _id: id, ...unused }, condemned(id))).matched === 1,
+    condemnUpload: async (id: string, now: number): Promise<boolean> =>
+      (await uploads.updateOne({ _id: id, ...unused }, { $set: { ...condemned(now), key: `condemned ${id}` } })).matched === 1,
     /** Condemns it once its time is over, so that its key is free. */
-    condemnExpired: (id: string, before: number) => uploads.updateOne({ _id: id, since: { $lt: before } }, condemned(id)),
+    condemnExpired: (id: string, now: number) =>
+      uploads.updateOne({ _id: id, since: { $lt: now - KEPT_MS } }, { $set: { isCondemned: true, key: `condemned ${id}` } }),
     /** Used ones answer repeated submissions until their time is over. Nobody can create an upload of a deleted form, so the keys stay. */
-    condemnUploadsOf: (formId: string) => uploads.updateMany({ formId, ...unused }, { $set: { isCondemned: true, since: 0 } }),
+    condemnUploadsOf: (formId: string, now: number) => uploads.updateMany({ formId, ...unused }, { $set: condemned(now) }),
     condemnUploads: (before: number, atMost: number): Promise<Upload[]> => condemnFiles(uploads, before, atMost),
     /** Fails if it was removed before. */
     removingUpload: (upload: Upload): Write[] => [

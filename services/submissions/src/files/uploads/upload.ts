@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { REQUEST_TIMEOUT_MS } from '@formwright/contracts';
 import { DAY_MS, type FileNote, networkOf } from '@formwright/platform';
 
 /** A file that arrives in chunks, for one form and at most one submission. `since` is the time of its last chunk. */
@@ -37,6 +38,11 @@ export interface Chunk {
 
 /** An unused upload is erased so long after its last chunk; a used one too, until then it answers repeated submissions. */
 export const KEPT_MS = DAY_MS;
+
+/**
+ * A condemned upload is forgotten so long after its end, and its chunks are erased once more: a request that was under way may have stored one.
+ */
+export const FORGOTTEN_AFTER_MS = REQUEST_TIMEOUT_MS;
 
 /** Unused uploads at the same time. `network`: of one network, which may be a school. */
 export const uploadLimits = {
