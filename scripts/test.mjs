@@ -21,19 +21,22 @@ const paths = args.filter((arg) => !arg.startsWith('-'));
 const isCi = process.env.CI === 'true';
 const skips = [];
 
-function findChromium() {
-  const known = [process.env.CHROMIUM_PATH, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
-  return known.find((path) => path && existsSync(path));
+/** A browser for the journeys: the installed one, else Debian's package if possible. */
+function prepareBrowser({ name, variable, paths, packages }) {
+  const find = () => [process.env[variable], ...paths].find((path) => path && existsSync(path));
+  const found = find() ?? (installDebianPackages(...packages) ? find() : undefined);
+  if (!found) skips.push(`${name} tests: no ${name} was found; install it, or set ${variable}`);
+  return found && { [variable]: found };
 }
-
-/** Chromium for the journeys: the installed one, else Debian's package if possible. */
-function prepareChromium() {
-  const found = findChromium();
-  if (found) return found;
-  if (installDebianPackages('chromium', 'fonts-liberation')) return findChromium();
-  skips.push('browser tests: no Chromium was found; install it, or set CHROMIUM_PATH');
-  return undefined;
-}
+const browsers = [
+  {
+    name: 'Chromium',
+    variable: 'CHROMIUM_PATH',
+    paths: ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'],
+    packages: ['chromium', 'fonts-liberation'],
+  },
+  { name: 'Firefox', variable: 'FIREFOX_PATH', paths: ['/usr/bin/firefox-esr', '/usr/bin/firefox'], packages: ['firefox-esr'] },
+];
 
 /** libfaketime, for clock tests: the installed one, else Debian's package if possible. */
 function prepareClock() {
@@ -86,11 +89,11 @@ if (only && !(only in parts)) {
 
 // Runs the exit hooks on signals. They stop the started processes.
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(130));
-const chromium = only === 'crash' ? undefined : prepareChromium();
+const browserPaths = only === 'crash' ? [] : browsers.map(prepareBrowser);
 if (full) prepareClock();
 const mongo = only && only !== 'unit' ? { env: {}, stop() {} } : await prepareMongo();
 if (only !== 'unit') await buildProduct((line) => console.log(line));
-const env = { ...mongo.env, ...(chromium && { CHROMIUM_PATH: chromium }), ...(full && { CRASH_FULL: '1' }) };
+const env = { ...mongo.env, ...Object.assign({}, ...browserPaths), ...(full && { CRASH_FULL: '1' }) };
 
 const totals = { passed: 0, failed: 0, skipped: 0 };
 try {
