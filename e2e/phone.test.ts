@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
+import type { Browser, CDPSession, Locator, Page } from 'playwright-core';
+import { type Account, type CreatedForm, createForm, makeAccount, post, seen } from './support/api.ts';
+import { describeInBrowser, expectAccessible, launchBrowser, watch } from './support/browser.ts';
+import { column, pagesOf } from './support/forms.ts';
+import { discard, type Product, startProduct } from './support/product.ts';
+
+jest.setTimeout(180_000);
+let product: Product;
+let browser: Browser;
+let account: Account;
+let form: CreatedForm;
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
+  account = await makeAccount(product);
+  const questions = (['input', 'text', 'radio', 'dropdown', 'rating', 'checkbox'] as const).map((kind, at) => [
+    column(kind, { label: `Question ${at + 1}` }),
+  ]);
+  form = await createForm(
+    product,
+    account,
+    pagesOf(questions, [[column('input', { label: 'Email', typeinput: 'email', required: true })]]),
+  );
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+  if (product) discard(product.dataDir);
+});
+
+interface Point {
+  x: number;
+  y: number;
+}
+
+async function centre(locator: Locator): Promise<Point> {
+  const box = await locator.boundingBox();
+  if (!box) throw new Error(`${locator} is not on the screen`);
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+/** One finger on the glass, as the browser gets it from the device. */
+function fingerOf(session: CDPSession, page: Page) {
+  let at: Point = { x: 0, y: 0 };
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: Point[]) =>
+    session.send('Input.dispatchTouchEvent', { type, touchPoints });
+  return {
+    async down(point: Point) {
+      at = point;
+      await touch('touchStart', [point]);
+    },
+    async move({ x, y }: Point) {
+      const from = at;
+      for (let step = 1; step <= 12; step += 1) {
+        at = { x: from.x + ((x - from.x) * step) / 12, y: from.y + ((y - from.y) * step) / 12 };
+        await touch('touchMove', [at]);
+      }
+      await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+    },
+    up: () => touch('touchEnd', []),
+  };
+}
+
+describeInBrowser('a phone', () => {
+  it('builds a form by touch: an element is dragged from the strip and another one moved, and a swipe scrolls the page', async () => {
+    const context = await browser.newContext({ ...PHONE, reducedMotion: 'reduce' });
+    const page = await context.newPage();
+    page.setDefaultTimeout(60_000);
+    await page.addInitScript(`localStorage.setItem('token', '${account.token}'); localStorage.setItem('auth', '1');`);
+    await page.goto(`${product.url}/form/${form.id}`);
+    const element = (name: string) => page.getByRole('group', { name: new RegExp(`^${name}, `) });
+    const said = (text: string) => page.getByRole('status').filter({ hasText: text }).waitFor();
+    const scrolled = () =>
+      page.evaluate(() =>
+        [document.scrollingElement, ...document.querySelectorAll('*')].reduce((sum, each) => sum + (each?.scrollTop ?? 0), 0),
+      );
+    const names = () =>
+      page
+        .locator('[data-sheet] [role=group][aria-label*=", "]')
+        .evaluateAll((frames) => frames.map((frame) => frame.getAttribute('aria-label')?.split(', ')[0]));
+    await element('Question 1').waitFor();
+    const finger = fingerOf(await context.newCDPSession(page), page);
+
+    // A swipe over an element scrolls, and moves nothing.
+    const before = await names();
+    const start = await centre(element('Question 2'));
+    await finger.down(start);
+    await finger.move({ x: start.x, y: start.y - 200 });
+    await finger.up();
+    await page.waitForFunction((none) => [...document.querySelectorAll('*')].some((each) => each.scrollTop > none), 50);
+    expect(await names()).toEqual(before);
+    await element('Question 1').scrollIntoViewIfNeeded();
+
+    const item = page.getByRole('complementary', { name: 'Elements' }).getByRole('button', { name: 'Full Name', exact: true });
+    await item.scrollIntoViewIfNeeded();
+    await finger.down(await centre(item));
+    await said('Picked up');
+    const still = await scrolled();
+    const target = await element('Question 2').boundingBox();
+    await finger.move({ x: (target?.x ?? 0) + 120, y: (target?.y ?? 0) + 4 });
+    await said('Place: ');
+    expect(await scrolled()).toBe(still);
+    await finger.up();
+    await said('Dropped Full Name');
+    expect(await names()).toEqual(['Question 1', 'Full Name', ...before.slice(1)]);
+
+    const settings = page.getByRole('complementary', { name: 'Settings', exact: true });
+    if (await settings.isVisible()) await settings.getByRole('button', { name: 'Close', exact: true }).tap();
+    await element('Question 1').scrollIntoViewIfNeeded();
+    const moved = await element('Full Name').boundingBox();
+    await finger.down({ x: (moved?.x ?? 0) + 200, y: (moved?.y ?? 0) + 16 });
+    await said('Picked up Full Name');
+    const first = await element('Question 1').boundingBox();
+    await finger.move({ x: (moved?.x ?? 0) + 200, y: (first?.y ?? 0) + 4 });
+    await finger.up();
+    await said('Dropped Full Name');
+    expect(await names()).toEqual(['Full Name', 'Question 1', ...before.slice(1)]);
+    await page.getByRole('button', { name: 'Save', exact: true }).tap();
+    await page.getByText('Successfully saved!!').waitFor();
+    await context.close();
+  });
+
+  it('fills in and sends the public form by touch', async () => {
+    const context = await browser.newContext(PHONE);
+    const page = await context.newPage();
+    page.setDefaultTimeout(60_000);
+    const { problems } = watch(page, product.url);
+    await page.goto(`${product.url}/f-${form.link}`);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    await expectAccessible(page, 'public form on a phone');
+    await page.getByRole('textbox', { name: 'Question 1' }).tap();
+    await page.keyboard.type('On the way');
+    await page.getByRole('radiogroup', { name: 'Question 3' }).getByText('option2').tap();
+    await page.getByRole('combobox', { name: 'Question 4' }).selectOption('option3');
+    await page.getByText('4 of 5 stars').locator('..').tap();
+    await page.getByRole('group', { name: 'Question 6' }).getByText('option4').tap();
+    await page.getByRole('button', { name: 'Next' }).tap();
+    await page.getByRole('button', { name: 'Submit' }).tap();
+    await page.getByText('Please complete all required fields.').waitFor();
+    await page.getByRole('textbox', { name: 'Email' }).tap();
+    await page.keyboard.type('ilse@example.org');
+    await page.getByRole('button', { name: 'Submit' }).tap();
+    await page.waitForURL('**/success');
+    const answers = await seen(
+      async () => JSON.stringify((await post(product.url, '/api/getResponses', { id: form.id }, account.token)).body),
+      (text) => text.includes('"total":1'),
+    );
+    for (const answer of ['On the way', 'option2', 'option3', 'option4', '"4"', 'ilse@example.org']) expect(answers).toContain(answer);
+    expect(problems).toEqual([]);
+    await context.close();
+  });
+});
