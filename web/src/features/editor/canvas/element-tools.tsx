@@ -18,13 +18,19 @@ export function ElementTools({ column }: { column: FilledColumn }) {
       <IconButton tabIndex={-1} name={`Move ${name}`} hint="Move: drag, or Space and the arrow keys" className={parts.grip} {...handle}>
         <IconGripVertical size={15} />
       </IconButton>
-      <IconButton tabIndex={-1} name={`Settings of ${name}`} hint="Settings" onClick={() => store.openSettings(uniqueId)}>
+      <IconButton
+        tabIndex={-1}
+        name={`Settings of ${name}`}
+        hint="Settings"
+        shortcut="Alt+Enter"
+        onClick={() => store.openSettings(uniqueId)}
+      >
         <IconAdjustmentsHorizontal size={15} />
       </IconButton>
       <IconButton
         tabIndex={-1}
         name={`Duplicate ${name}`}
-        hint="Duplicate"
+        hint={`Duplicate ${name}`}
         shortcut="Ctrl+D"
         onClick={() => run({ id: 'duplicate-element', args: { column: uniqueId } })}
       >
@@ -33,7 +39,7 @@ export function ElementTools({ column }: { column: FilledColumn }) {
       <IconButton
         tabIndex={-1}
         name={`Delete ${name}`}
-        hint="Delete"
+        hint={`Delete ${name}`}
         shortcut="Del"
         onClick={() => run({ id: 'remove-element', args: { column: uniqueId } })}
       >

@@ -19,6 +19,9 @@ export function PageTabs() {
   };
   return (
     <nav className={styles.pages} aria-label="Pages of the form">
+      <span className={styles.caption} aria-hidden="true">
+        Pages
+      </span>
       <IconButton
         name="Previous page"
         hint={at <= 0 ? 'This is the first page' : 'Previous page'}

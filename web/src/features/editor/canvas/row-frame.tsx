@@ -1,5 +1,5 @@
 import { columnsOf, isDividerRow, isFilled, type Row } from '@formwright/form-model';
-import { IconGripVertical, IconPlus } from '@tabler/icons-react';
+import { IconGripVertical } from '@tabler/icons-react';
 import { memo, useDeferredValue, useState } from 'react';
 import { openPlace, useDrag } from '../dragging/drag-store.ts';
 import { besideId, gapId } from '../dragging/drop-targets.ts';
@@ -7,7 +7,7 @@ import { handle, liftable } from '../dragging/lift-area.tsx';
 import { IconButton } from '../parts/icon-button.tsx';
 import parts from '../parts/parts.module.css';
 import { useEditor } from '../state/editor-context.tsx';
-import { useRun } from '../state/use-run.ts';
+import { placeText } from '../state/place-of.ts';
 import { ElementFrame } from './element-frame.tsx';
 import styles from './row-frame.module.css';
 import { RowTools } from './row-tools.tsx';
@@ -24,7 +24,6 @@ interface RowFrameProps {
 
 /** A row: its number, its columns and its tools. */
 export const RowFrame = memo(function RowFrame({ row, index, total, isFixed }: RowFrameProps) {
-  const run = useRun();
   const cols = columnsOf(row);
   const number = index + 1;
   const isCurrent = useEditor(({ selected }) => cols.some(({ uniqueId }) => uniqueId === selected));
@@ -49,7 +48,7 @@ export const RowFrame = memo(function RowFrame({ row, index, total, isFixed }: R
       <div className={styles.columns} data-count={cols.length}>
         {cols.map((column, at) => {
           const room = at === gap ? ('before' as const) : at === gap - 1 ? ('after' as const) : undefined;
-          const place = cols.length === 1 ? `row ${number} of ${total}` : `row ${number} of ${total}, column ${at + 1} of ${cols.length}`;
+          const place = placeText(number, total, at + 1, cols.length);
           const shared = { room, place, isStop: column.uniqueId === stop, onStop: setLast };
           return isFilled(column) ? (
             <ElementFrame key={column.uniqueId} column={column} {...shared} />
@@ -59,15 +58,6 @@ export const RowFrame = memo(function RowFrame({ row, index, total, isFixed }: R
         })}
       </div>
       {hasTools && <RowTools row={row.id} number={number} count={cols.length} isDivider={isDividerRow(row)} isFixed={isFixed} />}
-      <IconButton
-        name={`Add a row after row ${number}`}
-        hint="Add a row"
-        className={styles.addRow}
-        tabIndex={-1}
-        onClick={() => run({ id: 'add-row', args: { after: row.id } })}
-      >
-        <IconPlus size={13} stroke={2} />
-      </IconButton>
     </li>
   );
 });
