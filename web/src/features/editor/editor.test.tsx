@@ -143,19 +143,6 @@ describe('elements', () => {
     expect(findElement('Short Text, Short Text')).toBeNull();
   });
 
-  it('additions, deletions, undo and new layouts are announced to screen readers', async () => {
-    const { user } = await open(pagesOf(['input']));
-    const announced = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
-    await user.click(button('Rating'));
-    expect(announced()).toContain('Done: Add Rating');
-    await user.click(within(element('Columns in row 1')).getByRole('button', { name: '2 columns' }));
-    expect(announced()).toContain('Done: Set row 1 to 2 columns');
-    await user.click(button('Delete Rating'));
-    expect(announced()).toContain('Done: Delete Rating');
-    await user.keyboard('{Control>}z{/Control}');
-    expect(announced()).toContain('Undone: Delete Rating');
-  });
-
   it('Enter in a label, the heading or the title keeps the focus and adds no line', async () => {
     const { user } = await open(pagesOf(['input']));
     for (const name of ['Label', 'Form heading', 'Form title']) {
@@ -165,14 +152,6 @@ describe('elements', () => {
       expect(document.activeElement).toBe(field(name));
       expect(field(name).value).toBe(value);
     }
-  });
-
-  it.each(['{Enter}', ''])('what undo takes away leaves the focus to its page (after %s)', async (keys) => {
-    const { user } = await open(pagesOf(['input'], ['rating']));
-    focusOn(element('Rating, Rating'));
-    await user.keyboard(`{Control>}d{/Control}${keys}`);
-    await user.keyboard('{Control>}z{/Control}');
-    await waitFor(() => expect(document.activeElement).toBe(button('Page 1')));
   });
 
   it("[ELEM-21] [ELEM-23] a picture dropped on an image is its source; another file is refused with 'Please select image file.'", async () => {

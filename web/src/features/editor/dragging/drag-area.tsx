@@ -10,6 +10,7 @@ import {
 } from '@dnd-kit/core';
 import { type ReactNode, useRef, useState } from 'react';
 import { useEditorStore } from '../state/editor-context.tsx';
+import type { EditorStore } from '../state/editor-store.ts';
 import { useRun } from '../state/use-run.ts';
 import { DragGhost } from './drag-ghost.tsx';
 import { createDragStore, DragContext, type DragStore } from './drag-store.ts';
@@ -31,7 +32,7 @@ export function DragArea({ children }: { children: ReactNode }) {
   const run = useRun();
   const [drag] = useState(createDragStore);
   const [steering] = useState(() => createSteering(drag));
-  const [announcements] = useState(() => announcementsFor(drag, store.getState));
+  const [announcements] = useState(() => announcementsFor(drag, store));
   const lifted = useRef<Dragged | null>(null);
   const sensors = useSensors(
     useSensor(MouseSensor, mouse),
@@ -47,7 +48,7 @@ export function DragArea({ children }: { children: ReactNode }) {
     const { over } = drag.getState();
     steering.end();
     if (over?.effect.is !== 'change') return;
-    const outcome = run(over.command);
+    const outcome = run(over.command, true);
     if ('done' in outcome && outcome.focus?.column) animateDrop(outcome.focus.column);
   };
   return (
@@ -87,7 +88,12 @@ function milliseconds(time: string): number {
   return Number.parseFloat(time) * (time.trim().endsWith('ms') ? 1 : 1_000) || 0;
 }
 
-function announcementsFor(drag: DragStore, state: ReturnType<typeof useEditorStore>['getState']): Announcements {
+/** The texts of a drag. They go to the editor's live region, so dnd-kit's own stays silent. */
+function announcementsFor(drag: DragStore, { getState, announce }: EditorStore): Announcements {
+  const say = (text: string) => {
+    announce(text);
+    return undefined;
+  };
   let named = '';
   let announced: DropTarget | null = null;
   const place = () => {
@@ -98,19 +104,19 @@ function announcementsFor(drag: DragStore, state: ReturnType<typeof useEditorSto
   return {
     onDragStart() {
       const { dragged } = drag.getState();
-      named = dragged ? draggedName(state().history.present, dragged) : '';
+      named = dragged ? draggedName(getState().history.present, dragged) : '';
       announced = null;
-      return `Picked up ${named}. Use the arrow keys to choose a place.`;
+      return say(`Picked up ${named}. Use the arrow keys to choose a place.`);
     },
     onDragMove() {
       const { over } = drag.getState();
       if (over === announced) return undefined;
       announced = over;
-      return place();
+      return say(place());
     },
     // dnd-kit's drop targets are not used.
     onDragOver: () => undefined,
-    onDragEnd: () => (announced?.effect.is === 'change' ? `Dropped ${named} ${announced.where}.` : `${named} was put back.`),
-    onDragCancel: () => `${named} was put back.`,
+    onDragEnd: () => say(announced?.effect.is === 'change' ? `Dropped ${named} ${announced.where}.` : `${named} was put back.`),
+    onDragCancel: () => say(`${named} was put back.`),
   };
 }

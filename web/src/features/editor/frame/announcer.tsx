@@ -1,6 +1,6 @@
 import { useEditor } from '../state/editor-context.tsx';
 
-/** Live region for announcements: additions, deletions, undo and new layouts. */
+/** The one live region of the editor: what changed, undo, and the steps of a drag. Messages on the screen have their own. */
 export function Announcer() {
   const { text, count } = useEditor((state) => state.announcement);
   return (

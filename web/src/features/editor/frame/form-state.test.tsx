@@ -4,7 +4,7 @@ import { formRow, userRecord } from '../../../testing/records.ts';
 import { button, open, pagesOf } from '../testing/open-editor.tsx';
 
 /** The state beside the form's title. */
-const state = () => screen.getAllByRole('status').find(({ dataset }) => dataset.tone !== undefined);
+const state = () => document.querySelector<HTMLElement>('[data-tone]');
 const texts = () => [
   state()?.dataset.tone,
   ...[...(state()?.querySelectorAll('span:not([aria-hidden])') ?? [])].map((part) => part.textContent),

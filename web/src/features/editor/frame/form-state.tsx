@@ -18,8 +18,8 @@ export function FormState({ closure }: { closure: PlanClosure | undefined }) {
   const isOver = useIsOver(deadline);
   const { tone, text } = publicState({ closure, deadline, isOver, isShareable });
   return (
-    // Live regions must exist before their text changes, so this one is always rendered.
-    <span className={styles.state} role="status" data-tone={tone} title={text || undefined}>
+    // Not spoken: each change and each save is told once already.
+    <span className={styles.state} data-tone={tone} title={text || undefined}>
       {(unsaved || tone !== 'live') && <span className={styles.dot} data-unsaved={unsaved || undefined} aria-hidden="true" />}
       <span>{unsaved ? 'Unsaved changes' : 'Saved'}</span>
       {text && <span className={styles.publicState}>{text}</span>}

@@ -6,7 +6,7 @@ import { catchLostFocus } from '../state/focus-request.ts';
 export function useShortcuts(onSave: () => void): void {
   const store = useEditorStore();
   useEffect(() => {
-    const actions: Record<string, () => void> = { s: onSave, z: store.undo, 'shift z': store.redo, y: store.redo };
+    const actions: Record<string, () => void> = { s: onSave, z: () => store.undo(), 'shift z': () => store.redo(), y: () => store.redo() };
     const onKeyDown = (event: KeyboardEvent) => {
       if (isInDialog(event.target)) {
         // Overrides the browser's own "save page".
@@ -19,9 +19,10 @@ export function useShortcuts(onSave: () => void): void {
       const action = actions[`${event.shiftKey ? 'shift ' : ''}${event.key.toLowerCase()}`];
       if (!action) return;
       event.preventDefault();
+      const { focus } = store.getState();
       action();
-      // Runs after rendering.
-      setTimeout(() => catchLostFocus(event.target));
+      // Runs after rendering. What came back takes the focus by itself.
+      if (store.getState().focus === focus) setTimeout(() => catchLostFocus(event.target));
     };
     window.addEventListener('keydown', onKeyDown);
     return () => window.removeEventListener('keydown', onKeyDown);

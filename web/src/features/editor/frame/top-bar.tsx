@@ -89,7 +89,7 @@ function HistoryButtons() {
         hint={undoes ? `Undo: ${undoes}` : 'Nothing to undo'}
         shortcut="Ctrl+Z"
         disabled={!undoes}
-        onClick={() => store.undo()}
+        onClick={() => store.undo(true)}
         aria-keyshortcuts="Control+Z Meta+Z"
       >
         <IconArrowBackUp size={18} stroke={1.6} />
@@ -99,7 +99,7 @@ function HistoryButtons() {
         hint={redoes ? `Redo: ${redoes}` : 'Nothing to redo'}
         shortcut="Ctrl+Shift+Z"
         disabled={!redoes}
-        onClick={() => store.redo()}
+        onClick={() => store.redo(true)}
         aria-keyshortcuts="Control+Shift+Z Meta+Shift+Z"
       >
         <IconArrowForwardUp size={18} stroke={1.6} />

@@ -20,6 +20,7 @@ import {
 import { createListeners } from '../../../lib/listeners.ts';
 import { withStoredImages } from '../images/pending-images.ts';
 import type { Device } from './device.ts';
+import { columnAfterTravel, spokenChange } from './spoken-change.ts';
 
 /** The panels for the whole form. */
 export type FormPanelName = 'look' | 'success' | 'times';
@@ -62,9 +63,13 @@ export interface EditorState {
 export interface EditorStore {
   getState(): EditorState;
   subscribe(listener: () => void): () => void;
-  run(command: Command): Outcome;
-  undo(): void;
-  redo(): void;
+  /** @param isDrag a drag tells itself where something went */
+  run(command: Command, isDrag?: boolean): Outcome;
+  /** Focuses what came back, or the neighbor of what went away. `staysHere`: only selects it, so that a button keeps the focus. */
+  undo(staysHere?: boolean): void;
+  redo(staysHere?: boolean): void;
+  /** Tells something to screen readers. */
+  announce(text: string): void;
   /** Shows a page on the canvas. */
   show(page: string): void;
   select(column: string | null): void;
@@ -109,17 +114,6 @@ const KEEPS_FOCUS: ReadonlySet<Command['id']> = new Set([
   'set-page-colors',
 ]);
 
-/** Commands without an announcement: screen readers read typed text themselves, and a drag has its own announcements. */
-const NOT_ANNOUNCED: ReadonlySet<Command['id']> = new Set([
-  'change-content',
-  'change-option',
-  'set-title',
-  'set-header',
-  'move-column',
-  'move-row',
-  'move-option',
-]);
-
 /** Converts a stored form for editing. */
 export function loadedForm(pages: Pages, details: FormDetails): EditedForm {
   const [first, ...rest] = pages;
@@ -150,13 +144,20 @@ export function createEditorStore(pages: Pages, details: FormDetails, device: De
     listeners.notify();
   };
   const announce = (text: string) => ({ text, count: state.announcement.count + 1 });
-  const travel = (history: History, step: Step | undefined, how: string) => {
-    if (step) set({ history, page: step.page ?? state.page, announcement: announce(`${how}: ${step.label}`) });
+  const travel = (history: History, step: Step | undefined, how: string, staysHere: boolean) => {
+    if (!step) return;
+    const announcement = announce(`${how}: ${step.label}.`);
+    const id = columnAfterTravel(state.history.present, history.present);
+    const at = id === undefined ? undefined : findColumn(history.present, id);
+    if (!at) return set({ history, page: step.page ?? state.page, announcement });
+    const place = { page: at.page.id, row: at.row.id, column: at.column.uniqueId };
+    const cameBack = isFilled(at.column) && !findColumn(state.history.present, place.column);
+    set({ history, page: place.page, announcement, ...(cameBack && { selected: place.column }), ...(!staysHere && { focus: place }) });
   };
   return {
     getState: () => state,
     subscribe: listeners.subscribe,
-    run(command) {
+    run(command, isDrag = false) {
       const { present } = state.history;
       const outcome = runCommand(present, command, device.newId);
       if (!('done' in outcome)) return outcome;
@@ -164,10 +165,10 @@ export function createEditorStore(pages: Pages, details: FormDetails, device: De
       const history = record(state.history, outcome.done, step);
       const moves = outcome.focus && !KEEPS_FOCUS.has(command.id) && history !== state.history;
       const isNew = command.id === 'add-element' && history !== state.history;
-      const isAnnounced = history !== state.history && !NOT_ANNOUNCED.has(command.id);
+      const spoken = history === state.history || isDrag ? '' : spokenChange(present, outcome.done, command);
       set({
         history,
-        ...(isAnnounced && { announcement: announce(`Done: ${step.label}`) }),
+        ...(spoken && { announcement: announce(spoken) }),
         ...(moves &&
           outcome.focus && { page: outcome.focus.page, focus: { ...outcome.focus, isNew }, selected: outcome.focus.column ?? null }),
         // The settings of a new element open beside it. The focus stays on the page.
@@ -175,8 +176,9 @@ export function createEditorStore(pages: Pages, details: FormDetails, device: De
       });
       return outcome;
     },
-    undo: () => travel(undo(state.history), state.history.past.at(-1), 'Undone'),
-    redo: () => travel(redo(state.history), state.history.future[0], 'Redone'),
+    undo: (staysHere = false) => travel(undo(state.history), state.history.past.at(-1), 'Undone', staysHere),
+    redo: (staysHere = false) => travel(redo(state.history), state.history.future[0], 'Redone', staysHere),
+    announce: (text) => set({ announcement: announce(text) }),
     show: (page) => set({ page, selected: null, focus: null }),
     select: (column) => set({ selected: column }),
     goTo(column) {

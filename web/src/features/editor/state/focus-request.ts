@@ -16,9 +16,11 @@ export function useFocusRequests(): void {
   }, [focus]);
 }
 
-/** Focuses the page's tab if undo removed the focused element. @param had the element that had the focus */
+/** Finds the focus again after undo or redo: on the element that had it and moved, else on the page's tab. @param had what had the focus */
 export function catchLostFocus(had: EventTarget | null): void {
-  if (had instanceof Element && !had.isConnected) currentTab()?.focus();
+  if (!(had instanceof Element) || had.isConnected) return;
+  const column = had.closest<HTMLElement>('[data-column]')?.dataset.column ?? '';
+  (focusableOf(column) ?? currentTab())?.focus();
 }
 
 /** A keyboard on the screen would cover the new element and its settings. */
