@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path';
+import { stripeSettings } from '@formwright/billing';
 import { type ConfigOf, defaultSender, readConfig, setting } from '@formwright/platform';
 
 const spec = {
@@ -17,14 +18,15 @@ const spec = {
   mailFrom: setting.text('MAIL_FROM', { default: '' }),
   productName: setting.text('PRODUCT_NAME', { default: 'Formwright' }),
   /** 'auto': the sandbox where only this machine can reach the product, otherwise off. */
-  payments: setting.choice('PAYMENTS', ['auto', 'off', 'sandbox'], { default: 'auto' }),
+  payments: setting.choice('PAYMENTS', ['auto', 'off', 'sandbox', 'stripe'], { default: 'auto' }),
+  ...stripeSettings,
   trustProxy: setting.text('TRUST_PROXY', { default: '' }),
   rateLimits: setting.choice('RATE_LIMITS', ['on', 'off'], { default: 'on' }),
   logLevel: setting.choice('LOG_LEVEL', ['debug', 'info', 'warn', 'error', 'silent'], { default: 'warn' }),
 } as const;
 
 export interface EmbeddedConfig extends Omit<ConfigOf<typeof spec>, 'payments'> {
-  payments: 'off' | 'sandbox';
+  payments: 'off' | 'sandbox' | 'stripe';
   /** Folder of the built web app. */
   webDir: string;
   /** The built program of the writer thread. */

@@ -99,6 +99,7 @@ async function fillOnce(directory: DataDirectory, fill: () => Promise<void>): Pr
 
 const payments = {
   sandbox: 'Payments are a test (PAYMENTS=sandbox): no money moves, and every account can take any plan.',
+  stripe: 'Payments are taken by Stripe (PAYMENTS=stripe).',
   off: 'Payments are off (PAYMENTS=off): only the operator changes plans.',
 } as const;
 

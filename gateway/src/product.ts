@@ -27,11 +27,19 @@ import type { EmbeddedConfig } from './config.ts';
 type Creators = Record<ServiceName, (ports: Ports) => Service>;
 
 function creators(config: EmbeddedConfig, directory: DataDirectory, authPrivateKey: string): Creators {
-  const { payments, productName, publicUrl, rateLimits } = config;
+  const { payments, productName, publicUrl, rateLimits, stripeSecretKey, stripeWebhookSecret } = config;
   const visitSecret = directory.secret('visits');
   return {
     identity: (ports) => createIdentity(ports, { authPrivateKey, productName, publicUrl }),
-    billing: (ports) => createBilling(ports, { payments, paymentSecret: directory.secret('payments'), productName }),
+    billing: (ports) =>
+      createBilling(ports, {
+        payments,
+        paymentSecret: directory.secret('payments'),
+        stripeSecretKey,
+        stripeWebhookSecret,
+        productName,
+        publicUrl,
+      }),
     forms: (ports) => createForms(ports, { productName, visitSecret }),
     submissions: (ports) => createSubmissions(ports, { productName, visitSecret, rateLimits }),
     responses: (ports) => createResponses(ports, { ticketSecret: directory.secret('tickets') }),

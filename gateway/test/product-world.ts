@@ -17,7 +17,7 @@ export function createProductWorld(): Promise<TestWorld> {
   return createTestWorld({
     services: [
       (ports) => createIdentity(ports, { ...account, hashCost: { memoryKib: 8, passes: 1 } }),
-      (ports) => createBilling(ports, { payments: 'sandbox', paymentSecret: visitSecret, productName }),
+      (ports) => createBilling(ports, { payments: 'sandbox', paymentSecret: visitSecret, productName, publicUrl: 'https://forms.example' }),
       (ports) => createForms(ports, { productName, visitSecret }),
       (ports) => createSubmissions(ports, { productName, visitSecret }),
       (ports) => createResponses(ports, { ticketSecret: visitSecret }),

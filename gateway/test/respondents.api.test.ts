@@ -23,7 +23,7 @@ let form: { id: string; link: string; question: string };
 beforeEach(async () => {
   world = await createTestWorld({
     services: [
-      (ports) => createBilling(ports, { payments: 'sandbox', paymentSecret: visitSecret, productName }),
+      (ports) => createBilling(ports, { payments: 'sandbox', paymentSecret: visitSecret, productName, publicUrl: 'https://forms.example' }),
       (ports) => createForms(ports, { productName, visitSecret }),
       (ports) => createSubmissions(ports, { productName, visitSecret }),
       (ports) => createResponses(ports, { ticketSecret: visitSecret }),

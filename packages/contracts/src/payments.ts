@@ -81,7 +81,7 @@ export const getBilling = defineContract({
   reply: Type.Object(
     {
       /** 'sandbox': no money moves. */
-      payments: Type.Union([Type.Literal('off'), Type.Literal('sandbox')]),
+      payments: Type.Union([Type.Literal('off'), Type.Literal('sandbox'), Type.Literal('stripe')]),
       /** One more form can be bought once. */
       canBuyForm: Type.Boolean(),
       /** Until when the plan is paid, epoch milliseconds; null: without an end. */

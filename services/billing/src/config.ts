@@ -3,15 +3,28 @@ import { setting } from '@formwright/platform';
 /** Configuration of billing. */
 export interface BillingConfig {
   /** How payments are taken. 'sandbox': a test of payment, in which no money moves. */
-  payments: 'off' | 'sandbox';
+  payments: 'off' | 'sandbox' | 'stripe';
   /** Encrypts payment tokens and signs the sandbox's notices; at least 32 characters, the same on every replica. */
   paymentSecret: string;
+  /** For 'stripe': the key of its API, and the signing secret of the webhook endpoint. */
+  stripeSecretKey?: string;
+  stripeWebhookSecret?: string;
   productName: string;
+  /** Origin of the product, without a slash at the end. */
+  publicUrl: string;
 }
+
+/** The settings of Stripe, which are needed only with it. */
+export const stripeSettings = {
+  stripeSecretKey: setting.text('STRIPE_SECRET_KEY', { default: '' }),
+  stripeWebhookSecret: setting.text('STRIPE_WEBHOOK_SECRET', { default: '' }),
+} as const;
 
 /** Reads the configuration from the environment, for a separate process. */
 export const billingSettings = {
-  payments: setting.choice('PAYMENTS', ['off', 'sandbox'], { default: 'off' }),
+  payments: setting.choice('PAYMENTS', ['off', 'sandbox', 'stripe'], { default: 'off' }),
   paymentSecret: setting.secret('PAYMENT_SECRET', { minLength: 32 }),
+  ...stripeSettings,
   productName: setting.text('PRODUCT_NAME', { default: 'Formwright' }),
+  publicUrl: setting.url('PUBLIC_URL', { schemes: ['https', 'http'] }),
 } as const;

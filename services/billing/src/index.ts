@@ -2,15 +2,14 @@ import { createOutbox, DAY_MS, HOUR_MS, type Ports, type Service } from '@formwr
 import type { BillingConfig } from './config.ts';
 import type { BillingDeps } from './deps.ts';
 import { subscriptions } from './events.ts';
+import { chooseProvider } from './payments/choose-provider.ts';
 import { followPaidPlans } from './payments/follow-paid-plans.ts';
 import { createPaymentTokens } from './payments/payment-tokens.ts';
-import { receiveWebhook } from './payments/receive-webhook.ts';
 import { openRepository } from './repository.ts';
 import { republishPlans } from './republish-plans.ts';
 import { routes } from './routes.ts';
-import { createSandbox } from './sandbox/sandbox.ts';
 
-export { type BillingConfig, billingSettings } from './config.ts';
+export { type BillingConfig, billingSettings, stripeSettings } from './config.ts';
 
 /** The plan catalogue, which account has which plan, and payments. */
 export function createBilling(ports: Ports, config: BillingConfig): Service {
@@ -23,10 +22,7 @@ export function createBilling(ports: Ports, config: BillingConfig): Service {
     tokens: createPaymentTokens(config.paymentSecret, ports.ids),
     provider: null,
   };
-  if (config.payments === 'sandbox') {
-    const { paymentSecret: secret, productName } = config;
-    deps.provider = createSandbox({ ports, secret, productName, deliver: (webhook) => receiveWebhook(deps)(webhook, 'job') });
-  }
+  deps.provider = chooseProvider(deps);
   return {
     name: 'billing',
     routes: routes(deps),

@@ -13,7 +13,16 @@ export const paymentSecret = 'a secret of at least thirty-two characters';
  */
 export const createBillingWorld = (config: Partial<BillingConfig> = {}, wrapPorts: (ports: Ports) => Ports = (ports) => ports) =>
   createTestWorld({
-    services: [(ports) => createBilling(wrapPorts(ports), { payments: 'sandbox', paymentSecret, productName: 'Testwright', ...config })],
+    services: [
+      (ports) =>
+        createBilling(wrapPorts(ports), {
+          payments: 'sandbox',
+          paymentSecret,
+          productName: 'Testwright',
+          publicUrl: 'https://forms.example',
+          ...config,
+        }),
+    ],
   });
 
 export const owner = (id: string): Caller => ({ userId: id, workspaceId: id, role: 'owner', sessionId: `session${id}` });

@@ -5,7 +5,7 @@ import type { Job, Route } from '@formwright/platform';
  * A webhook may come late, several times, and in any order; the caller counts each checkout once.
  */
 export interface PaymentProvider {
-  readonly name: 'sandbox';
+  readonly name: 'sandbox' | 'stripe';
   /**
    * Opens a page on which the customer pays. The same checkout always leads to the same page, on which it can be paid once.
    * @throws if the provider cannot be reached
@@ -16,7 +16,7 @@ export interface PaymentProvider {
    * @returns null for an event that is about no checkout
    * @throws UnsignedError
    */
-  readWebhook(webhook: Webhook): PaymentNotice | null;
+  readWebhook(webhook: Webhook): Promise<PaymentNotice | null>;
   /** Pages and jobs that the adapter brings along. */
   readonly routes: readonly Route[];
   readonly jobs: readonly Job[];

@@ -16,7 +16,7 @@ export function receiveWebhook(deps: BillingDeps) {
     if (!provider) throw paymentsOff();
     let notice: PaymentNotice | null;
     try {
-      notice = provider.readWebhook(webhook);
+      notice = await provider.readWebhook(webhook);
     } catch (error) {
       if (!(error instanceof UnsignedError)) throw error;
       await ports.securityLog.count({ what: 'payment notice refused', who: '', from, detail: error.message });

@@ -63,7 +63,7 @@ export function createSandbox({ ports, secret, productName, deliver }: SandboxOp
       await checkouts.updateOne({ _id: id }, { $setOnInsert: fresh }, { upsert: true });
       return { url: `/sandbox/checkout/${id}` };
     },
-    readWebhook(webhook) {
+    async readWebhook(webhook) {
       checkWebhook(webhookSecret, webhook, clock.now());
       return JSON.parse(webhook.rawBody) as PaymentNotice;
     },

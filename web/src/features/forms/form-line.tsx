@@ -55,7 +55,8 @@ export const FormLine = memo(function FormLine({ form, rowIndex, isLocked, isFre
       </td>
       {deleted_at === null && (
         <td className={styles.statistics}>
-          <Link className={styles.plain} to={paths.statistics(_id)} aria-label={`Statistics of ${title}`}>
+          <Link className={styles.plain} to={paths.statistics(_id)}>
+            <span className="vh">Statistics of {title}: </span>
             <FormStatistics form={form} now={now} />
           </Link>
         </td>

@@ -1,0 +1,83 @@
+import type { Clock } from '@formwright/platform';
+import type Stripe from 'stripe';
+import { type PaymentNotice, type PaymentProvider, type ProviderCheckout, UnsignedError } from '../payments/provider.ts';
+
+export interface StripeOptions {
+  secretKey: string;
+  /** Signing secret of the webhook endpoint, 'whsec_…'. */
+  webhookSecret: string;
+  /** Origin of the product, without a slash at the end. */
+  publicUrl: string;
+  clock: Pick<Clock, 'now'>;
+  /** Where Stripe's API is; default: at Stripe. */
+  api?: { host: string; port: number; protocol: 'http' };
+}
+
+const TIMEOUT_MS = 10_000;
+const WINDOW_SECONDS = 300;
+
+/** Stripe Checkout. The library is loaded with the first payment. */
+export function createStripe({ secretKey, webhookSecret, publicUrl, clock, api }: StripeOptions): PaymentProvider {
+  let loading: Promise<Stripe> | undefined;
+  const open = async (): Promise<Stripe> => {
+    const { default: Client } = await import('stripe');
+    return new Client(secretKey, { timeout: TIMEOUT_MS, maxNetworkRetries: 2, telemetry: false, ...api });
+  };
+  const client = () => {
+    loading ??= open();
+    return loading;
+  };
+  return {
+    name: 'stripe',
+    async openCheckout(checkout) {
+      const { checkout: checkouts } = await client();
+      // The key makes the same checkout lead to the same session.
+      const { url } = await checkouts.sessions.create(sessionOf(checkout, publicUrl), { idempotencyKey: checkout.id });
+      if (!url) throw new Error('Stripe opened a checkout without an address');
+      return { url };
+    },
+    async readWebhook({ rawBody, headers }) {
+      const { webhooks } = await client();
+      let event: Stripe.Event;
+      try {
+        // The library compares in constant time.
+        event = webhooks.constructEvent(rawBody, headers['stripe-signature'] ?? '', webhookSecret, WINDOW_SECONDS, undefined, clock.now());
+      } catch (error) {
+        throw new UnsignedError(error instanceof Error ? error.message : 'the signature is not right');
+      }
+      return noticeOf(event);
+    },
+    routes: [],
+    jobs: [],
+  };
+}
+
+const sessionOf = ({ id, title, cents, expiresAt }: ProviderCheckout, publicUrl: string): Stripe.Checkout.SessionCreateParams => ({
+  mode: 'payment',
+  client_reference_id: id,
+  line_items: [{ quantity: 1, price_data: { currency: 'usd', unit_amount: cents, product_data: { name: title } } }],
+  // A card that is declined is told about the payment, which does not know its session.
+  payment_intent_data: { metadata: { checkoutId: id } },
+  success_url: `${publicUrl}/paymentSuccess`,
+  cancel_url: `${publicUrl}/paymentRejected`,
+  expires_at: Math.floor(expiresAt / 1000),
+});
+
+/** null for an event that says nothing about the payment of a checkout. */
+function noticeOf({ id, type, created, data }: Stripe.Event): PaymentNotice | null {
+  const notice = (checkoutId: string | null | undefined, status: PaymentNotice['status'], cents: number | null) =>
+    checkoutId && cents !== null ? { id, checkoutId, status, cents, at: created * 1000 } : null;
+  switch (type) {
+    case 'checkout.session.completed':
+      // A session may complete before the money is there; async_payment_succeeded then follows.
+      return data.object.payment_status === 'paid' ? notice(data.object.client_reference_id, 'paid', data.object.amount_total) : null;
+    case 'checkout.session.async_payment_succeeded':
+      return notice(data.object.client_reference_id, 'paid', data.object.amount_total);
+    case 'checkout.session.async_payment_failed':
+      return notice(data.object.client_reference_id, 'rejected', data.object.amount_total);
+    case 'payment_intent.payment_failed':
+      return notice(data.object.metadata.checkoutId, 'rejected', data.object.amount);
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,146 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, describe, expect, it } from '@jest/globals';
+import Stripe from 'stripe';
+import type { Webhook } from '../src/payments/provider.ts';
+import { createStripe } from '../src/stripe/stripe.ts';
+import { describeProvider } from './provider-conformance.ts';
+
+const webhookSecret = 'whsec_test';
+let server: Server;
+afterEach(() => void server.close());
+
+interface Session {
+  id: string;
+  url: string;
+  params: URLSearchParams;
+}
+
+/** Stripe's API as far as the adapter uses it: sessions by idempotency key, in the shapes that Stripe publishes. */
+async function startStripe() {
+  const sessions = new Map<string, Session>();
+  server = createServer((request, response) => {
+    let body = '';
+    request.on('data', (chunk) => (body += chunk));
+    request.on('end', () => {
+      const key = String(request.headers['idempotency-key']);
+      const session = sessions.get(key) ?? {
+        id: `cs_${sessions.size}`,
+        url: `https://checkout.example/cs_${sessions.size}`,
+        params: new URLSearchParams(body),
+      };
+      sessions.set(key, session);
+      const isKnown =
+        request.method === 'POST' && request.url === '/v1/checkout/sessions' && request.headers.authorization === 'Bearer sk_test_1';
+      response.writeHead(isKnown ? 200 : 401, { 'content-type': 'application/json' });
+      response.end(
+        JSON.stringify(isKnown ? { id: session.id, object: 'checkout.session', url: session.url } : { error: { message: 'no' } }),
+      );
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return { sessions, port: (server.address() as AddressInfo).port };
+}
+
+const makeProvider = (port: number, clock: { now(): number }, secretKey = 'sk_test_1') =>
+  createStripe({ secretKey, webhookSecret, publicUrl: 'https://forms.example', clock, api: { host: '127.0.0.1', port, protocol: 'http' } });
+
+function signed(event: object, now: number): Webhook {
+  const payload = JSON.stringify(event);
+  const header = new Stripe('sk_test_1').webhooks.generateTestHeaderString({
+    payload,
+    secret: webhookSecret,
+    timestamp: Math.floor(now / 1000),
+  });
+  return { rawBody: payload, headers: { 'stripe-signature': header } };
+}
+
+describeProvider('Stripe', async () => {
+  const { sessions, port } = await startStripe();
+  let now = Date.UTC(2026, 2, 1, 12);
+  let events = 0;
+  const settled = new Set<string>();
+  return {
+    provider: makeProvider(port, { now: () => now }),
+    async act(checkoutId, what) {
+      const params = sessions.get(checkoutId)?.params;
+      if (!params || settled.has(checkoutId)) return [];
+      settled.add(checkoutId);
+      events += 1;
+      const cents = Number(params.get('line_items[0][price_data][unit_amount]'));
+      const object =
+        what === 'pays'
+          ? {
+              object: 'checkout.session',
+              client_reference_id: params.get('client_reference_id'),
+              payment_status: 'paid',
+              amount_total: cents,
+            }
+          : { object: 'payment_intent', amount: cents, metadata: { checkoutId: params.get('payment_intent_data[metadata][checkoutId]') } };
+      const type = what === 'pays' ? 'checkout.session.completed' : 'payment_intent.payment_failed';
+      return [signed({ id: `evt_${events}`, object: 'event', type, created: Math.floor(now / 1000), data: { object } }, now)];
+    },
+    async read(url) {
+      const session = [...sessions.values()].find((each) => each.url === url);
+      const [name, cents] = ['product_data][name]', 'unit_amount]'].map((field) =>
+        session?.params.get(`line_items[0][price_data][${field}`),
+      );
+      return `${name} $${(Number(cents) / 100).toFixed(2)}`;
+    },
+    wait: (ms) => {
+      now += ms;
+    },
+    now: () => now,
+  };
+});
+
+describe('Stripe', () => {
+  const now = Date.UTC(2026, 2, 1, 12);
+  const session = { object: 'checkout.session', client_reference_id: 'checkout1', payment_status: 'unpaid', amount_total: 250 };
+  const read = async (type: string, object: object) => {
+    const { port } = await startStripe();
+    return makeProvider(port, { now: () => now }).readWebhook(
+      signed({ id: 'evt_1', object: 'event', type, created: now / 1000, data: { object } }, now),
+    );
+  };
+
+  it.each([
+    ['checkout.session.completed', session, null],
+    ['checkout.session.async_payment_succeeded', session, 'paid'],
+    ['checkout.session.async_payment_failed', session, 'rejected'],
+    ['checkout.session.completed', { ...session, payment_status: 'paid', client_reference_id: null }, null],
+    ['customer.created', { object: 'customer' }, null],
+  ])('[BILL-13 part: notices] reads %s %#', async (type, object, status) => {
+    const notice = await read(type, object);
+    expect(notice).toEqual(status && { id: 'evt_1', checkoutId: 'checkout1', status, cents: 250, at: now });
+  });
+
+  it('opens a session that leads back to the pages of the product and ends with the checkout', async () => {
+    const { sessions, port } = await startStripe();
+    await makeProvider(port, { now: () => now }).openCheckout({
+      id: 'checkout1',
+      title: 'Premium, one month',
+      cents: 2100,
+      expiresAt: now + 3_600_000,
+    });
+    const params = Object.fromEntries(sessions.get('checkout1')?.params ?? []);
+    expect(params).toMatchObject({
+      mode: 'payment',
+      success_url: 'https://forms.example/paymentSuccess',
+      cancel_url: 'https://forms.example/paymentRejected',
+      expires_at: String(now / 1000 + 3_600),
+      'line_items[0][price_data][currency]': 'usd',
+    });
+  });
+
+  it('fails where Stripe refuses the key', async () => {
+    const { port } = await startStripe();
+    const opening = makeProvider(port, { now: () => now }, 'sk_wrong').openCheckout({
+      id: 'c1',
+      title: 'x',
+      cents: 250,
+      expiresAt: now + 3_600_000,
+    });
+    await expect(opening).rejects.toThrow();
+  });
+});
