@@ -20,6 +20,8 @@ const spec = {
   /** 'auto': the sandbox where only this machine can reach the product, otherwise off. */
   payments: setting.choice('PAYMENTS', ['auto', 'off', 'sandbox', 'stripe'], { default: 'auto' }),
   ...stripeSettings,
+  /** Where support requests are sent. Default: they are only stored. */
+  supportEmail: setting.text('SUPPORT_EMAIL', { default: '' }),
   trustProxy: setting.text('TRUST_PROXY', { default: '' }),
   rateLimits: setting.choice('RATE_LIMITS', ['on', 'off'], { default: 'on' }),
   logLevel: setting.choice('LOG_LEVEL', ['debug', 'info', 'warn', 'error', 'silent'], { default: 'warn' }),

@@ -60,6 +60,25 @@ const commands: Record<string, { use: string; run(call: Operate, args: readonly 
       return [`${delivered} delivered.`, ...failed].join('\n');
     },
   },
+  'support list': {
+    use: 'support list',
+    async run(call) {
+      const { total, messages } = (await call('/internal/support/listMessages', {})) as { total: number; messages: SupportMessage[] };
+      const lines = messages.map(
+        ({ id, kind, email, firstname, lastname, title, text, at }) =>
+          `${id}  ${new Date(at).toISOString()}  ${kind} of ${firstname} ${lastname} <${email}>: ${title}\n${text.replace(/^/gm, '    ')}`,
+      );
+      if (total > messages.length) lines.push(`There are ${total - messages.length} more.`);
+      return lines.length > 0 ? lines.join('\n') : 'Everything is solved.';
+    },
+  },
+  'support solve': {
+    use: 'support solve <id>',
+    async run(call, [id]) {
+      await call('/internal/support/solveMessage', { id });
+      return 'Solved.';
+    },
+  },
   'security-log': {
     use: 'security-log [email]',
     async run(call, [email]) {
@@ -87,6 +106,17 @@ interface Noted {
   detail: string;
   count: number;
   firstAt: number;
+  at: number;
+}
+
+interface SupportMessage {
+  id: string;
+  kind: string;
+  email: string;
+  firstname: string;
+  lastname: string;
+  title: string;
+  text: string;
   at: number;
 }
 

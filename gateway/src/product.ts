@@ -21,13 +21,14 @@ import type { DataDirectory } from '@formwright/platform/adapters/data-directory
 import { systemIds } from '@formwright/platform/adapters/system';
 import { createResponses } from '@formwright/responses';
 import { createSubmissions } from '@formwright/submissions';
+import { createSupport } from '@formwright/support';
 import type { EmbeddedConfig } from './config.ts';
 
 /** Every service by its name. A missing service does not compile. */
 type Creators = Record<ServiceName, (ports: Ports) => Service>;
 
 function creators(config: EmbeddedConfig, directory: DataDirectory, authPrivateKey: string): Creators {
-  const { payments, productName, publicUrl, rateLimits, stripeSecretKey, stripeWebhookSecret } = config;
+  const { payments, productName, publicUrl, rateLimits, supportEmail, stripeSecretKey, stripeWebhookSecret } = config;
   const visitSecret = directory.secret('visits');
   return {
     identity: (ports) => createIdentity(ports, { authPrivateKey, productName, publicUrl }),
@@ -42,6 +43,7 @@ function creators(config: EmbeddedConfig, directory: DataDirectory, authPrivateK
       }),
     forms: (ports) => createForms(ports, { productName, visitSecret }),
     submissions: (ports) => createSubmissions(ports, { productName, visitSecret, rateLimits }),
+    support: (ports) => createSupport(ports, { productName, supportEmail }),
     responses: (ports) => createResponses(ports, { ticketSecret: directory.secret('tickets') }),
   };
 }

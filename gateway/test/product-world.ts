@@ -6,6 +6,7 @@ import type { Caller } from '@formwright/platform';
 import { createTestWorld, type TestWorld, testKeys } from '@formwright/platform/testing';
 import { createResponses } from '@formwright/responses';
 import { createSubmissions } from '@formwright/submissions';
+import { createSupport } from '@formwright/support';
 
 export const productName = 'Testwright';
 export const visitSecret = 'a secret of at least thirty-two characters';
@@ -17,6 +18,7 @@ export function createProductWorld(): Promise<TestWorld> {
   return createTestWorld({
     services: [
       (ports) => createIdentity(ports, { ...account, hashCost: { memoryKib: 8, passes: 1 } }),
+      (ports) => createSupport(ports, { productName, supportEmail: '' }),
       (ports) => createBilling(ports, { payments: 'sandbox', paymentSecret: visitSecret, productName, publicUrl: 'https://forms.example' }),
       (ports) => createForms(ports, { productName, visitSecret }),
       (ports) => createSubmissions(ports, { productName, visitSecret }),

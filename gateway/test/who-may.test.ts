@@ -140,6 +140,11 @@ const rows: Record<string, { input: (things: Things) => InjectInput; outcome: Ou
   cancelUpload: { input: () => ({ params: { id: 'unknown' }, headers: tus }), outcome: everybody(404) },
   uploadScript: { input: () => ({ params: { version: 'unknown' } }), outcome: everybody(404) },
 
+  customer: { input: () => ({ body: { title: 'Kiln', message: 'It does not open.' } }), outcome: signedIn(200) },
+  suggestion: { input: () => ({ body: { title: 'Glaze', description: 'More.' } }), outcome: signedIn(200) },
+  listMessages: { input: () => ({ body: {} }), outcome: services(200) },
+  solveMessage: { input: () => ({ body: { id: 'none' } }), outcome: services(404) },
+  findPerson: { input: () => ({ body: { userId: 'none' } }), outcome: services(404) },
   getResponses: { input: ({ formId }) => ({ body: { id: formId } }), outcome: onOwn(200) },
   getResponsesYearFilter: {
     input: ({ formId }) => ({ body: { id: formId, dateTimes: { from: '2027-03-01', to: '2027-03-09' } } }),

@@ -11,6 +11,8 @@ export const paths = {
   verify: '/verify',
   forms: '/forms',
   profile: '/profile',
+  support: '/support',
+  suggestions: '/suggestions',
   form: (id: string) => `/form/${id}`,
   /** The editor with its color settings open. */
   customize: (id: string) => `/form/${id}${LOOK_HASH}`,

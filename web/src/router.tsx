@@ -26,6 +26,8 @@ export const routes: RouteObject[] = [
         children: [
           { path: '/forms', lazy: () => import('./routes/forms.tsx') },
           { path: '/profile', lazy: () => import('./routes/profile.tsx') },
+          { path: '/support', lazy: () => import('./routes/support.tsx') },
+          { path: '/suggestions', lazy: () => import('./routes/suggestions.tsx') },
           { path: '/settings', lazy: () => import('./routes/profile.tsx') },
           { path: '/responses/:id', lazy: () => import('./routes/responses.tsx') },
           { path: '/responses/:id/held', lazy: () => import('./routes/held.tsx') },

@@ -223,6 +223,18 @@ export const findAccount = defineContract({
   errors: { 'identity.no_account': 404 },
 });
 
+export const findPerson = defineContract({
+  service: 'identity',
+  name: 'findPerson',
+  summary: 'Who a user is, for a service that writes to people',
+  method: 'POST',
+  path: '/internal/identity/findPerson',
+  auth: 'service',
+  body: Type.Object({ userId: Id }, closed),
+  reply: Type.Object({ email: Type.String(), firstname: Type.String(), lastname: Type.String() }, closed),
+  errors: { 'identity.no_account': 404 },
+});
+
 export const findLogNames = defineContract({
   service: 'identity',
   name: 'findLogNames',

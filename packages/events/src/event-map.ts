@@ -15,6 +15,8 @@ import {
   SubmissionAcceptedSchema,
 } from './gen/formwright/submissions/v1/events_pb.ts';
 
+import { MessageReceivedSchema } from './gen/formwright/support/v1/events_pb.ts';
+
 /** Every event with its routing key and schema. A new event needs a message in proto/ and a row here. */
 export const eventMap = {
   'identity.v1.UserRegistered': UserRegisteredSchema,
@@ -31,6 +33,7 @@ export const eventMap = {
   'responses.v1.ResponseCounted': ResponseCountedSchema,
   'billing.v1.PlanChanged': PlanChangedSchema,
   'billing.v1.PaymentDue': PaymentDueSchema,
+  'support.v1.MessageReceived': MessageReceivedSchema,
 } as const satisfies Record<string, DescMessage>;
 
 export type EventName = keyof typeof eventMap;

@@ -4,6 +4,7 @@ import { changeShowLogo } from './account/change-show-logo.ts';
 import { deleteAccount } from './account/delete-account.ts';
 import { findAccount } from './account/find-account.ts';
 import { findLogNames } from './account/find-log-names.ts';
+import { findPerson } from './account/find-person.ts';
 import { getMe } from './account/get-me.ts';
 import { showAvatar } from './account/show-avatar.ts';
 import { updateMyPasswordDetails } from './account/update-my-password-details.ts';
@@ -28,5 +29,6 @@ export const routes = (deps: IdentityDeps): Route[] => [
   handle(identity.deleteAccount, deleteAccount(deps)),
   handle(identity.userAvatar, showAvatar(deps)),
   handle(identity.findAccount, findAccount(deps)),
+  handle(identity.findPerson, findPerson(deps)),
   handle(identity.findLogNames, findLogNames(deps)),
 ];

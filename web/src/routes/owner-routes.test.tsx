@@ -83,11 +83,11 @@ describe('the owner area', () => {
     expect(session.isSignedIn()).toBe(true);
   });
 
-  it('[SHELL-01 part: the screens that exist] the sidebar links to /forms and /profile', async () => {
+  it('[SHELL-01 part: the screens that exist] the sidebar links to /forms, /profile, /support and /suggestions', async () => {
     stubNetwork({ '/api/getForms': () => [200, []], '/api/getMe': () => [200, userRecord()] });
     visit();
     const main = within(await screen.findByRole('navigation', { name: 'Main' }));
-    expect(main.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/forms', '/profile']);
+    expect(main.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/forms', '/profile', '/support', '/suggestions']);
   });
 
   it.each([

@@ -1,4 +1,4 @@
-import { IconForms, IconUserCircle, type TablerIcon } from '@tabler/icons-react';
+import { IconBulb, IconForms, IconLifebuoy, IconUserCircle, type TablerIcon } from '@tabler/icons-react';
 import { paths } from '../../paths.ts';
 
 export interface NavLink {
@@ -15,7 +15,7 @@ export const navLinks: readonly NavLink[] = [
     label: 'Forms',
     to: paths.forms,
     icon: IconForms,
-    covers: (path) => path === '/' || path === '/forms' || path.startsWith('/responses/'),
+    covers: (path) => path === '/' || path === '/forms' || path.startsWith('/responses/') || path.startsWith('/statistics/'),
   },
   {
     label: 'Profile',
@@ -23,4 +23,6 @@ export const navLinks: readonly NavLink[] = [
     icon: IconUserCircle,
     covers: (path) => path === '/profile' || path === '/settings',
   },
+  { label: 'Support', to: paths.support, icon: IconLifebuoy, covers: (path) => path === paths.support },
+  { label: 'Suggestions', to: paths.suggestions, icon: IconBulb, covers: (path) => path === paths.suggestions },
 ];

@@ -1,0 +1,38 @@
+import type { ReplyOf, support } from '@formwright/contracts';
+import { AppError, ConditionFailedError, type Request } from '@formwright/platform';
+import type { SupportDeps } from './deps.ts';
+
+const SHOWN = 100;
+/** More are told as so many. */
+const COUNTED = 10_000;
+
+/** What is not solved, for an operator. */
+export function listMessages({ repository }: SupportDeps) {
+  return async (): Promise<ReplyOf<typeof support.listMessages>> => {
+    const [total, found] = await Promise.all([repository.countUnsolved(COUNTED), repository.findUnsolved(SHOWN)]);
+    const messages = found.map(({ _id, kind, email, firstname, lastname, title, text, sentAt }) => ({
+      id: _id,
+      kind,
+      email,
+      firstname,
+      lastname,
+      title,
+      text,
+      at: sentAt,
+    }));
+    return { total, messages };
+  };
+}
+
+/** Marks a message as solved. */
+export function solveMessage({ ports, repository }: SupportDeps) {
+  return async ({ body }: Request<typeof support.solveMessage>): Promise<{ success: true }> => {
+    try {
+      await ports.store.commit([repository.solving(body.id)]);
+    } catch (error) {
+      if (!(error instanceof ConditionFailedError)) throw error;
+      throw new AppError('support.not_found', { id: 'There is no such message, or it is solved already.' });
+    }
+    return { success: true };
+  };
+}

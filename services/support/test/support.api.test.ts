@@ -1,0 +1,103 @@
+import { identity, support } from '@formwright/contracts';
+import type { Caller } from '@formwright/platform';
+import { createTestWorld, type TestWorld } from '@formwright/platform/testing';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { createSupport } from '../src/index.ts';
+
+const ada: Caller = { userId: 'ada', workspaceId: 'ada', role: 'owner', sessionId: 's1' };
+const bob: Caller = { userId: 'bob', workspaceId: 'bob', role: 'member', sessionId: 's2' };
+
+async function createSupportWorld(supportEmail = '') {
+  const world = await createTestWorld({ services: [(ports) => createSupport(ports, { productName: 'Testwright', supportEmail })] });
+  world.answer(identity.findPerson, ({ body }) => ({ email: `${body?.userId}@example.com`, firstname: 'Ada', lastname: 'Byron' }));
+  return world;
+}
+
+let world: TestWorld;
+beforeEach(async () => {
+  world = await createSupportWorld();
+});
+afterEach(() => world.close());
+
+const ask = (body: object = {}, as = ada) =>
+  world.inject(support.customer, { as, body: { title: 'Kiln', message: 'It does not open.', ...body } });
+const suggest = (body: object = {}, as = ada) =>
+  world.inject(support.suggestion, { as, body: { title: 'Glaze', description: 'More colors.', ...body } });
+const list = async () => (await world.inject(support.listMessages, { body: {} })).body;
+const errorOf = (reply: { body: unknown }) => (reply.body as { error: unknown }).error;
+
+describe('what users write to the operator', () => {
+  it('[API-077] [API-078] is stored with who wrote it, told as an event, and read by operators', async () => {
+    expect((await ask()).body).toEqual({ success: true });
+    world.clock.advance(1000);
+    expect((await suggest({}, bob)).body).toEqual({ success: true });
+    const person = { firstname: 'Ada', lastname: 'Byron' };
+    const { total, messages } = await list();
+    expect(total).toBe(2);
+    expect(messages).toMatchObject([
+      { kind: 'suggestion', email: 'bob@example.com', ...person, title: 'Glaze', text: 'More colors.' },
+      { kind: 'request', email: 'ada@example.com', ...person, title: 'Kiln', text: 'It does not open.' },
+    ]);
+    expect(world.published('support.v1.MessageReceived')).toMatchObject([
+      { kind: 'request', userId: 'ada', text: 'It does not open.' },
+      { kind: 'suggestion', userId: 'bob', text: 'More colors.' },
+    ]);
+    expect((await world.inject(support.solveMessage, { body: { id: messages[1]?.id ?? '' } })).status).toBe(200);
+    expect((await list()).messages.map(({ kind }) => kind)).toEqual(['suggestion']);
+    expect((await world.inject(support.solveMessage, { body: { id: messages[1]?.id ?? '' } })).status).toBe(404);
+  });
+
+  it('[SUPP-03] [SUPP-05] is refused under the name of each empty field', async () => {
+    expect(errorOf(await ask({ title: ' ', message: '' }))).toEqual({ title: expect.any(String), message: expect.any(String) });
+    expect(errorOf(await ask({ message: '\u0007' }))).toEqual({ message: expect.any(String) });
+    expect(errorOf(await suggest({ title: '' }))).toEqual({ title: expect.any(String) });
+    expect(errorOf(await suggest({ description: '\n' }))).toEqual({ description: expect.any(String) });
+    expect((await ask({ title: 'x'.repeat(201) })).status).toBe(400);
+    expect((await list()).total).toBe(0);
+  });
+
+  it('is stored once when it is sent again, also by two tabs at once', async () => {
+    await Promise.all([ask({ requestId: 'one' }), ask({ requestId: 'one' })]);
+    await ask({ requestId: 'one' });
+    await ask({ requestId: 'one' }, bob);
+    expect((await list()).total).toBe(2);
+    expect(world.published('support.v1.MessageReceived')).toHaveLength(2);
+  });
+
+  it('has a bound per user and day', async () => {
+    for (let n = 0; n < 20; n += 1) expect((await ask({ title: `Kiln ${n}` })).status).toBe(200);
+    expect((await ask()).status).toBe(429);
+    expect((await ask({}, bob)).status).toBe(200);
+    world.clock.advance(24 * 60 * 60_000);
+    expect((await ask()).status).toBe(200);
+  });
+
+  it("carries no control characters, which an operator's terminal would obey", async () => {
+    await ask({ title: 'a\nb\u001b[2J', message: 'x\u001b]0;title\u0007\r\n\ty' });
+    expect((await list()).messages[0]).toMatchObject({ title: 'a b[2J', text: 'x]0;title\n\ty' });
+  });
+
+  it('is gone with its writer', async () => {
+    await ask();
+    await ask({}, bob);
+    await world.publish('identity.v1.UserDeleted', 'ada', { userId: 'ada', workspaceId: 'ada' });
+    await world.drain();
+    expect((await list()).messages.map(({ email }) => email)).toEqual(['bob@example.com']);
+  });
+
+  it('is mailed to the operator if there is an address: requests, not suggestions', async () => {
+    await world.close();
+    world = await createSupportWorld('desk@example.com');
+    await ask({ message: 'It <b>burns</b>.' });
+    await suggest();
+    await world.drain();
+    expect(world.mails).toMatchObject([
+      {
+        to: 'desk@example.com',
+        subject: 'Testwright support: Kiln',
+        text: expect.stringContaining('From Ada Byron <ada@example.com>\n\nIt <b>burns</b>.'),
+      },
+    ]);
+    expect(world.mails[0]?.html).toContain('It &#60;b&#62;burns');
+  });
+});

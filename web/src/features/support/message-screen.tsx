@@ -1,0 +1,90 @@
+import { SUPPORT_TEXT } from '@formwright/contracts/support';
+import { Textarea } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useRef } from 'react';
+import { newId } from '../../lib/new-id.ts';
+import { screenTitle } from '../../lib/product.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { bindField } from '../../ui/bind-field.ts';
+import { AppButton } from '../../ui/button.tsx';
+import { FieldError } from '../../ui/field-error.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { toast } from '../../ui/toast-store.ts';
+import { useFormErrors } from '../../ui/use-form-errors.ts';
+import styles from './message-screen.module.css';
+import { useWritten } from './use-written.ts';
+
+interface MessageScreenProps {
+  heading: string;
+  lede: string;
+  titleHint: string;
+  /** The field of the long text, as the call names it. */
+  field: 'message' | 'description';
+  label: string;
+  send: (written: { title: string; text: string; requestId: string }) => Promise<unknown>;
+  /** Shown when it was sent. */
+  sent: string;
+}
+
+/** Writes to the operator. What is written stays until it was sent, also when the screen is left. */
+export function MessageScreen({ heading, lede, titleHint, field, label, send, sent }: MessageScreenProps) {
+  const [values, setValues, forget] = useWritten(heading, { title: '', [field]: '' });
+  const errors = useFormErrors(['title', field]);
+  const titleField = useRef<HTMLInputElement>(null);
+  // A try after a lost reply has the same id, so that one message is stored.
+  const requestId = useRef(newId());
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => send({ title: values.title ?? '', text: values[field] ?? '', requestId: requestId.current }),
+    onSuccess: () => {
+      requestId.current = newId();
+      forget();
+      toast.success(sent);
+      titleField.current?.focus();
+    },
+    onError: errors.show,
+  });
+  const change: typeof setValues = (next) => {
+    // Another text is another message.
+    requestId.current = newId();
+    setValues(next);
+  };
+  const bind = bindField(values, change, errors);
+  const { error, onChange, ...text } = bind(field);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (isPending) return;
+    errors.clear();
+    mutate();
+  }
+
+  return (
+    <>
+      <title>{screenTitle(heading)}</title>
+      <PageHeader title={heading} />
+      <p className={`muted ${styles.lede}`}>{lede}</p>
+      <form className={`card ${styles.form}`} ref={errors.form} onSubmit={submit} noValidate>
+        <TextField ref={titleField} label="Title" placeholder={titleHint} maxLength={SUPPORT_TEXT.title} {...bind('title')} />
+        <Textarea
+          {...text}
+          label={label}
+          rows={8}
+          maxLength={SUPPORT_TEXT.message}
+          error={error ? <FieldError text={error} /> : undefined}
+          onChange={({ currentTarget: { value } }) => onChange({ currentTarget: { value } as HTMLInputElement })}
+        />
+        {errors.general && (
+          <div ref={errors.summary} tabIndex={-1}>
+            <Banner tone="bad">{errors.general}</Banner>
+          </div>
+        )}
+        <div className={styles.foot}>
+          <AppButton kind="primary" type="submit" loading={isPending}>
+            Send
+          </AppButton>
+        </div>
+      </form>
+    </>
+  );
+}

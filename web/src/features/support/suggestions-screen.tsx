@@ -1,0 +1,16 @@
+import { suggestion } from '@formwright/contracts/support';
+import { request } from '../../lib/api-client.ts';
+import { MessageScreen } from './message-screen.tsx';
+
+/** Proposes something to the operator. */
+export const SuggestionsScreen = () => (
+  <MessageScreen
+    heading="Suggestions"
+    lede="What is missing, what is in your way? Every suggestion is read."
+    titleHint="Your idea in a few words"
+    field="description"
+    label="Description"
+    send={({ title, text, requestId }) => request(suggestion, { body: { title, description: text, requestId } })}
+    sent="Your suggestion is successfully sent."
+  />
+);

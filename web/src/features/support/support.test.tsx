@@ -1,0 +1,59 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import { stubNetwork } from '../../testing/network.ts';
+import { fill, show } from '../../testing/show.tsx';
+import { SuggestionsScreen } from './suggestions-screen.tsx';
+import { SupportScreen } from './support-screen.tsx';
+
+afterEach(() => sessionStorage.clear());
+
+const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name: new RegExp(`^${name}`) });
+const send = () => screen.getByRole('button', { name: 'Send' });
+
+describe('support', () => {
+  it('[SUPP-01] has title and message and promises a reply within 24 hours; [SUPP-02] says that it was sent', async () => {
+    const { calls } = stubNetwork({ '/api/customer': () => [200, { success: true }] });
+    const { user } = show(<SupportScreen />);
+    expect(screen.getByText(/We reply by email within 24 hours/)).toBeTruthy();
+    fill(field('Title'), 'Kiln');
+    fill(field('Message'), 'It does not open.');
+    await user.click(send());
+    expect(await screen.findByText('Your message is successfully sent.')).toBeTruthy();
+    expect(calls[0]?.body).toEqual({ title: 'Kiln', message: 'It does not open.', requestId: expect.any(String) });
+    expect([field('Title').value, field('Message').value]).toEqual(['', '']);
+  });
+
+  it('keeps what was written when it fails, when the screen is left, and sends it again as the same message', async () => {
+    let answer: [number, unknown] = [422, { error: { message: 'Please write a message.' } }];
+    const { calls } = stubNetwork({ '/api/customer': () => answer });
+    const { user, unmount } = show(<SupportScreen />);
+    fill(field('Title'), 'Kiln');
+    await user.click(send());
+    expect(await screen.findByText('Please write a message.')).toBeTruthy();
+    await waitFor(() => expect(document.activeElement).toBe(field('Message')));
+    fill(field('Message'), 'Help');
+    answer = [503, { error: 'Busy' }];
+    await user.click(send());
+    await waitFor(() => expect(calls).toHaveLength(2));
+    expect(await screen.findByRole('button', { name: 'Send' })).toBeTruthy();
+    answer = [200, { success: true }];
+    await user.click(send());
+    await screen.findByText('Your message is successfully sent.');
+    const ids = calls.map(({ body }) => (body as { requestId: string }).requestId);
+    expect(ids[1]).toBe(ids[2]);
+    fill(field('Title'), 'Later');
+    unmount();
+    show(<SupportScreen />);
+    expect(field('Title').value).toBe('Later');
+  });
+
+  it('[SUPP-04] suggestions have title and description, and say that they were sent', async () => {
+    const { calls } = stubNetwork({ '/api/suggestion': () => [200, { success: true }] });
+    const { user } = show(<SuggestionsScreen />);
+    fill(field('Title'), 'Glaze');
+    fill(field('Description'), 'More colors.');
+    await user.click(send());
+    expect(await screen.findByText('Your suggestion is successfully sent.')).toBeTruthy();
+    expect(calls[0]?.body).toMatchObject({ title: 'Glaze', description: 'More colors.' });
+  });
+});

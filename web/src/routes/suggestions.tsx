@@ -1,0 +1,1 @@
+export { SuggestionsScreen as Component } from '../features/support/suggestions-screen.tsx';
