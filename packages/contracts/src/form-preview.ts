@@ -34,4 +34,6 @@ export const previewForm = defineContract({
     422: 'The pages cannot be shown; the screen says why.',
   },
   errors: {},
+  // Rendering the largest form takes a fifth of a second, and the ticket is no bar to who has an account.
+  rateLimit: 120,
 });

@@ -226,12 +226,15 @@ describe('held responses', () => {
 
   it('of an archived form can be released and deleted; those of a deleted form are gone', async () => {
     const form = await tellForm(world);
-    const [first = '', second = ''] = await hold(form, 3);
+    const [first = '', second = '', third] = await hold(form, 3);
+    const answers = async () => (await world.store('submissions').collection({ name: 'heldAnswers' }).find({})).map(({ _id }) => _id);
+    expect(await answers()).toHaveLength(3);
     await saveAgain(world, form, { revision: 2, archivedAt: world.clock.now() });
     expect((await release(world, form, { heldIds: [first] })).body.released).toBe(1);
     expect((await remove(world, form, { heldIds: [second] })).body.deleted).toBe(1);
+    expect(await answers()).toEqual([third]);
     await deleteForm(form);
-    expect(await stored().find({})).toEqual([]);
+    expect([await stored().find({}), await answers()]).toEqual([[], []]);
     expect((await getHeld(world, form)).status).toBe(404);
   });
 

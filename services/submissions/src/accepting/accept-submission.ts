@@ -187,7 +187,7 @@ async function commit(deps: SubmissionsDeps, form: CachedForm, { startedAt }: In
   const fileBytes = files.reduce((sum, { size }) => sum + size, 0);
   const [formId, answers] = [form._id, withFiles(accepted)];
   const held =
-    suspicions.length > 0 ? heldOf(form, { _id: id, acceptedAt, startedAt: startedAt ?? 0, email, suspicions, answers, fileBytes }) : null;
+    suspicions.length > 0 ? heldOf(form, answers, { _id: id, acceptedAt, startedAt: startedAt ?? 0, email, suspicions, fileBytes }) : null;
   const claim = held
     ? (writes: readonly Write[]) => ports.store.commit([repository.takingHeldPlace(held), ...writes])
     : claimPlace.bind(null, form);
@@ -206,9 +206,9 @@ async function commit(deps: SubmissionsDeps, form: CachedForm, { startedAt }: In
         ...shownNamesOf(files),
         ...(held && { isHeld: true as const }),
       }),
-      held
-        ? repository.holding(held)
-        : acceptedEvent(outbox, { id, formId, workspaceId: form.workspaceId, startedAt: startedAt ?? 0, acceptedAt, email, answers }),
+      ...(held
+        ? repository.holding(held, answers)
+        : [acceptedEvent(outbox, { id, formId, workspaceId: form.workspaceId, startedAt: startedAt ?? 0, acceptedAt, email, answers })]),
       ...(files.length > 0 ? [repository.keepingFiles(id)] : []),
       ...uploads.flatMap((upload) => repository.usingUpload(upload, submissionId)),
     ]);

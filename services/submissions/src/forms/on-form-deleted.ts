@@ -12,7 +12,7 @@ export function onFormDeleted({ repository }: SubmissionsDeps) {
     return [
       ...repository.deletingForm(formId),
       repository.removingReportsOf(formId),
-      repository.removingHeldOf(formId),
+      ...repository.removingHeldOf(formId),
       repository.expiringDraftsOf(formId),
     ];
   };

@@ -31,20 +31,21 @@ export function getHeldResponse(deps: SubmissionsDeps) {
   return async ({ body, caller }: Request<typeof submissions.getHeldResponse>): Promise<ReplyOf<typeof submissions.getHeldResponse>> => {
     const form = await requireOwnForm(deps, caller, body.id, 'responses.read');
     const { repository } = deps;
-    const [held, document, plan] = await Promise.all([
+    const [held, [kept], document, plan] = await Promise.all([
       repository.findOneHeld(form._id, body.heldId),
+      repository.findHeldAnswers([body.heldId]),
       repository.findDocument(form._id),
       repository.planOf(form.workspaceId),
     ]);
-    if (!held || !document) throw new AppError('submissions.not_found', { heldId: 'This response is no longer held.' });
+    if (!held || !kept || !document) throw new AppError('submissions.not_found', { heldId: 'This response is no longer held.' });
     const pages = storedPages(document);
     const { header, title }: FormDetails = document.details;
-    const { _id, acceptedAt: created_at, answers: response } = held;
+    const { _id, acceptedAt: created_at } = held;
     const started_at = held.startedAt || null;
     const record = {
       ...{ _id, status: 'new' as const, favourite: 0, started_at, created_at, updated_at: created_at, deleted_at: null },
       duration: started_at === null ? null : Math.max(0, Math.round((created_at - started_at) / 1000)),
-      response,
+      response: kept.answers,
       form: { _id: form._id, title, responsables: [] },
     };
     return [

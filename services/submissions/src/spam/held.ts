@@ -4,7 +4,10 @@ import { type CollectionDeclaration, HOUR_MS, type Store, type Write } from '@fo
 import type { CachedForm, FormCopy } from '../forms/form-copy.ts';
 import type { Suspicion } from './suspicion-policy.ts';
 
-/** A suspicious submission with its answers, until its owner releases or deletes it. */
+/**
+ * A suspicious submission, until its owner releases or deletes it. Its answers, of up to 4 MB, are stored apart, so that many can be listed and
+ * deleted without reading them.
+ */
 export interface Held {
   /** The id of the later response. */
   _id: string;
@@ -16,10 +19,16 @@ export interface Held {
   suspicions: Suspicion[];
   /** The beginning of its answers, for the list. */
   summary: string;
-  answers: UserData;
   fileBytes: number;
   /** Bytes of answers and files. */
   bytes: number;
+}
+
+/** The answers of a held submission, with the same id. */
+interface HeldAnswers {
+  _id: string;
+  formId: string;
+  answers: UserData;
 }
 
 /** What the list of held submissions shows of one. */
@@ -52,10 +61,33 @@ export function summaryOf(pages: Pages, answers: UserData): string {
   return summary.length > MAX_SUMMARY ? `${summary.slice(0, MAX_SUMMARY - 1)}…` : summary;
 }
 
-/** The submission as it is held. */
-export function heldOf({ _id: formId, pages }: CachedForm, submission: Omit<Held, 'formId' | 'summary' | 'bytes'>): Held {
-  const { answers, fileBytes } = submission;
+/** The submission as it is held, without its answers. */
+export function heldOf(
+  { _id: formId, pages }: CachedForm,
+  answers: UserData,
+  submission: Omit<Held, 'formId' | 'summary' | 'bytes'>,
+): Held {
+  const { fileBytes } = submission;
   return { ...submission, formId, summary: summaryOf(pages, answers), bytes: fileBytes + toJsonBytes(answers).length };
+}
+
+/** Bytes of answers in one commit: a few milliseconds of the event loop. */
+const AT_ONCE_BYTES = 1_000_000;
+
+/** Parts whose answers are small together. A large one is alone. */
+export function partsOf<T extends Pick<Held, 'bytes' | 'fileBytes'>>(batch: readonly T[]): T[][] {
+  const parts: T[][] = [];
+  let size = Number.POSITIVE_INFINITY;
+  for (const held of batch) {
+    const bytes = held.bytes - held.fileBytes;
+    if (size + bytes > AT_ONCE_BYTES) {
+      parts.push([]);
+      size = 0;
+    }
+    size += bytes;
+    parts.at(-1)?.push(held);
+  }
+  return parts;
 }
 
 const heldDeclaration: CollectionDeclaration<Held> = {
@@ -66,9 +98,15 @@ const heldDeclaration: CollectionDeclaration<Held> = {
   ],
 };
 
+const answersDeclaration: CollectionDeclaration<HeldAnswers> = {
+  name: 'heldAnswers',
+  indexes: [{ name: 'by_form', keys: { formId: 1 } }],
+};
+
 /** Held submissions. Their number and bytes are kept with the form's copy. */
 export function openHeld(store: Store) {
   const held = store.collection(heldDeclaration);
+  const answersOfHeld = store.collection(answersDeclaration);
   const forms = store.collection<FormCopy>({ name: 'forms' });
   const receipts = store.collection<{ _id: string; isHeld?: true }>({ name: 'submissions' });
   const room = (field: 'held' | 'heldBytes', atMost: number) => ({ $or: [{ [field]: { $exists: false } }, { [field]: { $lte: atMost } }] });
@@ -76,7 +114,9 @@ export function openHeld(store: Store) {
     findHeldOf: (formId: string, place: { skip: number; limit: number }): Promise<HeldRow[]> =>
       held.find({ formId }, { sort: { acceptedAt: -1, _id: -1 }, ...place, fields: ['acceptedAt', 'suspicions', 'summary', 'fileBytes'] }),
     findOneHeld: (formId: string, _id: string) => held.findOne({ _id, formId }),
-    /** The oldest, with their answers. @param ids null: all that arrived up to `until` */
+    /** Those that are still held. */
+    findHeldAnswers: (ids: readonly string[]) => answersOfHeld.find({ _id: { $in: ids } }),
+    /** The oldest. @param ids null: all that arrived up to `until` */
     findHeld: (formId: string, { ids, until }: { ids: readonly string[] | null; until: number }, limit: number) =>
       held.find(ids ? { formId, _id: { $in: ids } } : { formId, acceptedAt: { $lte: until } }, {
         sort: { acceptedAt: 1, _id: 1 },
@@ -89,7 +129,10 @@ export function openHeld(store: Store) {
         { _id: formId, state: 'active', $and: [room('held', MAX_HELD - 1), room('heldBytes', MAX_HELD_BYTES - bytes)] },
         { $inc: { held: 1, heldBytes: bytes } },
       ),
-    holding: (submission: Held): Write => held.inserting(submission),
+    holding: (submission: Held, answers: UserData): Write[] => [
+      held.inserting(submission),
+      answersOfHeld.inserting({ _id: submission._id, formId: submission.formId, answers }),
+    ],
     /** Takes places under the form's limit; fails if there are too few. @param limit null: unlimited */
     releasing: (formId: string, released: readonly Held[], limit: number | null): Write[] => [
       forms.updating(
@@ -103,14 +146,22 @@ export function openHeld(store: Store) {
           $set: { needsTelling: true },
         },
       ),
-      ...released.flatMap(({ _id }) => [held.deleting({ _id }), receipts.updating({ _id }, { $unset: { isHeld: true } })]),
+      ...released.flatMap(({ _id }) => [
+        held.deleting({ _id }),
+        answersOfHeld.deleting({ _id }),
+        receipts.updating({ _id }, { $unset: { isHeld: true } }),
+      ]),
     ],
     /** Fails if it was released or removed before. */
     removingHeld: ({ _id, formId, bytes }: Held): Write[] => [
       held.deleting({ _id }),
+      answersOfHeld.deleting({ _id }),
       forms.updating({ _id: formId }, { $inc: { held: -1, heldBytes: -bytes } }, { optional: true }),
     ],
-    removingHeldOf: (formId: string): Write => held.deleting({ formId }, { optional: true }),
+    removingHeldOf: (formId: string): Write[] => [
+      held.deleting({ formId }, { optional: true }),
+      answersOfHeld.deleting({ formId }, { optional: true }),
+    ],
   };
 }
 

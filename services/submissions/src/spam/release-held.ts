@@ -3,7 +3,7 @@ import { ConditionFailedError, nextTurn, type Request } from '@formwright/platfo
 import { acceptedEvent } from '../accepting/accepted-event.ts';
 import type { SubmissionsDeps } from '../deps.ts';
 import type { FormCopy } from '../forms/form-copy.ts';
-import { AT_ONCE, BATCH, type Held } from './held.ts';
+import { AT_ONCE, BATCH, type Held, partsOf } from './held.ts';
 import { refuseSuspended, requireOwnForm } from './require-own-form.ts';
 
 /**
@@ -23,11 +23,14 @@ export function releaseHeldResponses(deps: SubmissionsDeps) {
     let isFull = false;
     for (let taken = 0; taken < AT_ONCE && !isFull; taken += BATCH) {
       const batch = await repository.findHeld(form._id, { ids: body.heldIds ?? null, until: body.until ?? deps.ports.clock.now() }, BATCH);
-      const done = await releaseBatch(deps, form, batch, limit);
-      released += done.released;
-      isFull = done.isFull;
+      for (const part of partsOf(batch)) {
+        const done = await releaseBatch(deps, form, part, limit);
+        released += done.released;
+        isFull = done.isFull;
+        if (isFull) break;
+        await nextTurn();
+      }
       if (batch.length < BATCH) break;
-      await nextTurn();
     }
     formCache.forget(form._id);
     return { released, left: (await repository.findCopyById(form._id))?.held ?? 0, isFull };
@@ -41,13 +44,22 @@ async function releaseBatch(
   batch: readonly Held[],
   limit: number | null,
 ): Promise<{ released: number; isFull: boolean }> {
-  if (batch.length === 0) return { released: 0, isFull: false };
   const { repository, outbox, ports } = deps;
+  const answersOf = new Map((await repository.findHeldAnswers(batch.map(({ _id }) => _id))).map(({ _id, answers }) => [_id, answers]));
   try {
     await ports.store.commit([
       ...repository.releasing(form._id, batch, limit),
-      ...batch.map(({ _id: id, formId, startedAt, acceptedAt, email, answers }) =>
-        acceptedEvent(outbox, { id, formId, workspaceId: form.workspaceId, startedAt, acceptedAt, email, answers }),
+      ...batch.map(({ _id: id, formId, startedAt, acceptedAt, email }) =>
+        // Without answers it was released or deleted meanwhile, so that the commit fails.
+        acceptedEvent(outbox, {
+          id,
+          formId,
+          workspaceId: form.workspaceId,
+          startedAt,
+          acceptedAt,
+          email,
+          answers: answersOf.get(id) ?? {},
+        }),
       ),
     ]);
     return { released: batch.length, isFull: false };
