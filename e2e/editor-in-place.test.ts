@@ -64,6 +64,39 @@ describeInBrowser('the settings of an added element', () => {
     await page.context().close();
   });
 
+  it('open where it is dropped, by pointer and by keyboard, with its name selected', async () => {
+    const page = await openEditor({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });
+    const item = (name: string) => page.getByRole('complementary', { name: 'Elements' }).getByRole('button', { name, exact: true });
+    const isNamed = async (from: string, to: string) => {
+      await settingsOf(page).getByRole('heading', { name: from }).waitFor();
+      await page
+        .getByRole('group', { name: new RegExp(`^${from}, `) })
+        .locator('textarea:focus')
+        .waitFor();
+      await page.keyboard.type(to);
+      await page.getByRole('group', { name: new RegExp(`^${to}, `) }).waitFor();
+    };
+    const from = await boxOf(item('Rating'));
+    const target = await boxOf(page.getByRole('listitem', { name: 'Row 1', exact: true }));
+    await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(from.x + from.width / 2 + 20, from.y + 10, { steps: 4 });
+    await page.mouse.move(target.x + target.width / 2, target.bottom - 3, { steps: 12 });
+    await page.getByRole('status').filter({ hasText: 'Place: ' }).waitFor();
+    await page.mouse.up();
+    await isNamed('Rating', 'Stars');
+    await item('Phone').focus();
+    await page.keyboard.press('Space');
+    await page.getByRole('status').filter({ hasText: 'Picked up Phone' }).waitFor();
+    // dnd-kit registers its key handler in the next timer.
+    await page.evaluate(() => new Promise((taken) => setTimeout(taken)));
+    await page.keyboard.press('ArrowDown');
+    await page.getByRole('status').filter({ hasText: 'Place: ' }).waitFor();
+    await page.keyboard.press('Enter');
+    await isNamed('Phone', 'Where to call');
+    await page.context().close();
+  });
+
   it('are the half sheet on a phone: what was added stays in sight, and the next element can be added at once', async () => {
     const page = await openEditor({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, reducedMotion: 'reduce' });
     for (const name of ['Date Picker', 'Rating']) {

@@ -1,16 +1,23 @@
-import type { ElementColumn } from '@formwright/form-model';
+import { type ElementColumn, elementDefinitions } from '@formwright/form-model';
 import { IconSelect } from '@tabler/icons-react';
 import { AnswerSettings, LabelSetting, TextSetting } from '../settings/fields.tsx';
 import { OptionsSetting } from '../settings/options-setting.tsx';
 import { useChange } from '../settings/use-change.ts';
 import type { EditorElement } from './editor-element.ts';
 
+const initial = elementDefinitions.dropdown.newContent(() => '');
+
 function DropdownSettings({ column }: { column: ElementColumn<'dropdown'> }) {
   const change = useChange(column);
   return (
     <>
       <LabelSetting column={column} />
-      <TextSetting label="Placeholder" value={column.content.inLabel} onChange={(inLabel) => change({ inLabel })} />
+      <TextSetting
+        label="Placeholder"
+        value={column.content.inLabel}
+        isDefault={column.content.inLabel === initial.inLabel}
+        onChange={(inLabel) => change({ inLabel })}
+      />
       <OptionsSetting column={column.uniqueId} options={column.content.options} />
       <AnswerSettings column={column} />
     </>

@@ -1,4 +1,11 @@
-import { type ElementColumn, MAX_UPLOAD_FILES, MAX_UPLOAD_MB, UPLOAD_TYPES, uploadExtensions } from '@formwright/form-model';
+import {
+  type ElementColumn,
+  elementDefinitions,
+  MAX_UPLOAD_FILES,
+  MAX_UPLOAD_MB,
+  UPLOAD_TYPES,
+  uploadExtensions,
+} from '@formwright/form-model';
 import { IconUpload } from '@tabler/icons-react';
 import parts from '../parts/parts.module.css';
 import { AnswerSettings, FlagSetting, LabelSetting, NumberSetting, TextSetting } from '../settings/fields.tsx';
@@ -14,13 +21,15 @@ const CATEGORIES = [
   ['archive', 'Archives'],
 ] as const;
 
+const initial = elementDefinitions.upload.newContent(() => '');
+
 function UploadSettings({ column }: { column: ElementColumn<'upload'> }) {
   const change = useChange(column);
   const { limit, size, text, reachable } = column.content;
   return (
     <>
       <LabelSetting column={column} />
-      <TextSetting label="Button text" value={text} onChange={(value) => change({ text: value })} />
+      <TextSetting label="Button text" value={text} isDefault={text === initial.text} onChange={(value) => change({ text: value })} />
       <TypesSetting column={column} />
       <NumberSetting label="Files at most" min={0} value={limit} max={MAX_UPLOAD_FILES} onChange={(value) => change({ limit: value })} />
       <NumberSetting

@@ -89,6 +89,17 @@ describe('the settings', () => {
     expect(column().content.label).toBe('Glazed');
   });
 
+  it.each([
+    ['dropdown', 'Placeholder'],
+    ['upload', 'Button text'],
+  ] as const)('select what a new %s says, so that the first key replaces it', async (kind, name) => {
+    const { openRow, user } = showSettings(kind);
+    await openRow(0);
+    await user.click(settings().getByRole('textbox', { name }));
+    await user.keyboard('Mine');
+    expect(settings().getByRole<HTMLInputElement>('textbox', { name }).value).toBe('Mine');
+  });
+
   it('show what is written from right to left so', async () => {
     const { openRow } = showSettings('dropdown');
     await openRow(0);
