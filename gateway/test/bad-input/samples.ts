@@ -1,4 +1,4 @@
-import { type Contract, forms, identity, responses, submissions } from '@formwright/contracts';
+import { type Contract, forms, identity, responses, submissions, support } from '@formwright/contracts';
 import type { TestWorld } from '@formwright/platform/testing';
 import { everyKind, newId, png } from '../every-kind.ts';
 import { password, register } from '../product-world.ts';
@@ -126,6 +126,10 @@ const special: Readonly<Record<string, MakeSample>> = {
   getHeldResponse: ofHeldResponse,
   getResponsesYearFilter: body(({ formId }) => ({ id: formId, dateTimes: range })),
   getTimeToComplete: body(({ formId }) => ({ form_id: formId, dateTimes: range })),
+  solveMessage: async ({ owner }, world) => {
+    await world.inject(support.customer, { as: owner, body: { title: 'Help', message: 'Please' } });
+    return { body: { id: (await world.inject(support.listMessages, { body: {} })).body.messages[0]?.id } };
+  },
   openCheckout: async ({ owner }, world) => ({ query: { token: await tokenOfPayment(owner, world) } }),
   paymentWebhook: ({ owner }, world) => noticeOf(owner, world),
   sandboxCheckout: ({ owner }, world) => checkoutOf(owner, world),
