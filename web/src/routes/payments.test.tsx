@@ -103,7 +103,7 @@ describe('without a place for a form', () => {
 
     pay('one-time');
     fill(await screen.findByLabelText(/^Form name/, {}, WAIT), 'Raku evening');
-    expect(screen.getByText(/^This is the one more form that you paid for\./)).toBeTruthy();
+    expect(screen.getByText(/^You paid for this one more form\./)).toBeTruthy();
     await user.keyboard('{Enter}');
     expect(await screen.findByText('Arrived at /form/new1')).toBeTruthy();
   });

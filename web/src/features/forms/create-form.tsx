@@ -44,7 +44,7 @@ export function CreateForm({ refusal, isOneTime, prompt, onCreated, onClose }: C
     <FormNameDialog
       title="New Form"
       submitLabel="Create the form"
-      note={isOneTime ? 'This is the one more form that you paid for. It takes any number of responses.' : undefined}
+      note={isOneTime ? 'You paid for this one more form. It takes any number of responses.' : undefined}
       missingText="The form name is required"
       error={error ? errorText(error) : undefined}
       loading={isPending}

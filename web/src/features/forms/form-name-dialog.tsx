@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { AppButton } from '../../ui/button.tsx';
 import { DialogActions } from '../../ui/dialog-actions.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import styles from './form-name-dialog.module.css';
 
 const MAX_TITLE = 200;
 
@@ -46,7 +47,7 @@ export function FormNameDialog({
   return (
     <Modal opened onClose={onClose} title={title} size={420} withCloseButton={false}>
       <form onSubmit={submit} noValidate>
-        {note && <p className="muted">{note}</p>}
+        {note && <p className={`muted ${styles.note}`}>{note}</p>}
         <TextField
           label="Form name"
           required
