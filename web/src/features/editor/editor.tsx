@@ -14,6 +14,7 @@ import { Palette } from './frame/palette.tsx';
 import { QuestionDialog } from './frame/question-dialog.tsx';
 import { Rail } from './frame/rail.tsx';
 import { useShortcuts } from './frame/shortcuts.ts';
+import { ShortcutsDialog } from './frame/shortcuts-dialog.tsx';
 import { TopBar } from './frame/top-bar.tsx';
 import { releaseImages } from './images/pending-images.ts';
 import { type LogoChoice, LogoProvider } from './look/logo-choice.ts';
@@ -98,6 +99,7 @@ function EditorScreen({ isOverQuota, note, Share, closure, onSaved }: Omit<Edito
       <TipLayer />
       <Announcer />
       <QuestionDialog />
+      <ShortcutsDialog />
       {hasConflict && <ConflictDialog onClose={closeConflict} />}
       <LeaveGuard onSave={save} onGiveUp={keeper.giveUp} />
     </DragArea>

@@ -100,6 +100,34 @@ describe('the keyboard on the page', () => {
   });
 });
 
+describe('the list of keys', () => {
+  const dialog = () => screen.queryByRole('dialog', { name: 'Keyboard shortcuts' });
+
+  it('opens with its button, with Ctrl+/ and with ? on an element, and gives the focus back', async () => {
+    const { user } = await open(pagesOf(['input']));
+    await user.click(button('Keyboard shortcuts'));
+    expect(dialog()?.textContent).toContain('Shift+F10');
+    for (const key of ['{Control>}/{/Control}', '?']) {
+      await user.keyboard('{Escape}');
+      await waitFor(() => expect(dialog()).toBeNull());
+      focusOn(frame('Short Text'));
+      await user.keyboard(key);
+      expect(dialog()).not.toBeNull();
+    }
+    await waitFor(() => expect(focused()).toBe('Close'));
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(focused()).toBe(nameOf(frame('Short Text'))));
+  });
+
+  it('stays closed while somebody types a question', async () => {
+    const { user } = await open(pagesOf(['input']));
+    focusOn(frame('Short Text'));
+    await user.keyboard('{Enter}Why?');
+    expect(dialog()).toBeNull();
+    expect(focused()).toBe('Label');
+  });
+});
+
 describe('the menu of an element', () => {
   it.each(['{Shift>}{F10}{/Shift}', '{ContextMenu}'])('opens with %s, names each action, and Escape comes back', async (key) => {
     const { user } = await open(pagesOf(['input'], ['rating']));

@@ -30,8 +30,8 @@ export function Sheet() {
       {index > 0 && <RemovePage page={page.id} number={index + 1} />}
       <Heading />
       <p id={keys} className="vh">
-        The arrow keys go from element to element. Enter edits one, Escape leads back to it, Space lifts it, and Shift+F10 shows all that
-        can be done with it.
+        The arrow keys go from element to element. Enter edits one, Escape leads back to it, Space lifts it, Shift+F10 shows all that can be
+        done with it, and the question mark shows all keys.
       </p>
       <ElementMenuArea>
         <ol className={styles.rows} aria-label={`Rows of page ${index + 1}`} aria-describedby={keys}>

@@ -2,11 +2,20 @@ import { useEffect } from 'react';
 import { useEditorStore } from '../state/editor-context.tsx';
 import { catchLostFocus } from '../state/focus-request.ts';
 
-/** Ctrl or Cmd with S, Z, Shift+Z and Y, wherever the focus is, except undo in a dialog. Esc closes the settings. */
+/** The keys that act wherever the focus is, except in a dialog: @see ShortcutsDialog */
 export function useShortcuts(onSave: () => void): void {
   const store = useEditorStore();
   useEffect(() => {
-    const actions: Record<string, () => void> = { s: onSave, z: () => store.undo(), 'shift z': () => store.redo(), y: () => store.redo() };
+    const showKeys = () => store.showKeys(true);
+    const actions: Record<string, () => void> = {
+      s: onSave,
+      z: () => store.undo(),
+      'shift z': () => store.redo(),
+      y: () => store.redo(),
+      '/': showKeys,
+      // Where the slash is typed with Shift.
+      'shift /': showKeys,
+    };
     const onKeyDown = (event: KeyboardEvent) => {
       if (isInDialog(event.target)) {
         // Overrides the browser's own "save page".
@@ -14,6 +23,8 @@ export function useShortcuts(onSave: () => void): void {
         return;
       }
       if (event.key === 'Escape' && !event.defaultPrevented && store.getState().isSettingsOpen) return store.closeSettings();
+      // A key without Ctrl acts only on an element, never in a text.
+      if (event.key === '?' && isOnElement(event.target)) showKeys();
       // The rich text editor only prevents the browser's undo; the form editor's history does the undo.
       if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
       const action = actions[`${event.shiftKey ? 'shift ' : ''}${event.key.toLowerCase()}`];
@@ -30,6 +41,8 @@ export function useShortcuts(onSave: () => void): void {
 }
 
 const isSave = (event: KeyboardEvent): boolean => (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 's';
+
+const isOnElement = (target: EventTarget | null): boolean => target instanceof Element && target.matches('[data-kind], [data-focus]');
 
 const isInDialog = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('[role="dialog"], [role="alertdialog"], [role="menu"]') !== null;

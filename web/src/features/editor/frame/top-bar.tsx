@@ -1,6 +1,6 @@
 import { MAX_TITLE } from '@formwright/form-model';
 import { Button, Menu } from '@mantine/core';
-import { IconArrowBackUp, IconArrowForwardUp, IconDots, IconExternalLink, IconLink } from '@tabler/icons-react';
+import { IconArrowBackUp, IconArrowForwardUp, IconDots, IconExternalLink, IconKeyboard, IconLink } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { productName } from '../../../lib/product.ts';
 import { paths } from '../../../paths.ts';
@@ -45,6 +45,7 @@ export function TopBar({ isSaving, closure, onSave }: TopBarProps) {
       </nav>
       <div className={styles.actions}>
         <HistoryButtons />
+        <KeysButton />
         <Customize />
         <CopyLink />
         <OpenForm />
@@ -105,6 +106,21 @@ function HistoryButtons() {
         <IconArrowForwardUp size={18} stroke={1.6} />
       </IconButton>
     </span>
+  );
+}
+
+function KeysButton() {
+  const store = useEditorStore();
+  return (
+    <IconButton
+      name="Keyboard shortcuts"
+      shortcut="Ctrl+/"
+      className={styles.wideOnly}
+      onClick={() => store.showKeys(true)}
+      aria-keyshortcuts="Control+/ Meta+/"
+    >
+      <IconKeyboard size={18} stroke={1.6} />
+    </IconButton>
   );
 }
 
@@ -199,7 +215,7 @@ function MoreMenu() {
           <button
             type="button"
             className={parts.iconButton}
-            aria-label="More: preview, open form, copy link, customize, responses, profile, forms"
+            aria-label="More: preview, open form, copy link, customize, keyboard shortcuts, responses, profile, forms"
           >
             <IconDots size={18} stroke={1.6} />
           </button>
@@ -215,6 +231,7 @@ function MoreMenu() {
             Copy link
           </Menu.Item>
           <Menu.Item onClick={() => store.openFormPanel('look')}>Customize</Menu.Item>
+          <Menu.Item onClick={() => store.showKeys(true)}>Keyboard shortcuts</Menu.Item>
           <Menu.Item component={Link} to={paths.responses(id)}>
             Responses
           </Menu.Item>

@@ -57,6 +57,8 @@ export interface EditorState {
   announcement: { text: string; count: number };
   /** Command awaiting confirmation. */
   question: { text: string; command: Command } | null;
+  /** Whether the list of keys is open. */
+  areKeysShown: boolean;
 }
 
 /** The editor's own state. It is not in the query cache; components select parts of it with `useEditor`. */
@@ -86,6 +88,7 @@ export interface EditorStore {
   /** Marks the columns that prevent the save; shows the first of them and focuses it. */
   markProblems(columns: readonly string[]): void;
   ask(question: EditorState['question']): void;
+  showKeys(areShown: boolean): void;
   /**
    * Restores a draft from this device, as one step of undo. Its base then counts as the loaded version: if somebody saved a newer one,
    * the next save reports a conflict.
@@ -137,6 +140,7 @@ export function createEditorStore(pages: Pages, details: FormDetails, device: De
     problems: [],
     announcement: { text: '', count: 0 },
     question: null,
+    areKeysShown: false,
   };
   const listeners = createListeners();
   const set = (change: Partial<EditorState>) => {
@@ -205,6 +209,7 @@ export function createEditorStore(pages: Pages, details: FormDetails, device: De
       });
     },
     ask: (question) => set({ question }),
+    showKeys: (areKeysShown) => set({ areKeysShown }),
     markProblems(columns) {
       const [first] = columns;
       const at = first && findColumn(state.history.present, first);
