@@ -1,21 +1,18 @@
-import {
-  type Column,
-  type ElementKind,
-  elementDefinitions,
-  MAX_COLUMNS_PER_ROW,
-  MAX_ROWS_PER_PAGE,
-  type Pages,
-} from '@formwright/form-model';
+import { type Column, type ElementKind, elementDefinitions, type Pages } from '@formwright/form-model';
 import type { Locator, Page } from 'playwright-core';
 import { column, pagesOf } from '../../e2e/support/forms.ts';
 
-/** Three full pages with every kind in turn, 113 elements; the first page has a free row for new elements. */
+const PAGES = 10;
+const ROWS = 5;
+const COLUMNS = 2;
+
+/** Ten pages of ten elements with every kind in turn, and room on each page for more. */
 export function hundredElements(): Pages {
   const kinds = (Object.keys(elementDefinitions) as ElementKind[]).filter((kind) => kind !== 'divider');
   let made = 0;
   const next = (): Column => column(kinds[made++ % kinds.length] ?? 'input', { label: `Question ${made}` });
-  const rows = (count: number) => Array.from({ length: count }, () => Array.from({ length: MAX_COLUMNS_PER_ROW }, next));
-  return pagesOf(rows(MAX_ROWS_PER_PAGE - 1), rows(MAX_ROWS_PER_PAGE), [[column('divider')], ...rows(MAX_ROWS_PER_PAGE - 1)]);
+  const page = () => Array.from({ length: ROWS }, () => Array.from({ length: COLUMNS }, next));
+  return pagesOf(...Array.from({ length: PAGES }, page));
 }
 
 export interface Timed {
@@ -40,13 +37,39 @@ const OBSERVE = `
           : { name: 'frame', handlers: entry.scripts.reduce((sum, { duration }) => sum + duration, 0), toFrame: entry.duration },
       );
   };
+  window.drawn = null;
+  const frame = (at) => {
+    window.drawn?.push(at);
+    requestAnimationFrame(frame);
+  };
+  requestAnimationFrame(frame);
+  addEventListener('keydown', ({ key }) => {
+    if (key === 's') window.savedIn = new Promise((saved) => {
+      const pressed = performance.now();
+      const told = new MutationObserver(() => {
+        if (!document.body.textContent.includes('Successfully saved!!')) return;
+        told.disconnect();
+        requestAnimationFrame(() => saved(performance.now() - pressed));
+      });
+      told.observe(document, { childList: true, subtree: true, characterData: true });
+    });
+  }, true);
   const observer = new PerformanceObserver((list) => keep(list.getEntries()));
   observer.observe({ type: 'event', durationThreshold: 16 });
   observer.observe({ type: 'long-animation-frame' });
 `;
 
-/** Does an editor's common actions with real input. Returns each action's slowest input. */
-export async function workInEditor(page: Page, address: string, token: string): Promise<Timed[]> {
+export interface Work {
+  /** Each action's slowest input. */
+  steps: Timed[];
+  /** Frames per second of a drag over the whole page. */
+  dragFrames: number;
+  /** From Ctrl+S to the message that the form is saved, in ms. */
+  save: number;
+}
+
+/** Does an editor's common actions with real input. */
+export async function workInEditor(page: Page, address: string, token: string): Promise<Work> {
   await page.addInitScript(`localStorage.setItem('token', ${JSON.stringify(token)}); localStorage.setItem('auth', '1');`);
   await page.addInitScript(OBSERVE);
   page.setDefaultTimeout(10_000);
@@ -91,7 +114,10 @@ export async function workInEditor(page: Page, address: string, token: string): 
   });
   await step('select another while the settings are open', () => element(5).click({ position: { x: 4, y: 4 } }));
   await step('close the settings', () => keys.press('Escape'));
-  await step('drag', () => drag(page, element(2), element(10)));
+  let dragFrames = 0;
+  await step('drag', async () => {
+    dragFrames = await drag(page, element(2), element(10));
+  });
   await step('add by a click', () => page.getByRole('complementary', { name: 'Elements' }).getByRole('button', { name: 'Rating' }).click());
   await step('delete', () => keys.press('Delete'));
   await step('undo and redo', async () => {
@@ -106,15 +132,23 @@ export async function workInEditor(page: Page, address: string, token: string): 
       await page.waitForTimeout(80);
     }
   });
+  await step('save', () => keys.press('Control+s'));
+  const save = (await page.evaluate('window.savedIn')) as number;
   await step('show another page', () => page.getByRole('button', { name: 'Page 2', exact: true }).click());
-  return steps;
+  return { steps, dragFrames, save };
 }
 
-async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
+/** Drags down, up and down again. @returns the frames per second between the first move and the last */
+async function drag(page: Page, from: Locator, to: Locator): Promise<number> {
   const [start, end] = [await from.boundingBox(), await to.boundingBox()];
   if (!start || !end) throw new Error('nothing to drag');
   await page.mouse.move(start.x + 6, start.y + 6);
   await page.mouse.down();
-  await page.mouse.move(end.x + 2, end.y + end.height / 2, { steps: 30 });
+  await page.mouse.move(start.x + 26, start.y + 16, { steps: 4 });
+  await page.evaluate('window.drawn = []');
+  for (const y of [end.y + end.height / 2, start.y, end.y + end.height / 2]) await page.mouse.move(end.x + 2, y, { steps: 40 });
+  const drawn = (await page.evaluate('window.drawn')) as number[];
+  await page.evaluate('window.drawn = null');
   await page.mouse.up();
+  return Math.round(((drawn.length - 1) * 1000) / ((drawn.at(-1) ?? 0) - (drawn[0] ?? 0)));
 }
