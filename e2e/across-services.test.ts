@@ -7,6 +7,7 @@ import {
   PASSWORD,
   post,
   responseTotal,
+  seen,
   submissionBody,
 } from './support/api.ts';
 import { column, oneQuestion, pagesOf } from './support/forms.ts';
@@ -23,15 +24,6 @@ afterAll(async () => {
   discard(product.dataDir);
 });
 
-/** Polls until the condition is met, because events need some time between services. */
-async function eventually<T>(ask: () => Promise<T>, isWanted: (answer: T) => boolean): Promise<T> {
-  let answer = await ask();
-  for (let tries = 0; tries < 100 && !isWanted(answer); tries += 1) {
-    await new Promise((resolve) => setTimeout(resolve, 100));
-    answer = await ask();
-  }
-  return answer;
-}
 const openStatus = async (form: CreatedForm) => (await fetch(`${product.url}/f-${form.link}`)).status;
 
 it('[PROF-21] a deleted account cannot sign in, its token works no more, its public forms open no longer', async () => {
@@ -41,9 +33,9 @@ it('[PROF-21] a deleted account cannot sign in, its token works no more, its pub
   expect((await post(product.url, '/api/deleteAccount', {}, account.token)).status).toBe(200);
   expect((await post(product.url, '/api/signinUser', { email: account.email, password: PASSWORD, remember: true })).status).toBe(401);
   const forms = () => post(product.url, '/api/getForms', {}, account.token);
-  expect((await eventually(forms, ({ status }) => status === 401)).status).toBe(401);
+  expect((await seen(forms, ({ status }) => status === 401)).status).toBe(401);
   expect(
-    await eventually(
+    await seen(
       () => openStatus(form),
       (status) => status === 404,
     ),
@@ -77,7 +69,7 @@ it('[RESP-25] [VIEW-08] a response lists its files; whoever has its id, which no
     responses: { data: { _id: string; response: Record<string, unknown> }[] };
   }
   const list = async () => (await post(product.url, '/api/getResponses', { id: form.id }, account.token)).body as Listed;
-  const { responses } = await eventually(list, (listed) => listed.responses.data.length === 1);
+  const { responses } = await seen(list, (listed) => listed.responses.data.length === 1);
   const file = { name: 'recipe.pdf', size: 23, type: 'application/pdf' };
   expect(responses.data[0]?._id).toBe(id);
   expect(responses.data[0]?.response).toEqual({ [upload.uniqueId]: { value: 'forDeleteFiles', direction, files: [file] } });
@@ -121,6 +113,6 @@ it('answers to a form whose link was replaced while it was filled in arrive, wit
     expect(posted.status).toBe(303);
   }
   const total = () => responseTotal(product, account, form.id);
-  expect(await eventually(total, (found) => found >= 2)).toBe(2);
+  expect(await seen(total, (found) => found >= 2)).toBe(2);
   expect(new URL((await fetch(`${product.url}/f-${form.link}`)).url).pathname).toBe(`/f-${link}`);
 });

@@ -3,6 +3,7 @@ import { appendFileSync, mkdirSync, mkdtempSync, rmSync, statfsSync, statSync, t
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it, jest } from '@jest/globals';
+import { seen } from './support/api.ts';
 import { audit, firstOf, noLosses } from './support/audit.ts';
 import { prepareRun } from './support/running.ts';
 import { startClients } from './support/submitting.ts';
@@ -59,9 +60,7 @@ describe('a disk that fills', () => {
     writeFileSync(filler, Buffer.alloc(Math.max(0, free() - roomAtFirst), 1));
 
     const running = startClients(run.target, clients);
-    const acknowledgedSince = async (count: number) => {
-      while (running.acknowledged.length <= count) await new Promise((resolve) => setTimeout(resolve, 100));
-    };
+    const acknowledgedSince = (count: number) => seen(async () => running.acknowledged.length > count, Boolean);
     await acknowledgedSince(0);
     // The product refuses uploads while little space is free, so its clients alone would never fill the disk.
     for (let times = 0; times < 5; times += 1) {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
-import { type Account, createForm, makeAccount, newSubmissionId, post, responseTotal, submissionBody } from './support/api.ts';
+import { type Account, createForm, makeAccount, newSubmissionId, post, responseTotal, seen, submissionBody } from './support/api.ts';
 import { oneQuestion } from './support/forms.ts';
 import { discard, type Product, startProduct } from './support/product.ts';
 
@@ -31,18 +31,13 @@ it('[QUOTA-10] leaves exactly 10 of 1,000 concurrent submissions to a Free form,
   );
   expect(answers.filter((answer) => answer.status === 200)).toHaveLength(10);
   expect(answers.filter((answer) => answer.status === 410 && (answer.body as { error: string }).error === 'Expired')).toHaveLength(990);
-  expect(await totalSettled(form.id)).toBe(10);
+  expect(
+    await seen(
+      () => responseTotal(product, account, form.id),
+      (total) => total >= 10,
+    ),
+  ).toBe(10);
   expect((await post(product.url, '/api/checkResponseCountNow', { formLink: form.link })).body).toBe(true);
   const page = await fetch(`${product.url}/f-${form.link}`);
   expect(await page.text()).toContain('Expired!');
 });
-
-async function totalSettled(formId: string): Promise<number> {
-  let total = -1;
-  for (let tries = 0; tries < 600; tries += 1) {
-    total = await responseTotal(product, account, formId);
-    if (total >= 10) return total;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  return total;
-}

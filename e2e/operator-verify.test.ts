@@ -3,6 +3,7 @@ import { readdirSync, renameSync, rmSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
 import { createSqliteStore } from '@formwright/platform/adapters/sqlite/sqlite-store';
 import { afterAll, describe, expect, it, jest } from '@jest/globals';
+import { seen } from './support/api.ts';
 import { discard } from './support/product.ts';
 import { prepareRun } from './support/running.ts';
 import { startClients } from './support/submitting.ts';
@@ -27,7 +28,7 @@ describe('data that was damaged', () => {
     dataDir = run.dataDir;
     const clients = startClients(run.target, 4);
     const filesSent = () => clients.acknowledged.filter(({ candidates }) => candidates.at(-1)?.file).length;
-    while (clients.acknowledged.length < 20 || filesSent() < 3) await new Promise((resolve) => setTimeout(resolve, 20));
+    await seen(async () => clients.acknowledged.length >= 20 && filesSent() >= 3, Boolean);
     await clients.stop();
     const verify = () => operator(dataDir, 'verify');
     expect(verify()).toEqual({ code: 1, lines: [expect.stringMatching(/^Another server already runs on .*Stop it first/)] });

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
-import { type Account, createForm, makeAccount, newSubmissionId, PASSWORD, post, submissionBody } from './support/api.ts';
+import { type Account, createForm, makeAccount, newSubmissionId, PASSWORD, post, seen, submissionBody } from './support/api.ts';
 import { describeInBrowser, launchBrowser } from './support/browser.ts';
 import { oneQuestion } from './support/forms.ts';
 import { discard, type Product, startProduct } from './support/product.ts';
@@ -119,16 +119,14 @@ describeInBrowser('[SHELL-18 part: PDFs do not exist yet] another PRODUCT_NAME',
     // A second sign-up with the address: its owner gets another mail.
     expect((await fetch(`${product.url}/api/signupUser`, { method: 'POST', body: form })).status).toBe(200);
     const dir = join(product.dataDir, 'mail');
-    const mails = () =>
+    const readMails = async () =>
       readdirSync(dir)
         .filter((file) => file.endsWith('.eml'))
         .map((file) => readFileSync(join(dir, file), 'utf8').replace(/=\r?\n/g, ''));
-    for (let tries = 0; tries < 600 && !mails().some((mail) => mail.includes('You already have')); tries += 1) {
-      await new Promise((resolve) => setTimeout(resolve, 100));
-    }
-    const subjects = mails().map((mail) => /^Subject: (.*)$/m.exec(mail)?.[1]?.trim());
+    const mails = await seen(readMails, (all) => all.some((mail) => mail.includes('You already have')));
+    const subjects = mails.map((mail) => /^Subject: (.*)$/m.exec(mail)?.[1]?.trim());
     expect([...new Set(subjects)].sort()).toEqual([`Confirm your email for ${name}`, `You already have a ${name} account`]);
-    for (const mail of mails()) {
+    for (const mail of mails) {
       expect(/^From: (.*)$/m.exec(mail)?.[1]).toContain(name);
       expect(/.{0,60}formwright.{0,60}/i.exec(mail)?.[0]).toBeUndefined();
     }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import type { Browser, BrowserContext } from 'playwright-core';
-import { type Account, createForm, makeAccount, post, responseTotal, setPlan } from './support/api.ts';
+import { type Account, createForm, makeAccount, post, responseTotal, seen, setPlan } from './support/api.ts';
 import { describeInBrowser, launchBrowser } from './support/browser.ts';
 import { column, pagesOf } from './support/forms.ts';
 import { discard, type Product, startProduct } from './support/product.ts';
@@ -49,8 +49,12 @@ describeInBrowser('a line that takes bytes and gives no answer', () => {
     await page.waitForURL('**/success');
     await page.close();
     // Delivered a moment after the receipt.
-    while ((await responseTotal(product, account, form.id)) === 0) await new Promise((resolve) => setTimeout(resolve, 50));
-    expect(await responseTotal(product, account, form.id)).toBe(1);
+    expect(
+      await seen(
+        () => responseTotal(product, account, form.id),
+        (total) => total > 0,
+      ),
+    ).toBe(1);
   });
 
   it('does not lock the editor: the save goes on when the line is back, and later ones too (L6)', async () => {
