@@ -1,7 +1,7 @@
 import { newDetails, type Pages } from '@formwright/form-model';
 import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import type { Browser, Locator, Page } from 'playwright-core';
-import { type Account, type CreatedForm, createForm, makeAccount, post, setPlan } from './support/api.ts';
+import { type Account, type CreatedForm, createForm, makeAccount, post, seen, setPlan } from './support/api.ts';
 import { describeInBrowser, launchBrowser } from './support/browser.ts';
 import { atDefault, columnsOf, everySetting, gradient, unusedSettings } from './support/every-setting.ts';
 import { column, pagesOf } from './support/forms.ts';
@@ -53,7 +53,18 @@ async function saveByApi(form: CreatedForm, pages: Pages): Promise<Stored> {
   return reply as Stored;
 }
 
-const picture = (target: Page | Locator, mask: Locator[] = []) => target.screenshot({ animations: 'disabled', caret: 'hide', mask });
+/** Pictures until nothing moves any more: two in a row are the same. */
+async function picture(target: Page | Locator, mask: Locator[] = []): Promise<Buffer> {
+  let before: Buffer = Buffer.alloc(0);
+  return seen(
+    () => target.screenshot({ animations: 'disabled', caret: 'hide', mask }),
+    (now) => {
+      const isSame = now.equals(before);
+      before = now;
+      return isSame;
+    },
+  );
+}
 
 async function openEditor({ id }: CreatedForm): Promise<Page> {
   const page = await (await browser.newContext({ viewport: { width: 1440, height: 2600 } })).newPage();
@@ -85,6 +96,7 @@ async function sheets(page: Page, count: number): Promise<Buffer[]> {
     // Nothing is selected on a page that was just opened.
     await page.getByRole('button', { name: `Page ${number}`, exact: true }).click();
     await page.getByRole('list', { name: `Rows of page ${number}` }).waitFor();
+    await page.locator('[data-sheet] [aria-current]').waitFor({ state: 'detached' });
     await calm(page);
     pictures.push(await picture(page.locator('[data-sheet]')));
   }
