@@ -98,7 +98,7 @@ export class AlreadyAnswered extends AppError {
 /** Refuses answers that the form no longer fits. */
 export const FORM_CHANGED = 'This form was changed while you were filling it in. Your answers are kept.';
 const TOO_MANY_HELD = 'This form gets too many answers at the moment. Please keep yours, and send them again in an hour.';
-export const tooManyHeld = () => new AppError('submissions.too_many_held', TOO_MANY_HELD);
+const tooManyHeld = () => new AppError('submissions.too_many_held', TOO_MANY_HELD);
 const expired = () => new AppError('submissions.expired', 'Expired');
 
 /** Called before anything else is read: refuses a closed form, unless this id was sent before. */

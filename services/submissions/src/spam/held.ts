@@ -50,7 +50,7 @@ export const BATCH = 20;
 const MAX_SUMMARY = 200;
 
 /** The beginning of the answers in one line, in the order of the form. */
-export function summaryOf(pages: Pages, answers: UserData): string {
+function summaryOf(pages: Pages, answers: UserData): string {
   let summary = '';
   for (const { column } of answerableColumns(pages)) {
     const answer = answers[column.uniqueId];

@@ -15,9 +15,9 @@ describe('sums of the last minute', () => {
     expect(rates.add('a', 0)).toBe(0);
   });
 
-  it('forget the oldest key beyond their bound', () => {
+  it('forget the earliest keys beyond their bound', () => {
     const rates = createRates(createTestClock(0), 2);
-    for (const key of ['a', 'b', 'c']) rates.add(key, 1);
-    expect([rates.add('c', 1), rates.add('a', 1)]).toEqual([2, 1]);
+    for (const key of ['a', 'b', 'c', 'd', 'e']) rates.add(key, 1);
+    expect([rates.add('e', 1), rates.add('d', 1), rates.add('a', 1)]).toEqual([2, 2, 1]);
   });
 });
