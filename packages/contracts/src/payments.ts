@@ -42,7 +42,7 @@ export const openCheckout = defineContract({
   reply: 'redirect',
   pages: {
     303: "To the provider's page.",
-    409: 'A page: one more form was bought before, or this server takes no payments.',
+    409: 'A page: one more form was bought before, the account is not there, or this server takes no payments.',
     410: 'A page: the token is not valid, has expired, or was used.',
     503: 'A page: the provider cannot be reached.',
   },

@@ -9,6 +9,7 @@ import {
   createBillingWorld,
   ledgerOf,
   openCheckout,
+  owner,
   payAt,
   planOf,
   register,
@@ -210,6 +211,20 @@ describe('a notice of a payment', () => {
     await world.drain();
     expect((await tell(paid(checkout, 2100))).status).toBe(200);
     expect(await ledgerOf(world)).toEqual({ 'provider:sandbox': 2100, 'owed:ada': -2100 });
+  });
+
+  it('cannot be made for an account that is deleted or not known yet, since it would give nothing', async () => {
+    const [ada, bob] = [await register(world, 'ada'), owner('bob')];
+    const tokens = [await tokenFor(world, ada, 'Premium'), await tokenFor(world, bob, 'Premium')];
+    await world.publish('identity.v1.UserDeleted', 'ada', { userId: 'ada', workspaceId: 'ada' });
+    await world.drain();
+    for (const token of tokens) {
+      const { status, text } = await world.inject(billing.openCheckout, { query: { token } });
+      expect([status, text]).toEqual([409, expect.stringContaining('Nothing was paid')]);
+    }
+    await register(world, 'bob');
+    expect((await payAt(world, await openCheckout(world, tokens[1] ?? ''))).headers.location).toBe('/paymentSuccess');
+    expect(await planOf(world, bob)).toMatchObject({ plan: { name: 'Premium' } });
   });
 
   it('of a checkout that nobody knows is taken and changes nothing', async () => {

@@ -1,6 +1,5 @@
 import type { billing } from '@formwright/contracts';
 import { DuplicateKeyError, type RawReply, type Request } from '@formwright/platform';
-import { freshAccount } from '../account.ts';
 import type { BillingDeps } from '../deps.ts';
 import { canBuyForm } from './apply-payment.ts';
 import { leadTo, messagePage } from './page.ts';
@@ -20,7 +19,14 @@ export function openCheckout({ ports, provider, repository, tokens, config: { pr
     const token = tokens.read(query.token, now);
     if (!token) return say(410, 'This link has expired', 'Nothing was paid. Please close this window and start the payment again.');
     const { id, accountId, product } = token;
-    const account = (await repository.findAccount(accountId)) ?? freshAccount(accountId, now);
+    const account = await repository.findAccount(accountId);
+    // A payment would be owed: the registration has not arrived yet, or the account was deleted after the token was made.
+    if (!account)
+      return say(
+        409,
+        'No payment for this account',
+        'It is being set up, or was deleted. Nothing was paid. A new account can pay in a minute.',
+      );
     if (product === 'one-time' && !canBuyForm(account))
       return say(409, 'Already paid', 'One more form can be bought once, and this account has bought it. Nothing more was paid.');
     const { title, cents } = describeProduct(product);
