@@ -9,5 +9,5 @@ export const subscriptions = (deps: SupportDeps): Subscription[] => [
 
 /** Deletes what a deleted user wrote. */
 function onUserDeleted({ repository }: SupportDeps) {
-  return async ({ userId }: EventOf<'identity.v1.UserDeleted'>): Promise<readonly Write[]> => [repository.removingOf(userId)];
+  return async ({ userId }: EventOf<'identity.v1.UserDeleted'>): Promise<readonly Write[]> => repository.removingOf(userId);
 }

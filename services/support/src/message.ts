@@ -1,6 +1,6 @@
 /** What a user wrote to the operator. */
 export interface Message {
-  /** A digest of the user and the client's request id; random if it sent none. */
+  /** A digest of the user, the client's request id and the content; random if it sent no id. */
   _id: string;
   kind: 'request' | 'suggestion';
   userId: string;
@@ -16,5 +16,5 @@ export interface Message {
   sentAt: number;
 }
 
-/** A user may send so many messages in 24 hours. */
+/** A user may send so many messages on a day. */
 export const MOST_A_DAY = 20;

@@ -1,5 +1,14 @@
 import type { Store, Write } from '@formwright/platform';
-import type { Message } from './message.ts';
+import { type Message, MOST_A_DAY } from './message.ts';
+
+/** How many messages a user has sent on a day. */
+interface DayCount {
+  /** The user's id. */
+  _id: string;
+  /** Days since 1970, UTC. */
+  day: number;
+  count: number;
+}
 
 export function openRepository(store: Store) {
   const messages = store.collection<Message>({
@@ -9,14 +18,24 @@ export function openRepository(store: Store) {
       { name: 'unsolved', keys: { sentAt: -1, _id: -1 }, where: { isSolved: false } },
     ],
   });
+  const dayCounts = store.collection<DayCount>({ name: 'dayCounts' });
   return {
+    /** To be called before `counting`. */
+    beginDay: async (_id: string, day: number): Promise<void> => {
+      await dayCounts.updateOne({ _id }, { $setOnInsert: { day, count: 0 } }, { upsert: true });
+      await dayCounts.updateOne({ _id, day: { $lt: day } }, { $set: { day, count: 0 } });
+    },
+    /** Fails if the user has sent as many as a day allows. */
+    counting: (_id: string): Write => dayCounts.updating({ _id, count: { $lt: MOST_A_DAY } }, { $inc: { count: 1 } }),
     adding: (message: Message): Write => messages.inserting(message),
-    countSince: (userId: string, since: number, limit: number) => messages.count({ userId, sentAt: { $gt: since } }, { limit }),
     countUnsolved: (limit: number) => messages.count({ isSolved: false }, { limit }),
     findUnsolved: (limit: number) => messages.find({ isSolved: false }, { sort: { sentAt: -1, _id: -1 }, limit }),
     /** Fails if there is no such message, or it is solved. */
     solving: (_id: string): Write => messages.updating({ _id, isSolved: false }, { $set: { isSolved: true } }),
-    removingOf: (userId: string): Write => messages.deleting({ userId }, { optional: true }),
+    removingOf: (userId: string): Write[] => [
+      messages.deleting({ userId }, { optional: true }),
+      dayCounts.deleting({ _id: userId }, { optional: true }),
+    ],
   };
 }
 

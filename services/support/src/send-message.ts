@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
 import { identity, type support } from '@formwright/contracts';
-import { AppError, type Caller, DAY_MS, DuplicateKeyError, type Request } from '@formwright/platform';
+import { AppError, type Caller, ConditionFailedError, DAY_MS, DuplicateKeyError, type Request } from '@formwright/platform';
 import type { SupportDeps } from './deps.ts';
-import { type Message, MOST_A_DAY } from './message.ts';
+import type { Message } from './message.ts';
 import { requestMail } from './request-mail.ts';
 
 /** Takes a support request. */
@@ -46,13 +46,17 @@ const clean = (text: string) =>
 
 type Draft = Pick<Message, 'kind' | 'title' | 'text'> & { requestId: string | undefined };
 
+/** A message that was changed before it was sent again is another one. */
+const idOf = (userId: string, requestId: string, { kind, title, text }: Pick<Message, 'kind' | 'title' | 'text'>) =>
+  hash('sha256', JSON.stringify([userId, requestId, kind, title, text])).slice(0, 32);
+
 /** Stores a message with its event and, for a request, the operator's mail. A message that is sent again is stored once. */
 async function send(deps: SupportDeps, { userId, workspaceId }: Caller, { requestId, ...written }: Draft): Promise<{ success: true }> {
   const { ports, config, repository, outbox, mails } = deps;
   const person = await ports.call(identity.findPerson, { body: { userId } });
   const sentAt = ports.clock.now();
   const message: Message = {
-    _id: requestId === undefined ? ports.ids.random() : hash('sha256', `${userId} ${requestId}`).slice(0, 32),
+    _id: requestId === undefined ? ports.ids.random() : idOf(userId, requestId, written),
     ...written,
     userId,
     workspaceId,
@@ -60,18 +64,20 @@ async function send(deps: SupportDeps, { userId, workspaceId }: Caller, { reques
     isSolved: false,
     sentAt,
   };
-  if ((await repository.countSince(userId, sentAt - DAY_MS, MOST_A_DAY)) >= MOST_A_DAY) {
-    throw new AppError('support.too_many', { title: 'You sent many messages today. Please try again tomorrow.' });
-  }
+  await repository.beginDay(userId, Math.floor(sentAt / DAY_MS));
   const { _id: messageId, kind, email, firstname, lastname, title, text } = message;
   const told = { messageId, kind, userId, workspaceId, email, firstname, lastname, title, text, sentAt: BigInt(sentAt) };
   try {
     await ports.store.commit([
+      // First, so that a message which was stored before is known even where the day allows no more.
       repository.adding(message),
+      repository.counting(userId),
       outbox.event('support.v1.MessageReceived', messageId, told),
       ...(kind === 'request' && config.supportEmail ? [mails.mailing(requestMail(message, config))] : []),
     ]);
   } catch (error) {
+    if (error instanceof ConditionFailedError)
+      throw new AppError('support.too_many', { title: 'You sent many messages today. Please try again tomorrow.' });
     // It was stored before, and the reply was lost.
     if (!(error instanceof DuplicateKeyError)) throw error;
   }

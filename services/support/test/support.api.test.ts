@@ -64,6 +64,29 @@ describe('what users write to the operator', () => {
     expect(world.published('support.v1.MessageReceived')).toHaveLength(2);
   });
 
+  it('is stored as well when it was changed before it was sent again, or is of the other kind', async () => {
+    await ask({ requestId: 'one' });
+    await ask({ requestId: 'one', message: 'It does not close.' });
+    await suggest({ requestId: 'one', title: 'Kiln', description: 'It does not open.' });
+    expect((await list()).messages.map(({ kind, text }) => `${kind}: ${text}`).sort()).toEqual([
+      'request: It does not close.',
+      'request: It does not open.',
+      'suggestion: It does not open.',
+    ]);
+  });
+
+  it('is acknowledged when the last one of the day is sent again', async () => {
+    for (let n = 0; n < 20; n += 1) await ask({ requestId: `id${n}` });
+    expect((await ask({ requestId: 'id19' })).status).toBe(200);
+    expect((await ask({ requestId: 'id20' })).status).toBe(429);
+  });
+
+  it('has a bound per user and day, also when many come at once', async () => {
+    const replies = await Promise.all(Array.from({ length: 25 }, (_, n) => ask({ title: `Kiln ${n}` })));
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(20);
+    expect((await list()).total).toBe(20);
+  });
+
   it('has a bound per user and day', async () => {
     for (let n = 0; n < 20; n += 1) expect((await ask({ title: `Kiln ${n}` })).status).toBe(200);
     expect((await ask()).status).toBe(429);
