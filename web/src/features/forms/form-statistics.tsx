@@ -7,12 +7,11 @@ import { responseQuota } from './response-quota.ts';
 /** How much of its limit a form has used; without a limit, how often it is answered. @param now epoch milliseconds */
 export function FormStatistics({ form, now }: { form: FormRow; now: number }) {
   const quota = responseQuota(form);
-  if (form.limit === null || !quota)
-    return (
-      <span className={`${styles.pace} faint num`} data-none={form.taken === 0 || undefined}>
-        {formPace(form.taken, form.created_at, now)}
-      </span>
-    );
+  if (form.limit === null || !quota) {
+    // `taken` is told late where there is no limit.
+    const answered = Math.max(form.taken, form.responses);
+    return <span className={`${styles.pace} faint num`}>{formPace(answered, form.created_at, now)}</span>;
+  }
   return (
     <div className={styles.statistics}>
       <Ruler label="Responses used" value={form.taken} max={form.limit} />

@@ -52,6 +52,13 @@ describe('forms list', () => {
     ]);
   });
 
+  it('tells how often a form without a limit is answered by its responses, of which the list hears at once', async () => {
+    const created_at = Date.now() - 10 * 24 * 3_600_000;
+    stubNetwork({ '/api/getForms': () => [200, [{ ...kiln, responses: 50, taken: 0, limit: null, created_at }]] });
+    showScreen();
+    expect((await screen.findByRole('link', { name: 'Statistics of Kiln firing' })).textContent).toBe('About 5 a day');
+  });
+
   it('says how many answers of a form nobody has opened yet', async () => {
     stubNetwork({ '/api/getForms': () => [200, [{ ...kiln, responses: 12, fresh: 3 }, glaze]] });
     showScreen();
