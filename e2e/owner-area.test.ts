@@ -143,7 +143,11 @@ describeInBrowser('the owner area, seen', () => {
   it('has no accessibility violation at any width, in either scheme', async () => {
     const answers = {
       getMe: me(),
-      getPlans: [{ name: 'Free', priceCents: 0, maxForms: 1, maxResponses: 10, features: [] }],
+      getPlans: [
+        { name: 'Free', priceCents: 0, maxForms: 1, maxResponses: 10, features: [] },
+        { name: 'Standart', priceCents: 499, maxForms: 5, maxResponses: null, features: [] },
+        { name: 'Premium', priceCents: 2100, maxForms: null, maxResponses: null, features: ['hide-logo', 'own-logo'] },
+      ],
       getForms: [formRow('one', { taken: 10 }), formRow('two', { taken: 8 }), formRow('three', { isOverQuota: true })],
       getResponses: responses(),
     };
@@ -155,7 +159,7 @@ describeInBrowser('the owner area, seen', () => {
         await forms.getByText('Closed: 10 of 10 responses').first().waitFor();
         await expectAccessible(forms, `forms ${where}`);
         await forms.getByRole('main').getByRole('button', { name: 'Upgrade' }).first().click();
-        await forms.getByText('One more form', { exact: true }).waitFor();
+        await forms.getByText('One more form, once, for $2.5').waitFor();
         await expectAccessible(forms, `plans ${where}`);
         await forms.context().close();
         const list = await open('/responses/one', answers, options);
