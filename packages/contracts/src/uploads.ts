@@ -48,7 +48,9 @@ export const createUpload = defineContract({
     'Upload-Metadata':
       'Names with their values in Base64, separated by commas. form: its link or id. question: the uniqueId. filename. ' +
       'submission, optional: the submissionId that the file is for; no other can use it then. digest, optional: the Base64 of the ' +
-      `SHA-256 of the SHA-256 digests of the file's pieces of ${PIECE_BYTES.toLocaleString('en-US')} bytes, compared before the file is used.`,
+      `SHA-256 of the SHA-256 digests of the file's pieces of ${PIECE_BYTES.toLocaleString('en-US')} bytes, compared before the file is used. ` +
+      'modified, optional: when the file was changed last, in milliseconds since 1970. Without a digest and without it, each call begins ' +
+      'another upload.',
   },
   reply: 'headers',
   pages: { 201: 'In the headers Location, Upload-Offset (what has arrived already) and Upload-Expires.' },

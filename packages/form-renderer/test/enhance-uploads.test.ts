@@ -55,6 +55,19 @@ describeInBrowser('large files of the public form', (visitor) => {
     expect(form.sent()[uniqueId('many')]?.value).toBe('forDeleteFiles');
   });
 
+  it('are told from a changed file by its time where the browser hashes nothing', async () => {
+    const form = visitor();
+    await form.page.addInitScript(() => Object.defineProperty(Crypto.prototype, 'subtle', { value: undefined }));
+    form.server.pages['/f-short'] = await render(pages, 'short');
+    await form.open('short');
+    await form.page.locator(id('many')).setInputFiles([file('a.pdf')]);
+    await form.button('Submit').click();
+    await isSent(form);
+    const [first] = arrived(form);
+    expect(first?.metadata).toMatchObject({ filename: 'a.pdf', modified: expect.stringMatching(/^\d{12,14}$/) });
+    expect([first?.metadata.digest, first?.content.equals(large)]).toEqual([undefined, true]);
+  });
+
   it('are sent with the answers while they are small, in one request', async () => {
     const form = await openWith(file('a.pdf', contentOf(250_000)));
     await form.button('Submit').click();

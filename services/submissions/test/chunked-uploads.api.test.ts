@@ -92,6 +92,19 @@ describe('a file in chunks', () => {
     expect(await shares(world)).toEqual([6, 6].map((count) => ({ bytes: 6 * content.length, count })));
   });
 
+  it('without a digest is found again by the time of its last change only, so that two files are never mixed', async () => {
+    const known = { submission: submission(), modified: '1790000000000' };
+    const { id } = await begin(world, form, content.length, known);
+    await chunk(world, id, part(0), 0);
+    const again = await begin(world, form, content.length, known);
+    expect([again.id, again.headers['upload-offset']]).toEqual([id, String(min)]);
+    const changed = await begin(world, form, content.length, { ...known, modified: '1790000001000' });
+    const unknown = await begin(world, form, content.length, { submission: known.submission });
+    const offsets = [changed, unknown].map(({ headers }) => headers['upload-offset']);
+    expect([new Set([id, changed.id, unknown.id]).size, ...offsets]).toEqual([3, '0', '0']);
+    expect((await begin(world, form, content.length, { ...known, modified: 'yesterday' })).status).toBe(400);
+  });
+
   it('takes a chunk only where it continues, and names the right place', async () => {
     const { id } = await begin(world, form, content.length);
     await chunk(world, id, part(0), 0);

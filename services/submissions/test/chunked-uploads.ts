@@ -38,6 +38,7 @@ interface Begun {
   name?: string;
   submission?: string;
   digest?: string;
+  modified?: string;
   question?: string;
   key?: string;
   ip?: string;
@@ -45,8 +46,13 @@ interface Begun {
 }
 
 export async function begin(world: TestWorld, form: TestForm, size: number, begun: Begun = {}) {
-  const { name = 'a.pdf', submission, digest, question = idOf(form, 'upload'), key = form.link, ip, headers } = begun;
-  const values = { form: key, question, filename: name, ...(submission && { submission }), ...(digest && { digest }) };
+  const { name = 'a.pdf', submission, digest, modified, question = idOf(form, 'upload'), key = form.link, ip, headers } = begun;
+  const values = {
+    ...{ form: key, question, filename: name },
+    ...(submission && { submission }),
+    ...(digest && { digest }),
+    ...(modified && { modified }),
+  };
   const reply = await world.inject(submissions.createUpload, {
     headers: { ...tus, 'upload-length': String(size), 'upload-metadata': metadata(values), ...headers },
     ...(ip && { ip }),

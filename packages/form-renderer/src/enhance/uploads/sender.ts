@@ -36,7 +36,9 @@ window.fwSend = async (files, link, submissionId, patience) => {
 
   /** Begins the file, or finds how much of it has arrived. */
   const create = ({ question, file }: SentFile, digest: string) => {
-    const metadata = { form: link, question, filename: file.name, submission: submissionId, ...(digest && { digest }) };
+    // Without a digest its time tells a changed file, which must not go on in the middle of this one.
+    const version = digest ? { digest } : { modified: String(file.lastModified) };
+    const metadata = { form: link, question, filename: file.name, submission: submissionId, ...version };
     return request('POST', '/api/uploads', {
       'Upload-Length': String(file.size),
       'Upload-Metadata': Object.entries(metadata)

@@ -8,7 +8,8 @@ import { type CachedForm, fileLimit } from '../../forms/form-copy.ts';
 import { countIn, malformed, metadataIn, progressOf, requireVersion, tusReply } from './tus.ts';
 import { isExpired, networkDigest, RESERVED_BYTES, type Upload } from './upload.ts';
 
-type Creation = Pick<Upload, 'submissionId' | 'uniqueId' | 'name' | 'size' | 'digest'> & { form: string };
+/** `modified`: when the file was changed last, as its sender says; null: unknown. */
+type Creation = Pick<Upload, 'submissionId' | 'uniqueId' | 'name' | 'size' | 'digest'> & { form: string; modified: string | null };
 
 /** Begins an upload, or finds the one of the same file and submission again: a lost reply or a reload costs nothing. */
 export function createUpload(deps: SubmissionsDeps) {
@@ -39,12 +40,14 @@ function readCreation(headers: Request<typeof submissions.createUpload>['headers
     throw malformed('The submission of Upload-Metadata is malformed.');
   const digest = metadata.get('digest') ?? null;
   if (digest !== null && !/^[A-Za-z0-9+/]{43}=$/.test(digest)) throw malformed('The digest of Upload-Metadata is malformed.');
+  const modified = metadata.get('modified') ?? null;
+  if (modified !== null && !/^\d{1,15}$/.test(modified)) throw malformed('The modified of Upload-Metadata is malformed.');
   const text = (name: string) => metadata.get(name) ?? '';
-  return { size, submissionId, digest, form: text('form'), uniqueId: text('question'), name: text('filename') };
+  return { size, submissionId, digest, modified, form: text('form'), uniqueId: text('question'), name: text('filename') };
 }
 
 /** The same rules as for files that come with a submission, but for the content, which is checked with the submission. */
-function checkFile({ pages }: CachedForm, { uniqueId, name, size }: Omit<Creation, 'form'>): void {
+function checkFile({ pages }: CachedForm, { uniqueId, name, size }: Pick<Creation, 'uniqueId' | 'name' | 'size'>): void {
   const question = allColumns(pages).find(({ column }) => column.uniqueId === uniqueId)?.column;
   const content = question?.tabname === 'upload' && question.content.reachable ? question.content : null;
   const problem = content ? problemWithFile({ name, size }, content) : 'This question takes no files.';
@@ -61,13 +64,14 @@ async function findEarlier({ ports, repository }: SubmissionsDeps, formId: strin
   return null;
 }
 
-async function addUpload(deps: SubmissionsDeps, form: CachedForm | null, file: Omit<Creation, 'form'>, ip: string): Promise<Upload> {
+async function addUpload(deps: SubmissionsDeps, form: CachedForm | null, begun: Omit<Creation, 'form'>, ip: string): Promise<Upload> {
   if (!form) throw noSuchForm('form');
+  const { modified: _, ...file } = begun;
   checkFile(form, file);
   await requireRoom(deps, form, file);
   const { ports, repository, config } = deps;
   const now = ports.clock.now();
-  const key = keyOf(form._id, file) ?? ports.ids.random();
+  const key = keyOf(form._id, begun) ?? ports.ids.random();
   const network = networkDigest(config.visitSecret, ip);
   const upload: Upload = {
     ...{ _id: ports.ids.random(), key, formId: form._id, ...file, offset: 0, chunks: [], network },
@@ -89,16 +93,24 @@ async function addUpload(deps: SubmissionsDeps, form: CachedForm | null, file: O
   }
 }
 
-/** A digest of the file and its submission. Null without a submission: then every creation begins another upload. */
-function keyOf(formId: string, { submissionId, uniqueId, name, size, digest }: Omit<Creation, 'form'>): string | null {
-  if (submissionId === null) return null;
+/**
+ * A digest of the file and its submission. Null without a submission, and where nothing tells the file from a changed one of the same name
+ * and size, which would otherwise go on in the middle of it: then every creation begins another upload.
+ */
+function keyOf(formId: string, { submissionId, uniqueId, name, size, digest, modified }: Omit<Creation, 'form'>): string | null {
+  const version = digest ?? modified;
+  if (submissionId === null || version === null) return null;
   return createHash('sha256')
-    .update(JSON.stringify([formId, submissionId, uniqueId, name, size, digest]))
+    .update(JSON.stringify([formId, submissionId, uniqueId, name, size, version]))
     .digest('hex');
 }
 
 /** Refuses a file that could not be stored with its submission anyway. The submission's commit decides. */
-async function requireRoom({ ports, repository }: SubmissionsDeps, form: CachedForm, { uniqueId, size }: Omit<Creation, 'form'>) {
+async function requireRoom(
+  { ports, repository }: SubmissionsDeps,
+  form: CachedForm,
+  { uniqueId, size }: Pick<Creation, 'uniqueId' | 'size'>,
+) {
   if ((await repository.fileBytesOf(form.workspaceId)) + size > fileLimit(form)) throw noRoom([uniqueId]);
   const free = await ports.files.freeBytes();
   // It is written as chunks, put together, and stored.
