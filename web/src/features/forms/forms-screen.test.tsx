@@ -56,7 +56,7 @@ describe('forms list', () => {
     const created_at = Date.now() - 10 * 24 * 3_600_000;
     stubNetwork({ '/api/getForms': () => [200, [{ ...kiln, responses: 50, taken: 0, limit: null, created_at }]] });
     showScreen();
-    expect((await screen.findByRole('link', { name: 'Statistics of Kiln firing' })).textContent).toBe('About 5 a day');
+    expect(await screen.findByText('About 5 a day')).toBeTruthy();
   });
 
   it('says how many answers of a form nobody has opened yet', async () => {
