@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { billing, type Contract, forms, identity, responses, submissions } from '@formwright/contracts';
+import { billing, type Contract, forms, identity, responses, submissions, support } from '@formwright/contracts';
 import { newPages } from '@formwright/form-model';
 import { createLogger } from '@formwright/platform';
 import type { TestWorld } from '@formwright/platform/testing';
@@ -237,6 +237,12 @@ describe('what the services take and answer is what the document says', () => {
   it('while forms are archived, copied and deleted', () => archiveForms(call, { ...form, headers: signedIn }));
 
   it('while one more form is paid for', () => payOnce(call, visitSecret, world.clock.now(), signedIn));
+
+  it('while the operator is written to', async () => {
+    await call(support.customer, { body: { title: 'Help', message: 'Please' }, headers: signedIn });
+    await call(support.customer, { body: { title: '', message: '' }, headers: signedIn }, 422);
+    await call(support.suggestion, { body: { title: 'More', description: 'Colors' }, headers: signedIn });
+  });
 
   it('while the account ends', async () => {
     const passwords = { current_password: password, password: 'Other-chair8', confirm_password: 'Other-chair8' };
