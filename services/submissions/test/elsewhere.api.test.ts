@@ -89,6 +89,29 @@ describe('a draft for another device', () => {
     expect((await storedFiles()).sort()).toEqual([`Elsewhere/${id('b')}/draft`, `Elsewhere/${id('c')}/draft`]);
   });
 
+  it('replaces the earlier one although the first try to do so failed, and its reply was an error', async () => {
+    await keep();
+    world.clock.advance(1);
+    const files = world.files as { delete: (key: string) => Promise<unknown> };
+    const { delete: deleteFile } = files;
+    files.delete = () => Promise.reject(new Error('the files are away'));
+    expect((await keep({ id: id('c') })).status).toBe(500);
+    files.delete = deleteFile;
+    expect((await keep({ id: id('c') })).status).toBe(200);
+    expect(await open()).toMatchObject(unknown);
+    expect([(await open(id('c'))).status, await storedFiles(), await bytesOf()]).toEqual([
+      200,
+      [`Elsewhere/${id('c')}/draft`],
+      LEAST_DRAFT_BYTES,
+    ]);
+  });
+
+  it('is not replaced by another content under the same id, which is refused', async () => {
+    await keep();
+    expect((await keep({}, Buffer.from('others'))).status).toBe(422);
+    expect((await open()).bytes.equals(content)).toBe(true);
+  });
+
   it('is nobody’s under another form’s link, another id, or an id that is taken', async () => {
     const other = await tellForm(world);
     await keep();

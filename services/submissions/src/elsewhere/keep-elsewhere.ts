@@ -5,6 +5,7 @@ import {
   type BeforeFiles,
   ConditionFailedError,
   DuplicateKeyError,
+  digestOfFile,
   HOUR_MS,
   type Request,
   readVisitOf,
@@ -49,20 +50,29 @@ export function keepElsewhere(deps: SubmissionsDeps) {
     // Whether this browser keeps cookies says nothing of the other.
     const visit = seen && { id: seen.id, startedAt: seen.startedAt };
     const bytes = Math.max(file.size, LEAST_DRAFT_BYTES);
+    const digest = (await digestOfFile(file.path)).toString('base64');
     const draft: WaitingDraft = {
-      ...{ _id: id, formId: form._id, submissionId, visit, bytes, madeAt: now, expiresAt: now + HOUR_MS, isStored: false },
+      ...{ _id: id, formId: form._id, submissionId, visit, bytes, digest, madeAt: now, expiresAt: now + HOUR_MS, isStored: false },
     };
     const before = await note(deps, draft);
-    if (before) return { expiresAt: before.expiresAt };
+    if (before) {
+      await removeEarlier(deps, before);
+      return { expiresAt: before.expiresAt };
+    }
     await ports.files.put(draftKey(id), createReadStream(file.path), { contentType: 'application/octet-stream' });
     const expiresAt = now + DRAFT_DAYS * 24 * HOUR_MS;
     if (!(await repository.markDraftStored(id, ports.clock.now(), expiresAt))) {
       await ports.files.delete(draftKey(id));
       throw refused('It took too long. Please try again.');
     }
-    for (const earlier of await repository.findEarlierDrafts(draft, REPLACED_AT_ONCE)) await removeDraft(deps, earlier);
+    await removeEarlier(deps, draft);
     return { expiresAt };
   };
+}
+
+/** Removes what this draft replaces. Repeated with the call, if the process ends in between. */
+async function removeEarlier(deps: SubmissionsDeps, draft: WaitingDraft): Promise<void> {
+  for (const earlier of await deps.repository.findEarlierDrafts(draft, REPLACED_AT_ONCE)) await removeDraft(deps, earlier);
 }
 
 /** @returns the same draft if it is stored already: its receipt was lost. Null if its file has to be written */
@@ -75,7 +85,8 @@ async function note({ ports, repository }: SubmissionsDeps, draft: WaitingDraft)
       throw refused('This form keeps as many answers for other devices as it can. Please try again later.');
     if (!(error instanceof DuplicateKeyError)) throw error;
     const same = await repository.findDraft(draft._id);
-    if (same?.formId !== draft.formId || same.submissionId !== draft.submissionId) throw refused('Please make another code.');
+    const isSame = same?.formId === draft.formId && same.submissionId === draft.submissionId && same.digest === draft.digest;
+    if (!isSame) throw refused('Please make another code.');
     return same.isStored ? same : null;
   }
 }

@@ -15,6 +15,8 @@ export interface WaitingDraft {
   visit: Visit | null;
   /** Bytes that it counts against the form's limit. */
   bytes: number;
+  /** SHA-256 of the encrypted content in Base64. The same call again is recognized by it. */
+  digest: string;
   madeAt: number;
   /** Epoch milliseconds. Until the file is stored, an hour later; then in `DRAFT_DAYS`. */
   expiresAt: number;
