@@ -48,7 +48,12 @@ beforeAll(async () => {
   api = documentedApi((await (await fetch(`${url}/api/docs`)).json()) as ApiDocument);
 });
 afterAll(async () => {
-  for (const gateway of gateways) await gateway.close();
+  for (const gateway of gateways) {
+    const closed = gateway.close();
+    // A connection that fetch keeps open would hold it up.
+    gateway.server.closeAllConnections();
+    await closed;
+  }
   await world.close();
   rmSync(dir, { recursive: true, force: true });
 });
