@@ -80,6 +80,16 @@ describe('the chart of a form', () => {
     expect([cairo.data.length, cairo.data[0]?.key]).toEqual([23, '2027-04-30 01:00']);
   });
 
+  it('has nothing for a day that the clocks of the zone skipped', async () => {
+    expect(await chart('2011-12-30', '2011-12-30', 'Pacific/Apia')).toMatchObject({ status: 200, body: { data: [], total: { views: 0 } } });
+    const { status, body } = await chart('2011-12-20', '2012-01-10', 'Pacific/Apia');
+    expect([status, body.data.length, body.data.every(({ at: begin }, n) => n === 0 || begin >= (body.data[n - 1]?.at ?? 0))]).toEqual([
+      200,
+      22,
+      true,
+    ]);
+  });
+
   it('takes days and instants, and refuses what is neither by its name', async () => {
     const day = at('2027-03-01T23:30:00Z');
     expect((await chart(day, new Date(day).toISOString(), 'Europe/Berlin')).body).toMatchObject({ from: '2027-03-02', to: '2027-03-02' });

@@ -14,13 +14,13 @@ export const nextDay = (day: LocalDay, by = 1): LocalDay => day + by * DAY_MS;
 /** Days from `first` to `last`, both included. */
 export const daysBetween = (first: LocalDay, last: LocalDay): number => Math.round((last - first) / DAY_MS) + 1;
 
-/** The instant at which a day begins. Where the clocks skip midnight, it begins when they go on. */
+/** The instant at which a day begins. Where the clocks skip midnight, it begins when they go on; where they skip the day, with the next one. */
 export function beginningOf(day: LocalDay, zone: string): number {
   for (let wall = day; wall < day + DAY_MS; wall += HOUR_MS / 4) {
     const [at] = instantsOf(wall, zone).sort((a, b) => a - b);
     if (at !== undefined) return at;
   }
-  throw new Error(`no day ${dayKey(day)} in ${zone}`);
+  return beginningOf(nextDay(day), zone);
 }
 
 /**
