@@ -35,6 +35,8 @@ async function sweepDeletedForms({ ports, repository }: SubmissionsDeps): Promis
       }
       isLast = withFiles.length < AT_ONCE;
     }
+    // With its account a form is deleted before its own event arrives. What is held could not be removed by its age without its files.
+    await ports.store.commit(repository.removingHeldOf(formId));
     await repository.condemnUploadsOf(formId, ports.clock.now());
     await repository.markGone(formId);
   }
