@@ -53,8 +53,10 @@ const idOf = (userId: string, requestId: string, { kind, title, text }: Pick<Mes
 /** Stores a message with its event and, for a request, the operator's mail. A message that is sent again is stored once. */
 async function send(deps: SupportDeps, { userId, workspaceId }: Caller, { requestId, ...written }: Draft): Promise<{ success: true }> {
   const { ports, config, repository, outbox, mails } = deps;
-  const person = await ports.call(identity.findPerson, { body: { userId } });
   const sentAt = ports.clock.now();
+  // Before the person is read: it goes with a user who is deleted meanwhile, so that the commit then fails.
+  await repository.beginDay(userId, Math.floor(sentAt / DAY_MS));
+  const person = await ports.call(identity.findPerson, { body: { userId } });
   const message: Message = {
     _id: requestId === undefined ? ports.ids.random() : idOf(userId, requestId, written),
     ...written,
@@ -64,7 +66,6 @@ async function send(deps: SupportDeps, { userId, workspaceId }: Caller, { reques
     isSolved: false,
     sentAt,
   };
-  await repository.beginDay(userId, Math.floor(sentAt / DAY_MS));
   const { _id: messageId, kind, email, firstname, lastname, title, text } = message;
   const told = { messageId, kind, userId, workspaceId, email, firstname, lastname, title, text, sentAt: BigInt(sentAt) };
   try {

@@ -108,6 +108,15 @@ describe('what users write to the operator', () => {
     expect((await list()).messages.map(({ email }) => email)).toEqual(['bob@example.com']);
   });
 
+  it('is not kept of a writer who was deleted while it was sent', async () => {
+    world.answer(identity.findPerson, async () => {
+      await world.publish('identity.v1.UserDeleted', 'ada', { userId: 'ada', workspaceId: 'ada' });
+      return { email: 'ada@example.com', firstname: 'Ada', lastname: 'Byron' };
+    });
+    await ask();
+    expect((await list()).total).toBe(0);
+  });
+
   it('is mailed to the operator if there is an address: requests, not suggestions', async () => {
     await world.close();
     world = await createSupportWorld('desk@example.com');
