@@ -177,7 +177,7 @@ describeInBrowser('what is seen of the public form', (visitor) => {
     const [drawn, row] = await Promise.all([line.boundingBox(), form.page.locator('.fw-row').first().boundingBox()]);
     expect(drawn?.width).toBe(row?.width);
     expect(await form.page.getByRole('img', { name: 'A bowl' }).isVisible()).toBe(true);
-    expect(await form.page.locator('form [name]').count()).toBe(0);
+    expect(await form.page.locator('.fw-row [name]').count()).toBe(0);
   });
 
   it('[ELEM-09 part: public form] shows a paragraph with its formatting', async () => {
