@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { defineContract } from '@formwright/contracts';
+import { defineContract, serviceNames } from '@formwright/contracts';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { Type } from 'typebox';
 import { generateKeyPair, signAccessToken } from '../src/auth/access-token.ts';
@@ -11,6 +11,8 @@ import { handle, type Ports } from '../src/service.ts';
 import { createLogger } from '../src/telemetry.ts';
 
 const closed = { additionalProperties: false } as const;
+/** The service of this test stands in for forms. */
+const others = serviceNames.filter((name) => name !== 'forms');
 const note = defineContract({
   service: 'forms',
   name: 'note',
@@ -59,7 +61,7 @@ describe('a service on its own', () => {
       AUTH_PUBLIC_KEY: publicKey.replaceAll('\n', '\\n'),
       TMP_DIR: join(dir, 'tmp'),
       GREETING: 'hello',
-      ...Object.fromEntries(['IDENTITY', 'SUBMISSIONS', 'RESPONSES', 'BILLING'].map((name) => [`${name}_URL`, 'http://elsewhere'])),
+      ...Object.fromEntries(others.map((name) => [`${name.toUpperCase()}_URL`, 'http://elsewhere'])),
     };
   });
   afterEach(() => rmSync(dir, { recursive: true, force: true }));
