@@ -28,7 +28,8 @@ async function drag(page: Page, from: ElementHandle, to: ElementHandle): Promise
 
 describeInFirefox('Firefox', () => {
   beforeAll(async () => {
-    [product, browser] = await Promise.all([startProduct(), launchFirefox()]);
+    // Answers of three questions within two seconds would be held.
+    [product, browser] = await Promise.all([startProduct({ env: { RATE_LIMITS: 'off' } }), launchFirefox()]);
     account = await makeAccount(product);
   });
   afterAll(async () => {

@@ -13,7 +13,8 @@ let form: CreatedForm;
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
 
 beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
+  // Answers of three questions within two seconds would be held.
+  [product, browser] = await Promise.all([startProduct({ env: { RATE_LIMITS: 'off' } }), launchBrowser()]);
   account = await makeAccount(product);
   const questions = (['input', 'text', 'radio', 'dropdown', 'rating', 'checkbox'] as const).map((kind, at) => [
     column(kind, { label: `Question ${at + 1}` }),
