@@ -129,7 +129,6 @@ describeInBrowser('a file of 20 MB in a public form', () => {
 
   it('resumes after the product was killed in the middle and started again', async () => {
     await page.locator('input[type=file]').setInputFiles(file);
-    const before = line.sent();
     const inTheMiddle = line.goStillAfter(size / 2);
     await submit();
     await inTheMiddle;
@@ -137,8 +136,10 @@ describeInBrowser('a file of 20 MB in a public form', () => {
     line.comeBack();
     await page.getByText('The connection was lost. Your answers are safe on this device and will be sent again.').waitFor();
     product = await startProduct({ port, dataDir });
+    // Tries meanwhile reached nobody. From now on less than the whole file is sent.
+    const before = line.sent();
     await isSent();
-    expect(line.sent() - before).toBeLessThan(1.5 * size);
+    expect(line.sent() - before).toBeLessThan(size);
     await expectOneResponse();
   });
 
