@@ -62,21 +62,26 @@ describe('changes are told to screen readers once, and the focus goes where they
     const choose = async (name: string) => {
       await user.keyboard('{Shift>}{F10}{/Shift}');
       await user.click(within(await screen.findByRole('menu')).getByRole('menuitem', { name }));
+      await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
     };
+    // The next key goes where the focus is, which comes back after the menu has closed.
+    const isBack = () => waitFor(() => expect(focused()).toBe(nameOf(frame('Short Text'))));
     focusOn(frame('Short Text'));
     await choose('2 columns');
     await said('Row 1 has 2 columns.');
-    await waitFor(() => expect(focused()).toBe(nameOf(frame('Short Text'))));
+    await isBack();
     await choose('Move the row down');
     await said('Row 1 is now row 2 of 2.');
+    await isBack();
     await choose('1 column');
     await said('Row 2 has 1 column.');
+    await isBack();
     await choose('Add a row below');
     await said('Row 3 added.');
     await waitFor(() => expect(document.activeElement).toBe(button('Add an element')));
     await choose('Delete the row');
     await said('Row 3 deleted.');
-    await waitFor(() => expect(focused()).toBe(nameOf(frame('Short Text'))));
+    await isBack();
     await user.click(button('Add a page'));
     await said('A new page is added');
     await waitFor(() => expect(document.activeElement).toBe(button('Page 2')));
