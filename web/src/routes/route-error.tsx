@@ -1,3 +1,4 @@
+import { unreachedText } from '../lib/api-error.ts';
 import { ErrorInPlace } from '../ui/error-in-place.tsx';
 import styles from './route-error.module.css';
 
@@ -5,7 +6,12 @@ import styles from './route-error.module.css';
 export function RouteError() {
   return (
     <main className={styles.page}>
-      <ErrorInPlace text="This screen did not load. Nothing is lost." onRetry={() => window.location.reload()} />
+      <ErrorInPlace
+        {...(!navigator.onLine && { title: unreachedText() })}
+        isScreen
+        text="This screen did not load. Nothing is lost."
+        onRetry={() => window.location.reload()}
+      />
     </main>
   );
 }
