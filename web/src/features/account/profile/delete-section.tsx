@@ -21,7 +21,7 @@ export function DeleteSection({ onDeleted }: { onDeleted: () => void }) {
   });
   return (
     <Section id="delete-account" title="Delete account" text="Your forms, their responses and files go with it.">
-      <div className={styles.plan}>
+      <div className={styles.delete}>
         <p className="muted">Export what you want to keep first.</p>
         <AppButton kind="danger" onClick={() => setAsking(true)}>
           Delete account
