@@ -1,17 +1,17 @@
-import { Button } from '@mantine/core';
 import { IconDownload, IconLink } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { Link, Navigate, useSearchParams } from 'react-router-dom';
-import { ApiError, errorText } from '../../lib/api-error.ts';
+import { Navigate, useSearchParams } from 'react-router-dom';
+import { ApiError } from '../../lib/api-error.ts';
 import { screenTitle } from '../../lib/product.ts';
 import { paths } from '../../paths.ts';
-import { AppButton, buttonLook } from '../../ui/button.tsx';
+import { AppButton } from '../../ui/button.tsx';
 import { copyLink } from '../../ui/copy-link.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorInPlace } from '../../ui/error-in-place.tsx';
 import { FormTitle } from '../../ui/form-title.tsx';
 import { WaitingJoint } from '../../ui/joinery-art.tsx';
+import { NoSuchForm } from '../../ui/no-such-form.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { FormTabs } from '../../ui/tabs.tsx';
@@ -38,7 +38,7 @@ export function ResponsesScreen({ formId, form }: ResponsesScreenProps) {
   const top = useRef<HTMLDivElement>(null);
   useFollowResponses(formId);
   const title = data?.form.title ?? form?.title ?? '';
-  if (!data && error && isMissing(error)) return <NoSuchForm error={error} />;
+  if (!data && error && isMissing(error)) return <NoSuchForm title="Responses" error={error} />;
 
   return (
     <>
@@ -156,18 +156,3 @@ function ExportButton({ formId, total }: { formId: string; total: number | undef
 
 /** Whether the form does not exist, or belongs to another account. */
 const isMissing = (error: Error) => error instanceof ApiError && !error.isTemporary;
-
-function NoSuchForm({ error }: { error: Error }) {
-  return (
-    <>
-      <PageHeader title="Responses" />
-      <div className="card">
-        <ErrorInPlace title={errorText(error)} text="It may have been removed, or it belongs to another account.">
-          <Button component={Link} to={paths.forms} {...buttonLook('secondary')}>
-            Back to the forms
-          </Button>
-        </ErrorInPlace>
-      </div>
-    </>
-  );
-}

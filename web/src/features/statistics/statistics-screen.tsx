@@ -1,13 +1,11 @@
-import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
-import { ApiError, errorText } from '../../lib/api-error.ts';
+import { useSearchParams } from 'react-router-dom';
+import { ApiError } from '../../lib/api-error.ts';
 import { screenTitle } from '../../lib/product.ts';
-import { paths } from '../../paths.ts';
-import { buttonLook } from '../../ui/button.tsx';
 import { ErrorInPlace } from '../../ui/error-in-place.tsx';
 import { FormTitle } from '../../ui/form-title.tsx';
+import { NoSuchForm } from '../../ui/no-such-form.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { FormTabs } from '../../ui/tabs.tsx';
 import { type Chart, statisticsQuery, type Times } from './api.ts';
@@ -32,7 +30,7 @@ export function StatisticsScreen({ formId, form }: StatisticsScreenProps) {
   const [params, setParams] = useSearchParams();
   const period = periodOf(params, Date.now());
   const { data, error, refetch, isPlaceholderData } = useQuery(statisticsQuery(formId, period));
-  if (!data && error instanceof ApiError && error.status === 404) return <NoSuchForm error={error} />;
+  if (!data && error instanceof ApiError && error.status === 404) return <NoSuchForm title="Statistics" error={error} />;
   return (
     <>
       <title>{screenTitle(form ? `Statistics · ${form.title}` : 'Statistics')}</title>
@@ -70,21 +68,6 @@ function Loaded({ chart, times }: { chart: Chart; times: Times }) {
       <div className={`card ${styles.card}`}>
         <h2 className={styles.heading}>Completion time</h2>
         {times.count === 0 ? <p className={styles.none}>No Data</p> : <TimeBands times={times} />}
-      </div>
-    </>
-  );
-}
-
-function NoSuchForm({ error }: { error: Error }) {
-  return (
-    <>
-      <PageHeader title="Statistics" />
-      <div className="card">
-        <ErrorInPlace title={errorText(error)} text="It may have been removed, or it belongs to another account.">
-          <Button component={Link} to={paths.forms} {...buttonLook('secondary')}>
-            Back to the forms
-          </Button>
-        </ErrorInPlace>
       </div>
     </>
   );

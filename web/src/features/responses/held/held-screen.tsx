@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
@@ -6,11 +5,12 @@ import { ApiError, errorText } from '../../../lib/api-error.ts';
 import { screenTitle } from '../../../lib/product.ts';
 import { paths } from '../../../paths.ts';
 import { Banner } from '../../../ui/banner.tsx';
-import { AppButton, buttonLook } from '../../../ui/button.tsx';
+import { AppButton } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorInPlace } from '../../../ui/error-in-place.tsx';
 import { FormTitle } from '../../../ui/form-title.tsx';
 import { WaitingJoint } from '../../../ui/joinery-art.tsx';
+import { NoSuchForm } from '../../../ui/no-such-form.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Pager } from '../../../ui/pager.tsx';
 import { Bar, Skeletons } from '../../../ui/skeleton.tsx';
@@ -55,7 +55,7 @@ export function HeldScreen({ formId, title: known }: HeldScreenProps) {
     );
   const all = (kind: 'release' | 'delete', { asOf: until, total }: Held) => setDialog({ kind, chosen: { until, total } });
 
-  if (!data && error instanceof ApiError && !error.isTemporary) return <NoSuchForm error={error} />;
+  if (!data && error instanceof ApiError && !error.isTemporary) return <NoSuchForm title="Held" error={error} />;
   return (
     <>
       <title>{screenTitle(title ? `Held · ${title}` : 'Held')}</title>
@@ -169,20 +169,5 @@ function HeldSkeleton() {
         ))}
       </div>
     </Skeletons>
-  );
-}
-
-function NoSuchForm({ error }: { error: Error }) {
-  return (
-    <>
-      <PageHeader title="Held" />
-      <div className="card">
-        <ErrorInPlace title={errorText(error)} text="It may have been removed, or it belongs to another account.">
-          <Button component={Link} to={paths.forms} {...buttonLook('secondary')}>
-            Back to the forms
-          </Button>
-        </ErrorInPlace>
-      </div>
-    </>
   );
 }

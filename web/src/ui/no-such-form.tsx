@@ -1,0 +1,23 @@
+import { Button } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import { errorText } from '../lib/api-error.ts';
+import { paths } from '../paths.ts';
+import { buttonLook } from './button.tsx';
+import { ErrorInPlace } from './error-in-place.tsx';
+import { PageHeader } from './page-header.tsx';
+
+/** A screen of a form that does not exist, or belongs to another account. */
+export function NoSuchForm({ title, error }: { title: string; error: Error }) {
+  return (
+    <>
+      <PageHeader title={title} />
+      <div className="card">
+        <ErrorInPlace title={errorText(error)} text="It may have been removed, or it belongs to another account.">
+          <Button component={Link} to={paths.forms} {...buttonLook('secondary')}>
+            Back to the forms
+          </Button>
+        </ErrorInPlace>
+      </div>
+    </>
+  );
+}
