@@ -68,7 +68,7 @@ describe('the owner area', () => {
     expect(await screen.findByText('Arrived at /form/new1')).toBeTruthy();
   });
 
-  it('[SHELL-12 part: the banner] tells the owner of a suspended account, who stays signed in, and how to pay', async () => {
+  it('[SHELL-12] a suspended account, which stays signed in, has a banner with a pay button that leads to /profile', async () => {
     stubNetwork({
       '/api/getForms': () => [200, fourForms],
       '/api/getMe': () => [200, userRecord({ blocked: 1 })],
@@ -78,8 +78,16 @@ describe('the owner area', () => {
     const { user } = visit();
     const banner = within((await screen.findByText('Your account has been suspended.')).closest('[role="status"]') as HTMLElement);
     expect(screen.getAllByText('Your account has been suspended. Please pay to continue using this form.')).toHaveLength(4);
-    await user.click(banner.getByRole('button', { name: 'Pay' }));
-    expect(await screen.findByText(/^This server does not take payments itself\./)).toBeTruthy();
+    const pay = banner.getByRole('link', { name: 'Pay' });
+    expect(pay.getAttribute('href')).toBe('/profile');
+    await user.click(pay);
+    const billing = await screen.findByRole('region', { name: 'Billing' });
+    await waitFor(() => expect(document.activeElement).toBe(billing));
+    expect(await within(billing).findByText(/^This server does not take payments itself\./)).toBeTruthy();
+    // The banner stays; its button leads there again.
+    screen.getByRole('link', { name: 'Forms' }).focus();
+    await user.click(screen.getByRole('link', { name: 'Pay' }));
+    await waitFor(() => expect(document.activeElement).toBe(billing));
     expect(session.isSignedIn()).toBe(true);
   });
 

@@ -8,7 +8,7 @@ import { paths } from '../paths.ts';
 
 /** /profile and /settings. */
 export function Component() {
-  const { state } = useLocation();
+  const { state, key } = useLocation();
   const navigate = useNavigate();
   const { data: forms } = useQuery(formsQuery);
   const leave = () => void navigate(paths.signIn);
@@ -16,6 +16,7 @@ export function Component() {
     <ProfileScreen
       forms={forms}
       section={sectionIn(state)}
+      visit={key}
       onSignOut={() => void signOut().then(leave)}
       onDeleted={() => {
         session.end();

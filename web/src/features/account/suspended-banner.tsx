@@ -1,12 +1,28 @@
+import { Button } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import { paths } from '../../paths.ts';
 import { Banner } from '../../ui/banner.tsx';
+import { buttonLook } from '../../ui/button.tsx';
 import type { Me } from './api.ts';
-import { PlansButton } from './plans-button.tsx';
 
-/** The banner of a suspended account, above every screen. */
+/** The banner of a suspended account, above every screen. Only its owner can pay, in the profile. */
 export function SuspendedBanner({ me }: { me: Me | undefined }) {
   if (me?.blocked !== 1) return null;
+  if (me._id !== me.workspace_id) {
+    return (
+      <Banner tone="warn">
+        <b className="strong">This account has been suspended.</b> Its owner has to pay before its forms can be used again. They and their
+        responses are kept; you can still read and export responses.
+      </Banner>
+    );
+  }
+  const pay = (
+    <Button component={Link} to={paths.profile} state={{ section: 'billing' }} {...buttonLook('secondary')}>
+      Pay
+    </Button>
+  );
   return (
-    <Banner tone="warn" action={<PlansButton label="Pay" />}>
+    <Banner tone="warn" action={pay}>
       <b className="strong">Your account has been suspended.</b> Please pay to continue using your forms. They and their responses are kept;
       you can still read and export responses.
     </Banner>

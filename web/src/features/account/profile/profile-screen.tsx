@@ -17,20 +17,23 @@ export interface ProfileScreenProps {
   forms: readonly { isOneTime: boolean }[] | undefined;
   /** The section to begin with. */
   section: string | undefined;
+  /** Changes with each visit: a link to the section works on the profile too. */
+  visit?: string;
   onSignOut: () => void;
   /** Called after the account was deleted. */
   onDeleted: () => void;
 }
 
 /** The signed-in user: name, plan, password. */
-export function ProfileScreen({ forms, section, onSignOut, onDeleted }: ProfileScreenProps) {
+export function ProfileScreen({ forms, section, visit, onSignOut, onDeleted }: ProfileScreenProps) {
   const { data: me, error, refetch } = useQuery(meQuery);
   const isThere = me !== undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another visit goes to the section again
   useEffect(() => {
     const start = isThere && section ? document.getElementById(section) : null;
     start?.scrollIntoView({ block: 'start' });
     start?.focus({ preventScroll: true });
-  }, [isThere, section]);
+  }, [isThere, section, visit]);
   return (
     <>
       <title>{screenTitle('Profile')}</title>
