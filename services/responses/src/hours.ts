@@ -1,4 +1,5 @@
 import { HOUR_MS, type Write } from '@formwright/platform';
+import { countsOf } from './counts.ts';
 import type { ResponsesDeps } from './deps.ts';
 import { groupBy } from './group-by.ts';
 import { durationOf, type Response } from './response.ts';
@@ -13,30 +14,20 @@ export function countingHours({ repository }: ResponsesDeps, responses: readonly
   const arrivals = responses.map((response) => ({
     formId: response.formId,
     hour: Math.floor(response.created_at / HOUR_MS),
-    seconds: durationOf(response),
+    durations: durationKeysOf(response),
   }));
   const groups = groupBy(arrivals, ({ formId, hour }) => `${formId}:${hour}`);
-  return [...groups.values()].flatMap(([first, ...others]) =>
-    first
-      ? [
-          repository.countingHour({
-            formId: first.formId,
-            hour: first.hour,
-            count: others.length + 1,
-            durations: durations([first, ...others]),
-          }),
-        ]
-      : [],
-  );
+  return Array.from(groups.values(), (group) => {
+    const [{ formId, hour }] = group;
+    const durations = countsOf(group.flatMap((arrival) => arrival.durations));
+    return repository.countingHour({ formId, hour, count: group.length, durations });
+  });
 }
 
-/** Counts how long these responses took, by `durationKey`. */
-function durations(arrivals: readonly { seconds: number | null }[]): Record<string, number> {
-  const counts: Record<string, number> = {};
-  for (const { seconds } of arrivals) {
-    if (seconds !== null) counts[durationKey(seconds)] = (counts[durationKey(seconds)] ?? 0) + 1;
-  }
-  return counts;
+/** None if it is not known how long the response took. */
+function durationKeysOf(response: Response): string[] {
+  const seconds = durationOf(response);
+  return seconds === null ? [] : [durationKey(seconds)];
 }
 
 /** Merges hours that are older than 400 days into days. Each run merges a part. */

@@ -1,6 +1,7 @@
 import { type EventOf, fromJsonBytes } from '@formwright/events';
 import type { UserData } from '@formwright/form-model';
 import { countTurns, type Delivered, nextTurn, type Write } from '@formwright/platform';
+import { type Counts, countsOf } from './counts.ts';
 import type { ResponsesDeps } from './deps.ts';
 import { groupBy } from './group-by.ts';
 import { countingHours } from './hours.ts';
@@ -92,12 +93,7 @@ function responseOf({ submissionId, formId, workspaceId, email, startedAt, accep
 }
 
 /** Number of responses that answer each question. */
-function answeredQuestions(responses: readonly Response[]): Record<string, number> {
-  const counts: Record<string, number> = {};
-  for (const { response } of responses) {
-    for (const uniqueId of Object.keys(response)) {
-      if (/^[A-Za-z0-9]{1,64}$/.test(uniqueId)) counts[uniqueId] = (counts[uniqueId] ?? 0) + 1;
-    }
-  }
-  return counts;
+function answeredQuestions(responses: readonly Response[]): Counts {
+  const questions = responses.flatMap(({ response }) => Object.keys(response));
+  return countsOf(questions.filter((uniqueId) => /^[A-Za-z0-9]{1,64}$/.test(uniqueId)));
 }

@@ -1,5 +1,6 @@
 import { storedPages } from '@formwright/form-model';
 import type { CollectionDeclaration, Filter, FindOptions, Store, Write } from '@formwright/platform';
+import { type Counts, sumOfCounts } from './counts.ts';
 import type { FormCopy } from './form-copy.ts';
 import type { HourCount } from './hour-count.ts';
 import type { Position } from './position.ts';
@@ -113,14 +114,9 @@ const todays = (copy: FormCopy | null): FormCopy | null => copy && { ...copy, pa
 /** 400 days of hours, and 50 years of days. */
 const MOST_HOURS = 400 * 24 + 50 * 366;
 
-/** The durations of several hours as one `$inc`. */
-function durationsOf(hours: readonly Pick<HourCount, 'durations'>[]): Record<string, number> {
-  const sums: Record<string, number> = {};
-  for (const { durations = {} } of hours) {
-    for (const [key, count] of Object.entries(durations)) sums[`durations.${key}`] = (sums[`durations.${key}`] ?? 0) + count;
-  }
-  return sums;
-}
+/** The counts as fields of an embedded document, for `$inc`. */
+const fieldsOf = (name: 'answered' | 'durations', counts: Readonly<Counts>): Counts =>
+  Object.fromEntries(Object.entries(counts).map(([key, count]) => [`${name}.${key}`, count]));
 
 export type ResponsesRepository = ReturnType<typeof openRepository>;
 
@@ -200,13 +196,12 @@ function openCounts(store: Store) {
     /** Counts new responses. `answered`: number of them that answer each question, by uniqueId. */
     counting(
       { formId, workspaceId }: Pick<Response, 'formId' | 'workspaceId'>,
-      { count, lastOrder, answered }: { count: number; lastOrder: number; answered: Record<string, number> },
+      { count, lastOrder, answered }: { count: number; lastOrder: number; answered: Counts },
     ): Write {
-      const perQuestion = Object.fromEntries(Object.entries(answered).map(([uniqueId, times]) => [`answered.${uniqueId}`, times]));
       return counters.updating(
         { _id: formId },
         {
-          $inc: { total: count, active: count, new: count, ...perQuestion },
+          $inc: { total: count, active: count, new: count, ...fieldsOf('answered', answered) },
           $max: { lastOrder },
           $set: { needsPublishing: true, workspaceId },
           $setOnInsert: { archived: 0, favourites: 0, needsUpgrade: false },
@@ -222,7 +217,7 @@ function openCounts(store: Store) {
     countingHour: ({ formId, hour, durations = {}, ...counts }: Omit<HourCount, '_id' | 'span'>): Write =>
       hours.updating(
         { _id: `${formId}:${hour}` },
-        { $inc: { ...counts, ...durationsOf([{ durations }]) }, $setOnInsert: { formId, hour, span: 1 } },
+        { $inc: { ...counts, ...fieldsOf('durations', durations) }, $setOnInsert: { formId, hour, span: 1 } },
         { upsert: true },
       ),
     /** The hours of a form from one to before another, in the order of time. At most 400 days are hours; the rest are days. */
@@ -237,7 +232,8 @@ function openCounts(store: Store) {
       const dayId = `${formId}:${first}`;
       const others = merged.filter(({ _id }) => _id !== dayId);
       const sum = (key: 'count' | 'views' | 'starts') => others.reduce((total, each) => total + (each[key] ?? 0), 0);
-      const counts = { count: sum('count'), views: sum('views'), starts: sum('starts'), ...durationsOf(others) };
+      const durations = fieldsOf('durations', sumOfCounts(others.map((each) => each.durations ?? {})));
+      const counts = { count: sum('count'), views: sum('views'), starts: sum('starts'), ...durations };
       return [
         ...others.map(({ _id, count, views, starts }) => hours.deleting({ _id, count, views: views ?? null, starts: starts ?? null })),
         hours.updating({ _id: dayId }, { $inc: counts, $set: { span: 24 }, $setOnInsert: { formId, hour: first } }, { upsert: true }),

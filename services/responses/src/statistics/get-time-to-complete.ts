@@ -1,5 +1,6 @@
 import type { ReplyOf, responses } from '@formwright/contracts';
 import type { Request } from '@formwright/platform';
+import { sumOfCounts } from '../counts.ts';
 import type { ResponsesDeps } from '../deps.ts';
 import { requireForm } from '../require-form.ts';
 import { completionTimes } from './durations.ts';
@@ -11,10 +12,7 @@ export function getTimeToComplete(deps: ResponsesDeps) {
   return async ({ caller, body }: Request<typeof responses.getTimeToComplete>): Promise<ReplyOf<typeof responses.getTimeToComplete>> => {
     const { _id } = await requireForm(deps, caller, body.form_id, 'responses.read');
     const range = body.dateTimes && readRange(body.dateTimes, body.zone);
-    const counted: Record<string, number> = {};
-    for (const { durations = {} } of await hoursIn(deps, _id, range)) {
-      for (const [key, count] of Object.entries(durations)) counted[key] = (counted[key] ?? 0) + count;
-    }
-    return completionTimes(counted);
+    const hours = await hoursIn(deps, _id, range);
+    return completionTimes(sumOfCounts(hours.map(({ durations = {} }) => durations)));
   };
 }
