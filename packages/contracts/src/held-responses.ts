@@ -70,7 +70,7 @@ export const releaseHeldResponses = defineContract({
   service: 'submissions',
   name: 'releaseHeldResponses',
   summary:
-    'Makes held responses ordinary ones, oldest first, at most 100. Each takes a place of the limit; where it is reached, they stay held',
+    'Makes held responses ordinary ones, oldest first, at most 100 and fewer if they are large. Each takes a place of the limit; where it is reached, they stay held',
   method: 'POST',
   path: '/api/releaseHeldResponses',
   auth: 'user',

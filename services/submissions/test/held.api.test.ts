@@ -108,6 +108,15 @@ describe('held responses', () => {
     expect(await copyOf(form)).toMatchObject({ held: 1 });
   });
 
+  it('that are large are released by several calls, which tell how many are left', async () => {
+    const form = await tellForm(world);
+    // Only their sizes are written: as many answers of this size would be hundreds of questions.
+    for (const _id of await hold(form, 6)) await stored().updateOne({ _id }, { $set: { bytes: 1_500_000 } });
+    expect((await release(world, form)).body).toEqual({ released: 3, left: 3, isFull: false });
+    expect((await release(world, form)).body).toEqual({ released: 3, left: 0, isFull: false });
+    expect(accepted(world)).toHaveLength(6);
+  });
+
   it('take places of the limit only when they are released, and stay held where it is reached', async () => {
     const form = await tellForm(world);
     const ids = await hold(form, 12);

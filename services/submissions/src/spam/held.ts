@@ -46,6 +46,8 @@ export const heldBefore = (now: number): number => now - HELD_DAYS * DAY_MS;
 /** A call or run releases or removes at most this many, a batch at a time. */
 export const AT_ONCE = 100;
 export const BATCH = 20;
+/** A call that has released so many bytes of answers ends, so that its caller can show how far it is. */
+export const RELEASED_BYTES = 4_000_000;
 
 const MAX_SUMMARY = 200;
 
@@ -74,12 +76,17 @@ export function heldOf(
 /** Bytes of answers in one commit: a few milliseconds of the event loop. */
 const AT_ONCE_BYTES = 1_000_000;
 
+type Sizes = Pick<Held, 'bytes' | 'fileBytes'>;
+
+/** Bytes of their answers, without files. */
+export const answerBytes = (all: readonly Sizes[]): number => all.reduce((sum, { bytes, fileBytes }) => sum + bytes - fileBytes, 0);
+
 /** Parts whose answers are small together. A large one is alone. */
-export function partsOf<T extends Pick<Held, 'bytes' | 'fileBytes'>>(batch: readonly T[]): T[][] {
+export function partsOf<T extends Sizes>(batch: readonly T[]): T[][] {
   const parts: T[][] = [];
   let size = Number.POSITIVE_INFINITY;
   for (const held of batch) {
-    const bytes = held.bytes - held.fileBytes;
+    const bytes = answerBytes([held]);
     if (size + bytes > AT_ONCE_BYTES) {
       parts.push([]);
       size = 0;

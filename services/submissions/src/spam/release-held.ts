@@ -3,7 +3,7 @@ import { ConditionFailedError, nextTurn, type Request } from '@formwright/platfo
 import { acceptedEvent } from '../accepting/accepted-event.ts';
 import type { SubmissionsDeps } from '../deps.ts';
 import type { FormCopy } from '../forms/form-copy.ts';
-import { AT_ONCE, BATCH, type Held, partsOf } from './held.ts';
+import { AT_ONCE, answerBytes, BATCH, type Held, partsOf, RELEASED_BYTES } from './held.ts';
 import { refuseSuspended, requireOwnForm } from './require-own-form.ts';
 
 /**
@@ -20,14 +20,16 @@ export function releaseHeldResponses(deps: SubmissionsDeps) {
     const plan = await refuseSuspended(deps, form);
     const limit = responseLimit({ ...form, plan });
     let released = 0;
+    let bytes = 0;
     let isFull = false;
-    for (let taken = 0; taken < AT_ONCE && !isFull; taken += BATCH) {
+    for (let taken = 0; taken < AT_ONCE && bytes < RELEASED_BYTES && !isFull; taken += BATCH) {
       const batch = await repository.findHeld(form._id, { ids: body.heldIds ?? null, until: body.until ?? deps.ports.clock.now() }, BATCH);
       for (const part of partsOf(batch)) {
         const done = await releaseBatch(deps, form, part, limit);
         released += done.released;
         isFull = done.isFull;
-        if (isFull) break;
+        if (done.released > 0) bytes += answerBytes(part);
+        if (isFull || bytes >= RELEASED_BYTES) break;
         await nextTurn();
       }
       if (batch.length < BATCH) break;

@@ -1,6 +1,6 @@
-import { IconPaperclip } from '@tabler/icons-react';
+import { IconEye, IconPaperclip, IconTrash } from '@tabler/icons-react';
 import { formatMoment, formatRelative } from '../../../lib/dates.ts';
-import { AppButton } from '../../../ui/button.tsx';
+import { AppButton, IconButton } from '../../../ui/button.tsx';
 import type { HeldRow } from './api.ts';
 import styles from './held.module.css';
 import { reasons } from './reasons.ts';
@@ -38,14 +38,10 @@ export function HeldList({ rows, onLook, onRelease, onDelete, releasing }: HeldL
               </time>
             </div>
             <div className={styles.actions}>
-              <AppButton size="xs" aria-label={`See ${name}`} onClick={() => onLook(row)}>
-                See
-              </AppButton>
+              <IconButton label={`See ${name}`} tip="See" icon={<IconEye size={18} stroke={1.6} />} onClick={() => onLook(row)} />
+              <IconButton label={`Delete ${name}`} tip="Delete" icon={<IconTrash size={18} stroke={1.6} />} onClick={() => onDelete(row)} />
               <AppButton size="xs" aria-label={`Release ${name}`} loading={releasing === _id} onClick={() => onRelease(row)}>
                 Release
-              </AppButton>
-              <AppButton size="xs" kind="danger" aria-label={`Delete ${name}`} onClick={() => onDelete(row)}>
-                Delete
               </AppButton>
             </div>
           </li>

@@ -58,6 +58,7 @@ describe('held responses', () => {
     ).toEqual(['A field was filled in that people cannot see', 'Sent faster than a person can fill in the form']);
     expect(second?.textContent).toContain('one address');
     expect(screen.getByText('No answers')).toBeTruthy();
+    expect(screen.getByText(/look as if a machine had sent them.*Release makes.*Delete removes.*after 30 days/)).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Held (2)' }).getAttribute('aria-current')).toBe('page');
   });
 

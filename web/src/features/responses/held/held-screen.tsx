@@ -65,7 +65,7 @@ export function HeldScreen({ formId, title: known }: HeldScreenProps) {
           data &&
           data.total > 1 && (
             <div className={screen.actions}>
-              <AppButton kind="danger" onClick={() => all('delete', data)}>
+              <AppButton kind="quiet" onClick={() => all('delete', data)}>
                 Delete all
               </AppButton>
               <AppButton onClick={() => all('release', data)}>Release all</AppButton>
@@ -97,6 +97,7 @@ export function HeldScreen({ formId, title: known }: HeldScreenProps) {
           </div>
         )}
         {data && data.held.length === 0 && <NothingHeld page={pageOf(params)} />}
+        {data && data.held.length > 0 && <Meaning keptDays={data.keptDays} />}
         {data && data.held.length > 0 && (
           <HeldList
             rows={data.held}
@@ -141,6 +142,15 @@ export function HeldScreen({ formId, title: known }: HeldScreenProps) {
 }
 
 const countOf = (count: number) => (count === 1 ? '1 response' : `${count.toLocaleString('en')} responses`);
+
+function Meaning({ keptDays }: { keptDays: number }) {
+  return (
+    <p className={styles.meaning}>
+      These responses look as if a machine had sent them, so they are not counted, shown or mailed to anyone yet. Release makes one an
+      ordinary response; Delete removes its answers and files for good. What you leave here is deleted after {keptDays} days.
+    </p>
+  );
+}
 
 function NothingHeld({ page }: { page: number }) {
   if (page > 1) return <Link to="?">To the first page</Link>;
