@@ -230,7 +230,7 @@ export const getFormSnapshot = defineContract({
   method: 'POST',
   path: '/internal/forms/getFormSnapshot',
   auth: 'service',
-  // As long as a link in an address may be.
+  // An address may have a link of this length.
   body: Type.Object({ id: Text(2_000) }, closed),
   reply: Type.Union([
     Type.Null(),

@@ -37,7 +37,7 @@ export const getHeldResponses = defineContract({
       asOf: Type.Integer({ description: 'Time of this reply, to send as `until`.' }),
       pageSize: Type.Integer(),
       keptDays: Type.Integer({ description: 'Days after which they are removed.' }),
-      atMost: Type.Integer({ description: 'As many are held of a form at most.' }),
+      atMost: Type.Integer({ description: 'Responses that are held of a form at most.' }),
     },
     closed,
   ),

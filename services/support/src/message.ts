@@ -16,5 +16,5 @@ export interface Message {
   sentAt: number;
 }
 
-/** A user may send so many messages on a day. */
+/** Messages that a user may send on a day. */
 export const MOST_A_DAY = 20;

@@ -3,7 +3,7 @@ import { AppError, ConditionFailedError, type Request } from '@formwright/platfo
 import type { SupportDeps } from './deps.ts';
 
 const SHOWN = 100;
-/** More are told as so many. */
+/** Unsolved messages are counted up to this number. */
 const COUNTED = 10_000;
 
 /** What is not solved, for an operator. */

@@ -5,10 +5,10 @@ import { ApiError, GENERIC_ERROR, readError } from './api-error.ts';
 import { type Patience, startPatience } from './patience.ts';
 import { session } from './session.ts';
 
-/** So long a call waits for an answer; what it carries gets the time that the slowest line needs besides. */
+/** How long a call waits for an answer, besides the time in which the slowest line carries its body. */
 const PATIENCE_MS = 30_000;
 const SLOWEST_BYTES_PER_MS = 10;
-/** The head has come: so long the rest may take. */
+/** How long the rest of an answer may take once its head has come. */
 const BODY_PATIENCE_MS = 120_000;
 
 /** Present only where the contract asks for it; optional where it may be empty. */

@@ -1,7 +1,7 @@
 export interface Patience {
   /** Fires when waiting has lasted too long, or when the caller leaves. */
   signal: AbortSignal;
-  /** Waits so long from now on, whatever it was before. */
+  /** Waits this long from now on, whatever the time was before. */
   wait(milliseconds: number): void;
   /** There is nothing to wait for any more. */
   end(): void;
@@ -9,7 +9,7 @@ export interface Patience {
   close(): void;
 }
 
-/** Ends a wait on a line that takes bytes and gives no answer: no browser does. @param leaving the caller's own signal */
+/** Ends a wait on a line that takes bytes and gives no answer, which no browser does by itself. @param leaving the caller's own signal */
 export function startPatience(leaving?: AbortSignal): Patience {
   const controller = new AbortController();
   const leave = () => controller.abort(leaving?.reason);

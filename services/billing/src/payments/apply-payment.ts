@@ -1,7 +1,7 @@
 import { type Account, nextVersion } from '../account.ts';
 import type { Product } from './products.ts';
 
-/** So many one-time forms can be bought, ever. */
+/** One-time forms that an account can ever buy. */
 const MAX_ONE_TIME_FORMS = 1;
 
 export const canBuyForm = ({ oneTimeForms }: Account): boolean => oneTimeForms < MAX_ONE_TIME_FORMS;

@@ -1,5 +1,5 @@
 import type { billing } from '@formwright/contracts';
-import { DuplicateKeyError, type RawReply, type Request } from '@formwright/platform';
+import { DuplicateKeyError, HOUR_MS, type RawReply, type Request } from '@formwright/platform';
 import type { BillingDeps } from '../deps.ts';
 import { canBuyForm } from './apply-payment.ts';
 import { leadTo, messagePage } from './page.ts';
@@ -7,8 +7,8 @@ import type { Checkout } from './payment.ts';
 import { PAYMENTS_OFF } from './payments-off.ts';
 import { describeProduct } from './products.ts';
 
-/** So long the provider's page can be used. */
-const OPEN_MS = 60 * 60_000;
+/** How long the provider's page can be used. */
+const OPEN_MS = HOUR_MS;
 
 /** Uses up a payment token and leads to the provider's page. */
 export function openCheckout({ ports, provider, repository, tokens, config: { productName } }: BillingDeps) {

@@ -2,9 +2,9 @@ import { DAY_MS } from '@formwright/platform';
 import type { Account } from '../account.ts';
 import { paidUntil } from './apply-payment.ts';
 
-/** So long before the end of the paid time its owner is told. */
+/** The owner is told this long before the end of the paid time. */
 const TOLD_BEFORE_MS = 3 * DAY_MS;
-/** So long after the end, and after the owner was told, the account is suspended. */
+/** The account is suspended this long after the end, and this long after the owner was told. */
 const GRACE_MS = 7 * DAY_MS;
 
 /** When something has to be done about the end of the paid time, epoch milliseconds; null: never. */

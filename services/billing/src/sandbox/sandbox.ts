@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { billing } from '@formwright/contracts';
-import { ConditionFailedError, handle, type Ports, type RawReply, type Request } from '@formwright/platform';
+import { ConditionFailedError, DAY_MS, HOUR_MS, handle, type Ports, type RawReply, type Request } from '@formwright/platform';
 import { leadTo, messagePage } from '../payments/page.ts';
 import type { PaymentNotice, PaymentProvider, Webhook } from '../payments/provider.ts';
 import { checkWebhook } from '../payments/webhook-signature.ts';
@@ -83,8 +83,8 @@ export function createSandbox({ ports, secret, productName, deliver }: SandboxOp
       { name: 'billing.sandbox-notices', everyMs: RETRY_EVERY_MS, run: () => notices.deliverDue() },
       {
         name: 'billing.forget-sandbox-checkouts',
-        everyMs: 3_600_000,
-        run: async () => void (await checkouts.deleteMany({ expiresAt: { $lt: clock.now() - 30 * 86_400_000 } })),
+        everyMs: HOUR_MS,
+        run: async () => void (await checkouts.deleteMany({ expiresAt: { $lt: clock.now() - 30 * DAY_MS } })),
       },
     ],
   };

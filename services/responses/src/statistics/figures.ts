@@ -14,7 +14,7 @@ export interface Point extends Figures {
   at: number;
 }
 
-/** Up to so many days are shown by the hour. */
+/** Longer ranges are shown by the day. */
 const MOST_DAYS_BY_HOUR = 15;
 
 export const unitOf = ({ first, last }: Range) => (daysBetween(first, last) <= MOST_DAYS_BY_HOUR ? 'hour' : 'day');

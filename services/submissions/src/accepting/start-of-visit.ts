@@ -1,6 +1,6 @@
-import type { Visit } from '@formwright/platform';
+import { DAY_MS, type Visit } from '@formwright/platform';
 
-const YEAR = 365 * 24 * 3600_000;
+const YEAR_MS = 365 * DAY_MS;
 
 /**
  * Start of the visit: from the visit cookie, or the client's time if it is plausible.
@@ -9,5 +9,5 @@ const YEAR = 365 * 24 * 3600_000;
  */
 export function startOfVisit(now: number, recorded: Visit | null, clientTime: number | null): number | null {
   if (recorded) return recorded.startedAt;
-  return clientTime !== null && clientTime <= now && clientTime > now - YEAR ? clientTime : null;
+  return clientTime !== null && clientTime <= now && clientTime > now - YEAR_MS ? clientTime : null;
 }

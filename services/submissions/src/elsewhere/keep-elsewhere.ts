@@ -4,6 +4,7 @@ import {
   AppError,
   type BeforeFiles,
   ConditionFailedError,
+  DAY_MS,
   DuplicateKeyError,
   digestOfFile,
   HOUR_MS,
@@ -60,7 +61,7 @@ export function keepElsewhere(deps: SubmissionsDeps) {
       return { expiresAt: before.expiresAt };
     }
     await ports.files.put(draftKey(id), createReadStream(file.path), { contentType: 'application/octet-stream' });
-    const expiresAt = now + DRAFT_DAYS * 24 * HOUR_MS;
+    const expiresAt = now + DRAFT_DAYS * DAY_MS;
     if (!(await repository.markDraftStored(id, ports.clock.now(), expiresAt))) {
       await ports.files.delete(draftKey(id));
       throw refused('It took too long. Please try again.');

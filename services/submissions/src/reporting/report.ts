@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { REPORT_REASONS, REPORT_TEXT, type ReportReason } from '@formwright/contracts';
-import { networkOf, type Visit } from '@formwright/platform';
+import { DAY_MS, networkOf, type Visit } from '@formwright/platform';
 
 /** A respondent's report of a form. It contains nothing about the respondent but what they wrote. */
 export interface Report {
@@ -22,8 +22,6 @@ export interface Complaint {
 export const MAX_REPORTS = 1_000;
 /** Reports are erased with their form, and after this time. */
 export const REPORT_DAYS = 365;
-
-const DAY_MS = 24 * 3600_000;
 
 interface Visitor {
   visit: Visit | null;

@@ -1,6 +1,6 @@
 import { toJsonBytes } from '@formwright/events';
 import { answerableColumns, definitionOf, type Pages, type UserData } from '@formwright/form-model';
-import { type CollectionDeclaration, HOUR_MS, type Store, type Write } from '@formwright/platform';
+import { type CollectionDeclaration, DAY_MS, type Store, type Write } from '@formwright/platform';
 import type { CachedForm, FormCopy } from '../forms/form-copy.ts';
 import type { Suspicion } from './suspicion-policy.ts';
 
@@ -40,13 +40,12 @@ export const MAX_HELD = 1_000;
 const MAX_HELD_BYTES = 100_000_000;
 /** Held submissions are removed after this time. */
 export const HELD_DAYS = 30;
-const DAY_MS = 24 * HOUR_MS;
 export const heldBefore = (now: number): number => now - HELD_DAYS * DAY_MS;
 
 /** A call or run releases or removes at most this many, a batch at a time. */
 export const AT_ONCE = 100;
 export const BATCH = 20;
-/** A call that has released so many bytes of answers ends, so that its caller can show how far it is. */
+/** A call ends once it has released this many bytes of answers, so that its caller can show how far it is. */
 export const RELEASED_BYTES = 4_000_000;
 
 const MAX_SUMMARY = 200;

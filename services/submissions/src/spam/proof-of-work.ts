@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { AppError, createSignedTokens } from '@formwright/platform';
+import { AppError, createSignedTokens, HOUR_MS } from '@formwright/platform';
 
 /**
  * A small proof of work, asked for only while a form is under attack: PUZZLES numbers, each with BITS leading zero bits of a SHA-256. About
@@ -9,7 +9,7 @@ import { AppError, createSignedTokens } from '@formwright/platform';
 const PUZZLES = 16;
 const BITS = 12;
 
-const VALID_MS = 3600_000;
+const VALID_MS = HOUR_MS;
 
 interface Challenge {
   formId: string;

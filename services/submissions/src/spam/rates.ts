@@ -8,7 +8,7 @@ export interface Rates {
   add(key: string, amount: number): number;
 }
 
-/** @param maxKeys beyond so many keys of a minute, those of the minute before are forgotten early */
+/** @param maxKeys once a minute has more keys, those of the minute before are forgotten early */
 export function createRates(clock: Ports['clock'], maxKeys: number): Rates {
   let minute = 0;
   let now = new Map<string, number>();

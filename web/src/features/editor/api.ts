@@ -92,7 +92,6 @@ export async function storeAsNewForm(formId: string, form: EditedForm, requestId
 
 const withoutImages = (form: EditedForm, which: (src: string) => boolean): EditedForm => mapImages(form, (src) => (which(src) ? '' : src));
 
-/** So many images are read at once. */
 const IMAGES_AT_ONCE = 4;
 
 async function imageCopies(form: EditedForm): Promise<UploadedFile[]> {

@@ -6,7 +6,7 @@ const texts: Record<string, string> = {
   Blocked: 'This form is not open at the moment. Your answers are still on this device.',
 };
 
-/** So long a line may be still. */
+/** Milliseconds without any progress that end a call. */
 const PATIENCE = 30_000;
 
 function problemOf(status: number, body: ArrayBuffer | null): string {

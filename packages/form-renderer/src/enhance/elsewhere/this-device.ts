@@ -30,7 +30,7 @@ export interface ElsewherePage {
   ask(title: string): void;
 }
 
-/** So long to wait for files: some browsers never reply to storage calls. */
+/** Milliseconds to wait for files, because some browsers never reply to storage calls. */
 const PATIENCE = 30_000;
 
 /** The draft of this browser, if anything was answered and nothing was sent. */

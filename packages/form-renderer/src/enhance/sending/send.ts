@@ -1,6 +1,6 @@
 import { type Outcome, outcomeOf } from './retry-policy.ts';
 
-/** So long the line may be still once the browser says that it is back: what was under way before is mostly lost. */
+/** The same once the browser says that the line is back: what was under way before is mostly lost. */
 const PATIENCE_WHEN_BACK = 5_000;
 
 /**

@@ -18,7 +18,7 @@ const LOST = 'The connection was lost. Your answers are safe on this device and 
 const ARRIVED = 'Your answers had already arrived. Any changes since then were not sent.';
 const BUSY = 'The server is busy. Your answers are safe on this device and will be sent again.';
 
-/** So long a line may be still; each attempt waits as long again, since the last bytes of an upload are on their way unseen. */
+/** Milliseconds without any progress that end the first attempt. Each further one waits this much longer, because the last bytes of an upload are on their way unseen. */
 const PATIENCE = 30_000;
 
 interface Parts {

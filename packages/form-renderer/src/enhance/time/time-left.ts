@@ -5,7 +5,7 @@ import type { FormPage } from '../page/form-page.ts';
 /** Milliseconds until the form's time is over, 0 or less once it is. undefined: there is no such end, or it is not known yet. */
 export type TimeLeft = Partial<Record<'countdown' | 'deadline', number>>;
 
-/** So long a request may take, and so long after a failed one the next begins. */
+/** Milliseconds that a request may take, and that the next one waits after a failed one. */
 const PATIENCE = 10_000;
 /** The device's clock against the browser's running time: a larger jump means that the device slept, or that its clock was set. */
 const JUMP = 2_000;

@@ -6,11 +6,12 @@ import { type SentFile, showPanel } from './progress-panel.ts';
 import './sender-types.ts';
 import { call } from './upload-call.ts';
 
-/** Bytes of the first chunk: so much is sent again at most on a bad line. Chunks grow while one takes less than a second. */
+/** Bytes of the first chunk. On a bad line, no more than this is sent again. Chunks grow while one takes less than a second. */
 const FIRST_CHUNK = 500_000;
 const LARGEST_CHUNK = 8_000_000;
+/** Milliseconds: the next chunk is larger after one that took less. */
 const QUICK = 1_000;
-/** So often the server may refuse a chunk or forget the upload. */
+/** How often the server may refuse a chunk or forget the upload before sending stops. */
 const MISHAPS = 5;
 
 const CANCELED: Outcome = { refused: { value: 'Sending was canceled. Your answers and files are still here.', fields: {} } };
@@ -94,7 +95,7 @@ window.fwSend = async (files, link, submissionId, patience) => {
   panel.end();
   const isCanceled = canceling.signal.aborted;
   if (isCanceled || all.some(isRemoved)) {
-    // Nobody wants these any more. Those that it does not reach are erased after a day.
+    // Nobody wants these any more. If a call gets lost, the server erases the upload after a day.
     for (const address of addresses) void call({ method: 'DELETE', address, headers: {}, patience, signal: new AbortController().signal });
     unlock();
     return isCanceled ? CANCELED : lost;

@@ -18,7 +18,7 @@ interface CallOptions {
   onProgress?(bytes: number): void;
 }
 
-/** So long the line may be still once the browser says that it is back. */
+/** Milliseconds that may pass without any progress once the browser says that the line is back. */
 const PATIENCE_WHEN_BACK = 5_000;
 
 /** Makes one request of the tus protocol and never rejects. */

@@ -36,11 +36,12 @@ export interface Chunk {
   size: number;
 }
 
-/** An unused upload is erased so long after its last chunk; a used one too, until then it answers repeated submissions. */
+/** Milliseconds after its last chunk at which an upload is erased. Until then, a used one still answers repeated submissions. */
 export const KEPT_MS = DAY_MS;
 
 /**
- * A condemned upload is forgotten so long after its end, and its chunks are erased once more: a request that was under way may have stored one.
+ * Milliseconds after its end at which a condemned upload is forgotten. Its chunks are erased once more then, because a request that was under
+ * way may have stored one.
  */
 export const FORGOTTEN_AFTER_MS = REQUEST_TIMEOUT_MS;
 
