@@ -110,7 +110,7 @@ export const MAX_ARCHIVED = 2_000;
 export const placesOf = ({ max }: Pick<Quota, 'max'>): number => (max < 0 ? MAX_FORMS : Math.min(max, MAX_FORMS));
 export const hasPlace = (quota: Omit<Quota, '_id'>): boolean => quota.used < placesOf(quota);
 
-/** Number of one-time forms that are paid for and not made yet. A plan that is full and a suspension do not matter to them. */
+/** Number of one-time forms that are paid for and not made yet. They can be made on a full plan and while the account is suspended. */
 export const oneTimeLeft = ({ oneTimeBought = 0, oneTimeMade = 0, isClosing }: Omit<Quota, '_id'>): number =>
   isClosing ? 0 : Math.max(0, oneTimeBought - oneTimeMade);
 
@@ -126,7 +126,7 @@ export function placeFor(quota: Omit<Quota, '_id'>, isOneTime: boolean | undefin
 /** Whether the workspace has more forms than its plan allows. */
 export const isExceeded = ({ used, max }: Pick<Quota, 'used' | 'max'>): boolean => max >= 0 && used > max;
 
-/** The text that refuses a further form. @param planText where the plan's limit is reached, not that of every account */
+/** The text that refuses a further form. @param planText for the limit of the plan; the limit of every account has a text of its own */
 export const refusalOf = ({ used }: Pick<Quota, 'used'>, planText: string): string =>
   used < MAX_FORMS ? planText : `An account has at most ${MAX_FORMS.toLocaleString('en')} forms.`;
 

@@ -5,7 +5,7 @@ interface FooterProps {
   hideBranding: boolean;
   /** Where the form can be reported; without it, there is no button. Empty: it is shown, but leads nowhere. */
   reportAddress?: string | undefined;
-  /** Where answers go on on another device; without it, there is no link. */
+  /** The page that takes the answers to another device; without it, there is no link. Empty: it is shown, but leads nowhere. */
   elsewhereAddress?: string | undefined;
 }
 

@@ -31,7 +31,7 @@ export interface RefusedPost {
   lost?: readonly LostField[];
 }
 
-/** Name of the field that no person sees: no question has it, and browsers fill in nothing by it. */
+/** Name of the field that no person sees: no question has it, and browsers do not fill it in. */
 export const HIDDEN_FIELD = '_';
 
 interface PublicFormProps {

@@ -1,7 +1,7 @@
 import type { Product } from './products.ts';
 import type { PaymentNotice } from './provider.ts';
 
-/** What a payment token has opened. Its id is the token's, so that a token opens one. */
+/** What a payment token has opened. It has the token's id, so that a token opens only one. */
 export interface Checkout {
   _id: string;
   accountId: string;

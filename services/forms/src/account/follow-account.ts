@@ -51,7 +51,7 @@ export function followAccounts(deps: FormsDeps) {
   };
 }
 
-/** Changes the forms of a workspace that still have to follow its plan or deletion. The job does so, too, if the process ends before. */
+/** Changes the forms of a workspace that still have to follow its plan or deletion. If the process ends before, the job does the rest. */
 export async function followAccount(deps: FormsDeps, workspaceId: string): Promise<void> {
   while (await changeGroup(deps, workspaceId));
 }

@@ -1,7 +1,7 @@
 import { MAX_TITLE } from '@formwright/form-model';
 
 const START = 'Copy of ';
-/** The number that an earlier copy may have got below. */
+/** The number that `copyTitle` may have added to an earlier copy. */
 const NUMBER = / \((?:[2-9]|[1-9]\d{1,3})\)$/;
 
 /** Every name that `copyTitle` makes begins so. */

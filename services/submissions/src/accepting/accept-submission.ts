@@ -119,7 +119,7 @@ export function refuseClosed(state: Awaited<ReturnType<SubmissionsDeps['formCach
   if (state === 'missing') throw noSuchForm(field);
 }
 
-/** @throws AppError with these problems; without any, nothing */
+/** @throws AppError if there are problems */
 export function refuseInvalid(problems: SubmissionProblems | null): void {
   if (problems) throw new AppError('submissions.invalid_submission', { ...problems });
 }

@@ -6,7 +6,7 @@ import { loadAssets, renderElsewherePage, renderMessagePage } from '@formwright/
 import { answeredAt, chooseEncoding, isMemberBrowser, moveMarks, pageReply, type RawReply, type Request } from '@formwright/platform';
 import type { SubmissionsDeps } from '../deps.ts';
 
-/** On zlib's thread: the page has its script within. */
+/** Compresses on zlib's thread, because the page is long: it contains its script. */
 const gzipped = promisify(gzip);
 const noIndex = { 'x-robots-tag': 'noindex' };
 

@@ -48,7 +48,7 @@ export function keepElsewhere(deps: SubmissionsDeps) {
     const now = ports.clock.now();
     // The visit is signed for the link that was opened, which may be a former one by now.
     const seen = readVisitOf(config.visitSecret, { link: formLink === form._id ? form.link : formLink }, cookies, body.visit);
-    // Whether this browser keeps cookies says nothing of the other.
+    // Whether this browser keeps cookies says nothing about the other one.
     const visit = seen && { id: seen.id, startedAt: seen.startedAt };
     const bytes = Math.max(file.size, LEAST_DRAFT_BYTES);
     const digest = (await digestOfFile(file.path)).toString('base64');

@@ -35,7 +35,8 @@ async function sweepDeletedForms({ ports, repository }: SubmissionsDeps): Promis
       }
       isLast = withFiles.length < AT_ONCE;
     }
-    // With its account a form is deleted before its own event arrives. What is held could not be removed by its age without its files.
+    // A form that went with its account may still have held submissions: its own event, which removes them, has not arrived yet. Their files are
+    // gone now.
     await ports.store.commit(repository.removingHeldOf(formId));
     await repository.condemnUploadsOf(formId, ports.clock.now());
     await repository.markGone(formId);

@@ -5,7 +5,7 @@ import { filesPrefix } from '../files/store-files.ts';
 import { AT_ONCE, BATCH, type Held, heldBefore } from './held.ts';
 import { refuseSuspended, requireOwnForm } from './require-own-form.ts';
 
-/** Deletes held submissions with their files, for good. Who sends one again still gets its receipt. */
+/** Deletes held submissions with their files, for good. A respondent who sends one again still gets its receipt. */
 export function deleteHeldResponses(deps: SubmissionsDeps) {
   const { repository } = deps;
   return async ({

@@ -1,7 +1,7 @@
 /** Why a submission is held. The owner reads it in words. */
 export type Suspicion = 'trap' | 'fast' | 'address' | 'attack';
 
-/** From when on something is suspicious. */
+/** Beyond these, a submission is suspicious. */
 export interface SpamLimits {
   /** Costs per minute that one address may cause at a form, see `addressCost`. */
   perAddress: number;

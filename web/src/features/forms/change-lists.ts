@@ -145,7 +145,7 @@ function put(queries: QueryClient, list: ListName, row: FormRow): void {
   );
 }
 
-/** Reads the lists and the quota again, unless another change is under way, which a reply from before it would undo on the screen. */
+/** Reads the lists and the quota again. Not while another change is under way: a reply from before it would undo it on the screen. */
 async function renew(queries: QueryClient): Promise<void> {
   if (queries.isMutating({ mutationKey: KEY }) > 1) return;
   await Promise.all([queries.invalidateQueries({ queryKey: KEY }), queries.invalidateQueries({ queryKey: ['me'] })]);

@@ -9,7 +9,7 @@ export type Chart = ReplyOf<typeof getResponsesYearFilter>;
 export type Figures = Chart['data'][number];
 export type Times = ReplyOf<typeof getTimeToComplete>;
 
-/** The figures of an open screen are asked for again so often. */
+/** How often an open screen asks for its figures, in milliseconds. */
 const RENEW_MS = 30_000;
 
 /** A form's figures in a period, by the days of this device. */

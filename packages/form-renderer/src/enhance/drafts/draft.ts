@@ -108,10 +108,10 @@ export function startDraft({ page, pager, kept, storage, onResume }: DraftParts)
     draft = stored;
     fillIn(fields);
     pager.show(stored.page);
-    // The undo of Start over has the files too.
+    // Undoing Start over brings the files back, too.
     const tell = showNotice(form, stored.changedAt, startOver, () => kept?.ready);
     void Promise.resolve(files && kept?.restore(submissionId, files)).then((missing) => {
-      // Does not resume sending when files are missing, on a later visit neither: the person may have changed the answers meanwhile.
+      // Does not resume sending when files are missing, not on a later visit either: the person may have changed the answers meanwhile.
       if (missing) {
         draft = { ...draft, isSending: false };
         tell(missing);

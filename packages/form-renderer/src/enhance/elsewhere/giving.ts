@@ -39,7 +39,7 @@ async function sealDraft(page: ElsewherePage, draft: Draft): Promise<Sealed | nu
 /** The part of the page that takes the draft of this browser along. */
 export function startGiving(page: ElsewherePage): void {
   const { form } = page;
-  /** Made, but perhaps not arrived: it is sent again as it is. */
+  /** Encrypted, but perhaps not stored yet: the next try sends the same again. */
   let waiting: Sealed | null = null;
 
   const offer = async () => {

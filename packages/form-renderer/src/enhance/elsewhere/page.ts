@@ -64,7 +64,7 @@ function start(): void {
     page.tell(reason);
     return;
   }
-  // Who has no answers here mostly comes to bring some.
+  // A visitor without answers here mostly comes to bring some.
   if (!findDraft(page)) byId('fw-take').after(byId('fw-give'));
   startGiving(page);
   startTaking(page);

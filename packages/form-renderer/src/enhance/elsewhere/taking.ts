@@ -19,7 +19,7 @@ async function adopt(page: ElsewherePage, id: string, { draft, files }: Parcel):
   const continued = await continueElsewhere(form.link, id);
   if ('problem' in continued) return page.tell(continued.problem);
   if (continued.ok.visit) keepVisit(form.link, continued.ok.visit);
-  // As new as can be, so that tabs of the form here go on with it.
+  // The newest draft on this device, so that open tabs of the form continue with it.
   const changedAt = now();
   storage.write({ ...draft, changedAt });
   if (storage.read()?.changedAt !== changedAt) return page.tell(NOT_STORED);
@@ -77,7 +77,7 @@ export function startTaking(page: ElsewherePage): void {
     else await adopt(page, id, parcel);
   };
 
-  /** Asks before anything is replaced or looks other than before. */
+  /** Asks before answers are replaced, and before the form looks different from the other device's. */
   const ask = async (id: string, parcel: Parcel, here: Draft | null) => {
     const isChanged = parcel.version !== form.version;
     const title = here ? 'Which answers do you want to go on with?' : 'Your answers are here';

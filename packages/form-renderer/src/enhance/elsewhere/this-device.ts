@@ -14,7 +14,7 @@ export interface ElsewherePage {
     version: number;
     pages: number;
     isTimed: boolean;
-    /** Largest encrypted draft, and most files in it, in bytes. */
+    /** Bytes of the largest encrypted draft, and of all files in it together. */
     maxBytes: number;
     maxFileBytes: number;
   };

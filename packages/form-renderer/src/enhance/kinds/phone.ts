@@ -1,5 +1,5 @@
 import { withPhone } from '@formwright/form-model/public';
 import { answerRules } from '../answer-rules.ts';
 
-// The rules of input come from the registry: by their name, they would no longer be inlined into forms that ask for no phone number.
+// Reads the rules of input from the registry. An import of them would keep the bundler from inlining them into forms without a phone number.
 answerRules.input = withPhone(answerRules.input);

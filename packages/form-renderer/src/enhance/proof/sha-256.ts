@@ -5,7 +5,7 @@ const primes: number[] = [];
 for (let candidate = 2; primes.length < ROUNDS; candidate += 1) {
   if (primes.every((prime) => candidate % prime > 0)) primes.push(candidate);
 }
-/** The first 32 bits behind the point. */
+/** The first 32 bits of the fraction. */
 const fraction = (value: number) => ((value % 1) * 2 ** 32) | 0;
 const constants = primes.map((prime) => fraction(Math.cbrt(prime)));
 const start = primes.slice(0, 8).map((prime) => fraction(Math.sqrt(prime)));

@@ -18,7 +18,7 @@ export function createUpload(deps: SubmissionsDeps) {
     const { form: link, ...file } = readCreation(request.headers);
     const form = await deps.formCache.find(link);
     await refuseUnlessTaken(deps, form, file.submissionId ?? undefined);
-    // Who lost the receipt of a form that is archived now asks for the upload of an accepted submission.
+    // The form may be archived since. A sender that lost its receipt then finds the upload of its accepted submission here.
     const formId = form?._id ?? (await deps.repository.findCopy(link))?._id ?? '';
     const upload = (await findEarlier(deps, formId, file)) ?? (await addUpload(deps, form, file, request.ip));
     return tusReply(201, { location: `/api/uploads/${upload._id}`, ...progressOf(upload) });
@@ -94,8 +94,9 @@ async function addUpload(deps: SubmissionsDeps, form: CachedForm | null, begun: 
 }
 
 /**
- * A digest of the file and its submission. Null without a submission, and where nothing tells the file from a changed one of the same name
- * and size, which would otherwise go on in the middle of it: then every creation begins another upload.
+ * A digest of the file and its submission, so that the same creation finds its upload again. Null, so that every creation begins another
+ * upload: without a submission, or if neither digest nor time tells a changed file of the same name and size, whose end would follow the
+ * beginning of the former one.
  */
 function keyOf(formId: string, { submissionId, uniqueId, name, size, digest, modified }: Omit<Creation, 'form'>): string | null {
   const version = digest ?? modified;

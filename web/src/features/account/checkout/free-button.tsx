@@ -8,7 +8,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { toast } from '../../../ui/toast-store.ts';
 import type { Me } from '../api.ts';
 
-/** Moves the account to Free, after a question where a paid plan ends by it. A suspended account has to pay first. */
+/** Moves the account to Free, after a question, because the paid plan ends at once. A suspended account has to pay first. */
 export function FreeButton({ me, onFree }: { me: Me; onFree: () => void }) {
   const queries = useQueryClient();
   const [isAsking, setAsking] = useState(false);

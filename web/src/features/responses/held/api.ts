@@ -9,7 +9,7 @@ import { listKey } from '../api.ts';
 export type HeldList = ReplyOf<typeof getHeldResponses>;
 export type HeldRow = HeldList['held'][number];
 
-/** Not below `listKey`: other data. */
+/** Not below `listKey`, because it is other data. */
 const heldKey = (formId: string) => ['held', formId] as const;
 /** How often the number of held responses is asked for while a screen shows it. */
 const ASK_AGAIN_MS = 60_000;
