@@ -229,6 +229,7 @@ describe('what the services take and answer is what the document says', () => {
     const seen = await call(responses.getFormWithResponse, { body: { id: responseId } });
     expect(seen.body[1].formerColumns.length).toBeGreaterThan(0);
     await call(responses.changeStatus, { body: { id: responseId }, headers });
+    await call(responses.getResponseNeighbors, { body: { id: responseId, pageName: 'all' }, headers });
     await call(responses.followResponses, { params: { id }, headers });
     const dateTimes = { from: '2026-03-01', to: '2026-03-02' };
     await call(responses.getResponsesYearFilter, { body: { id, dateTimes, zone: 'Europe/Berlin' }, headers });

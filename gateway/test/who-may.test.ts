@@ -154,6 +154,7 @@ const rows: Record<string, { input: (things: Things) => InjectInput; outcome: Ou
   getNotifications: { input: () => ({ body: {} }), outcome: inWorkspace(200) },
   // Anyone with the unguessable id may read it.
   getFormWithResponse: { input: ({ responseId }) => ({ body: { id: responseId } }), outcome: everybody(200) },
+  getResponseNeighbors: { input: ({ responseId }) => ({ body: { id: responseId } }), outcome: onOwn(200) },
   followResponses: { input: ({ formId }) => ({ params: { id: formId } }), outcome: onOwn(200) },
   changeStatus: { input: ({ responseId }) => ({ body: { id: responseId } }), outcome: onOwn(200) },
   exportResponsesCsv: { input: ({ formId }) => ({ body: { id: formId } }), outcome: onOwn(200) },

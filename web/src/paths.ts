@@ -22,7 +22,8 @@ export const paths = {
   /** Suspicious responses that wait for the owner. */
   held: (formId: string) => `/responses/${formId}/held`,
   statistics: (formId: string) => `/statistics/${formId}`,
-  response: (id: string) => `/response/${id}`,
+  /** @param search of the table that it is one of: the way back, and the order of the next ones */
+  response: (id: string, search = '') => `/response/${id}${search}`,
   /** The public form, which is not part of the app. */
   publicForm: (link: string) => `/f-${link}`,
 } as const;

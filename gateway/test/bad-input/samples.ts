@@ -115,6 +115,7 @@ const special: Readonly<Record<string, MakeSample>> = {
   },
   changeStatus: ofResponse,
   getFormWithResponse: ofResponse,
+  getResponseNeighbors: ofResponse,
   downloadResponsesCsv: async ({ owner, formId }, world) => {
     const { data } = (await world.inject(responses.exportResponsesCsv, { as: owner, body: { id: formId } })).body;
     return { params: { ticket: data.split('/').at(-1) } };

@@ -191,3 +191,5 @@ export const downloadResponsesCsv = defineContract({
   media: ['text/csv'],
   errors: { 'responses.ticket_invalid': 410 },
 });
+
+export { getResponseNeighbors } from './response-neighbors.ts';

@@ -136,6 +136,16 @@ function openResponses(store: Store) {
     },
     /** @returns the number of responses, at most `limit` */
     countList: (list: List, limit: number) => responses.count(filterOf(list), { limit }),
+    /** The response just before a place in the list. */
+    async findBefore(list: List, { order, id }: Pick<Position, 'order' | 'id'>): Promise<string | null> {
+      const [before] = await responses.find(filterOf(list), {
+        sort: { order: 1, _id: 1 },
+        limit: 1,
+        after: [order, id],
+        fields: ['formId'],
+      });
+      return before?._id ?? null;
+    },
     streamActive: (formId: string) => responses.stream({ formId, ...lists.active }, { sort: newestFirst }),
     streamResponse: (formId: string, id: string) => responses.stream({ _id: id, formId }),
     /** The responses that are stored already, by these ids. */

@@ -7,6 +7,7 @@ import { exportResponsesCsv } from './export-responses-csv.ts';
 import { followResponses } from './follow-responses.ts';
 import { getFormWithResponse } from './get-form-with-response.ts';
 import { getNotifications } from './get-notifications.ts';
+import { getResponseNeighbors } from './get-response-neighbors.ts';
 import { getResponses } from './get-responses.ts';
 import { getResponsesYearFilter } from './statistics/get-responses-year-filter.ts';
 import { getTimeToComplete } from './statistics/get-time-to-complete.ts';
@@ -15,6 +16,7 @@ export const routes = (deps: ResponsesDeps): Route[] => [
   handle(responses.getResponses, getResponses(deps)),
   handle(responses.getNotifications, getNotifications(deps)),
   handle(responses.getFormWithResponse, getFormWithResponse(deps)),
+  handle(responses.getResponseNeighbors, getResponseNeighbors(deps)),
   handle(responses.followResponses, followResponses(deps)),
   handle(responses.getResponsesYearFilter, getResponsesYearFilter(deps)),
   handle(responses.getTimeToComplete, getTimeToComplete(deps)),

@@ -6,11 +6,14 @@ export function formatDay(time: number): string {
   return `${two(date.getDate())}/${two(date.getMonth() + 1)}/${date.getFullYear()}`;
 }
 
-/** 'DD/MM/YYYY HH:mm' in the local time zone. @param time epoch milliseconds */
-export function formatMinute(time: number): string {
+/** 'HH:mm' in the local time zone. @param time epoch milliseconds */
+export function formatTime(time: number): string {
   const date = new Date(time);
-  return `${formatDay(time)} ${two(date.getHours())}:${two(date.getMinutes())}`;
+  return `${two(date.getHours())}:${two(date.getMinutes())}`;
 }
+
+/** 'DD/MM/YYYY HH:mm' in the local time zone. @param time epoch milliseconds */
+export const formatMinute = (time: number): string => `${formatDay(time)} ${formatTime(time)}`;
 
 /** 'DD/MM/YYYY HH:mm:ss' in the local time zone. @param time epoch milliseconds */
 export const formatMoment = (time: number): string => `${formatMinute(time)}:${two(new Date(time).getSeconds())}`;

@@ -6,6 +6,7 @@ import { render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { session } from '../lib/session.ts';
 import { stubNetwork } from '../testing/network.ts';
+import { useMissing } from '../ui/gone-home.tsx';
 import { theme } from '../ui/theme.ts';
 import { Component as Form } from './form.tsx';
 
@@ -13,6 +14,13 @@ beforeEach(() => {
   localStorage.clear();
   session.start('token');
 });
+
+const Root = () => (
+  <div>
+    <p>The root</p>
+    {useMissing()}
+  </div>
+);
 
 const visit = () =>
   render(
@@ -22,7 +30,7 @@ const visit = () =>
           router={createMemoryRouter(
             [
               { path: '/form/:id', element: <Form /> },
-              { path: '/', element: <p>The root</p> },
+              { path: '/', element: <Root /> },
             ],
             { initialEntries: ['/form/unknown'] },
           )}
@@ -61,10 +69,11 @@ describe('the address of a form', () => {
     expect(screen.queryByText('The root')).toBeNull();
   });
 
-  it('leads to the site root when there is no such form', async () => {
+  it('leads to the site root, which says so, when there is no such form', async () => {
     stubNetwork({ '/api/getForm': () => [404, { error: 'This form does not exist.' }] });
     visit();
     expect(await screen.findByText('The root')).toBeTruthy();
+    expect(screen.getByText('There is no such form.')).toBeTruthy();
   });
 
   it('stays and says that the server cannot be reached when that is so', async () => {

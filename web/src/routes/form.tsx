@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
-import { Link, Navigate, useParams } from 'react-router-dom';
+import { Link, useParams } from 'react-router-dom';
 import { meQuery } from '../features/account/api.ts';
 import { useLogo } from '../features/account/logo.ts';
 import { PlansButton } from '../features/account/plans-button.tsx';
@@ -17,6 +17,7 @@ import { ApiError } from '../lib/api-error.ts';
 import { screenTitle } from '../lib/product.ts';
 import { paths } from '../paths.ts';
 import { ErrorInPlace } from '../ui/error-in-place.tsx';
+import { GoneHome } from '../ui/gone-home.tsx';
 import styles from './form.module.css';
 
 /** An archived form can still be saved, so that work in an open editor is not lost. */
@@ -36,8 +37,8 @@ export function Component() {
   const onSaved = useCallback(() => void queryClient.invalidateQueries({ queryKey: formsQuery.queryKey }), [queryClient]);
   const planClosure = usePlanClosure(id);
   const closure = data?.details.deleted_at ? ARCHIVED : planClosure;
-  // Redirects an unknown form to the site's root, as specified. The root shows the forms.
-  if ([error, refusal].some(isFinal)) return <Navigate to={paths.home} replace />;
+  // As specified for an unknown form. The root shows the forms.
+  if ([error, refusal].some(isFinal)) return <GoneHome missing="form" />;
   const slots = { note: <FormNote id={id} />, Share: ShareMenu, logo, closure, onSaved };
   if (data) return <Editor key={id} form={data} {...slots} />;
   if (error) return <NotLoaded error={error} onRetry={() => void refetch()} />;

@@ -1,5 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { useIsSignedIn } from '../lib/session.ts';
+import { useMissing } from '../ui/gone-home.tsx';
+import styles from './home.module.css';
 import { Starting } from './starting.tsx';
 
 const OwnerHome = lazy(() => import('./owner-home.tsx'));
@@ -7,5 +9,12 @@ const Landing = lazy(() => import('./landing.tsx'));
 
 /** `/`: the forms list for signed-in users, the landing page for everybody else. */
 export function Component() {
-  return <Suspense fallback={<Starting />}>{useIsSignedIn() ? <OwnerHome /> : <Landing />}</Suspense>;
+  const missing = useMissing();
+  const isSignedIn = useIsSignedIn();
+  return (
+    <>
+      {!isSignedIn && <div className={styles.notice}>{missing}</div>}
+      <Suspense fallback={<Starting />}>{isSignedIn ? <OwnerHome notice={missing} /> : <Landing />}</Suspense>
+    </>
+  );
 }

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { Navigate, useParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 import { savedFormQuery } from '../features/preview/api.ts';
 import { PreviewScreen } from '../features/preview/preview-screen.tsx';
 import { ApiError } from '../lib/api-error.ts';
 import { screenTitle } from '../lib/product.ts';
-import { paths, previewDevices } from '../paths.ts';
+import { previewDevices } from '../paths.ts';
 import { ErrorInPlace } from '../ui/error-in-place.tsx';
+import { GoneHome } from '../ui/gone-home.tsx';
 import { Starting } from './starting.tsx';
 
 /** /preview/:id and /preview/:id/:device. Without a device that is known, the desktop. */
@@ -19,7 +20,7 @@ export function Component() {
   }, [title]);
   if (data) return <PreviewScreen id={id} device={previewDevices.find((known) => known === device) ?? 'desktop'} saved={data} />;
   // As in the editor: a form that is missing or of others leads to the site's root.
-  if (error instanceof ApiError && !error.isTemporary) return <Navigate to={paths.home} replace />;
+  if (error instanceof ApiError && !error.isTemporary) return <GoneHome missing="form" />;
   if (error) return <ErrorInPlace isScreen error={error} text="The preview did not load." onRetry={() => void refetch()} />;
   return <Starting />;
 }

@@ -3,5 +3,5 @@ import { ResponseScreen } from '../features/responses/response-screen.tsx';
 
 export function Component() {
   const { id = '' } = useParams();
-  return <ResponseScreen key={id} id={id} />;
+  return <ResponseScreen id={id} />;
 }

@@ -1,5 +1,12 @@
 import type { ReplyOf } from '@formwright/contracts/contract';
-import { changeStatus, exportResponsesCsv, followResponses, getFormWithResponse, getResponses } from '@formwright/contracts/responses';
+import {
+  changeStatus,
+  exportResponsesCsv,
+  followResponses,
+  getFormWithResponse,
+  getResponseNeighbors,
+  getResponses,
+} from '@formwright/contracts/responses';
 import { keepPreviousData, type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { request } from '../../lib/api-client.ts';
@@ -55,6 +62,13 @@ export const sharedResponseQuery = (id: string) =>
   queryOptions({
     queryKey: ['response', id],
     queryFn: ({ signal }) => request(getFormWithResponse, { body: { id }, signal }),
+  });
+
+/** The responses before and after one in a list. An error for all but people of its workspace. */
+export const responseNeighborsQuery = (id: string, pageName: 'all' | 'favorite' | 'archived') =>
+  queryOptions({
+    queryKey: ['neighbors', id, pageName],
+    queryFn: ({ signal }) => request(getResponseNeighbors, { body: { id, pageName }, signal }),
   });
 
 /** Marks a response as opened: at once in the list, then on the server. */

@@ -10,3 +10,8 @@ export function pageOf(params: URLSearchParams): number {
   const text = params.get('page') ?? '';
   return /^[1-9]\d{0,6}$/.test(text) ? Number(text) : 1;
 }
+
+const lists = ['all', 'favorite', 'archived'] as const;
+
+/** The list of responses in an address; all for anything else. */
+export const listOf = (params: URLSearchParams): (typeof lists)[number] => lists.find((list) => list === params.get('list')) ?? 'all';

@@ -1,40 +1,57 @@
 import { type Pages, pageBackground } from '@formwright/form-model';
 import { IconLink } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link, Navigate } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { ApiError } from '../../lib/api-error.ts';
+import { formatMinute } from '../../lib/dates.ts';
 import { productName, screenTitle } from '../../lib/product.ts';
+import { useIsSignedIn } from '../../lib/session.ts';
 import { paths } from '../../paths.ts';
 import { AppButton } from '../../ui/button.tsx';
 import { copyLink } from '../../ui/copy-link.ts';
 import { ErrorInPlace } from '../../ui/error-in-place.tsx';
+import { GoneHome } from '../../ui/gone-home.tsx';
 import { Bar, Skeletons } from '../../ui/skeleton.tsx';
-import { Wordmark } from '../../ui/wordmark.tsx';
+import { LogoMark, Wordmark } from '../../ui/wordmark.tsx';
 import { sharedResponseQuery } from './api.ts';
 import styles from './response-screen.module.css';
 import { ResponseSheet } from './response-sheet.tsx';
+import { ResponseWalk } from './response-walk.tsx';
 
 /** One response, read-only, for everybody who has its address. */
 export function ResponseScreen({ id }: { id: string }) {
   const { data, error, refetch } = useQuery(sharedResponseQuery(id));
-  // An unknown response redirects home; after other errors the user can try again.
-  if (!data && error instanceof ApiError && !error.isTemporary) return <Navigate to={paths.home} replace />;
+  const isSignedIn = useIsSignedIn();
+  // As specified for an unknown response; after other errors the user can try again.
+  if (!data && error instanceof ApiError && !error.isTemporary) return <GoneHome missing="response" />;
   return (
     <div className={styles.page}>
-      <title>{screenTitle(data?.[1].title ?? 'Response')}</title>
+      <title>{screenTitle(data ? `${data[1].title} · ${formatMinute(data[1].created_at)}` : 'Response')}</title>
       <meta name="robots" content="noindex, nofollow" />
       <header className={styles.head}>
-        <Link className={styles.brand} to={paths.home} aria-label={productName()}>
-          <Wordmark name={productName()} />
+        <Link className={styles.brand} to={paths.home} aria-label={productName()} data-short={isSignedIn || undefined}>
+          <span className={styles.wide}>
+            <Wordmark name={productName()} />
+          </span>
+          <span className={styles.narrow}>
+            <LogoMark />
+          </span>
         </Link>
+        {data && isSignedIn && <ResponseWalk response={data[3]} />}
+        <span className={styles.gap} />
         {data && (
-          <AppButton size="xs" icon={<IconLink size={15} stroke={1.75} />} onClick={() => void copyLink(paths.response(id))}>
+          <AppButton
+            size="xs"
+            className={styles.button ?? ''}
+            icon={<IconLink size={15} stroke={1.75} />}
+            onClick={() => void copyLink(paths.response(id))}
+          >
             Copy link
           </AppButton>
         )}
       </header>
       <main className={styles.main}>
-        {data && <ResponseSheet response={data} color={spine(data[0] as Pages)} />}
+        {data && <ResponseSheet key={id} response={data} color={spine(data[0] as Pages)} />}
         {!data && error && (
           <div className="card">
             <ErrorInPlace

@@ -5,7 +5,7 @@ import '@formwright/form-renderer/form.css';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useAdoptedStyles } from '../../lib/adopted-styles.ts';
-import { formatDay, formatMoment } from '../../lib/dates.ts';
+import { formatDay, formatMoment, formatTime } from '../../lib/dates.ts';
 import { AppButton } from '../../ui/button.tsx';
 import type { SharedResponse } from './api.ts';
 import { optionsAsChosen } from './options-as-chosen.ts';
@@ -57,7 +57,8 @@ export function ResponseSheet({ response: [layout, meta, , record], color }: Res
             Answered on{' '}
             <time className="num" dateTime={new Date(created_at).toISOString()} title={formatMoment(created_at)}>
               {formatDay(created_at)}
-            </time>
+            </time>{' '}
+            <span className="num">at {formatTime(created_at)}</span>
             {pages.length > 1 && (
               <span className={`faint num ${styles.place}`}>
                 Page {at + 1} of {pages.length}

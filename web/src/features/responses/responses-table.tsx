@@ -1,6 +1,7 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconEye, IconLink } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
 import { cutText } from '../../lib/cut-text.ts';
 import { formatMoment } from '../../lib/dates.ts';
 import { paths } from '../../paths.ts';
@@ -9,6 +10,7 @@ import { copyLink } from '../../ui/copy-link.ts';
 import { endCell, RowActions, Table } from '../../ui/table.tsx';
 import { answerText } from './answer-text.ts';
 import type { ResponseRecord } from './api.ts';
+import { columnWidths } from './column-widths.ts';
 import type { AnswerColumn } from './columns.ts';
 import styles from './responses-table.module.css';
 
@@ -22,12 +24,19 @@ export interface ResponsesTableProps {
 }
 
 export function ResponsesTable({ formTitle, columns, isChosen = false, rows, onOpen }: ResponsesTableProps) {
+  const widths = columnWidths(columns.map(({ uniqueId, shortLabel }) => [shortLabel, ...rows.map((row) => shownText(row, uniqueId))]));
   return (
     <Table caption={`Responses to ${formTitle}`} asCards>
       <thead>
         <tr data-chosen={isChosen || undefined}>
           {columns.map(({ uniqueId, label, shortLabel }, index) => (
-            <th scope="col" key={uniqueId} title={label} className={placeOf(index)}>
+            <th
+              scope="col"
+              key={uniqueId}
+              title={label}
+              className={placeOf(index)}
+              style={{ '--wide': `${widths[index]?.wide}%`, '--narrow': `${widths[index]?.narrow}%` } as CSSProperties}
+            >
               {shortLabel}
             </th>
           ))}
@@ -58,6 +67,8 @@ interface ResponseLineProps {
 
 function ResponseLine({ row, columns, isChosen, onOpen }: ResponseLineProps) {
   const { _id, status, started_at, created_at } = row;
+  const { search } = useLocation();
+  const link = linkProps(paths.response(_id, search), onOpen);
   const isNew = status === 'new';
   const name = nameOf(row, columns);
   const newMark = isNew && (
@@ -75,9 +86,7 @@ function ResponseLine({ row, columns, isChosen, onOpen }: ResponseLineProps) {
           <th scope="row" key={uniqueId} className={placeOf(index)}>
             <span className={styles.answer} title={text}>
               {newMark}
-              <SeeLink id={_id} onOpen={onOpen}>
-                {text || <span className="faint">No answer</span>}
-              </SeeLink>
+              <SeeLink link={link}>{text || <span className="faint">No answer</span>}</SeeLink>
             </span>
           </th>
         ) : (
@@ -96,7 +105,7 @@ function ResponseLine({ row, columns, isChosen, onOpen }: ResponseLineProps) {
       <td className={styles.actions}>
         <RowActions>
           <Tooltip label="See">
-            <ActionIcon component="a" {...linkProps(_id, onOpen)} aria-label={`See the response ${name}, opens in a new tab`}>
+            <ActionIcon component="a" {...link} aria-label={`See the response ${name}, opens in a new tab`}>
               <IconEye size={18} stroke={1.6} />
             </ActionIcon>
           </Tooltip>
@@ -113,17 +122,17 @@ function ResponseLine({ row, columns, isChosen, onOpen }: ResponseLineProps) {
 }
 
 /** Attributes of a link to the response. Opening it with any mouse button marks the response as opened. */
-const linkProps = (id: string, onOpen: () => void) => ({
-  href: paths.response(id),
+const linkProps = (href: string, onOpen: () => void) => ({
+  href,
   target: '_blank',
   rel: 'noopener',
   onClick: onOpen,
   onAuxClick: onOpen,
 });
 
-function SeeLink({ id, onOpen, children }: { id: string; onOpen: () => void; children: ReactNode }) {
+function SeeLink({ link, children }: { link: ReturnType<typeof linkProps>; children: ReactNode }) {
   return (
-    <a className={`${styles.see} cut`} {...linkProps(id, onOpen)}>
+    <a className={`${styles.see} cut`} {...link}>
       {children}
     </a>
   );

@@ -1,0 +1,39 @@
+import { responses } from '@formwright/contracts';
+import type { TestWorld } from '@formwright/platform/testing';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { accept, createResponsesWorld, owner, question, saveForm, stored, stranger } from './responses-world.ts';
+
+let world: TestWorld;
+beforeEach(async () => {
+  world = await createResponsesWorld();
+  await saveForm(world, [question('input')]);
+  for (const id of ['r1', 'r2', 'r3', 'r4', 'r5']) await accept(world, { id });
+});
+afterEach(() => world.close());
+
+type ListName = 'all' | 'favorite' | 'archived';
+const neighborsOf = async (id: string, pageName?: ListName) =>
+  (await world.inject(responses.getResponseNeighbors, { body: { id, ...(pageName && { pageName }) }, as: owner })).body;
+
+describe('the neighbors of a response', () => {
+  it('are the ones above and below it in the list, and none at its ends', async () => {
+    expect(await neighborsOf('r3')).toEqual({ newer: 'r4', older: 'r2' });
+    expect(await neighborsOf('r5', 'all')).toEqual({ newer: null, older: 'r4' });
+    expect(await neighborsOf('r1', 'all')).toEqual({ newer: 'r2', older: null });
+  });
+
+  it('are those of the list that is asked for, also from a response that has left it', async () => {
+    const { responses: kept } = stored(world);
+    for (const _id of ['r1', 'r5']) await kept.updateOne({ _id }, { $set: { favourite: 1 } });
+    await kept.updateOne({ _id: 'r4' }, { $set: { state: 'archived', deleted_at: 5 } });
+    expect(await neighborsOf('r1', 'favorite')).toEqual({ newer: 'r5', older: null });
+    expect(await neighborsOf('r3', 'favorite')).toEqual({ newer: 'r5', older: 'r1' });
+    expect(await neighborsOf('r3')).toEqual({ newer: 'r5', older: 'r2' });
+    expect(await neighborsOf('r4', 'archived')).toEqual({ newer: null, older: null });
+  });
+
+  it('are told to nobody else', async () => {
+    expect((await world.inject(responses.getResponseNeighbors, { body: { id: 'r3' }, as: stranger })).status).toBe(404);
+    expect((await world.inject(responses.getResponseNeighbors, { body: { id: 'r3' } })).status).toBe(401);
+  });
+});

@@ -1,0 +1,13 @@
+import { expect, it } from '@jest/globals';
+import { columnWidths } from './column-widths.ts';
+
+it('the columns of answers share the width by their longest text; none is empty, and none takes all', () => {
+  const [name, email, places, story] = columnWidths([
+    ['Name', 'Ada Lovelace'],
+    ['Email', 'ada.lovelace@example.org'],
+    ['1', ''],
+    ['x'.repeat(5_000)],
+  ]);
+  expect([name, email, places, story].map((column) => column?.wide)).toEqual([13.7, 27.4, 9.1, 45.7]);
+  expect([name, email].map((column) => column?.narrow)).toEqual([24, 48]);
+});

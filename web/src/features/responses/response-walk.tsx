@@ -1,0 +1,93 @@
+import { ActionIcon, Button, Tooltip } from '@mantine/core';
+import { IconArrowLeft, IconArrowRight, IconList } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { paths } from '../../paths.ts';
+import { buttonLook } from '../../ui/button.tsx';
+import { type ResponseRecord, responseNeighborsQuery, sharedResponseQuery, useMarkOpened } from './api.ts';
+import { listOf } from './pages.ts';
+import styles from './response-walk.module.css';
+
+/** Leads people of the form's workspace to the next responses and back to the table. Other readers see nothing of it. */
+export function ResponseWalk({ response: { _id: id, status, form } }: { response: ResponseRecord }) {
+  const { search } = useLocation();
+  const queries = useQueryClient();
+  // Only people of the workspace get an answer.
+  const { data } = useQuery(responseNeighborsQuery(id, listOf(new URLSearchParams(search))));
+  const isOwn = data !== undefined;
+  useMarkSeen(form._id, id, isOwn && status === 'new');
+  const ways = { ArrowLeft: data?.newer, ArrowRight: data?.older };
+  useArrowKeys(ways);
+  useEffect(() => {
+    for (const next of [data?.newer, data?.older]) if (next) void queries.prefetchQuery(sharedResponseQuery(next));
+  }, [queries, data]);
+  if (!isOwn) return null;
+  return (
+    <nav className={styles.walk} aria-label="Responses">
+      <Button
+        component={Link}
+        to={`${paths.responses(form._id)}${search}`}
+        size="xs"
+        className={styles.back ?? ''}
+        leftSection={<IconList size={15} stroke={1.75} />}
+        {...buttonLook('quiet')}
+      >
+        All responses
+      </Button>
+      <Way label="Newer response" keyName="ArrowLeft" to={data.newer} icon={<IconArrowLeft size={18} stroke={1.6} />} />
+      <Way label="Older response" keyName="ArrowRight" to={data.older} icon={<IconArrowRight size={18} stroke={1.6} />} />
+      <span className={`faint tiny ${styles.hint}`}>Keys ← →</span>
+    </nav>
+  );
+}
+
+type ArrowKey = 'ArrowLeft' | 'ArrowRight';
+const keySigns = { ArrowLeft: '←', ArrowRight: '→' } as const;
+
+function Way({ label, keyName, to, icon }: { label: string; keyName: ArrowKey; to: string | null; icon: React.ReactNode }) {
+  const { search } = useLocation();
+  if (!to)
+    return (
+      <ActionIcon disabled aria-label={label} size="lg">
+        {icon}
+      </ActionIcon>
+    );
+  return (
+    <Tooltip label={`${label} (${keySigns[keyName]})`}>
+      <ActionIcon component={Link} to={paths.response(to, search)} aria-label={label} aria-keyshortcuts={keyName} size="lg">
+        {icon}
+      </ActionIcon>
+    </Tooltip>
+  );
+}
+
+/** Once per response, as soon as its owner sees it. */
+function useMarkSeen(formId: string, id: string, isDue: boolean): void {
+  const { mutate } = useMarkOpened(formId);
+  const marked = useRef('');
+  useEffect(() => {
+    if (!isDue || marked.current === id) return;
+    marked.current = id;
+    mutate(id);
+  }, [mutate, id, isDue]);
+}
+
+/** Where an arrow key has a meaning of its own. */
+const OWN_ARROWS = 'input, textarea, select, video, audio, [contenteditable], [role=dialog], [role=menu]';
+
+function useArrowKeys(ways: Record<ArrowKey, string | null | undefined>): void {
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const { key, target } = event;
+      if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+      if (target instanceof Element && target.closest(OWN_ARROWS)) return;
+      const to = key === 'ArrowLeft' || key === 'ArrowRight' ? ways[key] : null;
+      if (to) void navigate(paths.response(to, search));
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  });
+}
