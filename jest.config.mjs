@@ -49,6 +49,7 @@ export default {
       testEnvironment: 'node',
       globalSetup: '<rootDir>/packages/platform/test/mongo-test-server.ts',
       testMatch: ['<rootDir>/{packages,services,gateway}/**/*.test.ts', '<rootDir>/packages/**/*.test.tsx'],
+      testPathIgnorePatterns: [...base.testPathIgnorePatterns, '/test/infra/'],
     },
     {
       ...base,
@@ -63,6 +64,8 @@ export default {
       },
       setupFiles: ['<rootDir>/web/src/testing/setup.ts'],
     },
+    // Needs real servers: npm run test:infra.
+    { ...base, displayName: 'infra', testEnvironment: 'node', testMatch: ['<rootDir>/packages/*/test/infra/**/*.test.ts'] },
     { ...base, displayName: 'e2e', testEnvironment: 'node', testMatch: ['<rootDir>/e2e/**/*.test.ts'] },
   ],
 };

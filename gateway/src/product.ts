@@ -60,7 +60,7 @@ export async function composeProduct(
     create: creators(config, directory, privateKey),
     // A respondent waits for the commit of submissions.
     makeStore: await chooseStore(config.storeUrl, { program: config.writerProgram, own: ['submissions'] }),
-    bus: await chooseBus(config.busUrl),
+    bus: await chooseBus(config.busUrl, log),
     files: await chooseFiles(config.filesUrl),
     mail: await chooseMail(config.mailUrl, config.mailFrom, log),
     clock,

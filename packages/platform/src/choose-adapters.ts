@@ -38,11 +38,12 @@ export async function chooseStore(url: string, threads?: WriterThreads): Promise
   return (serviceName) => createMongoStore({ url, database: `formwright_${serviceName}` });
 }
 
-/** @throws ConfigError for a broker, which this version does not support */
-export async function chooseBus(url: string): Promise<Bus> {
-  if (!url.startsWith('local:'))
-    throw new ConfigError(['BUS_URL names a message broker, which this version does not support yet. Set it to local:']);
-  const { createLocalBus } = await import('./adapters/local-bus.ts');
+export async function chooseBus(url: string, log: Logger): Promise<Bus> {
+  if (url.startsWith('amqp')) {
+    const { createRabbitBus } = await import('./adapters/bus/rabbit-bus.ts');
+    return createRabbitBus({ url, log });
+  }
+  const { createLocalBus } = await import('./adapters/bus/local-bus.ts');
   return createLocalBus();
 }
 

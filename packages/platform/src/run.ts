@@ -58,7 +58,7 @@ export async function startService<S extends Spec>(
   const { cluster, own, urls } = readSettings(serviceName, settings, env);
   const log = options.log ?? createLogger({ level: cluster.logLevel });
   if (cluster.busUrl.startsWith('local:')) log.warn('BUS_URL=local: keeps events inside this process; other services do not hear of them');
-  const [bus, files] = [await chooseBus(cluster.busUrl), await chooseFiles(cluster.filesUrl)];
+  const [bus, files] = [await chooseBus(cluster.busUrl, log), await chooseFiles(cluster.filesUrl)];
   const mail = await chooseMail(cluster.mailUrl, cluster.mailFrom || defaultSender(cluster.productName), log);
   const composition = composeServices({
     create: { [serviceName]: (ports) => create(ports, own) },

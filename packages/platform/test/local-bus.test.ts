@@ -1,4 +1,4 @@
-import { createLocalBus } from '../src/adapters/local-bus.ts';
+import { createLocalBus } from '../src/adapters/bus/local-bus.ts';
 import { describeBus } from '../src/conformance/bus.ts';
 import { describeUnrulyBus } from '../src/conformance/bus-at-least-once.ts';
 

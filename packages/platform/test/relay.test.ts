@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { createLocalBus } from '../src/adapters/local-bus.ts';
+import { createLocalBus } from '../src/adapters/bus/local-bus.ts';
 import type { DeadLetter } from '../src/dead-letters.ts';
 import { createDeliveries } from '../src/deliveries.ts';
 import { createOutbox } from '../src/outbox.ts';

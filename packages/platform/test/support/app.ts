@@ -1,8 +1,8 @@
 import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createLocalBus } from '../../src/adapters/bus/local-bus.ts';
 import { createDiskFiles } from '../../src/adapters/files/disk-files.ts';
-import { createLocalBus } from '../../src/adapters/local-bus.ts';
 import { createSqliteStore } from '../../src/adapters/sqlite/sqlite-store.ts';
 import { type AppOptions, buildApp } from '../../src/http/build-app.ts';
 import type { Route } from '../../src/service.ts';

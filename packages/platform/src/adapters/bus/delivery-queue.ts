@@ -1,60 +1,16 @@
-import { pause } from '../pause.ts';
-import type { Bus, BusSubscription, Envelope } from '../ports/bus.ts';
-import { UnavailableError } from '../unavailable.ts';
+import { pause } from '../../pause.ts';
+import type { BusSubscription, Envelope } from '../../ports/bus.ts';
+import { UnavailableError } from '../../unavailable.ts';
 
-export interface LocalBusOptions {
+export interface DeliveryOptions {
   /** Pauses between tries of one delivery, in milliseconds. `UnavailableError` repeats the last pause without end. */
-  retryPauses?: readonly number[];
+  retryPauses: readonly number[];
   /** Maximum of concurrent deliveries of one queue. */
-  concurrency?: number;
+  concurrency: number;
 }
 
 /** About 15 s in total; longer would block later events of the key. */
-const defaultPauses = [50, 200, 1_000, 3_000, 10_000];
-
-/**
- * The bus inside one process. It stores nothing: `publish` resolves when every subscription has handled the event or moved it to the dead
- * letters. Until then the event is in the publisher's outbox, so after a crash the relay publishes it again.
- */
-export function createLocalBus(options: LocalBusOptions = {}): Bus {
-  const queues = new Map<string, Queue>();
-  const subscriptions = new Map<string, BusSubscription[]>();
-  const settings = { retryPauses: options.retryPauses ?? defaultPauses, concurrency: options.concurrency ?? 128 };
-  let isOpen = false;
-  return {
-    subscribe(subscription) {
-      if (isOpen) throw new Error('subscribe before start');
-      const sameType = subscriptions.get(subscription.type) ?? [];
-      if (sameType.some(({ queue }) => queue === subscription.queue))
-        throw new Error(`${subscription.queue} takes ${subscription.type} twice`);
-      subscriptions.set(subscription.type, [...sameType, subscription]);
-      if (!queues.has(subscription.queue)) queues.set(subscription.queue, new Queue(settings));
-    },
-    async start() {
-      isOpen = true;
-    },
-    async publish(envelopes) {
-      if (!isOpen) throw new Error('the bus is not open');
-      const deliveries: Promise<void>[] = [];
-      for (const envelope of envelopes) {
-        for (const subscription of subscriptions.get(envelope.type) ?? []) {
-          const delivered = queues.get(subscription.queue)?.add(subscription, envelope);
-          if (delivered) deliveries.push(delivered);
-        }
-      }
-      // Waits for all deliveries, even if one fails.
-      const failed = (await Promise.allSettled(deliveries)).find((result) => result.status === 'rejected');
-      if (failed) throw failed.reason;
-    },
-    async ping() {
-      if (!isOpen) throw new Error('the bus is not open');
-    },
-    async close() {
-      isOpen = false;
-      await Promise.all([...queues.values()].map((queue) => queue.close()));
-    },
-  };
-}
+export const defaultDelivery: DeliveryOptions = { retryPauses: [50, 200, 1_000, 3_000, 10_000], concurrency: 128 };
 
 interface Item {
   subscription: BusSubscription;
@@ -63,18 +19,22 @@ interface Item {
   failed: (error: unknown) => void;
 }
 
-/** Deliveries of one queue: in order within a key, concurrent across keys. */
-class Queue {
+/** The deliveries of one queue in this process: in order within a key, concurrent across keys, tried again when they fail. */
+export class DeliveryQueue {
   private readonly lanes = new Map<string, Item[]>();
   private readonly waiting: (() => void)[] = [];
   private readonly closing = new AbortController();
   private readonly running = new Set<Promise<void>>();
   private free: number;
 
-  constructor(private readonly settings: { retryPauses: readonly number[]; concurrency: number }) {
+  constructor(private readonly settings: DeliveryOptions) {
     this.free = settings.concurrency;
   }
 
+  /**
+   * Resolves when the event was handled, or is a stored dead letter.
+   * @throws when the queue was closed before
+   */
   add(subscription: BusSubscription, envelope: Envelope): Promise<void> {
     return new Promise((done, failed) => {
       const item = { subscription, envelope, done, failed };
@@ -90,6 +50,7 @@ class Queue {
     });
   }
 
+  /** Ends the deliveries under way. All others are rejected. */
   async close(): Promise<void> {
     this.closing.abort();
     await Promise.all(this.running);
@@ -115,7 +76,7 @@ class Queue {
       const error = await this.attempt(subscription, envelope);
       if (error === null) return;
       if (!(error instanceof UnavailableError)) failures += 1;
-      if (failures > retryPauses.length) return subscription.deadLetter(envelope, error instanceof Error ? error.message : String(error));
+      if (failures > retryPauses.length && (await storeDeadLetter(subscription, envelope, error))) return;
       await pause(retryPauses[Math.min(waits, retryPauses.length - 1)] ?? 0, this.closing.signal);
     }
     throw new Error('the bus was closed');
@@ -144,5 +105,15 @@ class Queue {
     const next = this.waiting.shift();
     if (next) next();
     else this.free++;
+  }
+}
+
+/** @returns false if it cannot be stored now; later events of the key must wait for it */
+async function storeDeadLetter(subscription: BusSubscription, envelope: Envelope, error: unknown): Promise<boolean> {
+  try {
+    await subscription.deadLetter(envelope, error instanceof Error ? error.message : String(error));
+    return true;
+  } catch {
+    return false;
   }
 }

@@ -1,0 +1,231 @@
+import { type ChannelModel, type ConfirmChannel, type ConsumeMessage, connect, type RecoveringChannelModel } from 'amqplib';
+import type { Logger } from 'pino';
+import { pause } from '../../pause.ts';
+import type { Bus, BusSubscription, Envelope } from '../../ports/bus.ts';
+import { type DeliveryOptions, DeliveryQueue, defaultDelivery } from './delivery-queue.ts';
+import { envelopeOf, messageOf } from './rabbit-message.ts';
+
+export interface RabbitBusOptions extends Partial<DeliveryOptions> {
+  /** amqp: or amqps:, with user, password and virtual host. */
+  url: string;
+  log: Logger;
+  /** Starts the names of the exchange and of the queues. */
+  prefix?: string;
+}
+
+/** Unacknowledged events of one queue in a process, running or waiting for an earlier event of their key. */
+const PREFETCH = 512;
+/** A broker that is silent for twice this time is taken for dead. */
+const HEARTBEAT_S = 10;
+/** Longer than a healthy broker needs. */
+const START_LIMIT_MS = 3_000;
+const recovery = { initialDelay: 100, maxDelay: 3_000, jitter: 0.5 };
+/**
+ * RabbitMQ 4 drops an event after 20 redeliveries, and a replica that restarts redelivers. We count failures ourselves. Older versions do not
+ * know -1 for 'no limit'.
+ */
+const NO_DELIVERY_LIMIT = 2_000_000_000;
+
+/**
+ * The bus on RabbitMQ: a topic exchange, and a quorum queue per subscription queue. One consumer of a queue is active at a time, among all
+ * replicas, so that events stay in order per key; the next one takes over when it leaves. An event is acknowledged to the broker when it was
+ * handled, or is a stored dead letter. After a lost connection unacknowledged events are delivered again.
+ */
+export function createRabbitBus({ url, log, prefix = 'formwright', ...delivery }: RabbitBusOptions): Bus {
+  return new RabbitBus(
+    url,
+    log,
+    { exchange: `${prefix}.events`, unreadable: `${prefix}.unreadable`, prefix },
+    { ...defaultDelivery, ...delivery },
+  );
+}
+
+interface Names {
+  prefix: string;
+  exchange: string;
+  /** The queue of messages that are no events. */
+  unreadable: string;
+}
+
+/** What lives as long as one connection. */
+interface Line {
+  channel: ConfirmChannel;
+  deliveries: DeliveryQueue[];
+  consumers: string[];
+  /** Resolves when the channel takes more. */
+  room: Promise<void>;
+}
+
+class RabbitBus implements Bus {
+  private readonly queues = new Map<string, Map<string, BusSubscription>>();
+  private connection: RecoveringChannelModel | undefined;
+  private line: Line | undefined;
+  /** Publishers that wait for a connection. */
+  private readonly waiting = new Set<{ open: (line: Line) => void; fail: (error: Error) => void }>();
+  private isClosing = false;
+
+  constructor(
+    private readonly url: string,
+    private readonly log: Logger,
+    private readonly names: Names,
+    private readonly delivery: DeliveryOptions,
+  ) {}
+
+  subscribe(subscription: BusSubscription): void {
+    if (this.connection) throw new Error('subscribe before start');
+    const { queue, type } = subscription;
+    const types = this.queues.get(queue) ?? new Map<string, BusSubscription>();
+    if (types.has(type)) throw new Error(`${queue} takes ${type} twice`);
+    this.queues.set(queue, types.set(type, subscription));
+  }
+
+  /** Connects. A broker that starts later than this process is waited for in the background; until then `ping` rejects. */
+  async start(): Promise<void> {
+    const address = new URL(this.url);
+    address.searchParams.set('heartbeat', String(HEARTBEAT_S));
+    const connection = await connect(address.href, {
+      ...{ noDelay: true, keepAlive: true, timeout: 10_000 },
+      clientProperties: { connection_name: this.names.prefix },
+      recovery: { ...recovery, waitForConnect: false, setup: (model: ChannelModel) => this.open(model) },
+    });
+    this.connection = connection;
+    connection.on('error', (error: Error) => this.log.warn({ err: error }, 'the broker ended the connection'));
+    connection.on('disconnect', (error: Error) => this.log.warn({ err: error }, 'the connection to the broker is lost'));
+    connection.on('connect-failed', (error: Error) => this.log.warn({ err: error }, 'the broker cannot be reached'));
+    connection.on('connect', () => this.log.info('connected to the broker'));
+    connection.on('blocked', (reason: string) => this.log.warn({ reason }, 'the broker takes no events for now'));
+    connection.on('unblocked', () => this.log.info('the broker takes events again'));
+    await Promise.race([connection.waitForConnect().catch(() => undefined), pause(START_LIMIT_MS)]);
+  }
+
+  async publish(envelopes: readonly Envelope[]): Promise<void> {
+    await Promise.all(envelopes.map((envelope) => this.send(envelope)));
+  }
+
+  async ping(): Promise<void> {
+    if (!this.line) throw new Error('not connected to the broker');
+    await this.line.channel.checkExchange(this.names.exchange);
+  }
+
+  async close(): Promise<void> {
+    this.isClosing = true;
+    for (const { fail } of this.waiting) fail(new Error('the bus was closed'));
+    const { line } = this;
+    if (line) {
+      await Promise.all(line.consumers.map((tag) => line.channel.cancel(tag).catch(() => undefined)));
+      await Promise.all(line.deliveries.map((queue) => queue.close()));
+      // The broker has taken the acknowledgements before the connection ends.
+      await line.channel.waitForConfirms().catch(() => undefined);
+    }
+    await this.connection?.close();
+  }
+
+  /** Resolves when the broker has stored the event. */
+  private async send(envelope: Envelope): Promise<void> {
+    let line = await this.connected();
+    await line.room;
+    // The connection may have been lost meanwhile.
+    if (line !== this.line) line = await this.connected();
+    const { content, options } = messageOf(envelope);
+    const { channel } = line;
+    await new Promise<void>((resolve, reject) => {
+      const hasRoom = channel.publish(this.names.exchange, envelope.type, content, options, (error) => (error ? reject(error) : resolve()));
+      if (!hasRoom) line.room = new Promise((drained) => channel.once('drain', drained).once('close', drained));
+    });
+  }
+
+  private connected(): Promise<Line> {
+    if (this.line) return Promise.resolve(this.line);
+    if (this.isClosing || !this.connection) return Promise.reject(new Error('the bus is not open'));
+    return new Promise((resolve, reject) => {
+      const waiter = {
+        open: (line: Line) => {
+          this.waiting.delete(waiter);
+          resolve(line);
+        },
+        fail: (error: Error) => {
+          this.waiting.delete(waiter);
+          reject(error);
+        },
+      };
+      this.waiting.add(waiter);
+    });
+  }
+
+  /** Declares exchange and queues, then consumes. It runs for every new connection. */
+  private async open(model: ChannelModel): Promise<void> {
+    // An error without a listener would end the process.
+    model.on('error', () => undefined);
+    const channel = await model.createConfirmChannel();
+    channel.on('error', (error: Error) => this.log.error({ err: error }, 'the broker refused'));
+    const line: Line = { channel, deliveries: [], consumers: [], room: Promise.resolve() };
+    const giveUp = () => {
+      if (this.line === line) this.line = undefined;
+      // What is under way ends by itself. The rest is delivered again.
+      for (const queue of line.deliveries) void queue.close();
+    };
+    channel.on('close', () => {
+      giveUp();
+      // If only the channel was closed, a new connection makes a new one.
+      if (!this.isClosing) void model.close().catch(() => undefined);
+    });
+    await channel.prefetch(PREFETCH);
+    await channel.assertExchange(this.names.exchange, 'topic', { durable: true });
+    await channel.assertQueue(this.names.unreadable, { durable: true, arguments: { 'x-queue-type': 'quorum' } });
+    for (const [queue, types] of this.queues) await this.declare(channel, this.nameOf(queue), types.keys());
+    for (const [queue, types] of this.queues) {
+      const deliveries = new DeliveryQueue(this.delivery);
+      line.deliveries.push(deliveries);
+      const { consumerTag } = await channel.consume(this.nameOf(queue), (message) => {
+        if (message) void this.receive(line, deliveries, types, message);
+        // The broker has ended the consumer, for example because its queue was deleted.
+        else void channel.close().catch(() => undefined);
+      });
+      line.consumers.push(consumerTag);
+    }
+    this.line = line;
+    for (const { open } of this.waiting) open(line);
+  }
+
+  private nameOf(queue: string): string {
+    return `${this.names.prefix}.${queue}`;
+  }
+
+  private async declare(channel: ConfirmChannel, name: string, types: Iterable<string>): Promise<void> {
+    await channel.assertQueue(name, {
+      durable: true,
+      arguments: {
+        'x-queue-type': 'quorum',
+        'x-single-active-consumer': true,
+        'x-delivery-limit': NO_DELIVERY_LIMIT,
+        'x-dead-letter-exchange': '',
+        'x-dead-letter-routing-key': this.names.unreadable,
+      },
+    });
+    for (const type of types) await channel.bindQueue(name, this.names.exchange, type);
+  }
+
+  private async receive(
+    { channel }: Line,
+    deliveries: DeliveryQueue,
+    types: ReadonlyMap<string, BusSubscription>,
+    message: ConsumeMessage,
+  ): Promise<void> {
+    const envelope = envelopeOf(message);
+    if (!envelope) {
+      this.log.error({ exchange: message.fields.exchange, queue: this.names.unreadable }, 'a message is no event; it was moved');
+      channel.reject(message, false);
+      return;
+    }
+    try {
+      const subscription = types.get(envelope.type);
+      if (subscription) await deliveries.add(subscription, envelope);
+      // An older or a newer version of the service has bound this type.
+      else for (const any of [...types.values()].slice(0, 1)) await any.deadLetter(envelope, `no handler for ${envelope.type}`);
+      channel.ack(message);
+    } catch (error) {
+      // Not acknowledged: it is delivered again, here or elsewhere, when this connection has ended.
+      this.log.debug({ err: error, id: envelope.id }, 'an event is left to the next delivery');
+    }
+  }
+}

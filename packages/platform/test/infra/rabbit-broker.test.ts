@@ -1,0 +1,160 @@
+import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { promisify } from 'node:util';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { type ChannelModel, connect } from 'amqplib';
+import { createRabbitBus } from '../../src/adapters/bus/rabbit-bus.ts';
+import type { Bus, Envelope } from '../../src/ports/bus.ts';
+import { createLogger } from '../../src/telemetry.ts';
+import { UnavailableError } from '../../src/unavailable.ts';
+import { settingOf } from './setting.ts';
+
+const url = settingOf('AMQP_TEST_URL');
+/** Its broker is killed. */
+const dir = settingOf('AMQP_TEST_DIR');
+const broker = (command: string) => promisify(execFile)(process.execPath, ['scripts/infra/rabbitmq.mjs', command, dir]);
+
+const log = createLogger({ level: 'silent' });
+const envelope = (id: string, key: string, type = 'forms.v1.FormDeleted'): Envelope => ({
+  id,
+  type,
+  key,
+  at: 1_000,
+  sequence: 0,
+  payload: Buffer.from('x'),
+});
+
+async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await holds())) await new Promise((resolve) => setTimeout(resolve, 20));
+}
+
+describe('the bus on RabbitMQ', () => {
+  let prefix: string;
+  let buses: Bus[];
+  let admin: ChannelModel;
+  beforeEach(async () => {
+    [prefix, buses] = [`test-${randomUUID()}`, []];
+    admin = await connectedTo(url);
+  });
+  afterEach(async () => {
+    for (const bus of buses) await bus.close();
+    // The broker may have been killed since.
+    await admin.close().catch(() => undefined);
+    const cleaner = await connectedTo(url);
+    const channel = await cleaner.createChannel();
+    await channel.deleteExchange(`${prefix}.events`);
+    for (const queue of ['a.one', 'unreadable']) await channel.deleteQueue(`${prefix}.${queue}`);
+    await cleaner.close();
+  });
+
+  /** A bus with one consumer. */
+  async function consume(deliver: (event: Envelope) => Promise<void>): Promise<{ bus: Bus; letters: string[] }> {
+    const bus = createRabbitBus({ url, log, prefix, retryPauses: [1, 2, 3] });
+    const letters: string[] = [];
+    bus.subscribe({
+      queue: 'a.one',
+      type: 'forms.v1.FormDeleted',
+      deliver,
+      deadLetter: async ({ id }, reason) => void letters.push(`${id}: ${reason}`),
+    });
+    buses.push(bus);
+    await bus.start();
+    return { bus, letters };
+  }
+  /** As the relay does. */
+  async function publishUntilTaken(bus: Bus, event: Envelope): Promise<void> {
+    for (let isTaken = false; !isTaken; ) {
+      isTaken = await bus.publish([event]).then(
+        () => true,
+        () => false,
+      );
+      if (!isTaken) await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  }
+
+  it('loses nothing and keeps the order of keys when the broker is killed while events come', async () => {
+    const heard: string[] = [];
+    const { bus } = await consume(async ({ id }) => void heard.push(id));
+    await bus.publish([envelope('first', 'first')]);
+    await until(() => heard.length === 1);
+    // A quorum queue that was declared only just before a kill may come back dead (RabbitMQ 3.10).
+    await new Promise((resolve) => setTimeout(resolve, 8_000));
+    const keys = ['k1', 'k2', 'k3', 'k4'];
+    const count = 300;
+    const publishing = keys.map(async (key) => {
+      for (let number = 0; number < count; number += 1) await publishUntilTaken(bus, envelope(`${key}-${number}`, key));
+    });
+    await until(() => heard.length > 100);
+    await broker('kill');
+    await broker('start');
+    await Promise.all(publishing);
+    await until(() => new Set(heard).size === 1 + keys.length * count);
+    for (const key of keys) {
+      const numbers = [...new Set(heard.filter((id) => id.startsWith(key)))].map((id) => Number(id.slice(3)));
+      expect(numbers).toEqual(Array.from({ length: count }, (_, number) => number));
+    }
+  }, 240_000);
+
+  it('gives what one replica has not finished to the next when it leaves, and nothing before', async () => {
+    const [seenByOne, seenByTwo]: [string[], string[]] = [[], []];
+    const one = await consume(async ({ id }) => {
+      seenByOne.push(id);
+      if (id === 'waits') throw new UnavailableError(new Error('the disk is full'));
+    });
+    const two = await consume(async ({ id }) => void seenByTwo.push(id));
+    await two.bus.publish([envelope('1', 'k'), envelope('waits', 'k'), envelope('3', 'k')]);
+    await until(() => seenByOne.includes('waits'));
+    expect(seenByTwo).toEqual([]);
+    await one.bus.close();
+    await until(() => seenByTwo.includes('3'));
+    expect(seenByTwo).toEqual(['waits', '3']);
+  });
+
+  it('stores an event as a dead letter when this version has no handler for its type', async () => {
+    const { bus, letters } = await consume(async () => undefined);
+    const channel = await admin.createChannel();
+    await channel.bindQueue(`${prefix}.a.one`, `${prefix}.events`, 'forms.v1.FormRenamed');
+    await bus.publish([envelope('1', 'k', 'forms.v1.FormRenamed')]);
+    await until(() => letters.length === 1);
+    expect(letters).toEqual(['1: no handler for forms.v1.FormRenamed']);
+  });
+
+  it('moves a message that is no event aside, and goes on', async () => {
+    const heard: string[] = [];
+    const { bus } = await consume(async ({ id }) => void heard.push(id));
+    const channel = await admin.createChannel();
+    channel.publish(`${prefix}.events`, 'forms.v1.FormDeleted', Buffer.from('hello'), { headers: { key: 'k', at: 'soon' } });
+    await until(async () => (await channel.checkQueue(`${prefix}.unreadable`)).messageCount === 1);
+    await bus.publish([envelope('1', 'k')]);
+    await until(() => heard.length === 1);
+    const aside = await channel.get(`${prefix}.unreadable`, { noAck: true });
+    if (!aside) throw new Error('it is gone');
+    expect(aside.content.toString()).toBe('hello');
+  });
+
+  it('comes back when its channel is closed by the broker', async () => {
+    const heard: string[] = [];
+    const { bus } = await consume(async ({ id }) => void heard.push(id));
+    const channel = await admin.createChannel();
+    // Ends the consumer and takes the queue away.
+    await channel.deleteQueue(`${prefix}.a.one`);
+    await until(() =>
+      bus.ping().then(
+        async () =>
+          (await admin.createChannel()).checkQueue(`${prefix}.a.one`).then(
+            () => true,
+            () => false,
+          ),
+        () => false,
+      ),
+    );
+    await publishUntilTaken(bus, envelope('1', 'k'));
+    await until(() => heard.length === 1);
+  });
+});
+
+async function connectedTo(address: string): Promise<ChannelModel> {
+  const model = await connect(address);
+  model.on('error', () => undefined);
+  return model;
+}
