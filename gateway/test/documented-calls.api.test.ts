@@ -11,7 +11,7 @@ import { publicContracts } from '../src/forwarder.ts';
 import { createGateway } from '../src/gateway.ts';
 import { inProcessForwarder } from '../src/in-process-forwarder.ts';
 import { type ApiDocument, documentedApi, requestOf, type Sent } from './documented-api.ts';
-import { archiveForms, changeSettings, holdResponses, keepElsewhere, payOnce } from './documented-steps.ts';
+import { archiveForms, changeSettings, holdResponses, keepElsewhere, payOnce, tidyResponses } from './documented-steps.ts';
 import { sendInChunks } from './documented-uploads.ts';
 import { everyKind, newId, png } from './every-kind.ts';
 import { createProductWorld, password, productName, visitSecret } from './product-world.ts';
@@ -238,6 +238,7 @@ describe('what the services take and answer is what the document says', () => {
     const { data } = (await call(responses.exportResponsesCsv, { body: { id }, headers })).body;
     await call(responses.downloadResponsesCsv, { params: { ticket: data.split('/').at(-1) } });
     await call(responses.downloadResponsesCsv, { params: { ticket: 'forged' } }, 410);
+    await tidyResponses(call, { formId: id, responseId, headers });
   });
 
   it('while suspicious ones are held', () => holdResponses(call, { ...form, headers: signedIn }));

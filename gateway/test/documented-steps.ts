@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { billing, type Contract, forms, submissions } from '@formwright/contracts';
+import { billing, type Contract, forms, responses, submissions } from '@formwright/contracts';
 import type { Sent } from './documented-api.ts';
 
 /** Calls through the gateway, and compares request and reply with the document. */
@@ -40,6 +40,30 @@ export async function holdResponses(call: Call, { id, link, headers }: { id: str
   await call(submissions.getHeldResponse, { body: { id, heldId: 'unknown' }, headers }, 404);
   await call(submissions.releaseHeldResponses, { body: { id, heldIds: [first.body.id] }, headers });
   await call(submissions.deleteHeldResponses, { body: { id, heldIds: [second.body.id] }, headers });
+}
+
+/** A response is marked, archived and deleted, then all others. */
+export async function tidyResponses(
+  call: Call,
+  { formId, responseId, headers }: { formId: string; responseId: string; headers: Record<string, string> },
+) {
+  const one = { body: { formId, responseId }, headers };
+  await call(responses.addFavorite, { ...one, query: { page: '1' } });
+  await call(responses.removeFavorite, { ...one, body: { ...one.body, pageName: 'favorite' } });
+  await call(responses.addFavorite, { body: { formId, responseId: 'unknown' }, headers }, 404);
+  await call(responses.deleteResponse, one, 409);
+  await call(responses.archiveResponse, one);
+  await call(responses.addFavorite, one, 409);
+  await call(responses.getResponsesTrashed, { body: { formId }, query: { page: '1' }, headers });
+  await call(responses.getTrashedResponses, { body: { id: formId, page: 1 }, headers });
+  await call(responses.getTrashedResponses, { body: {}, headers }, 400);
+  await call(responses.unArchiveResponse, one);
+  await call(responses.changeResponses, { body: { formId, responseIds: [responseId], change: 'archive' }, headers });
+  await call(responses.deleteResponse, one);
+  await call(responses.setResponsesViewed, { body: { id: formId }, headers });
+  await call(responses.archiveAllResponses, { body: { id: formId }, headers });
+  await call(responses.deleteAllResponse, { body: { id: formId }, headers });
+  await call(responses.deleteAllResponse, { body: { id: 'unknown' }, headers }, 404);
 }
 
 /** On the Free plan, which allows one form. */

@@ -157,6 +157,19 @@ const rows: Record<string, { input: (things: Things) => InjectInput; outcome: Ou
   getResponseNeighbors: { input: ({ responseId }) => ({ body: { id: responseId } }), outcome: onOwn(200) },
   followResponses: { input: ({ formId }) => ({ params: { id: formId } }), outcome: onOwn(200) },
   changeStatus: { input: ({ responseId }) => ({ body: { id: responseId } }), outcome: onOwn(200) },
+  addFavorite: { input: ({ formId, responseId }) => ({ body: { formId, responseId } }), outcome: onOwn(200) },
+  removeFavorite: { input: ({ formId, responseId }) => ({ body: { formId, responseId } }), outcome: onOwn(200) },
+  archiveResponse: { input: ({ formId, responseId }) => ({ body: { formId, responseId } }), outcome: onOwn(200) },
+  unArchiveResponse: { input: ({ formId, responseId }) => ({ body: { formId, responseId } }), outcome: onOwn(200) },
+  // The response is active again.
+  deleteResponse: { input: ({ formId, responseId }) => ({ body: { formId, responseId } }), outcome: onOwn(409) },
+  changeResponses: {
+    input: ({ formId, responseId }) => ({ body: { formId, responseIds: [responseId], change: 'favorite' } }),
+    outcome: onOwn(200),
+  },
+  setResponsesViewed: { input: ({ formId }) => ({ body: { id: formId } }), outcome: onOwn(200) },
+  getResponsesTrashed: { input: ({ formId }) => ({ body: { formId } }), outcome: onOwn(200) },
+  getTrashedResponses: { input: ({ formId }) => ({ body: { formId } }), outcome: onOwn(200) },
   exportResponsesCsv: { input: ({ formId }) => ({ body: { id: formId } }), outcome: onOwn(200) },
   downloadResponsesCsv: { input: () => ({ params: { ticket: 'forged' } }), outcome: everybody(410) },
 
@@ -180,6 +193,9 @@ const rows: Record<string, { input: (things: Things) => InjectInput; outcome: Ou
     ]),
   ),
 
+  // They take the responses of the other rows along.
+  archiveAllResponses: { input: ({ formId }) => ({ body: { id: formId } }), outcome: onOwn(200) },
+  deleteAllResponse: { input: ({ formId }) => ({ body: { id: formId } }), outcome: onOwn(200) },
   // The last row, because it deletes the accounts.
   deleteAccount: { input: () => ({ body: {} }), outcome: signedIn(200) },
 };

@@ -147,7 +147,7 @@ class Verifier {
     for (const { _id, formId, hasFiles } of submissions) {
       const response = responses.get(_id);
       if (!response && !deleted.has(formId) && !underWay.has(_id)) this.#report(`Submission ${_id} of form ${formId} has no response`);
-      if (hasFiles && response) await this.#filesOf(response);
+      if (hasFiles && response && response.state !== 'deleted') await this.#filesOf(response);
     }
   }
 
@@ -175,6 +175,11 @@ class Verifier {
     for await (const response of this.#listed.responses.stream({})) {
       const { formId, state, favourite, status, order, terms } = response;
       this.#seen.responses++;
+      if (state === 'deleted') {
+        // It still counts in the hour in which it arrived.
+        if (order !== undefined) addTo(found, formId, 1);
+        continue;
+      }
       addTo(order === undefined || terms === undefined ? former : found, formId, 1);
       const counts = lists.get(formId) ?? { ...noCounts };
       counts.total++;

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { billing, type Contract, forms, identity, submissions } from '@formwright/contracts';
+import { billing, type Contract, forms, identity, responses, submissions } from '@formwright/contracts';
 import type { Caller } from '@formwright/platform';
 import type { InjectReply, TestWorld } from '@formwright/platform/testing';
 import { everyKind, newId, png } from '../every-kind.ts';
@@ -14,6 +14,11 @@ export type MakeSample = (things: Things, world: TestWorld) => Sample | Promise<
 export const ofArchivedForm: MakeSample = async ({ owner, formId }, world) => {
   await world.inject(forms.archiveForm, { as: owner, body: { formId } });
   return { body: { formId } };
+};
+
+export const ofArchivedResponse: MakeSample = async ({ owner, formId, responseId }, world) => {
+  await world.inject(responses.archiveResponse, { as: owner, body: { formId, responseId } });
+  return { body: { formId, responseId } };
 };
 
 export const withCookies = ({ cookies }: Pick<InjectReply<Contract>, 'cookies'>): Sample => ({

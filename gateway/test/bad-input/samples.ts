@@ -12,6 +12,7 @@ import {
   newUpload,
   noticeOf,
   ofArchivedForm,
+  ofArchivedResponse,
   ofDraft,
   ofHeldResponse,
   ofStoredDraft,
@@ -27,6 +28,7 @@ const body =
   (things) => ({ body: make(things) });
 const ofWorkspace = body(({ owner }) => ({ id: owner.workspaceId }));
 const ofResponse = body(({ responseId }) => ({ id: responseId }));
+const ofFormsResponse = body(({ formId, responseId }) => ({ formId, responseId }));
 const range = { from: '2026-03-01', to: '2026-03-02' };
 const label = { label: 'Name', uniqueId: 'x1', type: 'input' };
 
@@ -114,6 +116,14 @@ const special: Readonly<Record<string, MakeSample>> = {
     return { params: { version: /"sender":"(\w+)"/.exec(text)?.[1] } };
   },
   changeStatus: ofResponse,
+  addFavorite: ofFormsResponse,
+  removeFavorite: ofFormsResponse,
+  archiveResponse: ofFormsResponse,
+  unArchiveResponse: ofFormsResponse,
+  deleteResponse: ofArchivedResponse,
+  changeResponses: body(({ formId, responseId }) => ({ formId, responseIds: [responseId], change: 'favorite' })),
+  getResponsesTrashed: body(({ formId }) => ({ formId })),
+  getTrashedResponses: body(({ formId }) => ({ formId })),
   getFormWithResponse: ofResponse,
   getResponseNeighbors: ofResponse,
   downloadResponsesCsv: async ({ owner, formId }, world) => {

@@ -1,50 +1,13 @@
 import { Type } from 'typebox';
 import { defineContract } from './contract.ts';
+import { ListOfResponses, nullableNumber, pageNumber, pageQuery, Responsables, ResponsePage, ResponseRecord } from './response-page.ts';
 import { closed, Done, Id, PagesJson, shaped, Text } from './shapes.ts';
 
 export * from './notifications.ts';
+export * from './response-life.ts';
 export * from './statistics.ts';
 
-const nullableNumber = Type.Union([Type.Number(), Type.Null()]);
-const Responsables = Type.Array(Type.Record(Type.String(), Type.String()));
-
-export const ResponseRecord = Type.Object(
-  {
-    _id: Id,
-    status: Type.Union([Type.Literal('new'), Type.Literal('old')]),
-    favourite: Type.Integer(),
-    started_at: nullableNumber,
-    created_at: Type.Number(),
-    updated_at: Type.Number(),
-    deleted_at: nullableNumber,
-    /** Seconds from start to submit; null if the start is unknown. */
-    duration: nullableNumber,
-    /** UserData of form-model, with files. */
-    response: Type.Record(Type.String(), Type.Unknown(), shaped('StoredAnswers')),
-    form: Type.Object({ _id: Id, title: Type.String(), responsables: Responsables }, closed),
-  },
-  closed,
-);
-
-export const ResponsePage = Type.Object(
-  {
-    /** `isCut`: long texts were cut, because the page has more text than a person writes; `getFormWithResponse` has them whole. */
-    data: Type.Array(Type.Object({ ...ResponseRecord.properties, isCut: Type.Optional(Type.Literal(true)) }, closed)),
-    /** At most 10,000 when a search or filter is set. */
-    total: Type.Integer(),
-    /** Whether there are more responses than `total`. Also true while responses of a former version are not searchable yet. */
-    isMore: Type.Boolean(),
-    current_page: Type.Integer(),
-    to: Type.Integer(),
-    /** Send it as `after` to get the next page. Keyset paging: a late page is as fast as the first. */
-    next: Type.Union([Type.String(), Type.Null()]),
-  },
-  closed,
-);
-
 export const QuestionLabel = Type.Object({ uniqueId: Type.String(), label: Type.String(), type: Type.String() }, closed);
-
-const ListOfResponses = Type.Union([Type.Literal('all'), Type.Literal('favorite'), Type.Literal('archived')]);
 
 /** A question with options that the owner marked as a filter. */
 const QuestionFilter = Type.Object(
@@ -68,14 +31,14 @@ export const getResponses = defineContract({
   path: '/api/getResponses',
   auth: 'user',
   may: 'responses.read',
-  query: Type.Object({ page: Type.Optional(Type.String({ pattern: '^([1-9][0-9]{0,5}|1000000)$' })) }, closed),
+  query: pageQuery,
   body: Type.Object(
     {
       id: Type.Optional(Id),
       /** The same as `id`. One of the two is required. */
       formId: Type.Optional(Id),
       /** The same as `page` of the query. */
-      page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
+      page: pageNumber,
       /** The list that `page` and `after` are about; default 'all'. The others are answered from their beginning. */
       pageName: Type.Optional(ListOfResponses),
       /** The same as `pageName`. */

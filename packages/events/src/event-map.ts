@@ -7,7 +7,7 @@ import {
   UserDeletedSchema,
   UserRegisteredSchema,
 } from './gen/formwright/identity/v1/events_pb.ts';
-import { ResponseCountedSchema } from './gen/formwright/responses/v1/events_pb.ts';
+import { ResponseCountedSchema, ResponsesDeletedSchema } from './gen/formwright/responses/v1/events_pb.ts';
 import {
   FormReportedSchema,
   FormSeenSchema,
@@ -31,6 +31,7 @@ export const eventMap = {
   'submissions.v1.FormReported': FormReportedSchema,
   'submissions.v1.FormSeen': FormSeenSchema,
   'responses.v1.ResponseCounted': ResponseCountedSchema,
+  'responses.v1.ResponsesDeleted': ResponsesDeletedSchema,
   'billing.v1.PlanChanged': PlanChangedSchema,
   'billing.v1.PaymentDue': PaymentDueSchema,
   'support.v1.MessageReceived': MessageReceivedSchema,

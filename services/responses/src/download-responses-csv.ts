@@ -3,6 +3,7 @@ import type { responses } from '@formwright/contracts';
 import { AppError, type RawReply, type Request } from '@formwright/platform';
 import { csvColumns, csvText } from './csv.ts';
 import type { ResponsesDeps } from './deps.ts';
+import { answeredIn } from './former.ts';
 import { createTickets } from './ticket.ts';
 
 /** Streams 'Responses - {date}.csv' for a valid ticket. The client's reading speed limits the stream. */
@@ -16,7 +17,7 @@ export function downloadResponsesCsv({ ports, config, repository }: ResponsesDep
       throw new AppError('responses.ticket_invalid', 'This download has expired. Start it again from the list of responses.');
     }
     const counters = await repository.findCounters(form._id);
-    const columns = csvColumns(form, counters?.answered ?? {});
+    const columns = csvColumns(form, answeredIn(counters));
     const chosen = ticket.responseId ? repository.streamResponse(form._id, ticket.responseId) : repository.streamActive(form._id);
     const name = `Responses - ${new Date(now).toISOString().slice(0, 10)}.csv`;
     return {

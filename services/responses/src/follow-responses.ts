@@ -44,5 +44,5 @@ const countsOf = (counters: FormCounters | null) => ({
 /** Changes with every change of a list. */
 function stateOf(counters: FormCounters | null): string {
   const { active, archived, favourites } = countsOf(counters);
-  return `${active}.${archived}.${favourites}.${counters?.new ?? 0}.${counters?.lastOrder ?? 0}`;
+  return `${active}.${archived}.${favourites}.${counters?.changes ?? 0}.${counters?.lastOrder ?? 0}`;
 }

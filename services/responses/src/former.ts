@@ -12,6 +12,7 @@ import {
   type UserData,
 } from '@formwright/form-model';
 import type { FormCopy, FormerOption } from './form-copy.ts';
+import type { FormCounters } from './repository.ts';
 import type { Response } from './response.ts';
 
 type Answered = Readonly<Record<string, number>>;
@@ -19,6 +20,10 @@ type Answered = Readonly<Record<string, number>>;
 const UNANSWERED_KEPT = 200;
 /** Maximum number of former options. */
 const OPTIONS_KEPT = 5_000;
+
+/** The questions that have answers, and how many. */
+export const answeredIn = (counters: FormCounters | null): Record<string, number> =>
+  Object.fromEntries(Object.entries(counters?.answered ?? {}).filter(([, times]) => times > 0));
 
 /** Questions that the form had before and no longer has. */
 export function formerColumns(before: FormCopy, pages: Pages, answered: Answered): FilledColumn[] {

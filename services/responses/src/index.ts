@@ -4,6 +4,7 @@ import type { ResponsesConfig } from './config.ts';
 import type { ResponsesDeps } from './deps.ts';
 import { subscriptions } from './events.ts';
 import { mergeHours } from './hours.ts';
+import { runTasks } from './life/change-all.ts';
 import { publishCounts } from './publish-counts.ts';
 import { removeDeleted } from './remove-deleted.ts';
 import { openRepository } from './repository.ts';
@@ -30,6 +31,7 @@ export function createResponses(ports: Ports, config: ResponsesConfig): Service 
     subscriptions: subscriptions(deps),
     jobs: [
       { name: 'responses.publish-counts', everyMs: 1_000, run: publishCounts(deps) },
+      { name: 'responses.change-all', everyMs: 500, run: runTasks(deps) },
       { name: 'responses.merge-hours', everyMs: 60 * 60_000, run: mergeHours(deps) },
       { name: 'responses.find-former', everyMs: 60 * 60_000, run: findFormer(deps) },
       { name: 'responses.upgrade', everyMs: 1_000, run: upgradeResponses(deps) },

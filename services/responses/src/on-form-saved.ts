@@ -2,7 +2,7 @@ import { type EventOf, fromJsonBytes } from '@formwright/events';
 import { type Pages, storedPages } from '@formwright/form-model';
 import type { Write } from '@formwright/platform';
 import type { ResponsesDeps } from './deps.ts';
-import { formerColumns, formerOptions } from './former.ts';
+import { answeredIn, formerColumns, formerOptions } from './former.ts';
 
 /** Stores the form. Ignores events after its deletion. */
 export function onFormSaved({ repository }: ResponsesDeps) {
@@ -20,7 +20,7 @@ export function onFormSaved({ repository }: ResponsesDeps) {
     // The event is older than the copy: it became a dead letter before events had a sequence, and an operator delivered it again.
     if (copy.state !== 'active' || copy.revision >= revision) return [];
     const pages = storedPages(stored);
-    const answered = (await repository.findCounters(_id))?.answered ?? {};
+    const answered = answeredIn(await repository.findCounters(_id));
     const former = {
       formerColumns: formerColumns(copy, pages, answered),
       formerOptions: formerOptions(copy, pages, answered, Number(event.updatedAt)),

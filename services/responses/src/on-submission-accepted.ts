@@ -48,13 +48,15 @@ async function withoutKnown({ repository }: ResponsesDeps, candidates: readonly 
 /** Smaller differences come from events in another order and from clocks of two machines. Larger ones mean that the clock was set back. */
 const TOLERATED_MS = 60_000;
 
-/** Orders responses by arrival. While the clock is behind, a new response still comes after the stored ones. */
+/** Orders responses by arrival. While the clock is behind, or all stored ones are being changed, a new response still comes after them. */
 async function ordered({ repository }: ResponsesDeps, arrived: readonly Arrived[]): Promise<Response[]> {
   const counters = await repository.findCountersOf([...new Set(arrived.map(({ formId }) => formId))]);
   const last = new Map(counters.map(({ _id, lastOrder }) => [_id, lastOrder ?? 0]));
+  const floors = new Map(counters.map(({ _id, floor }) => [_id, floor ?? 0]));
   return arrived.map((response) => {
     const newest = last.get(response.formId) ?? 0;
-    const order = response.created_at < newest - TOLERATED_MS ? newest + 1 : response.created_at;
+    const floor = floors.get(response.formId) ?? 0;
+    const order = response.created_at < newest - TOLERATED_MS || response.created_at <= floor ? newest + 1 : response.created_at;
     last.set(response.formId, Math.max(newest, order));
     return { ...response, order };
   });
@@ -93,7 +95,7 @@ function responseOf({ submissionId, formId, workspaceId, email, startedAt, accep
 }
 
 /** Number of responses that answer each question. */
-function answeredQuestions(responses: readonly Response[]): Counts {
+export function answeredQuestions(responses: readonly Pick<Response, 'response'>[]): Counts {
   const questions = responses.flatMap(({ response }) => Object.keys(response));
   return countsOf(questions.filter((uniqueId) => /^[A-Za-z0-9]{1,64}$/.test(uniqueId)));
 }

@@ -28,7 +28,7 @@ export function removeDeleted({ ports, repository }: ResponsesDeps) {
       const forms = await find();
       for (const { _id: formId } of forms) {
         while (!(await repository.removeSomeOf(formId, RESPONSES_AT_ONCE)));
-        await ports.store.commit([...repository.removingCounts(formId), marking(formId)]);
+        await ports.store.commit([...repository.removingCounts(formId), repository.removingTasksOf(formId), marking(formId)]);
       }
       if (forms.length < FORMS_AT_ONCE) return;
     }

@@ -1,8 +1,11 @@
 import { storedPages } from '@formwright/form-model';
-import type { CollectionDeclaration, Filter, FindOptions, Store, Write } from '@formwright/platform';
+import type { CollectionDeclaration, FindOptions, Store, Update, Write } from '@formwright/platform';
 import { type Counts, sumOfCounts } from './counts.ts';
 import type { FormCopy } from './form-copy.ts';
 import type { HourCount } from './hour-count.ts';
+import type { LifeOf } from './life/changes.ts';
+import { openTasks, type Task } from './life/tasks.ts';
+import { filterOf, isByMark, kept, type List, lastMarkedFirst, lists, newestFirst } from './lists.ts';
 import type { Position } from './position.ts';
 import type { Response } from './response.ts';
 
@@ -16,13 +19,20 @@ export interface FormCounters {
   total: number;
   active: number;
   archived: number;
+  /** Active favorites. */
   favourites: number;
-  /** Responses with status 'new'. */
+  /** Active responses with status 'new'. */
   new: number;
-  /** Number of responses that answer each question, by uniqueId. */
+  /** Number of responses that answer each question, by uniqueId; 0 when all of them were deleted. */
   answered: Record<string, number>;
   /** `order` of the newest response; missing before the first response. */
   lastOrder?: number;
+  /** Later arrivals have a higher `order`: a change of all responses began here. Missing before the first. */
+  floor?: number;
+  /** The highest `favouredAt`; missing before the first favorite. */
+  lastFavoured?: number;
+  /** Counts what owners have changed; missing before the first change. */
+  changes?: number;
   /** Sequence of the last ResponseCounted; missing before the first event. */
   sequence?: number;
   /** Whether `active` or `new` has changed since the last ResponseCounted. */
@@ -46,7 +56,7 @@ const responsesDeclaration: CollectionDeclaration<Response> = {
   name: 'responses',
   indexes: [
     { name: 'newest', keys: { formId: 1, state: 1, order: -1, _id: -1 } },
-    { name: 'favourites', keys: { formId: 1, order: -1, _id: -1 }, where: { state: 'active', favourite: 1 } },
+    { name: 'by_favoured', keys: { formId: 1, favouredAt: -1, _id: -1 }, where: { state: 'active', favourite: 1 } },
     { name: 'terms', keys: { formId: 1, state: 1, terms: 1, order: -1, _id: -1 }, list: 'terms' },
   ],
 };
@@ -84,30 +94,6 @@ export const storedData = (store: Store) => ({
   hours: store.collection<HourCount>({ name: hoursDeclaration.name }),
 });
 
-/** The lists of the owner. */
-const lists = {
-  active: { state: 'active' },
-  favourites: { state: 'active', favourite: 1 },
-  archived: { state: 'archived' },
-} as const;
-export type ListName = keyof typeof lists;
-
-/** Newest first, by `order`, so that a clock that is set back changes nothing. */
-const newestFirst = { order: -1, _id: -1 } as const;
-
-/** One list of a form's responses. A response must match all conditions. */
-export interface List {
-  formId: string;
-  name: ListName;
-  conditions: readonly Filter<Response>[];
-}
-
-const filterOf = ({ formId, name, conditions }: List): Filter<Response> => ({
-  formId,
-  ...lists[name],
-  ...(conditions.length > 0 && { $and: conditions }),
-});
-
 /** The copy with its pages in the current layout. */
 const todays = (copy: FormCopy | null): FormCopy | null => copy && { ...copy, pages: storedPages(copy) };
 
@@ -121,18 +107,18 @@ const fieldsOf = (name: 'answered' | 'durations', counts: Readonly<Counts>): Cou
 export type ResponsesRepository = ReturnType<typeof openRepository>;
 
 export function openRepository(store: Store) {
-  return { ...openResponses(store), ...openForms(store), ...openCounts(store), ...openFormer(store) };
+  return { ...openResponses(store), ...openForms(store), ...openCounts(store), ...openTasks(store), ...openFormer(store) };
 }
 
 function openResponses(store: Store) {
   const responses = store.collection(responsesDeclaration);
   return {
-    findResponse: (id: string) => responses.findOne({ _id: id }),
-    findResponseOf: (formId: string, id: string) => responses.findOne({ _id: id, formId }),
-    findOwnResponse: (workspaceId: string, id: string) => responses.findOne({ _id: id, workspaceId }),
+    findResponse: (id: string) => responses.findOne({ _id: id, ...kept }),
+    findResponseOf: (formId: string, id: string) => responses.findOne({ _id: id, formId, ...kept }),
+    findOwnResponse: (workspaceId: string, id: string) => responses.findOne({ _id: id, workspaceId, ...kept }),
     findList(list: List, from: { position: Position | null; skip: number }, limit: number): Promise<Response[]> {
       const place: FindOptions<Response> = from.position ? { after: [from.position.order, from.position.id] } : { skip: from.skip };
-      return responses.find(filterOf(list), { sort: newestFirst, limit, ...place });
+      return responses.find(filterOf(list), { sort: isByMark(list) ? lastMarkedFirst : newestFirst, limit, ...place });
     },
     /** @returns the number of responses, at most `limit` */
     countList: (list: List, limit: number) => responses.count(filterOf(list), { limit }),
@@ -147,13 +133,26 @@ function openResponses(store: Store) {
       return before?._id ?? null;
     },
     streamActive: (formId: string) => responses.stream({ formId, ...lists.active }, { sort: newestFirst }),
-    streamResponse: (formId: string, id: string) => responses.stream({ _id: id, formId }),
-    /** The responses that are stored already, by these ids. */
+    streamResponse: (formId: string, id: string) => responses.stream({ _id: id, formId, ...kept }),
+    /** The responses that are stored already, by these ids, also those that were deleted since. */
     findKnown: (ids: readonly string[]) => responses.find({ _id: { $in: ids } }, { fields: ['formId'] }),
     storing: (response: Response): Write => responses.inserting(response),
-    /** Fails with ConditionFailedError at position 0 if the response is already opened. */
-    markingOld: (id: string, updated_at: number): Write =>
-      responses.updating({ _id: id, status: 'new' }, { $set: { status: 'old', updated_at } }),
+    /** Fails if another change came first. */
+    changingResponse: ({ _id, state, favourite, status }: LifeOf, update: Update): Write =>
+      responses.updating({ _id, state, favourite, status }, update),
+    /** What a change depends on. */
+    findLives: (formId: string, ids: readonly string[]): Promise<LifeOf[]> =>
+      responses.find({ _id: { $in: ids }, formId, ...kept }, { fields: ['state', 'favourite', 'status'] }),
+    /** The next responses for a change of all, from a place on. */
+    findForTask: ({ formId, what, until, after }: Task, limit: number): Promise<Response[]> =>
+      responses.find(
+        {
+          formId,
+          ...(what === 'delete' ? { ...lists.archived, deleted_at: { $lte: until } } : { ...lists.active, order: { $lte: until } }),
+          ...(what === 'view' && { status: 'new' }),
+        },
+        { sort: newestFirst, limit, fields: ['state', 'favourite', 'status', 'order'], ...(after && { after }) },
+      ),
     /** @returns whether none is left */
     async removeSomeOf(formId: string, limit: number): Promise<boolean> {
       const found = await responses.find({ formId }, { limit, fields: ['formId'] });
@@ -198,7 +197,7 @@ function openCounts(store: Store) {
   const hours = store.collection(hoursDeclaration);
   return {
     findCounters: (formId: string) => counters.findOne({ _id: formId }),
-    findCountersOf: (formIds: readonly string[]) => counters.find({ _id: { $in: formIds } }, { fields: ['lastOrder'] }),
+    findCountersOf: (formIds: readonly string[]) => counters.find({ _id: { $in: formIds } }, { fields: ['lastOrder', 'floor'] }),
     /** The counters of a workspace's forms, the form with the newest response first. */
     findNewestCounts: (workspaceId: string, limit: number) =>
       counters.find({ workspaceId }, { sort: { lastOrder: -1, _id: -1 }, limit, fields: ['active', 'new', 'lastOrder'] }),
@@ -219,7 +218,18 @@ function openCounts(store: Store) {
         { upsert: true },
       );
     },
-    countingOld: (formId: string): Write => counters.updating({ _id: formId }, { $inc: { new: -1 }, $set: { needsPublishing: true } }),
+    /** Counts what changed. Fails if the form has no counters. */
+    recounting: (formId: string, changed: Readonly<Record<string, number>>, lastFavoured?: number): Write =>
+      counters.updating(
+        { _id: formId },
+        {
+          $inc: { ...changed, changes: 1 },
+          $set: { needsPublishing: true },
+          ...(lastFavoured !== undefined && { $max: { lastFavoured } }),
+        },
+      ),
+    /** Gives later arrivals a higher `order`. */
+    raisingFloor: (formId: string, floor: number): Write => counters.updating({ _id: formId }, { $max: { floor } }),
     markingPublished: ({ _id, active, new: unread, sequence: last }: FormCounters, sequence: number): Write[] => [
       counters.updating({ _id, sequence: last ?? null }, { $set: { sequence } }),
       counters.updating({ _id, active, new: unread }, { $set: { needsPublishing: false } }, { optional: true }),
@@ -284,9 +294,9 @@ function openFormer(store: Store) {
       }
       return ids;
     },
-    /** Fails if the response has them already, or is deleted. */
-    upgrading: ({ _id, order, terms }: Pick<Response, '_id' | 'order' | 'terms'>): Write =>
-      responses.updating({ _id, order: null }, { $set: { order, terms } }),
+    /** Fails if the response has them already, or was changed or deleted. */
+    upgrading: ({ _id, state, favourite, order, terms }: Response): Write =>
+      responses.updating({ _id, order: null, state, favourite }, { $set: { order, terms } }),
     raisingLastOrder: (formId: string, lastOrder: number): Write => counters.updating({ _id: formId }, { $max: { lastOrder } }),
     markingUpgraded: (formIds: readonly string[]): Write =>
       counters.updatingMany({ _id: { $in: formIds }, needsUpgrade: true }, { $set: { needsUpgrade: false } }),

@@ -10,10 +10,13 @@ export interface Response {
   _id: string;
   formId: string;
   workspaceId: string;
-  state: 'active' | 'archived';
+  /** 'deleted': a mark with the id, so that an event that comes again does not bring the response back. Every other field but `order` is gone. */
+  state: 'active' | 'archived' | 'deleted';
   status: 'new' | 'old';
   /** 1: marked as favorite. */
   favourite: 0 | 1;
+  /** Place among the favorites: the time of marking or restoring; absent if it is none. */
+  favouredAt?: number;
   /** Epoch milliseconds, like all times; null if the start is unknown. */
   started_at: number | null;
   created_at: number;

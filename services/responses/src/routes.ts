@@ -9,6 +9,9 @@ import { getFormWithResponse } from './get-form-with-response.ts';
 import { getNotifications } from './get-notifications.ts';
 import { getResponseNeighbors } from './get-response-neighbors.ts';
 import { getResponses } from './get-responses.ts';
+import { changeAll } from './life/change-all.ts';
+import { changeOne, changeSome } from './life/change-one.ts';
+import { getTrashed } from './life/get-trashed.ts';
 import { getResponsesYearFilter } from './statistics/get-responses-year-filter.ts';
 import { getTimeToComplete } from './statistics/get-time-to-complete.ts';
 
@@ -21,6 +24,17 @@ export const routes = (deps: ResponsesDeps): Route[] => [
   handle(responses.getResponsesYearFilter, getResponsesYearFilter(deps)),
   handle(responses.getTimeToComplete, getTimeToComplete(deps)),
   handle(responses.changeStatus, changeStatus(deps)),
+  handle(responses.addFavorite, changeOne(deps, 'favorite')),
+  handle(responses.removeFavorite, changeOne(deps, 'unfavorite')),
+  handle(responses.archiveResponse, changeOne(deps, 'archive')),
+  handle(responses.unArchiveResponse, changeOne(deps, 'restore')),
+  handle(responses.deleteResponse, changeOne(deps, 'delete')),
+  handle(responses.changeResponses, changeSome(deps)),
+  handle(responses.archiveAllResponses, changeAll(deps, 'archive')),
+  handle(responses.deleteAllResponse, changeAll(deps, 'delete')),
+  handle(responses.setResponsesViewed, changeAll(deps, 'view')),
+  handle(responses.getResponsesTrashed, getTrashed(deps)),
+  handle(responses.getTrashedResponses, getTrashed(deps)),
   handle(responses.exportResponsesCsv, exportResponsesCsv(deps)),
   handle(responses.downloadResponsesCsv, downloadResponsesCsv(deps)),
 ];

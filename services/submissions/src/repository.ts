@@ -182,6 +182,8 @@ function openSubmissions(store: Store) {
     addingSubmission: (submission: Submission): Write => submissions.inserting(submission),
     findWithFiles: (formId: string, atMost: number) =>
       submissions.find({ formId, hasFiles: true }, { limit: atMost, fields: ['fileBytes'] }),
+    findWithFilesAmong: (responseIds: readonly string[]) =>
+      submissions.find({ _id: { $in: responseIds }, hasFiles: true }, { fields: ['fileBytes'] }),
     /** Fails if they were removed before. */
     removingFiles: (responseId: string, workspaceId: string, bytes: number): Write[] => [
       submissions.updating({ _id: responseId, hasFiles: true }, { $set: { hasFiles: false }, $unset: { shownNames: true } }),

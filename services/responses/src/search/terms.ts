@@ -2,10 +2,14 @@ import { hash } from 'node:crypto';
 import type { Answer, AnswerEntry, UserData } from '@formwright/form-model';
 
 /**
- * Search terms of a response. There are two kinds, which never look alike:
+ * Search terms of a response. There are three kinds, which never look alike:
  * - folded words of its answers: 'dvorak' for 'Dvořák'
  * - pairs of a question and a value, as a short digest: '=Zk3…'
+ * - the mark of a favorite
  */
+
+/** The term of a favorite. */
+export const FAVOURITE = '*';
 
 /** Maximum number of terms per response. The rest of a longer response is stored and shown, but not found by search. */
 const MAX_TERMS = 4_000;

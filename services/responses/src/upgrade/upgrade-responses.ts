@@ -3,7 +3,7 @@ import type { ResponsesDeps } from '../deps.ts';
 import { groupBy } from '../group-by.ts';
 import { countingHours } from '../hours.ts';
 import type { Response } from '../response.ts';
-import { LONG_ANSWERS, termsOf } from '../search/terms.ts';
+import { FAVOURITE, LONG_ANSWERS, termsOf } from '../search/terms.ts';
 
 /** Maximum per commit, so that other commits wait only briefly. */
 const FORMS_AT_ONCE = 50;
@@ -52,7 +52,8 @@ async function nextBatch({ repository }: ResponsesDeps): Promise<Batch> {
       if (!response) continue;
       const { length } = JSON.stringify(response.response);
       if (isTurnDue(length)) await nextTurn();
-      batch.upgraded.push({ ...response, order: response.created_at, terms: termsOf(response.response) });
+      const mark = response.favourite === 1 ? [FAVOURITE] : [];
+      batch.upgraded.push({ ...response, order: response.created_at, terms: [...termsOf(response.response), ...mark] });
       characters += length;
       if (characters >= CHARACTERS_AT_ONCE) return batch;
     }

@@ -10,7 +10,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file formwright/responses/v1/events.proto.
  */
 export const file_formwright_responses_v1_events: GenFile = /*@__PURE__*/
-  fileDesc("CiRmb3Jtd3JpZ2h0L3Jlc3BvbnNlcy92MS9ldmVudHMucHJvdG8SF2Zvcm13cmlnaHQucmVzcG9uc2VzLnYxIlUKD1Jlc3BvbnNlQ291bnRlZBIPCgdmb3JtX2lkGAEgASgJEg0KBXRvdGFsGAIgASgDEhIKCmNvdW50ZWRfYXQYAyABKAMSDgoGdW5yZWFkGAQgASgDYgZwcm90bzM");
+  fileDesc("CiRmb3Jtd3JpZ2h0L3Jlc3BvbnNlcy92MS9ldmVudHMucHJvdG8SF2Zvcm13cmlnaHQucmVzcG9uc2VzLnYxIlUKD1Jlc3BvbnNlQ291bnRlZBIPCgdmb3JtX2lkGAEgASgJEg0KBXRvdGFsGAIgASgDEhIKCmNvdW50ZWRfYXQYAyABKAMSDgoGdW5yZWFkGAQgASgDIk8KEFJlc3BvbnNlc0RlbGV0ZWQSDwoHZm9ybV9pZBgBIAEoCRIUCgx3b3Jrc3BhY2VfaWQYAiABKAkSFAoMcmVzcG9uc2VfaWRzGAMgAygJYgZwcm90bzM");
 
 /**
  * A form's number of active responses, or of unread ones, changed. Key: form id.
@@ -49,4 +49,35 @@ export type ResponseCounted = Message<"formwright.responses.v1.ResponseCounted">
  */
 export const ResponseCountedSchema: GenMessage<ResponseCounted> = /*@__PURE__*/
   messageDesc(file_formwright_responses_v1_events, 0);
+
+/**
+ * Responses were deleted for good. Others delete what they keep of them. Key: form id.
+ *
+ * @generated from message formwright.responses.v1.ResponsesDeleted
+ */
+export type ResponsesDeleted = Message<"formwright.responses.v1.ResponsesDeleted"> & {
+  /**
+   * @generated from field: string form_id = 1;
+   */
+  formId: string;
+
+  /**
+   * @generated from field: string workspace_id = 2;
+   */
+  workspaceId: string;
+
+  /**
+   * At most 100.
+   *
+   * @generated from field: repeated string response_ids = 3;
+   */
+  responseIds: string[];
+};
+
+/**
+ * Describes the message formwright.responses.v1.ResponsesDeleted.
+ * Use `create(ResponsesDeletedSchema)` to create a new message.
+ */
+export const ResponsesDeletedSchema: GenMessage<ResponsesDeleted> = /*@__PURE__*/
+  messageDesc(file_formwright_responses_v1_events, 1);
 

@@ -1,0 +1,140 @@
+import { Type } from 'typebox';
+import { defineContract } from './contract.ts';
+import { ListOfResponses, pageNumber, pageQuery, ResponsePage } from './response-page.ts';
+import { closed, Done, Id } from './shapes.ts';
+
+/** A form's id under either of its two names. One of them is required. */
+const oneForm = { id: Type.Optional(Id), formId: Type.Optional(Id), page: pageNumber };
+
+/** One response of a form, and the list whose page is answered. */
+const oneResponse = Type.Object(
+  { formId: Id, responseId: Id, page: pageNumber, pageName: Type.Optional(ListOfResponses), tabname: Type.Optional(ListOfResponses) },
+  closed,
+);
+
+/** The lists after the change. */
+const Lists = Type.Object({ responses: ResponsePage, favorites: ResponsePage, trashedAll: ResponsePage }, closed);
+
+const changing = { service: 'responses', method: 'POST', auth: 'user', may: 'responses.write' } as const;
+const changingOne = { ...changing, query: pageQuery, body: oneResponse, reply: Lists } as const;
+const missing = { 'responses.form_not_found': 404, 'responses.not_found': 404 } as const;
+
+export const addFavorite = defineContract({
+  ...changingOne,
+  name: 'addFavorite',
+  summary: 'Marks a response as a favorite. One in the archive must be restored first',
+  path: '/api/addFavorite',
+  errors: { ...missing, 'responses.list_unclear': 400, 'responses.archived': 409 },
+});
+
+export const removeFavorite = defineContract({
+  ...changingOne,
+  name: 'removeFavorite',
+  summary: 'Takes the mark of a favorite from a response',
+  path: '/api/removeFavorite',
+  errors: { ...missing, 'responses.list_unclear': 400, 'responses.archived': 409 },
+});
+
+export const archiveResponse = defineContract({
+  ...changingOne,
+  name: 'archiveResponse',
+  summary: 'Moves a response to the archive',
+  path: '/api/archiveResponse',
+  errors: { ...missing, 'responses.list_unclear': 400 },
+});
+
+export const unArchiveResponse = defineContract({
+  ...changingOne,
+  name: 'unArchiveResponse',
+  summary: 'Brings a response back from the archive. A favorite comes to the top of the favorites',
+  path: '/api/unArchiveResponse',
+  errors: { ...missing, 'responses.list_unclear': 400 },
+});
+
+export const deleteResponse = defineContract({
+  ...changingOne,
+  name: 'deleteResponse',
+  summary: 'Deletes a response of the archive for good, with its files',
+  path: '/api/deleteResponse',
+  errors: { ...missing, 'responses.list_unclear': 400, 'responses.not_archived': 409 },
+});
+
+/** The changes of `changeResponses`. */
+export const ResponseChange = Type.Union([
+  Type.Literal('favorite'),
+  Type.Literal('unfavorite'),
+  Type.Literal('archive'),
+  Type.Literal('restore'),
+  Type.Literal('delete'),
+]);
+
+export const changeResponses = defineContract({
+  ...changing,
+  name: 'changeResponses',
+  summary: 'Changes up to 100 responses of a form together. Those that the change does not apply to, or that are gone, stay as they are',
+  path: '/api/changeResponses',
+  body: Type.Object({ formId: Id, responseIds: Type.Array(Id, { minItems: 1, maxItems: 100 }), change: ResponseChange }, closed),
+  reply: Type.Object({ success: Type.Literal(true), changed: Type.Integer() }, closed),
+  errors: { 'responses.form_not_found': 404 },
+});
+
+const all = {
+  ...changing,
+  body: Type.Object({ id: Id }, closed),
+  reply: Type.Object(
+    {
+      ...Done.properties,
+      left: Type.Integer({
+        description: 'Responses that are left to do. The server goes on with them by itself; the same call tells how many are left then.',
+      }),
+    },
+    closed,
+  ),
+  errors: { 'responses.form_not_found': 404 },
+} as const;
+
+export const archiveAllResponses = defineContract({
+  ...all,
+  name: 'archiveAllResponses',
+  summary: 'Moves all responses of a form to the archive. What arrives meanwhile is not archived',
+  path: '/api/archiveAllResponses',
+});
+
+export const deleteAllResponse = defineContract({
+  ...all,
+  name: 'deleteAllResponse',
+  summary: 'Deletes all archived responses of a form for good, with their files. What is archived or restored meanwhile stays',
+  path: '/api/deleteAllResponse',
+});
+
+export const setResponsesViewed = defineContract({
+  ...all,
+  name: 'setResponsesViewed',
+  summary: 'Turns the status of all responses of a form from new to old',
+  path: '/api/setResponsesViewed',
+});
+
+const trashed = {
+  service: 'responses',
+  method: 'POST',
+  auth: 'user',
+  may: 'responses.read',
+  query: pageQuery,
+  body: Type.Object(oneForm, closed),
+  reply: ResponsePage,
+  errors: { 'responses.form_not_found': 404, 'responses.list_unclear': 400 },
+} as const;
+
+export const getResponsesTrashed = defineContract({
+  ...trashed,
+  name: 'getResponsesTrashed',
+  summary: 'A page of the archived responses of a form, newest first',
+  path: '/api/getResponsesTrashed',
+});
+
+export const getTrashedResponses = defineContract({
+  ...trashed,
+  name: 'getTrashedResponses',
+  summary: 'The same as getResponsesTrashed',
+  path: '/api/getTrashedResponses',
+});

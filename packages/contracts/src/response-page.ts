@@ -1,0 +1,47 @@
+import { Type } from 'typebox';
+import { closed, Id, shaped } from './shapes.ts';
+
+export const nullableNumber = Type.Union([Type.Number(), Type.Null()]);
+export const Responsables = Type.Array(Type.Record(Type.String(), Type.String()));
+
+export const ResponseRecord = Type.Object(
+  {
+    _id: Id,
+    status: Type.Union([Type.Literal('new'), Type.Literal('old')]),
+    favourite: Type.Integer(),
+    started_at: nullableNumber,
+    created_at: Type.Number(),
+    updated_at: Type.Number(),
+    deleted_at: nullableNumber,
+    /** Seconds from start to submit; null if the start is unknown. */
+    duration: nullableNumber,
+    /** UserData of form-model, with files. */
+    response: Type.Record(Type.String(), Type.Unknown(), shaped('StoredAnswers')),
+    form: Type.Object({ _id: Id, title: Type.String(), responsables: Responsables }, closed),
+  },
+  closed,
+);
+
+export const ResponsePage = Type.Object(
+  {
+    /** `isCut`: long texts were cut, because the page has more text than a person writes; `getFormWithResponse` has them whole. */
+    data: Type.Array(Type.Object({ ...ResponseRecord.properties, isCut: Type.Optional(Type.Literal(true)) }, closed)),
+    /** At most 10,000 when a search or filter is set. */
+    total: Type.Integer(),
+    /** Whether there are more responses than `total`. Also true while responses of a former version are not searchable yet. */
+    isMore: Type.Boolean(),
+    current_page: Type.Integer(),
+    to: Type.Integer(),
+    /** Send it as `after` to get the next page. Keyset paging: a late page is as fast as the first. */
+    next: Type.Union([Type.String(), Type.Null()]),
+  },
+  closed,
+);
+
+/** The lists of a form's responses. */
+export const ListOfResponses = Type.Union([Type.Literal('all'), Type.Literal('favorite'), Type.Literal('archived')]);
+
+/** The number of a page in the address of a call. */
+export const pageQuery = Type.Object({ page: Type.Optional(Type.String({ pattern: '^([1-9][0-9]{0,5}|1000000)$' })) }, closed);
+/** The same in its body. */
+export const pageNumber = Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 }));

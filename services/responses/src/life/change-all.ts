@@ -1,0 +1,94 @@
+import type { responses } from '@formwright/contracts';
+import { ConditionFailedError, DuplicateKeyError, pause, type Request } from '@formwright/platform';
+import type { ResponsesDeps } from '../deps.ts';
+import type { FormCounters } from '../repository.ts';
+import { requireForm } from '../require-form.ts';
+import { writesOfChange } from './change-responses.ts';
+import { type Task, taskId } from './tasks.ts';
+
+/** Responses of one commit. */
+const AT_ONCE = 100;
+/** Commits of a call. More responses are left to the job. */
+const STEPS_OF_CALL = 5;
+/** Commits of a run of the job, so that the product can stop in between. */
+const STEPS_OF_RUN = 50;
+const TASKS_AT_ONCE = 20;
+/** How long a call waits for a task that is under way. */
+const WAIT_MS = 1_000;
+const ASKED_MS = 50;
+
+const countOf = { archive: 'active', delete: 'archived', view: 'new' } as const;
+
+/**
+ * Changes all responses that a form has when the call arrives. The task is stored first, so that it is finished even if this process ends; a
+ * call begins with it, and a job goes on. A second call does not begin anew: it waits a moment and tells how many are left.
+ */
+export function changeAll(deps: ResponsesDeps, what: Task['what']) {
+  return async ({ caller, body }: Request<typeof responses.archiveAllResponses>) => {
+    const { _id: formId, workspaceId } = await requireForm(deps, caller, body.id, 'responses.write');
+    const id = taskId(formId, what);
+    if (await begin(deps, { formId, workspaceId }, what)) await work(deps, id, STEPS_OF_CALL);
+    else await waitFor(deps, id);
+    const task = await deps.repository.findTask(id);
+    return { success: true as const, left: task ? Math.max(1, task.total - task.done) : 0 };
+  };
+}
+
+/** Goes on with the tasks, also with those of a process that ended. */
+export function runTasks(deps: ResponsesDeps) {
+  return async (): Promise<void> => {
+    for (const { _id } of await deps.repository.findTasks(TASKS_AT_ONCE)) await work(deps, _id, STEPS_OF_RUN);
+  };
+}
+
+/** @returns whether there is a new task, or nothing to do; false if the form has such a task */
+async function begin(deps: ResponsesDeps, { formId, workspaceId }: Pick<Task, 'formId' | 'workspaceId'>, what: Task['what']) {
+  const { repository, ports } = deps;
+  const counters = await repository.findCounters(formId);
+  if (!counters || counters[countOf[what]] === 0) return true;
+  const floor = Math.max(counters.lastOrder ?? 0, isReady(counters) ? 0 : ports.clock.now());
+  const until = what === 'delete' ? ports.clock.now() : floor;
+  const task = { _id: taskId(formId, what), formId, workspaceId, what, until, total: counters[countOf[what]], done: 0, step: 0 };
+  try {
+    await ports.store.commit([repository.addingTask(task), repository.raisingFloor(formId, floor)]);
+    return true;
+  } catch (error) {
+    if (error instanceof DuplicateKeyError) return false;
+    throw error;
+  }
+}
+
+async function waitFor({ repository }: ResponsesDeps, id: string): Promise<void> {
+  for (let waited = 0; waited < WAIT_MS && (await repository.findTask(id)); waited += ASKED_MS) await pause(ASKED_MS);
+}
+
+async function work(deps: ResponsesDeps, id: string, steps: number): Promise<void> {
+  for (let taken = 0; taken < steps; taken += 1) {
+    try {
+      if ((await step(deps, id)) !== 'more') return;
+    } catch (error) {
+      // Another worker or another change came first: the next step looks again.
+      if (!(error instanceof ConditionFailedError)) throw error;
+    }
+  }
+}
+
+/** One commit of a task: some responses, the counters, and how far it is. So each is counted once, whenever the process ends. */
+async function step(deps: ResponsesDeps, id: string): Promise<'more' | 'ended' | 'waits'> {
+  const { repository, ports } = deps;
+  const task = await repository.findTask(id);
+  if (!task) return 'ended';
+  const counters = await repository.findCounters(task.formId);
+  // Responses of a former version have no `order` yet.
+  if (counters && !isReady(counters)) return 'waits';
+  const found = counters ? await repository.findForTask(task, AT_ONCE) : [];
+  const { writes } = await writesOfChange(deps, task, found, task.what);
+  const last = found.at(-1);
+  const isLast = !last || found.length < AT_ONCE;
+  const marking = isLast ? repository.endingTask(task) : repository.advancingTask(task, [last.order, last._id], task.done + found.length);
+  await ports.store.commit([marking, ...writes]);
+  deps.notifier.notify(task.formId);
+  return isLast ? 'ended' : 'more';
+}
+
+const isReady = ({ needsUpgrade }: FormCounters) => needsUpgrade === false;

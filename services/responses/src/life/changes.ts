@@ -1,0 +1,83 @@
+import type { Update } from '@formwright/platform';
+import type { Response } from '../response.ts';
+import { FAVOURITE } from '../search/terms.ts';
+
+/** What an owner does with a response. 'view': opens it. */
+export type Change = 'favorite' | 'unfavorite' | 'archive' | 'restore' | 'delete' | 'view';
+
+/** What a change depends on. */
+export type LifeOf = Pick<Response, '_id' | 'state' | 'favourite' | 'status'>;
+
+/** Differences of the form's counters. */
+export type Difference = Partial<Record<'total' | 'active' | 'archived' | 'favourites' | 'new', number>>;
+
+export interface Changed {
+  update: Update;
+  counts: Difference;
+}
+
+/** Why a change does not apply: it is done already, the response is in the archive, or it is not. */
+export type NoChange = 'done' | 'archived' | 'not archived';
+
+interface Moment {
+  now: number;
+  /** Place of a response that becomes a favorite, or comes back as one. */
+  favouredAt: number;
+}
+
+/** What the change does with a response and with the counters of its form. */
+export function changeOf({ state, favourite, status }: LifeOf, change: Change, { now, favouredAt }: Moment): Changed | NoChange {
+  const isActive = state === 'active';
+  const unread = status === 'new' ? 1 : 0;
+  const touched = { updated_at: now };
+  switch (change) {
+    case 'view':
+      if (status === 'old') return 'done';
+      return { update: { $set: { status: 'old', ...touched } }, counts: isActive ? { new: -1 } : {} };
+    case 'favorite':
+      if (!isActive) return 'archived';
+      if (favourite === 1) return 'done';
+      return { update: { $set: { favourite: 1, favouredAt, ...touched }, $push: { terms: FAVOURITE } }, counts: { favourites: 1 } };
+    case 'unfavorite':
+      if (!isActive) return 'archived';
+      if (favourite === 0) return 'done';
+      return {
+        update: { $set: { favourite: 0, ...touched }, $unset: { favouredAt: true }, $pull: { terms: FAVOURITE } },
+        counts: { favourites: -1 },
+      };
+    case 'archive':
+      if (!isActive) return 'done';
+      return {
+        update: { $set: { state: 'archived', deleted_at: now, ...touched } },
+        counts: { active: -1, archived: 1, favourites: -favourite, new: -unread },
+      };
+    case 'restore':
+      if (isActive) return 'done';
+      return {
+        update: { $set: { state: 'active', deleted_at: null, ...(favourite === 1 && { favouredAt }), ...touched } },
+        counts: { active: 1, archived: -1, favourites: favourite, new: unread },
+      };
+    case 'delete':
+      if (isActive) return 'not archived';
+      return { update: { $set: { state: 'deleted' }, $unset: gone }, counts: { total: -1, archived: -1 } };
+  }
+}
+
+/** The fields that a deleted response loses. Its id stays, and `order`, with which it counts in the statistics. */
+const gone = Object.fromEntries(
+  (
+    [
+      'workspaceId',
+      'status',
+      'favourite',
+      'favouredAt',
+      'started_at',
+      'created_at',
+      'updated_at',
+      'deleted_at',
+      'email',
+      'response',
+      'terms',
+    ] satisfies (keyof Response)[]
+  ).map((field) => [field, true as const]),
+);

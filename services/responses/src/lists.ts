@@ -1,0 +1,38 @@
+import type { Filter } from '@formwright/platform';
+import type { Response } from './response.ts';
+import { FAVOURITE } from './search/terms.ts';
+
+/** The lists of the owner. */
+export const lists = {
+  active: { state: 'active' },
+  favourites: { state: 'active', favourite: 1 },
+  archived: { state: 'archived' },
+} as const;
+export type ListName = keyof typeof lists;
+
+/** Newest first, by `order`, so that a clock that is set back changes nothing. */
+export const newestFirst = { order: -1, _id: -1 } as const;
+
+/** One list of a form's responses. A response must match all conditions. */
+export interface List {
+  formId: string;
+  name: ListName;
+  conditions: readonly Filter<Response>[];
+}
+
+export function filterOf({ formId, name, conditions }: List): Filter<Response> {
+  if (conditions.length === 0) return { formId, ...lists[name] };
+  // A favorite has a term, so that the index answers the whole search.
+  if (name === 'favourites') return { formId, ...lists.active, $and: [{ terms: FAVOURITE }, ...conditions] };
+  return { formId, ...lists[name], $and: conditions };
+}
+
+/** Favorites come in the order in which they were marked or restored, the others and whatever a search finds as they arrived. */
+export const isByMark = ({ name, conditions }: List) => name === 'favourites' && conditions.length === 0;
+export const lastMarkedFirst = { favouredAt: -1, _id: -1 } as const;
+
+/** The value that a response is sorted by in a list. */
+export const placeIn = (list: List, { order, favouredAt }: Response): number | null => (isByMark(list) ? favouredAt : order) ?? null;
+
+/** Responses that are more than the mark of a deleted one. */
+export const kept: Filter<Response> = { state: { $in: ['active', 'archived'] } };

@@ -1,0 +1,121 @@
+import type { ReplyOf, responses } from '@formwright/contracts';
+import { AppError, type Filter } from '@formwright/platform';
+import type { ResponsesDeps } from './deps.ts';
+import type { FormCopy } from './form-copy.ts';
+import { type List, type ListName, placeIn } from './lists.ts';
+import { type Position, readPosition, writePosition } from './position.ts';
+import type { FormCounters } from './repository.ts';
+import { type Response, responseRecords } from './response.ts';
+
+type ResponsePage = ReplyOf<typeof responses.getResponses>['responses'];
+const PAGE_SIZE = 24;
+/** Filtered lists are counted up to here; the owner then reads "10,000+". */
+const COUNTED = 10_000;
+
+const listNames = { all: 'active', favorite: 'favourites', archived: 'archived' } as const;
+
+const unclear = (field: string, text: string) => new AppError('responses.list_unclear', { [field]: text });
+
+/** The value of a field that has two names. */
+function sameOf<T>(field: string, value: T | undefined, again: T | undefined): T | undefined {
+  if (value !== undefined && again !== undefined && value !== again) throw unclear(field, 'Was sent twice with different values.');
+  return value ?? again;
+}
+
+/** The form's id, which has two names. @throws AppError 'responses.list_unclear' */
+export function formIdOf({ id, formId }: { id?: string | undefined; formId?: string | undefined }): string {
+  const one = sameOf('id', id, formId);
+  if (one === undefined) throw unclear('id', 'This field is missing.');
+  return one;
+}
+
+interface AskedPage {
+  body: {
+    page?: number | undefined;
+    pageName?: keyof typeof listNames | undefined;
+    tabname?: keyof typeof listNames | undefined;
+    after?: string | undefined;
+  };
+  query: { page?: string | undefined };
+}
+
+/** The page that a call asks for. The other lists are answered from their beginning. */
+export interface Turned {
+  name: ListName;
+  position: Position | null;
+  skip: number;
+}
+
+/** @throws AppError 'responses.list_unclear' | 'responses.position_invalid' */
+export function turnedTo({ body, query }: AskedPage, otherwise: ListName = 'active'): Turned {
+  const page = sameOf('page', body.page, query.page === undefined ? undefined : Number(query.page)) ?? 1;
+  const name = sameOf('pageName', body.pageName, body.tabname);
+  const position = body.after === undefined ? null : requirePosition(body.after);
+  return { name: name ? listNames[name] : otherwise, position, skip: (page - 1) * PAGE_SIZE };
+}
+
+function requirePosition(cursor: string): Position {
+  const position = readPosition(cursor);
+  if (!position) throw new AppError('responses.position_invalid', { after: 'This is not a place in the list.' });
+  return position;
+}
+
+/** A page of each list of a form. */
+export async function readLists(deps: ResponsesDeps, form: FormCopy, turned: Turned, conditions: readonly Filter<Response>[] = []) {
+  const counters = await deps.repository.findCounters(form._id);
+  const page = (name: ListName) => readPage(deps, form, { list: { formId: form._id, name, conditions }, counters, turned });
+  const [active, favorites, trashedAll] = await Promise.all([page('active'), page('favourites'), page('archived')]);
+  return { responses: active, favorites, trashedAll };
+}
+
+/** A page of the archived responses. */
+export async function readArchive(deps: ResponsesDeps, form: FormCopy, turned: Turned): Promise<ResponsePage> {
+  const counters = await deps.repository.findCounters(form._id);
+  return readPage(deps, form, { list: { formId: form._id, name: 'archived', conditions: [] }, counters, turned });
+}
+
+interface Wanted {
+  list: List;
+  counters: FormCounters | null;
+  turned: Turned;
+}
+
+async function readPage(deps: ResponsesDeps, form: FormCopy, { list, counters, turned }: Wanted): Promise<ResponsePage> {
+  const from = list.name === turned.name ? turned : { position: null, skip: 0 };
+  const before = from.position?.index ?? from.skip;
+  const [{ total, isMore }, found] = await Promise.all([
+    totalOf(deps, list, counters),
+    isBehindEnd(list, counters, before, from.position) ? [] : deps.repository.findList(list, from, PAGE_SIZE),
+  ]);
+  const to = before + found.length;
+  const last = found.at(-1);
+  return {
+    data: responseRecords(found, form),
+    total,
+    isMore,
+    current_page: Math.floor(before / PAGE_SIZE) + 1,
+    to: found.length > 0 ? to : 0,
+    next: last && (to < total || isMore) ? writePosition({ order: placeIn(list, last), id: last._id, index: to }) : null,
+  };
+}
+
+/** Whether the page is past the end, known without a query. Such a query would skip, and read, all responses. */
+function isBehindEnd(list: List, counters: FormCounters | null, before: number, position: Position | null): boolean {
+  const stored = counters?.[list.name] ?? 0;
+  return before >= stored || (list.conditions.length > 0 && position === null && before >= COUNTED);
+}
+
+/** The full list has a stored count; a filtered list is counted now. */
+async function totalOf(
+  { repository }: ResponsesDeps,
+  list: List,
+  counters: FormCounters | null,
+): Promise<{ total: number; isMore: boolean }> {
+  const stored = counters?.[list.name] ?? 0;
+  // Nothing matches in an empty list. Asking the index would read all matches of the form's other lists.
+  if (list.conditions.length === 0 || stored === 0) return { total: stored, isMore: false };
+  const total = await repository.countList(list, COUNTED + 1);
+  // A search does not find responses of an earlier version before they are upgraded, so "none" would be wrong.
+  const isPart = counters !== null && counters.needsUpgrade !== false;
+  return { total: Math.min(total, COUNTED), isMore: isPart || total > COUNTED };
+}
