@@ -22,6 +22,18 @@ describe('the times above a form', () => {
     );
   });
 
+  it('tell in words how long a respondent has, and by the clocks of its zone when the form closes', async () => {
+    const { html } = renderPublicForm({
+      pages: bookingPages,
+      details: details({ countdown: '01:02:10', deadline: { at: Date.UTC(2027, 0, 1), zone: 'America/New_York' } }),
+      productName: 'Formwright',
+      hideBranding: false,
+      assets: await loadAssets(),
+    });
+    expect(html).toContain('You have 1 day, 2 hours, and 10 minutes for this form, from when you first opened it.');
+    expect(html).toMatch(/This form closes on December 31, 2026 at 7:00\sPM \(America\/New_York\)\./);
+  });
+
   it('come with the forms that have them only', async () => {
     const assets = await loadAssets();
     const html = (more: Parameters<typeof details>[0], isPreview = false) =>

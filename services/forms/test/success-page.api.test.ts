@@ -33,6 +33,17 @@ describe('the thank-you page', () => {
     expect((await success({ cookies: { fw_success: receipt('deleted') } })).text).toContain(usual);
   });
 
+  it('calls the form by the heading that respondents saw; by its name where it has none', async () => {
+    const stored = world.store('forms').collection({ name: 'forms' });
+    for (const [header, shown] of [
+      ['Order your bread', 'Order your bread'],
+      ['', 'Bakery orders'],
+    ]) {
+      await stored.updateOne({ _id: id }, { $set: { 'details.header': header } });
+      expect((await success({ cookies: { fw_success: receipt() } })).text).toContain(`Your answers to “${shown}” arrived`);
+    }
+  });
+
   it("[DONE-08] leads the form's own people to its editor, and nobody else; only they can save the text", async () => {
     const own = async (as: typeof ada) => (await world.inject(forms.getForms, { as, body: {} })).cookies.fw_own?.value ?? '';
     const edit = async (fw_own = '') => {

@@ -60,6 +60,23 @@ describe('held responses', () => {
     expect(record).toMatchObject({ _id: ids[0], response: textAnswer(form, 'Offer 0'), created_at: world.clock.now() - 26_000 });
   });
 
+  it('are shown one by one as the response that each would be: heading, times, labels, and the logo as the plan says', async () => {
+    const form = await tellForm(world, { input: {} }, { details: { header: 'Tell us' } });
+    const heldId = (await spam(form, { startDate: world.clock.now() - 65_000 })).body.id;
+    const at = world.clock.now();
+    const times = { created_at: at, started_at: at - 65_000 };
+    const shown = async () => (await look(world, form, heldId)).body;
+    const [, meta, labels, record, hidesLogo] = await shown();
+    expect(meta).toMatchObject({ header: 'Tell us', title: 'Survey', ...times });
+    expect(labels).toEqual([{ label: 'Short Text', uniqueId: idOf(form, 'input'), type: 'input' }]);
+    expect(record).toMatchObject({ ...times, status: 'new', duration: 65, form: { _id: form.id, title: 'Survey' } });
+    expect(hidesLogo).toBe(false);
+    await tellPlan(world, form.workspaceId);
+    const { workspaceId } = form;
+    await world.publish('identity.v1.UserChanged', workspaceId, { userId: workspaceId, workspaceId, hidesLogo: true });
+    expect((await shown())[4]).toBe(true);
+  });
+
   it('are nobody else’s, and gone for who asks for one that is not held', async () => {
     const [form, other] = [await tellForm(world), await tellForm(world)];
     const [heldId = ''] = await hold(form, 1);

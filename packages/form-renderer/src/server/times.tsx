@@ -37,7 +37,7 @@ export function Times({ details }: { details: FormDetails }) {
   );
 }
 
-/** '1 day, 2 hours and 10 minutes' */
+/** '1 day, 2 hours, and 10 minutes' */
 function inWords(countdown: string): string {
   const parts = Object.entries(readCountdown(countdown) ?? {}).flatMap(([unit, value]) =>
     value > 0 ? [`${value} ${value === 1 ? unit.slice(0, -1) : unit}`] : [],
