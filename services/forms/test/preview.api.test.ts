@@ -2,7 +2,7 @@ import { forms } from '@formwright/contracts';
 import type { Pages } from '@formwright/form-model';
 import type { TestWorld } from '@formwright/platform/testing';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { ada, bob, create, createFormsWorld, load, pagesOf } from './forms-world.ts';
+import { ada, bob, create, createFormsWorld, load, pagesOf, plan } from './forms-world.ts';
 
 let world: TestWorld;
 let id: string;
@@ -27,6 +27,14 @@ describe('the preview of a form', () => {
     expect(text).toContain('type="file"');
     expect([cookies, headers['cache-control']]).toEqual([{}, 'no-store']);
     expect(await load(world, id)).toEqual(before);
+  });
+
+  it('shows the logo as the public form does', async () => {
+    const isShown = async () => (await preview(await ticketOf())).text.includes('Powered by');
+    expect(await isShown()).toBe(true);
+    await plan(world, 'ada', { plan: 'Premium' });
+    await world.publish('identity.v1.UserChanged', 'ada', { userId: 'ada', workspaceId: 'ada', hidesLogo: true });
+    expect(await isShown()).toBe(false);
   });
 
   it('has no origin, sends nothing, and stands only in our own frames', async () => {

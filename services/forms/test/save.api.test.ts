@@ -167,6 +167,7 @@ describe('saving a form', () => {
     const second = await create(world, ada, pagesOf('input', 'rating'));
     world.clock.advance(1000);
     await world.inject(forms.changeTitle, { as: ada, body: { id, title: 'First' } });
+    const created_at = world.clock.now() - 2000;
     await world.publish('responses.v1.ResponseCounted', second, { formId: second, total: 7n }, { sequence: 10 });
     await world.publish('responses.v1.ResponseCounted', second, { formId: second, total: 6n }, { sequence: 9 });
     const archived = await create(world);
@@ -174,7 +175,7 @@ describe('saving a form', () => {
     await heads.updateOne({ _id: archived }, { $set: { deletedAt: world.clock.now() } });
     const { body } = await world.inject(forms.getForms, { as: ada });
     expect(body).toEqual([
-      expect.objectContaining({ _id: id, title: 'First', responses: 0, updated_at: world.clock.now(), deleted_at: null }),
+      expect.objectContaining({ _id: id, title: 'First', responses: 0, created_at, updated_at: world.clock.now(), deleted_at: null }),
       expect.objectContaining({
         _id: second,
         responses: 7,

@@ -4,9 +4,11 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { disguises } from '../src/testing/sample-files.ts';
 import {
   begin,
+  cancel,
   chunk,
   digestOf,
   min,
+  offsetOf,
   pdfOf,
   references,
   send,
@@ -67,6 +69,13 @@ describe('a submission with files that arrived in chunks', () => {
     expect((await shares(world)).every(({ bytes, count }) => bytes === 0 && count === 0)).toBe(true);
     await runSweep();
     expect([await uploadsIn(world).count({}), await shares(world), (await storedKeys(world)).length]).toEqual([0, [], 1]);
+  });
+
+  it('ends its uploads: they are neither told of, continued nor canceled any more', async () => {
+    const id = await send(world, form, content);
+    expect((await submitWith(world, form, [id])).status).toBe(200);
+    for (const reply of [await offsetOf(world, id), await chunk(world, id, content.subarray(0, min), 0), await cancel(world, id)])
+      expect(reply.status).toBe(410);
   });
 
   it('may have files of both kinds, in the order of their names', async () => {

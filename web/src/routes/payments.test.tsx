@@ -94,9 +94,10 @@ describe('without a place for a form', () => {
     const { pay, calls } = startServer();
     const page = stubWindow();
     const user = await openPrompt();
-    expect(await screen.findByText('Upgrade, or enable one more form for $2.5.')).toBeTruthy();
+    const buy = await enable();
+    expect(screen.getByText('Upgrade, or enable one more form for $2.5.')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Upgrade' })).toBeTruthy();
-    await user.click(await enable());
+    await user.click(buy);
     await waitFor(() => expect(page.location.replace).toHaveBeenCalledWith('/checkout?token=token%2B1%3D'));
     expect(calls.find(({ path }) => path === '/api/generate-payment-token')?.body).toEqual({ product: 'one-time' });
     expect(await screen.findByText(/^Waiting for your payment in the other window\./)).toBeTruthy();

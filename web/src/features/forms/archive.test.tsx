@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { fill } from '../../testing/show.tsx';
-import { button, showScreen, startServer, tabs, titles } from './testing/forms-server.tsx';
+import { button, old, showScreen, startServer, tabs, titles } from './testing/forms-server.tsx';
 
 afterEach(() => {
   jest.useRealTimers();
@@ -90,6 +90,17 @@ describe('the archive', () => {
     expect(await screen.findByText('Form deleted')).toBeTruthy();
     expect(tabs()).toEqual(['All(2)', 'Archived(0)']);
     expect(server.archived).toEqual([]);
+  });
+
+  it.each([
+    [0, 'The form has no responses. This cannot be undone.'],
+    [1, 'Its one response is deleted too, with its files. This cannot be undone.'],
+    [1_200, 'Its 1,200 responses are deleted too, with their files. This cannot be undone.'],
+  ])('tells before it deletes a form with %d responses what goes with it', async (responses, text) => {
+    startServer([], [{ ...old, responses }]);
+    const user = showScreen('/forms?tab=archived');
+    await user.click(await button('Delete Old survey'));
+    expect(within(await screen.findByRole('dialog')).getByText(text)).toBeTruthy();
   });
 
   it('[LIST-14] asks before it archives or deletes, and confirms for 1.5 s; with Undo, as long as that can be reached', async () => {

@@ -60,11 +60,18 @@ describe('forms list', () => {
   });
 
   it('says how many answers of a form nobody has opened yet', async () => {
-    stubNetwork({ '/api/getForms': () => [200, [{ ...kiln, responses: 12, fresh: 3 }, glaze]] });
+    stubNetwork({
+      '/api/getForms': () => [
+        200,
+        [{ ...kiln, responses: 12, fresh: 3 }, { ...kiln, _id: 'raku', title: 'Raku', responses: 1, fresh: 1 }, glaze],
+      ],
+    });
     showScreen();
-    const link = await screen.findByRole('link', { name: '12 responses to Kiln firing, 3 new' });
-    expect(within(link).getByText('3 new')).toBeTruthy();
-    expect(screen.getByRole('link', { name: /responses? to Glaze order$/ })).toBeTruthy();
+    const badge = async (name: string) => within(await screen.findByRole('link', { name })).getByText(/new$/).textContent;
+    expect(await badge('12 responses to Kiln firing, 3 new')).toBe('3 new');
+    expect(await badge('1 response to Raku, 1 new')).toBe('1 new');
+    const none = screen.getByRole('link', { name: /responses? to Glaze order$/ });
+    expect(within(none).queryByText(/new/)).toBeNull();
   });
 
   it('[LIST-15] says what to do when there is no form', async () => {

@@ -62,6 +62,16 @@ describe('held responses', () => {
     expect(screen.getByRole('link', { name: 'Held (2)' }).getAttribute('aria-current')).toBe('page');
   });
 
+  it.each([
+    [1, false],
+    [2, true],
+  ])('%d of them: can be released and deleted all at once: %s', async (count, canChangeAll) => {
+    stubNetwork({ '/api/getHeldResponses': () => [200, held([row(), row({ _id: 'held2' })].slice(0, count))] });
+    showScreen();
+    await screen.findAllByText('Cheap kilns');
+    for (const name of ['Release all', 'Delete all']) expect(screen.queryByRole('button', { name }) !== null).toBe(canChangeAll);
+  });
+
   it('are released one by one at once, and say that the limit is reached', async () => {
     let list = held([row()]);
     let reply = { released: 1, left: 0, isFull: false };
