@@ -98,11 +98,12 @@ describe('duplicating', () => {
     const { calls } = startServer();
     const user = showScreen();
     await user.click(await button('Duplicate Kiln firing'));
+    // First, because it hides after 1.5 s.
+    expect(await screen.findByText('Form duplicated')).toBeTruthy();
     const copy = (await screen.findByText('Copy of Kiln firing')).closest('tr');
     expect(copy?.dataset.fresh).toBe('true');
     expect(titles()).toEqual(['copy', 'kiln', 'glaze']);
     expect(tabs()[0]).toBe('All(3)');
-    expect(await screen.findByText('Form duplicated')).toBeTruthy();
     expect(calls.filter(({ path }) => path === '/api/duplicateForm').map(({ body }) => body)).toEqual([
       { id: 'kiln', requestId: expect.stringMatching(/^[A-Za-z0-9]{22}$/) },
     ]);
