@@ -22,6 +22,7 @@ import { systemIds } from '@formwright/platform/adapters/system';
 import { createResponses } from '@formwright/responses';
 import { createSubmissions } from '@formwright/submissions';
 import { createSupport } from '@formwright/support';
+import { createTeam } from '@formwright/team';
 import type { EmbeddedConfig } from './config.ts';
 
 /** Every service by its name. A missing service does not compile. */
@@ -44,6 +45,7 @@ function creators(config: EmbeddedConfig, directory: DataDirectory, authPrivateK
     forms: (ports) => createForms(ports, { productName, visitSecret }),
     submissions: (ports) => createSubmissions(ports, { productName, visitSecret, rateLimits }),
     support: (ports) => createSupport(ports, { productName, supportEmail }),
+    team: (ports) => createTeam(ports, { productName, publicUrl }),
     responses: (ports) => createResponses(ports, { ticketSecret: directory.secret('tickets') }),
   };
 }

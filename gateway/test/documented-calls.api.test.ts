@@ -12,6 +12,7 @@ import { createGateway } from '../src/gateway.ts';
 import { inProcessForwarder } from '../src/in-process-forwarder.ts';
 import { type ApiDocument, documentedApi, requestOf, type Sent } from './documented-api.ts';
 import { archiveForms, changeSettings, holdResponses, keepElsewhere, payOnce, tidyResponses } from './documented-steps.ts';
+import { workAsTeam } from './documented-team.ts';
 import { sendInChunks } from './documented-uploads.ts';
 import { everyKind, newId, png } from './every-kind.ts';
 import { createProductWorld, password, productName, visitSecret } from './product-world.ts';
@@ -252,6 +253,8 @@ describe('what the services take and answer is what the document says', () => {
     await call(support.customer, { body: { title: '', message: '' }, headers: signedIn }, 422);
     await call(support.suggestion, { body: { title: 'More', description: 'Colors' }, headers: signedIn });
   });
+
+  it('while people work as a team', () => workAsTeam(call, world, signedIn));
 
   it('while the account ends', async () => {
     const passwords = { current_password: password, password: 'Other-chair8', confirm_password: 'Other-chair8' };

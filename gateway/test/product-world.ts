@@ -7,6 +7,7 @@ import { createTestWorld, type TestWorld, testKeys } from '@formwright/platform/
 import { createResponses } from '@formwright/responses';
 import { createSubmissions } from '@formwright/submissions';
 import { createSupport } from '@formwright/support';
+import { createTeam } from '@formwright/team';
 
 export const productName = 'Testwright';
 export const visitSecret = 'a secret of at least thirty-two characters';
@@ -22,6 +23,7 @@ export function createProductWorld(): Promise<TestWorld> {
       (ports) => createBilling(ports, { payments: 'sandbox', paymentSecret: visitSecret, productName, publicUrl: 'https://forms.example' }),
       (ports) => createForms(ports, { productName, visitSecret }),
       (ports) => createSubmissions(ports, { productName, visitSecret }),
+      (ports) => createTeam(ports, { productName, publicUrl: 'https://forms.example' }),
       (ports) => createResponses(ports, { ticketSecret: visitSecret }),
     ],
   });

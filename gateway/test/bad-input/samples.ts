@@ -21,6 +21,7 @@ import {
   verified,
   withCookies,
 } from './sample-steps.ts';
+import { teamSamples } from './team-samples.ts';
 import { known, smallPages, submissionTo, type Things } from './things.ts';
 
 const body =
@@ -141,6 +142,7 @@ const special: Readonly<Record<string, MakeSample>> = {
     await world.inject(support.customer, { as: owner, body: { title: 'Help', message: 'Please' } });
     return { body: { id: (await world.inject(support.listMessages, { body: {} })).body.messages[0]?.id } };
   },
+  ...teamSamples,
   openCheckout: async ({ owner }, world) => ({ query: { token: await tokenOfPayment(owner, world) } }),
   paymentWebhook: ({ owner }, world) => noticeOf(owner, world),
   sandboxCheckout: ({ owner }, world) => checkoutOf(owner, world),

@@ -53,7 +53,7 @@ export interface Contract<
 }
 
 /** Every service of the product. The gateway routes to them, and services find each other by these names. */
-export const serviceNames = ['identity', 'forms', 'submissions', 'responses', 'billing', 'support'] as const;
+export const serviceNames = ['identity', 'forms', 'submissions', 'responses', 'billing', 'support', 'team'] as const;
 export type ServiceName = (typeof serviceNames)[number];
 
 /**

@@ -210,6 +210,24 @@ export const formImage = defineContract({
 });
 
 /** What identity needs for getMe: forms that count against the quota, and one-time forms that are paid for and not made yet. */
+/** For team: the forms that a user reaches through several workspaces. */
+export const findFormsOf = defineContract({
+  service: 'forms',
+  name: 'findFormsOf',
+  summary: 'Active forms of several workspaces, newest change first; 200 at most',
+  method: 'POST',
+  path: '/internal/forms/findFormsOf',
+  auth: 'service',
+  body: Type.Object({ workspaceIds: Type.Array(Id, { maxItems: 100 }) }, closed),
+  reply: Type.Object(
+    {
+      forms: Type.Array(Type.Object({ id: Id, workspaceId: Id, title: Type.String(), updatedAt: Type.Number() }, closed)),
+    },
+    closed,
+  ),
+  errors: {},
+});
+
 export const getFormUsage = defineContract({
   service: 'forms',
   name: 'getFormUsage',

@@ -1,6 +1,9 @@
 import { Type } from 'typebox';
 import { defineContract, multipart } from './contract.ts';
 import { closed, Done, Id, Nothing, Plan, Text, unchanged } from './shapes.ts';
+import { WorkspaceRole } from './team.ts';
+
+export * from './joining.ts';
 
 export const User = Type.Object(
   {
@@ -16,7 +19,9 @@ export const User = Type.Object(
     formCount: Type.Union([Type.Integer(), Type.Null()]),
     haveOneTimeForm: Type.Integer(),
     blocked: Type.Integer(),
+    /** The open workspace. Plan and quota are its own. */
     workspace_id: Id,
+    role: WorkspaceRole,
     /** 'firstname' for the letter avatar, otherwise a file name under /files/User/{id}/. */
     avatar: Type.String(),
     /** 'r, g, b' */

@@ -7,6 +7,7 @@ import * as responses from './responses.ts';
 import { listSecurityLog } from './security-log.ts';
 import * as submissions from './submissions.ts';
 import * as support from './support.ts';
+import * as team from './team.ts';
 
 export * from './contract.ts';
 export { deliverDeadLetters, listDeadLetters } from './dead-letters.ts';
@@ -17,14 +18,14 @@ export { type Permission, permissionsOf, type Role, roleMay } from './permission
 export { freePlan, hidesBranding, mayHideLogo, responseLimit } from './plans.ts';
 export { DEFAULT_BODY_LIMIT, isMultipart, pathOf, REQUEST_TIMEOUT_MS } from './requests.ts';
 export { listSecurityLog } from './security-log.ts';
-export { billing, forms, identity, responses, submissions, support };
+export { billing, forms, identity, responses, submissions, support, team };
 
 const isContract = (value: unknown): value is Contract =>
   typeof value === 'object' && value !== null && 'path' in value && 'service' in value;
 
 /** Every contract of the product. The gateway routes them and OpenAPI shows them. */
 export const allContracts: readonly Contract[] = [
-  ...[identity, forms, submissions, responses, billing, support].flatMap((module) =>
+  ...[identity, forms, submissions, responses, billing, support, team].flatMap((module) =>
     Object.values(module as Record<string, unknown>).filter(isContract),
   ),
   ...serviceNames.flatMap((service) => [listDeadLetters(service), deliverDeadLetters(service), listSecurityLog(service)]),

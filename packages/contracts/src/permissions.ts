@@ -7,7 +7,7 @@ export type Permission = 'forms.read' | 'forms.write' | 'responses.read' | 'resp
 /** The permissions of each role. */
 export const permissionsOf: Readonly<Record<Role, readonly Permission[]>> = {
   owner: ['forms.read', 'forms.write', 'responses.read', 'responses.write', 'account', 'billing', 'team'],
-  member: ['forms.read', 'forms.write', 'responses.read', 'responses.write', 'account'],
+  member: ['forms.read', 'forms.write', 'responses.read', 'responses.write', 'account', 'team'],
   operator: ['account', 'operate'],
 };
 

@@ -14,8 +14,8 @@ import {
   FormStateChangedSchema,
   SubmissionAcceptedSchema,
 } from './gen/formwright/submissions/v1/events_pb.ts';
-
 import { MessageReceivedSchema } from './gen/formwright/support/v1/events_pb.ts';
+import { MembershipChangedSchema } from './gen/formwright/team/v1/events_pb.ts';
 
 /** Every event with its routing key and schema. A new event needs a message in proto/ and a row here. */
 export const eventMap = {
@@ -35,6 +35,7 @@ export const eventMap = {
   'billing.v1.PlanChanged': PlanChangedSchema,
   'billing.v1.PaymentDue': PaymentDueSchema,
   'support.v1.MessageReceived': MessageReceivedSchema,
+  'team.v1.MembershipChanged': MembershipChangedSchema,
 } as const satisfies Record<string, DescMessage>;
 
 export type EventName = keyof typeof eventMap;

@@ -32,6 +32,7 @@ export { pageReply } from './http/page-reply.ts';
 export type { RawReply } from './http/raw-reply.ts';
 export { stagedPath } from './http/staged-files.ts';
 export { type OpenStream, type StreamEvent, type StreamReply, streamReply } from './http/stream-reply.ts';
+export { linkMail } from './link-mail.ts';
 export { createMailOutbox, type MailOutbox } from './mail-outbox.ts';
 export { networkOf } from './network-of.ts';
 export { createOutbox, type Outbox } from './outbox.ts';

@@ -24,6 +24,10 @@ type SecurityAct =
   | 'suspension lifted'
   | 'payment'
   | 'payment notice refused'
+  | 'invitation'
+  | 'invitation canceled'
+  | 'member joined'
+  | 'member removed'
   | 'dead letters delivered';
 
 export interface SecurityNote {

@@ -164,6 +164,9 @@ export function openRepository(store: Store) {
     /** The active forms of a workspace without their pages, most recently changed first. There are never more than `MAX_FORMS`. */
     findActiveHeads: (workspaceId: string) =>
       heads.find({ workspaceId, deletedAt: null }, { sort: { updatedAt: -1, _id: -1 }, limit: MAX_FORMS }),
+    /** Titles and times of the forms that were changed last. */
+    findLatestTitles: (workspaceId: string, limit: number) =>
+      heads.find({ workspaceId, deletedAt: null }, { sort: { updatedAt: -1, _id: -1 }, limit, fields: ['details', 'updatedAt'] }),
     /** The archived forms of a workspace without their pages, most recently archived first. There are never more than `MAX_ARCHIVED`. */
     findArchivedHeads: (workspaceId: string) =>
       heads.find({ workspaceId, deletedAt: { $gt: 0 } }, { sort: { deletedAt: -1, updatedAt: -1, _id: -1 }, limit: MAX_ARCHIVED }),

@@ -1,6 +1,7 @@
 import { forms } from '@formwright/contracts';
 import { handle, type Route } from '@formwright/platform';
 import { checkQuota } from './account/check-quota.ts';
+import { findFormsOf } from './account/find-forms-of.ts';
 import { getFormUsage } from './account/get-form-usage.ts';
 import { archiveAllForms } from './archive/archive-all-forms.ts';
 import { archiveForm } from './archive/archive-form.ts';
@@ -71,6 +72,7 @@ export const routes = (deps: FormsDeps): Route[] => [
   handle(forms.publicFormPage, showPublicForm(deps)),
   handle(forms.successPage, showSuccess(deps)),
   handle(forms.formImage, serveImage(deps)),
+  handle(forms.findFormsOf, findFormsOf(deps)),
   handle(forms.getFormUsage, getFormUsage(deps)),
   handle(forms.getFormSnapshot, getFormSnapshot(deps)),
 ];

@@ -2,6 +2,7 @@ import { on, type Subscription } from '@formwright/platform';
 import { onPlanChanged } from './account/on-plan-changed.ts';
 import { onUserDeleted } from './account/on-user-deleted.ts';
 import type { IdentityDeps } from './deps.ts';
+import { onMembershipChanged } from './joining/on-membership-changed.ts';
 import { onPaymentDue } from './mails/on-payment-due.ts';
 import { onResponseLimitNeared } from './mails/on-response-limit-neared.ts';
 
@@ -10,5 +11,6 @@ export const subscriptions = (deps: IdentityDeps): Subscription[] => [
   on('billing.v1.PlanChanged', 'identity.on-plan-changed', onPlanChanged(deps)),
   on('billing.v1.PaymentDue', 'identity.on-payment-due', onPaymentDue(deps)),
   on('forms.v1.ResponseLimitNeared', 'identity.on-response-limit-neared', onResponseLimitNeared(deps)),
+  on('team.v1.MembershipChanged', 'identity.on-membership-changed', onMembershipChanged(deps)),
   on('identity.v1.UserDeleted', 'identity.on-user-deleted', onUserDeleted(deps)),
 ];

@@ -49,6 +49,7 @@ export function openRepository(store: Store) {
 
   return {
     findUser: (id: string) => users.findOne({ _id: id, ...living }),
+    findUsers: (ids: readonly string[]) => users.find({ _id: { $in: ids }, ...living }),
     findUserByEmail: (normalized: string) => users.findOne({ email: normalized, ...living }),
     findUnverifiedUsers: (before: number, limit: number) =>
       users.find({ isVerified: false, ...living, createdAt: { $lt: before } }, { sort: { createdAt: 1 }, limit, fields: ['email'] }),
@@ -66,6 +67,9 @@ export function openRepository(store: Store) {
       const next = { generation: generation + 1, expiresAt: expiryOf(isRemembered, now) };
       return sessions.findOneAndUpdate({ _id, generation }, { $set: next }, { returnDocument: 'after' });
     },
+    /** Sets the workspace of the session's next tokens. @returns false if the session has ended */
+    openWorkspace: async (sessionId: string, workspaceId: string): Promise<boolean> =>
+      (await sessions.updateOne({ _id: sessionId }, { $set: { workspaceId } })).matched > 0,
     endingSession: (id: string): Write => sessions.deleting({ _id: id }, { optional: true }),
     endingSessionsOf: (userId: string): Write => sessions.deleting({ userId }, { optional: true }),
     endingOtherSessionsOf: (userId: string, keptId: string): Write =>

@@ -4,11 +4,14 @@ import { changeShowLogo } from './account/change-show-logo.ts';
 import { deleteAccount } from './account/delete-account.ts';
 import { findAccount } from './account/find-account.ts';
 import { findLogNames } from './account/find-log-names.ts';
+import { findInvitee, findPeople } from './account/find-people.ts';
 import { findPerson } from './account/find-person.ts';
 import { getMe } from './account/get-me.ts';
 import { showAvatar } from './account/show-avatar.ts';
 import { updateMyPasswordDetails } from './account/update-my-password-details.ts';
 import type { IdentityDeps } from './deps.ts';
+import { approveInvitation, getInvitation, getSignupMemberData, signupMembers } from './joining/approve-invitation.ts';
+import { switchWorkspace } from './joining/switch-workspace.ts';
 import { refreshToken } from './sign-in/refresh-token.ts';
 import { signinUser } from './sign-in/signin-user.ts';
 import { signout } from './sign-in/signout.ts';
@@ -30,5 +33,12 @@ export const routes = (deps: IdentityDeps): Route[] => [
   handle(identity.userAvatar, showAvatar(deps)),
   handle(identity.findAccount, findAccount(deps)),
   handle(identity.findPerson, findPerson(deps)),
+  handle(identity.getInvitation, getInvitation(deps)),
+  handle(identity.approveInvitation, approveInvitation(deps)),
+  handle(identity.getSignupMemberData, getSignupMemberData(deps)),
+  handle(identity.signupMembers, signupMembers(deps)),
+  handle(identity.switchWorkspace, switchWorkspace(deps)),
+  handle(identity.findPeople, findPeople(deps)),
+  handle(identity.findInvitee, findInvitee(deps)),
   handle(identity.findLogNames, findLogNames(deps)),
 ];

@@ -57,6 +57,7 @@ describe('getMe', () => {
       haveOneTimeForm: 0,
       blocked: 0,
       workspace_id: id,
+      role: 'OWNER',
       avatar: 'firstname',
       color: expect.stringMatching(/^\d{1,3}, \d{1,3}, \d{1,3}$/),
       showlogo: 1,

@@ -73,6 +73,7 @@ export function userRecord(changes: Partial<User> = {}): User {
     haveOneTimeForm: 0,
     blocked: 0,
     workspace_id: 'user1',
+    role: 'OWNER',
     avatar: 'firstname',
     color: '0, 0, 0',
     showlogo: 0,

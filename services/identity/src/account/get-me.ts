@@ -2,6 +2,7 @@ import { forms, type identity, type ReplyOf } from '@formwright/contracts';
 import type { Request } from '@formwright/platform';
 import type { IdentityDeps } from '../deps.ts';
 import { requireUser } from './require-user.ts';
+import { workspaceOf } from './user.ts';
 
 /** The signed-in user, with the plan and what is left of its quota. */
 export function getMe(deps: IdentityDeps) {
@@ -23,6 +24,7 @@ export function getMe(deps: IdentityDeps) {
       haveOneTimeForm: usage.oneTimeForms,
       blocked: account.blocked ? 1 : 0,
       workspace_id: caller.workspaceId,
+      role: caller.workspaceId === workspaceOf(user) ? 'OWNER' : 'ADMIN',
       avatar: user.avatar || 'firstname',
       color: user.color,
       showlogo: user.hidesLogo ? 0 : 1,

@@ -7,7 +7,7 @@ import { sessionsRevoked } from '../sign-in/session.ts';
 import { passwordFault } from './password-policy.ts';
 import { refuseSuspended } from './refuse-suspended.ts';
 import { requireUser } from './require-user.ts';
-import { nextOf, type User } from './user.ts';
+import { nextOf, type User, workspaceOf } from './user.ts';
 
 type Change = Request<typeof identity.updateMyPasswordDetails>;
 
@@ -18,7 +18,7 @@ export function updateMyPasswordDetails(deps: IdentityDeps) {
   return async (request: Change): Promise<ReplyOf<typeof identity.updateMyPasswordDetails>> => {
     const { body, caller, ip, reply } = request;
     const user = await requireUser(deps, caller);
-    await refuseSuspended(deps, caller.workspaceId);
+    await refuseSuspended(deps, workspaceOf(user));
     const attempt = { deviceId: caller.sessionId };
     await takeAttempt(deps, { ip, reply, who: user._id }, attempt);
     const faults = newPasswordFaults(body, user);
@@ -30,7 +30,7 @@ export function updateMyPasswordDetails(deps: IdentityDeps) {
     if (Object.keys(faults).length > 0) throw new AppError('identity.invalid_password', faults);
 
     const changed = await storePassword(deps, request, user.passwordHash, await deps.passwords.hash(body.password));
-    return { access_token: await issueAccessToken(deps, changed, caller.sessionId) };
+    return { access_token: await issueAccessToken(deps, changed, caller) };
   };
 }
 

@@ -1,5 +1,4 @@
-import type { MailMessage } from '@formwright/platform';
-import { linkMail } from '../sign-up/link-mail.ts';
+import { linkMail, type MailMessage } from '@formwright/platform';
 
 interface ResponseLimitNews {
   to: string;

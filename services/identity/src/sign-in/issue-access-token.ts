@@ -1,11 +1,37 @@
-import { signAccessToken } from '@formwright/platform';
+import { team } from '@formwright/contracts';
+import { type Caller, signAccessToken } from '@formwright/platform';
 import { generationOf, type User, workspaceOf } from '../account/user.ts';
 import type { IdentityDeps } from '../deps.ts';
 
-/** An access token for the user's workspace. Services need only the public key to check it. */
-export const issueAccessToken = ({ config, ports }: IdentityDeps, user: User, sessionId: string): Promise<string> =>
-  signAccessToken(
-    config.authPrivateKey,
-    { userId: user._id, workspaceId: workspaceOf(user), role: user.type === 'admin' ? 'operator' : 'owner', sessionId },
-    { now: ports.clock.now(), generation: generationOf(user) },
-  );
+/** The session of a token, and its workspace. */
+interface Open {
+  sessionId: string;
+  /** Absent: the own one. */
+  workspaceId?: string | undefined;
+}
+
+/**
+ * An access token for a workspace of the user. Services need only the public key to check it.
+ * The membership is looked up after `user` was read: if it ends in between, the token has a lower generation than its revocation.
+ * @param open a workspace that the user has left is replaced by the own one
+ */
+export async function issueAccessToken(deps: IdentityDeps, user: User, open: Open): Promise<string> {
+  const isMember = await isMemberOf(deps, user, open.workspaceId);
+  return signFor(deps, user, { sessionId: open.sessionId, workspaceId: isMember ? open.workspaceId : undefined });
+}
+
+/** Whether the user is a member of a workspace that is not the own one. */
+export async function isMemberOf({ ports }: IdentityDeps, user: User, workspaceId: string | undefined): Promise<boolean> {
+  if (workspaceId === undefined || workspaceId === workspaceOf(user)) return false;
+  return (await ports.call(team.findMembership, { body: { userId: user._id, workspaceId } })).isMember;
+}
+
+/** @param workspaceId that of a membership which was looked up after `user` was read; absent: the own one */
+export function signFor({ config, ports }: IdentityDeps, user: User, { sessionId, workspaceId }: Open): Promise<string> {
+  const ownRole = user.type === 'admin' ? 'operator' : 'owner';
+  const caller: Caller =
+    workspaceId === undefined || workspaceId === workspaceOf(user)
+      ? { userId: user._id, workspaceId: workspaceOf(user), role: ownRole, sessionId }
+      : { userId: user._id, workspaceId, role: 'member', sessionId };
+  return signAccessToken(config.authPrivateKey, caller, { now: ports.clock.now(), generation: generationOf(user) });
+}

@@ -20,7 +20,7 @@ export function refreshToken(deps: IdentityDeps) {
     const user = session && (await deps.repository.findUser(session.userId));
     if (!session || !user) throw refusal(reply);
     reply.setCookie(REFRESH_COOKIE, deps.refreshCookies.write(session), refreshCookieOptions(session));
-    return { access_token: await issueAccessToken(deps, user, session._id) };
+    return { access_token: await issueAccessToken(deps, user, { sessionId: session._id, workspaceId: session.workspaceId }) };
   };
 }
 

@@ -19,6 +19,8 @@ export interface Session {
   /** Increases with every refresh. */
   generation: number;
   isRemembered: boolean;
+  /** The workspace of its tokens, if not the own one. The user may have left it since. */
+  workspaceId?: string;
   expiresAt: number;
 }
 

@@ -28,7 +28,7 @@ export function signinUser(deps: IdentityDeps) {
       throw other.refusal;
     }
 
-    return { access_token: await openSession(deps, { ip, reply }, user, body.remember === true) };
+    return { access_token: await openSession(deps, { ip, reply }, user, { isRemembered: body.remember === true }) };
   };
 }
 

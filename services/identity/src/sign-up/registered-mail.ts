@@ -1,5 +1,4 @@
-import type { MailMessage } from '@formwright/platform';
-import { linkMail } from './link-mail.ts';
+import { linkMail, type MailMessage } from '@formwright/platform';
 
 /** Informs the owner of an account that somebody signed up with its address. The person who signed up gets the usual reply. */
 export const registeredMail = ({ to, productName, publicUrl }: { to: string; productName: string; publicUrl: string }): MailMessage =>

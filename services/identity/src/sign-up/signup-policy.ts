@@ -16,6 +16,8 @@ export interface Signup {
 }
 
 const acceptances = new Set(['1', 'true', 'on']);
+/** Whether a text field says yes. */
+export const isAccepted = (text = ''): boolean => acceptances.has(text);
 const hasControlCharacter = (text: string) => /\p{Cc}/u.test(text);
 
 function nameFault(name: string, what: string): string | null {
@@ -47,7 +49,7 @@ export function checkSignup(body: SignupBody): { signup: Signup; faults: Record<
     email: isEmailAddress(signup.email) ? null : 'Please enter a valid email address.',
     password: signup.password === '' ? 'Please choose a password.' : passwordFault(signup.password, signup),
     confirm_password: repetitionFault(signup.password, body.confirm_password ?? ''),
-    confirm: acceptances.has(body.confirm ?? '') ? null : 'Please confirm that you are 16 or older and accept the Terms of Use.',
+    confirm: isAccepted(body.confirm) ? null : 'Please confirm that you are 16 or older and accept the Terms of Use.',
     signupType: hasControlCharacter(signup.signupType) ? 'This sign-up type is not known.' : null,
   };
   return { signup, faults: Object.fromEntries(Object.entries(verdicts).filter((entry): entry is [string, string] => entry[1] !== null)) };

@@ -1,12 +1,12 @@
 import type { identity, ReplyOf } from '@formwright/contracts';
-import { AppError, DuplicateKeyError, type ReplyControls, type Request, retryOnConflict } from '@formwright/platform';
-import { type Avatar, avatarFolder, avatarKey, readAvatar, storeAvatar } from '../account/avatar.ts';
-import { avatarColorOf, nextOf, type User, userChanged, userRegistered } from '../account/user.ts';
+import { AppError, type ReplyControls, type Request, retryOnConflict } from '@formwright/platform';
+import { readAvatar } from '../account/avatar.ts';
 import type { IdentityDeps } from '../deps.ts';
 import { householdOf } from '../household.ts';
 import { type Limit, LimitReached } from '../limits.ts';
 import { registeredMail } from './registered-mail.ts';
-import { checkSignup, type Signup } from './signup-policy.ts';
+import { checkSignup } from './signup-policy.ts';
+import { type Entry, storeAccount } from './store-account.ts';
 import { verificationWrites } from './verification-writes.ts';
 
 /** Limits the mails per address. */
@@ -22,17 +22,27 @@ const SIGNUP_LIMIT = 'Too many accounts were created from your network today. Pl
  */
 export function signupUser(deps: IdentityDeps) {
   return async ({ body, files, ip, reply }: Request<typeof identity.signupUser>): Promise<ReplyOf<typeof identity.signupUser>> => {
-    const { signup, faults } = checkSignup(body);
-    const avatar = await readAvatar(files, deps.ports.ids);
-    if (typeof avatar === 'string') faults.avatar = avatar;
-    if (typeof avatar === 'string' || Object.keys(faults).length > 0) throw new AppError('identity.invalid_signup', faults);
-
-    await takeSignup(deps, ip, reply);
-    const passwordHash = await deps.passwords.hash(signup.password);
-    const entry = { signup, passwordHash, avatar, ip, mayMail: await takeMail(deps, signup.email) };
-    await retryOnConflict(() => enter(deps, entry), { tries: 20 });
+    const entry = await readEntry(deps, { body, files, ip, reply }, { isVerified: false });
+    const mayMail = await takeMail(deps, entry.signup.email);
+    await retryOnConflict(() => enter(deps, entry, mayMail), { tries: 20 });
     return { success: true };
   };
+}
+
+type SignupRequest = Pick<Request<typeof identity.signupUser>, 'body' | 'files' | 'ip' | 'reply'>;
+
+/** Checks a sign-up and counts it. @throws AppError 'identity.invalid_signup' | 'identity.signup_limit' */
+export async function readEntry(
+  deps: IdentityDeps,
+  { body, files, ip, reply }: SignupRequest,
+  { isVerified }: Pick<Entry, 'isVerified'>,
+): Promise<Entry> {
+  const { signup, faults } = checkSignup(body);
+  const avatar = await readAvatar(files, deps.ports.ids);
+  if (typeof avatar === 'string') faults.avatar = avatar;
+  if (typeof avatar === 'string' || Object.keys(faults).length > 0) throw new AppError('identity.invalid_signup', faults);
+  await takeSignup(deps, ip, reply);
+  return { signup, passwordHash: await deps.passwords.hash(signup.password), avatar, ip, isVerified };
 }
 
 async function takeSignup({ limits }: IdentityDeps, ip: string, reply: ReplyControls): Promise<void> {
@@ -55,72 +65,14 @@ async function takeMail({ limits }: IdentityDeps, email: string): Promise<boolea
   }
 }
 
-/** A checked sign-up. */
-interface Entry {
-  signup: Signup;
-  passwordHash: string;
-  avatar: Avatar | null;
-  ip: string;
-  mayMail: boolean;
-}
-
-async function enter(deps: IdentityDeps, entry: Entry): Promise<void> {
-  const { repository, outbox, mails, config } = deps;
-  const { store, files, securityLog } = deps.ports;
-  const { signup, avatar, ip, mayMail } = entry;
-  const known = await repository.findUserByEmail(signup.email);
-  if (known?.isVerified) {
-    await securityLog.count({ what: 'sign-up with a registered address', who: known._id, from: { ip } });
-    if (mayMail) await store.commit([mails.mailing(registeredMail({ to: known.shownEmail, ...config }))]);
+async function enter(deps: IdentityDeps, entry: Entry, mayMail: boolean): Promise<void> {
+  const { repository, mails, config } = deps;
+  const { store, securityLog } = deps.ports;
+  const known = await repository.findUserByEmail(entry.signup.email);
+  if (!known?.isVerified) {
+    await storeAccount(deps, entry, known, (user) => (mayMail ? verificationWrites(deps, user) : []));
     return;
   }
-  const user = known ? replacementOf(known, entry) : newUser(deps, entry);
-  if (avatar) await storeAvatar(deps, user._id, avatar);
-  const { _id, ...fields } = user;
-  // With the same name, an earlier try was stored although the store reported an error.
-  const replaced = known?.avatar && known.avatar !== avatar?.name ? avatarKey(_id, known.avatar) : null;
-  const writes = [
-    known ? repository.changingUser(known, fields) : repository.addingUser(user),
-    known
-      ? outbox.event('identity.v1.UserChanged', _id, ...userChanged(nextOf(user)))
-      : outbox.event('identity.v1.UserRegistered', _id, userRegistered(user)),
-    ...(known ? [] : [securityLog.noting({ what: 'sign-up', who: _id, from: { ip } })]),
-    ...(mayMail ? verificationWrites(deps, user) : []),
-    ...(avatar ? [repository.takingAvatar(avatarKey(_id, avatar.name))] : []),
-    ...(replaced ? [repository.droppingAvatar(replaced)] : []),
-  ];
-  try {
-    await store.commit(writes);
-  } catch (error) {
-    // A concurrent sign-up with this email was first; the retry replaces its account.
-    if (avatar && !known && error instanceof DuplicateKeyError) await files.deleteAll(avatarFolder(_id));
-    throw error;
-  }
-  // Anyone can repeat it, so repetitions share an entry.
-  if (known) await securityLog.count({ what: 'sign-up', who: _id, from: { ip } });
-  if (replaced) await files.delete(replaced);
-}
-
-function newUser({ ports: { ids, clock } }: IdentityDeps, { signup, passwordHash, avatar }: Entry): User {
-  const { password: _password, ...shown } = signup;
-  const id = ids.random();
-  return {
-    ...shown,
-    _id: id,
-    passwordHash,
-    type: 'user',
-    isVerified: false,
-    isDeleted: false,
-    avatar: avatar?.name ?? '',
-    color: avatarColorOf(id),
-    emailNotification: true,
-    browserNotification: true,
-    hidesLogo: false,
-    createdAt: clock.now(),
-  };
-}
-
-function replacementOf(known: User, { signup, passwordHash, avatar }: Entry): User {
-  const { password: _password, ...shown } = signup;
-  return { ...known, ...shown, passwordHash, avatar: avatar?.name ?? '' };
+  await securityLog.count({ what: 'sign-up with a registered address', who: known._id, from: { ip: entry.ip } });
+  if (mayMail) await store.commit([mails.mailing(registeredMail({ to: known.shownEmail, ...config }))]);
 }

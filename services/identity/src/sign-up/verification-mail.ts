@@ -1,5 +1,4 @@
-import type { MailMessage } from '@formwright/platform';
-import { linkMail } from './link-mail.ts';
+import { linkMail, type MailMessage } from '@formwright/platform';
 
 /** Asks the owner of a new account to confirm the address. @param link address of /verify/{token} */
 export const verificationMail = ({ to, productName, link }: { to: string; productName: string; link: string }): MailMessage =>

@@ -25,7 +25,7 @@ export function verifyEmail(deps: IdentityDeps) {
     }
     await forgiveAttempts(deps.backoffs, attempt);
     const verified = await retryOnConflict(() => verify(deps, request, user.passwordHash));
-    return { access_token: await openSession(deps, request, verified, body.remember === true) };
+    return { access_token: await openSession(deps, request, verified, { isRemembered: body.remember === true }) };
   };
 }
 

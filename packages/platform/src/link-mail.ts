@@ -1,4 +1,5 @@
-import { escapeHtml, type MailMessage } from '@formwright/platform';
+import { escapeHtml } from './http/escape-html.ts';
+import type { MailMessage } from './ports/mail.ts';
 
 interface Content {
   to: string;
@@ -13,7 +14,7 @@ interface Content {
   unrequestedNote: string;
 }
 
-/** A mail with one link. Text and HTML have equal content. It contains no names and loads no remote content. */
+/** A mail with one link. Text and HTML have equal content. It loads no remote content. */
 export function linkMail(content: Content): MailMessage {
   const { to, productName, subject, ask, link, validity, unrequestedNote } = content;
   return { to, subject, text: ['Hello,', ask, link, validity, unrequestedNote, productName].join('\n\n'), html: page(content) };

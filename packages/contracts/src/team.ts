@@ -1,0 +1,272 @@
+import { Type } from 'typebox';
+import { defineContract } from './contract.ts';
+import { closed, Done, Hint, Id, Nothing, Text } from './shapes.ts';
+
+/** Most people of a workspace besides its owner: members and open invitations. */
+export const MOST_MEMBERS = 100;
+/** People on a page of `getMembers`. */
+export const MEMBERS_A_PAGE = 10;
+
+export const WorkspaceRole = Type.Union([Type.Literal('OWNER'), Type.Literal('ADMIN')], {
+  description: 'OWNER in the own team; everybody else is ADMIN.',
+});
+
+const personFields = {
+  _id: Type.String({ description: "The user's id, or the id of the invitation." }),
+  email: Type.String(),
+  role: WorkspaceRole,
+  firstname: Type.String({ description: 'Empty for an invitation.' }),
+  fullName: Type.String({ description: 'Empty for an invitation.' }),
+  /** 'firstname' for the letter avatar, otherwise a file name under /files/User/{_id}/. */
+  avatar: Type.String(),
+  /** 'r, g, b' */
+  color: Type.String(),
+  memberColor: Type.String({ description: 'The same as color.' }),
+  created_at: Type.Number({ description: 'When the person was invited or joined, epoch milliseconds.' }),
+  updated_at: Type.Number({ description: 'When the person joined, or the mail was sent last.' }),
+  expires_at: Type.Union([Type.Number(), Type.Null()], {
+    description: 'When the link of an invitation expires, or expired; null for members. An expired invitation can be sent again.',
+  }),
+};
+
+const TeamMember = Type.Object({ ...personFields, status: Type.Union([Type.Literal('pending'), Type.Literal('accepted')]) }, closed);
+/** 'confirm': the person has confirmed, which `TeamMember` calls 'accepted'. */
+const ListedMember = Type.Object({ ...personFields, status: Type.Union([Type.Literal('pending'), Type.Literal('confirm')]) }, closed);
+
+const MemberPage = Type.Object({ data: Type.Array(ListedMember), total: Type.Integer(), current_page: Type.Integer() }, closed);
+const page = Type.Object({ page: Type.Optional(Type.String({ pattern: '^[1-9][0-9]{0,2}$' })) }, closed);
+
+const inviting = {
+  'team.invalid_invitation': 422,
+  'team.too_many': 429,
+  'team.blocked': 403,
+  'team.not_found': 404,
+};
+
+export const getTeamMembers = defineContract({
+  service: 'team',
+  name: 'getTeamMembers',
+  summary: 'Everybody of the team: the owner, the members, then the invitations',
+  method: 'GET',
+  path: '/api/get-team-members',
+  auth: 'user',
+  may: 'team',
+  reply: Type.Object({ members: Type.Array(TeamMember) }, closed),
+  errors: {},
+});
+
+export const addMemberToTheTeam = defineContract({
+  service: 'team',
+  name: 'addMemberToTheTeam',
+  summary: 'Invites a person by mail. The link works once, for 7 days; the role is always ADMIN',
+  method: 'POST',
+  path: '/api/add-member-to-the-team',
+  auth: 'user',
+  may: 'team',
+  body: Type.Object({ email: Text(254), role: Hint(20) }, closed),
+  reply: Type.Object({ member: TeamMember }, closed),
+  errors: inviting,
+});
+
+/** The older call for the same. */
+export const addmembers = defineContract({
+  service: 'team',
+  name: 'addmembers',
+  summary: 'Invites a person by mail, like /api/add-member-to-the-team',
+  method: 'POST',
+  path: '/api/addmembers',
+  auth: 'user',
+  may: 'team',
+  body: Type.Object({ email: Text(254) }, closed),
+  reply: Done,
+  errors: inviting,
+});
+
+export const resendInvitation = defineContract({
+  service: 'team',
+  name: 'resendInvitation',
+  summary: 'Mails an invitation again, with a new link for 7 days; the former link stops working',
+  method: 'POST',
+  path: '/api/invitations/resend',
+  auth: 'user',
+  may: 'team',
+  body: Type.Object({ invitation_id: Id }, closed),
+  reply: Type.Object({ member: TeamMember }, closed),
+  errors: inviting,
+});
+
+export const removeInvitation = defineContract({
+  service: 'team',
+  name: 'removeInvitation',
+  summary: 'Cancels an invitation; its link stops working',
+  method: 'DELETE',
+  path: '/api/invitations/remove',
+  auth: 'user',
+  may: 'team',
+  query: Type.Object({ invitation_id: Id }, closed),
+  reply: Done,
+  errors: { 'team.not_found': 404 },
+});
+
+export const deleteTeamMember = defineContract({
+  service: 'team',
+  name: 'deleteTeamMember',
+  summary: 'Removes a member, who loses access at once. Invitations that the member sent are canceled',
+  method: 'DELETE',
+  path: '/api/delete-team-member',
+  auth: 'user',
+  may: 'team',
+  query: Type.Object({ user_id: Id }, closed),
+  reply: Done,
+  errors: { 'team.not_found': 404, 'team.not_removable': 422 },
+});
+
+export const deleteMember = defineContract({
+  service: 'team',
+  name: 'deleteMember',
+  summary: 'Removes a member or cancels an invitation, by its _id, and answers the page as it is afterwards',
+  method: 'POST',
+  path: '/api/deleteMember',
+  auth: 'user',
+  may: 'team',
+  query: page,
+  body: Type.Object(
+    {
+      memberId: Id,
+      confirm: Type.Optional(Type.Unknown({ description: 'Not looked at.' })),
+      userId: Hint(64),
+      email: Hint(254),
+    },
+    closed,
+  ),
+  reply: MemberPage,
+  errors: { 'team.not_found': 404, 'team.not_removable': 422 },
+});
+
+export const getMembers = defineContract({
+  service: 'team',
+  name: 'getMembers',
+  summary: 'A page of the people who were invited: those who confirmed and those who have not yet',
+  method: 'POST',
+  path: '/api/getMembers',
+  auth: 'user',
+  may: 'team',
+  query: page,
+  body: Nothing,
+  reply: MemberPage,
+  errors: {},
+});
+
+export const getMembersConfirm = defineContract({
+  service: 'team',
+  name: 'getMembersConfirm',
+  summary: 'A page of the people who have not confirmed their invitation yet',
+  method: 'POST',
+  path: '/api/getMembersConfirm',
+  auth: 'user',
+  may: 'team',
+  query: page,
+  body: Nothing,
+  reply: MemberPage,
+  errors: {},
+});
+
+export const getMembersConfirmCount = defineContract({
+  service: 'team',
+  name: 'getMembersConfirmCount',
+  summary: 'How many people have not confirmed their invitation yet',
+  method: 'POST',
+  path: '/api/getMembersConfirmCount',
+  auth: 'user',
+  may: 'team',
+  body: Nothing,
+  reply: Type.Object({ count: Type.Integer() }, closed),
+  errors: {},
+});
+
+export const getWorkspaces = defineContract({
+  service: 'team',
+  name: 'getWorkspaces',
+  summary: 'The teams that the caller may open: the own one first. switchWorkspace opens another one',
+  method: 'GET',
+  path: '/api/get-workspaces',
+  auth: 'user',
+  may: 'account',
+  reply: Type.Object(
+    {
+      workspaces: Type.Array(
+        Type.Object(
+          { _id: Id, name: Type.String({ description: "The owner's full name." }), role: WorkspaceRole, current: Type.Boolean() },
+          closed,
+        ),
+      ),
+    },
+    closed,
+  ),
+  errors: {},
+});
+
+export const getExternalForms = defineContract({
+  service: 'team',
+  name: 'getExternalForms',
+  summary: 'The forms that the caller reaches through teams other than the open one, newest change first; 200 at most',
+  method: 'GET',
+  path: '/api/get-external-forms',
+  auth: 'user',
+  may: 'account',
+  reply: Type.Object(
+    {
+      forms: Type.Array(
+        Type.Object(
+          {
+            _id: Id,
+            title: Type.String(),
+            updated_at: Type.Number(),
+            workspace_id: Id,
+            workspace: Type.String({ description: 'The full name of the owner.' }),
+          },
+          closed,
+        ),
+      ),
+    },
+    closed,
+  ),
+  errors: {},
+});
+
+/** For identity, which makes the account and the session of a person who accepts. */
+export const findInvitation = defineContract({
+  service: 'team',
+  name: 'findInvitation',
+  summary: 'The open invitation of a link',
+  method: 'POST',
+  path: '/internal/team/findInvitation',
+  auth: 'service',
+  body: Type.Object({ token: Text(100) }, closed),
+  reply: Type.Object({ email: Type.String(), shownEmail: Type.String(), inviterId: Id, workspaceId: Id }, closed),
+  errors: { 'team.link_invalid': 410 },
+});
+
+export const acceptInvitation = defineContract({
+  service: 'team',
+  name: 'acceptInvitation',
+  summary: 'Makes a user a member of the team of an invitation, which is then used up',
+  method: 'POST',
+  path: '/internal/team/acceptInvitation',
+  auth: 'service',
+  body: Type.Object({ token: Text(100), userId: Id, ip: Text(100) }, closed),
+  reply: Type.Object({ workspaceId: Id }, closed),
+  errors: { 'team.link_invalid': 410, 'team.too_many_workspaces': 422 },
+});
+
+export const findMembership = defineContract({
+  service: 'team',
+  name: 'findMembership',
+  summary: 'Whether a user is a member of a workspace',
+  method: 'POST',
+  path: '/internal/team/findMembership',
+  auth: 'service',
+  body: Type.Object({ userId: Id, workspaceId: Id }, closed),
+  reply: Type.Object({ isMember: Type.Boolean() }, closed),
+  errors: {},
+});

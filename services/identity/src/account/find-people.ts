@@ -1,0 +1,26 @@
+import type { identity, ReplyOf } from '@formwright/contracts';
+import { AppError, type Request } from '@formwright/platform';
+import type { IdentityDeps } from '../deps.ts';
+import { isEmailAddress, normalizeEmail } from './email-address.ts';
+
+/** Names, addresses and pictures of users, for team. */
+export function findPeople({ repository }: IdentityDeps) {
+  return async ({ body }: Request<typeof identity.findPeople>): Promise<ReplyOf<typeof identity.findPeople>> => {
+    const users = await repository.findUsers(body.userIds);
+    return {
+      people: users.map(({ _id: userId, shownEmail: email, firstname, lastname, avatar, color }) => {
+        return { userId, email, firstname, lastname, avatar, color };
+      }),
+    };
+  };
+}
+
+/** An address in its normal form, and whose it is. */
+export function findInvitee({ repository }: IdentityDeps) {
+  return async ({ body }: Request<typeof identity.findInvitee>): Promise<ReplyOf<typeof identity.findInvitee>> => {
+    const email = normalizeEmail(body.email);
+    if (!isEmailAddress(email)) throw new AppError('identity.invalid_email', { email: 'Please enter a valid email address.' });
+    const user = await repository.findUserByEmail(email);
+    return { email, shownEmail: body.email.trim(), userId: user?._id ?? null };
+  };
+}

@@ -1,0 +1,47 @@
+import { type identity, type ReplyOf, team } from '@formwright/contracts';
+import { AppError, type Request } from '@formwright/platform';
+import type { IdentityDeps } from '../deps.ts';
+import { openSession } from '../sign-in/open-session.ts';
+import { isAccepted } from '../sign-up/signup-policy.ts';
+import { join } from './join.ts';
+
+/** Accepts an invitation and signs in to its workspace. */
+export function approveInvitation(deps: IdentityDeps) {
+  return async (request: Request<typeof identity.approveInvitation>): Promise<ReplyOf<typeof identity.approveInvitation>> => {
+    const { params, body } = request;
+    const { user, workspaceId } = await join(deps, { ...request, token: params.token, fields: body });
+    return { access_token: await openSession(deps, request, user, { isRemembered: isAccepted(body.remember), workspaceId }) };
+  };
+}
+
+/** Accepts an invitation and leaves the sign-in to its screen. */
+export function signupMembers(deps: IdentityDeps) {
+  return async (request: Request<typeof identity.signupMembers>): Promise<ReplyOf<typeof identity.signupMembers>> => {
+    await join(deps, { ...request, caller: null, token: request.body.memberId, fields: request.body });
+    return { success: true };
+  };
+}
+
+/** Who invites, and whom. */
+export function getInvitation({ ports, repository }: IdentityDeps) {
+  return async ({ body }: Request<typeof identity.getInvitation>): Promise<ReplyOf<typeof identity.getInvitation>> => {
+    const invitation = await ports.call(team.findInvitation, { body });
+    const [inviter, invitee] = await Promise.all([repository.findUser(invitation.inviterId), repository.findUserByEmail(invitation.email)]);
+    return {
+      inviter: inviter ? `${inviter.firstname} ${inviter.lastname}`.trim() : '',
+      email: invitation.shownEmail,
+      known: invitee?.isVerified === true,
+    };
+  };
+}
+
+/** The address of an invitation, for the older screen. */
+export function getSignupMemberData({ ports }: IdentityDeps) {
+  return async ({ body }: Request<typeof identity.getSignupMemberData>): Promise<ReplyOf<typeof identity.getSignupMemberData>> => {
+    const invitation = await ports.call(team.findInvitation, { body: { token: body.memberId } }).catch((error: unknown) => {
+      if (!(error instanceof AppError) || error.code !== 'team.link_invalid') throw error;
+      throw new AppError('identity.member_link_invalid', { confirm: error.detail });
+    });
+    return { email: invitation.shownEmail };
+  };
+}

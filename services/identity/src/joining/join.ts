@@ -1,0 +1,53 @@
+import { type BodyOf, type identity, team } from '@formwright/contracts';
+import { AppError, type Caller, type Request, retryOnConflict } from '@formwright/platform';
+import type { User } from '../account/user.ts';
+import type { IdentityDeps } from '../deps.ts';
+import { forgiveAttempts, takeAttempt } from '../sign-in/attempts.ts';
+import { readEntry } from '../sign-up/signup-user.ts';
+import { type Entry, storeAccount } from '../sign-up/store-account.ts';
+
+/** A request that accepts an invitation. */
+type Joining = Pick<Request<typeof identity.approveInvitation>, 'files' | 'ip' | 'reply'> & {
+  token: string;
+  fields: BodyOf<typeof identity.signupMembers> | BodyOf<typeof identity.approveInvitation>;
+  caller: Caller | null;
+};
+
+/**
+ * Accepts an invitation. The link proves the address, so an account that is made here is verified. The account comes first: who is interrupted
+ * before the invitation is used up follows the link again, now with an account.
+ * @returns the account as it was before the membership began, and the workspace
+ */
+export async function join(deps: IdentityDeps, joining: Joining): Promise<{ user: User; workspaceId: string }> {
+  const { token, ip } = joining;
+  const { email, shownEmail } = await deps.ports.call(team.findInvitation, { body: { token } });
+  let entry: Entry | null = null;
+  const enter = async (): Promise<User> => {
+    const known = await deps.repository.findUserByEmail(email);
+    if (known?.isVerified) return prove(deps, joining, known);
+    entry ??= await readEntry(deps, { ...joining, body: signupFields(joining, shownEmail) }, { isVerified: true });
+    return storeAccount(deps, entry, known, (user) => [deps.repository.droppingVerificationsOf(user._id)]);
+  };
+  const user = await retryOnConflict(enter, { tries: 20 });
+  const { workspaceId } = await deps.ports.call(team.acceptInvitation, { body: { token, userId: user._id, ip } });
+  return { user, workspaceId };
+}
+
+/** The fields of a sign-up. The address is that of the invitation. */
+const signupFields = ({ fields }: Joining, email: string): BodyOf<typeof identity.signupUser> => ({ ...fields, email });
+
+/** Makes sure that the caller has the account of the address. @throws AppError */
+async function prove(deps: IdentityDeps, { fields, caller, ip, reply }: Joining, known: User): Promise<User> {
+  if (known.type === 'admin') throw invalid('email', 'An operator cannot be in a team.');
+  if (caller?.userId === known._id) return known;
+  const attempt = { ip, account: known.email };
+  await takeAttempt(deps, { ip, reply, who: known._id }, attempt);
+  if (!(await deps.passwords.isRight(known.passwordHash, fields.password ?? ''))) {
+    await deps.ports.securityLog.count({ what: 'sign-in refused', who: known._id, from: { ip }, detail: 'wrong password' });
+    throw invalid('password', 'You have an account with this email. Please enter its password.');
+  }
+  await forgiveAttempts(deps.backoffs, attempt);
+  return known;
+}
+
+const invalid = (field: string, text: string) => new AppError('identity.invalid_signup', { [field]: text });

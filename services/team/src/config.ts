@@ -1,0 +1,13 @@
+import { setting } from '@formwright/platform';
+
+export interface TeamConfig {
+  productName: string;
+  /** Origin of the product for owners, without a slash at the end. Links in mails begin with it. */
+  publicUrl: string;
+}
+
+/** Reads the configuration from the environment, for a separate process. */
+export const teamSettings = {
+  productName: setting.text('PRODUCT_NAME', { default: 'Formwright' }),
+  publicUrl: setting.url('PUBLIC_URL', { schemes: ['https', 'http'] }),
+} as const;

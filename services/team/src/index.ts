@@ -1,0 +1,26 @@
+import { createMailOutbox, createOutbox, HOUR_MS, type Ports, type Service } from '@formwright/platform';
+import type { TeamConfig } from './config.ts';
+import type { TeamDeps } from './deps.ts';
+import { subscriptions } from './events.ts';
+import { removeExpired } from './invitations/remove-expired.ts';
+import { openRepository } from './repository.ts';
+import { routes } from './routes.ts';
+
+export { type TeamConfig, teamSettings } from './config.ts';
+
+/** The members of workspaces, and the invitations to become one. */
+export function createTeam(ports: Ports, config: TeamConfig): Service {
+  const deps: TeamDeps = {
+    ports,
+    config,
+    repository: openRepository(ports.store),
+    outbox: createOutbox(ports.store, ports),
+    mails: createMailOutbox(ports.store, ports),
+  };
+  return {
+    name: 'team',
+    routes: routes(deps),
+    subscriptions: subscriptions(deps),
+    jobs: [{ name: 'team.remove-expired', everyMs: HOUR_MS, run: removeExpired(deps) }],
+  };
+}

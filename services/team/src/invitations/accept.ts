@@ -1,0 +1,69 @@
+import type { ReplyOf, team } from '@formwright/contracts';
+import { AppError, ConditionFailedError, type Request, retryOnConflict } from '@formwright/platform';
+import type { TeamDeps } from '../deps.ts';
+import { type Membership, membershipChanged } from '../members/membership.ts';
+import { findPeople } from '../people.ts';
+import { counters } from '../repository.ts';
+import { hashToken, type Invitation } from './invitation.ts';
+
+const linkInvalid = () =>
+  new AppError('team.link_invalid', 'This invitation has been used, was canceled or has expired. Please ask for a new one.');
+
+/** @throws AppError 'team.link_invalid' */
+async function requireOpen({ repository, ports }: TeamDeps, token: string): Promise<Invitation> {
+  const invitation = await repository.findOpenInvitation(hashToken(token), ports.clock.now());
+  if (!invitation) throw linkInvalid();
+  return invitation;
+}
+
+export function findInvitation(deps: TeamDeps) {
+  return async ({ body }: Request<typeof team.findInvitation>): Promise<ReplyOf<typeof team.findInvitation>> => {
+    const { email, shownEmail, inviterId, workspaceId } = await requireOpen(deps, body.token);
+    return { email, shownEmail, inviterId, workspaceId };
+  };
+}
+
+/** Turns an invitation into a membership. Of two calls at once, and of a call and a cancellation, one wins. */
+export function acceptInvitation(deps: TeamDeps) {
+  const { ports, repository, outbox } = deps;
+
+  async function accept(token: string, userId: string, ip: string): Promise<string> {
+    const invitation = await requireOpen(deps, token);
+    const { workspaceId } = invitation;
+    // Before the person is read: it goes with a user who is deleted meanwhile, so that the commit then fails.
+    await repository.begin(counters.workspaces(userId));
+    if (!(await findPeople(deps, [userId])).has(userId)) throw linkInvalid();
+    const isOfTeam = userId === workspaceId || (await repository.findMembership(userId, workspaceId));
+    if (isOfTeam) {
+      await ports.store.commit([repository.endingInvitation(invitation), repository.discounting(counters.team(workspaceId))]);
+      return workspaceId;
+    }
+    const joinedAt = ports.clock.now();
+    const membership: Membership = { _id: ports.ids.random(), workspaceId, userId, joinedAt };
+    await ports.store.commit([
+      repository.endingInvitation(invitation),
+      // The place in the team is that of the invitation.
+      repository.addingMembership(membership),
+      repository.counting(counters.workspaces(userId)),
+      outbox.event('team.v1.MembershipChanged', membership._id, ...membershipChanged(membership, { isMember: true, at: joinedAt })),
+      ports.securityLog.noting({ what: 'member joined', who: userId, from: { ip }, detail: workspaceId }),
+    ]);
+    return workspaceId;
+  }
+
+  return ({ body: { token, userId, ip } }: Request<typeof team.acceptInvitation>): Promise<ReplyOf<typeof team.acceptInvitation>> =>
+    retryOnConflict(async () => {
+      try {
+        return { workspaceId: await accept(token, userId, ip) };
+      } catch (error) {
+        if (!(error instanceof ConditionFailedError) || error.position !== 2) throw error;
+        throw new AppError('team.too_many_workspaces', { email: 'You are in as many teams as an account may be.' });
+      }
+    });
+}
+
+export function findMembership({ repository }: TeamDeps) {
+  return async ({ body }: Request<typeof team.findMembership>): Promise<ReplyOf<typeof team.findMembership>> => ({
+    isMember: (await repository.findMembership(body.userId, body.workspaceId)) !== null,
+  });
+}

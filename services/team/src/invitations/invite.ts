@@ -1,0 +1,136 @@
+import { billing, identity, type ReplyOf, type team } from '@formwright/contracts';
+import { AppError, type Caller, ConditionFailedError, DAY_MS, DuplicateKeyError, type Request, type Write } from '@formwright/platform';
+import type { TeamDeps } from '../deps.ts';
+import { invitedRow } from '../members/rows.ts';
+import { findPeople, fullName } from '../people.ts';
+import { type Counter, counters } from '../repository.ts';
+import { hashToken, type Invitation, LINK_LIFETIME_MS, TOKEN_LENGTH } from './invitation.ts';
+import { invitationMail } from './invitation-mail.ts';
+
+const refused = (text: string) => new AppError('team.invalid_invitation', { email: text });
+const tooMany = (text: string) => new AppError('team.too_many', { email: text });
+export const notFound = (field: string) => new AppError('team.not_found', { [field]: 'There is no such person in your team.' });
+
+/** Invites a person. */
+export function addMemberToTheTeam(deps: TeamDeps) {
+  return async ({ caller, body, ip }: Request<typeof team.addMemberToTheTeam>): Promise<ReplyOf<typeof team.addMemberToTheTeam>> => ({
+    member: invitedRow(await invite(deps, { caller, ip }, body.email)),
+  });
+}
+
+/** Invites a person, in the older way. */
+export function addmembers(deps: TeamDeps) {
+  return async ({ caller, body, ip }: Request<typeof team.addmembers>): Promise<{ success: true }> => {
+    await invite(deps, { caller, ip }, body.email);
+    return { success: true };
+  };
+}
+
+interface Sender {
+  caller: Caller;
+  ip: string;
+}
+
+/** Stores an invitation with its mail. */
+async function invite(deps: TeamDeps, sender: Sender, typed: string): Promise<Invitation> {
+  const { ports, repository } = deps;
+  const { workspaceId, userId: inviterId } = sender.caller;
+  const { email, shownEmail } = await requireInvitee(deps, sender.caller, typed);
+  const [inviter, mailCounters] = await begin(deps, sender.caller, email);
+  const [token, now] = [ports.ids.random(TOKEN_LENGTH), ports.clock.now()];
+  const invitation: Invitation = {
+    _id: ports.ids.random(),
+    ...{ workspaceId, email, shownEmail, inviterId },
+    tokenHash: hashToken(token),
+    ...{ createdAt: now, sentAt: now, expiresAt: now + LINK_LIFETIME_MS },
+  };
+  const mail = deps.mails.mailing(invitationMail({ to: shownEmail, inviter, token }, deps.config));
+  try {
+    await ports.store.commit([
+      repository.addingInvitation(invitation),
+      repository.counting(counters.team(workspaceId)),
+      ...mailCounters.map((counter) => repository.counting(counter)),
+      mail,
+      noting(deps, sender, invitation),
+    ]);
+  } catch (error) {
+    if (error instanceof DuplicateKeyError) throw refused('This person is already invited. You can send the invitation again.');
+    if (!(error instanceof ConditionFailedError)) throw error;
+    throw error.position === 1 ? refused('Your team is full. Please remove somebody first.') : mailLimit(error.position - 2);
+  }
+  return invitation;
+}
+
+/** Mails an invitation again, with a new link. */
+export function resendInvitation(deps: TeamDeps) {
+  const { ports, repository, mails, config } = deps;
+  return async ({ caller, body, ip }: Request<typeof team.resendInvitation>): Promise<ReplyOf<typeof team.resendInvitation>> => {
+    const known = await repository.findInvitation(body.invitation_id, caller.workspaceId);
+    if (!known) throw notFound('invitation_id');
+    await refuseSuspended(deps, caller.workspaceId);
+    const [inviter, mailCounters] = await begin(deps, caller, known.email);
+    const [token, now] = [ports.ids.random(TOKEN_LENGTH), ports.clock.now()];
+    const times = { sentAt: now, expiresAt: now + LINK_LIFETIME_MS };
+    const invitation: Invitation = { ...known, ...times, tokenHash: hashToken(token), inviterId: caller.userId };
+    try {
+      await ports.store.commit([
+        repository.renewingInvitation(invitation),
+        ...mailCounters.map((counter) => repository.counting(counter)),
+        mails.mailing(invitationMail({ to: known.shownEmail, inviter, token }, config)),
+        noting(deps, { caller, ip }, invitation),
+      ]);
+    } catch (error) {
+      if (!(error instanceof ConditionFailedError)) throw error;
+      if (error.position > 0) throw mailLimit(error.position - 1);
+      if (!(await repository.findInvitation(known._id, caller.workspaceId))) throw notFound('invitation_id');
+      throw tooMany('This invitation was sent a moment ago. Please wait a minute.');
+    }
+    return { member: invitedRow(invitation) };
+  };
+}
+
+const noting = ({ ports }: TeamDeps, { caller, ip }: Sender, { _id }: Invitation): Write =>
+  ports.securityLog.noting({ what: 'invitation', who: caller.userId, from: { ip }, detail: _id });
+
+/** @param index of the counter that has reached its bound */
+const mailLimit = (index: number) =>
+  tooMany(
+    index === 0
+      ? 'Your team sent many invitations today. Please try again tomorrow.'
+      : 'This address got many invitations today. Please try again tomorrow.',
+  );
+
+/** @returns the normalized address. @throws AppError if it cannot be invited */
+async function requireInvitee(deps: TeamDeps, { userId, workspaceId }: Caller, typed: string) {
+  await refuseSuspended(deps, workspaceId);
+  const invitee = await deps.ports.call(identity.findInvitee, { body: { email: typed } }).catch((error: unknown) => {
+    throw error instanceof AppError && error.code === 'identity.invalid_email' ? refused('Please enter a valid email address.') : error;
+  });
+  if (invitee.userId === userId) throw refused('This is your own address.');
+  const isOfTeam =
+    invitee.userId === workspaceId || (invitee.userId && (await deps.repository.findMembership(invitee.userId, workspaceId)));
+  if (isOfTeam) throw refused('This person is already in your team.');
+  return invitee;
+}
+
+async function refuseSuspended({ ports }: TeamDeps, workspaceId: string): Promise<void> {
+  const { blocked } = await ports.call(billing.getAccountPlan, { body: { accountId: workspaceId } });
+  if (blocked) throw new AppError('team.blocked', 'To invite people, please make a payment first.');
+}
+
+/**
+ * Begins the counters, then makes sure that inviter and owner still exist: the counters go with them, so that a commit fails if one of them is
+ * deleted meanwhile.
+ * @returns the inviter's name, and the counters of mails
+ */
+async function begin(deps: TeamDeps, { userId, workspaceId }: Caller, email: string): Promise<[string, Counter[]]> {
+  const { repository, ports } = deps;
+  const today = Math.floor(ports.clock.now() / DAY_MS);
+  const mailCounters = [counters.mails(workspaceId), counters.mailsTo(ports.securityLog.nameOf(email))];
+  await repository.begin(counters.team(workspaceId));
+  for (const counter of mailCounters) await repository.begin(counter, today);
+  const people = await findPeople(deps, [userId, workspaceId]);
+  const inviter = people.get(userId);
+  if (!inviter || !people.has(workspaceId)) throw notFound('email');
+  return [fullName(inviter), mailCounters];
+}

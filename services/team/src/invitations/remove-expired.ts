@@ -1,0 +1,25 @@
+import { ConditionFailedError, DAY_MS } from '@formwright/platform';
+import type { TeamDeps } from '../deps.ts';
+import { endingInvitations } from '../members/remove.ts';
+import { KEPT_EXPIRED_MS } from './invitation.ts';
+
+/** The rest waits for the next run. */
+const MAX_AT_ONCE = 1_000;
+
+/** Deletes invitations that expired long ago, and the counts of former days. */
+export function removeExpired(deps: TeamDeps) {
+  const { ports, repository } = deps;
+  return async (): Promise<void> => {
+    const now = ports.clock.now();
+    for (const invitation of await repository.findExpired(now - KEPT_EXPIRED_MS, MAX_AT_ONCE)) {
+      try {
+        await ports.store.commit(endingInvitations(deps, [invitation]));
+      } catch (error) {
+        // It was sent again, or canceled, since it was found.
+        if (!(error instanceof ConditionFailedError)) throw error;
+      }
+    }
+    // A day longer, because a commit may be about to count for the day that has just ended.
+    await repository.removeDaysBefore(Math.floor(now / DAY_MS) - 1);
+  };
+}

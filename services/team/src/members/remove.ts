@@ -1,0 +1,95 @@
+import type { ReplyOf, team } from '@formwright/contracts';
+import { AppError, type Caller, type Request, retryOnConflict, type Write } from '@formwright/platform';
+import type { TeamDeps } from '../deps.ts';
+import type { Invitation } from '../invitations/invitation.ts';
+import { notFound } from '../invitations/invite.ts';
+import { counters } from '../repository.ts';
+import { type Membership, membershipChanged } from './membership.ts';
+import { readPage } from './read-team.ts';
+
+/** A removal: who asks for it, and the field that names the person. */
+interface Removal {
+  caller: Caller;
+  ip: string;
+  field: string;
+}
+
+/** Removes a member. */
+export function deleteTeamMember(deps: TeamDeps) {
+  return async ({ caller, ip, query }: Request<typeof team.deleteTeamMember>): Promise<{ success: true }> => {
+    const removal = { caller, ip, field: 'user_id' };
+    if (!(await removeMember(deps, removal, query.user_id))) throw notFound(removal.field);
+    return { success: true };
+  };
+}
+
+/** Cancels an invitation. */
+export function removeInvitation(deps: TeamDeps) {
+  return async ({ caller, ip, query }: Request<typeof team.removeInvitation>): Promise<{ success: true }> => {
+    const removal = { caller, ip, field: 'invitation_id' };
+    if (!(await cancelInvitation(deps, removal, query.invitation_id))) throw notFound(removal.field);
+    return { success: true };
+  };
+}
+
+/** Does either, for the older screen. */
+export function deleteMember(deps: TeamDeps) {
+  return async ({ caller, ip, query, body }: Request<typeof team.deleteMember>): Promise<ReplyOf<typeof team.deleteMember>> => {
+    const removal = { caller, ip, field: 'memberId' };
+    const isRemoved = (await removeMember(deps, removal, body.memberId)) || (await cancelInvitation(deps, removal, body.memberId));
+    if (!isRemoved) throw notFound(removal.field);
+    return readPage(deps, caller.workspaceId, query.page);
+  };
+}
+
+/** @returns false if the user is no member. @throws AppError 'team.not_removable' for oneself and the owner */
+function removeMember(deps: TeamDeps, { caller, ip, field }: Removal, userId: string): Promise<boolean> {
+  const { ports, repository, outbox } = deps;
+  const { workspaceId } = caller;
+  if (userId === caller.userId) throw new AppError('team.not_removable', { [field]: 'You cannot remove yourself from the team.' });
+  if (userId === workspaceId) throw new AppError('team.not_removable', { [field]: 'The owner cannot be removed from the team.' });
+  return retryOnConflict(async () => {
+    const membership = await repository.findMembership(userId, workspaceId);
+    if (!membership) return false;
+    // Otherwise the removed person could come back by an invitation to another address.
+    const sent = await repository.findInvitationsBy(userId, workspaceId);
+    await outbox.commitAndDeliver([
+      ...endingMembership(deps, membership),
+      ...endingInvitations(deps, sent),
+      ports.securityLog.noting({ what: 'member removed', who: caller.userId, from: { ip }, detail: userId }),
+    ]);
+    return true;
+  });
+}
+
+/** @returns false if there is no such invitation */
+function cancelInvitation(deps: TeamDeps, { caller, ip }: Removal, id: string): Promise<boolean> {
+  const { ports, repository } = deps;
+  return retryOnConflict(async () => {
+    const invitation = await repository.findInvitation(id, caller.workspaceId);
+    if (!invitation) return false;
+    await ports.store.commit([
+      ...endingInvitations(deps, [invitation]),
+      ports.securityLog.noting({ what: 'invitation canceled', who: caller.userId, from: { ip }, detail: id }),
+    ]);
+    return true;
+  });
+}
+
+/** The writes that end a membership and tell it. */
+export function endingMembership({ ports, repository, outbox }: TeamDeps, membership: Membership): Write[] {
+  const left = { isMember: false, at: ports.clock.now() };
+  return [
+    repository.endingMembership(membership),
+    repository.discounting(counters.team(membership.workspaceId)),
+    repository.discounting(counters.workspaces(membership.userId)),
+    outbox.event('team.v1.MembershipChanged', membership._id, ...membershipChanged(membership, left)),
+  ];
+}
+
+/** The writes that end invitations which nobody accepted. */
+export const endingInvitations = ({ repository }: TeamDeps, invitations: readonly Invitation[]): Write[] =>
+  invitations.flatMap((invitation) => [
+    repository.endingInvitation(invitation),
+    repository.discounting(counters.team(invitation.workspaceId)),
+  ]);

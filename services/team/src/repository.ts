@@ -1,0 +1,92 @@
+import { team } from '@formwright/contracts';
+import type { Store, Write } from '@formwright/platform';
+import { type Invitation, MOST_MAILS, MOST_MAILS_TO_ADDRESS, RESEND_PAUSE_MS } from './invitations/invitation.ts';
+import { type Membership, MOST_WORKSPACES } from './members/membership.ts';
+
+/** A number with a bound, which one conditional write raises. */
+interface Count {
+  /** @see counters */
+  _id: string;
+  count: number;
+  /** Days since 1970, UTC, for a number that starts again each day; otherwise 0. */
+  day: number;
+}
+
+/** What is counted: its id, and the bound. */
+export interface Counter {
+  id: string;
+  most: number;
+}
+
+export const counters = {
+  /** Members and invitations of a workspace. */
+  team: (workspaceId: string): Counter => ({ id: `team ${workspaceId}`, most: team.MOST_MEMBERS }),
+  /** Workspaces of a user, besides the own one. */
+  workspaces: (userId: string): Counter => ({ id: `workspaces ${userId}`, most: MOST_WORKSPACES }),
+  /** Invitation mails of a workspace on a day. */
+  mails: (workspaceId: string): Counter => ({ id: `mails ${workspaceId}`, most: MOST_MAILS }),
+  /** Invitation mails to an address on a day. @param digest of the address */
+  mailsTo: (digest: string): Counter => ({ id: `mails to ${digest}`, most: MOST_MAILS_TO_ADDRESS }),
+};
+
+export type TeamRepository = ReturnType<typeof openRepository>;
+
+export function openRepository(store: Store) {
+  const memberships = store.collection<Membership>({
+    name: 'memberships',
+    indexes: [
+      { name: 'by_workspace', keys: { workspaceId: 1, userId: 1 }, unique: true },
+      { name: 'by_user', keys: { userId: 1 } },
+    ],
+  });
+  const invitations = store.collection<Invitation>({
+    name: 'invitations',
+    indexes: [
+      { name: 'by_workspace', keys: { workspaceId: 1, email: 1 }, unique: true },
+      { name: 'by_token', keys: { tokenHash: 1 }, unique: true },
+      { name: 'by_inviter', keys: { inviterId: 1 } },
+      { name: 'by_expiry', keys: { expiresAt: 1 } },
+    ],
+  });
+  const counts = store.collection<Count>({ name: 'counts', indexes: [{ name: 'by_day', keys: { day: 1 } }] });
+
+  return {
+    findMembership: (userId: string, workspaceId: string) => memberships.findOne({ userId, workspaceId }),
+    findMembers: (workspaceId: string) => memberships.find({ workspaceId }, { limit: team.MOST_MEMBERS }),
+    findMembershipsOf: (userId: string) => memberships.find({ userId }, { limit: MOST_WORKSPACES }),
+    /** Fails if the user is a member already. */
+    addingMembership: (membership: Membership): Write => memberships.inserting(membership),
+    /** Fails if the membership has ended. */
+    endingMembership: ({ _id }: Membership): Write => memberships.deleting({ _id }),
+
+    findInvitations: (workspaceId: string) => invitations.find({ workspaceId }, { limit: team.MOST_MEMBERS }),
+    findInvitation: (_id: string, workspaceId: string) => invitations.findOne({ _id, workspaceId }),
+    findOpenInvitation: (tokenHash: string, now: number) => invitations.findOne({ tokenHash, expiresAt: { $gt: now } }),
+    /** What somebody sent: to one workspace, or to all. A member of 50 full teams has sent fewer. */
+    findInvitationsBy: (inviterId: string, workspaceId?: string) =>
+      invitations.find({ inviterId, ...(workspaceId !== undefined && { workspaceId }) }, { limit: team.MOST_MEMBERS * MOST_WORKSPACES }),
+    findExpired: (before: number, limit: number) => invitations.find({ expiresAt: { $lt: before } }, { limit }),
+    /** Fails if the address is invited to the workspace already. */
+    addingInvitation: (invitation: Invitation): Write => invitations.inserting(invitation),
+    /** Fails if the invitation was accepted or canceled, or sent a moment ago. */
+    renewingInvitation: ({ _id, workspaceId, createdAt: _kept, ...fields }: Invitation): Write => {
+      const now = fields.sentAt;
+      // A time in the future is from a clock that was ahead.
+      const isDue = { $or: [{ sentAt: { $lte: now - RESEND_PAUSE_MS } }, { sentAt: { $gt: now } }] };
+      return invitations.updating({ _id, workspaceId, ...isDue }, { $set: fields });
+    },
+    /** Fails if the invitation was accepted, canceled or sent again since it was read. */
+    endingInvitation: ({ _id, tokenHash }: Invitation): Write => invitations.deleting({ _id, tokenHash }),
+
+    /** To be called before `counting`, which fails where nothing was begun. @param day for a daily number */
+    async begin({ id }: Counter, day = 0): Promise<void> {
+      await counts.updateOne({ _id: id }, { $setOnInsert: { day, count: 0 } }, { upsert: true });
+      if (day > 0) await counts.updateOne({ _id: id, day: { $lt: day } }, { $set: { day, count: 0 } });
+    },
+    /** Fails if the bound is reached. */
+    counting: ({ id, most }: Counter): Write => counts.updating({ _id: id, count: { $lt: most } }, { $inc: { count: 1 } }),
+    discounting: ({ id }: Counter, by = 1): Write => counts.updating({ _id: id }, { $inc: { count: -by } }, { optional: true }),
+    dropping: ({ id }: Counter): Write => counts.deleting({ _id: id }, { optional: true }),
+    removeDaysBefore: (day: number) => counts.deleteMany({ day: { $gt: 0, $lt: day } }),
+  };
+}
