@@ -134,4 +134,27 @@ describeInBrowser('the header of the owner area', () => {
       }
     }
   });
+
+  it('stays when a screen does not load because the line is gone, and the screen comes by itself', async () => {
+    const page = await open('/forms');
+    await page.getByRole('navigation', { name: 'Main' }).waitFor();
+    for (const [name, address] of [
+      ['Support', '/support'],
+      ['A form', `/form/${form.id}`],
+    ] as const) {
+      await page.getByRole('link', { name, exact: true }).first().waitFor();
+      await page.context().setOffline(true);
+      await page.getByRole('link', { name, exact: true }).first().click();
+      await page.getByRole('heading', { name: 'You are offline.' }).waitFor();
+      await page.getByRole('navigation', { name: 'Main' }).waitFor();
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await page.getByRole('heading', { name: 'You are offline.' }).waitFor();
+      await expectAccessible(page, `${address} without a line`);
+      await page.context().setOffline(false);
+      await page.getByRole('heading', { name: 'You are offline.' }).waitFor({ state: 'detached' });
+      expect(new URL(page.url()).pathname).toBe(address);
+      await page.goto(`${product.url}/forms`);
+    }
+    await page.context().close();
+  });
 });

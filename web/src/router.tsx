@@ -2,7 +2,7 @@ import { type RouteObject, redirect } from 'react-router-dom';
 import { session } from './lib/session.ts';
 import { paths } from './paths.ts';
 import { Root } from './routes/root.tsx';
-import { RouteError } from './routes/route-error.tsx';
+import { RouteError, ScreenError } from './routes/route-error.tsx';
 import { Starting } from './routes/starting.tsx';
 
 /** Redirect for addresses that do not exist in the current set of routes. */
@@ -10,6 +10,9 @@ const elsewhere = () => redirect(session.isSignedIn() ? paths.home : paths.signI
 const signedIn = () => (session.isSignedIn() ? null : elsewhere());
 const signedOut = () => (session.isSignedIn() ? elsewhere() : null);
 const awaitingVerification = () => (session.awaitingVerification() ? null : elsewhere());
+
+/** Inside the shell, which stays when one of these screens does not load. */
+const inShell = (screens: RouteObject[]): RouteObject[] => [{ ErrorBoundary: ScreenError, children: screens }];
 
 /** The screens by sign-in state. The flag only chooses the screen; the server decides who may read what. */
 export const routes: RouteObject[] = [
@@ -23,7 +26,7 @@ export const routes: RouteObject[] = [
         // Routes with the owner layout; the editor has its own.
         loader: signedIn,
         lazy: () => import('./routes/shell.tsx'),
-        children: [
+        children: inShell([
           { path: '/forms', lazy: () => import('./routes/forms.tsx') },
           { path: '/profile', lazy: () => import('./routes/profile.tsx') },
           { path: '/support', lazy: () => import('./routes/support.tsx') },
@@ -32,7 +35,7 @@ export const routes: RouteObject[] = [
           { path: '/responses/:id', lazy: () => import('./routes/responses.tsx') },
           { path: '/responses/:id/held', lazy: () => import('./routes/held.tsx') },
           { path: '/statistics/:id', lazy: () => import('./routes/statistics.tsx') },
-        ],
+        ]),
       },
       { path: '/form/:id', loader: signedIn, lazy: () => import('./routes/form.tsx') },
       { path: '/preview/:id/:device?', loader: signedIn, lazy: () => import('./routes/preview.tsx') },

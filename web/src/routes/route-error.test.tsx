@@ -1,16 +1,38 @@
 import { afterEach, expect, it, jest } from '@jest/globals';
-import { screen } from '@testing-library/react';
-import { show } from '../testing/show.tsx';
+import { MantineProvider } from '@mantine/core';
+import { render, screen } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { stubNetwork } from '../testing/network.ts';
+import { theme } from '../ui/theme.ts';
 import { RouteError } from './route-error.tsx';
 
 afterEach(() => void jest.restoreAllMocks());
 
-it.each([
-  [false, 'You are offline.'],
-  [true, 'Something went wrong.'],
-])('says why a screen did not load; online: %s', (onLine, title) => {
-  jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(onLine);
-  show(<RouteError />);
-  screen.getByRole('heading', { level: 1, name: title });
-  expect(screen.getByRole('button', { name: 'Try again' })).toBeDefined();
+function Failing(): never {
+  throw new Error('this screen fails');
+}
+
+function showFailed() {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  render(
+    <MantineProvider theme={theme} env="test">
+      <RouterProvider router={createMemoryRouter([{ path: '/', Component: Failing, ErrorBoundary: RouteError }])} />
+    </MantineProvider>,
+  );
+}
+
+it('says that a screen failed, and offers to try again', async () => {
+  stubNetwork({ '/': () => [200, {}] });
+  showFailed();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Something went wrong.' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
+});
+
+it('says that the line is why a screen did not load, and that it comes by itself', async () => {
+  jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  stubNetwork({});
+  showFailed();
+  expect(await screen.findByRole('heading', { level: 1, name: 'You are offline.' })).toBeTruthy();
+  expect(screen.getByText(/it loads by itself when the line is back/)).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
 });

@@ -1,17 +1,59 @@
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import { useRouteError } from 'react-router-dom';
 import { unreachedText } from '../lib/api-error.ts';
+import { session } from '../lib/session.ts';
 import { ErrorInPlace } from '../ui/error-in-place.tsx';
 import styles from './route-error.module.css';
+import { useReachable } from './use-reachable.ts';
 
-/** Error screen: the screen's code could not be loaded (because of a new version or the connection), or rendering failed. */
-export function RouteError() {
+/** In place of a screen whose code did not load, because of a new version or the connection, or that failed. What is around it stays. */
+export function ScreenError() {
+  const { isReachable, ask } = useReachable(() => window.location.reload());
   return (
-    <main className={styles.page}>
-      <ErrorInPlace
-        {...(!navigator.onLine && { title: unreachedText() })}
-        isScreen
-        text="This screen did not load. Nothing is lost."
-        onRetry={() => window.location.reload()}
-      />
-    </main>
+    <ErrorInPlace
+      {...(!isReachable && { title: unreachedText() })}
+      isScreen
+      text={
+        isReachable
+          ? 'This screen did not load. Nothing is lost.'
+          : 'This screen did not load. Nothing is lost; it loads by itself when the line is back.'
+      }
+      // A reload without a line would replace the app by the browser's own error.
+      onRetry={isReachable ? () => window.location.reload() : ask}
+    />
   );
+}
+
+/** The same for screens outside the shell: signed-in users see the shell around it, if its code is there. */
+export function RouteError() {
+  const Shell = useShell(isLoadError(useRouteError()) && session.isSignedIn());
+  if (!Shell)
+    return (
+      <main className={styles.page}>
+        <ScreenError />
+      </main>
+    );
+  return (
+    <Shell>
+      <ScreenError />
+    </Shell>
+  );
+}
+
+/** Whether code or styles did not arrive, in the words of each browser and of the bundler. After other errors the shell might fail as well. */
+const isLoadError = (error: unknown) =>
+  error instanceof Error && /dynamically imported module|Importing a module script|preload CSS/i.test(error.message);
+
+type ShellComponent = ComponentType<{ children: ReactNode }>;
+
+function useShell(isWanted: boolean): ShellComponent | null {
+  const [Shell, setShell] = useState<ShellComponent | null>(null);
+  useEffect(() => {
+    if (!isWanted) return;
+    import('./shell.tsx').then(
+      (module) => setShell(() => module.Shell),
+      (error: unknown) => console.warn('Did not load: the shell', error),
+    );
+  }, [isWanted]);
+  return Shell;
 }

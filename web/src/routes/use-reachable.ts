@@ -1,0 +1,52 @@
+import { useEffect, useRef, useState } from 'react';
+
+/** How often it is tried again, for lines that come back without a word of the browser. */
+const TRY_AGAIN_MS = 5_000;
+const WAIT_MS = 10_000;
+
+/**
+ * Whether the server can be reached. Asks again until it can.
+ * @param onBack called once when it can again after it could not
+ */
+export function useReachable(onBack: () => void): { isReachable: boolean; ask: () => void } {
+  const [isReachable, setReachable] = useState(() => navigator.onLine);
+  const back = useRef(onBack);
+  back.current = onBack;
+  const asking = useRef<() => void>(() => undefined);
+  useEffect(() => {
+    let isDown = !navigator.onLine;
+    let isTrying = false;
+    let isDone = false;
+    const ask = async () => {
+      if (isTrying || isDone) return;
+      isTrying = true;
+      const isUp = await answers();
+      isTrying = false;
+      if (isDone) return;
+      setReachable(isUp);
+      isDone = isUp;
+      if (isUp && isDown) back.current();
+      isDown = !isUp;
+    };
+    asking.current = () => void ask();
+    void ask();
+    const timer = setInterval(ask, TRY_AGAIN_MS);
+    window.addEventListener('online', ask);
+    return () => {
+      isDone = true;
+      clearInterval(timer);
+      window.removeEventListener('online', ask);
+    };
+  }, []);
+  return { isReachable, ask: () => asking.current() };
+}
+
+/** Any answer counts: it comes from the server. */
+async function answers(): Promise<boolean> {
+  try {
+    await fetch(window.location.pathname, { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(WAIT_MS) });
+    return true;
+  } catch {
+    return false;
+  }
+}
