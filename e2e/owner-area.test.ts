@@ -159,7 +159,7 @@ describeInBrowser('the owner area, seen', () => {
         await forms.getByText('Closed: 10 of 10 responses').first().waitFor();
         await expectAccessible(forms, `forms ${where}`);
         await forms.getByRole('main').getByRole('button', { name: 'Upgrade' }).first().click();
-        await forms.getByText('One more form, once, for $2.5').waitFor();
+        await forms.getByText('One more form, once, for $2.50').waitFor();
         await expectAccessible(forms, `plans ${where}`);
         await forms.context().close();
         const list = await open('/responses/one', answers, options);

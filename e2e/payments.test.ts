@@ -55,10 +55,10 @@ describeInBrowser('paying', () => {
     const { page, account, problems } = await openAtLimit(given);
     await page.goto(`${product.url}/forms`);
     await page.getByRole('button', { name: 'New Form' }).click();
-    await page.getByText('Upgrade, or enable one more form for $2.5.').waitFor();
+    await page.getByText('Upgrade, or enable one more form for $2.50.').waitFor();
     await look(page, 'prompt', given);
 
-    const payment = await openPayment(page, 'Enable one more form for $2.5');
+    const payment = await openPayment(page, 'Enable one more form for $2.50');
     await page.getByText('Waiting for your payment in the other window.').waitFor();
     await look(page, 'prompt-waits', given);
     await look(payment, 'checkout', given);
@@ -83,7 +83,7 @@ describeInBrowser('paying', () => {
     await page.goto(`${product.url}/forms`);
     await page.getByText('One-time').waitFor();
     await page.getByRole('button', { name: 'New Form' }).click();
-    await page.getByText('One more form for $2.5 can be enabled once, and this account has had it.').waitFor();
+    await page.getByText('One more form for $2.50 can be enabled once, and this account has had it.').waitFor();
     expect(problems).toEqual([]);
     await page.context().close();
   });

@@ -16,6 +16,7 @@ export { REPORT_REASONS, REPORT_TEXT, type ReportReason } from './form-report.ts
 export { type PasswordRule, passwordRules } from './password-rules.ts';
 export { type Permission, permissionsOf, type Role, roleMay } from './permissions.ts';
 export { freePlan, hidesBranding, mayHideLogo, responseLimit } from './plans.ts';
+export { ONE_TIME_CENTS, priceText } from './price.ts';
 export { DEFAULT_BODY_LIMIT, isMultipart, pathOf, REQUEST_TIMEOUT_MS } from './requests.ts';
 export { listSecurityLog } from './security-log.ts';
 export { billing, forms, identity, responses, submissions, support, team };

@@ -171,6 +171,7 @@ describe('elements as they are filled in', () => {
     const html = fill(column('upload', 'x', { reachable: false, required: true }));
     expect(html).toContain('disabled=""');
     expect(html).toContain('takes no files at the moment');
+    expect(html).not.toContain('drop them here');
   });
 });
 

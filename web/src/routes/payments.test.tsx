@@ -87,15 +87,15 @@ async function openPrompt() {
   await screen.findByText('Your plan, Free, includes one form, and it is in use.');
   return user;
 }
-const enable = () => screen.findByRole('button', { name: 'Enable one more form for $2.5' });
+const enable = () => screen.findByRole('button', { name: 'Enable one more form for $2.50' });
 
 describe('without a place for a form', () => {
-  it('[QUOTA-05] a prompt offers to upgrade or to enable one more form for $2.5; once it is paid, creating goes on', async () => {
+  it('[QUOTA-05] a prompt offers to upgrade or to enable one more form for $2.50; once it is paid, creating goes on', async () => {
     const { pay, calls } = startServer();
     const page = stubWindow();
     const user = await openPrompt();
     const buy = await enable();
-    expect(screen.getByText('Upgrade, or enable one more form for $2.5.')).toBeTruthy();
+    expect(screen.getByText('Upgrade, or enable one more form for $2.50.')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Upgrade' })).toBeTruthy();
     await user.click(buy);
     await waitFor(() => expect(page.location.replace).toHaveBeenCalledWith('/checkout?token=token%2B1%3D'));
@@ -185,15 +185,15 @@ describe('without a place for a form', () => {
     const { server } = startServer();
     server.billing = billingRecord({ canBuyForm: false });
     await openPrompt();
-    expect(await screen.findByText('One more form for $2.5 can be enabled once, and this account has had it.')).toBeTruthy();
-    expect(screen.queryByRole('button', { name: 'Enable one more form for $2.5' })).toBeNull();
+    expect(await screen.findByText('One more form for $2.50 can be enabled once, and this account has had it.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Enable one more form for $2.50' })).toBeNull();
   });
 
   it('offers a member nothing to pay', async () => {
     const { server } = startServer();
     server.me = { ...server.me, workspace_id: 'another' };
     await openPrompt();
-    expect(screen.getByText('Ask the owner of the account to upgrade, or to enable one more form for $2.5.')).toBeTruthy();
+    expect(screen.getByText('Ask the owner of the account to upgrade, or to enable one more form for $2.50.')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Upgrade' })).toBeNull();
   });
 });

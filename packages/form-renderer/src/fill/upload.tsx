@@ -41,7 +41,7 @@ export function FillUpload({ column, id, error, disabled, files }: FillProps<'up
           <UploadIcon />
           {content.text || 'Select files'}
         </label>
-        <span className="fw-caption fw-drop">or drop them here</span>
+        {!closed && <span className="fw-caption fw-drop">or drop them here</span>}
       </div>
     </SingleQuestion>
   );

@@ -1,10 +1,7 @@
-import type { BodyOf, billing } from '@formwright/contracts';
+import { type BodyOf, type billing, ONE_TIME_CENTS } from '@formwright/contracts';
 import { planNamed } from '../plans.ts';
 
 export type Product = NonNullable<BodyOf<typeof billing.generatePaymentToken>['product']>;
-
-/** The price of one more form, in US cents. */
-const ONE_TIME_CENTS = 250;
 
 /** What the customer reads and pays. */
 export function describeProduct(product: Product): { title: string; cents: number } {

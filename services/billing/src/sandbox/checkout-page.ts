@@ -1,3 +1,4 @@
+import { priceText } from '@formwright/contracts';
 import { escapeHtml, type RawReply } from '@formwright/platform';
 import { billingPage } from '../payments/page.ts';
 import { cards } from './cards.ts';
@@ -22,13 +23,13 @@ export function checkoutPage(
   const content = `<p class="test"><b>This is a test of payment.</b> No money moves, and no card is asked for. Choose what the payment shall do.</p>
 <div class="card">
 <h1>Pay ${escapeHtml(productName)}</h1>
-<p class="sum"><span>${escapeHtml(title)}</span><span>$${(cents / 100).toFixed(2)}</span></p>
+<p class="sum"><span>${escapeHtml(title)}</span><span>${priceText(cents)}</span></p>
 ${problem ? `<p class="bad" role="alert">${problems[problem]}</p>` : ''}
 <form method="post" action="/sandbox/checkout/${escapeHtml(_id)}" enctype="multipart/form-data">
 <fieldset><legend>Test card</legend>
 ${choices.join('\n')}
 </fieldset>
-<button>Pay $${(cents / 100).toFixed(2)}</button>
+<button>Pay ${priceText(cents)}</button>
 </form>
 </div>`;
   return billingPage(status, { title: 'Test of payment', productName, content });

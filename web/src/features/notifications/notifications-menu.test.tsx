@@ -44,6 +44,7 @@ describe('notifications', () => {
       ['Kiln firing of the g…2 new05/11/2026 09:03:07', 'Kiln firing of the guild', '/responses/kiln'],
       ['Twenty letters title05/11/2026 09:02:07', 'Twenty letters title', '/responses/raku'],
     ]);
+    expect((await opened()).getByRole('link', { name: 'Kiln firing of the guild, 2 new, 05/11/2026 09:03:07' })).toBe(links[0]);
     await user.click(links[0] as HTMLElement);
     expect(screen.getByText('Now at /responses/kiln')).toBeTruthy();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

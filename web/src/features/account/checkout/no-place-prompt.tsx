@@ -1,3 +1,4 @@
+import { ONE_TIME_CENTS, priceText } from '@formwright/contracts/price';
 import { Modal } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { AppButton } from '../../../ui/button.tsx';
@@ -10,6 +11,8 @@ import styles from './checkout.module.css';
 import { CheckoutState } from './checkout-state.tsx';
 import { hasOneTimeForm } from './one-more-form.tsx';
 import { useCheckout } from './use-checkout.ts';
+
+const price = priceText(ONE_TIME_CENTS);
 
 export interface NoPlacePromptProps {
   title?: string;
@@ -31,7 +34,7 @@ export function NoPlacePrompt({ title = 'No more forms for now', reason, onClose
       {reason !== title && <p className="muted">{reason}</p>}
       {me && me._id !== me.workspace_id ? (
         <>
-          <p className="muted">Ask the owner of the account to upgrade, or to enable one more form for $2.5.</p>
+          <p className="muted">Ask the owner of the account to upgrade, or to enable one more form for {price}.</p>
           <DialogActions>
             <AppButton onClick={onClose}>Close</AppButton>
           </DialogActions>
@@ -54,13 +57,13 @@ function WaysOn({ hasRoomToMake, isForNewForm, isSuspended, onPaid, onClose }: W
   return (
     <>
       <div className={styles.texts}>
-        {canBuy && <p className="muted">Upgrade, or enable one more form for $2.5.</p>}
+        {canBuy && <p className="muted">Upgrade, or enable one more form for {price}.</p>}
         {isForNewForm && takesPayments && !canBuy && (
-          <p className="muted">One more form for $2.5 can be enabled once, and this account has had it.</p>
+          <p className="muted">One more form for {price} can be enabled once, and this account has had it.</p>
         )}
         {billing?.payments === 'off' && (
           <p className="muted">
-            This server does not take payments itself. Ask its operator to upgrade, or to enable one more form for $2.5.
+            This server does not take payments itself. Ask its operator to upgrade, or to enable one more form for {price}.
           </p>
         )}
         {hasRoomToMake && <p className="muted">Archiving a form gives its place back.</p>}
@@ -73,7 +76,7 @@ function WaysOn({ hasRoomToMake, isForNewForm, isSuspended, onPaid, onClose }: W
         <PlansButton label={isSuspended ? 'Pay' : 'Upgrade'} />
         {canBuy && (
           <AppButton kind="primary" loading={checkout.step === 'opening' || checkout.step === 'paid'} onClick={checkout.start}>
-            Enable one more form for $2.5
+            Enable one more form for {price}
           </AppButton>
         )}
       </DialogActions>

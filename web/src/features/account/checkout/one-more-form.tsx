@@ -1,3 +1,4 @@
+import { ONE_TIME_CENTS, priceText } from '@formwright/contracts/price';
 import { IconTicket } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
@@ -24,7 +25,7 @@ export function OneMoreForm({ me, billing: { payments, canBuyForm } }: { me: Me;
     <div className={styles.one}>
       <IconTicket size={20} stroke={1.6} aria-hidden />
       <div className={styles.grow}>
-        <p className="strong">One more form, once, for $2.5</p>
+        <p className="strong">One more form, once, for {priceText(ONE_TIME_CENTS)}</p>
         <p className="small muted">{oneText(me, canBuyForm)}</p>
         <CheckoutState checkout={checkout} />
       </div>

@@ -1,3 +1,4 @@
+import { priceText } from '@formwright/contracts/price';
 import { IconCheck } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useCallback } from 'react';
@@ -53,7 +54,7 @@ function PlanFacts({ plan: { name, priceCents, maxForms, maxResponses, features 
         {isCurrent && <Badge>Selected</Badge>}
       </div>
       <p className={styles.price}>
-        <span className={`${styles.sum} num`}>{priceOf(priceCents)}</span>
+        <span className={`${styles.sum} num`}>{priceText(priceCents)}</span>
         {priceCents > 0 && <span className="faint"> per month</span>}
       </p>
       <ul className={styles.facts}>
@@ -78,7 +79,6 @@ function Fact({ children }: { children: ReactNode }) {
   );
 }
 
-const priceOf = (cents: number) => `$${(cents / 100).toFixed(2).replace(/\.00$/, '')}`;
 const amount = (most: number | null, unit: string) => (most === null ? `Unlimited ${unit}s` : `${most} ${unit}${most === 1 ? '' : 's'}`);
 
 function PaidButton({ product, me }: { product: 'Standart' | 'Premium'; me: Me }) {
