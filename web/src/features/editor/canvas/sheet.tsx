@@ -79,8 +79,12 @@ function RemovePage({ page, number }: { page: string; number: number }) {
       aria-label={`Page ${number}, Remove Page`}
       onClick={() => run({ id: 'remove-page', args: { page } })}
     >
-      <span aria-hidden="true">Page {number}</span>
-      <span aria-hidden="true">Remove Page</span>
+      <span className={styles.removeNumber} aria-hidden="true">
+        Page {number}
+      </span>
+      <span className={styles.removeAction} aria-hidden="true">
+        Remove Page
+      </span>
     </button>
   );
 }

@@ -4,7 +4,8 @@ import styles from './dragging.module.css';
 /** The insertion line, with a butterfly key at each end. */
 export function DropLine() {
   const line = useDrag((state) => state.line);
-  if (!line) return null;
+  // Hidden, not left out: some styles look at siblings, so its coming and going would style the whole page again.
+  if (!line) return <span className={styles.line} hidden />;
   const isStanding = line.left === line.right;
   const length = isStanding ? line.bottom - line.top : line.right - line.left;
   return (
