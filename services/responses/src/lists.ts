@@ -10,8 +10,12 @@ export const lists = {
 } as const;
 export type ListName = keyof typeof lists;
 
+/** The lists by the names that calls have for them. */
+export const listNames = { all: 'active', favorite: 'favourites', archived: 'archived' } as const;
+
 /** Newest first, by `order`, so that a clock that is set back changes nothing. */
 export const newestFirst = { order: -1, _id: -1 } as const;
+const lastMarkedFirst = { favouredAt: -1, _id: -1 } as const;
 
 /** One list of a form's responses. A response must match all conditions. */
 export interface List {
@@ -28,11 +32,19 @@ export function filterOf({ formId, name, conditions }: List): Filter<Response> {
 }
 
 /** Favorites come in the order in which they were marked or restored, the others and whatever a search finds as they arrived. */
-export const isByMark = ({ name, conditions }: List) => name === 'favourites' && conditions.length === 0;
-export const lastMarkedFirst = { favouredAt: -1, _id: -1 } as const;
+const isByMark = ({ name, conditions }: List) => name === 'favourites' && conditions.length === 0;
+export const sortOf = (list: List) => (isByMark(list) ? lastMarkedFirst : newestFirst);
+/** The other way around. */
+export const reverseSortOf = (list: List) => (isByMark(list) ? ({ favouredAt: 1, _id: 1 } as const) : ({ order: 1, _id: 1 } as const));
 
-/** The value that a response is sorted by in a list. */
-export const placeIn = (list: List, { order, favouredAt }: Response): number | null => (isByMark(list) ? favouredAt : order) ?? null;
+/** The value that a response is sorted by in a list. One that is no favorite stands above the favorites. */
+export function placeIn(
+  list: List,
+  { order, favouredAt = Number.MAX_SAFE_INTEGER }: Pick<Response, 'order' | 'favouredAt'>,
+): number | null {
+  // A response of a former version has no order.
+  return isByMark(list) ? favouredAt : (order ?? null);
+}
 
 /** Responses that are more than the mark of a deleted one. */
 export const kept: Filter<Response> = { state: { $in: ['active', 'archived'] } };

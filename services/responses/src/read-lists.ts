@@ -2,7 +2,7 @@ import type { ReplyOf, responses } from '@formwright/contracts';
 import { AppError, type Filter } from '@formwright/platform';
 import type { ResponsesDeps } from './deps.ts';
 import type { FormCopy } from './form-copy.ts';
-import { type List, type ListName, placeIn } from './lists.ts';
+import { type List, type ListName, listNames, placeIn } from './lists.ts';
 import { type Position, readPosition, writePosition } from './position.ts';
 import type { FormCounters } from './repository.ts';
 import { type Response, responseRecords } from './response.ts';
@@ -11,8 +11,6 @@ type ResponsePage = ReplyOf<typeof responses.getResponses>['responses'];
 const PAGE_SIZE = 24;
 /** Filtered lists are counted up to here; the owner then reads "10,000+". */
 const COUNTED = 10_000;
-
-const listNames = { all: 'active', favorite: 'favourites', archived: 'archived' } as const;
 
 const unclear = (field: string, text: string) => new AppError('responses.list_unclear', { [field]: text });
 

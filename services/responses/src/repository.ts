@@ -1,11 +1,10 @@
 import { storedPages } from '@formwright/form-model';
-import type { CollectionDeclaration, FindOptions, Store, Update, Write } from '@formwright/platform';
+import type { CollectionDeclaration, FindOptions, Store, Write } from '@formwright/platform';
 import { type Counts, sumOfCounts } from './counts.ts';
 import type { FormCopy } from './form-copy.ts';
 import type { HourCount } from './hour-count.ts';
-import type { LifeOf } from './life/changes.ts';
-import { openTasks, type Task } from './life/tasks.ts';
-import { filterOf, isByMark, kept, type List, lastMarkedFirst, lists, newestFirst } from './lists.ts';
+import { openLife } from './life/life-store.ts';
+import { filterOf, kept, type List, lists, newestFirst, reverseSortOf, sortOf } from './lists.ts';
 import type { Position } from './position.ts';
 import type { Response } from './response.ts';
 
@@ -107,7 +106,7 @@ const fieldsOf = (name: 'answered' | 'durations', counts: Readonly<Counts>): Cou
 export type ResponsesRepository = ReturnType<typeof openRepository>;
 
 export function openRepository(store: Store) {
-  return { ...openResponses(store), ...openForms(store), ...openCounts(store), ...openTasks(store), ...openFormer(store) };
+  return { ...openResponses(store), ...openForms(store), ...openCounts(store), ...openLife(store), ...openFormer(store) };
 }
 
 function openResponses(store: Store) {
@@ -118,14 +117,14 @@ function openResponses(store: Store) {
     findOwnResponse: (workspaceId: string, id: string) => responses.findOne({ _id: id, workspaceId, ...kept }),
     findList(list: List, from: { position: Position | null; skip: number }, limit: number): Promise<Response[]> {
       const place: FindOptions<Response> = from.position ? { after: [from.position.order, from.position.id] } : { skip: from.skip };
-      return responses.find(filterOf(list), { sort: isByMark(list) ? lastMarkedFirst : newestFirst, limit, ...place });
+      return responses.find(filterOf(list), { sort: sortOf(list), limit, ...place });
     },
     /** @returns the number of responses, at most `limit` */
     countList: (list: List, limit: number) => responses.count(filterOf(list), { limit }),
     /** The response just before a place in the list. */
     async findBefore(list: List, { order, id }: Pick<Position, 'order' | 'id'>): Promise<string | null> {
       const [before] = await responses.find(filterOf(list), {
-        sort: { order: 1, _id: 1 },
+        sort: reverseSortOf(list),
         limit: 1,
         after: [order, id],
         fields: ['formId'],
@@ -137,22 +136,6 @@ function openResponses(store: Store) {
     /** The responses that are stored already, by these ids, also those that were deleted since. */
     findKnown: (ids: readonly string[]) => responses.find({ _id: { $in: ids } }, { fields: ['formId'] }),
     storing: (response: Response): Write => responses.inserting(response),
-    /** Fails if another change came first. */
-    changingResponse: ({ _id, state, favourite, status }: LifeOf, update: Update): Write =>
-      responses.updating({ _id, state, favourite, status }, update),
-    /** What a change depends on. */
-    findLives: (formId: string, ids: readonly string[]): Promise<LifeOf[]> =>
-      responses.find({ _id: { $in: ids }, formId, ...kept }, { fields: ['state', 'favourite', 'status'] }),
-    /** The next responses for a change of all, from a place on. */
-    findForTask: ({ formId, what, until, after }: Task, limit: number): Promise<Response[]> =>
-      responses.find(
-        {
-          formId,
-          ...(what === 'delete' ? { ...lists.archived, deleted_at: { $lte: until } } : { ...lists.active, order: { $lte: until } }),
-          ...(what === 'view' && { status: 'new' }),
-        },
-        { sort: newestFirst, limit, fields: ['state', 'favourite', 'status', 'order'], ...(after && { after }) },
-      ),
     /** @returns whether none is left */
     async removeSomeOf(formId: string, limit: number): Promise<boolean> {
       const found = await responses.find({ formId }, { limit, fields: ['formId'] });

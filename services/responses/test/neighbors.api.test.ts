@@ -1,7 +1,8 @@
 import { responses } from '@formwright/contracts';
 import type { TestWorld } from '@formwright/platform/testing';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { accept, createResponsesWorld, owner, question, saveForm, stored, stranger } from './responses-world.ts';
+import { change } from './life-world.ts';
+import { accept, createResponsesWorld, owner, question, saveForm, stranger } from './responses-world.ts';
 
 let world: TestWorld;
 beforeEach(async () => {
@@ -23,11 +24,12 @@ describe('the neighbors of a response', () => {
   });
 
   it('are those of the list that is asked for, also from a response that has left it', async () => {
-    const { responses: kept } = stored(world);
-    for (const _id of ['r1', 'r5']) await kept.updateOne({ _id }, { $set: { favourite: 1 } });
-    await kept.updateOne({ _id: 'r4' }, { $set: { state: 'archived', deleted_at: 5 } });
+    for (const id of ['r1', 'r5', 'r2']) await change(world, 'favorite', id);
+    await change(world, 'archive', 'r4');
+    // The favorite that was marked last is on top.
+    expect(await neighborsOf('r5', 'favorite')).toEqual({ newer: 'r2', older: 'r1' });
     expect(await neighborsOf('r1', 'favorite')).toEqual({ newer: 'r5', older: null });
-    expect(await neighborsOf('r3', 'favorite')).toEqual({ newer: 'r5', older: 'r1' });
+    expect(await neighborsOf('r3', 'favorite')).toEqual({ newer: null, older: 'r2' });
     expect(await neighborsOf('r3')).toEqual({ newer: 'r5', older: 'r2' });
     expect(await neighborsOf('r4', 'archived')).toEqual({ newer: null, older: null });
   });

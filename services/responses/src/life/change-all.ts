@@ -4,7 +4,7 @@ import type { ResponsesDeps } from '../deps.ts';
 import type { FormCounters } from '../repository.ts';
 import { requireForm } from '../require-form.ts';
 import { writesOfChange } from './change-responses.ts';
-import { type Task, taskId } from './tasks.ts';
+import { type Task, taskId } from './life-store.ts';
 
 /** Responses of one commit. */
 const AT_ONCE = 100;

@@ -1,4 +1,7 @@
-import type { CollectionDeclaration, Store, Write } from '@formwright/platform';
+import type { CollectionDeclaration, Store, Update, Write } from '@formwright/platform';
+import { kept, lists, newestFirst } from '../lists.ts';
+import type { Response } from '../response.ts';
+import type { LifeOf } from './changes.ts';
 
 /** A change of all responses of a form: archive all, delete all archived ones, mark all as opened. */
 export interface Task {
@@ -22,9 +25,27 @@ const tasksDeclaration: CollectionDeclaration<Task> = { name: 'tasks', indexes: 
 
 export const taskId = (formId: string, what: Task['what']): string => `${formId}:${what}`;
 
-export function openTasks(store: Store) {
+/** What changes of responses read and write. The declaration of the responses is in repository.ts. */
+export function openLife(store: Store) {
   const tasks = store.collection(tasksDeclaration);
+  const responses = store.collection<Response>({ name: 'responses' });
   return {
+    /** Fails if another change came first. */
+    changingResponse: ({ _id, state, favourite, status }: LifeOf, update: Update): Write =>
+      responses.updating({ _id, state, favourite, status }, update),
+    /** What a change depends on. */
+    findLives: (formId: string, ids: readonly string[]): Promise<LifeOf[]> =>
+      responses.find({ _id: { $in: ids }, formId, ...kept }, { fields: ['state', 'favourite', 'status'] }),
+    /** The next responses for a change of all, from a place on. */
+    findForTask: ({ formId, what, until, after }: Task, limit: number): Promise<Response[]> =>
+      responses.find(
+        {
+          formId,
+          ...(what === 'delete' ? { ...lists.archived, deleted_at: { $lte: until } } : { ...lists.active, order: { $lte: until } }),
+          ...(what === 'view' && { status: 'new' }),
+        },
+        { sort: newestFirst, limit, fields: ['state', 'favourite', 'status', 'order'], ...(after && { after }) },
+      ),
     findTask: (id: string) => tasks.findOne({ _id: id }),
     findTasks: (limit: number) => tasks.find({}, { limit }),
     /** Fails if the form has such a task. */
