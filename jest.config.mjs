@@ -40,8 +40,9 @@ const base = {
   modulePathIgnorePatterns: ['/dist/'],
 };
 export default {
-  // No test measures time. The limit only ends a test that hangs, even on the slowest machine.
-  testTimeout: 60_000,
+  // No test measures time. The limit only ends a test that hangs, even on the slowest machine, and later than the waits of testing-library
+  // (60 s), which tell what they waited for.
+  testTimeout: 180_000,
   projects: [
     {
       ...base,
@@ -66,6 +67,14 @@ export default {
     },
     // Needs real servers: npm run test:infra.
     { ...base, displayName: 'infra', testEnvironment: 'node', testMatch: ['<rootDir>/packages/*/test/infra/**/*.test.ts'] },
-    { ...base, displayName: 'e2e', testEnvironment: 'node', testMatch: ['<rootDir>/e2e/**/*.test.ts'] },
+    {
+      ...base,
+      displayName: 'e2e',
+      setupFilesAfterEnv: ['<rootDir>/e2e/support/limit.ts'],
+      testEnvironment: 'node',
+      globalSetup: '<rootDir>/e2e/support/shared.ts',
+      globalTeardown: '<rootDir>/e2e/support/end-shared.ts',
+      testMatch: ['<rootDir>/e2e/**/*.test.ts'],
+    },
   ],
 };

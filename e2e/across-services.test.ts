@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import {
   type CreatedForm,
   createForm,
@@ -11,18 +11,9 @@ import {
   submissionBody,
 } from './support/api.ts';
 import { column, oneQuestion, pagesOf } from './support/forms.ts';
-import { discard, type Product, startProduct } from './support/product.ts';
+import { sharedProduct } from './support/product.ts';
 
-jest.setTimeout(120_000);
-let product: Product;
-
-beforeAll(async () => {
-  product = await startProduct({ env: { RATE_LIMITS: 'off' } });
-});
-afterAll(async () => {
-  await product.stop();
-  discard(product.dataDir);
-});
+const product = sharedProduct();
 
 const openStatus = async (form: CreatedForm) => (await fetch(`${product.url}/f-${form.link}`)).status;
 

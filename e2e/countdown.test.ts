@@ -1,30 +1,24 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { signVisit } from '@formwright/platform';
-import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { type Account, type CreatedForm, createForm, makeAccount, newSubmissionId, post, seen, setPlan } from './support/api.ts';
-import { describeInBrowser, expectAccessible, launchBrowser, watch } from './support/browser.ts';
+import { describeInBrowser, expectAccessible, sharedBrowser, watch } from './support/browser.ts';
 import { column, pagesOf } from './support/forms.ts';
-import { discard, type Product, startProduct } from './support/product.ts';
+import { sharedProduct } from './support/product.ts';
 
-jest.setTimeout(180_000);
 const MINUTE = 60_000;
-let product: Product;
+const product = sharedProduct();
 let account: Account;
 let browser: Browser;
 
 beforeAll(async () => {
-  product = await startProduct();
   account = await makeAccount(product);
   await setPlan(product, account.email, 'Premium');
-  browser = await launchBrowser();
+  browser = await sharedBrowser();
 }, 600_000);
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-  if (product) discard(product.dataDir);
-});
+afterAll(() => browser?.close());
 
 const required = () =>
   pagesOf([[column('input', { label: 'Your name', required: true })]], [[column('text', { label: 'Your essay', required: true })]]);
@@ -44,7 +38,6 @@ async function markVisit(context: BrowserContext, { link }: CreatedForm, started
 }
 async function visitor(form: CreatedForm, startedAt: number): Promise<BrowserContext> {
   const context = await browser.newContext();
-  context.setDefaultTimeout(60_000);
   await markVisit(context, form, startedAt);
   return context;
 }
@@ -122,7 +115,6 @@ describeInBrowser('a deadline', () => {
     };
     await setDeadline(Date.now() + 3 * MINUTE);
     const context = await browser.newContext();
-    context.setDefaultTimeout(60_000);
     const page = await context.newPage();
     await page.goto(`${product.url}/f-${form.link}`);
     await page.getByLabel('Your name').fill('Ada');

@@ -2,14 +2,13 @@ import { spawnSync } from 'node:child_process';
 import { appendFileSync, mkdirSync, mkdtempSync, rmSync, statfsSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, describe, expect, it } from '@jest/globals';
 import { seen } from './support/api.ts';
 import { audit, firstOf, noLosses } from './support/audit.ts';
 import { prepareRun } from './support/running.ts';
 import { startClients } from './support/submitting.ts';
 
 // The disk fills up, gets some room now and then, and is freed again, while clients submit.
-jest.setTimeout(600_000);
 const clients = 16;
 /** Bytes that the filler leaves free at first. */
 const roomAtFirst = 8_000_000;

@@ -1,34 +1,27 @@
-import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { type Account, type CreatedForm, createForm, makeAccount, post } from './support/api.ts';
-import { describeInBrowser, launchBrowser } from './support/browser.ts';
+import { describeInBrowser, sharedBrowser } from './support/browser.ts';
 import { column, pagesOf } from './support/forms.ts';
-import { discard, type Product, startProduct } from './support/product.ts';
+import { sharedProduct } from './support/product.ts';
 
-jest.setTimeout(120_000);
-let product: Product;
+const product = sharedProduct();
 let browser: Browser;
 let account: Account;
 let form: CreatedForm;
 let context: BrowserContext;
 
 beforeAll(async () => {
-  product = await startProduct();
-  browser = await launchBrowser();
+  browser = await sharedBrowser();
   account = await makeAccount(product);
   form = await createForm(product, account, pagesOf([[column('input', { label: 'Glaze' })], [column('text', { label: 'Notes' })]]));
   context = await browser.newContext();
   await context.addInitScript(`localStorage.setItem('token', '${account.token}'); localStorage.setItem('auth', '1');`);
 });
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-  discard(product.dataDir);
-});
+afterAll(() => browser?.close());
 
 async function openEditor(): Promise<Page> {
   const page = await context.newPage();
-  page.setDefaultTimeout(60_000);
   await page.goto(`${product.url}/form/${form.id}`);
   await page.getByRole('group', { name: /, Short Text, row/ }).waitFor();
   return page;

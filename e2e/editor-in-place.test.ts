@@ -1,32 +1,25 @@
-import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { type Account, type CreatedForm, createForm, makeAccount } from './support/api.ts';
-import { describeInBrowser, expectAccessible, launchBrowser } from './support/browser.ts';
+import { describeInBrowser, expectAccessible, sharedBrowser } from './support/browser.ts';
 import { column, pagesOf } from './support/forms.ts';
-import { discard, type Product, startProduct } from './support/product.ts';
+import { sharedProduct } from './support/product.ts';
 
-jest.setTimeout(180_000);
-let product: Product;
+const product = sharedProduct();
 let browser: Browser;
 let account: Account;
 let form: CreatedForm;
 
 beforeAll(async () => {
-  product = await startProduct();
-  browser = await launchBrowser();
+  browser = await sharedBrowser();
   account = await makeAccount(product);
   form = await createForm(product, account, pagesOf([[column('input', { label: 'Glaze' }), column('text', { label: 'Notes' })]]));
 });
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-  discard(product.dataDir);
-});
+afterAll(() => browser?.close());
 
 async function openEditor(options: Parameters<Browser['newContext']>[0]): Promise<Page> {
   const context = await browser.newContext(options);
   const page = await context.newPage();
-  page.setDefaultTimeout(60_000);
   await page.addInitScript(`localStorage.setItem('token', '${account.token}'); localStorage.setItem('auth', '1');`);
   await page.goto(`${product.url}/form/${form.id}`);
   await page.getByRole('group', { name: /^Glaze, / }).waitFor();

@@ -1,21 +1,19 @@
 import type { Pages } from '@formwright/form-model';
-import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { type Account, type CreatedForm, createForm, makeAccount, post } from './support/api.ts';
-import { describeInBrowser, expectAccessible, launchBrowser } from './support/browser.ts';
+import { describeInBrowser, expectAccessible, sharedBrowser } from './support/browser.ts';
 import { pagesOf } from './support/forms.ts';
-import { discard, type Product, startProduct } from './support/product.ts';
+import { sharedProduct } from './support/product.ts';
 
-jest.setTimeout(240_000);
-let product: Product;
+const product = sharedProduct();
 let browser: Browser;
 let account: Account;
 let form: CreatedForm;
 let page: Page;
 
 beforeAll(async () => {
-  product = await startProduct();
-  browser = await launchBrowser();
+  browser = await sharedBrowser();
   account = await makeAccount(product);
   const empty = {
     id: 'c'.repeat(22),
@@ -26,16 +24,11 @@ beforeAll(async () => {
   } as Pages[0]['rows'][0]['content'][0]['cols'][0];
   form = await createForm(product, account, pagesOf([[empty]]));
   page = await (await browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' })).newPage();
-  page.setDefaultTimeout(60_000);
   await page.addInitScript(`localStorage.setItem('token', '${account.token}'); localStorage.setItem('auth', '1');`);
   await page.goto(`${product.url}/form/${form.id}`);
   await page.getByRole('button', { name: 'Add an element' }).waitFor();
 });
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-  discard(product.dataDir);
-});
+afterAll(() => browser?.close());
 
 const press = (key: string) => page.keyboard.press(key);
 const isFocused = (target: Locator) => target.and(page.locator(':focus')).waitFor();

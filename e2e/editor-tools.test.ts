@@ -1,12 +1,11 @@
-import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { type Account, type CreatedForm, createForm, makeAccount } from './support/api.ts';
-import { describeInBrowser, expectAccessible, launchBrowser } from './support/browser.ts';
+import { describeInBrowser, expectAccessible, sharedBrowser } from './support/browser.ts';
 import { column, pagesOf } from './support/forms.ts';
-import { discard, type Product, startProduct } from './support/product.ts';
+import { sharedProduct } from './support/product.ts';
 
-jest.setTimeout(240_000);
-let product: Product;
+const product = sharedProduct();
 let browser: Browser;
 let account: Account;
 let form: CreatedForm;
@@ -14,8 +13,7 @@ let form: CreatedForm;
 const LONG = 'What should we call you when the kiln opens and the glaze has cooled enough to touch it?';
 
 beforeAll(async () => {
-  product = await startProduct();
-  browser = await launchBrowser();
+  browser = await sharedBrowser();
   account = await makeAccount(product);
   const pages = pagesOf([
     [column('input', { label: LONG, required: true }), column('input', { label: 'Email' })],
@@ -30,15 +28,10 @@ beforeAll(async () => {
   ]);
   form = await createForm(product, account, pages);
 });
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-  discard(product.dataDir);
-});
+afterAll(() => browser?.close());
 
 async function openEditor(options: Parameters<Browser['newContext']>[0]): Promise<Page> {
   const page = await (await browser.newContext({ reducedMotion: 'reduce', ...options })).newPage();
-  page.setDefaultTimeout(60_000);
   await page.addInitScript(`localStorage.setItem('token', '${account.token}'); localStorage.setItem('auth', '1');`);
   await page.goto(`${product.url}/form/${form.id}`);
   // Not shown yet where they are for a finger.

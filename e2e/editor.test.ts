@@ -1,35 +1,28 @@
-import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { type Account, type CreatedForm, createForm, makeAccount } from './support/api.ts';
-import { describeInBrowser, launchBrowser } from './support/browser.ts';
+import { describeInBrowser, sharedBrowser } from './support/browser.ts';
 import { column, pagesOf } from './support/forms.ts';
-import { discard, type Product, startProduct } from './support/product.ts';
+import { sharedProduct } from './support/product.ts';
 
-jest.setTimeout(120_000);
-let product: Product;
+const product = sharedProduct();
 let browser: Browser;
 let account: Account;
 let form: CreatedForm;
 let page: Page;
 
 beforeAll(async () => {
-  product = await startProduct();
-  browser = await launchBrowser();
+  browser = await sharedBrowser();
   account = await makeAccount(product);
   const row = [column('input', { label: 'Glaze' }), column('text', { label: 'Notes' })];
   form = await createForm(product, account, pagesOf([row, [column('paragraph')]], [[column('rating', { label: 'Stars' })]]));
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   page = await context.newPage();
-  page.setDefaultTimeout(60_000);
   await page.addInitScript(`localStorage.setItem('token', '${account.token}'); localStorage.setItem('auth', '1');`);
   await page.goto(`${product.url}/form/${form.id}`);
   await page.getByRole('group', { name: /^Glaze, / }).waitFor();
 });
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-  discard(product.dataDir);
-});
+afterAll(() => browser?.close());
 
 async function centre(locator: Locator): Promise<{ x: number; y: number; width: number }> {
   const box = await locator.boundingBox();

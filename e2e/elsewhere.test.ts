@@ -1,14 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { type Account, type CreatedForm, createForm, makeAccount, post, responseTotal } from './support/api.ts';
 import { describeInBrowser, expectAccessible, launchBrowser, watch } from './support/browser.ts';
 import { column, pagesOf } from './support/forms.ts';
 import { discard, type Product, startProduct } from './support/product.ts';
 import { scan } from './support/scan.ts';
-
-jest.setTimeout(240_000);
 
 let product: Product;
 let browser: Browser;
@@ -48,7 +46,6 @@ interface Device {
 }
 async function device(options: BrowserContextOptions = {}): Promise<Device> {
   const context = await browser.newContext(options);
-  context.setDefaultTimeout(60_000);
   const page = await context.newPage();
   return { context, page, problems: watch(page, product.url).problems };
 }

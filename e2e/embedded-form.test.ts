@@ -6,14 +6,12 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readVisit, signVisit, type Visit } from '@formwright/platform';
-import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Browser, BrowserContext } from 'playwright-core';
 import { createForm, makeAccount, post, seen } from './support/api.ts';
 import { describeInBrowser, expectAccessible, launchBrowser, launchProfile, watch } from './support/browser.ts';
 import { column, oneQuestion, pagesOf } from './support/forms.ts';
 import { discard, freePort, type Product, startProduct } from './support/product.ts';
-
-jest.setTimeout(180_000);
 
 let product: Product;
 let door: Server;
@@ -83,7 +81,6 @@ describeInBrowser('a form in a frame of another site, over HTTPS', () => {
     const { pages } = oneQuestion();
     const { link } = await createForm(product, await makeAccount(product), pages);
     const context = await browser.newContext({ ignoreHTTPSErrors: true });
-    context.setDefaultTimeout(60_000);
     const around = `${publicUrl.replace('127.0.0.1', 'localhost')}/around?${link}`;
     const page = await context.newPage();
     const frame = page.frameLocator('iframe');
@@ -105,7 +102,6 @@ describeInBrowser('a form in a frame of another site, over HTTPS', () => {
     const rows = [[column('input', { label: 'Name' })], [column('text')], [column('radio', { label: 'Pick', options })]];
     const { id, link } = await createForm(product, account, pagesOf(rows));
     const context = await browser.newContext({ ignoreHTTPSErrors: true });
-    context.setDefaultTimeout(60_000);
     const owner = await context.newPage();
     await owner.addInitScript(`localStorage.setItem('token', '${account.token}'); localStorage.setItem('auth', '1');`);
     await owner.goto(`${publicUrl}/form/${id}`);
@@ -153,7 +149,6 @@ describeInBrowser('a form in a frame of another site, over HTTPS', () => {
     const { pages } = oneQuestion();
     const { link } = await createForm(product, await makeAccount(product), pages);
     const context = await browser.newContext({ ignoreHTTPSErrors: true });
-    context.setDefaultTimeout(60_000);
     const page = await context.newPage();
     const frame = page.frameLocator('iframe');
     const around = `${publicUrl.replace('127.0.0.1', 'localhost')}/around?${link}`;
@@ -176,7 +171,6 @@ describeInBrowser('a form in a frame of another site, over HTTPS', () => {
     const form = await createForm(product, account, pages);
     expect((await post(product.url, '/api/changeCountdown', { formId: form.id, countdown: '00:00:10' }, account.token)).status).toBe(200);
     refusing = await launchWithoutCookies();
-    refusing.setDefaultTimeout(60_000);
     const page = await refusing.newPage();
     const { problems } = watch(page, publicUrl);
     await page.goto(`${publicUrl.replace('127.0.0.1', 'localhost')}/around?${form.link}`);

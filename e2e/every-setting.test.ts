@@ -1,29 +1,23 @@
 import { newDetails, type Pages } from '@formwright/form-model';
-import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { type Account, type CreatedForm, createForm, makeAccount, post, seen, setPlan } from './support/api.ts';
-import { describeInBrowser, launchBrowser } from './support/browser.ts';
+import { describeInBrowser, sharedBrowser } from './support/browser.ts';
 import { atDefault, columnsOf, everySetting, gradient, unusedSettings } from './support/every-setting.ts';
 import { column, pagesOf } from './support/forms.ts';
 import { expectSamePixels } from './support/pixels.ts';
-import { discard, type Product, startProduct } from './support/product.ts';
+import { sharedProduct } from './support/product.ts';
 
-jest.setTimeout(120_000);
-let product: Product;
+const product = sharedProduct();
 let browser: Browser;
 let account: Account;
 
 beforeAll(async () => {
-  product = await startProduct();
-  browser = await launchBrowser();
+  browser = await sharedBrowser();
   account = await makeAccount(product);
   await setPlan(product, account.email, 'Premium');
 });
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-  discard(product.dataDir);
-});
+afterAll(() => browser?.close());
 
 type Json = Record<string, unknown>;
 type Stored = [Pages, Json & { version: number }];
@@ -68,7 +62,6 @@ async function picture(target: Page | Locator, mask: Locator[] = []): Promise<Bu
 
 async function openEditor({ id }: CreatedForm): Promise<Page> {
   const page = await (await browser.newContext({ viewport: { width: 1440, height: 2600 } })).newPage();
-  page.setDefaultTimeout(60_000);
   await page.addInitScript(`localStorage.setItem('token', '${account.token}'); localStorage.setItem('auth', '1');`);
   await page.addInitScript(KEEP_SENT);
   await page.goto(`${product.url}/form/${id}`);
@@ -107,7 +100,6 @@ async function sheets(page: Page, count: number): Promise<Buffer[]> {
 async function publicPages({ link }: CreatedForm, count: number): Promise<Buffer[]> {
   const context = await browser.newContext({ viewport: { width: 800, height: 1800 } });
   const page = await context.newPage();
-  page.setDefaultTimeout(60_000);
   await page.clock.setFixedTime(Date.UTC(2027, 1, 3, 4, 5));
   await page.goto(`${product.url}/f-${link}`);
   // The script has replaced the text of the countdown, which had more lines.

@@ -1,15 +1,14 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Pages } from '@formwright/form-model';
-import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Browser, ElementHandle, Page } from 'puppeteer-core';
 import { type Account, createForm, makeAccount, PASSWORD, post, seen } from './support/api.ts';
 import { describeInFirefox, hasText, launchFirefox, openPage, role, shown } from './support/firefox.ts';
 import { column, pagesOf } from './support/forms.ts';
-import { discard, type Product, startProduct } from './support/product.ts';
+import { sharedProduct } from './support/product.ts';
 
-jest.setTimeout(240_000);
-let product: Product;
+const product = sharedProduct();
 let browser: Browser;
 let account: Account;
 
@@ -29,14 +28,10 @@ async function drag(page: Page, from: ElementHandle, to: ElementHandle): Promise
 describeInFirefox('Firefox', () => {
   beforeAll(async () => {
     // Answers of three questions within two seconds would be held.
-    [product, browser] = await Promise.all([startProduct({ env: { RATE_LIMITS: 'off' } }), launchFirefox()]);
+    browser = await launchFirefox();
     account = await makeAccount(product);
   });
-  afterAll(async () => {
-    await browser?.close();
-    await product?.stop();
-    if (product) discard(product.dataDir);
-  });
+  afterAll(() => browser?.close());
 
   const answersOf = (id: string): Promise<string> =>
     seen(

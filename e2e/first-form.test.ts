@@ -1,11 +1,10 @@
-import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { PASSWORD, readMail } from './support/api.ts';
-import { describeInBrowser, launchBrowser } from './support/browser.ts';
-import { discard, type Product, startProduct } from './support/product.ts';
+import { describeInBrowser, sharedBrowser } from './support/browser.ts';
+import { sharedProduct } from './support/product.ts';
 
-jest.setTimeout(300_000);
-let product: Product;
+const product = sharedProduct();
 let browser: Browser;
 
 /** More are too many for somebody who only wants to see a first answer. */
@@ -13,13 +12,9 @@ const MOST_CLICKS = 25;
 
 describeInBrowser('a newcomer', () => {
   beforeAll(async () => {
-    [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
+    browser = await sharedBrowser();
   });
-  afterAll(async () => {
-    await browser?.close();
-    await product?.stop();
-    discard(product.dataDir);
-  });
+  afterAll(() => browser?.close());
 
   it(`has a live form of five questions and a first answer after ${MOST_CLICKS} clicks at most, led by the labels on the screen`, async () => {
     const email = 'newcomer@example.org';
@@ -38,7 +33,6 @@ describeInBrowser('a newcomer', () => {
     };
 
     const context = await browser.newContext();
-    context.setDefaultTimeout(60_000);
     const page: Page = await context.newPage();
     await page.goto(product.url);
     readings.push('landing page');

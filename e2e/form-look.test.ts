@@ -1,27 +1,21 @@
-import { afterAll, beforeAll, beforeEach, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { type Account, type CreatedForm, createForm, makeAccount, setPlan } from './support/api.ts';
-import { describeInBrowser, expectAccessible, launchBrowser, watch } from './support/browser.ts';
+import { describeInBrowser, expectAccessible, sharedBrowser, watch } from './support/browser.ts';
 import { column, pagesOf } from './support/forms.ts';
-import { discard, type Product, startProduct } from './support/product.ts';
+import { sharedProduct } from './support/product.ts';
 
-jest.setTimeout(240_000);
-let product: Product;
+const product = sharedProduct();
 let browser: Browser;
 let account: Account;
 let form: CreatedForm;
 
 beforeAll(async () => {
-  product = await startProduct();
-  browser = await launchBrowser();
+  browser = await sharedBrowser();
   account = await makeAccount(product);
   await setPlan(product, account.email, 'Premium');
 });
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-  discard(product.dataDir);
-});
+afterAll(() => browser?.close());
 beforeEach(async () => {
   const question = (label: string) => [column('input', { label })];
   form = await createForm(product, account, pagesOf([question('Name'), question('Town')], [question('Wish')]));
@@ -32,7 +26,6 @@ type ContextOptions = Parameters<Browser['newContext']>[0];
 async function open(path: string, options: ContextOptions = {}): Promise<{ page: Page; problems: string[] }> {
   const page = await (await browser.newContext({ viewport: { width: 1440, height: 900 }, ...options })).newPage();
   const { problems } = watch(page, product.url);
-  page.setDefaultTimeout(60_000);
   await page.addInitScript(`localStorage.setItem('token', '${account.token}'); localStorage.setItem('auth', '1');`);
   await page.goto(`${product.url}${path}`);
   return { page, problems };

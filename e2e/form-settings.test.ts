@@ -1,34 +1,27 @@
-import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { type Account, type CreatedForm, createForm, makeAccount, post } from './support/api.ts';
-import { describeInBrowser, expectAccessible, launchBrowser } from './support/browser.ts';
+import { describeInBrowser, expectAccessible, sharedBrowser } from './support/browser.ts';
 import { column, pagesOf } from './support/forms.ts';
-import { discard, type Product, startProduct } from './support/product.ts';
+import { sharedProduct } from './support/product.ts';
 
-jest.setTimeout(180_000);
-let product: Product;
+const product = sharedProduct();
 let browser: Browser;
 let account: Account;
 let form: CreatedForm;
 let page: Page;
 
 beforeAll(async () => {
-  product = await startProduct();
-  browser = await launchBrowser();
+  browser = await sharedBrowser();
   account = await makeAccount(product);
   form = await createForm(product, account, pagesOf([[column('input', { label: 'Glaze' })]]));
   page = await openEditor({ width: 1440, height: 900 });
 });
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-  discard(product.dataDir);
-});
+afterAll(() => browser?.close());
 
 async function openEditor(viewport: { width: number; height: number }, colorScheme: 'light' | 'dark' = 'light'): Promise<Page> {
   const context = await browser.newContext({ viewport, colorScheme, timezoneId: 'Europe/Berlin' });
   const opened = await context.newPage();
-  opened.setDefaultTimeout(60_000);
   await opened.addInitScript(`localStorage.setItem('token', '${account.token}'); localStorage.setItem('auth', '1');`);
   await opened.goto(`${product.url}/form/${form.id}`);
   await opened.getByRole('group', { name: /^Glaze, / }).waitFor();
@@ -44,7 +37,6 @@ async function details(): Promise<Record<string, unknown>> {
 async function answer(): Promise<Page> {
   const context = await browser.newContext();
   const visitor = await context.newPage();
-  visitor.setDefaultTimeout(60_000);
   await visitor.goto(`${product.url}/f-${form.link}`);
   await visitor.getByRole('textbox', { name: 'Glaze' }).fill('Celadon');
   await visitor.getByRole('button', { name: 'Submit' }).click();

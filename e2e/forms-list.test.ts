@@ -1,36 +1,29 @@
-import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { type Account, createForm, makeAccount, setPlan } from './support/api.ts';
-import { describeInBrowser, expectAccessible, launchBrowser } from './support/browser.ts';
+import { describeInBrowser, expectAccessible, sharedBrowser } from './support/browser.ts';
 import { column, pagesOf } from './support/forms.ts';
-import { discard, type Product, startProduct } from './support/product.ts';
+import { sharedProduct } from './support/product.ts';
 
-jest.setTimeout(240_000);
-let product: Product;
+const product = sharedProduct();
 let browser: Browser;
 let account: Account;
 let link: string;
 
 beforeAll(async () => {
-  product = await startProduct();
-  browser = await launchBrowser();
+  browser = await sharedBrowser();
   account = await makeAccount(product);
   await setPlan(product, account.email, 'Premium');
   const pages = pagesOf([[column('input', { label: 'Which glaze?' })]]);
   ({ link } = await createForm(product, account, titled(pages, 'Glaze order')));
   await createForm(product, account, titled(pagesOf([[column('input')]]), 'Kiln firing'));
 });
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-  discard(product.dataDir);
-});
+afterAll(() => browser?.close());
 
 const titled = (pages: ReturnType<typeof pagesOf>, title: string) => pages.map((page, index) => (index === 0 ? { ...page, title } : page));
 
 async function openList(path = '/forms', options: Parameters<Browser['newContext']>[0] = {}): Promise<Page> {
   const page = await (await browser.newContext(options)).newPage();
-  page.setDefaultTimeout(60_000);
   await page.addInitScript(`localStorage.setItem('token', '${account.token}'); localStorage.setItem('auth', '1');`);
   await page.goto(`${product.url}${path}`);
   return page;

@@ -3,7 +3,7 @@ import { request } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { allContracts, type Contract } from '@formwright/contracts';
-import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { type Account, createForm, makeAccount, setPlan } from './support/api.ts';
 import { oneQuestion } from './support/forms.ts';
 import { type HostileRequest, hostileRequest, seededRandom } from './support/hostile.ts';
@@ -11,7 +11,6 @@ import { discard, type Product, residentMiB, startProduct } from './support/prod
 
 const count = 20_000;
 const seed = Number(process.env.FUZZ_SEED ?? 20_261_120);
-jest.setTimeout(600_000);
 let product: Product;
 let account: Account;
 let formIds: string[] = [];

@@ -1,8 +1,7 @@
-import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { parse } from 'csv-parse/sync';
 import type { Browser, Download, Page } from 'playwright-core';
-import { describeInBrowser, expectAccessible, launchBrowser, watch } from './support/browser.ts';
+import { contentOf, describeInBrowser, expectAccessible, sharedBrowser, watch } from './support/browser.ts';
 import {
   type Answers,
   answerFirstPage,
@@ -19,22 +18,16 @@ import {
   relabel,
   saveWithShortcut,
 } from './support/journey.ts';
-import { discard, type Product, startProduct } from './support/product.ts';
+import { sharedProduct } from './support/product.ts';
 
-jest.setTimeout(180_000);
-let product: Product;
+const product = sharedProduct();
 let browser: Browser;
 
 beforeAll(async () => {
   // The machine that fills in the forms is faster than a person: its answers would be held.
-  product = await startProduct({ env: { RATE_LIMITS: 'off' } });
-  browser = await launchBrowser();
+  browser = await sharedBrowser();
 });
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-  discard(product.dataDir);
-});
+afterAll(() => browser?.close());
 
 const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
 
@@ -153,7 +146,7 @@ async function exportCsv(page: Page, hands: Hands): Promise<{ name: string; text
     page.waitForEvent('download'),
     hands.activate(page.getByRole('button', { name: 'Export CSV' })),
   ])) as [Download, unknown];
-  const text = readFileSync(await download.path(), 'utf8');
+  const text = (await contentOf(download)).toString();
   return { name: download.suggestedFilename(), text, rows: parse(text, { bom: true }) as string[][] };
 }
 

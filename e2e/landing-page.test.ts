@@ -1,22 +1,17 @@
-import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { makeAccount, PASSWORD } from './support/api.ts';
-import { describeInBrowser, expectAccessible, launchBrowser, watch } from './support/browser.ts';
-import { discard, type Product, startProduct } from './support/product.ts';
+import { describeInBrowser, expectAccessible, sharedBrowser, watch } from './support/browser.ts';
+import { sharedProduct } from './support/product.ts';
 
-jest.setTimeout(180_000);
-let product: Product;
+const product = sharedProduct();
 let browser: Browser;
 
 describeInBrowser('the landing page', () => {
   beforeAll(async () => {
-    [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
+    browser = await sharedBrowser();
   });
-  afterAll(async () => {
-    await browser?.close();
-    await product?.stop();
-    discard(product.dataDir);
-  });
+  afterAll(() => browser?.close());
 
   async function open(options: BrowserContextOptions = {}): Promise<Page> {
     const page = await (await browser.newContext(options)).newPage();

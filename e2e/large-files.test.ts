@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, jest } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { type Account, type CreatedForm, createForm, makeAccount, post, seen, setPlan } from './support/api.ts';
 import { describeInBrowser, expectAccessible, launchBrowser } from './support/browser.ts';
@@ -10,7 +10,6 @@ import { column, pagesOf } from './support/forms.ts';
 import { discard, freePort, type Product, startProduct } from './support/product.ts';
 import { type StallingLine, startStallingLine } from './support/stalling-line.ts';
 
-jest.setTimeout(240_000);
 const folder = mkdtempSync(join(tmpdir(), 'fw-large-'));
 const content = Buffer.from(randomBytes(15_000_000).toString('base64'));
 const size = content.length;
@@ -49,7 +48,6 @@ afterAll(async () => {
 beforeEach(async () => {
   form = await createForm(product, account, pagesOf([[question], [upload]]));
   context = await browser.newContext();
-  context.setDefaultTimeout(60_000);
   page = await context.newPage();
   await page.goto(`${line.url}/f-${form.link}`);
   await page.waitForFunction(() => document.forms[0]?.noValidate);

@@ -1,19 +1,13 @@
-import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
+import { beforeAll, expect, it } from '@jest/globals';
 import { type Account, createForm, makeAccount, newSubmissionId, post, responseTotal, seen, submissionBody } from './support/api.ts';
 import { oneQuestion } from './support/forms.ts';
-import { discard, type Product, startProduct } from './support/product.ts';
+import { sharedProduct } from './support/product.ts';
 
-jest.setTimeout(120_000);
-let product: Product;
+const product = sharedProduct();
 let account: Account;
 
 beforeAll(async () => {
-  product = await startProduct({ env: { RATE_LIMITS: 'off' } });
   account = await makeAccount(product);
-});
-afterAll(async () => {
-  await product.stop();
-  discard(product.dataDir);
 });
 
 it('[QUOTA-10] leaves exactly 10 of 1,000 concurrent submissions to a Free form, the rest are told Expired', async () => {

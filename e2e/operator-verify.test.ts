@@ -2,13 +2,11 @@ import { spawnSync } from 'node:child_process';
 import { readdirSync, renameSync, rmSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
 import { createSqliteStore } from '@formwright/platform/adapters/sqlite/sqlite-store';
-import { afterAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, describe, expect, it } from '@jest/globals';
 import { seen } from './support/api.ts';
 import { discard } from './support/product.ts';
 import { prepareRun } from './support/running.ts';
 import { startClients } from './support/submitting.ts';
-
-jest.setTimeout(240_000);
 
 /** Runs an operator command on a data directory. */
 function operator(dataDir: string, ...words: string[]): { code: number | null; lines: string[] } {

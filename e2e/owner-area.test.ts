@@ -1,10 +1,9 @@
-import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { type Account, makeAccount } from './support/api.ts';
 import { describeInBrowser, expectAccessible, launchBrowser } from './support/browser.ts';
 import { discard, type Product, startProduct } from './support/product.ts';
 
-jest.setTimeout(240_000);
 let product: Product;
 let browser: Browser;
 let account: Account;
@@ -60,7 +59,6 @@ const responses = () => ({
 /** Opens a screen with given replies, for accounts that cannot be made here: suspended, or with a thousand forms. */
 async function open(path: string, answers: Record<string, unknown>, options: Parameters<Browser['newContext']>[0] = {}): Promise<Page> {
   const page = await (await browser.newContext(options)).newPage();
-  page.setDefaultTimeout(60_000);
   await page.addInitScript(`localStorage.setItem('token', '${account.token}'); localStorage.setItem('auth', '1');`);
   for (const [call, json] of Object.entries(answers)) await page.route(`**/api/${call}`, (route) => route.fulfill({ json }));
   await page.goto(`${product.url}${path}`);

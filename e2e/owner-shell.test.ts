@@ -1,30 +1,24 @@
-import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { type Account, createForm, makeAccount, newSubmissionId, PASSWORD, submissionBody } from './support/api.ts';
-import { describeInBrowser, expectAccessible, launchBrowser, watch } from './support/browser.ts';
+import { describeInBrowser, expectAccessible, sharedBrowser, watch } from './support/browser.ts';
 import { oneQuestion } from './support/forms.ts';
-import { discard, type Product, startProduct } from './support/product.ts';
+import { sharedProduct } from './support/product.ts';
 
-jest.setTimeout(300_000);
-let product: Product;
+const product = sharedProduct();
 let browser: Browser;
 let account: Account;
 let form: { id: string; link: string };
 let questionId: string;
 
 beforeAll(async () => {
-  product = await startProduct();
-  browser = await launchBrowser();
+  browser = await sharedBrowser();
   account = await makeAccount(product);
   const { pages, questionId: id } = oneQuestion();
   questionId = id;
   form = await createForm(product, account, pages);
 });
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-  discard(product.dataDir);
-});
+afterAll(() => browser?.close());
 
 async function answer(value: string): Promise<void> {
   const entry = { value, direction: { page: 0, row: 0, col: 0 } };
@@ -34,7 +28,6 @@ async function answer(value: string): Promise<void> {
 
 async function open(path: string, options: Parameters<Browser['newContext']>[0] = {}): Promise<Page> {
   const page = await (await browser.newContext(options)).newPage();
-  page.setDefaultTimeout(60_000);
   await page.addInitScript(`localStorage.setItem('token', '${account.token}'); localStorage.setItem('auth', '1');`);
   await page.goto(`${product.url}${path}`);
   return page;

@@ -1,20 +1,18 @@
-import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Browser, CDPSession, Locator, Page } from 'playwright-core';
 import { type Account, type CreatedForm, createForm, makeAccount, post, seen } from './support/api.ts';
-import { describeInBrowser, expectAccessible, launchBrowser, watch } from './support/browser.ts';
+import { describeInBrowser, expectAccessible, sharedBrowser, watch } from './support/browser.ts';
 import { column, pagesOf } from './support/forms.ts';
-import { discard, type Product, startProduct } from './support/product.ts';
+import { sharedProduct } from './support/product.ts';
 
-jest.setTimeout(180_000);
-let product: Product;
+const product = sharedProduct();
 let browser: Browser;
 let account: Account;
 let form: CreatedForm;
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
 
 beforeAll(async () => {
-  // Answers of three questions within two seconds would be held.
-  [product, browser] = await Promise.all([startProduct({ env: { RATE_LIMITS: 'off' } }), launchBrowser()]);
+  browser = await sharedBrowser();
   account = await makeAccount(product);
   const questions = (['input', 'text', 'radio', 'dropdown', 'rating', 'checkbox'] as const).map((kind, at) => [
     column(kind, { label: `Question ${at + 1}` }),
@@ -25,11 +23,7 @@ beforeAll(async () => {
     pagesOf(questions, [[column('input', { label: 'Email', typeinput: 'email', required: true })]]),
   );
 });
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-  if (product) discard(product.dataDir);
-});
+afterAll(() => browser?.close());
 
 interface Point {
   x: number;
@@ -68,7 +62,6 @@ describeInBrowser('a phone', () => {
   it('builds a form by touch: an element is dragged from the strip and another one moved, and a swipe scrolls the page', async () => {
     const context = await browser.newContext({ ...PHONE, reducedMotion: 'reduce' });
     const page = await context.newPage();
-    page.setDefaultTimeout(60_000);
     await page.addInitScript(`localStorage.setItem('token', '${account.token}'); localStorage.setItem('auth', '1');`);
     await page.goto(`${product.url}/form/${form.id}`);
     const element = (name: string) => page.getByRole('group', { name: new RegExp(`^${name}, `) });
@@ -126,7 +119,6 @@ describeInBrowser('a phone', () => {
   it('fills in and sends the public form by touch', async () => {
     const context = await browser.newContext(PHONE);
     const page = await context.newPage();
-    page.setDefaultTimeout(60_000);
     const { problems } = watch(page, product.url);
     await page.goto(`${product.url}/f-${form.link}`);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);

@@ -1,12 +1,11 @@
-import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { type Account, type CreatedForm, createForm, makeAccount, responseTotal } from './support/api.ts';
-import { describeInBrowser, expectAccessible, launchBrowser, watch } from './support/browser.ts';
+import { describeInBrowser, expectAccessible, sharedBrowser, watch } from './support/browser.ts';
 import { column, pagesOf } from './support/forms.ts';
-import { discard, type Product, startProduct } from './support/product.ts';
+import { sharedProduct } from './support/product.ts';
 
-jest.setTimeout(180_000);
-let product: Product;
+const product = sharedProduct();
 let browser: Browser;
 let context: BrowserContext;
 let account: Account;
@@ -16,23 +15,17 @@ let preview: Page;
 let problems: string[];
 
 beforeAll(async () => {
-  product = await startProduct();
-  browser = await launchBrowser();
+  browser = await sharedBrowser();
   account = await makeAccount(product);
   const pages = pagesOf([[column('input', { label: 'Glaze', required: true })], [column('image', {})]], [[column('upload')]]);
   form = await createForm(product, account, pages);
   context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
-  context.setDefaultTimeout(60_000);
   await context.addInitScript(`try { localStorage.setItem('token', '${account.token}'); localStorage.setItem('auth', '1'); } catch {}`);
   editor = await context.newPage();
   await editor.goto(`${product.url}/form/${form.id}`);
   await editor.getByRole('group', { name: /^Glaze, / }).waitFor();
 });
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-  discard(product.dataDir);
-});
+afterAll(() => browser?.close());
 
 const onePixel = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
 const frame = () => preview.frameLocator('iframe');

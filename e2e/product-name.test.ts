@@ -1,13 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { type Account, createForm, makeAccount, newSubmissionId, PASSWORD, post, seen, submissionBody } from './support/api.ts';
 import { describeInBrowser, launchBrowser } from './support/browser.ts';
 import { oneQuestion } from './support/forms.ts';
 import { discard, type Product, startProduct } from './support/product.ts';
 
-jest.setTimeout(240_000);
 const name = 'Plank & Peg';
 let product: Product;
 let browser: Browser;
@@ -46,7 +45,6 @@ async function expectOwnName(page: Page, screen: string): Promise<void> {
 
 async function openPage(local: Record<string, string> = {}): Promise<Page> {
   const page = await (await browser.newContext()).newPage();
-  page.setDefaultTimeout(60_000);
   await page.addInitScript((entries) => {
     for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value);
   }, local);

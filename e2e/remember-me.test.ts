@@ -1,13 +1,12 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { BrowserContext, Page } from 'playwright-core';
 import { makeAccount, PASSWORD } from './support/api.ts';
 import { describeInBrowser, launchProfile } from './support/browser.ts';
 import { discard, type Product, startProduct } from './support/product.ts';
 
-jest.setTimeout(180_000);
 let product: Product;
 beforeAll(async () => {
   product = await startProduct();

@@ -1,30 +1,22 @@
-import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { createForm, makeAccount, post } from './support/api.ts';
-import { describeInBrowser, expectAccessible, launchBrowser, watch } from './support/browser.ts';
+import { describeInBrowser, expectAccessible, sharedBrowser, watch } from './support/browser.ts';
 import { oneQuestion } from './support/forms.ts';
-import { discard, type Product, startProduct } from './support/product.ts';
+import { sharedProduct } from './support/product.ts';
 
-jest.setTimeout(180_000);
-
-let product: Product;
+const product = sharedProduct();
 let browser: Browser;
 let link: string;
 
 beforeAll(async () => {
-  product = await startProduct();
-  browser = await launchBrowser();
+  browser = await sharedBrowser();
   link = (await createForm(product, await makeAccount(product), oneQuestion().pages)).link;
 });
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-  if (product) discard(product.dataDir);
-});
+afterAll(() => browser?.close());
 
 async function visit(options: Parameters<Browser['newContext']>[0] = {}): Promise<{ page: Page; problems: string[] }> {
   const context = await browser.newContext(options);
-  context.setDefaultTimeout(60_000);
   const page = await context.newPage();
   const { problems } = watch(page, product.url);
   await page.goto(`${product.url}/f-${link}`);

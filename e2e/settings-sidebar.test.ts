@@ -1,12 +1,11 @@
-import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { type Account, type CreatedForm, createForm, makeAccount } from './support/api.ts';
-import { describeInBrowser, expectAccessible, launchBrowser } from './support/browser.ts';
+import { describeInBrowser, expectAccessible, sharedBrowser } from './support/browser.ts';
 import { column, pagesOf } from './support/forms.ts';
-import { discard, type Product, startProduct } from './support/product.ts';
+import { sharedProduct } from './support/product.ts';
 
-jest.setTimeout(180_000);
-let product: Product;
+const product = sharedProduct();
 let browser: Browser;
 let account: Account;
 let form: CreatedForm;
@@ -17,23 +16,17 @@ const WIDTH = 1440;
 const HEIGHT = 900;
 
 beforeAll(async () => {
-  product = await startProduct();
-  browser = await launchBrowser();
+  browser = await sharedBrowser();
   account = await makeAccount(product);
   const rows = [KINDS.slice(0, 3), KINDS.slice(3, 6), KINDS.slice(6)].map((kinds) => kinds.map((kind) => column(kind)));
   form = await createForm(product, account, pagesOf([...rows, [column('divider')]]));
   const context = await browser.newContext({ viewport: { width: WIDTH, height: HEIGHT }, reducedMotion: 'reduce' });
   page = await context.newPage();
-  page.setDefaultTimeout(60_000);
   await page.addInitScript(`localStorage.setItem('token', '${account.token}'); localStorage.setItem('auth', '1');`);
   await page.goto(`${product.url}/form/${form.id}`);
   await page.getByRole('group', { name: /, Divider/ }).waitFor();
 });
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-  discard(product.dataDir);
-});
+afterAll(() => browser?.close());
 
 /** A setting of a kind: how it is changed, and what its field holds once it is reset. */
 interface Sidebar {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import {
   type Account,
@@ -14,8 +14,6 @@ import {
 import { describeInBrowser, expectAccessible, launchBrowser, watch } from './support/browser.ts';
 import { oneQuestion } from './support/forms.ts';
 import { discard, type Product, startProduct } from './support/product.ts';
-
-jest.setTimeout(240_000);
 
 let product: Product;
 let browser: Browser;
@@ -39,7 +37,6 @@ beforeEach(async () => {
 
 async function openPage(options: Parameters<Browser['newContext']>[0] = {}): Promise<{ context: BrowserContext; page: Page }> {
   const context = await browser.newContext(options);
-  context.setDefaultTimeout(60_000);
   return { context, page: await context.newPage() };
 }
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Browser, BrowserContext } from 'playwright-core';
 import { type Account, createForm, makeAccount, post, responseTotal, seen, setPlan } from './support/api.ts';
 import { describeInBrowser, launchBrowser } from './support/browser.ts';
@@ -6,7 +6,6 @@ import { column, pagesOf } from './support/forms.ts';
 import { discard, type Product, startProduct } from './support/product.ts';
 import { type StallingLine, startStallingLine } from './support/stalling-line.ts';
 
-jest.setTimeout(120_000);
 let product: Product;
 let browser: Browser;
 let account: Account;
@@ -20,7 +19,6 @@ beforeAll(async () => {
   account = await makeAccount(product);
   await setPlan(product, account.email, 'Premium');
   context = await browser.newContext();
-  context.setDefaultTimeout(60_000);
   await context.clock.install();
   await context.addInitScript(`localStorage.setItem('token', '${account.token}'); localStorage.setItem('auth', '1');`);
 });

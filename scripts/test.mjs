@@ -1,5 +1,5 @@
 // `npm test`: prepares what the tests need, runs every suite, ends with 'N passed, N failed'.
-//   --only NAME   one part: unit, e2e or crash        --full   all kills, a disk that fills and a clock that jumps
+//   --only NAME   one part: unit, e2e or crash (with start)        --full   all kills, a disk that fills and a clock that jumps
 //   PATH …        only test files whose path matches; flags go to jest
 // With CI=true a suite that would be skipped is a failure.
 import { spawn } from 'node:child_process';
@@ -77,10 +77,12 @@ function runJest(name, parameters, env) {
 }
 
 mkdirSync(join(root, '.cache'), { recursive: true });
+const e2e = ['--selectProjects', 'e2e'];
 const parts = {
   unit: ['--selectProjects', 'node', 'web', '--maxWorkers=2'],
-  e2e: ['--selectProjects', 'e2e', '--runInBand', '--testPathIgnorePatterns', 'crash', '/node_modules/'],
-  crash: ['--selectProjects', 'e2e', '--runInBand', '--testPathPatterns', full ? 'e2e/crash' : 'e2e/crash\\.test'],
+  e2e: [...e2e, '--maxWorkers=2', '--testPathIgnorePatterns', 'e2e/(crash|start)', '/node_modules/'],
+  // One after the other: the start builds the product anew while no other test runs it, and kills take turns.
+  crash: [...e2e, '--runInBand', '--testPathPatterns', full ? 'e2e/(start|crash)' : 'e2e/(start|crash)\\.test'],
 };
 if (only && !(only in parts)) {
   console.error(`--only takes ${Object.keys(parts).join(', ')}, not '${only}'`);

@@ -1,34 +1,48 @@
 import { readFileSync } from 'node:fs';
+import { buffer } from 'node:stream/consumers';
 import { describe, expect } from '@jest/globals';
-import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Download, type Page } from 'playwright-core';
+import { chromiumOptions } from './chromium.ts';
 
 const axe = readFileSync('node_modules/axe-core/axe.min.js', 'utf8');
 
-const chromiumPath = process.env.CHROMIUM_PATH;
-
 /** `describe` if the test command found a Chromium. If not, the test command reports it, and CI counts that as a failure. */
-export const describeInBrowser = chromiumPath ? describe : describe.skip;
+export const describeInBrowser = process.env.CHROMIUM_PATH ? describe : describe.skip;
 
-function options(): { executablePath: string; args: string[] } {
-  if (!chromiumPath) throw new Error('CHROMIUM_PATH is not set: run the tests with npm test');
-  return {
-    executablePath: chromiumPath,
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-      '--no-first-run',
-    ],
+/** No test counts on a duration: a step may take this long on a busy machine. */
+const STEP_LIMIT_MS = 120_000;
+
+/** Gives every page of the browser the same limit. */
+function patient(browser: Browser): Browser {
+  const newContext = browser.newContext.bind(browser);
+  browser.newContext = async (settings) => {
+    const context = await newContext(settings);
+    context.setDefaultTimeout(STEP_LIMIT_MS);
+    return context;
   };
+  return browser;
 }
 
-export const launchBrowser = (): Promise<Browser> => chromium.launch(options());
+/** A browser that nobody else uses. */
+export const launchBrowser = async (): Promise<Browser> => patient(await chromium.launch(chromiumOptions()));
+
+/** This worker's browser. `close` closes only what its caller opened. */
+export async function sharedBrowser(): Promise<Browser> {
+  const endpoints = JSON.parse(process.env.E2E_BROWSERS ?? '[]') as string[];
+  const endpoint = endpoints[Number(process.env.JEST_WORKER_ID) - 1];
+  if (!endpoint) throw new Error('CHROMIUM_PATH is not set: run the tests with npm test');
+  return patient(await chromium.connect(endpoint));
+}
 
 /** A browser with a profile that survives a restart. @param folder of the profile */
-export const launchProfile = (folder: string, settings: BrowserContextOptions = {}): Promise<BrowserContext> =>
-  chromium.launchPersistentContext(folder, { ...options(), ...settings });
+export async function launchProfile(folder: string, settings: BrowserContextOptions = {}): Promise<BrowserContext> {
+  const context = await chromium.launchPersistentContext(folder, { ...chromiumOptions(), ...settings });
+  context.setDefaultTimeout(STEP_LIMIT_MS);
+  return context;
+}
+
+/** What was downloaded. */
+export const contentOf = async (download: Download): Promise<Buffer> => buffer(await download.createReadStream());
 
 interface AxeResult {
   violations: { id: string; help: string; nodes: { html: string; failureSummary: string }[] }[];

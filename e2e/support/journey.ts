@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect } from '@jest/globals';
 import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { PASSWORD, readMail } from './api.ts';
-import type { Product } from './product.ts';
+import type { SharedProduct } from './product.ts';
 
 /** A person's input: with a pointer, or with the keyboard alone. The journeys are the same. */
 export interface Hands {
@@ -75,7 +75,7 @@ export const keyboard: Hands = {
 /** Signs up and follows the mail's link with the password; ends on the list of forms. `look` is called on every screen. */
 export async function becomeOwner(
   page: Page,
-  product: Product,
+  product: SharedProduct,
   hands: Hands,
   email: string,
   look: (screen: string) => Promise<void>,
@@ -168,9 +168,7 @@ export async function picture(page: Page, name: string): Promise<void> {
 /** A browser context with access to the clipboard, which a browser grants a person after a click. */
 export async function openContext(context: BrowserContext, origin: string): Promise<Page> {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin });
-  const page = await context.newPage();
-  page.setDefaultTimeout(15_000);
-  return page;
+  return context.newPage();
 }
 
 export function expectNoProblems(problems: string[]): void {

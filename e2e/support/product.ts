@@ -4,10 +4,16 @@ import { createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** The built product in a separate process, like `npm start`. */
-export interface Product {
+/** What tests need of a product whose start and end are not theirs. */
+export interface SharedProduct {
   url: string;
   dataDir: string;
+  /** Calls a 'service' contract on the control port, like operator commands. */
+  operate(path: string, body: unknown): Promise<unknown>;
+}
+
+/** The built product in a separate process, like `npm start`. */
+export interface Product extends SharedProduct {
   process: ChildProcess;
   /** Output so far. */
   output(): string;
@@ -15,8 +21,6 @@ export interface Product {
   stop(): Promise<number | null>;
   /** SIGKILL; resolves when the process is gone. */
   kill(): Promise<void>;
-  /** Calls a 'service' contract on the control port, like operator commands. */
-  operate(path: string, body: unknown): Promise<unknown>;
   /** Starts measuring the event loop. @returns a function that reads the figures */
   watchLoop(): Promise<() => Promise<LoopFigures>>;
 }
@@ -31,14 +35,32 @@ interface LoopFigures {
 /** Tests and measurements run from the repository's root. */
 const root = process.cwd();
 
-/** A free port. */
+/** Below the ports that a system gives to outgoing connections, one of which could take a port that is to be listened on again. */
+const FIRST_PORT = 10_000;
+const PORTS_PER_WORKER = 2_000;
+const WORKERS = 10;
+let portsTried = Math.floor(Math.random() * PORTS_PER_WORKER);
+
+/** A free port, of a range that no other worker uses. */
 export async function freePort(): Promise<number> {
+  const worker = Number(process.env.JEST_WORKER_ID ?? 0) % WORKERS;
+  for (let tries = 0; tries < PORTS_PER_WORKER; tries += 1) {
+    portsTried += 1;
+    const port = FIRST_PORT + worker * PORTS_PER_WORKER + (portsTried % PORTS_PER_WORKER);
+    if (await isFree(port)) return port;
+  }
+  throw new Error('no port is free');
+}
+
+async function isFree(port: number): Promise<boolean> {
   const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
+  const hears = new Promise<boolean>((resolve) => {
+    server.once('error', () => resolve(false));
+    server.listen(port, () => resolve(true));
+  });
+  if (!(await hears)) return false;
   await new Promise((resolve) => server.close(resolve));
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  return address.port;
+  return true;
 }
 
 /** The script behind `npm start`, which builds missing parts first. */
@@ -46,6 +68,13 @@ export const startScript = 'scripts/start.mjs';
 
 /** Makes the next run of `startScript` build everything, as on a new checkout. */
 export const forgetBuild = (): void => rmSync(join(root, '.cache/build.json'), { force: true });
+
+/** The product that all files share: see shared.ts. For files that need no settings of their own and stop nothing. */
+export function sharedProduct(): SharedProduct {
+  if (!process.env.E2E_PRODUCT) throw new Error('no product was started: run the tests with npm test');
+  const { url, dataDir } = JSON.parse(process.env.E2E_PRODUCT) as { url: string; dataDir: string };
+  return { url, dataDir, operate: (path, body) => operate(dataDir, path, body) };
+}
 
 /** More than the product's own limit for closing. */
 const stopLimitMs = 40_000;
