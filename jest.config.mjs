@@ -34,6 +34,8 @@ const transform = {
   ],
 };
 const base = {
+  // Not with the files that tests store, which may be in memory: see scripts/test.mjs.
+  cacheDirectory: '<rootDir>/.cache/jest',
   transform,
   transformIgnorePatterns: [`node_modules/(?!(${esmOnly.join('|')})(/|@))`],
   testPathIgnorePatterns: ['/node_modules/', '/dist/'],

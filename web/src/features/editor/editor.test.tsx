@@ -12,7 +12,7 @@ describe('the frame of the editor', () => {
     expect(field('Form heading').value).toBe('Heading');
     fireEvent.change(field('Form heading'), { target: { value: 'Heading of the form' } });
     await user.click(button(/^Save/));
-    expect(saves()[0]).toMatchObject({ title: 'Raku evening', form_header: 'Heading of the form' });
+    await waitFor(() => expect(saves()[0]).toMatchObject({ title: 'Raku evening', form_header: 'Heading of the form' }));
   });
 
   it('[SHELL-03] the sidebar shows only Profile and Forms, which open in a new tab; on a phone they are in a menu', async () => {

@@ -2,7 +2,7 @@ import { newDetails, type RichText } from '@formwright/form-model';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { stubNetwork } from '../../../testing/network.ts';
 import { theme } from '../../../ui/theme.ts';
@@ -84,7 +84,7 @@ describe('the success page settings', () => {
     expect(isUnsaved(store.getState())).toBe(false);
     choose('message');
     await user.click(save());
-    expect(sent().slice(2)).toEqual([['/api/changeSuccesStatus', { formId: 'form1', successStatus: 'message' }]]);
+    await waitFor(() => expect(sent().slice(2)).toEqual([['/api/changeSuccesStatus', { formId: 'form1', successStatus: 'message' }]]));
   });
 
   it('check the address while it is typed, and complete one without https://', async () => {

@@ -1,7 +1,7 @@
 import { newDetails, readDeadline } from '@formwright/form-model';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { MantineProvider } from '@mantine/core';
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { deviceZone } from '../../../lib/device-zone.ts';
 import { stubNetwork } from '../../../testing/network.ts';
@@ -103,17 +103,17 @@ describe('the date range settings', () => {
     await user.click(panel().getByRole('button', { name: 'Remove the deadline' }));
     expect(document.activeElement).toBe(dateField());
     await user.click(save());
-    expect(sent().slice(2)).toEqual([['/api/changeDeadline', { formId: 'form1', deadline: null, zone: ownZone }]]);
+    await waitFor(() => expect(sent().slice(2)).toEqual([['/api/changeDeadline', { formId: 'form1', deadline: null, zone: ownZone }]]));
     await user.click(panel().getByRole('button', { name: 'Remove the countdown' }));
     await user.click(save());
-    expect(sent().slice(3)).toEqual([['/api/changeCountdown', { formId: 'form1', countdown: '00:00:00' }]]);
+    await waitFor(() => expect(sent().slice(3)).toEqual([['/api/changeCountdown', { formId: 'form1', countdown: '00:00:00' }]]));
     expect(store.getState().details).toMatchObject({ deadline: null, countdown: '00:00:00' });
 
     fireEvent.change(dateField(), { target: { value: '2091-05-06' } });
     await user.type(part(countdown(), 'hours'), '2');
     await user.click(save());
     await user.click(panel().getByRole('button', { name: 'Reset' }));
-    expect(sent().at(-1)).toEqual(['/api/resetDateRange', { formId: 'form1' }]);
+    await waitFor(() => expect(sent().at(-1)).toEqual(['/api/resetDateRange', { formId: 'form1' }]));
     expect(store.getState().details).toMatchObject({ deadline: null, countdown: '00:00:00' });
     expect([dateField().value, ...values(countdown())]).toEqual(['', '00', '00', '00']);
     expect(panel().getByRole('button', { name: 'Reset' }).getAttribute('aria-disabled')).toBe('true');
@@ -239,7 +239,7 @@ describe('the date range settings', () => {
     expect(values(countdown())).toEqual(['00', '02', '00']);
     expect(panel().getByText('Not saved yet')).toBeTruthy();
     await user.click(save());
-    expect(sent()).toEqual([['/api/changeCountdown', { formId: 'form1', countdown: '00:02:00' }]]);
+    await waitFor(() => expect(sent()).toEqual([['/api/changeCountdown', { formId: 'form1', countdown: '00:02:00' }]]));
     expect(panel().queryByText('Not saved yet')).toBeNull();
   });
 
