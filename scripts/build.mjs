@@ -100,6 +100,7 @@ async function buildServer() {
       server: join(root, 'gateway/src/embedded.ts'),
       operator: join(root, 'gateway/src/operator.ts'),
       'store-writer': join(root, 'packages/platform/src/adapters/sqlite/writer-program.ts'),
+      'pdf-thread': join(root, 'packages/pdf/src/thread/program.ts'),
     },
     outdir: join(root, 'dist'),
     outExtension: { '.js': '.mjs' },
@@ -115,7 +116,7 @@ async function buildServer() {
     minifySyntax: true,
     define: { 'process.env.NODE_ENV': '"production"' },
     // Native parts and packages for a cluster stay external; the rest in one file starts in a fraction of the time.
-    external: ['libsql', '@node-rs/argon2', 'mongodb', 'esbuild', 'lightningcss', '@swc/core'],
+    external: ['libsql', '@node-rs/argon2', 'mongodb', 'esbuild', 'lightningcss', '@swc/core', 'pdfmake', 'subset-font'],
     banner: { js: "import { createRequire as makeRequire } from 'node:module'; const require = makeRequire(import.meta.url);" },
     logLevel: 'error',
   });

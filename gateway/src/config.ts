@@ -33,6 +33,8 @@ export interface EmbeddedConfig extends Omit<ConfigOf<typeof spec>, 'payments'> 
   webDir: string;
   /** The built program of the writer thread. */
   writerProgram: string;
+  /** The built program that makes PDFs. */
+  pdfProgram: string;
   isDemo: boolean;
 }
 
@@ -66,5 +68,6 @@ export function readEmbeddedConfig(env: NodeJS.ProcessEnv, args: readonly string
     mailFrom: config.mailFrom || defaultSender(config.productName),
     webDir: resolve('web', 'dist'),
     writerProgram: resolve('dist', 'store-writer.mjs'),
+    pdfProgram: resolve('dist', 'pdf-thread.mjs'),
   };
 }

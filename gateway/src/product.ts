@@ -46,7 +46,7 @@ function creators(config: EmbeddedConfig, directory: DataDirectory, authPrivateK
     submissions: (ports) => createSubmissions(ports, { productName, visitSecret, rateLimits }),
     support: (ports) => createSupport(ports, { productName, supportEmail }),
     team: (ports) => createTeam(ports, { productName, publicUrl }),
-    responses: (ports) => createResponses(ports, { ticketSecret: directory.secret('tickets') }),
+    responses: (ports) => createResponses(ports, { ticketSecret: directory.secret('tickets'), productName, pdfProgram: config.pdfProgram }),
   };
 }
 

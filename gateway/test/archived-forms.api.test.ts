@@ -41,7 +41,7 @@ beforeEach(async () => {
     services: [
       (ports) => createForms(ports, { productName, visitSecret }),
       (ports) => createSubmissions({ ...ports, store: slowly(ports.store) }, { productName, visitSecret }),
-      (ports) => createResponses(ports, { ticketSecret: visitSecret }),
+      (ports) => createResponses(ports, { ticketSecret: visitSecret, productName: 'Testwright', pdfProgram: '' }),
     ],
   });
   await plan(-1, 0);

@@ -239,6 +239,8 @@ describe('what the services take and answer is what the document says', () => {
     const { data } = (await call(responses.exportResponsesCsv, { body: { id }, headers })).body;
     await call(responses.downloadResponsesCsv, { params: { ticket: data.split('/').at(-1) } });
     await call(responses.downloadResponsesCsv, { params: { ticket: 'forged' } }, 410);
+    await call(responses.generatePdf, { params: { responseId }, query: { timeZone: 'Europe/Berlin' } });
+    await call(responses.generatePdf, { params: { responseId: 'unknown' } }, 404);
     await tidyResponses(call, { formId: id, responseId, headers });
   });
 

@@ -2,6 +2,7 @@ import { createBilling } from '@formwright/billing';
 import { identity } from '@formwright/contracts';
 import { createForms } from '@formwright/forms';
 import { createIdentity } from '@formwright/identity';
+import { buildPdfProgram } from '@formwright/pdf/testing';
 import type { Caller } from '@formwright/platform';
 import { createTestWorld, type TestWorld, testKeys } from '@formwright/platform/testing';
 import { createResponses } from '@formwright/responses';
@@ -24,7 +25,7 @@ export function createProductWorld(): Promise<TestWorld> {
       (ports) => createForms(ports, { productName, visitSecret }),
       (ports) => createSubmissions(ports, { productName, visitSecret }),
       (ports) => createTeam(ports, { productName, publicUrl: 'https://forms.example' }),
-      (ports) => createResponses(ports, { ticketSecret: visitSecret }),
+      (ports) => createResponses(ports, { ticketSecret: visitSecret, productName, pdfProgram: buildPdfProgram() }),
     ],
   });
 }

@@ -26,7 +26,7 @@ beforeEach(async () => {
       (ports) => createBilling(ports, { payments: 'sandbox', paymentSecret: visitSecret, productName, publicUrl: 'https://forms.example' }),
       (ports) => createForms(ports, { productName, visitSecret }),
       (ports) => createSubmissions(ports, { productName, visitSecret }),
-      (ports) => createResponses(ports, { ticketSecret: visitSecret }),
+      (ports) => createResponses(ports, { ticketSecret: visitSecret, productName: 'Testwright', pdfProgram: '' }),
     ],
   });
   const input = newElement('input', newId);

@@ -32,7 +32,7 @@ beforeEach(async () => {
     services: [
       (ports) => createForms(ports, { productName: 'Formwright', visitSecret }),
       (ports) => createSubmissions(ports, { productName: 'Formwright', visitSecret }),
-      (ports) => createResponses(ports, { ticketSecret: visitSecret }),
+      (ports) => createResponses(ports, { ticketSecret: visitSecret, productName: 'Testwright', pdfProgram: '' }),
     ],
   });
 });

@@ -171,6 +171,8 @@ const rows: Record<string, { input: (things: Things) => InjectInput; outcome: Ou
   getResponsesTrashed: { input: ({ formId }) => ({ body: { formId } }), outcome: onOwn(200) },
   getTrashedResponses: { input: ({ formId }) => ({ body: { formId } }), outcome: onOwn(200) },
   exportResponsesCsv: { input: ({ formId }) => ({ body: { id: formId } }), outcome: onOwn(200) },
+  // Anyone with the unguessable id may read it.
+  generatePdf: { input: ({ responseId }) => ({ params: { responseId } }), outcome: everybody(200) },
   downloadResponsesCsv: { input: () => ({ params: { ticket: 'forged' } }), outcome: everybody(410) },
 
   getInvitation: { input: () => ({ body: { token: 'unknown' } }), outcome: everybody(410) },

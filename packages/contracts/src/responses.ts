@@ -5,6 +5,7 @@ import { closed, Done, Id, PagesJson, shaped, Text } from './shapes.ts';
 
 export * from './notifications.ts';
 export * from './response-life.ts';
+export * from './response-pdfs.ts';
 export * from './statistics.ts';
 
 export const QuestionLabel = Type.Object({ uniqueId: Type.String(), label: Type.String(), type: Type.String() }, closed);

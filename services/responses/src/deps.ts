@@ -1,3 +1,4 @@
+import type { PdfMaker } from '@formwright/pdf';
 import type { Outbox, Ports } from '@formwright/platform';
 import type { ChangeNotifier } from './change-notifier.ts';
 import type { ResponsesConfig } from './config.ts';
@@ -10,4 +11,5 @@ export interface ResponsesDeps {
   repository: ResponsesRepository;
   outbox: Outbox;
   notifier: ChangeNotifier;
+  pdfs: PdfMaker;
 }

@@ -1,3 +1,4 @@
+import { createPdfMaker } from '@formwright/pdf';
 import { createOutbox, type Ports, type Service } from '@formwright/platform';
 import { createChangeNotifier } from './change-notifier.ts';
 import type { ResponsesConfig } from './config.ts';
@@ -24,6 +25,7 @@ export function createResponses(ports: Ports, config: ResponsesConfig): Service 
     repository: openRepository(ports.store),
     outbox: createOutbox(ports.store, ports),
     notifier: createChangeNotifier(),
+    pdfs: createPdfMaker(config.pdfProgram),
   };
   return {
     name: 'responses',
@@ -37,5 +39,6 @@ export function createResponses(ports: Ports, config: ResponsesConfig): Service 
       { name: 'responses.upgrade', everyMs: 1_000, run: upgradeResponses(deps) },
       { name: 'responses.remove-deleted', everyMs: 60_000, run: removeDeleted(deps) },
     ],
+    stop: () => deps.pdfs.close(),
   };
 }

@@ -12,6 +12,7 @@ import { getResponses } from './get-responses.ts';
 import { changeAll } from './life/change-all.ts';
 import { changeOne, changeSome } from './life/change-one.ts';
 import { getTrashed } from './life/get-trashed.ts';
+import { generatePdf } from './pdf/generate-pdf.ts';
 import { getResponsesYearFilter } from './statistics/get-responses-year-filter.ts';
 import { getTimeToComplete } from './statistics/get-time-to-complete.ts';
 
@@ -37,4 +38,5 @@ export const routes = (deps: ResponsesDeps): Route[] => [
   handle(responses.getTrashedResponses, getTrashed(deps)),
   handle(responses.exportResponsesCsv, exportResponsesCsv(deps)),
   handle(responses.downloadResponsesCsv, downloadResponsesCsv(deps)),
+  handle(responses.generatePdf, generatePdf(deps)),
 ];

@@ -110,7 +110,9 @@ describe('a submission becomes a response', () => {
         }),
       ],
     };
-    const two = await createTestWorld({ services: [(ports) => createResponses(ports, { ticketSecret }), () => listener] });
+    const two = await createTestWorld({
+      services: [(ports) => createResponses(ports, { ticketSecret, productName: '', pdfProgram: '' }), () => listener],
+    });
     await saveForm(two, [name]);
     for (let round = 0; round < 20; round++) {
       // The number was stamped with the clock once, and a clock may go back.

@@ -17,16 +17,18 @@ import { createResponses } from '../src/index.ts';
 import type { FormCounters } from '../src/repository.ts';
 import type { Response } from '../src/response.ts';
 
+export const productName = 'Testwright';
 export const ticketSecret = 'a secret of at least thirty-two characters';
 const newId = newIdFrom((bytes) => randomFillSync(bytes));
 
 /**
  * The service alone; forms knows no form that its events have not told of.
  * @param wrapStore puts something between the service and its store
+ * @param pdfProgram of the thread that makes PDFs, where a test makes some
  */
-export async function createResponsesWorld(wrapStore: (store: Store) => Store = (store) => store): Promise<TestWorld> {
+export async function createResponsesWorld(wrapStore: (store: Store) => Store = (store) => store, pdfProgram = ''): Promise<TestWorld> {
   const world = await createTestWorld({
-    services: [(ports) => createResponses({ ...ports, store: wrapStore(ports.store) }, { ticketSecret })],
+    services: [(ports) => createResponses({ ...ports, store: wrapStore(ports.store) }, { ticketSecret, productName, pdfProgram })],
   });
   world.answer(forms.getFormSnapshot, () => null);
   return world;

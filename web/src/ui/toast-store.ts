@@ -1,6 +1,6 @@
 import { createListeners } from '../lib/listeners.ts';
 
-export type ToastKind = 'copied' | 'success' | 'lasting' | 'notice' | 'confirmed' | 'undoable' | 'error';
+export type ToastKind = 'copied' | 'success' | 'lasting' | 'notice' | 'confirmed' | 'undoable' | 'waiting' | 'error';
 
 export interface ToastMessage {
   id: number;
@@ -18,6 +18,8 @@ export const toastDurations: Record<ToastKind, number> = {
   confirmed: 1_500,
   // Long enough to read, find and reach the button (WCAG 2.2.1).
   undoable: 20_000,
+  // Its caller dismisses it.
+  waiting: 10 * 60_000,
   error: 5_000,
 };
 
@@ -45,6 +47,11 @@ export const toast = {
   confirmed: (text: string) => show('confirmed', text),
   /** What happened can be taken back. It can be dismissed, because it stays long. */
   undoable: (text: string, action: ToastMessage['action']) => show('undoable', text, action),
+  /** Shown until the work ends. Its caller dismisses it by the id that this returns. */
+  waiting: (text: string): number => {
+    show('waiting', text);
+    return lastId;
+  },
   error: (text: string) => show('error', text),
   dismiss: (id: number) => {
     if (current?.id === id) put(null);

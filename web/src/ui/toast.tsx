@@ -1,4 +1,4 @@
-import { IconAlertCircle, IconCircleCheck, IconInfoCircle, IconX } from '@tabler/icons-react';
+import { IconAlertCircle, IconCircleCheck, IconHourglass, IconInfoCircle, IconX } from '@tabler/icons-react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import styles from './toast.module.css';
 import { type ToastKind, type ToastMessage, toast, toastDurations } from './toast-store.ts';
@@ -10,6 +10,7 @@ const icons = {
   confirmed: IconCircleCheck,
   undoable: IconCircleCheck,
   notice: IconInfoCircle,
+  waiting: IconHourglass,
   error: IconAlertCircle,
 } satisfies Record<ToastKind, unknown>;
 

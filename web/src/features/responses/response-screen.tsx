@@ -14,6 +14,7 @@ import { GoneHome } from '../../ui/gone-home.tsx';
 import { Bar, Skeletons } from '../../ui/skeleton.tsx';
 import { LogoMark, Wordmark } from '../../ui/wordmark.tsx';
 import { sharedResponseQuery } from './api.ts';
+import { PdfButton } from './pdf/pdf-buttons.tsx';
 import styles from './response-screen.module.css';
 import { ResponseSheet } from './response-sheet.tsx';
 import { ResponseWalk } from './response-walk.tsx';
@@ -40,14 +41,17 @@ export function ResponseScreen({ id }: { id: string }) {
         {data && isSignedIn && <ResponseWalk response={data[3]} />}
         <span className={styles.gap} />
         {data && (
-          <AppButton
-            size="xs"
-            className={styles.button ?? ''}
-            icon={<IconLink size={15} stroke={1.75} />}
-            onClick={() => void copyLink(paths.response(id))}
-          >
-            Copy link
-          </AppButton>
+          <div className={styles.actions}>
+            <AppButton
+              size="xs"
+              className={styles.button ?? ''}
+              icon={<IconLink size={15} stroke={1.75} />}
+              onClick={() => void copyLink(paths.response(id))}
+            >
+              Copy link
+            </AppButton>
+            <PdfButton id={id} />
+          </div>
         )}
       </header>
       <main className={styles.main}>

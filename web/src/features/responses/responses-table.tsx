@@ -12,6 +12,7 @@ import { answerText } from './answer-text.ts';
 import type { ResponseRecord } from './api.ts';
 import { columnWidths } from './column-widths.ts';
 import type { AnswerColumn } from './columns.ts';
+import { PdfAction } from './pdf/pdf-buttons.tsx';
 import styles from './responses-table.module.css';
 
 export interface ResponsesTableProps {
@@ -115,6 +116,7 @@ function ResponseLine({ row, columns, isChosen, onOpen }: ResponseLineProps) {
             icon={<IconLink size={18} stroke={1.6} />}
             onClick={() => void copyLink(paths.response(_id), 'Link copied. Anyone who has it can read this response.')}
           />
+          <PdfAction id={_id} name={name} />
         </RowActions>
       </td>
     </tr>

@@ -1,0 +1,48 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, renameSync } from 'node:fs';
+import { join } from 'node:path';
+
+/**
+ * Builds the program of the thread like the product's build.
+ * @returns its path. It is beside the packages, because it must find its libraries, and stays there for the next test
+ */
+export function buildPdfProgram(): string {
+  mkdirSync('.cache', { recursive: true });
+  const path = join(process.cwd(), '.cache', 'pdf-thread.mjs');
+  const own = `${path}.${process.pid}`;
+  const external = ['--external:pdfmake', '--external:subset-font'];
+  // Runs the compiler as a command, because its thread does not work with a test runner's globals.
+  const built = spawnSync(
+    'node_modules/.bin/esbuild',
+    ['packages/pdf/src/thread/program.ts', `--outfile=${own}`, '--bundle', '--platform=node', '--format=esm', ...external],
+    { encoding: 'utf8' },
+  );
+  if (built.status !== 0) throw new Error(built.stderr);
+  // Test files run beside each other: none may read a half-written program.
+  renameSync(own, path);
+  return path;
+}
+
+/** What a reader finds in a PDF. */
+export interface ReadPdf {
+  /** The lines of each page in the order of reading. */
+  pages: string[][];
+  title: string;
+  creator: string;
+  language: string | null;
+  bookmarks: string[];
+  /** Number of pictures on each page. */
+  pictures: number[];
+}
+
+/** Reads a PDF with another library than the one that makes it. */
+export function readPdf(bytes: Uint8Array): ReadPdf {
+  // A process of its own, because the library is a module that the test runner cannot load.
+  const read = spawnSync(process.execPath, [join('packages', 'pdf', 'test', 'read-pdf.mjs')], {
+    input: bytes,
+    encoding: 'utf8',
+    maxBuffer: 100_000_000,
+  });
+  if (read.status !== 0) throw new Error(read.stderr);
+  return JSON.parse(read.stdout) as ReadPdf;
+}

@@ -1,0 +1,112 @@
+import { once } from 'node:events';
+import { createWriteStream, type WriteStream } from 'node:fs';
+import { finished } from 'node:stream/promises';
+import layoutBuilder from 'pdfmake/js/LayoutBuilder.js';
+import pdfDocument, { type PDFDocument } from 'pdfmake/js/PDFDocument.js';
+import renderer from 'pdfmake/js/Renderer.js';
+import type { PdfDocument, PdfSection } from '../description.ts';
+import { createFaces, type Faces } from './faces.ts';
+import { orderLine } from './line-order.ts';
+import { isShowable } from './pictures.ts';
+import { page, sectionContent } from './section-content.ts';
+
+/**
+ * Scripts whose letters are drawn in another order than they are written, from left to right. Their lines carry the text besides, to be
+ * copied and read out. Readers of PDFs bring lines from right to left in order by themselves.
+ */
+const REORDERED = /[\u0900-\u0eff\u1000-\u109f\u1780-\u17ff]/;
+
+/** pdfmake writes every line from left to right; this puts the words of a line into their visual order first. */
+class Renderer extends renderer.default {
+  override renderLine(...[line, x, y]: Parameters<InstanceType<typeof renderer.default>['renderLine']>): void {
+    const text = line.inlines.map((inline) => inline.text).join('');
+    const isOrdered = orderLine(line.inlines);
+    const isMarked = !isOrdered && REORDERED.test(text);
+    if (isMarked) this.pdfDocument.markContent('Span', { actual: text.replaceAll('\u200b', '') });
+    super.renderLine(line, x, y);
+    if (isMarked) this.pdfDocument.endMarkedContent();
+  }
+}
+
+/** A label below this part of a page goes to the next page, with its answer. */
+const LOWEST_LABEL = 0.9;
+/** A longer section is laid out once only, because each moved label lays it out anew. */
+const MAX_MOVED = 60_000;
+
+/** Writes a PDF section by section, so that memory holds one section. */
+export class PdfWriter {
+  readonly #description: PdfDocument;
+  readonly #document: PDFDocument;
+  readonly #faces: Faces;
+  readonly #file: WriteStream;
+  readonly #written: Promise<void>;
+  #pictures = 0;
+  #pages = 0;
+
+  constructor(description: PdfDocument, path: string) {
+    this.#description = description;
+    const { title, creator, madeAt } = description;
+    const options = {
+      size: [page.size.width, page.size.height],
+      pdfVersion: '1.7',
+      compress: true,
+      lang: 'en',
+      displayTitle: true,
+      autoFirstPage: false,
+      font: null,
+      info: { Title: title, Creator: creator, Producer: creator, CreationDate: new Date(madeAt) },
+    };
+    this.#document = new pdfDocument.default({}, {}, {}, {}, options, null, () => false);
+    this.#faces = createFaces(this.#document);
+    this.#file = createWriteStream(path, { mode: 0o600 });
+    this.#written = finished(this.#file);
+    // The failure is told by `add` or `end`.
+    this.#written.catch(() => undefined);
+    this.#document.pipe(this.#file);
+  }
+
+  async add(section: PdfSection): Promise<void> {
+    const names: string[] = [];
+    const showPicture = (bytes: Uint8Array) => {
+      const name = this.#register(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+      if (name) names.push(name);
+      return name;
+    };
+    const { content, header, footer } = await sectionContent(this.#description, section, this.#faces, showPicture);
+    const margins = { left: page.left, right: page.right, top: page.top, bottom: page.bottom };
+    const builder = new layoutBuilder.default(page.size, margins, null);
+    const characters = section.items.reduce((sum, { text }) => sum + text.length, 0);
+    const moves = characters > MAX_MOVED ? undefined : isLowLabel;
+    const pages = builder.layoutDocument(content, this.#document, {}, {}, undefined, header, footer, undefined, moves);
+    new Renderer(this.#document).renderPages(pages);
+    this.#pages += pages.length;
+    for (const name of names) {
+      delete this.#document.images[name];
+      delete this.#document._imageRegistry[name];
+    }
+    while (this.#file.writableNeedDrain && !this.#file.destroyed) await once(this.#file, 'drain');
+  }
+
+  /** @returns the number of pages */
+  async end(): Promise<number> {
+    this.#document.end();
+    await this.#written;
+    return this.#pages;
+  }
+
+  #register(bytes: Buffer): string | null {
+    if (!isShowable(bytes)) return null;
+    const name = `picture${this.#pictures++}`;
+    this.#document.images[name] = bytes;
+    try {
+      this.#document.provideImage(name);
+      return name;
+    } catch {
+      delete this.#document.images[name];
+      return null;
+    }
+  }
+}
+
+const isLowLabel = ({ headlineLevel, startPosition }: { headlineLevel?: number; startPosition: { verticalRatio: number } }) =>
+  headlineLevel === 1 && startPosition.verticalRatio > LOWEST_LABEL;

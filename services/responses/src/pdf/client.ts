@@ -1,0 +1,14 @@
+import type { ReplyControls } from '@formwright/platform';
+
+/** So often it is looked whether the client is still there. */
+const LOOK_MS = 500;
+
+/** A signal that ends work for a client who has left. Call `leave` when the work is done. */
+export function followClient(reply: Pick<ReplyControls, 'isGone'>): { signal: AbortSignal; leave(): void } {
+  const gone = new AbortController();
+  const timer = setInterval(() => {
+    if (reply.isGone()) gone.abort();
+  }, LOOK_MS);
+  timer.unref();
+  return { signal: gone.signal, leave: () => clearInterval(timer) };
+}

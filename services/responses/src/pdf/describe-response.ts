@@ -1,0 +1,105 @@
+import { answerableColumns, definitionOf, type FilledColumn, isTimeZone, wallTime } from '@formwright/form-model';
+import type { PdfFile, PdfItem, PdfSection } from '@formwright/pdf';
+import { AppError, type FileStore } from '@formwright/platform';
+import type { FormCopy } from '../form-copy.ts';
+import { formatMoment } from '../format-moment.ts';
+import { formerAnswers, optionsAsChosen } from '../former.ts';
+import { durationOf, type Response } from '../response.ts';
+
+/** Larger pictures, and those after so many bytes, are named and not shown. */
+const MAX_PICTURE_BYTES = 20_000_000;
+export const MAX_PICTURES_BYTES = 100_000_000;
+const SHOWN = new Set(['image/png', 'image/jpeg']);
+
+export interface Describing {
+  files: FileStore;
+  timeZone: string;
+  /** Its place among the responses of the document; null if it is alone. */
+  place: { number: number; of: number } | null;
+  /** Bytes of pictures that the document may still show; less afterwards. */
+  pictures: { left: number };
+}
+
+/**
+ * The zone of a PDF's times.
+ * @throws AppError 'responses.zone_unknown'
+ */
+export function zoneOf(name = 'UTC'): string {
+  if (isTimeZone(name)) return name;
+  throw new AppError('responses.zone_unknown', { timeZone: 'This time zone is not known. Send a name like Europe/Berlin.' });
+}
+
+/** What the PDF says of a response: every question of the form, and the answered ones that are no longer on it. */
+export async function describeResponse(form: FormCopy, response: Response, options: Describing): Promise<PdfSection> {
+  const { timeZone, place } = options;
+  const chosen = optionsAsChosen(form, response);
+  const present = answerableColumns(form.pages).map(({ column }) => withOptions(column, chosen));
+  const former = formerAnswers(form, response.response).map((column) => withOptions(column, chosen));
+  const items: PdfItem[] = [];
+  for (const column of present) items.push(await describeAnswer(column, response, options));
+  for (const [index, column] of former.entries()) {
+    const item = await describeAnswer(column, response, options);
+    items.push(index === 0 ? { ...item, group: 'Questions no longer on the form' } : item);
+  }
+  const heading = form.header || form.title;
+  return {
+    heading,
+    name: place ? `Response ${place.number} of ${place.of} · ${heading}` : heading,
+    facts: factsOf(response, timeZone, place),
+    items,
+  };
+}
+
+function factsOf(response: Response, timeZone: string, place: Describing['place']): string[] {
+  const moment = (at: number) => formatMoment(wallTime(at, timeZone));
+  const duration = durationOf(response);
+  const facts = [`Answered on ${moment(response.created_at)} (${timeZone})`];
+  if (place) facts.unshift(`Response ${place.number} of ${place.of}`);
+  if (response.started_at !== null && duration !== null) facts.push(`Started on ${moment(response.started_at)}, took ${spoken(duration)}`);
+  return facts;
+}
+
+/** '1 h 2 min 3 s'. */
+function spoken(seconds: number): string {
+  const parts = [
+    [Math.floor(seconds / 3600), 'h'],
+    [Math.floor(seconds / 60) % 60, 'min'],
+    [seconds % 60, 's'],
+  ] as const;
+  const shown = parts.filter(([count]) => count > 0).map(([count, unit]) => `${count} ${unit}`);
+  return shown.join(' ') || '0 s';
+}
+
+async function describeAnswer(column: FilledColumn, { _id, response }: Response, { files, pictures }: Describing): Promise<PdfItem> {
+  const answer = response[column.uniqueId];
+  const { label } = column.content;
+  const uploaded = [answer ?? []].flat().flatMap((entry) => entry.files ?? []);
+  if (uploaded.length === 0) return { label, text: definitionOf(column.tabname).toText(answer, column) };
+  const shown: PdfFile[] = [];
+  for (const { name, shown: ownName, type, size } of uploaded) {
+    const fits = SHOWN.has(type) && size <= Math.min(MAX_PICTURE_BYTES, pictures.left);
+    const picture = fits ? await readPicture(files, `Response/${_id}/${name}`) : null;
+    pictures.left -= picture?.length ?? 0;
+    shown.push({ name: ownName ?? name, ...(picture && { picture }) });
+  }
+  return { label, text: '', files: shown };
+}
+
+/** @returns null if the file is gone */
+async function readPicture(files: FileStore, key: string): Promise<Uint8Array | null> {
+  const file = await files.get(key);
+  if (!file) return null;
+  const parts: Buffer[] = [];
+  for await (const part of file.stream()) parts.push(part as Buffer);
+  return Buffer.concat(parts);
+}
+
+/** The question with the options as the respondent saw them. */
+function withOptions(column: FilledColumn, chosen: ReturnType<typeof optionsAsChosen>): FilledColumn {
+  const own = chosen.filter(({ uniqueId }) => uniqueId === column.uniqueId);
+  if (own.length === 0 || !('options' in column.content)) return column;
+  const renamed = new Set(own.map(({ value }) => value));
+  const kept = column.content.options.filter(({ value }) => !renamed.has(value));
+  const options = [...kept, ...own.map(({ value, label }) => ({ id: value, value, label }))];
+  return { ...column, content: { ...column.content, options } } as FilledColumn;
+}
