@@ -1,8 +1,7 @@
-import { type ComponentType, type ReactNode, useCallback, useEffect, useState } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import type { StoredForm } from './api.ts';
 import { PageTabs } from './canvas/page-tabs.tsx';
 import { Sheet } from './canvas/sheet.tsx';
-import { ConflictDialog } from './compare/conflict-dialog.tsx';
 import { DragArea } from './dragging/drag-area.tsx';
 import { DropArea } from './dragging/drop-area.tsx';
 import styles from './editor.module.css';
@@ -13,7 +12,6 @@ import { OverQuotaNote } from './frame/over-quota-note.tsx';
 import { Palette } from './frame/palette.tsx';
 import { QuestionDialog } from './frame/question-dialog.tsx';
 import { Rail } from './frame/rail.tsx';
-import { useShortcuts } from './frame/shortcuts.ts';
 import { ShortcutsDialog } from './frame/shortcuts-dialog.tsx';
 import { TopBar } from './frame/top-bar.tsx';
 import { releaseImages } from './images/pending-images.ts';
@@ -23,14 +21,13 @@ import { TipLayer } from './parts/tip-layer.tsx';
 import { openDeviceDrafts } from './saving/device-drafts.ts';
 import { DraftBanner } from './saving/draft-banner.tsx';
 import { createDraftKeeper } from './saving/draft-keeper.ts';
-import { LeaveGuard } from './saving/leave-guard.tsx';
+import { SaveArea } from './saving/save-area.tsx';
 import { usePreviewFeed } from './saving/use-preview-feed.ts';
-import { useSaving } from './saving/use-saving.ts';
 import { SettingsPanel } from './settings/settings-panel.tsx';
 import { device } from './state/device.ts';
 import { EditorProvider, useEditor, useEditorStore } from './state/editor-context.tsx';
 import { createEditorStore } from './state/editor-store.ts';
-import { useFocusRequests } from './state/focus-request.ts';
+import { FocusRequests } from './state/focus-request.ts';
 
 const deviceDrafts = openDeviceDrafts();
 
@@ -61,48 +58,46 @@ export function Editor({ form, logo, ...slots }: EditorProps) {
   );
 }
 
+/** It is seldom rendered as a whole: its parts listen to what they show. */
 function EditorScreen({ isOverQuota, note, Share, closure, onSaved }: Omit<EditorProps, 'form' | 'logo'> & { isOverQuota: boolean }) {
   const store = useEditorStore();
   const [isCollapsed, setCollapsed] = useState(false);
   const [keeper] = useState(() => createDraftKeeper(store, deviceDrafts));
-  const { save, isSaving, hasConflict, closeConflict } = useSaving(keeper, onSaved);
-  const saveNow = useCallback(() => void save(), [save]);
-  useShortcuts(saveNow);
-  useFocusRequests();
   useLookAddress();
   usePreviewFeed();
   return (
-    <DragArea>
-      <a className={styles.skip} href="#canvas">
-        Skip to the page
-      </a>
-      <Frame isPaletteCollapsed={isCollapsed}>
-        <TopBar isSaving={isSaving} closure={closure} onSave={saveNow} />
-        <Rail />
-        <Palette isCollapsed={isCollapsed} onToggle={() => setCollapsed((was) => !was)} />
-        <main className={styles.canvas} id="canvas" tabIndex={-1}>
-          <div className={styles.bar}>
-            <PageTabs />
-            <FormTools Share={Share} />
-          </div>
-          <div className={styles.note}>
-            <DraftBanner keeper={keeper} />
-            {isOverQuota && <OverQuotaNote />}
-            {note}
-          </div>
-          <DropArea>
-            <Sheet />
-          </DropArea>
-        </main>
-        <SettingsPanel />
-      </Frame>
-      <TipLayer />
-      <Announcer />
-      <QuestionDialog />
-      <ShortcutsDialog />
-      {hasConflict && <ConflictDialog onClose={closeConflict} />}
-      <LeaveGuard onSave={save} onGiveUp={keeper.giveUp} />
-    </DragArea>
+    <SaveArea keeper={keeper} onSaved={onSaved}>
+      <DragArea>
+        <a className={styles.skip} href="#canvas">
+          Skip to the page
+        </a>
+        <Frame isPaletteCollapsed={isCollapsed}>
+          <TopBar closure={closure} />
+          <Rail />
+          <Palette isCollapsed={isCollapsed} onToggle={() => setCollapsed((was) => !was)} />
+          <main className={styles.canvas} id="canvas" tabIndex={-1}>
+            <div className={styles.bar}>
+              <PageTabs />
+              <FormTools Share={Share} />
+            </div>
+            <div className={styles.note}>
+              <DraftBanner keeper={keeper} />
+              {isOverQuota && <OverQuotaNote />}
+              {note}
+            </div>
+            <DropArea>
+              <Sheet />
+            </DropArea>
+          </main>
+          <SettingsPanel />
+        </Frame>
+        <TipLayer />
+        <Announcer />
+        <QuestionDialog />
+        <ShortcutsDialog />
+        <FocusRequests />
+      </DragArea>
+    </SaveArea>
   );
 }
 

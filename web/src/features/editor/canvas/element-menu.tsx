@@ -20,7 +20,7 @@ import {
   IconRowRemove,
   IconTrash,
 } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
+import { memo, type ReactNode, useState } from 'react';
 import { liftByKey } from '../dragging/lift-area.tsx';
 import { useEditor, useEditorStore } from '../state/editor-context.tsx';
 import { useRun } from '../state/use-run.ts';
@@ -45,18 +45,17 @@ export function ElementMenuArea({ children }: { children: ReactNode }) {
   );
 }
 
-/** Everything that can be done with an element and its row, in words and with the keys that do the same. */
-function ElementMenu({
-  place: { column, x, y },
-  isOpen,
-  onChange,
-}: {
+interface ElementMenuProps {
   place: MenuPlace;
   isOpen: boolean;
   onChange(isOpen: boolean): void;
-}) {
-  const form = useEditor((state) => state.history.present);
-  const at = findColumn(form, column);
+}
+
+/** Everything that can be done with an element and its row, in words and with the keys that do the same. */
+const ElementMenu = memo(function ElementMenu({ place: { column, x, y }, isOpen, onChange }: ElementMenuProps) {
+  // While it is closed, changes to the form do not render it.
+  const form = useEditor((state) => (isOpen ? state.history.present : undefined));
+  const at = form && findColumn(form, column);
   return (
     <Menu
       opened={isOpen && at !== undefined}
@@ -79,7 +78,7 @@ function ElementMenu({
       </Menu.Dropdown>
     </Menu>
   );
-}
+});
 
 const size = { size: 16, stroke: 1.6 } as const;
 

@@ -1,4 +1,5 @@
 import { IconChevronLeft, IconChevronRight, IconPlus } from '@tabler/icons-react';
+import { memo } from 'react';
 import { openPlace, useDrag } from '../dragging/drag-store.ts';
 import { pageId } from '../dragging/drop-targets.ts';
 import { IconButton } from '../parts/icon-button.tsx';
@@ -11,11 +12,12 @@ export function PageTabs() {
   const store = useEditorStore();
   const run = useRun();
   const current = useEditor((state) => state.page);
-  const pages = useEditor((state) => state.history.present.pages);
-  const at = pages.findIndex(({ id }) => id === current);
+  // As one text, so that a change to an element renders no tabs.
+  const pages = useEditor((state) => state.history.present.pages.map(({ id }) => id).join(' ')).split(' ');
+  const at = pages.indexOf(current);
   const step = (by: number) => {
     const next = pages[at + by];
-    if (next) store.show(next.id);
+    if (next) store.show(next);
   };
   return (
     <nav className={styles.pages} aria-label="Pages of the form">
@@ -32,8 +34,8 @@ export function PageTabs() {
       </IconButton>
       <ol className={styles.list}>
         {pages.map((page, index) => (
-          <li key={page.id}>
-            <PageTab page={page.id} number={index + 1} isCurrent={index === at} onShow={() => store.show(page.id)} />
+          <li key={page}>
+            <PageTab page={page} number={index + 1} isCurrent={index === at} />
           </li>
         ))}
       </ol>
@@ -52,7 +54,8 @@ export function PageTabs() {
   );
 }
 
-function PageTab({ page, number, isCurrent, onShow }: { page: string; number: number; isCurrent: boolean; onShow(): void }) {
+const PageTab = memo(function PageTab({ page, number, isCurrent }: { page: string; number: number; isCurrent: boolean }) {
+  const store = useEditorStore();
   const isOver = useDrag((state) => openPlace(state) === pageId(page));
   return (
     <button
@@ -62,9 +65,9 @@ function PageTab({ page, number, isCurrent, onShow }: { page: string; number: nu
       aria-current={isCurrent ? 'page' : undefined}
       data-page={page}
       data-over={isOver ? '' : undefined}
-      onClick={onShow}
+      onClick={() => store.show(page)}
     >
       {number}
     </button>
   );
-}
+});

@@ -44,7 +44,7 @@ export const RowFrame = memo(function RowFrame({ row, index, total, isFixed }: R
       data-room={makesRoom ? '' : undefined}
       aria-label={`Row ${number}`}
     >
-      <RowMark row={row} number={number} />
+      <RowMark row={row.id} number={number} />
       <div className={styles.columns} data-count={cols.length}>
         {cols.map((column, at) => {
           const room = at === gap ? ('before' as const) : at === gap - 1 ? ('after' as const) : undefined;
@@ -63,7 +63,7 @@ export const RowFrame = memo(function RowFrame({ row, index, total, isFixed }: R
 });
 
 /** The row's number. It is also the handle that moves the row. */
-function RowMark({ row, number }: { row: Row; number: number }) {
+const RowMark = memo(function RowMark({ row, number }: { row: string; number: number }) {
   return (
     <div className={styles.mark}>
       <span className={styles.number} aria-hidden="true">
@@ -74,11 +74,11 @@ function RowMark({ row, number }: { row: Row; number: number }) {
         hint="Move row: drag, or Space and the arrow keys"
         className={parts.grip}
         tabIndex={-1}
-        {...liftable({ kind: 'row', row: row.id })}
+        {...liftable({ kind: 'row', row })}
         {...handle}
       >
         <IconGripVertical size={15} />
       </IconButton>
     </div>
   );
-}
+});

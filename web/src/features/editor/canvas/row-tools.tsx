@@ -1,5 +1,6 @@
 import { MAX_COLUMNS_PER_ROW } from '@formwright/form-model';
 import { IconPlus, IconRowRemove } from '@tabler/icons-react';
+import { memo } from 'react';
 import { IconButton } from '../parts/icon-button.tsx';
 import { useRun } from '../state/use-run.ts';
 import { ColumnsIcon } from './columns-icon.tsx';
@@ -16,7 +17,7 @@ interface RowToolsProps {
 }
 
 /** Changes the number of columns, adds a row below, and deletes the row. By keyboard, the menu of an element does the same. */
-export function RowTools({ row, number, count, isDivider, isFixed }: RowToolsProps) {
+export const RowTools = memo(function RowTools({ row, number, count, isDivider, isFixed }: RowToolsProps) {
   const run = useRun();
   return (
     <div className={styles.tools}>
@@ -55,7 +56,7 @@ export function RowTools({ row, number, count, isDivider, isFixed }: RowToolsPro
       )}
     </div>
   );
-}
+});
 
 function ColumnCount({ count, isChosen, onChoose }: { count: number; isChosen: boolean; onChoose(): void }) {
   const name = count === 1 ? '1 column' : `${count} columns`;

@@ -1,5 +1,5 @@
 import { MAX_HEADER, MAX_ROWS_PER_PAGE } from '@formwright/form-model';
-import { useDeferredValue, useId } from 'react';
+import { memo, useDeferredValue, useId } from 'react';
 import { useDrag } from '../dragging/drag-store.ts';
 import { DropLine } from '../dragging/drop-line.tsx';
 import { spineColor } from '../look/canvas-background.ts';
@@ -48,7 +48,7 @@ export function Sheet() {
   );
 }
 
-function Heading() {
+const Heading = memo(function Heading() {
   const run = useRun();
   const header = useEditor((state) => state.history.present.header);
   return (
@@ -67,7 +67,7 @@ function Heading() {
       />
     </h1>
   );
-}
+});
 
 /** Shows "Page N", and "Remove Page" on hover and focus. Its accessible name is always "Remove Page". */
 function RemovePage({ page, number }: { page: string; number: number }) {

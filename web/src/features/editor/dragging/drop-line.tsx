@@ -1,8 +1,9 @@
+import { memo } from 'react';
 import { useDrag } from './drag-store.ts';
 import styles from './dragging.module.css';
 
 /** The insertion line, with a butterfly key at each end. */
-export function DropLine() {
+export const DropLine = memo(function DropLine() {
   const line = useDrag((state) => state.line);
   // Hidden, not left out: some styles look at siblings, so its coming and going would style the whole page again.
   if (!line) return <span className={styles.line} hidden />;
@@ -16,4 +17,4 @@ export function DropLine() {
       aria-hidden="true"
     />
   );
-}
+});

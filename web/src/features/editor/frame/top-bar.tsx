@@ -10,6 +10,7 @@ import { LogoMark } from '../../../ui/wordmark.tsx';
 import { IconButton } from '../parts/icon-button.tsx';
 import parts from '../parts/parts.module.css';
 import { singleLine } from '../parts/single-line.ts';
+import { useSave } from '../saving/save-area.tsx';
 import { useEditor, useEditorStore } from '../state/editor-context.tsx';
 import { hasField } from '../state/editor-store.ts';
 import { useRun } from '../state/use-run.ts';
@@ -19,14 +20,12 @@ import { railItems } from './rail.tsx';
 import styles from './top-bar.module.css';
 
 interface TopBarProps {
-  isSaving: boolean;
   /** What the plan says of the form. */
   closure: PlanClosure | undefined;
-  onSave(): void;
 }
 
 /** Title, preview links and save. */
-export function TopBar({ isSaving, closure, onSave }: TopBarProps) {
+export function TopBar({ closure }: TopBarProps) {
   const id = useEditor((state) => state.details._id);
   return (
     <header className={styles.top}>
@@ -51,14 +50,21 @@ export function TopBar({ isSaving, closure, onSave }: TopBarProps) {
         <OpenForm />
         <Preview />
         <MoreMenu />
-        <AppButton kind="primary" size="xs" loading={isSaving} onClick={onSave} aria-keyshortcuts="Control+S Meta+S">
-          Save
-          <span className={`${parts.keys} ${styles.saveKeys}`} aria-hidden="true">
-            Ctrl+S
-          </span>
-        </AppButton>
+        <SaveButton />
       </div>
     </header>
+  );
+}
+
+function SaveButton() {
+  const { isSaving, save } = useSave();
+  return (
+    <AppButton kind="primary" size="xs" loading={isSaving} onClick={save} aria-keyshortcuts="Control+S Meta+S">
+      Save
+      <span className={`${parts.keys} ${styles.saveKeys}`} aria-hidden="true">
+        Ctrl+S
+      </span>
+    </AppButton>
   );
 }
 

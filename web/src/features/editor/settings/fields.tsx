@@ -8,7 +8,7 @@ import {
 } from '@formwright/form-model';
 import { NativeSelect, Switch, TextInput } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { TextField } from '../../../ui/text-field.tsx';
 import { selectDefault } from '../parts/select-default.ts';
 import { singleLine } from '../parts/single-line.ts';
@@ -100,8 +100,16 @@ export function LabelSetting<K extends ElementKind>({ column, description }: { c
 
 /** Required, shown in responses, and offered as a filter. `why`: the reason why Required is disabled. */
 export function AnswerSettings<K extends ElementKind>({ column, why }: { column: ElementColumn<K>; why?: string | undefined }) {
-  const change = useChange<ElementKind>(column);
   const { required, responsable, filter }: CommonContent = column.content;
+  return <AnswerSwitches {...{ uniqueId: column.uniqueId, required, responsable, filter, why }} />;
+}
+
+type AnswerFlags = Pick<CommonContent, 'required' | 'responsable' | 'filter'>;
+
+/** Memoized: a letter in the label changes none of them. */
+const AnswerSwitches = memo(function AnswerSwitches(props: AnswerFlags & { uniqueId: string; why: string | undefined }) {
+  const { uniqueId, required, responsable, filter, why } = props;
+  const change = useChange<ElementKind>({ uniqueId });
   return (
     <div className={styles.switches}>
       <FlagSetting
@@ -115,7 +123,7 @@ export function AnswerSettings<K extends ElementKind>({ column, why }: { column:
       <FlagSetting label="Use as a filter" checked={filter} onChange={(checked) => change({ filter: checked })} />
     </div>
   );
-}
+});
 
 interface NumberSettingProps {
   label: string;

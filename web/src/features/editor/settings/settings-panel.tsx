@@ -5,7 +5,7 @@ import { LookPanel, SuccessPanel } from '../look/look-panel.tsx';
 import parts from '../parts/parts.module.css';
 import { bringIntoView, frameOf } from '../state/bring-into-view.ts';
 import { useEditor } from '../state/editor-context.tsx';
-import type { FormPanelName } from '../state/editor-store.ts';
+import type { EditorState, FormPanelName } from '../state/editor-store.ts';
 import { say } from '../state/feedback.ts';
 import { useRun } from '../state/use-run.ts';
 import { TimesPanel } from '../times/times-panel.tsx';
@@ -18,16 +18,17 @@ const formPanels: Readonly<Partial<Record<FormPanelName, ComponentType>>> = { lo
 export function SettingsPanel() {
   const isOpen = useEditor((state) => state.isSettingsOpen);
   const panel = useEditor((state) => state.formPanel);
-  const column = useEditor((state) => (state.selected ? findElement(state.history.present, state.selected)?.column : undefined));
   if (!isOpen) return null;
   const FormPanel = panel && formPanels[panel];
-  return FormPanel ? <FormPanel /> : <ElementPanel column={column} />;
+  return FormPanel ? <FormPanel /> : <ElementPanel />;
 }
 
-function ElementPanel({ column }: { column: FilledColumn | undefined }) {
+/** It listens to texts, not to the element, so that a letter in a setting renders only the fields. */
+function ElementPanel() {
   const run = useRun();
-  const place = useEditor((state) => (column ? placeOf(state.history.present, column.uniqueId) : ''));
-  const uniqueId = column?.uniqueId;
+  const uniqueId = useEditor((state) => selectedElement(state)?.uniqueId);
+  const title = useEditor(titleOf);
+  const place = useEditor((state) => (uniqueId ? placeOf(state.history.present, uniqueId) : ''));
   // Fields are rendered deferred, so that the panel opens and the selection moves at once.
   const shown = useDeferredValue(uniqueId ?? null, null);
   // Scrolls the element into view, because the panel takes room from the page.
@@ -38,7 +39,7 @@ function ElementPanel({ column }: { column: FilledColumn | undefined }) {
     say.lasting('Settings are back to their defaults.');
   };
   return (
-    <Panel title={column ? offeredName(offeredAs(column)) : 'Settings'} place={place} onReset={column && reset}>
+    <Panel title={title} place={place} onReset={uniqueId ? reset : undefined}>
       <SettingsOf uniqueId={shown} />
     </Panel>
   );
@@ -53,6 +54,14 @@ const SettingsOf = memo(function SettingsOf({ uniqueId }: { uniqueId: string | n
   // The key resets the fields for each element, so that local state never shows at another element.
   return <Settings key={column.uniqueId} column={column} />;
 });
+
+const selectedElement = ({ selected, history }: EditorState): FilledColumn | undefined =>
+  selected ? findElement(history.present, selected)?.column : undefined;
+
+function titleOf(state: EditorState): string {
+  const column = selectedElement(state);
+  return column ? offeredName(offeredAs(column)) : 'Settings';
+}
 
 /** 'Row 3, page 1' */
 function placeOf(form: EditedForm, uniqueId: string): string {

@@ -2,7 +2,7 @@ import type { ContentOf, ElementColumn, ElementKind } from '@formwright/form-mod
 import { useRun } from '../state/use-run.ts';
 
 /** Changes settings of one element. */
-export function useChange<K extends ElementKind>(column: ElementColumn<K>): (change: Partial<ContentOf<K>>) => void {
+export function useChange<K extends ElementKind>(column: Pick<ElementColumn<K>, 'uniqueId'>): (change: Partial<ContentOf<K>>) => void {
   const run = useRun();
   return (change) => {
     run({ id: 'change-content', args: { column: column.uniqueId, change } });

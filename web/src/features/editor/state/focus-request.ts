@@ -4,8 +4,11 @@ import { bringIntoView, focusableOf, frameOf } from './bring-into-view.ts';
 import { useEditor } from './editor-context.tsx';
 import { optionField } from './option-field.ts';
 
-/** Moves the focus to the target of a command: an option, an element, an empty column, a row or the page. */
-export function useFocusRequests(): void {
+/**
+ * Moves the focus to the target of a command: an option, an element, an empty column, a row or the page. A component of its own, so that a
+ * request renders nothing else.
+ */
+export function FocusRequests(): null {
   // Deferred like the page itself (@see Sheet), so that the target exists.
   const focus = useDeferredValue(useEditor((state) => state.focus));
   useEffect(() => {
@@ -14,6 +17,7 @@ export function useFocusRequests(): void {
     found?.focus({ preventScroll: true });
     bringIntoView(focus.isNew ? found?.closest('[data-column]') : found);
   }, [focus]);
+  return null;
 }
 
 /** Finds the focus again after undo or redo: on the element that had it and moved, else on the page's tab. @param had what had the focus */
