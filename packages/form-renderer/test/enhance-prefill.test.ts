@@ -96,6 +96,17 @@ describeInBrowser('answers in the address', (visitor) => {
     expect(form.sent()[uniqueId('mail')]).toMatchObject({ value: 'ada@example.com' });
   });
 
+  it.each([
+    ['00:05', '12:05 AM'],
+    ['11:59', '11:59 AM'],
+    ['12:00', '12:00 PM'],
+    ['23:59', '11:59 PM'],
+  ])('may be a time, on the clock of the question: %s is %s', async (time, shown) => {
+    const form = visitor();
+    await openWith(form, [['Start.time', time]]);
+    expect(await valueIn(form, named('american', 'time'))).toBe(shown);
+  });
+
   it('may name several choices with commas, of which the valid ones are taken', async () => {
     const form = visitor();
     await openWith(form, 'Several=v1,Choice%203,unheard&One=unheard,v0&One=v2');

@@ -23,6 +23,19 @@ describeInBrowser('filling in the public form', (visitor) => {
     expect([await form.button('Prev').count(), await form.button('Next').count(), await form.button('Submit').count()]).toEqual([0, 0, 1]);
   });
 
+  it('begins each page at its top', async () => {
+    const form = visitor();
+    await form.page.setViewportSize({ width: 390, height: 300 });
+    await form.open('book');
+    await form.fillFirstPage();
+    await form.button('Next').scrollIntoViewIfNeeded();
+    expect(await form.page.evaluate(() => scrollY)).toBeGreaterThan(0);
+    await form.button('Next').click();
+    await form.page.getByRole('heading', { name: 'Page 2 of 2' }).waitFor();
+    // The focus moves to the heading, below the title of the form.
+    expect(await form.page.getByRole('heading', { level: 1 }).evaluate((title) => title.getBoundingClientRect().top >= 0)).toBe(true);
+  });
+
   it('[PUB-07] has no Submit where there is nothing to answer', async () => {
     const form = visitor();
     await form.open('silent');

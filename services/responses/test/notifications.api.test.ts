@@ -56,6 +56,16 @@ describe('notifications', () => {
     expect(await notified()).toEqual([]);
   });
 
+  it('leave out forms whose responses are all archived', async () => {
+    await saveForm(world, [question('input')]);
+    await accept(world, { id: 'r1' });
+    await world
+      .store('responses')
+      .collection({ name: 'counters' })
+      .updateOne({ _id: 'form1' }, { $set: { active: 0 } });
+    expect(await notified()).toEqual([]);
+  });
+
   it('are at most 20', async () => {
     for (let n = 0; n < 21; n += 1) {
       await saveForm(world, [question('input')], { id: `form${n}`, title: `Form ${n}` });

@@ -107,6 +107,11 @@ describe('the chart of a form', () => {
     }
   });
 
+  it('takes five years at once, and not one day more', async () => {
+    const statusFrom = async (days: number) => (await chart(at('2027-03-01T00:00:00Z') - (days - 1) * 24 * HOUR, '2027-03-01')).status;
+    expect([await statusFrom(5 * 366), await statusFrom(5 * 366 + 1)]).toEqual([200, 422]);
+  });
+
   it('counts what was merged into days, and shows nothing to strangers', async () => {
     const today = Math.floor(world.clock.now() / HOUR / 24) * 24;
     const old = (today - 405 * 24 + 3) * HOUR;

@@ -4,7 +4,7 @@ import { newDetails } from '@formwright/form-model';
 import { readVisit, signVisit } from '@formwright/platform';
 import type { InjectInput, TestWorld } from '@formwright/platform/testing';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { DRAFT_DAYS, LEAST_DRAFT_BYTES, MAX_DRAFT_BYTES, type WaitingDraft } from '../src/elsewhere/waiting-drafts.ts';
+import { LEAST_DRAFT_BYTES, MAX_DRAFT_BYTES, type WaitingDraft } from '../src/elsewhere/waiting-drafts.ts';
 import {
   createSubmissionsWorld,
   ownPerson,
@@ -27,7 +27,7 @@ beforeEach(async () => {
 afterEach(() => world.close());
 
 const DAY_MS = 24 * 3600_000;
-const WEEK_MS = DRAFT_DAYS * DAY_MS;
+const WEEK_MS = 7 * DAY_MS;
 const id = (letter = 'a') => letter.repeat(32);
 const submissionId = (letter = 's') => letter.repeat(32);
 const visit = { id: 'v'.repeat(22), startedAt: 1_000 };

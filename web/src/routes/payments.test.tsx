@@ -189,6 +189,23 @@ describe('without a place for a form', () => {
     expect(screen.queryByRole('button', { name: 'Enable one more form for $2.50' })).toBeNull();
   });
 
+  it('for a form that is restored, one more form is not offered, because it would not help', async () => {
+    startServer();
+    stubNetwork({
+      '/api/getForms': () => [200, [kiln]],
+      '/api/getTrashedForms': () => [200, [formRow({ _id: 'old', title: 'Old survey', deleted_at: 7 })]],
+      '/api/getMe': () => [200, userRecord({ maxCount: 1, formCount: 0 })],
+      '/api/getBilling': () => [200, billingRecord()],
+    });
+    const { user } = visit('/forms?tab=archived');
+    await screen.findByRole('button', { name: 'Account of Ada Byron' });
+    await user.click(await screen.findByRole('button', { name: 'Restore Old survey' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await dialog.findByText('Payments are a test on this server: no money moves.');
+    expect(dialog.getByRole('button', { name: 'Upgrade' })).toBeTruthy();
+    expect(dialog.queryByRole('button', { name: /one more form/ })).toBeNull();
+  });
+
   it('offers a member nothing to pay', async () => {
     const { server } = startServer();
     server.me = { ...server.me, workspace_id: 'another' };
@@ -227,6 +244,19 @@ describe('the plans in the profile', () => {
       'Choose the plan',
     ]);
     expect(screen.getByText('May 3, 2026')).toBeTruthy();
+  });
+
+  it.each([
+    ['not bought', { haveOneTimeForm: 0 }, true, /^Without a change of plan\. It has no limit of responses/],
+    ['bought', { haveOneTimeForm: 1 }, false, 'It is paid for. The next form that your plan has no place for is this one.'],
+    ['made', { haveOneTimeForm: 0 }, false, /^You have made it\. It has no limit of responses/],
+  ] as const)('one more form is offered once: %s', async (_state, changes, canBuyForm, text) => {
+    const { server } = startServer();
+    server.me = userRecord(changes);
+    server.billing = billingRecord({ canBuyForm });
+    visit('/profile');
+    expect(await screen.findByText(text)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Enable one more form' }) !== null).toBe(canBuyForm);
   });
 
   it('[BILL-07] a paid plan opens the checkout in a new window with the token, and is there once it is paid', async () => {

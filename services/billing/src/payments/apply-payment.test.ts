@@ -41,6 +41,15 @@ describe('payments', () => {
     for (const order of orders(paid)) expect({ order, end: end(order) }).toEqual({ order, end: expected });
   });
 
+  it('at the very end go on: the next month ends on the day that the first one began', () => {
+    expect(
+      end([
+        ['Standart', '2026-01-31'],
+        ['Standart', '2026-02-28'],
+      ]).paidFrom,
+    ).toBe(day('2026-03-31'));
+  });
+
   it('after the end begin anew', () => {
     expect(
       end([

@@ -74,6 +74,16 @@ describe('forms list', () => {
     expect(within(none).queryByText(/new/)).toBeNull();
   });
 
+  it('marks what was paid for by itself, and leads to the statistics of a form', async () => {
+    stubNetwork({ '/api/getForms': () => [200, [{ ...kiln, isOneTime: true }, glaze]] });
+    showScreen();
+    const row = async (title: string) => within((await screen.findByText(title)).closest('tr') as HTMLElement);
+    expect((await row('Kiln firing')).getByText('One-time')).toBeTruthy();
+    const other = await row('Glaze order');
+    expect(other.queryByText('One-time')).toBeNull();
+    expect(other.getByRole('link', { name: /^Statistics of Glaze order/ }).getAttribute('href')).toBe('/statistics/glaze');
+  });
+
   it('[LIST-15] says what to do when there is no form', async () => {
     stubNetwork({ '/api/getForms': () => [200, []] });
     showScreen();

@@ -45,6 +45,8 @@ describe('notifications', () => {
       ['Twenty letters title05/11/2026 09:02:07', 'Twenty letters title', '/responses/raku'],
     ]);
     expect((await opened()).getByRole('link', { name: 'Kiln firing of the guild, 2 new, 05/11/2026 09:03:07' })).toBe(links[0]);
+    // Those with unread responses are bold.
+    expect(links.map((link) => link.dataset.unread)).toEqual(['true', undefined]);
     await user.click(links[0] as HTMLElement);
     expect(screen.getByText('Now at /responses/kiln')).toBeTruthy();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

@@ -54,7 +54,7 @@ describe('statistics', () => {
     server();
     showScreen();
     await screen.findByText('Completion rate');
-    expect(figure('Starts')).toContain('36');
+    expect(figure('Starts')).toContain('36times the form was opened');
     expect(figure('Submissions')).toContain('9of 27 who began to fill it in');
     expect(figure('Completion rate')).toContain('25.0 %');
     expect(figure('Completion time')).toContain('3 minnine of ten within 1 h 7 min');
@@ -69,7 +69,11 @@ describe('statistics', () => {
       '31 to 60 min2 (22 %)',
       'Longer1 (11 %)',
     ]);
-    expect([...bands.children].map((band) => band.getAttribute('data-band'))).toEqual(['30', '60', 'more']);
+    const bar = [...(bands.previousElementSibling?.children ?? [])] as HTMLElement[];
+    for (const colored of [[...bands.children], bar]) {
+      expect(colored.map((band) => band.getAttribute('data-band'))).toEqual(['30', '60', 'more']);
+    }
+    expect(bar.map(({ style }) => style.flexGrow)).toEqual(['6', '2', '1']);
   });
 
   it('[STAT-05] cover the last 9 days in a chart with a zoom of 1 to 15, and tell its figures as a table', async () => {

@@ -25,7 +25,12 @@ export function HeldList({ rows, onLook, onRelease, onDelete, releasing }: HeldL
           <li key={_id} className={styles.row}>
             <div className={styles.what}>
               <span className={styles.summary} dir="auto">
-                {hasFiles && <IconPaperclip size={14} stroke={1.6} aria-label="With files" />}
+                {hasFiles && (
+                  <>
+                    <IconPaperclip size={14} stroke={1.6} aria-hidden />
+                    <span className="vh">With files. </span>
+                  </>
+                )}
                 {summary || <span className="faint">No answers</span>}
               </span>
               <ul className={styles.reasons} aria-label="Why it is held">
