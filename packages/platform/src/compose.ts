@@ -156,6 +156,7 @@ function createHost(name: string, create: (ports: Ports) => Service, shared: Sha
     log,
     call,
     deliveries,
+    isRevoked: async (caller) => (await revocations?.isRevoked({ caller, generation: caller.generation ?? 0 })) ?? false,
     sealing,
     securityLog,
     tmpDir: options.tmpDir,

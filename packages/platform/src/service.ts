@@ -30,6 +30,8 @@ export interface Ports {
   tmpDir: string;
   /** Use it through `Outbox.commitAndDeliver`. */
   deliveries: Deliveries;
+  /** Whether the tokens of this caller have been revoked. For tickets and downloads, which outlive the request that read the token. */
+  isRevoked(caller: Caller): Promise<boolean>;
   /** Calls another service's contract: in process when embedded, over HTTP in a cluster. */
   call: Call;
 }
@@ -50,6 +52,8 @@ export interface Caller {
   /** The caller's role in that workspace; an operator has no workspace. */
   role: Role;
   sessionId: string;
+  /** The user's generation in the token; absent: 0. @see Ports.isRevoked */
+  generation?: number;
 }
 
 /** A file of a multipart request in a temporary folder. It is always removed after the reply. */

@@ -55,6 +55,12 @@ describe('the preview of a form', () => {
     expect([late.status, late.text.includes('No preview')]).toEqual([410, true]);
   });
 
+  it('[TEAM-11 part: previews] takes a ticket no longer than the token it was made with', async () => {
+    const ticket = await ticketOf();
+    await world.publish('identity.v1.SessionsRevoked', ada.userId, { userId: ada.userId, workspaceId: ada.workspaceId, generation: 1n });
+    expect((await preview(ticket)).status).toBe(410);
+  });
+
   it('says why pages cannot be shown', async () => {
     const { status, text } = await preview(await ticketOf(), [{ rows: 'none' }]);
     expect(status).toBe(422);

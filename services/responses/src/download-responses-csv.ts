@@ -6,16 +6,20 @@ import type { ResponsesDeps } from './deps.ts';
 import { answeredIn } from './former.ts';
 import { createTickets } from './ticket.ts';
 
+const invalid = () => new AppError('responses.ticket_invalid', 'This download has expired. Start it again from the list of responses.');
+
 /** Streams 'Responses - {date}.csv' for a valid ticket. The client's reading speed limits the stream. */
 export function downloadResponsesCsv({ ports, config, repository }: ResponsesDeps) {
   const tickets = createTickets(config.ticketSecret);
   return async ({ params }: Request<typeof responses.downloadResponsesCsv>): Promise<RawReply> => {
     const now = ports.clock.now();
     const ticket = tickets.read(params.ticket, now);
+    const admit = async () => {
+      if (!ticket?.by || (await ports.isRevoked(ticket.by))) throw invalid();
+    };
+    await admit();
     const form = ticket && (await repository.findForm(ticket.formId));
-    if (!ticket || form?.workspaceId !== ticket.workspaceId) {
-      throw new AppError('responses.ticket_invalid', 'This download has expired. Start it again from the list of responses.');
-    }
+    if (!ticket || form?.workspaceId !== ticket.workspaceId) throw invalid();
     const counters = await repository.findCounters(form._id);
     const columns = csvColumns(form, answeredIn(counters));
     const chosen = ticket.responseId ? repository.streamResponse(form._id, ticket.responseId) : repository.streamActive(form._id);
@@ -30,6 +34,7 @@ export function downloadResponsesCsv({ ports, config, repository }: ResponsesDep
         'x-content-type-options': 'nosniff',
       },
       body: Readable.from(csvText(columns, chosen)),
+      admit,
     };
   };
 }

@@ -18,7 +18,7 @@ export function exportResponsesCsv(deps: ResponsesDeps) {
       throw new AppError('responses.not_found', { responseId: 'There is no such response.' });
     }
     const expiresAt = ports.clock.now() + TICKET_MS;
-    const ticket = tickets.sign({ formId, workspaceId, ...(responseId && { responseId }) }, { expiresAt });
+    const ticket = tickets.sign({ by: caller, formId, workspaceId, ...(responseId && { responseId }) }, { expiresAt });
     return { data: responses.downloadResponsesCsv.path.replace(':ticket', ticket) };
   };
 }

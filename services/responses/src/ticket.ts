@@ -1,7 +1,9 @@
-import { createSignedTokens } from '@formwright/platform';
+import { type Caller, createSignedTokens } from '@formwright/platform';
 
 /** The scope of a ticket. */
 export interface Ticket {
+  /** Who asked for it. Revoked tokens revoke their tickets. */
+  by: Caller;
   formId: string;
   workspaceId: string;
   /** Only this response. */

@@ -1,5 +1,6 @@
 import { responses } from '@formwright/contracts';
-import type { TestWorld } from '@formwright/platform/testing';
+import type { Store } from '@formwright/platform';
+import { replacing, type TestWorld } from '@formwright/platform/testing';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { createTickets } from '../src/ticket.ts';
 import {
@@ -162,7 +163,7 @@ describe('the ticket of a download', () => {
 
   it('is worth nothing when it was made up, changed, or signed elsewhere', async () => {
     await saveForm(world, [name]);
-    const ticket = { formId: 'form1', workspaceId: 'owner' };
+    const ticket = { by: owner, formId: 'form1', workspaceId: 'owner' };
     const until = { expiresAt: world.clock.now() + 1000 };
     const good = createTickets(ticketSecret).sign(ticket, until);
     expect((await follow(world, good)).status).toBe(200);
@@ -182,4 +183,38 @@ describe('the ticket of a download', () => {
     // Signed, but the form is another workspace's by now.
     expect((await follow(world, createTickets(ticketSecret).sign({ ...ticket, workspaceId: 'other' }, until))).status).toBe(410);
   });
+
+  it('[TEAM-11 part: exports] ends with the access of who asked for it, and so does the file that is being sent', async () => {
+    const endless = await createResponsesWorld(withEndlessResponses);
+    await saveForm(endless, [name]);
+    await accept(endless, { id: 'r1' });
+    const { body } = await endless.inject(responses.exportResponsesCsv, { body: { id: 'form1' }, as: owner });
+    const url = await endless.apps.get('responses')?.listen({ host: '127.0.0.1', port: 0 });
+    const file = await fetch(`${url}${body.data}`);
+    const reader = (file.body as ReadableStream<Uint8Array>).getReader();
+    expect((await reader.read()).done).toBe(false);
+    const { userId, workspaceId } = owner;
+    await endless.publish('identity.v1.SessionsRevoked', userId, { userId, workspaceId, generation: 1n });
+    const readOn = async () => {
+      while (!(await reader.read()).done);
+    };
+    // A connection that is cut, so that nobody takes the file for complete.
+    await expect(readOn()).rejects.toThrow();
+    expect((await follow(endless, body.data)).status).toBe(410);
+    await endless.close();
+  });
 });
+
+/** A store whose list of responses never ends. */
+const withEndlessResponses = (store: Store): Store =>
+  replacing(store, {
+    collection(declaration) {
+      const collection = store.collection(declaration);
+      if (declaration.name !== 'responses') return collection;
+      return replacing(collection, {
+        async *stream(filter, options) {
+          for (;;) yield* collection.stream(filter, options);
+        },
+      });
+    },
+  });

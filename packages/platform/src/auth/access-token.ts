@@ -102,7 +102,7 @@ async function verify(token: string, key: Awaited<ReturnType<typeof importSPKI>>
     if (typeof sub !== 'string' || typeof ws !== 'string' || typeof sid !== 'string' || !isRole(role)) return null;
     if (typeof gen !== 'number' || exp === undefined) return null;
     return {
-      caller: { userId: sub, workspaceId: ws, role, sessionId: sid },
+      caller: { userId: sub, workspaceId: ws, role, sessionId: sid, generation: gen },
       generation: gen,
       expiresAt: Math.round(exp * 1000),
     };

@@ -32,7 +32,7 @@ const everyGeneration = Number.MAX_SAFE_INTEGER;
 /** A service's own copy of the revocations, updated by events. */
 export interface Revocations {
   /** Reads the store each time, so it is correct with several replicas. */
-  isRevoked(token: VerifiedToken): Promise<boolean>;
+  isRevoked(token: Pick<VerifiedToken, 'caller' | 'generation'>): Promise<boolean>;
   subscription: Subscription;
   job: Job;
 }

@@ -91,8 +91,11 @@ interface Sending {
 export function sendReply(reply: FastifyReply, contract: Contract, result: unknown, sending: Sending): FastifyReply {
   if (contract.reply === 'stream') return sendStream(reply, result as StreamReply, sending);
   if (typeof contract.reply === 'string') {
-    const { status, headers, body } = result as RawReply;
-    if (body instanceof Readable) body.once('error', sending.broken);
+    const { status, headers, body, admit } = result as RawReply;
+    if (body instanceof Readable) {
+      body.once('error', sending.broken);
+      if (admit) cutWhenRefused(reply, body, admit, sending.broken);
+    }
     return reply.code(status).headers(headers).send(body);
   }
   if (result === undefined) throw new Error(`the use case of ${contract.name} returned nothing`);
@@ -121,6 +124,14 @@ function sendStream(reply: FastifyReply, result: StreamReply, { broken, admit }:
   const body = toEventStream(result, { lastId, signal: over.signal }, server.heartbeatMs);
   body.once('error', broken);
   return reply.headers(streamHeaders).send(body);
+}
+
+/** Cuts a download of a caller who is no longer admitted, so that it does not look complete. */
+function cutWhenRefused(reply: FastifyReply, body: Readable, admit: () => Promise<void>, broken: Sending['broken']): void {
+  const over = new AbortController();
+  reply.raw.once('close', () => over.abort());
+  over.signal.addEventListener('abort', () => body.destroy(), { once: true });
+  void endWhenRefused(admit, over, broken);
 }
 
 /** Ends the stream of a caller who signed out, lost the role, or whose token has expired. */

@@ -9,6 +9,6 @@ export function getPreviewTicket(deps: FormsDeps) {
   const tickets = previewTickets(deps);
   return async ({ caller, body }: Request<typeof forms.getPreviewTicket>): Promise<{ ticket: string }> => {
     const { _id, workspaceId } = await requireForm(deps, caller, body.id, 'forms.read');
-    return { ticket: tickets.sign({ formId: _id, workspaceId }) };
+    return { ticket: tickets.sign({ by: caller, formId: _id, workspaceId }) };
   };
 }

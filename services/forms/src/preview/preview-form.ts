@@ -16,7 +16,7 @@ export function previewForm(deps: FormsDeps) {
   const { productName } = config;
   const tickets = previewTickets(deps);
   return async ({ body }: Request<typeof forms.previewForm>): Promise<RawReply> => {
-    const ticket = tickets.read(body.ticket);
+    const ticket = await tickets.read(body.ticket);
     if (!ticket) return messageReply(410, 'unpreviewed', { productName });
     const form = await repository.findInWorkspace(ticket.formId, ticket.workspaceId);
     if (!form) return messageReply(404, 'oops', { productName });

@@ -1,7 +1,9 @@
-import { createSignedTokens } from '@formwright/platform';
+import { type Caller, createSignedTokens } from '@formwright/platform';
 import type { FormsDeps } from '../deps.ts';
 
 interface PreviewTicket {
+  /** Who asked for it. Revoked tokens revoke their tickets. */
+  by: Caller;
   formId: string;
   workspaceId: string;
 }
@@ -14,6 +16,9 @@ export function previewTickets({ config, ports }: Pick<FormsDeps, 'config' | 'po
   return {
     sign: (ticket: PreviewTicket): string => tokens.sign(ticket, { expiresAt: ports.clock.now() + VALID_MS }),
     /** null: it is not valid, or not any more. */
-    read: (ticket: string): PreviewTicket | null => tokens.read(ticket, ports.clock.now()),
+    async read(text: string): Promise<PreviewTicket | null> {
+      const ticket = tokens.read(text, ports.clock.now());
+      return ticket?.by && !(await ports.isRevoked(ticket.by)) ? ticket : null;
+    },
   };
 }
