@@ -6,7 +6,7 @@ import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it, jest } from '@jest/globals';
-import { createForm, makeAccount, newSubmissionId, post, signIn, submissionBody } from './support/api.ts';
+import { createForm, makeAccount, newSubmissionId, post, seen, signIn, submissionBody } from './support/api.ts';
 import { oneQuestion } from './support/forms.ts';
 import { discard, forgetBuild, freePort, startProduct, startScript } from './support/product.ts';
 
@@ -140,8 +140,8 @@ describe('stopping and starting again', () => {
     const token = await signIn(second, account.email);
     const forms = await post(second.url, '/api/getForms', {}, token);
     expect(forms.body).toEqual([expect.objectContaining({ _id: form.id, link: form.link })]);
-    const read = await post(second.url, '/api/getResponses', { id: form.id }, token);
-    expect(JSON.stringify(read.body)).toContain('before the stop');
+    const read = async () => JSON.stringify((await post(second.url, '/api/getResponses', { id: form.id }, token)).body);
+    expect(await seen(read, (text) => text.includes('"total":1'))).toContain('before the stop');
     expect(await second.stop()).toBe(0);
   });
 
@@ -158,8 +158,13 @@ describe('stopping and starting again', () => {
 
   it('prints the address and where mails go', async () => {
     const product = await startProduct({ dataDir: newDataDir() });
-    expect(product.output()).toContain(product.url);
-    expect(product.output()).toContain(join(product.dataDir, 'mail'));
+    // What was printed is read a moment later.
+    const mailFolder = join(product.dataDir, 'mail');
+    const output = await seen(
+      async () => product.output(),
+      (text) => text.includes(mailFolder),
+    );
+    expect(output).toContain(product.url);
     expect(readdirSync(product.dataDir)).toContain('keys');
     await product.stop();
   });
@@ -176,7 +181,7 @@ describe('a product that its test did not stop', () => {
       ${ending}`;
     const test = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '--eval', program], {
       stdio: ['ignore', 'pipe', 'inherit'],
-      timeout: 40_000,
+      timeout: 10 * 60_000,
     });
     let url = '';
     test.stdout.on('data', (chunk: Buffer) => (url += chunk.toString()));
@@ -213,7 +218,12 @@ describe('stopping while clients stall', () => {
 describe('the demo', () => {
   it('opens with an account that has three forms and 500 responses, and prints its sign-in', async () => {
     const product = await startProduct({ dataDir: newDataDir(), demo: true });
-    const [, email = '', password = ''] = /Sign in as (\S+) with the password (\S+)/.exec(product.output()) ?? [];
+    const credentials = /Sign in as (\S+) with the password (\S+)/;
+    const output = await seen(
+      async () => product.output(),
+      (text) => credentials.test(text),
+    );
+    const [, email = '', password = ''] = credentials.exec(output) ?? [];
     const signedIn = await post(product.url, '/api/signinUser', { email, password });
     const { access_token: token } = signedIn.body as { access_token: string };
     const forms = (await post(product.url, '/api/getForms', {}, token)).body as { _id: string }[];

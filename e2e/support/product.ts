@@ -99,6 +99,8 @@ export async function startProduct(
   let printed = '';
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => (printed += chunk.toString()));
   const gone = new Promise<number | null>((resolve) => child.once('exit', resolve));
+  /** Resolves when everything that was printed has been read, which is later than the end. */
+  const read = new Promise((resolve) => child.once('close', resolve));
   const url = `http://localhost:${port}`;
   for (const handle of [child, ...child.stdio.slice(1)]) (handle as ChildProcess | Socket).unref();
   const kill = async () => {
@@ -107,7 +109,7 @@ export async function startProduct(
     await gone;
   };
   try {
-    await waitUntilReady(url, child, () => printed);
+    await waitUntilReady(url, child, read, () => printed);
   } catch (error) {
     await kill();
     throw error;
@@ -135,12 +137,15 @@ export async function startProduct(
 /** A first start builds the product, which takes minutes on a busy machine. */
 const readyLimitMs = 10 * 60_000;
 
-async function waitUntilReady(url: string, child: ChildProcess, printed: () => string): Promise<void> {
+async function waitUntilReady(url: string, child: ChildProcess, read: Promise<unknown>, printed: () => string): Promise<void> {
   const until = performance.now() + readyLimitMs;
   while (performance.now() < until) {
     const ended = child.exitCode ?? child.signalCode;
-    if (ended !== null) throw new Error(`the product ended with code ${ended}:\n${printed()}`);
-    const ready = await fetch(`${url}/ready`, { signal: AbortSignal.timeout(5000) }).then(
+    if (ended !== null) {
+      await read;
+      throw new Error(`the product ended with code ${ended}:\n${printed()}`);
+    }
+    const ready = await fetch(`${url}/ready`, { signal: AbortSignal.timeout(30_000) }).then(
       (answer) => answer.ok,
       () => false,
     );

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { billing, type Contract, forms, identity, responses, submissions, support } from '@formwright/contracts';
 import { newPages } from '@formwright/form-model';
-import { createLogger } from '@formwright/platform';
+import { closeApp, createLogger } from '@formwright/platform';
 import type { TestWorld } from '@formwright/platform/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { FastifyInstance } from 'fastify';
@@ -49,12 +49,7 @@ beforeAll(async () => {
   api = documentedApi((await (await fetch(`${url}/api/docs`)).json()) as ApiDocument);
 });
 afterAll(async () => {
-  for (const gateway of gateways) {
-    const closed = gateway.close();
-    // A connection that fetch keeps open would hold it up.
-    gateway.server.closeAllConnections();
-    await closed;
-  }
+  await Promise.all(gateways.map((gateway) => closeApp(gateway)));
   await world.close();
   rmSync(dir, { recursive: true, force: true });
 });
@@ -71,7 +66,7 @@ async function call(contract: Contract, sent: Sent = {}, status = 200) {
   if (status < 400) succeeded.add(contract.name);
   const cookies = reply.headers.getSetCookie().map((cookie) => cookie.split(';')[0]);
   const isJson = reply.headers.get('content-type')?.startsWith('application/json');
-  // A body that nobody reads keeps its connection open, and the gateway waits for it when it closes.
+  // A body that nobody reads keeps its connection busy.
   if (!isJson && !reply.bodyUsed && contract.reply !== 'stream') await reply.arrayBuffer();
   return { body: isJson ? await reply.json() : null, cookie: cookies.join('; '), headers: reply.headers };
 }

@@ -117,8 +117,8 @@ export async function startFormServer(pages: Record<string, RenderedPage>): Prom
     url: `http://127.0.0.1:${port}`,
     close: () =>
       new Promise<void>((resolve) => {
-        server.closeAllConnections();
         server.close(() => resolve());
+        server.closeAllConnections();
       }),
   });
 }

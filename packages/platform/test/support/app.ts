@@ -5,6 +5,7 @@ import { createLocalBus } from '../../src/adapters/bus/local-bus.ts';
 import { createDiskFiles } from '../../src/adapters/files/disk-files.ts';
 import { createSqliteStore } from '../../src/adapters/sqlite/sqlite-store.ts';
 import { type AppOptions, buildApp } from '../../src/http/build-app.ts';
+import { closeApp } from '../../src/http/close-app.ts';
 import type { Route } from '../../src/service.ts';
 import { createLogger } from '../../src/telemetry.ts';
 
@@ -40,7 +41,7 @@ export async function startApp(routes: readonly Route[], options: Partial<AppOpt
     staged: () => readdirSync(tmp),
     tmp,
     async close() {
-      await app.close();
+      await closeApp(app);
       await bus.close();
       await store.close();
       rmSync(dir, { recursive: true, force: true });
