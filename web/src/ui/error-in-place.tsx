@@ -1,4 +1,4 @@
-import { IconCloudOff, IconRefresh } from '@tabler/icons-react';
+import { IconCloudOff, IconRefresh, type TablerIcon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { ApiError, errorText, GENERIC_ERROR } from '../lib/api-error.ts';
 import { AppButton } from './button.tsx';
@@ -8,6 +8,7 @@ interface ErrorInPlaceProps {
   /** The error, which determines the title. */
   error?: unknown;
   title?: string;
+  icon?: TablerIcon;
   /** Whether it fills the screen. The title is then an h1. */
   isScreen?: boolean;
   text: string;
@@ -20,11 +21,19 @@ interface ErrorInPlaceProps {
 const titleOf = (error: unknown) => (error instanceof ApiError && error.status === 0 ? errorText(error) : GENERIC_ERROR);
 
 /** An error in place of the content, with an explanation and a retry. */
-export function ErrorInPlace({ error, title = titleOf(error), text, onRetry, children, isScreen = false }: ErrorInPlaceProps) {
+export function ErrorInPlace({
+  error,
+  title = titleOf(error),
+  text,
+  onRetry,
+  children,
+  isScreen = false,
+  icon: Icon = IconCloudOff,
+}: ErrorInPlaceProps) {
   const Title = isScreen ? 'h1' : 'h2';
   return (
     <div className={styles.empty} role="alert">
-      <IconCloudOff size={34} stroke={1.3} className={styles.icon} aria-hidden />
+      <Icon size={34} stroke={1.3} className={styles.icon} aria-hidden />
       <Title className={styles.title}>{title}</Title>
       <p>{text}</p>
       {onRetry && (

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { IconFileOff } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { errorText } from '../lib/api-error.ts';
 import { paths } from '../paths.ts';
@@ -12,7 +13,7 @@ export function NoSuchForm({ title, error }: { title: string; error: Error }) {
     <>
       <PageHeader title={title} />
       <div className="card">
-        <ErrorInPlace title={errorText(error)} text="It may have been removed, or it belongs to another account.">
+        <ErrorInPlace icon={IconFileOff} title={errorText(error)} text="It may have been removed, or it belongs to another account.">
           <Button component={Link} to={paths.forms} {...buttonLook('secondary')}>
             Back to the forms
           </Button>

@@ -106,24 +106,16 @@ function Entries({ data, error, refetch, onChoose }: EntriesProps) {
 }
 
 function Entry({ form_id, title, created_at, unread, onChoose }: Notification & { onChoose: () => void }) {
-  const fresh = `${unread.toLocaleString('en')} new`;
-  const moment = formatMoment(created_at);
   return (
-    <Link
-      className={styles.entry}
-      to={paths.responses(form_id)}
-      title={title}
-      // The shown title is cut.
-      aria-label={[title, ...(unread > 0 ? [fresh] : []), moment].join(', ')}
-      data-unread={unread > 0 || undefined}
-      onClick={onChoose}
-    >
+    <Link className={styles.entry} to={paths.responses(form_id)} title={title} data-unread={unread > 0 || undefined} onClick={onChoose}>
       <span className={styles.mark} aria-hidden />
-      <span className={styles.name}>{cutText(title, MAX_TITLE)}</span>
-      {unread > 0 && <span className={styles.count}>{fresh}</span>}
+      <span className={styles.name} aria-hidden>
+        <bdi>{cutText(title, MAX_TITLE)}</bdi>
+      </span>
+      <span className="vh">{title}</span> {unread > 0 && <span className={styles.count}>{unread.toLocaleString('en')} new</span>}{' '}
       {/* The date of the server, in the reader's time zone. */}
       <time className={styles.date} dateTime={new Date(created_at).toISOString()}>
-        {moment}
+        {formatMoment(created_at)}
       </time>
     </Link>
   );

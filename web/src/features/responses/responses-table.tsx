@@ -38,7 +38,7 @@ export function ResponsesTable({ formTitle, columns, isChosen = false, rows, onO
               className={placeOf(index)}
               style={{ '--wide': `${widths[index]?.wide}%`, '--narrow': `${widths[index]?.narrow}%` } as CSSProperties}
             >
-              {shortLabel}
+              <bdi>{shortLabel}</bdi>
             </th>
           ))}
           <th scope="col" className={styles.start}>
@@ -87,13 +87,15 @@ function ResponseLine({ row, columns, isChosen, onOpen }: ResponseLineProps) {
           <th scope="row" key={uniqueId} className={placeOf(index)}>
             <span className={styles.answer} title={text}>
               {newMark}
-              <SeeLink link={link}>{text || <span className="faint">No answer</span>}</SeeLink>
+              <SeeLink link={link}>{text ? <bdi>{text}</bdi> : <span className="faint">No answer</span>}</SeeLink>
             </span>
           </th>
         ) : (
           <td key={uniqueId} className={placeOf(index)}>
             <span className={styles.answer} title={text} data-label={shortLabel}>
-              <span className="cut">{text}</span>
+              <span className="cut">
+                <bdi>{text}</bdi>
+              </span>
             </span>
           </td>
         );
