@@ -39,13 +39,8 @@ export const FormLine = memo(function FormLine({ form, rowIndex, isLocked, isFre
         <Identity form={form} isLocked={isLocked} />
       </td>
       <td className={styles.responses}>
-        <Link
-          className={`${styles.plain} num`}
-          to={paths.responses(_id)}
-          aria-label={`${count} ${unit} to ${title}${fresh > 0 ? `, ${fresh.toLocaleString('en')} new` : ''}`}
-        >
-          {count}
-          <span className={styles.unit}> {unit}</span>
+        <Link className={`${styles.plain} num`} to={paths.responses(_id)}>
+          {count} <span className={styles.unit}>{unit}</span> <span className="vh">to {`${title}${fresh > 0 ? ',' : ''}`}</span>{' '}
           {fresh > 0 && (
             <span className={styles.fresh}>
               <Badge tone="brass">{fresh.toLocaleString('en')} new</Badge>
