@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 import { formatMoment } from '../../../lib/dates.ts';
 import { AppButton } from '../../../ui/button.tsx';
 import parts from '../parts/parts.module.css';
@@ -13,12 +13,12 @@ export function DraftBanner({ keeper }: { keeper: DraftKeeper }) {
   useEffect(() => {
     let isGone = false;
     void keeper.leftBehind().then((drafts) => !isGone && setFound(drafts));
-    const stop = keeper.follow();
     return () => {
       isGone = true;
-      stop();
     };
   }, [keeper]);
+  // Ends before the other effects: the last draft needs the images, which one of them releases.
+  useLayoutEffect(() => keeper.follow(), [keeper]);
   const [draft, ...others] = found;
   if (!draft) return null;
   const settle = (how: (draft: DeviceDraft) => Promise<void>) => () => {

@@ -10,7 +10,7 @@ const QUIET_MS = 600;
 export interface DraftKeeper {
   /** Drafts of other editors of this form, newest first. */
   leftBehind(): Promise<DeviceDraft[]>;
-  /** Stores the draft after each change and deletes it after the save. @returns a function that stops it */
+  /** Stores the draft after each change and deletes it after the save. @returns a function that stops it, after a last draft */
   follow(): () => void;
   /** Stores the draft at once. @returns whether it is stored */
   keepNow(): Promise<boolean>;
@@ -25,12 +25,16 @@ export function createDraftKeeper(store: EditorStore, drafts: DeviceDrafts): Dra
   const id = device.newId();
   const formId = store.getState().details._id;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const giveUp = () => {
+  const cancel = () => {
     clearTimeout(timer);
+    timer = undefined;
+  };
+  const giveUp = () => {
+    cancel();
     return drafts.drop({ formId, id });
   };
   const keepNow = () => {
-    clearTimeout(timer);
+    cancel();
     const { details, history, saved } = store.getState();
     const form = history.present;
     const images = pendingImages(form).flatMap(({ src, file }) => (file ? [{ src, file }] : []));
@@ -48,14 +52,15 @@ export function createDraftKeeper(store: EditorStore, drafts: DeviceDrafts): Dra
         const isChanged = state.history.present !== last.history.present || state.saved !== last.saved;
         last = state;
         if (!isChanged) return;
-        clearTimeout(timer);
+        cancel();
         // Deleted right after a save, or the draft would be offered as unsaved.
         if (isUnsaved(state)) timer = setTimeout(() => void keepNow(), QUIET_MS);
         else void giveUp();
       });
       return () => {
-        clearTimeout(timer);
         stop();
+        // The editor was closed before the draft was due: by another account that was opened, for example.
+        if (timer !== undefined) void keepNow();
       };
     },
     keepNow,
