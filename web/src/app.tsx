@@ -1,6 +1,9 @@
+import { useEffect, useSyncExternalStore } from 'react';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { session } from './lib/session.ts';
 import { UserQueries } from './lib/user-queries.tsx';
+import { workspaceMoves } from './lib/workspace-moves.ts';
+import { paths } from './paths.ts';
 import { routes } from './router.tsx';
 import { DesignSystem } from './ui/design-system.tsx';
 
@@ -14,7 +17,16 @@ session.subscribe(() => {
   void router.revalidate();
 });
 
+/** Another workspace has other forms: it begins with their list. An effect, because a screen that guards its changes is gone by then. */
+function useFollowMoves(): void {
+  const move = useSyncExternalStore(workspaceMoves.subscribe, workspaceMoves.latest);
+  useEffect(() => {
+    if (move) void router.navigate(paths.forms, { replace: true });
+  }, [move]);
+}
+
 export function App() {
+  useFollowMoves();
   return (
     <UserQueries>
       <DesignSystem>

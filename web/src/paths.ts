@@ -11,6 +11,9 @@ export const paths = {
   verify: '/verify',
   forms: '/forms',
   profile: '/profile',
+  team: '/team',
+  /** The older view of the team. */
+  members: '/members',
   support: '/support',
   suggestions: '/suggestions',
   form: (id: string) => `/form/${id}`,

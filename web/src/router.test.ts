@@ -39,6 +39,8 @@ describe('routes by sign-in state', () => {
     ['/paymentRejected', '/paymentRejected'],
     ['/verify/abc', '/verify/abc'],
     ['/verify', '/signin'],
+    ['/approve-invitation/abc', '/approve-invitation/abc'],
+    ['/signupMembers/abc', '/signupMembers/abc'],
   ])('signed out, %s leads to %s', async (path, arrives) => {
     expect(await visit(path)).toBe(arrives);
   });
@@ -48,6 +50,10 @@ describe('routes by sign-in state', () => {
     ['/forms', '/forms'],
     ['/profile', '/profile'],
     ['/settings', '/settings'],
+    ['/team', '/team'],
+    ['/members', '/members'],
+    ['/approve-invitation/abc', '/approve-invitation/abc'],
+    ['/signupMembers/abc', '/'],
     ['/form/abc', '/form/abc'],
     ['/responses/abc', '/responses/abc'],
     ['/response/abc', '/response/abc'],
@@ -60,7 +66,7 @@ describe('routes by sign-in state', () => {
     expect(await visit(path)).toBe(arrives);
   });
 
-  it.each(['/nowhere', '/nowhere/at/all', '/forms', '/profile', '/form/abc', '/responses/abc'])(
+  it.each(['/nowhere', '/nowhere/at/all', '/forms', '/profile', '/team', '/members', '/form/abc', '/responses/abc'])(
     '[ROUTE-09] signed out, any other path goes to /signin: %s',
     async (path) => expect(await visit(path)).toBe('/signin'),
   );

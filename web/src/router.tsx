@@ -29,6 +29,8 @@ export const routes: RouteObject[] = [
         children: inShell([
           { path: '/forms', lazy: () => import('./routes/forms.tsx') },
           { path: '/profile', lazy: () => import('./routes/profile.tsx') },
+          { path: '/team', lazy: () => import('./routes/team.tsx') },
+          { path: '/members', lazy: () => import('./routes/members.tsx') },
           { path: '/support', lazy: () => import('./routes/support.tsx') },
           { path: '/suggestions', lazy: () => import('./routes/suggestions.tsx') },
           { path: '/settings', lazy: () => import('./routes/profile.tsx') },
@@ -45,6 +47,9 @@ export const routes: RouteObject[] = [
       { path: '/signin', loader: signedOut, lazy: () => import('./routes/sign-in.tsx') },
       { path: '/signup/:type?', loader: signedOut, lazy: () => import('./routes/sign-up.tsx') },
       { path: '/verify', loader: awaitingVerification, lazy: () => import('./routes/verify.tsx') },
+      // Open to those who are signed in, too: an invitation may be for the account that they use, or for another one.
+      { path: '/approve-invitation/:token', lazy: () => import('./routes/approve-invitation.tsx') },
+      { path: '/signupMembers/:id', loader: signedOut, lazy: () => import('./routes/sign-up-member.tsx') },
       { path: '/verify/:token', lazy: () => import('./routes/verify-link.tsx') },
       // The empty screen is for the moment before the redirect: the router warns of an address without one.
       { path: '*', loader: elsewhere, Component: Starting },

@@ -3,7 +3,7 @@ import { refreshToken } from '@formwright/contracts/identity';
 import { isMultipart, pathOf } from '@formwright/contracts/requests';
 import { ApiError, GENERIC_ERROR, readError } from './api-error.ts';
 import { type Patience, startPatience } from './patience.ts';
-import { session } from './session.ts';
+import { session, workspaceIn } from './session.ts';
 
 /** How long a call waits for an answer, besides the time in which the slowest line carries its body. */
 const PATIENCE_MS = 30_000;
@@ -88,7 +88,10 @@ async function answered(contract: Contract, options: LooseOptions): Promise<Answ
   const isTokenRefused = answer.response.status === 401 && (contract.auth === 'optional' ? token !== null : contract.auth !== 'none');
   if (isTokenRefused) {
     answer.patience.end();
-    answer = await send(contract, options, await renewToken(token));
+    const renewed = await renewToken(token);
+    // The caller is no longer in the workspace for which this call was made. In another one it could do something else.
+    if (token && workspaceIn(renewed) !== workspaceIn(token)) throw new ApiError(403, 'Another account is open now.');
+    answer = await send(contract, options, renewed);
   }
   if (!answer.response.ok) throw await readRefusal(answer);
   return answer;

@@ -31,20 +31,32 @@ function write(storage: Storage, key: string, value: string | null): void {
   else storage.setItem(key, value);
 }
 
-/** The user id in the token. The token is not checked: the id only separates the data of accounts. */
-function userIn(token: string | null): string | null {
+/** An id in the token. The token is not checked: the ids only separate the data of accounts. */
+function idIn(token: string | null, claim: 'sub' | 'ws'): string | null {
   try {
-    const payload: unknown = JSON.parse(atob((token?.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')));
-    return typeof payload === 'object' && payload !== null && 'sub' in payload && typeof payload.sub === 'string' ? payload.sub : null;
+    const payload = JSON.parse(atob((token?.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/'))) as Record<
+      string,
+      unknown
+    > | null;
+    const id = payload?.[claim];
+    return typeof id === 'string' ? id : null;
   } catch {
     return null;
   }
 }
 
+const userIn = (token: string | null) => idIn(token, 'sub');
+/** The workspace of a token; null without one. */
+export const workspaceIn = (token: string | null): string | null => idIn(token, 'ws');
+
 export const session = {
   isSignedIn: (): boolean => localStorage.getItem(keys.flag) === '1' || windowUser() !== null,
+  /** false: the sign-in ends with the browser. */
+  isRemembered: (): boolean => windowUser() === null,
   /** The id of the signed-in user; null if nobody is signed in. */
   user: (): string | null => windowUser() || (session.isSignedIn() ? userIn(session.token()) : null),
+  /** The id of the open workspace. A user's own one has the user's id; it is taken for the open one as long as no token tells. */
+  workspace: (): string | null => workspaceIn(session.token()) ?? session.user(),
   /** The token. Also null in a new tab after a sign-in without remember-me; its first call then renews the token. */
   token(): string | null {
     const user = windowUser();
@@ -90,4 +102,9 @@ export function useUser(): string | null {
 
 export function useIsSignedIn(): boolean {
   return useSyncExternalStore(session.subscribe, session.isSignedIn);
+}
+
+/** @see session.workspace */
+export function useWorkspace(): string | null {
+  return useSyncExternalStore(session.subscribe, session.workspace);
 }

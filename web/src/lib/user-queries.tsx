@@ -1,15 +1,16 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { createQueryClient } from './query-client.ts';
-import { useUser } from './session.ts';
+import { useUser, useWorkspace } from './session.ts';
 
 /**
- * Separates the cached server data of different users. A sign-out or another sign-in, also in another tab, discards the former user's
- * data and the replies of running requests.
+ * Separates the cached server data of different users and workspaces. A sign-out, another sign-in or another workspace, also by another
+ * tab, discards the former data and the replies of running requests.
  */
 export function UserQueries({ children }: { children: ReactNode }) {
   const user = useUser();
-  return <Queries key={user}>{children}</Queries>;
+  const workspace = useWorkspace();
+  return <Queries key={`${user} ${workspace}`}>{children}</Queries>;
 }
 
 function Queries({ children }: { children: ReactNode }) {

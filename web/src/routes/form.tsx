@@ -13,6 +13,7 @@ import { type FormRow, formsQuery } from '../features/forms/api.ts';
 import { responseQuota } from '../features/forms/response-quota.ts';
 import { ResponseQuotaNote } from '../features/forms/response-quota-note.tsx';
 import { ShareMenu } from '../features/sharing/share-menu.tsx';
+import { WorkspaceMark, WorkspaceNote } from '../features/team/workspace-mark.tsx';
 import { ApiError } from '../lib/api-error.ts';
 import { screenTitle } from '../lib/product.ts';
 import { paths } from '../paths.ts';
@@ -39,7 +40,7 @@ export function Component() {
   const closure = data?.details.deleted_at ? ARCHIVED : planClosure;
   // As specified for an unknown form. The root shows the forms.
   if ([error, refusal].some(isFinal)) return <GoneHome missing="form" />;
-  const slots = { note: <FormNote id={id} />, Share: ShareMenu, logo, closure, onSaved };
+  const slots = { note: <FormNote id={id} />, place: <WorkspaceMark isCompact />, Share: ShareMenu, logo, closure, onSaved };
   if (data) return <Editor key={id} form={data} {...slots} />;
   if (error) return <NotLoaded error={error} onRetry={() => void refetch()} />;
   return <EditorSkeleton />;
@@ -64,12 +65,17 @@ const formQuery = (id: string) => ({ ...formsQuery, select: (forms: FormRow[]) =
 /** Whether trying again would not help. */
 const isFinal = (error: unknown): boolean => error instanceof ApiError && !error.isTemporary;
 
-/** Notices about the plan, above the page of a form. */
+/** Whose account it is, and notices about the plan, above the page of a form. */
 function FormNote({ id }: { id: string }) {
   const { data: me } = useQuery(meQuery);
   const { data: form } = useQuery(formQuery(id));
-  if (me?.blocked === 1 && form && !form.isOneTime) return <SuspendedBanner me={me} />;
-  return <ResponseQuotaNote form={form} action={<PlansButton label="Upgrade" />} />;
+  const isSuspended = me?.blocked === 1 && form && !form.isOneTime;
+  return (
+    <>
+      <WorkspaceNote />
+      {isSuspended ? <SuspendedBanner me={me} /> : <ResponseQuotaNote form={form} action={<PlansButton label="Upgrade" />} />}
+    </>
+  );
 }
 
 function NotLoaded({ error, onRetry }: { error: Error; onRetry(): void }) {

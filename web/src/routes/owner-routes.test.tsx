@@ -1,10 +1,12 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { QueryClient } from '@tanstack/react-query';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes, useLocation } from 'react-router-dom';
 import { session } from '../lib/session.ts';
 import { stubNetwork } from '../testing/network.ts';
 import { billingRecord, formRow, userRecord } from '../testing/records.ts';
 import { fill, show } from '../testing/show.tsx';
+import { tokenFor } from '../testing/tokens.ts';
 import { Component as Forms } from './forms.tsx';
 import { Component as Profile } from './profile.tsx';
 import { Component as Shell } from './shell.tsx';
@@ -16,6 +18,11 @@ beforeEach(() => {
 
 const Elsewhere = () => <p>Arrived at {useLocation().pathname}</p>;
 
+let queries: QueryClient;
+beforeEach(() => {
+  queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+});
+
 const visit = (path = '/forms') =>
   show(
     <Routes>
@@ -25,7 +32,7 @@ const visit = (path = '/forms') =>
       </Route>
       <Route path="*" Component={Elsewhere} />
     </Routes>,
-    { path },
+    { path, queries },
   );
 
 const fourForms = ['One', 'Two', 'Three', 'Four'].map((title, index) => formRow({ _id: `form${index + 1}`, title }));
@@ -91,11 +98,17 @@ describe('the owner area', () => {
     expect(session.isSignedIn()).toBe(true);
   });
 
-  it('[SHELL-01 part: the screens that exist] the sidebar links to /forms, /profile, /support and /suggestions', async () => {
+  it('[SHELL-01] the sidebar links to /forms, /profile, /team, /support and /suggestions', async () => {
     stubNetwork({ '/api/getForms': () => [200, []], '/api/getMe': () => [200, userRecord()] });
     visit();
     const main = within(await screen.findByRole('navigation', { name: 'Main' }));
-    expect(main.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/forms', '/profile', '/support', '/suggestions']);
+    expect(main.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+      '/forms',
+      '/profile',
+      '/team',
+      '/support',
+      '/suggestions',
+    ]);
   });
 
   it.each([
@@ -142,6 +155,59 @@ describe('the owner area', () => {
     expect(await screen.findByText('Arrived at /signin')).toBeTruthy();
     expect(calls.find(({ path }) => path === '/api/signout')?.headers.authorization).toBe('Bearer token');
     expect([session.isSignedIn(), session.token()]).toEqual([false, null]);
+  });
+
+  const workspaces = [
+    { _id: 'ben', name: 'Ben Wood', role: 'OWNER', current: false },
+    { _id: 'ada', name: 'Ada Byron', role: 'ADMIN', current: true },
+  ];
+  const asMember = (changes = {}) => {
+    session.start(tokenFor('ben', 'ada'));
+    return {
+      '/api/getForms': () => [200, []] as [number, unknown],
+      '/api/getMe': () => [200, userRecord({ _id: 'ben', workspace_id: 'ada', role: 'ADMIN', ...changes })] as [number, unknown],
+      '/api/get-workspaces': () => [200, { workspaces }] as [number, unknown],
+    };
+  };
+
+  it("a member of somebody else's account reads whose it is, and opens the own one in the avatar menu", async () => {
+    const { calls } = stubNetwork({ ...asMember(), '/api/switchWorkspace': () => [200, { access_token: tokenFor('ben') }] });
+    const { user } = visit();
+    const header = within(screen.getByRole('banner'));
+    expect(await header.findByText('Ada Byron’s account')).toBeTruthy();
+    expect(header.queryByRole('link', { name: 'Upgrade' })).toBeNull();
+    await user.click(await screen.findByRole('button', { name: /^Account of/ }));
+    expect((await screen.findByRole('menuitemradio', { name: 'Ada Byron' })).getAttribute('aria-checked')).toBe('true');
+    await user.click(screen.getByRole('menuitemradio', { name: 'Your own account' }));
+    await waitFor(() => expect(session.workspace()).toBe('ben'));
+    expect(calls.find(({ path }) => path === '/api/switchWorkspace')?.body).toEqual({ workspace_id: 'ben' });
+    await waitFor(() => expect(header.queryByText('Ada Byron’s account')).toBeNull());
+    expect(screen.queryByText(/You are no longer a member/)).toBeNull();
+  });
+
+  it("a member has neither billing nor deletion in somebody else's profile, and reads why; its suspension is for the owner to end", async () => {
+    stubNetwork(asMember({ blocked: 1 }));
+    visit('/profile');
+    expect(await screen.findByText('You are in Ada Byron’s account: billing and deletion are in your own account.')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Open your own account' })).toBeTruthy();
+    expect(screen.queryByRole('region', { name: 'Billing' })).toBeNull();
+    expect(screen.queryByRole('region', { name: 'Delete account' })).toBeNull();
+    expect(screen.getByText('This account has been suspended.')).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'Pay' })).toBeNull();
+  });
+
+  it('who was removed reads it in one sentence, until it is closed', async () => {
+    const network = asMember();
+    stubNetwork(network);
+    const { user } = visit();
+    await screen.findByText('Ada Byron’s account');
+    stubNetwork({ ...network, '/api/get-workspaces': () => [200, { workspaces: workspaces.slice(0, 1) }] });
+    // As the cache would be, which is one for each account.
+    act(() => queries.clear());
+    act(() => session.start(tokenFor('ben')));
+    expect(await screen.findByText('You are no longer a member of Ada Byron’s account. This is your own account.')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Close this notice' }));
+    await waitFor(() => expect(screen.queryByText(/You are no longer/)).toBeNull());
   });
 
   it('signs out on this device even when the server cannot be told', async () => {

@@ -80,11 +80,11 @@ function stubWindow(opens = true) {
 
 const WAIT = { timeout: 20_000 };
 
-async function openPrompt() {
+async function openPrompt(plan = 'Your plan') {
   const { user } = visit();
   await screen.findByRole('button', { name: 'Account of Ada Byron' });
   await user.click(screen.getByRole('button', { name: 'New Form' }));
-  await screen.findByText('Your plan, Free, includes one form, and it is in use.');
+  await screen.findByText(`${plan}, Free, includes one form, and it is in use.`);
   return user;
 }
 const enable = () => screen.findByRole('button', { name: 'Enable one more form for $2.50' });
@@ -209,7 +209,7 @@ describe('without a place for a form', () => {
   it('offers a member nothing to pay', async () => {
     const { server } = startServer();
     server.me = { ...server.me, workspace_id: 'another' };
-    await openPrompt();
+    await openPrompt('The plan of this account');
     expect(screen.getByText('Ask the owner of the account to upgrade, or to enable one more form for $2.50.')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Upgrade' })).toBeNull();
   });

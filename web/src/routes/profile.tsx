@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { ProfileScreen } from '../features/account/profile/profile-screen.tsx';
 import { signOut } from '../features/auth/sign-out.ts';
 import { formsQuery } from '../features/forms/api.ts';
+import { OwnAccountNote } from '../features/team/own-account-note.tsx';
 import { session } from '../lib/session.ts';
 import { paths } from '../paths.ts';
 
@@ -15,6 +16,7 @@ export function Component() {
   return (
     <ProfileScreen
       forms={forms}
+      elsewhere={<OwnAccountNote />}
       section={sectionIn(state)}
       visit={key}
       onSignOut={() => void signOut().then(leave)}

@@ -13,6 +13,9 @@ import { formColor } from '../features/forms/form-color.ts';
 import { NotificationsMenu } from '../features/notifications/notifications-menu.tsx';
 import { CustomizeLink } from '../features/shell/customize-link.tsx';
 import { Frame } from '../features/shell/frame.tsx';
+import { MoveNotice } from '../features/team/move-notice.tsx';
+import { WorkspaceChoice } from '../features/team/workspace-choice.tsx';
+import { WorkspaceMark } from '../features/team/workspace-mark.tsx';
 import { paths } from '../paths.ts';
 
 const RECENT_COUNT = 3;
@@ -30,6 +33,8 @@ export function Shell({ children }: { children: ReactNode }) {
       person={me && personOf(me)}
       recentForms={recentForms}
       onSignOut={() => void signOut().then(() => navigate(paths.signIn))}
+      accounts={<WorkspaceChoice />}
+      place={<WorkspaceMark />}
       tools={
         <>
           {formId && <CustomizeLink formId={formId} />}
@@ -39,6 +44,9 @@ export function Shell({ children }: { children: ReactNode }) {
       }
       aside={quota && <QuotaCard quota={quota} />}
     >
+      <div className="notice">
+        <MoveNotice />
+      </div>
       <div className="notice">
         <SuspendedBanner me={me} />
       </div>

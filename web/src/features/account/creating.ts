@@ -12,8 +12,13 @@ export const usesOneTimeForm = (me: Me | undefined): boolean => planRefusal(me) 
 /** The reason why the plan has no place for a form; null if it has one. */
 function planRefusal(me: Me | undefined): string | null {
   if (!me) return null;
-  if (me.blocked) return 'Your account has been suspended. Please pay to continue. Your forms and their responses are kept.';
+  const isOwn = me._id === me.workspace_id;
+  if (me.blocked) {
+    return isOwn
+      ? 'Your account has been suspended. Please pay to continue. Your forms and their responses are kept.'
+      : 'This account has been suspended. Its owner has to pay first. Its forms and their responses are kept.';
+  }
   if (me.formCount === null || me.formCount > 0) return null;
   const allowed = me.maxCount === 1 ? 'one form, and it is' : `${me.maxCount} forms, and all of them are`;
-  return `Your plan, ${planLabel(me.plan)}, includes ${allowed} in use.`;
+  return `${isOwn ? 'Your plan' : 'The plan of this account'}, ${planLabel(me.plan)}, includes ${allowed} in use.`;
 }

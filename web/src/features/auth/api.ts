@@ -1,12 +1,53 @@
-import type { BodyOf } from '@formwright/contracts/contract';
-import { newVerify, signinUser, signupUser, verifyEmail } from '@formwright/contracts/identity';
+import type { BodyOf, Contract } from '@formwright/contracts/contract';
+import {
+  approveInvitation,
+  getInvitation,
+  getSignupMemberData,
+  newVerify,
+  signinUser,
+  signupMembers,
+  signupUser,
+  verifyEmail,
+} from '@formwright/contracts/identity';
+import { queryOptions } from '@tanstack/react-query';
 import { request } from '../../lib/api-client.ts';
+import { session } from '../../lib/session.ts';
 
 export const signIn = (body: BodyOf<typeof signinUser>) => request(signinUser, { body });
 
-export const signUp = ({ avatar, ...body }: BodyOf<typeof signupUser> & { avatar: File | null }) =>
-  request(signupUser, { body, files: avatar ? [{ field: 'avatar', file: avatar, name: avatar.name }] : [] });
+type WithAvatar<C extends Contract> = BodyOf<C> & { avatar: File | null };
+const filesOf = (avatar: File | null) => (avatar ? [{ field: 'avatar', file: avatar, name: avatar.name }] : []);
+
+export const signUp = ({ avatar, ...body }: WithAvatar<typeof signupUser>) => request(signupUser, { body, files: filesOf(avatar) });
 
 export const resendVerification = (email: string) => request(newVerify, { body: { email } });
 
 export const verify = (body: BodyOf<typeof verifyEmail>) => request(verifyEmail, { body });
+
+/** The invitation behind the link of a mail: who invites, and whom. */
+export const invitationQuery = (token: string) =>
+  queryOptions({
+    queryKey: ['invitation', token],
+    queryFn: ({ signal }) => request(getInvitation, { body: { token }, signal }),
+    // What is typed must not be replaced because the window got the focus.
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+/** Accepts an invitation with a new account, or with the password of the account that the address has. */
+export const acceptInvitation = (token: string, { avatar, ...body }: WithAvatar<typeof approveInvitation>) =>
+  request(approveInvitation, {
+    params: { token },
+    body: { ...body, remember: session.isRemembered() ? '1' : '0' },
+    files: filesOf(avatar),
+  });
+
+/** The address that was invited by a link of the older flow. */
+export const invitedMemberQuery = (memberId: string) =>
+  queryOptions({
+    queryKey: ['invited member', memberId],
+    queryFn: ({ signal }) => request(getSignupMemberData, { body: { memberId }, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+export const signUpMember = ({ avatar, ...body }: WithAvatar<typeof signupMembers>) =>
+  request(signupMembers, { body, files: filesOf(avatar) });

@@ -36,6 +36,8 @@ interface EditorProps {
   form: StoredForm;
   /** Shown above the page. */
   note?: ReactNode;
+  /** Shown beside the title: in whose account one works. */
+  place?: ReactNode;
   /** The share menu of the toolbar. */
   Share: ComponentType<ShareProps>;
   /** The choice to hide the product's logo; undefined: the plan does not include it. */
@@ -59,7 +61,14 @@ export function Editor({ form, logo, ...slots }: EditorProps) {
 }
 
 /** It is seldom rendered as a whole: its parts listen to what they show. */
-function EditorScreen({ isOverQuota, note, Share, closure, onSaved }: Omit<EditorProps, 'form' | 'logo'> & { isOverQuota: boolean }) {
+function EditorScreen({
+  isOverQuota,
+  note,
+  place,
+  Share,
+  closure,
+  onSaved,
+}: Omit<EditorProps, 'form' | 'logo'> & { isOverQuota: boolean }) {
   const store = useEditorStore();
   const [isCollapsed, setCollapsed] = useState(false);
   const [keeper] = useState(() => createDraftKeeper(store, deviceDrafts));
@@ -72,7 +81,7 @@ function EditorScreen({ isOverQuota, note, Share, closure, onSaved }: Omit<Edito
           Skip to the page
         </a>
         <Frame isPaletteCollapsed={isCollapsed}>
-          <TopBar closure={closure} />
+          <TopBar closure={closure} place={place} />
           <Rail />
           <Palette isCollapsed={isCollapsed} onToggle={() => setCollapsed((was) => !was)} />
           <main className={styles.canvas} id="canvas" tabIndex={-1}>

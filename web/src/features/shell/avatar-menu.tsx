@@ -1,5 +1,6 @@
 import { type MantineColorScheme, Menu, useMantineColorScheme } from '@mantine/core';
 import { IconChevronDown, IconDeviceDesktop, IconLogout, IconMoon, IconSun, IconUserCircle } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../paths.ts';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -17,8 +18,15 @@ const schemes = [
   { value: 'auto', label: 'System', icon: IconDeviceDesktop },
 ] as const;
 
-/** Shows the signed-in user, leads to the profile, changes the color scheme and signs out. */
-export function AvatarMenu({ person, onSignOut }: { person: Person | undefined; onSignOut: () => void }) {
+interface AvatarMenuProps {
+  person: Person | undefined;
+  /** Menu items that open another account. */
+  accounts: ReactNode;
+  onSignOut: () => void;
+}
+
+/** Shows the signed-in user, leads to the profile and to other accounts, changes the color scheme and signs out. */
+export function AvatarMenu({ person, accounts, onSignOut }: AvatarMenuProps) {
   // `keepTransitions`, because disabling them injects a <style> element, which the content security policy forbids.
   const { colorScheme, setColorScheme } = useMantineColorScheme({ keepTransitions: true });
   return (
@@ -39,6 +47,7 @@ export function AvatarMenu({ person, onSignOut }: { person: Person | undefined; 
         <Menu.Item component={Link} to={paths.profile} leftSection={<IconUserCircle size={15} stroke={1.75} />}>
           Profile
         </Menu.Item>
+        {accounts}
         <Menu.Divider />
         <Menu.Label>Appearance</Menu.Label>
         <Menu.RadioGroup value={colorScheme} onChange={(value) => setColorScheme(value as MantineColorScheme)}>

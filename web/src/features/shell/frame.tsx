@@ -11,6 +11,10 @@ export interface FrameProps {
   person: Person | undefined;
   recentForms: readonly RecentForm[];
   onSignOut: () => void;
+  /** Menu items that open another account. */
+  accounts?: ReactNode;
+  /** Shown at the start of the header: where one is. */
+  place?: ReactNode;
   /** Shown in the header, before the avatar. */
   tools?: ReactNode;
   /** Shown at the bottom of the sidebar. */
@@ -20,7 +24,7 @@ export interface FrameProps {
 }
 
 /** Layout of the owner area. */
-export function Frame({ person, recentForms, onSignOut, tools, aside, children }: FrameProps) {
+export function Frame({ person, recentForms, onSignOut, accounts, place, tools, aside, children }: FrameProps) {
   return (
     <div className={styles.app}>
       {/* biome-ignore lint/a11y/useValidAnchor: a skip link is a link; only how it gets there differs */}
@@ -41,9 +45,9 @@ export function Frame({ person, recentForms, onSignOut, tools, aside, children }
           <Link className={styles.brand} to={paths.forms} aria-label={`${productName()}, forms`}>
             <LogoMark />
           </Link>
-          <span className={styles.gap} />
+          <span className={styles.place}>{place}</span>
           {tools}
-          <AvatarMenu person={person} onSignOut={onSignOut} />
+          <AvatarMenu person={person} accounts={accounts} onSignOut={onSignOut} />
         </header>
         <main className={styles.main} id="main" tabIndex={-1}>
           {children}

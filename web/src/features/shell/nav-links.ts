@@ -1,4 +1,4 @@
-import { IconBulb, IconForms, IconLifebuoy, IconUserCircle, type TablerIcon } from '@tabler/icons-react';
+import { IconBulb, IconForms, IconLifebuoy, IconUserCircle, IconUsers, type TablerIcon } from '@tabler/icons-react';
 import { paths } from '../../paths.ts';
 
 export interface NavLink {
@@ -23,6 +23,7 @@ export const navLinks: readonly NavLink[] = [
     icon: IconUserCircle,
     covers: (path) => path === '/profile' || path === '/settings',
   },
+  { label: 'Team', to: paths.team, icon: IconUsers, covers: (path) => path === paths.team || path === paths.members },
   { label: 'Support', to: paths.support, icon: IconLifebuoy, covers: (path) => path === paths.support },
   { label: 'Suggestions', to: paths.suggestions, icon: IconBulb, covers: (path) => path === paths.suggestions },
 ];

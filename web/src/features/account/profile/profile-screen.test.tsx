@@ -16,7 +16,13 @@ function open(changes: Parameters<typeof userRecord>[0] = {}, answers: Answers =
   const network = stubNetwork({ '/api/getMe': () => [200, userRecord(changes)], ...answers });
   const left: string[] = [];
   const screenOf = (
-    <ProfileScreen forms={[]} section={section} onSignOut={() => left.push('signed out')} onDeleted={() => left.push('deleted')} />
+    <ProfileScreen
+      forms={[]}
+      elsewhere={<p>It belongs to somebody else.</p>}
+      section={section}
+      onSignOut={() => left.push('signed out')}
+      onDeleted={() => left.push('deleted')}
+    />
   );
   return { ...show(screenOf), ...network, left };
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { screenTitle } from '../../../lib/product.ts';
 import { ErrorInPlace } from '../../../ui/error-in-place.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
@@ -15,6 +15,8 @@ import { SecuritySection } from './security-section.tsx';
 export interface ProfileScreenProps {
   /** The forms of the account, for the quota. */
   forms: readonly { isOneTime: boolean }[] | undefined;
+  /** What a member of somebody else's account reads in place of billing and deletion. */
+  elsewhere: ReactNode;
   /** The section to begin with. */
   section: string | undefined;
   /** Changes with each visit: a link to the section works on the profile too. */
@@ -25,7 +27,7 @@ export interface ProfileScreenProps {
 }
 
 /** The signed-in user: name, plan, password. */
-export function ProfileScreen({ forms, section, visit, onSignOut, onDeleted }: ProfileScreenProps) {
+export function ProfileScreen({ forms, elsewhere, section, visit, onSignOut, onDeleted }: ProfileScreenProps) {
   const { data: me, error, refetch } = useQuery(meQuery);
   const isThere = me !== undefined;
   // biome-ignore lint/correctness/useExhaustiveDependencies: another visit goes to the section again
@@ -56,8 +58,14 @@ export function ProfileScreen({ forms, section, visit, onSignOut, onDeleted }: P
         <div className={styles.sections}>
           <GeneralSection me={me} onSignOut={onSignOut} />
           <SecuritySection email={me.email} isSuspended={me.blocked === 1} />
-          {me._id === me.workspace_id && <BillingSection me={me} quota={quotaOf(me, forms)} />}
-          <DeleteSection onDeleted={onDeleted} />
+          {me._id === me.workspace_id ? (
+            <>
+              <BillingSection me={me} quota={quotaOf(me, forms)} />
+              <DeleteSection onDeleted={onDeleted} />
+            </>
+          ) : (
+            elsewhere
+          )}
         </div>
       )}
     </>

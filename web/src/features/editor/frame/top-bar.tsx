@@ -1,6 +1,7 @@
 import { MAX_TITLE } from '@formwright/form-model';
 import { Button, Menu } from '@mantine/core';
 import { IconArrowBackUp, IconArrowForwardUp, IconDots, IconExternalLink, IconKeyboard, IconLink } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { productName } from '../../../lib/product.ts';
 import { paths } from '../../../paths.ts';
@@ -22,10 +23,12 @@ import styles from './top-bar.module.css';
 interface TopBarProps {
   /** What the plan says of the form. */
   closure: PlanClosure | undefined;
+  /** Shown beside the title. */
+  place: ReactNode;
 }
 
 /** Title, preview links and save. */
-export function TopBar({ closure }: TopBarProps) {
+export function TopBar({ closure, place }: TopBarProps) {
   const id = useEditor((state) => state.details._id);
   return (
     <header className={styles.top}>
@@ -35,6 +38,7 @@ export function TopBar({ closure }: TopBarProps) {
       <div className={styles.title}>
         <TitleField />
         <FormState closure={closure} />
+        {place}
       </div>
       <nav className={styles.siblings} aria-label="This form">
         <Link to={paths.form(id)} aria-current="page">

@@ -1,0 +1,98 @@
+import { Checkbox } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useId, useState } from 'react';
+import { Banner } from '../../ui/banner.tsx';
+import { bindField } from '../../ui/bind-field.ts';
+import { AppButton } from '../../ui/button.tsx';
+import { FieldError } from '../../ui/field-error.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { passwordRequirements } from '../../ui/password-requirements.ts';
+import { StrengthRuler } from '../../ui/strength-ruler.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { useFormErrors } from '../../ui/use-form-errors.ts';
+import styles from './auth-page.module.css';
+import { AvatarField } from './avatar-field.tsx';
+
+const blank = { firstname: '', lastname: '', email: '', password: '', confirm_password: '' };
+
+/** What was entered, as the calls take it. */
+export type AccountValues = typeof blank & { confirm: string; avatar: File | null };
+
+export interface AccountFormProps<Reply> {
+  /** The address of an invitation, which cannot be changed. */
+  invited?: string;
+  send: (values: AccountValues) => Promise<Reply>;
+  onDone: (reply: Reply, values: AccountValues) => void;
+  /** The text of the button. */
+  label: string;
+  onReadTerms: () => void;
+}
+
+/** What a new account needs. The server's errors are shown under the fields. */
+export function AccountForm<Reply>({ invited, send, onDone, label, onReadTerms }: AccountFormProps<Reply>) {
+  const [values, setValues] = useState(invited === undefined ? blank : { ...blank, email: invited });
+  const [avatar, setAvatar] = useState<File | null>(null);
+  const [accepts, setAccepts] = useState(false);
+  const errors = useFormErrors([...Object.keys(blank), 'confirm', 'avatar']);
+  const requirementsId = useId();
+  const { mutate, isPending } = useMutation({
+    mutationFn: send,
+    onSuccess: onDone,
+    onError: errors.show,
+  });
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (isPending) return;
+    errors.clear();
+    mutate({ ...values, confirm: accepts ? '1' : '0', avatar });
+  }
+
+  const bind = bindField(values, setValues, errors);
+
+  return (
+    <form className={styles.form} ref={errors.form} onSubmit={submit} noValidate>
+      <div className={styles.pair}>
+        <TextField label="First name" autoComplete="given-name" {...bind('firstname')} />
+        <TextField label="Last name" autoComplete="family-name" {...bind('lastname')} />
+      </div>
+      <TextField label="Email" type="email" autoComplete="username" {...bind('email')} readOnly={invited !== undefined} />
+      <PasswordField label="Password" autoComplete="new-password" aria-describedby={requirementsId} {...bind('password')} />
+      <StrengthRuler id={requirementsId} requirements={passwordRequirements(values.password)} />
+      <PasswordField label="Repeat the password" autoComplete="new-password" {...bind('confirm_password')} />
+      <AvatarField
+        file={avatar}
+        error={errors.at('avatar')}
+        onChange={(file) => {
+          setAvatar(file);
+          errors.forget('avatar');
+        }}
+        onRefuse={(text) => errors.put('avatar', text)}
+      />
+      <div className={styles.terms}>
+        <Checkbox
+          label="I am 16 or older and accept the Terms of Use"
+          name="confirm"
+          required
+          checked={accepts}
+          error={errors.at('confirm') && <FieldError text={errors.at('confirm') ?? ''} />}
+          onChange={(event) => {
+            setAccepts(event.currentTarget.checked);
+            errors.forget('confirm');
+          }}
+        />
+        <button type="button" className={styles.link} onClick={onReadTerms}>
+          Read the Terms of Use
+        </button>
+      </div>
+      {errors.general && (
+        <div ref={errors.summary} tabIndex={-1}>
+          <Banner tone="bad">{errors.general}</Banner>
+        </div>
+      )}
+      <AppButton kind="primary" type="submit" size="md" fullWidth loading={isPending}>
+        {label}
+      </AppButton>
+    </form>
+  );
+}

@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query';
+import { ApiError, errorText } from '../../lib/api-error.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { ErrorInPlace } from '../../ui/error-in-place.tsx';
+import { Bar, Skeletons } from '../../ui/skeleton.tsx';
+import { AccountForm } from './account-form.tsx';
+import { acceptInvitation, invitationQuery } from './api.ts';
+import styles from './auth-page.module.css';
+import { JoinForm } from './join-form.tsx';
+
+interface InvitationFormProps {
+  token: string;
+  /** The address of who is signed in here; null for nobody, undefined while it is unknown. */
+  signedInAs: string | null | undefined;
+  onAccepted: (accessToken: string) => void;
+  onReadTerms: () => void;
+}
+
+/** Accepts an invitation: who has no account makes one, all others sign in to it. */
+export function InvitationForm({ token, signedInAs, onAccepted, onReadTerms }: InvitationFormProps) {
+  const { data, error, refetch } = useQuery(invitationQuery(token));
+  if (!data && error) return <NotLoaded error={error} onRetry={() => void refetch()} />;
+  if (!data || signedInAs === undefined) {
+    return (
+      <Skeletons label="Loading the invitation">
+        <div className={styles.form}>
+          <Bar width="100%" height="36px" />
+          <Bar width="100%" height="36px" />
+        </div>
+      </Skeletons>
+    );
+  }
+  const { email, known } = data;
+  const isSignedIn = signedInAs === email;
+  return (
+    <>
+      {!isSignedIn && signedInAs !== null && (
+        <Banner>
+          You are signed in as {signedInAs}. This invitation is for {email}; accepting it signs you in with that address.
+        </Banner>
+      )}
+      {known ? (
+        <>
+          <p className="muted">
+            {isSignedIn ? 'It is for the account that you are signed in with: ' : 'Enter the password of your account '}
+            <b className="strong">{email}</b>.
+          </p>
+          <JoinForm token={token} isSignedIn={isSignedIn} onAccepted={onAccepted} />
+        </>
+      ) : (
+        <AccountForm
+          invited={email}
+          send={(values) => acceptInvitation(token, values)}
+          onDone={({ access_token }) => onAccepted(access_token)}
+          label="Accept"
+          onReadTerms={onReadTerms}
+        />
+      )}
+    </>
+  );
+}
+
+/** A link that was used, canceled or has expired stays so; anything else may be tried again. */
+export function NotLoaded({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  if (error instanceof ApiError && !error.isTemporary) return <Banner tone="bad">{errorText(error)}</Banner>;
+  return <ErrorInPlace error={error} text="The invitation did not load." onRetry={onRetry} />;
+}

@@ -1,0 +1,111 @@
+import type { ReplyOf } from '@formwright/contracts/contract';
+import { switchWorkspace } from '@formwright/contracts/identity';
+import {
+  addMemberToTheTeam,
+  addmembers,
+  deleteMember,
+  deleteTeamMember,
+  getMembers,
+  getMembersConfirm,
+  getMembersConfirmCount,
+  getTeamMembers,
+  getWorkspaces,
+  removeInvitation,
+  resendInvitation,
+} from '@formwright/contracts/team';
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { request } from '../../lib/api-client.ts';
+import { errorText } from '../../lib/api-error.ts';
+import { workspaceMoves } from '../../lib/workspace-moves.ts';
+import { toast } from '../../ui/toast-store.ts';
+
+export type TeamMember = ReplyOf<typeof getTeamMembers>['members'][number];
+export type MemberPage = ReplyOf<typeof getMembers>;
+/** Somebody on either screen. */
+export type Person = TeamMember | MemberPage['data'][number];
+export type Workspace = ReplyOf<typeof getWorkspaces>['workspaces'][number];
+
+/** The key of all lists of people: a change renews each of them. */
+const teamKey = ['team'] as const;
+
+/** Everybody of the workspace: its owner, the members, then the invitations. */
+export const teamQuery = queryOptions({
+  queryKey: [...teamKey, 'people'],
+  queryFn: ({ signal }) => request(getTeamMembers, { signal }).then(({ members }) => members),
+});
+
+const pageQuery = (page: number) => (page > 1 ? { query: { page: String(page) } } : {});
+
+/** A page of all who were invited. @param page counted from 1 */
+export const invitedQuery = (page: number) =>
+  queryOptions({
+    queryKey: [...teamKey, 'invited', page],
+    queryFn: ({ signal }) => request(getMembers, { ...pageQuery(page), signal }),
+    placeholderData: keepPreviousData,
+  });
+
+/** A page of those who have not confirmed yet. @param page counted from 1 */
+export const awaitedQuery = (page: number) =>
+  queryOptions({
+    queryKey: [...teamKey, 'awaited', page],
+    queryFn: ({ signal }) => request(getMembersConfirm, { ...pageQuery(page), signal }),
+    placeholderData: keepPreviousData,
+  });
+
+/** How many have not confirmed yet. */
+export const awaitedCountQuery = queryOptions({
+  queryKey: [...teamKey, 'awaited count'],
+  queryFn: ({ signal }) => request(getMembersConfirmCount, { signal }).then(({ count }) => count),
+});
+
+/** The accounts that the user may open, the own one first. */
+export const workspacesQuery = queryOptions({
+  queryKey: ['workspaces'],
+  queryFn: async ({ signal }) => {
+    const { workspaces } = await request(getWorkspaces, { signal });
+    for (const { _id, name } of workspaces) names.set(_id, name);
+    return workspaces;
+  },
+});
+
+/** Names of accounts by id. They outlive the cache: one that the user was removed from is no longer in the list. */
+const names = new Map<string, string>();
+
+/** The name of an account that was open once. */
+export const formerName = (workspaceId: string): string | undefined => names.get(workspaceId);
+
+/** How a screen changes the team: the two of the specification have calls of their own. */
+export interface TeamCalls {
+  invite: (email: string) => Promise<unknown>;
+  remove: (person: Person) => Promise<unknown>;
+}
+
+export const teamCalls: TeamCalls = {
+  invite: (email) => request(addMemberToTheTeam, { body: { email } }),
+  remove: ({ _id, status }) =>
+    status === 'pending'
+      ? request(removeInvitation, { query: { invitation_id: _id } })
+      : request(deleteTeamMember, { query: { user_id: _id } }),
+};
+
+export const memberCalls: TeamCalls = {
+  invite: (email) => request(addmembers, { body: { email } }),
+  remove: ({ _id, email }) => request(deleteMember, { body: { memberId: _id, email } }),
+};
+
+export const sendAgain = ({ _id }: Person) => request(resendInvitation, { body: { invitation_id: _id } });
+
+/** Makes a change of the team and shows it in every list, also after a failure: somebody else may have been first. */
+export function useTeamChange<Subject>(change: (subject: Subject) => Promise<unknown>) {
+  const queries = useQueryClient();
+  return useMutation({ mutationFn: change, onSettled: () => queries.invalidateQueries({ queryKey: teamKey }) });
+}
+
+/** Opens another account. Everything on the screen is then of that account. */
+export function useOpenWorkspace() {
+  return useMutation({
+    mutationFn: (workspaceId: string) => request(switchWorkspace, { body: { workspace_id: workspaceId } }),
+    onSuccess: ({ access_token }) => workspaceMoves.open(access_token),
+    onError: (error) => toast.error(errorText(error)),
+  });
+}

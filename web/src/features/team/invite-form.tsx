@@ -1,0 +1,73 @@
+import { IconMail } from '@tabler/icons-react';
+import { type FormEvent, useState } from 'react';
+import { Banner } from '../../ui/banner.tsx';
+import { AppButton } from '../../ui/button.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { toast } from '../../ui/toast-store.ts';
+import { useFormErrors } from '../../ui/use-form-errors.ts';
+import { useTeamChange } from './api.ts';
+import styles from './team.module.css';
+
+interface InviteFormProps {
+  invite: (email: string) => Promise<unknown>;
+  /** Shown when the mail was sent. */
+  sent: (email: string) => string;
+}
+
+/** Invites a person by email. */
+export function InviteForm({ invite, sent }: InviteFormProps) {
+  const [email, setEmail] = useState('');
+  const errors = useFormErrors(['email']);
+  const { mutate, isPending } = useTeamChange(invite);
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (isPending) return;
+    errors.clear();
+    const address = email.trim();
+    if (!address) {
+      errors.put('email', 'Please enter an email address.');
+      event.currentTarget.querySelector('input')?.focus();
+      return;
+    }
+    mutate(address, {
+      onSuccess: () => {
+        setEmail('');
+        toast.lasting(sent(address));
+        errors.form.current?.querySelector('input')?.focus();
+      },
+      onError: errors.show,
+    });
+  }
+
+  return (
+    <form className={`card ${styles.invite}`} ref={errors.form} onSubmit={submit} noValidate aria-label="Invite somebody">
+      <div className={styles.address}>
+        <TextField
+          label="Email"
+          type="email"
+          name="email"
+          // The address of somebody else: the browser's own would be wrong.
+          autoComplete="off"
+          maxLength={254}
+          required
+          description="The link in the email works once, for 7 days."
+          value={email}
+          error={errors.at('email')}
+          onChange={(event) => {
+            setEmail(event.currentTarget.value);
+            errors.forget('email');
+          }}
+        />
+        <AppButton kind="primary" type="submit" icon={<IconMail size={15} stroke={1.75} />} loading={isPending}>
+          Invite
+        </AppButton>
+      </div>
+      {errors.general && (
+        <div ref={errors.summary} tabIndex={-1}>
+          <Banner tone="bad">{errors.general}</Banner>
+        </div>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,98 @@
+import { MEMBERS_A_PAGE } from '@formwright/contracts/team';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useId } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { screenTitle } from '../../lib/product.ts';
+import { ErrorInPlace } from '../../ui/error-in-place.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { Pager } from '../../ui/pager.tsx';
+import { awaitedCountQuery, awaitedQuery, invitedQuery, type MemberPage, memberCalls } from './api.ts';
+import { InviteForm } from './invite-form.tsx';
+import { People } from './people.tsx';
+import styles from './team.module.css';
+import { TeamSkeleton } from './team-skeleton.tsx';
+import { TeamTabs } from './team-tabs.tsx';
+
+/** The older view of the team: who was invited, and who of them has not confirmed yet. */
+export function MembersScreen() {
+  const invited = usePage('page');
+  const awaited = usePage('awaited');
+  const { data: awaitedCount } = useQuery(awaitedCountQuery);
+  return (
+    <>
+      <title>{screenTitle('Members')}</title>
+      <PageHeader title="Members" hint="Everybody who was invited to this account." />
+      <TeamTabs current="members" />
+      <div className={styles.screen}>
+        <InviteForm invite={memberCalls.invite} sent={() => 'Registration request has been successfully sent'} />
+        <MemberList
+          title="Members"
+          caption="Members"
+          empty="Nobody has been invited yet."
+          list={useQuery(invitedQuery(invited.page))}
+          {...invited}
+        />
+        <MemberList
+          caption="Awaiting confirmation"
+          title={
+            <>
+              Awaiting confirmation{' '}
+              {awaitedCount !== undefined && <span className={styles.count}>({awaitedCount.toLocaleString('en')})</span>}
+            </>
+          }
+          empty="Everybody has confirmed."
+          list={useQuery(awaitedQuery(awaited.page))}
+          {...awaited}
+        />
+      </div>
+    </>
+  );
+}
+
+/** The page of a list, in the address. @param name of the parameter */
+function usePage(name: string): { page: number; onPage: (page: number) => void } {
+  const [params, setParams] = useSearchParams();
+  const text = params.get(name) ?? '';
+  return {
+    page: /^[1-9]\d{0,2}$/.test(text) ? Number(text) : 1,
+    onPage: (page) => {
+      const next = new URLSearchParams(params);
+      if (page > 1) next.set(name, String(page));
+      else next.delete(name);
+      setParams(next, { preventScrollReset: true });
+    },
+  };
+}
+
+interface MemberListProps {
+  title: ReactNode;
+  caption: string;
+  empty: string;
+  list: UseQueryResult<MemberPage>;
+  page: number;
+  onPage: (page: number) => void;
+}
+
+function MemberList({ title, caption, empty, list: { data, error, refetch, isPlaceholderData }, page, onPage }: MemberListProps) {
+  const id = useId();
+  const pages = data ? Math.max(1, Math.ceil(data.total / MEMBERS_A_PAGE)) : 1;
+  const isBeyond = data !== undefined && !isPlaceholderData && page > pages;
+  useEffect(() => {
+    // The address is old, or the last one of a page was removed.
+    if (isBeyond) onPage(pages);
+  });
+  return (
+    <section className={styles.list} aria-labelledby={id} aria-busy={isPlaceholderData}>
+      <h2 id={id}>{title}</h2>
+      {!data && !error && <TeamSkeleton label="Loading the members" />}
+      {!data && error && (
+        <div className="card">
+          <ErrorInPlace error={error} text="The members did not load." onRetry={() => void refetch()} />
+        </div>
+      )}
+      {data && data.total === 0 && <p className={`card muted ${styles.none}`}>{empty}</p>}
+      {data && data.total > 0 && <People caption={caption} people={data.data} remove={memberCalls.remove} />}
+      {pages > 1 && <Pager page={page} pages={pages} onChange={onPage} />}
+    </section>
+  );
+}

@@ -1,0 +1,33 @@
+import { IconX } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
+import { useUser, useWorkspace } from '../../lib/session.ts';
+import { type WorkspaceMove, workspaceMoves } from '../../lib/workspace-moves.ts';
+import { paths } from '../../paths.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { IconButton } from '../../ui/button.tsx';
+import { formerName, type Workspace, workspacesQuery } from './api.ts';
+import { accountOf, nameIn } from './workspace-names.ts';
+
+/** Tells why another account is open than before, if this tab did not ask for it. */
+export function MoveNotice() {
+  const move = useSyncExternalStore(workspaceMoves.subscribe, workspaceMoves.latest);
+  const user = useUser();
+  const workspace = useWorkspace();
+  const isUnasked = move !== null && !move.isAsked;
+  const { data: workspaces } = useQuery({ ...workspacesQuery, enabled: isUnasked });
+  if (!isUnasked || !workspaces || workspace === null) return null;
+  const wasEditing = move.path.startsWith(paths.form(''));
+  return (
+    <Banner action={<IconButton label="Close this notice" icon={<IconX size={15} stroke={1.75} />} onClick={workspaceMoves.dismiss} />}>
+      {reasonOf(move, workspaces, user, workspace)}
+      {wasEditing && ' Changes of the form that were not saved are kept on this device.'}
+    </Banner>
+  );
+}
+
+function reasonOf({ from }: WorkspaceMove, workspaces: readonly Workspace[], user: string | null, workspace: string): string {
+  const now = accountOf(nameIn(workspaces, workspace), workspace === user);
+  if (nameIn(workspaces, from) !== undefined) return `Another tab has opened ${now}; this tab follows.`;
+  return `You are no longer a member of ${accountOf(formerName(from), false)}. This is ${now}.`;
+}

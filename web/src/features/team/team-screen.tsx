@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query';
+import { screenTitle } from '../../lib/product.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorInPlace } from '../../ui/error-in-place.tsx';
+import { WaitingJoint } from '../../ui/joinery-art.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { teamCalls, teamQuery } from './api.ts';
+import { InviteForm } from './invite-form.tsx';
+import { People } from './people.tsx';
+import styles from './team.module.css';
+import { TeamSkeleton } from './team-skeleton.tsx';
+import { TeamTabs } from './team-tabs.tsx';
+
+/** Who works in the account. */
+export function TeamScreen() {
+  const { data: people, error, refetch } = useQuery(teamQuery);
+  return (
+    <>
+      <title>{screenTitle('Team')}</title>
+      <PageHeader
+        title="Team"
+        hint="Members see and change all forms and responses of this account, and invite others. Its plan stays with its owner."
+      />
+      <TeamTabs current="team" />
+      <div className={styles.screen}>
+        <InviteForm invite={teamCalls.invite} sent={(email) => `${email} has been invited.`} />
+        {!people && !error && <TeamSkeleton label="Loading the team" />}
+        {!people && error && (
+          <div className="card">
+            <ErrorInPlace error={error} text="The team did not load." onRetry={() => void refetch()} />
+          </div>
+        )}
+        {people && people.length > 1 && <People caption="Team" people={people} remove={teamCalls.remove} />}
+        {people && people.length <= 1 && (
+          <div className="card">
+            <EmptyState art={<WaitingJoint />} title="Nobody else is here yet" text="Invite a person by email. Who accepts appears here." />
+          </div>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import { createListeners } from './listeners.ts';
+import { session, workspaceIn } from './session.ts';
+
+/** The workspace of this tab became another one, of the same user. */
+export interface WorkspaceMove {
+  /** The former workspace. */
+  from: string;
+  /** Whether this tab asked for it. If not, another tab did, or the user was removed from the former workspace. */
+  isAsked: boolean;
+  /** The path of the screen that was open. */
+  path: string;
+}
+
+interface Place {
+  user: string | null;
+  /** null while no token tells. */
+  workspace: string | null;
+}
+
+const { notify, subscribe } = createListeners();
+const placeNow = (): Place => ({ user: session.user(), workspace: session.token() === null ? null : session.workspace() });
+
+let place = placeNow();
+let asked: string | null = null;
+let latest: WorkspaceMove | null = null;
+
+session.subscribe(() => {
+  const from = place;
+  place = placeNow();
+  if (from.user !== place.user) latest = null;
+  else if (from.workspace !== null && place.workspace !== null && from.workspace !== place.workspace) {
+    latest = { from: from.workspace, isAsked: asked === place.workspace, path: window.location.pathname };
+  } else return;
+  asked = null;
+  notify();
+});
+
+export const workspaceMoves = {
+  subscribe,
+  /** The latest move; null if there was none, or it was dismissed. */
+  latest: (): WorkspaceMove | null => latest,
+  /** Opens the workspace of a token. */
+  open(token: string): void {
+    asked = workspaceIn(token);
+    session.start(token);
+  },
+  dismiss(): void {
+    latest = null;
+    notify();
+  },
+};

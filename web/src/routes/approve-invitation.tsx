@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useNavigate, useParams } from 'react-router-dom';
+import { meQuery } from '../features/account/api.ts';
+import { invitationQuery } from '../features/auth/api.ts';
+import { AuthPage } from '../features/auth/auth-page.tsx';
+import { InvitationForm } from '../features/auth/invitation-form.tsx';
+import { TermsDialog } from '../features/auth/terms-dialog.tsx';
+import { useIsSignedIn } from '../lib/session.ts';
+import { workspaceMoves } from '../lib/workspace-moves.ts';
+import { paths } from '../paths.ts';
+
+/** The target of the link in the mail of an invitation. */
+export function Component() {
+  const { token = '' } = useParams();
+  const navigate = useNavigate();
+  const isSignedIn = useIsSignedIn();
+  const me = useQuery({ ...meQuery, enabled: isSignedIn });
+  const { data: invitation } = useQuery(invitationQuery(token));
+  const [readsTerms, setReadsTerms] = useState(false);
+  return (
+    <AuthPage title="Accept Invitation" lead={invitation && `From ${invitation.inviter}`}>
+      <InvitationForm
+        token={token}
+        // Who cannot be told is taken for nobody: the password is asked for.
+        signedInAs={!isSignedIn || me.error ? null : me.data?.email}
+        onAccepted={(accessToken) => {
+          workspaceMoves.open(accessToken);
+          void navigate(paths.forms, { replace: true });
+        }}
+        onReadTerms={() => setReadsTerms(true)}
+      />
+      <TermsDialog opened={readsTerms} onClose={() => setReadsTerms(false)} />
+      <p className="muted">{isSignedIn ? <Link to={paths.forms}>Back to your forms</Link> : <Link to={paths.signIn}>Sign in</Link>}</p>
+    </AuthPage>
+  );
+}

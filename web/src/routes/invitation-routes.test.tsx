@@ -1,0 +1,169 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import { Route, Routes, useLocation } from 'react-router-dom';
+import { session } from '../lib/session.ts';
+import { type Call, stubNetwork } from '../testing/network.ts';
+import { userRecord } from '../testing/records.ts';
+import { fill, show } from '../testing/show.tsx';
+import { tokenFor } from '../testing/tokens.ts';
+import { Component as Approve } from './approve-invitation.tsx';
+import { Component as SignIn } from './sign-in.tsx';
+import { Component as SignUpMember } from './sign-up-member.tsx';
+
+beforeEach(() => {
+  session.end();
+  localStorage.clear();
+});
+
+const Elsewhere = () => <p>Arrived at {useLocation().pathname}</p>;
+
+const visit = (path: string) =>
+  show(
+    <Routes>
+      <Route path="/approve-invitation/:token" Component={Approve} />
+      <Route path="/signupMembers/:id" Component={SignUpMember} />
+      <Route path="/signin" Component={SignIn} />
+      <Route path="*" Component={Elsewhere} />
+    </Routes>,
+    { path },
+  );
+
+const invitation = { inviter: 'Ada Byron', email: 'cy@example.org', known: false };
+const field = (label: RegExp) => screen.getByLabelText<HTMLInputElement>(label);
+const under = (label: RegExp) => {
+  const ids = field(label).getAttribute('aria-describedby')?.split(' ') ?? [];
+  return ids.map((id) => document.getElementById(id)?.textContent ?? '').join(' ');
+};
+const accepted = (calls: readonly Call[]) => calls.filter(({ path }) => path === '/api/approve-invitation/link1');
+const faults = {
+  firstname: 'Please enter a first name.',
+  lastname: 'Please enter a last name.',
+  email: 'This address cannot be used.',
+  password: 'Please choose a password.',
+  confirm_password: 'The passwords are not equal.',
+  confirm: 'Please accept the Terms of Use.',
+};
+
+async function expectFaultsUnderFields(): Promise<void> {
+  await screen.findByText(faults.firstname);
+  expect(under(/^First name/)).toContain(faults.firstname);
+  expect(under(/^Last name/)).toContain(faults.lastname);
+  expect(under(/^Email/)).toContain(faults.email);
+  expect(under(/^Password/)).toContain(faults.password);
+  expect(under(/^Repeat the password/)).toContain(faults.confirm_password);
+  expect(screen.getByText(faults.confirm)).toBeTruthy();
+}
+
+function fillIn(): void {
+  fill(field(/^First name/), 'Cy');
+  fill(field(/^Last name/), 'Oak');
+  fill(field(/^Password/), 'Dovetail-7');
+  fill(field(/^Repeat the password/), 'Dovetail-7');
+}
+
+describe('an invitation', () => {
+  it("[INV-04] is titled 'Accept Invitation' and says from whom; [INV-05] shows errors; [INV-06] signs in with the token", async () => {
+    let answer: [number, unknown] = [422, { error: faults }];
+    const { calls } = stubNetwork({
+      '/api/getInvitation': () => [200, invitation],
+      '/api/approve-invitation/link1': () => answer,
+    });
+    const { user } = visit('/approve-invitation/link1');
+    expect(await screen.findByText('From Ada Byron')).toBeTruthy();
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Accept Invitation');
+    expect(field(/^Email/).value).toBe('cy@example.org');
+    expect(field(/^Email/).readOnly).toBe(true);
+    await user.click(screen.getByRole('button', { name: 'Accept' }));
+    await expectFaultsUnderFields();
+    answer = [410, { error: 'This invitation has been used.' }];
+    fillIn();
+    await user.click(screen.getByLabelText(/^I am 16 or older/));
+    await user.click(screen.getByRole('button', { name: 'Accept' }));
+    expect(await screen.findByText('This invitation has been used.')).toBeTruthy();
+    answer = [200, { access_token: tokenFor('cy', 'ada') }];
+    await user.click(screen.getByRole('button', { name: 'Accept' }));
+    expect(await screen.findByText('Arrived at /forms')).toBeTruthy();
+    expect([session.user(), session.workspace()]).toEqual(['cy', 'ada']);
+    expect(accepted(calls).at(-1)?.body).toMatchObject({ firstname: 'Cy', password: 'Dovetail-7', confirm: '1' });
+  });
+
+  it('that cannot be accepted says why', async () => {
+    stubNetwork({ '/api/getInvitation': () => [410, { error: 'This invitation has expired.' }] });
+    visit('/approve-invitation/link1');
+    expect(await screen.findByText('This invitation has expired.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull();
+  });
+
+  it('of an address that has an account asks for its password only', async () => {
+    let answer: [number, unknown] = [422, { error: { password: 'This password is wrong.' } }];
+    const { calls } = stubNetwork({
+      '/api/getInvitation': () => [200, { ...invitation, known: true }],
+      '/api/approve-invitation/link1': () => answer,
+    });
+    const { user } = visit('/approve-invitation/link1');
+    fill(await screen.findByLabelText('Password'), 'Wrong');
+    expect(screen.queryByLabelText(/^First name/)).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Accept' }));
+    expect(await screen.findByText('This password is wrong.')).toBeTruthy();
+    answer = [200, { access_token: tokenFor('cy', 'ada') }];
+    fill(screen.getByLabelText('Password'), 'Dovetail-7');
+    await user.click(screen.getByRole('button', { name: 'Accept' }));
+    expect(await screen.findByText('Arrived at /forms')).toBeTruthy();
+    expect(accepted(calls).at(-1)?.body).toEqual({ password: 'Dovetail-7', remember: '1' });
+  });
+
+  it('is accepted with one click by whom it is for, and tells somebody else for whom it is', async () => {
+    session.start(tokenFor('cy'));
+    let email = 'cy@example.org';
+    const { calls } = stubNetwork({
+      '/api/getMe': () => [200, userRecord({ _id: 'cy', workspace_id: 'cy', email })],
+      '/api/getInvitation': () => [200, { ...invitation, known: true }],
+      '/api/approve-invitation/link1': () => [200, { access_token: tokenFor('cy', 'ada') }],
+    });
+    const { user, unmount } = visit('/approve-invitation/link1');
+    await user.click(await screen.findByRole('button', { name: 'Accept' }));
+    expect(await screen.findByText('Arrived at /forms')).toBeTruthy();
+    const [call] = accepted(calls);
+    expect([call?.headers.authorization, call?.body]).toEqual([`Bearer ${tokenFor('cy')}`, { remember: '1' }]);
+    unmount();
+    email = 'bob@example.org';
+    session.start(tokenFor('bob'));
+    visit('/approve-invitation/link1');
+    expect(await screen.findByText(/^You are signed in as bob@example.org\. This invitation is for cy@example.org/)).toBeTruthy();
+    expect(screen.getByLabelText('Password')).toBeTruthy();
+  });
+});
+
+describe('the sign-up of an invited member', () => {
+  it("[INV-01] is titled 'Create Account' with the address of the server; [INV-03] shows errors under the fields and goes to /signin", async () => {
+    let answer: [number, unknown] = [422, { error: faults }];
+    const { calls } = stubNetwork({
+      '/api/getSignupMemberData': () => [200, { email: 'cy@example.org' }],
+      '/api/signupMembers': () => answer,
+    });
+    const { user } = visit('/signupMembers/link1');
+    expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Create Account');
+    expect(field(/^Email/).value).toBe('cy@example.org');
+    expect(calls[0]?.body).toEqual({ memberId: 'link1' });
+    await user.click(screen.getByRole('button', { name: 'Create Account' }));
+    await expectFaultsUnderFields();
+    answer = [200, { success: true }];
+    fillIn();
+    await user.click(screen.getByRole('button', { name: 'Create Account' }));
+    expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeTruthy();
+    expect(await screen.findByText('Your account is ready. Please sign in.')).toBeTruthy();
+    expect(field(/^Email/).value).toBe('cy@example.org');
+    expect(calls.at(-1)?.body).toMatchObject({ memberId: 'link1', lastname: 'Oak' });
+    expect(session.isSignedIn()).toBe(false);
+  });
+
+  it('[INV-02] an error under confirm leads to /signin; any other failure can be tried again', async () => {
+    let answer: [number, unknown] = [500, { error: 'id' }];
+    stubNetwork({ '/api/getSignupMemberData': () => answer });
+    const { user } = visit('/signupMembers/link1');
+    const retry = await screen.findByRole('button', { name: 'Try again' });
+    answer = [410, { error: { confirm: 'This invitation has been used.' } }];
+    await user.click(retry);
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Sign in'));
+  });
+});

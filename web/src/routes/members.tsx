@@ -1,0 +1,1 @@
+export { MembersScreen as Component } from '../features/team/members-screen.tsx';
