@@ -45,7 +45,7 @@ function creators(config: EmbeddedConfig, directory: DataDirectory, authPrivateK
     forms: (ports) => createForms(ports, { productName, visitSecret }),
     submissions: (ports) => createSubmissions(ports, { productName, visitSecret, rateLimits }),
     support: (ports) => createSupport(ports, { productName, supportEmail }),
-    team: (ports) => createTeam(ports, { productName, publicUrl }),
+    team: (ports) => createTeam(ports, { productName, publicUrl, pdfProgram: config.pdfProgram }),
     responses: (ports) => createResponses(ports, { ticketSecret: directory.secret('tickets'), productName, pdfProgram: config.pdfProgram }),
   };
 }

@@ -43,6 +43,8 @@ export async function workAsTeam(call: Call, world: TestWorld, headers: Record<s
   const member = { authorization: `Bearer ${joined.body.access_token}` };
   const me = (await call(identity.getMe, { body: {}, headers: member })).body;
   await call(team.getTeamMembers, { headers: member });
+  await call(team.generateMemberListPdf, { params: { userId: me._id }, headers: member });
+  await call(team.generateMemberListPdf, { params: { userId: 'unknown' }, headers: member }, 404);
   await call(team.getWorkspaces, { headers: member });
   const own = await call(identity.switchWorkspace, { body: { workspace_id: me._id }, headers: member });
   await call(identity.switchWorkspace, { body: { workspace_id: 'unknown' }, headers: member }, 404);

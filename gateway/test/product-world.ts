@@ -24,7 +24,7 @@ export function createProductWorld(): Promise<TestWorld> {
       (ports) => createBilling(ports, { payments: 'sandbox', paymentSecret: visitSecret, productName, publicUrl: 'https://forms.example' }),
       (ports) => createForms(ports, { productName, visitSecret }),
       (ports) => createSubmissions(ports, { productName, visitSecret }),
-      (ports) => createTeam(ports, { productName, publicUrl: 'https://forms.example' }),
+      (ports) => createTeam(ports, { productName, publicUrl: 'https://forms.example', pdfProgram: buildPdfProgram() }),
       (ports) => createResponses(ports, { ticketSecret: visitSecret, productName, pdfProgram: buildPdfProgram() }),
     ],
   });

@@ -194,6 +194,7 @@ const rows: Record<string, { input: (things: Things) => InjectInput; outcome: Ou
   getMembers: { input: () => ({ body: {} }), outcome: inWorkspace(200) },
   getMembersConfirm: { input: () => ({ body: {} }), outcome: inWorkspace(200) },
   getMembersConfirmCount: { input: () => ({ body: {} }), outcome: inWorkspace(200) },
+  generateMemberListPdf: { input: () => ({ params: { userId: 'unknown' } }), outcome: inWorkspace(404) },
   getWorkspaces: { input: () => ({}), outcome: signedIn(200) },
   getExternalForms: { input: () => ({}), outcome: signedIn(200) },
   findInvitation: { input: () => ({ body: { token: 'unknown' } }), outcome: services(410) },

@@ -184,6 +184,21 @@ export const getMembersConfirmCount = defineContract({
   errors: {},
 });
 
+export const generateMemberListPdf = defineContract({
+  service: 'team',
+  name: 'generateMemberListPdf',
+  summary: "The members and invitations of the open team as 'Team - {date}.pdf'; the id is the caller's own",
+  method: 'GET',
+  path: '/api/generateMemberListPdf/:userId',
+  auth: 'user',
+  may: 'team',
+  params: Type.Object({ userId: Id }, closed),
+  reply: 'file',
+  media: ['application/pdf'],
+  errors: { 'team.not_found': 404 },
+  rateLimit: 30,
+});
+
 export const getWorkspaces = defineContract({
   service: 'team',
   name: 'getWorkspaces',

@@ -1,3 +1,4 @@
+import type { PdfMaker } from '@formwright/pdf';
 import type { MailOutbox, Outbox, Ports } from '@formwright/platform';
 import type { TeamConfig } from './config.ts';
 import type { TeamRepository } from './repository.ts';
@@ -9,4 +10,5 @@ export interface TeamDeps {
   repository: TeamRepository;
   outbox: Outbox;
   mails: MailOutbox;
+  pdfs: PdfMaker;
 }

@@ -1,3 +1,4 @@
+import { createPdfMaker } from '@formwright/pdf';
 import { createMailOutbox, createOutbox, HOUR_MS, type Ports, type Service } from '@formwright/platform';
 import type { TeamConfig } from './config.ts';
 import type { TeamDeps } from './deps.ts';
@@ -16,11 +17,13 @@ export function createTeam(ports: Ports, config: TeamConfig): Service {
     repository: openRepository(ports.store),
     outbox: createOutbox(ports.store, ports),
     mails: createMailOutbox(ports.store, ports),
+    pdfs: createPdfMaker(config.pdfProgram),
   };
   return {
     name: 'team',
     routes: routes(deps),
     subscriptions: subscriptions(deps),
     jobs: [{ name: 'team.remove-expired', everyMs: HOUR_MS, run: removeExpired(deps) }],
+    stop: () => deps.pdfs.close(),
   };
 }

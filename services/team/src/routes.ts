@@ -3,6 +3,7 @@ import { handle, type Route } from '@formwright/platform';
 import type { TeamDeps } from './deps.ts';
 import { acceptInvitation, findInvitation, findMembership } from './invitations/accept.ts';
 import { addMemberToTheTeam, addmembers, resendInvitation } from './invitations/invite.ts';
+import { generateMemberListPdf } from './members/generate-member-list-pdf.ts';
 import { getMembers, getMembersConfirm, getMembersConfirmCount, getTeamMembers } from './members/read-team.ts';
 import { deleteMember, deleteTeamMember, removeInvitation } from './members/remove.ts';
 import { getExternalForms, getWorkspaces } from './workspaces/get-workspaces.ts';
@@ -18,6 +19,7 @@ export const routes = (deps: TeamDeps): Route[] => [
   handle(team.getMembers, getMembers(deps)),
   handle(team.getMembersConfirm, getMembersConfirm(deps)),
   handle(team.getMembersConfirmCount, getMembersConfirmCount(deps)),
+  handle(team.generateMemberListPdf, generateMemberListPdf(deps)),
   handle(team.getWorkspaces, getWorkspaces(deps)),
   handle(team.getExternalForms, getExternalForms(deps)),
   handle(team.findInvitation, findInvitation(deps)),

@@ -13,9 +13,10 @@ export interface Others {
   suspended: Set<string>;
 }
 
-export async function createTeamWorld(): Promise<{ world: TestWorld; others: Others }> {
+/** @param pdfProgram of the thread that makes PDFs, where a test makes some */
+export async function createTeamWorld(pdfProgram = ''): Promise<{ world: TestWorld; others: Others }> {
   const world = await createTestWorld({
-    services: [(ports) => createTeam(ports, { productName: 'Testwright', publicUrl: 'https://forms.example' })],
+    services: [(ports) => createTeam(ports, { productName: 'Testwright', publicUrl: 'https://forms.example', pdfProgram })],
   });
   const others: Others = { accounts: new Set(['ada', 'bea', 'cy']), suspended: new Set() };
   world.answer(identity.findInvitee, ({ body }) => {

@@ -7,7 +7,7 @@ import { invitedRow, personRow, type TeamRow } from './rows.ts';
 type MemberPage = ReplyOf<typeof team.getMembers>;
 
 /** Everybody of a workspace: the owner, then the members, then the invitations, newest first. */
-async function readTeam(deps: TeamDeps, workspaceId: string): Promise<TeamRow[]> {
+export async function readTeam(deps: TeamDeps, workspaceId: string): Promise<TeamRow[]> {
   const { repository } = deps;
   const [members, invitations] = await Promise.all([repository.findMembers(workspaceId), repository.findInvitations(workspaceId)]);
   const people = await findPeople(deps, [workspaceId, ...members.map(({ userId }) => userId)]);

@@ -1,0 +1,58 @@
+import { readFile, rm } from 'node:fs/promises';
+import type { team } from '@formwright/contracts';
+import type { PdfItem, PdfSection } from '@formwright/pdf';
+import { type RawReply, type Request, stagedPath } from '@formwright/platform';
+import type { TeamDeps } from '../deps.ts';
+import { notFound } from '../invitations/invite.ts';
+import { readTeam } from './read-team.ts';
+import type { TeamRow } from './rows.ts';
+
+/** A team has at most a hundred people, whose list takes a moment. */
+const LIMIT_MS = 30_000;
+
+/** The list of the team as a PDF. */
+export function generateMemberListPdf(deps: TeamDeps) {
+  const { ports, config, pdfs } = deps;
+  return async ({ caller, params }: Request<typeof team.generateMemberListPdf>): Promise<RawReply> => {
+    if (params.userId !== caller.userId) throw notFound('userId');
+    const rows = await readTeam(deps, caller.workspaceId);
+    const madeAt = ports.clock.now();
+    const document = { title: 'Team', brand: config.productName, creator: config.productName, madeAt };
+    const path = stagedPath(ports.tmpDir);
+    try {
+      await pdfs.make('short', { document, sections: [describeTeam(rows)], path, signal: AbortSignal.timeout(LIMIT_MS) });
+      return { status: 200, headers: headers(madeAt), body: await readFile(path) };
+    } finally {
+      await rm(path, { force: true });
+    }
+  };
+}
+
+function describeTeam(rows: readonly TeamRow[]): PdfSection {
+  const members = rows.filter(({ status }) => status === 'accepted');
+  const invited = rows.filter(({ status }) => status === 'pending');
+  const owner = members.find(({ role }) => role === 'OWNER');
+  const name = owner ? `Team of ${owner.fullName}` : 'Team';
+  const facts = [`Members: ${members.length}`, `Invitations: ${invited.length}`];
+  return { heading: name, name, facts, items: [...group('Members', members), ...group('Invitations', invited)] };
+}
+
+const group = (name: string, rows: readonly TeamRow[]): PdfItem[] =>
+  rows.map((row, index) => ({ label: row.fullName || row.email, text: factsOf(row), ...(index === 0 && { group: name }) }));
+
+function factsOf({ email, status, role, created_at: since, fullName }: TeamRow): string {
+  const address = fullName ? `${email}\n` : '';
+  if (role === 'OWNER') return `${address}Owner`;
+  return status === 'accepted' ? `${address}Member since ${dayOf(since)}` : `${address}Invited on ${dayOf(since)}`;
+}
+
+/** 'DD/MM/YYYY', in UTC. */
+const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10).split('-').reverse().join('/');
+
+const headers = (at: number): Record<string, string> => ({
+  'content-type': 'application/pdf',
+  'content-disposition': `attachment; filename="Team - ${new Date(at).toISOString().slice(0, 10)}.pdf"`,
+  'cache-control': 'no-store',
+  'x-content-type-options': 'nosniff',
+  'content-security-policy': "default-src 'none'; sandbox",
+});

@@ -1,0 +1,40 @@
+import { team } from '@formwright/contracts';
+import { buildPdfProgram, readPdf } from '@formwright/pdf/testing';
+import type { TestWorld } from '@formwright/platform/testing';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { createTeamWorld, invite, join, memberOf, owner } from './world.ts';
+
+let world: TestWorld;
+beforeAll(async () => {
+  ({ world } = await createTeamWorld(buildPdfProgram()));
+});
+afterAll(() => world.close());
+
+const list = (as = owner('ada'), userId = as.userId) => world.inject(team.generateMemberListPdf, { as, params: { userId } });
+
+it('[API-076] the list of the team is a PDF of its members and invitations, for everybody of the team', async () => {
+  await join(world, 'bea');
+  await invite(world, '雪@example.com');
+  const { status, headers, bytes } = await list();
+  expect(status).toBe(200);
+  const day = new Date(world.clock.now()).toISOString().slice(0, 10);
+  expect(headers).toMatchObject({
+    'content-type': 'application/pdf',
+    'content-disposition': `attachment; filename="Team - ${day}.pdf"`,
+    'cache-control': 'no-store',
+  });
+  const text = readPdf(bytes).pages.flat().join('\n');
+  for (const part of ['Team of ada Byron', 'ada@example.com', 'Owner', 'bea Byron', 'Member since', '雪@example.com', 'Invited on'])
+    expect(text).toContain(part);
+  expect(
+    readPdf((await list(memberOf('ada', 'bea'))).bytes)
+      .pages.flat()
+      .join('\n'),
+  ).toContain('Team of ada Byron');
+  expect(
+    readPdf((await list(owner('cy'))).bytes)
+      .pages.flat()
+      .join('\n'),
+  ).not.toContain('bea');
+  expect((await list(owner('ada'), 'bea')).status).toBe(404);
+});
