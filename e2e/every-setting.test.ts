@@ -2,7 +2,7 @@ import { newDetails, type Pages } from '@formwright/form-model';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { type Account, type CreatedForm, createForm, makeAccount, post, seen, setPlan } from './support/api.ts';
-import { describeInBrowser, sharedBrowser } from './support/browser.ts';
+import { describeInBrowser, settled, sharedBrowser } from './support/browser.ts';
 import { atDefault, columnsOf, everySetting, gradient, unusedSettings } from './support/every-setting.ts';
 import { column, pagesOf } from './support/forms.ts';
 import { expectSamePixels } from './support/pixels.ts';
@@ -75,11 +75,10 @@ async function calm(page: Page): Promise<void> {
   await page.getByText('Successfully saved!!').waitFor({ state: 'detached' });
   await page.evaluate(async () => {
     (document.activeElement as HTMLElement | null)?.blur();
-    await document.fonts.ready;
     // A picture on another page is not loaded yet.
     await Promise.all([...document.images].filter((image) => image.checkVisibility()).map((image) => image.decode()));
-    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
   });
+  await settled(page);
 }
 
 /** The sheet of every page, as the editor shows it after loading. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
-import { type Account, type CreatedForm, createForm, makeAccount, setPlan } from './support/api.ts';
-import { describeInBrowser, expectAccessible, sharedBrowser, watch } from './support/browser.ts';
+import { type Account, type CreatedForm, createForm, makeAccount, seen, setPlan } from './support/api.ts';
+import { describeInBrowser, expectAccessible, settled, sharedBrowser, watch } from './support/browser.ts';
 import { column, pagesOf } from './support/forms.ts';
 import { sharedProduct } from './support/product.ts';
 
@@ -47,8 +47,9 @@ async function stored(page: Page, act: () => Promise<void>): Promise<void> {
   expect((await answered).status()).toBe(200);
 }
 
-/** The painted color there. */
+/** The painted color there, once nothing fades any more. */
 async function paintedAt(page: Page, x: number, y: number): Promise<number[]> {
+  await settled(page);
   const shot = await page.screenshot({ clip: { x, y, width: 1, height: 1 } });
   const reader = await page.context().newPage();
   const parts = await reader.evaluate(async (png) => {
@@ -77,18 +78,25 @@ describeInBrowser('how a form looks', () => {
     await addColor(page, '#b05c3a');
     await stored(page, () => panel(page).getByRole('radio', { name: '50 %' }).check({ force: true }));
     const shown = await open(`/f-${form.link}`, { colorScheme });
-    expect(isSame(await paintedOnCanvas(page), await paintedAt(shown.page, 4, 300))).toBe(true);
+    const ofForm = await paintedOnCanvas(page);
+    expect(isSame(ofForm, await paintedAt(shown.page, 4, 300))).toBe(true);
 
     await page.getByRole('button', { name: 'Page 2', exact: true }).click();
     await panel(page).getByRole('radio', { name: 'Page 2' }).check({ force: true });
     await panel(page).getByRole('textbox', { name: 'Add a color' }).fill('0, 0, 200');
     await panel(page).getByRole('button', { name: 'Add' }).click();
-    const ofPage2 = await paintedOnCanvas(page);
+    const ofPage2 = await seen(
+      () => paintedOnCanvas(page),
+      (color) => !isSame(color, ofForm),
+    );
     await stored(page, () => page.keyboard.press('Control+s'));
     await shown.page.reload();
     expect(isSame(await paintedAt(shown.page, 4, 300), ofPage2)).toBe(false);
     await shown.page.getByRole('button', { name: 'Next' }).click();
-    expect(isSame(await paintedAt(shown.page, 4, 300), ofPage2)).toBe(true);
+    await seen(
+      () => paintedAt(shown.page, 4, 300),
+      (color) => isSame(color, ofPage2),
+    );
     expect([...problems, ...shown.problems]).toEqual([]);
   });
 

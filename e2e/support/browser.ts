@@ -48,12 +48,29 @@ interface AxeResult {
   violations: { id: string; help: string; nodes: { html: string; failureSummary: string }[] }[];
 }
 
+/** Runs in the page: ends when what fades or moves now has ended, except what moves without end. @returns how many did */
+async function animationsEnd(): Promise<number> {
+  const finite = document.getAnimations().filter(({ playState, effect }) => {
+    const end = Number(effect?.getComputedTiming().endTime ?? 0);
+    return playState === 'running' && end < 60_000;
+  });
+  await Promise.all(finite.map(({ finished }) => finished.catch(() => undefined)));
+  return finite.length;
+}
+
+/** Waits until fonts are there, everything is drawn and nothing fades any more, for comparing pixels. The page must be the one in front. */
+export async function settled(page: Page): Promise<void> {
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
+  do {
+    // An animation may begin with the next frame.
+    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+  } while ((await page.evaluate(animationsEnd)) > 0);
+}
+
 /** Fails on any violation of WCAG 2.2 A and AA that axe finds on the current page. */
 export async function expectAccessible(page: Page, screen: string): Promise<void> {
   // What fades in or out has other colors meanwhile.
-  await page.evaluate(
-    'Promise.all(document.getAnimations().filter((each) => each.effect.getComputedTiming().endTime < 60000).map((each) => each.finished.catch(() => {})))',
-  );
+  await page.evaluate(animationsEnd);
   // Through the debugger, not a script tag, because the pages' policy allows no foreign script.
   await page.evaluate(axe);
   const result = (await page.evaluate(
