@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import type { Browser, Locator, Page } from 'playwright-core';
+import type { Browser, Locator, Page, Route } from 'playwright-core';
 import { type Account, type CreatedForm, createForm, makeAccount } from './support/api.ts';
 import { describeInBrowser, expectAccessible, sharedBrowser } from './support/browser.ts';
 import { column, pagesOf } from './support/forms.ts';
@@ -151,6 +151,22 @@ describeInBrowser('a choice question', () => {
 });
 
 describeInBrowser('a paragraph', () => {
+  it('keeps the keys that are typed before its editor is loaded', async () => {
+    const page = await openEditor({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });
+    const held: Route[] = [];
+    await page.route(/paragraph-editor-.*\.js$/, (route) => void held.push(route));
+    await page.getByRole('button', { name: 'Paragraph', exact: true }).click();
+    const paragraph = page.getByRole('group', { name: /, Paragraph/ });
+    await paragraph.locator('textarea:focus').waitFor();
+    await page.keyboard.type('Bring an apron');
+    await paragraph.locator('.fw-rich').getByText('Bring an apron', { exact: true }).waitFor();
+    for (const route of held) await route.continue();
+    await paragraph.locator('[contenteditable="true"]:focus').waitFor();
+    await page.keyboard.type(' today');
+    await paragraph.getByText('Bring an apron today', { exact: true }).waitFor();
+    await page.context().close();
+  });
+
   it('is written on the page, formatted by its toolbar, and stands still while it is', async () => {
     const page = await openEditor({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });
     await page.getByRole('button', { name: 'Paragraph', exact: true }).click();

@@ -1,6 +1,6 @@
-import type { ElementColumn } from '@formwright/form-model';
+import { type ElementColumn, type RichText, richTextOf } from '@formwright/form-model';
 import { RichTextView } from '@formwright/form-renderer';
-import { type FocusEvent, lazy, Suspense, useState } from 'react';
+import { type FocusEvent, lazy, type ReactNode, Suspense, useState } from 'react';
 import type { Point } from '../rich-text/paragraph-editor.tsx';
 import { useChange } from '../settings/use-change.ts';
 import picture from './element-picture.module.css';
@@ -47,9 +47,37 @@ export function WrittenParagraph({ column }: { column: ElementColumn<'paragraph'
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it hears of the focus of what is in it
     <div className={`fw-form ${picture.picture}`} onBlur={onBlur}>
-      <Suspense fallback={view}>
+      <Suspense fallback={<TakeKeys shown={view} paragraph={paragraph} onChange={(text) => change({ paragraph: text })} />}>
         <ParagraphEditor label={LABEL} value={paragraph} startAt={writing.at} onChange={(text) => change({ paragraph: text })} />
       </Suspense>
     </div>
   );
+}
+
+interface TakeKeysProps {
+  shown: ReactNode;
+  paragraph: RichText;
+  onChange(value: RichText): void;
+}
+
+/** The paragraph until its editor is loaded. What is typed meanwhile goes to its end, so that no key is lost. */
+function TakeKeys({ shown, paragraph, onChange }: TakeKeysProps) {
+  const [start] = useState(paragraph);
+  return (
+    <>
+      <div inert>{shown}</div>
+      <textarea className="vh" aria-label={LABEL} ref={focusOn} onChange={({ target }) => onChange(continued(start, target.value))} />
+    </>
+  );
+}
+
+const focusOn = (field: HTMLElement | null) => field?.focus({ preventScroll: true });
+
+/** The first line goes on in the last block, further ones are paragraphs of their own. */
+function continued(start: RichText, typed: string): RichText {
+  const last = start.at(-1);
+  if (!typed || !last || 'items' in last) return typed ? [...start, ...richTextOf(typed)] : start;
+  const [line = '', ...lines] = typed.split('\n');
+  const grown = { ...last, children: [...last.children, ...(line ? [{ text: line }] : [])] };
+  return [...start.slice(0, -1), grown, ...(lines.length > 0 ? richTextOf(lines.join('\n')) : [])];
 }
