@@ -5,7 +5,7 @@ import { meQuery } from '../features/account/api.ts';
 import { useLogo } from '../features/account/logo.ts';
 import { PlansButton } from '../features/account/plans-button.tsx';
 import { SuspendedBanner } from '../features/account/suspended-banner.tsx';
-import { editableQuery, editorFormQuery } from '../features/editor/api.ts';
+import { archivedQuery, editableQuery, editorFormQuery } from '../features/editor/api.ts';
 import { Editor } from '../features/editor/editor.tsx';
 import { EditorSkeleton } from '../features/editor/frame/editor-skeleton.tsx';
 import type { PlanClosure } from '../features/editor/frame/form-state.tsx';
@@ -37,7 +37,8 @@ export function Component() {
   }, [title]);
   const onSaved = useCallback(() => void queryClient.invalidateQueries({ queryKey: formsQuery.queryKey }), [queryClient]);
   const planClosure = usePlanClosure(id);
-  const closure = data?.details.deleted_at ? ARCHIVED : planClosure;
+  const { data: isArchived = Boolean(data?.details.deleted_at) } = useQuery(archivedQuery(id));
+  const closure = isArchived ? ARCHIVED : planClosure;
   // As specified for an unknown form. The root shows the forms.
   if ([error, refusal].some(isFinal)) return <GoneHome missing="form" />;
   const slots = { note: <FormNote id={id} />, place: <WorkspaceMark isCompact />, Share: ShareMenu, logo, closure, onSaved };

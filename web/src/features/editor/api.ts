@@ -1,4 +1,4 @@
-import { checkForm, duplicateForm, getForm, saveForm } from '@formwright/contracts/forms';
+import { checkForm, duplicateForm, getForm, getTrashedForms, saveForm } from '@formwright/contracts/forms';
 import { getResponseLimitValue } from '@formwright/contracts/submissions';
 import { type EditedForm, type FormDetails, filledColumns, formLabels, type Pages } from '@formwright/form-model';
 import { queryOptions } from '@tanstack/react-query';
@@ -48,6 +48,14 @@ export const editableQuery = (id: string) =>
     gcTime: 0,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
+  });
+/** Whether the form is archived. Asked again when the tab is shown, because another one may have archived or restored it. */
+export const archivedQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['form', 'archived', id],
+    queryFn: async ({ signal }) => (await request(getTrashedForms, { signal })).some(({ _id }) => _id === id),
+    staleTime: 0,
+    gcTime: 0,
   });
 /** The newer version in a conflict. It is not refetched, so the user takes over the version that was compared. */
 export const newerFormQuery = (id: string) => formOnce(id, 'newer');

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { formRow, userRecord } from '../../../testing/records.ts';
 import { button, open, pagesOf } from '../testing/open-editor.tsx';
 
@@ -49,6 +49,17 @@ it.each([
 it('does not call an archived form live', async () => {
   await open(pagesOf(['input']), { archivedAt: noon });
   expect(texts()).toEqual(['closed', 'Saved', 'Closed: this form is archived']);
+});
+
+it('hears that another tab has archived the form when its own tab is shown again', async () => {
+  let archived: unknown[] = [];
+  await open(pagesOf(['input']), { network: { '/api/getTrashedForms': () => [200, archived] } });
+  expect(texts()).toEqual(['live', 'Saved', 'Live']);
+  archived = [formRow({ deleted_at: noon })];
+  await waitFor(() => {
+    act(() => void window.dispatchEvent(new Event('visibilitychange')));
+    expect(texts()).toEqual(['closed', 'Saved', 'Closed: this form is archived']);
+  });
 });
 
 it('previews, and opens the public page, in new tabs', async () => {

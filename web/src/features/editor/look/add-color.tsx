@@ -24,6 +24,7 @@ export function AddColor({ onAdd }: { onAdd(rgb: Rgb): string | undefined }) {
     <form className={styles.add} onSubmit={add}>
       <input
         type="color"
+        className={styles.picker}
         aria-label="Pick a color"
         value={rgb ? hexOf(rgb) : START}
         onChange={(event) => write(event.currentTarget.value)}
@@ -36,7 +37,7 @@ export function AddColor({ onAdd }: { onAdd(rgb: Rgb): string | undefined }) {
         error={problem}
         onChange={(event) => write(event.currentTarget.value)}
       />
-      <AppButton size="sm" type="submit">
+      <AppButton size="sm" type="submit" className={styles.addButton}>
         Add
       </AppButton>
     </form>
