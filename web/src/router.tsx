@@ -35,6 +35,7 @@ export const routes: RouteObject[] = [
           { path: '/suggestions', lazy: () => import('./routes/suggestions.tsx') },
           { path: '/settings', lazy: () => import('./routes/profile.tsx') },
           { path: '/responses/:id', lazy: () => import('./routes/responses.tsx') },
+          { path: '/responsestrashed/:id', lazy: () => import('./routes/responses-trashed.tsx') },
           { path: '/responses/:id/held', lazy: () => import('./routes/held.tsx') },
           { path: '/statistics/:id', lazy: () => import('./routes/statistics.tsx') },
         ]),

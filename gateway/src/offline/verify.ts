@@ -174,12 +174,12 @@ class Verifier {
     const [found, former] = [new Map<string, number>(), new Map<string, number>()];
     for await (const response of this.#listed.responses.stream({})) {
       const { formId, state, favourite, status, order, terms } = response;
-      this.#seen.responses++;
       if (state === 'deleted') {
         // It still counts in the hour in which it arrived.
         if (order !== undefined) addTo(found, formId, 1);
         continue;
       }
+      this.#seen.responses++;
       addTo(order === undefined || terms === undefined ? former : found, formId, 1);
       const counts = lists.get(formId) ?? { ...noCounts };
       counts.total++;

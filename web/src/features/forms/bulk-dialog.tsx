@@ -1,12 +1,8 @@
-import { Modal } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { errorText } from '../../lib/api-error.ts';
-import { Banner } from '../../ui/banner.tsx';
-import { AppButton } from '../../ui/button.tsx';
-import { DialogActions } from '../../ui/dialog-actions.tsx';
+import { AllDialog } from '../../ui/all-dialog.tsx';
 import { archivedFormsQuery, formsQuery } from './api.ts';
-import styles from './bulk-dialog.module.css';
 import { useChangeAll } from './change-lists.ts';
 
 export interface BulkDialogProps {
@@ -51,36 +47,26 @@ export function BulkDialog({ what, workspaceId, isSuspended, onClose }: BulkDial
   const text = texts[what];
   const done = Math.max(total - left, 0);
   const all = total.toLocaleString('en');
-  const close = () => !isPending && onClose();
   return (
-    <Modal opened onClose={close} title={total === 1 ? text.one : text.title(all)} withCloseButton={false} size={420}>
-      <p className="muted">{text.text}</p>
-      <div role="status" className={styles.state}>
-        {isPending && (
+    <AllDialog
+      title={total === 1 ? text.one : text.title(all)}
+      text={text.text}
+      confirmLabel={text.confirm}
+      confirmKind={text.kind}
+      working={text.working}
+      done={done}
+      total={total}
+      isPending={isPending}
+      error={
+        error && (
           <>
-            <progress className={styles.bar} value={done} max={total} aria-label={text.working} />
-            <span className="small muted num">
-              {text.working}: {done.toLocaleString('en')} of {all}
-            </span>
-          </>
-        )}
-      </div>
-      {error && !isPending && (
-        <div className={styles.state}>
-          <Banner tone="bad">
             <b className="strong">{errorText(error)}</b> {done.toLocaleString('en')} of {all} {total === 1 ? 'form is' : 'forms are'}{' '}
             {text.done}; the others are as they were.
-          </Banner>
-        </div>
-      )}
-      <DialogActions>
-        <AppButton data-autofocus onClick={close} disabled={isPending}>
-          {error ? 'Close' : 'Cancel'}
-        </AppButton>
-        <AppButton kind={text.kind} loading={isPending} onClick={() => mutate({ workspaceId, total }, { onSuccess: onClose })}>
-          {error ? 'Try again' : text.confirm}
-        </AppButton>
-      </DialogActions>
-    </Modal>
+          </>
+        )
+      }
+      onConfirm={() => mutate({ workspaceId, total }, { onSuccess: onClose })}
+      onClose={onClose}
+    />
   );
 }

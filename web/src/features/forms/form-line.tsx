@@ -5,9 +5,9 @@ import { formatMoment, formatRelative } from '../../lib/dates.ts';
 import { paths } from '../../paths.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { FormThumbnail } from '../../ui/form-thumbnail.tsx';
+import { ActionButtons, ActionMenu, type RowAction } from '../../ui/row-actions.tsx';
 import type { FormRow } from './api.ts';
 import { describeForm } from './describe-form.ts';
-import { ActionButtons, ActionMenu, type RowAction } from './form-actions.tsx';
 import { formColor } from './form-color.ts';
 import { FormStatistics } from './form-statistics.tsx';
 import styles from './forms-table.module.css';
@@ -34,7 +34,7 @@ export const FormLine = memo(function FormLine({ form, rowIndex, isLocked, isFre
   const Actions = isNarrow ? ActionMenu : ActionButtons;
   const unit = responses === 1 ? 'response' : 'responses';
   return (
-    <tr aria-rowindex={rowIndex} data-form={_id} data-locked={isLocked || undefined} data-fresh={isFresh || undefined}>
+    <tr aria-rowindex={rowIndex} data-row={_id} data-locked={isLocked || undefined} data-fresh={isFresh || undefined}>
       <td className={styles.form}>
         <Identity form={form} isLocked={isLocked} />
       </td>

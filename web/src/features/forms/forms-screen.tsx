@@ -9,6 +9,7 @@ import { ErrorInPlace } from '../../ui/error-in-place.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { TabCount, TabLine } from '../../ui/tabs.tsx';
+import { useListFocus } from '../../ui/use-list-focus.ts';
 import { archivedFormsQuery, type FormRow, formsQuery } from './api.ts';
 import { EmptyArchive, NoForms, NothingFound } from './empty-lists.tsx';
 import type { FormDialogsProps } from './form-dialogs.tsx';
@@ -20,7 +21,6 @@ import { SortMenu } from './sort-control.tsx';
 import { useDialog } from './use-dialog.ts';
 import { useFormActions } from './use-form-actions.ts';
 import { matching, useFoundForms } from './use-found-forms.ts';
-import { useListFocus } from './use-list-focus.ts';
 
 const loadDialogs = () => import('./form-dialogs.tsx');
 const FormDialogs = lazy(loadDialogs);

@@ -1,11 +1,11 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { memo } from 'react';
+import type { RowAction } from '../../ui/row-actions.tsx';
+import { RowChunks } from '../../ui/row-chunks.tsx';
 import { endCell, Table } from '../../ui/table.tsx';
 import type { FormRow } from './api.ts';
-import type { RowAction } from './form-actions.tsx';
 import { FormLine } from './form-line.tsx';
 import styles from './forms-table.module.css';
-import { RowChunks } from './row-chunks.tsx';
 import { SortHead } from './sort-control.tsx';
 import type { Sort, SortColumn } from './sort-forms.ts';
 

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { focusActions } from '../../ui/use-list-focus.ts';
 import type { OpenDialog } from './form-dialogs.tsx';
-import { focusActions } from './use-list-focus.ts';
 
 /** The open dialog. When it closes, the focus goes back to where it was opened. */
 export function useDialog() {

@@ -2,11 +2,11 @@ import { IconArchive, IconArchiveOff, IconCopy, IconCursorText, IconInbox, IconL
 import { useCallback, useState } from 'react';
 import { paths } from '../../paths.ts';
 import { copyLink } from '../../ui/copy-link.ts';
+import type { RowAction } from '../../ui/row-actions.tsx';
+import type { ListFocus } from '../../ui/use-list-focus.ts';
 import type { FormRow } from './api.ts';
 import { useArchiveForm, useDeleteForm, useDuplicateForm, useRestoreForm } from './change-lists.ts';
-import type { RowAction } from './form-actions.tsx';
 import type { OpenDialog } from './form-dialogs.tsx';
-import type { ListFocus } from './use-list-focus.ts';
 
 interface Given {
   /** The reason why no form can be created; null if one can. */

@@ -14,23 +14,32 @@ import { errorText } from '../../lib/api-error.ts';
 import { followEvents } from '../../lib/event-stream.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
 import { toast } from '../../ui/toast-store.ts';
+import type { listOf } from './pages.ts';
 
 export type ResponseList = ReplyOf<typeof getResponses>;
 export type ResponseRecord = ResponseList['responses']['data'][number];
 export type SharedResponse = ReplyOf<typeof getFormWithResponse>;
 
+export type ListName = ReturnType<typeof listOf>;
+
+/** The page of a list. */
+export const pageIn = ({ responses, favorites, trashedAll }: ResponseList, list: ListName) =>
+  ({ all: responses, favorite: favorites, archived: trashedAll })[list];
+
 export const listKey = (formId: string) => ['responses', formId] as const;
 
 /**
- * One page of a form's responses, newest first. If the previous page is loaded, its cursor is used, which is fast at any depth.
+ * One page of a list of a form's responses. If the previous page is loaded, its cursor is used, which is fast at any depth.
  * @param page counted from 1
  */
-export const responsesQuery = (formId: string, page: number) =>
+export const responsesQuery = (formId: string, page: number, list: ListName = 'all') =>
   queryOptions({
-    queryKey: [...listKey(formId), page],
+    queryKey: [...listKey(formId), list, page],
     queryFn: ({ signal, client }) => {
-      const before = client.getQueryData<ResponseList>([...listKey(formId), page - 1])?.responses.next;
-      return request(getResponses, { body: { id: formId, page, ...(before ? { after: before } : {}) }, signal });
+      const before = client.getQueryData<ResponseList>([...listKey(formId), list, page - 1]);
+      const after = before && pageIn(before, list).next;
+      const pageName = list === 'all' ? {} : { pageName: list };
+      return request(getResponses, { body: { id: formId, page, ...pageName, ...(after ? { after } : {}) }, signal });
     },
     placeholderData: keepPreviousData,
   });

@@ -15,3 +15,9 @@ const lists = ['all', 'favorite', 'archived'] as const;
 
 /** The list of responses in an address; all for anything else. */
 export const listOf = (params: URLSearchParams): (typeof lists)[number] => lists.find((list) => list === params.get('list')) ?? 'all';
+
+/** The query of an address with this list and page. */
+export function searchOf(list: ReturnType<typeof listOf>, page: number): string {
+  const params = new URLSearchParams({ ...(list !== 'all' && { list }), ...(page > 1 && { page: String(page) }) });
+  return `?${params}`;
+}

@@ -20,11 +20,12 @@ afterEach(() => {
 });
 
 describe('responses', () => {
-  it('[RESP-02 part: without the tab All] shows the total, and No Data with the link to share when there is none', async () => {
+  it('[RESP-02] shows the total in the tab All, and No Data with the link to share when there is none', async () => {
     stubNetwork({ '/api/getResponses': () => [200, responseList([])] });
     const { user } = showScreen();
     expect(await screen.findByText('No Data')).toBeTruthy();
-    expect(screen.getByText('(0)')).toBeTruthy();
+    const tabs = within(screen.getByRole('navigation', { name: 'Lists' })).getAllByRole('link');
+    expect(tabs.map(({ textContent }) => textContent)).toEqual(['All(0)']);
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Export CSV' }).disabled).toBe(true);
     await user.click(screen.getByRole('button', { name: 'Copy link' }));
     expect(await navigator.clipboard.readText()).toBe('http://localhost/f-kilnkilnki');

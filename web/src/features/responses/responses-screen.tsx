@@ -1,40 +1,37 @@
-import { IconDownload, IconLink } from '@tabler/icons-react';
+import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { Navigate, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { ApiError } from '../../lib/api-error.ts';
 import { screenTitle } from '../../lib/product.ts';
-import { paths } from '../../paths.ts';
 import { AppButton } from '../../ui/button.tsx';
-import { copyLink } from '../../ui/copy-link.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorInPlace } from '../../ui/error-in-place.tsx';
 import { FormTitle } from '../../ui/form-title.tsx';
-import { WaitingJoint } from '../../ui/joinery-art.tsx';
 import { NoSuchForm } from '../../ui/no-such-form.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { Pager } from '../../ui/pager.tsx';
 import { FormTabs } from '../../ui/tabs.tsx';
-import { type ResponseList, responsesQuery, useExportCsv, useFollowResponses, useMarkOpened } from './api.ts';
-import { answerColumns } from './columns.ts';
+import { responsesQuery, useExportCsv, useFollowResponses } from './api.ts';
 import { ColumnsPicker } from './columns-picker.tsx';
 import { HeldNotice, HeldTab } from './held/held-notice.tsx';
-import { pageCount, pageOf } from './pages.ts';
+import { ResponseLists } from './life/response-lists.tsx';
+import { listOf, pageOf, searchOf } from './pages.ts';
 import styles from './responses-screen.module.css';
 import { ResponsesSkeleton } from './responses-skeleton.tsx';
-import { ResponsesTable } from './responses-table.tsx';
 
 export interface ResponsesScreenProps {
   formId: string;
   /** Data from the list of forms, which is there before the responses. */
   form: { title: string; link: string } | undefined;
+  /** Whether it shows the archived responses only. */
+  isTrash?: boolean;
 }
 
 /** The responses to one form. */
-export function ResponsesScreen({ formId, form }: ResponsesScreenProps) {
+export function ResponsesScreen({ formId, form, isTrash = false }: ResponsesScreenProps) {
   const [params, setParams] = useSearchParams();
   const page = pageOf(params);
-  const { data, error, refetch, isPlaceholderData } = useQuery(responsesQuery(formId, page));
+  const list = isTrash ? 'archived' : listOf(params);
+  const { data, error, refetch, isPlaceholderData } = useQuery(responsesQuery(formId, page, list));
   const top = useRef<HTMLDivElement>(null);
   useFollowResponses(formId);
   const title = data?.form.title ?? form?.title ?? '';
@@ -66,13 +63,17 @@ export function ResponsesScreen({ formId, form }: ResponsesScreenProps) {
           </div>
         )}
         {data && (
-          <Loaded
+          <ResponseLists
+            key={list}
             formId={formId}
-            list={data}
+            lists={data}
+            list={list}
             page={page}
+            isTrash={isTrash}
+            isSettled={!isPlaceholderData}
             link={form?.link}
             onPage={(next) => {
-              setParams(next > 1 ? { page: String(next) } : {}, { preventScrollReset: true });
+              setParams(searchOf(isTrash ? 'all' : list, next), { preventScrollReset: true });
               // Scrolls to the top and focuses it, for keyboards and screen readers.
               top.current?.focus({ preventScroll: true });
               top.current?.scrollIntoView({ block: 'start' });
@@ -81,60 +82,6 @@ export function ResponsesScreen({ formId, form }: ResponsesScreenProps) {
         )}
       </section>
     </>
-  );
-}
-
-interface LoadedProps {
-  formId: string;
-  list: ResponseList;
-  page: number;
-  link: string | undefined;
-  onPage: (page: number) => void;
-}
-
-function Loaded({ formId, list, page, link, onPage }: LoadedProps) {
-  const { mutate: markOpened } = useMarkOpened(formId);
-  const pages = pageCount(list.responses.total);
-  if (list.responses.total === 0) return <NoResponses link={link} />;
-  // The address is old, or responses were deleted.
-  if (page > pages) return <Navigate to={pages > 1 ? `?page=${pages}` : '?'} replace />;
-  return (
-    <>
-      <ResponsesTable
-        formTitle={list.form.title}
-        columns={answerColumns(list)}
-        isChosen={list.form.responsables.length > 0}
-        rows={list.responses.data}
-        onOpen={(id) => {
-          if (list.responses.data.some(({ _id, status }) => _id === id && status === 'new')) markOpened(id);
-        }}
-      />
-      {pages > 1 && <Pager page={page} pages={pages} onChange={onPage} />}
-    </>
-  );
-}
-
-function NoResponses({ link }: { link: string | undefined }) {
-  return (
-    <div className="card">
-      <EmptyState
-        art={<WaitingJoint />}
-        title="No Data"
-        text={
-          <>
-            Share the link; the first response appears here by itself.
-            {link && <span className={styles.link}>{new URL(paths.publicForm(link), window.location.origin).href}</span>}
-          </>
-        }
-        action={
-          link && (
-            <AppButton kind="primary" icon={<IconLink size={15} stroke={1.75} />} onClick={() => void copyLink(paths.publicForm(link))}>
-              Copy link
-            </AppButton>
-          )
-        }
-      />
-    </div>
   );
 }
 

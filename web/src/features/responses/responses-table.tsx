@@ -1,18 +1,20 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
-import { IconEye, IconLink } from '@tabler/icons-react';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconEye, IconLink, IconStarFilled } from '@tabler/icons-react';
 import type { CSSProperties, ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { cutText } from '../../lib/cut-text.ts';
 import { formatMoment } from '../../lib/dates.ts';
 import { paths } from '../../paths.ts';
-import { IconButton } from '../../ui/button.tsx';
 import { copyLink } from '../../ui/copy-link.ts';
-import { endCell, RowActions, Table } from '../../ui/table.tsx';
+import { ActionButtons, ActionMenu, type RowAction } from '../../ui/row-actions.tsx';
+import { endCell, Table } from '../../ui/table.tsx';
 import { answerText } from './answer-text.ts';
 import type { ResponseRecord } from './api.ts';
 import { columnWidths } from './column-widths.ts';
 import type { AnswerColumn } from './columns.ts';
-import { PdfAction } from './pdf/pdf-buttons.tsx';
+import { SelectCell } from './life/select-box.tsx';
+import type { Selection } from './life/use-selection.ts';
+import { usePdfAction } from './pdf/pdf-buttons.tsx';
 import styles from './responses-table.module.css';
 
 export interface ResponsesTableProps {
@@ -21,15 +23,24 @@ export interface ResponsesTableProps {
   /** Whether the owner has chosen the columns. A narrow window then shows all of them. */
   isChosen?: boolean;
   rows: readonly ResponseRecord[];
+  /** Whether they are archived: the last date is that of archiving. */
+  isArchive?: boolean;
+  /** Without it, responses cannot be selected. */
+  selection?: Selection;
+  /** Further actions of a response. @param name of the response, for accessible names: 'of Ada' */
+  actionsOf?: (row: ResponseRecord, name: string) => readonly RowAction[];
   onOpen: (id: string) => void;
 }
 
-export function ResponsesTable({ formTitle, columns, isChosen = false, rows, onOpen }: ResponsesTableProps) {
+export function ResponsesTable({ formTitle, columns, isChosen = false, rows, isArchive = false, selection, ...more }: ResponsesTableProps) {
+  const { actionsOf, onOpen } = more;
+  const isNarrow = useMediaQuery('(max-width: 1180px)', undefined, { getInitialValueInEffect: false });
   const widths = columnWidths(columns.map(({ uniqueId, shortLabel }) => [shortLabel, ...rows.map((row) => shownText(row, uniqueId))]));
   return (
     <Table caption={`Responses to ${formTitle}`} asCards>
       <thead>
         <tr data-chosen={isChosen || undefined}>
+          {selection && <SelectCell rows={rows} label="Select all responses of this page" selection={selection} />}
           {columns.map(({ uniqueId, label, shortLabel }, index) => (
             <th
               scope="col"
@@ -44,7 +55,7 @@ export function ResponsesTable({ formTitle, columns, isChosen = false, rows, onO
           <th scope="col" className={styles.start}>
             Start Date
           </th>
-          <th scope="col">End Date</th>
+          <th scope="col">{isArchive ? 'Deleted Date' : 'End Date'}</th>
           <th scope="col" className={endCell}>
             Actions
           </th>
@@ -52,7 +63,11 @@ export function ResponsesTable({ formTitle, columns, isChosen = false, rows, onO
       </thead>
       <tbody>
         {rows.map((row) => (
-          <ResponseLine key={row._id} row={row} columns={columns} isChosen={isChosen} onOpen={() => onOpen(row._id)} />
+          <ResponseLine
+            key={row._id}
+            {...{ row, columns, isChosen, isArchive, isNarrow, selection, actionsOf }}
+            onOpen={() => onOpen(row._id)}
+          />
         ))}
       </tbody>
     </Table>
@@ -63,11 +78,16 @@ interface ResponseLineProps {
   row: ResponseRecord;
   columns: readonly AnswerColumn[];
   isChosen: boolean;
+  isArchive: boolean;
+  /** Whether the actions are in a menu. */
+  isNarrow: boolean;
+  selection: Selection | undefined;
+  actionsOf: ResponsesTableProps['actionsOf'];
   onOpen: () => void;
 }
 
-function ResponseLine({ row, columns, isChosen, onOpen }: ResponseLineProps) {
-  const { _id, status, started_at, created_at } = row;
+function ResponseLine({ row, columns, isChosen, isArchive, isNarrow, selection, actionsOf, onOpen }: ResponseLineProps) {
+  const { _id, status, favourite, started_at, created_at, deleted_at } = row;
   const { search } = useLocation();
   const link = linkProps(paths.response(_id, search), onOpen);
   const isNew = status === 'new';
@@ -78,8 +98,33 @@ function ResponseLine({ row, columns, isChosen, onOpen }: ResponseLineProps) {
       <span className="vh">New. </span>
     </>
   );
+  const favoriteMark = favourite === 1 && !isArchive && (
+    <>
+      <IconStarFilled className={styles.star} size={13} aria-hidden />
+      <span className="vh">Favorite. </span>
+    </>
+  );
+  const pdfAction = usePdfAction(_id, name);
+  const copyAction: RowAction = {
+    label: 'Copy link',
+    name: `Copy link of the response ${name}`,
+    icon: IconLink,
+    act: () => void copyLink(paths.response(_id), 'Link copied. Anyone who has it can read this response.'),
+  };
+  const actions: RowAction[] = [
+    { label: 'See', name: `See the response ${name}, opens in a new tab`, icon: IconEye, act: link },
+    ...(isArchive ? [] : [copyAction, pdfAction]),
+    ...(actionsOf?.(row, name) ?? []),
+  ];
   return (
-    <tr className={styles.row} data-new={isNew || undefined} data-chosen={isChosen || undefined}>
+    <tr
+      className={styles.row}
+      data-row={_id}
+      data-selectable={selection !== undefined || undefined}
+      data-new={isNew || undefined}
+      data-chosen={isChosen || undefined}
+    >
+      {selection && <SelectCell rows={[row]} label={`Select the response ${name}`} selection={selection} />}
       {columns.map(({ uniqueId, shortLabel }, index) => {
         const text = shownText(row, uniqueId);
         // The first answer is the name of the response.
@@ -87,6 +132,7 @@ function ResponseLine({ row, columns, isChosen, onOpen }: ResponseLineProps) {
           <th scope="row" key={uniqueId} className={placeOf(index)}>
             <span className={styles.answer} title={text}>
               {newMark}
+              {favoriteMark}
               <SeeLink link={link}>{text ? <bdi>{text}</bdi> : <span className="faint">No answer</span>}</SeeLink>
             </span>
           </th>
@@ -103,23 +149,11 @@ function ResponseLine({ row, columns, isChosen, onOpen }: ResponseLineProps) {
       <td className={`${styles.start} ${styles.moment} num`}>{started_at === null ? '' : formatMoment(started_at)}</td>
       <td className={`${styles.end} ${styles.moment} num`}>
         {columns.length === 0 && newMark}
-        {formatMoment(created_at)}
+        {columns.length === 0 && favoriteMark}
+        {formatMoment(isArchive && deleted_at !== null ? deleted_at : created_at)}
       </td>
       <td className={styles.actions}>
-        <RowActions>
-          <Tooltip label="See">
-            <ActionIcon component="a" {...link} aria-label={`See the response ${name}, opens in a new tab`}>
-              <IconEye size={18} stroke={1.6} />
-            </ActionIcon>
-          </Tooltip>
-          <IconButton
-            label={`Copy link of the response ${name}`}
-            tip="Copy link"
-            icon={<IconLink size={18} stroke={1.6} />}
-            onClick={() => void copyLink(paths.response(_id), 'Link copied. Anyone who has it can read this response.')}
-          />
-          <PdfAction id={_id} name={name} />
-        </RowActions>
+        {isNarrow ? <ActionMenu title={`the response ${name}`} actions={actions} /> : <ActionButtons title={name} actions={actions} />}
       </td>
     </tr>
   );

@@ -91,5 +91,5 @@ export const titles = () =>
   screen
     .queryAllByRole('row')
     .slice(1)
-    .map((row) => row.dataset.form);
+    .map((row) => row.dataset.row);
 export const button = (name: string) => screen.findByRole('button', { name });

@@ -3,7 +3,10 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { deviceZone } from '../../../lib/device-zone.ts';
 import { stubNetwork } from '../../../testing/network.ts';
 import { show } from '../../../testing/show.tsx';
-import { PdfAction } from './pdf-buttons.tsx';
+import { ActionButtons } from '../../../ui/row-actions.tsx';
+import { usePdfAction } from './pdf-buttons.tsx';
+
+const Row = () => <ActionButtons title="of Ada" actions={[usePdfAction('r1', 'of Ada')]} />;
 
 const path = `/api/generatePdf/r1?${new URLSearchParams({ timeZone: deviceZone() })}`;
 const saved: { name: string; size: number | undefined; isInFrame: boolean }[] = [];
@@ -36,7 +39,7 @@ afterEach(() => {
 it('[EXP-03] says that the file is downloading, and loads it in a hidden frame', async () => {
   let answer: (reply: [number, unknown]) => void = () => undefined;
   const { calls } = stubNetwork({ [path]: () => new Promise((resolve) => (answer = resolve)) });
-  show(<PdfAction id="r1" name="of Ada" />);
+  show(<Row />);
   fireEvent.click(screen.getByRole('button', { name: 'Download the response of Ada as PDF' }));
   expect(await screen.findByText('The file is downloading, please wait.')).toBeTruthy();
   expect(saved).toEqual([]);
@@ -49,7 +52,7 @@ it('[EXP-03] says that the file is downloading, and loads it in a hidden frame',
 
 it('says why there is no file', async () => {
   stubNetwork({ [path]: () => [413, { error: 'This response is too large for a PDF. Print it, or export it as CSV.' }] });
-  show(<PdfAction id="r1" name="of Ada" />);
+  show(<Row />);
   fireEvent.click(screen.getByRole('button'));
   expect(await screen.findByText('This response is too large for a PDF. Print it, or export it as CSV.')).toBeTruthy();
   expect(saved).toEqual([]);

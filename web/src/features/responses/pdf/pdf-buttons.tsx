@@ -1,19 +1,18 @@
 import { IconFileTypePdf } from '@tabler/icons-react';
-import { AppButton, IconButton } from '../../../ui/button.tsx';
+import { AppButton } from '../../../ui/button.tsx';
+import type { RowAction } from '../../../ui/row-actions.tsx';
 import { useResponsePdf } from './use-response-pdf.ts';
 
 /** The action of a row. @param name of the response, for its accessible name */
-export function PdfAction({ id, name }: { id: string; name: string }) {
+export function usePdfAction(id: string, name: string): RowAction {
   const { mutate, isPending } = useResponsePdf(id);
-  return (
-    <IconButton
-      label={`Download the response ${name} as PDF`}
-      tip="Download PDF"
-      icon={<IconFileTypePdf size={18} stroke={1.6} />}
-      loading={isPending}
-      onClick={() => mutate()}
-    />
-  );
+  return {
+    label: 'Download PDF',
+    name: `Download the response ${name} as PDF`,
+    icon: IconFileTypePdf,
+    act: () => mutate(),
+    isBusy: isPending,
+  };
 }
 
 /** The button on a response's own page. */

@@ -1,11 +1,10 @@
 import { useCallback, useEffect, useRef } from 'react';
-import type { FormRow } from './api.ts';
 import { showRow } from './row-chunks.tsx';
 
 interface Expected {
   id: string;
   change: 'leaves' | 'arrives';
-  /** The form that stands next to one that leaves. */
+  /** The one that stands next to one that leaves. */
   next: string | undefined;
 }
 
@@ -14,15 +13,15 @@ export interface ListFocus {
   expectArriving: (id: string) => void;
 }
 
-/** Keeps the keyboard in the list when the form that it was on leaves, and shows a form that arrives. */
-export function useListFocus(shown: readonly FormRow[]): ListFocus {
+/** Keeps the keyboard in the list when the row that it was on leaves, and shows a row that arrives. Rows have `data-row` with their id. */
+export function useListFocus(shown: readonly { _id: string }[]): ListFocus {
   const expected = useRef<Expected | null>(null);
   const list = useRef(shown);
   useEffect(() => {
     list.current = shown;
     const { id, change, next } = expected.current ?? {};
     if (!id) return;
-    const index = shown.findIndex((form) => form._id === id);
+    const index = shown.findIndex((row) => row._id === id);
     if (index >= 0 !== (change === 'arrives')) return;
     expected.current = null;
     if (change === 'arrives') showRow(rowOf(id), index);
@@ -31,7 +30,7 @@ export function useListFocus(shown: readonly FormRow[]): ListFocus {
   }, [shown]);
   return {
     expectLeaving: useCallback((id) => {
-      const index = list.current.findIndex((form) => form._id === id);
+      const index = list.current.findIndex((row) => row._id === id);
       expected.current = { id, change: 'leaves', next: (list.current[index + 1] ?? list.current[index - 1])?._id };
     }, []),
     expectArriving: useCallback((id) => {
@@ -40,7 +39,7 @@ export function useListFocus(shown: readonly FormRow[]): ListFocus {
   };
 }
 
-const rowOf = (id: string | undefined) => document.querySelector(`tr[data-form="${id}"]`);
+const rowOf = (id: string | undefined) => document.querySelector(`tr[data-row="${id}"]`);
 
 /** Focuses the first control of a row; without the row, the tab of the list. */
 function focusFirst(id: string | undefined): void {
@@ -48,7 +47,7 @@ function focusFirst(id: string | undefined): void {
   (control ?? document.querySelector<HTMLElement>('main nav a[aria-current]'))?.focus();
 }
 
-/** Focuses the actions of a row: the place that a dialog about the form was opened from, if that was a menu. */
+/** Focuses the actions of a row: the place that a dialog about it was opened from, if that was a menu. */
 export function focusActions(id: string): void {
   rowOf(id)?.querySelector<HTMLElement>('td:last-child button:not(:disabled)')?.focus();
 }

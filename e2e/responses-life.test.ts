@@ -1,0 +1,133 @@
+import { spawnSync } from 'node:child_process';
+import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
+import type { Browser, Page } from 'playwright-core';
+import { type Account, createForm, makeAccount, newSubmissionId, responseTotal, seen, setPlan, submissionBody } from './support/api.ts';
+import { describeInBrowser, expectAccessible, launchBrowser, watch } from './support/browser.ts';
+import { column, pagesOf } from './support/forms.ts';
+import { discard, type Product, startProduct } from './support/product.ts';
+
+jest.setTimeout(400_000);
+let product: Product;
+let browser: Browser;
+let account: Account;
+
+beforeAll(async () => {
+  product = await startProduct();
+  browser = await launchBrowser();
+  account = await makeAccount(product);
+  await setPlan(product, account.email, 'Premium');
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+  discard(product.dataDir);
+});
+
+const names = ['Ada', 'Ben', 'Cleo', 'Dora', 'Emil'];
+
+/** A form with a response of each, and the screen of its responses. */
+async function openResponses(settings: Parameters<Browser['newContext']>[0]): Promise<{ page: Page; problems: string[] }> {
+  const question = column('input', { label: 'Who is it?' });
+  const form = await createForm(product, account, pagesOf([[question]]));
+  for (const value of names) {
+    const answers = { [question.uniqueId]: { value, direction: { page: 0, row: 0, col: 0 } } };
+    const body = submissionBody(form.link, answers, newSubmissionId());
+    expect((await fetch(`${product.url}/api/saveUserForm`, { method: 'POST', body })).status).toBe(200);
+  }
+  await seen(
+    () => responseTotal(product, account, form.id),
+    (total) => total === names.length,
+  );
+  const page = await (await browser.newContext(settings)).newPage();
+  page.setDefaultTimeout(60_000);
+  const { problems } = watch(page, product.url);
+  await page.addInitScript(`localStorage.setItem('token', '${account.token}'); localStorage.setItem('auth', '1');`);
+  await page.goto(`${product.url}/responses/${form.id}`);
+  await page.getByText('Ada', { exact: true }).waitFor();
+  return { page, problems };
+}
+
+const tab = (page: Page, name: string) => page.getByRole('navigation', { name: 'Lists' }).getByRole('link', { name });
+const tabs = async (page: Page, ...texts: string[]) => {
+  for (const text of texts) await tab(page, text).waitFor();
+  const links = page.getByRole('navigation', { name: 'Lists' }).getByRole('link');
+  await seen(
+    () => links.count(),
+    (count) => count === texts.length,
+  );
+};
+const confirm = (page: Page, name: string) => page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
+const isGone = (page: Page, name: string) => page.getByText(name, { exact: true }).waitFor({ state: 'detached' });
+
+describeInBrowser('a response', () => {
+  it.each([
+    ['computer', { viewport: { width: 1440, height: 900 } }],
+    ['phone', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }],
+  ])('is marked, archived, brought back and deleted on a %s, alone and with all others', async (device, settings) => {
+    const { page, problems } = await openResponses(settings);
+    // On a phone the actions of a response are in a menu.
+    const act = async (name: string, button: string, item: string) => {
+      if (device === 'computer') return page.getByRole('button', { name: `${button} response of ${name}`, exact: true }).click();
+      await page.getByRole('button', { name: `Actions for the response of ${name}` }).click();
+      await page.getByRole('menuitem', { name: item, exact: true }).click();
+    };
+    await tabs(page, 'All(5)');
+    await act('Ben', 'Favorite: the', 'Add to favorites');
+    await tabs(page, 'All(5)', 'Favorite(1)');
+    await expectAccessible(page, 'responses with a favorite');
+
+    await act('Ben', 'Archive the', 'Archive');
+    await page.getByText('Response archived').waitFor();
+    await tabs(page, 'All(4)', 'Archived(1)');
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await tabs(page, 'All(5)', 'Favorite(1)');
+
+    await act('Ben', 'Archive the', 'Archive');
+    await tabs(page, 'All(4)', 'Archived(1)');
+    await tab(page, 'Archived(1)').click();
+    await act('Ben', 'Restore the', 'Restore');
+    // The archive is empty, so all responses are shown.
+    await page.getByText('Ada', { exact: true }).waitFor();
+    await tabs(page, 'All(5)', 'Favorite(1)');
+
+    await page.getByRole('checkbox', { name: 'Select the response of Cleo' }).check();
+    await page.getByRole('checkbox', { name: 'Select the response of Dora' }).check();
+    await expectAccessible(page, 'selected responses');
+    const bar = page.getByRole('region', { name: 'Selected responses' });
+    await bar.getByRole('button', { name: 'Archive' }).click();
+    await page.getByText('2 responses archived').waitFor();
+    await tabs(page, 'All(3)', 'Favorite(1)', 'Archived(2)');
+
+    await tab(page, 'Archived(2)').click();
+    await isGone(page, 'Ada');
+    await expectAccessible(page, 'the archive');
+    await act('Cleo', 'Delete the', 'Delete');
+    await page.getByRole('dialog').getByText('Are you sure?').waitFor();
+    await confirm(page, 'Delete');
+    await page.getByText('Response deleted').waitFor();
+    await tabs(page, 'All(3)', 'Favorite(1)', 'Archived(1)');
+
+    await tab(page, 'All(3)').click();
+    await page.getByRole('button', { name: 'Archive all' }).click();
+    await confirm(page, 'Archive all');
+    await tabs(page, 'All(0)', 'Archived(4)');
+    await tab(page, 'Archived(4)').click();
+    await page.getByRole('button', { name: 'Delete all' }).click();
+    await confirm(page, 'Delete all');
+    await tabs(page, 'All(0)');
+    await page.getByText('No Data').waitFor();
+    if (device === 'phone') expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    expect(problems).toEqual([]);
+    await page.context().close();
+  });
+
+  it('that was deleted leaves nothing that does not add up', async () => {
+    await product.stop();
+    const { status, stdout } = spawnSync(process.execPath, ['dist/operator.mjs', 'verify'], {
+      env: { ...process.env, DATA_DIR: product.dataDir },
+      encoding: 'utf8',
+    });
+    const sum = `${2 * names.length} submissions, 0 responses, 0 files`;
+    expect([status, stdout]).toEqual([0, expect.stringMatching(new RegExp(`${sum}.*Nothing is wrong`))]);
+  });
+});

@@ -1,0 +1,196 @@
+import { expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { stubNetwork } from '../../../testing/network.ts';
+import { responseList, responseRecord } from '../../../testing/records.ts';
+import { show } from '../../../testing/show.tsx';
+import type { ResponseList, ResponseRecord } from '../api.ts';
+import { ResponsesScreen } from '../responses-screen.tsx';
+import type { Change } from './change-lists.ts';
+
+const labels = [{ uniqueId: 'q', label: 'Name', type: 'input', responsable: true }];
+const row = (id: string, name: string, changes: Partial<ResponseRecord> = {}) =>
+  responseRecord({ _id: id, created_at: 1_000, response: { q: { value: name } }, ...changes });
+
+const PAGE_SIZE = 24;
+/** A server with some responses, the first one on top. */
+function startServer(rows: ResponseRecord[]) {
+  let kept = rows;
+  let refusal: [number, unknown] | null = null;
+  const page = (of: ResponseRecord[], number: number): ResponseList['responses'] => ({
+    data: of.slice((number - 1) * PAGE_SIZE, number * PAGE_SIZE),
+    total: of.length,
+    isMore: false,
+    current_page: number,
+    to: Math.min(of.length, number * PAGE_SIZE),
+    next: null,
+  });
+  const changes: Record<Change, (one: ResponseRecord) => ResponseRecord | null> = {
+    favorite: (one) => ({ ...one, favourite: 1 }),
+    unfavorite: (one) => ({ ...one, favourite: 0 }),
+    archive: (one) => ({ ...one, deleted_at: 2_000 }),
+    restore: (one) => ({ ...one, deleted_at: null }),
+    delete: () => null,
+  };
+  const changeAll = (isTaken: (one: ResponseRecord) => boolean, change: Change): [number, unknown] => {
+    kept = kept.flatMap((one) => (isTaken(one) ? (changes[change](one) ?? []) : one));
+    return refusal ?? [200, { success: true, left: 0 }];
+  };
+  const { calls } = stubNetwork({
+    '/api/getResponses': ({ body }) => {
+      const { page: number, pageName = 'all' } = body as { page: number; pageName?: string };
+      const at = (name: string) => (name === pageName ? number : 1);
+      const active = kept.filter(({ deleted_at }) => deleted_at === null);
+      return [
+        200,
+        {
+          ...responseList([], { labels }),
+          responses: page(active, at('all')),
+          favorites: page(
+            active.filter(({ favourite }) => favourite === 1),
+            at('favorite'),
+          ),
+          trashedAll: page(
+            kept.filter(({ deleted_at }) => deleted_at !== null),
+            at('archived'),
+          ),
+        },
+      ];
+    },
+    '/api/changeResponses': ({ body }) => {
+      if (refusal) return refusal;
+      const { responseIds, change } = body as { responseIds: string[]; change: Change };
+      return changeAll(({ _id }) => responseIds.includes(_id), change);
+    },
+    '/api/archiveAllResponses': () => changeAll(({ deleted_at }) => deleted_at === null, 'archive'),
+    '/api/deleteAllResponse': () => changeAll(({ deleted_at }) => deleted_at !== null, 'delete'),
+  });
+  return {
+    sent: () => calls.flatMap(({ path, body }) => (path === '/api/changeResponses' ? [body] : [])),
+    refuse: () => {
+      refusal = [500, {}];
+    },
+  };
+}
+
+const showScreen = (path = '/', isTrash = false) =>
+  show(<ResponsesScreen formId="form1" form={{ title: 'Kiln', link: 'kilnkilnki' }} isTrash={isTrash} />, { path }).user;
+const tabs = () =>
+  within(screen.getByRole('navigation', { name: 'Lists' }))
+    .getAllByRole('link')
+    .map(({ textContent }) => textContent);
+const button = (name: string) => screen.findByRole('button', { name });
+const dialog = async () => within(await screen.findByRole('dialog'));
+const textsOf = async () => (await screen.findByRole('dialog')).textContent;
+
+it('[RESP-03] shows Favorite and Archived with their totals only while there are any; [RESP-13] the star adds and removes', async () => {
+  const { sent } = startServer([row('r1', 'Ada'), row('r2', 'Ben')]);
+  const user = showScreen();
+  const star = await button('Favorite: the response of Ada');
+  expect([tabs(), star.getAttribute('aria-pressed')]).toEqual([['All(2)'], 'false']);
+  await user.click(star);
+  await waitFor(() => expect(tabs()).toEqual(['All(2)', 'Favorite(1)']));
+  await user.click(screen.getByRole('link', { name: /^Favorite/ }));
+  await waitFor(() => expect(screen.queryByText('Ben')).toBeNull());
+  expect(screen.getByText('Ada')).toBeTruthy();
+  await user.click(await button('Favorite: the response of Ada'));
+  // The list is empty: all responses are shown again.
+  expect(await screen.findByText('Ben')).toBeTruthy();
+  expect(tabs()).toEqual(['All(2)']);
+  expect(sent()).toEqual([
+    { formId: 'form1', responseIds: ['r1'], change: 'favorite' },
+    { formId: 'form1', responseIds: ['r1'], change: 'unfavorite' },
+  ]);
+});
+
+it('[RESP-15] archives a response, which Undo brings back; [RESP-06] the archive has the date of archiving', async () => {
+  startServer([row('r1', 'Ada'), row('r2', 'Ben')]);
+  const user = showScreen();
+  await user.click(await button('Archive the response of Ada'));
+  expect(await screen.findByText('Response archived')).toBeTruthy();
+  expect([screen.queryByText('Ada'), tabs()]).toEqual([null, ['All(1)', 'Archived(1)']]);
+  await user.click(await button('Undo'));
+  expect(await screen.findByText('Response restored')).toBeTruthy();
+  expect([screen.queryByText('Ada') !== null, tabs()]).toEqual([true, ['All(2)']]);
+
+  const heads = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+  expect(heads()).toEqual(['Name', 'Start Date', 'End Date', 'Actions']);
+  await user.click(await button('Archive the response of Ben'));
+  await user.click(await screen.findByRole('link', { name: /^Archived/ }));
+  await waitFor(() => expect(heads()).toEqual(['Name', 'Start Date', 'Deleted Date', 'Actions']));
+  const cells = [...((await screen.findByText('Ben')).closest('tr')?.cells ?? [])].map(({ textContent }) => textContent);
+  expect(cells.some((text) => text?.endsWith(':02'))).toBe(true);
+});
+
+it('[RESP-17] asks before it deletes for good and says that it did; [RESP-20] the empty archive leads back to All', async () => {
+  const { sent } = startServer([row('r1', 'Ada'), row('r2', 'Ben', { deleted_at: 5 }), row('r3', 'Cleo', { deleted_at: 4 })]);
+  const user = showScreen('/?list=archived');
+  await user.click(await button('Delete the response of Ben'));
+  expect(await textsOf()).toContain('Are you sure?This response will be removed and it will not be possible to restore');
+  await user.click((await dialog()).getByRole('button', { name: 'Cancel' }));
+  expect(sent()).toEqual([]);
+  await user.click(await button('Delete the response of Ben'));
+  await user.click((await dialog()).getByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText('Response deleted')).toBeTruthy();
+  expect([screen.queryByText('Ben'), tabs()]).toEqual([null, ['All(1)', 'Archived(1)']]);
+  await user.click(await button('Restore the response of Cleo'));
+  expect(await screen.findByText('Ada')).toBeTruthy();
+  expect([await screen.findByText('Response restored'), tabs()]).toEqual([expect.anything(), ['All(2)']]);
+});
+
+it('[RESP-19] Archive all and Delete all ask first', async () => {
+  startServer([row('r1', 'Ada'), row('r2', 'Ben')]);
+  const user = showScreen();
+  await user.click(await button('Archive all'));
+  expect(await textsOf()).toContain('This form will be removed and it will not be possible to restore');
+  await user.click((await dialog()).getByRole('button', { name: 'Archive all' }));
+  expect(await screen.findByText('2 responses archived')).toBeTruthy();
+  expect(await screen.findByText('No Data')).toBeTruthy();
+  await user.click(await screen.findByRole('link', { name: /^Archived/ }));
+  await user.click(await button('Delete all'));
+  expect(await textsOf()).toContain('Are you sure?This response will be removed and it will not be possible to restore');
+  await user.click((await dialog()).getByRole('button', { name: 'Delete all' }));
+  expect(await screen.findByText('2 responses deleted')).toBeTruthy();
+  await waitFor(() => expect(tabs()).toEqual(['All(0)']));
+});
+
+it('changes the selected responses of several pages together', async () => {
+  const names = Array.from({ length: 30 }, (_, at) => `Person ${at + 1}`);
+  const { sent } = startServer(names.map((name, at) => row(`r${at + 1}`, name)));
+  const user = showScreen();
+  await user.click(await screen.findByRole('checkbox', { name: 'Select the response of Person 2' }));
+  await user.click(await button('Next page'));
+  await user.click(await screen.findByRole('checkbox', { name: 'Select all responses of this page' }));
+  const bar = within(screen.getByRole('region', { name: 'Selected responses' }));
+  expect(bar.getByText('7 selected')).toBeTruthy();
+  await user.click(bar.getByRole('button', { name: 'Archive' }));
+  expect(await screen.findByText('7 responses archived')).toBeTruthy();
+  await waitFor(() => expect(tabs()).toEqual(['All(23)', 'Archived(7)']));
+  expect(screen.queryByRole('region', { name: 'Selected responses' })).toBeNull();
+  await user.click(await button('Undo'));
+  expect(await screen.findByText('7 responses restored')).toBeTruthy();
+  const ids = ['r2', 'r25', 'r26', 'r27', 'r28', 'r29', 'r30'];
+  expect(sent()).toEqual([
+    { formId: 'form1', responseIds: ids, change: 'archive' },
+    { formId: 'form1', responseIds: ids, change: 'restore' },
+  ]);
+});
+
+it('[RESP-23 part: archive actions] puts everything back and says so when the server fails', async () => {
+  const { refuse } = startServer([row('r1', 'Ada'), row('r2', 'Ben')]);
+  refuse();
+  const user = showScreen();
+  await user.click(await button('Archive the response of Ada'));
+  expect(await screen.findByText('Something went wrong.')).toBeTruthy();
+  expect(await screen.findByText('Ada')).toBeTruthy();
+  expect(tabs()).toEqual(['All(2)']);
+});
+
+it('[RESP-22] shows the archived responses under a single tab All with a count', async () => {
+  startServer([row('r1', 'Ada'), row('r2', 'Ben', { deleted_at: 5 })]);
+  const user = showScreen('/', true);
+  expect(await screen.findByText('Ben')).toBeTruthy();
+  expect([tabs(), screen.queryByText('Ada')]).toEqual([['All(1)'], null]);
+  await user.click(await button('Restore the response of Ben'));
+  expect(await screen.findByText('No Data')).toBeTruthy();
+  expect(tabs()).toEqual(['All(0)']);
+});

@@ -1,0 +1,51 @@
+import { IconArchive, IconLink } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+import { paths } from '../../../paths.ts';
+import { AppButton } from '../../../ui/button.tsx';
+import { copyLink } from '../../../ui/copy-link.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { WaitingJoint } from '../../../ui/joinery-art.tsx';
+import styles from '../responses-screen.module.css';
+
+/** No response is active. @param link of the public form @param archived number of responses in the archive */
+export function NoResponses({ link, archived }: { link: string | undefined; archived: number }) {
+  return (
+    <div className="card">
+      <EmptyState
+        art={<WaitingJoint />}
+        title="No Data"
+        text={
+          <>
+            {archived > 0
+              ? 'All responses are archived. The next one appears here by itself.'
+              : 'Share the link; the first response appears here by itself.'}
+            {link && <span className={styles.link}>{new URL(paths.publicForm(link), window.location.origin).href}</span>}
+          </>
+        }
+        action={
+          link && (
+            <AppButton kind="primary" icon={<IconLink size={15} stroke={1.75} />} onClick={() => void copyLink(paths.publicForm(link))}>
+              Copy link
+            </AppButton>
+          )
+        }
+      />
+    </div>
+  );
+}
+
+export function EmptyTrash({ formId }: { formId: string }) {
+  return (
+    <div className="card">
+      <EmptyState
+        art={<IconArchive size={44} stroke={1.2} aria-hidden />}
+        title="No Data"
+        text={
+          <>
+            No response is archived. <Link to={paths.responses(formId)}>All responses</Link>
+          </>
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+import { useState } from 'react';
+import { Navigate } from 'react-router-dom';
+import { Pager } from '../../../ui/pager.tsx';
+import { useListFocus } from '../../../ui/use-list-focus.ts';
+import { type ListName, pageIn, type ResponseList, type ResponseRecord, useMarkOpened } from '../api.ts';
+import { answerColumns } from '../columns.ts';
+import { pageCount, searchOf } from '../pages.ts';
+import { ResponsesTable } from '../responses-table.tsx';
+import type { Change } from './change-lists.ts';
+import { AllResponsesDialog, DeleteDialog } from './life-dialogs.tsx';
+import { ListTabs } from './list-tabs.tsx';
+import { EmptyTrash, NoResponses } from './no-responses.tsx';
+import { lifeActions } from './response-actions.ts';
+import styles from './response-lists.module.css';
+import { SelectionBar } from './selection-bar.tsx';
+import { useChanges } from './use-changes.ts';
+import { useSelection } from './use-selection.ts';
+
+export interface ResponseListsProps {
+  formId: string;
+  lists: ResponseList;
+  list: ListName;
+  /** Of this list, counted from 1. */
+  page: number;
+  isTrash: boolean;
+  /** Whether `lists` are those of this page. */
+  isSettled: boolean;
+  link: string | undefined;
+  onPage: (page: number) => void;
+}
+
+type Dialog = { kind: 'delete'; rows: readonly ResponseRecord[] } | { kind: 'all'; what: 'archive' | 'delete' };
+
+/** The lists of a form's responses, and what their owner does with them. Selected responses stay so on other pages of the list. */
+export function ResponseLists({ formId, lists, list, page, isTrash, isSettled, link, onPage }: ResponseListsProps) {
+  const { mutate: markOpened } = useMarkOpened(formId);
+  const { mutate } = useChanges(formId);
+  const selection = useSelection();
+  const [dialog, setDialog] = useState<Dialog | null>(null);
+  const { data: rows, total } = pageIn(lists, list);
+  const focus = useListFocus(rows);
+
+  function change(changed: readonly ResponseRecord[], what: Change) {
+    const leaves = what !== 'favorite' && (what !== 'unfavorite' || list === 'favorite');
+    const [first] = changed;
+    if (first && leaves) focus.expectLeaving(first._id);
+    setDialog(null);
+    selection.clear();
+    mutate({ rows: changed, change: what });
+  }
+  const ask = (asked: readonly ResponseRecord[]) => (what: Change) => {
+    if (what === 'delete') setDialog({ kind: 'delete', rows: asked });
+    else change(asked, what);
+  };
+
+  const pages = pageCount(total);
+  // The last favorite or archived response has left: back to all of them.
+  if (total === 0 && list !== 'all' && !isTrash && isSettled && !dialog) return <Navigate to="?" replace />;
+  // The address is old, or responses were deleted.
+  if (page > pages && isSettled) return <Navigate to={searchOf(isTrash ? 'all' : list, pages)} replace />;
+  return (
+    <>
+      <ListTabs lists={lists} current={list} isTrash={isTrash} onAll={(what) => setDialog({ kind: 'all', what })} />
+      <div className={styles.list}>
+        {selection.rows.length > 0 && (
+          <SelectionBar list={list} count={selection.rows.length} onChange={ask(selection.rows)} onClear={selection.clear} />
+        )}
+        {total === 0 && (isTrash ? <EmptyTrash formId={formId} /> : <NoResponses link={link} archived={lists.trashedAll.total} />)}
+        {total > 0 && (
+          <ResponsesTable
+            formTitle={lists.form.title}
+            columns={answerColumns(lists)}
+            isChosen={lists.form.responsables.length > 0}
+            rows={rows}
+            isArchive={list === 'archived'}
+            selection={selection}
+            actionsOf={(row, name) => lifeActions(row, { list, name, onChange: ask([row]) })}
+            onOpen={(id) => {
+              if (rows.some(({ _id, status }) => _id === id && status === 'new')) markOpened(id);
+            }}
+          />
+        )}
+        {pages > 1 && <Pager page={page} pages={pages} onChange={onPage} />}
+      </div>
+      {dialog?.kind === 'delete' && (
+        <DeleteDialog count={dialog.rows.length} onConfirm={() => change(dialog.rows, 'delete')} onClose={() => setDialog(null)} />
+      )}
+      {dialog?.kind === 'all' && <AllResponsesDialog formId={formId} what={dialog.what} total={total} onClose={() => setDialog(null)} />}
+    </>
+  );
+}

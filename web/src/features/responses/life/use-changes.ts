@@ -1,0 +1,88 @@
+import { archiveAllResponses, changeResponses, deleteAllResponse } from '@formwright/contracts/response-life';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { request } from '../../../lib/api-client.ts';
+import { ApiError, GENERIC_ERROR } from '../../../lib/api-error.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
+import { toast } from '../../../ui/toast-store.ts';
+import { listKey, type ResponseList, type ResponseRecord } from '../api.ts';
+import { type Change, changed } from './change-lists.ts';
+
+/** As many are changed by one call. */
+const AT_ONCE = 100;
+
+interface Variables {
+  rows: readonly ResponseRecord[];
+  change: Change;
+}
+
+/** '1 response', '12 responses' */
+export const countOf = (count: number) => (count === 1 ? '1 response' : `${count.toLocaleString('en')} responses`);
+const all = (count: number) => (count === 1 ? 'Response' : countOf(count));
+
+/** Changes one or several responses: at once on the screen, and back if the server refuses. */
+export function useChanges(formId: string) {
+  const queries = useQueryClient();
+  const queryKey = listKey(formId);
+  const mutation = useMutation({
+    mutationKey: queryKey,
+    // One after the other: Undo must not overtake what it takes back.
+    scope: { id: `responses ${formId}` },
+    async mutationFn({ rows, change }: Variables) {
+      for (let start = 0; start < rows.length; start += AT_ONCE) {
+        const responseIds = rows.slice(start, start + AT_ONCE).map(({ _id }) => _id);
+        await request(changeResponses, { body: { formId, responseIds, change } });
+      }
+    },
+    onMutate: async ({ rows, change }) => {
+      await queries.cancelQueries({ queryKey });
+      const before = queries.getQueriesData<ResponseList>({ queryKey });
+      queries.setQueriesData<ResponseList>({ queryKey }, (list) => list && changed(list, rows, change));
+      return { before };
+    },
+    onError: (_error, _variables, context) => {
+      for (const [key, list] of context?.before ?? []) queries.setQueryData(key, list);
+      toast.error(GENERIC_ERROR);
+    },
+    onSuccess: (_reply, { rows, change }) => {
+      const { length } = rows;
+      if (change === 'archive') {
+        const undo = () => mutation.mutate({ rows: rows.map((row) => ({ ...row, deleted_at: null })), change: 'restore' });
+        toast.undoable(`${all(length)} archived`, { label: 'Undo', run: undo });
+      } else if (change === 'restore') toast.confirmed(`${all(length)} restored`);
+      else if (change === 'delete') toast.confirmed(`${all(length)} deleted`);
+      else if (length > 1) toast.success(change === 'favorite' ? 'Added to favorites' : 'Removed from favorites');
+    },
+    onSettled: () => renew(queries, formId),
+  });
+  return mutation;
+}
+
+/** Archives all responses, or deletes all archived ones. The server goes on by itself: repeated calls only ask how many are left. */
+export function useChangeAll(formId: string, what: 'archive' | 'delete') {
+  const queries = useQueryClient();
+  const [left, setLeft] = useState<number | null>(null);
+  const mutation = useMutation({
+    mutationKey: listKey(formId),
+    async mutationFn(_total: number) {
+      const contract = what === 'archive' ? archiveAllResponses : deleteAllResponse;
+      for (;;) {
+        const reply = await request(contract, { body: { id: formId } });
+        setLeft(reply.left);
+        if (reply.left === 0) return;
+      }
+    },
+    // It is under way on the server.
+    retry: (failures, error) => failures < 5 && navigator.onLine && error instanceof ApiError && error.status === 0,
+    onSuccess: (_reply, total) => toast.confirmed(`${all(total)} ${what === 'archive' ? 'archived' : 'deleted'}`),
+    onSettled: () => renew(queries, formId),
+  });
+  return { ...mutation, left };
+}
+
+/** Reads the lists again, unless another change is under way, which a reply from before it would undo on the screen. */
+async function renew(queries: QueryClient, formId: string): Promise<void> {
+  const queryKey = listKey(formId);
+  if (queries.isMutating({ mutationKey: queryKey }) > 1) return;
+  await Promise.all([queries.invalidateQueries({ queryKey }), queries.invalidateQueries({ queryKey: queryKeys.notifications })]);
+}

@@ -1,0 +1,77 @@
+import { Modal } from '@mantine/core';
+import type { ReactNode } from 'react';
+import styles from './all-dialog.module.css';
+import { Banner } from './banner.tsx';
+import { AppButton, type ButtonKind } from './button.tsx';
+import { DialogActions } from './dialog-actions.tsx';
+
+export interface AllDialogProps {
+  /** The question. */
+  title: string;
+  /** The consequence. */
+  text: string;
+  /** What exactly it concerns. */
+  note?: string;
+  confirmLabel: string;
+  confirmKind: ButtonKind;
+  /** What is being done: 'Archiving'. */
+  working: string;
+  done: number;
+  total: number;
+  isPending: boolean;
+  /** Why it ended early, and what was done until then. */
+  error: ReactNode;
+  /** Whether the work goes on without the dialog; it can then be closed meanwhile. */
+  goesOn?: boolean;
+  onConfirm: () => void;
+  onClose: () => void;
+}
+
+/** Asks before something is done to all entries of a list, and shows how far it is. */
+export function AllDialog({
+  title,
+  text,
+  note,
+  confirmLabel,
+  confirmKind,
+  working,
+  done,
+  total,
+  isPending,
+  error,
+  ...more
+}: AllDialogProps) {
+  const { goesOn = false, onConfirm, onClose } = more;
+  const isHeld = isPending && !goesOn;
+  const close = () => !isHeld && onClose();
+  return (
+    <Modal opened onClose={close} title={title} withCloseButton={false} size={420}>
+      <p className="muted">{text}</p>
+      {note && <p className="small">{note}</p>}
+      <div role="status" className={styles.state}>
+        {isPending && (
+          <>
+            <progress className={styles.bar} value={done} max={total} aria-label={working} />
+            <span className="small muted num">
+              {working}: {done.toLocaleString('en')} of {total.toLocaleString('en')}
+              {goesOn && '. It goes on when you close this.'}
+            </span>
+          </>
+        )}
+      </div>
+      {error && !isPending && (
+        <div className={styles.state}>
+          <Banner tone="bad">{error}</Banner>
+        </div>
+      )}
+      <DialogActions>
+        <AppButton data-autofocus onClick={close} disabled={isHeld}>
+          {error || (isPending && goesOn) ? 'Close' : 'Cancel'}
+        </AppButton>
+        <AppButton kind={confirmKind} loading={isPending} onClick={onConfirm}>
+          {error ? 'Try again' : confirmLabel}
+        </AppButton>
+      </DialogActions>
+    </Modal>
+  );
+}
