@@ -1,7 +1,7 @@
 import { type forms, hidesBranding } from '@formwright/contracts';
 import type { Pages } from '@formwright/form-model';
 import { loadAssets, previewPage, renderPublicFormAsync } from '@formwright/form-renderer/server';
-import { AppError, pageReply, type RawReply, type Request } from '@formwright/platform';
+import { AppError, nextTurn, pageReply, type RawReply, type Request } from '@formwright/platform';
 import type { FormsDeps } from '../deps.ts';
 import { messageReply } from '../public/message-reply.ts';
 import { readDraft } from '../saving/form-document.ts';
@@ -15,7 +15,8 @@ export function previewForm(deps: FormsDeps) {
   const { repository, config } = deps;
   const { productName } = config;
   const tickets = previewTickets(deps);
-  return async ({ body }: Request<typeof forms.previewForm>): Promise<RawReply> => {
+  let last: Promise<unknown> = Promise.resolve();
+  const preview = async ({ body }: Request<typeof forms.previewForm>): Promise<RawReply> => {
     const ticket = await tickets.read(body.ticket);
     if (!ticket) return messageReply(410, 'unpreviewed', { productName });
     const form = await repository.findInWorkspace(ticket.formId, ticket.workspaceId);
@@ -33,6 +34,12 @@ export function previewForm(deps: FormsDeps) {
     const hideBranding = hidesBranding(quota);
     const page = await renderPublicFormAsync({ pages, details, productName, hideBranding, isPreview: true, assets });
     return pageReply(200, previewPage(page, assets.preview));
+  };
+  // One after the other: slices of several would share a turn of the event loop and make it long.
+  return (request: Request<typeof forms.previewForm>): Promise<RawReply> => {
+    const mine = last.then(nextTurn).then(() => preview(request));
+    last = mine.catch(() => undefined);
+    return mine;
   };
 }
 
