@@ -73,7 +73,7 @@ describe('an added element', () => {
       await waitFor(() => expect(focused()).toBe(labelOf(`${name}, ${name}`)));
     }
     await user.click(button('Settings of Dropdown'));
-    expect(focused()).toBe(settings().getByRole('heading', { name: 'Dropdown' }));
+    await waitFor(() => expect(focused()).toBe(settings().getByRole('heading', { name: 'Dropdown' })));
     await user.click(button('Close settings'));
     await user.click(button('Rating'));
     await waitFor(() => expect(focused()).toBe(labelOf('Rating, Rating')));
@@ -92,7 +92,7 @@ describe('an added element', () => {
     expect(settings().getByRole('heading', { name: 'Rating' })).toBeTruthy();
     await user.keyboard('{Escape}');
     expect(areSettingsOpen()).toBe(false);
-    expect(focused()).toBe(element('Rating, Rating'));
+    await waitFor(() => expect(focused()).toBe(element('Rating, Rating')));
   });
 
   it('that undo takes away closes its settings; a copy opens none', async () => {

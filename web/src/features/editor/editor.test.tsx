@@ -76,7 +76,7 @@ describe('the frame of the editor', () => {
       await user.click(tool);
       expect(tool.getAttribute('aria-expanded')).toBe('true');
       await user.click(settingsClose());
-      expect(document.activeElement).toBe(tool);
+      await waitFor(() => expect(document.activeElement).toBe(tool));
     }
   });
 
@@ -132,7 +132,7 @@ describe('elements', () => {
     const { user } = await open(pagesOf(['input', 'rating']));
     await user.click(button('Delete Short Text'));
     expect(findElement('Short Text, Short Text')).toBeNull();
-    expect(document.activeElement).toBe(element('Rating, Rating'));
+    await waitFor(() => expect(document.activeElement).toBe(element('Rating, Rating')));
     await user.keyboard('{Control>}z{/Control}');
     expect(element('Short Text, Short Text')).toBeTruthy();
     await user.keyboard('{Control>}y{/Control}');
@@ -149,7 +149,7 @@ describe('elements', () => {
       focusOn(field(name));
       const { value } = field(name);
       await user.keyboard('{Enter}');
-      expect(document.activeElement).toBe(field(name));
+      await waitFor(() => expect(document.activeElement).toBe(field(name)));
       expect(field(name).value).toBe(value);
     }
   });

@@ -78,9 +78,9 @@ describe('the keyboard on the page', () => {
     expect(focused()).toBe(nameOf(label));
     expect(label.tabIndex).toBe(0);
     await user.keyboard('{ArrowDown}{Delete}{Home}');
-    expect(focused()).toBe(nameOf(label));
+    await waitFor(() => expect(focused()).toBe(nameOf(label)));
     await user.keyboard('{Escape}');
-    expect(focused()).toBe(nameOf(element(/, Short Text, row 1/)));
+    await waitFor(() => expect(focused()).toBe(nameOf(element(/, Short Text, row 1/))));
     expect(label.tabIndex).toBe(-1);
   });
 
@@ -88,15 +88,15 @@ describe('the keyboard on the page', () => {
     const { user } = await open(pagesOf(['input'], ['rating'], ['divider']));
     focusOn(frame('Rating'));
     await user.keyboard('{Alt>}{Enter}{/Alt}');
-    expect(focused()).toBe(nameOf(screen.getByRole('heading', { name: 'Rating' })));
+    await waitFor(() => expect(focused()).toBe(nameOf(screen.getByRole('heading', { name: 'Rating' }))));
     await user.keyboard('{Escape}');
     expect(screen.queryByRole('complementary', { name: 'Settings' })).toBeNull();
-    expect(focused()).toBe(nameOf(frame('Rating')));
+    await waitFor(() => expect(focused()).toBe(nameOf(frame('Rating'))));
     await user.keyboard('{ArrowDown}{Enter}');
-    expect(focused()).toBe(nameOf(screen.getByRole('heading', { name: 'Divider' })));
+    await waitFor(() => expect(focused()).toBe(nameOf(screen.getByRole('heading', { name: 'Divider' }))));
     await user.keyboard('{Escape}{ArrowUp}{Delete}');
     expect(rows()).toHaveLength(2);
-    expect(focused()).toBe(nameOf(frame('Divider')));
+    await waitFor(() => expect(focused()).toBe(nameOf(frame('Divider'))));
   });
 });
 
@@ -124,7 +124,7 @@ describe('the list of keys', () => {
     focusOn(frame('Short Text'));
     await user.keyboard('{Enter}Why?');
     expect(dialog()).toBeNull();
-    expect(focused()).toBe('Label');
+    await waitFor(() => expect(focused()).toBe('Label'));
   });
 });
 

@@ -33,14 +33,15 @@ describe('changes are told to screen readers once, and the focus goes where they
     const said = listen();
     await user.click(button('Long Text'));
     await said('Long Text added, row 3 of 3.');
+    await waitFor(() => expect(focused()).toBe('Label'));
     await user.keyboard('{Escape}');
-    expect(focused()).toBe(nameOf(frame('Long Text')));
+    await waitFor(() => expect(focused()).toBe(nameOf(frame('Long Text'))));
     await user.keyboard('{Delete}');
     await said('Long Text deleted.');
-    expect(focused()).toBe(nameOf(frame('Rating')));
+    await waitFor(() => expect(focused()).toBe(nameOf(frame('Rating'))));
     await user.keyboard('{Control>}d{/Control}');
     await said('Rating duplicated, row 3 of 3.');
-    expect(focused()).toBe('Rating, Rating, row 3 of 3');
+    await waitFor(() => expect(focused()).toBe('Rating, Rating, row 3 of 3'));
     await user.keyboard('{Control>}z{/Control}');
     await said('Undone: Duplicate Rating.');
     await waitFor(() => expect(focused()).toBe('Rating, Rating, row 2 of 2'));
@@ -100,10 +101,10 @@ describe('changes are told to screen readers once, and the focus goes where they
     await user.keyboard('{Enter}Your name');
     await user.keyboard('{Control>}s{/Control}');
     await said('Successfully saved!!');
-    expect(focused()).toBe('Label');
+    await waitFor(() => expect(focused()).toBe('Label'));
     await user.keyboard('{Control>}z{/Control}');
     await said('Undone: Change label.');
-    expect(focused()).toBe('Label');
+    await waitFor(() => expect(focused()).toBe('Label'));
   });
 
   it('with the buttons for undo and redo, which keep the focus to be pressed again', async () => {
@@ -113,10 +114,10 @@ describe('changes are told to screen readers once, and the focus goes where they
     const said = listen();
     await user.click(button('Undo'));
     await said('Undone: Delete Rating.');
-    expect(document.activeElement).toBe(button('Undo'));
+    await waitFor(() => expect(document.activeElement).toBe(button('Undo')));
     expect(frame('Rating').getAttribute('aria-current')).toBe('true');
     await user.click(button('Redo'));
     expect(findElement('Rating, Rating')).toBeNull();
-    expect(document.activeElement).toBe(button('Redo'));
+    await waitFor(() => expect(document.activeElement).toBe(button('Redo')));
   });
 });

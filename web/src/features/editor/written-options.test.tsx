@@ -36,7 +36,7 @@ describe('options on the page', () => {
     expect(texts()).toEqual(['option1', 'Two', 'option3', 'option4']);
     expect(options().map(({ tabIndex }) => tabIndex)).toEqual([-1, 0, -1, -1]);
     await user.keyboard('{ArrowUp}{ArrowUp}');
-    expect(document.activeElement).toBe(option(1));
+    await waitFor(() => expect(document.activeElement).toBe(option(1)));
   });
 
   it('are deleted by Backspace in an empty one, which leads to the one before; the last stays', async () => {
@@ -79,7 +79,7 @@ describe('options on the page', () => {
     await user.click(button('Close'));
     await user.click(option(4));
     await user.keyboard('{ArrowDown}');
-    expect(document.activeElement).toBe(option(5));
+    await waitFor(() => expect(document.activeElement).toBe(option(5)));
   });
 
   it('and those in the settings leave the focus where it is being written', async () => {

@@ -88,7 +88,7 @@ describe('notifications', () => {
     const menu = await opened();
     await waitFor(() => expect(document.activeElement).toBe(menu.getByRole('heading', { name: 'Notifications' })));
     await user.tab();
-    expect(document.activeElement).toBe(menu.getByRole('link'));
+    await waitFor(() => expect(document.activeElement).toBe(menu.getByRole('link')));
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await waitFor(() => expect(document.activeElement).toBe(bell));

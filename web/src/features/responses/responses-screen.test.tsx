@@ -147,7 +147,7 @@ describe('responses', () => {
     stubNetwork({ '/api/getResponses': () => [200, responseList([answered('r1', 'Ada')], { labels }, 60)] });
     const { user } = showScreen();
     await user.click(await screen.findByRole('button', { name: 'Next page' }));
-    expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Responses' }));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Responses' })));
   });
 
   it('leads from a page that is not there to the last one', async () => {

@@ -71,7 +71,7 @@ describe('the dialogs of the share menu', () => {
     const frame = box.querySelector('iframe');
     expect(frame).toMatchObject({ src: address, width: '650', height: '500', title: 'Kiln & raku' });
     await user.click(dialog.getByRole('button', { name: 'Close' }));
-    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Share' }));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Share' })));
   });
 
   it('[SHARE-03 part: the modules] shows a QR code of the public link', async () => {

@@ -71,7 +71,7 @@ describe('the team', () => {
     const invite = screen.getByRole('button', { name: 'Invite' });
     await user.click(invite);
     expect(await screen.findByText('Please enter an email address.')).toBeTruthy();
-    expect(document.activeElement).toBe(emailField());
+    await waitFor(() => expect(document.activeElement).toBe(emailField()));
     fill(emailField(), '   ');
     await user.click(invite);
     expect(calls.filter(({ path }) => path.includes('add-member'))).toEqual([]);

@@ -63,9 +63,9 @@ it('goes through its tabs by the arrow keys', async () => {
   await panel().findByRole('tab', { name: 'Logo' });
   await user.click(panel().getByRole('tab', { name: 'Appearance' }));
   await user.keyboard('{ArrowLeft}');
-  expect(document.activeElement).toBe(panel().getByRole('tab', { name: 'Logo', selected: true }));
+  await waitFor(() => expect(document.activeElement).toBe(panel().getByRole('tab', { name: 'Logo', selected: true })));
   await user.keyboard('{ArrowRight}');
-  expect(document.activeElement).toBe(panel().getByRole('tab', { name: 'Appearance', selected: true }));
+  await waitFor(() => expect(document.activeElement).toBe(panel().getByRole('tab', { name: 'Appearance', selected: true })));
 });
 
 it('[STYLE-12] goes to the root of the site when the choice cannot be stored', async () => {

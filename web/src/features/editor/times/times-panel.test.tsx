@@ -101,7 +101,7 @@ describe('the date range settings', () => {
 
     expect(document.activeElement).toBe(save());
     await user.click(panel().getByRole('button', { name: 'Remove the deadline' }));
-    expect(document.activeElement).toBe(dateField());
+    await waitFor(() => expect(document.activeElement).toBe(dateField()));
     await user.click(save());
     await waitFor(() => expect(sent().slice(2)).toEqual([['/api/changeDeadline', { formId: 'form1', deadline: null, zone: ownZone }]]));
     await user.click(panel().getByRole('button', { name: 'Remove the countdown' }));
@@ -247,7 +247,7 @@ describe('the date range settings', () => {
     const { user } = await openPanel();
     await user.click(panel().getByRole('button', { name: 'Close' }));
     expect(screen.queryByRole('complementary')).toBeNull();
-    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Date range settings' }));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Date range settings' })));
   });
 });
 
