@@ -12,7 +12,7 @@ import { copyLink } from '../../ui/copy-link.ts';
 import { ErrorInPlace } from '../../ui/error-in-place.tsx';
 import { GoneHome } from '../../ui/gone-home.tsx';
 import { Bar, Skeletons } from '../../ui/skeleton.tsx';
-import { LogoMark, Wordmark } from '../../ui/wordmark.tsx';
+import { Wordmark } from '../../ui/wordmark.tsx';
 import { sharedResponseQuery } from './api.ts';
 import { PdfButton } from './pdf/pdf-buttons.tsx';
 import styles from './response-screen.module.css';
@@ -30,13 +30,8 @@ export function ResponseScreen({ id }: { id: string }) {
       <title>{screenTitle(data ? `${data[1].title} · ${formatMinute(data[1].created_at)}` : 'Response')}</title>
       <meta name="robots" content="noindex, nofollow" />
       <header className={styles.head}>
-        <Link className={styles.brand} to={paths.home} aria-label={productName()} data-short={isSignedIn || undefined}>
-          <span className={styles.wide}>
-            <Wordmark name={productName()} />
-          </span>
-          <span className={styles.narrow}>
-            <LogoMark />
-          </span>
+        <Link className={styles.brand} to={paths.home} aria-label={productName()}>
+          <Wordmark name={productName()} />
         </Link>
         {data && isSignedIn && <ResponseWalk response={data[3]} />}
         <span className={styles.gap} />
