@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { fill } from '../../testing/show.tsx';
+import { noteToasts } from '../../testing/toasts.ts';
 import { button, old, showScreen, startServer, tabs, titles } from './testing/forms-server.tsx';
 
 afterEach(() => {
@@ -61,8 +62,9 @@ describe('the archive', () => {
     const user = showScreen();
     await user.click(await button('Archive Kiln firing'));
     await user.click(await button('Archive'));
+    const toasts = noteToasts();
     await user.click(await button('Undo'));
-    expect(await screen.findByText('Form restored')).toBeTruthy();
+    await waitFor(() => expect(toasts).toContain('Form restored'));
     await waitFor(() => expect(tabs()).toEqual(['All(2)', 'Archived(1)']));
     expect(server.active.map(({ _id }) => _id)).toContain('kiln');
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Kiln firing'));
@@ -71,10 +73,11 @@ describe('the archive', () => {
   it('[LIST-09] restores a form to All', async () => {
     const { server } = startServer();
     const user = showScreen('/forms?tab=archived');
+    const toasts = noteToasts();
     await user.click(await button('Restore Old survey'));
-    expect(await screen.findByText('Form restored')).toBeTruthy();
-    expect(tabs()).toEqual(['All(3)', 'Archived(0)']);
-    expect(screen.getByText('No archived forms')).toBeTruthy();
+    await waitFor(() => expect(toasts).toContain('Form restored'));
+    await waitFor(() => expect(tabs()).toEqual(['All(3)', 'Archived(0)']));
+    expect(await screen.findByText('No archived forms')).toBeTruthy();
     await user.click(screen.getByRole('link', { name: /^All/ }));
     expect(await screen.findByText('Old survey')).toBeTruthy();
     expect(server.active.map(({ _id }) => _id)).toContain('old');
@@ -86,9 +89,10 @@ describe('the archive', () => {
     await user.click(await button('Delete Old survey'));
     const dialog = within(await screen.findByRole('dialog', { name: 'Delete “Old survey”?' }));
     expect(dialog.getByText(/^Its 12 responses are deleted too, with their files\. This cannot be undone\.$/)).toBeTruthy();
+    const toasts = noteToasts();
     await user.click(dialog.getByRole('button', { name: 'Delete' }));
-    expect(await screen.findByText('Form deleted')).toBeTruthy();
-    expect(tabs()).toEqual(['All(2)', 'Archived(0)']);
+    await waitFor(() => expect(toasts).toContain('Form deleted'));
+    await waitFor(() => expect(tabs()).toEqual(['All(2)', 'Archived(0)']));
     expect(server.archived).toEqual([]);
   });
 

@@ -1,34 +1,38 @@
 import { describe, expect, it } from '@jest/globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { noteToasts } from '../../testing/toasts.ts';
 import { button, glaze, kiln, old, showScreen, startServer, tabs, titles } from './testing/forms-server.tsx';
 
 describe('all forms at once', () => {
   it('[LIST-12] archives all forms of the workspace, and names their number first', async () => {
+    const toasts = noteToasts();
     const { calls } = startServer();
     const user = showScreen();
     await screen.findByText('Kiln firing');
     await user.click(await button('Archive All'));
     const dialog = within(await screen.findByRole('dialog', { name: 'Archive all 2 forms?' }));
     await user.click(dialog.getByRole('button', { name: 'Archive All' }));
-    expect(await screen.findByText('2 forms archived')).toBeTruthy();
+    await waitFor(() => expect(toasts).toContain('2 forms archived'));
     await waitFor(() => expect(tabs()).toEqual(['All(0)', 'Archived(3)']));
-    expect(screen.queryByRole('dialog')).toBeNull();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(calls.filter(({ path }) => path === '/api/archiveAllForms').map(({ body }) => body)).toEqual([{ id: 'space' }]);
   });
 
   it('[LIST-13] deletes all archived forms, and no active one', async () => {
+    const toasts = noteToasts();
     const { calls } = startServer([kiln], [old, { ...glaze, deleted_at: 5 }]);
     const user = showScreen('/forms?tab=archived');
     await screen.findByText('Old survey');
     await user.click(await button('Delete All'));
     const dialog = within(await screen.findByRole('dialog', { name: 'Delete all 2 archived forms?' }));
     await user.click(dialog.getByRole('button', { name: 'Delete All' }));
-    expect(await screen.findByText('2 forms deleted')).toBeTruthy();
+    await waitFor(() => expect(toasts).toContain('2 forms deleted'));
     await waitFor(() => expect(tabs()).toEqual(['All(1)', 'Archived(0)']));
     expect(calls.filter(({ path }) => path === '/api/deleteAllForms').map(({ body }) => body)).toEqual([{ id: 'space' }]);
   });
 
   it('says how far it came when it fails halfway, and goes on with another try', async () => {
+    const toasts = noteToasts();
     const { server } = startServer();
     server.refuse = [500, {}];
     const user = showScreen();
@@ -43,7 +47,7 @@ describe('all forms at once', () => {
     expect(tabs()).toEqual(['All(1)', 'Archived(2)']);
     server.refuse = undefined;
     await user.click(dialog.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByText('2 forms archived')).toBeTruthy();
+    await waitFor(() => expect(toasts).toContain('2 forms archived'));
     await waitFor(() => expect(tabs()).toEqual(['All(0)', 'Archived(3)']));
   });
 
@@ -97,13 +101,13 @@ describe('duplicating', () => {
   it('[LIST-06] adds a copy of the form to the list, highlighted', async () => {
     const { calls } = startServer();
     const user = showScreen();
+    const toasts = noteToasts();
     await user.click(await button('Duplicate Kiln firing'));
-    // First, because it hides after 1.5 s.
-    expect(await screen.findByText('Form duplicated')).toBeTruthy();
+    await waitFor(() => expect(toasts).toContain('Form duplicated'));
     const copy = (await screen.findByText('Copy of Kiln firing')).closest('tr');
     expect(copy?.dataset.fresh).toBe('true');
     expect(titles()).toEqual(['copy', 'kiln', 'glaze']);
-    expect(tabs()[0]).toBe('All(3)');
+    await waitFor(() => expect(tabs()[0]).toBe('All(3)'));
     expect(calls.filter(({ path }) => path === '/api/duplicateForm').map(({ body }) => body)).toEqual([
       { id: 'kiln', requestId: expect.stringMatching(/^[A-Za-z0-9]{22}$/) },
     ]);

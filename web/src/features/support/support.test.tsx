@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { stubNetwork } from '../../testing/network.ts';
 import { fill, show } from '../../testing/show.tsx';
+import { noteToasts } from '../../testing/toasts.ts';
 import { SuggestionsScreen } from './suggestions-screen.tsx';
 import { SupportScreen } from './support-screen.tsx';
 
@@ -12,18 +13,20 @@ const send = () => screen.getByRole('button', { name: 'Send' });
 
 describe('support', () => {
   it('[SUPP-01] has title and message and promises a reply within 24 hours; [SUPP-02] says that it was sent', async () => {
+    const toasts = noteToasts();
     const { calls } = stubNetwork({ '/api/customer': () => [200, { success: true }] });
     const { user } = show(<SupportScreen />);
     expect(screen.getByText(/We reply by email within 24 hours/)).toBeTruthy();
     fill(field('Title'), 'Kiln');
     fill(field('Message'), 'It does not open.');
     await user.click(send());
-    expect(await screen.findByText('Your message is successfully sent.')).toBeTruthy();
+    await waitFor(() => expect(toasts).toContain('Your message is successfully sent.'));
     expect(calls[0]?.body).toEqual({ title: 'Kiln', message: 'It does not open.', requestId: expect.any(String) });
-    expect([field('Title').value, field('Message').value]).toEqual(['', '']);
+    await waitFor(() => expect([field('Title').value, field('Message').value]).toEqual(['', '']));
   });
 
   it('keeps what was written when it fails, when the screen is left, and sends it again as the same message', async () => {
+    const toasts = noteToasts();
     let answer: [number, unknown] = [422, { error: { message: 'Please write a message.' } }];
     const { calls } = stubNetwork({ '/api/customer': () => answer });
     const { user, unmount } = show(<SupportScreen />);
@@ -38,7 +41,7 @@ describe('support', () => {
     expect(await screen.findByRole('button', { name: 'Send' })).toBeTruthy();
     answer = [200, { success: true }];
     await user.click(send());
-    await screen.findByText('Your message is successfully sent.');
+    await waitFor(() => expect(toasts).toContain('Your message is successfully sent.'));
     const ids = calls.map(({ body }) => (body as { requestId: string }).requestId);
     expect(ids[1]).toBe(ids[2]);
     fill(field('Title'), 'Later');
@@ -48,12 +51,13 @@ describe('support', () => {
   });
 
   it('[SUPP-04] suggestions have title and description, and say that they were sent', async () => {
+    const toasts = noteToasts();
     const { calls } = stubNetwork({ '/api/suggestion': () => [200, { success: true }] });
     const { user } = show(<SuggestionsScreen />);
     fill(field('Title'), 'Glaze');
     fill(field('Description'), 'More colors.');
     await user.click(send());
-    expect(await screen.findByText('Your suggestion is successfully sent.')).toBeTruthy();
+    await waitFor(() => expect(toasts).toContain('Your suggestion is successfully sent.'));
     expect(calls[0]?.body).toMatchObject({ title: 'Glaze', description: 'More colors.' });
   });
 });

@@ -4,6 +4,7 @@ import { session } from '../../../lib/session.ts';
 import { stubNetwork } from '../../../testing/network.ts';
 import { userRecord } from '../../../testing/records.ts';
 import { fill, show } from '../../../testing/show.tsx';
+import { noteToasts } from '../../../testing/toasts.ts';
 import { ProfileScreen } from './profile-screen.tsx';
 
 beforeEach(() => {
@@ -52,6 +53,7 @@ describe('the profile', () => {
   });
 
   it('[PROF-11] [PROF-13] [PROF-15] [PROF-18] changes the password, and goes on with the new token', async () => {
+    const toasts = noteToasts();
     const { user, calls } = open({}, { '/api/UpdateMyPasswordDetails': () => [200, { access_token: 'next' }] });
     const security = await part('Security');
     const fields = [/^Current password/, /^New password/, /^Confirm password/].map((name) =>
@@ -69,9 +71,9 @@ describe('the profile', () => {
     expect(struck()).toHaveLength(4);
     expect(document.querySelectorAll('[data-met="4"] [data-filled]')).toHaveLength(4);
     await user.click(security.getByRole('button', { name: 'Save' }));
-    expect(await screen.findByText('Your password is successfully changed')).toBeTruthy();
+    await waitFor(() => expect(toasts).toContain('Your password is successfully changed'));
     expect(calls.at(-1)?.body).toEqual({ current_password: 'Wooden-chair7', password: 'Secret-7', confirm_password: 'Secret-7' });
-    expect([session.token(), fields.map(({ value }) => value)]).toEqual(['next', ['', '', '']]);
+    await waitFor(() => expect([session.token(), fields.map(({ value }) => value)]).toEqual(['next', ['', '', '']]));
   });
 
   it('shows what is wrong with a password at its field', async () => {

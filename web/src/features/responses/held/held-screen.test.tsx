@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { type Call, stubNetwork } from '../../../testing/network.ts';
 import { responseList, responseRecord } from '../../../testing/records.ts';
 import { show } from '../../../testing/show.tsx';
+import { noteToasts } from '../../../testing/toasts.ts';
 import { ResponsesScreen } from '../responses-screen.tsx';
 import type { HeldList, HeldRow } from './api.ts';
 import { HeldScreen } from './held-screen.tsx';
@@ -76,6 +77,7 @@ describe('held responses', () => {
   });
 
   it('are released one by one at once, and say that the limit is reached', async () => {
+    const toasts = noteToasts();
     let list = held([row()]);
     let reply = { released: 1, left: 0, isFull: false };
     const { calls } = stubNetwork({
@@ -91,7 +93,7 @@ describe('held responses', () => {
     expect(await screen.findByText('The form’s limit of responses is reached.')).toBeTruthy();
     reply = { released: 1, left: 0, isFull: false };
     await user.click(screen.getByRole('button', { name: /^Release the response/ }));
-    expect(await screen.findByText('1 response released: see Responses.')).toBeTruthy();
+    await waitFor(() => expect(toasts).toContain('1 response released: see Responses.'));
     expect(await screen.findByText('Nothing is held')).toBeTruthy();
     expect(screen.queryByText('The form’s limit of responses is reached.')).toBeNull();
     expect(sentTo(calls, '/api/releaseHeldResponses')).toEqual([

@@ -1,0 +1,11 @@
+import { toast } from '../ui/toast-store.ts';
+
+/** The texts of all toasts from now on. A toast hides after a second or two, and a test on a busy machine may look later than that. */
+export function noteToasts(): readonly string[] {
+  const texts: string[] = [];
+  toast.subscribe(() => {
+    const shown = toast.current();
+    if (shown) texts.push(shown.text);
+  });
+  return texts;
+}
