@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { readPdf } from '@formwright/pdf/testing';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { type Account, createForm, makeAccount, newSubmissionId, PASSWORD, post, seen, submissionBody } from './support/api.ts';
@@ -57,7 +58,7 @@ async function visit(page: Page, path: string, seen: string | RegExp): Promise<v
   await expectOwnName(page, path);
 }
 
-describeInBrowser('[SHELL-18 part: PDFs do not exist yet] another PRODUCT_NAME', () => {
+describeInBrowser('[SHELL-18] another PRODUCT_NAME', () => {
   it('shows on every page of visitors and respondents', async () => {
     const { pages } = oneQuestion();
     const { link } = await createForm(product, account, pages);
@@ -107,6 +108,10 @@ describeInBrowser('[SHELL-18 part: PDFs do not exist yet] another PRODUCT_NAME',
     const { body: list } = await post(product.url, '/api/getResponses', { id }, own.token);
     const [response] = (list as { responses: { data: { _id: string }[] } }).responses.data;
     await visit(page, `/response/${response?._id}`, 'This one');
+    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download PDF' }).click()]);
+    const pdf = readPdf(readFileSync(await download.path()));
+    expect(pdf.pages.map((lines) => lines.at(-1))).toEqual([`${name} Page 1 of 1`]);
+    expect([pdf.creator, /formwright/i.exec(JSON.stringify(pdf))?.[0]]).toEqual([name, undefined]);
     await page.context().close();
   });
 

@@ -236,6 +236,12 @@ describe('what the services take and answer is what the document says', () => {
     await call(responses.downloadResponsesCsv, { params: { ticket: 'forged' } }, 410);
     await call(responses.generatePdf, { params: { responseId }, query: { timeZone: 'Europe/Berlin' } });
     await call(responses.generatePdf, { params: { responseId: 'unknown' } }, 404);
+    const path = (await call(responses.downloadAllResponsesInPdf, { params: { formId: id }, headers })).body.data;
+    const params = { fileId: path.split('/').at(-1) };
+    await call(responses.getPdfProgress, { params, headers });
+    await call(responses.temporaryPdf, { params, headers });
+    await call(responses.removeTemp, { body: { path }, headers });
+    await call(responses.temporaryPdf, { params, headers }, 404);
     await tidyResponses(call, { formId: id, responseId, headers });
   });
 

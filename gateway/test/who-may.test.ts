@@ -173,6 +173,10 @@ const rows: Record<string, { input: (things: Things) => InjectInput; outcome: Ou
   exportResponsesCsv: { input: ({ formId }) => ({ body: { id: formId } }), outcome: onOwn(200) },
   // Anyone with the unguessable id may read it.
   generatePdf: { input: ({ responseId }) => ({ params: { responseId } }), outcome: everybody(200) },
+  downloadAllResponsesInPdf: { input: ({ formId }) => ({ params: { formId } }), outcome: onOwn(200) },
+  temporaryPdf: { input: () => ({ params: { fileId: 'unknown' } }), outcome: inWorkspace(404) },
+  getPdfProgress: { input: () => ({ params: { fileId: 'unknown' } }), outcome: inWorkspace(404) },
+  removeTemp: { input: () => ({ body: { path: '/api/temporaryPdf/unknown' } }), outcome: inWorkspace(404) },
   downloadResponsesCsv: { input: () => ({ params: { ticket: 'forged' } }), outcome: everybody(410) },
 
   getInvitation: { input: () => ({ body: { token: 'unknown' } }), outcome: everybody(410) },

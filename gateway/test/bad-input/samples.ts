@@ -30,6 +30,14 @@ const body =
 const ofWorkspace = body(({ owner }) => ({ id: owner.workspaceId }));
 const ofResponse = body(({ responseId }) => ({ id: responseId }));
 const ofFormsResponse = body(({ formId, responseId }) => ({ formId, responseId }));
+async function pathOfPdf({ owner, formId }: Things, world: TestWorld): Promise<string> {
+  // Calls before may have begun one.
+  await world.drain();
+  const { data } = (await world.inject(responses.downloadAllResponsesInPdf, { as: owner, params: { formId } })).body;
+  await world.drain();
+  return data;
+}
+const ofPdf: MakeSample = async (things, world) => ({ params: { fileId: (await pathOfPdf(things, world)).split('/').at(-1) } });
 const range = { from: '2026-03-01', to: '2026-03-02' };
 const label = { label: 'Name', uniqueId: 'x1', type: 'input' };
 
@@ -131,6 +139,9 @@ const special: Readonly<Record<string, MakeSample>> = {
     const { data } = (await world.inject(responses.exportResponsesCsv, { as: owner, body: { id: formId } })).body;
     return { params: { ticket: data.split('/').at(-1) } };
   },
+  getPdfProgress: ofPdf,
+  temporaryPdf: ofPdf,
+  removeTemp: async (things, world) => ({ body: { path: await pathOfPdf(things, world) } }),
   keepElsewhere: ofDraft,
   openElsewhere: ofStoredDraft,
   continueElsewhere: ofStoredDraft,

@@ -14,7 +14,14 @@ export function buildPdfProgram(): string {
   // Runs the compiler as a command, because its thread does not work with a test runner's globals.
   const built = spawnSync(
     'node_modules/.bin/esbuild',
-    ['packages/pdf/src/thread/program.ts', `--outfile=${own}`, '--bundle', '--platform=node', '--format=esm', ...external],
+    [
+      join('packages', 'pdf', 'src', 'thread', 'program.ts'),
+      `--outfile=${own}`,
+      '--bundle',
+      '--platform=node',
+      '--format=esm',
+      ...external,
+    ],
     { encoding: 'utf8' },
   );
   if (built.status !== 0) throw new Error(built.stderr);

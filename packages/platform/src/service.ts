@@ -234,6 +234,8 @@ export interface Service {
   jobs: readonly Job[];
   /** Loads caches after the store is ready. */
   start?(): Promise<void>;
+  /** Resolves when the work that requests have begun in the background has ended. */
+  settled?(): Promise<void>;
   /** Writes what waits in memory, once no request comes any more. */
   stop?(): Promise<void>;
 }

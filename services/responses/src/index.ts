@@ -6,6 +6,8 @@ import type { ResponsesDeps } from './deps.ts';
 import { subscriptions } from './events.ts';
 import { mergeHours } from './hours.ts';
 import { runTasks } from './life/change-all.ts';
+import { openPdfNotes } from './pdf/pdf-store.ts';
+import { sweepPdfs } from './pdf/temporary-file.ts';
 import { publishCounts } from './publish-counts.ts';
 import { removeDeleted } from './remove-deleted.ts';
 import { openRepository } from './repository.ts';
@@ -19,6 +21,7 @@ export type { ResponsesConfig };
 
 /** The service that stores responses, counts them and shows them to the owners. */
 export function createResponses(ports: Ports, config: ResponsesConfig): Service {
+  const closing = new AbortController();
   const deps: ResponsesDeps = {
     ports,
     config,
@@ -26,7 +29,11 @@ export function createResponses(ports: Ports, config: ResponsesConfig): Service 
     outbox: createOutbox(ports.store, ports),
     notifier: createChangeNotifier(),
     pdfs: createPdfMaker(config.pdfProgram),
+    pdfNotes: openPdfNotes(ports.store),
+    making: new Set(),
+    closing: closing.signal,
   };
+  const settled = async () => void (await Promise.all(deps.making));
   return {
     name: 'responses',
     routes: routes(deps),
@@ -38,7 +45,13 @@ export function createResponses(ports: Ports, config: ResponsesConfig): Service 
       { name: 'responses.find-former', everyMs: 60 * 60_000, run: findFormer(deps) },
       { name: 'responses.upgrade', everyMs: 1_000, run: upgradeResponses(deps) },
       { name: 'responses.remove-deleted', everyMs: 60_000, run: removeDeleted(deps) },
+      { name: 'responses.sweep-pdfs', everyMs: 60_000, run: sweepPdfs(deps) },
     ],
-    stop: () => deps.pdfs.close(),
+    settled,
+    async stop() {
+      closing.abort();
+      await deps.pdfs.close();
+      await settled();
+    },
   };
 }

@@ -12,7 +12,9 @@ import { getResponses } from './get-responses.ts';
 import { changeAll } from './life/change-all.ts';
 import { changeOne, changeSome } from './life/change-one.ts';
 import { getTrashed } from './life/get-trashed.ts';
+import { downloadAllResponsesInPdf } from './pdf/download-all-responses-in-pdf.ts';
 import { generatePdf } from './pdf/generate-pdf.ts';
+import { getPdfProgress, removeTemp, temporaryPdf } from './pdf/temporary-pdf.ts';
 import { getResponsesYearFilter } from './statistics/get-responses-year-filter.ts';
 import { getTimeToComplete } from './statistics/get-time-to-complete.ts';
 
@@ -39,4 +41,8 @@ export const routes = (deps: ResponsesDeps): Route[] => [
   handle(responses.exportResponsesCsv, exportResponsesCsv(deps)),
   handle(responses.downloadResponsesCsv, downloadResponsesCsv(deps)),
   handle(responses.generatePdf, generatePdf(deps)),
+  handle(responses.downloadAllResponsesInPdf, downloadAllResponsesInPdf(deps)),
+  handle(responses.temporaryPdf, temporaryPdf(deps)),
+  handle(responses.getPdfProgress, getPdfProgress(deps)),
+  handle(responses.removeTemp, removeTemp(deps)),
 ];

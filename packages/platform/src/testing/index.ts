@@ -85,7 +85,7 @@ export interface TestWorld {
   publish<E extends EventName>(name: E, key: string, body: EventInit<E>, options?: { sequence: number }): Promise<void>;
   /** The events that the services of this world have committed, in order. */
   published<E extends EventName>(name: E): EventOf<E>[];
-  /** Resolves when every outbox is empty, every delivery done and every due mail sent. */
+  /** Resolves when every outbox is empty, every delivery done, every due mail sent, and the services' background work ended. */
   drain(): Promise<void>;
   /** Mocks a call to another service. */
   answer<C extends Contract>(contract: C, reply: (input: CallInput<C>) => ReplyOf<C> | Promise<ReplyOf<C>>): void;
@@ -121,8 +121,14 @@ export async function createTestWorld(options: TestWorldOptions): Promise<TestWo
   const outside = new Map<string, (input: never) => unknown>();
   const ids = createTestIds();
   const tmpDir = join(dir, 'uploads');
+  const services: Service[] = [];
+  const remembering = (create: (ports: Ports) => Service) => (ports: Ports) => {
+    const service = create(ports);
+    services.push(service);
+    return service;
+  };
   const composition = composeServices({
-    create: Object.fromEntries(options.services.map((create, index) => [`service${index}`, create])),
+    create: Object.fromEntries(options.services.map((create, index) => [`service${index}`, remembering(create)])),
     makeStore: (name) =>
       watchCommits(createSqliteStore({ path: join(dir, `${name}.db`) }), (writes) => {
         for (const write of writes)
@@ -152,7 +158,10 @@ export async function createTestWorld(options: TestWorldOptions): Promise<TestWo
     },
     published: (name) =>
       committed.filter((entry) => entry.type === name).map((entry) => decodeEvent(name, Buffer.from(entry.payload, 'base64'))),
-    drain: () => composition.drain(),
+    async drain() {
+      for (const service of services) await service.settled?.();
+      await composition.drain();
+    },
     answer(contract, reply) {
       outside.set(contract.name, reply as (input: never) => unknown);
     },

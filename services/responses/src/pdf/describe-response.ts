@@ -1,6 +1,8 @@
+import { hidesBranding } from '@formwright/contracts';
 import { answerableColumns, definitionOf, type FilledColumn, isTimeZone, wallTime } from '@formwright/form-model';
 import type { PdfFile, PdfItem, PdfSection } from '@formwright/pdf';
 import { AppError, type FileStore } from '@formwright/platform';
+import type { ResponsesDeps } from '../deps.ts';
 import type { FormCopy } from '../form-copy.ts';
 import { formatMoment } from '../format-moment.ts';
 import { formerAnswers, optionsAsChosen } from '../former.ts';
@@ -27,6 +29,12 @@ export interface Describing {
 export function zoneOf(name = 'UTC'): string {
   if (isTimeZone(name)) return name;
   throw new AppError('responses.zone_unknown', { timeZone: 'This time zone is not known. Send a name like Europe/Berlin.' });
+}
+
+/** The name in the footer; null where the owner hides it. */
+export async function brandOf({ repository, config }: ResponsesDeps, workspaceId: string): Promise<string | null> {
+  const account = await repository.findAccount(workspaceId);
+  return account && hidesBranding(account) ? null : config.productName;
 }
 
 /** What the PDF says of a response: every question of the form, and the answered ones that are no longer on it. */

@@ -1,12 +1,12 @@
 import { createReadStream } from 'node:fs';
 import { rm, stat } from 'node:fs/promises';
-import { hidesBranding, type responses } from '@formwright/contracts';
+import type { responses } from '@formwright/contracts';
 import { PdfTooLargeError } from '@formwright/pdf';
 import { AppError, type RawReply, type Request, stagedPath } from '@formwright/platform';
 import type { ResponsesDeps } from '../deps.ts';
 import { createSearchTurns } from '../search/search-turns.ts';
 import { followClient } from './client.ts';
-import { describeResponse, MAX_PICTURES_BYTES, zoneOf } from './describe-response.ts';
+import { brandOf, describeResponse, MAX_PICTURES_BYTES, zoneOf } from './describe-response.ts';
 import { pdfHeaders } from './pdf-headers.ts';
 
 /** One response as a PDF, for everybody who has its secret id. A workspace gets one at a time; a few wait. */
@@ -18,7 +18,6 @@ export function generatePdf(deps: ResponsesDeps) {
     const response = await repository.findResponse(params.responseId);
     const form = response && (await repository.findForm(response.formId));
     if (!response || !form) throw new AppError('responses.not_found', { responseId: 'There is no such response.' });
-    const account = await repository.findAccount(form.workspaceId);
     const path = stagedPath(ports.tmpDir);
     const client = followClient(reply);
     const now = ports.clock.now();
@@ -29,7 +28,7 @@ export function generatePdf(deps: ResponsesDeps) {
         async () => {
           const options = { files: ports.files, timeZone, place: null, pictures: { left: MAX_PICTURES_BYTES } };
           const section = await describeResponse(form, response, options);
-          const brand = account && hidesBranding(account) ? null : config.productName;
+          const brand = await brandOf(deps, form.workspaceId);
           const document = { title: section.heading, brand, creator: config.productName, madeAt: now };
           await pdfs.make('short', { document, sections: [section], path, signal: client.signal });
         },

@@ -15,6 +15,7 @@ import { ColumnsPicker } from './columns-picker.tsx';
 import { HeldNotice, HeldTab } from './held/held-notice.tsx';
 import { ResponseLists } from './life/response-lists.tsx';
 import { listOf, pageOf, searchOf } from './pages.ts';
+import { AllPdfButton } from './pdf/all-pdf-button.tsx';
 import styles from './responses-screen.module.css';
 import { ResponsesSkeleton } from './responses-skeleton.tsx';
 
@@ -45,6 +46,7 @@ export function ResponsesScreen({ formId, form, isTrash = false }: ResponsesScre
         action={
           <div className={styles.actions}>
             {data && data.responses.total > 0 && <ColumnsPicker formId={formId} list={data} />}
+            <AllPdfButton formId={formId} total={data?.responses.total} />
             <ExportButton formId={formId} total={data?.responses.total} />
           </div>
         }

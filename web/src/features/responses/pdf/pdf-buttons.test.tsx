@@ -1,59 +1,84 @@
-import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { deviceZone } from '../../../lib/device-zone.ts';
 import { stubNetwork } from '../../../testing/network.ts';
+import { recordSavedFiles } from '../../../testing/saved-files.ts';
 import { show } from '../../../testing/show.tsx';
 import { ActionButtons } from '../../../ui/row-actions.tsx';
+import { AllPdfButton } from './all-pdf-button.tsx';
 import { usePdfAction } from './pdf-buttons.tsx';
 
 const Row = () => <ActionButtons title="of Ada" actions={[usePdfAction('r1', 'of Ada')]} />;
 
-const path = `/api/generatePdf/r1?${new URLSearchParams({ timeZone: deviceZone() })}`;
-const saved: { name: string; size: number | undefined; isInFrame: boolean }[] = [];
-beforeEach(() => {
-  saved.length = 0;
-  // jsdom saves no files and has no addresses of blobs.
-  const contents = new Map<string, Blob>();
-  Object.assign(URL, {
-    createObjectURL: (content: Blob) => {
-      contents.set('blob:1', content);
-      // The link is in the frame, whose elements are others than this page's.
-      const { contentWindow: inside } = document.querySelector('iframe') as HTMLIFrameElement;
-      (inside as Window & typeof globalThis).HTMLElement.prototype.click = clicked;
-      return 'blob:1';
-    },
-    revokeObjectURL: () => undefined,
-  });
-  function clicked(this: HTMLElement) {
-    const { download, href } = this as HTMLAnchorElement;
-    const frame = document.querySelector('iframe');
-    const isInFrame = frame?.hidden === true && frame.contentDocument === this.ownerDocument;
-    saved.push({ name: download, size: contents.get(href)?.size, isInFrame });
-  }
-});
-afterEach(() => {
-  for (const frame of document.querySelectorAll('iframe')) frame.remove();
-  jest.restoreAllMocks();
-});
+const zone = new URLSearchParams({ timeZone: deviceZone() });
+const one = `/api/generatePdf/r1?${zone}`;
+const all = `/api/downloadAllResponsesInPdf/f1?${zone}`;
+const today = new Date().toISOString().slice(0, 10);
+const downloading = { one: 'The file is downloading, please wait.', all: 'The files are downloading, please wait.' };
 
 it('[EXP-03] says that the file is downloading, and loads it in a hidden frame', async () => {
+  const saved = recordSavedFiles();
   let answer: (reply: [number, unknown]) => void = () => undefined;
-  const { calls } = stubNetwork({ [path]: () => new Promise((resolve) => (answer = resolve)) });
+  stubNetwork({ [one]: () => new Promise((resolve) => (answer = resolve)) });
   show(<Row />);
   fireEvent.click(screen.getByRole('button', { name: 'Download the response of Ada as PDF' }));
-  expect(await screen.findByText('The file is downloading, please wait.')).toBeTruthy();
+  expect(await screen.findByText(downloading.one)).toBeTruthy();
   expect(saved).toEqual([]);
   answer([200, '%PDF']);
-  await waitFor(() => expect(saved).toHaveLength(1));
-  expect(saved[0]).toMatchObject({ name: `Response - ${new Date().toISOString().slice(0, 10)}.pdf`, size: 4, isInFrame: true });
-  await waitFor(() => expect(screen.queryByText('The file is downloading, please wait.')).toBeNull());
-  expect(calls).toHaveLength(1);
+  await waitFor(() => expect(saved).toEqual([{ name: `Response - ${today}.pdf`, size: 4, isInFrame: true }]));
+  await waitFor(() => expect(screen.queryByText(downloading.one)).toBeNull());
 });
 
 it('says why there is no file', async () => {
-  stubNetwork({ [path]: () => [413, { error: 'This response is too large for a PDF. Print it, or export it as CSV.' }] });
+  const saved = recordSavedFiles();
+  stubNetwork({ [one]: () => [413, { error: 'This response is too large for a PDF. Print it, or export it as CSV.' }] });
   show(<Row />);
   fireEvent.click(screen.getByRole('button'));
   expect(await screen.findByText('This response is too large for a PDF. Print it, or export it as CSV.')).toBeTruthy();
   expect(saved).toEqual([]);
+});
+
+it('[EXP-04] says that the files are downloading, shows how far they are, fetches the file and then removes it', async () => {
+  const saved = recordSavedFiles();
+  let isMaking = true;
+  const { calls } = stubNetwork({
+    [all]: () => [200, { data: '/api/temporaryPdf/p1' }],
+    '/api/getPdfProgress/p1': () => [200, { isMaking, done: 12, total: 1_300 }],
+    '/api/temporaryPdf/p1': () => [200, '%PDF-all'],
+    '/api/removeTemp': () => [200, { success: true }],
+  });
+  show(<AllPdfButton formId="f1" total={1_300} />);
+  fireEvent.click(screen.getByRole('button', { name: 'All as PDF' }));
+  expect(await screen.findByText(downloading.all)).toBeTruthy();
+  expect(await screen.findByText('12 of 1,300')).toBeTruthy();
+  expect(screen.getByRole('progressbar', { name: 'PDF of all responses' })).toBeTruthy();
+  expect(saved).toEqual([]);
+  isMaking = false;
+  await waitFor(() => expect(saved).toEqual([{ name: `Responses - ${today}.pdf`, size: 8, isInFrame: true }]));
+  await waitFor(() => expect(calls.at(-1)).toMatchObject({ path: '/api/removeTemp', body: { path: '/api/temporaryPdf/p1' } }));
+  await waitFor(() => expect(screen.queryByText(downloading.all)).toBeNull());
+  expect(screen.getByRole('button', { name: 'All as PDF' })).toBeTruthy();
+});
+
+it('is ended by Cancel, which removes what was made', async () => {
+  const saved = recordSavedFiles();
+  const { calls } = stubNetwork({
+    [all]: () => [200, { data: '/api/temporaryPdf/p1' }],
+    '/api/getPdfProgress/p1': () => [200, { isMaking: true, done: 1, total: 9 }],
+    '/api/removeTemp': () => [200, { success: true }],
+  });
+  show(<AllPdfButton formId="f1" total={9} />);
+  fireEvent.click(screen.getByRole('button', { name: 'All as PDF' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
+  expect(await screen.findByRole('button', { name: 'All as PDF' })).toBeTruthy();
+  await waitFor(() => expect(calls.at(-1)?.path).toBe('/api/removeTemp'));
+  expect(saved).toEqual([]);
+});
+
+it('says why there is no PDF of all responses', async () => {
+  const error = 'A PDF takes at most 2,000 responses, and this form has 2,001. Export them as CSV instead.';
+  stubNetwork({ [all]: () => [413, { error }] });
+  show(<AllPdfButton formId="f1" total={2_001} />);
+  fireEvent.click(screen.getByRole('button', { name: 'All as PDF' }));
+  expect(await screen.findByText(error)).toBeTruthy();
 });

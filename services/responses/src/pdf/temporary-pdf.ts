@@ -1,0 +1,55 @@
+import type { responses } from '@formwright/contracts';
+import { AppError, pause, type RawReply, type Request } from '@formwright/platform';
+import type { ResponsesDeps } from '../deps.ts';
+import { requireForm } from '../require-form.ts';
+import { pdfHeaders } from './pdf-headers.ts';
+import type { PdfNote } from './pdf-store.ts';
+import { fileKey, removePdf, requireNewestPdf, requirePdf } from './temporary-file.ts';
+
+const LOOK_MS = 250;
+/** Proxies end a request that is silent for longer. */
+const LOOKS = 80;
+
+/** Sends the file to the user who asked for it, once it is made. */
+export function temporaryPdf(deps: ResponsesDeps) {
+  return async ({ params, caller, reply }: Request<typeof responses.temporaryPdf>): Promise<RawReply> => {
+    let note = await requirePdf(deps, caller, params.fileId);
+    await requireForm(deps, caller, note.formId, 'responses.read');
+    for (let looks = 0; note.state === 'making' && looks < LOOKS && !reply.isGone(); looks += 1) {
+      await pause(LOOK_MS);
+      note = await requirePdf(deps, caller, params.fileId);
+    }
+    requireMade(note);
+    const file = await deps.ports.files.get(fileKey(note));
+    if (!file) throw new AppError('responses.pdf_not_found', 'There is no such file any more. Make the PDF again.');
+    return {
+      status: 200,
+      headers: { ...pdfHeaders('Responses', note.made_at), 'content-length': String(file.size) },
+      body: file.stream(),
+    };
+  };
+}
+
+function requireMade({ state }: PdfNote): void {
+  if (state === 'making') throw new AppError('responses.pdf_unfinished', 'The PDF is not ready yet. Ask again in a moment.');
+  if (state === 'too_large')
+    throw new AppError('responses.pdf_too_large', 'These responses are too large for a PDF. Export them as CSV instead.');
+  if (state === 'failed') throw new AppError('responses.pdf_failed', 'The PDF could not be made. Please try again.');
+}
+
+/** How far the user's PDF is. */
+export function getPdfProgress(deps: ResponsesDeps) {
+  return async ({ params, caller }: Request<typeof responses.getPdfProgress>) => {
+    const { state, done, total } = await requirePdf(deps, caller, params.fileId);
+    return { isMaking: state === 'making', done, total };
+  };
+}
+
+/** Removes one file of the user, and no other. */
+export function removeTemp(deps: ResponsesDeps) {
+  return async ({ body, caller }: Request<typeof responses.removeTemp>) => {
+    const id = body.path?.split('/').at(-1);
+    await removePdf(deps, id === undefined ? await requireNewestPdf(deps, caller) : await requirePdf(deps, caller, id));
+    return { success: true as const };
+  };
+}

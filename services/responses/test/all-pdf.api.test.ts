@@ -1,0 +1,202 @@
+import { readdirSync } from 'node:fs';
+import { responses } from '@formwright/contracts';
+import { buildPdfProgram, readPdf } from '@formwright/pdf/testing';
+import { type Caller, pause } from '@formwright/platform';
+import type { TestWorld } from '@formwright/platform/testing';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { PdfNote } from '../src/pdf/pdf-store.ts';
+import { accept, answersTo, createResponsesWorld, owner, productName, question, saveForm, stranger } from './responses-world.ts';
+
+let world: TestWorld;
+beforeAll(async () => {
+  world = await createResponsesWorld(undefined, buildPdfProgram());
+});
+afterAll(() => world.close());
+
+const name = question('input', { label: 'Name' });
+
+/** A form with a response for each of these answers. */
+async function answered(id: string, ...answers: string[]): Promise<void> {
+  await saveForm(world, [name], { id });
+  for (const [index, answer] of answers.entries()) {
+    world.clock.advance(1_000);
+    await accept(world, { id: `${id}x${index}`, formId: id, answers: answersTo(name, answer) });
+  }
+}
+
+const begin = (formId: string, as: Caller = owner, query: Record<string, string> = {}) =>
+  world.inject(responses.downloadAllResponsesInPdf, { params: { formId }, query, as });
+const idOf = (path: string) => path.split('/').at(-1) ?? '';
+const fetchFile = (path: string, as: Caller = owner) => world.inject(responses.temporaryPdf, { params: { fileId: idOf(path) }, as });
+const remove = (body: object, as: Caller = owner) => world.inject(responses.removeTemp, { body, as });
+const progress = (path: string, as: Caller = owner) => world.inject(responses.getPdfProgress, { params: { fileId: idOf(path) }, as });
+
+/** Fetches the file, again while it is being made. */
+async function made(path: string) {
+  for (;;) {
+    const reply = await fetchFile(path);
+    if (reply.status !== 503) return reply;
+  }
+}
+
+async function storedFiles(): Promise<string[]> {
+  const keys: string[] = [];
+  for await (const { key } of world.files.list('ResponsePdf/')) keys.push(key);
+  return keys;
+}
+
+/** Waits until the reading gives this. */
+async function expectSoon<T>(read: () => T | Promise<T>, wanted: T): Promise<void> {
+  for (let tries = 0; tries < 550 && JSON.stringify(await read()) !== JSON.stringify(wanted); tries += 1) await pause(100);
+  expect(await read()).toEqual(wanted);
+}
+
+describe('the PDF of all responses', () => {
+  it('[API-073] answers the path of a file with every response on a page of its own, newest first', async () => {
+    await answered('all', 'Ada', 'Boole', 'Curie');
+    const { status, body } = await begin('all', owner, { timeZone: 'Europe/Berlin' });
+    expect(status).toBe(200);
+    const { headers, bytes } = await made(body.data);
+    const day = new Date(world.clock.now()).toISOString().slice(0, 10);
+    expect(headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': `attachment; filename="Responses - ${day}.pdf"`,
+      'content-length': String(bytes.length),
+    });
+    const { pages, title, bookmarks } = readPdf(bytes);
+    expect(pages.map((lines) => [lines[1], lines.at(-2)])).toEqual([
+      ['Response 1 of 3', 'Curie'],
+      ['Response 2 of 3', 'Boole'],
+      ['Response 3 of 3', 'Ada'],
+    ]);
+    expect(pages[0]?.[2]).toMatch(/^Answered on 01\/03\/2026 13:00:\d\d \(Europe\/Berlin\)$/);
+    expect(pages[0]?.at(-1)).toBe(`${productName} Page 1 of 1`);
+    expect([title, bookmarks]).toEqual(['Survey', [1, 2, 3].map((number) => `Response ${number} of 3 · About Survey`)]);
+    expect((await progress(body.data)).body).toEqual({ isMaking: false, done: 0, total: 3 });
+    await remove({ path: body.data });
+    await expectSoon(() => readdirSync(world.tmpDir), []);
+  });
+
+  it('has the active responses only', async () => {
+    await answered('some', 'kept', 'put away');
+    await world.inject(responses.archiveResponse, { body: { formId: 'some', responseId: 'somex1' }, as: owner });
+    const { data } = (await begin('some')).body;
+    const { pages } = readPdf((await made(data)).bytes);
+    expect(pages.map((lines) => lines.at(-2))).toEqual(['kept']);
+    await remove({ path: data });
+  });
+
+  it('[API-074] removeTemp removes that file, and no other', async () => {
+    await answered('first', 'Ada');
+    await answered('second', 'Boole');
+    const paths: string[] = [];
+    for (const formId of ['first', 'second']) {
+      const { data } = (await begin(formId)).body;
+      await made(data);
+      paths.push(data);
+      world.clock.advance(1);
+    }
+    const [first = '', second = ''] = paths;
+    const keys = paths.map((path) => `ResponsePdf/owner/${idOf(path)}.pdf`);
+    expect((await storedFiles()).sort()).toEqual([...keys].sort());
+    expect((await remove({ path: first }, stranger)).status).toBe(404);
+    expect((await remove({ path: '../../secrets' })).status).toBe(404);
+    expect((await remove({ path: first })).body).toEqual({ success: true });
+    expect(await storedFiles()).toEqual([keys[1]]);
+    expect([(await fetchFile(first)).status, (await fetchFile(second)).status]).toEqual([404, 200]);
+    // Without a path it is the newest one.
+    expect((await remove({})).body).toEqual({ success: true });
+    expect(await storedFiles()).toEqual([]);
+    expect((await remove({})).status).toBe(404);
+  });
+
+  it('is for the user who asked for it, as long as the form is there', async () => {
+    await answered('own', 'Ada');
+    const { data } = (await begin('own')).body;
+    await made(data);
+    const colleague = { ...owner, userId: 'colleague' };
+    for (const as of [stranger, colleague])
+      expect([(await fetchFile(data, as)).status, (await progress(data, as)).status]).toEqual([404, 404]);
+    expect((await begin('own', stranger)).status).toBe(404);
+    await world.publish('forms.v1.FormDeleted', 'own', { formId: 'own', workspaceId: owner.workspaceId }, { sequence: 2 });
+    expect((await fetchFile(data)).status).toBe(404);
+    await remove({ path: data });
+  });
+
+  it('is one at a time for a user, told by name, and the same one for the same form', async () => {
+    await answered('busy', 'Ada');
+    await answered('other', 'Boole');
+    // As another process writes it.
+    const now = world.clock.now();
+    const times = { made_at: now, changed_at: now, asked_at: now, expires_at: now + 3_600_000 };
+    const note = {
+      ...times,
+      workspaceId: owner.workspaceId,
+      userId: owner.userId,
+      formId: 'busy',
+      state: 'making' as const,
+      done: 3,
+      total: 9,
+    };
+    await world
+      .store('responses')
+      .collection<PdfNote>({ name: 'pdfs' })
+      .insertOne({ _id: 'note1', ...note });
+    const again = await begin('busy');
+    expect([again.status, again.body.data]).toEqual([200, '/api/temporaryPdf/note1']);
+    expect((await progress(again.body.data)).body).toEqual({ isMaking: true, done: 3, total: 9 });
+    const second = await begin('other');
+    expect([second.status, second.body]).toEqual([409, { error: 'Another PDF of yours is being made. Please wait until it is ready.' }]);
+    const others = await begin('other', { ...owner, userId: 'colleague' });
+    expect(others.status).toBe(200);
+    // That process gives no sign any more.
+    world.clock.advance(3 * 60_000 + 1);
+    const third = await begin('other');
+    expect(third.status).toBe(200);
+    expect((await fetchFile('/api/temporaryPdf/note1')).body).toEqual({ error: 'The PDF could not be made. Please try again.' });
+    await made(third.body.data);
+    for (const path of ['note1', third.body.data]) expect((await remove({ path })).status).toBe(200);
+    expect((await remove({ path: others.body.data }, { ...owner, userId: 'colleague' })).status).toBe(200);
+    await expectSoon(storedFiles, []);
+  });
+
+  it('is given up when it is removed while it is being made', async () => {
+    await answered('left', ...Array.from({ length: 12 }, (_, index) => `answer ${index}`));
+    const { data } = (await begin('left')).body;
+    expect((await remove({ path: data })).status).toBe(200);
+    expect((await fetchFile(data)).status).toBe(404);
+    await expectSoon(storedFiles, []);
+    await expectSoon(() => readdirSync(world.tmpDir), []);
+    // Its place is free.
+    const again = await begin('left');
+    expect([again.status, again.body.data === data]).toEqual([200, false]);
+    expect((await made(again.body.data)).status).toBe(200);
+    await remove({ path: again.body.data });
+  });
+
+  it('refuses a form without responses, one with too many, and an unknown zone', async () => {
+    await answered('none');
+    expect((await begin('none')).body).toEqual({ error: 'There are no responses yet.' });
+    await answered('many', 'Ada');
+    const counters = world.store('responses').collection<{ _id: string; active: number }>({ name: 'counters' });
+    await counters.updateOne({ _id: 'many' }, { $set: { active: 2_001 } });
+    const { status, body } = await begin('many');
+    expect([status, body]).toEqual([
+      413,
+      { error: 'A PDF takes at most 2,000 responses, and this form has 2,001. Export them as CSV instead.' },
+    ]);
+    expect((await begin('none', owner, { timeZone: 'Mars/Olympus' })).status).toBe(422);
+  });
+
+  it('is swept after an hour', async () => {
+    await answered('old', 'Ada');
+    const { data } = (await begin('old')).body;
+    await made(data);
+    await world.runJob('responses.sweep-pdfs');
+    expect((await fetchFile(data)).status).toBe(200);
+    world.clock.advance(60 * 60_000);
+    expect((await fetchFile(data)).status).toBe(404);
+    await world.runJob('responses.sweep-pdfs');
+    expect(await storedFiles()).toEqual([]);
+  });
+});

@@ -1,0 +1,68 @@
+import { downloadAllResponsesInPdf, getPdfProgress, removeTemp, temporaryPdf } from '@formwright/contracts/responses';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { open, request } from '../../../lib/api-client.ts';
+import { errorText } from '../../../lib/api-error.ts';
+import { deviceZone } from '../../../lib/device-zone.ts';
+import { toast } from '../../../ui/toast-store.ts';
+import { pdfName, saveFile } from './save-file.ts';
+
+const ASKED_EVERY_MS = 700;
+
+export interface Progress {
+  done: number;
+  total: number;
+}
+
+/** Downloads all responses of a form as one PDF, and tells how far it is. Who cancels, or leaves the page, ends it. */
+export function useAllPdf(formId: string) {
+  const [progress, setProgress] = useState<Progress | null>(null);
+  const making = useRef<AbortController | null>(null);
+  useEffect(() => () => making.current?.abort(), []);
+  const { mutate, isPending } = useMutation({
+    mutationFn: async ({ signal }: AbortController) => {
+      const waiting = toast.waiting('The files are downloading, please wait.');
+      let path: string | null = null;
+      try {
+        const begun = await request(downloadAllResponsesInPdf, { params: { formId }, query: { timeZone: deviceZone() }, signal });
+        path = begun.data;
+        const params = { fileId: path.split('/').at(-1) ?? '' };
+        for (;;) {
+          const { isMaking, done, total } = await request(getPdfProgress, { params, signal });
+          if (!isMaking) break;
+          setProgress({ done, total });
+          await pause(ASKED_EVERY_MS, signal);
+        }
+        const reply = await open(temporaryPdf, { params, signal });
+        saveFile(await reply.blob(), pdfName('Responses'));
+      } finally {
+        toast.dismiss(waiting);
+        setProgress(null);
+        // Also ends its making. The server removes it by itself after an hour.
+        if (path !== null) void request(removeTemp, { body: { path } }).catch(() => undefined);
+      }
+    },
+    onError: (error, { signal }) => {
+      if (!signal.aborted) toast.error(errorText(error));
+    },
+  });
+  return {
+    isPending,
+    progress,
+    begin() {
+      making.current = new AbortController();
+      mutate(making.current);
+    },
+    cancel: () => making.current?.abort(),
+  };
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, ms);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      reject(signal.reason);
+    });
+  });
+}
