@@ -1,6 +1,7 @@
 import { beforeEach, expect, it } from '@jest/globals';
 import { useQuery } from '@tanstack/react-query';
 import { act, render, screen } from '@testing-library/react';
+import { tokenFor } from '../testing/tokens.ts';
 import { session } from './session.ts';
 import { UserQueries } from './user-queries.tsx';
 
@@ -36,4 +37,10 @@ it("never shows another account what was loaded for the former one, also when th
   // A renewed token of the same user keeps what is loaded.
   act(() => session.start(`${tokenOf('cem')}-renewed`));
   expect(screen.getByText("Cem's forms")).toBeTruthy();
+
+  // In another account the same user has other forms.
+  act(() => session.start(tokenFor('cem', 'ada')));
+  expect(screen.getByText('Loading')).toBeTruthy();
+  await act(async () => answers[3]?.("Ada's forms"));
+  expect(await screen.findByText("Ada's forms")).toBeTruthy();
 });

@@ -19,7 +19,7 @@ export function Component() {
   const { data: invitation } = useQuery(invitationQuery(token));
   const [readsTerms, setReadsTerms] = useState(false);
   return (
-    <AuthPage title="Accept Invitation" lead={invitation && `From ${invitation.inviter}`}>
+    <AuthPage title="Accept Invitation" lead={invitation?.inviter && `From ${invitation.inviter}`}>
       <InvitationForm
         token={token}
         // Who cannot be told is taken for nobody: the password is asked for.

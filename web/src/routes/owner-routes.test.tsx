@@ -194,6 +194,8 @@ describe('the owner area', () => {
     expect(screen.queryByRole('region', { name: 'Delete account' })).toBeNull();
     expect(screen.getByText('This account has been suspended.')).toBeTruthy();
     expect(screen.queryByRole('link', { name: 'Pay' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Pay' })).toBeNull();
+    expect(screen.getByLabelText(/^Current password/)).toBeTruthy();
   });
 
   it('who was removed reads it in one sentence, until it is closed', async () => {

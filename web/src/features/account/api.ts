@@ -7,6 +7,9 @@ import { request } from '../../lib/api-client.ts';
 export type Me = ReplyOf<typeof getMe>;
 export type Plan = ReplyOf<typeof getPlans>[number];
 
+/** Whether the open account is the user's own. Only its owner pays for it. */
+export const isOwnAccount = ({ _id, workspace_id }: Pick<Me, '_id' | 'workspace_id'>): boolean => _id === workspace_id;
+
 /** The signed-in user, with plan and quota. */
 export const meQuery = queryOptions({
   queryKey: ['me'],

@@ -1,4 +1,4 @@
-import type { Me } from './api.ts';
+import { isOwnAccount, type Me } from './api.ts';
 import { planLabel } from './plan-label.ts';
 
 /** The reason why the account cannot create a form; null if it can, or if that is unknown and the server decides. */
@@ -12,7 +12,7 @@ export const usesOneTimeForm = (me: Me | undefined): boolean => planRefusal(me) 
 /** The reason why the plan has no place for a form; null if it has one. */
 function planRefusal(me: Me | undefined): string | null {
   if (!me) return null;
-  const isOwn = me._id === me.workspace_id;
+  const isOwn = isOwnAccount(me);
   if (me.blocked) {
     return isOwn
       ? 'Your account has been suspended. Please pay to continue. Your forms and their responses are kept.'

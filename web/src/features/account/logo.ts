@@ -4,7 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { request } from '../../lib/api-client.ts';
 import { paths } from '../../paths.ts';
-import { meQuery, plansQuery } from './api.ts';
+import { isOwnAccount, meQuery, plansQuery } from './api.ts';
 
 /**
  * Whether the owner's public forms show the product's logo, and how to change it. undefined where the plan does not include the choice.
@@ -21,7 +21,7 @@ export function useLogo(): { isShown: boolean; change(isShown: boolean): void } 
     onError: () => navigate(paths.home),
   });
   // Members of a workspace change nothing for its owner.
-  if (!me || !plan || !mayHideLogo(plan) || me.workspace_id !== me._id) return undefined;
+  if (!me || !plan || !mayHideLogo(plan) || !isOwnAccount(me)) return undefined;
   return {
     isShown: isPending ? variables.value : me.showlogo === 1,
     change: (value) => mutate({ value, userId: me._id }),

@@ -17,8 +17,7 @@ export default function PlansDialog({ onClose }: { onClose: () => void }) {
   }
   return (
     <Modal opened onClose={onClose} title="Plans" size={760} withCloseButton={false}>
-      {me && me._id === me.workspace_id && <PlanCards me={me} onFree={leave} />}
-      {me && me._id !== me.workspace_id && <p className="muted">Only the owner of the account can change its plan.</p>}
+      {me && <PlanCards me={me} onFree={leave} />}
       <DialogActions>
         <AppButton data-autofocus onClick={onClose}>
           Close

@@ -3,12 +3,12 @@ import { Link } from 'react-router-dom';
 import { paths } from '../../paths.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { buttonLook } from '../../ui/button.tsx';
-import type { Me } from './api.ts';
+import { isOwnAccount, type Me } from './api.ts';
 
 /** The banner of a suspended account, above every screen. Only its owner can pay, in the profile. */
 export function SuspendedBanner({ me }: { me: Me | undefined }) {
   if (me?.blocked !== 1) return null;
-  if (me._id !== me.workspace_id) {
+  if (!isOwnAccount(me)) {
     return (
       <Banner tone="warn">
         <b className="strong">This account has been suspended.</b> Its owner has to pay before its forms can be used again. They and their

@@ -3,12 +3,12 @@ import { IconArrowBigUpLines } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../paths.ts';
 import { buttonLook } from '../../ui/button.tsx';
-import type { Me } from './api.ts';
+import { isOwnAccount, type Me } from './api.ts';
 
 /** Opens the plans in the profile. Premium has nothing above it, and only the owner of the account can change the plan. */
 export function UpgradeLink({ me }: { me: Me | undefined }) {
   if (me?.plan !== 'Free' && me?.plan !== 'Standart') return null;
-  if (me._id !== me.workspace_id) return null;
+  if (!isOwnAccount(me)) return null;
   return (
     <Button
       component={Link}

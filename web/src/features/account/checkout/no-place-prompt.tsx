@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { AppButton } from '../../../ui/button.tsx';
 import { DialogActions } from '../../../ui/dialog-actions.tsx';
 import { ErrorInPlace } from '../../../ui/error-in-place.tsx';
-import { meQuery } from '../api.ts';
+import { isOwnAccount, meQuery } from '../api.ts';
 import { PlansButton } from '../plans-button.tsx';
 import { billingQuery } from './api.ts';
 import styles from './checkout.module.css';
@@ -32,7 +32,7 @@ export function NoPlacePrompt({ title = 'No more forms for now', reason, onClose
   return (
     <Modal opened onClose={onClose} title={title} size={480} withCloseButton={false}>
       {reason !== title && <p className="muted">{reason}</p>}
-      {me && me._id !== me.workspace_id ? (
+      {me && !isOwnAccount(me) ? (
         <>
           <p className="muted">Ask the owner of the account to upgrade, or to enable one more form for {price}.</p>
           <DialogActions>

@@ -4,7 +4,7 @@ import { screenTitle } from '../../../lib/product.ts';
 import { ErrorInPlace } from '../../../ui/error-in-place.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Bar, Skeletons } from '../../../ui/skeleton.tsx';
-import { meQuery } from '../api.ts';
+import { isOwnAccount, meQuery } from '../api.ts';
 import { quotaOf } from '../quota.ts';
 import { BillingSection } from './billing-section.tsx';
 import { DeleteSection } from './delete-section.tsx';
@@ -57,8 +57,8 @@ export function ProfileScreen({ forms, elsewhere, section, visit, onSignOut, onD
       {me && (
         <div className={styles.sections}>
           <GeneralSection me={me} onSignOut={onSignOut} />
-          <SecuritySection email={me.email} isSuspended={me.blocked === 1} />
-          {me._id === me.workspace_id ? (
+          <SecuritySection email={me.email} isSuspended={me.blocked === 1 && isOwnAccount(me)} />
+          {isOwnAccount(me) ? (
             <>
               <BillingSection me={me} quota={quotaOf(me, forms)} />
               <DeleteSection onDeleted={onDeleted} />
