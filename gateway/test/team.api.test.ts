@@ -1,22 +1,32 @@
 import { billing, forms, identity, responses, support, team } from '@formwright/contracts';
 import type { Caller } from '@formwright/platform';
 import type { InjectReply, TestWorld } from '@formwright/platform/testing';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { smallPages } from './bad-input/things.ts';
 import { createProductWorld, password, register } from './product-world.ts';
 
 // Teams through all services: invitations, accounts, tokens and what members reach.
 
+// One world for all tests, because making it takes seconds. Each test has people of its own.
 let world: TestWorld;
+let tests = 0;
+/** The owner, who is registered. */
 let ada: Caller;
-beforeEach(async () => {
+/** The address of somebody else. */
+let bea: string;
+beforeAll(async () => {
   world = await createProductWorld();
-  ada = await register(world, 'ada');
+});
+beforeEach(async () => {
+  tests += 1;
+  ada = await newOwner('ada');
+  bea = addressOf('bea');
   await world.drain();
 });
-afterEach(() => world.close());
+afterAll(() => world.close());
 
-const bea = 'bea@example.com';
+const addressOf = (name: string) => `${name}${tests}@example.com`;
+const newOwner = (name: string) => register(world, `${name}${tests}`);
 const person = { firstname: 'Bea', lastname: 'L', password, confirm_password: password, confirm: '1' };
 const bearer = (token: string) => ({ headers: { authorization: `Bearer ${token}` } });
 const errorOf = (reply: { body: unknown }) => (reply.body as { error: Record<string, string> }).error;
@@ -34,8 +44,8 @@ async function invited(email: string, as = ada): Promise<string> {
 const approve = (token: string, body: object = person, headers: Record<string, string> = {}) =>
   world.inject(identity.approveInvitation, { params: { token }, body, headers });
 /** A person without account, who accepts an invitation. @returns the access token and the reply */
-async function joined(email = bea, as = ada) {
-  const reply = await approve(await invited(email, as));
+async function joined() {
+  const reply = await approve(await invited(bea));
   expect(reply.status).toBe(200);
   return { token: reply.body.access_token, cookies: { fw_refresh: reply.cookies.fw_refresh?.value ?? '' } };
 }
@@ -61,16 +71,16 @@ describe('an invitation', () => {
   it('[TEAM-09] [TEAM-15] [INV-07] [INV-08] goes from pending to accepted: its link makes a verified account in that workspace', async () => {
     const token = await invited(bea);
     expect(await statuses()).toEqual([
-      ['ada@example.com', 'accepted', 'OWNER'],
+      [addressOf('ada'), 'accepted', 'OWNER'],
       [bea, 'pending', 'ADMIN'],
     ]);
     expect((await world.inject(identity.getInvitation, { body: { token } })).body).toEqual({ inviter: 'Ada L', email: bea, known: false });
-    const other = await register(world, 'other');
-    const reply = await approve(token, { ...person, email: 'other@example.com', workspace_id: other.workspaceId });
+    const other = await newOwner('other');
+    const reply = await approve(token, { ...person, email: addressOf('other'), workspace_id: other.workspaceId });
     expect(reply.status).toBe(200);
     expect(await me(reply.body.access_token)).toMatchObject({ email: bea, workspace_id: ada.workspaceId, role: 'ADMIN' });
     expect(await statuses()).toEqual([
-      ['ada@example.com', 'accepted', 'OWNER'],
+      [addressOf('ada'), 'accepted', 'OWNER'],
       [bea, 'accepted', 'ADMIN'],
     ]);
     await world.drain();
@@ -110,7 +120,7 @@ describe('an invitation', () => {
   it('of an address that has an account needs its password, or its token, and makes no second account', async () => {
     const { token: first } = await joined();
     const { _id } = await me(first);
-    const cy = await register(world, 'cy');
+    const cy = await newOwner('cy');
     const second = await invited(bea, cy);
     expect((await world.inject(identity.getInvitation, { body: { token: second } })).body.known).toBe(true);
     const wrong = await approve(second, { ...person, password: 'Another-chair7', confirm_password: 'Another-chair7' });
@@ -119,7 +129,7 @@ describe('an invitation', () => {
     expect(stranger.status).toBe(422);
     const right = await approve(second, { password });
     expect(await me(right.body.access_token)).toMatchObject({ _id, firstname: 'Bea', workspace_id: cy.workspaceId });
-    const third = await invited(bea, await register(world, 'dan'));
+    const third = await invited(bea, await newOwner('dan'));
     expect((await approve(third, {}, { authorization: `Bearer ${first}` })).status).toBe(200);
     const { workspaces } = (await world.inject(team.getWorkspaces, bearer(first))).body;
     expect(workspaces.map(({ role, current }) => [role, current])).toEqual([
@@ -131,7 +141,7 @@ describe('an invitation', () => {
   });
 
   it('replaces an account that nobody verified, and the password of a stranger', async () => {
-    await register(world, 'bea');
+    await newOwner('bea');
     const theirs = 'Their-own-table3';
     const reply = await approve(await invited(bea), { ...person, password: theirs, confirm_password: theirs });
     expect(reply.status).toBe(200);
@@ -177,7 +187,7 @@ describe('a member', () => {
     expect((await world.inject(team.getExternalForms, bearer(own.body.access_token))).body.forms).toEqual([]);
     const next = await refresh(cookies);
     expect(await me(next.body.access_token)).toMatchObject({ workspace_id: _id });
-    const foreign = await register(world, 'foreign');
+    const foreign = await newOwner('foreign');
     const refused = await world.inject(identity.switchWorkspace, { ...bearer(token), body: { workspace_id: foreign.workspaceId } });
     expect(refused.status).toBe(404);
   });
@@ -234,7 +244,7 @@ describe('a member who is removed', () => {
   it('cannot come back by an invitation to another address', async () => {
     const { token } = await joined();
     const { _id } = await me(token);
-    const third = 'third@example.com';
+    const third = addressOf('third');
     await world.inject(team.addMemberToTheTeam, { ...bearer(token), body: { email: third } });
     const link = await tokenFor(third);
     await world.inject(team.deleteTeamMember, { as: ada, query: { user_id: _id } });
@@ -253,7 +263,7 @@ describe('a deleted account', () => {
 
   it('of an owner ends the workspace for its members, and cancels its invitations', async () => {
     const { token } = await joined();
-    const open = await invited('open@example.com');
+    const open = await invited(addressOf('open'));
     await world.inject(identity.deleteAccount, { as: ada, body: {} });
     await world.drain();
     expect(await callAll(token)).toEqual([401, 401, 401, 401, 401]);
