@@ -1,6 +1,8 @@
 /** A column without long answers, and one with stories. */
 const LEAST = 8;
 const MOST = 40;
+/** A head has smaller letters than the answers. */
+const SMALLER = 0.85;
 /** What the answers take of the table, in percent: the others are as wide as their text. A narrow window shows the first two. */
 const ALL = 96;
 const FIRST_TWO = 72;
@@ -12,9 +14,11 @@ export interface ColumnWidth {
   narrow: number;
 }
 
-/** How the columns of answers share the width: by their longest text. @param texts of each column, with its head */
+/** How the columns of answers share the width: by their longest text. @param texts of each column: its head, then its answers */
 export function columnWidths(texts: readonly (readonly string[])[]): ColumnWidth[] {
-  const lengths = texts.map((column) => Math.min(MOST, Math.max(LEAST, ...column.map(({ length }) => length))));
+  const lengths = texts.map(([head = '', ...answers]) =>
+    Math.min(MOST, Math.max(LEAST, head.length * SMALLER, ...answers.map(({ length }) => length))),
+  );
   const sum = (of: readonly number[]) => of.reduce((total, length) => total + length, 0);
   const share = (length: number, of: readonly number[], percent: number) => Math.round((length / sum(of)) * percent * 10) / 10;
   return lengths.map((length) => ({ wide: share(length, lengths, ALL), narrow: share(length, lengths.slice(0, 2), FIRST_TWO) }));
