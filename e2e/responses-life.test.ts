@@ -63,7 +63,7 @@ describeInBrowser('a response', () => {
   it.each([
     ['computer', { viewport: { width: 1440, height: 900 } }],
     ['phone', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }],
-  ])('is marked, archived, brought back and deleted on a %s, alone and with all others', async (device, settings) => {
+  ])('[RESP-16] is marked, archived, brought back and deleted on a %s, alone and with all others', async (device, settings) => {
     const { page, problems } = await openResponses(settings);
     // On a phone the actions of a response are in a menu.
     const act = async (name: string, button: string, item: string) => {
@@ -85,10 +85,19 @@ describeInBrowser('a response', () => {
     await act('Ben', 'Archive the', 'Archive');
     await tabs(page, 'All(4)', 'Archived(1)');
     await tab(page, 'Archived(1)').click();
+    await tab(page, 'All(4)').click();
+    await act('Emil', 'Favorite: the', 'Add to favorites');
+    await tabs(page, 'All(4)', 'Favorite(1)', 'Archived(1)');
+    await tab(page, 'Archived(1)').click();
     await act('Ben', 'Restore the', 'Restore');
     // The archive is empty, so all responses are shown.
     await page.getByText('Ada', { exact: true }).waitFor();
-    await tabs(page, 'All(5)', 'Favorite(1)');
+    await tabs(page, 'All(5)', 'Favorite(2)');
+    await tab(page, 'Favorite(2)').click();
+    await isGone(page, 'Ada');
+    const rows = () => page.locator('tbody tr th').allTextContents();
+    await seen(rows, (texts) => texts.length === 2 && texts[0]?.endsWith('Ben') === true && texts[1]?.endsWith('Emil') === true);
+    await tab(page, 'All(5)').click();
 
     await page.getByRole('checkbox', { name: 'Select the response of Cleo' }).check();
     await page.getByRole('checkbox', { name: 'Select the response of Dora' }).check();
@@ -96,7 +105,7 @@ describeInBrowser('a response', () => {
     const bar = page.getByRole('region', { name: 'Selected responses' });
     await bar.getByRole('button', { name: 'Archive' }).click();
     await page.getByText('2 responses archived').waitFor();
-    await tabs(page, 'All(3)', 'Favorite(1)', 'Archived(2)');
+    await tabs(page, 'All(3)', 'Favorite(2)', 'Archived(2)');
 
     await tab(page, 'Archived(2)').click();
     await isGone(page, 'Ada');
@@ -105,7 +114,7 @@ describeInBrowser('a response', () => {
     await page.getByRole('dialog').getByText('Are you sure?').waitFor();
     await confirm(page, 'Delete');
     await page.getByText('Response deleted').waitFor();
-    await tabs(page, 'All(3)', 'Favorite(1)', 'Archived(1)');
+    await tabs(page, 'All(3)', 'Favorite(2)', 'Archived(1)');
 
     await tab(page, 'All(3)').click();
     await page.getByRole('button', { name: 'Archive all' }).click();

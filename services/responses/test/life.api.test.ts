@@ -80,6 +80,30 @@ describe('a favorite', () => {
   });
 });
 
+it('[RESP-24] a response has its times, status, answers by question, and the columns of its form as pairs', async () => {
+  const at = world.clock.now();
+  await saveForm(world, [name], { revision: 2, responsables: [name.uniqueId] });
+  await accept(world, { id: 'r1', answers: first(1), startedAt: at - 90_000, acceptedAt: at });
+  world.clock.advance(1_000);
+  await change(world, 'favorite', 'r1');
+  world.clock.advance(1_000);
+  const { body } = await change(world, 'archive', 'r1');
+  expect(body.trashedAll.data).toEqual([
+    {
+      _id: 'r1',
+      status: 'new',
+      favourite: 1,
+      started_at: at - 90_000,
+      created_at: at,
+      updated_at: at + 2_000,
+      deleted_at: at + 2_000,
+      duration: 90,
+      response: first(1),
+      form: { _id: 'form1', title: 'Survey', responsables: [{ [name.uniqueId]: 'Name' }] },
+    },
+  ]);
+});
+
 describe('the archive', () => {
   it('[API-066] [API-067] takes a response and gives it back; all lists are answered', async () => {
     await acceptMany(world, 3, first);
@@ -166,6 +190,8 @@ describe('a response that is deleted for good', () => {
     expect(await idsOf(world)).toEqual({ all: ['r2'], favorites: [], archived: [] });
     await sure();
     expect((await counted(world)).arrived).toBe(2);
+    // A repetition is no failure.
+    expect(await world.store('responses').collection({ name: 'deadLetters' }).count({})).toBe(0);
   });
 
   it('takes a question that is no longer on the form out of the export with its last answer', async () => {
