@@ -1,5 +1,5 @@
 import { type Pages, pageBackground } from '@formwright/form-model';
-import { IconLink } from '@tabler/icons-react';
+import { IconLink, IconPrinter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { ApiError } from '../../lib/api-error.ts';
@@ -7,7 +7,7 @@ import { formatMinute } from '../../lib/dates.ts';
 import { productName, screenTitle } from '../../lib/product.ts';
 import { useIsSignedIn } from '../../lib/session.ts';
 import { paths } from '../../paths.ts';
-import { AppButton } from '../../ui/button.tsx';
+import { AppButton, IconButton } from '../../ui/button.tsx';
 import { copyLink } from '../../ui/copy-link.ts';
 import { ErrorInPlace } from '../../ui/error-in-place.tsx';
 import { GoneHome } from '../../ui/gone-home.tsx';
@@ -15,6 +15,7 @@ import { Bar, Skeletons } from '../../ui/skeleton.tsx';
 import { Wordmark } from '../../ui/wordmark.tsx';
 import { sharedResponseQuery } from './api.ts';
 import { PdfButton } from './pdf/pdf-buttons.tsx';
+import { usePrinting } from './print/use-printing.ts';
 import styles from './response-screen.module.css';
 import { ResponseSheet } from './response-sheet.tsx';
 import { ResponseWalk } from './response-walk.tsx';
@@ -23,6 +24,7 @@ import { ResponseWalk } from './response-walk.tsx';
 export function ResponseScreen({ id }: { id: string }) {
   const { data, error, refetch } = useQuery(sharedResponseQuery(id));
   const isSignedIn = useIsSignedIn();
+  const { isPrinting, print } = usePrinting(id, data !== undefined);
   // As specified for an unknown response; after other errors the user can try again.
   if (!data && error instanceof ApiError && !error.isTemporary) return <GoneHome missing="response" />;
   return (
@@ -45,12 +47,18 @@ export function ResponseScreen({ id }: { id: string }) {
             >
               Copy link
             </AppButton>
+            <IconButton label="Print" icon={<IconPrinter size={16} stroke={1.75} />} onClick={print} />
             <PdfButton id={id} />
           </div>
         )}
       </header>
       <main className={styles.main}>
-        {data && <ResponseSheet key={id} response={data} color={spine(data[0] as Pages)} />}
+        {data && <ResponseSheet key={id} response={data} color={spine(data[0] as Pages)} isWhole={isPrinting} />}
+        {data && isPrinting && !data[4] && (
+          <p className={`muted ${styles.powered}`}>
+            Powered by <Wordmark name={productName()} />
+          </p>
+        )}
         {!data && error && (
           <div className="card">
             <ErrorInPlace

@@ -15,19 +15,20 @@ export interface ResponseSheetProps {
   response: SharedResponse;
   /** CSS color of the sheet's edge; null for the default. */
   color: string | null;
+  /** Whether all pages are shown at once, to be printed. */
+  isWhole?: boolean;
 }
 
 const noColor = { color: 'default', opacity: 1, colors: {} } as const;
 
 /** The form with its answers, one page at a time; below it the answers to removed questions. */
-export function ResponseSheet({ response: [layout, meta, , record], color }: ResponseSheetProps) {
+export function ResponseSheet({ response: [layout, meta, , record], color, isWhole = false }: ResponseSheetProps) {
   const { header, title, created_at, formerOptions } = meta;
   // The contract has no schema for layout and answers. form-model has the rules, and the server has checked them.
   const pages = layout as Pages;
   const formerColumns = meta.formerColumns as FilledColumn[];
   const answers = record.response as UserData;
   const [at, setAt] = useState(0);
-  const page = pages[at];
   const top = useRef<HTMLHeadingElement>(null);
   useAdoptedStyles(formStyles(pages, noColor));
   const isFirst = useRef(true);
@@ -59,19 +60,19 @@ export function ResponseSheet({ response: [layout, meta, , record], color }: Res
               {formatDay(created_at)}
             </time>{' '}
             <span className="num">at {formatTime(created_at)}</span>
-            {pages.length > 1 && (
+            {pages.length > 1 && !isWhole && (
               <span className={`faint num ${styles.place}`}>
                 Page {at + 1} of {pages.length}
               </span>
             )}
           </p>
         </header>
-        {page && (
-          <div className={`fw-form ${styles.answers}`}>
+        {(isWhole ? pages : pages.slice(at, at + 1)).map((page) => (
+          <div className={`fw-form ${styles.answers}`} key={page.id}>
             <Rows page={page}>{answerTo}</Rows>
           </div>
-        )}
-        {pages.length > 1 && (
+        ))}
+        {pages.length > 1 && !isWhole && (
           <nav className={styles.pager} aria-label="Pages">
             {at > 0 && (
               <AppButton icon={<IconChevronLeft size={15} stroke={1.75} />} onClick={() => setAt(at - 1)}>

@@ -1,5 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { IconEye, IconLink, IconStarFilled } from '@tabler/icons-react';
+import { IconEye, IconLink, IconPrinter, IconStarFilled } from '@tabler/icons-react';
 import type { CSSProperties, ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { cutText } from '../../lib/cut-text.ts';
@@ -15,6 +15,7 @@ import type { AnswerColumn } from './columns.ts';
 import { SelectCell } from './life/select-box.tsx';
 import type { Selection } from './life/use-selection.ts';
 import { usePdfAction } from './pdf/pdf-buttons.tsx';
+import { askToPrint } from './print/print-flag.ts';
 import styles from './responses-table.module.css';
 
 export interface ResponsesTableProps {
@@ -111,9 +112,19 @@ function ResponseLine({ row, columns, isChosen, isArchive, isNarrow, selection, 
     icon: IconLink,
     act: () => void copyLink(paths.response(_id), 'Link copied. Anyone who has it can read this response.'),
   };
+  const openToPrint = () => {
+    askToPrint(_id);
+    onOpen();
+  };
+  const printAction: RowAction = {
+    label: 'Print',
+    name: `Print the response ${name}, opens in a new tab`,
+    icon: IconPrinter,
+    act: { ...link, onClick: openToPrint },
+  };
   const actions: RowAction[] = [
     { label: 'See', name: `See the response ${name}, opens in a new tab`, icon: IconEye, act: link },
-    ...(isArchive ? [] : [copyAction, pdfAction]),
+    ...(isArchive ? [] : [copyAction, printAction, pdfAction]),
     ...(actionsOf?.(row, name) ?? []),
   ];
   return (
