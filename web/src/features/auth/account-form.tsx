@@ -16,9 +16,9 @@ import { AvatarField } from './avatar-field.tsx';
 const blank = { firstname: '', lastname: '', email: '', password: '', confirm_password: '' };
 
 /** What was entered, as the calls take it. */
-export type AccountValues = typeof blank & { confirm: string; avatar: File | null };
+type AccountValues = typeof blank & { confirm: string; avatar: File | null };
 
-export interface AccountFormProps<Reply> {
+interface AccountFormProps<Reply> {
   /** The address of an invitation, which cannot be changed. */
   invited?: string;
   send: (values: AccountValues) => Promise<Reply>;
