@@ -160,6 +160,24 @@ describe('the PDF of all responses', () => {
     await expectSoon(storedFiles, []);
   });
 
+  it('[TEAM-11 part: PDFs] is not sent to somebody who loses access while waiting for it', async () => {
+    await answered('leaving', 'answer');
+    const leaver = { ...owner, userId: 'leaver' };
+    const { data } = (await begin('leaving', leaver)).body;
+    const notes = world.store('responses').collection<PdfNote>({ name: 'pdfs' });
+    const isMade = async () => (await progress(data, leaver)).body.isMaking === false;
+    await expectSoon(isMade, true);
+    const [note] = await notes.find({ _id: idOf(data) });
+    await notes.updateOne({ _id: idOf(data) }, { $set: { state: 'making', asked_at: 0 } });
+    const waiting = fetchFile(data, leaver);
+    await expectSoon(async () => ((await notes.findOne({ _id: idOf(data) }))?.asked_at ?? 0) > 0, true);
+    await world.publish('identity.v1.SessionsRevoked', 'leaver', { userId: 'leaver', workspaceId: leaver.workspaceId, generation: 1n });
+    await notes.updateOne({ _id: idOf(data) }, { $set: { state: note?.state } });
+    expect((await waiting).status).toBe(404);
+    await notes.deleteOne({ _id: idOf(data) });
+    await world.files.deleteAll('ResponsePdf/');
+  });
+
   it('is given up when it is removed while it is being made', async () => {
     await answered('left', ...Array.from({ length: 12 }, (_, index) => `answer ${index}`));
     const { data } = (await begin('left')).body;

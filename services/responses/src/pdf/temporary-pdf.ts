@@ -20,15 +20,23 @@ export function temporaryPdf(deps: ResponsesDeps) {
       note = await requirePdf(deps, caller, params.fileId);
     }
     requireMade(note);
+    // Making and sending take so long that the caller may lose access meanwhile.
+    const admit = async () => {
+      if (await deps.ports.isRevoked(caller)) throw gone();
+    };
+    await admit();
     const file = await deps.ports.files.get(fileKey(note));
-    if (!file) throw new AppError('responses.pdf_not_found', 'There is no such file any more. Make the PDF again.');
+    if (!file) throw gone();
     return {
       status: 200,
       headers: { ...pdfHeaders('Responses', note.made_at), 'content-length': String(file.size) },
       body: file.stream(),
+      admit,
     };
   };
 }
+
+const gone = () => new AppError('responses.pdf_not_found', 'There is no such file any more. Make the PDF again.');
 
 function requireMade({ state }: PdfNote): void {
   if (state === 'making') throw new AppError('responses.pdf_unfinished', 'The PDF is not ready yet. Ask again in a moment.');
