@@ -61,7 +61,9 @@ describe('a sound request', () => {
 
   it.each(contracts(isSignedIn))('to %s without a token is answered 401 and changes nothing', async (_name, contract) => {
     const sample = await sampleOf(contract, theirs, product.world);
-    expect(await send(contract, sample, null)).toMatchObject({ status: 401, changes: [] });
+    // Some samples need a sign-in of their own.
+    const { authorization: _token, ...headers } = sample.headers ?? {};
+    expect(await send(contract, { ...sample, headers }, null)).toMatchObject({ status: 401, changes: [] });
   });
 
   const mayNameThings = (contract: Contract) => isSignedIn(contract) || contract.auth === 'optional';
