@@ -58,8 +58,8 @@ async function visit(page: Page, path: string, seen: string | RegExp): Promise<v
   await expectOwnName(page, path);
 }
 
-describeInBrowser('[SHELL-18] another PRODUCT_NAME', () => {
-  it('shows on every page of visitors and respondents', async () => {
+describeInBrowser('another PRODUCT_NAME', () => {
+  it('[SHELL-18 part: the server] shows on every page of visitors and respondents', async () => {
     const { pages } = oneQuestion();
     const { link } = await createForm(product, account, pages);
     const page = await openPage();
@@ -90,7 +90,7 @@ describeInBrowser('[SHELL-18] another PRODUCT_NAME', () => {
     await verifying.context().close();
   });
 
-  it('shows on every page of owners', async () => {
+  it('[SHELL-18 part: the SPA and PDFs] shows on every page of owners and in PDFs', async () => {
     const own = await makeAccount(product, 'bea');
     const { pages, questionId } = oneQuestion();
     const { id, link } = await createForm(product, own, pages);
@@ -115,7 +115,7 @@ describeInBrowser('[SHELL-18] another PRODUCT_NAME', () => {
     await page.context().close();
   });
 
-  it('shows in every mail and in the document of the calls', async () => {
+  it('[SHELL-18] shows in every mail, too, and in the document of the calls', async () => {
     const form = new FormData();
     const fields = { firstname: 'Ada', lastname: 'W', email: account.email, password: PASSWORD, confirm_password: PASSWORD, confirm: '1' };
     for (const [key, value] of Object.entries(fields)) form.append(key, value);

@@ -9,7 +9,7 @@ export type Change = 'favorite' | 'unfavorite' | 'archive' | 'restore' | 'delete
 export type LifeOf = Pick<Response, '_id' | 'state' | 'favourite' | 'status'>;
 
 /** Differences of the form's counters. */
-export type Difference = Partial<Record<'total' | 'active' | 'archived' | 'favourites' | 'new', number>>;
+type Difference = Partial<Record<'total' | 'active' | 'archived' | 'favourites' | 'new', number>>;
 
 export interface Changed {
   update: Update;
