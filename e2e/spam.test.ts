@@ -196,6 +196,8 @@ describeInBrowser('the owner', () => {
     await widths('one that is held');
     await dialog.getByRole('button', { name: 'Release' }).press('Enter');
     await page.getByText('1 response released: see Responses.').waitFor();
+    // The list is read again after a release.
+    await page.getByText('The green one').waitFor({ state: 'detached' });
     await page.getByRole('button', { name: /^Delete the response/ }).press('Enter');
     await page.getByRole('dialog', { name: 'Delete this response?' }).getByRole('button', { name: 'Delete' }).press('Enter');
     await page.getByText('Nothing is held').waitFor();

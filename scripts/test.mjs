@@ -3,7 +3,7 @@
 //   PATH …        only test files whose path matches; flags go to jest
 // With CI=true a suite that would be skipped is a failure.
 import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildProduct } from './build.mjs';
@@ -63,6 +63,8 @@ function prepareMemory() {
   const { bavail, bsize } = statfsSync(memory);
   if (bavail * bsize < enoughBytes) return {};
   const folder = mkdtempSync(join(memory, 'fw-'));
+  // A test runs the product as another user.
+  chmodSync(folder, 0o711);
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   return { TMPDIR: folder };
 }

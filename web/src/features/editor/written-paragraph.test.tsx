@@ -13,7 +13,7 @@ it('a paragraph on the page becomes its editor with the focus, and is a paragrap
   await waitFor(() => expect(isWriting()).toBe(true));
   expect(within(element(/, Paragraph/)).getByRole('toolbar', { name: 'Format' })).toBeTruthy();
   await user.click(field('Form heading'));
-  expect(isWriting()).toBe(false);
+  await waitFor(() => expect(isWriting()).toBe(false));
   await user.click(text());
   await waitFor(() => expect(isWriting()).toBe(true));
   await user.dblClick(text());

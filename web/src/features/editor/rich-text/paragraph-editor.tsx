@@ -44,6 +44,8 @@ function StartWriting({ at }: { at: Point | null }) {
   const [editor] = useLexicalComposerContext();
   useEffect(() => {
     editor.focus(() => {
+      // What had the focus until now, the field of keys typed before this was loaded, is gone.
+      editor.getRootElement()?.focus({ preventScroll: true });
       const place = at && document.caretPositionFromPoint?.(at.x, at.y);
       if (place && editor.getRootElement()?.contains(place.offsetNode)) getSelection()?.collapse(place.offsetNode, place.offset);
     });
