@@ -1,7 +1,10 @@
 import { expect } from '@jest/globals';
 import type { Browser } from 'playwright-core';
 
-/** The smallest box around the pixels that differ; the size if it differs; null if nothing does. */
+/**
+ * The smallest box around the pixels that differ; the size if it differs; null if nothing does. A pixel between the colors of its
+ * neighbors in the other picture is the same: Chromium draws an edge at a fraction of a pixel now on one side, now on the other.
+ */
 async function difference(browser: Browser, one: Buffer, other: Buffer): Promise<string | null> {
   if (one.equals(other)) return null;
   const page = await browser.newPage();
@@ -17,8 +20,14 @@ async function difference(browser: Browser, one: Buffer, other: Buffer): Promise
       )) as [ImageData, ImageData];
       if (a.width !== b.width || a.height !== b.height) return `${a.width} x ${a.height}, then ${b.width} x ${b.height}`;
       const box = { left: a.width, top: a.height, right: -1, bottom: -1 };
+      /** Whether the color at a place lies between those around it in the other picture. */
+      const isNear = (value: number, at: number, other: ImageData) => {
+        const around = [-1, 0, 1].flatMap((row) => [-1, 0, 1].map((column) => other.data[at + 4 * (row * other.width + column)] ?? value));
+        return Math.min(...around) <= value && value <= Math.max(...around);
+      };
       a.data.forEach((value, at) => {
-        if (value === b.data[at]) return;
+        const now = b.data[at] ?? 0;
+        if (value === now || (isNear(value, at, b) && isNear(now, at, a))) return;
         const [x, y] = [(at >> 2) % a.width, Math.floor((at >> 2) / a.width)];
         box.left = Math.min(box.left, x);
         box.right = Math.max(box.right, x);
