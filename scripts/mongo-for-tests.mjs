@@ -2,7 +2,6 @@
 // As a program: `node scripts/mongo-for-tests.mjs` prints the address and keeps the server until Ctrl-C.
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -11,6 +10,7 @@ import { MongoDBContainer } from '@testcontainers/mongodb';
 import { MongoClient } from 'mongodb';
 import { getContainerRuntimeClient } from 'testcontainers';
 import { installDebianPackages } from './debian-packages.mjs';
+import { freePort } from './infra/processes.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const image = 'mongo:8';
@@ -18,17 +18,6 @@ const image = 'mongo:8';
 const standIn = 'nx-27017==0.8.1';
 
 const works = (command, args) => spawnSync(command, args, { stdio: 'ignore', timeout: 120_000 }).status === 0;
-
-function freePort() {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.on('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address();
-      server.close(() => resolve(port));
-    });
-  });
-}
 
 /** @returns whether the server replied within the seconds */
 async function answers(url, seconds) {
