@@ -1,10 +1,10 @@
 import { Checkbox } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
-import { Banner } from '../../ui/banner.tsx';
 import { bindField } from '../../ui/bind-field.ts';
 import { AppButton } from '../../ui/button.tsx';
 import { FieldError } from '../../ui/field-error.tsx';
+import { GeneralError } from '../../ui/general-error.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { passwordRequirements } from '../../ui/password-requirements.ts';
 import { StrengthRuler } from '../../ui/strength-ruler.tsx';
@@ -85,11 +85,7 @@ export function AccountForm<Reply>({ invited, send, onDone, label, onReadTerms }
           Read the Terms of Use
         </button>
       </div>
-      {errors.general && (
-        <div ref={errors.summary} tabIndex={-1}>
-          <Banner tone="bad">{errors.general}</Banner>
-        </div>
-      )}
+      <GeneralError errors={errors} />
       <AppButton kind="primary" type="submit" size="md" fullWidth loading={isPending}>
         {label}
       </AppButton>

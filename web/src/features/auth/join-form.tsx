@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { Banner } from '../../ui/banner.tsx';
 import { AppButton } from '../../ui/button.tsx';
+import { GeneralError } from '../../ui/general-error.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { useFormErrors } from '../../ui/use-form-errors.ts';
 import { acceptInvitation } from './api.ts';
@@ -47,11 +47,7 @@ export function JoinForm({ token, isSignedIn, onAccepted }: JoinFormProps) {
           }}
         />
       )}
-      {errors.general && (
-        <div ref={errors.summary} tabIndex={-1}>
-          <Banner tone="bad">{errors.general}</Banner>
-        </div>
-      )}
+      <GeneralError errors={errors} />
       <AppButton kind="primary" type="submit" size="md" fullWidth loading={isPending}>
         Accept
       </AppButton>

@@ -3,8 +3,8 @@ import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { errorFields } from '../../lib/api-error.ts';
 import { session } from '../../lib/session.ts';
-import { Banner } from '../../ui/banner.tsx';
 import { AppButton } from '../../ui/button.tsx';
+import { GeneralError } from '../../ui/general-error.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useFormErrors } from '../../ui/use-form-errors.ts';
@@ -71,11 +71,7 @@ export function SignInForm({ initialEmail = '', onSignedIn, onUnverified }: Sign
         }}
       />
       <Switch label="Remember me" checked={remember} onChange={(event) => setRemember(event.currentTarget.checked)} />
-      {errors.general && (
-        <div ref={errors.summary} tabIndex={-1}>
-          <Banner tone="bad">{errors.general}</Banner>
-        </div>
-      )}
+      <GeneralError errors={errors} />
       <AppButton kind="primary" type="submit" size="md" fullWidth loading={isPending}>
         Sign in
       </AppButton>

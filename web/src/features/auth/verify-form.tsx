@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { session } from '../../lib/session.ts';
-import { Banner } from '../../ui/banner.tsx';
 import { AppButton } from '../../ui/button.tsx';
+import { GeneralError } from '../../ui/general-error.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { useFormErrors } from '../../ui/use-form-errors.ts';
 import { verify } from './api.ts';
@@ -41,11 +41,7 @@ export function VerifyForm({ token, onSignedIn }: { token: string; onSignedIn: (
           errors.forget('password');
         }}
       />
-      {errors.general && (
-        <div ref={errors.summary} tabIndex={-1}>
-          <Banner tone="bad">{errors.general}</Banner>
-        </div>
-      )}
+      <GeneralError errors={errors} />
       <AppButton kind="primary" type="submit" size="md" fullWidth loading={isPending}>
         Verify
       </AppButton>

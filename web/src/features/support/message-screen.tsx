@@ -4,10 +4,10 @@ import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useRef } from 'react';
 import { newId } from '../../lib/new-id.ts';
 import { screenTitle } from '../../lib/product.ts';
-import { Banner } from '../../ui/banner.tsx';
 import { bindField } from '../../ui/bind-field.ts';
 import { AppButton } from '../../ui/button.tsx';
 import { FieldError } from '../../ui/field-error.tsx';
+import { GeneralError } from '../../ui/general-error.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast-store.ts';
@@ -74,11 +74,7 @@ export function MessageScreen({ heading, lede, titleHint, field, label, send, se
           error={error ? <FieldError text={error} /> : undefined}
           onChange={({ currentTarget: { value } }) => onChange({ currentTarget: { value } as HTMLInputElement })}
         />
-        {errors.general && (
-          <div ref={errors.summary} tabIndex={-1}>
-            <Banner tone="bad">{errors.general}</Banner>
-          </div>
-        )}
+        <GeneralError errors={errors} />
         <div className={styles.foot}>
           <AppButton kind="primary" type="submit" loading={isPending}>
             Send

@@ -1,7 +1,7 @@
 import { IconMail } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
-import { Banner } from '../../ui/banner.tsx';
 import { AppButton } from '../../ui/button.tsx';
+import { GeneralError } from '../../ui/general-error.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { useFormErrors } from '../../ui/use-form-errors.ts';
@@ -63,11 +63,7 @@ export function InviteForm({ invite, sent }: InviteFormProps) {
           Invite
         </AppButton>
       </div>
-      {errors.general && (
-        <div ref={errors.summary} tabIndex={-1}>
-          <Banner tone="bad">{errors.general}</Banner>
-        </div>
-      )}
+      <GeneralError errors={errors} />
     </form>
   );
 }

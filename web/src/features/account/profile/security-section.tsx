@@ -4,6 +4,7 @@ import { session } from '../../../lib/session.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { bindField } from '../../../ui/bind-field.ts';
 import { AppButton } from '../../../ui/button.tsx';
+import { GeneralError } from '../../../ui/general-error.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
 import { passwordRequirements } from '../../../ui/password-requirements.ts';
 import { StrengthRuler } from '../../../ui/strength-ruler.tsx';
@@ -64,11 +65,7 @@ function PasswordForm({ email }: { email: string }) {
         <PasswordField label="Confirm password" autoComplete="new-password" {...bind('confirm_password')} />
       </div>
       <StrengthRuler id={requirementsId} requirements={passwordRequirements(values.password)} />
-      {errors.general && (
-        <div ref={errors.summary} tabIndex={-1}>
-          <Banner tone="bad">{errors.general}</Banner>
-        </div>
-      )}
+      <GeneralError errors={errors} />
       <div className={styles.foot}>
         <AppButton kind="primary" type="submit" loading={isPending}>
           Save
