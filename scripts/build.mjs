@@ -1,14 +1,17 @@
-// Builds the parts of `npm start`: the public form's assets, the web app, and the server as one file.
-// Builds only what changed.
+// Builds the public form's assets, the web app, the server as one file, and the processes of a cluster. Builds only what changed.
+//   --product   only what `npm start` needs
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { bundle, nodeProgram, processNames } from './bundle.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const stampFile = join(root, '.cache', 'build.json');
+/** The build itself. */
+const programs = [fileURLToPath(import.meta.url), fileURLToPath(new URL('bundle.mjs', import.meta.url))];
 
 function* sourceFiles(dir) {
   for (const entry of readdirSync(dir, { withFileTypes: true })) {
@@ -19,13 +22,13 @@ function* sourceFiles(dir) {
   }
 }
 
-/** Changes when any source, this file, the lock file or Node's major version does. Contents, not times: a fresh checkout of the same commit is the same. */
+/** Changes when any source, the build, the lock file or Node's major version does. Contents, not times: a fresh checkout of the same commit is the same. */
 function fingerprint(folders) {
   const hash = createHash('sha256').update(process.version.split('.')[0]);
   for (const folder of folders) {
     for (const path of [...sourceFiles(join(root, folder))].sort()) hash.update(relative(root, path)).update(readFileSync(path));
   }
-  for (const path of [fileURLToPath(import.meta.url), join(root, 'package-lock.json')]) hash.update(readFileSync(path));
+  for (const path of [...programs, join(root, 'package-lock.json')]) hash.update(readFileSync(path));
   return hash.digest('hex');
 }
 
@@ -96,6 +99,7 @@ async function buildServer() {
   const { build } = await import('esbuild');
   rmSync(join(root, 'dist'), { recursive: true, force: true });
   await build({
+    ...nodeProgram,
     entryPoints: {
       server: join(root, 'gateway/src/embedded.ts'),
       operator: join(root, 'gateway/src/operator.ts'),
@@ -104,21 +108,7 @@ async function buildServer() {
     },
     outdir: join(root, 'dist'),
     outExtension: { '.js': '.mjs' },
-    bundle: true,
     splitting: true,
-    platform: 'node',
-    format: 'esm',
-    target: 'node20',
-    jsx: 'automatic',
-    sourcemap: true,
-    // Node keeps the maps in memory: with the sources in them they take 40 MiB more.
-    sourcesContent: false,
-    minifySyntax: true,
-    define: { 'process.env.NODE_ENV': '"production"' },
-    // Native parts and packages for a cluster stay external; the rest in one file starts in a fraction of the time.
-    external: ['libsql', '@node-rs/argon2', 'mongodb', 'esbuild', 'lightningcss', '@swc/core', 'pdfmake', 'subset-font'],
-    banner: { js: "import { createRequire as makeRequire } from 'node:module'; const require = makeRequire(import.meta.url);" },
-    logLevel: 'error',
   });
 }
 
@@ -137,6 +127,13 @@ const steps = [
   },
   { name: 'server', folders: ['packages', 'services', 'gateway'], output: 'dist', run: buildServer },
 ];
+/** Only `npm run build` and `npm run cluster` need these. They come after the server, whose step empties dist/. */
+const cluster = {
+  name: "cluster's processes",
+  folders: ['packages', 'services', 'gateway'],
+  output: 'dist/gateway.js',
+  run: () => Promise.all(processNames().map((name) => bundle(name))),
+};
 
 /** The last build: the fingerprint of each step's sources. */
 const readStamps = () => (existsSync(stampFile) ? JSON.parse(readFileSync(stampFile, 'utf8')) : {});
@@ -148,11 +145,19 @@ export function isProductBuilt() {
   return steps.every((step) => isBuilt(step, fingerprint(step.folders), done));
 }
 
-/** @param {(line: string) => void} say called with each line of progress */
-export async function buildProduct(say) {
+/**
+ * @param {(line: string) => void} say called with each line of progress
+ * @param {readonly string[]} [only] names of the product's steps; default: all
+ */
+export const buildProduct = (say, only) => runSteps(say, only ? steps.filter(({ name }) => only.includes(name)) : steps);
+
+/** Builds the product and the processes of a cluster. */
+export const buildAll = (say) => runSteps(say, [...steps, cluster]);
+
+async function runSteps(say, wanted) {
   mkdirSync(join(root, '.cache'), { recursive: true });
   const done = readStamps();
-  for (const step of steps) {
+  for (const step of wanted) {
     const mark = fingerprint(step.folders);
     if (isBuilt(step, mark, done)) continue;
     const started = performance.now();
@@ -165,7 +170,8 @@ export async function buildProduct(say) {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  await buildProduct((line) => console.log(line)).catch((error) => {
+  const run = process.argv.includes('--product') ? buildProduct : buildAll;
+  await run((line) => console.log(line)).catch((error) => {
     console.error(`The build failed: ${error instanceof Error ? error.message : error}`);
     process.exit(1);
   });

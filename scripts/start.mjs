@@ -20,7 +20,7 @@ await import('../dist/server.mjs');
 
 /** A child process, because builders use several times the product's memory. */
 async function build() {
-  const builder = spawn(process.execPath, [fileURLToPath(new URL('build.mjs', import.meta.url))], { stdio: 'inherit' });
+  const builder = spawn(process.execPath, [fileURLToPath(new URL('build.mjs', import.meta.url)), '--product'], { stdio: 'inherit' });
   const pass = (signal) => builder.kill(signal);
   process.on('SIGINT', pass).on('SIGTERM', pass);
   const [code, signal] = await once(builder, 'exit');

@@ -1,0 +1,154 @@
+// Builds one process of a cluster: a service or the gateway, without the source of any other.
+//   node scripts/bundle.mjs SERVICE [OUTDIR]
+// OUTDIR gets dist/SERVICE.js with its chunks, the files that it reads, and a package.json with its lock file that name the packages it needs. There
+// `npm ci --omit=dev && node dist/SERVICE.js` starts it. Without OUTDIR only dist/ of this folder is written; the rest is there.
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { isBuiltin } from 'node:module';
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+/** Builders, which the form's assets need only where their sources are. */
+const builders = ['esbuild', 'lightningcss', '@swc/core'];
+
+/** How every program for Node is built. */
+export const nodeProgram = {
+  bundle: true,
+  platform: 'node',
+  format: 'esm',
+  target: 'node20',
+  jsx: 'automatic',
+  sourcemap: true,
+  // Node keeps the maps in memory: with the sources in them they take 40 MiB more.
+  sourcesContent: false,
+  minifySyntax: true,
+  define: { 'process.env.NODE_ENV': '"production"' },
+  // Native parts and packages for a cluster stay external; the rest in one file starts in a fraction of the time.
+  external: ['libsql', '@node-rs/argon2', 'mongodb', ...builders, 'pdfmake', 'subset-font'],
+  banner: { js: "import { createRequire as makeRequire } from 'node:module'; const require = makeRequire(import.meta.url);" },
+  logLevel: 'error',
+};
+
+/** What a process installs although no import names it, or does not install although one does. SQLite is for the embedded product. */
+const notInstalled = new Set(['libsql', ...builders]);
+
+/** Files beside a program, told by a source that reads them when the program runs. */
+const companions = [
+  { reader: 'packages/form-renderer/src/server/assets.ts', folder: 'packages/form-renderer/dist', step: 'public form' },
+  { reader: 'gateway/src/spa.ts', folder: 'web/dist', step: 'web app' },
+];
+const pdf = {
+  reader: 'packages/pdf/src/pdf-thread.ts',
+  program: 'packages/pdf/src/thread/program.ts',
+  manifest: 'packages/pdf/package.json',
+};
+
+/** Every process of a cluster: the gateway, and the folders of services/. */
+export const processNames = () => [
+  'gateway',
+  ...readdirSync(join(root, 'services')).filter((name) => existsSync(join(root, 'services', name, 'src/main.ts'))),
+];
+
+const entryOf = (name) => (name === 'gateway' ? 'gateway/src/main.ts' : `services/${name}/src/main.ts`);
+
+/** 'pdfmake/build/x.js' and '@a/b/c' belong to 'pdfmake' and '@a/b'. */
+const packageOf = (path) =>
+  path
+    .split('/')
+    .slice(0, path.startsWith('@') ? 2 : 1)
+    .join('/');
+
+function packagesOf({ outputs }) {
+  const imported = Object.values(outputs).flatMap(({ imports }) => imports.filter(({ external }) => external).map(({ path }) => path));
+  // Node's newest modules are not in the list of an older one.
+  const names = imported.filter((path) => !isBuiltin(path) && !path.startsWith('node:')).map(packageOf);
+  return [...new Set(names)].filter((name) => !notInstalled.has(name));
+}
+
+/** Where a package finds another: beside itself, else further up. */
+function locate(packages, from, name) {
+  for (let at = from; ; at = at.slice(0, Math.max(0, at.lastIndexOf('/node_modules/')))) {
+    const path = `${at ? `${at}/` : ''}node_modules/${name}`;
+    if (packages[path]) return path;
+    if (!at.includes('node_modules')) return null;
+  }
+}
+
+/** The part of the lock file that these packages need, so that they are installed as they were tested. */
+function lockOf(manifest) {
+  const { packages, ...rest } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
+  const needed = {};
+  const add = (from, { dependencies, optionalDependencies, peerDependencies, peerDependenciesMeta = {} }) => {
+    for (const name of Object.keys({ ...dependencies, ...optionalDependencies, ...peerDependencies })) {
+      const path = locate(packages, from, name);
+      if (!path && (optionalDependencies?.[name] || peerDependenciesMeta[name]?.optional)) continue;
+      if (!path) throw new Error(`${name}, which ${from || 'the program'} needs, is not in the lock file`);
+      if (needed[path]) continue;
+      const { dev: _dev, devOptional: _devOptional, peer: _peer, ...entry } = packages[path];
+      needed[path] = entry;
+      add(path, entry);
+    }
+  };
+  add('', manifest);
+  return { ...rest, name: manifest.name, packages: { '': manifest, ...needed } };
+}
+
+function writeManifest(name, packages, outDir) {
+  const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages;
+  const { version, license, engines } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  const dependencies = Object.fromEntries(packages.sort().map((each) => [each, lock[`node_modules/${each}`].version]));
+  const manifest = { name: `formwright-${name}`, version, license, engines, dependencies };
+  const write = (file, content) => writeFileSync(join(outDir, file), `${JSON.stringify(content, null, 2)}\n`);
+  write('package.json', { ...manifest, private: true, type: 'module' });
+  write('package-lock.json', lockOf(manifest));
+}
+
+/**
+ * Builds one process.
+ * @returns {Promise<string[]>} the packages that it needs when it runs
+ */
+export async function bundle(name, outDir = root) {
+  const { build } = await import('esbuild');
+  const dist = join(outDir, 'dist');
+  const compile = (entryPoints, more) => build({ ...nodeProgram, absWorkingDir: root, entryPoints, outdir: dist, metafile: true, ...more });
+  rmSync(join(dist, name), { recursive: true, force: true });
+  // Drivers are in chunks of their own, so that only the chosen ones are loaded. The gateway has none.
+  const { metafile } = await compile({ [name]: entryOf(name) }, { splitting: name !== 'gateway', chunkNames: `${name}/[name]-[hash]` });
+  const packages = packagesOf(metafile);
+  if (metafile.inputs[pdf.reader]) {
+    // As in the product's build, so that PDF_PROGRAM has one default.
+    const thread = await compile({ 'pdf-thread': pdf.program }, { outExtension: { '.js': '.mjs' } });
+    const fonts = Object.keys(JSON.parse(readFileSync(join(root, pdf.manifest), 'utf8')).dependencies).filter((each) =>
+      each.startsWith('@fontsource'),
+    );
+    packages.push(...packagesOf(thread.metafile), ...fonts);
+  }
+  if (resolve(outDir) === resolve(root)) return packages;
+  for (const { reader, folder, step } of companions) {
+    if (!metafile.inputs[reader]) continue;
+    const { buildProduct } = await import('./build.mjs');
+    await buildProduct((line) => console.log(line), [step]);
+    cpSync(join(root, folder), join(outDir, folder), { recursive: true });
+  }
+  writeManifest(name, packages, outDir);
+  return packages;
+}
+
+async function main(name, folder) {
+  if (!processNames().includes(name)) {
+    console.error(`Usage: node scripts/bundle.mjs SERVICE [OUTDIR], SERVICE is one of ${processNames().join(', ')}`);
+    process.exit(2);
+  }
+  const outDir = folder ? resolve(folder) : root;
+  const packages = await bundle(name, outDir);
+  console.log(`Built ${join(outDir, 'dist', `${name}.js`)}. It needs ${packages.sort().join(', ') || 'no packages'}.`);
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  // Not awaited here: build.mjs, which this may load, imports this file.
+  main(...process.argv.slice(2)).catch((error) => {
+    console.error(error);
+    process.exit(1);
+  });
+}
