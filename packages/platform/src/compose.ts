@@ -11,6 +11,7 @@ import { type Backlog, sumOfBacklogs } from './backlog.ts';
 import { createDeadLetterRoutes } from './dead-letters.ts';
 import { createDeliveries, type Deliveries } from './deliveries.ts';
 import { AppError } from './errors.ts';
+import { assertMayCall, granted } from './granted.ts';
 import { buildApp } from './http/build-app.ts';
 import { createLocalCall } from './http/call.ts';
 import { closeApp } from './http/close-app.ts';
@@ -40,8 +41,9 @@ export interface ComposeOptions {
   create: Readonly<Record<string, (ports: Ports) => Service>>;
   makeStore(name: string): Store;
   bus: Bus;
-  files: FileStore;
-  mail: Mailer;
+  /** Absent if the topology grants it to none of the services; as with `mail`. */
+  files?: FileStore;
+  mail?: Mailer;
   clock: Clock;
   ids: Ids;
   log: Logger;
@@ -140,7 +142,9 @@ interface SharedParts {
 
 function createHost(name: string, create: (ports: Ports) => Service, shared: SharedParts): ServiceHost {
   const { call, verify, uploadQuota, deliveries, options } = shared;
-  const { bus, files, mail, clock, ids, metrics } = options;
+  const { bus, clock, ids, metrics } = options;
+  const files = granted(name, 'files', options.files);
+  const mail = granted(name, 'mail', options.mail);
   const log = options.log.child({ service: name });
   const store = options.makeStore(name);
   const sealing = createSealing(options.auth.internalSecret, 'mail-outbox');
@@ -154,10 +158,14 @@ function createHost(name: string, create: (ports: Ports) => Service, shared: Sha
     clock,
     ids,
     log,
-    call,
+    call: async (contract, input) => {
+      assertMayCall(service.name, contract);
+      return call(contract, input);
+    },
     deliveries,
     isRevoked: async (caller) => (await revocations?.isRevoked({ caller, generation: caller.generation ?? 0 })) ?? false,
-    sealing,
+    // Only mails use it.
+    sealing: granted(name, 'mail', sealing),
     securityLog,
     tmpDir: options.tmpDir,
   };
@@ -237,7 +245,7 @@ function run(hosts: readonly ServiceHost[], call: Call, options: ComposeOptions)
       for (const host of hosts) host.background.start();
     },
     async ready() {
-      await Promise.all([...hosts.map((host) => host.store.ping()), bus.ping(), files.ping()]);
+      await Promise.all([...hosts.map((host) => host.store.ping()), bus.ping(), files?.ping()]);
       const backlogs = await Promise.all(hosts.map((host) => host.backlog()));
       return sumOfBacklogs(backlogs);
     },
@@ -258,7 +266,7 @@ function run(hosts: readonly ServiceHost[], call: Call, options: ComposeOptions)
       // The bus ends its deliveries first, because they still write. Handlers that hang are abandoned; their events stay in the outbox.
       await atMost(STEP_LIMIT_MS, bus.close());
       await atMost(STEP_LIMIT_MS, Promise.all(hosts.map((host) => host.background.stop())));
-      await atMost(STEP_LIMIT_MS, mail.close());
+      await atMost(STEP_LIMIT_MS, Promise.all([mail?.close()]));
       await Promise.all(hosts.map((host) => host.store.close()));
       clearInterval(alive);
     },

@@ -1,6 +1,6 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type ServiceName, serviceNames } from '@formwright/contracts';
+import { type ServiceName, serviceNames, topology } from '@formwright/contracts';
 import type { Logger } from 'pino';
 import { systemClock, systemIds } from './adapters/system.ts';
 import { chooseBus, chooseFiles, chooseMail, chooseStore } from './choose-adapters.ts';
@@ -21,8 +21,6 @@ const clusterSpec = {
   port: setting.integer('PORT', { min: 0, max: 65_535, default: 8080 }),
   storeUrl: setting.url('STORE_URL', { schemes: ['mongodb', 'mongodb+srv', 'sqlite'] }),
   busUrl: setting.url('BUS_URL', { schemes: ['local', 'amqp', 'amqps'] }),
-  filesUrl: setting.url('FILES_URL', { schemes: ['file', 's3'] }),
-  mailUrl: setting.url('MAIL_URL', { schemes: ['smtp', 'smtps', 'file'] }),
   productName: setting.text('PRODUCT_NAME', { default: 'Formwright' }),
   /** Default: built from the product's name. */
   mailFrom: setting.text('MAIL_FROM', { default: '' }),
@@ -31,6 +29,12 @@ const clusterSpec = {
   authPublicKey: setting.secret('AUTH_PUBLIC_KEY', { minLength: 64 }),
   tmpDir: setting.text('TMP_DIR', { default: join(tmpdir(), 'formwright-uploads') }),
   logLevel: setting.choice('LOG_LEVEL', ['debug', 'info', 'warn', 'error', 'silent'], { default: 'info' }),
+} as const;
+
+/** Settings of the services that the topology grants these resources. */
+const grantedSpec = {
+  files: setting.url('FILES_URL', { schemes: ['file', 's3'] }),
+  mail: setting.url('MAIL_URL', { schemes: ['smtp', 'smtps', 'file'] }),
 } as const;
 
 export interface RunOptions<S extends Spec> {
@@ -55,17 +59,17 @@ export async function startService<S extends Spec>(
   options: RunOptions<S> & { env: Readonly<Record<string, string | undefined>>; log?: Logger },
 ): Promise<RunningService> {
   const { serviceName, settings, env } = options;
-  const { cluster, own, urls } = readSettings(serviceName, settings, env);
+  const { cluster, resources, own, urls } = readSettings(serviceName, settings, env);
   const log = options.log ?? createLogger({ level: cluster.logLevel });
   if (cluster.busUrl.startsWith('local:')) log.warn('BUS_URL=local: keeps events inside this process; other services do not hear of them');
-  const [bus, files] = [await chooseBus(cluster.busUrl, log), await chooseFiles(cluster.filesUrl)];
-  const mail = await chooseMail(cluster.mailUrl, cluster.mailFrom || defaultSender(cluster.productName), log);
+  const bus = await chooseBus(cluster.busUrl, log);
+  const sender = cluster.mailFrom || defaultSender(cluster.productName);
   const composition = composeServices({
     create: { [serviceName]: (ports) => create(ports, own) },
     makeStore: await chooseStore(cluster.storeUrl),
     bus,
-    files,
-    mail,
+    ...(resources.files && { files: await chooseFiles(resources.files) }),
+    ...(resources.mail && { mail: await chooseMail(resources.mail, sender, log) }),
     clock: systemClock,
     ids: systemIds,
     log,
@@ -93,11 +97,14 @@ export async function startService<S extends Spec>(
 }
 
 function readSettings<S extends Spec>(serviceName: ServiceName, settings: S, env: Readonly<Record<string, string | undefined>>) {
-  const others = serviceNames.filter((name) => name !== serviceName);
-  const urlSpec = Object.fromEntries(others.map((name) => [name, setting.url(addressOf(name), { schemes: ['http', 'https'] })]));
-  const specs: readonly Spec[] = [clusterSpec, settings, urlSpec];
+  const { calls, resources } = topology[serviceName];
+  const urlSpec = Object.fromEntries(calls.map((name) => [name, setting.url(addressOf(name), { schemes: ['http', 'https'] })]));
+  const resourceSpec: Partial<typeof grantedSpec> = Object.fromEntries(
+    Object.entries(grantedSpec).filter(([resource]) => resources.some((each) => each === resource)),
+  );
+  const specs: readonly Spec[] = [clusterSpec, grantedSpec, settings];
   const names = specs.flatMap((spec) => Object.values(spec).map(({ name }) => name));
-  const alsoKnown = [...names, addressOf(serviceName)];
+  const alsoKnown = [...names, ...serviceNames.map(addressOf)];
   const problems = new Set<string>();
   const read = <T extends Spec>(spec: T): ConfigOf<T> => {
     try {
@@ -109,7 +116,12 @@ function readSettings<S extends Spec>(serviceName: ServiceName, settings: S, env
       return {} as ConfigOf<T>;
     }
   };
-  const config = { cluster: read(clusterSpec), own: read(settings), urls: read(urlSpec) };
+  const config = {
+    cluster: read(clusterSpec),
+    resources: read(resourceSpec as Spec) as Partial<Record<'files' | 'mail', string>>,
+    own: read(settings),
+    urls: read(urlSpec),
+  };
   if (problems.size > 0) throw new ConfigError([...problems]);
   return config;
 }

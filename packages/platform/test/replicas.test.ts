@@ -39,19 +39,19 @@ describe('two replicas of a service on one store', () => {
 
   async function open(name: string): Promise<Replica> {
     let ports: Ports | undefined;
-    const createForms = (given: Ports): Service => {
+    const createTeam = (given: Ports): Service => {
       ports = given;
       createOutbox(given.store, given);
       createMailOutbox(given.store, given);
       const histories = given.store.collection<History>({ name: 'histories' });
-      const note = on('forms.v1.FormDeleted', 'forms.notes', async ({ formId, workspaceId }) => [
+      const note = on('forms.v1.FormDeleted', 'team.notes', async ({ formId, workspaceId }) => [
         histories.updating({ _id: formId }, { $push: { seen: Number(workspaceId) } }, { upsert: true }),
       ]);
-      return { name: 'forms', routes: [], jobs: [], subscriptions: [note] };
+      return { name: 'team', routes: [], jobs: [], subscriptions: [note] };
     };
     const composition = composeServices({
-      create: { forms: createForms },
-      makeStore: () => createSqliteStore({ path: join(dir, 'forms.db') }),
+      create: { team: createTeam },
+      makeStore: () => createSqliteStore({ path: join(dir, 'team.db') }),
       bus: createLocalBus(),
       files: createDiskFiles({ dir: join(dir, 'files') }),
       mail: { send: async ({ subject }) => void sent.push(subject), close: async () => undefined },

@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { defineContract, serviceNames } from '@formwright/contracts';
+import { billing, defineContract, team } from '@formwright/contracts';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { Type } from 'typebox';
 import { generateKeyPair, signAccessToken } from '../src/auth/access-token.ts';
@@ -12,7 +12,6 @@ import { createLogger } from '../src/telemetry.ts';
 
 const closed = { additionalProperties: false } as const;
 /** The service of this test stands in for forms. */
-const others = serviceNames.filter((name) => name !== 'forms');
 const note = defineContract({
   service: 'forms',
   name: 'note',
@@ -61,7 +60,6 @@ describe('a service on its own', () => {
       AUTH_PUBLIC_KEY: publicKey.replaceAll('\n', '\\n'),
       TMP_DIR: join(dir, 'tmp'),
       GREETING: 'hello',
-      ...Object.fromEntries(others.map((name) => [`${name.toUpperCase()}_URL`, 'http://elsewhere'])),
     };
   });
   afterEach(() => rmSync(dir, { recursive: true, force: true }));
@@ -97,17 +95,17 @@ describe('a service on its own', () => {
 
   it('names every setting that is missing or wrong', async () => {
     const { GREETING: _greeting, INTERNAL_SECRET: _secret, ...rest } = env;
-    await expect(
-      startService(createNotes, { ...options, env: { ...rest, PORT: 'abc', BILLING_URL: 'nowhere' }, log }),
-    ).rejects.toMatchObject({
-      name: 'ConfigError',
-      problems: [
-        "PORT must be a number between 0 and 65535, but is 'abc'.",
-        'INTERNAL_SECRET is not set. It must be a secret of at least 32 characters.',
-        'GREETING is not set. It must be a text of one line.',
-        'BILLING_URL must be an address that starts with http: or https:.',
-      ],
-    });
+    await expect(startService(createNotes, { ...options, env: { ...rest, PORT: 'abc', FILES_URL: 'nowhere' }, log })).rejects.toMatchObject(
+      {
+        name: 'ConfigError',
+        problems: [
+          "PORT must be a number between 0 and 65535, but is 'abc'.",
+          'INTERNAL_SECRET is not set. It must be a secret of at least 32 characters.',
+          'FILES_URL must be an address that starts with file: or s3:.',
+          'GREETING is not set. It must be a text of one line.',
+        ],
+      },
+    );
   });
 
   it.each([['FILES_URL', 's3://store', 'FILES_URL names an object store, which this version does not support yet.']])(
@@ -118,4 +116,45 @@ describe('a service on its own', () => {
       });
     },
   );
+
+  it('needs the addresses and resources of its row in the topology, and no others', async () => {
+    const start = (serviceName: 'team' | 'billing') =>
+      startService(() => ({ name: serviceName, routes: [], subscriptions: [], jobs: [] }), {
+        serviceName,
+        settings: {},
+        env: { ...env, FILES_URL: '', MAIL_URL: '' },
+        log,
+      });
+    const address = 'is not set. It must be an address that starts with http: or https:.';
+    await expect(start('team')).rejects.toMatchObject({
+      problems: [
+        'MAIL_URL is not set. It must be an address that starts with smtp: or smtps: or file:.',
+        `IDENTITY_URL ${address}`,
+        `FORMS_URL ${address}`,
+        `BILLING_URL ${address}`,
+      ],
+    });
+    const running = await start('billing');
+    expect((await fetch(`${running.url}/ready`)).status).toBe(200);
+    await running.close();
+  });
+
+  it('refuses a service what its row in the topology does not grant', async () => {
+    let given: Ports | undefined;
+    const running = await startService(
+      (ports) => {
+        given = ports;
+        return { name: 'billing', routes: [], subscriptions: [], jobs: [] };
+      },
+      { serviceName: 'billing', settings: {}, env, log },
+    );
+    const ports = given as Ports;
+    await expect(ports.call(team.findMembership, { body: { userId: 'u', workspaceId: 'w' } })).rejects.toThrow(
+      'billing calls findMembership, but topology.ts does not let it call team',
+    );
+    await expect(ports.call(billing.getAccountPlan, { body: { accountId: 'a' } })).rejects.toMatchObject({ code: 'platform.unavailable' });
+    expect(() => ports.files.get('key')).toThrow('billing uses files.get, but topology.ts does not grant it files');
+    expect(() => ports.mail.send).toThrow('billing uses mail.send');
+    await running.close();
+  });
 });

@@ -12,6 +12,7 @@ import type { TSchema } from 'typebox';
 import { type Authenticate, createSecretCheck } from '../auth/authenticate.ts';
 import type { Backlog } from '../backlog.ts';
 import { AppError } from '../errors.ts';
+import { isGranted } from '../granted.ts';
 import type { BeforeFiles, Ports, Route, Service } from '../service.ts';
 import type { Metrics } from '../telemetry.ts';
 import { readCookies } from './cookies.ts';
@@ -116,7 +117,7 @@ export function buildApp(service: Service, ports: Pick<Ports, 'store' | 'bus' | 
   app.setErrorHandler(answerError);
   app.setNotFoundHandler((_request, reply) => reply.code(404).send({ error: 'Not found.' }));
 
-  addProbes(app, ports, options, log);
+  addProbes(app, service.name, ports, options, log);
   for (const route of service.routes) addRoute(app, route, options, log);
   return app;
 }
@@ -257,6 +258,7 @@ function beforeFiles({ contract, hooks }: Route, multipart: Multipart) {
 
 function addProbes(
   app: FastifyInstance,
+  name: string,
   ports: Pick<Ports, 'store' | 'bus' | 'files'>,
   { metrics, backlog }: Pick<AppOptions, 'metrics' | 'backlog'>,
   log: Ports['log'],
@@ -264,7 +266,7 @@ function addProbes(
   app.get('/health', async () => ({ status: 'ok' }));
   app.get('/ready', async (_request, reply) => {
     try {
-      await Promise.all([ports.store.ping(), ports.bus.ping(), ports.files.ping()]);
+      await Promise.all([ports.store.ping(), ports.bus.ping(), isGranted(name, 'files') && ports.files.ping()]);
       return { status: 'ready', ...(await backlog?.()) };
     } catch (error) {
       log.error({ err: error }, 'not ready');
