@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
 import { stripeSettings } from '@formwright/billing';
-import { type ConfigOf, defaultSender, readConfig, setting } from '@formwright/platform';
+import { type ConfigOf, defaultSender, metricsSettings, readConfig, setting } from '@formwright/platform';
 
 const spec = {
   host: setting.text('HOST', { default: 'localhost' }),
@@ -24,6 +24,7 @@ const spec = {
   supportEmail: setting.text('SUPPORT_EMAIL', { default: '' }),
   trustProxy: setting.text('TRUST_PROXY', { default: '' }),
   rateLimits: setting.choice('RATE_LIMITS', ['on', 'off'], { default: 'on' }),
+  ...metricsSettings,
   logLevel: setting.choice('LOG_LEVEL', ['debug', 'info', 'warn', 'error', 'silent'], { default: 'warn' }),
 } as const;
 

@@ -1,7 +1,7 @@
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { serviceNames } from '@formwright/contracts';
-import { closeApp, closeOnSignals, createLogger } from '@formwright/platform';
+import { closeApp, closeOnSignals, createLogger, createMetrics, serveMetrics } from '@formwright/platform';
 import { type DataDirectory, openDataDirectory, StartError } from '@formwright/platform/adapters/data-directory';
 import { type DatabaseGuard, guardDatabases } from '@formwright/platform/adapters/sqlite/guard';
 import type { FastifyInstance } from 'fastify';
@@ -29,7 +29,9 @@ async function start(config: EmbeddedConfig): Promise<{ greeting: string; close(
   const databases: DatabaseGuard | null = config.storeUrl.startsWith('sqlite:')
     ? guardDatabases(resolve(config.storeUrl.slice('sqlite:'.length)), serviceNames)
     : null;
-  const services = await composeProduct(config, directory, clock, log);
+  // Without somebody who reads them, metrics cost nothing.
+  const metrics = config.metricsPort === 0 ? undefined : createMetrics({ process: true });
+  const services = await composeProduct(config, directory, clock, log, metrics);
   await services.start();
   databases?.watch(log);
   const mails = resolve(config.mailUrl.slice('file:'.length));
@@ -47,13 +49,16 @@ async function start(config: EmbeddedConfig): Promise<{ greeting: string; close(
     requestsPerMinute: config.rateLimits === 'on' ? 1200 : null,
     trustProxy: config.trustProxy || false,
     logger: log,
+    ...(metrics && { metrics: { refused: metrics.refused } }),
     ready: async () => ({ ...(await services.ready()), damaged: databases?.damaged() ?? [] }),
   });
+  const figures = metrics && (await serveMetrics(metrics, { host: config.metricsHost, port: config.metricsPort }));
   await listen(gateway, config);
   return {
     greeting: greet(config, directory, mails),
     async close() {
       await closeApp(gateway);
+      await figures?.close();
       await control.close();
       await services.close();
       await databases?.close();

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import rateLimit from '@fastify/rate-limit';
 import { DEFAULT_BODY_LIMIT, REQUEST_TIMEOUT_MS } from '@formwright/contracts';
-import { type Backlog, compilersFactory } from '@formwright/platform';
+import { type Backlog, compilersFactory, type Metrics } from '@formwright/platform';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, type FastifyServerOptions, LogController } from 'fastify';
 import { refuseOtherSites } from './csrf.ts';
 import { describeApi } from './docs/describe-api.ts';
@@ -24,6 +24,8 @@ export interface GatewayOptions {
   /** Addresses of proxies whose X-Forwarded-For is trusted; false trusts none. */
   trustProxy: NonNullable<FastifyServerOptions['trustProxy']>;
   logger: NonNullable<FastifyServerOptions['loggerInstance']>;
+  /** Counts what the gateway refuses, and its requests where the services do not count them in this process. */
+  metrics?: Pick<Metrics, 'refused'> & Partial<Pick<Metrics, 'observeRequest'>>;
   /** Readiness check; rejects if the product cannot work. @returns the backlog, and databases that are corrupt */
   ready(): Promise<Backlog & { damaged?: readonly string[] }>;
 }
@@ -63,7 +65,17 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
     for (const end of streams) end();
     done();
   });
-  app.setErrorHandler(answerError);
+  const { metrics } = options;
+  app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
+    if (error.statusCode === 429) metrics?.refused('rate_limit');
+    return answerError(error, request, reply);
+  });
+  const { observeRequest } = metrics ?? {};
+  if (observeRequest) {
+    app.addHook('onResponse', async (request, reply) =>
+      observeRequest('gateway', request.routeOptions.url ?? 'unknown', reply.statusCode, reply.elapsedTime / 1000),
+    );
+  }
 
   if (options.requestsPerMinute !== null) {
     await app.register(rateLimit, {

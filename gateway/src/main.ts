@@ -1,6 +1,17 @@
 import { resolve } from 'node:path';
 import { type ServiceName, serviceNames } from '@formwright/contracts';
-import { type Backlog, closeApp, closeOnSignals, createLogger, readConfig, setting, sumOfBacklogs } from '@formwright/platform';
+import {
+  type Backlog,
+  closeApp,
+  closeOnSignals,
+  createLogger,
+  createMetrics,
+  metricsSettings,
+  readConfig,
+  serveMetrics,
+  setting,
+  sumOfBacklogs,
+} from '@formwright/platform';
 import { createGateway } from './gateway.ts';
 import { proxyForwarder } from './proxy-forwarder.ts';
 
@@ -17,6 +28,7 @@ const spec = {
   webDir: setting.text('WEB_DIR', { default: 'web/dist' }),
   /** The ingress, whose X-Forwarded-For is trusted. */
   trustProxy: setting.text('TRUST_PROXY', { default: '' }),
+  ...metricsSettings,
   logLevel: setting.choice('LOG_LEVEL', ['debug', 'info', 'warn', 'error', 'silent'], { default: 'info' }),
   ...services,
 } as const;
@@ -24,6 +36,7 @@ const spec = {
 /** The gateway alone. The services run in other processes, each with its own address. */
 async function main(): Promise<void> {
   const config = readConfig(spec, process.env);
+  const metrics = config.metricsPort === 0 ? undefined : createMetrics({ process: true });
   const gateway = await createGateway({
     forwarder: proxyForwarder(config),
     productName: config.productName,
@@ -32,14 +45,19 @@ async function main(): Promise<void> {
     requestsPerMinute: 1200,
     trustProxy: config.trustProxy || false,
     logger: createLogger({ level: config.logLevel }),
+    ...(metrics && { metrics }),
     ready: async () => {
       const answers = await Promise.all(serviceNames.map((name) => fetch(`${config[name]}/ready`)));
       if (answers.some((answer) => !answer.ok)) throw new Error('a service is not ready');
       return sumOfBacklogs(await Promise.all(answers.map((answer) => answer.json() as Promise<Backlog>)));
     },
   });
+  const figures = metrics && (await serveMetrics(metrics, { host: config.metricsHost, port: config.metricsPort }));
   await gateway.listen({ host: config.host, port: config.port });
-  closeOnSignals(() => closeApp(gateway));
+  closeOnSignals(async () => {
+    await closeApp(gateway);
+    await figures?.close();
+  });
 }
 
 main().catch((error: Error) => {

@@ -11,8 +11,8 @@ import {
   chooseMail,
   chooseStore,
   composeServices,
-  createMetrics,
   generateKeyPair,
+  type Metrics,
   type Ports,
   publicKeyOf,
   type Service,
@@ -56,6 +56,7 @@ export async function composeProduct(
   directory: DataDirectory,
   clock: Clock,
   log: Ports['log'],
+  metrics?: Metrics,
 ): Promise<Composition> {
   const privateKey = directory.secret('access-tokens.pem', () => generateKeyPair().privateKey);
   return composeServices({
@@ -72,7 +73,7 @@ export async function composeProduct(
     tmpDir: join(directory.path, 'tmp'),
     ...(config.trustProxy && { trustProxy: config.trustProxy }),
     secureCookies: config.publicUrl.startsWith('https:'),
-    metrics: createMetrics(),
+    ...(metrics && { metrics }),
     // The lock of the data directory keeps other processes from its SQLite files. A MongoDB may have other clients.
     sharesStores: !config.storeUrl.startsWith('sqlite:'),
   });

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { serviceNames } from '@formwright/contracts';
-import { closeApp, createLogger } from '@formwright/platform';
+import { closeApp, createLogger, type Metrics } from '@formwright/platform';
 import { afterEach, beforeEach } from '@jest/globals';
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import type { Forwarder } from '../src/forwarder.ts';
@@ -67,6 +67,7 @@ export async function openGateway(
   publicUrl = 'http://localhost',
   logger = createLogger({ level: 'silent' }),
   damaged: string[] = [],
+  metrics?: Metrics,
 ): Promise<string> {
   gateway = await createGateway({
     forwarder,
@@ -77,6 +78,7 @@ export async function openGateway(
     requestsPerMinute,
     trustProxy: false,
     logger,
+    ...(metrics && { metrics }),
     ready: async () => ({ waiting: 0, deadLetters: 0, damaged }),
   });
   return gateway.listen({ host: '127.0.0.1', port: 0 });

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { allContracts, serviceNames } from '@formwright/contracts';
-import { closeApp, createLogger } from '@formwright/platform';
+import { closeApp, createLogger, createMetrics } from '@formwright/platform';
 import { describe, expect, it } from '@jest/globals';
 import { proxyForwarder } from '../src/proxy-forwarder.ts';
 import { inProcess, left, openedGateway, openGateway, proxied } from './echo-gateway.ts';
@@ -105,6 +105,17 @@ describe.each([
     const refused = await fetch(`${url}/api/getPlans`);
     expect(await refused.json()).toEqual({ error: 'Too many requests. Please wait a moment and try again.' });
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  });
+
+  it('are spared requests that the metrics count, which no path of the gateway shows', async () => {
+    const metrics = createMetrics();
+    const url = await openGateway(await makeForwarder(), 2, undefined, undefined, undefined, metrics);
+    for (let call = 0; call < 3; call += 1) await fetch(`${url}/api/getPlans`);
+    expect(await metrics.text()).toContain('formwright_refusals_total{reason="rate_limit"} 1');
+    // Requests are counted after their reply.
+    const line = 'formwright_request_seconds_count{service="gateway",route="/api/getPlans",status="429"} 1';
+    while (!(await metrics.text()).includes(line)) await new Promise((resolve) => setTimeout(resolve, 5));
+    expect((await fetch(`${url}/metrics`)).status).toBe(404);
   });
 });
 

@@ -40,6 +40,8 @@ export interface Contract<
   errors: Readonly<Record<string, number>>;
   /** What `error` holds for a status, where it is more than a text or one text for each field. Only the API's documentation shows it. */
   problems?: Readonly<Record<number, TSchema>>;
+  /** Whether the call brings a submission. The metrics count what becomes of it. */
+  isSubmission?: boolean;
   /** The use case needs the body as it was sent, to check its signature: `request.rawBody`. */
   keepsRawBody?: boolean;
   /** Largest accepted request body in bytes; default 1 MiB. */

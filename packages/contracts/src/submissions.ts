@@ -104,6 +104,7 @@ export const saveUserForm = defineContract({
   },
   problems: { 422: SubmissionProblems, 428: ProofNeeded },
   rateLimit: 3_000,
+  isSubmission: true,
 });
 
 export const postPublicForm = defineContract({
@@ -129,6 +130,7 @@ export const postPublicForm = defineContract({
   },
   errors: {},
   rateLimit: 3_000,
+  isSubmission: true,
 });
 
 export const checkResponseCountNow = defineContract({

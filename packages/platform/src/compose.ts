@@ -19,6 +19,7 @@ import { stagedPrefix } from './http/staged-files.ts';
 import { createUploadQuota, type UploadQuota } from './http/upload-quota.ts';
 import { createLeases, ownLeases } from './leases.ts';
 import { createMailQueueing, createMailRelay } from './mail-outbox.ts';
+import type { Metrics } from './metrics.ts';
 import { outboxCollection } from './outbox-entry.ts';
 import { pause } from './pause.ts';
 import type { Bus } from './ports/bus.ts';
@@ -33,7 +34,6 @@ import { createSecurityLog, pruneSecurityLog } from './security-log.ts';
 import { securityLogRoute } from './security-log-route.ts';
 import type { Call, Job, Ports, Service, Subscription } from './service.ts';
 import { createInbox, type Inbox } from './subscription.ts';
-import type { Metrics } from './telemetry.ts';
 import { watchCommits } from './watch-commits.ts';
 
 export interface ComposeOptions {
@@ -88,6 +88,8 @@ const DRAIN_LIMIT_MS = 3_000;
 const STEP_LIMIT_MS = 1_000;
 /** Interval for finding commits of other replicas. */
 const SHARED_POLL_MS = 200;
+/** Events of an outbox are counted up to here: a longer one is read through in vain. */
+const MOST_COUNTED = 10_000;
 
 /** Waits for work, with a time limit. */
 const atMost = (ms: number, work: Promise<unknown>) => Promise.race([work, pause(ms)]);
@@ -148,7 +150,7 @@ function createHost(name: string, create: (ports: Ports) => Service, shared: Sha
   const log = options.log.child({ service: name });
   const store = options.makeStore(name);
   const sealing = createSealing(options.auth.internalSecret, 'mail-outbox');
-  const watched = watchCommits(store, (writes) => background.wake(writes));
+  const watched = watchCommits(store, (writes) => background.wake(writes), metrics?.commitsOf(name));
   const securityLog = createSecurityLog(store, { clock, ids, secret: options.auth.internalSecret });
   const ports: Ports = {
     store: watched,
@@ -178,11 +180,7 @@ function createHost(name: string, create: (ports: Ports) => Service, shared: Sha
     queueMailAgain: createMailQueueing(store, { clock, sealing }),
   });
   const operatorRoutes = [...letters.routes, securityLogRoute(service.name as ServiceName, store)];
-  const backlog = async () => {
-    const now = { waiting: inbox.countWaiting(), deadLetters: await letters.count() };
-    metrics?.setBacklog(service.name, now);
-    return now;
-  };
+  const backlog = async () => ({ waiting: inbox.countWaiting(), deadLetters: await letters.count() });
   const app = buildApp({ ...service, routes: [...service.routes, ...operatorRoutes] }, ports, {
     backlog,
     ...(revocations && { authenticate: createAuthenticate(verify, revocations) }),
@@ -198,14 +196,20 @@ function createHost(name: string, create: (ports: Ports) => Service, shared: Sha
   const background = createBackground(
     options.sharesStores ? createLeases(store, { ids, log }) : ownLeases,
     {
-      relay: () =>
-        createRelay(name, store, bus, { log, metrics, ...(options.sharesStores ? { pollMs: SHARED_POLL_MS } : { isAlone: true }) }),
+      relay: () => createRelay(store, bus, { log, ...(options.sharesStores ? { pollMs: SHARED_POLL_MS } : { isAlone: true }) }),
       mails: () => createMailRelay(store, mail, { clock, log, sealing }),
       jobs: options.schedulesJobs === false ? [] : jobs,
     },
     log,
   );
-  store.collection(outboxCollection);
+  const outbox = store.collection(outboxCollection);
+  metrics?.addStore(service.name, async () => {
+    const [oldest, depth] = [
+      await outbox.findOne({}, { sort: { _id: 1 }, fields: ['at'] }),
+      await outbox.count({}, { limit: MOST_COUNTED }),
+    ];
+    return { ...(await backlog()), depth, ageSeconds: oldest ? Math.max(0, clock.now() - oldest.at) / 1000 : 0 };
+  });
   return {
     service,
     app,
@@ -219,7 +223,8 @@ function createHost(name: string, create: (ports: Ports) => Service, shared: Sha
 }
 
 function run(hosts: readonly ServiceHost[], call: Call, options: ComposeOptions): Composition {
-  const { bus, files, mail } = options;
+  const { bus, files, mail, metrics } = options;
+  metrics?.addQueues(() => bus.depths());
   const jobs = hosts.flatMap((host) => host.jobs);
   let isClosing = false;
 

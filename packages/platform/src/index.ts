@@ -34,6 +34,8 @@ export { stagedPath } from './http/staged-files.ts';
 export { type OpenStream, type StreamEvent, type StreamReply, streamReply } from './http/stream-reply.ts';
 export { linkMail } from './link-mail.ts';
 export { createMailOutbox, type MailOutbox } from './mail-outbox.ts';
+export { createMetrics, type Metrics, type Outcome } from './metrics.ts';
+export { metricsSettings, serveMetrics } from './metrics-server.ts';
 export { networkOf } from './network-of.ts';
 export { createOutbox, type Outbox } from './outbox.ts';
 export { type OutboxEntry, outboxCollection } from './outbox-entry.ts';
@@ -105,7 +107,7 @@ export {
   type Subscription,
 } from './service.ts';
 export { createSignedTokens, type SignedTokens } from './signed-token.ts';
-export { createLogger, createMetrics, type Metrics } from './telemetry.ts';
+export { createLogger } from './telemetry.ts';
 export { createTrustedCache, type TrustedCache } from './trusted-cache.ts';
 export { countTurns, LONG_TEXT, nextTurn } from './turns.ts';
 export { readVisit, signVisit, VISIT_SECONDS, type Visit, visitCookieName } from './visit-cookie.ts';

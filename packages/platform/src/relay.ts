@@ -3,7 +3,6 @@ import { type OutboxEntry, outboxCollection } from './outbox-entry.ts';
 import { pause } from './pause.ts';
 import type { Bus } from './ports/bus.ts';
 import type { Collection, Store, Write } from './ports/store.ts';
-import type { Metrics } from './telemetry.ts';
 
 /**
  * Publishes outbox entries, at least once and in order per key, and deletes them when the bus has accepted them. A failing event blocks
@@ -38,7 +37,6 @@ const retryMs = [100, 500, 2_000, 5_000];
 
 export interface RelayDeps {
   log: Logger;
-  metrics?: Metrics | undefined;
   /** Interval for finding commits of other replicas, in milliseconds. */
   pollMs?: number;
   /** Whether only this process commits to the store. Then its commits need not be read back. */
@@ -46,8 +44,8 @@ export interface RelayDeps {
 }
 
 /** @param store the service's own, not the watched one: deleting entries must not wake the relay */
-export function createRelay(serviceName: string, store: Store, bus: Bus, deps: RelayDeps): Relay {
-  return new OutboxRelay(serviceName, store, bus, deps);
+export function createRelay(store: Store, bus: Bus, deps: RelayDeps): Relay {
+  return new OutboxRelay(store, bus, deps);
 }
 
 /** The next entries of one key, in order. */
@@ -79,7 +77,6 @@ class OutboxRelay implements Relay {
   private poll: NodeJS.Timeout | undefined;
 
   constructor(
-    private readonly serviceName: string,
     private readonly store: Store,
     private readonly bus: Bus,
     private readonly deps: RelayDeps,
@@ -168,7 +165,6 @@ class OutboxRelay implements Relay {
     // The maximum is reached; the entry waits in the store.
     if (this.fresh.length > 0) this.readBackTo(this.fresh.splice(0));
     this.nextSweep = performance.now() + 20 * (performance.now() - begun);
-    this.deps.metrics?.setOutboxDepth(this.serviceName, this.inFlight.size);
   }
 
   private async readBatch(): Promise<void> {

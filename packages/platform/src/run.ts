@@ -9,8 +9,9 @@ import { composeServices } from './compose.ts';
 import { ConfigError, type ConfigOf, readConfig, type Spec, setting } from './config.ts';
 import { defaultSender } from './default-sender.ts';
 import { createHttpCall } from './http/call.ts';
+import { createMetrics } from './metrics.ts';
 import type { Ports, Service } from './service.ts';
-import { createLogger, createMetrics } from './telemetry.ts';
+import { createLogger } from './telemetry.ts';
 
 /** The variable with the address of a service: IDENTITY_URL. */
 const addressOf = (name: ServiceName) => `${name.toUpperCase()}_URL`;
@@ -80,7 +81,7 @@ export async function startService<S extends Spec>(
     trustProxy: true,
     isBehindGateway: true,
     secureCookies: cluster.publicUrl.startsWith('https:'),
-    metrics: createMetrics(),
+    metrics: createMetrics({ process: true }),
     sharesStores: true,
   });
   await composition.start();

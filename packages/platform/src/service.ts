@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import type { Deliveries } from './deliveries.ts';
 import type { RawReply } from './http/raw-reply.ts';
 import type { StreamReply } from './http/stream-reply.ts';
+import type { Outcome } from './metrics.ts';
 import type { Bus } from './ports/bus.ts';
 import type { Clock } from './ports/clock.ts';
 import type { FileStore } from './ports/files.ts';
@@ -99,6 +100,8 @@ export interface ReplyControls {
   setCookie(name: string, value: string, options: CookieOptions): void;
   clearCookie(name: string, path?: string, options?: Pick<CookieOptions, 'inFrames'>): void;
   header(name: string, value: string): void;
+  /** Says what became of a submission, for the metrics. */
+  outcome(outcome: Outcome): void;
   /** Whether the client has closed its connection. */
   isGone(): boolean;
 }

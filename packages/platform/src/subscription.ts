@@ -5,12 +5,13 @@ import { type DeadLetter, deadLettersCollection } from './dead-letters.ts';
 import type { Deliveries } from './deliveries.ts';
 import { DAY_MS } from './durations.ts';
 import { type InboxMark, inboxCollection, pruneMarks } from './inbox-marks.ts';
+import type { Metrics } from './metrics.ts';
 import type { BusSubscription, Envelope } from './ports/bus.ts';
 import type { Clock } from './ports/clock.ts';
 import type { Collection, Store } from './ports/store.ts';
 import { createSequences, type Sequences } from './sequences.ts';
 import type { Job, Subscription } from './service.ts';
-import { type Metrics, scrub } from './telemetry.ts';
+import { scrub } from './telemetry.ts';
 import { countTurns, nextTurn } from './turns.ts';
 import { isUnavailable, UnavailableError } from './unavailable.ts';
 

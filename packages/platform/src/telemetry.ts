@@ -1,5 +1,4 @@
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino';
-import { Gauge, Histogram, Registry } from 'prom-client';
 
 /**
  * Removes personal data and secrets from text of libraries: email addresses, tokens, query strings. Our own code must not log secrets at
@@ -61,62 +60,4 @@ export function createLogger(options: { level?: string; destination?: Destinatio
     formatters: { log: (fields) => hideSecrets(fields) },
   };
   return options.destination ? pino(settings, options.destination) : pino(settings);
-}
-
-/** Metrics for Prometheus. One registry per process; its services share the metrics. */
-export interface Metrics {
-  observeRequest(service: string, route: string, status: number, seconds: number): void;
-  /** @param seconds from the event's commit to its effect */
-  observeEvent(queue: string, seconds: number): void;
-  setOutboxDepth(service: string, depth: number): void;
-  setBacklog(service: string, backlog: { waiting: number; deadLetters: number }): void;
-  /** Prometheus' text format. */
-  text(): Promise<string>;
-  contentType: string;
-}
-
-export function createMetrics(): Metrics {
-  const registry = new Registry();
-  const requests = new Histogram({
-    name: 'formwright_request_seconds',
-    help: 'Duration of requests',
-    labelNames: ['service', 'route', 'status'] as const,
-    buckets: [0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1, 3, 10],
-    registers: [registry],
-  });
-  const lag = new Gauge({
-    name: 'formwright_event_lag_seconds',
-    help: 'From the commit of the latest handled event to its effect',
-    labelNames: ['queue'] as const,
-    registers: [registry],
-  });
-  const depth = new Gauge({
-    name: 'formwright_outbox_depth',
-    help: 'Events committed and not yet handled by every subscriber',
-    labelNames: ['service'] as const,
-    registers: [registry],
-  });
-  const waiting = new Gauge({
-    name: 'formwright_events_waiting',
-    help: 'Events that wait because something they stand on is unavailable',
-    labelNames: ['service'] as const,
-    registers: [registry],
-  });
-  const deadLetters = new Gauge({
-    name: 'formwright_dead_letters',
-    help: 'Events and mails that were given up and wait for an operator',
-    labelNames: ['service'] as const,
-    registers: [registry],
-  });
-  return {
-    setBacklog(service, backlog) {
-      waiting.labels(service).set(backlog.waiting);
-      deadLetters.labels(service).set(backlog.deadLetters);
-    },
-    observeRequest: (service, route, status, seconds) => requests.labels(service, route, String(status)).observe(seconds),
-    observeEvent: (queue, seconds) => lag.labels(queue).set(seconds),
-    setOutboxDepth: (service, entries) => depth.labels(service).set(entries),
-    text: () => registry.metrics(),
-    contentType: registry.contentType,
-  };
 }

@@ -48,6 +48,7 @@ describe('relayed events', () => {
       subscribe: () => undefined,
       start: nothing,
       ping: nothing,
+      depths: async () => ({}),
       close: nothing,
       async publish([first]) {
         await new Promise(setImmediate);
@@ -59,7 +60,7 @@ describe('relayed events', () => {
   const outboxOf = () => store.collection<OutboxEntry>({ name: 'outbox' });
 
   async function start(bus: Bus) {
-    const relay = createRelay('a', store, bus, { log });
+    const relay = createRelay(store, bus, { log });
     const watched = watchCommits(store, (writes) => relay.wake(writes));
     const outbox = createOutbox(watched, { clock, ids, deliveries: createDeliveries() });
     await store.ready();
@@ -124,7 +125,7 @@ describe('relayed events', () => {
 
   it('that were committed in another order than made go out too', async () => {
     const bus = createBus();
-    const relay = createRelay('a', store, bus, { log });
+    const relay = createRelay(store, bus, { log });
     const watched = watchCommits(store, (writes) => relay.wake(writes));
     const outbox = createOutbox(watched, { clock, ids, deliveries: createDeliveries() });
     await store.ready();

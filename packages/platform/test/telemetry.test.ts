@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { createLogger, createMetrics, scrub } from '../src/telemetry.ts';
+import { createLogger, scrub } from '../src/telemetry.ts';
 
 function capture(write: (log: ReturnType<typeof createLogger>) => void): string {
   const lines: string[] = [];
@@ -37,19 +37,6 @@ describe('the log', () => {
   it('scrubs long hostile texts in time that grows with their length', () => {
     expect(scrub('a'.repeat(200_000))).toHaveLength(200_000);
     expect(scrub('a@'.repeat(50_000))).not.toContain('@a');
-  });
-});
-
-describe('metrics', () => {
-  it('tell requests, lag and depth', async () => {
-    const metrics = createMetrics();
-    metrics.observeRequest('forms', '/api/getForm', 200, 0.004);
-    metrics.observeEvent('forms.on-plan-changed', 1.5);
-    metrics.setOutboxDepth('forms', 7);
-    const text = await metrics.text();
-    expect(text).toContain('formwright_request_seconds_bucket{le="0.01",service="forms",route="/api/getForm",status="200"} 1');
-    expect(text).toContain('formwright_event_lag_seconds{queue="forms.on-plan-changed"} 1.5');
-    expect(text).toContain('formwright_outbox_depth{service="forms"} 7');
   });
 });
 

@@ -10,7 +10,7 @@ import {
   type Pages,
   type UserData,
 } from '@formwright/form-model';
-import { markMemberBrowser, type Store } from '@formwright/platform';
+import { type Metrics, markMemberBrowser, type Store } from '@formwright/platform';
 import { createTestWorld, type TestFile, type TestWorld } from '@formwright/platform/testing';
 import { createSubmissions } from '../src/index.ts';
 
@@ -27,8 +27,10 @@ export async function createSubmissionsWorld(
   wrapStore: (store: Store) => Store = (store) => store,
   onLogLine?: (line: string) => void,
   rateLimits: 'on' | 'off' = 'off',
+  metrics?: Metrics,
 ): Promise<TestWorld> {
   const world = await createTestWorld({
+    ...(metrics && { metrics }),
     ...(onLogLine && { log: { write: onLogLine } }),
     services: [
       (ports) => createSubmissions({ ...ports, store: wrapStore(ports.store) }, { productName: 'Formwright', visitSecret, rateLimits }),
@@ -146,7 +148,7 @@ export function ownPerson(world: TestWorld, { workspaceId }: TestForm): string {
     value = text;
   };
   markMemberBrowser(
-    { setCookie, clearCookie: () => {}, header: () => {}, isGone: () => false },
+    { setCookie, clearCookie: () => {}, header: () => {}, isGone: () => false, outcome: () => {} },
     visitSecret,
     workspaceId,
     {},

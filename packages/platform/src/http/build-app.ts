@@ -13,8 +13,8 @@ import { type Authenticate, createSecretCheck } from '../auth/authenticate.ts';
 import type { Backlog } from '../backlog.ts';
 import { AppError } from '../errors.ts';
 import { isGranted } from '../granted.ts';
+import type { Metrics } from '../metrics.ts';
 import type { BeforeFiles, Ports, Route, Service } from '../service.ts';
-import type { Metrics } from '../telemetry.ts';
 import { readCookies } from './cookies.ts';
 import { type DeclaredFields, declaredFields } from './declared-fields.ts';
 import { toErrorReply } from './error-reply.ts';
@@ -74,6 +74,7 @@ export function buildApp(service: Service, ports: Pick<Ports, 'store' | 'bus' | 
   app.decorateRequest('staged', null);
   app.decorateRequest('isInternal', false);
   app.decorateRequest('rawBody', '');
+  app.decorateRequest('outcome', undefined);
   app.decorate('openStreams', new Set<() => void>());
   app.decorate('heartbeatMs', options.heartbeatMs ?? 15_000);
 
@@ -92,7 +93,9 @@ export function buildApp(service: Service, ports: Pick<Ports, 'store' | 'bus' | 
   app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'unknown';
     const status = reply.statusCode;
-    options.metrics?.observeRequest(service.name, route, status, reply.elapsedTime / 1000);
+    const seconds = reply.elapsedTime / 1000;
+    options.metrics?.observeRequest(service.name, route, status, seconds);
+    if (request.routeOptions.config.contract?.isSubmission) options.metrics?.observeSubmission(request.outcome, status, seconds);
     log.info({ method: request.method, route, status, ms: Math.round(reply.elapsedTime * 10) / 10, reqId: request.id }, 'request');
     done();
   });
@@ -111,6 +114,7 @@ export function buildApp(service: Service, ports: Pick<Ports, 'store' | 'bus' | 
     await request.staged?.remove();
     const { status, envelope, code } = toErrorReply(error, request.routeOptions?.config?.contract, request.id, log);
     if (status === 503 && !reply.hasHeader('retry-after')) reply.header('retry-after', RETRY_AFTER_SECONDS);
+    if (code === 'platform.busy') options.metrics?.refused('back_pressure');
     if (code && request.isInternal) reply.header('x-error-code', code);
     return reply.code(status).header('x-request-id', request.id).type('application/json; charset=utf-8').send(JSON.stringify(envelope));
   }
@@ -274,8 +278,5 @@ function addProbes(
     }
   });
   if (!metrics) return;
-  app.get('/metrics', async (_request, reply) => {
-    await backlog?.();
-    return reply.type(metrics.contentType).send(await metrics.text());
-  });
+  app.get('/metrics', async (_request, reply) => reply.type(metrics.contentType).send(await metrics.text()));
 }

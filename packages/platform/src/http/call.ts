@@ -22,6 +22,7 @@ const noControls: ReplyControls = {
   setCookie: () => undefined,
   clearCookie: () => undefined,
   header: () => undefined,
+  outcome: () => undefined,
   isGone: () => false,
 };
 const check = (schema: unknown, part: string): Check => (schema ? compileCheck(schema as TSchema, part) : () => undefined);

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import type { Contract } from '@formwright/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../errors.ts';
+import type { Outcome } from '../metrics.ts';
 import { pause } from '../pause.ts';
 import type { AnyRequest, Caller, CookieOptions, ReplyControls } from '../service.ts';
 import { cookieText } from './cookies.ts';
@@ -16,6 +17,8 @@ declare module 'fastify' {
     cookies: Readonly<Record<string, string | undefined>>;
     staged: StagedBody | null;
     rawBody: string;
+    /** What the use case says about a submission. */
+    outcome: Outcome | undefined;
     /** Whether the request came from another service or an operator's command. */
     isInternal: boolean;
   }
@@ -69,6 +72,10 @@ class Controls implements ReplyControls {
 
   header(name: string, value: string): void {
     this.fastifyReply.header(name, value);
+  }
+
+  outcome(outcome: Outcome): void {
+    this.fastifyReply.request.outcome = outcome;
   }
 
   isGone(): boolean {

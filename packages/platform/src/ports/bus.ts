@@ -42,6 +42,8 @@ export interface Bus {
   start(): Promise<void>;
   publish(envelopes: readonly Envelope[]): Promise<void>;
   ping(): Promise<void>;
+  /** The events that wait in each queue of this process's subscriptions, as far as the bus can tell. */
+  depths(): Promise<Readonly<Record<string, number>>>;
   /** Finishes running deliveries, then stops. */
   close(): Promise<void>;
 }

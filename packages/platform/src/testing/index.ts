@@ -11,6 +11,7 @@ import { createSqliteStore } from '../adapters/sqlite/sqlite-store.ts';
 import { generateKeyPair, signAccessToken } from '../auth/access-token.ts';
 import { type Composition, composeServices } from '../compose.ts';
 import { AppError } from '../errors.ts';
+import type { Metrics } from '../metrics.ts';
 import { type OutboxEntry, outboxCollection } from '../outbox-entry.ts';
 import type { FileStore } from '../ports/files.ts';
 import type { MailMessage } from '../ports/mail.ts';
@@ -34,6 +35,8 @@ export interface TestWorldOptions {
   startAt?: number;
   /** Pauses between tries of a delivery, milliseconds. */
   retryPauses?: readonly number[];
+  /** Default: nothing is measured. */
+  metrics?: Metrics;
 }
 
 export interface InjectInput {
@@ -148,6 +151,7 @@ export async function createTestWorld(options: TestWorldOptions): Promise<TestWo
       return (await reply(input as never)) as never;
     },
     schedulesJobs: false,
+    ...(options.metrics && { metrics: options.metrics }),
   });
   await composition.start();
   return {

@@ -8,7 +8,7 @@ import {
   unknownParts,
   validateSubmission,
 } from '@formwright/form-model';
-import { AppError, ConditionFailedError, DuplicateKeyError, LONG_TEXT, type Write } from '@formwright/platform';
+import { AppError, ConditionFailedError, DuplicateKeyError, LONG_TEXT, type Outcome, type Write } from '@formwright/platform';
 import type { SubmissionsDeps } from '../deps.ts';
 import type { CheckedFile } from '../files/inspect-files.ts';
 import { discardFiles, takeFiles } from '../files/store-files.ts';
@@ -28,6 +28,7 @@ export interface Receipt {
   /** The response's id. */
   id: string;
   acceptedAt: number;
+  outcome: Outcome;
 }
 
 export type AcceptSubmission = (form: CachedForm, incoming: IncomingSubmission) => Promise<Receipt>;
@@ -55,7 +56,7 @@ export function acceptSubmission(deps: SubmissionsDeps): AcceptSubmission {
       await commit(deps, form, incoming, { id, acceptedAt, submissionId, digest, ...answers, files, uploads, suspicions });
       if (suspicions.length === 0) formCache.countOne(form._id);
       await eraseChunks(deps, uploads);
-      return { id, acceptedAt };
+      return { id, acceptedAt, outcome: suspicions.length === 0 ? 'accepted' : 'held' };
     } catch (refusal) {
       // Other errors leave open whether it was stored; the client sends it again.
       if (!(refusal instanceof AppError) || incoming.submissionId === undefined) throw refusal;
@@ -75,7 +76,7 @@ export async function earlierReceipt(
   const earlier = await repository.findSubmission(incoming.submissionId);
   if (earlier?.formId !== formId) return null;
   if (earlier.digest !== undefined && earlier.digest !== (await digestOf(incoming))) throw new AlreadyAnswered(earlier.acceptedAt);
-  return { id: earlier._id, acceptedAt: earlier.acceptedAt };
+  return { id: earlier._id, acceptedAt: earlier.acceptedAt, outcome: 'repeated' };
 }
 
 /**

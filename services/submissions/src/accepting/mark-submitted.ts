@@ -5,17 +5,18 @@ import type { FormCopy } from '../forms/form-copy.ts';
 import type { Receipt } from './accept-submission.ts';
 
 /**
- * Sets the cookies that mark the form as answered and select the thank-you page.
+ * Sets the cookies that mark the form as answered and select the thank-you page, and tells the outcome.
  * @returns the receipt token, for a thank-you page without cookies
  */
 export function markSubmitted(
   { config, ports }: SubmissionsDeps,
   form: Pick<FormCopy, '_id' | 'link' | 'workspaceId'>,
-  { acceptedAt }: Receipt,
+  { acceptedAt, outcome }: Receipt,
   { reply, cookies }: Pick<AnyRequest<Contract>, 'reply' | 'cookies'>,
 ): string {
   const token = signReceipt(config.visitSecret, { formId: form._id, acceptedAt });
   const isOwn = isMemberBrowser(config.visitSecret, form.workspaceId, cookies, ports.clock.now());
+  reply.outcome(outcome);
   markAnswered(reply, form, { token, acceptedAt, isOwn });
   return token;
 }

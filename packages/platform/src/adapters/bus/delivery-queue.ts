@@ -50,6 +50,13 @@ export class DeliveryQueue {
     });
   }
 
+  /** The events that are not handled yet. */
+  size(): number {
+    let events = 0;
+    for (const lane of this.lanes.values()) events += lane.length;
+    return events;
+  }
+
   /** Ends the deliveries under way. All others are rejected. */
   async close(): Promise<void> {
     this.closing.abort();

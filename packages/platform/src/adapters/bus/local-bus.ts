@@ -38,6 +38,9 @@ export function createLocalBus(options: Partial<DeliveryOptions> = {}): Bus {
     async ping() {
       if (!isOpen) throw new Error('the bus is not open');
     },
+    async depths() {
+      return Object.fromEntries([...queues].map(([name, queue]) => [name, queue.size()]));
+    },
     async close() {
       isOpen = false;
       await Promise.all([...queues.values()].map((queue) => queue.close()));

@@ -107,6 +107,18 @@ class RabbitBus implements Bus {
     await this.line.channel.checkExchange(this.names.exchange);
   }
 
+  /** The broker counts what it has not delivered. What it has delivered and nobody acknowledged is in the queues of one process. */
+  async depths(): Promise<Record<string, number>> {
+    const { line } = this;
+    if (!line) throw new Error('not connected to the broker');
+    const depths: Record<string, number> = {};
+    for (const [at, queue] of [...this.queues.keys()].entries()) {
+      const { messageCount } = await line.channel.checkQueue(this.nameOf(queue));
+      depths[queue] = messageCount + (line.deliveries[at]?.size() ?? 0);
+    }
+    return depths;
+  }
+
   async close(): Promise<void> {
     this.isClosing = true;
     for (const { fail } of this.waiting) fail(new Error('the bus was closed'));

@@ -1,0 +1,89 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { createMetrics } from '../src/metrics.ts';
+import { serveMetrics } from '../src/metrics-server.ts';
+
+const backlog = { waiting: 2, deadLetters: 3 };
+
+describe('metrics', () => {
+  it('tell requests, events and commits', async () => {
+    const metrics = createMetrics();
+    for (const status of [200, 200, 404]) metrics.observeRequest('forms', '/api/getForm', status, 0.004);
+    metrics.observeEvent('forms.on-plan-changed', 1.5);
+    metrics.commitsOf('forms')(0.002);
+    const text = await metrics.text();
+    expect(text).toContain('formwright_request_seconds_bucket{le="0.01",service="forms",route="/api/getForm",status="200"} 2');
+    expect(text).toContain('formwright_request_seconds_count{service="forms",route="/api/getForm",status="404"} 1');
+    expect(text).toContain('formwright_event_lag_seconds{queue="forms.on-plan-changed"} 1.5');
+    expect(text).toContain('formwright_store_commit_seconds_bucket{le="0.0025",service="forms"} 1');
+  });
+
+  it('look at stores and queues when they are read', async () => {
+    const metrics = createMetrics();
+    let depth = 7;
+    metrics.addStore('forms', async () => ({ ...backlog, depth, ageSeconds: 4 }));
+    metrics.addQueues(async () => ({ 'forms.plans': 9 }));
+    const text = await metrics.text();
+    for (const line of [
+      'formwright_store_up{service="forms"} 1',
+      'formwright_outbox_depth{service="forms"} 7',
+      'formwright_outbox_age_seconds{service="forms"} 4',
+      'formwright_events_waiting{service="forms"} 2',
+      'formwright_dead_letters{service="forms"} 3',
+      'formwright_bus_queue_events{queue="forms.plans"} 9',
+    ])
+      expect(text).toContain(line);
+    depth = 0;
+    expect(await metrics.text()).toContain('formwright_outbox_depth{service="forms"} 0');
+  });
+
+  it('are read while a store fails or does not answer, which is asked once at a time', async () => {
+    const metrics = createMetrics();
+    let asked = 0;
+    metrics.addStore('forms', async () => {
+      throw new Error('down');
+    });
+    metrics.addStore('team', () => {
+      asked += 1;
+      return new Promise(() => undefined);
+    });
+    metrics.addQueues(async () => {
+      throw new Error('down');
+    });
+    for (let n = 0; n < 2; n += 1) {
+      const text = await metrics.text();
+      expect(text).toContain('formwright_store_up{service="forms"} 0');
+      expect(text).toContain('formwright_store_up{service="team"} 0');
+      expect(text).not.toContain('formwright_outbox_depth{');
+    }
+    expect(asked).toBe(1);
+  });
+
+  it('tell of the process where that is wanted', async () => {
+    const names = ['process_cpu_seconds_total', 'process_resident_memory_bytes', 'nodejs_eventloop_lag_p99_seconds'];
+    const text = await createMetrics({ process: true }).text();
+    for (const name of names) expect(text).toContain(`\n${name} `);
+    expect(await createMetrics().text()).not.toContain('process_cpu');
+  });
+});
+
+describe('the port of the metrics', () => {
+  let server: Awaited<ReturnType<typeof serveMetrics>> | undefined;
+  afterEach(() => server?.close());
+
+  it('serves them and nothing else', async () => {
+    server = await serveMetrics(createMetrics(), { host: '127.0.0.1', port: 0 });
+    const answer = await fetch(server.url);
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, expect.stringContaining('text/plain')]);
+    expect(await answer.text()).toContain('formwright_submissions_accepted_total 0');
+    for (const path of ['/', '/health', '/metrics/x']) expect((await fetch(new URL(path, server.url))).status).toBe(404);
+    expect((await fetch(server.url, { method: 'POST' })).status).toBe(404);
+  });
+
+  it('says that it is taken', async () => {
+    server = await serveMetrics(createMetrics(), { host: '127.0.0.1', port: 0 });
+    const port = Number(new URL(server.url).port);
+    await expect(serveMetrics(createMetrics(), { host: '127.0.0.1', port })).rejects.toMatchObject({
+      problems: [`METRICS_HOST 127.0.0.1 and METRICS_PORT ${port} cannot be listened on (EADDRINUSE). Set them to a free address.`],
+    });
+  });
+});
