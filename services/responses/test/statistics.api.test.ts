@@ -58,6 +58,16 @@ describe('the chart of a form', () => {
     expect((await chart('2027-03-01', '2027-03-01')).body.completionRate).toBe(100);
   });
 
+  it('the completion rate stays at 100 where responses came without a view', async () => {
+    const day = at('2027-03-01T12:00:00Z');
+    await seen(day, 1);
+    await answer(day);
+    await answer(day);
+    await world.drain();
+    const { body } = await chart('2027-03-01', '2027-03-01');
+    expect([body.total.views, body.total.responses, body.completionRate]).toEqual([1, 2, 100]);
+  });
+
   it('follows the days of the zone, also where the clocks change and where hours are half', async () => {
     // Berlin: 23 hours on 28 March 2027.
     await answer(at('2027-03-27T23:30:00Z'));

@@ -46,9 +46,12 @@ export const totalOf = (points: readonly Figures[]): Figures => ({
 
 const sumOf = (points: readonly Figures[], key: keyof Figures) => points.reduce((sum, point) => sum + point[key], 0);
 
-/** Responses of 100 views, to one decimal; 0 without views. */
+/**
+ * Responses of 100 views, to one decimal; 0 without views. A response whose view was not recorded (its period has another one, or a client
+ * sent it without the page) has been a view all the same, so that there are never more than 100.
+ */
 export const completionRate = ({ views, responses }: Pick<Figures, 'views' | 'responses'>): number =>
-  views === 0 ? 0 : Math.round((responses / views) * 1000) / 10;
+  views === 0 ? 0 : Math.round((responses / Math.max(views, responses)) * 1000) / 10;
 
 const nothing = { views: 0, starts: 0, responses: 0 };
 
