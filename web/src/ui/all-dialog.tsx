@@ -27,7 +27,7 @@ export interface AllDialogProps {
   onClose: () => void;
 }
 
-/** Asks before something is done to all entries of a list, and shows how far it is. */
+/** Asks before something is done to all entries of a list, and shows how far it is. One entry has no progress to show. */
 export function AllDialog({
   title,
   text,
@@ -49,7 +49,7 @@ export function AllDialog({
       <p className="muted">{text}</p>
       {note && <p className="small">{note}</p>}
       <div role="status" className={styles.state}>
-        {isPending && (
+        {isPending && total > 1 && (
           <>
             <progress className={styles.bar} value={done} max={total} aria-label={working} />
             <span className="small muted num">

@@ -3,14 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { errorText } from '../../../lib/api-error.ts';
 import { formatMoment } from '../../../lib/dates.ts';
-import { Banner } from '../../../ui/banner.tsx';
+import { AllDialog } from '../../../ui/all-dialog.tsx';
 import { AppButton } from '../../../ui/button.tsx';
 import { DialogActions } from '../../../ui/dialog-actions.tsx';
 import { ErrorInPlace } from '../../../ui/error-in-place.tsx';
 import { Bar, Skeletons } from '../../../ui/skeleton.tsx';
 import { ResponseSheet } from '../response-sheet.tsx';
 import { type Chosen, type HeldRow, heldResponseQuery, type Outcome, useChangeHeld } from './api.ts';
-import styles from './held.module.css';
 
 interface LookDialogProps {
   formId: string;
@@ -63,58 +62,47 @@ interface ChangeDialogProps {
 const texts = {
   release: {
     text: 'They become responses with the time at which they were sent, and each takes a place of the form’s limit. This cannot be undone.',
-    confirm: 'Release All',
-    kind: 'primary',
+    confirmLabel: 'Release All',
+    confirmKind: 'primary',
     working: 'Releasing',
     done: 'released',
   },
   delete: {
     text: 'Their answers and files are deleted for good. This cannot be undone.',
-    confirm: 'Delete All',
-    kind: 'danger-filled',
+    confirmLabel: 'Delete All',
+    confirmKind: 'danger-filled',
     working: 'Deleting',
     done: 'deleted',
   },
 } as const;
 
+const oneText = { text: 'Its answers and files are deleted for good. This cannot be undone.', confirmLabel: 'Delete' };
+
 /** Asks before what cannot be undone, and shows how far it is. */
 export function ChangeDialog({ formId, what, chosen, onDone, onClose }: ChangeDialogProps) {
   const { mutate, isPending, error, done } = useChangeHeld(formId, what);
-  const text = texts[what];
+  const { done: word, ...text } = texts[what];
   const [total] = useState('total' in chosen ? chosen.total : 1);
   const isOne = 'heldId' in chosen;
   const all = total.toLocaleString('en');
-  const close = () => !isPending && onClose();
-  const title = isOne ? 'Delete this response?' : `${what === 'release' ? 'Release' : 'Delete'} all ${all} held responses?`;
   return (
-    <Modal opened onClose={close} title={title} withCloseButton={false} size={420}>
-      <p className="muted">{isOne ? 'Its answers and files are deleted for good. This cannot be undone.' : text.text}</p>
-      <div role="status" className={styles.state}>
-        {isPending && !isOne && (
+    <AllDialog
+      {...text}
+      {...(isOne && oneText)}
+      title={isOne ? 'Delete this response?' : `${what === 'release' ? 'Release' : 'Delete'} all ${all} held responses?`}
+      done={done}
+      total={total}
+      isPending={isPending}
+      error={
+        error && (
           <>
-            <progress className={styles.bar} value={done} max={total} aria-label={text.working} />
-            <span className="small muted num">
-              {text.working}: {done.toLocaleString('en')} of {all}
-            </span>
-          </>
-        )}
-      </div>
-      {error && !isPending && (
-        <div className={styles.state}>
-          <Banner tone="bad">
             <b className="strong">{errorText(error)}</b>{' '}
-            {isOne ? 'It is still held.' : `${done.toLocaleString('en')} of ${all} are ${text.done}; the others are still held.`}
-          </Banner>
-        </div>
-      )}
-      <DialogActions>
-        <AppButton data-autofocus onClick={close} disabled={isPending}>
-          {error ? 'Close' : 'Cancel'}
-        </AppButton>
-        <AppButton kind={text.kind} loading={isPending} onClick={() => mutate(chosen, { onSuccess: onDone })}>
-          {error ? 'Try again' : isOne ? 'Delete' : text.confirm}
-        </AppButton>
-      </DialogActions>
-    </Modal>
+            {isOne ? 'It is still held.' : `${done.toLocaleString('en')} of ${all} are ${word}; the others are still held.`}
+          </>
+        )
+      }
+      onConfirm={() => mutate(chosen, { onSuccess: onDone })}
+      onClose={onClose}
+    />
   );
 }
