@@ -1,6 +1,7 @@
 import { changeResponsable } from '@formwright/contracts/forms';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { request } from '../../lib/api-client.ts';
+import { GENERIC_ERROR } from '../../lib/api-error.ts';
 import { toast } from '../../ui/toast-store.ts';
 import { listKey, type ResponseList } from './api.ts';
 
@@ -22,7 +23,8 @@ export function useChangeColumns(formId: string) {
       );
     },
     onError: () => {
-      toast.error('Error on save.');
+      // The two documents of the specification name one of these texts each.
+      toast.error(`Error on save. ${GENERIC_ERROR}`);
       void queries.invalidateQueries({ queryKey });
     },
   });

@@ -50,7 +50,7 @@ describe('the columns picker', () => {
     ]);
   });
 
-  it("[RESP-09] saves each choice at once and keeps it; a failure shows 'Error on save.' and the columns that are stored", async () => {
+  it("[RESP-09] saves each choice at once and keeps it; a failure shows 'Error on save.' and 'Something went wrong.', and the columns that are stored", async () => {
     const { calls, refuse } = serve();
     const { user, picker, unmount } = await openPicker();
     expect(heads()).toEqual(own('My fullname', 'My input'));
@@ -65,7 +65,7 @@ describe('the columns picker', () => {
     expect(heads()).toEqual(own('My fullname', 'My radio'));
     refuse();
     await again.user.click(again.picker.getByRole('checkbox', { name: 'My upload' }));
-    expect(await screen.findByText('Error on save.')).toBeTruthy();
+    expect(await screen.findByText('Error on save. Something went wrong.')).toBeTruthy();
     await waitFor(() => expect(heads()).toEqual(own('My fullname', 'My radio')));
   });
 
