@@ -8,6 +8,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { awaitedCountQuery, awaitedQuery, invitedQuery, type MemberPage, memberCalls } from './api.ts';
 import { InviteForm } from './invite-form.tsx';
+import { MemberListButton } from './member-list-button.tsx';
 import { People } from './people.tsx';
 import styles from './team.module.css';
 import { TeamSkeleton } from './team-skeleton.tsx';
@@ -21,7 +22,7 @@ export function MembersScreen() {
   return (
     <>
       <title>{screenTitle('Members')}</title>
-      <PageHeader title="Members" hint="Everybody who was invited to this account." />
+      <PageHeader title="Members" hint="Everybody who was invited to this account." action={<MemberListButton />} />
       <TeamTabs current="members" />
       <div className={styles.screen}>
         <InviteForm invite={memberCalls.invite} sent={() => 'Registration request has been successfully sent'} />

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { session } from '../../lib/session.ts';
 import { stubNetwork } from '../../testing/network.ts';
+import { recordSavedFiles } from '../../testing/saved-files.ts';
 import { fill, show } from '../../testing/show.tsx';
 import { tokenFor } from '../../testing/tokens.ts';
 import type { MemberPage, TeamMember } from './api.ts';
@@ -204,6 +205,28 @@ describe('the older view of the team', () => {
     await user.click(screen.getByRole('button', { name: 'Invite' }));
     expect(await screen.findByText('Registration request has been successfully sent')).toBeTruthy();
     expect(calls.filter(({ path }) => path === '/api/addmembers').at(-1)?.body).toEqual({ email: 'cy@example.org' });
+  });
+
+  it('[TEAM-06] offers a PDF of the member list, and says that it is on its way, or why there is none', async () => {
+    const saved = recordSavedFiles();
+    let answer: (reply: [number, unknown]) => void = () => undefined;
+    stubNetwork({
+      '/api/getMembers': () => [200, page([confirmed])],
+      '/api/getMembersConfirm': () => [200, page([])],
+      '/api/getMembersConfirmCount': () => [200, { count: 0 }],
+      '/api/generateMemberListPdf/ada': () => new Promise((resolve) => (answer = resolve)),
+    });
+    const { user } = show(<MembersScreen />);
+    const button = await screen.findByRole('button', { name: 'Member list as PDF' });
+    await user.click(button);
+    expect(await screen.findByText('The file is downloading, please wait.')).toBeTruthy();
+    answer([200, '%PDF-team']);
+    const today = new Date().toISOString().slice(0, 10);
+    await waitFor(() => expect(saved).toEqual([{ name: `Team - ${today}.pdf`, size: 9, isInFrame: true }]));
+    await user.click(button);
+    answer([429, { error: 'Too many requests. Please wait a moment.' }]);
+    expect(await screen.findByText('Too many requests. Please wait a moment.')).toBeTruthy();
+    expect(saved).toHaveLength(1);
   });
 
   it('pages each list by itself, and goes to the last page when the one shown has nobody left', async () => {

@@ -4,8 +4,8 @@ import { useEffect, useRef, useState } from 'react';
 import { open, request } from '../../../lib/api-client.ts';
 import { errorText } from '../../../lib/api-error.ts';
 import { deviceZone } from '../../../lib/device-zone.ts';
+import { pdfName, saveFile } from '../../../lib/save-file.ts';
 import { toast } from '../../../ui/toast-store.ts';
-import { pdfName, saveFile } from './save-file.ts';
 
 const ASKED_EVERY_MS = 700;
 

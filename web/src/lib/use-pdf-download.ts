@@ -1,0 +1,32 @@
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { toast } from '../ui/toast-store.ts';
+import { errorText } from './api-error.ts';
+import { pdfName, saveFile } from './save-file.ts';
+
+/**
+ * Downloads a PDF that the server makes on request. Who leaves the page ends it.
+ * @param what the file's name begins with: 'Response'
+ */
+export function usePdfDownload(what: string, fetchFile: (signal: AbortSignal) => Promise<Response>) {
+  const leaving = useRef(new AbortController());
+  useEffect(() => {
+    const here = new AbortController();
+    leaving.current = here;
+    return () => here.abort();
+  }, []);
+  return useMutation({
+    mutationFn: async () => {
+      const waiting = toast.waiting('The file is downloading, please wait.');
+      try {
+        const reply = await fetchFile(leaving.current.signal);
+        saveFile(await reply.blob(), pdfName(what));
+      } finally {
+        toast.dismiss(waiting);
+      }
+    },
+    onError: (error) => {
+      if (!leaving.current.signal.aborted) toast.error(errorText(error));
+    },
+  });
+}
