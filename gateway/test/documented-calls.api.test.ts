@@ -78,7 +78,7 @@ describe('what the services take and answer is what the document says', () => {
   let signedIn: Record<string, string> = {};
   let form = { id: '', link: '', version: 0, workspaceId: '' };
 
-  it('while an account is made', async () => {
+  async function makeAccount(): Promise<void> {
     const person = { firstname: 'Ada', lastname: 'L', email, password, confirm_password: password, confirm: '1' };
     await call(identity.signupUser, { body: {} }, 422);
     await call(identity.signupUser, { body: person, files: { avatar: picture() } });
@@ -99,9 +99,9 @@ describe('what the services take and answer is what the document says', () => {
     await call(identity.userAvatar, { params: { userId: me.body._id, name: 'b.png' } }, 404);
     await call(billing.getPlans);
     await call(identity.changeshowlogo, { body: { value: 0, userId: me.body._id }, headers: signedIn }, 403);
-  });
+  }
 
-  it('while a form is made', async () => {
+  async function makeForm(): Promise<void> {
     const headers = signedIn;
     await call(forms.formcheck, { body: { email, plan: 'Free' }, headers });
     await call(forms.newForm, { body: { newform: [{ ...pages[0], rows: [] }] }, headers, isWrong: true }, 422);
@@ -131,9 +131,9 @@ describe('what the services take and answer is what the document says', () => {
     await call(forms.getForms, { body: {}, headers });
     await call(forms.getMyFormsForm, { body: { id }, headers });
     form = { ...form, id, link, version: saved[1].version };
-  });
+  }
 
-  it('while it is answered', async () => {
+  async function answer(): Promise<void> {
     await world.drain();
     const { id, link } = form;
     await call(forms.getForm, { body: { id: link } });
@@ -190,11 +190,9 @@ describe('what the services take and answer is what the document says', () => {
     await call(submissions.postFormReport, { params: { link: 'unknown' }, body: { reason: 'spam' } }, 404);
     await call(submissions.reportedPage, { headers: { cookie: report.cookie } });
     await call(submissions.reportedPage, {}, 404);
-  });
+  }
 
-  it('while a file arrives in chunks', () => sendInChunks(call, { url, link: form.link, question: keyOf('upload'), content: png }));
-
-  it('while the answers are read', async () => {
+  async function readAnswers(): Promise<void> {
     await world.drain();
     const headers = signedIn;
     const { id } = form;
@@ -243,23 +241,15 @@ describe('what the services take and answer is what the document says', () => {
     await call(responses.removeTemp, { body: { path }, headers });
     await call(responses.temporaryPdf, { params, headers }, 404);
     await tidyResponses(call, { formId: id, responseId, headers });
-  });
+  }
 
-  it('while suspicious ones are held', () => holdResponses(call, { ...form, headers: signedIn }));
-
-  it('while forms are archived, copied and deleted', () => archiveForms(call, { ...form, headers: signedIn }));
-
-  it('while one more form is paid for', () => payOnce(call, visitSecret, world.clock.now(), signedIn));
-
-  it('while the operator is written to', async () => {
+  async function writeToOperator(): Promise<void> {
     await call(support.customer, { body: { title: 'Help', message: 'Please' }, headers: signedIn });
     await call(support.customer, { body: { title: '', message: '' }, headers: signedIn }, 422);
     await call(support.suggestion, { body: { title: 'More', description: 'Colors' }, headers: signedIn });
-  });
+  }
 
-  it('while people work as a team', () => workAsTeam(call, world, signedIn));
-
-  it('while the account ends', async () => {
+  async function endAccount(): Promise<void> {
     const passwords = { current_password: password, password: 'Other-chair8', confirm_password: 'Other-chair8' };
     await call(identity.updateMyPasswordDetails, { body: { ...passwords, current_password: 'x' }, headers: signedIn }, 422);
     const { _id: userId } = (await call(identity.getMe, { body: {}, headers: signedIn })).body;
@@ -270,17 +260,30 @@ describe('what the services take and answer is what the document says', () => {
     await call(identity.signout, { body: {}, headers: bearer(changed.body.access_token) });
     const { body } = await call(identity.signinUser, { body: { email, password: passwords.password } });
     await call(identity.deleteAccount, { body: {}, headers: bearer(body.access_token) });
-  });
+  }
 
-  it('while an address asks too often', async () => {
+  async function askTooOften(): Promise<void> {
     const limited = await openGateway(1);
     await (await fetch(`${limited}/api/getPlans`)).text();
     const refused = await fetch(`${limited}/api/getPlans`);
     expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([429, true]);
     await api.expectReply(billing.getPlans, refused);
-  });
+  }
 
-  it('with an example of every call that anybody but a service may make', () => {
+  // One test, because each step goes on with what those before it made.
+  it('from a new account until it is deleted, with an example of every call that anybody but a service may make', async () => {
+    await makeAccount();
+    await makeForm();
+    await answer();
+    await sendInChunks(call, { url, link: form.link, question: keyOf('upload'), content: png });
+    await readAnswers();
+    await holdResponses(call, { ...form, headers: signedIn });
+    await archiveForms(call, { ...form, headers: signedIn });
+    await payOnce(call, visitSecret, world.clock.now(), signedIn);
+    await writeToOperator();
+    await workAsTeam(call, world, signedIn);
+    await endAccount();
+    await askTooOften();
     expect([...succeeded].sort()).toEqual(publicContracts.map(({ name }) => name).sort());
   });
 });

@@ -304,13 +304,19 @@ describe('who may', () => {
     expect(Object.keys(rows).sort()).toEqual(allContracts.map((contract) => contract.name).sort());
   });
 
-  const inOrder = Object.keys(rows).flatMap((name) => allContracts.filter((contract) => contract.name === name));
-  it.each(inOrder.map((contract) => [contract.name, contract] as const))('[SHELL-14] call %s', async (name, contract) => {
-    const found: Partial<Outcome> = {};
-    for (const caller of names) {
-      found[caller] = await statusFor(contract, caller);
-      if (contract.name === 'deleteAccount') await world.drain();
+  // One test, because the rows build on each other: a form is archived before it is restored, and accounts are deleted last.
+  it('[SHELL-14] call each of them, in the order of the rows', async () => {
+    const contracts = new Map<string, Contract>(allContracts.map((contract) => [contract.name, contract]));
+    const found: Record<string, Partial<Outcome>> = {};
+    for (const name of Object.keys(rows)) {
+      const contract = contracts.get(name) as Contract;
+      const statuses: Partial<Outcome> = {};
+      for (const caller of names) {
+        statuses[caller] = await statusFor(contract, caller);
+        if (name === 'deleteAccount') await world.drain();
+      }
+      found[name] = statuses;
     }
-    expect(found).toEqual(rows[name]?.outcome);
+    expect(found).toEqual(Object.fromEntries(Object.entries(rows).map(([name, { outcome }]) => [name, outcome])));
   });
 });
