@@ -1,7 +1,7 @@
 import { submissions } from '@formwright/contracts';
 import { signVisit } from '@formwright/platform';
-import type { InjectInput, TestWorld } from '@formwright/platform/testing';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { holdTimeouts, type InjectInput, type TestWorld } from '@formwright/platform/testing';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { createSubmissionsWorld, ownPerson, type TestForm, tellForm, visitSecret } from './submissions-world.ts';
 
 let world: TestWorld;
@@ -16,7 +16,10 @@ const close = async () => {
   if (!isClosed) await world.close();
   isClosed = true;
 };
-afterEach(close);
+afterEach(async () => {
+  jest.useRealTimers();
+  await close();
+});
 
 type Mark = 'view' | 'start';
 const see = (mark: Mark, more: InjectInput = {}, link = form.link) =>
@@ -30,10 +33,14 @@ const published = () =>
 describe('views and starts of a form', () => {
   it('are published together, within a second, with one commit for all forms', async () => {
     const other = await tellForm(world);
+    holdTimeouts();
     for (const n of [1, 2, 3]) expect(await see('view', visitor(n))).toMatchObject({ status: 200, body: { success: true } });
     await see('start', visitor(2));
     await see('view', {}, other.link);
+    jest.advanceTimersByTime(999);
     expect(published()).toEqual([]);
+    jest.advanceTimersByTime(1);
+    jest.useRealTimers();
     while (published().length === 0) await new Promise((resolve) => setTimeout(resolve, 20));
     expect(published()).toEqual([
       { formId: form.id, workspaceId: form.workspaceId, views: 3, starts: 1 },

@@ -24,6 +24,7 @@ import { createMemoryMail, createTestClock, createTestIds, type TestClock } from
 import { multipartBody, type TestFile } from './multipart-body.ts';
 
 export { createMemoryMail, createTestClock, createTestIds, type TestClock } from './fakes.ts';
+export { holdTimeouts } from './hold-timeouts.ts';
 export { multipartBody, type TestFile } from './multipart-body.ts';
 export { replacing } from './replacing.ts';
 
