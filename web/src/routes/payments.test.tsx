@@ -5,6 +5,7 @@ import { session } from '../lib/session.ts';
 import { stubNetwork } from '../testing/network.ts';
 import { billingRecord, formRow, userRecord } from '../testing/records.ts';
 import { fill, show } from '../testing/show.tsx';
+import { noteToasts } from '../testing/toasts.ts';
 import { Component as Forms } from './forms.tsx';
 import { Component as Rejected } from './payment-rejected.tsx';
 import { Component as Success } from './payment-success.tsx';
@@ -78,8 +79,6 @@ function stubWindow(opens = true) {
   return page;
 }
 
-const WAIT = { timeout: 20_000 };
-
 async function openPrompt(plan = 'Your plan') {
   const { user } = visit();
   await screen.findByRole('button', { name: 'Account of Ada Byron' });
@@ -103,7 +102,7 @@ describe('without a place for a form', () => {
     expect(await screen.findByText(/^Waiting for your payment in the other window\./)).toBeTruthy();
 
     pay('one-time');
-    fill(await screen.findByLabelText(/^Form name/, {}, WAIT), 'Raku evening');
+    fill(await screen.findByLabelText(/^Form name/), 'Raku evening');
     expect(screen.getByText(/^You paid for this one more form\./)).toBeTruthy();
     await user.keyboard('{Enter}');
     expect(await screen.findByText('Arrived at /form/new1')).toBeTruthy();
@@ -124,7 +123,7 @@ describe('without a place for a form', () => {
     await screen.findByText(/^Waiting for your payment/);
     server.newForm = [200, { id: 'new1' }];
     pay('one-time');
-    expect(await screen.findByText('Arrived at /form/new1', {}, WAIT)).toBeTruthy();
+    expect(await screen.findByText('Arrived at /form/new1')).toBeTruthy();
     const sent = calls.filter(({ path }) => path === '/api/newForm').map(({ body }) => body as { requestId: string });
     expect(sent).toHaveLength(2);
     expect(sent[1]).toEqual(sent[0]);
@@ -140,7 +139,7 @@ describe('without a place for a form', () => {
     await user.click(await enable());
     await screen.findByText(/^Waiting for your payment/);
     pay('one-time');
-    expect(await screen.findByText('Copy of Kiln firing', {}, WAIT)).toBeTruthy();
+    expect(await screen.findByText('Copy of Kiln firing')).toBeTruthy();
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
@@ -151,7 +150,7 @@ describe('without a place for a form', () => {
     await user.click(await enable());
     await screen.findByText(/^Waiting for your payment/);
     pay('one-time', 'rejected');
-    expect(await screen.findByText('The payment was rejected.', {}, WAIT)).toBeTruthy();
+    expect(await screen.findByText('The payment was rejected.')).toBeTruthy();
     await user.click(await enable());
     expect(await screen.findByText(/^Waiting for your payment/)).toBeTruthy();
     expect(screen.queryByText('The payment was rejected.')).toBeNull();
@@ -262,13 +261,14 @@ describe('the plans in the profile', () => {
   it('[BILL-07] a paid plan opens the checkout in a new window with the token, and is there once it is paid', async () => {
     const { pay, calls } = startServer();
     const page = stubWindow();
+    const toasts = noteToasts();
     const { user } = visit('/profile');
     await user.click((await card('Standard')).getByRole('button', { name: /^Choose the plan/ }));
     await waitFor(() => expect(page.location.replace).toHaveBeenCalledWith('/checkout?token=token%2B1%3D'));
     expect(window.open).toHaveBeenCalledWith('', '_blank');
     expect(calls.find(({ path }) => path === '/api/generate-payment-token')?.body).toEqual({ product: 'Standart' });
     pay('Standart');
-    expect(await screen.findByText('Successfully paid!! Thank you', {}, WAIT)).toBeTruthy();
+    await waitFor(() => expect(toasts).toEqual(['Successfully paid!! Thank you']));
     expect((await card('Standard')).getByText('Selected')).toBeTruthy();
   });
 
@@ -293,7 +293,7 @@ describe('the plans in the profile', () => {
     await user.click((await card('Standard')).getByRole('button', { name: /^Continue/ }));
     await screen.findByText(/^Waiting for your payment/);
     pay('Standart');
-    await waitFor(() => expect(screen.queryByText('Your account has been suspended.')).toBeNull(), WAIT);
+    await waitFor(() => expect(screen.queryByText('Your account has been suspended.')).toBeNull());
   });
 
   it('a failing load can be repeated', async () => {

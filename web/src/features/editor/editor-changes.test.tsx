@@ -2,6 +2,7 @@ import type { ElementKind } from '@formwright/form-model';
 import { describe, expect, it } from '@jest/globals';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { formRow } from '../../testing/records.ts';
+import { noteToasts } from '../../testing/toasts.ts';
 import { button, element, field, isUnsaved, leaves, type Network, open, pagesOf, rows, settings } from './testing/open-editor.tsx';
 
 describe('rows and pages', () => {
@@ -38,13 +39,14 @@ describe('rows and pages', () => {
   it("[EDIT-13 part: which pages have it] [EDIT-14] [EDIT-15 part: on the screen] a later page has a Remove Page button, which asks 'Are you sure?' where there is something on it", async () => {
     const { user } = await open(pagesOf(['input']));
     expect(screen.queryByRole('button', { name: /Remove Page/ })).toBeNull();
+    const toasts = noteToasts();
     await user.click(button('Add a page'));
     await user.click(button('Rating'));
     await user.click(button('Page 2, Remove Page'));
     await user.click(within(await screen.findByRole('dialog', { name: 'Are you sure?' })).getByRole('button', { name: 'Close' }));
     await user.click(button('Page 2, Remove Page'));
     await user.click(within(await screen.findByRole('dialog', { name: 'Are you sure?' })).getByRole('button', { name: 'Delete' }));
-    expect(screen.getByText('Page deleted')).toBeTruthy();
+    expect(toasts).toContain('Page deleted');
     expect(screen.queryByRole('button', { name: 'Page 2' })).toBeNull();
     // EDIT-15: the page before it is shown and has the focus.
     expect(button('Page 1').getAttribute('aria-current')).toBe('page');

@@ -5,6 +5,7 @@ import { cleanup, render, screen, waitFor, within } from '@testing-library/react
 import userEvent from '@testing-library/user-event';
 import decodeQR from 'qr/decode.js';
 import { stubNetwork } from '../../testing/network.ts';
+import { noteToasts } from '../../testing/toasts.ts';
 import { theme } from '../../ui/theme.ts';
 import { Toaster } from '../../ui/toast.tsx';
 import { qrCodeOf, qrPath } from './qr-code.ts';
@@ -48,9 +49,10 @@ describe('the share menu', () => {
 
   it('copies the link', async () => {
     const user = await openMenu();
+    const toasts = noteToasts();
     await user.click(screen.getByRole('menuitem', { name: 'Copy link' }));
     expect(await navigator.clipboard.readText()).toBe(address);
-    expect(screen.getByText('Link copied')).toBeTruthy();
+    expect(toasts).toEqual(['Link copied']);
   });
 
   it('stays closed for a form without a field, and says why', async () => {

@@ -1,6 +1,7 @@
 import { newDetails, type Pages } from '@formwright/form-model';
 import { describe, expect, it } from '@jest/globals';
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { noteToasts } from '../../../testing/toasts.ts';
 import { button, element, isUnsaved, type Network, open, pagesOf } from '../testing/open-editor.tsx';
 
 const SAVED_AT = new Date(2024, 4, 4, 14, 32).getTime();
@@ -59,9 +60,10 @@ describe('two versions of a form', () => {
   it('are no conflict when they are the same', async () => {
     const loaded = pagesOf(['input']);
     const { user } = await open(loaded, { network: savedElsewhere(loaded, relabeled(loaded, 0, 'Name')) });
+    const toasts = noteToasts();
     fireEvent.change(within(element('Short Text, Short Text')).getByRole('textbox', { name: 'Label' }), { target: { value: 'Name' } });
     await user.click(button(/^Save/));
-    expect(await screen.findByText('Successfully saved!!')).toBeTruthy();
+    await waitFor(() => expect(toasts).toEqual(['Successfully saved!!']));
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(isUnsaved()).toBe(false);
   });

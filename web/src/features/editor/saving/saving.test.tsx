@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { noteToasts } from '../../../testing/toasts.ts';
 import { button, element, field, isUnsaved, open, pagesOf, settings } from '../testing/open-editor.tsx';
 
 const OFFLINE = 'The server cannot be reached. Leave this page open: it is saved when it is back.';
@@ -8,12 +9,13 @@ const leaving = () => within(screen.getByRole('dialog', { name: 'Leave without s
 describe('saving without a line', () => {
   it('says so, and saves what was there by itself when the line is back', async () => {
     const { user, saves } = await open(pagesOf(['input']), { saveAnswers: [null] });
+    const toasts = noteToasts();
     fireEvent.change(field('Form heading'), { target: { value: 'Orders' } });
     await user.keyboard('{Control>}s{/Control}');
-    expect((await screen.findByRole('alert')).textContent).toBe(OFFLINE);
+    await waitFor(() => expect(toasts).toEqual([OFFLINE]));
     fireEvent.change(field('Form title'), { target: { value: '' } });
     fireEvent(window, new Event('online'));
-    expect(await screen.findByText('Successfully saved!!')).toBeTruthy();
+    await waitFor(() => expect(toasts).toEqual([OFFLINE, 'Successfully saved!!']));
     expect(saves()[1]).toEqual(saves()[0]);
     // Text that was typed during the save is not part of it.
     expect(isUnsaved()).toBe(true);

@@ -5,6 +5,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { stubNetwork } from '../../../testing/network.ts';
+import { noteToasts } from '../../../testing/toasts.ts';
 import { theme } from '../../../ui/theme.ts';
 import { Toaster } from '../../../ui/toast.tsx';
 import { SettingsPanel } from '../settings/settings-panel.tsx';
@@ -74,8 +75,9 @@ describe('the success page settings', () => {
         .getByRole('link', { name: /^Open this address/ })
         .getAttribute('href'),
     ).toBe('https://example.org/thanks');
+    const toasts = noteToasts();
     await user.click(save());
-    expect(await screen.findByText('Changed successfully!!')).toBeTruthy();
+    await waitFor(() => expect(toasts).toEqual(['Changed successfully!!']));
     expect(sent()).toEqual([
       ['/api/saveRedirectUrl', { formId: 'form1', urlUpdate: 'https://example.org/thanks' }],
       ['/api/changeSuccesStatus', { formId: 'form1', successStatus: 'url' }],

@@ -5,6 +5,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testi
 import userEvent from '@testing-library/user-event';
 import { deviceZone } from '../../../lib/device-zone.ts';
 import { stubNetwork } from '../../../testing/network.ts';
+import { noteToasts } from '../../../testing/toasts.ts';
 import { theme } from '../../../ui/theme.ts';
 import { Toaster } from '../../../ui/toast.tsx';
 import { FormTool } from '../frame/form-tools.tsx';
@@ -90,8 +91,9 @@ describe('the date range settings', () => {
     await user.type(part(countdown(), 'minutes'), '45');
     expect(panel().getByText('Sunday, May 6, 2091 at 18:30')).toBeTruthy();
     expect(panel().getByText(/^Each respondent has 1 day 45 minutes/)).toBeTruthy();
+    const toasts = noteToasts();
     await user.click(save());
-    expect(await screen.findByText('Successfully saved.')).toBeTruthy();
+    await waitFor(() => expect(toasts).toEqual(['Successfully saved.']));
     expect(sent()).toEqual([
       ['/api/changeDeadline', { formId: 'form1', deadline: '05/06/2091 18:30', zone: ownZone }],
       ['/api/changeCountdown', { formId: 'form1', countdown: '01:00:45' }],

@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { stubNetwork } from '../../../testing/network.ts';
 import { responseList, responseRecord } from '../../../testing/records.ts';
 import { show } from '../../../testing/show.tsx';
+import { noteToasts } from '../../../testing/toasts.ts';
 import type { ResponseList, ResponseRecord } from '../api.ts';
 import { ResponsesScreen } from '../responses-screen.tsx';
 import type { Change } from './change-lists.ts';
@@ -105,11 +106,12 @@ it('[RESP-03] shows Favorite and Archived with their totals only while there are
 it('[RESP-15] archives a response, which Undo brings back; [RESP-06] the archive has the date of archiving', async () => {
   startServer([row('r1', 'Ada'), row('r2', 'Ben')]);
   const user = showScreen();
+  const toasts = noteToasts();
   await user.click(await button('Archive the response of Ada'));
   expect(await screen.findByText('Response archived')).toBeTruthy();
   expect([screen.queryByText('Ada'), tabs()]).toEqual([null, ['All(1)', 'Archived(1)']]);
   await user.click(await button('Undo'));
-  expect(await screen.findByText('Response restored')).toBeTruthy();
+  await waitFor(() => expect(toasts).toContain('Response restored'));
   expect([screen.queryByText('Ada') !== null, tabs()]).toEqual([true, ['All(2)']]);
 
   const heads = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
@@ -124,32 +126,34 @@ it('[RESP-15] archives a response, which Undo brings back; [RESP-06] the archive
 it('[RESP-17] asks before it deletes for good and says that it did; [RESP-20] the empty archive leads back to All', async () => {
   const { sent } = startServer([row('r1', 'Ada'), row('r2', 'Ben', { deleted_at: 5 }), row('r3', 'Cleo', { deleted_at: 4 })]);
   const user = showScreen('/?list=archived');
+  const toasts = noteToasts();
   await user.click(await button('Delete the response of Ben'));
   expect(await textsOf()).toContain('Are you sure?This response will be removed and it will not be possible to restore');
   await user.click((await dialog()).getByRole('button', { name: 'Cancel' }));
   expect(sent()).toEqual([]);
   await user.click(await button('Delete the response of Ben'));
   await user.click((await dialog()).getByRole('button', { name: 'Delete' }));
-  expect(await screen.findByText('Response deleted')).toBeTruthy();
+  await waitFor(() => expect(toasts).toContain('Response deleted'));
   expect([screen.queryByText('Ben'), tabs()]).toEqual([null, ['All(1)', 'Archived(1)']]);
   await user.click(await button('Restore the response of Cleo'));
   expect(await screen.findByText('Ada')).toBeTruthy();
-  expect([await screen.findByText('Response restored'), tabs()]).toEqual([expect.anything(), ['All(2)']]);
+  await waitFor(() => expect([toasts.at(-1), tabs()]).toEqual(['Response restored', ['All(2)']]));
 });
 
 it('[RESP-19] Archive all and Delete all ask first', async () => {
   startServer([row('r1', 'Ada'), row('r2', 'Ben')]);
   const user = showScreen();
+  const toasts = noteToasts();
   await user.click(await button('Archive all'));
   expect(await textsOf()).toContain('This form will be removed and it will not be possible to restore');
   await user.click((await dialog()).getByRole('button', { name: 'Archive all' }));
-  expect(await screen.findByText('2 responses archived')).toBeTruthy();
+  await waitFor(() => expect(toasts).toContain('2 responses archived'));
   expect(await screen.findByText('No Data')).toBeTruthy();
   await user.click(await screen.findByRole('link', { name: /^Archived/ }));
   await user.click(await button('Delete all'));
   expect(await textsOf()).toContain('Are you sure?This response will be removed and it will not be possible to restore');
   await user.click((await dialog()).getByRole('button', { name: 'Delete all' }));
-  expect(await screen.findByText('2 responses deleted')).toBeTruthy();
+  await waitFor(() => expect(toasts).toContain('2 responses deleted'));
   await waitFor(() => expect(tabs()).toEqual(['All(0)']));
 });
 
@@ -157,17 +161,18 @@ it('changes the selected responses of several pages together', async () => {
   const names = Array.from({ length: 30 }, (_, at) => `Person ${at + 1}`);
   const { sent } = startServer(names.map((name, at) => row(`r${at + 1}`, name)));
   const user = showScreen();
+  const toasts = noteToasts();
   await user.click(await screen.findByRole('checkbox', { name: 'Select the response of Person 2' }));
   await user.click(await button('Next page'));
   await user.click(await screen.findByRole('checkbox', { name: 'Select all responses of this page' }));
   const bar = within(screen.getByRole('region', { name: 'Selected responses' }));
   expect(bar.getByText('7 selected')).toBeTruthy();
   await user.click(bar.getByRole('button', { name: 'Archive' }));
-  expect(await screen.findByText('7 responses archived')).toBeTruthy();
+  await waitFor(() => expect(toasts).toContain('7 responses archived'));
   await waitFor(() => expect(tabs()).toEqual(['All(23)', 'Archived(7)']));
   expect(screen.queryByRole('region', { name: 'Selected responses' })).toBeNull();
   await user.click(await button('Undo'));
-  expect(await screen.findByText('7 responses restored')).toBeTruthy();
+  await waitFor(() => expect(toasts).toContain('7 responses restored'));
   const ids = ['r2', 'r25', 'r26', 'r27', 'r28', 'r29', 'r30'];
   expect(sent()).toEqual([
     { formId: 'form1', responseIds: ids, change: 'archive' },
