@@ -4,6 +4,7 @@ import { type Account, type CreatedForm, createForm, makeAccount, post } from '.
 import { describeInBrowser, sharedBrowser } from './support/browser.ts';
 import { column, pagesOf } from './support/forms.ts';
 import { sharedProduct } from './support/product.ts';
+import { toastCame } from './support/toasts.ts';
 
 const product = sharedProduct();
 let browser: Browser;
@@ -107,7 +108,7 @@ describeInBrowser('unsaved work on this device', () => {
     await page.getByText('You are offline. Kept on this device, saved when you are back.').waitFor();
     await draftsOnDevice(page, 1);
     await context.setOffline(false);
-    await page.getByText('Successfully saved!!').waitFor();
+    await toastCame(page, 'Successfully saved!!');
     expect(await storedLabel()).toBe('Ash glaze');
     await draftsOnDevice(page, 0);
     await page.close();
@@ -124,7 +125,7 @@ describeInBrowser('unsaved work on this device', () => {
     await choose('dot.png', Buffer.from(dot, 'base64'));
     await page.getByRole('button', { name: 'Replace picture' }).waitFor();
     await page.keyboard.press('ControlOrMeta+s');
-    await page.getByText('Successfully saved!!').waitFor();
+    await toastCame(page, 'Successfully saved!!');
     await page.close();
   });
 });

@@ -4,6 +4,7 @@ import { type Account, type CreatedForm, createForm, makeAccount } from './suppo
 import { describeInBrowser, expectAccessible, sharedBrowser } from './support/browser.ts';
 import { column, pagesOf } from './support/forms.ts';
 import { sharedProduct } from './support/product.ts';
+import { toastCame } from './support/toasts.ts';
 
 const product = sharedProduct();
 let browser: Browser;
@@ -127,7 +128,7 @@ describeInBrowser('a choice question', () => {
     await focused(option(4));
     await expectAccessible(page, 'options on the page');
     await page.keyboard.press('ControlOrMeta+s');
-    await page.getByText('Successfully saved!!').waitFor();
+    await toastCame(page, 'Successfully saved!!');
 
     const respondent = await browser.newPage({ viewport: { width: 1440, height: 900 } });
     await respondent.goto(`${product.url}/f-${form.link}`);
@@ -215,7 +216,7 @@ describeInBrowser('a paragraph', () => {
     await page.getByRole('status').filter({ hasText: 'Redone: Change text of Paragraph' }).waitFor();
 
     await page.keyboard.press('ControlOrMeta+s');
-    await page.getByText('Successfully saved!!').waitFor();
+    await toastCame(page, 'Successfully saved!!');
     const respondent = await browser.newPage();
     await respondent.goto(`${product.url}/f-${form.link}`);
     expect(await respondent.locator('.fw-rich').textContent()).toBe('Bring an clean apronand a towel');

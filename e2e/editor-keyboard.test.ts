@@ -5,6 +5,7 @@ import { type Account, type CreatedForm, createForm, makeAccount, post } from '.
 import { describeInBrowser, expectAccessible, sharedBrowser } from './support/browser.ts';
 import { pagesOf } from './support/forms.ts';
 import { sharedProduct } from './support/product.ts';
+import { toastCame } from './support/toasts.ts';
 
 const product = sharedProduct();
 let browser: Browser;
@@ -103,7 +104,7 @@ describeInBrowser('the editor by keyboard alone', () => {
     await said('Undone: Delete Name.');
     await isFocused(page.getByRole('group', { name: 'Name, Short Text, row 2 of 2, column 1 of 2', exact: true }));
     await press('ControlOrMeta+s');
-    await said('Successfully saved!!');
+    await toastCame(page, 'Successfully saved!!');
     await isFocused(frame('Name'));
 
     const stored = await post(product.url, '/api/getForm', { id: form.id }, account.token);

@@ -4,6 +4,7 @@ import { type Account, type CreatedForm, createForm, makeAccount } from './suppo
 import { describeInBrowser, sharedBrowser } from './support/browser.ts';
 import { column, pagesOf } from './support/forms.ts';
 import { sharedProduct } from './support/product.ts';
+import { toastCame } from './support/toasts.ts';
 
 const product = sharedProduct();
 let browser: Browser;
@@ -35,7 +36,7 @@ const unsaved = () => page.getByText('Unsaved changes', { exact: true });
 
 async function save(): Promise<void> {
   await page.keyboard.press('ControlOrMeta+s');
-  await page.getByText('Successfully saved!!').waitFor();
+  await toastCame(page, 'Successfully saved!!');
   await unsaved().waitFor({ state: 'detached' });
 }
 

@@ -7,6 +7,7 @@ import { atDefault, columnsOf, everySetting, gradient, unusedSettings } from './
 import { column, pagesOf } from './support/forms.ts';
 import { expectSamePixels } from './support/pixels.ts';
 import { sharedProduct } from './support/product.ts';
+import { toastCame } from './support/toasts.ts';
 
 const product = sharedProduct();
 let browser: Browser;
@@ -126,7 +127,7 @@ const KEEP_SENT = `
 /** Saves by the shortcut. @returns what the editor sent */
 async function saveInEditor(page: Page): Promise<Json> {
   await page.keyboard.press('ControlOrMeta+s');
-  await page.getByText('Successfully saved!!').waitFor();
+  await toastCame(page, 'Successfully saved!!');
   const sent = (await page.evaluate('window.sent')) as Record<string, string>;
   return { ...sent, formData: JSON.parse(sent.formData ?? '') };
 }

@@ -4,7 +4,7 @@ import type { Pages } from '@formwright/form-model';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Browser, ElementHandle, Page } from 'puppeteer-core';
 import { type Account, createForm, makeAccount, PASSWORD, post, seen } from './support/api.ts';
-import { describeInFirefox, hasText, launchFirefox, openPage, role, shown } from './support/firefox.ts';
+import { describeInFirefox, hasText, launchFirefox, openPage, role, shown, toastCame } from './support/firefox.ts';
 import { column, pagesOf } from './support/forms.ts';
 import { sharedProduct } from './support/product.ts';
 
@@ -163,7 +163,7 @@ describeInFirefox('Firefox', () => {
     await page.keyboard.press('y');
     await page.keyboard.press('s');
     await page.keyboard.up('Control');
-    await hasText(page, 'Successfully saved!!');
+    await toastCame(page, 'Successfully saved!!');
     const [pages] = (await post(product.url, '/api/getForm', { id }, owner.token)).body as [Pages];
     const stored = pages[0]?.rows.flatMap(({ content }) => content[0].cols.map((each) => [each.tabname, each.content]));
     expect(stored).toEqual([

@@ -3,6 +3,7 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import { PASSWORD, readMail } from './support/api.ts';
 import { describeInBrowser, sharedBrowser } from './support/browser.ts';
 import { sharedProduct } from './support/product.ts';
+import { toastCame } from './support/toasts.ts';
 
 const product = sharedProduct();
 let browser: Browser;
@@ -65,7 +66,7 @@ describeInBrowser('a newcomer', () => {
       await page.getByRole('group', { name: new RegExp(`^${kind}, `) }).waitFor();
     }
     await click(page.getByRole('button', { name: 'Save', exact: false }).first());
-    await page.getByText('Successfully saved!!').waitFor();
+    await toastCame(page, 'Successfully saved!!');
 
     const coming = context.waitForEvent('page');
     await click(page.getByRole('link', { name: 'Open form' }));

@@ -4,6 +4,7 @@ import { type Account, type CreatedForm, createForm, makeAccount, post } from '.
 import { describeInBrowser, expectAccessible, sharedBrowser } from './support/browser.ts';
 import { column, pagesOf } from './support/forms.ts';
 import { sharedProduct } from './support/product.ts';
+import { toastCame } from './support/toasts.ts';
 
 const product = sharedProduct();
 let browser: Browser;
@@ -52,7 +53,6 @@ describeInBrowser('the settings of a form in the editor', () => {
     await page.getByRole('tab', { name: 'Success page' }).click();
     const message = panel.getByRole('textbox', { name: 'Message' });
     const save = panel.getByRole('button', { name: 'Save success page' });
-    const changed = page.getByText('Changed successfully!!');
 
     const before = (await details()).success;
     await message.click();
@@ -60,7 +60,7 @@ describeInBrowser('the settings of a form in the editor', () => {
     await page.keyboard.press('Delete');
     await panel.getByText('Please write something.').waitFor();
     await save.click();
-    expect(await changed.count()).toBe(0);
+    expect(await page.getByText('Changed successfully!!').count()).toBe(0);
     expect((await details()).success).toEqual(before);
 
     // Undo is that of the text, not of the form.
@@ -70,7 +70,7 @@ describeInBrowser('the settings of a form in the editor', () => {
     await page.keyboard.press('ControlOrMeta+a');
     await page.keyboard.type('See you on Sunday.');
     await save.click();
-    await changed.waitFor();
+    await toastCame(page, 'Changed successfully!!');
     const visitor = await answer();
     await visitor.waitForURL('**/success');
     for (let time = 0; time < 2; time += 1) {
@@ -90,9 +90,8 @@ describeInBrowser('the settings of a form in the editor', () => {
     await address.fill('mailto:ada@example.org');
     await panel.getByText(/^Enter a web address/).waitFor();
     await address.fill(`${product.url}/signin?from=form`);
-    await changed.waitFor({ state: 'detached' });
     await save.click();
-    await changed.waitFor();
+    await toastCame(page, 'Changed successfully!!');
     expect(await details()).toMatchObject({ success_status: 'url', redirect_url: `${product.url}/signin?from=form` });
     await (await answer()).waitForURL('**/signin?from=form');
     await page.keyboard.press('Escape');
@@ -117,7 +116,7 @@ describeInBrowser('the settings of a form in the editor', () => {
     await page.keyboard.press('PageUp');
     await panel.getByText('Sunday, May 6, 2091 at 19:30').waitFor();
     await panel.getByRole('button', { name: 'Save dates' }).press('Enter');
-    await page.getByText('Successfully saved.').waitFor();
+    await toastCame(page, 'Successfully saved.');
     const deadline = { at: Date.UTC(2091, 4, 6, 17, 30), zone: 'Europe/Berlin' };
     expect(await details()).toMatchObject({ deadline, countdown: '00:00:10' });
     await panel.getByRole('button', { name: 'Reset' }).press('Enter');

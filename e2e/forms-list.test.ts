@@ -4,6 +4,7 @@ import { type Account, createForm, makeAccount, setPlan } from './support/api.ts
 import { describeInBrowser, expectAccessible, sharedBrowser } from './support/browser.ts';
 import { column, pagesOf } from './support/forms.ts';
 import { sharedProduct } from './support/product.ts';
+import { toastCame } from './support/toasts.ts';
 
 const product = sharedProduct();
 let browser: Browser;
@@ -47,11 +48,11 @@ describeInBrowser('the forms list', () => {
     expect(await publicText()).toContain('Which glaze?');
     await page.getByRole('button', { name: 'Archive Glaze order' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Archive', exact: true }).click();
-    await page.getByText('Form archived').waitFor();
+    await toastCame(page, 'Form archived');
     await tab(page, /^Archived\s?\(1\)/).waitFor();
     expect(await publicText()).toContain('Oops!');
     await page.getByRole('button', { name: 'Undo' }).click();
-    await page.getByText('Form restored').waitFor();
+    await toastCame(page, 'Form restored');
     await tab(page, /^All\s?\(2\)/).waitFor();
     expect(await publicText()).toContain('Which glaze?');
     await page.context().close();
@@ -70,7 +71,7 @@ describeInBrowser('the forms list', () => {
     const page = await openList();
     await page.getByRole('button', { name: 'Archive Copy of Glaze order' }).press('Enter');
     await page.getByRole('dialog').getByRole('button', { name: 'Archive', exact: true }).press('Enter');
-    await page.getByText('Form archived').waitFor();
+    await toastCame(page, 'Form archived');
     // The keyboard stays in the list: on the form that stood next to it.
     await page.locator('tr:focus-within').waitFor();
     await tab(page, /^Archived/).press('Enter');
@@ -79,7 +80,7 @@ describeInBrowser('the forms list', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).and(page.locator(':focus')).waitFor();
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
-    await page.getByText('Form deleted').waitFor();
+    await toastCame(page, 'Form deleted');
     await page.getByText('No archived forms').waitFor();
     await page.reload();
     await page.getByText('No archived forms').waitFor();

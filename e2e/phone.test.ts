@@ -4,6 +4,7 @@ import { type Account, type CreatedForm, createForm, makeAccount, post, seen } f
 import { describeInBrowser, expectAccessible, sharedBrowser, watch } from './support/browser.ts';
 import { column, pagesOf } from './support/forms.ts';
 import { sharedProduct } from './support/product.ts';
+import { toastCame } from './support/toasts.ts';
 
 const product = sharedProduct();
 let browser: Browser;
@@ -112,7 +113,7 @@ describeInBrowser('a phone', () => {
     await said('Dropped Full Name');
     expect(await names()).toEqual(['Full Name', 'Question 1', ...before.slice(1)]);
     await page.getByRole('button', { name: 'Save', exact: true }).tap();
-    await page.getByText('Successfully saved!!').waitFor();
+    await toastCame(page, 'Successfully saved!!');
     await context.close();
   });
 

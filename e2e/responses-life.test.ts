@@ -5,6 +5,7 @@ import { type Account, createForm, makeAccount, newSubmissionId, responseTotal, 
 import { describeInBrowser, expectAccessible, launchBrowser, watch } from './support/browser.ts';
 import { column, pagesOf } from './support/forms.ts';
 import { discard, type Product, startProduct } from './support/product.ts';
+import { toastCame } from './support/toasts.ts';
 
 jest.setTimeout(400_000);
 let product: Product;
@@ -77,7 +78,7 @@ describeInBrowser('a response', () => {
     await expectAccessible(page, 'responses with a favorite');
 
     await act('Ben', 'Archive the', 'Archive');
-    await page.getByText('Response archived').waitFor();
+    await toastCame(page, 'Response archived');
     await tabs(page, 'All(4)', 'Archived(1)');
     await page.getByRole('button', { name: 'Undo' }).click();
     await tabs(page, 'All(5)', 'Favorite(1)');
@@ -104,7 +105,7 @@ describeInBrowser('a response', () => {
     await expectAccessible(page, 'selected responses');
     const bar = page.getByRole('region', { name: 'Selected responses' });
     await bar.getByRole('button', { name: 'Archive' }).click();
-    await page.getByText('2 responses archived').waitFor();
+    await toastCame(page, '2 responses archived');
     await tabs(page, 'All(3)', 'Favorite(2)', 'Archived(2)');
 
     await tab(page, 'Archived(2)').click();
@@ -113,7 +114,7 @@ describeInBrowser('a response', () => {
     await act('Cleo', 'Delete the', 'Delete');
     await page.getByRole('dialog').getByText('Are you sure?').waitFor();
     await confirm(page, 'Delete');
-    await page.getByText('Response deleted').waitFor();
+    await toastCame(page, 'Response deleted');
     await tabs(page, 'All(3)', 'Favorite(2)', 'Archived(1)');
 
     await tab(page, 'All(3)').click();

@@ -15,6 +15,7 @@ import {
 import { describeInBrowser, expectAccessible, launchBrowser, watch } from './support/browser.ts';
 import { oneQuestion } from './support/forms.ts';
 import { discard, type Product, startProduct } from './support/product.ts';
+import { toastCame } from './support/toasts.ts';
 
 let product: Product;
 let browser: Browser;
@@ -195,7 +196,7 @@ describeInBrowser('the owner', () => {
     await dialog.getByText('The green one').waitFor();
     await widths('one that is held');
     await dialog.getByRole('button', { name: 'Release' }).press('Enter');
-    await page.getByText('1 response released: see Responses.').waitFor();
+    await toastCame(page, '1 response released: see Responses.');
     // The list is read again after a release.
     await page.getByText('The green one').waitFor({ state: 'detached' });
     await page.getByRole('button', { name: /^Delete the response/ }).press('Enter');

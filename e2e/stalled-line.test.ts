@@ -5,6 +5,7 @@ import { describeInBrowser, launchBrowser } from './support/browser.ts';
 import { column, pagesOf } from './support/forms.ts';
 import { discard, type Product, startProduct } from './support/product.ts';
 import { type StallingLine, startStallingLine } from './support/stalling-line.ts';
+import { toastCame } from './support/toasts.ts';
 
 let product: Product;
 let browser: Browser;
@@ -71,7 +72,7 @@ describeInBrowser('a line that takes bytes and gives no answer', () => {
     await page.getByText('The server cannot be reached. Kept on this device, saved when it is back.').waitFor();
     line.comeBack();
     await page.evaluate(() => dispatchEvent(new Event('online')));
-    await page.getByText('Successfully saved!!').waitFor();
+    await toastCame(page, 'Successfully saved!!');
     expect(await storedLabel()).toBe('Raku glaze');
     await label.fill('Salt glaze');
     const stored = page.waitForResponse('**/api/saveForm');

@@ -15,6 +15,7 @@ import {
 import { describeInBrowser, expectAccessible, sharedBrowser, watch } from './support/browser.ts';
 import { oneQuestion } from './support/forms.ts';
 import { sharedProduct } from './support/product.ts';
+import { toastCame } from './support/toasts.ts';
 
 const product = sharedProduct();
 let browser: Browser;
@@ -104,7 +105,7 @@ async function remove(page: Page, name: string): Promise<void> {
     .getByRole('dialog', { name: `Remove ${name}?` })
     .getByRole('button', { name: 'Remove' })
     .click();
-  await page.getByText(`${name} is removed.`).waitFor();
+  await toastCame(page, `${name} is removed.`);
 }
 
 const theirs = 'Ada Wright’s account';
@@ -128,7 +129,7 @@ describeInBrowser('a team', () => {
     await member.getByText(theirs).first().waitFor();
     await member.getByLabel('Form title').fill('Glazes');
     await member.getByRole('button', { name: /^Save/ }).click();
-    await member.getByText('Successfully saved!!').waitFor();
+    await toastCame(member, 'Successfully saved!!');
     await member.goto(`${product.url}/statistics/${form.id}`);
     await member.getByRole('heading', { level: 1, name: 'Glazes' }).waitFor();
     await member.goto(`${product.url}/responses/${form.id}`);

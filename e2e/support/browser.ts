@@ -3,6 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { describe, expect } from '@jest/globals';
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Download, type Page } from 'playwright-core';
 import { chromiumOptions } from './chromium.ts';
+import { noteToasts } from './toasts.ts';
 
 const axe = readFileSync('node_modules/axe-core/axe.min.js', 'utf8');
 
@@ -12,14 +13,17 @@ export const describeInBrowser = process.env.CHROMIUM_PATH ? describe : describe
 /** No test counts on a duration: a step may take this long on a busy machine. */
 const STEP_LIMIT_MS = 120_000;
 
-/** Gives every page of the browser the same limit. */
+/** Gives every page the same limit, and notes its messages. */
+async function prepare(context: BrowserContext): Promise<BrowserContext> {
+  context.setDefaultTimeout(STEP_LIMIT_MS);
+  await context.addInitScript(noteToasts);
+  return context;
+}
+
+/** Prepares every page of the browser. */
 function patient(browser: Browser): Browser {
   const newContext = browser.newContext.bind(browser);
-  browser.newContext = async (settings) => {
-    const context = await newContext(settings);
-    context.setDefaultTimeout(STEP_LIMIT_MS);
-    return context;
-  };
+  browser.newContext = async (settings) => prepare(await newContext(settings));
   return browser;
 }
 
@@ -36,9 +40,7 @@ export async function sharedBrowser(): Promise<Browser> {
 
 /** A browser with a profile that survives a restart. @param folder of the profile */
 export async function launchProfile(folder: string, settings: BrowserContextOptions = {}): Promise<BrowserContext> {
-  const context = await chromium.launchPersistentContext(folder, { ...chromiumOptions(), ...settings });
-  context.setDefaultTimeout(STEP_LIMIT_MS);
-  return context;
+  return prepare(await chromium.launchPersistentContext(folder, { ...chromiumOptions(), ...settings }));
 }
 
 /** What was downloaded. */

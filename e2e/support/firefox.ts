@@ -1,5 +1,6 @@
 import { describe } from '@jest/globals';
 import { type Browser, type ElementHandle, launch, type Page } from 'puppeteer-core';
+import { noteToasts, takeToast } from './toasts.ts';
 
 const firefoxPath = process.env.FIREFOX_PATH;
 
@@ -17,6 +18,7 @@ export async function openPage(browser: Browser): Promise<{ page: Page; problems
   const page = await (await browser.createBrowserContext()).newPage();
   await page.setViewport({ width: 1440, height: 1000 });
   page.setDefaultTimeout(60_000);
+  await page.evaluateOnNewDocument(noteToasts);
   const problems: string[] = [];
   page.on('pageerror', (error) => problems.push(String(error)));
   page.on('console', (message) => {
@@ -38,3 +40,6 @@ export async function shown(page: Page, selector: string): Promise<ElementHandle
 /** Waits until the page says this, or tells it to screen readers. */
 export const hasText = (page: Page, text: string): Promise<unknown> =>
   page.waitForFunction((wanted) => document.body.textContent.includes(wanted), {}, text);
+
+/** Waits until the page has shown this message at its bottom. */
+export const toastCame = (page: Page, text: string): Promise<unknown> => page.waitForFunction(takeToast, {}, text);

@@ -4,6 +4,7 @@ import { expect } from '@jest/globals';
 import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { PASSWORD, readMail } from './api.ts';
 import type { SharedProduct } from './product.ts';
+import { toastCame } from './toasts.ts';
 
 /** A person's input: with a pointer, or with the keyboard alone. The journeys are the same. */
 export interface Hands {
@@ -115,7 +116,7 @@ export async function relabel(page: Page, hands: Hands, from: string, to: string
 
 export async function saveWithShortcut(page: Page): Promise<void> {
   await page.keyboard.press('ControlOrMeta+s');
-  await page.getByText('Successfully saved!!').waitFor();
+  await toastCame(page, 'Successfully saved!!');
 }
 
 /** The public address, as the copy button writes it to the clipboard. */
