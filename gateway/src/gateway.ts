@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import rateLimit from '@fastify/rate-limit';
 import { DEFAULT_BODY_LIMIT, REQUEST_TIMEOUT_MS } from '@formwright/contracts';
-import { type Backlog, compilersFactory, type Metrics } from '@formwright/platform';
+import { type Backlog, compilersFactory, type Lifecycle, type Metrics, type Readiness, readyReply } from '@formwright/platform';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, type FastifyServerOptions, LogController } from 'fastify';
 import { refuseOtherSites } from './csrf.ts';
 import { describeApi } from './docs/describe-api.ts';
@@ -26,8 +26,10 @@ export interface GatewayOptions {
   logger: NonNullable<FastifyServerOptions['loggerInstance']>;
   /** Counts what the gateway refuses, and its requests where the services do not count them in this process. */
   metrics?: Pick<Metrics, 'refused'> & Partial<Pick<Metrics, 'observeRequest'>>;
-  /** Readiness check; rejects if the product cannot work. @returns the backlog, and databases that are corrupt */
-  ready(): Promise<Backlog & { damaged?: readonly string[] }>;
+  /** Whether the product can work, its backlog, and databases that are corrupt. */
+  ready(): Promise<Readiness & Backlog & { damaged?: readonly string[] }>;
+  /** Of a gateway that runs alone. */
+  lifecycle?: Lifecycle;
 }
 
 const screens = /^\/(?!api\/|files\/|assets\/|f-|internal\/|metrics$)[^.]*$/;
@@ -57,6 +59,8 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(baseHeaders).header('x-request-id', request.id);
     if (isSecure) reply.header('strict-transport-security', 'max-age=31536000');
+    // The client opens its next connection elsewhere.
+    if (options.lifecycle?.phase === 'closing') reply.header('connection', 'close');
   });
   /** Functions that end open streams. */
   const streams = new Set<() => void>();
@@ -92,15 +96,11 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
 
   app.get('/health', async () => ({ status: 'ok' }));
   const limited = options.requestsPerMinute === null ? {} : { config: { rateLimit: { max: options.requestsPerMinute } } };
-  app.get('/ready', limited, async (request, reply) => {
-    try {
-      const { damaged = [], ...backlog } = await options.ready();
-      if (damaged.length > 0) return reply.code(503).send({ status: 'damaged', damaged, ...backlog });
-      return { status: 'ready', ...backlog };
-    } catch (error) {
-      request.log.error({ err: error }, 'not ready');
-      return reply.code(503).send({ status: 'not ready' });
-    }
+  app.get('/ready', limited, async (_request, reply) => {
+    const { damaged = [], isReady, dependencies, ...backlog } = await options.ready();
+    const { code, body } = readyReply({ isReady, dependencies }, backlog, options.lifecycle?.phase);
+    if (damaged.length > 0) return reply.code(503).send({ ...body, status: 'damaged', damaged });
+    return reply.code(code).send(body);
   });
   let docs: string | undefined;
   app.get('/api/docs', async (_request, reply) => {

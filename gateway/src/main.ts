@@ -2,11 +2,17 @@ import { resolve } from 'node:path';
 import { type ServiceName, serviceNames } from '@formwright/contracts';
 import {
   type Backlog,
+  cannotListen,
   closeApp,
   closeOnSignals,
   createLogger,
   createMetrics,
+  createReadiness,
+  drainSeconds,
+  type Lifecycle,
+  type Logger,
   metricsSettings,
+  pause,
   readConfig,
   serveMetrics,
   setting,
@@ -30,12 +36,16 @@ const spec = {
   trustProxy: setting.text('TRUST_PROXY', { default: '' }),
   ...metricsSettings,
   logLevel: setting.choice('LOG_LEVEL', ['debug', 'info', 'warn', 'error', 'silent'], { default: 'info' }),
+  drainSeconds,
   ...services,
 } as const;
 
-/** The gateway alone. The services run in other processes, each with its own address. */
+/** The gateway alone. The services run in other processes, each with its own address, and may start later. */
 async function main(): Promise<void> {
   const config = readConfig(spec, process.env);
+  const log = createLogger({ level: config.logLevel });
+  const lifecycle: Lifecycle = { phase: 'running' };
+  const { ready } = watchServices(config, log);
   const metrics = config.metricsPort === 0 ? undefined : createMetrics({ process: true });
   const gateway = await createGateway({
     forwarder: proxyForwarder(config),
@@ -44,20 +54,44 @@ async function main(): Promise<void> {
     webDir: resolve(config.webDir),
     requestsPerMinute: 1200,
     trustProxy: config.trustProxy || false,
-    logger: createLogger({ level: config.logLevel }),
+    logger: log,
+    lifecycle,
     ...(metrics && { metrics }),
-    ready: async () => {
-      const answers = await Promise.all(serviceNames.map((name) => fetch(`${config[name]}/ready`)));
-      if (answers.some((answer) => !answer.ok)) throw new Error('a service is not ready');
-      return sumOfBacklogs(await Promise.all(answers.map((answer) => answer.json() as Promise<Backlog>)));
-    },
+    ready,
   });
   const figures = metrics && (await serveMetrics(metrics, { host: config.metricsHost, port: config.metricsPort }));
-  await gateway.listen({ host: config.host, port: config.port });
+  const url = await gateway.listen({ host: config.host, port: config.port }).catch((error: NodeJS.ErrnoException) => {
+    throw cannotListen(config, error);
+  });
+  log.info({ service: 'gateway', url }, 'listening');
+  const drainMs = config.drainSeconds * 1_000;
   closeOnSignals(async () => {
+    lifecycle.phase = 'closing';
+    await pause(drainMs);
     await closeApp(gateway);
     await figures?.close();
+  }, drainMs);
+}
+
+/** The readiness of the services, by name. */
+function watchServices(urls: Readonly<Record<ServiceName, string>>, log: Logger) {
+  const backlogs = new Map<ServiceName, Backlog>();
+  const ask = async (name: ServiceName) => {
+    const answer = await fetch(`${urls[name]}/ready`, { signal: AbortSignal.timeout(3_000) });
+    const { waiting = 0, deadLetters = 0 } = (await answer.json()) as Partial<Backlog>;
+    if (!answer.ok) throw new Error(`${name} is not ready`);
+    backlogs.set(name, { waiting, deadLetters });
+  };
+  const readiness = createReadiness(Object.fromEntries(serviceNames.map((name) => [name, () => ask(name)])), {
+    // An outage of one service must not hide the others.
+    suffices: (dependencies) => Object.values(dependencies).includes('ok'),
+    log,
   });
+  return {
+    async ready() {
+      return { ...(await readiness.check()), ...sumOfBacklogs([...backlogs.values()]) };
+    },
+  };
 }
 
 main().catch((error: Error) => {

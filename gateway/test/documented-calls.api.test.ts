@@ -35,7 +35,7 @@ async function openGateway(requestsPerMinute: number | null): Promise<string> {
     requestsPerMinute,
     trustProxy: false,
     logger: createLogger({ level: 'silent' }),
-    ready: async () => ({ waiting: 0, deadLetters: 0 }),
+    ready: async () => ({ isReady: true, dependencies: {}, waiting: 0, deadLetters: 0 }),
   });
   gateways.push(gateway);
   return gateway.listen({ host: '127.0.0.1', port: 0 });

@@ -79,7 +79,7 @@ export async function openGateway(
     trustProxy: false,
     logger,
     ...(metrics && { metrics }),
-    ready: async () => ({ waiting: 0, deadLetters: 0, damaged }),
+    ready: async () => ({ isReady: true, dependencies: {}, waiting: 0, deadLetters: 0, damaged }),
   });
   return gateway.listen({ host: '127.0.0.1', port: 0 });
 }

@@ -269,5 +269,5 @@ it('limits how often one address may ask whether the product is ready', async ()
 it('names the databases in which damage was found, and is not ready', async () => {
   const answer = await fetch(`${await openGateway(await inProcess(), null, 'http://localhost', undefined, ['responses.db'])}/ready`);
   expect(answer.status).toBe(503);
-  expect(await answer.json()).toEqual({ status: 'damaged', damaged: ['responses.db'], waiting: 0, deadLetters: 0 });
+  expect(await answer.json()).toEqual({ status: 'damaged', damaged: ['responses.db'], dependencies: {}, waiting: 0, deadLetters: 0 });
 });

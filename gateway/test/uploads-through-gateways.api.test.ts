@@ -64,7 +64,7 @@ it.each([
     requestsPerMinute: 1_000,
     trustProxy: false,
     logger: createLogger({ level: 'silent' }),
-    ready: async () => ({ waiting: 0, deadLetters: 0 }),
+    ready: async () => ({ isReady: true, dependencies: {}, waiting: 0, deadLetters: 0 }),
   });
   const url = await gateway.listen({ host: '127.0.0.1', port: 0 });
   const metadata = { form: link, question: everyKind.keyOf('upload'), filename: 'a.png' };

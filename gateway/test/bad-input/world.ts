@@ -29,7 +29,7 @@ export async function openWorld(): Promise<BadInputWorld> {
     requestsPerMinute: null,
     trustProxy: false,
     logger: createLogger({ level: 'silent' }),
-    ready: async () => ({ waiting: 0, deadLetters: 0 }),
+    ready: async () => ({ isReady: true, dependencies: {}, waiting: 0, deadLetters: 0 }),
   });
   let sent = 0;
   return {

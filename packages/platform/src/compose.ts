@@ -28,6 +28,7 @@ import type { FileStore } from './ports/files.ts';
 import type { Ids } from './ports/ids.ts';
 import type { Mailer } from './ports/mail.ts';
 import type { Store } from './ports/store.ts';
+import { createReadiness, type Lifecycle, type Readiness, type ReadinessCheck } from './readiness.ts';
 import { createRelay } from './relay.ts';
 import { createSealing } from './sealing.ts';
 import { createSecurityLog, pruneSecurityLog } from './security-log.ts';
@@ -63,6 +64,10 @@ export interface ComposeOptions {
   metrics?: Metrics;
   /** Whether other replicas use the same stores. Then a lease decides which one does background work. Default: this process is alone. */
   sharesStores?: boolean;
+  /** Opens a store at the start. Default: `ready`, once. */
+  openStore?(store: Store): Promise<void>;
+  /** Of a process that listens before it has started. */
+  lifecycle?: Lifecycle;
   /** Default true. Tests run jobs by name. */
   schedulesJobs?: boolean;
 }
@@ -74,8 +79,8 @@ export interface Composition {
   call: Call;
   /** Opens stores, lets services load, then starts deliveries and jobs. */
   start(): Promise<void>;
-  /** Rejects while a dependency of the services does not respond. @returns the events and mails that are still to be delivered */
-  ready(): Promise<Backlog>;
+  /** Whether the services can work, and the events and mails that are still to be delivered. */
+  ready(): Promise<Readiness & Backlog>;
   /** Resolves when every event is handled and every due mail was tried. */
   drain(): Promise<void>;
   runJob(name: string): Promise<void>;
@@ -117,15 +122,26 @@ export function composeServices(options: ComposeOptions): Composition {
     if (options.call) return options.call(contract, input);
     throw new AppError('platform.unavailable', `${contract.service} is not running here`);
   };
+  const { bus, files, log } = options;
+  const readiness = createReadiness(
+    {
+      store: () => Promise.all(hosts.map((host) => host.store.ping())),
+      bus: () => bus.ping(),
+      ...(files && { files: () => files.ping() }),
+    },
+    // Submissions are stored and acknowledged without the other two; events wait.
+    { suffices: ({ store }) => store === 'ok', log },
+  );
   const shared: SharedParts = {
     call,
+    readiness,
     verify: createVerifier(options.auth.publicKey, options),
     uploadQuota: createUploadQuota(options.tmpDir),
     deliveries,
     options,
   };
   for (const [name, create] of Object.entries(options.create)) hosts.push(createHost(name, create, shared));
-  return run(hosts, call, options);
+  return run(hosts, shared, options);
 }
 
 function prepareTmpDir(dir: string): void {
@@ -136,6 +152,7 @@ function prepareTmpDir(dir: string): void {
 /** Shared by the services of a process. */
 interface SharedParts {
   call: Call;
+  readiness: ReadinessCheck;
   verify: Verifier;
   uploadQuota: UploadQuota;
   deliveries: Deliveries;
@@ -143,7 +160,7 @@ interface SharedParts {
 }
 
 function createHost(name: string, create: (ports: Ports) => Service, shared: SharedParts): ServiceHost {
-  const { call, verify, uploadQuota, deliveries, options } = shared;
+  const { call, readiness, verify, uploadQuota, deliveries, options } = shared;
   const { bus, clock, ids, metrics } = options;
   const files = granted(name, 'files', options.files);
   const mail = granted(name, 'mail', options.mail);
@@ -183,6 +200,8 @@ function createHost(name: string, create: (ports: Ports) => Service, shared: Sha
   const backlog = async () => ({ waiting: inbox.countWaiting(), deadLetters: await letters.count() });
   const app = buildApp({ ...service, routes: [...service.routes, ...operatorRoutes] }, ports, {
     backlog,
+    readiness,
+    lifecycle: options.lifecycle,
     ...(revocations && { authenticate: createAuthenticate(verify, revocations) }),
     internalSecret: options.auth.internalSecret,
     tmpDir: options.tmpDir,
@@ -222,8 +241,8 @@ function createHost(name: string, create: (ports: Ports) => Service, shared: Sha
   };
 }
 
-function run(hosts: readonly ServiceHost[], call: Call, options: ComposeOptions): Composition {
-  const { bus, files, mail, metrics } = options;
+function run(hosts: readonly ServiceHost[], { call, readiness }: SharedParts, options: ComposeOptions): Composition {
+  const { bus, mail, metrics, openStore = (store) => store.ready() } = options;
   metrics?.addQueues(() => bus.depths());
   const jobs = hosts.flatMap((host) => host.jobs);
   let isClosing = false;
@@ -242,7 +261,7 @@ function run(hosts: readonly ServiceHost[], call: Call, options: ComposeOptions)
     call,
     drain,
     async start() {
-      await Promise.all(hosts.map((host) => host.store.ready()));
+      await Promise.all(hosts.map((host) => openStore(host.store)));
       await Promise.all(hosts.map((host) => host.app.ready()));
       for (const host of hosts) for (const subscription of host.subscriptions) bus.subscribe(host.inbox.receive(subscription));
       for (const host of hosts) await host.service.start?.();
@@ -250,9 +269,10 @@ function run(hosts: readonly ServiceHost[], call: Call, options: ComposeOptions)
       for (const host of hosts) host.background.start();
     },
     async ready() {
-      await Promise.all([...hosts.map((host) => host.store.ping()), bus.ping(), files?.ping()]);
-      const backlogs = await Promise.all(hosts.map((host) => host.backlog()));
-      return sumOfBacklogs(backlogs);
+      const found = await readiness.check();
+      // The backlog is in the stores.
+      const backlogs = found.dependencies.store === 'ok' ? await Promise.all(hosts.map((host) => host.backlog())) : [];
+      return { ...found, ...sumOfBacklogs(backlogs) };
     },
     async runJob(name) {
       const job = jobs.find((each) => each.name === name);

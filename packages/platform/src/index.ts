@@ -62,7 +62,9 @@ export {
   type UpdateResult,
   type Write,
 } from './ports/store.ts';
+export { cannotListen, drainSeconds } from './process-settings.ts';
 export { publishState } from './publish-state.ts';
+export { createReadiness, type Lifecycle, type Readiness, readyReply } from './readiness.ts';
 export { createRecentKeys } from './recent-keys.ts';
 export {
   answeredAt,

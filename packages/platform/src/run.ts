@@ -10,8 +10,12 @@ import { ConfigError, type ConfigOf, readConfig, type Spec, setting } from './co
 import { defaultSender } from './default-sender.ts';
 import { createHttpCall } from './http/call.ts';
 import { createMetrics } from './metrics.ts';
+import { pause } from './pause.ts';
+import { cannotListen, drainSeconds } from './process-settings.ts';
+import type { Lifecycle } from './readiness.ts';
 import type { Ports, Service } from './service.ts';
-import { createLogger } from './telemetry.ts';
+import { createLogger, scrub } from './telemetry.ts';
+import { untilAvailable } from './until-available.ts';
 
 /** The variable with the address of a service: IDENTITY_URL. */
 const addressOf = (name: ServiceName) => `${name.toUpperCase()}_URL`;
@@ -30,6 +34,7 @@ const clusterSpec = {
   authPublicKey: setting.secret('AUTH_PUBLIC_KEY', { minLength: 64 }),
   tmpDir: setting.text('TMP_DIR', { default: join(tmpdir(), 'formwright-uploads') }),
   logLevel: setting.choice('LOG_LEVEL', ['debug', 'info', 'warn', 'error', 'silent'], { default: 'info' }),
+  drainSeconds,
 } as const;
 
 /** Settings of the services that the topology grants these resources. */
@@ -47,17 +52,26 @@ export interface RunOptions<S extends Spec> {
 export interface RunningService {
   /** The address that it listens on. */
   url: string;
-  /** Stops accepting, ends open requests, waits for events, closes stores. */
+  /** Resolves when the service takes requests; rejects if it never can. Until then it answers only probes. */
+  started: Promise<void>;
+  /** From the beginning of a close until requests are refused. */
+  drainMs: number;
+  /** Is not ready any more, waits for DRAIN_SECONDS, ends open requests, waits for events, closes stores. */
   close(): Promise<void>;
 }
 
+type StartOptions<S extends Spec> = RunOptions<S> & { env: Readonly<Record<string, string | undefined>>; log?: Logger };
+
+/** Interval of the checks that log outages, also where nobody asks for /ready. */
+const SELF_CHECK_MS = 5_000;
+
 /**
- * Starts one service in this process, as in a cluster.
+ * Starts one service in this process, as in a cluster. A dependency that is not there yet is waited for.
  * @throws ConfigError
  */
-export async function startService<S extends Spec>(
+export async function launchService<S extends Spec>(
   create: (ports: Ports, config: ConfigOf<S>) => Service,
-  options: RunOptions<S> & { env: Readonly<Record<string, string | undefined>>; log?: Logger },
+  options: StartOptions<S>,
 ): Promise<RunningService> {
   const { serviceName, settings, env } = options;
   const { cluster, resources, own, urls } = readSettings(serviceName, settings, env);
@@ -65,9 +79,13 @@ export async function startService<S extends Spec>(
   if (cluster.busUrl.startsWith('local:')) log.warn('BUS_URL=local: keeps events inside this process; other services do not hear of them');
   const bus = await chooseBus(cluster.busUrl, log);
   const sender = cluster.mailFrom || defaultSender(cluster.productName);
+  const lifecycle: Lifecycle = { phase: 'starting' };
+  const closing = new AbortController();
   const composition = composeServices({
     create: { [serviceName]: (ports) => create(ports, own) },
-    makeStore: await chooseStore(cluster.storeUrl),
+    makeStore: await storeOf(cluster.storeUrl),
+    openStore: (store) => untilAvailable(() => store.ready(), closing.signal),
+    lifecycle,
     bus,
     ...(resources.files && { files: await chooseFiles(resources.files) }),
     ...(resources.mail && { mail: await chooseMail(resources.mail, sender, log) }),
@@ -84,17 +102,82 @@ export async function startService<S extends Spec>(
     metrics: createMetrics({ process: true }),
     sharesStores: true,
   });
-  await composition.start();
   const app = composition.apps.get(serviceName);
   if (!app) throw new Error(`create made another service than ${serviceName}`);
   const url = await app.listen({ host: cluster.host, port: cluster.port }).catch(async (error: NodeJS.ErrnoException) => {
     await composition.close();
-    throw new ConfigError([
-      `HOST ${cluster.host} and PORT ${cluster.port} cannot be listened on (${error.code}). Set them to a free address.`,
-    ]);
+    throw cannotListen(cluster, error);
   });
   log.info({ service: serviceName, url }, 'listening');
-  return { url, close: () => composition.close() };
+  const drainMs = cluster.drainSeconds * 1_000;
+  const selfCheck = setInterval(() => void composition.ready().catch(() => undefined), SELF_CHECK_MS);
+  const started = composition.start().then(
+    () => {
+      if (lifecycle.phase !== 'starting') return;
+      lifecycle.phase = 'running';
+      log.info({ service: serviceName }, 'started');
+    },
+    (error: unknown) => {
+      // Closed while it waited.
+      if (lifecycle.phase !== 'closing') throw asConfigError(error);
+    },
+  );
+  return {
+    url,
+    started,
+    drainMs,
+    async close() {
+      const wasRunning = lifecycle.phase === 'running';
+      lifecycle.phase = 'closing';
+      clearInterval(selfCheck);
+      closing.abort();
+      if (wasRunning) await pause(drainMs);
+      await composition.close();
+    },
+  };
+}
+
+/** Like `launchService`; resolves when the service takes requests. */
+export async function startService<S extends Spec>(
+  create: (ports: Ports, config: ConfigOf<S>) => Service,
+  options: StartOptions<S>,
+): Promise<RunningService> {
+  const running = await launchService(create, options);
+  await running.started.catch(async (error: unknown) => {
+    await running.close();
+    throw error;
+  });
+  return running;
+}
+
+async function storeOf(url: string): ReturnType<typeof chooseStore> {
+  try {
+    const open = await chooseStore(url);
+    return (name) => {
+      try {
+        return open(name);
+      } catch (error) {
+        throw asConfigError(error);
+      }
+    };
+  } catch (error) {
+    throw asConfigError(error);
+  }
+}
+
+/** MongoDB's codes for a wrong user or password, and for a user without the right. */
+const REFUSED = [18, 13];
+
+/** An error that the operator mends by a setting gets a text that says which. */
+function asConfigError(error: unknown): unknown {
+  if (!(error instanceof Error)) return error;
+  const { code, name, message } = error as Error & { code?: unknown };
+  if (name === 'MongoParseError') return new ConfigError([`STORE_URL cannot be read: ${scrub(message)}`]);
+  if (name === 'MongoServerError' && REFUSED.includes(Number(code)))
+    return new ConfigError([`STORE_URL: the store refuses its user: ${scrub(message)}`]);
+  if (code === 'ERR_MODULE_NOT_FOUND' && message.includes('libsql'))
+    return new ConfigError(['STORE_URL: SQLite is for the embedded product, and its package is not installed here. Set it to mongodb: …']);
+  return error;
 }
 
 function readSettings<S extends Spec>(serviceName: ServiceName, settings: S, env: Readonly<Record<string, string | undefined>>) {
@@ -135,8 +218,9 @@ export async function runService<S extends Spec>(
   options: RunOptions<S>,
 ): Promise<void> {
   try {
-    const running = await startService(create, { ...options, env: process.env });
-    closeOnSignals(() => running.close());
+    const running = await launchService(create, { ...options, env: process.env });
+    closeOnSignals(() => running.close(), running.drainMs);
+    await running.started;
   } catch (error) {
     console.error(error instanceof ConfigError ? error.message : error);
     process.exit(1);

@@ -243,10 +243,22 @@ describe('an app made of contracts', () => {
   it('says whether it lives and whether it can work', async () => {
     const probed = await startApp(exampleRoutes);
     expect((await probed.app.inject('/health')).statusCode).toBe(200);
-    expect((await probed.app.inject('/ready')).statusCode).toBe(200);
+    const ready = async () => {
+      const answer = await probed.app.inject('/ready');
+      return [answer.statusCode, answer.json()];
+    };
+    expect(await ready()).toEqual([200, { status: 'ready', dependencies: { store: 'ok', bus: 'ok' } }]);
+    // Events wait in the outbox, so the service goes on without a bus.
     await probed.bus.close();
-    expect((await probed.app.inject('/ready')).statusCode).toBe(503);
+    for (let times = 0; times < 2; times += 1)
+      expect(await ready()).toEqual([200, { status: 'ready', dependencies: { store: 'ok', bus: 'down' } }]);
+    await probed.store.close();
+    expect(await ready()).toEqual([503, { status: 'not ready', dependencies: { store: 'down', bus: 'down' } }]);
     expect((await probed.app.inject('/health')).statusCode).toBe(200);
+    expect(probed.log().filter(({ dependency }) => dependency !== undefined)).toMatchObject([
+      { dependency: 'bus' },
+      { dependency: 'store' },
+    ]);
     await probed.close();
   });
 

@@ -12,8 +12,8 @@ import type { TSchema } from 'typebox';
 import { type Authenticate, createSecretCheck } from '../auth/authenticate.ts';
 import type { Backlog } from '../backlog.ts';
 import { AppError } from '../errors.ts';
-import { isGranted } from '../granted.ts';
 import type { Metrics } from '../metrics.ts';
+import { type Lifecycle, type ReadinessCheck, readyReply } from '../readiness.ts';
 import type { BeforeFiles, Ports, Route, Service } from '../service.ts';
 import { readCookies } from './cookies.ts';
 import { type DeclaredFields, declaredFields } from './declared-fields.ts';
@@ -42,6 +42,10 @@ export interface AppOptions {
   metrics?: Metrics | undefined;
   /** The backlog for /ready. A service with dead letters works, so it stays ready. */
   backlog?: (() => Promise<Backlog>) | undefined;
+  /** For /ready. */
+  readiness: ReadinessCheck;
+  /** Of a process that listens before it has started: until then it only answers probes. */
+  lifecycle?: Lifecycle | undefined;
   /** Interval of heartbeats on a silent event stream; default 15 s. */
   heartbeatMs?: number;
 }
@@ -54,7 +58,7 @@ const RETRY_AFTER_SECONDS = 5;
  * The HTTP server of one service, the same in production and tests. It does not listen yet. Every route is checked, authorized and answered by
  * its contract; every error has the one envelope.
  */
-export function buildApp(service: Service, ports: Pick<Ports, 'store' | 'bus' | 'files' | 'log'>, options: AppOptions): FastifyInstance {
+export function buildApp(service: Service, ports: Pick<Ports, 'log'>, options: AppOptions): FastifyInstance {
   const app = fastify({
     // Fastify's own log lines contain addresses; ours are written below.
     logger: false,
@@ -121,7 +125,8 @@ export function buildApp(service: Service, ports: Pick<Ports, 'store' | 'bus' | 
   app.setErrorHandler(answerError);
   app.setNotFoundHandler((_request, reply) => reply.code(404).send({ error: 'Not found.' }));
 
-  addProbes(app, service.name, ports, options, log);
+  addProbes(app, options);
+  if (options.lifecycle) followLifecycle(app, options.lifecycle);
   for (const route of service.routes) addRoute(app, route, options, log);
   return app;
 }
@@ -260,23 +265,25 @@ function beforeFiles({ contract, hooks }: Route, multipart: Multipart) {
   };
 }
 
-function addProbes(
-  app: FastifyInstance,
-  name: string,
-  ports: Pick<Ports, 'store' | 'bus' | 'files'>,
-  { metrics, backlog }: Pick<AppOptions, 'metrics' | 'backlog'>,
-  log: Ports['log'],
-): void {
+function addProbes(app: FastifyInstance, { metrics, backlog, readiness, lifecycle }: AppOptions): void {
   app.get('/health', async () => ({ status: 'ok' }));
   app.get('/ready', async (_request, reply) => {
-    try {
-      await Promise.all([ports.store.ping(), ports.bus.ping(), isGranted(name, 'files') && ports.files.ping()]);
-      return { status: 'ready', ...(await backlog?.()) };
-    } catch (error) {
-      log.error({ err: error }, 'not ready');
-      return reply.code(503).send({ status: 'not ready' });
-    }
+    const found = await readiness.check();
+    // The backlog is in the store.
+    const { code, body } = readyReply(found, found.isReady ? await backlog?.() : undefined, lifecycle?.phase);
+    return reply.code(code).send(body);
   });
   if (!metrics) return;
   app.get('/metrics', async (_request, reply) => reply.type(metrics.contentType).send(await metrics.text()));
+}
+
+const probes = new Set(['/health', '/ready', '/metrics']);
+
+/** Refuses requests until the service has started. While it closes, each connection ends with its next reply, and the client opens one elsewhere. */
+function followLifecycle(app: FastifyInstance, lifecycle: Lifecycle): void {
+  app.addHook('onRequest', async (request, reply) => {
+    if (lifecycle.phase === 'closing') reply.header('connection', 'close');
+    if (lifecycle.phase === 'starting' && !probes.has(request.routeOptions.url ?? ''))
+      throw new AppError('platform.busy', 'The server is starting. Please try again in a moment.');
+  });
 }

@@ -2,10 +2,10 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createLocalBus } from '../../src/adapters/bus/local-bus.ts';
-import { createDiskFiles } from '../../src/adapters/files/disk-files.ts';
 import { createSqliteStore } from '../../src/adapters/sqlite/sqlite-store.ts';
 import { type AppOptions, buildApp } from '../../src/http/build-app.ts';
 import { closeApp } from '../../src/http/close-app.ts';
+import { createReadiness } from '../../src/readiness.ts';
 import type { Route } from '../../src/service.ts';
 import { createLogger } from '../../src/telemetry.ts';
 
@@ -17,13 +17,12 @@ export async function startApp(routes: readonly Route[], options: Partial<AppOpt
   const lines: string[] = [];
   const store = createSqliteStore({ path: join(dir, 'forms.db') });
   const bus = createLocalBus();
-  const ports = {
-    store,
-    bus,
-    files: createDiskFiles({ dir: join(dir, 'files') }),
-    log: createLogger({ destination: { write: (line) => void lines.push(line) } }),
-  };
-  const app = buildApp({ name: 'forms', routes, subscriptions: [], jobs: [] }, ports, { tmpDir: tmp, ...options });
+  const log = createLogger({ destination: { write: (line) => void lines.push(line) } });
+  const readiness = createReadiness(
+    { store: () => store.ping(), bus: () => bus.ping() },
+    { suffices: (dependencies) => dependencies.store === 'ok', log },
+  );
+  const app = buildApp({ name: 'forms', routes, subscriptions: [], jobs: [] }, { log }, { tmpDir: tmp, readiness, ...options });
   await store.ready();
   await bus.start();
   await app.ready();
@@ -31,6 +30,7 @@ export async function startApp(routes: readonly Route[], options: Partial<AppOpt
   return {
     app,
     bus,
+    store,
     lines,
     log: () => lines.map((line) => JSON.parse(line) as Record<string, unknown>),
     /** Listens on first use. */

@@ -91,8 +91,16 @@ class RabbitBus implements Bus {
     this.connection = connection;
     connection.on('error', (error: Error) => this.log.warn({ err: error }, 'the broker ended the connection'));
     connection.on('disconnect', (error: Error) => this.log.warn({ err: error }, 'the connection to the broker is lost'));
-    connection.on('connect-failed', (error: Error) => this.log.warn({ err: error }, 'the broker cannot be reached'));
-    connection.on('connect', () => this.log.info('connected to the broker'));
+    // Once per outage, not once per try.
+    let isAway = false;
+    connection.on('connect-failed', (error: Error) => {
+      if (!isAway) this.log.warn({ err: error }, 'the broker cannot be reached');
+      isAway = true;
+    });
+    connection.on('connect', () => {
+      isAway = false;
+      this.log.info('connected to the broker');
+    });
     connection.on('blocked', (reason: string) => this.log.warn({ reason }, 'the broker takes no events for now'));
     connection.on('unblocked', () => this.log.info('the broker takes events again'));
     await Promise.race([connection.waitForConnect().catch(() => undefined), pause(START_LIMIT_MS)]);

@@ -1,0 +1,9 @@
+import { ConfigError, setting } from './config.ts';
+
+/** Settings and messages that a service's process and the gateway's share. */
+
+/** How long a closing process still takes requests, so that nobody is sent to it any more when it ends. */
+export const drainSeconds = setting.integer('DRAIN_SECONDS', { min: 0, max: 60, default: 0 });
+
+export const cannotListen = ({ host, port }: { host: string; port: number }, { code }: NodeJS.ErrnoException) =>
+  new ConfigError([`HOST ${host} and PORT ${port} cannot be listened on (${code}). Set them to a free address.`]);

@@ -1,0 +1,152 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { connect, createServer, type Server, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { defineContract, serviceNames } from '@formwright/contracts';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { Type } from 'typebox';
+import { generateKeyPair } from '../src/auth/access-token.ts';
+import { pause } from '../src/pause.ts';
+import { launchService, type RunningService } from '../src/run.ts';
+import { handle, type Ports } from '../src/service.ts';
+import { createLogger } from '../src/telemetry.ts';
+import { mongoForTests } from './mongo-test-server.ts';
+
+const closed = { additionalProperties: false } as const;
+const count = defineContract({
+  service: 'forms',
+  name: 'count',
+  summary: 's',
+  method: 'GET',
+  path: '/internal/forms/count',
+  auth: 'service',
+  reply: Type.Object({ notes: Type.Integer() }, closed),
+  errors: {},
+});
+const createNotes = (ports: Ports) => {
+  const notes = ports.store.collection<{ _id: string }>({ name: 'waitingnotes' });
+  return { name: 'forms', routes: [handle(count, async () => ({ notes: await notes.count({}) }))], subscriptions: [], jobs: [] };
+};
+const secret = 'a secret of more than thirty-two characters';
+
+/** A way to a server that can be opened and cut. */
+class Way {
+  private server: Server | undefined;
+  private readonly sockets = new Set<Socket>();
+  port = 0;
+
+  constructor(private readonly target: URL) {}
+
+  async open(): Promise<void> {
+    const server = createServer((from) => {
+      const to = connect(Number(this.target.port), this.target.hostname);
+      for (const [one, other] of [
+        [from, to],
+        [to, from],
+      ] as const) {
+        this.sockets.add(one);
+        one.on('error', () => other.destroy()).on('close', () => other.destroy());
+        one.pipe(other);
+      }
+    });
+    this.server = server;
+    await new Promise<void>((resolve) => server.listen(this.port, '127.0.0.1', resolve));
+    this.port = (server.address() as { port: number }).port;
+  }
+
+  async cut(): Promise<void> {
+    const ended = new Promise((resolve) => this.server?.close(resolve));
+    for (const socket of this.sockets) socket.destroy();
+    this.sockets.clear();
+    await ended;
+  }
+}
+
+const { url: mongoUrl, reason } = mongoForTests();
+const whereMongoIs = mongoUrl ? describe : describe.skip;
+
+whereMongoIs(`a service whose MongoDB comes later${mongoUrl ? '' : ` (skipped: ${reason})`}`, () => {
+  const { publicKey } = generateKeyPair();
+  let dir: string;
+  let way: Way;
+  let running: RunningService | undefined;
+  let lines: string[];
+  beforeEach(async () => {
+    dir = mkdtempSync(join(tmpdir(), 'formwright-waiting-'));
+    lines = [];
+    way = new Way(new URL(mongoUrl ?? ''));
+    await way.open();
+    await way.cut();
+  });
+  afterEach(async () => {
+    await running?.close();
+    await way.cut().catch(() => undefined);
+    rmSync(dir, { recursive: true, force: true });
+  });
+
+  async function launch() {
+    running = await launchService(createNotes, {
+      serviceName: 'forms',
+      settings: {},
+      log: createLogger({ destination: { write: (line) => void lines.push(line) } }),
+      env: {
+        HOST: '127.0.0.1',
+        PORT: '0',
+        STORE_URL: `mongodb://127.0.0.1:${way.port}/?directConnection=true&serverSelectionTimeoutMS=500`,
+        BUS_URL: 'local:',
+        FILES_URL: `file:${dir}/files`,
+        MAIL_URL: `file:${dir}/mail`,
+        PUBLIC_URL: 'https://forms.example.org',
+        INTERNAL_SECRET: secret,
+        AUTH_PUBLIC_KEY: publicKey,
+        TMP_DIR: join(dir, 'tmp'),
+        ...Object.fromEntries(
+          serviceNames.filter((name) => name !== 'forms').map((name) => [`${name.toUpperCase()}_URL`, 'http://elsewhere']),
+        ),
+      },
+    });
+    return running;
+  }
+
+  const ask = async (path: string, headers: Record<string, string> = {}) => {
+    const answer = await fetch(`${running?.url}${path}`, { headers });
+    return { status: answer.status, headers: answer.headers, body: await answer.json() };
+  };
+  const askReady = async () =>
+    (await ask('/ready')) as { status: number; headers: Headers; body: { status: string; dependencies: object } };
+  const until = async (status: string) => {
+    while ((await askReady()).body.status !== status) await pause(50);
+  };
+  const told = (message: string) =>
+    lines.map((line) => JSON.parse(line)).filter(({ msg, dependency }) => msg === message && dependency === 'store');
+
+  it('answers probes meanwhile, starts by itself, tells an outage once, and works again after it', async () => {
+    const { started } = await launch();
+    expect(await ask('/health')).toMatchObject({ status: 200, body: { status: 'ok' } });
+    expect(await askReady()).toMatchObject({ status: 503, body: { status: 'starting', dependencies: { store: 'down', files: 'ok' } } });
+    const early = await ask('/internal/forms/count', { 'x-internal-secret': secret });
+    expect([early.status, early.headers.get('retry-after')]).toEqual([503, expect.any(String)]);
+
+    await way.open();
+    await started;
+    await until('ready');
+    expect(await askReady()).toMatchObject({ status: 200, body: { dependencies: { store: 'ok', bus: 'ok', files: 'ok' } } });
+    expect(await ask('/internal/forms/count', { 'x-internal-secret': secret })).toMatchObject({ status: 200, body: { notes: 0 } });
+
+    await way.cut();
+    await until('not ready');
+    expect((await askReady()).status).toBe(503);
+    expect((await ask('/health')).status).toBe(200);
+    await way.open();
+    await until('ready');
+    expect([told('a dependency does not answer').length, told('a dependency answers again').length]).toEqual([2, 2]);
+  });
+
+  it('closes while it waits', async () => {
+    const { started, url } = await launch();
+    await running?.close();
+    running = undefined;
+    await started;
+    await expect(fetch(`${url}/health`)).rejects.toThrow();
+  });
+});
