@@ -4,7 +4,7 @@ import { createForms } from '@formwright/forms';
 import { createIdentity } from '@formwright/identity';
 import { buildPdfProgram } from '@formwright/pdf/testing';
 import type { Caller } from '@formwright/platform';
-import { createTestWorld, type TestWorld, testKeys } from '@formwright/platform/testing';
+import { createReplicaWorlds, createTestWorld, type TestWorld, type TestWorldOptions, testKeys } from '@formwright/platform/testing';
 import { createResponses } from '@formwright/responses';
 import { createSubmissions } from '@formwright/submissions';
 import { createSupport } from '@formwright/support';
@@ -14,21 +14,22 @@ export const productName = 'Testwright';
 export const visitSecret = 'a secret of at least thirty-two characters';
 export const password = 'Wooden-chair7';
 
+const account = { authPrivateKey: testKeys.privateKey, productName, publicUrl: 'https://forms.example' };
+const services: TestWorldOptions['services'] = [
+  (ports) => createIdentity(ports, { ...account, hashCost: { memoryKib: 8, passes: 1 } }),
+  (ports) => createSupport(ports, { productName, supportEmail: '' }),
+  (ports) => createBilling(ports, { payments: 'sandbox', paymentSecret: visitSecret, productName, publicUrl: 'https://forms.example' }),
+  (ports) => createForms(ports, { productName, visitSecret }),
+  (ports) => createSubmissions(ports, { productName, visitSecret }),
+  (ports) => createTeam(ports, { productName, publicUrl: 'https://forms.example', pdfProgram: buildPdfProgram() }),
+  (ports) => createResponses(ports, { ticketSecret: visitSecret, productName, pdfProgram: buildPdfProgram() }),
+];
+
 /** Every service of the product in one process. */
-export function createProductWorld(): Promise<TestWorld> {
-  const account = { authPrivateKey: testKeys.privateKey, productName, publicUrl: 'https://forms.example' };
-  return createTestWorld({
-    services: [
-      (ports) => createIdentity(ports, { ...account, hashCost: { memoryKib: 8, passes: 1 } }),
-      (ports) => createSupport(ports, { productName, supportEmail: '' }),
-      (ports) => createBilling(ports, { payments: 'sandbox', paymentSecret: visitSecret, productName, publicUrl: 'https://forms.example' }),
-      (ports) => createForms(ports, { productName, visitSecret }),
-      (ports) => createSubmissions(ports, { productName, visitSecret }),
-      (ports) => createTeam(ports, { productName, publicUrl: 'https://forms.example', pdfProgram: buildPdfProgram() }),
-      (ports) => createResponses(ports, { ticketSecret: visitSecret, productName, pdfProgram: buildPdfProgram() }),
-    ],
-  });
-}
+export const createProductWorld = (): Promise<TestWorld> => createTestWorld({ services });
+
+/** The product twice, on the same stores. */
+export const createProductReplicas = () => createReplicaWorlds({ services });
 
 /** Each signs up from an address of its own, because sign-ups of one address are limited. */
 let people = 0;

@@ -30,6 +30,7 @@ import type { Mailer } from './ports/mail.ts';
 import type { Store } from './ports/store.ts';
 import { createReadiness, type Lifecycle, type Readiness, type ReadinessCheck } from './readiness.ts';
 import { createRelay } from './relay.ts';
+import { createReplicas, noReplicas } from './replicas.ts';
 import { createSealing } from './sealing.ts';
 import { createSecurityLog, pruneSecurityLog } from './security-log.ts';
 import { securityLogRoute } from './security-log-route.ts';
@@ -169,9 +170,11 @@ function createHost(name: string, create: (ports: Ports) => Service, shared: Sha
   const sealing = createSealing(options.auth.internalSecret, 'mail-outbox');
   const watched = watchCommits(store, (writes) => background.wake(writes), metrics?.commitsOf(name));
   const securityLog = createSecurityLog(store, { clock, ids, secret: options.auth.internalSecret });
+  const replicas = options.sharesStores ? createReplicas(name, bus, { ids, clock, log }) : noReplicas;
   const ports: Ports = {
     store: watched,
     bus,
+    replicas,
     files,
     mail,
     clock,
@@ -189,7 +192,7 @@ function createHost(name: string, create: (ports: Ports) => Service, shared: Sha
     tmpDir: options.tmpDir,
   };
   const service = create(ports);
-  const inbox = createInbox(service.name, watched, { clock, log, metrics, deliveries });
+  const inbox = createInbox(service.name, watched, { clock, log, metrics, deliveries, replicas });
   const revocations = readsTokens(service) ? createRevocations(service.name, watched, clock) : null;
   const letters = createDeadLetterRoutes(service.name as ServiceName, store, {
     inbox,

@@ -2,30 +2,36 @@ import { type OutboxEntry, outboxCollection } from './outbox-entry.ts';
 import { pause } from './pause.ts';
 import type { Write } from './ports/store.ts';
 
-/** Lets a use case wait until its events were handled in this process. */
+/** Lets a use case wait until its events were handled by the services of this process, in this replica or another. */
 export interface Deliveries {
   /** Registers a queue of this process for an event type. */
   register(type: string, queue: string): void;
   /** The queue has finished the event: it was handled, or became a dead letter. */
   done(id: string, queue: string): void;
+  /** Another replica has finished it. @param delivery by `deliveryOf` */
+  doneElsewhere(delivery: string): void;
   /** Calls `commit` and waits until the queues of this process have finished the events among `writes`, a second at most. */
   commit(writes: readonly Write[], commit: () => Promise<void>): Promise<void>;
 }
+
+/** Names the delivery of an event to a queue. */
+export const deliveryOf = (id: string, queue: string): string => `${id}:${queue}`;
 
 const LIMIT_MS = 1_000;
 
 export function createDeliveries(): Deliveries {
   const queues = new Map<string, string[]>();
   const waiting = new Map<string, () => void>();
-  const keyOf = (id: string, queue: string) => `${id}:${queue}`;
+  const done = (delivery: string) => waiting.get(delivery)?.();
   return {
     register: (type, queue) => queues.set(type, [...(queues.get(type) ?? []), queue]),
-    done: (id, queue) => waiting.get(keyOf(id, queue))?.(),
+    done: (id, queue) => done(deliveryOf(id, queue)),
+    doneElsewhere: done,
     async commit(writes, commit) {
       const entries = writes
         .filter(({ collection }) => collection === outboxCollection.name)
         .map(({ document }) => document as OutboxEntry);
-      const keys = entries.flatMap(({ _id, type }) => (queues.get(type) ?? []).map((queue) => keyOf(_id, queue)));
+      const keys = entries.flatMap(({ _id, type }) => (queues.get(type) ?? []).map((queue) => deliveryOf(_id, queue)));
       // Registered before the commit, because the delivery may be faster than its result.
       const delivered = Promise.all(keys.map((key) => new Promise<void>((done) => waiting.set(key, done))));
       const late = new AbortController();

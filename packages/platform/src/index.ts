@@ -66,6 +66,7 @@ export { cannotListen, drainSeconds } from './process-settings.ts';
 export { publishState } from './publish-state.ts';
 export { createReadiness, type Lifecycle, type Readiness, readyReply } from './readiness.ts';
 export { createRecentKeys } from './recent-keys.ts';
+export { createReplicas, noReplicas, type ReplicaListener, type Replicas } from './replicas.ts';
 export {
   answeredAt,
   forgetAnswered,

@@ -93,7 +93,8 @@ export async function launchService<S extends Spec>(
     ids: systemIds,
     log,
     auth: { publicKey: cluster.authPublicKey, internalSecret: cluster.internalSecret },
-    tmpDir: cluster.tmpDir,
+    // Its own, because a start removes what a crash has left there. Replicas on one machine listen on different ports.
+    tmpDir: join(cluster.tmpDir, `${serviceName}-${cluster.port}`),
     call: createHttpCall({ urls, secret: cluster.internalSecret }),
     // Only the gateway can reach a service of a cluster, and it overwrites X-Forwarded-For.
     trustProxy: true,

@@ -12,6 +12,7 @@ import type { FileStore } from './ports/files.ts';
 import type { Ids } from './ports/ids.ts';
 import type { Mailer } from './ports/mail.ts';
 import type { Store, Write } from './ports/store.ts';
+import type { Replicas } from './replicas.ts';
 import type { Sealing } from './sealing.ts';
 import type { SecurityLog } from './security-log.ts';
 
@@ -19,6 +20,8 @@ import type { SecurityLog } from './security-log.ts';
 export interface Ports {
   store: Store;
   bus: Bus;
+  /** Other processes that run this service; none when embedded. */
+  replicas: Replicas;
   files: FileStore;
   mail: Mailer;
   clock: Clock;

@@ -2,13 +2,14 @@ import { decodeEvent } from '@formwright/events';
 import type { Logger } from 'pino';
 import { batchDeliveries } from './batch-deliveries.ts';
 import { type DeadLetter, deadLettersCollection } from './dead-letters.ts';
-import type { Deliveries } from './deliveries.ts';
+import { type Deliveries, deliveryOf } from './deliveries.ts';
 import { DAY_MS } from './durations.ts';
 import { type InboxMark, inboxCollection, pruneMarks } from './inbox-marks.ts';
 import type { Metrics } from './metrics.ts';
 import type { BusSubscription, Envelope } from './ports/bus.ts';
 import type { Clock } from './ports/clock.ts';
 import type { Collection, Store } from './ports/store.ts';
+import { noReplicas, type Replicas } from './replicas.ts';
 import { createSequences, type Sequences } from './sequences.ts';
 import type { Job, Subscription } from './service.ts';
 import { scrub } from './telemetry.ts';
@@ -19,6 +20,9 @@ import { isUnavailable, UnavailableError } from './unavailable.ts';
 const KEPT_MS = 7 * DAY_MS;
 /** Maximum retries after concurrent deliveries of one key; then the bus retries. */
 const MAX_OVERTAKEN = 5;
+
+/** The topic of deliveries that a replica has finished. */
+const FINISHED = 'finished';
 
 /** Wraps handlers with duplicate detection. */
 export interface Inbox {
@@ -34,6 +38,8 @@ export interface InboxDeps {
   clock: Clock;
   log: Logger;
   deliveries: Deliveries;
+  /** Other replicas of the service, of which one handles each event. */
+  replicas?: Replicas;
   metrics?: Metrics | undefined;
 }
 
@@ -50,6 +56,13 @@ export function createInbox(serviceName: string, store: Store, deps: InboxDeps):
 
   const handlers = new Map<string, (envelope: Envelope) => Promise<void>>();
   const waiting = new Set<string>();
+  const replicas = deps.replicas ?? noReplicas;
+  replicas.hear(FINISHED, { heard: (delivery) => deps.deliveries.doneElsewhere(delivery) });
+  /** A use case of any replica may wait for an event of its own service. */
+  const finish = ({ id, type }: Envelope, queue: string) => {
+    deps.deliveries.done(id, queue);
+    if (type.startsWith(`${serviceName}.`)) replicas.tell(FINISHED, deliveryOf(id, queue));
+  };
 
   return {
     countWaiting: () => waiting.size,
@@ -77,10 +90,11 @@ export function createInbox(serviceName: string, store: Store, deps: InboxDeps):
             throw new UnavailableError(error);
           });
           if (waiting.delete(waits) && waiting.size === 0) deps.log.info('no event waits any more');
-          deps.deliveries.done(envelope.id, subscription.queue);
+          finish(envelope, subscription.queue);
           deps.metrics?.observeEvent(subscription.queue, Math.max(0, deps.clock.now() - envelope.at) / 1000);
         },
-        async deadLetter({ id, type, key, sequence, at, payload }, reason) {
+        async deadLetter(envelope, reason) {
+          const { id, type, key, sequence, at, payload } = envelope;
           waiting.delete(`${id}:${subscription.queue}`);
           deps.log.error({ queue: subscription.queue, event: type, id, reason: scrub(reason) }, 'event given up');
           const letter = {
@@ -94,7 +108,7 @@ export function createInbox(serviceName: string, store: Store, deps: InboxDeps):
             payload: Buffer.from(payload).toString('base64'),
           };
           await store.commit([deadLetters.updating({ _id: `${id}:${subscription.queue}` }, { $set: letter }, { upsert: true })]);
-          deps.deliveries.done(id, subscription.queue);
+          finish(envelope, subscription.queue);
         },
       };
     },

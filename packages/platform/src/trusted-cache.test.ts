@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { noReplicas } from './replicas.ts';
 import { createTrustedCache } from './trusted-cache.ts';
 
 interface Jug {
@@ -14,6 +15,8 @@ function shelf({ maxSize = 100 } = {}) {
   let loads = 0;
   let gate: Promise<void> = Promise.resolve();
   const cache = createTrustedCache<Jug>({
+    topic: 'jugs',
+    replicas: noReplicas,
     clock: { elapsed: () => time },
     trustedMs: 1_000,
     maxSize,
@@ -115,6 +118,8 @@ describe('a trusted cache', () => {
   it('shares a failed load and tries again', async () => {
     let isBroken = true;
     const cache = createTrustedCache<Jug>({
+      topic: 'jugs',
+      replicas: noReplicas,
       clock: { elapsed: () => 0 },
       trustedMs: 1_000,
       maxSize: 100,

@@ -1,9 +1,13 @@
 import { LRUCache } from 'lru-cache';
 import type { Clock } from './ports/clock.ts';
+import type { Replicas } from './replicas.ts';
 
 interface TrustedCacheOptions<T> {
+  /** The topic by which replicas tell each other what to check again or to forget. */
+  topic: string;
+  replicas: Replicas;
   clock: Pick<Clock, 'elapsed'>;
-  /** How long a value is used before it is loaded again. Changes by other replicas take effect after this. */
+  /** How long a value is used before it is loaded again. Changes that no replica told of take effect after this. */
   trustedMs: number;
   /** Maximum sum of the sizes. The least recently used values are removed first; a larger value is not cached. */
   maxSize: number;
@@ -15,7 +19,10 @@ interface TrustedCacheOptions<T> {
   load(key: string): Promise<T | null>;
 }
 
-/** A cache of values from the store. It asks the store again after a short time, because other replicas change it too. */
+/**
+ * A cache of values from the store. What one replica checks again or forgets, the others do too. They may miss that, so a cache also asks the
+ * store again after a short time.
+ */
 export interface TrustedCache<T> {
   /** By id or by alias. Concurrent callers share one load. */
   find(key: string): Promise<T | null>;
@@ -79,18 +86,12 @@ export function createTrustedCache<T>(options: TrustedCacheOptions<T>): TrustedC
     return load.result;
   }
 
-  return {
-    find(key) {
-      const entry = entries.get(ids.get(key) ?? key);
-      if (entry && clock.elapsed() - entry.checkedAt < trustedMs) return Promise.resolve(entry.value);
-      return loads.get(key)?.result ?? begin(key);
-    },
-    peek: (id) => entries.peek(id)?.value,
-    recheck(id) {
+  const here = {
+    recheck(id: string) {
       const entry = entries.peek(id);
       if (entry) entry.checkedAt = Number.NEGATIVE_INFINITY;
     },
-    forget(id) {
+    forget(id: string) {
       // A key that is not known yet may be an alias of this id.
       for (const key of [...loads.keys()]) if ((ids.get(key) ?? id) === id) loads.delete(key);
       for (const load of running) load.forgotten.add(id);
@@ -100,6 +101,31 @@ export function createTrustedCache<T>(options: TrustedCacheOptions<T>): TrustedC
       loads.clear();
       for (const load of running) load.isOld = true;
       entries.clear();
+    },
+  };
+  const { replicas, topic } = options;
+  replicas.hear(`${topic} to check`, { heard: here.recheck });
+  replicas.hear(`${topic} to forget`, { heard: here.forget });
+  replicas.hear(`all ${topic}`, { heard: here.forgetAll, missed: here.forgetAll });
+
+  return {
+    find(key) {
+      const entry = entries.get(ids.get(key) ?? key);
+      if (entry && clock.elapsed() - entry.checkedAt < trustedMs) return Promise.resolve(entry.value);
+      return loads.get(key)?.result ?? begin(key);
+    },
+    peek: (id) => entries.peek(id)?.value,
+    recheck(id) {
+      here.recheck(id);
+      replicas.tell(`${topic} to check`, id);
+    },
+    forget(id) {
+      here.forget(id);
+      replicas.tell(`${topic} to forget`, id);
+    },
+    forgetAll() {
+      here.forgetAll();
+      replicas.tell(`all ${topic}`, '');
     },
   };
 }

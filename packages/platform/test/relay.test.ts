@@ -46,6 +46,8 @@ describe('relayed events', () => {
     return {
       taken,
       subscribe: () => undefined,
+      listen: () => undefined,
+      tell: () => undefined,
       start: nothing,
       ping: nothing,
       depths: async () => ({}),

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { billing, defineContract, team } from '@formwright/contracts';
@@ -88,9 +88,12 @@ describe('a service on its own', () => {
   it('removes uploads that a crash left, and nothing else', async () => {
     const running = await startService(createNotes, { ...options, env, log });
     await running.close();
-    for (const name of ['upload-left-over', 'not-ours']) writeFileSync(join(dir, 'tmp', name), '');
+    // The folder of another replica on this machine stays as it is.
+    mkdirSync(join(dir, 'tmp', 'forms-8081'));
+    const left = ['forms-0/upload-left-over', 'forms-0/not-ours', 'forms-8081/upload-under-way'];
+    for (const name of left) writeFileSync(join(dir, 'tmp', name), '');
     await (await startService(createNotes, { ...options, env, log })).close();
-    expect(readdirSync(join(dir, 'tmp'))).toEqual(['not-ours']);
+    expect(left.filter((name) => existsSync(join(dir, 'tmp', name)))).toEqual(left.slice(1));
   });
 
   it('names every setting that is missing or wrong', async () => {

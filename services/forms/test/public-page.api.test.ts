@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { forms } from '@formwright/contracts';
-import { readVisit, signReceipt } from '@formwright/platform';
+import { noReplicas, readVisit, signReceipt } from '@formwright/platform';
 import { replacing, type TestWorld } from '@formwright/platform/testing';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { createPublicPages } from '../src/public/public-pages.ts';
@@ -35,7 +35,10 @@ function countedPages() {
       });
     },
   });
-  return { pages: createPublicPages(openRepository(counting), world.clock, 'Formwright'), reads: () => reads };
+  return {
+    pages: createPublicPages(openRepository(counting), { clock: world.clock, replicas: noReplicas }, 'Formwright'),
+    reads: () => reads,
+  };
 }
 
 describe('the public form page', () => {

@@ -1,15 +1,25 @@
-/** Notifies streams of changes made by this process. Changes of other replicas are found by asking the store. */
+import type { Replicas } from '@formwright/platform';
+
+/** Notifies streams of changes, those of the other replicas too. A change of which nobody tells is found by asking the store. */
 export interface ChangeNotifier {
   notify(formId: string): void;
   /** Resolves at the next change of the form, after `atMostMs`, or when the signal fires. */
   next(formId: string, atMostMs: number, signal: AbortSignal): Promise<void>;
 }
 
-export function createChangeNotifier(): ChangeNotifier {
+/** The topic of forms whose responses have changed. */
+const CHANGES = 'changes';
+
+export function createChangeNotifier(replicas: Replicas): ChangeNotifier {
   const waiting = new Map<string, Set<() => void>>();
+  const wakeAll = (formId: string) => {
+    for (const wake of waiting.get(formId) ?? []) wake();
+  };
+  replicas.hear(CHANGES, { heard: wakeAll, missed: () => [...waiting.keys()].forEach(wakeAll) });
   return {
     notify(formId) {
-      for (const wake of waiting.get(formId) ?? []) wake();
+      wakeAll(formId);
+      replicas.tell(CHANGES, formId);
     },
     next(formId, atMostMs, signal) {
       return new Promise((resolve) => {

@@ -4,7 +4,7 @@ import type { ResponsesDeps } from './deps.ts';
 import type { FormCounters } from './repository.ts';
 import { requireForm } from './require-form.ts';
 
-/** Poll interval for changes by other replicas. */
+/** Poll interval for changes that no replica told of. */
 const ASKED_MS = 1_000;
 /** Minimum interval between two events of a stream. */
 const PAUSE_MS = 300;

@@ -27,7 +27,7 @@ export function createResponses(ports: Ports, config: ResponsesConfig): Service 
     config,
     repository: openRepository(ports.store),
     outbox: createOutbox(ports.store, ports),
-    notifier: createChangeNotifier(),
+    notifier: createChangeNotifier(ports.replicas),
     pdfs: createPdfMaker(config.pdfProgram),
     pdfNotes: openPdfNotes(ports.store),
     making: new Set(),

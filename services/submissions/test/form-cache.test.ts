@@ -1,3 +1,4 @@
+import { noReplicas } from '@formwright/platform';
 import type { TestWorld } from '@formwright/platform/testing';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { createFormCache } from '../src/forms/form-cache.ts';
@@ -16,7 +17,7 @@ describe('the forms in memory', () => {
     const store = world.store('submissions');
     const repository = openRepository(store);
     // Gets no events of another replica.
-    const cache = createFormCache({ clock: world.clock, call: world.call, store }, repository);
+    const cache = createFormCache({ clock: world.clock, call: world.call, store, replicas: noReplicas }, repository);
     expect(await cache.find(link)).toMatchObject({ state: 'active' });
     world.clock.shift(-3_600_000);
     const copy = await repository.findCopy(link);

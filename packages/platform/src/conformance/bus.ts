@@ -182,6 +182,21 @@ export function describeBus(name: string, make: () => Promise<BusUnderTest>): vo
       expect(ids(heard)).toEqual(['1']);
     });
 
+    it('lets listeners hear what is published and what is told, and nothing of another type', async () => {
+      const heard: string[] = [];
+      const handled = hear('a.one');
+      bus.listen({ type, hear: ({ id, key, payload }) => heard.push(`${id} ${key} ${Buffer.from(payload)}`), missed: () => undefined });
+      await bus.start();
+      await bus.publish([{ ...envelope('0', 'k'), type: 'forms.v1.FormSaved' }, envelope('1', 'k', 'first')]);
+      bus.tell({ ...envelope('2', 'k', 'second'), type: 'forms.v1.FormSaved' });
+      bus.tell(envelope('3', 'other', 'third'));
+      await until(() => heard.length === 2 && handled.events.length === 1);
+      expect([...heard].sort()).toEqual(['1 k first', '3 other third']);
+      await bus.publish([envelope('4', 'k')]);
+      await until(() => ids(handled).includes('4'));
+      expect(ids(handled)).toEqual(['1', '4']);
+    });
+
     it('answers a ping while it is open', async () => {
       await bus.start();
       await bus.ping();

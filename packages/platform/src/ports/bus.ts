@@ -36,11 +36,24 @@ export interface BusSubscription {
   deadLetter(envelope: Envelope, reason: string): Promise<void>;
 }
 
+/** Hears events in every process, for what a process keeps in memory. Nothing is stored: an event may be lost, or heard twice. */
+export interface BusListener {
+  type: string;
+  /** Must not throw. */
+  hear(envelope: Envelope): void;
+  /** Events may have been lost since the last one. Caches that rely on them empty themselves. */
+  missed(): void;
+}
+
 export interface Bus {
   /** Call it before `start`. */
   subscribe(subscription: BusSubscription): void;
+  /** Call it before `start`. */
+  listen(listener: BusListener): void;
   start(): Promise<void>;
   publish(envelopes: readonly Envelope[]): Promise<void>;
+  /** Sends to listeners only, those of this process included. It does not wait, and what cannot be sent at once is lost. */
+  tell(envelope: Envelope): void;
   ping(): Promise<void>;
   /** The events that wait in each queue of this process's subscriptions, as far as the bus can tell. */
   depths(): Promise<Readonly<Record<string, number>>>;

@@ -13,7 +13,9 @@ import { type Composition, composeServices } from '../compose.ts';
 import { AppError } from '../errors.ts';
 import type { Metrics } from '../metrics.ts';
 import { type OutboxEntry, outboxCollection } from '../outbox-entry.ts';
+import type { Bus } from '../ports/bus.ts';
 import type { FileStore } from '../ports/files.ts';
+import type { Ids } from '../ports/ids.ts';
 import type { MailMessage } from '../ports/mail.ts';
 import type { Store } from '../ports/store.ts';
 import type { Call, Caller, CallInput, Ports, Service } from '../service.ts';
@@ -21,10 +23,12 @@ import { createLogger } from '../telemetry.ts';
 import { watchCommits } from '../watch-commits.ts';
 import { checkReply } from './declared-reply.ts';
 import { createMemoryMail, createTestClock, createTestIds, type TestClock } from './fakes.ts';
+import { createJoinedBuses } from './joined-buses.ts';
 import { multipartBody, type TestFile } from './multipart-body.ts';
 
 export { createMemoryMail, createTestClock, createTestIds, type TestClock } from './fakes.ts';
 export { holdTimeouts } from './hold-timeouts.ts';
+export { createJoinedBuses } from './joined-buses.ts';
 export { multipartBody, type TestFile } from './multipart-body.ts';
 export { replacing } from './replacing.ts';
 
@@ -116,15 +120,46 @@ export const testKeys = generateKeyPair();
 export const internalSecret = 'the secret between services in tests';
 
 export async function createTestWorld(options: TestWorldOptions): Promise<TestWorld> {
-  const dir = mkdtempSync(join(tmpdir(), 'formwright-test-'));
-  const clock = createTestClock(options.startAt);
-  const mail = createMemoryMail();
+  return openWorld(options, openPlace(options), createLocalBus({ retryPauses: options.retryPauses ?? [1, 2, 5] }));
+}
+
+/**
+ * Two replicas of the same services on one store, with one clock. The first one has every lease, so it publishes and handles the events.
+ * Close both.
+ */
+export async function createReplicaWorlds(options: TestWorldOptions): Promise<readonly [TestWorld, TestWorld]> {
+  const place = openPlace(options);
+  const [bus, otherBus] = createJoinedBuses({ retryPauses: options.retryPauses ?? [1, 2, 5] });
+  return [await openWorld(options, place, bus, true), await openWorld(options, place, otherBus, true)];
+}
+
+/** What replicas share. */
+interface Place {
+  dir: string;
+  clock: TestClock;
+  mail: ReturnType<typeof createMemoryMail>;
+  ids: Ids;
+  /** The events that were committed. */
+  committed: OutboxEntry[];
+  /** Number of worlds that are open. */
+  worlds: number;
+}
+
+const openPlace = ({ startAt }: TestWorldOptions): Place => ({
+  dir: mkdtempSync(join(tmpdir(), 'formwright-test-')),
+  clock: createTestClock(startAt),
+  mail: createMemoryMail(),
+  ids: createTestIds(),
+  committed: [],
+  worlds: 0,
+});
+
+async function openWorld(options: TestWorldOptions, place: Place, bus: Bus, sharesStores = false): Promise<TestWorld> {
+  const { dir, clock, mail, ids, committed } = place;
+  place.worlds += 1;
   const files = createDiskFiles({ dir: join(dir, 'files') });
-  const bus = createLocalBus({ retryPauses: options.retryPauses ?? [1, 2, 5] });
-  const committed: OutboxEntry[] = [];
   const outside = new Map<string, (input: never) => unknown>();
-  const ids = createTestIds();
-  const tmpDir = join(dir, 'uploads');
+  const tmpDir = join(dir, `uploads${place.worlds}`);
   const services: Service[] = [];
   const remembering = (create: (ports: Ports) => Service) => (ports: Ports) => {
     const service = create(ports);
@@ -153,6 +188,7 @@ export async function createTestWorld(options: TestWorldOptions): Promise<TestWo
     },
     schedulesJobs: false,
     ...(options.metrics && { metrics: options.metrics }),
+    sharesStores,
   });
   await composition.start();
   return {
@@ -182,7 +218,8 @@ export async function createTestWorld(options: TestWorldOptions): Promise<TestWo
     tmpDir,
     async close() {
       await composition.close();
-      rmSync(dir, { recursive: true, force: true });
+      place.worlds -= 1;
+      if (place.worlds === 0) rmSync(dir, { recursive: true, force: true });
     },
   };
 }

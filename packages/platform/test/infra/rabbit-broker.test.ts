@@ -42,7 +42,7 @@ describe('the bus on RabbitMQ', () => {
     await admin.close().catch(() => undefined);
     const cleaner = await connectedTo(url);
     const channel = await cleaner.createChannel();
-    await channel.deleteExchange(`${prefix}.events`);
+    for (const exchange of ['events', 'news']) await channel.deleteExchange(`${prefix}.${exchange}`);
     for (const queue of ['a.one', 'unreadable']) await channel.deleteQueue(`${prefix}.${queue}`);
     await cleaner.close();
   });
@@ -131,6 +131,28 @@ describe('the bus on RabbitMQ', () => {
     if (!aside) throw new Error('it is gone');
     expect(aside.content.toString()).toBe('hello');
   });
+
+  it('lets every replica hear what one tells, and says that something may be lost after each connection', async () => {
+    const hearing = async () => {
+      const bus = createRabbitBus({ url, log, prefix });
+      const [heard, missed]: [string[], string[]] = [[], []];
+      bus.listen({ type: 'replicas.forms', hear: ({ id }) => heard.push(id), missed: () => missed.push('some') });
+      buses.push(bus);
+      await bus.start();
+      await until(() => missed.length === 1);
+      return { bus, heard, missed };
+    };
+    const [one, two] = [await hearing(), await hearing()];
+    one.bus.tell(envelope('1', 'k', 'replicas.forms'));
+    await until(() => one.heard.length === 1 && two.heard.length === 1);
+    await broker('kill');
+    await broker('start');
+    await until(() => one.missed.length === 2 && two.missed.length === 2);
+    await until(() => {
+      one.bus.tell(envelope('2', 'k', 'replicas.forms'));
+      return two.heard.includes('2');
+    });
+  }, 240_000);
 
   it('comes back when its channel is closed by the broker', async () => {
     const heard: string[] = [];

@@ -25,7 +25,7 @@ afterAll(async () => {
   const connection = await connect(url);
   const channel = await connection.createChannel();
   for (const prefix of new Set(made)) {
-    await channel.deleteExchange(`${prefix}.events`);
+    for (const exchange of ['events', 'news']) await channel.deleteExchange(`${prefix}.${exchange}`);
     for (const queue of ['a.one', 'b.two', 'a.stuck', 'a.failing', 'b.well', 'a.forms', 'a.notes', 'unreadable'])
       await channel.deleteQueue(`${prefix}.${queue}`);
   }

@@ -4,7 +4,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { hidesBranding } from '@formwright/contracts';
 import type { FormConditions } from '@formwright/form-model';
 import { loadAssets, renderPublicFormAsync, withScript } from '@formwright/form-renderer/server';
-import { type Clock, createTrustedCache, type TrustedCache } from '@formwright/platform';
+import { createTrustedCache, type Ports, type TrustedCache } from '@formwright/platform';
 import type { StoredForm } from '../form.ts';
 import type { FormsRepository } from '../repository.ts';
 import { conditionsOf } from './conditions.ts';
@@ -60,13 +60,13 @@ export interface PublicPages {
   find(link: string, prefills: boolean): Promise<ShownPage | null>;
   /** Lets the next request read the conditions again. The rendered page is reused if the form has not changed. */
   recheck(formId: string): void;
-  /** Removes the page. Call it after a change of the form in this process. */
+  /** Removes the page, in the other replicas too. Call it after a change of the form. */
   forget(formId: string): void;
   forgetAll(): void;
 }
 
 const MAX_BYTES = 64_000_000;
-/** How long a page is shown before the store is asked again. Changes by other replicas appear after this. */
+/** How long a page is shown before the store is asked again. Changes that no replica told of appear after this. */
 const TRUSTED_MS = 1_000;
 
 /** Follows the link or the form's id in the keys of pages that fill in answers. No link contains it. */
@@ -76,8 +76,14 @@ const PREFILLS = '?';
  * A cache of rendered pages by link. It holds up to 64 MB and removes the least recently used pages first. A form has at most two pages,
  * each alone and framed: one for its address, and one for its address with any parameters that may fill in answers.
  */
-export function createPublicPages(repository: FormsRepository, clock: Clock, productName: string): PublicPages {
+export function createPublicPages(
+  repository: FormsRepository,
+  { clock, replicas }: Pick<Ports, 'clock' | 'replicas'>,
+  productName: string,
+): PublicPages {
   const pages: TrustedCache<CachedPage> = createTrustedCache({
+    topic: 'pages',
+    replicas,
     clock,
     trustedMs: TRUSTED_MS,
     maxSize: MAX_BYTES,

@@ -4,7 +4,7 @@ import { createTrustedCache, DuplicateKeyError, type Ports, type TrustedCache } 
 import type { SubmissionsRepository } from '../repository.ts';
 import { type CachedForm, type FormCopy, type FormState, isFull, newFormCounters, stateOf } from './form-copy.ts';
 
-/** How long a form is used before the store is asked again. Changes by other replicas take effect after this. */
+/** How long a form is used before the store is asked again. Changes that no replica told of take effect after this. */
 const TRUSTED_MS = 1_000;
 /** Maximum size of the cache, in characters of the documents. */
 const MAX_WEIGHT = 64_000_000;
@@ -34,8 +34,10 @@ export interface FormCache {
 /** Longest id or link. forms takes no longer one either. */
 const LONGEST_KEY = 64;
 
-export function createFormCache(ports: Pick<Ports, 'clock' | 'call' | 'store'>, repository: SubmissionsRepository): FormCache {
+export function createFormCache(ports: Pick<Ports, 'clock' | 'call' | 'store' | 'replicas'>, repository: SubmissionsRepository): FormCache {
   const cache: TrustedCache<CacheEntry> = createTrustedCache({
+    topic: 'forms',
+    replicas: ports.replicas,
     clock: ports.clock,
     trustedMs: TRUSTED_MS,
     maxSize: MAX_WEIGHT,

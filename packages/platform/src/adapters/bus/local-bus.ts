@@ -1,4 +1,4 @@
-import type { Bus, BusSubscription } from '../../ports/bus.ts';
+import type { Bus, BusListener, BusSubscription, Envelope } from '../../ports/bus.ts';
 import { type DeliveryOptions, DeliveryQueue, defaultDelivery } from './delivery-queue.ts';
 
 /**
@@ -8,9 +8,18 @@ import { type DeliveryOptions, DeliveryQueue, defaultDelivery } from './delivery
 export function createLocalBus(options: Partial<DeliveryOptions> = {}): Bus {
   const queues = new Map<string, DeliveryQueue>();
   const subscriptions = new Map<string, BusSubscription[]>();
+  const listeners: BusListener[] = [];
   const settings = { ...defaultDelivery, ...options };
   let isOpen = false;
+  const tell = (envelope: Envelope) => {
+    for (const { type, hear } of listeners) if (type === envelope.type) hear(envelope);
+  };
   return {
+    tell,
+    listen(listener) {
+      if (isOpen) throw new Error('listen before start');
+      listeners.push(listener);
+    },
     subscribe(subscription) {
       if (isOpen) throw new Error('subscribe before start');
       const sameType = subscriptions.get(subscription.type) ?? [];
@@ -34,6 +43,7 @@ export function createLocalBus(options: Partial<DeliveryOptions> = {}): Bus {
       // Waits for all deliveries, even if one fails.
       const failed = (await Promise.allSettled(deliveries)).find((result) => result.status === 'rejected');
       if (failed) throw failed.reason;
+      envelopes.forEach(tell);
     },
     async ping() {
       if (!isOpen) throw new Error('the bus is not open');

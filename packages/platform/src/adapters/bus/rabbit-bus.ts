@@ -1,7 +1,7 @@
-import { type ChannelModel, type ConfirmChannel, type ConsumeMessage, connect, type RecoveringChannelModel } from 'amqplib';
+import { type Channel, type ChannelModel, type ConfirmChannel, type ConsumeMessage, connect, type RecoveringChannelModel } from 'amqplib';
 import type { Logger } from 'pino';
 import { pause } from '../../pause.ts';
-import type { Bus, BusSubscription, Envelope } from '../../ports/bus.ts';
+import type { Bus, BusListener, BusSubscription, Envelope } from '../../ports/bus.ts';
 import { type DeliveryOptions, DeliveryQueue, defaultDelivery } from './delivery-queue.ts';
 import { envelopeOf, messageOf } from './rabbit-message.ts';
 
@@ -15,6 +15,8 @@ export interface RabbitBusOptions extends Partial<DeliveryOptions> {
 
 /** Unacknowledged events of one queue in a process, running or waiting for an earlier event of their key. */
 const PREFETCH = 512;
+/** What a slow process has not heard yet; older ones are lost. */
+const MAX_UNHEARD = { 'x-max-length': 10_000, 'x-max-length-bytes': 64_000_000, 'x-overflow': 'drop-head' };
 /** A broker that is silent for twice this time is taken for dead. */
 const HEARTBEAT_S = 10;
 /** Longer than a healthy broker needs. */
@@ -29,13 +31,14 @@ const NO_DELIVERY_LIMIT = 2_000_000_000;
 /**
  * The bus on RabbitMQ: a topic exchange, and a quorum queue per subscription queue. One consumer of a queue is active at a time, among all
  * replicas, so that events stay in order per key; the next one takes over when it leaves. An event is acknowledged to the broker when it was
- * handled, or is a stored dead letter. After a lost connection unacknowledged events are delivered again.
+ * handled, or is a stored dead letter. After a lost connection unacknowledged events are delivered again. Listeners have a queue of their
+ * own in each process, which lives as long as the connection.
  */
 export function createRabbitBus({ url, log, prefix = 'formwright', ...delivery }: RabbitBusOptions): Bus {
   return new RabbitBus(
     url,
     log,
-    { exchange: `${prefix}.events`, unreadable: `${prefix}.unreadable`, prefix },
+    { exchange: `${prefix}.events`, news: `${prefix}.news`, unreadable: `${prefix}.unreadable`, prefix },
     { ...defaultDelivery, ...delivery },
   );
 }
@@ -43,6 +46,8 @@ export function createRabbitBus({ url, log, prefix = 'formwright', ...delivery }
 interface Names {
   prefix: string;
   exchange: string;
+  /** The exchange of what is told to listeners only. */
+  news: string;
   /** The queue of messages that are no events. */
   unreadable: string;
 }
@@ -50,6 +55,10 @@ interface Names {
 /** What lives as long as one connection. */
 interface Line {
   channel: ConfirmChannel;
+  /** Of what is told and heard: without confirms and acknowledgements. */
+  news: Channel;
+  /** Whether the channel of news takes no more for now. */
+  isNewsFull: boolean;
   deliveries: DeliveryQueue[];
   consumers: string[];
   /** Resolves when the channel takes more. */
@@ -58,6 +67,7 @@ interface Line {
 
 class RabbitBus implements Bus {
   private readonly queues = new Map<string, Map<string, BusSubscription>>();
+  private readonly listeners: BusListener[] = [];
   private connection: RecoveringChannelModel | undefined;
   private line: Line | undefined;
   /** Publishers that wait for a connection. */
@@ -77,6 +87,11 @@ class RabbitBus implements Bus {
     const types = this.queues.get(queue) ?? new Map<string, BusSubscription>();
     if (types.has(type)) throw new Error(`${queue} takes ${type} twice`);
     this.queues.set(queue, types.set(type, subscription));
+  }
+
+  listen(listener: BusListener): void {
+    if (this.connection) throw new Error('listen before start');
+    this.listeners.push(listener);
   }
 
   /** Connects. A broker that starts later than this process is waited for in the background; until then `ping` rejects. */
@@ -108,6 +123,13 @@ class RabbitBus implements Bus {
 
   async publish(envelopes: readonly Envelope[]): Promise<void> {
     await Promise.all(envelopes.map((envelope) => this.send(envelope)));
+  }
+
+  tell(envelope: Envelope): void {
+    const { line } = this;
+    if (!line || line.isNewsFull) return;
+    const { content, options } = messageOf(envelope);
+    line.isNewsFull = !line.news.publish(this.names.news, envelope.type, content, { ...options, persistent: false });
   }
 
   async ping(): Promise<void> {
@@ -176,21 +198,27 @@ class RabbitBus implements Bus {
   private async open(model: ChannelModel): Promise<void> {
     // An error without a listener would end the process.
     model.on('error', () => undefined);
-    const channel = await model.createConfirmChannel();
-    channel.on('error', (error: Error) => this.log.error({ err: error }, 'the broker refused'));
-    const line: Line = { channel, deliveries: [], consumers: [], room: Promise.resolve() };
+    const [channel, news] = [await model.createConfirmChannel(), await model.createChannel()];
+    const line: Line = { channel, news, isNewsFull: false, deliveries: [], consumers: [], room: Promise.resolve() };
     const giveUp = () => {
       if (this.line === line) this.line = undefined;
       // What is under way ends by itself. The rest is delivered again.
       for (const queue of line.deliveries) void queue.close();
     };
-    channel.on('close', () => {
-      giveUp();
-      // If only the channel was closed, a new connection makes a new one.
-      if (!this.isClosing) void model.close().catch(() => undefined);
+    for (const each of [channel, news]) {
+      each.on('error', (error: Error) => this.log.error({ err: error }, 'the broker refused'));
+      each.on('close', () => {
+        giveUp();
+        // If only the channel was closed, a new connection makes a new one.
+        if (!this.isClosing) void model.close().catch(() => undefined);
+      });
+    }
+    news.on('drain', () => {
+      line.isNewsFull = false;
     });
     await channel.prefetch(PREFETCH);
     await channel.assertExchange(this.names.exchange, 'topic', { durable: true });
+    await channel.assertExchange(this.names.news, 'topic', { durable: true });
     await channel.assertQueue(this.names.unreadable, { durable: true, arguments: { 'x-queue-type': 'quorum' } });
     for (const [queue, types] of this.queues) await this.declare(channel, this.nameOf(queue), types.keys());
     for (const [queue, types] of this.queues) {
@@ -203,8 +231,24 @@ class RabbitBus implements Bus {
       });
       line.consumers.push(consumerTag);
     }
+    if (this.listeners.length > 0) await this.hearNews(line);
     this.line = line;
     for (const { open } of this.waiting) open(line);
+  }
+
+  /** Whatever was sent before is lost to the listeners. */
+  private async hearNews({ news }: Line): Promise<void> {
+    const { queue } = await news.assertQueue('', { exclusive: true, autoDelete: true, durable: false, arguments: MAX_UNHEARD });
+    for (const type of new Set(this.listeners.map((listener) => listener.type)))
+      for (const exchange of [this.names.exchange, this.names.news]) await news.bindQueue(queue, exchange, type);
+    const take = (message: ConsumeMessage | null) => {
+      const envelope = message && envelopeOf(message);
+      if (envelope) for (const { type, hear } of this.listeners) if (type === envelope.type) hear(envelope);
+      // The broker has ended the consumer.
+      if (!message) void news.close().catch(() => undefined);
+    };
+    await news.consume(queue, take, { noAck: true });
+    for (const { missed } of this.listeners) missed();
   }
 
   private nameOf(queue: string): string {
