@@ -25,7 +25,7 @@ export const nodeProgram = {
   minifySyntax: true,
   define: { 'process.env.NODE_ENV': '"production"' },
   // Native parts and packages for a cluster stay external; the rest in one file starts in a fraction of the time.
-  external: ['libsql', '@node-rs/argon2', 'mongodb', ...builders, 'pdfmake', 'subset-font'],
+  external: ['libsql', '@node-rs/argon2', 'mongodb', 'minio', ...builders, 'pdfmake', 'subset-font'],
   banner: { js: "import { createRequire as makeRequire } from 'node:module'; const require = makeRequire(import.meta.url);" },
   logLevel: 'error',
 };

@@ -6,10 +6,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { startRabbit, stopRabbit } from './infra/rabbitmq.mjs';
+import { startS3, stopS3 } from './infra/s3.mjs';
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));
 const folder = mkdtempSync(join(tmpdir(), 'formwright-infra-'));
-const rabbit = join(folder, 'rabbitmq');
+const [rabbit, s3] = ['rabbitmq', 's3'].map((name) => join(folder, name));
 
 function runJest(env) {
   const jest = spawn(
@@ -21,10 +22,13 @@ function runJest(env) {
 }
 
 try {
-  const { url } = await startRabbit(rabbit);
-  console.log(`RabbitMQ at ${url}`);
-  process.exitCode = (await runJest({ AMQP_TEST_URL: url, AMQP_TEST_DIR: rabbit })) ?? 1;
+  const broker = await startRabbit(rabbit);
+  console.log(`RabbitMQ at ${broker.url}`);
+  const store = await startS3(s3);
+  console.log(`${store.name} at ${store.url}`);
+  process.exitCode = (await runJest({ AMQP_TEST_URL: broker.url, AMQP_TEST_DIR: rabbit, S3_TEST_URL: store.url, S3_TEST_DIR: s3 })) ?? 1;
 } finally {
   await stopRabbit(rabbit);
+  await stopS3(s3);
   rmSync(folder, { recursive: true, force: true });
 }

@@ -64,7 +64,7 @@ export async function composeProduct(
     // A respondent waits for the commit of submissions.
     makeStore: await chooseStore(config.storeUrl, { program: config.writerProgram, own: ['submissions'] }),
     bus: await chooseBus(config.busUrl, log),
-    files: await chooseFiles(config.filesUrl),
+    files: await chooseFiles(config.filesUrl, log),
     mail: await chooseMail(config.mailUrl, config.mailFrom, log),
     clock,
     ids: systemIds,

@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import type { Logger } from 'pino';
-import { ConfigError } from './config.ts';
 import type { Bus } from './ports/bus.ts';
 import type { FileStore } from './ports/files.ts';
 import type { Mailer } from './ports/mail.ts';
@@ -47,10 +46,11 @@ export async function chooseBus(url: string, log: Logger): Promise<Bus> {
   return createLocalBus();
 }
 
-/** @throws ConfigError for an object store, which this version does not support */
-export async function chooseFiles(url: string): Promise<FileStore> {
-  if (!url.startsWith('file:')) {
-    throw new ConfigError(['FILES_URL names an object store, which this version does not support yet. Set it to file: and a folder.']);
+/** @throws ConfigError for an address of an object store that is not complete */
+export async function chooseFiles(url: string, log: Logger): Promise<FileStore> {
+  if (url.startsWith('s3:')) {
+    const { createS3Files } = await import('./adapters/files/s3-files.ts');
+    return createS3Files({ url, log });
   }
   const { createDiskFiles } = await import('./adapters/files/disk-files.ts');
   return createDiskFiles({ dir: folderOf(url) });

@@ -87,7 +87,7 @@ export async function launchService<S extends Spec>(
     openStore: (store) => untilAvailable(() => store.ready(), closing.signal),
     lifecycle,
     bus,
-    ...(resources.files && { files: await chooseFiles(resources.files) }),
+    ...(resources.files && { files: await chooseFiles(resources.files, log) }),
     ...(resources.mail && { mail: await chooseMail(resources.mail, sender, log) }),
     clock: systemClock,
     ids: systemIds,

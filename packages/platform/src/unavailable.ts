@@ -1,3 +1,4 @@
+import { isNativeError } from 'node:util/types';
 import { AppError } from './errors.ts';
 import { StoreUnavailableError } from './ports/store.ts';
 
@@ -23,7 +24,7 @@ const mongoLabels = ['TransientTransactionError', 'RetryableWriteError', 'Unknow
 /** Whether an error is temporary, by its class, code or name from the engine, the operating system or the called service. */
 export function isUnavailable(error: unknown): boolean {
   if (error instanceof UnavailableError || error instanceof StoreUnavailableError) return true;
-  if (!(error instanceof Error)) return false;
+  if (!isNativeError(error)) return false;
   if (error instanceof AppError) return error.code === 'platform.unavailable' || error.code === 'platform.busy';
   const { code, errorLabels } = error as { code?: unknown; errorLabels?: unknown };
   if (typeof code === 'string' && (sqliteCodes.test(code) || systemCodes.has(code))) return true;

@@ -5,7 +5,7 @@ import { billing, defineContract, team } from '@formwright/contracts';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { Type } from 'typebox';
 import { generateKeyPair, signAccessToken } from '../src/auth/access-token.ts';
-import { setting } from '../src/config.ts';
+import { type ConfigError, setting } from '../src/config.ts';
 import { startService } from '../src/run.ts';
 import { handle, type Ports } from '../src/service.ts';
 import { createLogger } from '../src/telemetry.ts';
@@ -111,14 +111,21 @@ describe('a service on its own', () => {
     );
   });
 
-  it.each([['FILES_URL', 's3://store', 'FILES_URL names an object store, which this version does not support yet.']])(
-    'says that %s=%s is not supported yet',
-    async (name, value, text) => {
-      await expect(startService(createNotes, { ...options, env: { ...env, [name]: value }, log })).rejects.toMatchObject({
-        problems: [expect.stringContaining(text)],
-      });
-    },
-  );
+  it.each([
+    ['s3://store', 'the bucket is missing'],
+    ['s3://store:9000/files', 'the access key or the secret key is missing'],
+    ['s3:///files', 'the host is missing'],
+    ['s3://ann:geheim@store/Files', 'the bucket is missing'],
+    ['s3://ann:geh%eim@store/files', 'a percent sign'],
+    ['s3://ann:geheim@store/files?tls=maybe', 'tls is neither true nor false'],
+    ['s3://ann:geheim@store/files?ssl=true', 'it takes region and tls'],
+  ])('says what is wrong with the object store %s, and never shows its keys', async (value, text) => {
+    const { problems } = (await startService(createNotes, { ...options, env: { ...env, FILES_URL: value }, log }).catch(
+      (error) => error,
+    )) as ConfigError;
+    expect(problems).toEqual([expect.stringContaining(text)]);
+    expect(problems[0]).not.toMatch(/ann|geheim/);
+  });
 
   it('needs the addresses and resources of its row in the topology, and no others', async () => {
     const start = (serviceName: 'team' | 'billing') =>

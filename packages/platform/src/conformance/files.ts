@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { FileStore } from '../ports/files.ts';
@@ -10,8 +11,30 @@ async function read(stream: Readable): Promise<string> {
   return Buffer.concat(chunks).toString();
 }
 
-/** The guarantees of the files port, as tests. @param make an empty store */
-export function describeFiles(name: string, make: () => Promise<{ files: FileStore; remove(): Promise<void> }>): void {
+const MIB = 2 ** 20;
+
+/** Bytes that differ everywhere, in chunks of another length than a store's parts. */
+function* largeContent(bytes: number): Generator<Buffer> {
+  for (let left = bytes, number = 0; left > 0; number++) {
+    const chunk = createHash('sha256').update(String(number)).digest();
+    const wide = Buffer.concat(Array.from({ length: 1_001 }, () => chunk)).subarray(0, left);
+    yield wide;
+    left -= wide.length;
+  }
+}
+
+const digestOf = async (chunks: AsyncIterable<Buffer> | Iterable<Buffer>) => {
+  const hash = createHash('sha256');
+  for await (const chunk of chunks) hash.update(chunk);
+  return hash.digest('hex');
+};
+
+/**
+ * The guarantees of the files port, as tests.
+ * @param make an empty store
+ * @param many objects of a listing; more than the store gives at once
+ */
+export function describeFiles(name: string, make: () => Promise<{ files: FileStore; remove(): Promise<void> }>, many = 30): void {
   describe(`files: ${name}`, () => {
     let files: FileStore;
     let remove: () => Promise<void>;
@@ -75,6 +98,83 @@ export function describeFiles(name: string, make: () => Promise<{ files: FileSto
       expect(await files.get('a/never')).toBeNull();
     });
 
+    it('gives back a large object, whole and by ranges, however slowly it is read', async () => {
+      const size = 11 * MIB + 17;
+      expect(await files.put('big/one', Readable.from(largeContent(size)), text)).toEqual({ size });
+      const found = await files.get('big/one');
+      expect(found).toMatchObject({ size, contentType: text.contentType });
+      expect(await digestOf(found?.stream() ?? [])).toBe(await digestOf(largeContent(size)));
+      const whole = Buffer.concat([...largeContent(size)]);
+      const range = { start: 5 * MIB - 3, end: 10 * MIB + 3 };
+      const slowly = async function* () {
+        for await (const chunk of found?.stream(range) ?? []) {
+          await new Promise((resolve) => setImmediate(resolve));
+          yield chunk as Buffer;
+        }
+      };
+      expect(await digestOf(slowly())).toBe(await digestOf([whole.subarray(range.start, range.end + 1)]));
+    });
+
+    it('keeps the old object when a large one breaks off, and shows none before it is whole', async () => {
+      await files.put('big/kept', Buffer.from('whole'), text);
+      const seen: (string | null)[] = [];
+      async function* broken() {
+        yield* largeContent(11 * MIB);
+        seen.push(await content('big/kept'), await content('big/new'));
+        throw new Error('the sender is gone');
+      }
+      await expect(files.put('big/kept', Readable.from(broken()), text)).rejects.toThrow('the sender is gone');
+      await expect(files.put('big/new', Readable.from(broken()), text)).rejects.toThrow('the sender is gone');
+      expect(seen).toEqual(['whole', null, 'whole', null]);
+      expect([await content('big/kept'), await content('big/new')]).toEqual(['whole', null]);
+      expect((await keys('big/')).includes('big/new')).toBe(false);
+    });
+
+    it('ends a download that is not wanted any more, and serves the next', async () => {
+      await files.put('a/left', Readable.from(largeContent(3 * MIB)), text);
+      const found = await files.get('a/left');
+      for (let rounds = 0; rounds < 100; rounds++) {
+        const stream = found?.stream() ?? Readable.from([]);
+        for await (const _chunk of stream) break;
+        expect(stream.destroyed).toBe(true);
+      }
+      found?.stream().destroy();
+      expect(await digestOf(found?.stream() ?? [])).toBe(await digestOf(largeContent(3 * MIB)));
+    });
+
+    it('fails a download of an object that was replaced since it was found', async () => {
+      await files.put('a/changed', Buffer.from('first'), text);
+      const found = await files.get('a/changed');
+      await files.put('a/changed', Buffer.from('other'), text);
+      await expect(found?.stream().toArray()).rejects.toThrow('replaced');
+    });
+
+    it('shows one whole object when many are put under one key at once', async () => {
+      const letters = [...'abcdefgh'];
+      await Promise.all(letters.map((letter) => files.put('a/race', Buffer.alloc(50_000, letter), text)));
+      const found = (await content('a/race')) ?? '';
+      expect(found).toBe(found.charAt(0).repeat(50_000));
+      expect(letters).toContain(found.charAt(0));
+    });
+
+    it('names the same content by the same etag until it is put again', async () => {
+      await files.put('a/tag', Buffer.from('1'), text);
+      const [first, second] = [await files.get('a/tag'), await files.get('a/tag')];
+      expect(first?.etag).toBe(second?.etag);
+    });
+
+    it('lists and deletes any number of objects', async () => {
+      const names = Array.from({ length: many }, (_, number) => `many/${String(number).padStart(5, '0')}`);
+      for (let from = 0; from < many; from += 20) {
+        await Promise.all(names.slice(from, from + 20).map((key) => files.put(key, Buffer.from(key), text)));
+      }
+      await files.put('many more', Buffer.from('1'), text);
+      expect(await keys('many/')).toEqual(names);
+      await files.deleteAll('many/');
+      expect(await keys('many/')).toEqual([]);
+      expect(await content('many more')).toBe('1');
+    });
+
     it('knows no object that was not put or was deleted', async () => {
       expect(await files.get('a/missing')).toBeNull();
       await files.put('d/one', Buffer.from('1'), text);
@@ -102,6 +202,13 @@ export function describeFiles(name: string, make: () => Promise<{ files: FileSto
       await files.put(key, Buffer.from('ok'), text);
       expect(await content(key)).toBe('ok');
       expect(await keys('Response/x1/')).toEqual([key]);
+    });
+
+    it('keeps names apart, and as they are written', async () => {
+      const names = ['007', '1e5', 'true', '.hidden', '...', '-x', ' first', 'a  b', 'A', 'a', 'é'.normalize('NFC'), 'é'.normalize('NFD')];
+      for (const each of names) await files.put(`names/${each}`, Buffer.from(`of ${each}`), text);
+      expect(await keys('names/')).toEqual(names.map((each) => `names/${each}`).sort());
+      for (const each of names) expect(await content(`names/${each}`)).toBe(`of ${each}`);
     });
 
     it.each(['', '/', '/a', 'a/', 'a//b', '../a', 'a/../b', 'a/./b', '..', 'a\\b', 'a\u0000b', 'a\nb', 'a:b', `a/${'x'.repeat(300)}`])(
