@@ -1,34 +1,56 @@
+import type { Readable } from 'node:stream';
 import replyFrom from '@fastify/reply-from';
-import { pathOf, type ServiceName } from '@formwright/contracts';
+import { pathOf, type ServiceName, serviceNames } from '@formwright/contracts';
+import { createRetryBudget, isAwayStatus, pooling, type RetryBudget } from '@formwright/platform';
 import type { Forwarder } from './forwarder.ts';
+
+/** A service that has not begun to answer by then never will; the time begins when the whole request was sent. */
+const ANSWER_LIMIT_MS = 60_000;
+const RETRY_AFTER_SECONDS = 5;
+const isTimeout = (error: Error) => (error as { code?: unknown }).code === 'UND_ERR_HEADERS_TIMEOUT';
 
 /**
  * Forwards by HTTP, for a cluster: each service has its address. Drops the header with the services' secret, so that no client can act as a
  * service.
  */
 export function proxyForwarder(urls: Readonly<Record<ServiceName, string>>): Forwarder {
+  const budgets = new Map<ServiceName, RetryBudget>(serviceNames.map((name) => [name, createRetryBudget()]));
   return {
     async open(scope, service, kind) {
       // Bodies are not parsed.
       scope.removeAllContentTypeParsers();
       scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
       // Streams use separate connections, so that calls do not wait for them.
-      await scope.register(replyFrom, { base: urls[service], undici: { connections: kind === 'streams' ? null : 64, pipelining: 1 } });
+      await scope.register(replyFrom, {
+        base: urls[service],
+        undici: { ...pooling, headersTimeout: ANSWER_LIMIT_MS, ...(kind === 'streams' && { connections: null }) },
+      });
     },
     forward(contract) {
+      const budget = budgets.get(contract.service);
+      const mayRepeat = contract.method === 'GET' || contract.method === 'HEAD';
       return {
-        handler: (request, reply) =>
+        handler: (request, reply) => {
+          budget?.earn();
           // Builds the path from the matched parameters only.
-          reply.from(pathOf(contract, request.params as Record<string, string>), {
+          return reply.from(pathOf(contract, request.params as Record<string, string>), {
             rewriteRequestHeaders: (_original, headers) => {
               const { 'x-internal-secret': _secret, ...rest } = headers;
               return { ...rest, 'x-request-id': request.id, 'x-forwarded-for': request.ip };
             },
+            // Its own rule repeats ten times at once.
+            retryDelay: ({ res, err, attempt }) => {
+              const isAway = err !== null && err !== undefined ? !isTimeout(err) : isAwayStatus(res?.statusCode ?? 0);
+              const wait = mayRepeat && isAway ? (budget?.next(attempt) ?? null) : null;
+              if (wait !== null) (res as unknown as { stream?: Readable } | undefined)?.stream?.resume();
+              return wait;
+            },
             onError: (failed, { error }) => {
               request.log.error({ err: error, reqId: request.id }, 'service unreachable');
-              failed.code(503).send({ error: 'Something went wrong.', id: request.id });
+              failed.code(503).header('retry-after', RETRY_AFTER_SECONDS).send({ error: 'Something went wrong.', id: request.id });
             },
-          }),
+          });
+        },
       };
     },
   };

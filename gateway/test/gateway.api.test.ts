@@ -192,6 +192,31 @@ describe('by proxy', () => {
     const answer = await fetch(`${url}/api/getPlans`);
     expect(answer.status).toBe(503);
     expect(await answer.json()).toEqual({ error: 'Something went wrong.', id: answer.headers.get('x-request-id') });
+    expect(answer.headers.get('retry-after')).not.toBeNull();
+  });
+
+  it('asks a busy service again for a page, sends it nothing twice, and does not flood it', async () => {
+    const asked: string[] = [];
+    const busy = createServer((request, answer) => {
+      request.resume();
+      asked.push(request.method ?? '');
+      answer.writeHead(asked.length === 2 ? 200 : 503, { 'content-type': 'application/json', 'retry-after': '5' }).end('{}');
+    });
+    await new Promise<void>((resolve) => busy.listen(0, '127.0.0.1', resolve));
+    const { port } = busy.address() as AddressInfo;
+    const url = await openGateway(
+      proxyForwarder(Object.fromEntries(serviceNames.map((name) => [name, `http://127.0.0.1:${port}`])) as never),
+    );
+    const get = () => fetch(`${url}/api/getPlans`).then(({ status }) => status);
+    expect([await get(), asked.length]).toEqual([200, 2]);
+    const posted = await fetch(`${url}/api/signupUser`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' });
+    expect([posted.status, posted.headers.get('retry-after')]).toEqual([503, '5']);
+    expect(asked).toEqual(['GET', 'GET', 'POST']);
+    for (let times = 0; times < 50; times += 1) expect(await get()).toBe(503);
+    // Ten repetitions are free; each ten requests earn one more.
+    expect(asked.length - 3).toBeGreaterThan(55);
+    expect(asked.length - 3).toBeLessThanOrEqual(66);
+    await new Promise((resolve) => busy.close(resolve).closeAllConnections());
   });
 });
 

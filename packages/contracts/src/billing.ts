@@ -39,6 +39,7 @@ export const getAccountPlan = defineContract({
   method: 'POST',
   path: '/internal/billing/getAccountPlan',
   auth: 'service',
+  isIdempotent: true,
   body: Type.Object({ accountId: Id }, closed),
   reply: Type.Object({ plan: PlanDetails, blocked: Type.Boolean(), oneTimeForms: Type.Integer() }, closed),
   errors: {},

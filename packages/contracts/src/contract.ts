@@ -42,6 +42,8 @@ export interface Contract<
   problems?: Readonly<Record<number, TSchema>>;
   /** Whether the call brings a submission. The metrics count what becomes of it. */
   isSubmission?: boolean;
+  /** Whether a service may send the call again when it does not know what became of it. GET always is. */
+  isIdempotent?: boolean;
   /** The use case needs the body as it was sent, to check its signature: `request.rawBody`. */
   keepsRawBody?: boolean;
   /** Largest accepted request body in bytes; default 1 MiB. */

@@ -218,6 +218,7 @@ export const findFormsOf = defineContract({
   method: 'POST',
   path: '/internal/forms/findFormsOf',
   auth: 'service',
+  isIdempotent: true,
   body: Type.Object({ workspaceIds: Type.Array(Id, { maxItems: 100 }) }, closed),
   reply: Type.Object(
     {
@@ -235,6 +236,7 @@ export const getFormUsage = defineContract({
   method: 'POST',
   path: '/internal/forms/getFormUsage',
   auth: 'service',
+  isIdempotent: true,
   body: Type.Object({ workspaceId: Id }, closed),
   reply: Type.Object({ used: Type.Integer(), oneTimeForms: Type.Integer() }, closed),
   errors: {},
@@ -248,6 +250,7 @@ export const getFormSnapshot = defineContract({
   method: 'POST',
   path: '/internal/forms/getFormSnapshot',
   auth: 'service',
+  isIdempotent: true,
   // An address may have a link of this length.
   body: Type.Object({ id: Text(2_000) }, closed),
   reply: Type.Union([

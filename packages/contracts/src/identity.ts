@@ -235,6 +235,7 @@ export const findPerson = defineContract({
   method: 'POST',
   path: '/internal/identity/findPerson',
   auth: 'service',
+  isIdempotent: true,
   body: Type.Object({ userId: Id }, closed),
   reply: Type.Object({ email: Type.String(), firstname: Type.String(), lastname: Type.String() }, closed),
   errors: { 'identity.no_account': 404 },

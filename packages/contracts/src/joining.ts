@@ -112,6 +112,7 @@ export const findPeople = defineContract({
   method: 'POST',
   path: '/internal/identity/findPeople',
   auth: 'service',
+  isIdempotent: true,
   body: Type.Object({ userIds: Type.Array(Id, { maxItems: 200 }) }, closed),
   reply: Type.Object(
     {

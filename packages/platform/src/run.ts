@@ -8,7 +8,7 @@ import { closeOnSignals } from './close-on-signals.ts';
 import { composeServices } from './compose.ts';
 import { ConfigError, type ConfigOf, readConfig, type Spec, setting } from './config.ts';
 import { defaultSender } from './default-sender.ts';
-import { createHttpCall } from './http/call.ts';
+import { createHttpCall } from './http/http-call.ts';
 import { createMetrics } from './metrics.ts';
 import { pause } from './pause.ts';
 import { cannotListen, drainSeconds } from './process-settings.ts';

@@ -1,8 +1,12 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { defineContract } from '@formwright/contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Type } from 'typebox';
 import { AppError } from '../src/errors.ts';
-import { createHttpCall, createLocalCall } from '../src/http/call.ts';
+import { createLocalCall } from '../src/http/call.ts';
+import { withDeadline } from '../src/http/deadline.ts';
+import { createHttpCall } from '../src/http/http-call.ts';
 import { type Call, handle } from '../src/service.ts';
 import { startApp } from './support/app.ts';
 
@@ -114,5 +118,77 @@ describe('a call in process', () => {
   it('cannot pretend to be a signed-in caller', () => {
     const local = createLocalCall(() => [{ name: 'forms', routes: [handle(signedIn, async () => ({}))], subscriptions: [], jobs: [] }]);
     expect(() => local(signedIn, {})).toThrow('signed-in caller');
+  });
+});
+
+describe('a call over HTTP that fails', () => {
+  /** A server that answers each request by the next of `steps`, then by the last; counts them. */
+  async function answering(...steps: ((answer: ServerResponse, asked: IncomingMessage) => void)[]) {
+    const asked: IncomingMessage[] = [];
+    const server = createServer((request, answer) => {
+      request.resume();
+      asked.push(request);
+      steps[Math.min(asked.length, steps.length) - 1]?.(answer, request);
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const call = createHttpCall({ urls: { forms: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }, secret });
+    return { asked, call, close: () => new Promise((resolve) => server.close(resolve).closeAllConnections()) };
+  }
+  const busy = (answer: ServerResponse) => answer.writeHead(503).end('{}');
+  const cut = (answer: ServerResponse) => answer.socket?.destroy();
+  const works = (answer: ServerResponse) => answer.end('["a","-"]');
+  const unavailable = { code: 'platform.unavailable' };
+
+  it.each([
+    ['is refused for the moment', busy],
+    ['loses its connection', cut],
+  ])('is sent again when it %s and may be repeated', async (_what, fails) => {
+    const { asked, call, close } = await answering(fails, works);
+    expect(await call(read, { params: { id: 'a' } })).toEqual(['a', '-']);
+    expect(asked).toHaveLength(2);
+    await close();
+    const again = await answering(fails, works);
+    await again.call({ ...state, isIdempotent: true }, { body: { formId: 'f1' } });
+    expect(again.asked).toHaveLength(2);
+    await again.close();
+  });
+
+  it('is sent once when it may not be repeated', async () => {
+    for (const fails of [busy, cut]) {
+      const { asked, call, close } = await answering(fails, works);
+      await expect(call(state, { body: { formId: 'f1' } })).rejects.toMatchObject(unavailable);
+      expect(asked).toHaveLength(1);
+      await close();
+    }
+  });
+
+  it('is repeated for one call in ten at most, so that a service in trouble is not flooded', async () => {
+    const { asked, call, close } = await answering(busy);
+    for (let calls = 0; calls < 100; calls += 1) await expect(call(read, { params: { id: 'a' } })).rejects.toMatchObject(unavailable);
+    // Ten repetitions are free; each ten calls earn one more.
+    expect(asked.length).toBeGreaterThan(110);
+    expect(asked.length).toBeLessThanOrEqual(120);
+    await close();
+  });
+
+  it('tells how long its caller waits, and does not wait longer itself', async () => {
+    const { asked, call, close } = await answering(() => undefined);
+    await expect(withDeadline(2_000, () => call(read, { params: { id: 'a' } }))).rejects.toMatchObject(unavailable);
+    expect(Number(asked[0]?.headers['x-time-left'])).toBeLessThanOrEqual(2_000);
+    await expect(withDeadline(0, () => call(read, { params: { id: 'a' } }))).rejects.toMatchObject(unavailable);
+    expect(asked).toHaveLength(1);
+    await close();
+  });
+
+  it('passes the time on to the calls of the called service', async () => {
+    const { asked, call, close } = await answering(works);
+    const relaying = await startApp([handle(read, async () => call(read, { params: { id: 'a' } }))], { internalSecret: secret });
+    const headers = { 'x-internal-secret': secret, 'x-time-left': '5000' };
+    expect((await relaying.app.inject({ url: '/internal/forms/read/a', headers })).statusCode).toBe(200);
+    const passed = Number(asked[0]?.headers['x-time-left']);
+    expect(passed).toBeGreaterThan(0);
+    expect(passed).toBeLessThanOrEqual(5_000);
+    await relaying.close();
+    await close();
   });
 });

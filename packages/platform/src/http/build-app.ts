@@ -16,9 +16,11 @@ import type { Metrics } from '../metrics.ts';
 import { type Lifecycle, type ReadinessCheck, readyReply } from '../readiness.ts';
 import type { BeforeFiles, Ports, Route, Service } from '../service.ts';
 import { readCookies } from './cookies.ts';
+import { DEADLINE_HEADER, readTimeLeft, withDeadline } from './deadline.ts';
 import { type DeclaredFields, declaredFields } from './declared-fields.ts';
 import { toErrorReply } from './error-reply.ts';
 import { type Admit, sendReply, toRequest } from './exchange.ts';
+
 import { BODY, parseJson } from './json.ts';
 import { type MultipartRules, stageMultipart } from './multipart.ts';
 import { createUploadQuota, type UploadQuota } from './upload-quota.ts';
@@ -207,7 +209,9 @@ function toFastifyRoute({ contract, useCase }: Route, body: TSchema | undefined,
     handler: async (request, reply) => {
       let result: unknown;
       try {
-        result = await useCase(toRequest(request, reply, options.secureCookies === true));
+        const work = () => useCase(toRequest(request, reply, options.secureCookies === true));
+        const timeLeft = request.isInternal ? readTimeLeft(request.headers[DEADLINE_HEADER]) : null;
+        result = await (timeLeft === null ? work() : withDeadline(timeLeft, work));
       } finally {
         await request.staged?.remove();
       }

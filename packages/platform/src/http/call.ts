@@ -1,7 +1,6 @@
-import { type Contract, pathOf } from '@formwright/contracts';
+import type { Contract } from '@formwright/contracts';
 import type { TSchema } from 'typebox';
-import { AppError, type ErrorFields } from '../errors.ts';
-import type { AnyRequest, Call, CallInput, ReplyControls, Route, Service } from '../service.ts';
+import type { AnyRequest, CallInput, ReplyControls, Route, Service } from '../service.ts';
 import { type DeclaredFields, declaredFields } from './declared-fields.ts';
 import { InputError } from './input-error.ts';
 import { type Check, compileCheck } from './validation.ts';
@@ -92,45 +91,4 @@ async function answer(line: Line, input: CallInput<Contract>): Promise<unknown> 
     reply: noControls,
   };
   return plain(line.declared(await line.useCase(request as unknown as AnyRequest<Contract>)));
-}
-
-const CALL_TIMEOUT_MS = 10_000;
-
-/**
- * Calls between services over HTTP.
- * @param urls base address per service, without a slash at the end
- * @param secret the services' shared secret
- */
-export function createHttpCall({ urls, secret }: { urls: Readonly<Partial<Record<string, string>>>; secret: string }): Call {
-  return async (contract, input) => {
-    const base = urls[contract.service];
-    if (!base) throw new AppError('platform.unavailable', `the address of ${contract.service} is not known`);
-    const answer = await send(`${base}${addressOf(contract, input)}`, contract, input.body, secret);
-    const code = answer.headers.get('x-error-code');
-    const reply = (await answer.json().catch(() => null)) as { error?: string | ErrorFields } | null;
-    if (answer.ok) return reply as never;
-    if (code && answer.status < 500) throw new AppError(code, reply?.error ?? code);
-    throw new AppError('platform.unavailable', `${contract.name} answered ${answer.status}`);
-  };
-}
-
-function addressOf(contract: Contract, input: CallInput<Contract>): string {
-  const path = pathOf(contract, (input.params ?? {}) as Record<string, unknown>);
-  const query = new URLSearchParams((input.query ?? {}) as Record<string, string>).toString();
-  return query ? `${path}?${query}` : path;
-}
-
-async function send(url: string, contract: Contract, body: unknown, secret: string): Promise<Response> {
-  const hasBody = contract.method === 'POST';
-  try {
-    return await fetch(url, {
-      method: contract.method,
-      headers: { 'x-internal-secret': secret, ...(hasBody && { 'content-type': 'application/json' }) },
-      ...(hasBody && { body: JSON.stringify(body ?? {}) }),
-      signal: AbortSignal.timeout(CALL_TIMEOUT_MS),
-      redirect: 'error',
-    });
-  } catch {
-    throw new AppError('platform.unavailable', `${contract.service} cannot be reached`);
-  }
 }
