@@ -1,7 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import rateLimit from '@fastify/rate-limit';
 import { DEFAULT_BODY_LIMIT, REQUEST_TIMEOUT_MS } from '@formwright/contracts';
-import { type Backlog, compilersFactory, type Lifecycle, type Metrics, type Readiness, readyReply } from '@formwright/platform';
+import {
+  type Backlog,
+  compilersFactory,
+  type Lifecycle,
+  type Metrics,
+  type Readiness,
+  type Replicas,
+  readyReply,
+} from '@formwright/platform';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, type FastifyServerOptions, LogController } from 'fastify';
 import { refuseOtherSites } from './csrf.ts';
 import { describeApi } from './docs/describe-api.ts';
@@ -9,6 +17,7 @@ import { type Forwarder, publicContracts, servicesWithPublicRoutes } from './for
 import { addressOf, tooMany } from './limits.ts';
 import { countRefusals } from './refusals.ts';
 import { baseHeaders } from './security-headers.ts';
+import { countedByAll } from './shared-counts.ts';
 import { serveSpa } from './spa.ts';
 
 export interface GatewayOptions {
@@ -30,6 +39,8 @@ export interface GatewayOptions {
   ready(): Promise<Readiness & Backlog & { damaged?: readonly string[] }>;
   /** Of a gateway that runs alone. */
   lifecycle?: Lifecycle;
+  /** Other gateways with which this one shares its limits. */
+  replicas?: Replicas;
 }
 
 const screens = /^\/(?!api\/|files\/|assets\/|f-|internal\/|metrics$)[^.]*$/;
@@ -88,6 +99,7 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
       cache: 50_000,
       keyGenerator: addressOf,
       errorResponseBuilder: tooMany,
+      ...(options.replicas && { store: countedByAll(options.replicas) }),
     });
   }
   for (const service of servicesWithPublicRoutes) {
@@ -144,7 +156,7 @@ async function routeService(
       done();
     });
   }
-  const refusals = requestsPerMinute === null ? null : countRefusals(scope, requestsPerMinute / 4);
+  const refusals = requestsPerMinute === null ? null : countRefusals(scope, `refused by ${service}, ${kind}`, requestsPerMinute / 4);
   for (const contract of contracts) {
     scope.route({
       onRequest: [

@@ -3,11 +3,13 @@ import { type ServiceName, serviceNames } from '@formwright/contracts';
 import {
   type Backlog,
   cannotListen,
+  chooseBus,
   closeApp,
   closeOnSignals,
   createLogger,
   createMetrics,
   createReadiness,
+  createReplicas,
   drainSeconds,
   type Lifecycle,
   type Logger,
@@ -18,6 +20,7 @@ import {
   setting,
   sumOfBacklogs,
 } from '@formwright/platform';
+import { systemClock, systemIds } from '@formwright/platform/adapters/system';
 import { createGateway } from './gateway.ts';
 import { proxyForwarder } from './proxy-forwarder.ts';
 
@@ -34,6 +37,8 @@ const spec = {
   webDir: setting.text('WEB_DIR', { default: 'web/dist' }),
   /** The ingress, whose X-Forwarded-For is trusted. */
   trustProxy: setting.text('TRUST_PROXY', { default: '' }),
+  /** By which the replicas of the gateway share their limits. */
+  busUrl: setting.url('BUS_URL', { schemes: ['local', 'amqp', 'amqps'], default: 'local:' }),
   ...metricsSettings,
   logLevel: setting.choice('LOG_LEVEL', ['debug', 'info', 'warn', 'error', 'silent'], { default: 'info' }),
   drainSeconds,
@@ -47,6 +52,7 @@ async function main(): Promise<void> {
   const lifecycle: Lifecycle = { phase: 'running' };
   const { ready } = watchServices(config, log);
   const metrics = config.metricsPort === 0 ? undefined : createMetrics({ process: true });
+  const bus = await chooseBus(config.busUrl, log);
   const gateway = await createGateway({
     forwarder: proxyForwarder(config),
     productName: config.productName,
@@ -56,9 +62,11 @@ async function main(): Promise<void> {
     trustProxy: config.trustProxy || false,
     logger: log,
     lifecycle,
+    replicas: createReplicas('gateway', bus, { ids: systemIds, clock: systemClock, log }),
     ...(metrics && { metrics }),
     ready,
   });
+  await bus.start();
   const figures = metrics && (await serveMetrics(metrics, { host: config.metricsHost, port: config.metricsPort }));
   const url = await gateway.listen({ host: config.host, port: config.port }).catch((error: NodeJS.ErrnoException) => {
     throw cannotListen(config, error);
@@ -69,7 +77,7 @@ async function main(): Promise<void> {
     lifecycle.phase = 'closing';
     await pause(drainMs);
     await closeApp(gateway);
-    await figures?.close();
+    await Promise.all([bus.close(), figures?.close()]);
   }, drainMs);
 }
 

@@ -4,12 +4,13 @@ import { addressOf, tooMany } from './limits.ts';
 /**
  * Limits refused requests per address. Public posts have a high general limit, because a whole school may share an address. A refused post
  * costs as much work as an accepted one, and people seldom send one.
+ * @param name tells these refusals from others
  * @param max refused requests per minute and address
  */
-export function countRefusals(scope: FastifyInstance, max: number) {
+export function countRefusals(scope: FastifyInstance, name: string, max: number) {
   // The address is saved, because it is gone after a disconnect.
   const addresses = new WeakMap<FastifyRequest, string>();
-  const limit = scope.createRateLimit({ max, keyGenerator: (request) => addresses.get(request) ?? '' });
+  const limit = scope.createRateLimit({ max, keyGenerator: (request) => `${name} ${addresses.get(request) ?? ''}` });
   return async (request: FastifyRequest, reply: FastifyReply) => {
     addresses.set(request, addressOf(request));
     const before = await limit(request, { increment: false });

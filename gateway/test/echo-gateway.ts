@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { serviceNames } from '@formwright/contracts';
-import { closeApp, createLogger, type Metrics } from '@formwright/platform';
+import { closeApp, createLogger, type Metrics, type Replicas } from '@formwright/platform';
 import { afterEach, beforeEach } from '@jest/globals';
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import type { Forwarder } from '../src/forwarder.ts';
@@ -11,9 +11,9 @@ import { inProcessForwarder } from '../src/in-process-forwarder.ts';
 import { proxyForwarder } from '../src/proxy-forwarder.ts';
 
 let webDir = '';
-let gateway: FastifyInstance | undefined;
-/** The gateway that `openGateway` has opened. */
-export const openedGateway = (): FastifyInstance => gateway as FastifyInstance;
+let gateways: FastifyInstance[] = [];
+/** The gateway that `openGateway` has opened last. */
+export const openedGateway = (): FastifyInstance => gateways.at(-1) as FastifyInstance;
 let services: FastifyInstance[] = [];
 
 beforeEach(() => {
@@ -25,8 +25,8 @@ beforeEach(() => {
   writeFileSync(join(webDir, 'assets', 'app-1a2b.js.br'), 'as if compressed');
 });
 afterEach(async () => {
-  if (gateway) await closeApp(gateway);
-  gateway = undefined;
+  await Promise.all(gateways.map((gateway) => closeApp(gateway)));
+  gateways = [];
   await Promise.all(services.map((service) => service.close()));
   services = [];
   rmSync(webDir, { recursive: true });
@@ -68,8 +68,9 @@ export async function openGateway(
   logger = createLogger({ level: 'silent' }),
   damaged: string[] = [],
   metrics?: Metrics,
+  replicas?: Replicas,
 ): Promise<string> {
-  gateway = await createGateway({
+  const gateway = await createGateway({
     forwarder,
     productName: 'A <b>Name</b>',
     mailFolder: 'data/<mail>',
@@ -79,8 +80,10 @@ export async function openGateway(
     trustProxy: false,
     logger,
     ...(metrics && { metrics }),
+    ...(replicas && { replicas }),
     ready: async () => ({ isReady: true, dependencies: {}, waiting: 0, deadLetters: 0, damaged }),
   });
+  gateways.push(gateway);
   return gateway.listen({ host: '127.0.0.1', port: 0 });
 }
 

@@ -15,7 +15,7 @@ export interface Needs {
  * `Ports.call` refuses other calls; the chart's network policies and settings must agree with it.
  */
 export const topology: Readonly<Record<ServiceName | 'gateway', Needs>> = {
-  gateway: { calls: serviceNames, resources: [] },
+  gateway: { calls: serviceNames, resources: ['bus'] },
   identity: { calls: ['forms', 'team'], resources: ['store', 'bus', 'files', 'mail'] },
   forms: { calls: [], resources: ['store', 'bus', 'files'] },
   submissions: { calls: ['forms'], resources: ['store', 'bus', 'files'] },

@@ -2,14 +2,17 @@ import type { Ports } from '@formwright/platform';
 
 const MINUTE_MS = 60_000;
 
-/** Sums of the last minute by key, in memory. A key is forgotten two minutes later, or three where nothing else happens. */
+/** Sums of the last minute by key, in memory, of what all replicas add. A key is forgotten two minutes later, or three where nothing else happens. */
 export interface Rates {
   /** @returns the sum of the last minute, this amount included */
   add(key: string, amount: number): number;
 }
 
-/** @param maxKeys once a minute has more keys, those of the minute before are forgotten early */
-export function createRates(clock: Ports['clock'], maxKeys: number): Rates {
+/**
+ * @param topic by which replicas tell each other what they add
+ * @param maxKeys once a minute has more keys, those of the minute before are forgotten early
+ */
+export function createRates({ clock, replicas }: Pick<Ports, 'clock' | 'replicas'>, topic: string, maxKeys: number): Rates {
   let minute = 0;
   let now = new Map<string, number>();
   let before = new Map<string, number>();
@@ -37,15 +40,21 @@ export function createRates(clock: Ports['clock'], maxKeys: number): Rates {
     }, MINUTE_MS).unref();
   }
 
+  function addHere(key: string, amount: number): number {
+    const over = turn();
+    forgetLater();
+    if (now.size >= maxKeys && !now.has(key)) [before, now] = [now, new Map()];
+    const sum = (now.get(key) ?? 0) + amount;
+    now.set(key, sum);
+    // Of the minute before, the share that is not a minute ago yet.
+    return sum + (before.get(key) ?? 0) * (1 - over);
+  }
+  replicas.hear(topic, { heard: addHere });
+
   return {
     add(key, amount) {
-      const over = turn();
-      forgetLater();
-      if (now.size >= maxKeys && !now.has(key)) [before, now] = [now, new Map()];
-      const sum = (now.get(key) ?? 0) + amount;
-      now.set(key, sum);
-      // Of the minute before, the share that is not a minute ago yet.
-      return sum + (before.get(key) ?? 0) * (1 - over);
+      replicas.tell(topic, key, amount);
+      return addHere(key, amount);
     },
   };
 }

@@ -23,7 +23,7 @@ interface Sent {
   hasRunOut: boolean;
 }
 
-/** Tells suspicious submissions. Keeps counts in memory only, of this process: replicas count what they see. */
+/** Tells suspicious submissions. Keeps counts in memory only; replicas tell each other what they count. */
 export interface SpamWatch {
   /** @throws ProofNeeded while the form is under attack, if the form's script brought no proof of work */
   requireProof(form: { _id: string; workspaceId: string }, sent: Sent): void;
@@ -40,9 +40,13 @@ const MAX_FORMS = 5_000;
 const addressOf = ({ ip }: Sender) => networkOf(ip, { v4: 32, v6: 64 });
 
 /** @param secret signs and verifies members' browsers and proofs */
-export function createSpamWatch({ clock, log }: Pick<Ports, 'clock' | 'log'>, secret: string, limits: SpamLimits): SpamWatch {
-  const addresses = createRates(clock, MAX_ADDRESSES);
-  const forms = createRates(clock, MAX_FORMS);
+export function createSpamWatch(
+  { clock, log, replicas }: Pick<Ports, 'clock' | 'log' | 'replicas'>,
+  secret: string,
+  limits: SpamLimits,
+): SpamWatch {
+  const addresses = createRates({ clock, replicas }, 'submissions of addresses', MAX_ADDRESSES);
+  const forms = createRates({ clock, replicas }, 'signs of machines', MAX_FORMS);
   /** Ends of attacks by form. */
   const attacks = new Map<string, number>();
 

@@ -12,6 +12,7 @@ export function createLocalBus(options: Partial<DeliveryOptions> = {}): Bus {
   const settings = { ...defaultDelivery, ...options };
   let isOpen = false;
   const tell = (envelope: Envelope) => {
+    if (!isOpen) return;
     for (const { type, hear } of listeners) if (type === envelope.type) hear(envelope);
   };
   return {
