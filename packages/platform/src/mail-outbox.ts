@@ -3,7 +3,7 @@ import { type DeadLetter, deadLettersCollection } from './dead-letters.ts';
 import { pause } from './pause.ts';
 import type { Clock } from './ports/clock.ts';
 import type { Ids } from './ports/ids.ts';
-import type { Mailer, MailMessage } from './ports/mail.ts';
+import { type Mailer, type MailMessage, MailRefusedError } from './ports/mail.ts';
 import type { Collection, CollectionDeclaration, Store, Write } from './ports/store.ts';
 import type { Sealing } from './sealing.ts';
 
@@ -41,7 +41,8 @@ function sealedMail(mail: QueuedMail | FormerMail, sealing: Sealing): QueuedMail
 /** Makes mail writes for `Store.commit`. */
 export interface MailOutbox {
   /**
-   * The write that sends a mail once the commit it belongs to is durable; tried for about a day, at least once. A mail whose sending could
+   * The write that sends a mail once the commit it belongs to is durable; tried for about a day, at least once. One that the mail server
+   * refuses for good is a dead letter at once. A mail whose sending could
    * not be recorded goes out again with the pauses of a failed one, ten times at most.
    */
   mailing(message: MailMessage): Write;
@@ -190,7 +191,7 @@ async function sendOne(found: QueuedMail, sending: Sending): Promise<void> {
       await mailer.send(JSON.parse(sealing.open(sealed)) as MailMessage);
     } catch (error) {
       log.warn({ err: error, mail: _id, attempt: attempts + 1 }, 'mail not sent');
-      if (attempts === retryAfter.length) await giveUp(mail, sending, error);
+      if (attempts === retryAfter.length || error instanceof MailRefusedError) await giveUp(mail, sending, error);
       return;
     }
     sent.add(_id);

@@ -39,7 +39,9 @@ const clusterSpec = {
 
 /** Settings of the services that the topology grants these resources. */
 const grantedSpec = {
+  /** A folder, or a bucket: s3://ACCESS:SECRET@HOST:PORT/BUCKET?region=us-east-1&tls=true */
   files: setting.url('FILES_URL', { schemes: ['file', 's3'] }),
+  /** A mail server, smtp://USER:PASSWORD@HOST:PORT?tls=required (or offered, off) or smtps://…, or a folder. */
   mail: setting.url('MAIL_URL', { schemes: ['smtp', 'smtps', 'file'] }),
 } as const;
 

@@ -6,7 +6,7 @@ import { createSqliteStore } from '../src/adapters/sqlite/sqlite-store.ts';
 import type { DeadLetter } from '../src/dead-letters.ts';
 import { createDeliveries } from '../src/deliveries.ts';
 import { createMailOutbox, createMailQueueing, createMailRelay } from '../src/mail-outbox.ts';
-import type { MailMessage } from '../src/ports/mail.ts';
+import { type MailMessage, MailRefusedError } from '../src/ports/mail.ts';
 import type { Store } from '../src/ports/store.ts';
 import { createSealing } from '../src/sealing.ts';
 import { createInbox } from '../src/subscription.ts';
@@ -57,6 +57,23 @@ describe('mails', () => {
     await world.relay.drain();
     expect(sent).toEqual([mail('one')]);
     expect(await store.collection({ name: 'mails' }).count({})).toBe(0);
+    await world.relay.stop();
+  });
+
+  it('are given up at once when the server refuses them for good, and not when it is away', async () => {
+    const tried: string[] = [];
+    const world = await start(async ({ subject }) => {
+      tried.push(subject);
+      throw subject === 'refused' ? new MailRefusedError('550 5.1.1 to RCPT TO') : new Error('the mail server is away');
+    });
+    await world.mail('refused');
+    await world.mail('waits');
+    await world.relay.drain();
+    expect(await letters()).toMatchObject([{ queue: 'mail', reason: 'the mail server refused the mail: 550 5.1.1 to RCPT TO' }]);
+    clock.advance(60_000);
+    await world.relay.drain();
+    expect(tried.filter((each) => each === 'refused')).toHaveLength(1);
+    expect(tried.filter((each) => each === 'waits').length).toBeGreaterThan(1);
     await world.relay.stop();
   });
 

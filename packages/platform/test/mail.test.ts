@@ -2,9 +2,7 @@ import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { SMTPServer } from 'smtp-server';
 import { createEmlMail } from '../src/adapters/mail/eml-mail.ts';
-import { createSmtpMail } from '../src/adapters/mail/smtp-mail.ts';
 import { describeMail } from '../src/conformance/mail.ts';
 import { createLogger } from '../src/telemetry.ts';
 
@@ -23,54 +21,6 @@ describeMail('eml', async () => {
     received: () => readAll(dir),
     remove: () => rm(dir, { recursive: true }),
   };
-});
-
-async function startSmtpServer(
-  accepts: () => boolean,
-): Promise<{ url: string; mails: string[]; recipients: string[]; close(): Promise<void> }> {
-  const mails: string[] = [];
-  const recipients: string[] = [];
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onData(stream, session, done) {
-      const chunks: Buffer[] = [];
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-      stream.on('end', () => {
-        if (!accepts()) return done(new Error('not now'));
-        mails.push(Buffer.concat(chunks).toString());
-        recipients.push(...session.envelope.rcptTo.map(({ address }) => address));
-        done();
-      });
-    },
-  });
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  const { port } = server.server.address() as { port: number };
-  return { url: `smtp://127.0.0.1:${port}`, mails, recipients, close: () => new Promise((resolve) => server.close(() => resolve())) };
-}
-
-describeMail('smtp', async () => {
-  const server = await startSmtpServer(() => true);
-  return {
-    mail: createSmtpMail({ url: server.url, from }),
-    received: async () => {
-      expect(server.recipients).not.toContain('eve@example.org');
-      return server.mails;
-    },
-    remove: () => server.close(),
-  };
-});
-
-describe('smtp mail', () => {
-  it('rejects what the server does not take, so that it is tried again', async () => {
-    const server = await startSmtpServer(() => false);
-    const mail = createSmtpMail({ url: server.url, from });
-    await expect(mail.send({ to: 'ann@example.org', subject: 's', text: 't', html: '' })).rejects.toThrow();
-    await mail.close();
-    await server.close();
-  });
 });
 
 describe('eml mail', () => {

@@ -50,6 +50,23 @@ export function describeMail(name: string, make: () => Promise<MailUnderTest>): 
       expect(await world.received()).toHaveLength(7);
     });
 
+    it('hands over many mails at once, each whole', async () => {
+      const count = 40;
+      await Promise.all(Array.from({ length: count }, (_, index) => world.mail.send({ ...message, subject: `Number ${index}.` })));
+      const subjects = (await world.received()).map((raw) => /^Subject: (.*)$/m.exec(raw)?.[1]?.trim());
+      expect(subjects.sort()).toEqual(Array.from({ length: count }, (_, index) => `Number ${index}.`).sort());
+    });
+
+    it('changes neither lines with a dot nor long ones', async () => {
+      const text = `.\n..\n.dot\n${'long '.repeat(400)}end\nFrom here`;
+      await world.mail.send({ ...message, text });
+      const [raw = ''] = await world.received();
+      const lines = unfold(raw).split(/\r?\n/);
+      for (const line of ['.', '..', '.dot', 'From here']) expect(lines).toContain(line);
+      expect(unfold(raw)).toContain(`${'long '.repeat(400)}end`);
+      for (const line of raw.split('\r\n')) expect(line.length).toBeLessThanOrEqual(998);
+    });
+
     it('lets nobody write headers or add recipients', async () => {
       await world.mail.send({ ...message, subject: 'Hi\r\nBcc: eve@example.org\r\n\r\nbody' });
       await world.mail.send({ ...message, to: 'ann@example.org, eve@example.org' }).catch(() => undefined);

@@ -1,29 +1,67 @@
 import nodemailer from 'nodemailer';
-import type { Mailer } from '../../ports/mail.ts';
+import { type Mailer, MailRefusedError } from '../../ports/mail.ts';
+import { UnavailableError } from '../../unavailable.ts';
 import { oneAddress } from './mail-address.ts';
+import { readSmtpAddress } from './smtp-address.ts';
 
 export interface SmtpMailOptions {
-  /** 'smtp://user:password@host:587' (STARTTLS if offered) or 'smtps://…:465'. */
+  /** 'smtp://USER:PASSWORD@HOST:PORT?tls=required|offered|off' or 'smtps://…' */
   url: string;
   /** Sender, 'Name <address>'. */
   from: string;
+  /** Limits of each step of a connection, in milliseconds. */
+  timeouts?: { connect: number; answer: number };
 }
 
-const TIMEOUT_MS = 20_000;
+const defaultTimeouts = { connect: 15_000, answer: 60_000 };
 
-/** Sends mails through an SMTP server, over a few persistent connections. `send` resolves when the server has accepted the message. */
-export function createSmtpMail({ url, from }: SmtpMailOptions): Mailer {
+/**
+ * Sends mails through an SMTP server, over a few connections that stay open. `send` resolves when the server has accepted the message.
+ * A mail whose connection was lost before its first byte goes out over another one.
+ * @throws ConfigError
+ */
+export function createSmtpMail({ url, from, timeouts = defaultTimeouts }: SmtpMailOptions): Mailer {
   const transport = nodemailer.createTransport(
-    { url, pool: true, maxConnections: 3, connectionTimeout: TIMEOUT_MS, greetingTimeout: TIMEOUT_MS, socketTimeout: TIMEOUT_MS },
+    {
+      ...readSmtpAddress(url),
+      ...{ pool: true, maxConnections: 3, maxMessages: 100, maxRequeues: 2 },
+      connectionTimeout: timeouts.connect,
+      dnsTimeout: timeouts.connect,
+      greetingTimeout: timeouts.connect,
+      socketTimeout: timeouts.answer,
+    },
     { from },
   );
   return {
     async send(message) {
-      // A message must never make the mailer read local files or fetch addresses.
-      await transport.sendMail({ ...message, to: oneAddress(message), disableFileAccess: true, disableUrlAccess: true });
+      try {
+        // A message must never make the mailer read local files or fetch addresses.
+        await transport.sendMail({ ...message, to: oneAddress(message), disableFileAccess: true, disableUrlAccess: true });
+      } catch (error) {
+        throw portErrorOf(error);
+      }
     },
     async close() {
       transport.close();
     },
   };
+}
+
+interface SmtpFailure {
+  code?: string;
+  command?: string;
+  response?: string;
+  responseCode?: number;
+}
+
+/** Has the answer's numbers only, because its text and the error of the mailer may name the recipient. */
+function portErrorOf(error: unknown): Error {
+  const { code = 'unknown', command = '', response = '', responseCode } = (error ?? {}) as SmtpFailure;
+  const status = [responseCode, /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(response)?.[1]].filter((each) => each !== undefined).join(' ');
+  const described = `${status || code}${command && ` to ${command}`}`;
+  const isAboutMail = command === 'RCPT TO' || command === 'DATA';
+  // An address that cannot be sent as one comes without an answer of the server.
+  const isUnsendable = code === 'EENVELOPE' && responseCode === undefined && command === 'API';
+  if (isUnsendable || (isAboutMail && responseCode !== undefined && responseCode >= 500)) return new MailRefusedError(described);
+  return new UnavailableError(new Error(`the mail server did not take the mail: ${described}`));
 }

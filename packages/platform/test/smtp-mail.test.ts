@@ -1,0 +1,222 @@
+import type { AddressInfo, Socket } from 'node:net';
+import { createServer } from 'node:net';
+import { inspect } from 'node:util';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+import { createSmtpMail, type SmtpMailOptions } from '../src/adapters/mail/smtp-mail.ts';
+import { describeMail } from '../src/conformance/mail.ts';
+import { type Mailer, MailRefusedError } from '../src/ports/mail.ts';
+import { UnavailableError } from '../src/unavailable.ts';
+
+const from = 'Formwright <no-reply@example.org>';
+const message = { to: 'ann@example.org', subject: 's', text: 't', html: '' };
+
+interface SmtpForTest {
+  port: number;
+  mails: string[];
+  recipients: string[];
+  /** Open connections, and the most at once. */
+  connections: Set<Socket>;
+  most(): number;
+  close(): Promise<void>;
+}
+
+const refusing = (responseCode: number, text: string) => Object.assign(new Error(text), { responseCode });
+
+async function startSmtpServer(options: SMTPServerOptions = {}, port = 0): Promise<SmtpForTest> {
+  const [mails, recipients, connections]: [string[], string[], Set<Socket>] = [[], [], new Set()];
+  let most = 0;
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    closeTimeout: 1,
+    onData(stream, session, done) {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        mails.push(Buffer.concat(chunks).toString());
+        recipients.push(...session.envelope.rcptTo.map(({ address }) => address));
+        done();
+      });
+    },
+    ...options,
+  });
+  server.server.on('connection', (socket: Socket) => {
+    connections.add(socket);
+    most = Math.max(most, connections.size);
+    socket.once('close', () => connections.delete(socket));
+  });
+  server.on('error', () => undefined);
+  await new Promise<void>((resolve) => {
+    server.listen(port, '127.0.0.1', resolve);
+  });
+  return {
+    port: (server.server.address() as AddressInfo).port,
+    mails,
+    recipients,
+    connections,
+    most: () => most,
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}
+
+describeMail('smtp', async () => {
+  const server = await startSmtpServer();
+  return {
+    mail: createSmtpMail({ url: `smtp://127.0.0.1:${server.port}`, from }),
+    received: async () => {
+      expect(server.recipients).not.toContain('eve@example.org');
+      return server.mails;
+    },
+    remove: () => server.close(),
+  };
+});
+
+describe('smtp mail', () => {
+  let closing: (() => Promise<void>)[];
+  beforeEach(() => {
+    closing = [];
+  });
+  afterEach(async () => {
+    for (const close of closing.reverse()) await close();
+  });
+
+  async function serve(options?: SMTPServerOptions, port?: number): Promise<SmtpForTest> {
+    const server = await startSmtpServer(options, port);
+    closing.push(() => server.close());
+    return server;
+  }
+  function open(
+    port: number,
+    { login = '', tls = '', ...options }: Partial<SmtpMailOptions> & { login?: string; tls?: string } = {},
+  ): Mailer {
+    const mail = createSmtpMail({ url: `smtp://${login}127.0.0.1:${port}${tls && `?tls=${tls}`}`, from, ...options });
+    closing.push(() => mail.close());
+    return mail;
+  }
+  const failureOf = (work: Promise<void>) =>
+    work.then(
+      () => undefined,
+      (error: unknown) => error,
+    );
+
+  it('keeps a few connections and uses them again', async () => {
+    const server = await serve();
+    const mail = open(server.port);
+    for (let round = 0; round < 3; round++) await Promise.all(Array.from({ length: 20 }, () => mail.send(message)));
+    expect(server.mails).toHaveLength(60);
+    expect(server.most()).toBeLessThanOrEqual(3);
+  });
+
+  it('tells a mail that is refused for good from one that may be taken later, and repeats no address', async () => {
+    let answer = refusing(550, '5.1.1 <ann@example.org> is unknown here');
+    const server = await serve({ onRcptTo: (_address, _session, done) => done(answer) });
+    const mail = open(server.port);
+    const refused = await failureOf(mail.send(message));
+    expect(refused).toBeInstanceOf(MailRefusedError);
+    expect((refused as Error).message).toBe('the mail server refused the mail: 550 5.1.1 to RCPT TO');
+    answer = refusing(450, '4.2.0 <ann@example.org> is greylisted');
+    const later = await failureOf(mail.send(message));
+    expect(later).toBeInstanceOf(UnavailableError);
+    expect((later as Error).message).toContain('450');
+    for (const error of [refused, later]) expect(inspect(error, { depth: 9, showHidden: true })).not.toContain('ann@');
+  });
+
+  it('takes a refusal of the content like one of the recipient', async () => {
+    let code = 554;
+    const server = await serve({
+      onData(stream, _session, done) {
+        stream.resume();
+        stream.on('end', () => done(refusing(code, 'no')));
+      },
+    });
+    const mail = open(server.port);
+    expect(await failureOf(mail.send(message))).toBeInstanceOf(MailRefusedError);
+    code = 451;
+    expect(await failureOf(mail.send(message))).toBeInstanceOf(UnavailableError);
+  });
+
+  it('keeps mails while the sender is refused, or its password, and does not tell the password', async () => {
+    const noSender = await serve({ onMailFrom: (_address, _session, done) => done(refusing(553, 'not your address')) });
+    expect(await failureOf(open(noSender.port).send(message))).toBeInstanceOf(UnavailableError);
+    const wrong = await serve({ allowInsecureAuth: true, onAuth: (_auth, _session, done) => done(refusing(535, 'wrong')) });
+    const error = await failureOf(open(wrong.port, { login: 'ann:geheim@', tls: 'offered' }).send(message));
+    expect(error).toBeInstanceOf(UnavailableError);
+    expect((error as Error).message).toContain('535');
+    expect(inspect(error, { depth: 9, showHidden: true })).not.toMatch(/geheim|ann/);
+  });
+
+  it('sends no password where there is no TLS, unless it is told to', async () => {
+    const logins: string[] = [];
+    const server = await serve({
+      allowInsecureAuth: true,
+      onAuth({ password }, _session, done) {
+        logins.push(password ?? '');
+        done(null, { user: 'ann' });
+      },
+    });
+    expect(await failureOf(open(server.port, { login: 'ann:geh%40eim@' }).send(message))).toBeInstanceOf(UnavailableError);
+    expect(logins).toEqual([]);
+    await open(server.port, { login: 'ann:geh%40eim@', tls: 'off' }).send(message);
+    expect(logins).toEqual(['geh@eim']);
+  });
+
+  it('trusts no certificate of an unknown signer', async () => {
+    const server = await serve({ disabledCommands: [] });
+    for (const tls of ['required', 'offered'])
+      expect(await failureOf(open(server.port, { tls }).send(message))).toBeInstanceOf(UnavailableError);
+    expect(server.mails).toEqual([]);
+    await open(server.port, { tls: 'off' }).send(message);
+    expect(server.mails).toHaveLength(1);
+  });
+
+  it('sends again when the server comes back, also on connections that were open', async () => {
+    const server = await startSmtpServer();
+    const mail = open(server.port);
+    await mail.send(message);
+    for (const socket of server.connections) socket.destroy();
+    await mail.send(message);
+    expect(server.mails).toHaveLength(2);
+    for (const socket of server.connections) socket.destroy();
+    await server.close();
+    expect(await failureOf(mail.send(message))).toBeInstanceOf(UnavailableError);
+    const again = await serve({}, server.port);
+    await mail.send(message);
+    expect(again.mails).toHaveLength(1);
+  });
+
+  it('reports a mail whose answer was lost as not sent', async () => {
+    const server = await serve({
+      onData(stream) {
+        stream.resume();
+        stream.on('end', () => {
+          for (const socket of server.connections) socket.destroy();
+        });
+      },
+    });
+    expect(await failureOf(open(server.port).send(message))).toBeInstanceOf(UnavailableError);
+  });
+
+  it('is not held up by a server that never answers', async () => {
+    const held: Socket[] = [];
+    const silent = createServer((socket) => held.push(socket.on('error', () => undefined)));
+    await new Promise<void>((resolve) => {
+      silent.listen(0, '127.0.0.1', resolve);
+    });
+    const { port } = silent.address() as AddressInfo;
+    expect(await failureOf(open(port, { timeouts: { connect: 300, answer: 300 } }).send(message))).toBeInstanceOf(UnavailableError);
+    for (const socket of held) socket.destroy();
+    await new Promise((resolve) => silent.close(resolve));
+  });
+
+  it.each([
+    ['smtp:///x', 'the host is missing'],
+    ['smtp://ann:geheim@mail?tls=yes', 'tls is neither required nor offered nor off'],
+    ['smtp://ann:geheim@mail?logger=true', 'it takes tls'],
+    ['smtp://ann:geh%eim@mail', 'a percent sign'],
+  ])('says what is wrong with %s, and never shows its password', (url, text) => {
+    const make = () => createSmtpMail({ url, from });
+    expect(make).toThrow(text);
+    expect(make).not.toThrow(/ann|geheim/);
+  });
+});
