@@ -22,6 +22,8 @@ const esmOnly = [
   'lexical',
   '@lexical',
   '@preact',
+  // Not ESM, but it calls import(), which jest does not let it.
+  '@opentelemetry/otlp-exporter-base',
 ];
 const transform = {
   '\\.[cm]?[jt]sx?$': [

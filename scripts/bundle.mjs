@@ -113,8 +113,8 @@ export async function bundle(name, outDir = root) {
   const dist = join(outDir, 'dist');
   const compile = (entryPoints, more) => build({ ...nodeProgram, absWorkingDir: root, entryPoints, outdir: dist, metafile: true, ...more });
   rmSync(join(dist, name), { recursive: true, force: true });
-  // Drivers are in chunks of their own, so that only the chosen ones are loaded. The gateway has none.
-  const { metafile } = await compile({ [name]: entryOf(name) }, { splitting: name !== 'gateway', chunkNames: `${name}/[name]-[hash]` });
+  // Drivers and OpenTelemetry are in chunks of their own, so that only what is used is loaded.
+  const { metafile } = await compile({ [name]: entryOf(name) }, { splitting: true, chunkNames: `${name}/[name]-[hash]` });
   const packages = packagesOf(metafile);
   if (metafile.inputs[pdf.reader]) {
     // As in the product's build, so that PDF_PROGRAM has one default.

@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
 import { stripeSettings } from '@formwright/billing';
-import { type ConfigOf, defaultSender, metricsSettings, readConfig, setting } from '@formwright/platform';
+import { type ConfigOf, defaultSender, metricsSettings, readConfig, setting, tracesSettings } from '@formwright/platform';
 
 const spec = {
   host: setting.text('HOST', { default: 'localhost' }),
@@ -25,6 +25,7 @@ const spec = {
   trustProxy: setting.text('TRUST_PROXY', { default: '' }),
   rateLimits: setting.choice('RATE_LIMITS', ['on', 'off'], { default: 'on' }),
   ...metricsSettings,
+  ...tracesSettings,
   logLevel: setting.choice('LOG_LEVEL', ['debug', 'info', 'warn', 'error', 'silent'], { default: 'warn' }),
 } as const;
 

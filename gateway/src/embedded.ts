@@ -1,7 +1,7 @@
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { serviceNames } from '@formwright/contracts';
-import { closeApp, closeOnSignals, createLogger, createMetrics, serveMetrics } from '@formwright/platform';
+import { chooseTracing, closeApp, closeOnSignals, createLogger, createMetrics, serveMetrics } from '@formwright/platform';
 import { type DataDirectory, openDataDirectory, StartError } from '@formwright/platform/adapters/data-directory';
 import { type DatabaseGuard, guardDatabases } from '@formwright/platform/adapters/sqlite/guard';
 import type { FastifyInstance } from 'fastify';
@@ -31,7 +31,8 @@ async function start(config: EmbeddedConfig): Promise<{ greeting: string; close(
     : null;
   // Without somebody who reads them, metrics cost nothing.
   const metrics = config.metricsPort === 0 ? undefined : createMetrics({ process: true });
-  const services = await composeProduct(config, directory, clock, log, metrics);
+  const tracing = await chooseTracing(config, 'formwright', log);
+  const services = await composeProduct(config, directory, clock, log, { metrics, tracing });
   await services.start();
   databases?.watch(log);
   const mails = resolve(config.mailUrl.slice('file:'.length));
@@ -50,6 +51,7 @@ async function start(config: EmbeddedConfig): Promise<{ greeting: string; close(
     trustProxy: config.trustProxy || false,
     logger: log,
     ...(metrics && { metrics: { refused: metrics.refused } }),
+    tracing,
     ready: async () => ({ ...(await services.ready()), damaged: databases?.damaged() ?? [] }),
   });
   const figures = metrics && (await serveMetrics(metrics, { host: config.metricsHost, port: config.metricsPort }));
@@ -61,6 +63,7 @@ async function start(config: EmbeddedConfig): Promise<{ greeting: string; close(
       await figures?.close();
       await control.close();
       await services.close();
+      await tracing?.close();
       await databases?.close();
       rmSync(controlFile, { force: true });
       directory.release();

@@ -9,6 +9,8 @@ import {
   type Readiness,
   type Replicas,
   readyReply,
+  type Tracing,
+  traceRequests,
 } from '@formwright/platform';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, type FastifyServerOptions, LogController } from 'fastify';
 import { refuseOtherSites } from './csrf.ts';
@@ -35,6 +37,8 @@ export interface GatewayOptions {
   logger: NonNullable<FastifyServerOptions['loggerInstance']>;
   /** Counts what the gateway refuses, and its requests where the services do not count them in this process. */
   metrics?: Pick<Metrics, 'refused'> & Partial<Pick<Metrics, 'observeRequest'>>;
+  /** Default: no traces. */
+  tracing?: Tracing | undefined;
   /** Whether the product can work, its backlog, and databases that are corrupt. */
   ready(): Promise<Readiness & Backlog & { damaged?: readonly string[] }>;
   /** Of a gateway that runs alone. */
@@ -140,7 +144,7 @@ async function routeService(
   options: GatewayOptions,
   streams: Set<() => void>,
 ): Promise<void> {
-  const { forwarder, requestsPerMinute, publicUrl } = options;
+  const { forwarder, requestsPerMinute, publicUrl, tracing } = options;
   const contracts = publicContracts.filter((each) => each.service === service && (each.reply === 'stream') === (kind === 'streams'));
   if (contracts.length === 0) return;
   await forwarder.open(scope, service, kind);
@@ -148,6 +152,7 @@ async function routeService(
     if (Object.values(request.params as Record<string, string>).some(leavesItsSegment))
       return reply.code(404).send({ error: 'Not found.' });
   });
+  if (tracing) traceRequests(scope, 'gateway', tracing, { isPublic: true });
   if (kind === 'streams') {
     scope.addHook('onRequest', (_request, reply, done) => {
       const end = () => reply.raw.destroy();
@@ -168,7 +173,7 @@ async function routeService(
       url: contract.path,
       // The service enforces its own limit; this one applies to the proxied body.
       bodyLimit: contract.bodyLimit ?? DEFAULT_BODY_LIMIT,
-      config: requestsPerMinute === null ? {} : { rateLimit: { max: contract.rateLimit ?? requestsPerMinute } },
+      config: { contract, ...(requestsPerMinute !== null && { rateLimit: { max: contract.rateLimit ?? requestsPerMinute } }) },
       ...forwarder.forward(contract),
     });
   }

@@ -4,6 +4,7 @@ import {
   type Backlog,
   cannotListen,
   chooseBus,
+  chooseTracing,
   closeApp,
   closeOnSignals,
   createLogger,
@@ -19,6 +20,7 @@ import {
   serveMetrics,
   setting,
   sumOfBacklogs,
+  tracesSettings,
 } from '@formwright/platform';
 import { systemClock, systemIds } from '@formwright/platform/adapters/system';
 import { createGateway } from './gateway.ts';
@@ -40,6 +42,7 @@ const spec = {
   /** By which the replicas of the gateway share their limits. */
   busUrl: setting.url('BUS_URL', { schemes: ['local', 'amqp', 'amqps'], default: 'local:' }),
   ...metricsSettings,
+  ...tracesSettings,
   logLevel: setting.choice('LOG_LEVEL', ['debug', 'info', 'warn', 'error', 'silent'], { default: 'info' }),
   drainSeconds,
   ...services,
@@ -53,6 +56,7 @@ async function main(): Promise<void> {
   const { ready } = watchServices(config, log);
   const metrics = config.metricsPort === 0 ? undefined : createMetrics({ process: true });
   const bus = await chooseBus(config.busUrl, log);
+  const tracing = await chooseTracing(config, 'formwright-gateway', log);
   const gateway = await createGateway({
     forwarder: proxyForwarder(config),
     productName: config.productName,
@@ -63,6 +67,7 @@ async function main(): Promise<void> {
     logger: log,
     lifecycle,
     replicas: createReplicas('gateway', bus, { ids: systemIds, clock: systemClock, log }),
+    tracing,
     ...(metrics && { metrics }),
     ready,
   });
@@ -78,6 +83,8 @@ async function main(): Promise<void> {
     await pause(drainMs);
     await closeApp(gateway);
     await Promise.all([bus.close(), figures?.close()]);
+    await figures?.close();
+    await tracing?.close();
   }, drainMs);
 }
 

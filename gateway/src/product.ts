@@ -16,6 +16,7 @@ import {
   type Ports,
   publicKeyOf,
   type Service,
+  type Tracing,
 } from '@formwright/platform';
 import type { DataDirectory } from '@formwright/platform/adapters/data-directory';
 import { systemIds } from '@formwright/platform/adapters/system';
@@ -56,7 +57,7 @@ export async function composeProduct(
   directory: DataDirectory,
   clock: Clock,
   log: Ports['log'],
-  metrics?: Metrics,
+  { metrics, tracing }: { metrics: Metrics | undefined; tracing: Tracing | undefined },
 ): Promise<Composition> {
   const privateKey = directory.secret('access-tokens.pem', () => generateKeyPair().privateKey);
   return composeServices({
@@ -74,6 +75,7 @@ export async function composeProduct(
     ...(config.trustProxy && { trustProxy: config.trustProxy }),
     secureCookies: config.publicUrl.startsWith('https:'),
     ...(metrics && { metrics }),
+    tracing,
     // The lock of the data directory keeps other processes from its SQLite files. A MongoDB may have other clients.
     sharesStores: !config.storeUrl.startsWith('sqlite:'),
   });

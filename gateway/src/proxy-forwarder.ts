@@ -11,7 +11,7 @@ const isTimeout = (error: Error) => (error as { code?: unknown }).code === 'UND_
 
 /**
  * Forwards by HTTP, for a cluster: each service has its address. Drops the header with the services' secret, so that no client can act as a
- * service.
+ * service, and the headers of traces, so that no client can write into one.
  */
 export function proxyForwarder(urls: Readonly<Record<ServiceName, string>>): Forwarder {
   const budgets = new Map<ServiceName, RetryBudget>(serviceNames.map((name) => [name, createRetryBudget()]));
@@ -35,8 +35,13 @@ export function proxyForwarder(urls: Readonly<Record<ServiceName, string>>): For
           // Builds the path from the matched parameters only.
           return reply.from(pathOf(contract, request.params as Record<string, string>), {
             rewriteRequestHeaders: (_original, headers) => {
-              const { 'x-internal-secret': _secret, ...rest } = headers;
-              return { ...rest, 'x-request-id': request.id, 'x-forwarded-for': request.ip };
+              const { 'x-internal-secret': _secret, traceparent: _parent, tracestate: _state, baggage: _baggage, ...rest } = headers;
+              return {
+                ...rest,
+                ...(request.span && { traceparent: request.span.context }),
+                'x-request-id': request.id,
+                'x-forwarded-for': request.ip,
+              };
             },
             // Its own rule repeats ten times at once.
             retryDelay: ({ res, err, attempt }) => {

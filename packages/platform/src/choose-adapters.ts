@@ -4,6 +4,7 @@ import type { Bus } from './ports/bus.ts';
 import type { FileStore } from './ports/files.ts';
 import type { Mailer } from './ports/mail.ts';
 import type { Store } from './ports/store.ts';
+import type { Tracing } from './tracing.ts';
 
 /** The path in 'sqlite:…' or 'file:…'. */
 const folderOf = (url: string) => url.slice(url.indexOf(':') + 1);
@@ -63,4 +64,15 @@ export async function chooseMail(url: string, from: string, log: Logger): Promis
   }
   const { createEmlMail } = await import('./adapters/mail/eml-mail.ts');
   return createEmlMail({ dir: folderOf(url), from, log });
+}
+
+/** @returns undefined if traces are off. Loads OpenTelemetry only if they are on. */
+export async function chooseTracing(
+  { tracesUrl, tracesPercent }: { tracesUrl: string; tracesPercent: number },
+  process: string,
+  log: Logger,
+): Promise<Tracing | undefined> {
+  if (tracesUrl === '') return undefined;
+  const { createOtlpTraces } = await import('./adapters/traces/otlp-traces.ts');
+  return createOtlpTraces({ url: tracesUrl, percent: tracesPercent, process, log });
 }

@@ -36,6 +36,7 @@ import { createSecurityLog, pruneSecurityLog } from './security-log.ts';
 import { securityLogRoute } from './security-log-route.ts';
 import type { Call, Job, Ports, Service, Subscription } from './service.ts';
 import { createInbox, type Inbox } from './subscription.ts';
+import { inSpan, type Tracing } from './tracing.ts';
 import { watchCommits } from './watch-commits.ts';
 
 export interface ComposeOptions {
@@ -63,6 +64,8 @@ export interface ComposeOptions {
   isBehindGateway?: boolean;
   secureCookies?: boolean;
   metrics?: Metrics;
+  /** Default: no traces. */
+  tracing?: Tracing | undefined;
   /** Whether other replicas use the same stores. Then a lease decides which one does background work. Default: this process is alone. */
   sharesStores?: boolean;
   /** Opens a store at the start. Default: `ready`, once. */
@@ -162,7 +165,7 @@ interface SharedParts {
 
 function createHost(name: string, create: (ports: Ports) => Service, shared: SharedParts): ServiceHost {
   const { call, readiness, verify, uploadQuota, deliveries, options } = shared;
-  const { bus, clock, ids, metrics } = options;
+  const { bus, clock, ids, metrics, tracing } = options;
   const files = granted(name, 'files', options.files);
   const mail = granted(name, 'mail', options.mail);
   const log = options.log.child({ service: name });
@@ -182,7 +185,9 @@ function createHost(name: string, create: (ports: Ports) => Service, shared: Sha
     log,
     call: async (contract, input) => {
       assertMayCall(service.name, contract);
-      return call(contract, input);
+      const { name: called } = contract;
+      const attributes = { 'formwright.service': service.name, 'formwright.contract': called };
+      return inSpan(tracing, `call ${called}`, { kind: 'client', attributes }, () => call(contract, input));
     },
     deliveries,
     isRevoked: async (caller) => (await revocations?.isRevoked({ caller, generation: caller.generation ?? 0 })) ?? false,
@@ -190,9 +195,10 @@ function createHost(name: string, create: (ports: Ports) => Service, shared: Sha
     sealing: granted(name, 'mail', sealing),
     securityLog,
     tmpDir: options.tmpDir,
+    ...(tracing && { tracing }),
   };
   const service = create(ports);
-  const inbox = createInbox(service.name, watched, { clock, log, metrics, deliveries, replicas });
+  const inbox = createInbox(service.name, watched, { clock, log, metrics, tracing, deliveries, replicas });
   const revocations = readsTokens(service) ? createRevocations(service.name, watched, clock) : null;
   const letters = createDeadLetterRoutes(service.name as ServiceName, store, {
     inbox,
@@ -213,6 +219,7 @@ function createHost(name: string, create: (ports: Ports) => Service, shared: Sha
     isBehindGateway: options.isBehindGateway,
     secureCookies: options.secureCookies,
     metrics,
+    tracing,
   });
   const jobs = [...service.jobs, inbox.job, pruneSecurityLog(service.name, store, clock), ...(revocations ? [revocations.job] : [])];
   const background = createBackground(

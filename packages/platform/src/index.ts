@@ -12,7 +12,7 @@ export {
 } from './auth/access-token.ts';
 export { createSecretCheck, requirePermission } from './auth/authenticate.ts';
 export { type Backlog, sumOfBacklogs } from './backlog.ts';
-export { chooseBus, chooseFiles, chooseMail, chooseStore } from './choose-adapters.ts';
+export { chooseBus, chooseFiles, chooseMail, chooseStore, chooseTracing } from './choose-adapters.ts';
 export { closeOnSignals } from './close-on-signals.ts';
 export { type ComposeOptions, type Composition, composeServices } from './compose.ts';
 export { ConfigError, type ConfigOf, readConfig, type Setting, type Spec, setting } from './config.ts';
@@ -33,6 +33,7 @@ export type { RawReply } from './http/raw-reply.ts';
 export { createRetryBudget, isAwayStatus, pooling, type RetryBudget } from './http/retry-budget.ts';
 export { stagedPath } from './http/staged-files.ts';
 export { type OpenStream, type StreamEvent, type StreamReply, streamReply } from './http/stream-reply.ts';
+export { traceRequests } from './http/trace-requests.ts';
 export { linkMail } from './link-mail.ts';
 export { createMailOutbox, type MailOutbox } from './mail-outbox.ts';
 export { createMetrics, type Metrics, type Outcome } from './metrics.ts';
@@ -112,6 +113,7 @@ export {
 } from './service.ts';
 export { createSignedTokens, type SignedTokens } from './signed-token.ts';
 export { createLogger } from './telemetry.ts';
+export { type Tracing, tracesSettings } from './tracing.ts';
 export { createTrustedCache, type TrustedCache } from './trusted-cache.ts';
 export { countTurns, LONG_TEXT, nextTurn } from './turns.ts';
 export { readVisit, signVisit, VISIT_SECONDS, type Visit, visitCookieName } from './visit-cookie.ts';

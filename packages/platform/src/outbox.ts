@@ -4,6 +4,7 @@ import { type OutboxEntry, outboxCollection } from './outbox-entry.ts';
 import type { Clock } from './ports/clock.ts';
 import type { Ids } from './ports/ids.ts';
 import type { Collection, Store, Write } from './ports/store.ts';
+import type { Tracing } from './tracing.ts';
 
 /** Makes outbox writes for `Store.commit`. */
 export interface Outbox {
@@ -22,7 +23,7 @@ export interface Outbox {
 }
 
 /** @param store the service's own store; declares the collection `outbox` in it */
-export function createOutbox(store: Store, ports: { clock: Clock; ids: Ids; deliveries: Deliveries }): Outbox {
+export function createOutbox(store: Store, ports: { clock: Clock; ids: Ids; deliveries: Deliveries; tracing?: Tracing }): Outbox {
   const entries: Collection<OutboxEntry> = store.collection(outboxCollection);
   let last = 0;
   return {
@@ -30,6 +31,7 @@ export function createOutbox(store: Store, ports: { clock: Clock; ids: Ids; deli
     event(name, key, body, options) {
       const at = ports.clock.now();
       // Strictly increasing within this process, even inside one millisecond, so that `_id` order is the order of events.
+      const trace = ports.tracing?.current();
       last = Math.max(last + 1, at * 1000);
       return entries.inserting({
         _id: `${last.toString(36).padStart(11, '0')}${ports.ids.random(8)}`,
@@ -38,6 +40,7 @@ export function createOutbox(store: Store, ports: { clock: Clock; ids: Ids; deli
         at,
         sequence: options?.sequence ?? 0,
         payload: Buffer.from(encodeEvent(name, body)).toString('base64'),
+        ...(trace !== undefined && { trace }),
       });
     },
   };

@@ -239,10 +239,10 @@ class OutboxRelay implements Relay {
   }
 
   /** @returns false if it was stopped before the bus accepted the event */
-  private async publish({ _id, type, key, at, sequence = 0, payload }: OutboxEntry): Promise<boolean> {
+  private async publish({ _id, type, key, at, sequence = 0, payload, trace }: OutboxEntry): Promise<boolean> {
     for (let attempt = 0; !this.stopping.signal.aborted; attempt++) {
       try {
-        await this.bus.publish([{ id: _id, type, key, at, sequence, payload: Buffer.from(payload, 'base64') }]);
+        await this.bus.publish([{ id: _id, type, key, at, sequence, payload: Buffer.from(payload, 'base64'), ...(trace && { trace }) }]);
         return true;
       } catch (error) {
         if (this.stopping.signal.aborted) return false;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type ServiceName, serviceNames, topology } from '@formwright/contracts';
 import type { Logger } from 'pino';
 import { systemClock, systemIds } from './adapters/system.ts';
-import { chooseBus, chooseFiles, chooseMail, chooseStore } from './choose-adapters.ts';
+import { chooseBus, chooseFiles, chooseMail, chooseStore, chooseTracing } from './choose-adapters.ts';
 import { closeOnSignals } from './close-on-signals.ts';
 import { composeServices } from './compose.ts';
 import { ConfigError, type ConfigOf, readConfig, type Spec, setting } from './config.ts';
@@ -15,6 +15,7 @@ import { cannotListen, drainSeconds } from './process-settings.ts';
 import type { Lifecycle } from './readiness.ts';
 import type { Ports, Service } from './service.ts';
 import { createLogger, scrub } from './telemetry.ts';
+import { tracesSettings } from './tracing.ts';
 import { untilAvailable } from './until-available.ts';
 
 /** The variable with the address of a service: IDENTITY_URL. */
@@ -33,6 +34,7 @@ const clusterSpec = {
   internalSecret: setting.secret('INTERNAL_SECRET', { minLength: 32 }),
   authPublicKey: setting.secret('AUTH_PUBLIC_KEY', { minLength: 64 }),
   tmpDir: setting.text('TMP_DIR', { default: join(tmpdir(), 'formwright-uploads') }),
+  ...tracesSettings,
   logLevel: setting.choice('LOG_LEVEL', ['debug', 'info', 'warn', 'error', 'silent'], { default: 'info' }),
   drainSeconds,
 } as const;
@@ -79,6 +81,7 @@ export async function launchService<S extends Spec>(
   const { cluster, resources, own, urls } = readSettings(serviceName, settings, env);
   const log = options.log ?? createLogger({ level: cluster.logLevel });
   if (cluster.busUrl.startsWith('local:')) log.warn('BUS_URL=local: keeps events inside this process; other services do not hear of them');
+  const tracing = await chooseTracing(cluster, `formwright-${serviceName}`, log);
   const bus = await chooseBus(cluster.busUrl, log);
   const sender = cluster.mailFrom || defaultSender(cluster.productName);
   const lifecycle: Lifecycle = { phase: 'starting' };
@@ -97,12 +100,13 @@ export async function launchService<S extends Spec>(
     auth: { publicKey: cluster.authPublicKey, internalSecret: cluster.internalSecret },
     // Its own, because a start removes what a crash has left there. Replicas on one machine listen on different ports.
     tmpDir: join(cluster.tmpDir, `${serviceName}-${cluster.port}`),
-    call: createHttpCall({ urls, secret: cluster.internalSecret }),
+    call: createHttpCall({ urls, secret: cluster.internalSecret, tracing }),
     // Only the gateway can reach a service of a cluster, and it overwrites X-Forwarded-For.
     trustProxy: true,
     isBehindGateway: true,
     secureCookies: cluster.publicUrl.startsWith('https:'),
     metrics: createMetrics({ process: true }),
+    tracing,
     sharesStores: true,
   });
   const app = composition.apps.get(serviceName);
@@ -136,6 +140,7 @@ export async function launchService<S extends Spec>(
       closing.abort();
       if (wasRunning) await pause(drainMs);
       await composition.close();
+      await tracing?.close();
     },
   };
 }

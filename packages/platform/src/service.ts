@@ -15,6 +15,7 @@ import type { Store, Write } from './ports/store.ts';
 import type { Replicas } from './replicas.ts';
 import type { Sealing } from './sealing.ts';
 import type { SecurityLog } from './security-log.ts';
+import type { Tracing } from './tracing.ts';
 
 /** Dependencies of a service. No other service sees this store. */
 export interface Ports {
@@ -38,6 +39,8 @@ export interface Ports {
   isRevoked(caller: Caller): Promise<boolean>;
   /** Calls another service's contract: in process when embedded, over HTTP in a cluster. */
   call: Call;
+  /** Absent where traces are off. */
+  tracing?: Tracing;
 }
 
 export interface CallInput<C extends Contract> {

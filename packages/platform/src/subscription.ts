@@ -13,6 +13,7 @@ import { noReplicas, type Replicas } from './replicas.ts';
 import { createSequences, type Sequences } from './sequences.ts';
 import type { Job, Subscription } from './service.ts';
 import { scrub } from './telemetry.ts';
+import { inSpan, type SpanOptions, type Tracing } from './tracing.ts';
 import { countTurns, nextTurn } from './turns.ts';
 import { isUnavailable, UnavailableError } from './unavailable.ts';
 
@@ -41,6 +42,7 @@ export interface InboxDeps {
   /** Other replicas of the service, of which one handles each event. */
   replicas?: Replicas;
   metrics?: Metrics | undefined;
+  tracing?: Tracing | undefined;
 }
 
 /** Declares `inbox`, `sequences` and `deadLetters` in the service's store. */
@@ -64,6 +66,13 @@ export function createInbox(serviceName: string, store: Store, deps: InboxDeps):
     if (type.startsWith(`${serviceName}.`)) replicas.tell(FINISHED, deliveryOf(id, queue));
   };
 
+  /** Events of an older version, and of requests without a trace, begin one of their own. */
+  const spanOf = ({ type, trace }: Envelope): SpanOptions => ({
+    kind: 'consumer',
+    attributes: { 'formwright.service': serviceName, 'messaging.message.type': type },
+    parent: trace ?? null,
+  });
+
   return {
     countWaiting: () => waiting.size,
     async handleAgain({ _id, queue, type, key, sequence, at, happenedAt = at, payload }) {
@@ -83,7 +92,7 @@ export function createInbox(serviceName: string, store: Store, deps: InboxDeps):
         type: subscription.event,
         async deliver(envelope) {
           const waits = `${envelope.id}:${subscription.queue}`;
-          await handle(envelope).catch((error: unknown) => {
+          await inSpan(deps.tracing, `receive ${subscription.queue}`, spanOf(envelope), () => handle(envelope)).catch((error: unknown) => {
             if (!isUnavailable(error)) throw error;
             if (waiting.size === 0) deps.log.error({ err: error, queue: subscription.queue }, 'events wait for what is unavailable');
             waiting.add(waits);

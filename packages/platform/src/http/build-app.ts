@@ -15,6 +15,7 @@ import { AppError } from '../errors.ts';
 import type { Metrics } from '../metrics.ts';
 import { type Lifecycle, type ReadinessCheck, readyReply } from '../readiness.ts';
 import type { BeforeFiles, Ports, Route, Service } from '../service.ts';
+import type { Tracing } from '../tracing.ts';
 import { readCookies } from './cookies.ts';
 import { DEADLINE_HEADER, readTimeLeft, withDeadline } from './deadline.ts';
 import { type DeclaredFields, declaredFields } from './declared-fields.ts';
@@ -23,6 +24,7 @@ import { type Admit, sendReply, toRequest } from './exchange.ts';
 
 import { BODY, parseJson } from './json.ts';
 import { type MultipartRules, stageMultipart } from './multipart.ts';
+import { traceRequests } from './trace-requests.ts';
 import { createUploadQuota, type UploadQuota } from './upload-quota.ts';
 import { type Check, compileCheck } from './validation.ts';
 
@@ -42,6 +44,7 @@ export interface AppOptions {
   /** Cookies only over HTTPS. */
   secureCookies?: boolean | undefined;
   metrics?: Metrics | undefined;
+  tracing?: Tracing | undefined;
   /** The backlog for /ready. A service with dead letters works, so it stays ready. */
   backlog?: (() => Promise<Backlog>) | undefined;
   /** For /ready. */
@@ -96,6 +99,7 @@ export function buildApp(service: Service, ports: Pick<Ports, 'log'>, options: A
     reply.header('x-request-id', request.id);
     done();
   });
+  if (options.tracing) traceRequests(app, service.name, options.tracing);
   app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'unknown';
     const status = reply.statusCode;
@@ -210,8 +214,9 @@ function toFastifyRoute({ contract, useCase }: Route, body: TSchema | undefined,
       let result: unknown;
       try {
         const work = () => useCase(toRequest(request, reply, options.secureCookies === true));
+        const traced = () => (request.span ? request.span.run(work) : work());
         const timeLeft = request.isInternal ? readTimeLeft(request.headers[DEADLINE_HEADER]) : null;
-        result = await (timeLeft === null ? work() : withDeadline(timeLeft, work));
+        result = await (timeLeft === null ? traced() : withDeadline(timeLeft, traced));
       } finally {
         await request.staged?.remove();
       }

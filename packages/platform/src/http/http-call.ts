@@ -3,6 +3,7 @@ import { Agent, type Dispatcher } from 'undici';
 import { AppError, type ErrorFields } from '../errors.ts';
 import { pause } from '../pause.ts';
 import type { Call, CallInput } from '../service.ts';
+import type { Tracing } from '../tracing.ts';
 import { currentDeadline, DEADLINE_HEADER } from './deadline.ts';
 import { createRetryBudget, isAwayStatus, pooling, type RetryBudget } from './retry-budget.ts';
 
@@ -16,13 +17,19 @@ interface Failure {
   mayRepeat: boolean;
 }
 
+export interface HttpCallOptions {
+  urls: Readonly<Partial<Record<string, string>>>;
+  secret: string;
+  tracing?: Tracing | undefined;
+}
+
 /**
  * Calls between services over HTTP, on connections that are kept. A call that failed before it was sent, or that its contract declares
  * idempotent, is repeated after a short random pause, within a budget per service and the time of the first caller.
  * @param urls base address per service, without a slash at the end
  * @param secret the services' shared secret
  */
-export function createHttpCall({ urls, secret }: { urls: Readonly<Partial<Record<string, string>>>; secret: string }): Call {
+export function createHttpCall({ urls, secret, tracing }: HttpCallOptions): Call {
   const agent = new Agent(pooling);
   const budgets = new Map<string, RetryBudget>();
   return async (contract, input) => {
@@ -35,7 +42,7 @@ export function createHttpCall({ urls, secret }: { urls: Readonly<Partial<Record
     for (let repetitions = 0; ; repetitions += 1) {
       const timeLeft = Math.floor(deadline - performance.now());
       if (timeLeft <= 0) throw new AppError('platform.unavailable', `${contract.name} came too late for its caller`);
-      const outcome = await attempt(agent, base, contract, input, { secret, timeLeft });
+      const outcome = await attempt(agent, base, contract, input, { secret, timeLeft, trace: tracing?.current() });
       if ('reply' in outcome) return outcome.reply as never;
       const wait = outcome.mayRepeat ? budget.next(repetitions) : null;
       if (wait === null) throw outcome.error;
@@ -49,7 +56,7 @@ async function attempt(
   base: string,
   contract: Contract,
   input: CallInput<Contract>,
-  { secret, timeLeft }: { secret: string; timeLeft: number },
+  { secret, timeLeft, trace }: { secret: string; timeLeft: number; trace: string | undefined },
 ): Promise<{ reply: unknown } | Failure> {
   const isIdempotent = contract.method === 'GET' || contract.isIdempotent === true;
   const hasBody = contract.method === 'POST';
@@ -61,6 +68,7 @@ async function attempt(
       headers: {
         'x-internal-secret': secret,
         [DEADLINE_HEADER]: String(timeLeft),
+        ...(trace !== undefined && { traceparent: trace }),
         ...(hasBody && { 'content-type': 'application/json' }),
       },
       ...(hasBody && { body: JSON.stringify(input.body ?? {}) }),

@@ -10,6 +10,8 @@
  *   `UnavailableError` is tried for ever: the store or the disk failed, not the event.
  */
 
+import type { TraceContext } from '../tracing.ts';
+
 /** An event on the wire: protobuf bytes and routing data. */
 export interface Envelope {
   /** Unique; used by the inbox to detect duplicates. */
@@ -23,6 +25,8 @@ export interface Envelope {
   /** State events of one key have a growing number; subscribers skip older ones. 0: a fact, never skipped. */
   sequence: number;
   payload: Uint8Array;
+  /** The trace of the request that caused the event. Its absence changes nothing but the traces. */
+  trace?: TraceContext;
 }
 
 export interface BusSubscription {

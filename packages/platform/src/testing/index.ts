@@ -20,6 +20,7 @@ import type { MailMessage } from '../ports/mail.ts';
 import type { Store } from '../ports/store.ts';
 import type { Call, Caller, CallInput, Ports, Service } from '../service.ts';
 import { createLogger } from '../telemetry.ts';
+import type { Tracing } from '../tracing.ts';
 import { watchCommits } from '../watch-commits.ts';
 import { checkReply } from './declared-reply.ts';
 import { createMemoryMail, createTestClock, createTestIds, type TestClock } from './fakes.ts';
@@ -31,6 +32,7 @@ export { holdTimeouts } from './hold-timeouts.ts';
 export { createJoinedBuses } from './joined-buses.ts';
 export { multipartBody, type TestFile } from './multipart-body.ts';
 export { replacing } from './replacing.ts';
+export { type ReceivedSpan, startTraceReceiver, type TraceReceiver } from './trace-receiver.ts';
 
 export interface TestWorldOptions {
   services: readonly ((ports: Ports) => Service)[];
@@ -42,6 +44,8 @@ export interface TestWorldOptions {
   retryPauses?: readonly number[];
   /** Default: nothing is measured. */
   metrics?: Metrics;
+  /** Default: no traces. */
+  tracing?: Tracing;
 }
 
 export interface InjectInput {
@@ -187,6 +191,7 @@ async function openWorld(options: TestWorldOptions, place: Place, bus: Bus, shar
       return (await reply(input as never)) as never;
     },
     schedulesJobs: false,
+    tracing: options.tracing,
     ...(options.metrics && { metrics: options.metrics }),
     sharesStores,
   });

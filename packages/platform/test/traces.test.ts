@@ -1,0 +1,106 @@
+import { defineContract } from '@formwright/contracts';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { Type } from 'typebox';
+import { envelopeOf, messageOf } from '../src/adapters/bus/rabbit-message.ts';
+import { createOtlpTraces } from '../src/adapters/traces/otlp-traces.ts';
+import { chooseTracing } from '../src/choose-adapters.ts';
+import { createDeliveries } from '../src/deliveries.ts';
+import { createHttpCall } from '../src/http/http-call.ts';
+import { createOutbox } from '../src/outbox.ts';
+import type { OutboxEntry } from '../src/outbox-entry.ts';
+import type { Envelope } from '../src/ports/bus.ts';
+import { handle } from '../src/service.ts';
+import { createLogger } from '../src/telemetry.ts';
+import { createTestClock, createTestIds, startTraceReceiver, type TraceReceiver } from '../src/testing/index.ts';
+import { inSpan, type Tracing } from '../src/tracing.ts';
+import { startApp } from './support/app.ts';
+import { inFile } from './support/stores.ts';
+
+const lines: string[] = [];
+const log = createLogger({ destination: { write: (line) => void lines.push(line) } });
+const trace = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
+let receiver: TraceReceiver;
+let tracing: Tracing;
+beforeEach(async () => {
+  lines.length = 0;
+  receiver = await startTraceReceiver();
+  tracing = createOtlpTraces({ url: receiver.url, percent: 100, process: 'formwright-test', log });
+});
+afterEach(async () => {
+  await tracing.close();
+  await receiver.close();
+});
+
+const byName = () => Object.fromEntries(receiver.spans().map((span) => [span.name, span]));
+
+it('are off without an address', async () => {
+  expect(await chooseTracing({ tracesUrl: '', tracesPercent: 100 }, 'formwright-test', log)).toBeUndefined();
+});
+
+it('span a call over HTTP, and mark what failed', async () => {
+  const secret = 'a secret of more than thirty-two characters';
+  const base = { service: 'forms', summary: 's', method: 'POST', auth: 'service', errors: {}, body: Type.Object({}) } as const;
+  const works = defineContract({ ...base, name: 'works', path: '/internal/works', reply: Type.Object({}) });
+  const fails = defineContract({ ...base, name: 'fails', path: '/internal/fails', reply: Type.Object({}) });
+  const routes = [
+    handle(works, async () => ({})),
+    handle(fails, async () => {
+      throw new Error('of ann@example.org');
+    }),
+  ];
+  const world = await startApp(routes, { internalSecret: secret, tracing });
+  const call = createHttpCall({ urls: { forms: await world.url() }, secret, tracing });
+  const outer = tracing.start('outer', { kind: 'server', attributes: {} });
+  for (const contract of [works, fails]) {
+    const called = outer.run(() => inSpan(tracing, `call ${contract.name}`, { kind: 'client', attributes: {} }, () => call(contract, {})));
+    await called.catch(() => undefined);
+  }
+  outer.end();
+  await world.close();
+  await tracing.close();
+  const spans = byName();
+  expect(new Set(receiver.spans().map(({ traceId }) => traceId)).size).toBe(1);
+  for (const name of ['works', 'fails']) {
+    expect(spans[name]?.parentSpanId).toBe(spans[`call ${name}`]?.spanId);
+    expect(spans[`call ${name}`]?.parentSpanId).toBe(spans.outer?.spanId);
+  }
+  const failed = receiver.spans().filter(({ status }) => status.code === 2);
+  expect(failed.map(({ name }) => name).sort()).toEqual(['call fails', 'fails']);
+  expect(receiver.text()).not.toContain('example.org');
+});
+
+describe('an event', () => {
+  it('is stored with the trace of what caused it, and without one as it always was', async () => {
+    const place = inFile();
+    const store = place.open();
+    const ports = { clock: createTestClock(), ids: createTestIds(), deliveries: createDeliveries() };
+    const stored = (outbox = createOutbox(store, ports)) =>
+      outbox.event('forms.v1.FormDeleted', 'f', { formId: 'f', workspaceId: 'w' }).document as OutboxEntry;
+    expect(Object.keys(stored())).toEqual(['_id', 'type', 'key', 'at', 'sequence', 'payload']);
+    const outbox = createOutbox(store, { ...ports, tracing });
+    expect(Object.keys(stored(outbox))).not.toContain('trace');
+    const span = tracing.start('cause', { kind: 'server', attributes: {} });
+    expect(span.run(() => stored(outbox)).trace).toBe(span.context);
+    await store.close();
+    await place.remove();
+  });
+
+  it('carries its trace through RabbitMQ; one without, or with something else there, is taken too', () => {
+    const plain: Envelope = { id: 'e1', type: 'forms.v1.FormDeleted', key: 'f', at: 5, sequence: 2, payload: Buffer.from('x') };
+    const sent = (envelope: Envelope, headers: object = {}) => {
+      const { content, options } = messageOf(envelope);
+      return envelopeOf({ content, properties: { ...options, headers: { ...options.headers, ...headers } } } as never);
+    };
+    expect(sent({ ...plain, trace })).toEqual({ ...plain, trace });
+    expect(sent(plain)).toEqual(plain);
+    expect(sent(plain, { traceparent: 7 })).toEqual(plain);
+    expect(sent(plain, { traceparent: 'x'.repeat(1_000_000) })).toEqual(plain);
+  });
+});
+
+it('say in the log that a collector is away, and hold up nothing', async () => {
+  await receiver.close();
+  expect(await inSpan(tracing, 'step', { kind: 'server', attributes: {} }, async () => 'done')).toBe('done');
+  await tracing.close();
+  expect(lines.join('')).toContain('traces cannot be sent');
+});
