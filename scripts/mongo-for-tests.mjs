@@ -93,10 +93,13 @@ async function startStandIn() {
 }
 
 /** @returns {Promise<{ url: string, name: string, stop(): unknown } | { skipped: string }>} */
+export const startRealMongo = async () => ((await dockerAnswers()) ? startInDocker() : { skipped: 'no Docker answers' });
+
+/** @returns {Promise<{ url: string, name: string, stop(): unknown } | { skipped: string }>} */
 export async function startMongoForTests() {
   const given = process.env.MONGO_TEST_URL;
   if (given) return { url: given, name: 'the server at MONGO_TEST_URL', stop() {} };
-  const inDocker = (await dockerAnswers()) ? await startInDocker() : { skipped: 'no Docker answers' };
+  const inDocker = await startRealMongo();
   if (!('skipped' in inDocker)) return inDocker;
   const other = await startStandIn();
   return 'skipped' in other

@@ -41,6 +41,8 @@ const spec = {
   trustProxy: setting.text('TRUST_PROXY', { default: '' }),
   /** By which the replicas of the gateway share their limits. */
   busUrl: setting.url('BUS_URL', { schemes: ['local', 'amqp', 'amqps'], default: 'local:' }),
+  /** 'off' is for load tests, and for a proxy that limits. */
+  rateLimits: setting.choice('RATE_LIMITS', ['on', 'off'], { default: 'on' }),
   ...metricsSettings,
   ...tracesSettings,
   logLevel: setting.choice('LOG_LEVEL', ['debug', 'info', 'warn', 'error', 'silent'], { default: 'info' }),
@@ -62,7 +64,7 @@ async function main(): Promise<void> {
     productName: config.productName,
     publicUrl: config.publicUrl,
     webDir: resolve(config.webDir),
-    requestsPerMinute: 1200,
+    requestsPerMinute: config.rateLimits === 'on' ? 1200 : null,
     trustProxy: config.trustProxy || false,
     logger: log,
     lifecycle,

@@ -58,6 +58,7 @@ export interface AppOptions {
 type Admitted = BeforeFiles<Contract>;
 
 const RETRY_AFTER_SECONDS = 5;
+const probes = new Set(['/health', '/ready', '/metrics']);
 
 /**
  * The HTTP server of one service, the same in production and tests. It does not listen yet. Every route is checked, authorized and answered by
@@ -106,7 +107,11 @@ export function buildApp(service: Service, ports: Pick<Ports, 'log'>, options: A
     const seconds = reply.elapsedTime / 1000;
     options.metrics?.observeRequest(service.name, route, status, seconds);
     if (request.routeOptions.config.contract?.isSubmission) options.metrics?.observeSubmission(request.outcome, status, seconds);
-    log.info({ method: request.method, route, status, ms: Math.round(reply.elapsedTime * 10) / 10, reqId: request.id }, 'request');
+    // Probes come every few seconds.
+    log[probes.has(route) ? 'debug' : 'info'](
+      { method: request.method, route, status, ms: Math.round(reply.elapsedTime * 10) / 10, reqId: request.id },
+      'request',
+    );
     done();
   });
 
@@ -285,8 +290,6 @@ function addProbes(app: FastifyInstance, { metrics, backlog, readiness, lifecycl
   if (!metrics) return;
   app.get('/metrics', async (_request, reply) => reply.type(metrics.contentType).send(await metrics.text()));
 }
-
-const probes = new Set(['/health', '/ready', '/metrics']);
 
 /** Refuses requests until the service has started. While it closes, each connection ends with its next reply, and the client opens one elsewhere. */
 function followLifecycle(app: FastifyInstance, lifecycle: Lifecycle): void {

@@ -1,0 +1,65 @@
+// `npm run test:cluster`: starts a cluster with a folder of its own, runs the journeys against it, stops it.
+//   PATH …   other e2e files, by a part of their path; flags go to jest
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { freePort } from './infra/processes.mjs';
+
+/** Those that use the product that all files share, and stop nothing. */
+const journeys = ['forms-list', 'journey', 'payments', 'team'].map((name) => `e2e/${name}.test`);
+
+process.chdir(fileURLToPath(new URL('..', import.meta.url)));
+const args = process.argv.slice(2);
+const paths = args.filter((arg) => !arg.startsWith('-'));
+const folder = mkdtempSync(join(tmpdir(), 'formwright-cluster-'));
+const port = await freePort();
+// Its own group, so that Ctrl-C reaches it through us. Tests are faster than people.
+const cluster = spawn(process.execPath, ['scripts/cluster.mjs', '--data', folder], {
+  detached: true,
+  env: { ...process.env, PORT: String(port), RATE_LIMITS: 'off' },
+  stdio: ['ignore', 'pipe', 'inherit'],
+});
+const ended = once(cluster, 'exit');
+const isReady = new Promise((resolve) => {
+  let printed = '';
+  cluster.stdout.on('data', (text) => {
+    process.stdout.write(text);
+    printed += text;
+    if (printed.includes('The cluster is ready')) resolve(true);
+  });
+  void ended.then(() => resolve(false));
+});
+const stop = () => {
+  cluster.kill('SIGTERM');
+  return ended;
+};
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => void stop().then(() => process.exit(130)));
+
+let code = 1;
+if (await isReady) {
+  const jest = spawn(
+    process.execPath,
+    [
+      ...['node_modules/jest/bin/jest.js', '--selectProjects', 'e2e', '--runInBand'],
+      ...['--testPathPatterns', ...(paths.length > 0 ? paths : journeys)],
+      ...args.filter((arg) => arg.startsWith('-')),
+    ],
+    {
+      env: {
+        CHROMIUM_PATH: '/usr/bin/chromium',
+        ...process.env,
+        NODE_ENV: 'test',
+        BASE_URL: `http://localhost:${port}`,
+        CLUSTER_DIR: folder,
+      },
+      stdio: 'inherit',
+    },
+  );
+  [code] = await once(jest, 'exit');
+}
+await stop();
+rmSync(folder, { recursive: true, force: true });
+process.exit(code ?? 1);
