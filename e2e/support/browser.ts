@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { buffer } from 'node:stream/consumers';
 import { describe, expect } from '@jest/globals';
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Download, type Page } from 'playwright-core';
-import { chromiumOptions } from './chromium.ts';
+import { chromiumOptions } from '../../packages/form-renderer/test/chromium.ts';
 import { noteToasts } from './toasts.ts';
 
 const axe = readFileSync('node_modules/axe-core/axe.min.js', 'utf8');

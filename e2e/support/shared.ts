@@ -1,5 +1,5 @@
 import { type BrowserServer, chromium } from 'playwright-core';
-import { chromiumOptions } from './chromium.ts';
+import { chromiumOptions } from '../../packages/form-renderer/test/chromium.ts';
 import { discard, type Product, startProduct } from './product.ts';
 
 let product: Product | undefined;

@@ -3,19 +3,12 @@ import type { FormDetails, Pages } from '@formwright/form-model';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest } from '@jest/globals';
 import { type Browser, type BrowserContext, chromium, type Locator, type Page } from 'playwright-core';
 import { loadAssets, type RenderedPage, renderMessagePage, renderPublicForm } from '../src/server/index.ts';
+import { chromiumOptions } from './chromium.ts';
 import { type FormServer, receipt, SCRIPT, startFormServer } from './form-server.ts';
 import { bookingPages, column, details, everyKindPages, page, uniqueId } from './forms.ts';
 import { UploadServer } from './upload-server.ts';
 
 const CHROMIUM = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
-const SWITCHES = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  '--no-first-run',
-];
 
 export const choices = Array.from({ length: 6 }, (_, at) => ({ id: `c${at}`, value: `v${at}`, label: `Choice ${at + 1}` }));
 export const shortPages = [
@@ -147,7 +140,7 @@ export function describeInBrowser(name: string, body: (visitor: () => FormInBrow
     const problems: string[] = [];
 
     beforeAll(async () => {
-      [pages, browser] = await Promise.all([startPages(), chromium.launch({ executablePath: CHROMIUM, args: SWITCHES })]);
+      [pages, browser] = await Promise.all([startPages(), chromium.launch(chromiumOptions(CHROMIUM))]);
       server = await startFormServer({});
     }, 120_000);
     afterAll(async () => {

@@ -19,9 +19,8 @@ const OFF_FOR_PLAYWRIGHT = [
 /** Pages of the address bar, which Chromium loads for every window: they take more time than a page of a test. */
 const ADDRESS_BAR = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'];
 
-/** How tests start Chromium. */
-export function chromiumOptions(): LaunchOptions {
-  const executablePath = process.env.CHROMIUM_PATH;
+/** How tests start Chromium, here and in e2e. */
+export function chromiumOptions(executablePath = process.env.CHROMIUM_PATH): LaunchOptions {
   if (!executablePath) throw new Error('CHROMIUM_PATH is not set: run the tests with npm test');
   return {
     executablePath,
