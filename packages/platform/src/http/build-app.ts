@@ -174,7 +174,7 @@ function addRoute(app: FastifyInstance, route: Route, options: AppOptions, log: 
   const { body, bodyLimit, bytes } = route.contract;
   if (bytes) {
     // A separate scope, in which these bytes are the only content. The use case reads them.
-    app.register(async (scope) => {
+    openScope(app, route, (scope) => {
       scope.removeAllContentTypeParsers();
       scope.addContentTypeParser(bytes, (_request, content, done) => done(null, content));
       scope.route(toFastifyRoute(route, undefined, options, log));
@@ -186,11 +186,16 @@ function addRoute(app: FastifyInstance, route: Route, options: AppOptions, log: 
     return;
   }
   // A separate scope, in which multipart is the only content type.
-  app.register(async (scope) => {
+  openScope(app, route, (scope) => {
     const rules = { contract: body, bodyLimit: bodyLimit ?? DEFAULT_BODY_LIMIT, tmpDir: options.tmpDir };
     takeMultipart(scope, route, rules, options.uploadQuota ?? createUploadQuota(options.tmpDir));
     scope.route(toFastifyRoute(route, body.fields, options, log));
   });
+}
+
+/** Opens a scope for one route. It has a name, because Fastify would look for one in every module that is loaded. */
+function openScope(app: FastifyInstance, { contract }: Route, define: (scope: FastifyInstance) => void): void {
+  app.register(Object.assign(async (scope: FastifyInstance) => define(scope), { [Symbol.for('fastify.display-name')]: contract.name }));
 }
 
 function toFastifyRoute({ contract, useCase }: Route, body: TSchema | undefined, options: AppOptions, log: Logger): RouteOptions {
