@@ -1,9 +1,12 @@
 // One configuration for every workspace. TypeScript and the ESM-only dependencies are compiled to CommonJS by swc, because jest's
 // own ESM mode fails on `require` of ESM-only packages below Node 24.9. Keep `import.meta` out of tested modules.
+import { existsSync, readFileSync, renameSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { buildSync } from 'esbuild';
+
 const esmOnly = [
   'cookie',
   'jose',
-  'typebox',
   'file-type',
   'strtok3',
   'token-types',
@@ -35,10 +38,22 @@ const transform = {
     },
   ],
 };
+/** typebox as one file: loading its 370 files took a quarter of the time in which a test file of a service loads. */
+function bundleTypebox() {
+  const { version } = JSON.parse(readFileSync(new URL('node_modules/typebox/package.json', import.meta.url), 'utf8'));
+  const bundle = fileURLToPath(new URL(`.cache/typebox-${version}.cjs`, import.meta.url));
+  if (existsSync(bundle)) return bundle;
+  const written = `${bundle}.${process.pid}`;
+  buildSync({ entryPoints: ['typebox'], bundle: true, platform: 'node', format: 'cjs', target: 'es2022', outfile: written });
+  // In one step, because two runs may begin together.
+  renameSync(written, bundle);
+  return bundle;
+}
 const base = {
   // Not with the files that tests store, which may be in memory: see scripts/test.mjs.
   cacheDirectory: '<rootDir>/.cache/jest',
   transform,
+  moduleNameMapper: { '^typebox$': bundleTypebox() },
   transformIgnorePatterns: [`node_modules/(?!(${esmOnly.join('|')})(/|@))`],
   testPathIgnorePatterns: ['/node_modules/', '/dist/'],
   modulePathIgnorePatterns: ['/dist/'],
