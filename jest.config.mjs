@@ -68,7 +68,7 @@ export default {
       displayName: 'node',
       testEnvironment: 'node',
       globalSetup: '<rootDir>/packages/platform/test/mongo-test-server.ts',
-      testMatch: ['<rootDir>/{packages,services,gateway}/**/*.test.ts', '<rootDir>/packages/**/*.test.tsx'],
+      testMatch: ['<rootDir>/{packages,services,gateway,charts}/**/*.test.ts', '<rootDir>/packages/**/*.test.tsx'],
       testPathIgnorePatterns: [...base.testPathIgnorePatterns, '/test/infra/'],
     },
     {

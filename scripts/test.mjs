@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildProduct } from './build.mjs';
 import { installDebianPackages } from './debian-packages.mjs';
+import { provideHelm } from './infra/helm.mjs';
 import { startMongoForTests } from './mongo-for-tests.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -52,6 +53,13 @@ async function prepareMongo() {
   }
   console.log(`MongoDB tests: ${mongo.name}`);
   return { env: { MONGO_TEST_URL: mongo.url }, stop: () => mongo.stop() };
+}
+
+/** Helm, for the tests of the chart. */
+function prepareHelm() {
+  const { skipped, ...env } = provideHelm();
+  if (skipped) skips.push(`the chart's tests: Helm and kubectl are ${skipped}`);
+  return env;
 }
 
 const enoughBytes = 4 * 2 ** 30;
@@ -109,8 +117,9 @@ for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.e
 const browserPaths = only === 'crash' ? [] : browsers.map(prepareBrowser);
 if (full) prepareClock();
 const mongo = only && only !== 'unit' ? { env: {}, stop() {} } : await prepareMongo();
+const helm = only && only !== 'unit' ? {} : prepareHelm();
 if (only !== 'unit') await buildProduct((line) => console.log(line));
-const env = { ...mongo.env, ...prepareMemory(), ...Object.assign({}, ...browserPaths), ...(full && { CRASH_FULL: '1' }) };
+const env = { ...mongo.env, ...helm, ...prepareMemory(), ...Object.assign({}, ...browserPaths), ...(full && { CRASH_FULL: '1' }) };
 
 const totals = { passed: 0, failed: 0, skipped: 0 };
 try {

@@ -1,0 +1,179 @@
+import { createPrivateKey, createPublicKey, sign, verify } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { topology } from '@formwright/contracts';
+import type { Spec } from '@formwright/platform';
+import { describe, expect, it } from '@jest/globals';
+import Ajv from 'ajv';
+import { parse } from 'yaml';
+import { chart, hasHelm, helm, ofKind, type Resource, readAll, render, valueSets, valuesOf } from './support.ts';
+
+const describeWithHelm = hasHelm ? describe : describe.skip;
+const services = Object.keys(topology).filter((name) => name !== 'gateway');
+const component = 'app.kubernetes.io/component';
+
+/** The pods of a set: of Deployments, StatefulSets and Jobs, and the test's. */
+const podsOf = (resources: readonly Resource[]) =>
+  resources.flatMap(({ kind, spec }) => (kind === 'Pod' ? [spec] : spec?.template?.spec ? [spec.template.spec] : []));
+const envOf = (deployment: Resource): string[] => deployment.spec.template.spec.containers[0].env.map(({ name }: { name: string }) => name);
+const deploymentOf = (resources: readonly Resource[], name: string) =>
+  ofKind(resources, 'Deployment').find(({ metadata }) => metadata.labels?.[component] === name) as Resource;
+
+it('its rows say what the topology says', () => {
+  const { services: rows } = parse(readFileSync(join(chart, 'values.yaml'), 'utf8'));
+  const said = Object.entries(rows as Record<string, { calls?: string[]; needs?: string[] }>).map(([name, { calls = [], needs = [] }]) => [
+    name,
+    { calls: [...calls].sort(), resources: [...needs].sort() },
+  ]);
+  const meant = Object.entries(topology).map(([name, { calls, resources }]) => [
+    name,
+    { calls: [...calls].sort(), resources: [...resources].sort() },
+  ]);
+  expect(Object.fromEntries(said)).toEqual(Object.fromEntries(meant));
+});
+
+describe('what Kubernetes takes', () => {
+  const schema = JSON.parse(readFileSync(join(__dirname, 'kubernetes.schema.json'), 'utf8'));
+  const ajv = new Ajv({ strict: false }).addSchema({ $id: 'k8s', definitions: schema.definitions });
+  const problemsOf = (resource: Resource) => {
+    const at = schema.roots[`${resource.apiVersion}/${resource.kind}`];
+    if (!at) return [`${resource.apiVersion}/${resource.kind} is not in kubernetes.schema.json`];
+    const validate = ajv.getSchema(`k8s${at}`);
+    if (!validate) return [`no schema at ${at}`];
+    return validate(resource)
+      ? []
+      : (validate.errors ?? []).map(({ instancePath, message }) => `${resource.metadata.name}${instancePath} ${message}`);
+  };
+
+  (hasHelm ? it : it.skip).each(valueSets)('is what the values %j render', (set) => {
+    const resources = render(set);
+    expect(resources.flatMap(problemsOf)).toEqual([]);
+    const names = resources.map(({ kind, metadata }) => `${kind}/${metadata.name}`);
+    expect(new Set(names).size).toBe(names.length);
+  });
+
+  it('is what k8s/ contains', () => {
+    const folder = join(__dirname, '../../k8s');
+    const files = readdirSync(folder).filter((name) => name.endsWith('.yaml'));
+    expect(files.length).toBeGreaterThan(0);
+    for (const name of files) expect(readAll(readFileSync(join(folder, name), 'utf8')).flatMap(problemsOf)).toEqual([]);
+  });
+
+  it('is not a misspelt field, a wrong type or a removed version', () => {
+    const service = { apiVersion: 'v1', kind: 'Service', metadata: { name: 's' }, spec: { ports: [{ port: 80 }] } };
+    expect(problemsOf(service)).toEqual([]);
+    expect(problemsOf({ ...service, spec: { port: [] } })).not.toEqual([]);
+    expect(problemsOf({ ...service, spec: { ports: 80 } })).not.toEqual([]);
+    expect(problemsOf({ ...service, apiVersion: 'v1beta1' })).not.toEqual([]);
+  });
+});
+
+describeWithHelm('the chart', () => {
+  it.each(valueSets)('passes helm lint with the values %j', (set) => {
+    expect(helm('lint', chart, '--strict', '--kube-version', '1.36.3', ...valuesOf(set))).toMatchObject({ status: 0 });
+  });
+
+  it.each(valueSets)('asks for no right and no write access with the values %j', (set) => {
+    const pods = podsOf(render(set));
+    expect(pods.length).toBeGreaterThan(0);
+    for (const pod of pods) {
+      expect(pod).toMatchObject({
+        automountServiceAccountToken: false,
+        securityContext: { runAsNonRoot: true, seccompProfile: { type: 'RuntimeDefault' } },
+      });
+      for (const container of pod.containers) {
+        expect(container.securityContext).toEqual({
+          allowPrivilegeEscalation: false,
+          readOnlyRootFilesystem: true,
+          capabilities: { drop: ['ALL'] },
+        });
+        expect(container.resources).toMatchObject({ requests: { cpu: expect.anything(), memory: expect.anything() }, limits: {} });
+      }
+    }
+  });
+
+  it('lets each process reach what the topology names, and nothing else', () => {
+    const policies = ofKind(render(''), 'NetworkPolicy');
+    const ports = { store: 27017, bus: 5672, files: 9000, mail: 587 };
+    expect(policies).toHaveLength(Object.keys(topology).length);
+    for (const { metadata, spec } of policies) {
+      const name = metadata.labels?.[component] as keyof typeof topology;
+      const peer = (rule: Resource['spec'], side: 'from' | 'to') => rule[side]?.[0].podSelector.matchLabels[component];
+      const callers = Object.entries(topology).filter(([, { calls }]) => calls.includes(name as never));
+      expect(spec.ingress.map((rule: Resource['spec']) => peer(rule, 'from') ?? 'everyone').sort()).toEqual(
+        name === 'gateway' ? ['everyone'] : callers.map(([caller]) => caller).sort(),
+      );
+      const [dns, ...egress] = spec.egress;
+      expect(dns.ports.map(({ port }: { port: number }) => port)).toEqual([53, 53]);
+      const called = egress.map((rule: Resource['spec']) => peer(rule, 'to')).filter(Boolean);
+      expect(called.sort()).toEqual([...topology[name].calls].sort());
+      const reached = egress.filter((rule: Resource['spec']) => !rule.to).flatMap((rule: Resource['spec']) => rule.ports);
+      for (const [resource, port] of Object.entries(ports))
+        expect([name, resource, reached.some((each: { port: number }) => each.port === port)]).toEqual([
+          name,
+          resource,
+          topology[name].resources.includes(resource as never),
+        ]);
+    }
+  });
+
+  it.each(services)('gives %s every setting that it requires', async (name) => {
+    const settings = (await import(`../../services/${name}/src/config.ts`))[`${name}Settings`] as Spec;
+    const required = Object.values(settings).filter(({ fallback }) => fallback === undefined);
+    const given = envOf(deploymentOf(render(''), name));
+    expect(given).toEqual(expect.arrayContaining(required.map((setting) => setting.name)));
+  });
+
+  it('gives each key only to the services that have it in their row', () => {
+    const resources = render('');
+    const having = (key: string) => Object.keys(topology).filter((name) => envOf(deploymentOf(resources, name)).includes(key));
+    expect(having('AUTH_PRIVATE_KEY')).toEqual(['identity']);
+    expect(having('VISIT_SECRET')).toEqual(['forms', 'submissions']);
+    expect(having('INTERNAL_SECRET').sort()).toEqual([...services].sort());
+    expect(having('STORE_URL')).not.toContain('gateway');
+  });
+
+  it('makes keys that fit each other, and none where a Secret exists', () => {
+    const [secret] = ofKind(render(''), 'Secret') as [Resource];
+    const key = (name: string) => Buffer.from(secret.data?.[name] ?? '', 'base64').toString();
+    const text = Buffer.from('x');
+    const signature = sign(null, text, createPrivateKey(key('AUTH_PRIVATE_KEY')));
+    expect(verify(null, text, createPublicKey(key('AUTH_PUBLIC_KEY')), signature)).toBe(true);
+    expect(key('INTERNAL_SECRET')).toMatch(/^\w{48}$/);
+    expect(key('VISIT_SECRET')).not.toBe(key('TICKET_SECRET'));
+    const { out } = helm('template', 'formwright', chart, '--kube-version', '1.36.3', ...valuesOf('production'));
+    expect(out).not.toContain('kind: Secret');
+    expect(out).not.toContain('for-development-only');
+  });
+
+  it('runs a new service with one row', () => {
+    const resources = render('', '--set', 'services.admin.calls={identity},services.admin.needs={store,bus}');
+    const made = resources.filter(({ metadata }) => metadata.name.endsWith('-admin')).map(({ kind }) => kind);
+    expect(made.sort()).toEqual(['Deployment', 'Job', 'NetworkPolicy', 'PodDisruptionBudget', 'Service']);
+    const identity = ofKind(resources, 'NetworkPolicy').find(({ metadata }) => metadata.name.endsWith('-identity'));
+    expect(JSON.stringify(identity?.spec.ingress)).toContain('"admin"');
+    expect(envOf(deploymentOf(resources, 'admin'))).toEqual(expect.arrayContaining(['IDENTITY_URL', 'STORE_URL', 'INTERNAL_SECRET']));
+  });
+
+  it('scales by load instead of by a number where that is asked for', () => {
+    const resources = render('gateway-api');
+    expect(deploymentOf(resources, 'forms').spec.replicas).toBeUndefined();
+    const limits = ofKind(resources, 'HorizontalPodAutoscaler').map(({ metadata, spec }) => [
+      metadata.labels?.[component],
+      spec.maxReplicas,
+    ]);
+    expect(Object.fromEntries(limits)).toMatchObject({ forms: 10, submissions: 30 });
+    const switchedOff = render('gateway-api', '--set', 'services.forms.autoscaling.enabled=false');
+    expect(deploymentOf(switchedOff, 'forms').spec.replicas).toBe(2);
+  });
+
+  it.each([
+    ['a misspelt value', 'servces.forms.replicas=3'],
+    ['a misspelt field of a row', 'services.forms.replica=3'],
+    ['a resource that is none', 'services.forms.needs={disk}'],
+    ['an address with a path', 'publicUrl=https://forms.example.com/here'],
+    ['a route without a gateway', 'httpRoute.enabled=true'],
+  ])('refuses %s', (_, value) => {
+    expect(helm('template', 'formwright', chart, '--kube-version', '1.36.3', '--set', value).status).not.toBe(0);
+  });
+});
