@@ -85,7 +85,7 @@ export default {
       setupFiles: ['<rootDir>/web/src/testing/setup.ts'],
     },
     // Needs real servers: npm run test:infra.
-    { ...base, displayName: 'infra', testEnvironment: 'node', testMatch: ['<rootDir>/packages/*/test/infra/**/*.test.ts'] },
+    { ...base, displayName: 'infra', testEnvironment: 'node', testMatch: ['<rootDir>/{packages/*,charts}/test/infra/**/*.test.ts'] },
     {
       ...base,
       displayName: 'e2e',

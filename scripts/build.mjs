@@ -6,7 +6,7 @@ import { join, relative } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { bundle, nodeProgram, processNames } from './bundle.mjs';
+import { bundle, processNames, productBuild } from './bundle.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const stampFile = join(root, '.cache', 'build.json');
@@ -98,18 +98,7 @@ async function prerenderLanding(build) {
 async function buildServer() {
   const { build } = await import('esbuild');
   rmSync(join(root, 'dist'), { recursive: true, force: true });
-  await build({
-    ...nodeProgram,
-    entryPoints: {
-      server: join(root, 'gateway/src/embedded.ts'),
-      operator: join(root, 'gateway/src/operator.ts'),
-      'store-writer': join(root, 'packages/platform/src/adapters/sqlite/writer-program.ts'),
-      'pdf-thread': join(root, 'packages/pdf/src/thread/program.ts'),
-    },
-    outdir: join(root, 'dist'),
-    outExtension: { '.js': '.mjs' },
-    splitting: true,
-  });
+  await build({ ...productBuild, outdir: join(root, 'dist') });
 }
 
 const steps = [

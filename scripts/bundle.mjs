@@ -1,5 +1,5 @@
 // Builds one process of a cluster: a service or the gateway, without the source of any other.
-//   node scripts/bundle.mjs SERVICE [OUTDIR]
+//   node scripts/bundle.mjs SERVICE [OUTDIR]        SERVICE may be `embedded`: the product that is one process, as dist/server.mjs
 // OUTDIR gets dist/SERVICE.js with its chunks, the files that it reads, and a package.json with its lock file that name the packages it needs. There
 // `npm ci --omit=dev && node dist/SERVICE.js` starts it. Without OUTDIR only dist/ of this folder is written; the rest is there.
 import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -30,8 +30,24 @@ export const nodeProgram = {
   logLevel: 'error',
 };
 
-/** What a process installs although no import names it, or does not install although one does. SQLite is for the embedded product. */
-const notInstalled = new Set(['libsql', ...builders]);
+const product = 'embedded';
+/** The programs of the product that is one process. */
+export const productPrograms = {
+  server: 'gateway/src/embedded.ts',
+  operator: 'gateway/src/operator.ts',
+  'store-writer': 'packages/platform/src/adapters/sqlite/writer-program.ts',
+  'pdf-thread': 'packages/pdf/src/thread/program.ts',
+};
+export const productBuild = {
+  ...nodeProgram,
+  absWorkingDir: root,
+  entryPoints: productPrograms,
+  outExtension: { '.js': '.mjs' },
+  splitting: true,
+};
+
+/** What is not installed although an import names it. SQLite is for the embedded product. */
+const notInstalled = (name) => (name === product ? builders : ['libsql', ...builders]);
 
 /** Files beside a program, told by a source that reads them when the program runs. */
 const companions = [
@@ -59,11 +75,11 @@ const packageOf = (path) =>
     .slice(0, path.startsWith('@') ? 2 : 1)
     .join('/');
 
-function packagesOf({ outputs }) {
+function packagesOf({ outputs }, name) {
   const imported = Object.values(outputs).flatMap(({ imports }) => imports.filter(({ external }) => external).map(({ path }) => path));
   // Node's newest modules are not in the list of an older one.
   const names = imported.filter((path) => !isBuiltin(path) && !path.startsWith('node:')).map(packageOf);
-  return [...new Set(names)].filter((name) => !notInstalled.has(name));
+  return [...new Set(names)].filter((each) => !notInstalled(name).includes(each));
 }
 
 /** Where a package finds another: beside itself, else further up. */
@@ -114,15 +130,20 @@ export async function bundle(name, outDir = root) {
   const compile = (entryPoints, more) => build({ ...nodeProgram, absWorkingDir: root, entryPoints, outdir: dist, metafile: true, ...more });
   rmSync(join(dist, name), { recursive: true, force: true });
   // Drivers and OpenTelemetry are in chunks of their own, so that only what is used is loaded.
-  const { metafile } = await compile({ [name]: entryOf(name) }, { splitting: true, chunkNames: `${name}/[name]-[hash]` });
-  const packages = packagesOf(metafile);
+  const { metafile } = await (name === product
+    ? build({ ...productBuild, outdir: dist, metafile: true })
+    : compile({ [name]: entryOf(name) }, { splitting: true, chunkNames: `${name}/[name]-[hash]` }));
+  const packages = packagesOf(metafile, name);
   if (metafile.inputs[pdf.reader]) {
-    // As in the product's build, so that PDF_PROGRAM has one default.
-    const thread = await compile({ 'pdf-thread': pdf.program }, { outExtension: { '.js': '.mjs' } });
+    if (name !== product) {
+      // As in the product's build, so that PDF_PROGRAM has one default.
+      const thread = await compile({ 'pdf-thread': pdf.program }, { outExtension: { '.js': '.mjs' } });
+      packages.push(...packagesOf(thread.metafile, name));
+    }
     const fonts = Object.keys(JSON.parse(readFileSync(join(root, pdf.manifest), 'utf8')).dependencies).filter((each) =>
       each.startsWith('@fontsource'),
     );
-    packages.push(...packagesOf(thread.metafile), ...fonts);
+    packages.push(...fonts);
   }
   if (resolve(outDir) === resolve(root)) return packages;
   for (const { reader, folder, step } of companions) {
@@ -136,13 +157,14 @@ export async function bundle(name, outDir = root) {
 }
 
 async function main(name, folder) {
-  if (!processNames().includes(name)) {
-    console.error(`Usage: node scripts/bundle.mjs SERVICE [OUTDIR], SERVICE is one of ${processNames().join(', ')}`);
+  const names = [...processNames(), ...(folder ? [product] : [])];
+  if (!names.includes(name)) {
+    console.error(`Usage: node scripts/bundle.mjs SERVICE [OUTDIR], SERVICE is one of ${names.join(', ')}`);
     process.exit(2);
   }
   const outDir = folder ? resolve(folder) : root;
   const packages = await bundle(name, outDir);
-  console.log(`Built ${join(outDir, 'dist', `${name}.js`)}. It needs ${packages.sort().join(', ') || 'no packages'}.`);
+  console.log(`Built ${name} in ${join(outDir, 'dist')}. It needs ${packages.sort().join(', ') || 'no packages'}.`);
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

@@ -5,12 +5,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { provideHelm } from './infra/helm.mjs';
+import { missingKubernetes, startKubernetes, stopKubernetes } from './infra/kubernetes.mjs';
 import { startRabbit, stopRabbit } from './infra/rabbitmq.mjs';
 import { startS3, stopS3 } from './infra/s3.mjs';
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));
 const folder = mkdtempSync(join(tmpdir(), 'formwright-infra-'));
-const [rabbit, s3] = ['rabbitmq', 's3'].map((name) => join(folder, name));
+const [rabbit, s3, kubernetes] = ['rabbitmq', 's3', 'kubernetes'].map((name) => join(folder, name));
 
 function runJest(env) {
   const jest = spawn(
@@ -21,14 +23,27 @@ function runJest(env) {
   return new Promise((resolve) => jest.on('close', resolve));
 }
 
+/** What the chart's test needs, or nothing where it cannot run. */
+async function prepareKubernetes() {
+  const { skipped, ...tools } = provideHelm();
+  const missing = skipped ? `Helm and kubectl are ${skipped}` : missingKubernetes();
+  if (missing) {
+    console.log(`skipped: the chart on a Kubernetes cluster: ${missing}`);
+    return {};
+  }
+  return { ...tools, KUBERNETES_TEST_CONFIG: await startKubernetes(kubernetes, tools.KUBECTL_PATH) };
+}
+
 try {
   const broker = await startRabbit(rabbit);
   console.log(`RabbitMQ at ${broker.url}`);
   const store = await startS3(s3);
   console.log(`${store.name} at ${store.url}`);
-  process.exitCode = (await runJest({ AMQP_TEST_URL: broker.url, AMQP_TEST_DIR: rabbit, S3_TEST_URL: store.url, S3_TEST_DIR: s3 })) ?? 1;
+  const servers = { AMQP_TEST_URL: broker.url, AMQP_TEST_DIR: rabbit, S3_TEST_URL: store.url, S3_TEST_DIR: s3 };
+  process.exitCode = (await runJest({ ...servers, ...(await prepareKubernetes()) })) ?? 1;
 } finally {
   await stopRabbit(rabbit);
   await stopS3(s3);
+  await stopKubernetes(kubernetes);
   rmSync(folder, { recursive: true, force: true });
 }

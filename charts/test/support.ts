@@ -7,7 +7,7 @@ const root = join(__dirname, '../..');
 export const chart = join(root, 'charts/formwright');
 /** The tools of `npm test` (scripts/infra/helm.mjs); alone, those that it has left. */
 const tool = (name: string, given: string | undefined) => given ?? join(root, '.cache/kubernetes-tools', name);
-export const helmPath = tool('helm', process.env.HELM_PATH);
+const helmPath = tool('helm', process.env.HELM_PATH);
 export const hasHelm = process.env.HELM_PATH !== undefined || existsSync(helmPath);
 
 /** The value sets that are installed somewhere: values.yaml alone, and each of the others over it. */

@@ -100,6 +100,8 @@ readinessProbe:
 - { name: PUBLIC_URL, value: {{ $root.Values.publicUrl | quote }} }
 - { name: PRODUCT_NAME, value: {{ $root.Values.productName | quote }} }
 - { name: LOG_LEVEL, value: {{ $root.Values.logLevel | quote }} }
+# Requests still come until every node has heard that the pod leaves.
+- { name: DRAIN_SECONDS, value: "5" }
 {{- if eq .name "gateway" }}
 - { name: TRUST_PROXY, value: {{ $root.Values.trustProxy | default (ternary "uniquelocal" "" (or $root.Values.ingress.enabled $root.Values.httpRoute.enabled)) | quote }} }
 {{- else }}

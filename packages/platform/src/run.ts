@@ -218,14 +218,43 @@ function readSettings<S extends Spec>(serviceName: ServiceName, settings: S, env
   return config;
 }
 
+const MIGRATION_LIMIT_MS = 300_000;
+const MIGRATION_CHECK_MS = 200;
+
 /**
- * A service's main.ts: starts the service, closes it gracefully on SIGTERM and SIGINT, and prints one line per problem if it cannot start.
+ * Makes everything ready that the service's version needs in its store and on its bus: collections, indexes, queues. It does so as a replica that
+ * nobody is sent to and that ends as soon as it is ready, so there is no second way of preparing.
+ * @throws ConfigError
+ */
+export async function migrateService<S extends Spec>(
+  create: (ports: Ports, config: ConfigOf<S>) => Service,
+  options: StartOptions<S>,
+): Promise<void> {
+  const running = await startService(create, { ...options, env: { ...options.env, HOST: '127.0.0.1', PORT: '0', DRAIN_SECONDS: '0' } });
+  try {
+    const end = performance.now() + MIGRATION_LIMIT_MS;
+    while (!(await fetch(`${running.url}/ready`)).ok) {
+      if (performance.now() > end) throw new Error('a dependency did not come');
+      await pause(MIGRATION_CHECK_MS);
+    }
+  } finally {
+    await running.close();
+  }
+}
+
+/**
+ * A service's main.ts: starts the service, closes it gracefully on SIGTERM and SIGINT, and prints one line per problem if it cannot start. With the
+ * argument `migrate` it only prepares store and bus.
  */
 export async function runService<S extends Spec>(
   create: (ports: Ports, config: ConfigOf<S>) => Service,
   options: RunOptions<S>,
 ): Promise<void> {
   try {
+    if (process.argv[2] === 'migrate') {
+      await migrateService(create, { ...options, env: process.env });
+      process.exit(0);
+    }
     const running = await launchService(create, { ...options, env: process.env });
     closeOnSignals(() => running.close(), running.drainMs);
     await running.started;

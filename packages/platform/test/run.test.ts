@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { billing, defineContract, team } from '@formwright/contracts';
@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { Type } from 'typebox';
 import { generateKeyPair, signAccessToken } from '../src/auth/access-token.ts';
 import { type ConfigError, setting } from '../src/config.ts';
-import { startService } from '../src/run.ts';
+import { migrateService, startService } from '../src/run.ts';
 import { handle, type Ports } from '../src/service.ts';
 import { createLogger } from '../src/telemetry.ts';
 
@@ -146,6 +146,16 @@ describe('a service on its own', () => {
     });
     const running = await start('billing');
     expect((await fetch(`${running.url}/ready`)).status).toBe(200);
+    await running.close();
+  });
+
+  it('migrates: prepares its store, takes no request, and ends', async () => {
+    await migrateService(createNotes, { ...options, env, log });
+    expect(readdirSync(dir)).toContain('forms.db');
+    const caller = { userId: 'u', workspaceId: 'u', role: 'owner', sessionId: 's' } as const;
+    const token = await signAccessToken(privateKey, caller, { now: Date.now(), generation: 0 });
+    const running = await startService(createNotes, { ...options, env, log });
+    expect((await post(running.url, token)).status).toBe(200);
     await running.close();
   });
 
