@@ -41,7 +41,11 @@ export const FormsTable = memo(function FormsTable({
         <tr>
           <SortHead by="title" label="Form" sort={sort} onSort={onSort} />
           <SortHead by="responses" label="Responses" sort={sort} onSort={onSort} />
-          {!isArchive && <th scope="col">Statistics</th>}
+          {!isArchive && (
+            <th scope="col" className={styles.statistics}>
+              Statistics
+            </th>
+          )}
           <SortHead by="time" label={isArchive ? 'Archived' : 'Updated'} className={styles.time} sort={sort} onSort={onSort} />
           <th scope="col" className={endCell}>
             Actions
