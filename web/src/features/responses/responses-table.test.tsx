@@ -42,21 +42,30 @@ it('[RESP-04] [RESP-07] shows the columns that the owner has chosen, with heads 
 });
 
 it.each([
-  [false, 'A title of twenty-six sign', 'A title of twenty-six sig…'],
-  [false, 'A title of twenty-five si', 'A title of twenty-five si'],
-  [true, 'Sixteen letters!', 'Sixteen letters…'],
-  [true, 'Fifteen letters', 'Fifteen letters'],
-])('[RESP-01] cuts the title of the form beyond 25 characters, beyond 15 up to 768 px: %#', (isNarrow, title, shown) => {
-  const asked: string[] = [];
-  const media = jest.spyOn(window, 'matchMedia').mockImplementation((query) => {
-    asked.push(query);
-    return { matches: isNarrow, addEventListener: () => undefined, removeEventListener: () => undefined } as unknown as MediaQueryList;
-  });
-  show(<FormTitle title={title} />);
-  expect(screen.getByTitle(title).textContent).toBe(shown);
-  expect(asked).toContain('(max-width: 768px)');
-  media.mockRestore();
-});
+  [false, 300, 'A title of twenty-six sign', 'A title of twenty-six sig…'],
+  [false, 300, 'A title of twenty-five si', 'A title of twenty-five si'],
+  [true, 301, 'Sixteen letters!', 'Sixteen letters…'],
+  [true, 301, 'Fifteen letters', 'Fifteen letters'],
+  [true, 300, 'Sixteen letters!', 'Sixteen letters!'],
+  [true, 300, 'A title of twenty-six sign', 'A title of twenty-six sig…'],
+])(
+  '[RESP-01] cuts the title of the form beyond 25 characters, beyond 15 up to 768 px where it does not fit: %#',
+  (isNarrow, wide, title, shown) => {
+    const asked: string[] = [];
+    const widths = [
+      jest.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(wide),
+      jest.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(300),
+    ];
+    const media = jest.spyOn(window, 'matchMedia').mockImplementation((query) => {
+      asked.push(query);
+      return { matches: isNarrow, addEventListener: () => undefined, removeEventListener: () => undefined } as unknown as MediaQueryList;
+    });
+    show(<FormTitle title={title} />);
+    expect(screen.getByTitle(title).textContent).toBe(shown);
+    expect(asked).toContain('(max-width: 768px)');
+    for (const mock of [media, ...widths]) mock.mockRestore();
+  },
+);
 
 it('shows a response as new again when the server did not take that it was opened', async () => {
   let refuse: (answer: [number, unknown]) => void = () => undefined;
