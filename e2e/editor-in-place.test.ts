@@ -58,6 +58,22 @@ describeInBrowser('the settings of an added element', () => {
     await page.context().close();
   });
 
+  it('open below it on a tablet, without moving the page', async () => {
+    const page = await openEditor({ viewport: { width: 768, height: 1024 }, reducedMotion: 'reduce' });
+    const shown = () => boxOf(page.getByRole('group', { name: /^Notes, / }));
+    const before = await shown();
+    await page.getByRole('button', { name: 'Rating', exact: true }).click();
+    await settingsOf(page).getByRole('textbox', { name: 'Label' }).waitFor();
+    expect(await shown()).toEqual(before);
+    const panel = await boxOf(settingsOf(page));
+    expect((await boxOf(page.getByRole('group', { name: /^Rating, / }))).bottom).toBeLessThanOrEqual(panel.y);
+    await expectAccessible(page, 'settings on a tablet');
+    await page.keyboard.press('Escape');
+    await settingsOf(page).waitFor({ state: 'detached' });
+    expect(await shown()).toEqual(before);
+    await page.context().close();
+  });
+
   it('open where it is dropped, by pointer and by keyboard, with its name selected', async () => {
     const page = await openEditor({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });
     const item = (name: string) => page.getByRole('complementary', { name: 'Elements' }).getByRole('button', { name, exact: true });

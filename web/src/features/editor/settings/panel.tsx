@@ -1,5 +1,5 @@
 import { IconX } from '@tabler/icons-react';
-import { type ReactNode, useDeferredValue, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { AppButton } from '../../../ui/button.tsx';
 import { IconButton } from '../parts/icon-button.tsx';
 import { useEditor, useEditorStore } from '../state/editor-context.tsx';
@@ -20,7 +20,7 @@ interface PanelProps {
   children: ReactNode;
 }
 
-/** The frame of all panels of the editor, with Reset and Close: a side bar; on phones a sheet at the bottom. */
+/** The frame of all panels of the editor, with Reset and Close: a side bar; on phones and tablets a sheet at the bottom. */
 export function Panel({ title, label = 'Settings', place = '', tool, onReset, children }: PanelProps) {
   const store = useEditorStore();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -44,16 +44,8 @@ export function Panel({ title, label = 'Settings', place = '', tool, onReset, ch
       if (tool && panel?.contains(document.activeElement)) document.querySelector<HTMLElement>(`[data-form-tool="${tool}"]`)?.focus();
     };
   }, [tool]);
-  // The page's layout changes one frame later, because a large page takes long. Until then the panel covers its edge.
-  const hasRoom = useDeferredValue(true, false);
   return (
-    <aside
-      ref={sheet}
-      className={styles.settings}
-      aria-label={label}
-      data-tall={isTall ? '' : undefined}
-      data-over={hasRoom ? undefined : ''}
-    >
+    <aside ref={sheet} className={styles.settings} aria-label={label} data-tall={isTall ? '' : undefined}>
       <header {...swipe}>
         <button
           type="button"
