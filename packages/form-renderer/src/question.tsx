@@ -35,11 +35,11 @@ const Star = () => (
   </span>
 );
 
-/** A question with one control: label, help, control, error. */
+/** A question with one control: label, help, control, error. All of it begins at the edge where the label's script begins. */
 export function SingleQuestion({ id, kind, name, label, required, help, error, children }: QuestionProps) {
   return (
-    <div className="fw-question" data-question={name} data-kind={kind} {...state(error)}>
-      <label className="fw-label" htmlFor={id} dir="auto">
+    <div className="fw-question" dir="auto" data-question={name} data-kind={kind} {...state(error)}>
+      <label className="fw-label" htmlFor={id}>
         {label}
         {required && <Star />}
       </label>
@@ -65,13 +65,14 @@ export function GroupQuestion({ id, kind, name, label, required, help, error, ro
   return (
     <fieldset
       className="fw-question"
+      dir="auto"
       data-question={name}
       data-kind={kind}
       aria-describedby={describedBy(id, help)}
       {...radio}
       {...state(error)}
     >
-      <legend className="fw-label" dir="auto">
+      <legend className="fw-label">
         {label}
         {required && <Star />}
         {required && <span className="fw-hidden"> (required)</span>}

@@ -181,8 +181,20 @@ describe('elements as they are read', () => {
     expect(view(column('image', 'x', { src: '/a.png' }))).toContain('<img');
   });
 
+  it('begin where the script of the label begins, with their options and their answer', () => {
+    const own = /<(label|legend|dt|li)[^>]* dir=/;
+    for (const kind of ['input', 'radio', 'checkbox'] as const) {
+      const html = fill(column(kind, 'x'));
+      expect(html).toMatch(/^<(div|fieldset) [^>]*dir="auto"/);
+      expect(html).not.toMatch(own);
+    }
+    const answer = view(column('radio', 'x'), { value: 'option2', direction });
+    expect(answer).toMatch(/^<dl [^>]*dir="auto"/);
+    expect(answer).not.toMatch(own);
+  });
+
   it('tell what was answered, or that nothing was', () => {
-    expect(view(column('input', 'x', { label: 'L' }), { value: 'said', direction })).toContain('<dt class="fw-label" dir="auto">L</dt>');
+    expect(view(column('input', 'x', { label: 'L' }), { value: 'said', direction })).toContain('<dt class="fw-label">L</dt>');
     expect(view(column('input', 'x'))).toContain('No answer');
     expect(view(column('radio', 'x'), { value: 'option2', direction })).toContain('Two');
     expect(view(column('radio', 'x'), { value: 'gone', direction })).toContain('gone');

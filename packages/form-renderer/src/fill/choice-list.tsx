@@ -37,7 +37,7 @@ export function ChoiceList({ type, ...props }: { type: 'radio' | 'checkbox' } & 
     >
       <div className={isTwoByTwo(content.options) ? 'fw-options fw-two' : 'fw-options'} id={listId}>
         {content.options.map((option, at) => (
-          <label className="fw-option" dir="auto" key={option.id}>
+          <label className="fw-option" key={option.id}>
             <input
               type={type}
               id={at === 0 ? id : undefined}
@@ -49,7 +49,7 @@ export function ChoiceList({ type, ...props }: { type: 'radio' | 'checkbox' } & 
               aria-invalid={type === 'checkbox' && error ? true : undefined}
               disabled={disabled}
             />
-            <span>{option.label}</span>
+            <bdi>{option.label}</bdi>
           </label>
         ))}
       </div>

@@ -10,8 +10,8 @@ export function ChoiceAnswer({ column, answer }: ViewProps<'dropdown' | 'radio' 
       {chosen.length > 0 && (
         <ul className="fw-chosen">
           {chosen.map(({ value, label }) => (
-            <li key={value} dir="auto">
-              {label}
+            <li key={value}>
+              <bdi>{label}</bdi>
             </li>
           ))}
         </ul>

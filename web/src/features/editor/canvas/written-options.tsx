@@ -30,7 +30,7 @@ export function WrittenOptions({ column }: { column: ElementColumn<ChoiceKind> }
   const look = tabname === 'dropdown' ? styles.list : `fw-options fw-open ${isTwoByTwo(options) ? 'fw-two' : ''}`;
   return (
     <div className={`fw-form ${picture.picture}`}>
-      <div className={look} id={list} data-options="">
+      <div className={look} id={list} dir={directionOf(content.label)} data-options="">
         {shown.map((option, index) => (
           <WrittenOption
             key={option.id}
@@ -76,9 +76,9 @@ const WrittenOption = memo(function WrittenOption({ kind, column, option, number
   const { id, label } = option;
   const select = selectDefault(isUntouched(option));
   return (
-    <div className={kind === 'dropdown' ? styles.line : 'fw-option'} dir={directionOf(label)}>
+    <div className={kind === 'dropdown' ? styles.line : 'fw-option'}>
       {kind !== 'dropdown' && <input type={kind} inert />}
-      <span className={`${parts.growing} ${styles.text}`} data-value={label}>
+      <span className={`${parts.growing} ${styles.text}`} dir={directionOf(label)} data-value={label}>
         <textarea
           aria-label={`Option ${number}`}
           data-option={id}
