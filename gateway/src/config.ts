@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path';
 import { stripeSettings } from '@formwright/billing';
 import { type ConfigOf, defaultSender, metricsSettings, readConfig, setting, tracesSettings } from '@formwright/platform';
+import { corsSetting } from './cors.ts';
 
 const spec = {
   host: setting.text('HOST', { default: 'localhost' }),
@@ -23,6 +24,7 @@ const spec = {
   /** Where support requests are sent. Default: they are only stored. */
   supportEmail: setting.text('SUPPORT_EMAIL', { default: '' }),
   trustProxy: setting.text('TRUST_PROXY', { default: '' }),
+  corsOrigins: corsSetting,
   rateLimits: setting.choice('RATE_LIMITS', ['on', 'off'], { default: 'on' }),
   ...metricsSettings,
   ...tracesSettings,

@@ -7,6 +7,7 @@ import { type DatabaseGuard, guardDatabases } from '@formwright/platform/adapter
 import type { FastifyInstance } from 'fastify';
 import { type EmbeddedConfig, isLocal, readEmbeddedConfig } from './config.ts';
 import { listenForOperators } from './control.ts';
+import { corsOriginsOf } from './cors.ts';
 import { DEMO_EMAIL } from './demo/fill.ts';
 import { createSettableClock, demoPassword, startDemo } from './demo/start.ts';
 import { createGateway } from './gateway.ts';
@@ -49,6 +50,7 @@ async function start(config: EmbeddedConfig): Promise<{ greeting: string; close(
     mailFolder: isLocal(config) && config.mailUrl.startsWith('file:') ? config.mailUrl.slice('file:'.length) : '',
     requestsPerMinute: config.rateLimits === 'on' ? 1200 : null,
     trustProxy: config.trustProxy || false,
+    corsOrigins: corsOriginsOf(config.corsOrigins),
     logger: log,
     ...(metrics && { metrics: { refused: metrics.refused } }),
     tracing,

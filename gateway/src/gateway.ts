@@ -13,6 +13,7 @@ import {
   traceRequests,
 } from '@formwright/platform';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, type FastifyServerOptions, LogController } from 'fastify';
+import { allowOrigins } from './cors.ts';
 import { refuseOtherSites } from './csrf.ts';
 import { describeApi } from './docs/describe-api.ts';
 import { type Forwarder, publicContracts, servicesWithPublicRoutes } from './forwarder.ts';
@@ -43,6 +44,8 @@ export interface GatewayOptions {
   ready(): Promise<Readiness & Backlog & { damaged?: readonly string[] }>;
   /** Of a gateway that runs alone. */
   lifecycle?: Lifecycle;
+  /** Other sites whose pages may call the API; '*': all. */
+  corsOrigins?: ReadonlySet<string>;
   /** Other gateways with which this one shares its limits. */
   replicas?: Replicas;
 }
@@ -77,6 +80,7 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
     // The client opens its next connection elsewhere.
     if (options.lifecycle?.phase === 'closing') reply.header('connection', 'close');
   });
+  if (options.corsOrigins?.size) app.addHook('onRequest', allowOrigins(options.corsOrigins));
   /** Functions that end open streams. */
   const streams = new Set<() => void>();
   app.addHook('preClose', (done) => {

@@ -23,7 +23,9 @@ import {
   tracesSettings,
 } from '@formwright/platform';
 import { systemClock, systemIds } from '@formwright/platform/adapters/system';
+import { corsOriginsOf, corsSetting } from './cors.ts';
 import { createGateway } from './gateway.ts';
+import { createPageCache } from './page-cache.ts';
 import { proxyForwarder } from './proxy-forwarder.ts';
 
 const httpOnly = { schemes: ['http', 'https'] };
@@ -39,10 +41,13 @@ const spec = {
   webDir: setting.text('WEB_DIR', { default: 'web/dist' }),
   /** The ingress, whose X-Forwarded-For is trusted. */
   trustProxy: setting.text('TRUST_PROXY', { default: '' }),
-  /** By which the replicas of the gateway share their limits. */
+  /** By which the replicas of the gateway share their limits, and hear which pages have changed. */
   busUrl: setting.url('BUS_URL', { schemes: ['local', 'amqp', 'amqps'], default: 'local:' }),
   /** 'off' is for load tests, and for a proxy that limits. */
   rateLimits: setting.choice('RATE_LIMITS', ['on', 'off'], { default: 'on' }),
+  /** The one of forms and submissions. Without it, forms is asked for each public page. */
+  visitSecret: setting.secret('VISIT_SECRET', { minLength: 32, default: '' }),
+  corsOrigins: corsSetting,
   ...metricsSettings,
   ...tracesSettings,
   logLevel: setting.choice('LOG_LEVEL', ['debug', 'info', 'warn', 'error', 'silent'], { default: 'info' }),
@@ -59,8 +64,12 @@ async function main(): Promise<void> {
   const metrics = config.metricsPort === 0 ? undefined : createMetrics({ process: true });
   const bus = await chooseBus(config.busUrl, log);
   const tracing = await chooseTracing(config, 'formwright-gateway', log);
+  const { visitSecret } = config;
+  const base = { bus, clock: systemClock, ids: systemIds };
+  const pages = visitSecret ? createPageCache({ ...base, visitSecret, isSecure: config.publicUrl.startsWith('https:') }) : undefined;
   const gateway = await createGateway({
-    forwarder: proxyForwarder(config),
+    forwarder: proxyForwarder(config, pages),
+    corsOrigins: corsOriginsOf(config.corsOrigins),
     productName: config.productName,
     publicUrl: config.publicUrl,
     webDir: resolve(config.webDir),
@@ -68,7 +77,7 @@ async function main(): Promise<void> {
     trustProxy: config.trustProxy || false,
     logger: log,
     lifecycle,
-    replicas: createReplicas('gateway', bus, { ids: systemIds, clock: systemClock, log }),
+    replicas: createReplicas('gateway', bus, { ...base, log }),
     tracing,
     ...(metrics && { metrics }),
     ready,

@@ -1,8 +1,9 @@
 import type { Readable } from 'node:stream';
 import replyFrom from '@fastify/reply-from';
-import { pathOf, type ServiceName, serviceNames } from '@formwright/contracts';
+import { forms, pathOf, type ServiceName, serviceNames, sharedPage } from '@formwright/contracts';
 import { createRetryBudget, isAwayStatus, pooling, type RetryBudget } from '@formwright/platform';
 import type { Forwarder } from './forwarder.ts';
+import type { PageCache } from './page-cache.ts';
 
 /** A service that has not begun to answer by then never will; the time begins when the whole request was sent. */
 const ANSWER_LIMIT_MS = 60_000;
@@ -12,8 +13,9 @@ const isTimeout = (error: Error) => (error as { code?: unknown }).code === 'UND_
 /**
  * Forwards by HTTP, for a cluster: each service has its address. Drops the header with the services' secret, so that no client can act as a
  * service, and the headers of traces, so that no client can write into one.
+ * @param pages keeps public pages; without it, forms is asked for each
  */
-export function proxyForwarder(urls: Readonly<Record<ServiceName, string>>): Forwarder {
+export function proxyForwarder(urls: Readonly<Record<ServiceName, string>>, pages?: PageCache): Forwarder {
   const budgets = new Map<ServiceName, RetryBudget>(serviceNames.map((name) => [name, createRetryBudget()]));
   return {
     async open(scope, service, kind) {
@@ -31,18 +33,29 @@ export function proxyForwarder(urls: Readonly<Record<ServiceName, string>>): For
       const mayRepeat = contract.method === 'GET' || contract.method === 'HEAD';
       return {
         handler: (request, reply) => {
+          const visit = contract === forms.publicFormPage ? pages?.visit(request) : undefined;
+          if (visit?.answer(reply)) return reply;
           budget?.earn();
           // Builds the path from the matched parameters only.
           return reply.from(pathOf(contract, request.params as Record<string, string>), {
             rewriteRequestHeaders: (_original, headers) => {
-              const { 'x-internal-secret': _secret, traceparent: _parent, tracestate: _state, baggage: _baggage, ...rest } = headers;
+              const {
+                'x-internal-secret': _secret,
+                [sharedPage.asked]: _asked,
+                traceparent: _parent,
+                tracestate: _state,
+                baggage: _baggage,
+                ...rest
+              } = headers;
               return {
                 ...rest,
+                ...(visit && { [sharedPage.asked]: '1' }),
                 ...(request.span && { traceparent: request.span.context }),
                 'x-request-id': request.id,
                 'x-forwarded-for': request.ip,
               };
             },
+            ...visit?.keeping,
             // Its own rule repeats ten times at once.
             retryDelay: ({ res, err, attempt }) => {
               const isAway = err !== null && err !== undefined ? !isTimeout(err) : isAwayStatus(res?.statusCode ?? 0);

@@ -69,6 +69,7 @@ export async function openGateway(
   damaged: string[] = [],
   metrics?: Metrics,
   replicas?: Replicas,
+  corsOrigins?: ReadonlySet<string>,
 ): Promise<string> {
   const gateway = await createGateway({
     forwarder,
@@ -81,6 +82,7 @@ export async function openGateway(
     logger,
     ...(metrics && { metrics }),
     ...(replicas && { replicas }),
+    ...(corsOrigins && { corsOrigins }),
     ready: async () => ({ isReady: true, dependencies: {}, waiting: 0, deadLetters: 0, damaged }),
   });
   gateways.push(gateway);

@@ -19,6 +19,7 @@ export { freePlan, hidesBranding, mayHideLogo, responseLimit } from './plans.ts'
 export { ONE_TIME_CENTS, priceText } from './price.ts';
 export { DEFAULT_BODY_LIMIT, isMultipart, pathOf, REQUEST_TIMEOUT_MS } from './requests.ts';
 export { listSecurityLog } from './security-log.ts';
+export { PAGE_TRUSTED_MS, sharedPage } from './shared-page.ts';
 export { type Needs, type Resource, topology } from './topology.ts';
 export { billing, forms, identity, responses, submissions, support, team };
 

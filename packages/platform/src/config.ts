@@ -68,9 +68,9 @@ function url(name: string, options: Optional<string> & { schemes: readonly strin
 }
 
 /** A secret or key. `\n` written out counts as a line break, for keys in one line. */
-function secret(name: string, options: { minLength: number }): Setting<string> {
+function secret(name: string, options: Optional<string> & { minLength: number }): Setting<string> {
   const parse = (value: string) => (value.length >= options.minLength ? value.replaceAll('\\n', '\n') : undefined);
-  return { name, kind: `a secret of at least ${options.minLength} characters`, parse, isSecret: true };
+  return withDefault({ name, kind: `a secret of at least ${options.minLength} characters`, parse, isSecret: true }, options);
 }
 
 /** The kinds of settings. */

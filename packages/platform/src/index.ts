@@ -26,6 +26,7 @@ export { chooseEncoding } from './http/accept.ts';
 export { type AppOptions, buildApp, compilersFactory } from './http/build-app.ts';
 export { createLocalCall, type LocalCall } from './http/call.ts';
 export { closeApp } from './http/close-app.ts';
+export { cookieText, readCookies } from './http/cookies.ts';
 export { escapeHtml } from './http/escape-html.ts';
 export { multipartLimits } from './http/multipart.ts';
 export { pageReply } from './http/page-reply.ts';

@@ -24,7 +24,7 @@ const successCookie = 'fw_success';
 const ownCookie = 'fw_own';
 
 /** Starts a visit and replaces an existing one. */
-export function markVisit(reply: ReplyControls, secret: string, form: Form, visit: Visit): void {
+export function markVisit(reply: Pick<ReplyControls, 'setCookie'>, secret: string, form: Form, visit: Visit): void {
   reply.setCookie(visitCookieName(form.link), signVisit(secret, form.link, visit), ofForm(form));
 }
 

@@ -28,6 +28,8 @@ export interface TrustedCache<T> {
   find(key: string): Promise<T | null>;
   /** The cached value, however old it is. */
   peek(id: string): T | undefined;
+  /** Milliseconds since it was loaded; Infinity if it is not cached, or must be loaded again. */
+  age(id: string): number;
   /** Lets the next `find` load it again. `peek` still returns it. */
   recheck(id: string): void;
   /** Removes a value. A load that is running is then neither cached nor given to new callers. */
@@ -115,6 +117,7 @@ export function createTrustedCache<T>(options: TrustedCacheOptions<T>): TrustedC
       return loads.get(key)?.result ?? begin(key);
     },
     peek: (id) => entries.peek(id)?.value,
+    age: (id) => clock.elapsed() - (entries.peek(id)?.checkedAt ?? Number.NEGATIVE_INFINITY),
     recheck(id) {
       here.recheck(id);
       replicas.tell(`${topic} to check`, id);

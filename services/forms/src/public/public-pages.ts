@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { hidesBranding } from '@formwright/contracts';
+import { hidesBranding, PAGE_TRUSTED_MS } from '@formwright/contracts';
 import type { FormConditions } from '@formwright/form-model';
 import { loadAssets, renderPublicFormAsync, withScript } from '@formwright/form-renderer/server';
 import { createTrustedCache, type Ports, type TrustedCache } from '@formwright/platform';
@@ -54,10 +54,10 @@ interface CachedPage extends ShownPage {
 
 export interface PublicPages {
   /**
-   * The page of an active form; null if there is none.
+   * The page of an active form, and how long ago its conditions were read; null if there is none.
    * @param prefills whether the address has parameters: then the page's script fills in answers
    */
-  find(link: string, prefills: boolean): Promise<ShownPage | null>;
+  find(link: string, prefills: boolean): Promise<(ShownPage & { ageMs: number }) | null>;
   /** Lets the next request read the conditions again. The rendered page is reused if the form has not changed. */
   recheck(formId: string): void;
   /** Removes the page, in the other replicas too. Call it after a change of the form. */
@@ -66,8 +66,6 @@ export interface PublicPages {
 }
 
 const MAX_BYTES = 64_000_000;
-/** How long a page is shown before the store is asked again. Changes that no replica told of appear after this. */
-const TRUSTED_MS = 1_000;
 
 /** Follows the link or the form's id in the keys of pages that fill in answers. No link contains it. */
 const PREFILLS = '?';
@@ -85,7 +83,7 @@ export function createPublicPages(
     topic: 'pages',
     replicas,
     clock,
-    trustedMs: TRUSTED_MS,
+    trustedMs: PAGE_TRUSTED_MS,
     maxSize: MAX_BYTES,
     sizeOf: ({ bytes }) => bytes,
     idOf: ({ id }) => id,
@@ -118,7 +116,7 @@ export function createPublicPages(
       const key = prefills ? link + PREFILLS : link;
       const found = await pages.find(key);
       // The cache also finds by id, which is no public address.
-      return found?.key === key ? found : null;
+      return found?.key === key ? { ...found, ageMs: pages.age(found.id) } : null;
     },
     recheck: both(pages.recheck),
     forget: both(pages.forget),

@@ -1,4 +1,4 @@
-import type { forms } from '@formwright/contracts';
+import { type forms, sharedPage } from '@formwright/contracts';
 import { formState } from '@formwright/form-model';
 import {
   answeredAt,
@@ -48,7 +48,7 @@ function showForm(deps: FormsDeps) {
     const { link } = request.params;
     const shown = await publicPages.find(link, namesAnswers(request.query));
     if (!shown) return (await redirectMoved(deps, request)) ?? messageReply(404, 'oops', { productName });
-    const { page, conditions } = shown;
+    const { page, conditions, ageMs } = shown;
     const earlier = answeredAt({ link }, request.cookies);
     const isOwn = earlier !== null && isMemberBrowser(visitSecret, page.workspaceId, request.cookies, ports.clock.now());
     if (earlier !== null && !isOwn) return alreadyAnswered(link, page, earlier);
@@ -63,7 +63,9 @@ function showForm(deps: FormsDeps) {
     const encoding = chooseEncoding(request.headers['accept-encoding'], ['br', 'gzip']);
     const { csp, body } = request.query.embed === undefined ? page.alone : page.framed;
     const { bytes, etag } = await body(encoding);
-    const caching = { etag, 'cache-control': 'no-cache', vary: 'accept-encoding' };
+    const isShared = request.headers[sharedPage.asked] !== undefined;
+    const sharing = isShared && { [sharedPage.formId]: page.formId, [sharedPage.ageMs]: String(ageMs) };
+    const caching = { etag, 'cache-control': 'no-cache', vary: 'accept-encoding', ...sharing };
     // The browser replaces the stored page's policy by the one that comes with the 304.
     if (request.headers['if-none-match'] === etag) return { status: 304, headers: { ...caching, 'content-security-policy': csp } };
     const coding: Record<string, string> = encoding === 'identity' ? {} : { 'content-encoding': encoding };

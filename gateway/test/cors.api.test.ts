@@ -1,0 +1,46 @@
+import { describe, expect, it } from '@jest/globals';
+import { corsOriginsOf } from '../src/cors.ts';
+import { inProcess, openGateway, proxied } from './echo-gateway.ts';
+
+const ours = 'https://example.org';
+const preflight = { method: 'OPTIONS', headers: { origin: ours, 'access-control-request-method': 'POST' } };
+const open = async (makeForwarder: typeof inProcess, setting: string) =>
+  openGateway(await makeForwarder(), null, undefined, undefined, undefined, undefined, undefined, corsOriginsOf(setting));
+const allowed = async (url: string, origin: string, path = '/api/getPlans') =>
+  (await fetch(`${url}${path}`, { headers: { origin } })).headers.get('access-control-allow-origin');
+
+describe.each([
+  ['in this process', inProcess],
+  ['by proxy', proxied],
+])('pages of other sites, with services %s,', (_name, makeForwarder) => {
+  it('may call the API if their origin is named, exactly, and send no cookies', async () => {
+    const url = await open(makeForwarder, `${ours}, https://example.com:8443`);
+    const others = ['https://example.com', 'http://example.org', 'https://example.org.evil.example', 'null'];
+    const answers = [ours, 'https://example.com:8443', ...others].map((origin) => allowed(url, origin));
+    expect(await Promise.all(answers)).toEqual([ours, 'https://example.com:8443', null, null, null, null]);
+    const { headers } = await fetch(`${url}/api/getPlans`, { headers: { origin: ours } });
+    expect([headers.get('access-control-allow-credentials'), headers.get('vary')]).toEqual([null, 'origin']);
+    const asked = await fetch(`${url}/api/saveForm`, preflight);
+    expect([asked.status, asked.headers.get('access-control-allow-origin')]).toEqual([204, ours]);
+    expect(asked.headers.get('access-control-allow-headers')).toContain('authorization');
+    expect(await allowed(url, ours, '/f-abc')).toBeNull();
+  });
+
+  it('may all call it with *, without cookies', async () => {
+    const url = await open(makeForwarder, '*');
+    expect(await allowed(url, 'https://any.example')).toBe('*');
+    expect((await fetch(`${url}/api/saveForm`, preflight)).headers.get('access-control-allow-credentials')).toBeNull();
+  });
+
+  it('may not call it by default', async () => {
+    const url = await open(makeForwarder, '');
+    expect(await allowed(url, ours)).toBeNull();
+    expect((await fetch(`${url}/api/saveForm`, preflight)).headers.get('access-control-allow-origin')).toBeNull();
+  });
+});
+
+it('CORS_ORIGINS names what is no origin', () => {
+  expect(() => corsOriginsOf('https://example.org/, example.com')).toThrow(
+    'CORS_ORIGINS contains https://example.org/, which is no origin such as https://example.org.',
+  );
+});

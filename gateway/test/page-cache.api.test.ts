@@ -1,0 +1,147 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { forms, serviceNames } from '@formwright/contracts';
+import { createForms } from '@formwright/forms';
+import { type Caller, closeApp, createLogger, readVisit } from '@formwright/platform';
+import { systemIds } from '@formwright/platform/adapters/system';
+import { createJoinedBuses, createTestWorld, type TestWorld } from '@formwright/platform/testing';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import type { FastifyInstance } from 'fastify';
+import { createGateway } from '../src/gateway.ts';
+import { createPageCache } from '../src/page-cache.ts';
+import { proxyForwarder } from '../src/proxy-forwarder.ts';
+import { smallPages } from './bad-input/things.ts';
+
+const visitSecret = 'a secret of at least thirty-two characters';
+const as: Caller = { userId: 'ada', workspaceId: 'ada', role: 'owner', sessionId: 's' };
+
+let dir: string;
+let world: TestWorld;
+let gateway: FastifyInstance;
+let bus: ReturnType<typeof createJoinedBuses>[0];
+let id: string;
+let link: string;
+/** Requests that reached forms. */
+let asked: number;
+beforeEach(async () => {
+  dir = mkdtempSync(join(tmpdir(), 'fw-pages-'));
+  for (const page of ['index.html', 'landing.html']) writeFileSync(join(dir, page), '<!doctype html>');
+  world = await createTestWorld({ services: [(ports) => createForms(ports, { productName: 'Testwright', visitSecret })] });
+  id = (await world.inject(forms.newForm, { as, body: { newform: smallPages() } })).body.id;
+  [, { link }] = (await world.inject(forms.getForm, { as, body: { id } })).body as [unknown, { link: string }];
+  const app = world.apps.get('forms') as FastifyInstance;
+  const url = await app.listen({ host: '127.0.0.1', port: 0 });
+  asked = 0;
+  app.server.on('request', () => (asked += 1));
+  [bus] = createJoinedBuses();
+  const pages = createPageCache({ visitSecret, isSecure: false, bus, clock: world.clock, ids: systemIds });
+  await bus.start();
+  gateway = await createGateway({
+    forwarder: proxyForwarder(Object.fromEntries(serviceNames.map((name) => [name, url])) as Parameters<typeof proxyForwarder>[0], pages),
+    productName: 'Testwright',
+    publicUrl: 'http://localhost',
+    webDir: dir,
+    requestsPerMinute: null,
+    trustProxy: false,
+    logger: createLogger({ level: 'silent' }),
+    ready: async () => ({ isReady: true, dependencies: {}, waiting: 0, deadLetters: 0 }),
+  });
+});
+afterEach(async () => {
+  await closeApp(gateway);
+  await world.close();
+  rmSync(dir, { recursive: true });
+});
+
+interface Asked {
+  cookies?: Record<string, string>;
+  headers?: Record<string, string>;
+  query?: string;
+}
+async function visit({ cookies = {}, headers = {}, query = '' }: Asked = {}) {
+  const answer = await gateway.inject({ url: `/f-${link}${query}`, cookies, headers });
+  const cookie = answer.cookies.find(({ name }) => name === `fw_v_${link}`)?.value;
+  return { answer, status: answer.statusCode, text: answer.body, visit: readVisit(visitSecret, link, cookie), cookie };
+}
+/** What a reply says about the page. */
+const headersOf = ({ answer }: Awaited<ReturnType<typeof visit>>) => {
+  const { date: _, 'set-cookie': _cookie, 'x-request-id': _id, connection: _connection, 'keep-alive': _alive, ...rest } = answer.headers;
+  return rest;
+};
+const tell = (type: string, key: string) => bus.publish([{ id: type, type, key, at: 1, sequence: 0, payload: Buffer.from('') }]);
+const save = (form_header: string, version: number) =>
+  world.inject(forms.saveForm, { as, body: { title: 'Survey', formData: smallPages(), form_id: id, form_header, version } });
+
+describe('the public page behind a gateway', () => {
+  it('is asked for once, and every visitor has a visit of their own', async () => {
+    const [first, second] = [await visit(), await visit()];
+    expect([first.status, second.status, asked]).toEqual([200, 200, 1]);
+    expect(second.text).toBe(first.text);
+    expect(headersOf(second)).toEqual(headersOf(first));
+    expect(Object.keys(headersOf(first)).filter((name) => name.startsWith('x-shared'))).toEqual([]);
+    expect(second.visit).toEqual({ id: expect.any(String), startedAt: world.clock.now() });
+    expect(second.visit?.id).not.toBe(first.visit?.id);
+    const again = await visit({ cookies: { [`fw_v_${link}`]: second.cookie ?? '' } });
+    expect([again.status, again.cookie, asked]).toEqual([200, undefined, 1]);
+    const forged = await visit({ cookies: { [`fw_v_${link}`]: 'forged' } });
+    expect([forged.visit === null, asked]).toEqual([false, 1]);
+  });
+
+  it('is not sent again to a browser that has it', async () => {
+    const { answer } = await visit();
+    const known = await visit({ headers: { 'if-none-match': String(answer.headers.etag) } });
+    expect([known.status, known.text, known.answer.headers.etag, asked]).toEqual([304, '', answer.headers.etag, 1]);
+    expect(known.answer.headers['content-security-policy']).toBe(answer.headers['content-security-policy']);
+  });
+
+  it('is kept by encoding and by frame', async () => {
+    const variants: Asked[] = ['', '?embed='].flatMap((query) =>
+      ['br', 'gzip', 'identity'].map((encoding) => ({ query, headers: { 'accept-encoding': encoding } })),
+    );
+    const first = [];
+    for (const variant of variants) first.push(await visit(variant));
+    expect(new Set(first.map(({ answer }) => answer.headers.etag)).size).toBe(6);
+    for (const [index, variant] of variants.entries()) {
+      const kept = await visit(variant);
+      expect(kept.answer.rawPayload.equals(first[index]?.answer.rawPayload ?? Buffer.from(''))).toBe(true);
+      expect(headersOf(kept)).toEqual(headersOf(first[index] as typeof kept));
+    }
+    expect(asked).toBe(6);
+  });
+
+  it('is asked for where a visitor may get another one: who has answered, and with answers in the address', async () => {
+    await visit();
+    const answered = await visit({ cookies: { [`fw_done_${link}`]: '1700000000000' } });
+    const prefilled = await visit({ query: '?Name=Ada' });
+    expect([answered.status, prefilled.status, asked]).toEqual([200, 200, 3]);
+    expect(answered.text).toContain('already');
+    expect((await visit()).text).not.toBe(answered.text);
+    expect(asked).toBe(3);
+  });
+
+  it('changes at once with an event about its form or about an account, and not with one about another form', async () => {
+    await visit();
+    await save('Spring survey', 1);
+    await tell('forms.v1.FormSaved', 'another');
+    expect((await visit()).text).not.toContain('Spring survey');
+    await tell('forms.v1.FormSaved', id);
+    expect((await visit()).text).toContain('Spring survey');
+    await world.inject(forms.archiveForm, { as, body: { formId: id } });
+    expect((await visit()).status).toBe(200);
+    await tell('identity.v1.UserDeleted', 'ada');
+    expect((await visit()).status).toBe(404);
+  });
+
+  it('is asked for again after a second without an event, in which the time that it lay at forms counts', async () => {
+    await world.inject(forms.publicFormPage, { params: { link } });
+    world.clock.advance(600);
+    await visit();
+    world.clock.advance(399);
+    await visit();
+    expect(asked).toBe(1);
+    world.clock.advance(1);
+    await visit();
+    expect(asked).toBe(2);
+  });
+});
