@@ -3,7 +3,9 @@ import rateLimit from '@fastify/rate-limit';
 import { DEFAULT_BODY_LIMIT, REQUEST_TIMEOUT_MS } from '@formwright/contracts';
 import {
   type Backlog,
+  busy,
   compilersFactory,
+  createOverload,
   type Lifecycle,
   type Metrics,
   type Readiness,
@@ -42,10 +44,10 @@ export interface GatewayOptions {
   tracing?: Tracing | undefined;
   /** Whether the product can work, its backlog, and databases that are corrupt. */
   ready(): Promise<Readiness & Backlog & { damaged?: readonly string[] }>;
-  /** Of a gateway that runs alone. */
-  lifecycle?: Lifecycle;
   /** Other sites whose pages may call the API; '*': all. */
   corsOrigins?: ReadonlySet<string>;
+  /** Of a gateway that runs alone. `maxInFlight`: requests that are forwarded at the same time; more are refused. */
+  alone?: { lifecycle: Lifecycle; maxInFlight: number };
   /** Other gateways with which this one shares its limits. */
   replicas?: Replicas;
 }
@@ -78,7 +80,7 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
     reply.headers(baseHeaders).header('x-request-id', request.id);
     if (isSecure) reply.header('strict-transport-security', 'max-age=31536000');
     // The client opens its next connection elsewhere.
-    if (options.lifecycle?.phase === 'closing') reply.header('connection', 'close');
+    if (options.alone?.lifecycle.phase === 'closing') reply.header('connection', 'close');
   });
   if (options.corsOrigins?.size) app.addHook('onRequest', allowOrigins(options.corsOrigins));
   /** Functions that end open streams. */
@@ -110,15 +112,17 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
       ...(options.replicas && { store: countedByAll(options.replicas) }),
     });
   }
+  const overload = options.alone && createOverload(options.alone);
   for (const service of servicesWithPublicRoutes) {
-    for (const kind of ['calls', 'streams'] as const) await app.register((scope) => routeService(scope, service, kind, options, streams));
+    for (const kind of ['calls', 'streams'] as const)
+      await app.register((scope) => routeService(scope, service, kind, { ...options, streams, overload }));
   }
 
   app.get('/health', async () => ({ status: 'ok' }));
   const limited = options.requestsPerMinute === null ? {} : { config: { rateLimit: { max: options.requestsPerMinute } } };
   app.get('/ready', limited, async (_request, reply) => {
     const { damaged = [], isReady, dependencies, ...backlog } = await options.ready();
-    const { code, body } = readyReply({ isReady, dependencies }, backlog, options.lifecycle?.phase);
+    const { code, body } = readyReply({ isReady, dependencies }, backlog, options.alone?.lifecycle.phase);
     if (damaged.length > 0) return reply.code(503).send({ ...body, status: 'damaged', damaged });
     return reply.code(code).send(body);
   });
@@ -145,13 +149,20 @@ async function routeService(
   scope: FastifyInstance,
   service: (typeof servicesWithPublicRoutes)[number],
   kind: 'calls' | 'streams',
-  options: GatewayOptions,
-  streams: Set<() => void>,
+  options: GatewayOptions & { streams: Set<() => void>; overload: ReturnType<typeof createOverload> | undefined },
 ): Promise<void> {
-  const { forwarder, requestsPerMinute, publicUrl, tracing } = options;
+  const { forwarder, requestsPerMinute, publicUrl, tracing, streams, overload, metrics } = options;
   const contracts = publicContracts.filter((each) => each.service === service && (each.reply === 'stream') === (kind === 'streams'));
   if (contracts.length === 0) return;
   await forwarder.open(scope, service, kind);
+  // A stream is open for hours and costs little.
+  if (overload && kind === 'calls') {
+    scope.addHook('onRequest', async (_request, reply) => {
+      if (overload.admit(reply.raw)) return;
+      metrics?.refused('back_pressure');
+      return reply.code(503).header('retry-after', RETRY_AFTER_SECONDS).send({ error: busy().detail });
+    });
+  }
   scope.addHook('onRequest', async (request, reply) => {
     if (Object.values(request.params as Record<string, string>).some(leavesItsSegment))
       return reply.code(404).send({ error: 'Not found.' });
@@ -182,6 +193,8 @@ async function routeService(
     });
   }
 }
+
+const RETRY_AFTER_SECONDS = 5;
 
 /** A parameter that contains a path separator or a control character, or that is '.' or '..'. */
 const leavesItsSegment = (value: string): boolean => /[/\\\p{Cc}]/u.test(value) || value === '.' || value === '..';

@@ -14,6 +14,7 @@ import {
   drainSeconds,
   type Lifecycle,
   type Logger,
+  maxInFlight,
   metricsSettings,
   pause,
   readConfig,
@@ -52,6 +53,7 @@ const spec = {
   ...tracesSettings,
   logLevel: setting.choice('LOG_LEVEL', ['debug', 'info', 'warn', 'error', 'silent'], { default: 'info' }),
   drainSeconds,
+  maxInFlight,
   ...services,
 } as const;
 
@@ -76,7 +78,7 @@ async function main(): Promise<void> {
     requestsPerMinute: config.rateLimits === 'on' ? 1200 : null,
     trustProxy: config.trustProxy || false,
     logger: log,
-    lifecycle,
+    alone: { lifecycle, maxInFlight: config.maxInFlight },
     replicas: createReplicas('gateway', bus, { ...base, log }),
     tracing,
     ...(metrics && { metrics }),

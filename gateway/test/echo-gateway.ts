@@ -6,7 +6,7 @@ import { closeApp, createLogger, type Metrics, type Replicas } from '@formwright
 import { afterEach, beforeEach } from '@jest/globals';
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import type { Forwarder } from '../src/forwarder.ts';
-import { createGateway } from '../src/gateway.ts';
+import { createGateway, type GatewayOptions } from '../src/gateway.ts';
 import { inProcessForwarder } from '../src/in-process-forwarder.ts';
 import { proxyForwarder } from '../src/proxy-forwarder.ts';
 
@@ -70,6 +70,7 @@ export async function openGateway(
   metrics?: Metrics,
   replicas?: Replicas,
   corsOrigins?: ReadonlySet<string>,
+  alone?: NonNullable<GatewayOptions['alone']>,
 ): Promise<string> {
   const gateway = await createGateway({
     forwarder,
@@ -83,6 +84,7 @@ export async function openGateway(
     ...(metrics && { metrics }),
     ...(replicas && { replicas }),
     ...(corsOrigins && { corsOrigins }),
+    ...(alone && { alone }),
     ready: async () => ({ isReady: true, dependencies: {}, waiting: 0, deadLetters: 0, damaged }),
   });
   gateways.push(gateway);

@@ -195,6 +195,27 @@ describe('by proxy', () => {
     expect(answer.headers.get('retry-after')).not.toBeNull();
   });
 
+  it('refuses more calls than it forwards at a time, with Retry-After; streams, pages and probes are not counted', async () => {
+    const alone = { lifecycle: { phase: 'running' as const }, maxInFlight: 1 };
+    const forwarder = await proxied();
+    const url = await openGateway(forwarder, null, 'http://localhost', undefined, [], undefined, undefined, undefined, alone);
+    const leaving = new AbortController();
+    const endless = { headers: { 'x-endless': 'yes' }, signal: leaving.signal };
+    const stream = await fetch(`${url}/api/followResponses/abc`, endless);
+    expect((await fetch(`${url}/api/getPlans`)).status).toBe(200);
+    const held = await fetch(`${url}/api/getPlans`, endless);
+    const refused = await fetch(`${url}/api/getPlans`);
+    expect([refused.status, refused.headers.get('retry-after'), await refused.json()]).toEqual([
+      503,
+      '5',
+      { error: 'The server is busy with other requests. Please try again in a moment.' },
+    ]);
+    for (const path of ['/health', '/ready', '/']) expect((await fetch(`${url}${path}`)).status).toBe(200);
+    leaving.abort();
+    await Promise.all([stream, held].map((answer) => expect(answer.text()).rejects.toThrow()));
+    while ((await fetch(`${url}/api/getPlans`)).status !== 200) await new Promise((resolve) => setTimeout(resolve, 20));
+  });
+
   it('asks a busy service again for a page, sends it nothing twice, and does not flood it', async () => {
     const asked: string[] = [];
     const busy = createServer((request, answer) => {

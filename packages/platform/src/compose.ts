@@ -15,6 +15,7 @@ import { assertMayCall, granted } from './granted.ts';
 import { buildApp } from './http/build-app.ts';
 import { createLocalCall } from './http/call.ts';
 import { closeApp } from './http/close-app.ts';
+import type { Alone } from './http/guard-process.ts';
 import { stagedPrefix } from './http/staged-files.ts';
 import { createUploadQuota, type UploadQuota } from './http/upload-quota.ts';
 import { createLeases, ownLeases } from './leases.ts';
@@ -28,7 +29,7 @@ import type { FileStore } from './ports/files.ts';
 import type { Ids } from './ports/ids.ts';
 import type { Mailer } from './ports/mail.ts';
 import type { Store } from './ports/store.ts';
-import { createReadiness, type Lifecycle, type Readiness, type ReadinessCheck } from './readiness.ts';
+import { createReadiness, type Readiness, type ReadinessCheck } from './readiness.ts';
 import { createRelay } from './relay.ts';
 import { createReplicas, noReplicas } from './replicas.ts';
 import { createSealing } from './sealing.ts';
@@ -70,8 +71,8 @@ export interface ComposeOptions {
   sharesStores?: boolean;
   /** Opens a store at the start. Default: `ready`, once. */
   openStore?(store: Store): Promise<void>;
-  /** Of a process that listens before it has started. */
-  lifecycle?: Lifecycle;
+  /** Of a service that runs in a process of its own. */
+  alone?: Alone;
   /** Default true. Tests run jobs by name. */
   schedulesJobs?: boolean;
 }
@@ -210,7 +211,7 @@ function createHost(name: string, create: (ports: Ports) => Service, shared: Sha
   const app = buildApp({ ...service, routes: [...service.routes, ...operatorRoutes] }, ports, {
     backlog,
     readiness,
-    lifecycle: options.lifecycle,
+    alone: options.alone,
     ...(revocations && { authenticate: createAuthenticate(verify, revocations) }),
     internalSecret: options.auth.internalSecret,
     tmpDir: options.tmpDir,

@@ -29,6 +29,7 @@ export { closeApp } from './http/close-app.ts';
 export { cookieText, readCookies } from './http/cookies.ts';
 export { escapeHtml } from './http/escape-html.ts';
 export { multipartLimits } from './http/multipart.ts';
+export { createOverload } from './http/overload.ts';
 export { pageReply } from './http/page-reply.ts';
 export type { RawReply } from './http/raw-reply.ts';
 export { createRetryBudget, isAwayStatus, pooling, type RetryBudget } from './http/retry-budget.ts';
@@ -65,7 +66,7 @@ export {
   type UpdateResult,
   type Write,
 } from './ports/store.ts';
-export { cannotListen, drainSeconds } from './process-settings.ts';
+export { cannotListen, drainSeconds, maxInFlight } from './process-settings.ts';
 export { publishState } from './publish-state.ts';
 export { createReadiness, type Lifecycle, type Readiness, readyReply } from './readiness.ts';
 export { createRecentKeys } from './recent-keys.ts';

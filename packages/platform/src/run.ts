@@ -11,7 +11,7 @@ import { defaultSender } from './default-sender.ts';
 import { createHttpCall } from './http/http-call.ts';
 import { createMetrics } from './metrics.ts';
 import { pause } from './pause.ts';
-import { cannotListen, drainSeconds } from './process-settings.ts';
+import { cannotListen, drainSeconds, maxInFlight } from './process-settings.ts';
 import type { Lifecycle } from './readiness.ts';
 import type { Ports, Service } from './service.ts';
 import { createLogger, scrub } from './telemetry.ts';
@@ -37,6 +37,7 @@ const clusterSpec = {
   ...tracesSettings,
   logLevel: setting.choice('LOG_LEVEL', ['debug', 'info', 'warn', 'error', 'silent'], { default: 'info' }),
   drainSeconds,
+  maxInFlight,
 } as const;
 
 /** Settings of the services that the topology grants these resources. */
@@ -90,7 +91,7 @@ export async function launchService<S extends Spec>(
     create: { [serviceName]: (ports) => create(ports, own) },
     makeStore: await storeOf(cluster.storeUrl),
     openStore: (store) => untilAvailable(() => store.ready(), closing.signal),
-    lifecycle,
+    alone: { lifecycle, maxInFlight: cluster.maxInFlight },
     bus,
     ...(resources.files && { files: await chooseFiles(resources.files, log) }),
     ...(resources.mail && { mail: await chooseMail(resources.mail, sender, log) }),

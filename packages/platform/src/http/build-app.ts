@@ -13,7 +13,7 @@ import { type Authenticate, createSecretCheck } from '../auth/authenticate.ts';
 import type { Backlog } from '../backlog.ts';
 import { AppError } from '../errors.ts';
 import type { Metrics } from '../metrics.ts';
-import { type Lifecycle, type ReadinessCheck, readyReply } from '../readiness.ts';
+import { type ReadinessCheck, readyReply } from '../readiness.ts';
 import type { BeforeFiles, Ports, Route, Service } from '../service.ts';
 import type { Tracing } from '../tracing.ts';
 import { readCookies } from './cookies.ts';
@@ -21,6 +21,7 @@ import { DEADLINE_HEADER, readTimeLeft, withDeadline } from './deadline.ts';
 import { type DeclaredFields, declaredFields } from './declared-fields.ts';
 import { toErrorReply } from './error-reply.ts';
 import { type Admit, sendReply, toRequest } from './exchange.ts';
+import { type Alone, guardProcess, probes } from './guard-process.ts';
 
 import { BODY, parseJson } from './json.ts';
 import { type MultipartRules, stageMultipart } from './multipart.ts';
@@ -49,8 +50,8 @@ export interface AppOptions {
   backlog?: (() => Promise<Backlog>) | undefined;
   /** For /ready. */
   readiness: ReadinessCheck;
-  /** Of a process that listens before it has started: until then it only answers probes. */
-  lifecycle?: Lifecycle | undefined;
+  /** Of a service that runs in a process of its own. */
+  alone?: Alone | undefined;
   /** Interval of heartbeats on a silent event stream; default 15 s. */
   heartbeatMs?: number;
 }
@@ -58,7 +59,6 @@ export interface AppOptions {
 type Admitted = BeforeFiles<Contract>;
 
 const RETRY_AFTER_SECONDS = 5;
-const probes = new Set(['/health', '/ready', '/metrics']);
 
 /**
  * The HTTP server of one service, the same in production and tests. It does not listen yet. Every route is checked, authorized and answered by
@@ -137,7 +137,7 @@ export function buildApp(service: Service, ports: Pick<Ports, 'log'>, options: A
   app.setNotFoundHandler((_request, reply) => reply.code(404).send({ error: 'Not found.' }));
 
   addProbes(app, options);
-  if (options.lifecycle) followLifecycle(app, options.lifecycle);
+  if (options.alone) guardProcess(app, options.alone);
   for (const route of service.routes) addRoute(app, route, options, log);
   return app;
 }
@@ -284,23 +284,14 @@ function beforeFiles({ contract, hooks }: Route, multipart: Multipart) {
   };
 }
 
-function addProbes(app: FastifyInstance, { metrics, backlog, readiness, lifecycle }: AppOptions): void {
+function addProbes(app: FastifyInstance, { metrics, backlog, readiness, alone }: AppOptions): void {
   app.get('/health', async () => ({ status: 'ok' }));
   app.get('/ready', async (_request, reply) => {
     const found = await readiness.check();
     // The backlog is in the store.
-    const { code, body } = readyReply(found, found.isReady ? await backlog?.() : undefined, lifecycle?.phase);
+    const { code, body } = readyReply(found, found.isReady ? await backlog?.() : undefined, alone?.lifecycle.phase);
     return reply.code(code).send(body);
   });
   if (!metrics) return;
   app.get('/metrics', async (_request, reply) => reply.type(metrics.contentType).send(await metrics.text()));
-}
-
-/** Refuses requests until the service has started. While it closes, each connection ends with its next reply, and the client opens one elsewhere. */
-function followLifecycle(app: FastifyInstance, lifecycle: Lifecycle): void {
-  app.addHook('onRequest', async (request, reply) => {
-    if (lifecycle.phase === 'closing') reply.header('connection', 'close');
-    if (lifecycle.phase === 'starting' && !probes.has(request.routeOptions.url ?? ''))
-      throw new AppError('platform.busy', 'The server is starting. Please try again in a moment.');
-  });
 }

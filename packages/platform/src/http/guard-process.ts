@@ -1,0 +1,29 @@
+import type { FastifyInstance } from 'fastify';
+import { AppError, busy } from '../errors.ts';
+import type { Lifecycle } from '../readiness.ts';
+import { createOverload } from './overload.ts';
+
+/** Of a process that listens before it has started. */
+export interface Alone {
+  lifecycle: Lifecycle;
+  /** Requests that are worked on at the same time; more are refused. */
+  maxInFlight: number;
+}
+
+export const probes: ReadonlySet<string> = new Set(['/health', '/ready', '/metrics']);
+
+/**
+ * Refuses requests until the service has started, and while it has more to do than it can; probes are always answered. While it closes, each
+ * connection ends with its next reply, and the client opens one elsewhere.
+ */
+export function guardProcess(app: FastifyInstance, { lifecycle, maxInFlight }: Alone): void {
+  const overload = createOverload({ maxInFlight });
+  app.addHook('onRequest', async (request, reply) => {
+    if (lifecycle.phase === 'closing') reply.header('connection', 'close');
+    const { url = '', config } = request.routeOptions;
+    if (probes.has(url)) return;
+    if (lifecycle.phase === 'starting') throw new AppError('platform.busy', 'The server is starting. Please try again in a moment.');
+    // A stream is open for hours and costs little.
+    if (config.contract?.reply !== 'stream' && !overload.admit(reply.raw)) throw busy();
+  });
+}

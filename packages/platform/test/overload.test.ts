@@ -1,0 +1,80 @@
+import { type IncomingMessage, ServerResponse } from 'node:http';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { defineContract } from '@formwright/contracts';
+import { describe, expect, it } from '@jest/globals';
+import { Type } from 'typebox';
+import { createOverload } from '../src/http/overload.ts';
+import { handle } from '../src/service.ts';
+import { startApp } from './support/app.ts';
+
+const closed = { additionalProperties: false } as const;
+const slow = defineContract({
+  service: 'forms',
+  name: 'slow',
+  summary: 's',
+  method: 'GET',
+  path: '/api/slow',
+  auth: 'none',
+  reply: Type.Object({}, closed),
+  errors: {},
+});
+
+describe('a process with more to do than it can', () => {
+  it('refuses more requests than it works on, never a probe, and takes them again', async () => {
+    const working: (() => void)[] = [];
+    const route = handle(slow, async () => {
+      await new Promise<void>((resolve) => working.push(resolve));
+      return {};
+    });
+    const { url, close } = await startApp([route], { alone: { lifecycle: { phase: 'running' }, maxInFlight: 2 } });
+    const ask = async () => fetch(`${await url()}/api/slow`);
+    const begun = [ask(), ask()];
+    while (working.length < 2) await nextTurn();
+    const refused = await ask();
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5']);
+    for (const probe of ['/health', '/ready']) expect((await fetch(`${await url()}${probe}`)).status).toBe(200);
+    for (const end of working) end();
+    expect((await Promise.all(begun)).map(({ status }) => status)).toEqual([200, 200]);
+    const again = ask();
+    while (working.length < 3) await nextTurn();
+    working[2]?.();
+    expect((await again).status).toBe(200);
+    await close();
+  });
+
+  it('counts a client that leaves as ended', async () => {
+    const working: (() => void)[] = [];
+    const route = handle(slow, async () => {
+      await new Promise<void>((resolve) => working.push(resolve));
+      return {};
+    });
+    const { url, close } = await startApp([route], { alone: { lifecycle: { phase: 'running' }, maxInFlight: 1 } });
+    const leaving = new AbortController();
+    const left = fetch(`${await url()}/api/slow`, { signal: leaving.signal });
+    while (working.length < 1) await nextTurn();
+    leaving.abort();
+    await expect(left).rejects.toThrow();
+    // Until the server has heard of it, the next one is refused.
+    const next = (async () => {
+      for (;;) {
+        const answer = await fetch(`${await url()}/api/slow`);
+        if (answer.status !== 503) return answer.status;
+      }
+    })();
+    while (working.length < 2) await nextTurn();
+    for (const end of working) end();
+    expect(await next).toBe(200);
+    await close();
+  });
+
+  it('refuses requests while its event loop hardly turns', async () => {
+    const overload = createOverload({ maxInFlight: 1_000_000, maxDelayMs: 100 });
+    const admits = () => overload.admit(new ServerResponse({ method: 'GET' } as IncomingMessage));
+    expect(admits()).toBe(true);
+    while (admits()) {
+      for (const until = performance.now() + 300; performance.now() < until; );
+      await nextTurn();
+    }
+    while (!admits()) await nextTurn();
+  });
+});
