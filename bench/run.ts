@@ -3,6 +3,7 @@ import { cpus, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { type Figures, figuresOf, type Measure } from './measure.ts';
 import { allAtOnce } from './measures/all-at-once.ts';
+import { cluster } from './measures/cluster.ts';
 import { csvOfAMillion } from './measures/csv.ts';
 import { editor } from './measures/editor.ts';
 import { publicPage } from './measures/public-page.ts';
@@ -21,6 +22,7 @@ const measures: readonly Measure[] = [
   allAtOnce,
   responsesOfAMillion,
   csvOfAMillion,
+  cluster,
 ];
 
 interface Row {

@@ -1,10 +1,11 @@
 import type { Pages, UserData } from '@formwright/form-model';
 import { type Account, type CreatedForm, createForm, makeAccount, setPlan } from '../../e2e/support/api.ts';
 import { column, pagesOf } from '../../e2e/support/forms.ts';
-import { discard, type Product, startProduct } from '../../e2e/support/product.ts';
+import { discard, type Product, type SharedProduct, startProduct } from '../../e2e/support/product.ts';
 
-export interface PreparedForm {
-  product: Product;
+/** A form of ten questions in a running product. */
+export interface FormToFill {
+  product: SharedProduct;
   account: Account;
   form: CreatedForm;
   pages: Pages;
@@ -14,11 +15,15 @@ export interface PreparedForm {
   vary(number: number): UserData;
   /** A question with two options, chosen alternately by `vary`. */
   filterQuestion: string;
+}
+
+export interface PreparedForm extends FormToFill {
+  product: Product;
   close(): Promise<void>;
 }
 
 /** The form of the budgets: ten questions on two pages. */
-function tenQuestions(): Pick<PreparedForm, 'pages' | 'answers' | 'vary' | 'filterQuestion'> {
+function tenQuestions(): Pick<FormToFill, 'pages' | 'answers' | 'vary' | 'filterQuestion'> {
   const name = column('fullname', { label: 'Full Name', required: true });
   const email = column('input', { label: 'Email', typeinput: 'email', required: true });
   const workshop = column('dropdown', { label: 'Which workshop?' });
@@ -59,19 +64,21 @@ function tenQuestions(): Pick<PreparedForm, 'pages' | 'answers' | 'vary' | 'filt
   };
 }
 
-/** A started product with a Premium account and the ten-question form. */
-export async function prepareForm(): Promise<PreparedForm> {
-  const product = await startProduct({ env: { RATE_LIMITS: 'off' } });
+/** A Premium account and the ten-question form, in a product that runs. */
+export async function prepareFormIn(product: SharedProduct): Promise<FormToFill> {
   const account = await makeAccount(product);
   await setPlan(product, account.email, 'Premium');
   const { pages, ...rest } = tenQuestions();
   const form = await createForm(product, account, pages);
+  return { product, account, form, pages, ...rest };
+}
+
+/** A started product with a Premium account and the ten-question form. */
+export async function prepareForm(): Promise<PreparedForm> {
+  const product = await startProduct({ env: { RATE_LIMITS: 'off' } });
   return {
+    ...(await prepareFormIn(product)),
     product,
-    account,
-    form,
-    pages,
-    ...rest,
     async close() {
       await product.stop();
       discard(product.dataDir);

@@ -1,5 +1,5 @@
-import { runLoad } from '../load.ts';
 import type { Measure } from '../measure.ts';
+import { loadPages } from './form-load.ts';
 import { type PreparedForm, prepareForm } from './prepared-form.ts';
 
 let prepared: PreparedForm | undefined;
@@ -21,7 +21,5 @@ export const publicPage: Measure = {
 
 function hammer(seconds: number) {
   if (!prepared) throw new Error('not prepared');
-  const { hostname, port } = new URL(prepared.product.url);
-  const request = Buffer.from(`GET /f-${prepared.form.link} HTTP/1.1\r\nhost: ${hostname}\r\naccept-encoding: br\r\n\r\n`);
-  return runLoad({ host: hostname, port: Number(port), connections: 16, seconds, request: () => request, expected: 'HTTP/1.1 200' });
+  return loadPages(prepared, seconds);
 }

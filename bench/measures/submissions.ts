@@ -1,6 +1,6 @@
-import { newSubmissionId, responseTotal } from '../../e2e/support/api.ts';
-import { runLoad } from '../load.ts';
+import { responseTotal } from '../../e2e/support/api.ts';
 import type { Measure } from '../measure.ts';
+import { loadSubmissions } from './form-load.ts';
 import { type PreparedForm, prepareForm } from './prepared-form.ts';
 
 let prepared: PreparedForm | undefined;
@@ -29,21 +29,7 @@ export const submissions: Measure = {
 
 async function load(seconds: number) {
   if (!prepared) throw new Error('not prepared');
-  const boundary = 'bench-boundary';
-  const part = (name: string, value: string) => `--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
-  const head =
-    part('dataForm', JSON.stringify({ id: prepared.form.link, email: 'ilse@example.org' })) +
-    part('userData', JSON.stringify(prepared.answers)) +
-    part('hasFiles', 'false') +
-    part('shortText', '[]');
-  const { hostname, port } = new URL(prepared.product.url);
-  const request = () => {
-    const body = `${head}${part('submissionId', newSubmissionId())}--${boundary}--\r\n`;
-    return Buffer.from(
-      `POST /api/saveUserForm HTTP/1.1\r\nhost: ${hostname}\r\ncontent-type: multipart/form-data; boundary=${boundary}\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
-    );
-  };
-  const result = await runLoad({ host: hostname, port: Number(port), connections: 32, seconds, request, expected: 'HTTP/1.1 200' });
+  const result = await loadSubmissions(prepared, seconds);
   acknowledged += result.answered;
   return result;
 }

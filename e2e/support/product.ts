@@ -73,8 +73,15 @@ export const forgetBuild = (): void => rmSync(join(root, '.cache/build.json'), {
 export function sharedProduct(): SharedProduct {
   if (!process.env.E2E_PRODUCT) throw new Error('no product was started: run the tests with npm test');
   const { url, dataDir } = JSON.parse(process.env.E2E_PRODUCT) as { url: string; dataDir: string };
-  return { url, dataDir, operate: (path, body) => operate(dataDir, path, body) };
+  return productAt(url, dataDir);
 }
+
+/** A product that runs already. */
+export const productAt = (url: string, dataDir: string): SharedProduct => ({
+  url,
+  dataDir,
+  operate: (path, body) => operate(dataDir, path, body),
+});
 
 /** More than the product's own limit for closing. */
 const stopLimitMs = 40_000;

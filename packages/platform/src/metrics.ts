@@ -17,7 +17,7 @@ export type Refusal = 'rate_limit' | 'back_pressure' | 'full' | 'closed' | 'susp
 export type Outcome = 'accepted' | 'repeated' | 'held';
 
 /** What a service stores and waits for, looked up when the metrics are read. */
-export interface StoreFigures extends Backlog {
+interface StoreFigures extends Backlog {
   /** Events in the outbox; counted up to a maximum. */
   depth: number;
   /** Since the commit of its oldest event; 0 if it is empty. */

@@ -1,0 +1,115 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { discard, freePort, productAt, type SharedProduct, startProduct } from '../../e2e/support/product.ts';
+import type { BenchContext, Measure } from '../measure.ts';
+import { processorTimes } from '../processor-time.ts';
+import { loadPages, loadSubmissions } from './form-load.ts';
+import { prepareFormIn } from './prepared-form.ts';
+
+/** What is compared, in this order, each alone on the machine. */
+const places = { embedded: 0, '1 replica': 1, '2 replicas': 2 } as const;
+type Place = keyof typeof places;
+
+/** Settings of a load test: one address sends everything. */
+const unlimited = { RATE_LIMITS: 'off', LOG_LEVEL: 'warn' };
+const WARM_UP_SECONDS = 2;
+const SUBMISSIONS_SECONDS = 8;
+const PAGES_SECONDS = 5;
+/** Parts with less processor time are left out of the notes. */
+const LEAST_MS = 0.005;
+
+interface Running {
+  product: SharedProduct;
+  pid: number;
+  stop(): Promise<void>;
+}
+
+/**
+ * Submissions and views of a form, embedded and in a cluster with one and two replicas of each process, all on this machine. The notes say
+ * the processor time of each part per submission, so that the first bottleneck has a name.
+ */
+export const cluster: Measure = {
+  name: 'cluster',
+  rows: Object.fromEntries(
+    Object.keys(places).flatMap((place) => [
+      [`${place}: submissions`, { unit: '1/s' }],
+      [`${place}: submissions, p99`, { unit: 'ms' }],
+      [`${place}: pages`, { unit: '1/s' }],
+      [`${place}: processor time per submission`, { unit: 'ms' }],
+    ]),
+  ),
+  async run(context) {
+    const figures: Record<string, number> = {};
+    for (const place of Object.keys(places) as Place[]) Object.assign(figures, await measure(place, context));
+    return figures;
+  },
+};
+
+async function measure(place: Place, { note }: BenchContext): Promise<Record<string, number>> {
+  const { product, pid, stop } = await start(places[place]);
+  try {
+    const form = await prepareFormIn(product);
+    await loadSubmissions(form, WARM_UP_SECONDS);
+    const before = processorTimes(pid);
+    const sent = await loadSubmissions(form, SUBMISSIONS_SECONDS);
+    const parts = [...processorTimes(pid)]
+      .map(([part, seconds]) => [part, ((seconds - (before.get(part) ?? 0)) * 1000) / sent.answered] as const)
+      .filter(([, ms]) => ms >= LEAST_MS)
+      .sort(([, one], [, other]) => other - one);
+    note(`${place}, processor time per submission: ${parts.map(([part, ms]) => `${part} ${ms.toFixed(2)} ms`).join(', ')}`);
+    const shown = await loadPages(form, PAGES_SECONDS);
+    return {
+      [`${place}: submissions`]: sent.perSecond,
+      [`${place}: submissions, p99`]: sent.p99,
+      [`${place}: pages`]: shown.perSecond,
+      [`${place}: processor time per submission`]: parts.reduce((sum, [, ms]) => sum + ms, 0),
+    };
+  } finally {
+    await stop();
+  }
+}
+
+/** @param replicas 0: the embedded product */
+async function start(replicas: number): Promise<Running> {
+  if (replicas > 0) return startCluster(replicas);
+  const product = await startProduct({ env: unlimited });
+  return {
+    product,
+    pid: product.process.pid as number,
+    async stop() {
+      await product.stop();
+      discard(product.dataDir);
+    },
+  };
+}
+
+async function startCluster(replicas: number): Promise<Running> {
+  const folder = mkdtempSync(join(tmpdir(), 'formwright-bench-'));
+  const port = await freePort();
+  const child = spawn(process.execPath, ['scripts/cluster.mjs', '--replicas', String(replicas), '--data', folder], {
+    env: { ...process.env, ...unlimited, PORT: String(port) },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = once(child, 'exit');
+  const stop = async () => {
+    child.kill('SIGTERM');
+    await ended;
+    discard(folder);
+  };
+  let printed = '';
+  const isReady = new Promise<boolean>((resolve) => {
+    child.stdout.on('data', (text: Buffer) => {
+      printed += text;
+      if (printed.includes('The cluster is ready')) resolve(true);
+    });
+    void ended.then(() => resolve(false));
+  });
+  if (!(await isReady)) {
+    discard(folder);
+    throw new Error(`the cluster did not start:\n${printed}`);
+  }
+  return { product: productAt(`http://localhost:${port}`, folder), pid: child.pid as number, stop };
+}
