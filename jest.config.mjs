@@ -85,7 +85,14 @@ export default {
       setupFiles: ['<rootDir>/web/src/testing/setup.ts'],
     },
     // Needs real servers: npm run test:infra.
-    { ...base, displayName: 'infra', testEnvironment: 'node', testMatch: ['<rootDir>/{packages/*,charts}/test/infra/**/*.test.ts'] },
+    {
+      ...base,
+      displayName: 'infra',
+      testEnvironment: 'node',
+      globalSetup: '<rootDir>/packages/platform/test/mongo-test-server.ts',
+      // The store's suites run here, too, so that one command shows every adapter on its server.
+      testMatch: ['<rootDir>/{packages/*,charts}/test/infra/**/*.test.ts', '<rootDir>/packages/platform/test/store-{mongo,alike}.test.ts'],
+    },
     {
       ...base,
       displayName: 'e2e',

@@ -9,6 +9,7 @@ import { provideHelm } from './infra/helm.mjs';
 import { missingKubernetes, startKubernetes, stopKubernetes } from './infra/kubernetes.mjs';
 import { startRabbit, stopRabbit } from './infra/rabbitmq.mjs';
 import { startS3, stopS3 } from './infra/s3.mjs';
+import { startMongoForTests } from './mongo-for-tests.mjs';
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));
 const folder = mkdtempSync(join(tmpdir(), 'formwright-infra-'));
@@ -34,16 +35,22 @@ async function prepareKubernetes() {
   return { ...tools, KUBERNETES_TEST_CONFIG: await startKubernetes(kubernetes, tools.KUBECTL_PATH) };
 }
 
+let mongo;
 try {
   const broker = await startRabbit(rabbit);
   console.log(`RabbitMQ at ${broker.url}`);
   const store = await startS3(s3);
   console.log(`${store.name} at ${store.url}`);
-  const servers = { AMQP_TEST_URL: broker.url, AMQP_TEST_DIR: rabbit, S3_TEST_URL: store.url, S3_TEST_DIR: s3 };
+  mongo = await startMongoForTests();
+  if ('skipped' in mongo) throw new Error(`there is no MongoDB: ${mongo.skipped}`);
+  console.log(`MongoDB at ${mongo.url}: ${mongo.name}`);
+  const brokers = { AMQP_TEST_URL: broker.url, AMQP_TEST_DIR: rabbit };
+  const servers = { ...brokers, S3_TEST_URL: store.url, S3_TEST_DIR: s3, MONGO_TEST_URL: mongo.url };
   process.exitCode = (await runJest({ ...servers, ...(await prepareKubernetes()) })) ?? 1;
 } finally {
   await stopRabbit(rabbit);
   await stopS3(s3);
+  await mongo?.stop?.();
   await stopKubernetes(kubernetes);
   rmSync(folder, { recursive: true, force: true });
 }

@@ -18,7 +18,14 @@ const systemCodes = new Set(
   ),
 );
 const mongoNames =
-  /^Mongo(Network|ServerSelection|PoolCleared|PoolClosed|NotConnected|TopologyClosed|ClientClosed|ServerClosed|WaitQueueTimeout)/;
+  /^Mongo(Network|ServerSelection|PoolCleared|PoolClosed|NotConnected|TopologyClosed|ClientClosed|ServerClosed|WaitQueueTimeout|OperationTimeout|WriteConcern)/;
+/** A change of primary or a shutdown, a lock or limit of time, wrong rights or password, a full disk. */
+const mongoCodes = new Set([
+  ...[6, 7, 89, 91, 189, 262, 9001, 10107, 11600, 11602, 13435, 13436],
+  ...[24, 46, 50, 64, 100, 112],
+  ...[13, 18],
+  ...[14031],
+]);
 const mongoLabels = ['TransientTransactionError', 'RetryableWriteError', 'UnknownTransactionCommitResult'];
 
 /** Whether an error is temporary, by its class, code or name from the engine, the operating system or the called service. */
@@ -28,6 +35,7 @@ export function isUnavailable(error: unknown): boolean {
   if (error instanceof AppError) return error.code === 'platform.unavailable' || error.code === 'platform.busy';
   const { code, errorLabels } = error as { code?: unknown; errorLabels?: unknown };
   if (typeof code === 'string' && (sqliteCodes.test(code) || systemCodes.has(code))) return true;
+  if (typeof code === 'number' && error.name.startsWith('Mongo') && mongoCodes.has(code)) return true;
   // The MongoDB driver stores its labels in its own set and shows them as a list.
   if (mongoNames.test(error.name) || (Array.isArray(errorLabels) && mongoLabels.some((label) => errorLabels.includes(label)))) return true;
   return error.cause !== undefined && isUnavailable(error.cause);

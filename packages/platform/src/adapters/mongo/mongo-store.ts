@@ -1,30 +1,60 @@
-import { type ClientSession, type Db, MongoClient, MongoServerError } from 'mongodb';
-import type { Collection, CollectionDeclaration, Document, IndexDeclaration, Store, Write } from '../../ports/store.ts';
+import { type ClientSession, MongoClient, type MongoClientOptions } from 'mongodb';
+import {
+  type Collection,
+  type CollectionDeclaration,
+  type Document,
+  type Store,
+  StoreUnavailableError,
+  type Write,
+} from '../../ports/store.ts';
 import { checkDeclaration } from '../store/rules.ts';
 import { MongoStoreCollection, retryingUpsert } from './collection.ts';
+import { migrate } from './indexes.ts';
 
-/** Server error codes: the collection exists; an index exists with other options. */
-const NAMESPACE_EXISTS = 48;
-const INDEX_CONFLICTS = [85, 86];
-const isServerError = (error: unknown, codes: readonly number[]) => error instanceof MongoServerError && codes.includes(Number(error.code));
+/** Of every client. An election takes about ten seconds. */
+const clientOptions: MongoClientOptions = {
+  ignoreUndefined: true,
+  // Each try of a write has a number, by which the server knows it again after a lost answer or a change of primary.
+  retryWrites: true,
+  retryReads: true,
+  writeConcern: { w: 'majority', journal: true, wtimeoutMS: 30_000 },
+  readPreference: 'primary',
+  serverSelectionTimeoutMS: 15_000,
+  connectTimeoutMS: 10_000,
+  socketTimeoutMS: 60_000,
+  waitQueueTimeoutMS: 15_000,
+  maxPoolSize: 50,
+  maxIdleTimeMS: 5 * 60_000,
+};
+/** After this time a transaction is not begun again. */
+const TRANSACTION_MS = 20_000;
 
 /**
- * The store in one MongoDB database. Acknowledged means stored by a majority, in the journal. A commit of several writes is a
- * transaction, so the server must be a replica set or a sharded cluster.
+ * The store in one MongoDB database. Acknowledged means stored by a majority, in the journal, and reads return only such documents. A commit
+ * of several writes is a transaction, so the server must be a replica set or a sharded cluster. A change of primary delays calls; one that
+ * takes too long rejects as unavailable, and its write may have been stored.
  */
 export function createMongoStore(options: { url: string; database: string }): Store {
-  const client = new MongoClient(options.url, {
-    ignoreUndefined: true,
-    writeConcern: { w: 'majority', journal: true },
-  });
+  const client = new MongoClient(options.url, { ...clientOptions, appName: options.database });
   const database = client.db(options.database);
   const declarations: CollectionDeclaration<Document>[] = [];
   const collections = new Map<string, MongoStoreCollection<Document>>();
   const pending = new Set<Promise<void>>();
 
+  const documentsOf = (name: string) => database.collection<Document>(name, { readConcern: { level: 'majority' } });
+
   async function transact(work: (session: ClientSession) => Promise<void>): Promise<void> {
-    // Retries by itself when the server asks for it: after a conflict with another transaction, or a change of primary.
-    await client.withSession((session) => session.withTransaction(() => work(session)));
+    const end = performance.now() + TRANSACTION_MS;
+    let hasBegun = false;
+    // The driver begins again after a conflict with another transaction or a change of primary, and asks again for the outcome of a commit
+    // whose answer was lost. Reads within need no concern of their own: a commit by the majority includes what it has read.
+    await client.withSession((session) =>
+      session.withTransaction(async () => {
+        if (hasBegun && performance.now() > end) throw new StoreUnavailableError('a transaction met too many conflicts or outages');
+        hasBegun = true;
+        await work(session);
+      }),
+    );
   }
 
   async function perform(write: Write, position: number, session?: ClientSession): Promise<void> {
@@ -51,7 +81,7 @@ export function createMongoStore(options: { url: string; database: string }): St
       const known = collections.get(declaration.name);
       if (known && !declaration.indexes) return known as unknown as Collection<T>;
       const rules = checkDeclaration(declaration);
-      const collection = new MongoStoreCollection<T>(declaration, rules, database.collection<Document>(declaration.name), transact);
+      const collection = new MongoStoreCollection<T>(declaration, rules, documentsOf(declaration.name), transact);
       declarations.push(declaration);
       collections.set(declaration.name, collection as unknown as MongoStoreCollection<Document>);
       return collection;
@@ -73,26 +103,4 @@ export function createMongoStore(options: { url: string; database: string }): St
       await client.close();
     },
   };
-}
-
-async function migrate(database: Db, declaration: CollectionDeclaration<Document>): Promise<void> {
-  try {
-    await database.createCollection(declaration.name);
-  } catch (error) {
-    if (!isServerError(error, [NAMESPACE_EXISTS])) throw error;
-  }
-  for (const index of declaration.indexes ?? []) await createIndex(database, declaration.name, index);
-}
-
-async function createIndex(database: Db, collection: string, { name, keys, unique, where }: IndexDeclaration): Promise<void> {
-  const create = () =>
-    database.createIndex(collection, keys, { name, ...(unique && { unique }), ...(where && { partialFilterExpression: where }) });
-  try {
-    await create();
-  } catch (error) {
-    if (!isServerError(error, INDEX_CONFLICTS)) throw error;
-    // The declaration has changed, so the index is replaced.
-    await database.collection(collection).dropIndex(name);
-    await create();
-  }
 }
