@@ -104,6 +104,7 @@ readinessProbe:
 - { name: DRAIN_SECONDS, value: "5" }
 {{- if eq .name "gateway" }}
 - { name: TRUST_PROXY, value: {{ $root.Values.trustProxy | default (ternary "uniquelocal" "" (or $root.Values.ingress.enabled $root.Values.httpRoute.enabled)) | quote }} }
+{{- include "formwright.metrics-env" $root }}
 {{- else }}
 - { name: MAIL_FROM, value: {{ $root.Values.mailFrom | quote }} }
 - { name: TMP_DIR, value: /tmp/uploads }
@@ -118,6 +119,14 @@ readinessProbe:
 {{- end }}
 {{- range $name, $value := .row.env }}
 - { name: {{ $name }}, value: {{ $value | quote }} }
+{{- end }}
+{{- end }}
+
+{{/* The port of the metrics, for a process whose other port is public. */}}
+{{- define "formwright.metrics-env" -}}
+{{- if .Values.monitoring.enabled }}
+- { name: METRICS_PORT, value: "9464" }
+- { name: METRICS_HOST, value: 0.0.0.0 }
 {{- end }}
 {{- end }}
 
