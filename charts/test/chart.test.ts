@@ -128,7 +128,7 @@ describeWithHelm('the chart', () => {
     const resources = render('');
     const having = (key: string) => Object.keys(topology).filter((name) => envOf(deploymentOf(resources, name)).includes(key));
     expect(having('AUTH_PRIVATE_KEY')).toEqual(['identity']);
-    expect(having('VISIT_SECRET')).toEqual(['forms', 'submissions']);
+    expect(having('VISIT_SECRET')).toEqual(['gateway', 'forms', 'submissions']);
     expect(having('INTERNAL_SECRET').sort()).toEqual([...services].sort());
     expect(having('STORE_URL')).not.toContain('gateway');
   });
