@@ -4,7 +4,7 @@
 // Ctrl-C ends everything in order. DIR/cluster.json names the processes; `DATA_DIR=DIR npm run operator -- …` commands them.
 import { spawnSync } from 'node:child_process';
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -171,15 +171,20 @@ async function main() {
     const operators = await openOperatorPort(ports, env.INTERNAL_SECRET, join(dir, 'control.json'));
     ends.push(() => operators.close());
     const state = join(dir, 'cluster.json');
-    const describe = () =>
-      writeFileSync(
-        state,
-        JSON.stringify({
-          ...{ pid: process.pid, url: `http://localhost:${publicPort}`, data: dir },
-          processes: started.map(({ name, replica, port, pid, log }) => ({ name, replica, port, pid: pid(), log, address: ports[name] })),
-        }),
-        { mode: 0o600 },
-      );
+    const describe = () => {
+      const processes = started.map(({ name, replica, port, pid, log }) => ({
+        name,
+        replica,
+        port,
+        pid: pid(),
+        log,
+        address: ports[name],
+      }));
+      const described = { pid: process.pid, url: `http://localhost:${publicPort}`, data: dir, processes };
+      writeFileSync(`${state}.new`, JSON.stringify(described), { mode: 0o600 });
+      // Nobody reads half of it.
+      renameSync(`${state}.new`, state);
+    };
     describe();
     const described = setInterval(describe, 1_000);
     ends.push(() => {

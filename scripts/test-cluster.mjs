@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { freePort } from './infra/processes.mjs';
 
 /** Those that use the product that all files share, and stop nothing. */
-const journeys = ['forms-list', 'journey', 'payments', 'team'].map((name) => `e2e/${name}.test`);
+const journeys = ['forms-list', 'journey', 'payments', 'team', 'cluster'].map((name) => `e2e/${name}.test`);
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));
 const args = process.argv.slice(2);

@@ -103,7 +103,7 @@ mkdirSync(join(root, '.cache'), { recursive: true });
 const e2e = ['--selectProjects', 'e2e'];
 const parts = {
   unit: ['--selectProjects', 'node', 'web', '--maxWorkers=2'],
-  e2e: [...e2e, '--maxWorkers=2', '--testPathIgnorePatterns', 'e2e/(crash|start)', '/node_modules/'],
+  e2e: [...e2e, '--maxWorkers=2', '--testPathIgnorePatterns', 'e2e/(crash|start|cluster)', '/node_modules/'],
   // One after the other: the start builds the product anew while no other test runs it, and kills take turns.
   crash: [...e2e, '--runInBand', '--testPathPatterns', full ? 'e2e/(start|crash)' : 'e2e/(start|crash)\\.test'],
 };

@@ -1,5 +1,4 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { connect, createServer, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineContract, serviceNames } from '@formwright/contracts';
@@ -11,6 +10,7 @@ import { launchService, type RunningService } from '../src/run.ts';
 import { handle, type Ports } from '../src/service.ts';
 import { createLogger } from '../src/telemetry.ts';
 import { mongoForTests } from './mongo-test-server.ts';
+import { Way } from './support/way.ts';
 
 const closed = { additionalProperties: false } as const;
 const count = defineContract({
@@ -28,39 +28,6 @@ const createNotes = (ports: Ports) => {
   return { name: 'forms', routes: [handle(count, async () => ({ notes: await notes.count({}) }))], subscriptions: [], jobs: [] };
 };
 const secret = 'a secret of more than thirty-two characters';
-
-/** A way to a server that can be opened and cut. */
-class Way {
-  private server: Server | undefined;
-  private readonly sockets = new Set<Socket>();
-  port = 0;
-
-  constructor(private readonly target: URL) {}
-
-  async open(): Promise<void> {
-    const server = createServer((from) => {
-      const to = connect(Number(this.target.port), this.target.hostname);
-      for (const [one, other] of [
-        [from, to],
-        [to, from],
-      ] as const) {
-        this.sockets.add(one);
-        one.on('error', () => other.destroy()).on('close', () => other.destroy());
-        one.pipe(other);
-      }
-    });
-    this.server = server;
-    await new Promise<void>((resolve) => server.listen(this.port, '127.0.0.1', resolve));
-    this.port = (server.address() as { port: number }).port;
-  }
-
-  async cut(): Promise<void> {
-    const ended = new Promise((resolve) => this.server?.close(resolve));
-    for (const socket of this.sockets) socket.destroy();
-    this.sockets.clear();
-    await ended;
-  }
-}
 
 const { url: mongoUrl, reason } = mongoForTests();
 const whereMongoIs = mongoUrl ? describe : describe.skip;
