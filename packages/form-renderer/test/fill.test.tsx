@@ -182,15 +182,23 @@ describe('elements as they are read', () => {
   });
 
   it('begin where the script of the label begins, with their options and their answer', () => {
-    const own = /<(label|legend|dt|li)[^>]* dir=/;
+    const own = /<(label|legend|dt|li|p)[^>]* dir=/;
     for (const kind of ['input', 'radio', 'checkbox'] as const) {
       const html = fill(column(kind, 'x'));
       expect(html).toMatch(/^<(div|fieldset) [^>]*dir="auto"/);
       expect(html).not.toMatch(own);
     }
-    const answer = view(column('radio', 'x'), { value: 'option2', direction });
-    expect(answer).toMatch(/^<dl [^>]*dir="auto"/);
-    expect(answer).not.toMatch(own);
+    const name = { firstname: 'Ada', lastname: 'Byron' };
+    for (const [kind, value] of [
+      ['radio', 'option2'],
+      ['input', 'said'],
+      ['fullname', name],
+    ] as const) {
+      const answer = view(column(kind, 'x'), { value, direction });
+      expect(answer).toMatch(/^<dl [^>]*dir="auto"/);
+      expect(answer).toMatch(/<bdi>(Two|said|Ada Byron)<\/bdi>/);
+      expect(answer).not.toMatch(own);
+    }
   });
 
   it('tell what was answered, or that nothing was', () => {

@@ -8,8 +8,8 @@ export function ViewFullname({ column, answer }: ViewProps<'fullname'>) {
   return (
     <QuestionWithAnswer content={column.content}>
       {name && (
-        <p className="fw-said" dir="auto">
-          {name}
+        <p className="fw-said">
+          <bdi>{name}</bdi>
         </p>
       )}
     </QuestionWithAnswer>

@@ -8,8 +8,8 @@ export function TextAnswer({ column, answer }: ViewProps<'input' | 'text' | 'dat
   return (
     <QuestionWithAnswer content={column.content}>
       {text && (
-        <p className="fw-said" dir="auto">
-          {text}
+        <p className="fw-said">
+          <bdi>{text}</bdi>
         </p>
       )}
     </QuestionWithAnswer>
