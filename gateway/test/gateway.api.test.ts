@@ -172,11 +172,13 @@ it('logs no error when a client is gone before its request is looked at', async 
 });
 
 describe('by proxy', () => {
-  it('drops the header by which services know each other, and tells the address of the visitor', async () => {
+  it('drops the headers by which services know each other and their traces, and tells the address of the visitor', async () => {
     const url = await openGateway(await proxied());
-    const answer = await fetch(`${url}/api/getPlans`, { headers: { 'x-internal-secret': 'guess', 'x-forwarded-for': '6.6.6.6' } });
+    const traces = { traceparent: '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01', tracestate: 'a=b', baggage: 'c=d' };
+    const strangers = { 'x-internal-secret': 'guess', 'x-forwarded-for': '6.6.6.6', ...traces };
+    const answer = await fetch(`${url}/api/getPlans`, { headers: strangers });
     const { headers } = (await answer.json()) as { headers: Record<string, string> };
-    expect(headers['x-internal-secret']).toBeUndefined();
+    for (const name of ['x-internal-secret', ...Object.keys(traces)]) expect([name, headers[name]]).toEqual([name, undefined]);
     expect(headers['x-forwarded-for']).toBe('127.0.0.1');
   });
 

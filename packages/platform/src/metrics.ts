@@ -5,7 +5,7 @@ import { pause } from './pause.ts';
 /**
  * Why something was refused.
  * - rate_limit: too many requests of one address
- * - back_pressure: too much work is waiting
+ * - back_pressure: too much work is waiting, or the process is starting
  * - full: the form has all its responses, or its end has come
  * - closed: there is no such form, or it is archived or suspended
  * - suspicious: held for the owner, asked for a proof of work, or too many are held
