@@ -80,14 +80,33 @@ describe('elements as they are filled in', () => {
 
   it('[ELEM-08] shows a dropdown with its placeholder', () => {
     expect(fill(column('dropdown', 'x', { inLabel: 'Pick a bowl' }))).toContain('<option value="" selected="">Pick a bowl</option>');
+    expect(fill(column('dropdown', 'x', { inLabel: '' }))).toContain('<option value="" selected="">Choose an option</option>');
   });
 
   it('[ELEM-24] has a first and a last name, five stars, and several lines for a long text', () => {
     const name = fill(column('fullname', 'x'));
     expect(name).toContain('autoComplete="given-name"');
     expect(name).toContain('autoComplete="family-name"');
-    expect(fill(column('rating', 'x')).match(/type="radio"/g)).toHaveLength(5);
-    expect(fill(column('text', 'x'))).toContain('<textarea');
+    const rating = fill(column('rating', 'x'));
+    expect(rating.match(/type="radio"/g)).toHaveLength(5);
+    for (const stars of [1, 2, 3, 4, 5]) expect(rating).toContain(`<span class="fw-hidden">${stars} of 5 stars</span>`);
+    expect(fill(column('text', 'x', { placeholder: 'In your words' }))).toMatch(/<textarea [^>]*rows="4" placeholder="In your words"/);
+  });
+
+  it('offers the files that an upload takes, as many as it takes, by the owner’s words', () => {
+    const one = fill(column('upload', 'x', { limit: 1, types: 'jpg, pdf', text: '' }));
+    expect(one).toMatch(/<input [^>]*type="file"[^>]* accept="\.jpg,\.pdf"/);
+    expect(one).not.toContain('multiple');
+    expect(one).toContain('</svg>Select files</label><span class="fw-caption fw-drop">or drop them here</span>');
+    const some = fill(column('upload', 'x', { limit: 2, text: 'Your drawings' }));
+    expect(some).toMatch(/<input [^>]*type="file"[^>]* multiple=""/);
+    expect(some).toContain('</svg>Your drawings</label>');
+    expect(fill(column('upload', 'x', { reachable: false }))).not.toContain('or drop them here');
+  });
+
+  it('marks both parts of a name that is wrong', () => {
+    expect(fill(column('fullname', 'x'), { error: 'Please fill in.' }).match(/<input [^>]*aria-invalid="true"/g)).toHaveLength(2);
+    expect(fill(column('fullname', 'x'))).not.toContain('aria-invalid');
   });
 
   it('[ELEM-17] asks for a time where the date has one, in the clock of the element', () => {

@@ -316,6 +316,8 @@ describe('forms list', () => {
       />,
     );
     const lines = (await screen.findAllByRole('row')).slice(1);
+    // The style sheet grays such a line.
+    expect(lines.map(({ dataset }) => dataset.locked)).toEqual(['true', undefined]);
     const [locked, open] = lines.map((line) => within(line));
     if (!locked || !open) throw new Error('both forms are listed');
     expect(locked.getByText(text)).toBeTruthy();

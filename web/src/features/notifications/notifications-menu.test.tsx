@@ -46,6 +46,8 @@ describe('notifications', () => {
       ['Twenty letters title05/11/2026 09:02:07', 'Twenty letters title', '/responses/raku'],
     ]);
     expect((await opened()).getByRole('link', { name: 'Kiln firing of the guild 2 new 05/11/2026 09:03:07' })).toBe(links[0]);
+    const times = links.map((link) => link.querySelector('time')?.dateTime);
+    expect(times).toEqual([kiln, raku].map(({ created_at }) => new Date(created_at).toISOString()));
     // Those with unread responses are bold.
     expect(links.map((link) => link.dataset.unread)).toEqual(['true', undefined]);
     await user.click(links[0] as HTMLElement);
@@ -68,8 +70,12 @@ describe('notifications', () => {
   it('mark what came since they were looked at, also after a reload', async () => {
     serve([kiln, raku], [kiln, raku], [notification('clay', 'Clay', 5), kiln, raku]);
     const first = showMenu();
-    await first.user.click(await screen.findByRole('button', { name: 'Notifications, 2 new' }));
-    await waitFor(() => expect(screen.getByRole('button', { name: 'Notifications' })).toBeTruthy());
+    const bell = await screen.findByRole('button', { name: 'Notifications, 2 new' });
+    // The dot says it to the eye.
+    expect(bell.querySelector('.dot')).not.toBeNull();
+    await first.user.click(bell);
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Notifications' })).toBe(bell));
+    expect(bell.querySelector('.dot')).toBeNull();
     first.unmount();
     const second = showMenu();
     await second.user.click(await screen.findByRole('button', { name: 'Notifications' }));

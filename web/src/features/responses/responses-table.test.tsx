@@ -25,6 +25,9 @@ it('[RESP-04 part: each column] [SHELL-17 part: responses] shows every column wi
     ...['Ada', 'Stoneware', 'Gas'],
     ...['05/11/2026 09:07:03', '05/11/2026 09:08:04'],
   ]);
+  // A long answer is cut in its cell.
+  expect(screen.getByText('Ada').closest<HTMLElement>('.answer')?.title).toBe('Ada');
+  expect(screen.getByText('Stoneware').closest<HTMLElement>('.answer')?.title).toBe('Stoneware');
 });
 
 it('[RESP-04] [RESP-07] shows the columns that the owner has chosen, with heads that are cut beyond 15 characters', async () => {

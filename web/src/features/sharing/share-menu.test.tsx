@@ -8,6 +8,7 @@ import { stubNetwork } from '../../testing/network.ts';
 import { noteToasts } from '../../testing/toasts.ts';
 import { theme } from '../../ui/theme.ts';
 import { Toaster } from '../../ui/toast.tsx';
+import { fittingFrameCode } from './embed-code.ts';
 import { qrCodeOf, qrPath } from './qr-code.ts';
 import { ShareMenu } from './share-menu.tsx';
 
@@ -20,7 +21,7 @@ async function openMenu(whyNot?: string) {
   render(
     <MantineProvider theme={theme} env="test">
       <QueryClientProvider client={new QueryClient()}>
-        <ShareMenu form={{ id: 'form1', title: 'Kiln & raku', link: 'abcdefghij' }} whyNot={whyNot} onLink={(link) => links.push(link)} />
+        <ShareMenu form={{ id: 'form1', title: 'Kiln & "raku"', link: 'abcdefghij' }} whyNot={whyNot} onLink={(link) => links.push(link)} />
       </QueryClientProvider>
       <Toaster />
     </MantineProvider>,
@@ -37,14 +38,20 @@ afterEach(() => {
 describe('the share menu', () => {
   it('[SHARE-01] offers social buttons that carry the public link', async () => {
     await openMenu();
-    const names = ['E-mail', 'WhatsApp', 'Telegram', 'X', 'Facebook', 'LinkedIn'];
-    const links = names.map((name) => screen.getByRole<HTMLAnchorElement>('menuitem', { name }));
-    for (const link of links) {
-      const carried = [...new URL(link.href).searchParams.values()].join(' ');
-      expect(carried).toContain(address);
-      expect(link).toMatchObject({ rel: 'noopener noreferrer', target: '_blank' });
+    const [title, link] = ['Kiln%20%26%20%22raku%22', 'http%3A%2F%2Flocalhost%2Ff-abcdefghij'];
+    // Each site reads only its own parameters.
+    const expected = {
+      'E-mail': `mailto:?subject=${title}&body=${link}`,
+      WhatsApp: `https://wa.me/?text=${title}%20${link}`,
+      Telegram: `https://t.me/share/url?url=${link}&text=${title}`,
+      X: `https://x.com/intent/post?text=${title}&url=${link}`,
+      Facebook: `https://www.facebook.com/sharer/sharer.php?u=${link}`,
+      LinkedIn: `https://www.linkedin.com/sharing/share-offsite/?url=${link}`,
+    };
+    for (const [name, href] of Object.entries(expected)) {
+      const target = screen.getByRole<HTMLAnchorElement>('menuitem', { name });
+      expect(target).toMatchObject({ href, rel: 'noopener noreferrer', target: '_blank' });
     }
-    expect(links[0]?.href).toContain('subject=Kiln%20%26%20raku');
   });
 
   it('copies the link', async () => {
@@ -71,9 +78,29 @@ describe('the dialogs of the share menu', () => {
     const box = document.createElement('div');
     box.innerHTML = await navigator.clipboard.readText();
     const frame = box.querySelector('iframe');
-    expect(frame).toMatchObject({ src: address, width: '650', height: '500', title: 'Kiln & raku' });
+    expect(frame).toMatchObject({ src: address, width: '650', height: '500', title: 'Kiln & "raku"' });
     await user.click(dialog.getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Share' })));
+  });
+
+  it('gives code for a frame that only its own form makes taller or lower', () => {
+    const box = document.createElement('div');
+    document.body.append(box);
+    box.innerHTML = fittingFrameCode({ title: 'Kiln & "raku"', address });
+    const frame = box.querySelector('iframe') as HTMLIFrameElement;
+    expect(frame).toMatchObject({ src: `${address}?embed=1`, title: 'Kiln & "raku"', height: '500' });
+    // What a browser does with the code; innerHTML runs no script.
+    new Function(box.querySelector('script')?.textContent ?? '')();
+    const tell = (formHeight: number, origin: string, source: Window | null) =>
+      window.dispatchEvent(new MessageEvent('message', { data: { formHeight }, origin, source }));
+    const own = new URL(address).origin;
+    tell(900, 'https://elsewhere.example', frame.contentWindow);
+    tell(900, own, window);
+    tell(0, own, frame.contentWindow);
+    expect(frame.height).toBe('500');
+    tell(812, own, frame.contentWindow);
+    expect(frame.height).toBe('812');
+    box.remove();
   });
 
   it('[SHARE-03 part: the modules] shows a QR code of the public link', async () => {
@@ -82,6 +109,8 @@ describe('the dialogs of the share menu', () => {
     const picture = await screen.findByRole('img', { name: `QR code of ${address}` });
     const code = qrCodeOf(address);
     expect(picture.querySelector('path')?.getAttribute('d')).toBe(qrPath(code));
+    // A scanner needs the contrast.
+    expect(picture.querySelector('path')?.getAttribute('fill')).toBe('#000');
     const pixels = code.flatMap((row) => Array<number[]>(4).fill(row.flatMap((isDark) => Array<number>(4).fill(isDark ? 0 : 255))));
     const size = code.length * 4;
     const data = Uint8Array.from(pixels.flat().flatMap((light) => [light, light, light, 255]));

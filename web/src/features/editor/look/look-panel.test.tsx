@@ -98,6 +98,9 @@ describe('the color of the form', () => {
     const { user, server } = await openLook(pagesOf(['input']), STORED);
     await add(user, RED);
     expect(panel().getByRole('textbox', { name: 'Add a color', description: /This color already exists/ })).toBeTruthy();
+    // What exists is there to be seen, too.
+    const swatches = [...document.querySelectorAll<HTMLElement>('.swatch')].map(({ style }) => style.background);
+    expect(swatches).toContain(`rgb(${RED})`);
     await add(user, 'reddish');
     expect(panel().getByText("Use three numbers from 0 to 255, as in '176, 92, 58'.")).toBeTruthy();
     expect(server.calls).toEqual([]);
