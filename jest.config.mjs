@@ -91,7 +91,10 @@ export default {
       testEnvironment: 'node',
       globalSetup: '<rootDir>/packages/platform/test/mongo-test-server.ts',
       // The store's suites run here, too, so that one command shows every adapter on its server.
-      testMatch: ['<rootDir>/{packages/*,charts}/test/infra/**/*.test.ts', '<rootDir>/packages/platform/test/store-{mongo,alike}.test.ts'],
+      testMatch: [
+        '<rootDir>/{packages/*,charts,gateway}/test/infra/**/*.test.ts',
+        '<rootDir>/packages/platform/test/store-{mongo,alike}.test.ts',
+      ],
     },
     {
       ...base,

@@ -3,7 +3,7 @@ import { identity } from '@formwright/contracts';
 import { createForms } from '@formwright/forms';
 import { createIdentity } from '@formwright/identity';
 import { buildPdfProgram } from '@formwright/pdf/testing';
-import type { Caller } from '@formwright/platform';
+import type { Bus, Caller } from '@formwright/platform';
 import { createReplicaWorlds, createTestWorld, type TestWorld, type TestWorldOptions, testKeys } from '@formwright/platform/testing';
 import { createResponses } from '@formwright/responses';
 import { createSubmissions } from '@formwright/submissions';
@@ -29,7 +29,7 @@ const services: TestWorldOptions['services'] = [
 export const createProductWorld = (): Promise<TestWorld> => createTestWorld({ services });
 
 /** The product twice, on the same stores. */
-export const createProductReplicas = () => createReplicaWorlds({ services });
+export const createProductReplicas = (buses?: readonly [Bus, Bus]) => createReplicaWorlds({ services }, buses);
 
 /** Each signs up from an address of its own, because sign-ups of one address are limited. */
 let people = 0;

@@ -128,12 +128,15 @@ export async function createTestWorld(options: TestWorldOptions): Promise<TestWo
 }
 
 /**
- * Two replicas of the same services on one store, with one clock. The first one has every lease, so it publishes and handles the events.
- * Close both.
+ * Two replicas of the same services on one store, with one clock. The first one has every lease, so it publishes the events. Close both.
+ * @param buses default: in this process; then the first one handles the events as well
  */
-export async function createReplicaWorlds(options: TestWorldOptions): Promise<readonly [TestWorld, TestWorld]> {
+export async function createReplicaWorlds(
+  options: TestWorldOptions,
+  buses = createJoinedBuses({ retryPauses: options.retryPauses ?? [1, 2, 5] }),
+): Promise<readonly [TestWorld, TestWorld]> {
   const place = openPlace(options);
-  const [bus, otherBus] = createJoinedBuses({ retryPauses: options.retryPauses ?? [1, 2, 5] });
+  const [bus, otherBus] = buses;
   return [await openWorld(options, place, bus, true), await openWorld(options, place, otherBus, true)];
 }
 
