@@ -11,7 +11,7 @@ import { pause } from './pause.ts';
  * - suspicious: held for the owner, asked for a proof of work, or too many are held
  * - invalid: the answers do not fit the form, or differ from those that were accepted before
  */
-export type Refusal = 'rate_limit' | 'back_pressure' | 'full' | 'closed' | 'suspicious' | 'invalid';
+type Refusal = 'rate_limit' | 'back_pressure' | 'full' | 'closed' | 'suspicious' | 'invalid';
 
 /** What the use case of a submission says about it. A repeated one gets its first receipt again. */
 export type Outcome = 'accepted' | 'repeated' | 'held';
