@@ -114,6 +114,9 @@ export function readConfig<S extends Spec>(
 /** Shorter names are too similar to others: HOST differs from HOME by two letters. */
 const MIN_CHECKED = 6;
 
+/** The system's own folder for temporary files, which macOS sets for everybody. It is near to TMP_DIR, and no misspelling of it. */
+const OF_THE_SYSTEM = 'TMPDIR';
+
 /**
  * Reports variables whose name is close to a known one, as probable typos. Ignoring them would start the product with the wrong setting.
  */
@@ -121,7 +124,7 @@ function findMisspelt(known: readonly string[], given: readonly string[]): strin
   const isKnown = new Set(known);
   const checked = known.filter((name) => name.length >= MIN_CHECKED);
   return given
-    .filter((name) => !isKnown.has(name))
+    .filter((name) => name !== OF_THE_SYSTEM && !isKnown.has(name))
     .flatMap((name) => {
       const meant = checked.find((each) => isNear(name.toUpperCase(), each));
       return meant === undefined ? [] : [`${name} is not a setting. Did you mean ${meant}?`];

@@ -76,7 +76,8 @@ describe('settings', () => {
       FORMS_SERVICE_PORT: '1',
       STORE_PORT: 'x',
       FILES_URL: 'x',
+      TMPDIR: '/tmp',
     };
-    expect(problemsOf({ SIGNING_KEY: 'long enough', ...others }, { alsoKnown: ['FILES_URL'] })).toEqual([]);
+    expect(problemsOf({ SIGNING_KEY: 'long enough', ...others }, { alsoKnown: ['FILES_URL', 'TMP_DIR'] })).toEqual([]);
   });
 });
