@@ -103,7 +103,15 @@ export default {
       testEnvironment: 'node',
       globalSetup: '<rootDir>/e2e/support/shared.ts',
       globalTeardown: '<rootDir>/e2e/support/end-shared.ts',
-      testMatch: ['<rootDir>/e2e/**/*.test.ts'],
+      testMatch: ['<rootDir>/e2e/*.test.ts'],
+    },
+    // Kills every part of a cluster: npm run test:cluster -- --crash.
+    {
+      ...base,
+      displayName: 'cluster',
+      testEnvironment: 'node',
+      globalSetup: '<rootDir>/e2e/support/shared.ts',
+      testMatch: ['<rootDir>/e2e/cluster/*.test.ts'],
     },
   ],
 };

@@ -180,7 +180,7 @@ async function main() {
         log,
         address: ports[name],
       }));
-      const described = { pid: process.pid, url: `http://localhost:${publicPort}`, data: dir, processes };
+      const described = { pid: process.pid, url: `http://localhost:${publicPort}`, data: dir, servers, processes };
       writeFileSync(`${state}.new`, JSON.stringify(described), { mode: 0o600 });
       // Nobody reads half of it.
       renameSync(`${state}.new`, state);

@@ -1,5 +1,7 @@
 // `npm run test:cluster`: starts a cluster with a folder of its own, runs the journeys against it, stops it.
-//   PATH …   other e2e files, by a part of their path; flags go to jest
+//   PATH …        other e2e files, by a part of their path; flags go to jest
+//   --crash       instead: kills every part of the cluster while clients submit, writes bench/results/cluster-crash.json
+//   --kills N     of each part; default 2
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -13,7 +15,12 @@ const journeys = ['forms-list', 'journey', 'payments', 'team', 'cluster'].map((n
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));
 const args = process.argv.slice(2);
+const isCrash = args.includes('--crash');
+const killsAt = args.indexOf('--kills');
+const [kills] = killsAt < 0 ? ['2'] : args.splice(killsAt, 2).slice(1);
+if (!/^[1-9]\d*$/.test(kills ?? '')) throw new Error('--kills takes a number.');
 const paths = args.filter((arg) => !arg.startsWith('-'));
+const wanted = isCrash ? ['e2e/cluster/crash'] : paths.length > 0 ? paths : journeys;
 const folder = mkdtempSync(join(tmpdir(), 'formwright-cluster-'));
 const port = await freePort();
 // Its own group, so that Ctrl-C reaches it through us. Tests are faster than people.
@@ -43,14 +50,15 @@ if (await isReady) {
   const jest = spawn(
     process.execPath,
     [
-      ...['node_modules/jest/bin/jest.js', '--selectProjects', 'e2e', '--runInBand'],
-      ...['--testPathPatterns', ...(paths.length > 0 ? paths : journeys)],
-      ...args.filter((arg) => arg.startsWith('-')),
+      ...['node_modules/jest/bin/jest.js', '--selectProjects', isCrash ? 'cluster' : 'e2e', '--runInBand'],
+      ...['--testPathPatterns', ...wanted],
+      ...args.filter((arg) => arg.startsWith('-') && arg !== '--crash'),
     ],
     {
       env: {
-        CHROMIUM_PATH: '/usr/bin/chromium',
+        ...(!isCrash && { CHROMIUM_PATH: '/usr/bin/chromium' }),
         ...process.env,
+        CRASH_KILLS: kills,
         NODE_ENV: 'test',
         BASE_URL: `http://localhost:${port}`,
         CLUSTER_DIR: folder,

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { chooseStore, type FileStore, type Store } from '@formwright/platform';
 import { createDiskFiles } from '@formwright/platform/adapters/files/disk-files';
-import { createSqliteStore } from '@formwright/platform/adapters/sqlite/sqlite-store';
 import { type Account, responseTotal, signIn } from './api.ts';
 import type { Product } from './product.ts';
 import type { Acknowledged, Content, Target } from './submitting.ts';
@@ -35,27 +35,56 @@ export async function audit(
   account.token = await signIn(product, account.email);
   const total = await settledTotal(product, account, target.form.id);
   await product.stop();
-  const stored = await readStores(product.dataDir, target.form.id);
-  const losses: Losses = {
-    lost: [],
-    doubled: [],
-    altered: [],
-    unreadable: [],
-    orphaned: [],
-    undelivered: stored.deadLetters,
-    miscounted: [],
-  };
+  const { dataDir } = product;
+  const names = readdirSync(dataDir).filter((name) => name.endsWith('.db'));
+  const stored = await readStores(
+    await chooseStore(`sqlite:${dataDir}`),
+    names.map((name) => name.slice(0, -'.db'.length)),
+  );
+  const losses: Losses = { ...structuredClone(noLosses), undelivered: stored.deadLetters };
+  const { responses, withFiles } = compare(stored, { target, acknowledged, total }, losses);
 
-  const responses = new Map(stored.responses.map((response) => [response._id, response]));
-  const bySubmission = new Map(stored.submissions.map(({ submissionId, _id }) => [submissionId, _id]));
-  if (bySubmission.size !== stored.submissions.length) losses.doubled.push('one submission id stands twice');
-  const submitted = new Set(stored.submissions.map(({ _id }) => _id));
-  const extra = stored.responses.filter(({ _id }) => !submitted.has(_id));
-  losses.doubled.push(...extra.map(({ _id }) => `a response without a submission: ${_id}`));
-  if (total !== stored.responses.length) losses.miscounted.push(`the owner sees ${total}, stored are ${stored.responses.length}`);
-  if (stored.taken !== stored.submissions.length) losses.miscounted.push(`taken is ${stored.taken} of ${stored.submissions.length}`);
+  const again = await restart();
+  losses.unreadable.push(...(await readFiles(target, withFiles)));
+  // The sweep has run, seconds after the start, so every remaining file must belong to a submission.
+  losses.orphaned.push(...(await filesWithoutSubmission(createDiskFiles({ dir: join(dataDir, 'files') }), stored)));
+  await again.stop();
+  return { losses, responses, files: withFiles.length };
+}
 
-  const withFiles: { response: StoredResponse; content: Content }[] = [];
+/** One form: what was acknowledged, and the number of responses that its owner sees. */
+interface Seen {
+  target: Target;
+  acknowledged: readonly Acknowledged[];
+  total: number;
+}
+
+/** A response that must have this file. */
+interface WithFile {
+  response: StoredResponse;
+  content: Content;
+}
+
+/** Compares what was acknowledged with what is stored, and adds what is missing or too much to `losses`. */
+export function compare(
+  stored: Stored,
+  { target, acknowledged, total }: Seen,
+  losses: Losses,
+): { responses: number; withFiles: WithFile[] } {
+  const isOfForm = ({ formId }: { formId: string }) => formId === target.form.id;
+  const submissions = stored.submissions.filter(isOfForm);
+  const responses = new Map(stored.responses.filter(isOfForm).map((response) => [response._id, response]));
+  const bySubmission = new Map(submissions.map(({ submissionId, _id }) => [submissionId, _id]));
+  if (bySubmission.size !== submissions.length) losses.doubled.push('one submission id stands twice');
+  const submitted = new Set(submissions.map(({ _id }) => _id));
+  for (const id of responses.keys()) if (!submitted.has(id)) losses.doubled.push(`a response without a submission: ${id}`);
+  const taken = stored.forms.find(({ _id }) => _id === target.form.id)?.taken;
+  if (total !== responses.size) losses.miscounted.push(`the owner sees ${total}, stored are ${responses.size}`);
+  if (taken !== submissions.length) losses.miscounted.push(`taken is ${taken} of ${submissions.length}`);
+  if (target.limit !== undefined && submissions.length !== target.limit)
+    losses.miscounted.push(`${submissions.length} submissions of a form that takes ${target.limit}`);
+
+  const withFiles: WithFile[] = [];
   for (const { submissionId, responseId, candidates } of acknowledged) {
     const response = responses.get(responseId ?? bySubmission.get(submissionId) ?? '');
     if (!response || bySubmission.get(submissionId) !== response._id) {
@@ -66,16 +95,7 @@ export async function audit(
     if (!content) losses.altered.push(`${submissionId}: other answers than those that were acknowledged`);
     else if (content.file) withFiles.push({ response, content });
   }
-
-  const again = await restart();
-  for (const { response, content } of withFiles) {
-    const problem = await readFileOf(again, target, response, content);
-    if (problem) losses.unreadable.push(problem);
-  }
-  // The sweep has run, seconds after the start, so every remaining file must belong to a submission.
-  losses.orphaned.push(...(await filesWithoutSubmission(product.dataDir, new Set(bySubmission.values()))));
-  await again.stop();
-  return { losses, responses: stored.responses.length, files: withFiles.length };
+  return { responses: responses.size, withFiles };
 }
 
 /** Waits until the events of a killed process are handled, and those that waited for the disk, which are tried again every ten seconds. */
@@ -91,44 +111,60 @@ async function settledTotal(product: Product, account: Account, formId: string):
   throw new Error('the responses never settled');
 }
 
-async function readStores(dataDir: string, formId: string) {
-  const names = readdirSync(dataDir).filter((name) => name.endsWith('.db'));
-  const stores = names.map((name) => ({ name, store: createSqliteStore({ path: join(dataDir, name) }) }));
+/** What the services store, of all forms. */
+export interface Stored {
+  submissions: { _id: string; submissionId: string; formId: string }[];
+  responses: StoredResponse[];
+  forms: { _id: string; taken: number }[];
+  deadLetters: string[];
+}
+
+/** Reads the stores, and makes unfinished files old enough to be swept. Declares no indexes, so it changes nothing else. */
+export async function readStores(open: (serviceName: string) => Store, names: readonly string[]): Promise<Stored> {
+  const stores = new Map(names.map((name) => [name, open(name)]));
   const storeNamed = (name: string) => {
-    const found = stores.find((each) => each.name === name);
-    if (!found) throw new Error(`no ${name} in ${dataDir}`);
-    return found.store;
+    const found = stores.get(name);
+    if (!found) throw new Error(`no store of ${name}`);
+    return found;
   };
-  const submissions = storeNamed('submissions.db').collection<{ _id: string; submissionId: string; formId: string }>({
-    name: 'submissions',
-  });
-  const forms = storeNamed('submissions.db').collection<{ _id: string; taken: number }>({ name: 'forms' });
-  const pending = storeNamed('submissions.db').collection<{ _id: string; since: number }>({ name: 'pendingFiles' });
-  const responses = storeNamed('responses.db').collection<StoredResponse>({ name: 'responses' });
-  const letters = stores.map(({ name, store }) => ({
+  const submissions = storeNamed('submissions').collection<Stored['submissions'][number]>({ name: 'submissions' });
+  const forms = storeNamed('submissions').collection<Stored['forms'][number]>({ name: 'forms' });
+  const pending = storeNamed('submissions').collection<{ _id: string; since: number }>({ name: 'pendingFiles' });
+  const responses = storeNamed('responses').collection<StoredResponse>({ name: 'responses' });
+  const letters = [...stores].map(([name, store]) => ({
     name,
     letters: store.collection<{ _id: string; type: string; reason: string }>({ name: 'deadLetters' }),
   }));
-  await Promise.all(stores.map(({ store }) => store.ready()));
+  const all = [...stores.values()];
+  await Promise.all(all.map((store) => store.ready()));
   const deadLetters: string[] = [];
   for (const { name, letters: collection } of letters)
     for (const letter of await collection.find({})) deadLetters.push(`${name}: ${letter.type} ${letter._id}: ${letter.reason}`);
   const found = {
-    submissions: await submissions.find({ formId }),
-    responses: await responses.find({ formId }),
-    taken: (await forms.findOne({ _id: formId }))?.taken,
+    submissions: await submissions.find({}),
+    responses: await responses.find({}),
+    forms: await forms.find({}),
     deadLetters,
   };
-  // Makes entries old enough to be swept.
   await pending.updateMany({}, { $set: { since: 1 } });
-  await Promise.all(stores.map(({ store }) => store.close()));
+  await Promise.all(all.map((store) => store.close()));
   return found;
 }
 
-async function readFileOf(product: Product, { questions }: Target, response: StoredResponse, { file }: Content): Promise<string | null> {
+/** @returns a line for each file that is not as it was sent */
+export async function readFiles(target: Target, withFiles: readonly WithFile[]): Promise<string[]> {
+  const problems: string[] = [];
+  for (const { response, content } of withFiles) {
+    const problem = await readFileOf(target, response, content);
+    if (problem) problems.push(problem);
+  }
+  return problems;
+}
+
+async function readFileOf({ url, questions }: Target, response: StoredResponse, { file }: Content): Promise<string | null> {
   const name = response.response[questions.upload]?.files?.[0]?.name;
   if (!name) return `${response._id}: names no file`;
-  const answer = await fetch(`${product.url}/files/Response/${response._id}/${encodeURIComponent(name)}`);
+  const answer = await fetch(`${url}/files/Response/${response._id}/${encodeURIComponent(name)}`);
   if (answer.status !== 200) return `${response._id}: ${answer.status}`;
   const sha256 = createHash('sha256')
     .update(Buffer.from(await answer.arrayBuffer()))
@@ -137,8 +173,8 @@ async function readFileOf(product: Product, { questions }: Target, response: Sto
 }
 
 /** Waits for the sweep as long as it goes on. */
-async function filesWithoutSubmission(dataDir: string, ids: ReadonlySet<string>): Promise<string[]> {
-  const files = createDiskFiles({ dir: join(dataDir, 'files') });
+export async function filesWithoutSubmission(files: FileStore, { submissions }: Stored): Promise<string[]> {
+  const ids = new Set(submissions.map(({ _id }) => _id));
   let orphans: string[] = [];
   for (let [tries, before] = [0, Number.POSITIVE_INFINITY]; tries < 120; tries += 1) {
     orphans = [];

@@ -28,6 +28,8 @@ export interface Target {
   url: string;
   form: CreatedForm;
   questions: { text: string; upload: string };
+  /** Submissions that the form takes. Its clients end when it is full. */
+  limit?: number;
 }
 
 /** Every third submission has a file. */
@@ -74,7 +76,7 @@ async function send(target: Target, content: Content, submissionId: string): Pro
  * sees an error.
  * @returns null if `isOver` ended it before the product had replied
  */
-async function submitOnce(target: Target, isOver: () => boolean): Promise<Acknowledged | null> {
+async function submitOnce(target: Target, isOver: () => boolean): Promise<Acknowledged | 'full' | null> {
   const submissionId = newSubmissionId();
   const hasFile = Math.random() < 1 / 3;
   const changes = Math.random() < 1 / 2;
@@ -85,6 +87,7 @@ async function submitOnce(target: Target, isOver: () => boolean): Promise<Acknow
     if (answer?.status === 200) return { submissionId, responseId: answer.id, candidates: [current] };
     // An earlier attempt was stored, and this one differs: it must be refused.
     if (answer?.status === 409 && tries.length > 1) return { submissionId, responseId: null, candidates: tries.slice(0, -1) };
+    if (answer?.status === 410 && target.limit !== undefined) return 'full';
     if (answer) throw new Error(`refused: ${answer.status} ${answer.id}`);
     if (isOver()) return null;
     await new Promise((resolve) => setTimeout(resolve, 20 + Math.random() * 30));
@@ -92,9 +95,11 @@ async function submitOnce(target: Target, isOver: () => boolean): Promise<Acknow
   }
 }
 
-/** Clients that submit until they are stopped. */
+/** Clients that submit until they are stopped, or the form is full. */
 export interface Clients {
   acknowledged: readonly Acknowledged[];
+  /** Resolves when every client has ended; rejects with a refusal that should not be. */
+  ended: Promise<unknown>;
   /** Resolves when every client has its last reply or has given up. */
   stop(): Promise<void>;
 }
@@ -106,6 +111,7 @@ export function startClients(target: Target, count: number): Clients {
     Array.from({ length: count }, async () => {
       while (!isOver) {
         const one = await submitOnce(target, () => isOver);
+        if (one === 'full') return;
         if (one) acknowledged.push(one);
       }
     }),
@@ -114,6 +120,7 @@ export function startClients(target: Target, count: number): Clients {
   running.catch(() => {});
   return {
     acknowledged,
+    ended: running,
     async stop() {
       isOver = true;
       await running;
