@@ -85,7 +85,7 @@ describeInBrowser('the public form before its script', (visitor) => {
 
   it('sends nothing by halves when Enter is pressed before the rest of the form has come', async () => {
     const form = visitor();
-    const restArrives = await openWithoutScript(form, 'short', `<div class="fw-question" data-question="${uniqueId('mail')}"`);
+    const restArrives = await openWithoutScript(form, 'short', `<div class="fw-question" dir="auto" data-question="${uniqueId('mail')}"`);
     await form.page.locator(id('short')).fill('early');
     await form.page.keyboard.press('Enter');
     await restArrives();

@@ -79,16 +79,16 @@ describeInBrowser('what is seen of the public form', (visitor) => {
     expect(spare).toBeGreaterThanOrEqual(0);
   });
 
-  it('has the box of a right-to-left choice on its right, where its question starts too', async () => {
+  it('has the boxes of all choices of a right-to-left question on the right, where it starts', async () => {
     const form = visitor();
     const options = ['يوم الأحد', 'Sunday'].map((label, at) => ({ id: `o${at}`, value: label, label }));
     await openForm(form, column('checkbox', 'many', { options, label: 'متى؟' }));
     const middleOf = async (place: Locator) => ((box) => (box?.x ?? 0) + (box?.width ?? 0) / 2)(await place.boundingBox());
     const sides = form.page.locator('.fw-option').all();
     const isBoxRight = (await sides).map(
-      async (option) => (await middleOf(option.locator('input'))) > (await middleOf(option.locator('span'))),
+      async (option) => (await middleOf(option.locator('input'))) > (await middleOf(option.locator('bdi'))),
     );
-    expect(await Promise.all(isBoxRight)).toEqual([true, false]);
+    expect(await Promise.all(isBoxRight)).toEqual([true, true]);
   });
 
   it('[PUB-09] shows the logo beside the name, and neither where the plan hides them', async () => {
