@@ -18,3 +18,13 @@ export const outboxCollection: CollectionDeclaration<OutboxEntry> = {
   name: 'outbox',
   // `_id` starts with the time, so entries are published in `_id` order and need no further index.
 };
+
+/** Letters of the time in an id. */
+const TIME_LENGTH = 11;
+
+/** Begins an id. @param microseconds since 1970 */
+export const timeOfId = (microseconds: number): string => microseconds.toString(36).padStart(TIME_LENGTH, '0');
+
+/** @returns what sorts before the ids of the last `ms` milliseconds before this id; '' for '' */
+export const earlierId = (id: string, ms: number): string =>
+  id === '' ? '' : timeOfId(Math.max(0, Number.parseInt(id.slice(0, TIME_LENGTH), 36) - ms * 1_000));

@@ -1,6 +1,6 @@
 import { type EventInit, type EventName, encodeEvent } from '@formwright/events';
 import type { Deliveries } from './deliveries.ts';
-import { type OutboxEntry, outboxCollection } from './outbox-entry.ts';
+import { type OutboxEntry, outboxCollection, timeOfId } from './outbox-entry.ts';
 import type { Clock } from './ports/clock.ts';
 import type { Ids } from './ports/ids.ts';
 import type { Collection, Store, Write } from './ports/store.ts';
@@ -34,7 +34,7 @@ export function createOutbox(store: Store, ports: { clock: Clock; ids: Ids; deli
       const trace = ports.tracing?.current();
       last = Math.max(last + 1, at * 1000);
       return entries.inserting({
-        _id: `${last.toString(36).padStart(11, '0')}${ports.ids.random(8)}`,
+        _id: `${timeOfId(last)}${ports.ids.random(8)}`,
         type: name,
         key,
         at,

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { type OutboxEntry, outboxCollection } from './outbox-entry.ts';
+import { earlierId, type OutboxEntry, outboxCollection } from './outbox-entry.ts';
 import { pause } from './pause.ts';
 import type { Bus } from './ports/bus.ts';
 import type { Collection, Store, Write } from './ports/store.ts';
@@ -31,6 +31,8 @@ const DELETED_AT_ONCE = 500;
  * flushes. After a quiet time, the first event is published at once.
  */
 const GAP_MS = 25;
+/** Longer than a commit takes, and than the clocks of replicas differ. */
+const OVERLAP_MS = 1_000;
 /** Interval for finding commits of another replica, or from before this one had the lease. */
 const DEFAULT_POLL_MS = 2_000;
 const retryMs = [100, 500, 2_000, 5_000];
@@ -127,11 +129,15 @@ class OutboxRelay implements Relay {
     this.beginReading();
   }
 
-  /** Entries can be committed out of id order; then reads from before the lowest new id. */
+  /**
+   * Entries can be committed out of id order; then reads from before the lowest new id. Other replicas do not notify: an earlier event of the
+   * same key may be theirs, with a lower id than one that was read already.
+   */
   private readBackTo(entries: readonly OutboxEntry[]): void {
     const [lowest = ''] = entries.map(({ _id }) => _id).sort();
     // A shortened id sorts just before it.
-    this.readFrom(lowest > this.position ? this.position : lowest.slice(0, -1));
+    const from = lowest > this.position ? this.position : lowest.slice(0, -1);
+    this.readFrom(this.deps.isAlone ? from : earlierId(from, OVERLAP_MS));
   }
 
   private beginReading(): void {

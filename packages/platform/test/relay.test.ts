@@ -40,11 +40,12 @@ describe('relayed events', () => {
   const letters = () => store.collection<DeadLetter>({ name: 'deadLetters' }).find({});
 
   /** A bus that fails for chosen events and records the events it accepted. */
-  function createBus(fails: (envelope: Envelope) => boolean = () => false): Bus & { taken: string[] } {
-    const taken: string[] = [];
+  function createBus(fails: (envelope: Envelope) => boolean = () => false): Bus & { taken: string[]; ids: string[] } {
+    const [taken, ids]: [string[], string[]] = [[], []];
     const nothing = async () => undefined;
     return {
       taken,
+      ids,
       subscribe: () => undefined,
       listen: () => undefined,
       tell: () => undefined,
@@ -55,7 +56,9 @@ describe('relayed events', () => {
       async publish([first]) {
         await new Promise(setImmediate);
         if (first && fails(first)) throw new Error('the broker is away');
-        if (first) taken.push(first.key);
+        if (!first) return;
+        taken.push(first.key);
+        ids.push(first.id);
       },
     };
   }
@@ -67,7 +70,7 @@ describe('relayed events', () => {
     const outbox = createOutbox(watched, { clock, ids, deliveries: createDeliveries() });
     await store.ready();
     relay.start();
-    return { relay, emit: (key: string) => watched.commit([outbox.event(event, key, deleted(key))]) };
+    return { relay, outbox, emit: (key: string) => watched.commit([outbox.event(event, key, deleted(key))]) };
   }
 
   it('go out right after their commit and leave the outbox', async () => {
@@ -138,6 +141,20 @@ describe('relayed events', () => {
       await relay.drain();
     }
     expect(bus.taken).toEqual(['late', 'early']);
+    await relay.stop();
+  });
+
+  it('of one key keep their order when an earlier one is of another replica, which does not notify', async () => {
+    const bus = createBus();
+    const { relay, emit, outbox } = await start(bus);
+    const early = outbox.event(event, 'early', deleted('early'));
+    await emit('other');
+    await relay.drain();
+    await store.commit([early]);
+    await emit('early');
+    while (bus.taken.length < 3) await new Promise((resolve) => setTimeout(resolve, 5));
+    const order = bus.ids.slice(1);
+    expect([bus.taken, order]).toEqual([['other', 'early', 'early'], [...order].sort()]);
     await relay.stop();
   });
 
