@@ -221,13 +221,23 @@ describeInBrowser('sending the public form', (visitor) => {
 
   it('says that it is offline and sends by itself when it is back', async () => {
     const form = visitor();
+    // It sends because the line is back, not because its pause is over.
+    await form.page.clock.install();
     await form.open('short');
     await form.page.locator(id('short')).fill('x');
+    await form.page.clock.pauseAt(Date.now() + 60_000);
     await form.context.setOffline(true);
     await form.button('Submit').click();
     await form.banner().getByText(OFFLINE).waitFor();
     expect(form.server.posts).toHaveLength(0);
+    const arrived = new Promise<() => void>((resolve) => {
+      form.server.answer = (response) => resolve(() => receipt(response));
+    });
     await form.context.setOffline(false);
+    const answer = await arrived;
+    await form.banner().getByText('The connection was lost.').waitFor();
+    expect(await form.banner().getByText(OFFLINE).count()).toBe(0);
+    answer();
     await form.page.waitForURL('**/success');
     expect(form.server.posts).toHaveLength(1);
   });

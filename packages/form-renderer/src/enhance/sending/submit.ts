@@ -102,7 +102,12 @@ export function startSubmit(parts: Parts): () => Promise<void> {
     if (refusal.script) form.append(element('script', refusal.proof, refusal.script));
   };
 
-  addEventListener('online', () => stopWaiting?.());
+  addEventListener('online', () => {
+    if (!stopWaiting) return;
+    // The next attempt may take minutes, and nobody is offline meanwhile.
+    showBanner(banner, LOST);
+    stopWaiting();
+  });
   // Start over, here or in another tab, withdraws what waits. Nobody has asked to send the answers that are in the form now.
   const isWithdrawn = () => draft.submissionId() !== sendingId;
   registered.replaced.push(() => {
