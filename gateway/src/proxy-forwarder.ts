@@ -65,6 +65,8 @@ export function proxyForwarder(urls: Readonly<Record<ServiceName, string>>, page
             },
             onError: (failed, { error }) => {
               request.log.error({ err: error, reqId: request.id }, 'service unreachable');
+              // Nobody reads the rest of the body any more, so a next request on this connection would never be read.
+              if (request.body && !request.raw.readableEnded) failed.header('connection', 'close');
               failed.code(503).header('retry-after', RETRY_AFTER_SECONDS).send({ error: 'Something went wrong.', id: request.id });
             },
           });

@@ -1,5 +1,6 @@
+import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import { allContracts, serviceNames } from '@formwright/contracts';
 import { closeApp, createLogger, createMetrics } from '@formwright/platform';
 import { describe, expect, it } from '@jest/globals';
@@ -195,6 +196,24 @@ describe('by proxy', () => {
     expect(answer.status).toBe(503);
     expect(await answer.json()).toEqual({ error: 'Something went wrong.', id: answer.headers.get('x-request-id') });
     expect(answer.headers.get('retry-after')).not.toBeNull();
+  });
+
+  it('ends the connection of a request whose service went away while it read it, because nothing could follow the rest of it', async () => {
+    const dying = createServer((request) => request.once('data', () => request.socket.destroy()));
+    await new Promise<void>((resolve) => dying.listen(0, '127.0.0.1', resolve));
+    const { port } = dying.address() as AddressInfo;
+    const url = await openGateway(
+      proxyForwarder(Object.fromEntries(serviceNames.map((name) => [name, `http://127.0.0.1:${port}`])) as never),
+    );
+    const socket = connect(Number(new URL(url).port), '127.0.0.1');
+    socket.write('POST /api/saveUserForm HTTP/1.1\r\nhost: localhost\r\ncontent-type: multipart/form-data; boundary=x\r\n');
+    socket.write(`content-length: 200000\r\n\r\n${'a'.repeat(100_000)}`);
+    const [head] = (await once(socket, 'data')) as [Buffer];
+    expect(head.toString()).toMatch(/^HTTP\/1.1 503 [\s\S]*\r\nconnection: close\r\n/i);
+    socket.resume();
+    await once(socket, 'end');
+    socket.destroy();
+    await new Promise((resolve) => dying.close(resolve));
   });
 
   it('refuses more calls than it forwards at a time, with Retry-After; streams, pages and probes are not counted', async () => {

@@ -29,8 +29,8 @@ export interface Leases {
 /** For a single process: the work starts at once and nothing is stored. */
 export const ownLeases: Leases = { hold: (_name, work, stop) => work(stop) };
 
-/** Lifetime of a lease without renewal. */
-const DEFAULT_LEASE_MS = 15_000;
+/** Lifetime of a lease without renewal. Events of a killed replica wait that long, and must be on their way within ten seconds. */
+const DEFAULT_LEASE_MS = 8_000;
 /** Maximum interval between checks for a released lease. */
 const MAX_CHECK_MS = 1_000;
 
