@@ -231,7 +231,7 @@ describeInBrowser('sending the public form', (visitor) => {
     await form.banner().getByText(OFFLINE).waitFor();
     expect(form.server.posts).toHaveLength(0);
     const arrived = new Promise<() => void>((resolve) => {
-      form.server.answer = (response) => resolve(() => receipt(response));
+      form.server.answer = (response) => resolve(() => receipt(response, 1));
     });
     await form.context.setOffline(false);
     const answer = await arrived;
