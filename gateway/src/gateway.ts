@@ -8,6 +8,7 @@ import {
   createOverload,
   type Lifecycle,
   type Metrics,
+  RETRY_AFTER_SECONDS,
   type Readiness,
   type Replicas,
   readyReply,
@@ -193,8 +194,6 @@ async function routeService(
     });
   }
 }
-
-const RETRY_AFTER_SECONDS = 5;
 
 /** A parameter that contains a path separator or a control character, or that is '.' or '..'. */
 const leavesItsSegment = (value: string): boolean => /[/\\\p{Cc}]/u.test(value) || value === '.' || value === '..';

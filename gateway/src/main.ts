@@ -96,7 +96,6 @@ async function main(): Promise<void> {
     await pause(drainMs);
     await closeApp(gateway);
     await Promise.all([bus.close(), figures?.close()]);
-    await figures?.close();
     await tracing?.close();
   }, drainMs);
 }

@@ -1,13 +1,12 @@
 import type { Readable } from 'node:stream';
 import replyFrom from '@fastify/reply-from';
 import { forms, pathOf, type ServiceName, serviceNames, sharedPage } from '@formwright/contracts';
-import { createRetryBudget, isAwayStatus, pooling, type RetryBudget } from '@formwright/platform';
+import { createRetryBudget, isAwayStatus, pooling, RETRY_AFTER_SECONDS, type RetryBudget } from '@formwright/platform';
 import type { Forwarder } from './forwarder.ts';
 import type { PageCache } from './page-cache.ts';
 
 /** A service that has not begun to answer by then never will; the time begins when the whole request was sent. */
 const ANSWER_LIMIT_MS = 60_000;
-const RETRY_AFTER_SECONDS = 5;
 const isTimeout = (error: Error) => (error as { code?: unknown }).code === 'UND_ERR_HEADERS_TIMEOUT';
 
 /**

@@ -1,5 +1,3 @@
-import { mkdirSync, readdirSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
 import type { ServiceName } from '@formwright/contracts';
 import type { FastifyInstance, FastifyServerOptions } from 'fastify';
 import type { Logger } from 'pino';
@@ -16,12 +14,12 @@ import { buildApp } from './http/build-app.ts';
 import { createLocalCall } from './http/call.ts';
 import { closeApp } from './http/close-app.ts';
 import type { Alone } from './http/guard-process.ts';
-import { stagedPrefix } from './http/staged-files.ts';
+import { prepareTmpDir } from './http/staged-files.ts';
 import { createUploadQuota, type UploadQuota } from './http/upload-quota.ts';
 import { createLeases, ownLeases } from './leases.ts';
 import { createMailQueueing, createMailRelay } from './mail-outbox.ts';
 import type { Metrics } from './metrics.ts';
-import { outboxCollection } from './outbox-entry.ts';
+import { createOutboxFigures } from './outbox-figures.ts';
 import { pause } from './pause.ts';
 import type { Bus } from './ports/bus.ts';
 import type { Clock } from './ports/clock.ts';
@@ -98,8 +96,6 @@ const DRAIN_LIMIT_MS = 3_000;
 const STEP_LIMIT_MS = 1_000;
 /** Interval for finding commits of other replicas. */
 const SHARED_POLL_MS = 200;
-/** Events of an outbox are counted up to here: a longer one is read through in vain. */
-const MOST_COUNTED = 10_000;
 
 /** Waits for work, with a time limit. */
 const atMost = (ms: number, work: Promise<unknown>) => Promise.race([work, pause(ms)]);
@@ -147,11 +143,6 @@ export function composeServices(options: ComposeOptions): Composition {
   };
   for (const [name, create] of Object.entries(options.create)) hosts.push(createHost(name, create, shared));
   return run(hosts, shared, options);
-}
-
-function prepareTmpDir(dir: string): void {
-  mkdirSync(dir, { recursive: true, mode: 0o700 });
-  for (const name of readdirSync(dir)) if (name.startsWith(stagedPrefix)) rmSync(join(dir, name), { force: true });
 }
 
 /** Shared by the services of a process. */
@@ -232,14 +223,8 @@ function createHost(name: string, create: (ports: Ports) => Service, shared: Sha
     },
     log,
   );
-  const outbox = store.collection(outboxCollection);
-  metrics?.addStore(service.name, async () => {
-    const [oldest, depth] = [
-      await outbox.findOne({}, { sort: { _id: 1 }, fields: ['at'] }),
-      await outbox.count({}, { limit: MOST_COUNTED }),
-    ];
-    return { ...(await backlog()), depth, ageSeconds: oldest ? Math.max(0, clock.now() - oldest.at) / 1000 : 0 };
-  });
+  const readOutbox = createOutboxFigures(store, clock);
+  metrics?.addStore(service.name, async () => ({ ...(await readOutbox()), ...(await backlog()) }));
   return {
     service,
     app,

@@ -21,3 +21,6 @@ export interface ErrorFields {
 
 /** Too many similar requests are waiting: 503 with Retry-After. */
 export const busy = () => new AppError('platform.busy', 'The server is busy with other requests. Please try again in a moment.');
+
+/** The Retry-After of a 503, for every process. */
+export const RETRY_AFTER_SECONDS = 5;

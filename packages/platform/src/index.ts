@@ -19,7 +19,7 @@ export { ConfigError, type ConfigOf, readConfig, type Setting, type Spec, settin
 export { type DeadLetter, deadLettersCollection } from './dead-letters.ts';
 export { defaultSender } from './default-sender.ts';
 export { DAY_MS, HOUR_MS } from './durations.ts';
-export { AppError, busy, type ErrorFields } from './errors.ts';
+export { AppError, busy, type ErrorFields, RETRY_AFTER_SECONDS } from './errors.ts';
 export { digestOfFile } from './file-digest.ts';
 export { condemnFiles, type FileNote, sweepCondemned } from './file-notes.ts';
 export { chooseEncoding } from './http/accept.ts';

@@ -11,7 +11,7 @@ import type { Logger } from 'pino';
 import type { TSchema } from 'typebox';
 import { type Authenticate, createSecretCheck } from '../auth/authenticate.ts';
 import type { Backlog } from '../backlog.ts';
-import { AppError } from '../errors.ts';
+import { AppError, RETRY_AFTER_SECONDS } from '../errors.ts';
 import type { Metrics } from '../metrics.ts';
 import { type ReadinessCheck, readyReply } from '../readiness.ts';
 import type { BeforeFiles, Ports, Route, Service } from '../service.ts';
@@ -57,8 +57,6 @@ export interface AppOptions {
 }
 
 type Admitted = BeforeFiles<Contract>;
-
-const RETRY_AFTER_SECONDS = 5;
 
 /**
  * The HTTP server of one service, the same in production and tests. It does not listen yet. Every route is checked, authorized and answered by

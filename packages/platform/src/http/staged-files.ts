@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
+import { createWriteStream, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
@@ -10,10 +10,16 @@ import { fieldError } from './input-error.ts';
 import type { UploadReservation } from './upload-quota.ts';
 
 /** Prefix of staged files; used to delete leftovers of a crash. */
-export const stagedPrefix = 'upload-';
+const stagedPrefix = 'upload-';
 
 /** The path of a new file in the folder of staged files. */
 export const stagedPath = (tmpDir: string): string => join(tmpDir, `${stagedPrefix}${randomUUID()}`);
+
+/** Creates the folder of staged files, and empties it of those of a crash. */
+export function prepareTmpDir(dir: string): void {
+  mkdirSync(dir, { recursive: true, mode: 0o700 });
+  for (const name of readdirSync(dir)) if (name.startsWith(stagedPrefix)) rmSync(join(dir, name), { force: true });
+}
 
 type Limits = NonNullable<Multipart['files']>;
 
