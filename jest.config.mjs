@@ -25,8 +25,9 @@ const esmOnly = [
   'lexical',
   '@lexical',
   '@preact',
-  // Not ESM, but it calls import(), which jest does not let it.
+  // Not ESM, but they call import(), which jest does not let them.
   '@opentelemetry/otlp-exporter-base',
+  'mongodb',
 ];
 const transform = {
   '\\.[cm]?[jt]sx?$': [
@@ -50,6 +51,7 @@ function bundleTypebox() {
   return bundle;
 }
 const base = {
+  runtime: '<rootDir>/scripts/jest-runtime.cjs',
   // Not with the files that tests store, which may be in memory: see scripts/test.mjs.
   cacheDirectory: '<rootDir>/.cache/jest',
   transform,
@@ -67,7 +69,6 @@ export default {
       ...base,
       displayName: 'node',
       testEnvironment: 'node',
-      globalSetup: '<rootDir>/packages/platform/test/mongo-test-server.ts',
       testMatch: ['<rootDir>/{packages,services,gateway,charts}/**/*.test.ts', '<rootDir>/packages/**/*.test.tsx'],
       testPathIgnorePatterns: [...base.testPathIgnorePatterns, '/test/infra/'],
     },
@@ -89,7 +90,6 @@ export default {
       ...base,
       displayName: 'infra',
       testEnvironment: 'node',
-      globalSetup: '<rootDir>/packages/platform/test/mongo-test-server.ts',
       // The store's suites run here, too, so that one command shows every adapter on its server.
       testMatch: [
         '<rootDir>/{packages/*,charts,gateway}/test/infra/**/*.test.ts',

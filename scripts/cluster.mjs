@@ -1,6 +1,6 @@
 // `npm run cluster`: gateway and services as processes of their own, two replicas each, on real local servers: RabbitMQ, MongoDB, an S3 store.
 //   --replicas N   of each process; default 2        --data DIR   default data/cluster
-//   PORT           the public address; default 8080   MONGO_URL    a MongoDB replica set of yours; else one in Docker, else SQLite files
+//   PORT           the public address; default 8080   MONGO_URL    a MongoDB replica set of yours; else one in Docker, else a mongod of our own, else SQLite files
 // Ctrl-C ends everything in order. DIR/cluster.json names the processes; `DATA_DIR=DIR npm run operator -- …` commands them.
 import { spawnSync } from 'node:child_process';
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
@@ -13,10 +13,12 @@ import { processNames } from './bundle.mjs';
 import { startBalancer } from './cluster/balancer.mjs';
 import { openOperatorPort } from './cluster/operator-port.mjs';
 import { startReplica } from './cluster/replica.mjs';
+import { startMongo, stopMongo } from './infra/mongo.mjs';
+import { provideMongod } from './infra/mongod.mjs';
 import { freePort, isRunning } from './infra/processes.mjs';
 import { startRabbit, stopRabbit } from './infra/rabbitmq.mjs';
 import { startS3, stopS3 } from './infra/s3.mjs';
-import { startRealMongo } from './mongo-for-tests.mjs';
+import { startMongoInDocker } from './mongo-for-tests.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 process.chdir(root);
@@ -52,15 +54,23 @@ async function startStore(dir, ends, say) {
     say('MongoDB         the one in MONGO_URL');
     return given;
   }
-  const mongo = await startRealMongo();
-  if ('skipped' in mongo) {
-    // The stand-in of the tests refuses indexes that the services have. SQLite files bear several processes on one machine.
-    say(`Documents       SQLite files in ${join(dir, 'documents')}, as there is no MongoDB: ${mongo.skipped}, and MONGO_URL is not set`);
+  const inDocker = await startMongoInDocker();
+  if (!('skipped' in inDocker)) {
+    ends.unshift(() => inDocker.stop());
+    say(`MongoDB         ${inDocker.url} (${inDocker.name})`);
+    return inDocker.url;
+  }
+  const { skipped } = provideMongod();
+  if (skipped) {
+    // SQLite files bear several processes on one machine.
+    say(`Documents       SQLite files in ${join(dir, 'documents')}: MONGO_URL is not set, ${inDocker.skipped}, ${skipped}`);
     return `sqlite:${join(dir, 'documents')}`;
   }
-  ends.unshift(() => mongo.stop());
-  say(`MongoDB         ${mongo.url} (${mongo.name})`);
-  return mongo.url;
+  const folder = join(dir, 'mongo');
+  ends.unshift(() => stopMongo(folder));
+  const { url, logs } = await startMongo(folder);
+  say(`MongoDB         ${url} (log: ${logs.join(', ')})`);
+  return url;
 }
 
 async function startFiles(dir, ends, say) {

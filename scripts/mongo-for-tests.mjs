@@ -1,40 +1,16 @@
-// A MongoDB for the tests: a given one, one in Docker, or a server with MongoDB's protocol, from PyPI.
+// A MongoDB for the tests: a given one, one in Docker, or a mongod of our own.
 // As a program: `node scripts/mongo-for-tests.mjs` prints the address and keeps the server until Ctrl-C.
-import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { MongoDBContainer } from '@testcontainers/mongodb';
-import { MongoClient } from 'mongodb';
 import { getContainerRuntimeClient } from 'testcontainers';
-import { installDebianPackages } from './debian-packages.mjs';
-import { freePort } from './infra/processes.mjs';
+import { killMongo, startMongo } from './infra/mongo.mjs';
+import { provideMongod } from './infra/mongod.mjs';
 
-const root = fileURLToPath(new URL('..', import.meta.url));
 const image = 'mongo:8';
-/** The substitute's version is fixed: the tests list the features that this version lacks. */
-const standIn = 'nx-27017==0.8.1';
-
-const works = (command, args) => spawnSync(command, args, { stdio: 'ignore', timeout: 120_000 }).status === 0;
-
-/** @returns whether the server replied within the seconds */
-async function answers(url, seconds) {
-  const end = performance.now() + seconds * 1000;
-  while (performance.now() < end) {
-    const client = new MongoClient(url, { serverSelectionTimeoutMS: 1000 });
-    try {
-      await client.db('admin').command({ ping: 1 });
-      return true;
-    } catch {
-      await wait(150);
-    } finally {
-      await client.close();
-    }
-  }
-  return false;
-}
 
 /** @returns whether Docker replies where Testcontainers looks: DOCKER_HOST, then the usual sockets */
 function dockerAnswers() {
@@ -46,8 +22,12 @@ function dockerAnswers() {
   return Promise.race([isFound, wait(5000, false, { ref: false })]);
 }
 
-/** A replica set of one, because transactions need one. Testcontainers removes it even if this process is killed. */
-async function startInDocker() {
+/**
+ * A replica set of one, because transactions need one. Testcontainers removes it even if this process is killed.
+ * @returns {Promise<{ url: string, name: string, stop(): unknown } | { skipped: string }>}
+ */
+export async function startMongoInDocker() {
+  if (!(await dockerAnswers())) return { skipped: 'no Docker answers' };
   try {
     const container = await new MongoDBContainer(image).start();
     // directConnection, because the replica set's host name is valid only inside the container.
@@ -58,53 +38,34 @@ async function startInDocker() {
   }
 }
 
-function installStandIn() {
-  const home = join(root, '.cache', 'nx-27017');
-  const program = join(home, 'bin', 'nx-27017');
-  if (existsSync(program)) return { program };
-  const makeHome = () => works('python3', ['-m', 'venv', home]);
-  // On Debian, venv is a separate package.
-  if (!makeHome() && !(installDebianPackages('python3', 'python3-venv') && makeHome())) return { skipped: 'there is no python3 with venv' };
-  if (works(join(home, 'bin', 'pip'), ['install', '--quiet', '--disable-pip-version-check', standIn]) && existsSync(program))
-    return { program };
-  rmSync(home, { recursive: true, force: true });
-  return { skipped: `pip could not install ${standIn}` };
-}
-
-async function startStandIn() {
-  const installed = installStandIn();
-  if ('skipped' in installed) return installed;
-  const port = await freePort();
-  const folder = mkdtempSync(join(tmpdir(), 'formwright-mongo-'));
-  const server = spawn(
-    installed.program,
-    ['--db', 'memory', '--host', '127.0.0.1', '-p', String(port), '--log-file', join(folder, 'log'), '--pid-file', join(folder, 'pid')],
-    { stdio: 'ignore', cwd: folder },
-  );
-  const stop = () => {
-    server.kill('SIGKILL');
-    rmSync(folder, { recursive: true, force: true });
+/** @param within the folder for its folder, which is removed at the end */
+async function startOwn(within) {
+  const { skipped } = provideMongod();
+  if (skipped) return { skipped };
+  const folder = mkdtempSync(join(within, 'mongo-'));
+  const remove = () => rmSync(folder, { recursive: true, force: true });
+  process.once('exit', remove);
+  const { ports, error } = await startMongo(folder, [], { isOurs: true }).catch((error) => ({ error }));
+  if (error) return { skipped: `MongoDB did not start: ${error.message}` };
+  const stop = async () => {
+    // Nobody reads the data again.
+    await killMongo(folder);
+    remove();
   };
-  process.once('exit', stop);
-  const url = `mongodb://127.0.0.1:${port}/?directConnection=true`;
-  if (await answers(url, 20)) return { url, name: standIn, stop };
-  stop();
-  return { skipped: 'nx-27017 did not answer' };
+  // directConnection, so that tests can put a line of their own before it.
+  return { url: `mongodb://127.0.0.1:${ports[0]}/?directConnection=true`, name: 'a mongod of our own', stop };
 }
 
 /** @returns {Promise<{ url: string, name: string, stop(): unknown } | { skipped: string }>} */
-export const startRealMongo = async () => ((await dockerAnswers()) ? startInDocker() : { skipped: 'no Docker answers' });
-
-/** @returns {Promise<{ url: string, name: string, stop(): unknown } | { skipped: string }>} */
-export async function startMongoForTests() {
+export async function startMongoForTests(within = tmpdir()) {
   const given = process.env.MONGO_TEST_URL;
   if (given) return { url: given, name: 'the server at MONGO_TEST_URL', stop() {} };
-  const inDocker = await startRealMongo();
+  const inDocker = await startMongoInDocker();
   if (!('skipped' in inDocker)) return inDocker;
-  const other = await startStandIn();
-  return 'skipped' in other
-    ? { skipped: `no MONGO_TEST_URL, ${inDocker.skipped}, and ${other.skipped}` }
-    : { ...other, name: `${other.name}, as ${inDocker.skipped}` };
+  const own = await startOwn(within);
+  return 'skipped' in own
+    ? { skipped: `no MONGO_TEST_URL, ${inDocker.skipped}, ${own.skipped}` }
+    : { ...own, name: `${own.name}, as ${inDocker.skipped}` };
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
@@ -121,6 +82,6 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
       process.exit(0);
     });
   }
-  // Keeps running so that the container is removed.
+  // Keeps running so that the server is removed.
   setInterval(() => {}, 2 ** 30);
 }

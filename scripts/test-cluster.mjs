@@ -4,16 +4,23 @@
 //   --kills N     of each part; default 2
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { freePort } from './infra/processes.mjs';
 
-/** Those that use the product that all files share, and stop nothing. */
-const journeys = ['forms-list', 'journey', 'payments', 'team', 'cluster'].map((name) => `e2e/${name}.test`);
-
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));
+
+/**
+ * The e2e files that use the product which all of them share. The others start one of their own, which a cluster is not: with settings
+ * of their own, an address known before, or a limit of requests; to read what it prints or stores in files, or to end it. Firefox is not started here.
+ */
+const journeys = readdirSync('e2e')
+  .filter((name) => name.endsWith('.test.ts') && name !== 'firefox.test.ts')
+  .filter((name) => readFileSync(join('e2e', name), 'utf8').includes('sharedProduct()'))
+  .map((name) => `e2e/${name}`);
+
 const args = process.argv.slice(2);
 const isCrash = args.includes('--crash');
 const killsAt = args.indexOf('--kills');
@@ -39,9 +46,10 @@ const isReady = new Promise((resolve) => {
   });
   void ended.then(() => resolve(false));
 });
-const stop = () => {
+const stop = async () => {
   cluster.kill('SIGTERM');
-  return ended;
+  await ended;
+  rmSync(folder, { recursive: true, force: true });
 };
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => void stop().then(() => process.exit(130)));
 
@@ -69,5 +77,4 @@ if (await isReady) {
   [code] = await once(jest, 'exit');
 }
 await stop();
-rmSync(folder, { recursive: true, force: true });
 process.exit(code ?? 1);

@@ -7,13 +7,16 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { provideHelm } from './infra/helm.mjs';
 import { missingKubernetes, startKubernetes, stopKubernetes } from './infra/kubernetes.mjs';
+import { startMongo, stopMongo } from './infra/mongo.mjs';
+import { provideMongod } from './infra/mongod.mjs';
+import { freePort } from './infra/processes.mjs';
 import { startRabbit, stopRabbit } from './infra/rabbitmq.mjs';
 import { startS3, stopS3 } from './infra/s3.mjs';
 import { startMongoForTests } from './mongo-for-tests.mjs';
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));
 const folder = mkdtempSync(join(tmpdir(), 'formwright-infra-'));
-const [rabbit, s3, kubernetes] = ['rabbitmq', 's3', 'kubernetes'].map((name) => join(folder, name));
+const [rabbit, s3, mongoSet, kubernetes] = ['rabbitmq', 's3', 'mongo', 'kubernetes'].map((name) => join(folder, name));
 
 function runJest(env) {
   const jest = spawn(
@@ -35,6 +38,17 @@ async function prepareKubernetes() {
   return { ...tools, KUBERNETES_TEST_CONFIG: await startKubernetes(kubernetes, tools.KUBECTL_PATH) };
 }
 
+/** Three members, for elections; nothing where no mongod runs. */
+async function prepareMongoSet() {
+  const { skipped } = provideMongod();
+  if (skipped) {
+    console.log(`skipped: changes of MongoDB's primary: ${skipped}`);
+    return {};
+  }
+  const ports = [await freePort(), await freePort(), await freePort()];
+  return { MONGO_SET_TEST_URL: (await startMongo(mongoSet, ports)).url, MONGO_SET_TEST_DIR: mongoSet };
+}
+
 let mongo;
 try {
   const broker = await startRabbit(rabbit);
@@ -46,11 +60,12 @@ try {
   console.log(`MongoDB at ${mongo.url}: ${mongo.name}`);
   const brokers = { AMQP_TEST_URL: broker.url, AMQP_TEST_DIR: rabbit };
   const servers = { ...brokers, S3_TEST_URL: store.url, S3_TEST_DIR: s3, MONGO_TEST_URL: mongo.url };
-  process.exitCode = (await runJest({ ...servers, ...(await prepareKubernetes()) })) ?? 1;
+  process.exitCode = (await runJest({ ...servers, ...(await prepareMongoSet()), ...(await prepareKubernetes()) })) ?? 1;
 } finally {
   await stopRabbit(rabbit);
   await stopS3(s3);
   await mongo?.stop?.();
+  await stopMongo(mongoSet);
   await stopKubernetes(kubernetes);
   rmSync(folder, { recursive: true, force: true });
 }

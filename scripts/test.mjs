@@ -45,8 +45,8 @@ function prepareClock() {
   skips.push("the run with a jumping clock: Debian's package faketime is not here");
 }
 
-async function prepareMongo() {
-  const mongo = await startMongoForTests();
+async function prepareMongo(folder) {
+  const mongo = await startMongoForTests(folder);
   if ('skipped' in mongo) {
     skips.push(`MongoDB tests: ${mongo.skipped}`);
     return { env: {}, stop() {} };
@@ -77,7 +77,10 @@ function prepareMemory() {
   return { TMPDIR: folder };
 }
 
-/** Runs jest in its own process. @returns counts of tests, and whether a suite could not even run */
+/** No part takes this long on a slow machine, except with all kills. */
+const PART_LIMIT_MINUTES = full ? 180 : 30;
+
+/** Runs jest in its own process, and ends it if it hangs. @returns counts of tests, and whether a suite could not even run */
 function runJest(name, parameters, env) {
   const output = join(root, '.cache', `jest-${name}.json`);
   rmSync(output, { force: true });
@@ -89,8 +92,13 @@ function runJest(name, parameters, env) {
       stdio: ['ignore', 'ignore', 'inherit'],
     },
   );
+  const limit = setTimeout(() => {
+    console.error(`The part ${name} did not end within ${PART_LIMIT_MINUTES} minutes. What hangs has neither PASS nor FAIL above.`);
+    jest.kill('SIGKILL');
+  }, PART_LIMIT_MINUTES * 60_000);
   return new Promise((resolve) => {
     jest.on('close', (code) => {
+      clearTimeout(limit);
       if (!existsSync(output)) return resolve({ passed: 0, failed: 1, skipped: 0 });
       const report = JSON.parse(readFileSync(output, 'utf8'));
       const failed = report.numFailedTests + report.numRuntimeErrorTestSuites;
@@ -116,10 +124,11 @@ if (only && !(only in parts)) {
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(130));
 const browserPaths = only === 'crash' ? [] : browsers.map(prepareBrowser);
 if (full) prepareClock();
-const mongo = only && only !== 'unit' ? { env: {}, stop() {} } : await prepareMongo();
+const memory = prepareMemory();
+const mongo = only && only !== 'unit' ? { env: {}, stop() {} } : await prepareMongo(memory.TMPDIR);
 const helm = only && only !== 'unit' ? {} : prepareHelm();
 if (only !== 'unit') await buildProduct((line) => console.log(line));
-const env = { ...mongo.env, ...helm, ...prepareMemory(), ...Object.assign({}, ...browserPaths), ...(full && { CRASH_FULL: '1' }) };
+const env = { ...mongo.env, ...helm, ...memory, ...Object.assign({}, ...browserPaths), ...(full && { CRASH_FULL: '1' }) };
 
 const totals = { passed: 0, failed: 0, skipped: 0 };
 try {

@@ -1,10 +1,16 @@
 import type { Logger } from 'pino';
 import { runJobs } from './jobs.ts';
 import type { Leases } from './leases.ts';
-import type { MailRelay } from './mail-outbox.ts';
+import { containsMail, type MailRelay } from './mail-outbox.ts';
 import type { Write } from './ports/store.ts';
 import type { Relay } from './relay.ts';
+import type { Replicas } from './replicas.ts';
 import type { Job } from './service.ts';
+
+/** The lease that a replica has while it does the work. */
+export const BACKGROUND = 'background';
+/** The topic of mails that a replica without the lease has committed. */
+const MAILS = 'mails';
 
 /** Background work of a service in one replica: publishing events, sending mails, running jobs. One lease covers all three. */
 export interface Background {
@@ -22,7 +28,7 @@ export interface Background {
 export function createBackground(
   leases: Leases,
   make: { relay: () => Relay; mails: () => MailRelay; jobs: readonly Job[] },
-  log: Logger,
+  { log, replicas }: { log: Logger; replicas: Replicas },
 ): Background {
   const stopping = new AbortController();
   const noMoreJobs = new AbortController();
@@ -41,13 +47,19 @@ export function createBackground(
     await Promise.all([relay.stop(), mails.stop(), runningJobs]);
   }
 
+  const wakeMails = () => current?.mails.wake();
+  replicas.hear(MAILS, { heard: wakeMails, missed: wakeMails });
+
   return {
     start() {
-      holding = leases.hold('background', work, stopping.signal);
+      holding = leases.hold(BACKGROUND, work, stopping.signal);
     },
     wake(writes) {
       current?.relay.wake(writes);
-      current?.mails.wake(writes);
+      if (!containsMail(writes)) return;
+      if (current) wakeMails();
+      // Whoever has the lease sends it now, not when it looks next.
+      else replicas.tell(MAILS, '');
     },
     async drain() {
       await current?.relay.drain();

@@ -221,7 +221,7 @@ function createHost(name: string, create: (ports: Ports) => Service, shared: Sha
       mails: () => createMailRelay(store, mail, { clock, log, sealing }),
       jobs: options.schedulesJobs === false ? [] : jobs,
     },
-    log,
+    { log, replicas },
   );
   const readOutbox = createOutboxFigures(store, clock);
   metrics?.addStore(service.name, async () => ({ ...(await readOutbox()), ...(await backlog()) }));

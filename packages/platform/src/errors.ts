@@ -1,3 +1,5 @@
+import type { Outcome } from './metrics.ts';
+
 /**
  * An error of domain code. The contract maps `code` to an HTTP status; the envelope is `{error: detail}`. A code that the contract does not
  * name is a bug and is sent as 500.
@@ -6,10 +8,12 @@ export class AppError extends Error {
   /**
    * @param code 'service.reason'
    * @param detail content of the envelope: a text, or one text per field (nested objects allowed)
+   * @param outcome of a submission, for the metrics, where the status does not tell it
    */
   constructor(
     readonly code: string,
     readonly detail: string | ErrorFields,
+    readonly outcome?: Outcome,
   ) {
     super(code);
     this.name = 'AppError';
@@ -21,6 +25,9 @@ export interface ErrorFields {
 
 /** Too many similar requests are waiting: 503 with Retry-After. */
 export const busy = () => new AppError('platform.busy', 'The server is busy with other requests. Please try again in a moment.');
+
+/** What people read while something that the server stands on is away. */
+export const AWAY_TEXT = 'The server cannot do this at the moment. Please try again in a moment.';
 
 /** The Retry-After of a 503, for every process. */
 export const RETRY_AFTER_SECONDS = 5;

@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import type { Logger } from 'pino';
 import { pause } from './pause.ts';
 import type { Job } from './service.ts';
@@ -10,6 +11,8 @@ const MAX_FIRST_WAIT_MS = 10_000;
  * @returns resolves when the last running job has ended
  */
 export async function runJobs(jobs: readonly Job[], log: Logger, signal: AbortSignal): Promise<void> {
+  // Every job waits for the signal. From the eleventh on, Node would warn of a leak.
+  setMaxListeners(jobs.length + 1, signal);
   await Promise.all(
     jobs.map(async (job) => {
       await pause(Math.min(job.everyMs, MAX_FIRST_WAIT_MS), signal);

@@ -119,3 +119,13 @@ export function createLeases(store: Store, { ids, log, leaseMs = DEFAULT_LEASE_M
     },
   };
 }
+
+/** Whether a process renews the lease. Takes as long as two renewals. For tools that may not work beside a product. */
+export async function isHeldNow(store: Store, name: string, leaseMs = DEFAULT_LEASE_MS): Promise<boolean> {
+  const leases = store.collection(leasesCollection);
+  const before = await leases.findOne({ _id: name });
+  if (!before || before.holder === '') return false;
+  await pause((leaseMs * 2) / 3);
+  const after = await leases.findOne({ _id: name });
+  return after !== null && after.holder !== '' && (after.beat !== before.beat || after.number !== before.number);
+}

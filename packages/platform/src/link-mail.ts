@@ -12,15 +12,19 @@ interface Content {
   validity: string;
   /** Note for people who did not ask for the mail. */
   unrequestedNote: string;
+  /** The address that ends such mails. */
+  unsubscribe?: string;
 }
 
 /** A mail with one link. Text and HTML have equal content. It loads no remote content. */
 export function linkMail(content: Content): MailMessage {
-  const { to, productName, subject, ask, link, validity, unrequestedNote } = content;
-  return { to, subject, text: ['Hello,', ask, link, validity, unrequestedNote, productName].join('\n\n'), html: page(content) };
+  const { to, productName, subject, ask, link, validity, unrequestedNote, unsubscribe } = content;
+  const ending = unsubscribe === undefined ? [] : [`Get no more of these emails:\n${unsubscribe}`];
+  const text = ['Hello,', ask, link, validity, unrequestedNote, ...ending, productName].join('\n\n');
+  return { to, subject, text, html: page(content), ...(unsubscribe !== undefined && { unsubscribe }) };
 }
 
-function page({ productName, subject, title, ask, button, link, validity, unrequestedNote }: Content): string {
+function page({ productName, subject, title, ask, button, link, validity, unrequestedNote, unsubscribe }: Content): string {
   const href = escapeHtml(link);
   const paragraph = (text: string, style = '') => `<p style="margin:0 0 16px;${style}">${escapeHtml(text)}</p>`;
   const small = 'font-size:13px;line-height:20px;color:#5c635e';
@@ -38,7 +42,12 @@ ${paragraph('If the button does not work, open this address:', `${small};margin-
 <p style="margin:0 0 16px;${small};word-break:break-all"><a href="${href}" style="color:#1c5e54">${href}</a></p>
 ${paragraph(validity, small)}
 </div>
-${paragraph(unrequestedNote, `${small};margin:24px 0 0`)}
+${paragraph(unrequestedNote, `${small};margin:24px 0 0`)}${ending(unsubscribe, small)}
 </div></body></html>
 `;
 }
+
+const ending = (address: string | undefined, style: string): string =>
+  address === undefined
+    ? ''
+    : `\n<p style="margin:8px 0 0;${style}"><a href="${escapeHtml(address)}" style="color:#1c5e54">Get no more of these emails</a></p>`;

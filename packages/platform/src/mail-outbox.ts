@@ -72,10 +72,13 @@ export function createMailQueueing(store: Store, { clock, sealing }: { clock: Cl
     mails.inserting({ ...sealedMail(JSON.parse(payload) as QueuedMail | FormerMail, sealing), attempts: 0, nextAt: clock.now() });
 }
 
+export const containsMail = (writes: readonly Write[]): boolean => writes.some(({ collection }) => collection === mailsCollection.name);
+
 /** Sends the queued mails of one service. */
 export interface MailRelay {
   start(): void;
-  wake(writes: readonly Write[]): void;
+  /** Notifies of a committed mail. */
+  wake(): void;
   /** Resolves when every due mail was tried. */
   drain(): Promise<void>;
   stop(): Promise<void>;
@@ -139,8 +142,8 @@ export function createMailRelay(store: Store, mailer: Mailer, deps: { clock: Clo
       poll.unref();
       void send();
     },
-    wake(writes) {
-      if (writes.some((write) => write.collection === mailsCollection.name)) void send();
+    wake() {
+      void send();
     },
     async drain() {
       do await send();
@@ -154,7 +157,7 @@ export function createMailRelay(store: Store, mailer: Mailer, deps: { clock: Clo
   };
 }
 
-const plainFields: Record<keyof MailMessage, true> = { to: true, subject: true, text: true, html: true };
+const plainFields = { to: true, subject: true, text: true, html: true } as const;
 
 async function findDue(mails: Collection<QueuedMail>, now: number): Promise<QueuedMail[]> {
   const due = await mails.find({ nextAt: { $lte: now } }, { sort: { nextAt: 1, _id: 1 }, limit: SENT_AT_ONCE });

@@ -6,15 +6,21 @@ import { pause } from './pause.ts';
  * Why something was refused.
  * - rate_limit: too many requests of one address
  * - back_pressure: too much work is waiting, or the process is starting
- * - full: the form has all its responses, or its end has come
+ * - unavailable: the store, or something else that the process stands on, is away
+ * - full: the form has all its responses
+ * - ended: the form's end has come
+ * - over_quota: its workspace has more forms than its plan allows
  * - closed: there is no such form, or it is archived or suspended
  * - suspicious: held for the owner, asked for a proof of work, or too many are held
  * - invalid: the answers do not fit the form, or differ from those that were accepted before
  */
-type Refusal = 'rate_limit' | 'back_pressure' | 'full' | 'closed' | 'suspicious' | 'invalid';
+type Refusal = 'rate_limit' | 'back_pressure' | 'unavailable' | Expiry | 'closed' | 'suspicious' | 'invalid';
+
+/** Why an expired form takes nothing more; its reply is the same. */
+export type Expiry = 'full' | 'ended' | 'over_quota';
 
 /** What the use case of a submission says about it. A repeated one gets its first receipt again. */
-export type Outcome = 'accepted' | 'repeated' | 'held';
+export type Outcome = 'accepted' | 'repeated' | 'held' | Expiry;
 
 /** What a service stores and waits for, looked up when the metrics are read. */
 interface StoreFigures extends Backlog {
@@ -47,7 +53,7 @@ export interface Metrics {
 const SOURCE_LIMIT_MS = 2_000;
 
 /** Refusals of submissions by status: the contracts give each of them one meaning. */
-const refusalOf: Readonly<Record<number, Refusal>> = { 403: 'closed', 404: 'closed', 410: 'full', 428: 'suspicious', 429: 'suspicious' };
+const refusalOf: Readonly<Record<number, Refusal>> = { 403: 'closed', 404: 'closed', 428: 'suspicious', 429: 'suspicious' };
 
 /** @param options.process also CPU, memory, garbage collection and event loop of this process */
 export function createMetrics(options: { process?: boolean } = {}): Metrics {
@@ -102,6 +108,7 @@ export function createMetrics(options: { process?: boolean } = {}): Metrics {
         accepted.inc();
         acknowledged.observe(seconds);
       } else if (outcome === 'held') refusals.inc({ reason: 'suspicious' });
+      else if (outcome && outcome !== 'repeated') refusals.inc({ reason: outcome });
       else if (status >= 400 && status < 500) refusals.inc({ reason: refusalOf[status] ?? 'invalid' });
     },
     refused: (reason) => refusals.inc({ reason }),

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { InFlight } from './in-flight.ts';
 import { earlierId, type OutboxEntry, outboxCollection } from './outbox-entry.ts';
 import { pause } from './pause.ts';
 import type { Bus } from './ports/bus.ts';
@@ -63,7 +64,7 @@ interface KeyQueue {
 class OutboxRelay implements Relay {
   private readonly entries: Collection<OutboxEntry>;
   private readonly lanes = new Map<string, KeyQueue>();
-  private readonly inFlight = new Set<string>();
+  private readonly inFlight = new InFlight();
   private readonly stopping = new AbortController();
   private readonly tasks = new Set<Promise<void>>();
   private published: string[] = [];
@@ -177,9 +178,11 @@ class OutboxRelay implements Relay {
     this.wantsRead = false;
     this.isAsking = true;
     try {
-      const batch = await this.entries.find({ _id: { $gt: this.position } }, { sort: { _id: 1 }, limit: READ_AT_ONCE });
-      for (const entry of batch) this.accept(entry);
-      if (batch.length === READ_AT_ONCE) this.wantsRead = true;
+      await this.inFlight.during(async () => {
+        const batch = await this.entries.find({ _id: { $gt: this.position } }, { sort: { _id: 1 }, limit: READ_AT_ONCE });
+        for (const entry of batch) this.accept(entry);
+        if (batch.length === READ_AT_ONCE) this.wantsRead = true;
+      });
     } catch (error) {
       this.deps.log.error({ err: error }, 'outbox cannot be read');
       this.wantsRead = true;
@@ -230,18 +233,21 @@ class OutboxRelay implements Relay {
     lane.hasMore = false;
     lane.isRefilling = true;
     try {
-      const next = await this.entries.find({ key, _id: { $gt: lane.last } }, { sort: { _id: 1 }, limit: MAX_PER_KEY });
-      const news = next.filter(({ _id }) => !this.inFlight.has(_id));
-      for (const { _id } of news) this.inFlight.add(_id);
-      lane.entries.push(...news);
-      lane.last = next.at(-1)?._id ?? lane.last;
-      if (next.length === MAX_PER_KEY) lane.hasMore = true;
+      await this.inFlight.during(async () => {
+        const next = await this.entries.find({ key, _id: { $gt: lane.last } }, { sort: { _id: 1 }, limit: MAX_PER_KEY });
+        const news = next.filter(({ _id }) => !this.inFlight.has(_id));
+        for (const { _id } of news) this.inFlight.add(_id);
+        lane.entries.push(...news);
+        lane.last = next.at(-1)?._id ?? lane.last;
+        if (next.length === MAX_PER_KEY) lane.hasMore = true;
+      });
     } catch (error) {
       this.deps.log.error({ err: error }, 'outbox cannot be read');
       lane.hasMore = true;
       await pause(1_000, this.stopping.signal);
     }
     lane.isRefilling = false;
+    if (this.wantsRead) this.readFrom(this.position);
   }
 
   /** @returns false if it was stopped before the bus accepted the event */
@@ -266,7 +272,7 @@ class OutboxRelay implements Relay {
       const ids = this.published.splice(0, DELETED_AT_ONCE);
       try {
         await this.store.commit([this.entries.deleting({ _id: { $in: ids } }, { optional: true })]);
-        for (const id of ids) this.inFlight.delete(id);
+        this.inFlight.deleted(ids);
         if (this.wantsRead) this.readFrom(this.position);
       } catch (error) {
         this.deps.log.error({ err: error }, 'outbox cannot be emptied');

@@ -146,6 +146,8 @@ export interface RouteHooks<C extends Contract> {
    */
   // biome-ignore lint/suspicious/noConfusingVoidType: most hooks have nothing to say.
   beforeFiles?(request: BeforeFiles<C>): Promise<'discard' | void>;
+  /** The reply of a page while something that it needs is away. It gets Retry-After. Default: the error envelope. */
+  whenAway?(): Promise<RawReply>;
 }
 
 /** One route: `handle(contract, useCase)`. */

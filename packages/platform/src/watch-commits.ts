@@ -10,6 +10,7 @@ export function watchCommits(store: Store, committed: (writes: readonly Write[])
     collection: (declaration) => store.collection(declaration),
     ready: () => store.ready(),
     ping: () => store.ping(),
+    expunge: () => store.expunge(),
     close: () => store.close(),
     async commit(writes) {
       const begun = took && performance.now();

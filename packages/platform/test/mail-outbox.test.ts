@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { createSqliteStore } from '../src/adapters/sqlite/sqlite-store.ts';
 import type { DeadLetter } from '../src/dead-letters.ts';
 import { createDeliveries } from '../src/deliveries.ts';
-import { createMailOutbox, createMailQueueing, createMailRelay } from '../src/mail-outbox.ts';
+import { containsMail, createMailOutbox, createMailQueueing, createMailRelay } from '../src/mail-outbox.ts';
 import { type MailMessage, MailRefusedError } from '../src/ports/mail.ts';
 import type { Store } from '../src/ports/store.ts';
 import { createSealing } from '../src/sealing.ts';
@@ -41,7 +41,7 @@ describe('mails', () => {
 
   async function start(send: (message: MailMessage) => Promise<void>) {
     const relay = createMailRelay(store, { send, close: async () => undefined }, { clock, log, sealing });
-    const watched = watchCommits(store, (writes) => relay.wake(writes));
+    const watched = watchCommits(store, (writes) => containsMail(writes) && relay.wake());
     const outbox = createMailOutbox(watched, { clock, ids, sealing });
     createInbox('a', store, { clock, log, deliveries: createDeliveries() });
     await store.ready();

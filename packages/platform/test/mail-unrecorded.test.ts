@@ -32,7 +32,7 @@ function failing(store: Store, fails: () => 'never' | 'deleting' | 'writing'): S
   };
 }
 
-describe.each(kindsOfStore('indexes ending in _id'))('mails whose sending cannot be recorded, in %s', (_name, makePlace) => {
+describe.each(kindsOfStore())('mails whose sending cannot be recorded, in %s', (_name, makePlace) => {
   const clock = createTestClock();
   let place: StoreForTest;
   let store: Store;

@@ -5,7 +5,7 @@ import { createDeliveries } from '../src/deliveries.ts';
 import { createOutbox } from '../src/outbox.ts';
 import type { OutboxEntry } from '../src/outbox-entry.ts';
 import type { Bus, Envelope } from '../src/ports/bus.ts';
-import type { Store } from '../src/ports/store.ts';
+import type { Store, Write } from '../src/ports/store.ts';
 import { createRelay } from '../src/relay.ts';
 import { on } from '../src/service.ts';
 import { createInbox } from '../src/subscription.ts';
@@ -18,6 +18,14 @@ const log = createLogger({ level: 'silent' });
 const event = 'forms.v1.FormDeleted' as const;
 const ids = createTestIds();
 const deleted = (formId: string) => ({ formId, workspaceId: 'w1' });
+
+function latch() {
+  let open = () => {};
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { opened, open: () => open() };
+}
 
 interface Count {
   _id: string;
@@ -155,6 +163,40 @@ describe('relayed events', () => {
     while (bus.taken.length < 3) await new Promise((resolve) => setTimeout(resolve, 5));
     const order = bus.ids.slice(1);
     expect([bus.taken, order]).toEqual([['other', 'early', 'early'], [...order].sort()]);
+    await relay.stop();
+  });
+
+  it('go out once when a read that met them ends after their deletion', async () => {
+    const entries = outboxOf();
+    const [hasRead, isDeleted] = [latch(), latch()];
+    let reads = 0;
+    const find = async (...given: Parameters<typeof entries.find>) => {
+      const found = await entries.find(...given);
+      reads += 1;
+      if (reads === 2) {
+        hasRead.open();
+        await isDeleted.opened;
+      }
+      return found;
+    };
+    const commit = async (writes: readonly Write[]) => {
+      await hasRead.opened;
+      await store.commit(writes);
+      // Whoever waits for the commit goes on first.
+      setImmediate(isDeleted.open);
+    };
+    const collection = () => ({ find, findOne: entries.findOne.bind(entries), deleting: entries.deleting });
+    const bus = createBus();
+    const relay = createRelay({ ...store, collection, commit } as unknown as Store, bus, { log });
+    const outbox = createOutbox(store, { clock, ids, deliveries: createDeliveries() });
+    await store.ready();
+    const write = outbox.event(event, 'f1', deleted('f1'));
+    await store.commit([write]);
+    relay.wake([write]);
+    while (bus.taken.length === 0) await new Promise((resolve) => setTimeout(resolve, 1));
+    relay.wake([write]);
+    await relay.drain();
+    expect(bus.taken).toEqual(['f1']);
     await relay.stop();
   });
 

@@ -6,7 +6,7 @@ import { describeLeases } from '../src/conformance/leases.ts';
 import { describeStore } from '../src/conformance/store.ts';
 import { mongoForTests } from './mongo-test-server.ts';
 
-const { url, reason, flaws } = mongoForTests();
+const { url, reason } = mongoForTests();
 
 if (url) {
   const makePlace = async () => {
@@ -20,7 +20,7 @@ if (url) {
       },
     };
   };
-  describeStore('MongoDB', makePlace, flaws);
+  describeStore('MongoDB', makePlace);
   describeLeases('MongoDB', makePlace);
 } else {
   describe.skip(`MongoDB keeps the store port (skipped: ${reason})`, () => {

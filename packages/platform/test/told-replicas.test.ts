@@ -1,6 +1,7 @@
 import { encodeEvent } from '@formwright/events';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { systemClock as clock, systemIds as ids } from '../src/adapters/system.ts';
+import { createBackground } from '../src/background.ts';
 import { createDeliveries } from '../src/deliveries.ts';
 import { outboxCollection } from '../src/outbox-entry.ts';
 import type { Bus, BusListener } from '../src/ports/bus.ts';
@@ -55,6 +56,31 @@ describe('what replicas tell each other', () => {
     two.tell('counts', 'c');
     while (heard.length < 3) await turn();
     expect(heard).toEqual(['two a 5', 'two b 1', 'one c 1']);
+  });
+
+  it('has the one with the lease send what another one mails, at once', async () => {
+    const woken: string[] = [];
+    const nothing = { start: () => undefined, drain: async () => undefined, stop: async () => undefined };
+    const backgrounds = replicas.map((each, index) =>
+      createBackground(
+        // The first one has the lease.
+        { hold: (_name, work, stop) => (index === 0 ? work(stop) : Promise.resolve()) },
+        {
+          relay: () => ({ ...nothing, wake: () => undefined, isEmpty: async () => true }),
+          mails: () => ({ ...nothing, wake: () => void woken.push(`by ${index}`) }),
+          jobs: [],
+        },
+        { log, replicas: each },
+      ),
+    );
+    for (const bus of buses) await bus.start();
+    for (const background of backgrounds) background.start();
+    const mail = { collection: 'mails' } as Write;
+    backgrounds[1]?.wake([{ collection: 'others' } as Write, mail]);
+    while (woken.length < 1) await turn();
+    backgrounds[0]?.wake([mail]);
+    expect(woken).toEqual(['by 0', 'by 0']);
+    for (const background of backgrounds) await background.stop();
   });
 
   it('makes all caches forget what one forgets, and all when something was missed', async () => {

@@ -5,7 +5,7 @@ import type { StoreSuite } from './store-suite.ts';
 const two = [{ name: 'things' }, { name: 'others', indexes: [{ name: 'oneName', keys: { name: 1 } as const, unique: true }] }];
 const times = (count: number) => Array.from({ length: count }, (_, place) => place);
 
-export function describeStoreCommits({ test, testUnless }: StoreSuite): void {
+export function describeStoreCommits({ test }: StoreSuite): void {
   describe('committing', () => {
     test('does every kind of write together', two, async ({ store, things, others }) => {
       await things.insertMany([
@@ -66,23 +66,52 @@ export function describeStoreCommits({ test, testUnless }: StoreSuite): void {
       await expect(store.commit([things.inserting({ _id: 'b' }), things.inserting({ _id: 'b' })])).rejects.toThrow(DuplicateKeyError);
     });
 
-    testUnless('isolated transactions')(
-      'lets commits that arrive together fail alone, and keeps their order',
+    test('lets commits that arrive together fail alone, and keeps their order', two, async ({ store, things }) => {
+      const commits = times(60).map((n) =>
+        store.commit([
+          things.inserting({ _id: `k${n}` }),
+          things.updating({ _id: 'log' }, { $push: { seen: n } }, { upsert: true }),
+          ...(n % 3 === 0 ? [things.deleting({ _id: 'nobody' })] : []),
+        ]),
+      );
+      const outcomes = await Promise.allSettled(commits);
+      const kept = times(60).filter((n) => n % 3 !== 0);
+      expect(outcomes.flatMap(({ status }, n) => (status === 'fulfilled' ? [n] : []))).toEqual(kept);
+      const seen = (await things.findOne({ _id: 'log' }))?.seen as number[];
+      expect([...seen].sort((a, b) => a - b)).toEqual(kept);
+      expect(await things.count({ _id: { $ne: 'log' } })).toBe(40);
+    });
+
+    test(
+      'gives commits of one document that arrive together each its own outcome, across collections',
       two,
-      async ({ store, things }) => {
-        const commits = times(60).map((n) =>
-          store.commit([
-            things.inserting({ _id: `k${n}` }),
-            things.updating({ _id: 'log' }, { $push: { seen: n } }, { upsert: true }),
-            ...(n % 3 === 0 ? [things.deleting({ _id: 'nobody' })] : []),
-          ]),
-        );
-        const outcomes = await Promise.allSettled(commits);
-        const kept = times(60).filter((n) => n % 3 !== 0);
-        expect(outcomes.flatMap(({ status }, n) => (status === 'fulfilled' ? [n] : []))).toEqual(kept);
-        const seen = (await things.findOne({ _id: 'log' }))?.seen as number[];
-        expect([...seen].sort((a, b) => a - b)).toEqual(kept);
-        expect(await things.count({ _id: { $ne: 'log' } })).toBe(40);
+      async ({ store, things, others }) => {
+        await things.insertMany([
+          { _id: 'count', n: 0, text: 'no number' },
+          { _id: 'taken', n: 0 },
+        ]);
+        const counting = () => things.updating({ _id: 'count' }, { $inc: { n: 1 } });
+        const failing = [
+          { writes: [things.inserting({ _id: 'taken' }), counting()], error: { collection: 'things', index: '_id' } },
+          { writes: [counting(), others.inserting({ _id: 'dup', name: 'n1' })], error: { collection: 'others', index: 'oneName' } },
+          {
+            writes: [others.inserting({ _id: 'u' }), counting(), things.updating({ _id: 'no' }, { $set: { n: 1 } })],
+            error: { position: 2 },
+          },
+          { writes: [others.deleting({ _id: 'no' }), counting()], error: { collection: 'others', position: 0 } },
+          { writes: [counting(), things.updating({ _id: 'count' }, { $inc: { text: 1 } })], error: {} },
+        ];
+        const commits = times(40).map((n) => {
+          const each = n % 8 === 7 ? failing[Math.floor(n / 8)] : undefined;
+          return each?.writes ?? [counting(), others.inserting({ _id: `o${n}`, name: `n${n}` }), things.inserting({ _id: `t${n}` })];
+        });
+        const outcomes = await Promise.allSettled(commits.map((writes) => store.commit(writes)));
+        for (const [n, outcome] of outcomes.entries()) {
+          if (n % 8 !== 7) expect([n, outcome.status]).toEqual([n, 'fulfilled']);
+          else expect(outcome).toMatchObject({ status: 'rejected', reason: failing[Math.floor(n / 8)]?.error });
+        }
+        expect((await things.findOne({ _id: 'count' }))?.n).toBe(35);
+        expect([await things.count({}), await others.count({})]).toEqual([37, 35]);
       },
     );
 
@@ -95,7 +124,7 @@ export function describeStoreCommits({ test, testUnless }: StoreSuite): void {
       expect(await things.findOne({ _id: 'form' })).toEqual({ _id: 'form', taken: 10 });
     });
 
-    testUnless('isolated transactions')('takes a limit exactly within commits', two, async ({ store, things, others }) => {
+    test('takes a limit exactly within commits', two, async ({ store, things, others }) => {
       await things.insertOne({ _id: 'form', taken: 0 });
       const outcomes = await Promise.allSettled(
         times(60).map((n) =>

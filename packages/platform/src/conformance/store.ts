@@ -2,7 +2,7 @@ import { describe, it } from '@jest/globals';
 import type { CollectionDeclaration, Store } from '../ports/store.ts';
 import { describeStoreCommits } from './store-commits.ts';
 import { describeStoreReads } from './store-reads.ts';
-import type { GivenStore, StoreFlaw, StoreSuite, Thing } from './store-suite.ts';
+import type { GivenStore, StoreSuite, Thing } from './store-suite.ts';
 import { describeStoreWrites } from './store-writes.ts';
 
 /** A new, empty place for documents, and a way to open it again. */
@@ -30,9 +30,8 @@ async function open(place: StorePlace, declarations: readonly CollectionDeclarat
 /**
  * The guarantees of the store port, as tests. Every adapter passes all of them.
  * @param makePlace a new place per test
- * @param flaws features that the substitute server lacks; their tests are skipped, by name
  */
-export function describeStore(name: string, makePlace: () => Promise<StorePlace>, flaws: readonly StoreFlaw[] = []): void {
+export function describeStore(name: string, makePlace: () => Promise<StorePlace>): void {
   const test: StoreSuite['test'] = (title, declarations, body) =>
     it(title, async () => {
       const place = await makePlace();
@@ -44,13 +43,9 @@ export function describeStore(name: string, makePlace: () => Promise<StorePlace>
         await place.remove();
       }
     });
-  const suite: StoreSuite = {
-    test,
-    testUnless: (flaw) => (flaws.includes(flaw) ? (title) => it.skip(`${title} (this server lacks: ${flaw})`, () => {}) : test),
-  };
   describe(`${name} keeps the store port`, () => {
-    describeStoreReads(suite);
-    describeStoreWrites(suite);
-    describeStoreCommits(suite);
+    describeStoreReads({ test });
+    describeStoreWrites({ test });
+    describeStoreCommits({ test });
   });
 }

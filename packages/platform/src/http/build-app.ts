@@ -75,7 +75,7 @@ export function buildApp(service: Service, ports: Pick<Ports, 'log'>, options: A
     schemaController: { compilersFactory },
   });
   const isOurs = createSecretCheck(options.internalSecret);
-  const log = ports.log.child({ service: service.name });
+  const { log } = ports;
 
   app.decorateRequest('caller', null);
   app.decorateRequest('cookies');
@@ -128,7 +128,11 @@ export function buildApp(service: Service, ports: Pick<Ports, 'log'>, options: A
     const { status, envelope, code } = toErrorReply(error, request.routeOptions?.config?.contract, request.id, log);
     if (status === 503 && !reply.hasHeader('retry-after')) reply.header('retry-after', RETRY_AFTER_SECONDS);
     if (code === 'platform.busy') options.metrics?.refused('back_pressure');
+    if (code === 'platform.unavailable') options.metrics?.refused('unavailable');
+    if (error instanceof AppError) request.outcome = error.outcome;
     if (code && request.isInternal) reply.header('x-error-code', code);
+    const page = status === 503 && (await request.routeOptions?.config?.whenAway?.());
+    if (page) return reply.code(page.status).headers(page.headers).send(page.body);
     return reply.code(status).header('x-request-id', request.id).type('application/json; charset=utf-8').send(JSON.stringify(envelope));
   }
   app.setErrorHandler(answerError);
@@ -174,7 +178,7 @@ function addRoute(app: FastifyInstance, route: Route, options: AppOptions, log: 
     // A separate scope, in which these bytes are the only content. The use case reads them.
     openScope(app, route, (scope) => {
       scope.removeAllContentTypeParsers();
-      scope.addContentTypeParser(bytes, (_request, content, done) => done(null, content));
+      scope.addContentTypeParser([bytes].flat(), (_request, content, done) => done(null, content));
       scope.route(toFastifyRoute(route, undefined, options, log));
     });
     return;
@@ -196,14 +200,14 @@ function openScope(app: FastifyInstance, { contract }: Route, define: (scope: Fa
   app.register(Object.assign(async (scope: FastifyInstance) => define(scope), { [Symbol.for('fastify.display-name')]: contract.name }));
 }
 
-function toFastifyRoute({ contract, useCase }: Route, body: TSchema | undefined, options: AppOptions, log: Logger): RouteOptions {
+function toFastifyRoute({ contract, useCase, hooks }: Route, body: TSchema | undefined, options: AppOptions, log: Logger): RouteOptions {
   const admit = admission(contract, options.authenticate);
   const declared: DeclaredFields = typeof contract.reply === 'string' ? (result) => result : declaredFields(contract.reply);
   return {
     method: contract.method,
     url: contract.path,
     bodyLimit: contract.bodyLimit ?? DEFAULT_BODY_LIMIT,
-    config: { contract },
+    config: { contract, ...(hooks.whenAway && { whenAway: hooks.whenAway }) },
     schema: {
       ...(body && { body }),
       ...(contract.params && { params: contract.params }),

@@ -1,6 +1,7 @@
 import type { Contract } from '@formwright/contracts';
 import type { Logger } from 'pino';
-import { AppError, type ErrorFields } from '../errors.ts';
+import { AppError, AWAY_TEXT, type ErrorFields } from '../errors.ts';
+import { isUnavailable } from '../unavailable.ts';
 import { InputError } from './input-error.ts';
 
 /** An error for the client. */
@@ -16,7 +17,6 @@ const platformStatus: Readonly<Record<string, number>> = {
   'platform.signed_out': 401,
   'platform.forbidden': 403,
   'platform.not_found': 404,
-  'platform.unavailable': 503,
   'platform.busy': 503,
 };
 
@@ -37,6 +37,10 @@ export function toErrorReply(error: unknown, contract: Contract | undefined, id:
   if (error instanceof InputError) {
     const { statusCode, detail } = error;
     return { status: statusCode, envelope: { error: detail, ...(statusCode >= 500 && { id }) } };
+  }
+  if (isUnavailable(error) && !(error instanceof AppError && error.code === 'platform.busy')) {
+    log.error({ err: error, reqId: id, route: contract?.name }, 'something it needs is unavailable');
+    return { status: 503, envelope: { error: AWAY_TEXT, id }, code: 'platform.unavailable' };
   }
   if (error instanceof AppError) {
     const status = contract?.errors[error.code] ?? platformStatus[error.code];

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../errors.ts';
 import type { Outcome } from '../metrics.ts';
 import { pause } from '../pause.ts';
-import type { AnyRequest, Caller, CookieOptions, ReplyControls } from '../service.ts';
+import type { AnyRequest, Caller, CookieOptions, ReplyControls, RouteHooks } from '../service.ts';
 import { cookieText } from './cookies.ts';
 import type { DeclaredFields } from './declared-fields.ts';
 import type { StagedBody } from './multipart.ts';
@@ -30,6 +30,7 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     contract?: Contract;
+    whenAway?: NonNullable<RouteHooks<Contract>['whenAway']>;
   }
 }
 

@@ -10,6 +10,8 @@ export interface MailMessage {
   subject: string;
   text: string;
   html: string;
+  /** The address that ends such mails. Mail programs show it as a button and post to it (RFC 8058). */
+  unsubscribe?: string;
 }
 
 /** The mail server refuses this mail for good: the recipient does not exist, for example. Another try would be refused as well. */

@@ -164,6 +164,11 @@ export interface Store {
    * @throws DuplicateKeyError | ConditionFailedError
    */
   commit(writes: readonly Write[]): Promise<void>;
+  /**
+   * Call it when data was deleted that must not stay anywhere: what deleted and overwritten data left in the engine's files is erased soon, in
+   * short steps between other work. It does not wait. Does nothing where the engine reuses its space by itself.
+   */
+  expunge(): void;
   /** A cheap check for /ready. */
   ping(): Promise<void>;
   /** Finishes pending commits, then closes. */

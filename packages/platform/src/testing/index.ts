@@ -27,8 +27,10 @@ import { createMemoryMail, createTestClock, createTestIds, type TestClock } from
 import { createJoinedBuses } from './joined-buses.ts';
 import { multipartBody, type TestFile } from './multipart-body.ts';
 
+export { authenticatorCode } from './authenticator.ts';
 export { createMemoryMail, createTestClock, createTestIds, type TestClock } from './fakes.ts';
 export { holdTimeouts } from './hold-timeouts.ts';
+export { type IdIssuer, startIdIssuer, TEST_CLIENT_ID } from './id-issuer.ts';
 export { createJoinedBuses } from './joined-buses.ts';
 export { multipartBody, type TestFile } from './multipart-body.ts';
 export { replacing } from './replacing.ts';
@@ -290,6 +292,6 @@ function encodeBody(contract: Contract, input: InjectInput): { contentType?: str
     return multipartBody([...declared, ...(input.otherFields ?? [])], input.files ?? []);
   }
   if (contract.method === 'GET' || input.body === undefined) return {};
-  if (contract.bytes) return { contentType: contract.bytes, payload: input.body as Buffer };
+  if (contract.bytes) return { contentType: [contract.bytes].flat()[0] ?? '', payload: input.body as Buffer };
   return { contentType: 'application/json', payload: JSON.stringify(input.body) };
 }

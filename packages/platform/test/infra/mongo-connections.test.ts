@@ -9,12 +9,16 @@ import { startTcpProxy, type TcpProxy } from './tcp-proxy.ts';
 
 const url = settingOf('MONGO_TEST_URL');
 const INSERTS = 300;
+/** Each fifth one is a commit, which counts it. */
+const COMMIT_EACH = 5;
 
 interface Entry {
   _id: string;
 }
+interface Counter extends Entry {
+  n: number;
+}
 
-// Commits are shown by mongo-outcomes.test.ts: the stand-in mixes up transactions whose connections end.
 describe('the store on MongoDB, when connections break', () => {
   let proxy: TcpProxy;
   let store: Store;
@@ -39,6 +43,7 @@ describe('the store on MongoDB, when connections break', () => {
     ['onReply', 'before its answer arrives'],
   ])('has stored what it acknowledges, and else says that it is unavailable (%s: %s)', async (direction) => {
     const entries = store.collection<Entry>({ name: 'entries' });
+    const counters = store.collection<Counter>({ name: 'counters' });
     await store.ready();
     let passed = 0;
     proxy[direction] = (bytes) => (++passed % 23 === 0 ? 'cut' : bytes);
@@ -46,7 +51,9 @@ describe('the store on MongoDB, when connections break', () => {
     const failures: unknown[] = [];
     const insert = async (number: number) => {
       const _id = `e${String(number).padStart(4, '0')}`;
-      await entries.insertOne({ _id }).then(
+      const commit = () =>
+        store.commit([entries.inserting({ _id }), counters.updating({ _id: 'all' }, { $inc: { n: 1 } }, { upsert: true })]);
+      await (number % COMMIT_EACH === 0 ? commit() : entries.insertOne({ _id })).then(
         () => acknowledged.push(_id),
         (error: unknown) => failures.push(error),
       );
@@ -58,5 +65,7 @@ describe('the store on MongoDB, when connections break', () => {
     const stored = (await entries.find({}, { sort: { _id: 1 } })).map(({ _id }) => _id);
     expect(stored).toEqual(expect.arrayContaining(acknowledged));
     expect(acknowledged.length).toBeGreaterThan(0);
+    const committed = stored.filter((_id) => Number(_id.slice(1)) % COMMIT_EACH === 0);
+    expect((await counters.findOne({ _id: 'all' }))?.n ?? 0).toBe(committed.length);
   });
 });

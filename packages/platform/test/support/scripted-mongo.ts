@@ -37,6 +37,7 @@ export async function startScriptedMongo(answer: (command: Command) => Answer): 
     const name = Object.keys(command)[0] ?? '';
     if (['hello', 'ismaster', 'isMaster'].includes(name)) return hello();
     if (['ping', 'endSessions'].includes(name)) return { ok: 1 };
+    if (name === 'aggregate' && command.$db === 'admin') return { ok: 1, cursor: { id: 0n, ns: 'admin.$cmd.aggregate', firstBatch: [] } };
     commands.push(command);
     return answer(command);
   };

@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { MongoClient } from 'mongodb';
 import { createMongoStore } from '../../src/adapters/mongo/mongo-store.ts';
 import { createSqliteStore } from '../../src/adapters/sqlite/sqlite-store.ts';
-import type { StoreFlaw } from '../../src/conformance/store-suite.ts';
 import type { Store } from '../../src/ports/store.ts';
 import { mongoForTests } from '../mongo-test-server.ts';
 
@@ -33,13 +32,10 @@ function onServer(url: string): StoreForTest {
   };
 }
 
-/**
- * For `describe.each`: every kind of store that is at hand. MongoDB is left out where the tests have no server.
- * @param needed what the tests stand on that a stand-in for MongoDB may lack
- */
-export function kindsOfStore(...needed: StoreFlaw[]): [name: string, make: () => StoreForTest][] {
-  const { url, flaws } = mongoForTests();
-  if (!url || needed.some((flaw) => flaws.includes(flaw))) return [['SQLite', inFile]];
+/** For `describe.each`: every kind of store that is at hand. MongoDB is left out where the tests have no server. */
+export function kindsOfStore(): [name: string, make: () => StoreForTest][] {
+  const { url } = mongoForTests();
+  if (!url) return [['SQLite', inFile]];
   return [
     ['SQLite', inFile],
     ['MongoDB', () => onServer(url)],

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import nodemailer from 'nodemailer';
 import type { Logger } from 'pino';
 import type { Mailer } from '../../ports/mail.ts';
-import { oneAddress } from './mail-address.ts';
+import { mailOptions } from './mail-address.ts';
 
 export interface EmlMailOptions {
   dir: string;
@@ -30,12 +30,7 @@ export function createEmlMail({ dir, from, log, show = console.log }: EmlMailOpt
   const transport = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'windows' }, { from });
   return {
     async send(message) {
-      const { message: bytes } = await transport.sendMail({
-        ...message,
-        to: oneAddress(message),
-        disableFileAccess: true,
-        disableUrlAccess: true,
-      });
+      const { message: bytes } = await transport.sendMail(mailOptions(message));
       const path = join(folder, `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID().slice(0, 8)}.eml`);
       await writeWhole(path, bytes as Buffer);
       log.info('mail written');

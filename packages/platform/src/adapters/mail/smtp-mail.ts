@@ -1,7 +1,7 @@
 import nodemailer from 'nodemailer';
 import { type Mailer, MailRefusedError } from '../../ports/mail.ts';
 import { UnavailableError } from '../../unavailable.ts';
-import { oneAddress } from './mail-address.ts';
+import { mailOptions } from './mail-address.ts';
 import { readSmtpAddress } from './smtp-address.ts';
 
 export interface SmtpMailOptions {
@@ -35,8 +35,7 @@ export function createSmtpMail({ url, from, timeouts = defaultTimeouts }: SmtpMa
   return {
     async send(message) {
       try {
-        // A message must never make the mailer read local files or fetch addresses.
-        await transport.sendMail({ ...message, to: oneAddress(message), disableFileAccess: true, disableUrlAccess: true });
+        await transport.sendMail(mailOptions(message));
       } catch (error) {
         throw portErrorOf(error);
       }

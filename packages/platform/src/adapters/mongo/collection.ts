@@ -1,4 +1,4 @@
-import { type ClientSession, type Collection as MongoCollection, MongoServerError } from 'mongodb';
+import { type ClientSession, MongoBulkWriteError, type Collection as MongoCollection, MongoServerError } from 'mongodb';
 import {
   type Collection,
   type CollectionDeclaration,
@@ -14,6 +14,7 @@ import {
 import { type CollectionRules, checkFilter, checkFindOptions } from '../store/rules.ts';
 import { describeWrites } from '../store/writes.ts';
 import { mongoFilter, mongoUpdate, rangesAfter } from './filter.ts';
+import { bulkWriteOf, type WriteBatch } from './write-batches.ts';
 
 const BATCH = 200;
 const DUPLICATE_KEY = 11000;
@@ -159,6 +160,17 @@ export class MongoStoreCollection<T extends Document> implements Collection<T> {
     else {
       const isDone = write.kind === 'delete' ? (await this.#deleteAll(write, session)) > 0 : await this.#isUpdated(write, session);
       if (!isDone && !write.optional) throw new ConditionFailedError(this.name, position);
+    }
+  }
+
+  /** @throws also an error that does not say which write was refused */
+  async performBatch({ writes, isConditional }: WriteBatch, session: ClientSession): Promise<void> {
+    try {
+      const { matchedCount, upsertedCount, deletedCount } = await this.#documents.bulkWrite(writes.map(bulkWriteOf), { session });
+      if (isConditional && matchedCount + upsertedCount + deletedCount < writes.length) throw new ConditionFailedError(this.name, 0);
+    } catch (error) {
+      // An error of the connection is inside the one that the driver makes of it.
+      throw error instanceof MongoBulkWriteError && error.errorResponse instanceof Error ? error.errorResponse : error;
     }
   }
 

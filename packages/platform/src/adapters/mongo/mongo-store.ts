@@ -7,9 +7,13 @@ import {
   StoreUnavailableError,
   type Write,
 } from '../../ports/store.ts';
+import { isUnavailable } from '../../unavailable.ts';
 import { checkDeclaration } from '../store/rules.ts';
+import { endAbandonedTransactions } from './abandoned-transactions.ts';
 import { MongoStoreCollection, retryingUpsert } from './collection.ts';
+import { groupCommits, type PendingCommit } from './commit-groups.ts';
 import { migrate } from './indexes.ts';
+import { batchesOf } from './write-batches.ts';
 
 /** Of every client. An election takes about ten seconds. */
 const clientOptions: MongoClientOptions = {
@@ -29,17 +33,27 @@ const clientOptions: MongoClientOptions = {
 /** After this time a transaction is not begun again. */
 const TRANSACTION_MS = 20_000;
 
+export interface MongoStoreOptions {
+  url: string;
+  /** Its name also tells the replicas of one service from other clients. */
+  database: string;
+  /** After this time without a call, a transaction counts as left by a killed process. */
+  abandonedMs?: number;
+}
+
 /**
  * The store in one MongoDB database. Acknowledged means stored by a majority, in the journal, and reads return only such documents. A commit
  * of several writes is a transaction, so the server must be a replica set or a sharded cluster. A change of primary delays calls; one that
  * takes too long rejects as unavailable, and its write may have been stored.
  */
-export function createMongoStore(options: { url: string; database: string }): Store {
+export function createMongoStore(options: MongoStoreOptions): Store {
   const client = new MongoClient(options.url, { ...clientOptions, appName: options.database });
   const database = client.db(options.database);
   const declarations: CollectionDeclaration<Document>[] = [];
   const collections = new Map<string, MongoStoreCollection<Document>>();
   const pending = new Set<Promise<void>>();
+  let stopLooking = () => {};
+  const commitInGroup = groupCommits(settleTogether);
 
   const documentsOf = (name: string) => database.collection<Document>(name, { readConcern: { level: 'majority' } });
 
@@ -57,23 +71,69 @@ export function createMongoStore(options: { url: string; database: string }): St
     );
   }
 
-  async function perform(write: Write, position: number, session?: ClientSession): Promise<void> {
-    const collection = collections.get(write.collection);
-    if (!collection) throw new TypeError(`no collection ${write.collection}`);
-    await collection.perform(write, position, session);
+  function collectionOf(name: string): MongoStoreCollection<Document> {
+    const collection = collections.get(name);
+    if (!collection) throw new TypeError(`no collection ${name}`);
+    return collection;
   }
 
-  async function commit(writes: readonly Write[]): Promise<void> {
-    const [first, ...others] = writes;
-    if (!first) return;
-    if (others.length === 0 && (first.kind === 'insert' || first.kind === 'update')) return perform(first, 0);
+  /**
+   * Stores all writes in one transaction, with few calls.
+   * @returns false if nothing was stored, because a write was refused
+   * @throws when the store is unavailable; the writes may have been stored
+   */
+  async function isStoredTogether(writes: readonly Write[]): Promise<boolean> {
+    let mayBeStored = false;
+    try {
+      await transact(async (session) => {
+        mayBeStored = false;
+        for (const batch of batchesOf(writes)) await collectionOf(batch.collection).performBatch(batch, session);
+        // From here the driver commits.
+        mayBeStored = true;
+      });
+      return true;
+    } catch (error) {
+      if (mayBeStored || isUnavailable(error)) throw error;
+      return false;
+    }
+  }
+
+  /** In their order, so that the first one that is refused is named. */
+  async function commitInOrder(writes: readonly Write[]): Promise<void> {
     await retryingUpsert(
       writes.some((write) => write.upsert),
       () =>
         transact(async (session) => {
-          for (const [position, write] of writes.entries()) await perform(write, position, session);
+          for (const [position, write] of writes.entries()) await collectionOf(write.collection).perform(write, position, session);
         }),
     );
+  }
+
+  async function commitAlone(writes: readonly Write[]): Promise<void> {
+    const [first, ...others] = writes;
+    if (!first) return;
+    if (others.length === 0 && (first.kind === 'insert' || first.kind === 'update'))
+      return collectionOf(first.collection).perform(first, 0);
+    const hasBatches = batchesOf(writes).length < writes.length;
+    if (!hasBatches || !(await isStoredTogether(writes))) await commitInOrder(writes);
+  }
+
+  /** If a write is refused, each half is tried on its own, down to single commits, so that each commit gets its own outcome. */
+  async function settleTogether(commits: readonly PendingCommit[]): Promise<void> {
+    const [only, ...others] = commits;
+    if (only && others.length === 0) return commitAlone(only.writes).then(only.resolve, only.reject);
+    try {
+      if (await isStoredTogether(commits.flatMap(({ writes }) => writes))) {
+        for (const { resolve } of commits) resolve();
+        return;
+      }
+    } catch (error) {
+      for (const { reject } of commits) reject(error);
+      return;
+    }
+    const middle = Math.ceil(commits.length / 2);
+    await settleTogether(commits.slice(0, middle));
+    await settleTogether(commits.slice(middle));
   }
 
   return {
@@ -89,17 +149,22 @@ export function createMongoStore(options: { url: string; database: string }): St
     async ready() {
       await client.connect();
       for (const declaration of declarations) await migrate(database, declaration);
+      stopLooking();
+      stopLooking = endAbandonedTransactions(client, options.database, options.abandonedMs);
     },
     async commit(writes) {
-      const committing = commit(writes);
+      const committing = commitInGroup(writes);
       pending.add(committing);
       return committing.finally(() => pending.delete(committing));
     },
+    // The engine reuses its space by itself.
+    expunge() {},
     async ping() {
       await database.command({ ping: 1 });
     },
     async close() {
       await Promise.allSettled(pending);
+      stopLooking();
       await client.close();
     },
   };

@@ -33,6 +33,18 @@ export class Connection {
     return this.#prepared(text).run([...values]).changes;
   }
 
+  /** A page of the file. @param number from 1 on */
+  page(number: number): Buffer {
+    const [row] = this.#prepared('SELECT data FROM sqlite_dbpage WHERE pgno = ?').raw(true).all([number]) as [Uint8Array][];
+    if (!row) throw new Error(`there is no page ${number}`);
+    return Buffer.from(row[0]);
+  }
+
+  /** Writes a page in the open transaction. Its layout must stay as it is. */
+  putPage(number: number, content: Buffer): void {
+    this.#prepared('UPDATE sqlite_dbpage SET data = ? WHERE pgno = ?').run([content, number]);
+  }
+
   /** Whether the planner must read or sort more rows than it returns. */
   isScan(text: string): boolean {
     const known = this.#scans.get(text);

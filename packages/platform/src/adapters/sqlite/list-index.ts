@@ -18,6 +18,8 @@ export interface ListIndex {
   words: string;
   /** One row: the last indexed row of the table, and the declaration of the index. */
   place: string;
+  /** A row while the index contains terms of deleted rows: how far erasing them is. */
+  forgetting: string;
   scopePaths: readonly string[];
   listPath: string;
   sortPath: string;
@@ -36,6 +38,7 @@ export function listIndexesOf(collection: string, indexes: readonly IndexDeclara
         scopes: table('scopes'),
         words: table('words'),
         place: table('place'),
+        forgetting: table('forgetting'),
         scopePaths: paths.slice(0, at),
         listPath: index.list,
         sortPath: paths[at + 1] ?? '_id',
@@ -101,6 +104,8 @@ export function termsOf(index: ListIndex, document: Document): ListTerms | null 
 export interface ListSearch {
   index: ListIndex;
   match: Sql;
+  /** The range of entries that the conditions on the sort value leave: '' or further conditions, each with AND before it. */
+  range: Sql;
   rest: Filter;
 }
 
@@ -116,12 +121,15 @@ export function findListSearch(indexes: readonly ListIndex[], filter: Filter): L
 function searchIn(index: ListIndex, filter: Filter): ListSearch | null {
   const scope = new Map<string, string | number | boolean>();
   const wanted: Wanted[][] = [];
+  const ranges: Sql[] = [];
   const rest: Filter[] = [];
   for (const part of conjuncts(filter)) {
     const [[path, value] = ['', null]] = Object.entries(part) as [string, unknown][];
     const anyOf = path === '$or' ? anyWantedOf(index, value as readonly Filter[]) : wantedOf(index, path, value);
     const { $eq, ...others } = conditionOf(value);
+    const range = path === index.sortPath ? rangeOf(others, $eq) : null;
     if (anyOf !== null) wanted.push(anyOf);
+    else if (range) ranges.push(range);
     else if (index.scopePaths.includes(path) && $eq !== undefined && $eq !== null && Object.keys(others).length === 0 && !scope.has(path))
       scope.set(path, $eq);
     else rest.push(part);
@@ -143,7 +151,21 @@ function searchIn(index: ListIndex, filter: Filter): ListSearch | null {
     ...text.values,
     key,
   ]);
-  return { index, match, rest: rest.length > 0 ? ({ $and: rest } as Filter) : {} };
+  const range = sql(
+    ranges.map((each) => each.text).join(''),
+    ranges.flatMap((each) => each.values),
+  );
+  return { index, match, range, rest: rest.length > 0 ? ({ $and: rest } as Filter) : {} };
+}
+
+/** The entries of a range of whole sort values; null if entries do not tell it exactly. */
+function rangeOf({ $gte, $lt, ...others }: Omit<Condition, '$eq'>, $eq: unknown): Sql | null {
+  const isWhole = (end: unknown) => end === undefined || (Number.isSafeInteger(end) && Number(end) >= 1 && Number(end) <= LARGEST);
+  if ($eq !== undefined || Object.keys(others).length > 0 || ($gte === undefined && $lt === undefined)) return null;
+  if (!isWhole($gte) || !isWhole($lt)) return null;
+  // Without an end, still no values that are no numbers.
+  const [low, high] = [blockOf($gte ?? 0), $lt === undefined ? LARGEST + 2 : blockOf($lt)];
+  return sql(` AND rowid >= ${firstOfBlock('?')} AND rowid < ${firstOfBlock('?')}`, [low, high]);
 }
 
 /** A token, or the beginning of one. */
@@ -208,20 +230,21 @@ const unindexed = (table: string, { place }: ListIndex, where: Sql): Sql =>
   sql(`SELECT rowid FROM ${table} NOT INDEXED WHERE rowid > (SELECT row FROM ${place}) AND ${where.text}`, where.values);
 
 /** @param where the whole filter */
-export function countSearch(table: string, { index, match }: ListSearch, where: Sql, limit: number): Sql {
+export function countSearch(table: string, { index, match, range }: ListSearch, where: Sql, limit: number): Sql {
   const behind = unindexed(table, index, where);
-  return sql(`SELECT count(*) FROM (SELECT 1 FROM ${index.entries} WHERE ${match.text} UNION ALL ${behind.text} LIMIT ?)`, [
+  return sql(`SELECT count(*) FROM (SELECT 1 FROM ${index.entries} WHERE ${match.text}${range.text} UNION ALL ${behind.text} LIMIT ?)`, [
     ...match.values,
+    ...range.values,
     ...behind.values,
     limit,
   ]);
 }
 
 /** All rows that a search finds. */
-export function rowsOfSearch(table: string, { index, match }: ListSearch, where: Sql): Sql {
+export function rowsOfSearch(table: string, { index, match, range }: ListSearch, where: Sql): Sql {
   const behind = unindexed(table, index, where);
-  const found = `SELECT row FROM ${index.numbers} WHERE number IN (SELECT rowid FROM ${index.entries} WHERE ${match.text})`;
-  return sql(`${found} UNION ALL ${behind.text}`, [...match.values, ...behind.values]);
+  const found = `SELECT row FROM ${index.numbers} WHERE number IN (SELECT rowid FROM ${index.entries} WHERE ${match.text}${range.text})`;
+  return sql(`${found} UNION ALL ${behind.text}`, [...match.values, ...range.values, ...behind.values]);
 }
 
 /** The direction in which a search reads the entries if the sort is that of the index: 1 or -1; else null. */
@@ -233,24 +256,22 @@ export function walkOf(index: ListIndex, sort: FindOptions<Document>['sort']): 1
 
 /** Candidate rows of a page: whole blocks with at least `wanted` rows, including the block of the start position. */
 export function pageOfSearch(table: string, search: ListSearch, where: Sql, walk: 1 | -1, wanted: number, after: unknown): Sql {
-  const { index, match } = search;
+  const { index, match, range } = search;
   const [beyond, furthest, end, order] = walk === -1 ? ['<', 'min', '>=', 'DESC'] : ['>', 'max', '<', 'ASC'];
   const values: Bound[] = [];
-  const entries = (condition: string, more: Bound[], tail = '') => {
-    values.push(...match.values, ...more);
-    return `SELECT rowid AS number FROM ${index.entries} WHERE ${match.text}${condition}${tail}`;
+  // FTS5 walks by the first bound of each kind: that of the page comes before that of the range.
+  const entries = (condition: string, bounds: Bound[], tail = '', limit: Bound[] = []) => {
+    values.push(...match.values, ...bounds, ...range.values, ...limit);
+    return `SELECT rowid AS number FROM ${index.entries} WHERE ${match.text}${condition}${range.text}${tail}`;
   };
   const block = blockOf(after);
   const isFirst = after === undefined;
   const [low, high] = [firstOfBlock('?'), firstOfBlock('?')];
   const parts: string[] = [];
-  const page = isFirst
-    ? entries('', [wanted], ` ORDER BY rowid ${order} LIMIT ?`)
-    : entries(
-        walk === -1 ? ` AND rowid < ${low}` : ` AND rowid >= ${high}`,
-        [walk === -1 ? block : block + 1, wanted],
-        ` ORDER BY rowid ${order} LIMIT ?`,
-      );
+  const beginning = walk === -1 ? ` AND rowid < ${low}` : ` AND rowid >= ${high}`;
+  const page = entries(isFirst ? '' : beginning, isFirst ? [] : [walk === -1 ? block : block + 1], ` ORDER BY rowid ${order} LIMIT ?`, [
+    wanted,
+  ]);
   parts.push('SELECT number FROM page');
   const last = `(SELECT ${furthest}(number) FROM page)`;
   const blockEnd = walk === -1 ? blockStart(last) : `(${blockStart(last)} + ${2 ** BLOCK_BITS})`;

@@ -5,6 +5,12 @@ import { firstOfBlock, type ListIndex, type ListTerms, placeInBlock, TOKENIZER, 
 /** Documents indexed per transaction. More documents make each cheaper, but other writes wait longer. */
 export const FOLLOWED_TOGETHER = 100;
 
+/** Pages of the index that one step merges: some milliseconds. */
+const MERGED_AT_ONCE = 16;
+
+/** How far erasing the terms of deleted rows is. 'askedAgain': more were deleted during the merge. */
+const phases = { asked: 0, merging: 1, askedAgain: 2 };
+
 /** State of the tables for the entries of one transaction, read once. */
 interface Known {
   /** The number of each scope. */
@@ -34,7 +40,7 @@ export class ListWriter {
 
   /** Creates the tables, again after a change of the declaration, and indexes every row. */
   migrate(): void {
-    const { words, ...stored } = this.#index;
+    const { words, forgetting, ...stored } = this.#index;
     const { entries, numbers, scopes, place } = stored;
     const declaration = JSON.stringify([stored, TOKENIZER]);
     this.#connection.run(`CREATE TABLE IF NOT EXISTS ${place} (row INTEGER NOT NULL, declaration TEXT NOT NULL)`);
@@ -49,7 +55,33 @@ export class ListWriter {
       this.#connection.run(`INSERT INTO ${place} VALUES (0, ?)`, [declaration]);
     }
     this.#connection.run(`CREATE VIRTUAL TABLE IF NOT EXISTS ${words} USING fts5vocab(${entries}, 'instance')`);
+    const isKnown = this.#connection.rows(`SELECT 1 FROM sqlite_master WHERE name = ?`, [forgetting.slice(1, -1)]).length > 0;
+    if (!isKnown) {
+      this.#connection.run(`CREATE TABLE ${forgetting} (phase INTEGER NOT NULL)`);
+      // An index of a former version may contain terms of deleted rows.
+      this.#willForget();
+    }
     while (this.follow() === FOLLOWED_TOGETHER);
+  }
+
+  /**
+   * Takes a part of the terms of deleted rows out of the file, by merging the index, which leaves them out.
+   * @returns whether more is left to do
+   */
+  forgetDeleted(): boolean {
+    const { entries, forgetting } = this.#index;
+    const phase = this.#phase();
+    if (phase === undefined) return false;
+    const changes = () => Number(this.#connection.rows('SELECT total_changes()')[0]?.[0]);
+    const before = changes();
+    // A negative number begins to merge all segments, a positive one goes on.
+    const pages = phase === phases.asked ? -MERGED_AT_ONCE : MERGED_AT_ONCE;
+    this.#connection.run(`INSERT INTO ${entries} (${entries}, rank) VALUES ('merge', ${pages})`);
+    const isMerging = changes() - before >= 2;
+    if (isMerging) this.#setPhase(phase === phases.asked ? phases.merging : phase);
+    else if (phase === phases.askedAgain) this.#setPhase(phases.asked);
+    else this.#connection.run(`DELETE FROM ${forgetting}`);
+    return isMerging || phase === phases.askedAgain;
   }
 
   /** Indexes the next rows. @returns the number of rows read */
@@ -71,6 +103,8 @@ export class ListWriter {
     if (JSON.stringify(old) === JSON.stringify(next)) return;
     this.#remove('?', [row]);
     this.#add(row, next, nothingKnown());
+    // Otherwise its terms stay anyway: it was archived or marked.
+    if (next === null) this.#willForget();
   }
 
   /** Call before deleting rows. @param rows the SQL of their rowids */
@@ -80,7 +114,24 @@ export class ListWriter {
 
   /** Call after deleting rows: SQLite reuses the highest rowids, so the progress must be reset. */
   deleted(): void {
+    this.#willForget();
     this.#connection.run(`UPDATE ${this.#index.place} SET row = min(row, (SELECT ifnull(max(rowid), 0) FROM ${this.#table}))`);
+  }
+
+  #willForget(): void {
+    const phase = this.#phase();
+    if (phase === undefined) this.#connection.run(`INSERT INTO ${this.#index.forgetting} VALUES (${phases.asked})`);
+    // The merge may have passed the terms already.
+    else if (phase === phases.merging) this.#setPhase(phases.askedAgain);
+  }
+
+  #phase(): number | undefined {
+    const [row] = this.#connection.rows(`SELECT phase FROM ${this.#index.forgetting}`);
+    return row && Number(row[0]);
+  }
+
+  #setPhase(phase: number): void {
+    this.#connection.run(`UPDATE ${this.#index.forgetting} SET phase = ?`, [phase]);
   }
 
   #end(): number {

@@ -5,6 +5,7 @@ import { BackgroundReader } from './background-reader.ts';
 import { SqliteCollection } from './collection.ts';
 import { CommitQueue } from './commit-queue.ts';
 import { Connection } from './connection.ts';
+import { createExpunger } from './expunger.ts';
 import { asRow, type Job } from './jobs.ts';
 import type { FileWriter, WriterThread } from './writer-thread.ts';
 import { SqliteWriting } from './writing.ts';
@@ -25,6 +26,7 @@ export function createSqliteStore(options: { path: string; thread?: WriterThread
   const writer = options.thread?.open(options.path) ?? writeHere(options.path);
   const background = new BackgroundReader(options.path, reading);
   const commits = new CommitQueue<Job>((group) => writer.perform(group));
+  const expunger = createExpunger((step) => writer.expunge(step));
   const declarations: CollectionDeclaration<Document>[] = [];
   const collections = new Map<string, Collection<Document>>();
   let readiness: Promise<unknown> | null = null;
@@ -52,6 +54,7 @@ export function createSqliteStore(options: { path: string; thread?: WriterThread
     async commit(writes) {
       if (writes.length > 0) await add({ kind: 'commit', writes: writes.map(asRow) });
     },
+    expunge: () => expunger.ask(),
     async ping() {
       reader.rows('SELECT 1');
       // Fails when the writer thread has crashed.
@@ -60,6 +63,7 @@ export function createSqliteStore(options: { path: string; thread?: WriterThread
     async close() {
       if (isClosed) return;
       isClosed = true;
+      await expunger.close();
       await commits.drained();
       await background.close();
       reader.close();
@@ -75,5 +79,5 @@ function writeHere(path: string): FileWriter {
     while (writing.tidyUp());
     return outcomes;
   };
-  return { perform, close: async () => writing.close() };
+  return { perform, expunge: async (step) => writing.expunge(step), close: async () => writing.close() };
 }

@@ -1,10 +1,16 @@
 import { type MessagePort, parentPort, receiveMessageOnPort } from 'node:worker_threads';
 import { StoreUnavailableError } from '../../ports/store.ts';
+import type { Step } from './expunging.ts';
 import { type Job, type Outcome, type PortableError, portable, unpackJobs } from './jobs.ts';
 import { SqliteWriting } from './writing.ts';
 
 /** A message to the writer thread. `file` is the id of an open file. */
-export type Message = { file: number; id: number } & ({ open: string } | { packedJobs: readonly string[] } | { close: true });
+export type Message = { file: number; id: number } & (
+  | { open: string }
+  | { packedJobs: readonly string[] }
+  | { expunge: Step }
+  | { close: true }
+);
 /** The reply to a message: an outcome per job, or the error of the whole message. */
 export type Reply = { id: number } & ({ outcomes: readonly PortableOutcome[] } | { failure: PortableError });
 /** A missing value is `undefined`. */
@@ -34,15 +40,20 @@ class MessageBatch {
     // In order of arrival, so that everything sent before a close is written.
     this.#write(order.file);
     try {
-      if ('open' in order) this.#files.set(order.file, new SqliteWriting(order.open));
-      else {
-        this.#fileOf(order.file).close();
-        this.#files.delete(order.file);
-      }
-      this.#send([{ id: order.id, outcomes: [] }]);
+      this.#send([{ id: order.id, outcomes: this.#obey(order) }]);
     } catch (error) {
       this.#send([{ id: order.id, failure: portable(error) }]);
     }
+  }
+
+  #obey(order: Exclude<Message, { packedJobs: unknown }>): PortableOutcome[] {
+    if ('expunge' in order) return [{ value: this.#fileOf(order.file).expunge(order.expunge) }];
+    if ('open' in order) this.#files.set(order.file, new SqliteWriting(order.open));
+    else {
+      this.#fileOf(order.file).close();
+      this.#files.delete(order.file);
+    }
+    return [];
   }
 
   end(): void {

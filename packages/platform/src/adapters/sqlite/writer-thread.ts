@@ -1,13 +1,19 @@
 import { Worker } from 'node:worker_threads';
 import { StoreUnavailableError } from '../../ports/store.ts';
+import type { Progress, Step } from './expunging.ts';
 import { type Job, type Outcome, packJobs, revived } from './jobs.ts';
 import type { Message, PortableOutcome, Reply } from './writer-program.ts';
 
 /** Writes one data file. */
 export interface FileWriter {
   perform(jobs: readonly Job[]): readonly Outcome[] | Promise<readonly Outcome[]>;
+  /** @see SqliteWriting.expunge */
+  expunge(step: Step): Promise<Progress>;
   close(): Promise<void>;
 }
+
+type Order = DistributiveOmit<Message, 'id'>;
+type DistributiveOmit<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never;
 
 interface Asked {
   resolve: (outcomes: readonly PortableOutcome[]) => void;
@@ -46,6 +52,11 @@ export class WriterThread {
         const outcomes = await this.#ask({ file, packedJobs: packJobs(jobs) });
         return outcomes.map((outcome) => ('error' in outcome ? { error: revived(outcome.error) } : { value: outcome.value }));
       },
+      expunge: async (step) => {
+        await opening;
+        const [outcome] = await this.#ask({ file, expunge: step });
+        return (outcome && 'value' in outcome ? outcome.value : 'done') as Progress;
+      },
       close: async () => {
         try {
           if (!this.#death) await this.#ask({ file, close: true });
@@ -57,9 +68,7 @@ export class WriterThread {
     };
   }
 
-  #ask(
-    order: { file: number } & ({ open: string } | { packedJobs: readonly string[] } | { close: true }),
-  ): Promise<readonly PortableOutcome[]> {
+  #ask(order: Order): Promise<readonly PortableOutcome[]> {
     if (this.#death) return Promise.reject(this.#death);
     const worker = this.#started();
     const id = this.#nextId++;
@@ -67,7 +76,7 @@ export class WriterThread {
       this.#asked.set(id, { resolve, reject });
       // An idle thread must not keep the process alive.
       worker.ref();
-      worker.postMessage({ ...order, id } satisfies Message);
+      worker.postMessage({ ...order, id } as Message);
     });
   }
 

@@ -11,7 +11,7 @@ export class SqliteWriter {
   readonly #collection: string;
   readonly #connection: Connection;
   readonly #queries: Queries;
-  readonly #lists: readonly ListWriter[];
+  readonly lists: readonly ListWriter[];
   readonly #insert: string;
   readonly #update: string;
   #inserted = 0;
@@ -20,19 +20,19 @@ export class SqliteWriter {
     this.#collection = collection;
     this.#connection = connection;
     this.#queries = queries;
-    this.#lists = lists;
+    this.lists = lists;
     this.#insert = `INSERT INTO "${collection}" (_id, doc) VALUES (?, ?)`;
     this.#update = `UPDATE "${collection}" SET doc = ? WHERE rowid = ?`;
   }
 
   /** Number of inserted documents that the list indexes do not contain yet. */
   get behind(): number {
-    return this.#lists.length > 0 ? this.#inserted : 0;
+    return this.lists.length > 0 ? this.#inserted : 0;
   }
 
   followLists(): void {
     this.#inserted = Math.max(0, this.#inserted - FOLLOWED_TOGETHER);
-    for (const list of this.#lists) list.follow();
+    for (const list of this.lists) list.follow();
   }
 
   insert({ _id, text }: { _id: string; text: string }): void {
@@ -77,9 +77,9 @@ export class SqliteWriter {
   }
 
   #delete({ text, values }: Sql): number {
-    for (const list of this.#lists) list.deleting(`SELECT rowid FROM "${this.#collection}" WHERE ${text}`, values);
+    for (const list of this.lists) list.deleting(`SELECT rowid FROM "${this.#collection}" WHERE ${text}`, values);
     const deleted = this.#run(`DELETE FROM "${this.#collection}" WHERE ${text}`, values);
-    for (const list of this.#lists) list.deleted();
+    for (const list of this.lists) list.deleted();
     return deleted;
   }
 
@@ -87,7 +87,7 @@ export class SqliteWriter {
     const document = applyUpdate(JSON.parse(text) as Document, update);
     const after = JSON.stringify(document);
     this.#run(this.#update, [after, rowid]);
-    for (const list of this.#lists) list.rewritten(rowid, JSON.parse(text) as Document, document);
+    for (const list of this.lists) list.rewritten(rowid, JSON.parse(text) as Document, document);
     return after;
   }
 

@@ -2,6 +2,7 @@ import { ConditionFailedError } from '../../ports/store.ts';
 import { commitGroup, type Work } from './commit-group.ts';
 import { Connection } from './connection.ts';
 import { countCommit, migrateDatabaseInfo } from './database-info.ts';
+import { Expunging, type Progress, type Step } from './expunging.ts';
 import type { Job, Outcome, RowWrite } from './jobs.ts';
 import { listIndexesOf } from './list-index.ts';
 import { FOLLOWED_TOGETHER, ListWriter } from './list-writer.ts';
@@ -16,10 +17,12 @@ const settings = ['journal_mode = WAL', 'synchronous = FULL', 'busy_timeout = 50
 export class SqliteWriting {
   readonly #connection: Connection;
   readonly #writers = new Map<string, SqliteWriter>();
+  readonly #expunging: Expunging;
 
   constructor(path: string) {
     this.#connection = new Connection(path, settings);
     migrateDatabaseInfo(this.#connection);
+    this.#expunging = new Expunging(this.#connection);
   }
 
   /** @returns an outcome per job, after their commit */
@@ -42,6 +45,11 @@ export class SqliteWriting {
   tidyUp(atLeast = FOLLOWED_TOGETHER): boolean {
     warnOf(commitGroup(this.#connection, this.#following(atLeast)));
     return this.#following(atLeast).length > 0;
+  }
+
+  /** One short step of erasing what deleted data left in the file. */
+  expunge(step: Step): Progress {
+    return this.#expunging.step(step, () => [...this.#writers.values()].flatMap((writer) => writer.lists));
   }
 
   #following(atLeast: number): Work[] {
