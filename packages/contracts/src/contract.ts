@@ -25,8 +25,8 @@ export interface Contract<
   /** The permission that the caller needs. Required for 'user' and 'admin'. */
   may?: Permission;
   body?: Body;
-  /** Media type of a body of bytes, which the use case reads as a stream: `content`. Such a contract has no `body`. */
-  bytes?: string;
+  /** Media types of a body of bytes, which the use case reads as a stream: `content`. Such a contract has no `body`. */
+  bytes?: string | readonly string[];
   /** Request headers that the use case reads, and what they say. Only the API's documentation shows them. */
   headers?: Readonly<Record<string, string>>;
   params?: Params;

@@ -38,6 +38,19 @@ export const saveRedirectUrl = defineContract({
   errors: { 'forms.not_found': 404, 'forms.invalid_redirect': 422, 'forms.blocked': 403 },
 });
 
+export const getSuccessText = defineContract({
+  service: 'forms',
+  name: 'getSuccessText',
+  summary: 'What a respondent sees after submitting: the text of the success page, or the address',
+  method: 'POST',
+  path: '/api/getSuccessText',
+  auth: 'user',
+  may: 'forms.read',
+  body: Type.Object({ id: Id }, closed),
+  reply: FormSuccess,
+  errors: { 'forms.not_found': 404 },
+});
+
 export const saveSuccessText = defineContract({
   service: 'forms',
   name: 'saveSuccessText',

@@ -1,9 +1,16 @@
 import { Type } from 'typebox';
 import { defineContract, multipart } from './contract.ts';
-import { closed, Done, Id, Nothing, Plan, Text, unchanged } from './shapes.ts';
+import { AccessToken, closed, Done, Id, Nothing, Plan, SigninCode, Text, unchanged } from './shapes.ts';
 import { WorkspaceRole } from './team.ts';
 
+export * from './google.ts';
 export * from './joining.ts';
+export * from './operators.ts';
+export * from './profile.ts';
+export * from './recovery.ts';
+export * from './second-factor.ts';
+export * from './sessions.ts';
+export * from './unsubscribe.ts';
 
 export const User = Type.Object(
   {
@@ -33,8 +40,6 @@ export const User = Type.Object(
   },
   closed,
 );
-
-const AccessToken = Type.Object({ access_token: Type.String() }, closed);
 
 export const signupUser = defineContract({
   service: 'identity',
@@ -99,9 +104,12 @@ export const signinUser = defineContract({
   method: 'POST',
   path: '/api/signinUser',
   auth: 'none',
-  body: Type.Object({ email: Text(254), password: Text(200), remember: Type.Optional(Type.Boolean()) }, closed),
+  body: Type.Object(
+    { email: Text(254), password: Text(200), remember: Type.Optional(Type.Boolean()), code: Type.Optional(SigninCode) },
+    closed,
+  ),
   reply: AccessToken,
-  /** Envelope: {error: {email|password|both|verify|admin: text}}. */
+  /** Envelope: {error: {email|password|both|verify|admin|code: text}}. */
   errors: { 'identity.signin_refused': 401, 'identity.too_many_attempts': 429, 'identity.invalid_signin': 422 },
   rateLimit: 60,
 });
@@ -190,14 +198,21 @@ export const changeshowlogo = defineContract({
 export const deleteAccount = defineContract({
   service: 'identity',
   name: 'deleteAccount',
-  summary: "Deletes the caller's account",
+  summary:
+    "Deletes the caller's account, with the password; without one only within 10 minutes after the sign-in. With a second factor also by a code",
   method: 'POST',
   path: '/api/deleteAccount',
   auth: 'user',
   may: 'account',
-  body: Nothing,
+  body: Type.Object({ password: Type.Optional(Text(200)), code: Type.Optional(SigninCode) }, closed),
   reply: Done,
-  errors: { 'identity.session_ended': 401 },
+  /** Envelope of 422: {error: {password|code: text}}. */
+  errors: {
+    'identity.session_ended': 401,
+    'identity.wrong_password': 422,
+    'identity.second_factor_refused': 422,
+    'identity.too_many_attempts': 429,
+  },
 });
 
 export const userAvatar = defineContract({

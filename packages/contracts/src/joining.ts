@@ -1,10 +1,9 @@
 import { Type } from 'typebox';
 import { defineContract, multipart } from './contract.ts';
-import { closed, Done, Id, Text } from './shapes.ts';
+import { AccessToken, closed, Done, Id, Text } from './shapes.ts';
 
 // Accepting an invitation of a team, and working in more than one workspace. The invitations themselves belong to the service team.
 
-const AccessToken = Type.Object({ access_token: Type.String() }, closed);
 const token = Type.String({ maxLength: 100, description: 'The last part of the link in the mail.' });
 
 const joiningFields = {

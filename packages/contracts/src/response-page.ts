@@ -38,6 +38,20 @@ export const ResponsePage = Type.Object(
   closed,
 );
 
+/** A question with options that the owner marked as a filter. */
+export const QuestionFilter = Type.Object(
+  {
+    label: Type.String(),
+    /** The text of a dropdown before a choice; '' for other questions. */
+    inLabel: Type.String(),
+    type: Type.String(),
+    uniqueId: Type.String(),
+    /** Its options. */
+    data: Type.Array(Type.Object({ value: Type.String(), label: Type.String() }, closed)),
+  },
+  closed,
+);
+
 /** The lists of a form's responses. */
 export const ListOfResponses = Type.Union([Type.Literal('all'), Type.Literal('favorite'), Type.Literal('archived')]);
 

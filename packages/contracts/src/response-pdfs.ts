@@ -41,7 +41,7 @@ export const downloadAllResponsesInPdf = defineContract({
     'responses.form_not_found': 404,
     'responses.zone_unknown': 422,
     'responses.pdf_empty': 409,
-    'responses.pdf_busy': 409,
+    'responses.export_busy': 409,
     'responses.pdf_too_many': 413,
   },
 });

@@ -1,33 +1,38 @@
 import { Type } from 'typebox';
 import { defineContract } from './contract.ts';
-import { ListOfResponses, nullableNumber, pageNumber, pageQuery, Responsables, ResponsePage, ResponseRecord } from './response-page.ts';
+import {
+  ListOfResponses,
+  nullableNumber,
+  pageNumber,
+  pageQuery,
+  QuestionFilter,
+  Responsables,
+  ResponsePage,
+  ResponseRecord,
+} from './response-page.ts';
+import { narrowing, queryErrors, sorting } from './response-query.ts';
 import { closed, Done, Id, PagesJson, shaped, Text } from './shapes.ts';
 
 export * from './notifications.ts';
+export * from './response-exports.ts';
+export * from './response-filters.ts';
 export * from './response-life.ts';
 export * from './response-pdfs.ts';
+export { ResponseQuery } from './response-query.ts';
+export * from './response-summary.ts';
+export * from './response-widgets.ts';
+export * from './saved-views.ts';
+export * from './shared-view.ts';
 export * from './statistics.ts';
 
 export const QuestionLabel = Type.Object({ uniqueId: Type.String(), label: Type.String(), type: Type.String() }, closed);
 
-/** A question with options that the owner marked as a filter. */
-const QuestionFilter = Type.Object(
-  {
-    label: Type.String(),
-    /** The text of a dropdown before a choice; '' for other questions. */
-    inLabel: Type.String(),
-    type: Type.String(),
-    uniqueId: Type.String(),
-    /** Its options. */
-    data: Type.Array(Type.Object({ value: Type.String(), label: Type.String() }, closed)),
-  },
-  closed,
-);
+const missingForm = { 'responses.form_not_found': 404 } as const;
 
 export const getResponses = defineContract({
   service: 'responses',
   name: 'getResponses',
-  summary: 'A page of responses of a form, newest first, narrowed by a search and by filters',
+  summary: 'A page of responses of a form, narrowed by days, filters and a search; newest first unless sorted',
   method: 'POST',
   path: '/api/getResponses',
   auth: 'user',
@@ -46,15 +51,8 @@ export const getResponses = defineContract({
       tabname: Type.Optional(ListOfResponses),
       /** `next` of the previous page. Takes precedence over `page`. */
       after: Type.Optional(Text(200)),
-      /** Each word must be the beginning of a word in an answer, file name or option label. Ignores case and accents. */
-      search: Type.Optional(Text(200)),
-      /** Values by uniqueId of a question. A response matches if it has one of the values for every question. Without a value, the question is no filter. */
-      filters: Type.Optional(
-        Type.Record(Type.String({ pattern: '^[A-Za-z0-9]{1,64}$' }), Type.Array(Text(200), { maxItems: 100 }), {
-          maxProperties: 20,
-          additionalProperties: false,
-        }),
-      ),
+      ...narrowing,
+      ...sorting,
     },
     closed,
   ),
@@ -71,7 +69,7 @@ export const getResponses = defineContract({
     },
     closed,
   ),
-  errors: { 'responses.form_not_found': 404, 'responses.position_invalid': 400, 'responses.list_unclear': 400 },
+  errors: { ...missingForm, 'responses.position_invalid': 400, 'responses.list_unclear': 400, ...queryErrors },
 });
 
 export const getFormWithResponse = defineContract({

@@ -7,6 +7,12 @@ export const Text = (maxLength: number) => Type.String({ maxLength });
 export const Nothing = Type.Object({}, closed);
 /** The success reply of commands for which the specification shows none. */
 export const Done = Type.Object({ success: Type.Literal(true) }, closed);
+export const AccessToken = Type.Object({ access_token: Type.String() }, closed);
+/** Of an account with a second factor: without it, the refusal names the field code. */
+export const SigninCode = Type.String({
+  maxLength: 40,
+  description: 'Of the second factor, or a recovery code, where the account has one.',
+});
 export const Plan = Type.Union([Type.Literal('Free'), Type.Literal('Standart'), Type.Literal('Premium')]);
 /**
  * Names what a value of unknown shape is: a schema of form-model's `formSchemas`. Only the API's documentation shows it: requests are checked

@@ -9,7 +9,7 @@ const Day = Type.Union([Text(40), Type.Number()], {
 /** Both ends included. */
 const DateTimes = Type.Object({ from: Day, to: Day }, closed);
 
-const Zone = Type.Optional(
+export const Zone = Type.Optional(
   Type.String({ maxLength: 64, description: "The IANA time zone whose days are meant, such as 'Europe/Berlin'; without it, UTC." }),
 );
 

@@ -1,0 +1,31 @@
+import { Type } from 'typebox';
+import { defineContract } from './contract.ts';
+import { AccessToken, closed, SigninCode, Text } from './shapes.ts';
+
+// Operators: their sign-in, and how their accounts are made.
+
+export const sendlogin = defineContract({
+  service: 'identity',
+  name: 'sendlogin',
+  summary: 'Signs an operator in until the browser closes; an ordinary account is refused like a wrong password',
+  method: 'POST',
+  path: '/api/sendlogin',
+  auth: 'none',
+  body: Type.Object({ email: Text(254), password: Text(200), code: Type.Optional(SigninCode) }, closed),
+  reply: AccessToken,
+  /** Envelope: {error: {email|password|both|code: text}}. */
+  errors: { 'identity.signin_refused': 401, 'identity.too_many_attempts': 429, 'identity.invalid_signin': 422 },
+  rateLimit: 60,
+});
+
+export const makeOperator = defineContract({
+  service: 'identity',
+  name: 'makeOperator',
+  summary: "Operator command: makes an operator's account, or gives an operator a new password",
+  method: 'POST',
+  path: '/internal/identity/makeOperator',
+  auth: 'service',
+  body: Type.Object({ email: Text(254) }, closed),
+  reply: Type.Object({ password: Type.String({ description: 'Shown once. Only its hash is stored.' }) }, closed),
+  errors: { 'identity.invalid_email': 422, 'identity.ordinary_account': 409 },
+});

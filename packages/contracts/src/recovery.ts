@@ -1,0 +1,34 @@
+import { Type } from 'typebox';
+import { defineContract } from './contract.ts';
+import { closed, Done, Text } from './shapes.ts';
+
+// A forgotten password.
+
+export const forgotUser = defineContract({
+  service: 'identity',
+  name: 'forgotUser',
+  summary:
+    'Mails a link to /reset/{token}, once within 1 hour; answers the same for an email without account. An account that signs in with Google only gets the error googleEmail',
+  method: 'POST',
+  path: '/api/forgotUser',
+  auth: 'none',
+  body: Type.Object({ email: Text(254) }, closed),
+  reply: Done,
+  /** Envelope: {error: {email|googleEmail: text}}. */
+  errors: { 'identity.invalid_email': 422, 'identity.google_email': 422, 'identity.recovery_limit': 429 },
+  rateLimit: 20,
+});
+
+export const resetPassword = defineContract({
+  service: 'identity',
+  name: 'resetPassword',
+  summary: 'Sets a new password with the single-use token from the mail; ends every session. Signs nobody in',
+  method: 'POST',
+  path: '/api/resetPassword',
+  auth: 'none',
+  body: Type.Object({ newPassword: Text(200), confirmNewPassword: Text(200), token: Text(100) }, closed),
+  reply: Done,
+  /** Envelope of 422: {error: {newPassword|confirmNewPassword: text}}. */
+  errors: { 'identity.invalid_reset': 422, 'identity.link_invalid': 410 },
+  rateLimit: 30,
+});

@@ -1,0 +1,58 @@
+import { Type } from 'typebox';
+import { defineContract } from './contract.ts';
+import { ListOfResponses, pageNumber, pageQuery, ResponsePage } from './response-page.ts';
+import { DayFilter, narrowing, queryErrors, ResponseFilters, sorting } from './response-query.ts';
+import { closed, Id, Text } from './shapes.ts';
+
+const reading = {
+  service: 'responses',
+  method: 'POST',
+  auth: 'user',
+  may: 'responses.read',
+  query: pageQuery,
+  reply: ResponsePage,
+} as const;
+const errors = {
+  'responses.form_not_found': 404,
+  'responses.position_invalid': 400,
+  'responses.list_unclear': 400,
+  ...queryErrors,
+} as const;
+
+/** A page of one list of a form. */
+const onePage = {
+  id: Id,
+  page: pageNumber,
+  pageName: Type.Optional(ListOfResponses),
+  /** `next` of the previous page. Takes precedence over `page`. */
+  after: Type.Optional(Text(200)),
+};
+/** Whether what else the call names narrows the list, too; default true. */
+const filtersAlso = Type.Optional(Type.Boolean());
+
+export const getResponsesDaysFilter = defineContract({
+  ...reading,
+  name: 'getResponsesDaysFilter',
+  summary: 'A page of the responses that arrived on certain days. filtersAlso false: the filters by question are left out',
+  path: '/api/getResponsesDaysFilter',
+  body: Type.Object({ ...onePage, ...narrowing, ...sorting, filter: DayFilter, filtersAlso }, closed),
+  errors,
+});
+
+export const getResponsesFiltered = defineContract({
+  ...reading,
+  name: 'getResponsesFiltered',
+  summary: 'A page of the responses with one of the chosen options for each question. filtersAlso false: the days are left out',
+  path: '/api/getResponsesFiltered',
+  body: Type.Object({ ...onePage, ...narrowing, ...sorting, filters: ResponseFilters, filtersAlso }, closed),
+  errors,
+});
+
+export const getResponsesInSearchText = defineContract({
+  ...reading,
+  name: 'getResponsesInSearchText',
+  summary: 'A page of the responses with a text in their answers',
+  path: '/api/getResponsesInSearchText',
+  body: Type.Object({ ...onePage, searchText: Text(200) }, closed),
+  errors,
+});
