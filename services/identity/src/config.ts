@@ -8,13 +8,24 @@ export interface IdentityConfig {
   productName: string;
   /** Origin of the product for owners, without a slash at the end. Links in mails begin with it. */
   publicUrl: string;
+  /** Our id at Google, or '': nobody signs in with Google. */
+  googleClientId?: string;
+  /** Address of Google as an OpenID Connect issuer. */
+  googleIssuer?: string;
   /** Cost of password hashing; default: the recommended cost. */
   hashCost?: HashCost;
 }
 
+/** Also for the product in one process. */
+export const googleSettings = {
+  googleClientId: setting.text('GOOGLE_CLIENT_ID', { default: '' }),
+  googleIssuer: setting.url('GOOGLE_ISSUER', { schemes: ['https', 'http'], default: 'https://accounts.google.com' }),
+} as const;
+
 /** Reads the configuration from the environment, for a separate process. */
 export const identitySettings = {
   authPrivateKey: setting.secret('AUTH_PRIVATE_KEY', { minLength: 64 }),
+  ...googleSettings,
   productName: setting.text('PRODUCT_NAME', { default: 'Formwright' }),
   publicUrl: setting.url('PUBLIC_URL', { schemes: ['https', 'http'] }),
 } as const;

@@ -1,8 +1,9 @@
-import type { MailOutbox, Outbox, Ports } from '@formwright/platform';
+import type { IdTokens, MailOutbox, Outbox, Ports, SignedTokens } from '@formwright/platform';
 import type { Passwords } from './account/passwords.ts';
 import type { IdentityConfig } from './config.ts';
 import type { Limits } from './limits.ts';
 import type { IdentityRepository } from './repository.ts';
+import type { SecondFactors } from './second-factor/second-factor.ts';
 import type { BackoffStore } from './sign-in/backoff.ts';
 import type { KnownDevices } from './sign-in/known-device.ts';
 import type { RefreshCookies } from './sign-in/session.ts';
@@ -17,6 +18,11 @@ export interface IdentityDeps {
   knownDevices: KnownDevices;
   passwords: Passwords;
   refreshCookies: RefreshCookies;
+  secondFactors: SecondFactors;
+  /** null: sign-in with Google is not configured. */
+  google: IdTokens | null;
   outbox: Outbox;
   mails: MailOutbox;
+  /** Signs the addresses in mails that switch them off. */
+  unsubscribing: SignedTokens<[userId: string]>;
 }

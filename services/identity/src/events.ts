@@ -5,6 +5,7 @@ import type { IdentityDeps } from './deps.ts';
 import { onMembershipChanged } from './joining/on-membership-changed.ts';
 import { onPaymentDue } from './mails/on-payment-due.ts';
 import { onResponseLimitNeared } from './mails/on-response-limit-neared.ts';
+import { onResponseCounted } from './news/on-response-counted.ts';
 
 /** The events that identity handles. The use cases publish UserRegistered, UserChanged, SessionsRevoked and UserDeleted. */
 export const subscriptions = (deps: IdentityDeps): Subscription[] => [
@@ -12,5 +13,7 @@ export const subscriptions = (deps: IdentityDeps): Subscription[] => [
   on('billing.v1.PaymentDue', 'identity.on-payment-due', onPaymentDue(deps)),
   on('forms.v1.ResponseLimitNeared', 'identity.on-response-limit-neared', onResponseLimitNeared(deps)),
   on('team.v1.MembershipChanged', 'identity.on-membership-changed', onMembershipChanged(deps)),
+  on('responses.v1.ResponseCounted', 'identity.news', onResponseCounted(deps)),
+  on('forms.v1.FormDeleted', 'identity.on-form-deleted', async ({ formId }) => [deps.repository.news.dropping(formId)]),
   on('identity.v1.UserDeleted', 'identity.on-user-deleted', onUserDeleted(deps)),
 ];

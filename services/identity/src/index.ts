@@ -1,17 +1,21 @@
-import { createMailOutbox, createOutbox, type Ports, type Service } from '@formwright/platform';
+import { createIdTokens, createMailOutbox, createOutbox, type Ports, type Service } from '@formwright/platform';
 import { createPasswords, recommendedCost } from './account/passwords.ts';
 import type { IdentityConfig } from './config.ts';
 import type { IdentityDeps } from './deps.ts';
 import { subscriptions } from './events.ts';
 import { createLimits } from './limits.ts';
+import { mailNews } from './news/mail-news.ts';
+import { createUnsubscribing } from './news/unsubscribe.ts';
 import { removeExpired } from './remove-expired.ts';
 import { openRepository } from './repository.ts';
 import { routes } from './routes.ts';
+import { createSecondFactors } from './second-factor/second-factor.ts';
 import { createBackoffStore } from './sign-in/backoff.ts';
 import { createKnownDevices } from './sign-in/known-device.ts';
 import { createRefreshCookies } from './sign-in/session.ts';
 
-export type { IdentityConfig } from './config.ts';
+export { googleSettings, type IdentityConfig } from './config.ts';
+export { storedData } from './repository.ts';
 
 /** Accounts and their sign-in: sign-up, verification, sessions, passwords. */
 export function createIdentity(ports: Ports, config: IdentityConfig): Service {
@@ -24,14 +28,22 @@ export function createIdentity(ports: Ports, config: IdentityConfig): Service {
     backoffs: createBackoffStore(store, clock),
     knownDevices: createKnownDevices(config.authPrivateKey),
     passwords: createPasswords(config.hashCost ?? recommendedCost),
+    secondFactors: createSecondFactors(config.authPrivateKey, ports.ids),
     refreshCookies: createRefreshCookies(config.authPrivateKey),
+    google: config.googleClientId
+      ? createIdTokens({ issuer: config.googleIssuer ?? 'https://accounts.google.com', clientId: config.googleClientId, clock })
+      : null,
     outbox: createOutbox(store, ports),
     mails: createMailOutbox(store, ports),
+    unsubscribing: createUnsubscribing(config.authPrivateKey),
   };
   return {
     name: 'identity',
     routes: routes(deps),
     subscriptions: subscriptions(deps),
-    jobs: [{ name: 'identity.remove-expired', everyMs: 60 * 60_000, run: removeExpired(deps) }],
+    jobs: [
+      { name: 'identity.remove-expired', everyMs: 60 * 60_000, run: removeExpired(deps) },
+      { name: 'identity.mail-news', everyMs: 2_000, run: mailNews(deps) },
+    ],
   };
 }

@@ -47,9 +47,20 @@ export function createLimits(store: Store, clock: Clock) {
     await windows.updateOne({ _id, ...isOver }, { $set: { count: 1, resetAt: latest } }, { upsert: true });
   }
 
+  /** Counts one attempt. @throws LimitReached if the limit is reached */
+  const take = (limit: Limit): Promise<void> => retryOnConflict(() => takeOnce(limit), { tries: TRIES });
   return {
-    /** Counts one attempt. @throws LimitReached if the limit is reached */
-    take: (limit: Limit): Promise<void> => retryOnConflict(() => takeOnce(limit), { tries: TRIES }),
+    take,
+    /** Counts one attempt. @returns false if the limit is reached */
+    async tryTake(limit: Limit): Promise<boolean> {
+      try {
+        await take(limit);
+        return true;
+      } catch (error) {
+        if (error instanceof LimitReached) return false;
+        throw error;
+      }
+    },
     async removeExpired(): Promise<void> {
       await windows.deleteMany({ resetAt: { $lte: clock.now() } });
     },

@@ -16,7 +16,9 @@ export function removeExpired(deps: IdentityDeps) {
     const { ports, repository, limits, backoffs } = deps;
     const now = ports.clock.now();
     await repository.removeExpiredSessions(now);
-    await repository.removeExpiredVerifications(now);
+    await repository.verifications.removeExpired(now);
+    await repository.recoveries.removeExpired(now);
+    await repository.removeExpiredTokens(now - HOUR_MS);
     await limits.removeExpired();
     await backoffs.removeForgotten();
     for (let turns = 0; turns < MAX_TURNS; turns += 1) {

@@ -1,12 +1,14 @@
 import { condemnFiles, type FileNote, type Store, type Write } from '@formwright/platform';
 import { nextOf, type User } from './account/user.ts';
 import { defaultPlan, type UserPlan } from './account/user-plan.ts';
-import { expiryOf, type Session } from './sign-in/session.ts';
-import type { Verification } from './sign-up/verification.ts';
+import { openMailedLinks } from './mailed-links.ts';
+import { openResponseNews } from './news/response-news.ts';
+import type { SecondFactor } from './second-factor/second-factor.ts';
+import type { Session } from './sign-in/session.ts';
 
 const living = { isDeleted: false } as const;
 
-type UserChanges = Partial<Omit<User, '_id' | 'revision' | 'isDeleted'>>;
+export type UserChanges = Partial<Omit<User, '_id' | 'revision' | 'isDeleted'>>;
 
 /** A picture that no account shows yet, or any more. The sweep removes it with its file. */
 interface PendingAvatar extends FileNote {
@@ -14,6 +16,9 @@ interface PendingAvatar extends FileNote {
   _id: string;
   since: number;
 }
+
+/** The stored data, for the check of a stopped product. Declares no indexes, so that the check changes nothing. */
+export const storedData = (store: Store) => ({ users: store.collection<User>({ name: 'users' }) });
 
 export type IdentityRepository = ReturnType<typeof openRepository>;
 
@@ -36,18 +41,25 @@ export function openRepository(store: Store) {
       { name: 'expiresAt', keys: { expiresAt: 1 } },
     ],
   });
-  const verifications = store.collection<Verification>({
-    name: 'verifications',
-    indexes: [
-      { name: 'userId', keys: { userId: 1 } },
-      { name: 'expiresAt', keys: { expiresAt: 1 } },
-    ],
+  /** Which Google account signs in as whom. The id is that of the Google account. */
+  const googleLinks = store.collection<{ _id: string; userId: string }>({
+    name: 'googleLinks',
+    indexes: [{ name: 'userId', keys: { userId: 1 } }],
   });
+  /** Hashes of ID tokens that have signed somebody in. */
+  const usedTokens = store.collection<{ _id: string; expiresAt: number }>({
+    name: 'usedTokens',
+    indexes: [{ name: 'expiresAt', keys: { expiresAt: 1 } }],
+  });
+  const secondFactors = store.collection<SecondFactor>({ name: 'secondFactors' });
   /** Copies of the plans, from billing's events. */
   const plans = store.collection<UserPlan>({ name: 'plans' });
   const pending = store.collection<PendingAvatar>({ name: 'pendingAvatars', indexes: [{ name: 'by_age', keys: { since: 1 } }] });
 
   return {
+    /** What owners have not been told yet. */
+    news: openResponseNews(store),
+
     findUser: (id: string) => users.findOne({ _id: id, ...living }),
     findUsers: (ids: readonly string[]) => users.find({ _id: { $in: ids }, ...living }),
     findUserByEmail: (normalized: string) => users.findOne({ email: normalized, ...living }),
@@ -61,10 +73,16 @@ export function openRepository(store: Store) {
       replacing(user, { isDeleted: true, email: '', shownEmail: '', firstname: '', lastname: '', passwordHash: '', avatar: '' }),
 
     findSession: (id: string) => sessions.findOne({ _id: id }),
+    /** The newest sessions that have not expired, and how many there are. */
+    async findSessionsOf(userId: string, now: number, limit: number): Promise<{ sessions: Session[]; total: number }> {
+      const open = { userId, expiresAt: { $gt: now } };
+      const [found, total] = await Promise.all([sessions.find(open, { sort: { expiresAt: -1 }, limit }), sessions.count(open)]);
+      return { sessions: found, total };
+    },
     addingSession: (session: Session): Write => sessions.inserting(session),
     /** @returns the session with the next generation, or null after a concurrent refresh */
-    rotateSession({ _id, generation, isRemembered }: Session, now: number): Promise<Session | null> {
-      const next = { generation: generation + 1, expiresAt: expiryOf(isRemembered, now) };
+    rotateSession({ _id, generation }: Session, used: Partial<Session>): Promise<Session | null> {
+      const next = { ...used, generation: generation + 1 };
       return sessions.findOneAndUpdate({ _id, generation }, { $set: next }, { returnDocument: 'after' });
     },
     /** Sets the workspace of the session's next tokens. @returns false if the session has ended */
@@ -76,12 +94,26 @@ export function openRepository(store: Store) {
       sessions.deleting({ userId, _id: { $ne: keptId } }, { optional: true }),
     removeExpiredSessions: (now: number) => sessions.deleteMany({ expiresAt: { $lte: now } }),
 
-    findOpenVerification: (hash: string, now: number) => verifications.findOne({ _id: hash, expiresAt: { $gt: now } }),
-    addingVerification: (verification: Verification): Write => verifications.inserting(verification),
-    /** Deletes the link. Fails if it was used concurrently. */
-    usingVerification: ({ _id }: Verification): Write => verifications.deleting({ _id }),
-    droppingVerificationsOf: (userId: string): Write => verifications.deleting({ userId }, { optional: true }),
-    removeExpiredVerifications: (now: number) => verifications.deleteMany({ expiresAt: { $lte: now } }),
+    async findUserOfGoogle(subject: string): Promise<User | null> {
+      const link = await googleLinks.findOne({ _id: subject });
+      return link && users.findOne({ _id: link.userId, ...living });
+    },
+    linkingGoogle: (subject: string, userId: string): Write => googleLinks.inserting({ _id: subject, userId }),
+    unlinkingGoogleOf: (userId: string): Write => googleLinks.deleting({ userId }, { optional: true }),
+    /** Fails if the token was used before. */
+    usingToken: (hash: string, expiresAt: number): Write => usedTokens.inserting({ _id: hash, expiresAt }),
+    removeExpiredTokens: (now: number) => usedTokens.deleteMany({ expiresAt: { $lte: now } }),
+
+    findSecondFactor: (userId: string) => secondFactors.findOne({ _id: userId }),
+    addingSecondFactor: (factor: SecondFactor): Write => secondFactors.inserting(factor),
+    /** Fails if it was changed after `factor` was read. */
+    changingSecondFactor: ({ _id, revision }: SecondFactor, changes: Partial<Omit<SecondFactor, '_id' | 'revision'>>): Write =>
+      secondFactors.updating({ _id, revision }, { $set: { ...changes, revision: revision + 1 } }),
+    droppingSecondFactor: (userId: string): Write => secondFactors.deleting({ _id: userId }, { optional: true }),
+
+    /** Links that verify an account, and links that set a new password. */
+    verifications: openMailedLinks(store, 'verifications'),
+    recoveries: openMailedLinks(store, 'recoveries'),
 
     planOf: async (accountId: string) => (await plans.findOne({ _id: accountId })) ?? defaultPlan(accountId),
     keepingPlan: ({ _id, ...fields }: UserPlan): Write => plans.updating({ _id }, { $set: fields }, { upsert: true }),

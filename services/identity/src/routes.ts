@@ -1,5 +1,6 @@
 import { identity } from '@formwright/contracts';
 import { handle, type Route } from '@formwright/platform';
+import { changeAvatar, removeAvatar } from './account/change-avatar.ts';
 import { changeShowLogo } from './account/change-show-logo.ts';
 import { deleteAccount } from './account/delete-account.ts';
 import { findAccount } from './account/find-account.ts';
@@ -8,10 +9,28 @@ import { findInvitee, findPeople } from './account/find-people.ts';
 import { findPerson } from './account/find-person.ts';
 import { getMe } from './account/get-me.ts';
 import { showAvatar } from './account/show-avatar.ts';
+import { browserCheck, emailCheck } from './account/switch-notifications.ts';
+import { updateMyGeneralDetails } from './account/update-my-general-details.ts';
 import { updateMyPasswordDetails } from './account/update-my-password-details.ts';
 import type { IdentityDeps } from './deps.ts';
+import { beginGoogle } from './google/begin-google.ts';
+import { signupUserGoogle } from './google/signup-user-google.ts';
 import { approveInvitation, getInvitation, getSignupMemberData, signupMembers } from './joining/approve-invitation.ts';
 import { switchWorkspace } from './joining/switch-workspace.ts';
+import { unsubscribe, unsubscribePage } from './news/unsubscribe.ts';
+import { makeOperator } from './operators/make-operator.ts';
+import { sendlogin } from './operators/sendlogin.ts';
+import { forgotUser } from './recovery/forgot-user.ts';
+import { resetPassword } from './recovery/reset-password.ts';
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  getSecondFactor,
+  removeSecondFactor,
+  renewRecoveryCodes,
+} from './second-factor/manage-second-factor.ts';
+import { endSession, endSessions } from './sign-in/end-sessions.ts';
+import { getSessions } from './sign-in/list-sessions.ts';
 import { refreshToken } from './sign-in/refresh-token.ts';
 import { signinUser } from './sign-in/signin-user.ts';
 import { signout } from './sign-in/signout.ts';
@@ -23,10 +42,31 @@ export const routes = (deps: IdentityDeps): Route[] => [
   handle(identity.signupUser, signupUser(deps)),
   handle(identity.verifyEmail, verifyEmail(deps)),
   handle(identity.newVerify, newVerify(deps)),
+  handle(identity.forgotUser, forgotUser(deps)),
+  handle(identity.resetPassword, resetPassword(deps)),
   handle(identity.signinUser, signinUser(deps)),
+  handle(identity.beginGoogle, beginGoogle(deps)),
+  handle(identity.signupUserGoogle, signupUserGoogle(deps)),
+  handle(identity.sendlogin, sendlogin(deps)),
+  handle(identity.makeOperator, makeOperator(deps)),
   handle(identity.refreshToken, refreshToken(deps)),
   handle(identity.signout, signout(deps)),
+  handle(identity.getSessions, getSessions(deps)),
+  handle(identity.endSession, endSession(deps)),
+  handle(identity.endSessions, endSessions(deps)),
+  handle(identity.getSecondFactor, getSecondFactor(deps)),
+  handle(identity.beginSecondFactor, beginSecondFactor(deps)),
+  handle(identity.confirmSecondFactor, confirmSecondFactor(deps)),
+  handle(identity.renewRecoveryCodes, renewRecoveryCodes(deps)),
+  handle(identity.removeSecondFactor, removeSecondFactor(deps)),
   handle(identity.getMe, getMe(deps)),
+  handle(identity.updateMyGeneralDetails, updateMyGeneralDetails(deps)),
+  handle(identity.emailCheck, emailCheck(deps)),
+  handle(identity.browserCheck, browserCheck(deps)),
+  handle(identity.changeAvatar, changeAvatar(deps)),
+  handle(identity.removeAvatar, removeAvatar(deps)),
+  handle(identity.unsubscribePage, unsubscribePage(deps)),
+  handle(identity.unsubscribe, unsubscribe(deps)),
   handle(identity.updateMyPasswordDetails, updateMyPasswordDetails(deps)),
   handle(identity.changeshowlogo, changeShowLogo(deps)),
   handle(identity.deleteAccount, deleteAccount(deps)),

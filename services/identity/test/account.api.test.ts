@@ -256,6 +256,29 @@ describe('deleting the account', () => {
     expect(await idOf(heir)).not.toBe(id);
   });
 
+  it('asks for the password, unless its owner signed in a moment ago', async () => {
+    const device = await newDevice();
+    const remove = (body: { password?: string }, { headers } = device) => world.inject(identity.deleteAccount, { body, headers });
+    world.clock.advance(11 * 60_000);
+    const refusals = [await remove({}), await remove({ password: '' }), await remove({ password: 'Wrong-chair7' })];
+    expect(refusals.map(({ status }) => status)).toEqual([422, 422, 422]);
+    const texts = ['Please enter your password.', 'Please enter your password.', 'The password is not right.'];
+    expect(refusals.map((reply) => faultsOf(reply).password)).toEqual(texts);
+    expect((await whoAmI(device)).status).toBe(200);
+    expect((await remove({ password })).body).toEqual({ success: true });
+    expect((await whoAmI(device)).status).toBe(401);
+  });
+
+  it('lets nobody guess the password', async () => {
+    const { headers } = await newDevice();
+    const statuses = [];
+    for (let tries = 0; tries < 11; tries += 1) {
+      statuses.push((await world.inject(identity.deleteAccount, { body: { password: `Wrong-chair${tries}` }, headers })).status);
+    }
+    expect([new Set(statuses.slice(0, 10)), statuses.at(-1)]).toEqual([new Set([422]), 429]);
+    expect((await world.inject(identity.deleteAccount, { body: { password }, headers })).status).toBe(429);
+  });
+
   it('keeps nothing of its owner, pictures neither', async () => {
     const device = await newDevice();
     const id = await idOf(device);
@@ -316,8 +339,12 @@ describe('the job that removes what has expired', () => {
     const device = await newDevice();
     await expect(signIn(world, device.email, { password: 'Secret2!' })).rejects.toThrow('is not right');
     await world.runJob('identity.remove-expired');
-    expect(await kept()).toEqual([2, 1, 3, 3]);
+    expect(await kept()).toEqual([2, 1, 5, 3]);
     world.clock.advance(86_400_000);
+    await world.runJob('identity.remove-expired');
+    // That an account has signed in, and where.
+    expect(await kept()).toEqual([0, 0, 2, 0]);
+    world.clock.advance(30 * 86_400_000);
     await world.runJob('identity.remove-expired');
     expect(await kept()).toEqual([0, 0, 0, 0]);
   });

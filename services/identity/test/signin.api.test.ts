@@ -196,14 +196,31 @@ describe('refreshing', () => {
     expect((await refresh(cookie)).status).toBe(401);
   });
 
-  it('ends 365 days, or without remember-me one day, after its last use', async () => {
+  it('ends 365 days after the sign-in, however much it was used, and its cookie with it', async () => {
     const email = await signUpVerified(world);
-    const [remembered, short] = [await signIn(world, email, { remember: true }), await signIn(world, email, { remember: false })];
-    world.clock.advance(86_400_000);
-    expect((await refresh(short.cookie)).status).toBe(401);
-    world.clock.advance(364 * 86_400_000 - 1);
-    const { cookie } = deviceOf(email, await refresh(remembered.cookie));
-    world.clock.advance(365 * 86_400_000);
+    const device = await signIn(world, email, { remember: true });
+    world.clock.advance(364 * 86_400_000);
+    const reply = await refresh(device.cookie);
+    expect(reply.cookies.fw_refresh).toMatchObject({ maxAge: 86_400 });
+    world.clock.advance(86_400_000 - 1);
+    const last = await refresh(deviceOf(email, reply).cookie);
+    expect(last.status).toBe(200);
+    world.clock.advance(1);
+    expect((await refresh(deviceOf(email, last).cookie)).status).toBe(401);
+  });
+
+  it('without remember-me ends a day after its last use, and 7 days after the sign-in', async () => {
+    const email = await signUpVerified(world);
+    const [idle, used] = [await signIn(world, email), await signIn(world, email)];
+    let { cookie } = used;
+    for (let day = 0; day < 7; day += 1) {
+      world.clock.advance(86_400_000 - 1);
+      const reply = await refresh(cookie);
+      expect([day, reply.status]).toEqual([day, 200]);
+      cookie = deviceOf(email, reply).cookie;
+    }
+    expect((await refresh(idle.cookie)).status).toBe(401);
+    world.clock.advance(7);
     expect((await refresh(cookie)).status).toBe(401);
   });
 });

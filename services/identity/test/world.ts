@@ -1,13 +1,13 @@
 import { forms, identity } from '@formwright/contracts';
 import type { Store } from '@formwright/platform';
 import { createTestWorld, testKeys } from '@formwright/platform/testing';
-import { createIdentity } from '../src/index.ts';
+import { createIdentity, type IdentityConfig } from '../src/index.ts';
 
 /** Forms that the stand-in for the forms service counts. */
 export const usage = { used: 0 };
 
 /** @param wrapStore puts something between the service and its store */
-export async function createIdentityWorld(wrapStore: (store: Store) => Store = (store) => store) {
+export async function createIdentityWorld(wrapStore: (store: Store) => Store = (store) => store, more: Partial<IdentityConfig> = {}) {
   const world = await createTestWorld({
     services: [
       (ports) =>
@@ -17,6 +17,7 @@ export async function createIdentityWorld(wrapStore: (store: Store) => Store = (
             authPrivateKey: testKeys.privateKey,
             productName: 'Testwright',
             publicUrl: 'https://forms.example',
+            ...more,
             // The least that Argon2 takes: these tests are about sign-in, not about its cost.
             hashCost: { memoryKib: 8, passes: 1 },
           },
@@ -52,6 +53,12 @@ export async function linksTo(world: World, email: string): Promise<string[]> {
   return world.mails
     .filter((mail) => mail.to === email)
     .map((mail) => /https:\/\/forms\.example\/verify\/([A-Za-z0-9]+)/.exec(mail.text)?.[1] ?? 'no link');
+}
+
+/** Tokens of the links to a new password sent to an address, oldest first. */
+export async function resetLinksTo(world: World, email: string): Promise<string[]> {
+  await world.drain();
+  return world.mails.flatMap(({ to, text }) => (to === email ? (/\/reset\/([A-Za-z0-9]+)/.exec(text)?.[1] ?? []) : []));
 }
 
 export async function signUp(world: World, email = newEmail(), ip?: string): Promise<string> {

@@ -1,18 +1,44 @@
 import type { identity, ReplyOf } from '@formwright/contracts';
-import { type Request, retryOnConflict, type SecurityNote } from '@formwright/platform';
+import { AppError, type Request, retryOnConflict, type SecurityNote } from '@formwright/platform';
 import type { IdentityDeps } from '../deps.ts';
+import { passSecondFactor, usingOnce } from '../second-factor/check-code.ts';
 import { REFRESH_COOKIE, REFRESH_COOKIE_PATH, sessionsRevoked } from '../sign-in/session.ts';
+import { hasSignedInLately, requirePassword, SIGN_IN_AGAIN } from './require-owner.ts';
 import { requireUser } from './require-user.ts';
 import { type User, workspaceOf } from './user.ts';
 
+type Deletion = Request<typeof identity.deleteAccount>;
+
+const refusePassword = (text: string) => new AppError('identity.wrong_password', { password: text });
+const refuseCode = (text: string) => new AppError('identity.second_factor_refused', { code: text });
+
 /** Deletes the caller's account: ends all sessions, frees the email address and publishes UserDeleted. */
 export function deleteAccount(deps: IdentityDeps) {
-  return async ({ caller, ip, reply }: Request<typeof identity.deleteAccount>): Promise<ReplyOf<typeof identity.deleteAccount>> => {
-    const { _id } = await requireUser(deps, caller);
-    await retryOnConflict(() => erase(deps, _id, { ip }));
-    reply.clearCookie(REFRESH_COOKIE, REFRESH_COOKIE_PATH);
+  return async (request: Deletion): Promise<ReplyOf<typeof identity.deleteAccount>> => {
+    const user = await requireUser(deps, request.caller);
+    await proveOwner(deps, request, user);
+    await useCode(deps, request, user);
+    await retryOnConflict(() => erase(deps, user._id, { ip: request.ip }));
+    request.reply.clearCookie(REFRESH_COOKIE, REFRESH_COOKIE_PATH);
     return { success: true };
   };
+}
+
+/** A device that was left signed in must not be enough: the password, or a sign-in a moment ago. The latter is all that an account without a password has. */
+async function proveOwner(deps: IdentityDeps, request: Deletion, user: User): Promise<void> {
+  const { password } = request.body;
+  if (password === undefined || user.passwordHash === '') {
+    if (await hasSignedInLately(deps, request.caller)) return;
+    throw refusePassword(user.passwordHash === '' ? SIGN_IN_AGAIN : 'Please enter your password.');
+  }
+  if (password === '') throw refusePassword('Please enter your password.');
+  await requirePassword(deps, { ...request, body: { password } }, user, { what: 'account deletion refused', refuse: refusePassword });
+}
+
+/** A commit of its own: another use of the code is a wrong code, while the deletion is tried again after a conflict. */
+async function useCode(deps: IdentityDeps, request: Deletion, user: User): Promise<void> {
+  const used = await passSecondFactor(deps, request, user, refuseCode);
+  if (used.length > 0) await usingOnce(() => deps.ports.store.commit(used), refuseCode);
 }
 
 /** Deletes an account that was not verified in time, unless it has been verified in the meantime. */
@@ -32,8 +58,12 @@ async function erase(
   await outbox.commitAndDeliver([
     repository.erasingUser(user),
     repository.endingSessionsOf(userId),
-    repository.droppingVerificationsOf(userId),
+    repository.verifications.droppingOf(userId),
+    repository.recoveries.droppingOf(userId),
+    repository.unlinkingGoogleOf(userId),
+    repository.droppingSecondFactor(userId),
     repository.droppingPlan(workspaceOf(user)),
+    ...repository.news.droppingOf(workspaceOf(user)),
     outbox.event('identity.v1.SessionsRevoked', userId, sessionsRevoked(user)),
     outbox.event('identity.v1.UserDeleted', userId, { userId, workspaceId: workspaceOf(user) }),
     ports.securityLog.noting({ what: 'account deletion', who: userId, from }),

@@ -19,6 +19,11 @@ describe('passwordFault', () => {
     expect(fault(password)).toMatch(text);
   });
 
+  it('[PROF-14] takes any common punctuation as the special character', () => {
+    for (const sign of '!"#$%&\'()*+,-./:;<=>?@[\\]^_`{|}~') expect([sign, fault(`Wooden${sign}chair7`)]).toEqual([sign, null]);
+    for (const sign of ['x', '5', ' ']) expect(fault(`Wooden${sign}chair7`)).toMatch(/special/);
+  });
+
   it.each(['Password1!', 'P@ssw0rd1!', 'Dragon#2019', '!!Qwerty1', 'Welcome1!', 'Secret1!'])('refuses the common %s', (password) => {
     expect(fault(password)).toMatch(/^Many people use this password/);
   });

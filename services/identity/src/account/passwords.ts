@@ -19,10 +19,10 @@ export function createPasswords(cost: HashCost) {
   dummy.catch(() => {});
   return {
     hash: (password: string) => hash(prepare(password), options),
-    /** @param passwordHash null for an unknown account: takes the same time and returns false */
+    /** @param passwordHash null for an unknown account, '' for one without a password: takes the same time and returns false */
     async isRight(passwordHash: string | null, password: string): Promise<boolean> {
-      const matches = await verify(passwordHash ?? (await dummy), prepare(password));
-      return matches && passwordHash !== null;
+      const matches = await verify(passwordHash || (await dummy), prepare(password));
+      return matches && !!passwordHash;
     },
   };
 }

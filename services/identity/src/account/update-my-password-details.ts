@@ -1,11 +1,13 @@
 import type { BodyOf, identity, ReplyOf } from '@formwright/contracts';
 import { AppError, type Request, retryOnConflict } from '@formwright/platform';
 import type { IdentityDeps } from '../deps.ts';
+import { noticingChange } from '../mails/security-notice.ts';
 import { forgiveAttempts, takeAttempt } from '../sign-in/attempts.ts';
 import { issueAccessToken } from '../sign-in/issue-access-token.ts';
 import { sessionsRevoked } from '../sign-in/session.ts';
 import { passwordFault } from './password-policy.ts';
 import { refuseSuspended } from './refuse-suspended.ts';
+import { hasSignedInLately, SIGN_IN_AGAIN } from './require-owner.ts';
 import { requireUser } from './require-user.ts';
 import { nextOf, type User, workspaceOf } from './user.ts';
 
@@ -22,9 +24,9 @@ export function updateMyPasswordDetails(deps: IdentityDeps) {
     const attempt = { deviceId: caller.sessionId };
     await takeAttempt(deps, { ip, reply, who: user._id }, attempt);
     const faults = newPasswordFaults(body, user);
-    if (await deps.passwords.isRight(user.passwordHash, body.current_password)) await forgiveAttempts(deps.backoffs, attempt);
+    if (await isOwner(deps, request, user)) await forgiveAttempts(deps.backoffs, attempt);
     else {
-      faults.current_password = WRONG_PASSWORD;
+      faults.current_password = user.passwordHash === '' ? SIGN_IN_AGAIN : WRONG_PASSWORD;
       await deps.ports.securityLog.count({ what: 'password change refused', who: user._id, from: { ip }, detail: 'wrong password' });
     }
     if (Object.keys(faults).length > 0) throw new AppError('identity.invalid_password', faults);
@@ -33,6 +35,10 @@ export function updateMyPasswordDetails(deps: IdentityDeps) {
     return { access_token: await issueAccessToken(deps, changed, caller) };
   };
 }
+
+/** An account that signs in with Google only has no password yet: it gets one after a sign-in. */
+const isOwner = (deps: IdentityDeps, { body, caller }: Change, user: User): Promise<boolean> =>
+  user.passwordHash === '' ? hasSignedInLately(deps, caller) : deps.passwords.isRight(user.passwordHash, body.current_password);
 
 /** @returns the user with the new password */
 function storePassword(
@@ -49,6 +55,7 @@ function storePassword(
       deps.repository.changingUser(user, { passwordHash }),
       deps.repository.endingOtherSessionsOf(user._id, caller.sessionId),
       deps.outbox.event('identity.v1.SessionsRevoked', user._id, sessionsRevoked(user, caller.sessionId)),
+      noticingChange(deps, user, 'password'),
       deps.ports.securityLog.noting({ what: 'password change', who: user._id, from: { ip } }),
     ]);
     return nextOf(user);

@@ -9,6 +9,7 @@ export interface User {
   shownEmail: string;
   firstname: string;
   lastname: string;
+  /** '' for an account that signs in with Google only. */
   passwordHash: string;
   /** 'admin': an operator. Only a command creates operators, never a sign-up. */
   type: 'user' | 'admin';

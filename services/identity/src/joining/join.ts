@@ -26,7 +26,7 @@ export async function join(deps: IdentityDeps, joining: Joining): Promise<{ user
     const known = await deps.repository.findUserByEmail(email);
     if (known?.isVerified) return prove(deps, joining, known);
     entry ??= await readEntry(deps, { ...joining, body: signupFields(joining, shownEmail) }, { isVerified: true });
-    return storeAccount(deps, entry, known, (user) => [deps.repository.droppingVerificationsOf(user._id)]);
+    return storeAccount(deps, entry, known, (user) => [deps.repository.verifications.droppingOf(user._id)]);
   };
   const user = await retryOnConflict(enter, { tries: 20 });
   const { workspaceId } = await deps.ports.call(team.acceptInvitation, { body: { token, userId: user._id, ip } });
@@ -47,6 +47,9 @@ async function prove(deps: IdentityDeps, { fields, caller, ip, reply }: Joining,
     throw invalid('password', 'You have an account with this email. Please enter its password.');
   }
   await forgiveAttempts(deps.backoffs, attempt);
+  if ((await deps.repository.findSecondFactor(known._id))?.confirmedAt) {
+    throw invalid('password', 'Your account has a second factor. Please sign in first, then open the link of the invitation again.');
+  }
   return known;
 }
 

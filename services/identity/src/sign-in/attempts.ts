@@ -37,19 +37,31 @@ const perAccount = (account: string): Backoff => ({
   forgottenAfterMs: DAY_MS,
 });
 
-/** An attempt to enter a password. It is counted before the password is checked, and refunded if the password was right. */
+/** Limit for codes of the second factor, of which there are only a million. */
+const perCode = (of: string): Backoff => ({
+  key: `code ${of}`,
+  free: 5,
+  firstPauseMs: MINUTE_MS,
+  longestPauseMs: HOUR_MS,
+  forgottenAfterMs: DAY_MS,
+});
+
+/** An attempt to enter a password or a code. It is counted before the password is checked, and refunded if the password was right. */
 export type Attempt =
   | { deviceId: string }
+  /** A code of the second factor. */
+  | { codeOf: string }
   | {
       ip: string;
       /** The normalized email of the account. */
       account: string;
     };
 
-const backoffsOf = (attempt: Attempt): Backoff[] =>
-  'deviceId' in attempt
-    ? [perDevice(attempt.deviceId)]
-    : [perAccountAndAddress(attempt.ip, attempt.account), perAddress(attempt.ip), perAccount(attempt.account)];
+function backoffsOf(attempt: Attempt): Backoff[] {
+  if ('deviceId' in attempt) return [perDevice(attempt.deviceId)];
+  if ('codeOf' in attempt) return [perCode(attempt.codeOf)];
+  return [perAccountAndAddress(attempt.ip, attempt.account), perAddress(attempt.ip), perAccount(attempt.account)];
+}
 
 /** Address and name of the person who tries. */
 export interface Attempter {
@@ -85,6 +97,7 @@ function inWords(seconds: number): string {
  * reset guesses at others. */
 export async function forgiveAttempts(backoffs: BackoffStore, attempt: Attempt): Promise<void> {
   if ('deviceId' in attempt) return backoffs.reset(perDevice(attempt.deviceId));
+  if ('codeOf' in attempt) return backoffs.reset(perCode(attempt.codeOf));
   await backoffs.reset(perAccountAndAddress(attempt.ip, attempt.account));
   await backoffs.reset(perAccount(attempt.account));
   await backoffs.giveBack(perAddress(attempt.ip));

@@ -1,29 +1,42 @@
-import type { ReplyControls } from '@formwright/platform';
+import type { ReplyControls, Write } from '@formwright/platform';
 import type { User } from '../account/user.ts';
 import type { IdentityDeps } from '../deps.ts';
+import { deviceIn } from './device.ts';
 import { signFor } from './issue-access-token.ts';
+import { noticingDevice } from './notice-device.ts';
 import { newSession, REFRESH_COOKIE, refreshCookieOptions } from './session.ts';
 
+interface SignInRequest {
+  ip: string;
+  headers: Readonly<Record<string, string | undefined>>;
+  cookies: Readonly<Record<string, string | undefined>>;
+  reply: ReplyControls;
+}
+
 /**
- * Signs the user in on this device.
+ * Signs the user in on this device. The owner of the account gets a mail if the device is new.
  * @param workspaceId that of a membership which was looked up after `user` was read; absent: the own one
+ * @param more writes that belong into the same commit
  * @returns the access token
  */
 export async function openSession(
   deps: IdentityDeps,
-  { ip, reply }: { ip: string; reply: ReplyControls },
+  { ip, headers, cookies, reply }: SignInRequest,
   user: User,
-  { isRemembered, workspaceId }: { isRemembered: boolean; workspaceId?: string },
+  { isRemembered, workspaceId, more = [] }: { isRemembered: boolean; workspaceId?: string; more?: readonly Write[] },
 ): Promise<string> {
+  const now = deps.ports.clock.now();
   const session = {
-    ...newSession(deps.ports.ids.random(), user._id, isRemembered, deps.ports.clock.now()),
+    ...newSession(deps.ports.ids.random(), { userId: user._id, isRemembered, device: deviceIn(headers['user-agent']), ip }, now),
     ...(workspaceId !== undefined && { workspaceId }),
   };
   await deps.ports.store.commit([
     deps.repository.addingSession(session),
     deps.ports.securityLog.noting({ what: 'sign-in', who: user._id, from: { ip } }),
+    ...(await noticingDevice(deps, cookies, user, session)),
+    ...more,
   ]);
-  reply.setCookie(REFRESH_COOKIE, deps.refreshCookies.write(session), refreshCookieOptions(session));
+  reply.setCookie(REFRESH_COOKIE, deps.refreshCookies.write(session), refreshCookieOptions(session, now));
   deps.knownDevices.remember(deps.ports, reply, user, isRemembered);
   return signFor(deps, user, { sessionId: session._id, workspaceId });
 }

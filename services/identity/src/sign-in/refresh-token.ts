@@ -10,6 +10,7 @@ import {
   refreshCookieOptions,
   type Session,
   sessionEnded,
+  usedNow,
 } from './session.ts';
 
 /** Exchanges the refresh cookie for an access token and the next cookie. A reused cookie ends its session. */
@@ -19,7 +20,7 @@ export function refreshToken(deps: IdentityDeps) {
     const session = cookie && (await tradeGeneration(deps, cookie, ip));
     const user = session && (await deps.repository.findUser(session.userId));
     if (!session || !user) throw refusal(reply);
-    reply.setCookie(REFRESH_COOKIE, deps.refreshCookies.write(session), refreshCookieOptions(session));
+    reply.setCookie(REFRESH_COOKIE, deps.refreshCookies.write(session), refreshCookieOptions(session, deps.ports.clock.now()));
     return { access_token: await issueAccessToken(deps, user, { sessionId: session._id, workspaceId: session.workspaceId }) };
   };
 }
@@ -37,7 +38,7 @@ async function tradeGeneration(deps: IdentityDeps, cookie: RefreshCookie, ip: st
   if (!session || verdict === 'ended') return null;
   if (verdict === 'repeat') return session;
   if (verdict === 'rotate') {
-    const rotated = await deps.repository.rotateSession(session, now);
+    const rotated = await deps.repository.rotateSession(session, usedNow(session, ip, now));
     // A concurrent refresh was first: decide again from the stored session.
     return rotated ?? tradeGeneration(deps, cookie, ip);
   }

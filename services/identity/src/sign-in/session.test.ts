@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { createRefreshCookies, judgeRefresh, newSession, refreshCookieOptions } from './session.ts';
 
-const session = { ...newSession('A'.repeat(22), 'user1', true, 1_000_000), generation: 3 };
+const session = { ...newSession('A'.repeat(22), { userId: 'user1', isRemembered: true, ip: '203.0.113.77' }, 1_000_000), generation: 3 };
 
 describe('a refresh cookie', () => {
   const cookies = createRefreshCookies('this installation');
@@ -29,8 +29,8 @@ describe('a refresh cookie', () => {
 
   it('lasts 365 days when remembered, else as long as the browser runs; no script and no other site can use it', () => {
     const strict = { httpOnly: true, sameSite: 'strict', path: '/api' };
-    expect(refreshCookieOptions(session)).toEqual({ ...strict, maxAgeSeconds: 365 * 86_400 });
-    expect(refreshCookieOptions({ ...session, isRemembered: false })).toEqual(strict);
+    expect(refreshCookieOptions(session, 1_000_000)).toEqual({ ...strict, maxAgeSeconds: 365 * 86_400 });
+    expect(refreshCookieOptions({ ...session, isRemembered: false }, 1_000_000)).toEqual(strict);
   });
 });
 

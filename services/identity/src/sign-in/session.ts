@@ -1,10 +1,14 @@
 import { hkdfSync } from 'node:crypto';
 import type { EventInit } from '@formwright/events';
-import { type CookieOptions, createSignedTokens, DAY_MS } from '@formwright/platform';
+import { type CookieOptions, createSignedTokens, DAY_MS, networkOf } from '@formwright/platform';
 import { generationOf, nextOf, type User } from '../account/user.ts';
 
-/** Time from the last use to the end of a session. The cookie of a session that is not remembered also ends with the browser. */
-const lifetime = { remembered: 365 * DAY_MS, browser: DAY_MS };
+/**
+ * Time from the last use to the end of a session, and from its start to its end whatever its use. The specification remembers for 365 days.
+ * The cookie of a session that is not remembered also ends with the browser.
+ */
+const idleMs = { remembered: 365 * DAY_MS, browser: DAY_MS };
+const longestMs = { remembered: 365 * DAY_MS, browser: 7 * DAY_MS };
 
 export const REFRESH_COOKIE = 'fw_refresh';
 export const REFRESH_COOKIE_PATH = '/api';
@@ -21,20 +25,49 @@ export interface Session {
   isRemembered: boolean;
   /** The workspace of its tokens, if not the own one. The user may have left it since. */
   workspaceId?: string;
+  /** The device that signed in. Absent in sessions that are older than this field, as are the next three. */
+  device?: { browser: string; system: string };
+  /** The network of its last use: 24 bits of an IPv4 address, 48 of IPv6. */
+  network?: string;
+  startedAt?: number;
+  /** Time of the last refresh. */
+  usedAt?: number;
   expiresAt: number;
 }
 
-export function newSession(id: string, userId: string, isRemembered: boolean, now: number): Session {
-  return { _id: id, userId, generation: 0, isRemembered, expiresAt: expiryOf(isRemembered, now) };
+const kindOf = ({ isRemembered }: Pick<Session, 'isRemembered'>) => (isRemembered ? 'remembered' : 'browser');
+
+export const usedAt = (session: Session): number => session.usedAt ?? session.expiresAt - idleMs[kindOf(session)];
+/** A session that is older than the field counts from its last use before there was one. */
+export const startOf = (session: Session): number => session.startedAt ?? usedAt(session);
+
+interface NewSession extends Pick<Session, 'userId' | 'isRemembered' | 'device'> {
+  ip: string;
 }
 
-export const expiryOf = (isRemembered: boolean, now: number): number => now + (isRemembered ? lifetime.remembered : lifetime.browser);
+export function newSession(id: string, { userId, isRemembered, device, ip }: NewSession, now: number): Session {
+  const session = { _id: id, userId, generation: 0, isRemembered, ...(device && { device }), startedAt: now, expiresAt: now };
+  return { ...session, ...usedNow(session, ip, now) };
+}
 
-export const refreshCookieOptions = (session: Session): CookieOptions => ({
+/** What a use at this time changes. Use prolongs a session, but not beyond its longest time. */
+export function usedNow(
+  session: Session,
+  ip: string,
+  now: number,
+): Required<Pick<Session, 'startedAt' | 'usedAt' | 'expiresAt' | 'network'>> {
+  const startedAt = startOf(session);
+  const kind = kindOf(session);
+  const expiresAt = Math.min(now + idleMs[kind], startedAt + longestMs[kind]);
+  return { startedAt, usedAt: now, expiresAt, network: networkOf(ip, { v4: 24, v6: 48 }) };
+}
+
+/** @param now the cookie of a remembered session ends with it */
+export const refreshCookieOptions = (session: Session, now: number): CookieOptions => ({
   httpOnly: true,
   sameSite: 'strict',
   path: REFRESH_COOKIE_PATH,
-  ...(session.isRemembered && { maxAgeSeconds: lifetime.remembered / 1000 }),
+  ...(session.isRemembered && { maxAgeSeconds: Math.max(0, Math.ceil((session.expiresAt - now) / 1000)) }),
 });
 
 /** 'rotate': give the next cookie; 'repeat': give the current cookie again; 'reused': used before; 'ended': no session. */

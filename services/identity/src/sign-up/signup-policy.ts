@@ -1,5 +1,6 @@
 import type { BodyOf, identity } from '@formwright/contracts';
 import { isEmailAddress, normalizeEmail } from '../account/email-address.ts';
+import { hasControlCharacter, nameFault } from '../account/name-policy.ts';
 import { passwordFault } from '../account/password-policy.ts';
 
 type SignupBody = BodyOf<typeof identity.signupUser>;
@@ -18,14 +19,6 @@ export interface Signup {
 const acceptances = new Set(['1', 'true', 'on']);
 /** Whether a text field says yes. */
 export const isAccepted = (text = ''): boolean => acceptances.has(text);
-const hasControlCharacter = (text: string) => /\p{Cc}/u.test(text);
-
-function nameFault(name: string, what: string): string | null {
-  if (name === '') return `Please enter your ${what}.`;
-  // Names must not contain addresses, because other people see them, also in mails.
-  if (/[@/\\]|www\.|[\p{L}\p{N}-]\.\p{L}{2,}/iu.test(name)) return `The ${what} cannot contain a web or email address.`;
-  return hasControlCharacter(name) ? `The ${what} contains a character that cannot be shown.` : null;
-}
 
 function repetitionFault(password: string, repeated: string): string | null {
   if (repeated === '') return 'Please repeat the password.';

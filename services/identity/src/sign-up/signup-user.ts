@@ -23,7 +23,7 @@ const SIGNUP_LIMIT = 'Too many accounts were created from your network today. Pl
 export function signupUser(deps: IdentityDeps) {
   return async ({ body, files, ip, reply }: Request<typeof identity.signupUser>): Promise<ReplyOf<typeof identity.signupUser>> => {
     const entry = await readEntry(deps, { body, files, ip, reply }, { isVerified: false });
-    const mayMail = await takeMail(deps, entry.signup.email);
+    const mayMail = await deps.limits.tryTake(mailsTo(entry.signup.email));
     await retryOnConflict(() => enter(deps, entry, mayMail), { tries: 20 });
     return { success: true };
   };
@@ -45,23 +45,14 @@ export async function readEntry(
   return { signup, passwordHash: await deps.passwords.hash(signup.password), avatar, ip, isVerified };
 }
 
-async function takeSignup({ limits }: IdentityDeps, ip: string, reply: ReplyControls): Promise<void> {
+/** Counts a new account of an address. @throws AppError 'identity.signup_limit' */
+export async function takeSignup({ limits }: IdentityDeps, ip: string, reply: ReplyControls): Promise<void> {
   try {
     await limits.take(signupsFrom(ip));
   } catch (error) {
     if (!(error instanceof LimitReached)) throw error;
     reply.header('retry-after', String(error.retryAfterSeconds));
     throw new AppError('identity.signup_limit', SIGNUP_LIMIT);
-  }
-}
-
-async function takeMail({ limits }: IdentityDeps, email: string): Promise<boolean> {
-  try {
-    await limits.take(mailsTo(email));
-    return true;
-  } catch (error) {
-    if (error instanceof LimitReached) return false;
-    throw error;
   }
 }
 

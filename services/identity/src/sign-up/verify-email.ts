@@ -4,7 +4,6 @@ import { nextOf, type User, userChanged } from '../account/user.ts';
 import type { IdentityDeps } from '../deps.ts';
 import { forgiveAttempts, takeAttempt } from '../sign-in/attempts.ts';
 import { openSession } from '../sign-in/open-session.ts';
-import { hashToken } from './verification.ts';
 
 const linkInvalid = () =>
   new AppError('identity.link_invalid', 'This link has been used or has expired. If you cannot sign in, please ask for a new one.');
@@ -31,7 +30,7 @@ export function verifyEmail(deps: IdentityDeps) {
 
 /** @throws AppError 'identity.link_invalid' */
 async function requireOpen({ repository, ports }: IdentityDeps, token: string) {
-  const link = await repository.findOpenVerification(hashToken(token), ports.clock.now());
+  const link = await repository.verifications.findOpen(token, ports.clock.now());
   const user = link && (await repository.findUser(link.userId));
   if (!link || !user) throw linkInvalid();
   return { link, user };
@@ -46,8 +45,8 @@ async function verify(deps: IdentityDeps, { body, ip }: Verifying, passwordHash:
   if (user.passwordHash !== passwordHash) throw linkInvalid();
   const verified = nextOf({ ...user, isVerified: true });
   await ports.store.commit([
-    repository.usingVerification(link),
-    repository.droppingVerificationsOf(user._id),
+    repository.verifications.using(link),
+    repository.verifications.droppingOf(user._id),
     repository.changingUser(user, { isVerified: true }),
     outbox.event('identity.v1.UserChanged', user._id, ...userChanged(verified)),
     ports.securityLog.noting({ what: 'verification', who: user._id, from: { ip } }),

@@ -1,0 +1,54 @@
+import type { AppError, Caller, ReplyControls, SecurityNote } from '@formwright/platform';
+import type { IdentityDeps } from '../deps.ts';
+import { forgiveAttempts, takeAttempt } from '../sign-in/attempts.ts';
+import { startOf } from '../sign-in/session.ts';
+import { requireUser } from './require-user.ts';
+import type { User } from './user.ts';
+
+/** Who has no password proves with a fresh sign-in that it is them. */
+const FRESH_MS = 10 * 60_000;
+
+interface OwnerRequest {
+  caller: Caller;
+  body: { password: string };
+  ip: string;
+  reply: ReplyControls;
+}
+
+export const SIGN_IN_AGAIN = 'Please sign out and in again with Google first. This is possible for 10 minutes after a sign-in.';
+
+/** Whether the session of the call began a moment ago. */
+export async function hasSignedInLately({ repository, ports }: IdentityDeps, { sessionId }: Caller): Promise<boolean> {
+  const session = await repository.findSession(sessionId);
+  const age = session ? ports.clock.now() - startOf(session) : Number.POSITIVE_INFINITY;
+  // Negative: the clock was ahead at the sign-in.
+  return age >= 0 && age <= FRESH_MS;
+}
+
+/**
+ * Checks the password of the caller's account, given once more. Attempts are limited.
+ * @param what the attempt in the security log
+ * @throws what `refuse` makes of a text
+ */
+export async function requirePassword(
+  deps: IdentityDeps,
+  { caller, body: { password }, ip, reply }: OwnerRequest,
+  user: User,
+  { what, refuse }: { what: SecurityNote['what']; refuse: (text: string) => AppError },
+): Promise<void> {
+  const attempt = { deviceId: caller.sessionId };
+  await takeAttempt(deps, { ip, reply, who: user._id }, attempt);
+  if (!(await deps.passwords.isRight(user.passwordHash, password))) {
+    await deps.ports.securityLog.count({ what, who: user._id, from: { ip }, detail: 'wrong password' });
+    throw refuse('The password is not right.');
+  }
+  await forgiveAttempts(deps.backoffs, attempt);
+}
+
+/** The caller's account, after its password was given once more, before a change of the sign-in. @throws what `refuse` makes of a text */
+export async function requireOwner(deps: IdentityDeps, request: OwnerRequest, refuse: (text: string) => AppError): Promise<User> {
+  const user = await requireUser(deps, request.caller);
+  if (user.passwordHash !== '') await requirePassword(deps, request, user, { what: 'password change refused', refuse });
+  else if (!(await hasSignedInLately(deps, request.caller))) throw refuse(SIGN_IN_AGAIN);
+  return user;
+}

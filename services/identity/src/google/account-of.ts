@@ -1,0 +1,79 @@
+import type { identity } from '@formwright/contracts';
+import { AppError, type IdClaims, type Request, retryOnConflict } from '@formwright/platform';
+import { normalizeEmail } from '../account/email-address.ts';
+import { shownName } from '../account/name-policy.ts';
+import { nextOf, type User } from '../account/user.ts';
+import type { IdentityDeps } from '../deps.ts';
+import { noticingChange } from '../mails/security-notice.ts';
+import { forgiveAttempts, takeAttempt } from '../sign-in/attempts.ts';
+import { signinRefusal } from '../sign-in/check-password.ts';
+import { takeSignup } from '../sign-up/signup-user.ts';
+import { storeAccount } from '../sign-up/store-account.ts';
+
+export type GoogleRequest = Request<typeof identity.signupUserGoogle>;
+
+/** The account of a verified ID token: the linked one, that of its email, which is linked then, or a new one. */
+export async function accountOf(deps: IdentityDeps, request: GoogleRequest, claims: IdClaims): Promise<User> {
+  let isCounted = false;
+  return retryOnConflict(
+    async () => {
+      const linked = await deps.repository.findUserOfGoogle(claims.subject);
+      if (linked) return linked;
+      const known = await deps.repository.findUserByEmail(normalizeEmail(claims.email));
+      if (known?.type === 'admin') throw signinRefusal('admin', 'Please use the sign-in for operators.');
+      if (known?.isVerified) return link(deps, request, known, claims);
+      if (!isCounted) await takeSignup(deps, request.ip, request.reply);
+      isCounted = true;
+      return create(deps, request, known, claims);
+    },
+    { tries: 20 },
+  );
+}
+
+/** An account that was never verified is replaced: a stranger may have made it. */
+function create(deps: IdentityDeps, { ip }: GoogleRequest, known: User | null, claims: IdClaims): Promise<User> {
+  const signup = {
+    firstname: shownName(claims.firstname),
+    lastname: shownName(claims.lastname),
+    email: normalizeEmail(claims.email),
+    shownEmail: claims.email.trim(),
+    password: '',
+    signupType: '',
+  };
+  const { repository } = deps;
+  return storeAccount(deps, { signup, passwordHash: '', avatar: null, ip, isVerified: true }, known, (user) => [
+    repository.linkingGoogle(claims.subject, user._id),
+    repository.verifications.droppingOf(user._id),
+    repository.recoveries.droppingOf(user._id),
+  ]);
+}
+
+/**
+ * Links the account of a verified email. Where Google owns the address, its word is proof. Elsewhere the address may have changed hands since
+ * Google saw it, so the password is asked for.
+ */
+async function link(deps: IdentityDeps, request: GoogleRequest, known: User, claims: IdClaims): Promise<User> {
+  if (!isOwnedByGoogle(claims)) await prove(deps, request, known);
+  const { repository, ports } = deps;
+  await ports.store.commit([
+    repository.linkingGoogle(claims.subject, known._id),
+    repository.changingUser(known, {}),
+    noticingChange(deps, known, 'google'),
+    ports.securityLog.noting({ what: 'Google account linked', who: known._id, from: { ip: request.ip } }),
+  ]);
+  return nextOf(known);
+}
+
+const isOwnedByGoogle = ({ email, domain }: IdClaims) => domain !== '' || /@(gmail|googlemail)\.com$/i.test(email.trim());
+
+async function prove(deps: IdentityDeps, { body, ip, reply }: GoogleRequest, known: User): Promise<void> {
+  const ask = (text: string) => new AppError('identity.google_password', { password: text });
+  if (body.password === undefined) throw ask('You have an account with this email. Enter its password once to link it with Google.');
+  const attempt = { ip, account: known.email };
+  await takeAttempt(deps, { ip, reply, who: known._id }, attempt);
+  if (!(await deps.passwords.isRight(known.passwordHash, body.password))) {
+    await deps.ports.securityLog.count({ what: 'Google sign-in refused', who: known._id, from: { ip }, detail: 'wrong password' });
+    throw ask('The password is not right.');
+  }
+  await forgiveAttempts(deps.backoffs, attempt);
+}

@@ -1,0 +1,33 @@
+import { retryOnConflict } from '@formwright/platform';
+import type { IdentityDeps } from '../deps.ts';
+import { newsMail } from './news-mail.ts';
+
+const OWNERS_AT_ONCE = 50;
+/** More forms than that wait for the next mail. */
+const FORMS_AT_ONCE = 200;
+
+/** Mails owners about the responses that they have not been told of: the mail and that it was told are one commit. */
+export function mailNews(deps: IdentityDeps) {
+  return async (): Promise<void> => {
+    for (const { _id } of await deps.repository.news.findDue(deps.ports.clock.now(), OWNERS_AT_ONCE)) {
+      await retryOnConflict(() => mailOwner(deps, _id));
+    }
+  };
+}
+
+async function mailOwner({ repository, ports, mails, unsubscribing, config }: IdentityDeps, workspaceId: string): Promise<void> {
+  const { news } = repository;
+  const pause = await news.findPause(workspaceId);
+  if (!pause?.isDue) return;
+  const [owner, pending] = [await repository.findUser(workspaceId), await news.findPending(workspaceId, FORMS_AT_ONCE)];
+  const told = pending.map(news.telling);
+  if (!owner?.emailNotification || pending.length === 0) return ports.store.commit([...told, news.resting(pause)]);
+  const { productName, publicUrl } = config;
+  const unsubscribe = `${publicUrl}/unsubscribe/${unsubscribing.sign([owner._id], { expiresAt: null })}`;
+  const forms = pending.map(({ _id, title, arrived, told: known }) => ({ id: _id, title, count: arrived - known }));
+  await ports.store.commit([
+    mails.mailing(newsMail({ to: owner.shownEmail, productName, publicUrl, unsubscribe, forms })),
+    ...told,
+    news.pausing(pause, ports.clock.now(), pending.length === FORMS_AT_ONCE),
+  ]);
+}

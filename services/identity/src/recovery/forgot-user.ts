@@ -1,0 +1,56 @@
+import type { identity, ReplyOf } from '@formwright/contracts';
+import { AppError, DAY_MS, HOUR_MS, type Request } from '@formwright/platform';
+import { isEmailAddress, normalizeEmail } from '../account/email-address.ts';
+import type { User } from '../account/user.ts';
+import type { IdentityDeps } from '../deps.ts';
+import { householdOf } from '../household.ts';
+import { type Limit, LimitReached } from '../limits.ts';
+import { LINK_TOKEN_LENGTH } from '../mailed-links.ts';
+import { recoveryMail } from './recovery-mail.ts';
+
+/** Counted for every email, registered or not, so that replies do not reveal accounts. */
+const mailsTo = (email: string): Limit => ({ key: `recovery mail ${email}`, most: 4, windowMs: DAY_MS });
+/** Against somebody who asks for many people's mails. */
+const askedFrom = (ip: string): Limit => ({ key: `recovery asked from ${householdOf(ip)}`, most: 50, windowMs: DAY_MS });
+
+const LIFETIME_MS = HOUR_MS;
+
+/** Mails a link that sets a new password. */
+export function forgotUser(deps: IdentityDeps) {
+  return async ({ body, ip }: Request<typeof identity.forgotUser>): Promise<ReplyOf<typeof identity.forgotUser>> => {
+    const email = normalizeEmail(body.email);
+    if (!isEmailAddress(email)) throw new AppError('identity.invalid_email', { email: 'Please enter a valid email address.' });
+    await takeMail(deps, email, ip);
+    const user = await deps.repository.findUserByEmail(email);
+    if (user && signsInElsewhere(user)) {
+      throw new AppError('identity.google_email', { googleEmail: 'This account signs in with Google. Its password is recovered there.' });
+    }
+    // An operator's password is set by a command.
+    if (user && user.type !== 'admin') await mailLink(deps, user, ip);
+    else await deps.ports.securityLog.count({ what: 'password recovery asked', who: deps.ports.securityLog.nameOf(email), from: { ip } });
+    return { success: true };
+  };
+}
+
+const signsInElsewhere = (user: User) => user.passwordHash === '';
+
+async function takeMail({ limits }: IdentityDeps, email: string, ip: string): Promise<void> {
+  try {
+    await limits.take(askedFrom(ip));
+    await limits.take(mailsTo(email));
+  } catch (error) {
+    if (!(error instanceof LimitReached)) throw error;
+    throw new AppError('identity.recovery_limit', { email: 'You have exhausted your password recovery limit, please try again later' });
+  }
+}
+
+/** Earlier links stay valid: the mails may arrive in any order. */
+async function mailLink({ ports, repository, mails, config }: IdentityDeps, user: User, ip: string): Promise<void> {
+  const token = ports.ids.random(LINK_TOKEN_LENGTH);
+  const link = `${config.publicUrl}/reset/${token}`;
+  await ports.store.commit([
+    repository.recoveries.adding(token, user._id, ports.clock.now() + LIFETIME_MS),
+    mails.mailing(recoveryMail({ to: user.shownEmail, productName: config.productName, link })),
+    ports.securityLog.noting({ what: 'password recovery asked', who: user._id, from: { ip } }),
+  ]);
+}

@@ -1,0 +1,63 @@
+import type { BodyOf, identity, ReplyOf } from '@formwright/contracts';
+import { AppError, type Request, retryOnConflict } from '@formwright/platform';
+import { passwordFault } from '../account/password-policy.ts';
+import { nextOf, type User, userChanged } from '../account/user.ts';
+import type { IdentityDeps } from '../deps.ts';
+import { noticingChange } from '../mails/security-notice.ts';
+import { forgiveAttempts } from '../sign-in/attempts.ts';
+import { sessionsRevoked } from '../sign-in/session.ts';
+
+/**
+ * Sets a new password by the link of a mail and ends every session. The link proves the mailbox, so an account that was not verified is.
+ */
+export function resetPassword(deps: IdentityDeps) {
+  return async ({ body, ip }: Request<typeof identity.resetPassword>): Promise<ReplyOf<typeof identity.resetPassword>> => {
+    const { user } = await requireOpen(deps, body.token);
+    const faults = faultsOf(body, user);
+    if (Object.keys(faults).length > 0) throw new AppError('identity.invalid_reset', faults);
+    const passwordHash = await deps.passwords.hash(body.newPassword);
+    await retryOnConflict(() => reset(deps, { token: body.token, passwordHash, ip }));
+    // Guesses at the old password keep nobody from the new one.
+    await forgiveAttempts(deps.backoffs, { ip, account: user.email });
+    return { success: true };
+  };
+}
+
+/** @throws AppError 'identity.link_invalid' */
+async function requireOpen({ repository, ports }: IdentityDeps, token: string) {
+  const link = await repository.recoveries.findOpen(token, ports.clock.now());
+  const user = link && (await repository.findUser(link.userId));
+  if (!link || !user) throw new AppError('identity.link_invalid', 'This link has been used or has expired. Please ask for a new one.');
+  return { link, user };
+}
+
+function faultsOf({ newPassword, confirmNewPassword }: BodyOf<typeof identity.resetPassword>, user: User): Record<string, string> {
+  const faults: Record<string, string> = {};
+  const fault = newPassword === '' ? 'Please choose a password.' : passwordFault(newPassword, user);
+  if (fault) faults.newPassword = fault;
+  if (confirmNewPassword !== newPassword) faults.confirmNewPassword = 'The passwords do not match.';
+  return faults;
+}
+
+interface Reset {
+  token: string;
+  passwordHash: string;
+  ip: string;
+}
+
+async function reset(deps: IdentityDeps, { token, passwordHash, ip }: Reset): Promise<void> {
+  const { ports, repository, outbox } = deps;
+  const { link, user } = await requireOpen(deps, token);
+  const verified = nextOf({ ...user, isVerified: true });
+  await outbox.commitAndDeliver([
+    repository.recoveries.using(link),
+    repository.recoveries.droppingOf(user._id),
+    repository.verifications.droppingOf(user._id),
+    repository.changingUser(user, { passwordHash, isVerified: true }),
+    repository.endingSessionsOf(user._id),
+    outbox.event('identity.v1.SessionsRevoked', user._id, sessionsRevoked(user)),
+    ...(user.isVerified ? [] : [outbox.event('identity.v1.UserChanged', user._id, ...userChanged(verified))]),
+    noticingChange(deps, user, 'password'),
+    ports.securityLog.noting({ what: 'password reset', who: user._id, from: { ip } }),
+  ]);
+}

@@ -1,0 +1,40 @@
+import { AppError, type ReplyControls } from '@formwright/platform';
+import { normalizeEmail } from '../account/email-address.ts';
+import type { User } from '../account/user.ts';
+import type { IdentityDeps } from '../deps.ts';
+import { forgiveAttempts, takeAttempt } from './attempts.ts';
+
+interface PasswordRequest {
+  body: { email: string; password: string };
+  ip: string;
+  cookies: Readonly<Record<string, string | undefined>>;
+  reply: ReplyControls;
+}
+
+export const signinRefusal = (field: string, text: string) => new AppError('identity.signin_refused', { [field]: text });
+export const wrongPair = () => signinRefusal('both', 'The email or the password is not right.');
+
+/** The account of an email and its right password. Attempts are limited. @throws AppError */
+export async function checkPassword(deps: IdentityDeps, { body, ip, cookies, reply }: PasswordRequest): Promise<User> {
+  refuseEmptyFields(body);
+  const account = normalizeEmail(body.email);
+  const user = await deps.repository.findUserByEmail(account);
+  const deviceId = deps.knownDevices.idFor(user, cookies, deps.ports.clock.now());
+  const attempt = deviceId === null ? { ip, account } : { deviceId };
+  const who = user?._id ?? deps.ports.securityLog.nameOf(account);
+  await takeAttempt(deps, { ip, reply, who }, attempt);
+  const isRight = await deps.passwords.isRight(user?.passwordHash ?? null, body.password);
+  if (!user || !isRight) {
+    await deps.ports.securityLog.count({ what: 'sign-in refused', who, from: { ip }, detail: 'wrong password' });
+    throw wrongPair();
+  }
+  await forgiveAttempts(deps.backoffs, attempt);
+  return user;
+}
+
+function refuseEmptyFields({ email, password }: PasswordRequest['body']): void {
+  const faults: Record<string, string> = {};
+  if (email.trim() === '') faults.email = 'Please enter your email.';
+  if (password === '') faults.password = 'Please enter your password.';
+  if (Object.keys(faults).length > 0) throw new AppError('identity.invalid_signin', faults);
+}

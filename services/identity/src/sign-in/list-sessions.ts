@@ -1,0 +1,24 @@
+import type { identity, ReplyOf } from '@formwright/contracts';
+import type { Request } from '@formwright/platform';
+import type { IdentityDeps } from '../deps.ts';
+import { startOf, usedAt } from './session.ts';
+
+const MAX_SHOWN = 50;
+
+/** Where the caller is signed in. */
+export function getSessions({ repository, ports }: IdentityDeps) {
+  return async ({ caller }: Request<typeof identity.getSessions>): Promise<ReplyOf<typeof identity.getSessions>> => {
+    const { sessions, total } = await repository.findSessionsOf(caller.userId, ports.clock.now(), MAX_SHOWN);
+    const shown = sessions.map((session) => ({
+      _id: session._id,
+      browser: session.device?.browser ?? '',
+      system: session.device?.system ?? '',
+      network: session.network ?? '',
+      startedAt: startOf(session),
+      usedAt: usedAt(session),
+      endsAt: session.expiresAt,
+      isCurrent: session._id === caller.sessionId,
+    }));
+    return { sessions: shown.sort((one, other) => Number(other.isCurrent) - Number(one.isCurrent) || other.usedAt - one.usedAt), total };
+  };
+}

@@ -1,0 +1,42 @@
+import { DAY_MS, type Write } from '@formwright/platform';
+import type { User } from '../account/user.ts';
+import type { IdentityDeps } from '../deps.ts';
+import type { Limit } from '../limits.ts';
+import { newDeviceMail } from '../mails/new-device-mail.ts';
+import type { Session } from './session.ts';
+
+/** An account that was not verified by then is erased, so the first sign-in is earlier. */
+const FIRST_WITHIN_MS = 7 * DAY_MS;
+
+const firstSignin = (userId: string): Limit => ({ key: `first sign-in ${userId}`, most: 1, windowMs: FIRST_WITHIN_MS + DAY_MS });
+/** Whoever knows the password could fill the mailbox otherwise. */
+const mailsTo = (userId: string): Limit => ({ key: `new device mail ${userId}`, most: 5, windowMs: DAY_MS });
+/** A browser that is not remembered forgets its cookie each time. */
+const place = ({ userId, device, network }: Session): Limit => ({
+  key: `place ${userId} ${device?.browser} ${device?.system} ${network}`,
+  most: 1,
+  windowMs: 30 * DAY_MS,
+});
+
+/**
+ * The write that mails the owner about a sign-in on a device that is not known, for the commit of its session; none for the first sign-in of an
+ * account.
+ */
+export async function noticingDevice(
+  deps: IdentityDeps,
+  cookies: Readonly<Record<string, string | undefined>>,
+  user: User,
+  session: Session,
+): Promise<Write[]> {
+  const { limits } = deps;
+  const now = deps.ports.clock.now();
+  if (deps.knownDevices.idFor(user, cookies, now) !== null) return [];
+  if (!session.isRemembered && !(await limits.tryTake(place(session)))) return [];
+  if (now - user.createdAt < FIRST_WITHIN_MS && (await limits.tryTake(firstSignin(user._id)))) return [];
+  if (!(await limits.tryTake(mailsTo(user._id)))) return [];
+  const { productName, publicUrl } = deps.config;
+  const { browser = '', system = '' } = session.device ?? {};
+  const isOperator = user.type === 'admin';
+  const device = { browser, system, network: session.network ?? '', at: now };
+  return [deps.mails.mailing(newDeviceMail({ to: user.shownEmail, productName, publicUrl, isOperator, ...device }))];
+}

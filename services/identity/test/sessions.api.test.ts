@@ -1,0 +1,81 @@
+import { identity } from '@formwright/contracts';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createIdentityWorld, type Device, deviceOf, password, signUpVerified, type World } from './world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await createIdentityWorld();
+});
+afterAll(() => world.close());
+
+const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0';
+async function signIn(email: string, ip: string, agent = firefox): Promise<Device> {
+  const headers = { 'user-agent': agent };
+  return deviceOf(email, await world.inject(identity.signinUser, { body: { email, password, remember: true }, ip, headers }));
+}
+const list = async ({ headers }: Device) => (await world.inject(identity.getSessions, { body: {}, headers })).body;
+const isIn = async ({ headers }: Device) => (await world.inject(identity.getMe, { body: {}, headers })).status === 200;
+const refresh = (cookie: string, ip: string) => world.inject(identity.refreshToken, { body: {}, cookies: { fw_refresh: cookie }, ip });
+
+async function threeDevices() {
+  const email = await signUpVerified(world);
+  // The session of the verification.
+  const first = await signIn(email, '203.0.113.77');
+  await world.inject(identity.endSessions, { body: { keep_current: true }, headers: first.headers });
+  world.clock.advance(1_000);
+  const second = await signIn(email, '2001:db8:1:2::3', '');
+  world.clock.advance(1_000);
+  return { email, first, second, third: await signIn(email, '198.51.100.4') };
+}
+
+describe('sessions', () => {
+  it('are listed with device, network and last use, the current one first, and nobody sees those of others', async () => {
+    const { first, second } = await threeDevices();
+    const start = world.clock.now();
+    world.clock.advance(60_000);
+    await refresh(first.cookie, '192.0.2.9');
+    const { sessions, total } = await list(second);
+    expect(total).toBe(3);
+    expect(sessions.map(({ isCurrent, network, browser, system }) => [isCurrent, network, browser, system])).toEqual([
+      [true, '2001:db8:1::/48', '', ''],
+      [false, '192.0.2.0/24', 'Firefox', 'Linux'],
+      [false, '198.51.100.0/24', 'Firefox', 'Linux'],
+    ]);
+    expect(sessions[1]).toMatchObject({ startedAt: start - 2_000, usedAt: start + 60_000, endsAt: start - 2_000 + 365 * 86_400_000 });
+    expect(JSON.stringify(await list(await signIn(await signUpVerified(world), '127.0.0.1')))).not.toContain('192.0.2.0');
+  });
+
+  it('end one by one, with their tokens at once; nobody ends those of others', async () => {
+    const { first, second, third } = await threeDevices();
+    const [, { _id: id = '' } = {}] = (await list(second)).sessions;
+    const stranger = await signIn(await signUpVerified(world), '127.0.0.1');
+    const end = (as: Device) => world.inject(identity.endSession, { body: { id }, headers: as.headers });
+    expect((await end(stranger)).status).toBe(200);
+    expect(await isIn(third)).toBe(true);
+    expect((await end(second)).status).toBe(200);
+    expect([await isIn(first), await isIn(second), await isIn(third)]).toEqual([true, true, false]);
+    expect((await refresh(third.cookie, '127.0.0.1')).status).toBe(401);
+    expect((await end(second)).status).toBe(200);
+  });
+
+  it.each([true, false])('end everywhere; the current one goes on: %s', async (keep) => {
+    const { first, second, third } = await threeDevices();
+    const reply = await world.inject(identity.endSessions, { body: { keep_current: keep }, headers: second.headers });
+    expect(reply.status).toBe(200);
+    expect([await isIn(first), await isIn(second), await isIn(third)]).toEqual([false, keep, false]);
+    expect((await refresh(second.cookie, '127.0.0.1')).status).toBe(keep ? 200 : 401);
+    expect(reply.cookies.fw_refresh?.value).toBe(keep ? undefined : '');
+  });
+
+  it('of an earlier version have neither device nor start, and end a year after their last use', async () => {
+    const { email, first } = await threeDevices();
+    const sessions = world.store('identity').collection<Record<string, unknown> & { _id: string }>({ name: 'sessions' });
+    await sessions.updateMany({}, { $unset: { device: true, network: true, startedAt: true, usedAt: true } });
+    expect((await list(first)).sessions[0]).toMatchObject({ browser: '', network: '', isCurrent: true });
+    const next = deviceOf(email, await refresh(first.cookie, '192.0.2.9'));
+    expect((await list(next)).sessions.find(({ isCurrent }) => isCurrent)).toMatchObject({
+      network: '192.0.2.0/24',
+      usedAt: world.clock.now(),
+    });
+  });
+});
