@@ -1,8 +1,6 @@
-import { answerableColumns, definitionOf, type FilledColumn } from '@formwright/form-model';
-import { stringify } from 'csv-stringify/sync';
-import type { FormCopy } from './form-copy.ts';
+import { definitionOf, type FilledColumn } from '@formwright/form-model';
+import { isNumberInput } from './export/columns.ts';
 import { formatMoment } from './format-moment.ts';
-import { formerQuestions, withFormerOptions } from './former.ts';
 import type { Response } from './response.ts';
 
 /** With this mark, spreadsheet programs read the file as UTF-8. */
@@ -11,18 +9,14 @@ const BYTE_ORDER_MARK = '\uFEFF';
 const BATCH = 200;
 const BATCH_CHARACTERS = 200_000;
 const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i;
+/** Without any of these there is no formula, which one look tells for most texts. */
+const SUSPICIOUS = /[=+\-@＝＋－＠\t\r\n]/;
 /** Start of a formula, after optional spaces. Includes the full-width characters that some spreadsheet programs accept. */
 const FORMULA_START = /^(?:[\t\r\n]|\s*[=+\-@＝＋－＠])/;
 /** A separator or line break, where a program may start a new cell. */
 const CELL_BREAK = /[;|\t\r\n]\s*/g;
 /** A formula in a new cell. Excludes hyphens in words and smileys. */
 const FORMULA_IN_CELL = /[=@＝＠]|[+\-＋－][\p{L}\p{N}(.'"]/uy;
-
-/** The columns of a file: the questions of the form, then removed questions that were answered. */
-export function csvColumns(form: FormCopy, answered: Record<string, number>): FilledColumn[] {
-  const present = answerableColumns(form.pages).map(({ column }) => column);
-  return [...present, ...formerQuestions(form, answered)].map((column) => withFormerOptions(column, form));
-}
 
 /** The file in chunks: the labels, then a line per response. */
 export async function* csvText(columns: readonly FilledColumn[], responses: AsyncIterable<Response>): AsyncGenerator<string> {
@@ -50,10 +44,9 @@ function csvLine(columns: readonly FilledColumn[], { response, started_at, creat
   return [...answers, started_at === null ? '' : formatMoment(started_at), formatMoment(created_at)];
 }
 
-const isNumberInput = (column: FilledColumn) => column.tabname === 'input' && column.content.typeinput === 'number';
-
 /** Prefixes formulas with an apostrophe, so that spreadsheet programs show them instead of computing them. */
 function harmless(text: string): string {
+  if (!SUSPICIOUS.test(text)) return text;
   if (FORMULA_START.test(text)) return `'${text[0]}${withHarmlessCells(text.slice(1))}`;
   return withHarmlessCells(text);
 }
@@ -66,5 +59,12 @@ function withHarmlessCells(text: string): string {
   });
 }
 
-// Quotes single line breaks, which the library leaves unquoted when lines end with two characters.
-const lines = (records: string[][]) => stringify(records, { record_delimiter: 'windows', quoted_match: /[\r\n]/ });
+/** A value with one of these is quoted (RFC 4180); single line breaks, too, which some readers take for the end of a line. */
+const QUOTED = /[",\r\n]/;
+const quoted = (text: string) => (QUOTED.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+
+function lines(records: readonly (readonly string[])[]): string {
+  let text = '';
+  for (const record of records) text += `${record.map(quoted).join(',')}\r\n`;
+  return text;
+}

@@ -1,20 +1,33 @@
 import type { PdfMaker } from '@formwright/pdf';
-import type { Outbox, Ports } from '@formwright/platform';
+import type { Outbox, Ports, Sealing } from '@formwright/platform';
 import type { ChangeNotifier } from './change-notifier.ts';
 import type { ResponsesConfig } from './config.ts';
-import type { PdfNotes } from './pdf/pdf-store.ts';
+import type { ExportNotes, MakeExport } from './export/export-store.ts';
+import type { SortedLists } from './query/sorted-lists.ts';
 import type { ResponsesRepository } from './repository.ts';
+import type { TakeTurn } from './search/search-turns.ts';
+import type { Summaries } from './summary/summaries.ts';
+import type { References } from './views/shared/references.ts';
+import type { ViewStore } from './views/view-store.ts';
 
 /** Dependencies of the use cases and handlers. */
 export interface ResponsesDeps {
   ports: Ports;
   config: ResponsesConfig;
   repository: ResponsesRepository;
+  sortedLists: SortedLists;
+  summaries: Summaries;
+  takeTurn: TakeTurn;
   outbox: Outbox;
   notifier: ChangeNotifier;
   pdfs: PdfMaker;
-  pdfNotes: PdfNotes;
-  /** PDFs that are being made in the background. */
+  exportNotes: ExportNotes;
+  views: ViewStore;
+  /** Encrypts the tokens of links to views. */
+  viewLinks: Sealing;
+  references: References;
+  makeExport: MakeExport;
+  /** Exports that are being made in the background. */
   making: Set<Promise<void>>;
   /** Aborted when the service stops. */
   closing: AbortSignal;

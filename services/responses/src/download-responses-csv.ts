@@ -1,15 +1,19 @@
 import { Readable } from 'node:stream';
 import type { responses } from '@formwright/contracts';
 import { AppError, type RawReply, type Request } from '@formwright/platform';
-import { csvColumns, csvText } from './csv.ts';
+import { csvText } from './csv.ts';
 import type { ResponsesDeps } from './deps.ts';
+import { exportedColumns } from './export/columns.ts';
 import { answeredIn } from './former.ts';
+import { streamList } from './query/read-list.ts';
+import { readQuery } from './query/read-query.ts';
 import { createTickets } from './ticket.ts';
 
 const invalid = () => new AppError('responses.ticket_invalid', 'This download has expired. Start it again from the list of responses.');
 
 /** Streams 'Responses - {date}.csv' for a valid ticket. The client's reading speed limits the stream. */
-export function downloadResponsesCsv({ ports, config, repository }: ResponsesDeps) {
+export function downloadResponsesCsv(deps: ResponsesDeps) {
+  const { ports, config, repository } = deps;
   const tickets = createTickets(config.ticketSecret);
   return async ({ params }: Request<typeof responses.downloadResponsesCsv>): Promise<RawReply> => {
     const now = ports.clock.now();
@@ -21,8 +25,10 @@ export function downloadResponsesCsv({ ports, config, repository }: ResponsesDep
     const form = ticket && (await repository.findForm(ticket.formId));
     if (!ticket || form?.workspaceId !== ticket.workspaceId) throw invalid();
     const counters = await repository.findCounters(form._id);
-    const columns = csvColumns(form, answeredIn(counters));
-    const chosen = ticket.responseId ? repository.streamResponse(form._id, ticket.responseId) : repository.streamActive(form._id);
+    const columns = exportedColumns(form, answeredIn(counters));
+    const chosen = ticket.responseId
+      ? repository.streamResponse(form._id, ticket.responseId)
+      : streamList(deps, form, readQuery(form, {}, now));
     const name = `Responses - ${new Date(now).toISOString().slice(0, 10)}.csv`;
     return {
       status: 200,

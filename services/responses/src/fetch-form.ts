@@ -14,7 +14,7 @@ export async function fetchForm({ ports, repository }: ResponsesDeps, formId: st
   const snapshot = await ports.call(forms.getFormSnapshot, { body: { id: formId } });
   // Forms also finds it by its link.
   if (snapshot?.formId !== formId) return null;
-  const { workspaceId, revision, layoutVersion, responsables = [] } = snapshot;
+  const { workspaceId, revision, layoutVersion, isOneTime, responsables = [] } = snapshot;
   const { title, header } = snapshot.details as unknown as FormDetails;
   // No check is needed: forms checked the pages before storing them.
   const pages = snapshot.pages as Pages;
@@ -29,6 +29,7 @@ export async function fetchForm({ ports, repository }: ResponsesDeps, formId: st
         header,
         pages,
         layoutVersion,
+        isOneTime,
         responsables,
         formerColumns: [],
       }),

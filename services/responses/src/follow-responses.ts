@@ -1,7 +1,7 @@
 import type { responses } from '@formwright/contracts';
 import { type OpenStream, pause, type Request, type StreamEvent, type StreamReply, streamReply } from '@formwright/platform';
 import type { ResponsesDeps } from './deps.ts';
-import type { FormCounters } from './repository.ts';
+import type { FormCounters } from './form-counters.ts';
 import { requireForm } from './require-form.ts';
 
 /** Poll interval for changes that no replica told of. */

@@ -23,6 +23,8 @@ export interface FormCopy {
   emptiedAt?: number;
   title: string;
   header: string;
+  /** Paid for alone: it stays usable while the account is suspended. Absent in copies that are older than this field. */
+  isOneTime?: boolean;
   /** In the layout `layoutVersion`; the repository returns them in the current layout. */
   pages: Pages;
   /** Default: 1. */

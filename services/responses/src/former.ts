@@ -12,7 +12,7 @@ import {
   type UserData,
 } from '@formwright/form-model';
 import type { FormCopy, FormerOption } from './form-copy.ts';
-import type { FormCounters } from './repository.ts';
+import type { FormCounters } from './form-counters.ts';
 import type { Response } from './response.ts';
 
 type Answered = Readonly<Record<string, number>>;

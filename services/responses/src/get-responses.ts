@@ -2,21 +2,18 @@ import type { responses } from '@formwright/contracts';
 import { nextTurn, type Request } from '@formwright/platform';
 import type { ResponsesDeps } from './deps.ts';
 import { chosenColumns, questionFilters, responseLabels } from './form-copy.ts';
+import { isNarrowed } from './query/read-query.ts';
 import { formIdOf, readLists, turnedTo } from './read-lists.ts';
 import { requireForm } from './require-form.ts';
-import { searchConditionsOf } from './search/search-conditions.ts';
-import { createSearchTurns } from './search/search-turns.ts';
 
-/** A page of a form's responses, newest first, with search and filters, and the data for the table around it. */
+/** A page of a form's responses, narrowed and sorted, and the data for the table around it. */
 export function getResponses(deps: ResponsesDeps) {
-  const takeTurn = createSearchTurns();
   return async ({ body, query, caller, reply }: Request<typeof responses.getResponses>) => {
     const form = await requireForm(deps, caller, formIdOf(body), 'responses.read');
-    const conditions = searchConditionsOf(form, body);
     const turned = turnedTo({ body, query });
-    const read = () => readLists(deps, form, turned, conditions);
-    const isSearch = conditions.length > 0;
-    const lists = await (isSearch ? takeTurn(caller.workspaceId, () => reply.isGone(), read) : read());
+    const read = () => readLists(deps, form, turned, body);
+    const isSearch = isNarrowed(form, body, deps.ports.clock.now());
+    const lists = await (isSearch ? deps.takeTurn(caller.workspaceId, () => reply.isGone(), read) : read());
     // The reply is serialized in a turn of its own, because reading a page of long answers takes one.
     await nextTurn();
     return {

@@ -1,38 +1,54 @@
 import { createPdfMaker } from '@formwright/pdf';
-import { createOutbox, type Ports, type Service } from '@formwright/platform';
+import { createOutbox, createSealing, type Ports, type Service } from '@formwright/platform';
 import { createChangeNotifier } from './change-notifier.ts';
 import type { ResponsesConfig } from './config.ts';
 import type { ResponsesDeps } from './deps.ts';
 import { subscriptions } from './events.ts';
+import { openExportNotes } from './export/export-store.ts';
+import { continueExports, createExportMaker } from './export/make-export.ts';
+import { sweepExports } from './export/stored-file.ts';
 import { mergeHours } from './hours.ts';
 import { runTasks } from './life/change-all.ts';
-import { openPdfNotes } from './pdf/pdf-store.ts';
-import { sweepPdfs } from './pdf/temporary-file.ts';
 import { publishCounts } from './publish-counts.ts';
+import { createSortedLists } from './query/sorted-lists.ts';
 import { removeDeleted } from './remove-deleted.ts';
 import { openRepository } from './repository.ts';
 import { routes } from './routes.ts';
+import { createSearchTurns } from './search/search-turns.ts';
+import { createSummaries } from './summary/summaries.ts';
 import { findFormer } from './upgrade/find-former.ts';
 import { upgradeResponses } from './upgrade/upgrade-responses.ts';
+import { sweepViews } from './views/delete-view.ts';
+import { createReferences } from './views/shared/references.ts';
+import { openViews } from './views/view-store.ts';
 
-export { type FormCounters, storedData } from './repository.ts';
+export type { FormCounters } from './form-counters.ts';
+export { storedData } from './repository.ts';
 export type { Response } from './response.ts';
 export type { ResponsesConfig };
 
 /** The service that stores responses, counts them and shows them to the owners. */
 export function createResponses(ports: Ports, config: ResponsesConfig): Service {
   const closing = new AbortController();
-  const deps: ResponsesDeps = {
+  const repository = openRepository(ports.store);
+  const base: Omit<ResponsesDeps, 'makeExport'> = {
     ports,
     config,
-    repository: openRepository(ports.store),
+    repository,
+    takeTurn: createSearchTurns(),
+    sortedLists: createSortedLists(repository),
+    summaries: createSummaries(repository),
     outbox: createOutbox(ports.store, ports),
     notifier: createChangeNotifier(ports.replicas),
     pdfs: createPdfMaker(config.pdfProgram),
-    pdfNotes: openPdfNotes(ports.store),
+    exportNotes: openExportNotes(ports.store),
+    views: openViews(ports.store),
+    viewLinks: createSealing(config.ticketSecret, 'links to views'),
+    references: createReferences(config.ticketSecret),
     making: new Set(),
     closing: closing.signal,
   };
+  const deps: ResponsesDeps = { ...base, makeExport: createExportMaker(base) };
   const settled = async () => void (await Promise.all(deps.making));
   return {
     name: 'responses',
@@ -45,7 +61,9 @@ export function createResponses(ports: Ports, config: ResponsesConfig): Service 
       { name: 'responses.find-former', everyMs: 60 * 60_000, run: findFormer(deps) },
       { name: 'responses.upgrade', everyMs: 1_000, run: upgradeResponses(deps) },
       { name: 'responses.remove-deleted', everyMs: 60_000, run: removeDeleted(deps) },
-      { name: 'responses.sweep-pdfs', everyMs: 60_000, run: sweepPdfs(deps) },
+      { name: 'responses.continue-exports', everyMs: 5_000, run: continueExports(deps) },
+      { name: 'responses.sweep-exports', everyMs: 60_000, run: sweepExports(deps) },
+      { name: 'responses.sweep-views', everyMs: 60_000, run: sweepViews(deps) },
     ],
     settled,
     async stop() {

@@ -1,3 +1,4 @@
+import type { ResponseQuery } from '@formwright/contracts/response-query';
 import type { Filter } from '@formwright/platform';
 import type { Response } from './response.ts';
 import { FAVOURITE } from './search/terms.ts';
@@ -15,13 +16,17 @@ export const listNames = { all: 'active', favorite: 'favourites', archived: 'arc
 
 /** Newest first, by `order`, so that a clock that is set back changes nothing. */
 export const newestFirst = { order: -1, _id: -1 } as const;
+const oldestFirst = { order: 1, _id: 1 } as const;
 const lastMarkedFirst = { favouredAt: -1, _id: -1 } as const;
+const firstMarkedFirst = { favouredAt: 1, _id: 1 } as const;
 
 /** One list of a form's responses. A response must match all conditions. */
 export interface List {
   formId: string;
   name: ListName;
   conditions: readonly Filter<Response>[];
+  /** Chosen by the reader; absent: the list's own order. */
+  sort?: NonNullable<ResponseQuery['sort']>;
 }
 
 export function filterOf({ formId, name, conditions }: List): Filter<Response> {
@@ -32,10 +37,21 @@ export function filterOf({ formId, name, conditions }: List): Filter<Response> {
 }
 
 /** Favorites come in the order in which they were marked or restored, the others and whatever a search finds as they arrived. */
-const isByMark = ({ name, conditions }: List) => name === 'favourites' && conditions.length === 0;
-export const sortOf = (list: List) => (isByMark(list) ? lastMarkedFirst : newestFirst);
+const isByMark = ({ name, conditions, sort }: List) => name === 'favourites' && conditions.length === 0 && !sort;
+/** No index has the order of this list. */
+export const isSortedByColumn = ({ sort }: List): boolean => sort !== undefined && sort.by !== 'created_at';
+const isOldestFirst = ({ sort }: List) => sort?.direction === 'asc';
+
+/** The order of a list that an index has. */
+export function sortOf(list: List) {
+  if (isByMark(list)) return lastMarkedFirst;
+  return isOldestFirst(list) ? oldestFirst : newestFirst;
+}
 /** The other way around. */
-export const reverseSortOf = (list: List) => (isByMark(list) ? ({ favouredAt: 1, _id: 1 } as const) : ({ order: 1, _id: 1 } as const));
+export function reverseSortOf(list: List) {
+  if (isByMark(list)) return firstMarkedFirst;
+  return isOldestFirst(list) ? newestFirst : oldestFirst;
+}
 
 /** The value that a response is sorted by in a list. One that is no favorite stands above the favorites. */
 export function placeIn(

@@ -7,15 +7,14 @@ import { answeredIn, formerColumns, formerOptions } from './former.ts';
 /** Stores the form. Ignores events after its deletion. */
 export function onFormSaved({ repository }: ResponsesDeps) {
   return async (event: EventOf<'forms.v1.FormSaved'>): Promise<readonly Write[]> => {
-    const { formId: _id, workspaceId, title, header, responsables } = event;
+    const { formId: _id, workspaceId, title, header, responsables, isOneTime } = event;
     const revision = Number(event.revision);
     // No check is needed: forms checked the pages before storing them.
     const stored = { pages: fromJsonBytes(event.pagesJson) as Pages, layoutVersion: event.layoutVersion || 1 };
+    const own = { workspaceId, revision, title, header, responsables, isOneTime, ...stored };
     const copy = await repository.findCopy(_id);
     if (!copy) {
-      return [
-        repository.addingForm({ _id, workspaceId, revision, state: 'active', title, header, responsables, ...stored, formerColumns: [] }),
-      ];
+      return [repository.addingForm({ _id, ...own, state: 'active', formerColumns: [] })];
     }
     // The event is older than the copy: it became a dead letter before events had a sequence, and an operator delivered it again.
     if (copy.state !== 'active' || copy.revision >= revision) return [];
@@ -25,7 +24,7 @@ export function onFormSaved({ repository }: ResponsesDeps) {
       formerColumns: formerColumns(copy, pages, answered),
       formerOptions: formerOptions(copy, pages, answered, Number(event.updatedAt)),
     };
-    const fields = { workspaceId, revision, title, header, responsables, ...stored, ...former };
+    const fields = { ...own, ...former };
     return [repository.changingForm(copy, fields)];
   };
 }

@@ -6,9 +6,12 @@ const AT_ONCE = 200;
 /** Publishes changed numbers of responses. A run publishes at most one event per form, however many responses arrived. */
 export function publishCounts({ ports, repository, outbox }: ResponsesDeps) {
   return async (): Promise<void> => {
-    for (const counters of await repository.findUnpublishedCounts(AT_ONCE)) {
-      const { _id: formId, active, new: unread } = counters;
-      const body = { formId, total: BigInt(active), unread: BigInt(unread), countedAt: BigInt(ports.clock.now()) };
+    const unpublished = await repository.findUnpublishedCounts(AT_ONCE);
+    const titles = new Map((await repository.findTitles(unpublished.map(({ _id }) => _id))).map(({ _id, title }) => [_id, title]));
+    for (const counters of unpublished) {
+      const { _id: formId, active, new: unread, arrived = 0, workspaceId = '' } = counters;
+      const counts = { total: BigInt(active), unread: BigInt(unread), arrived: BigInt(arrived) };
+      const body = { formId, workspaceId, title: titles.get(formId) ?? '', ...counts, countedAt: BigInt(ports.clock.now()) };
       await publishState(ports.store, {
         lastSequence: counters.sequence,
         event: (sequence) => outbox.event('responses.v1.ResponseCounted', formId, body, { sequence }),

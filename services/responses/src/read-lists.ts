@@ -1,16 +1,18 @@
 import type { ReplyOf, responses } from '@formwright/contracts';
-import { AppError, type Filter } from '@formwright/platform';
+import type { ResponseQuery } from '@formwright/contracts/response-query';
+import { AppError } from '@formwright/platform';
 import type { ResponsesDeps } from './deps.ts';
 import type { FormCopy } from './form-copy.ts';
-import { type List, type ListName, listNames, placeIn } from './lists.ts';
+import type { FormCounters } from './form-counters.ts';
+import { isSortedByColumn, type List, type ListName, listNames, placeIn } from './lists.ts';
 import { type Position, readPosition, writePosition } from './position.ts';
-import type { FormCounters } from './repository.ts';
-import { type Response, responseRecords } from './response.ts';
+import { readSlice, type Start } from './query/read-list.ts';
+import { readQuery } from './query/read-query.ts';
+import { COUNTED, totalOf } from './query/total.ts';
+import { responseRecords } from './response.ts';
 
 type ResponsePage = ReplyOf<typeof responses.getResponses>['responses'];
 const PAGE_SIZE = 24;
-/** Filtered lists are counted up to here; the owner then reads "10,000+". */
-const COUNTED = 10_000;
 
 const unclear = (field: string, text: string) => new AppError('responses.list_unclear', { [field]: text });
 
@@ -38,10 +40,8 @@ interface AskedPage {
 }
 
 /** The page that a call asks for. The other lists are answered from their beginning. */
-export interface Turned {
+export interface Turned extends Start {
   name: ListName;
-  position: Position | null;
-  skip: number;
 }
 
 /** @throws AppError 'responses.list_unclear' | 'responses.position_invalid' */
@@ -58,18 +58,21 @@ function requirePosition(cursor: string): Position {
   return position;
 }
 
-/** A page of each list of a form. */
-export async function readLists(deps: ResponsesDeps, form: FormCopy, turned: Turned, conditions: readonly Filter<Response>[] = []) {
+/** A page of each list of a form. Another list than the one that is turned is not sorted by a column. */
+export async function readLists(deps: ResponsesDeps, form: FormCopy, turned: Turned, query: ResponseQuery = {}) {
   const counters = await deps.repository.findCounters(form._id);
-  const page = (name: ListName) => readPage(deps, form, { list: { formId: form._id, name, conditions }, counters, turned });
+  const list = readQuery(form, query, deps.ports.clock.now());
+  const { sort: _unsorted, ...plain } = list;
+  const page = (name: ListName) => readPage(deps, form, { list: { ...(name === turned.name ? list : plain), name }, counters, turned });
   const [active, favorites, trashedAll] = await Promise.all([page('active'), page('favourites'), page('archived')]);
   return { responses: active, favorites, trashedAll };
 }
 
-/** A page of the archived responses. */
-export async function readArchive(deps: ResponsesDeps, form: FormCopy, turned: Turned): Promise<ResponsePage> {
+/** A page of one list. */
+export async function readOneList(deps: ResponsesDeps, form: FormCopy, turned: Turned, query: ResponseQuery = {}): Promise<ResponsePage> {
   const counters = await deps.repository.findCounters(form._id);
-  return readPage(deps, form, { list: { formId: form._id, name: 'archived', conditions: [] }, counters, turned });
+  const list = { ...readQuery(form, query, deps.ports.clock.now()), name: turned.name };
+  return readPage(deps, form, { list, counters, turned });
 }
 
 interface Wanted {
@@ -83,17 +86,18 @@ async function readPage(deps: ResponsesDeps, form: FormCopy, { list, counters, t
   const before = from.position?.index ?? from.skip;
   const [{ total, isMore }, found] = await Promise.all([
     totalOf(deps, list, counters),
-    isBehindEnd(list, counters, before, from.position) ? [] : deps.repository.findList(list, from, PAGE_SIZE),
+    isBehindEnd(list, counters, before, from.position) ? [] : readSlice(deps, form, list, from, PAGE_SIZE),
   ]);
   const to = before + found.length;
   const last = found.at(-1);
+  const order = last && (isSortedByColumn(list) ? null : placeIn(list, last));
   return {
     data: responseRecords(found, form),
     total,
     isMore,
     current_page: Math.floor(before / PAGE_SIZE) + 1,
     to: found.length > 0 ? to : 0,
-    next: last && (to < total || isMore) ? writePosition({ order: placeIn(list, last), id: last._id, index: to }) : null,
+    next: last && order !== undefined && (to < total || isMore) ? writePosition({ order, id: last._id, index: to }) : null,
   };
 }
 
@@ -101,19 +105,4 @@ async function readPage(deps: ResponsesDeps, form: FormCopy, { list, counters, t
 function isBehindEnd(list: List, counters: FormCounters | null, before: number, position: Position | null): boolean {
   const stored = counters?.[list.name] ?? 0;
   return before >= stored || (list.conditions.length > 0 && position === null && before >= COUNTED);
-}
-
-/** The full list has a stored count; a filtered list is counted now. */
-async function totalOf(
-  { repository }: ResponsesDeps,
-  list: List,
-  counters: FormCounters | null,
-): Promise<{ total: number; isMore: boolean }> {
-  const stored = counters?.[list.name] ?? 0;
-  // Nothing matches in an empty list. Asking the index would read all matches of the form's other lists.
-  if (list.conditions.length === 0 || stored === 0) return { total: stored, isMore: false };
-  const total = await repository.countList(list, COUNTED + 1);
-  // A search does not find responses of an earlier version before they are upgraded, so "none" would be wrong.
-  const isPart = counters !== null && counters.needsUpgrade !== false;
-  return { total: Math.min(total, COUNTED), isMore: isPart || total > COUNTED };
 }

@@ -2,45 +2,15 @@ import { storedPages } from '@formwright/form-model';
 import type { CollectionDeclaration, FindOptions, Store, Write } from '@formwright/platform';
 import { type Counts, sumOfCounts } from './counts.ts';
 import type { FormCopy } from './form-copy.ts';
+import type { FormCounters } from './form-counters.ts';
 import type { HourCount } from './hour-count.ts';
 import { openLife } from './life/life-store.ts';
-import { filterOf, kept, type List, lists, newestFirst, reverseSortOf, sortOf } from './lists.ts';
+import { filterOf, kept, type List, reverseSortOf, sortOf } from './lists.ts';
 import type { Position } from './position.ts';
 import type { Response } from './response.ts';
-
-/** Counters of a form, updated in the same commit as its responses, so that they always equal the lists. */
-export interface FormCounters {
-  /** The form's id. */
-  _id: string;
-  /** Missing in counters of a former version, until the form's next response. */
-  workspaceId?: string;
-  /** All responses: active and archived. */
-  total: number;
-  active: number;
-  archived: number;
-  /** Active favorites. */
-  favourites: number;
-  /** Active responses with status 'new'. */
-  new: number;
-  /** Number of responses that answer each question, by uniqueId; 0 when all of them were deleted. */
-  answered: Record<string, number>;
-  /** `order` of the newest response; missing before the first response. */
-  lastOrder?: number;
-  /** Later arrivals have a higher `order`: a change of all responses began here. Missing before the first. */
-  floor?: number;
-  /** The highest `favouredAt`; missing before the first favorite. */
-  lastFavoured?: number;
-  /** Counts what owners have changed; missing before the first change. */
-  changes?: number;
-  /** Sequence of the last ResponseCounted; missing before the first event. */
-  sequence?: number;
-  /** Whether `active` or `new` has changed since the last ResponseCounted. */
-  needsPublishing: boolean;
-  /** Whether the form may have responses of a former version, which stored no `order`, `terms` and hours; absent until it was asked. */
-  needsUpgrade?: boolean;
-  /** The former name of `needsPublishing`. A counter with it was written by a former version. */
-  isUntold?: boolean;
-}
+import { openFormer } from './upgrade/former-store.ts';
+import type { SavedView } from './views/saved-view.ts';
+import { viewsDeclaration } from './views/view-store.ts';
 
 /** Data of the owner that the public view of a response needs. */
 interface Account {
@@ -49,6 +19,8 @@ interface Account {
   /** Names of the features that the plan includes; absent before billing's first event. */
   features?: readonly string[];
   hidesLogo: boolean;
+  /** Whether the account is suspended; absent before billing's next event. */
+  isBlocked?: boolean;
 }
 
 const responsesDeclaration: CollectionDeclaration<Response> = {
@@ -82,15 +54,13 @@ const hoursDeclaration: CollectionDeclaration<HourCount> = {
   ],
 };
 
-/** Responses per UTC day, which a former version counted. Hours count the same ones. */
-const daysDeclaration: CollectionDeclaration<{ _id: string }> = { name: 'days' };
-
 /** The stored data, for the check of a stopped product. Declares no indexes, so that the check changes nothing. */
 export const storedData = (store: Store) => ({
   responses: store.collection<Response>({ name: responsesDeclaration.name }),
   forms: store.collection<FormCopy>({ name: formsDeclaration.name }),
   counters: store.collection<FormCounters>({ name: countersDeclaration.name }),
   hours: store.collection<HourCount>({ name: hoursDeclaration.name }),
+  views: store.collection<SavedView>({ name: viewsDeclaration.name }),
 });
 
 /** The copy with its pages in the current layout. */
@@ -119,8 +89,8 @@ function openResponses(store: Store) {
       const place: FindOptions<Response> = from.position ? { after: [from.position.order, from.position.id] } : { skip: from.skip };
       return responses.find(filterOf(list), { sort: sortOf(list), limit, ...place });
     },
-    /** @returns the number of responses, at most `limit` */
-    countList: (list: List, limit: number) => responses.count(filterOf(list), { limit }),
+    /** @returns the number of responses, at most `limit` if there is one */
+    countList: (list: List, limit?: number) => responses.count(filterOf(list), limit === undefined ? {} : { limit }),
     /** The response just before a place in the list. */
     async findBefore(list: List, { order, id }: Pick<Position, 'order' | 'id'>): Promise<string | null> {
       const [before] = await responses.find(filterOf(list), {
@@ -131,7 +101,11 @@ function openResponses(store: Store) {
       });
       return before?._id ?? null;
     },
-    streamActive: (formId: string) => responses.stream({ formId, ...lists.active }, { sort: newestFirst }),
+    /** A list from its top, all of it if there is no `limit`. */
+    streamList: (list: List, limit?: number) =>
+      responses.stream(filterOf(list), { sort: sortOf(list), ...(limit !== undefined && { limit }) }),
+    /** Of these responses of a form, those that are kept. */
+    findThese: (formId: string, ids: readonly string[]) => responses.find({ _id: { $in: ids }, formId, ...kept }),
     streamResponse: (formId: string, id: string) => responses.stream({ _id: id, formId, ...kept }),
     /** The responses that are stored already, by these ids, also those that were deleted since. */
     findKnown: (ids: readonly string[]) => responses.find({ _id: { $in: ids } }, { fields: ['formId'] }),
@@ -193,7 +167,7 @@ function openCounts(store: Store) {
       return counters.updating(
         { _id: formId },
         {
-          $inc: { total: count, active: count, new: count, ...fieldsOf('answered', answered) },
+          $inc: { total: count, active: count, new: count, arrived: count, ...fieldsOf('answered', answered) },
           $max: { lastOrder },
           $set: { needsPublishing: true, workspaceId },
           $setOnInsert: { archived: 0, favourites: 0, needsUpgrade: false },
@@ -247,47 +221,5 @@ function openCounts(store: Store) {
       counters.deleting({ _id: formId }, { optional: true }),
       hours.deleting({ formId }, { optional: true }),
     ],
-  };
-}
-
-/** Data that earlier versions stored differently. */
-function openFormer(store: Store) {
-  const responses = store.collection(responsesDeclaration);
-  const counters = store.collection(countersDeclaration);
-  const days = store.collection(daysDeclaration);
-  return {
-    /** Counters that an earlier version has written since the last check. */
-    streamFormerCounts: () => counters.stream({ $or: [{ isUntold: { $exists: true } }, { needsUpgrade: null }] }),
-    markingFormer: (formIds: readonly string[]): Write[] => [
-      counters.updatingMany(
-        { _id: { $in: formIds }, isUntold: { $exists: true } },
-        { $set: { needsPublishing: true, needsUpgrade: true }, $unset: { isUntold: true } },
-      ),
-      counters.updatingMany({ _id: { $in: formIds }, needsUpgrade: null }, { $set: { needsUpgrade: true } }),
-    ],
-    findFormsToUpgrade: async (limit: number) =>
-      (await counters.find({ needsUpgrade: true }, { limit, fields: ['needsUpgrade'] })).map(({ _id }) => _id),
-    /** The ids of some of the form's responses without `order` and `terms`. */
-    async findFormer(formId: string, limit: number): Promise<string[]> {
-      const ids: string[] = [];
-      for (const { state } of [lists.active, lists.archived]) {
-        if (ids.length === limit) break;
-        const found = await responses.find({ formId, state, order: null }, { limit: limit - ids.length, fields: ['formId'] });
-        ids.push(...found.map(({ _id }) => _id));
-      }
-      return ids;
-    },
-    /** Fails if the response has them already, or was changed or deleted. */
-    upgrading: ({ _id, state, favourite, order, terms }: Response): Write =>
-      responses.updating({ _id, order: null, state, favourite }, { $set: { order, terms } }),
-    raisingLastOrder: (formId: string, lastOrder: number): Write => counters.updating({ _id: formId }, { $max: { lastOrder } }),
-    markingUpgraded: (formIds: readonly string[]): Write =>
-      counters.updatingMany({ _id: { $in: formIds }, needsUpgrade: true }, { $set: { needsUpgrade: false } }),
-    /** @returns true when all are deleted */
-    async removeSomeDays(limit: number): Promise<boolean> {
-      const found = await days.find({}, { limit, fields: ['_id'] });
-      await days.deleteMany({ _id: { $in: found.map(({ _id }) => _id) } });
-      return found.length < limit;
-    },
   };
 }

@@ -3,6 +3,9 @@ import { handle, type Route } from '@formwright/platform';
 import { changeStatus } from './change-status.ts';
 import type { ResponsesDeps } from './deps.ts';
 import { downloadResponsesCsv } from './download-responses-csv.ts';
+import { beginExport, retryExport } from './export/begin-export.ts';
+import { downloadExport } from './export/download-export.ts';
+import { getExports, openExport, removeExport } from './export/exports.ts';
 import { exportResponsesCsv } from './export-responses-csv.ts';
 import { followResponses } from './follow-responses.ts';
 import { getFormWithResponse } from './get-form-with-response.ts';
@@ -15,17 +18,42 @@ import { getTrashed } from './life/get-trashed.ts';
 import { downloadAllResponsesInPdf } from './pdf/download-all-responses-in-pdf.ts';
 import { generatePdf } from './pdf/generate-pdf.ts';
 import { getPdfProgress, removeTemp, temporaryPdf } from './pdf/temporary-pdf.ts';
+import { getResponsesDaysFilter, getResponsesFiltered, getResponsesInSearchText } from './query/get-narrowed.ts';
 import { getResponsesYearFilter } from './statistics/get-responses-year-filter.ts';
 import { getTimeToComplete } from './statistics/get-time-to-complete.ts';
+import {
+  getResponsesDatas,
+  getResponsesFullByMonth,
+  getResponsesMonth,
+  getResponsesToday,
+  getResponsesYear,
+} from './statistics/widgets.ts';
+import { getQuestionSummaries, getResponsesSummary } from './summary/get-responses-summary.ts';
+import { deleteView, restoreView } from './views/delete-view.ts';
+import { getViews } from './views/get-views.ts';
+import { saveView } from './views/save-view.ts';
+import { endViewSharing, shareView } from './views/share-view.ts';
+import { getSharedView } from './views/shared/get-shared-view.ts';
+import { viewFile } from './views/shared/view-file.ts';
 
 export const routes = (deps: ResponsesDeps): Route[] => [
   handle(responses.getResponses, getResponses(deps)),
+  handle(responses.getResponsesDaysFilter, getResponsesDaysFilter(deps)),
+  handle(responses.getResponsesFiltered, getResponsesFiltered(deps)),
+  handle(responses.getResponsesInSearchText, getResponsesInSearchText(deps)),
+  handle(responses.getResponsesMonth, getResponsesMonth(deps)),
+  handle(responses.getResponsesToday, getResponsesToday(deps)),
+  handle(responses.getResponsesYear, getResponsesYear(deps)),
+  handle(responses.getResponsesDatas, getResponsesDatas(deps)),
+  handle(responses.getResponsesFullByMonth, getResponsesFullByMonth(deps)),
   handle(responses.getNotifications, getNotifications(deps)),
   handle(responses.getFormWithResponse, getFormWithResponse(deps)),
   handle(responses.getResponseNeighbors, getResponseNeighbors(deps)),
   handle(responses.followResponses, followResponses(deps)),
   handle(responses.getResponsesYearFilter, getResponsesYearFilter(deps)),
   handle(responses.getTimeToComplete, getTimeToComplete(deps)),
+  handle(responses.getResponsesSummary, getResponsesSummary(deps)),
+  handle(responses.getQuestionSummaries, getQuestionSummaries(deps)),
   handle(responses.changeStatus, changeStatus(deps)),
   handle(responses.addFavorite, changeOne(deps, 'favorite')),
   handle(responses.removeFavorite, changeOne(deps, 'unfavorite')),
@@ -38,8 +66,22 @@ export const routes = (deps: ResponsesDeps): Route[] => [
   handle(responses.setResponsesViewed, changeAll(deps, 'view')),
   handle(responses.getResponsesTrashed, getTrashed(deps)),
   handle(responses.getTrashedResponses, getTrashed(deps)),
+  handle(responses.getViews, getViews(deps)),
+  handle(responses.saveView, saveView(deps)),
+  handle(responses.deleteView, deleteView(deps)),
+  handle(responses.restoreView, restoreView(deps)),
+  handle(responses.shareView, shareView(deps)),
+  handle(responses.endViewSharing, endViewSharing(deps)),
+  handle(responses.getSharedView, getSharedView(deps)),
+  handle(responses.viewFile, viewFile(deps)),
   handle(responses.exportResponsesCsv, exportResponsesCsv(deps)),
   handle(responses.downloadResponsesCsv, downloadResponsesCsv(deps)),
+  handle(responses.beginExport, beginExport(deps)),
+  handle(responses.getExports, getExports(deps)),
+  handle(responses.openExport, openExport(deps)),
+  handle(responses.retryExport, retryExport(deps)),
+  handle(responses.removeExport, removeExport(deps)),
+  handle(responses.downloadExport, downloadExport(deps)),
   handle(responses.generatePdf, generatePdf(deps)),
   handle(responses.downloadAllResponsesInPdf, downloadAllResponsesInPdf(deps)),
   handle(responses.temporaryPdf, temporaryPdf(deps)),

@@ -4,7 +4,7 @@ import { buildPdfProgram, readPdf } from '@formwright/pdf/testing';
 import { type Caller, pause } from '@formwright/platform';
 import type { TestWorld } from '@formwright/platform/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { PdfNote } from '../src/pdf/pdf-store.ts';
+import type { ExportNote } from '../src/export/export-store.ts';
 import { accept, answersTo, createResponsesWorld, owner, productName, question, saveForm, stranger } from './responses-world.ts';
 
 let world: TestWorld;
@@ -41,7 +41,7 @@ async function made(path: string) {
 
 async function storedFiles(): Promise<string[]> {
   const keys: string[] = [];
-  for await (const { key } of world.files.list('ResponsePdf/')) keys.push(key);
+  for await (const { key } of world.files.list('ResponseExport/')) keys.push(key);
   return keys;
 }
 
@@ -72,7 +72,7 @@ describe('the PDF of all responses', () => {
     expect(pages[0]?.[2]).toMatch(/^Answered on 01\/03\/2026 13:00:\d\d \(Europe\/Berlin\)$/);
     expect(pages[0]?.at(-1)).toBe(`${productName} Page 1 of 1`);
     expect([title, bookmarks]).toEqual(['Survey', [1, 2, 3].map((number) => `Response ${number} of 3 · About Survey`)]);
-    expect((await progress(body.data)).body).toEqual({ isMaking: false, done: 0, total: 3 });
+    expect((await progress(body.data)).body).toEqual({ isMaking: false, done: 3, total: 3 });
     await remove({ path: body.data });
     await expectSoon(() => readdirSync(world.tmpDir), []);
   });
@@ -97,7 +97,7 @@ describe('the PDF of all responses', () => {
       world.clock.advance(1);
     }
     const [first = '', second = ''] = paths;
-    const keys = paths.map((path) => `ResponsePdf/owner/${idOf(path)}.pdf`);
+    const keys = paths.map((path) => `ResponseExport/owner/${idOf(path)}/1`);
     expect((await storedFiles()).sort()).toEqual([...keys].sort());
     expect((await remove({ path: first }, stranger)).status).toBe(404);
     expect((await remove({ path: '../../secrets' })).status).toBe(404);
@@ -128,20 +128,28 @@ describe('the PDF of all responses', () => {
     await answered('other', 'Boole');
     // As another process writes it.
     const now = world.clock.now();
-    const times = { made_at: now, changed_at: now, asked_at: now, expires_at: now + 3_600_000 };
-    const note = {
-      ...times,
+    const note: ExportNote = {
+      _id: 'note1',
       workspaceId: owner.workspaceId,
       userId: owner.userId,
+      by: owner,
       formId: 'busy',
-      state: 'making' as const,
+      title: 'Survey',
+      kind: 'pdf',
+      list: { query: {}, at: now },
+      timeZone: 'UTC',
+      state: 'making',
+      isListed: false,
       done: 3,
       total: 9,
+      size: 0,
+      made_at: now,
+      changed_at: now,
+      waited_until: now + 60_000,
+      expires_at: now + 3_600_000,
+      attempt: 1,
     };
-    await world
-      .store('responses')
-      .collection<PdfNote>({ name: 'pdfs' })
-      .insertOne({ _id: 'note1', ...note });
+    await world.store('responses').collection<ExportNote>({ name: 'exports' }).insertOne(note);
     const again = await begin('busy');
     expect([again.status, again.body.data]).toEqual([200, '/api/temporaryPdf/note1']);
     expect((await progress(again.body.data)).body).toEqual({ isMaking: true, done: 3, total: 9 });
@@ -164,18 +172,18 @@ describe('the PDF of all responses', () => {
     await answered('leaving', 'answer');
     const leaver = { ...owner, userId: 'leaver' };
     const { data } = (await begin('leaving', leaver)).body;
-    const notes = world.store('responses').collection<PdfNote>({ name: 'pdfs' });
+    const notes = world.store('responses').collection<ExportNote>({ name: 'exports' });
     const isMade = async () => (await progress(data, leaver)).body.isMaking === false;
     await expectSoon(isMade, true);
     const [note] = await notes.find({ _id: idOf(data) });
-    await notes.updateOne({ _id: idOf(data) }, { $set: { state: 'making', asked_at: 0 } });
+    await notes.updateOne({ _id: idOf(data) }, { $set: { state: 'making', waited_until: 0 } });
     const waiting = fetchFile(data, leaver);
-    await expectSoon(async () => ((await notes.findOne({ _id: idOf(data) }))?.asked_at ?? 0) > 0, true);
+    await expectSoon(async () => ((await notes.findOne({ _id: idOf(data) }))?.waited_until ?? 0) > 0, true);
     await world.publish('identity.v1.SessionsRevoked', 'leaver', { userId: 'leaver', workspaceId: leaver.workspaceId, generation: 1n });
     await notes.updateOne({ _id: idOf(data) }, { $set: { state: note?.state } });
     expect((await waiting).status).toBe(404);
     await notes.deleteOne({ _id: idOf(data) });
-    await world.files.deleteAll('ResponsePdf/');
+    await world.files.deleteAll('ResponseExport/');
   });
 
   it('is given up when it is removed while it is being made', async () => {
@@ -201,7 +209,7 @@ describe('the PDF of all responses', () => {
     const { status, body } = await begin('many');
     expect([status, body]).toEqual([
       413,
-      { error: 'A PDF takes at most 2,000 responses, and this form has 2,001. Export them as CSV instead.' },
+      { error: 'A PDF takes at most 2,000 responses, and there are 2,001. Export them as CSV instead.' },
     ]);
     expect((await begin('none', owner, { timeZone: 'Mars/Olympus' })).status).toBe(422);
   });
@@ -210,11 +218,11 @@ describe('the PDF of all responses', () => {
     await answered('old', 'Ada');
     const { data } = (await begin('old')).body;
     await made(data);
-    await world.runJob('responses.sweep-pdfs');
+    await world.runJob('responses.sweep-exports');
     expect((await fetchFile(data)).status).toBe(200);
     world.clock.advance(60 * 60_000);
     expect((await fetchFile(data)).status).toBe(404);
-    await world.runJob('responses.sweep-pdfs');
+    await world.runJob('responses.sweep-exports');
     expect(await storedFiles()).toEqual([]);
   });
 });

@@ -12,9 +12,9 @@ import {
 } from '@formwright/form-model';
 import type { Caller, Store } from '@formwright/platform';
 import { createTestWorld, type TestWorld } from '@formwright/platform/testing';
+import type { FormCounters } from '../src/form-counters.ts';
 import type { HourCount } from '../src/hour-count.ts';
 import { createResponses } from '../src/index.ts';
-import type { FormCounters } from '../src/repository.ts';
 import type { Response } from '../src/response.ts';
 
 export const productName = 'Testwright';
@@ -56,7 +56,15 @@ export function pagesOf(columns: readonly Column[]): Pages {
 export const saveForm = (
   world: TestWorld,
   columns: readonly Column[],
-  { id = 'form1', revision = 1, title = 'Survey', workspaceId = owner.workspaceId, updatedAt = 0, responsables = [] as string[] } = {},
+  {
+    id = 'form1',
+    revision = 1,
+    title = 'Survey',
+    workspaceId = owner.workspaceId,
+    updatedAt = 0,
+    responsables = [] as string[],
+    isOneTime = false,
+  } = {},
 ) =>
   world.publish(
     'forms.v1.FormSaved',
@@ -67,6 +75,7 @@ export const saveForm = (
       title,
       header: `About ${title}`,
       responsables,
+      isOneTime,
       revision: BigInt(revision),
       updatedAt: BigInt(updatedAt),
       pagesJson: Buffer.from(JSON.stringify(pagesOf(columns))),

@@ -1,7 +1,7 @@
 import type { responses } from '@formwright/contracts';
 import { ConditionFailedError, DuplicateKeyError, pause, type Request } from '@formwright/platform';
 import type { ResponsesDeps } from '../deps.ts';
-import type { FormCounters } from '../repository.ts';
+import type { FormCounters } from '../form-counters.ts';
 import { requireForm } from '../require-form.ts';
 import { writesOfChange } from './change-responses.ts';
 import { type Task, taskId } from './life-store.ts';

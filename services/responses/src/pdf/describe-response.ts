@@ -32,7 +32,10 @@ export function zoneOf(name = 'UTC'): string {
 }
 
 /** The name in the footer; null where the owner hides it. */
-export async function brandOf({ repository, config }: ResponsesDeps, workspaceId: string): Promise<string | null> {
+export async function brandOf(
+  { repository, config }: Pick<ResponsesDeps, 'repository' | 'config'>,
+  workspaceId: string,
+): Promise<string | null> {
   const account = await repository.findAccount(workspaceId);
   return account && hidesBranding(account) ? null : config.productName;
 }

@@ -1,14 +1,30 @@
 import type { responses } from '@formwright/contracts';
-import { AppError, pause, type RawReply, type Request } from '@formwright/platform';
+import { AppError, type Caller, pause, type RawReply, type Request } from '@formwright/platform';
 import type { ResponsesDeps } from '../deps.ts';
+import type { ExportNote } from '../export/export-store.ts';
+import { fileKey, removeExport } from '../export/stored-file.ts';
 import { requireForm } from '../require-form.ts';
 import { pdfHeaders } from './pdf-headers.ts';
-import type { PdfNote } from './pdf-store.ts';
-import { fileKey, removePdf, requireNewestPdf, requirePdf } from './temporary-file.ts';
 
 const LOOK_MS = 250;
 /** Proxies end a request that is silent for longer. */
 const LOOKS = 80;
+
+const gone = () => new AppError('responses.pdf_not_found', 'There is no such file any more. Make the PDF again.');
+
+/** @throws AppError 'responses.pdf_not_found', also for the file of somebody else */
+async function requirePdf({ exportNotes, ports }: ResponsesDeps, caller: Caller, id: string): Promise<ExportNote> {
+  const note = await exportNotes.askFor(id, caller, ports.clock.now());
+  if (note?.kind !== 'pdf' || note.isListed || note.expires_at <= ports.clock.now()) throw gone();
+  return note;
+}
+
+/** @throws AppError 'responses.pdf_not_found' */
+async function requireNewestPdf({ exportNotes }: ResponsesDeps, caller: Caller): Promise<ExportNote> {
+  const note = await exportNotes.newestPdf(caller);
+  if (!note) throw gone();
+  return note;
+}
 
 /** Sends the file to the user who asked for it, once it is made. */
 export function temporaryPdf(deps: ResponsesDeps) {
@@ -36,9 +52,7 @@ export function temporaryPdf(deps: ResponsesDeps) {
   };
 }
 
-const gone = () => new AppError('responses.pdf_not_found', 'There is no such file any more. Make the PDF again.');
-
-function requireMade({ state }: PdfNote): void {
+function requireMade({ state }: ExportNote): void {
   if (state === 'making') throw new AppError('responses.pdf_unfinished', 'The PDF is not ready yet. Ask again in a moment.');
   if (state === 'too_large')
     throw new AppError('responses.pdf_too_large', 'These responses are too large for a PDF. Export them as CSV instead.');
@@ -49,7 +63,7 @@ function requireMade({ state }: PdfNote): void {
 export function getPdfProgress(deps: ResponsesDeps) {
   return async ({ params, caller }: Request<typeof responses.getPdfProgress>) => {
     const { state, done, total } = await requirePdf(deps, caller, params.fileId);
-    return { isMaking: state === 'making', done, total };
+    return { isMaking: state === 'making', done, total: total ?? done };
   };
 }
 
@@ -57,7 +71,7 @@ export function getPdfProgress(deps: ResponsesDeps) {
 export function removeTemp(deps: ResponsesDeps) {
   return async ({ body, caller }: Request<typeof responses.removeTemp>) => {
     const id = body.path?.split('/').at(-1);
-    await removePdf(deps, id === undefined ? await requireNewestPdf(deps, caller) : await requirePdf(deps, caller, id));
+    await removeExport(deps, id === undefined ? await requireNewestPdf(deps, caller) : await requirePdf(deps, caller, id));
     return { success: true as const };
   };
 }

@@ -14,7 +14,7 @@ export const FAVOURITE = '*';
 /** Maximum number of terms per response. The rest of a longer response is stored and shown, but not found by search. */
 const MAX_TERMS = 4_000;
 /** Longer values cannot be filtered. They are texts, not options. */
-const MAX_PAIR_VALUE = 200;
+export const MAX_PAIR_VALUE = 200;
 const MAX_WORD = 40;
 /** Characters of answers, as JSON, whose terms take up to ten milliseconds. */
 export const LONG_ANSWERS = 20_000;
@@ -32,7 +32,7 @@ const PLAIN = /^[\t\n\r -~]*$/;
 const RUNS = /[\p{L}\p{N}\p{M}]+/gu;
 
 /** Removes differences of case, accents and width. Letters without a decomposition are listed. */
-function fold(text: string): string {
+export function fold(text: string): string {
   return (
     text
       .replace(PILED_MARKS, '$1')

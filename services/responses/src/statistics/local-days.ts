@@ -7,9 +7,18 @@ export type LocalDay = number;
 /** 'yyyy-MM-dd' */
 export const dayKey = (day: LocalDay): string => new Date(day).toISOString().slice(0, 10);
 
-const localDay = (at: number, zone: string): LocalDay => Math.floor(wallTime(at, zone) / DAY_MS) * DAY_MS;
+export const localDay = (at: number, zone: string): LocalDay => Math.floor(wallTime(at, zone) / DAY_MS) * DAY_MS;
 
 export const nextDay = (day: LocalDay, by = 1): LocalDay => day + by * DAY_MS;
+
+/** The first day of the month. */
+export const firstOfMonth = (day: LocalDay): LocalDay => nextDay(day, 1 - new Date(day).getUTCDate());
+
+/** The first day of a later or earlier month. */
+export function nextMonth(day: LocalDay, by = 1): LocalDay {
+  const date = new Date(day);
+  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + by, 1);
+}
 
 /** Days from `first` to `last`, both included. */
 export const daysBetween = (first: LocalDay, last: LocalDay): number => Math.round((last - first) / DAY_MS) + 1;

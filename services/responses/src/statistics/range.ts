@@ -18,9 +18,14 @@ const refuse = (field: string, text: string): never => {
   throw new AppError('responses.range_invalid', { [field]: text });
 };
 
+/** @throws AppError 'responses.range_invalid' */
+export function requireZone(zone: string): void {
+  if (!isTimeZone(zone)) refuse('zone', 'This time zone is not known. Send a name like Europe/Berlin.');
+}
+
 /** Reads the range of a call. @throws AppError 'responses.range_invalid' naming the field */
 export function readRange({ from, to }: { from: string | number; to: string | number }, zone = 'UTC'): Range {
-  if (!isTimeZone(zone)) return refuse('zone', 'This time zone is not known. Send a name like Europe/Berlin.');
+  requireZone(zone);
   const [first, last] = [readDay(from, zone), readDay(to, zone)];
   if (first === null) return refuse('dateTimes.from', "Send a day as 'yyyy-MM-dd', or an instant.");
   if (last === null) return refuse('dateTimes.to', "Send a day as 'yyyy-MM-dd', or an instant.");

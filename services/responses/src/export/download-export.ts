@@ -1,0 +1,41 @@
+import { Readable } from 'node:stream';
+import type { responses } from '@formwright/contracts';
+import { AppError, type RawReply, type Request } from '@formwright/platform';
+import type { ResponsesDeps } from '../deps.ts';
+import type { FormCopy } from '../form-copy.ts';
+import { contentOf } from './export-content.ts';
+import { downloadHeaders } from './export-kind.ts';
+import type { ExportNote } from './export-store.ts';
+import { createExportTickets } from './export-ticket.ts';
+import { fileKey } from './stored-file.ts';
+
+const invalid = () => new AppError('responses.ticket_invalid', 'This download has expired. Start it again from the list of responses.');
+
+/** Sends a finished export, or one that is made while it is sent. The client's reading speed limits the stream. */
+export function downloadExport(deps: ResponsesDeps) {
+  const { ports, config, repository, exportNotes } = deps;
+  const tickets = createExportTickets(config.ticketSecret);
+  return async ({ params }: Request<typeof responses.downloadExport>): Promise<RawReply> => {
+    const now = ports.clock.now();
+    const ticket = tickets.read(params.ticket, now);
+    if (!ticket) throw invalid();
+    const admit = async () => {
+      if (await ports.isRevoked(ticket.by)) throw invalid();
+    };
+    await admit();
+    const note = await exportNotes.findOwn(ticket.exportId, ticket.by);
+    const form = note && (await repository.findForm(note.formId));
+    if (!note || note.expires_at <= now || form?.workspaceId !== note.workspaceId) throw invalid();
+    const body = await bodyOf(deps, form, note);
+    if (!body) throw invalid();
+    const length = note.state === 'ready' ? { 'content-length': String(note.size) } : {};
+    return { status: 200, headers: { ...downloadHeaders(note.kind, note.made_at), ...length }, body, admit };
+  };
+}
+
+/** @returns null if there is no file */
+async function bodyOf(deps: ResponsesDeps, form: FormCopy, note: ExportNote): Promise<Readable | null> {
+  if (note.state === 'ready') return (await deps.ports.files.get(fileKey(note)))?.stream() ?? null;
+  if (note.state !== 'direct') return null;
+  return Readable.from(await contentOf(deps, form, note, { progress: { done: 0 }, signal: deps.closing }));
+}

@@ -1,0 +1,47 @@
+import { nextTurn } from '@formwright/platform';
+import { csvText } from '../csv.ts';
+import type { ResponsesDeps } from '../deps.ts';
+import type { FormCopy } from '../form-copy.ts';
+import { answeredIn } from '../former.ts';
+import type { Response } from '../response.ts';
+import { exportedColumns } from './columns.ts';
+import type { ExportNote } from './export-store.ts';
+import { filesZip } from './files-zip.ts';
+import { readExported } from './read-list.ts';
+import { xlsxFile } from './xlsx.ts';
+
+interface Making {
+  progress: { done: number };
+  signal: AbortSignal;
+}
+
+/** The file of an export, but for a PDF, in chunks as it is made. */
+export async function contentOf(
+  deps: Pick<ResponsesDeps, 'ports' | 'repository' | 'sortedLists'>,
+  form: FormCopy,
+  { kind, list }: Pick<ExportNote, 'kind' | 'list'>,
+  making: Making,
+): Promise<AsyncIterable<string | Uint8Array>> {
+  const { ports, repository } = deps;
+  const columns = exportedColumns(form, answeredIn(await repository.findCounters(form._id)));
+  const responses = counted(readExported(deps, form, list), making);
+  const now = ports.clock.now();
+  if (kind === 'xlsx') return xlsxFile(columns, responses, now);
+  if (kind === 'files') return filesZip(ports.files, columns, responses, now);
+  return asBytes(csvText(columns, responses));
+}
+
+async function* counted(responses: AsyncIterable<Response>, { progress, signal }: Making): AsyncGenerator<Response> {
+  for await (const response of responses) {
+    signal.throwIfAborted();
+    progress.done += 1;
+    yield response;
+  }
+}
+
+async function* asBytes(text: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
+  for await (const chunk of text) {
+    yield Buffer.from(chunk);
+    await nextTurn();
+  }
+}

@@ -1,0 +1,126 @@
+import type { Caller, CollectionDeclaration, Store } from '@formwright/platform';
+import type { ExportedList, ExportKind } from './export-kind.ts';
+
+/** A file that a user asked for: what is being made, and what waits to be fetched. */
+export interface ExportNote {
+  _id: string;
+  workspaceId: string;
+  userId: string;
+  /** Who asked. Its making ends with this caller's access. */
+  by: Caller;
+  formId: string;
+  /** Of the form, when it was asked for. */
+  title: string;
+  kind: ExportKind;
+  list: ExportedList;
+  timeZone: string;
+  /**
+   * 'direct': nothing is stored, the file is sent while it is made. 'expired': its file is removed. 'removed': its file is being removed, and
+   * then the note.
+   */
+  state: 'direct' | 'making' | 'ready' | 'failed' | 'too_large' | 'expired' | 'removed';
+  /** Whether the user's list of exports shows it. */
+  isListed: boolean;
+  /** Responses. `total` is null where counting them would cost as much as exporting them. */
+  done: number;
+  total: number | null;
+  /** Bytes of the file, once it is ready. */
+  size: number;
+  made_at: number;
+  /** Time of the last sign of the process that makes it. */
+  changed_at: number;
+  /** It is given up when nobody has asked for it until then. */
+  waited_until: number;
+  expires_at: number;
+  /** Counts the processes that have begun to make it. Only the last one may go on. */
+  attempt: number;
+}
+
+const declaration: CollectionDeclaration<ExportNote> = {
+  name: 'exports',
+  indexes: [
+    // A user has one of each kind at a time.
+    { name: 'making', keys: { userId: 1, kind: 1 }, unique: true, where: { state: 'making' } },
+    { name: 'silent', keys: { changed_at: 1 }, where: { state: 'making' } },
+    { name: 'by_user', keys: { userId: 1, workspaceId: 1, made_at: -1, _id: -1 } },
+    { name: 'by_form', keys: { formId: 1 } },
+    { name: 'expired', keys: { expires_at: 1 } },
+  ],
+};
+
+/** A process that gave no sign for so long has ended. */
+const SILENT_MS = 30_000;
+/** An export that its user waits for is given up when the user has not asked for it in this time. */
+export const FORGOTTEN_MS = 60_000;
+/** Nobody needs to wait for it. */
+export const ALWAYS = Number.MAX_SAFE_INTEGER;
+/** Files of a user that are kept. An older one makes room for a new one. */
+const KEPT_FILES = 10;
+
+export type ExportNotes = ReturnType<typeof openExportNotes>;
+/** Makes the file of a note in the background. */
+export type MakeExport = (note: ExportNote) => void;
+type Owner = Pick<ExportNote, 'userId' | 'workspaceId'>;
+type Attempt = Pick<ExportNote, '_id' | 'attempt'>;
+
+export function openExportNotes(store: Store) {
+  const notes = store.collection(declaration);
+  const newestFirst = { made_at: -1, _id: -1 } as const;
+  const shown = { isListed: true, state: { $nin: ['removed', 'direct'] } };
+  const ofAttempt = ({ _id, attempt }: Attempt) => ({ _id, attempt, state: 'making' });
+  return {
+    /** @throws DuplicateKeyError if the user has one of that kind that is being made */
+    add: (note: ExportNote) => notes.insertOne(note),
+    findMaking: (userId: string, kind: ExportKind) => notes.findOne({ userId, kind, state: 'making' }),
+    /** Those whose process has ended. */
+    findSilent: (now: number, limit: number) => notes.find({ state: 'making', changed_at: { $lt: now - SILENT_MS } }, { limit }),
+    /** Takes over one whose process has ended. @returns false if another process was faster */
+    async takeOver({ _id, attempt, changed_at }: ExportNote, now: number): Promise<boolean> {
+      const fields = { attempt: attempt + 1, changed_at: now, done: 0 };
+      return (await notes.updateOne({ _id, attempt, changed_at, state: 'making' }, { $set: fields })).matched === 1;
+    },
+    /** @returns whether one was given up: its process has ended, and nobody waits for it */
+    async giveUpForgotten(userId: string, kind: ExportKind, now: number): Promise<boolean> {
+      const silent = { userId, kind, state: 'making', changed_at: { $lt: now - SILENT_MS }, waited_until: { $lt: now } };
+      return (await notes.updateOne(silent, { $set: { state: 'failed', changed_at: now } })).matched === 1;
+    },
+    /** @returns false if it was removed, another process makes it, or its user has left */
+    async advance(attempt: Attempt, done: number, now: number): Promise<boolean> {
+      const { matched } = await notes.updateOne(
+        { ...ofAttempt(attempt), waited_until: { $gte: now } },
+        { $set: { done, changed_at: now } },
+      );
+      return matched === 1;
+    },
+    /** Another process may go on at once. */
+    release: (attempt: Attempt) => notes.updateOne(ofAttempt(attempt), { $set: { changed_at: 0 } }),
+    /** @returns false if it was removed meanwhile, or another process makes it */
+    async end(attempt: Attempt, fields: Pick<ExportNote, 'state' | 'changed_at'> & Partial<ExportNote>): Promise<boolean> {
+      return (await notes.updateOne(ofAttempt(attempt), { $set: fields })).matched === 1;
+    },
+    findOwn: (id: string, { userId, workspaceId }: Owner) => notes.findOne({ _id: id, userId, workspaceId, state: { $ne: 'removed' } }),
+    /** Finds the user's own, and notes that it was asked for. */
+    async askFor(id: string, { userId, workspaceId }: Owner, now: number): Promise<ExportNote | null> {
+      const own = { _id: id, userId, workspaceId, state: { $nin: ['removed', 'expired', 'direct'] } };
+      const { matched } = await notes.updateOne(own, { $max: { waited_until: now + FORGOTTEN_MS } });
+      return matched === 1 ? notes.findOne(own) : null;
+    },
+    /** The newest PDF that its user waits for. */
+    async newestPdf({ userId, workspaceId }: Owner): Promise<ExportNote | null> {
+      const own = { userId, workspaceId, kind: 'pdf', isListed: false, state: { $ne: 'removed' } };
+      return (await notes.find(own, { sort: newestFirst, limit: 1 }))[0] ?? null;
+    },
+    findListed: ({ userId, workspaceId }: Owner, limit: number) =>
+      notes.find({ userId, workspaceId, ...shown }, { sort: newestFirst, limit }),
+    /** The older ones of a user who has more than are kept. */
+    findSurplus: ({ userId, workspaceId }: Owner, limit: number) =>
+      notes.find({ userId, workspaceId, ...shown }, { sort: newestFirst, skip: KEPT_FILES, limit }),
+    findOfForm: (formId: string, limit: number) => notes.find({ formId, state: { $ne: 'removed' } }, { limit }),
+    /** The note stays until its file is gone, so that a sweep finds it. */
+    condemn: (id: string, expires_at: number) => notes.updateOne({ _id: id }, { $set: { state: 'removed', expires_at } }),
+    markExpired: (id: string, expires_at: number) =>
+      notes.updateOne({ _id: id, state: 'ready' }, { $set: { state: 'expired', expires_at } }),
+    forget: (id: string) => notes.deleteMany({ _id: id }),
+    findExpired: (now: number, limit: number) => notes.find({ expires_at: { $lte: now } }, { limit }),
+  };
+}

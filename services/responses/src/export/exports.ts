@@ -1,0 +1,34 @@
+import type { responses } from '@formwright/contracts';
+import { AppError, type Request } from '@formwright/platform';
+import type { ResponsesDeps } from '../deps.ts';
+import { requireForm } from '../require-form.ts';
+import { addressOf } from './export-ticket.ts';
+import { shownExport } from './shown-export.ts';
+import { noSuchExport, removeExport as remove, requireExport } from './stored-file.ts';
+
+/** More than are ever kept. */
+const MAX_LISTED = 50;
+
+/** The caller's exports, the newest first. */
+export function getExports({ exportNotes }: ResponsesDeps) {
+  return async ({ caller }: Request<typeof responses.getExports>) => (await exportNotes.findListed(caller, MAX_LISTED)).map(shownExport);
+}
+
+/** The address of a finished export. */
+export function openExport(deps: ResponsesDeps) {
+  return async ({ body, caller }: Request<typeof responses.openExport>) => {
+    const note = await requireExport(deps, caller, body.exportId);
+    await requireForm(deps, caller, note.formId, 'responses.read');
+    if (note.state === 'making') throw new AppError('responses.export_unfinished', 'The file is not ready yet. Ask again in a moment.');
+    if (note.state !== 'ready' || note.expires_at <= deps.ports.clock.now()) throw noSuchExport();
+    return { data: addressOf(deps, note, caller) };
+  };
+}
+
+/** Cancels an export that is being made, or removes its file. */
+export function removeExport(deps: ResponsesDeps) {
+  return async ({ body, caller }: Request<typeof responses.removeExport>) => {
+    await remove(deps, await requireExport(deps, caller, body.exportId));
+    return { success: true as const };
+  };
+}

@@ -1,0 +1,68 @@
+import type { FilledColumn } from '@formwright/form-model';
+import type { FileStore } from '@formwright/platform';
+import type { Response } from '../response.ts';
+import { createNames } from './safe-names.ts';
+import { type ZipEntry, zipped } from './zip.ts';
+
+/** Kinds that are compressed already; deflating them costs time and saves nothing. */
+const PACKED = /\.(?:jpe?g|png|webp|gif|pdf|docx|xlsx|pptx|zip|gz|7z|rar|mp3|wma|m4a|mpe?g|mp4|flv|mov)$/i;
+/** Names in the list of missing files. */
+const MAX_MISSING = 10_000;
+
+/** The uploaded files of responses: a folder for each response, numbered as in the list. A file that is gone is named in a text. */
+export const filesZip = (files: FileStore, columns: readonly FilledColumn[], responses: AsyncIterable<Response>, now: number) =>
+  zipped(entriesOf(files, columns, responses, now));
+
+async function* entriesOf(files: FileStore, columns: readonly FilledColumn[], responses: AsyncIterable<Response>, now: number) {
+  const missing: string[] = [];
+  let lost = 0;
+  let found = 0;
+  let number = 0;
+  for await (const response of responses) {
+    number += 1;
+    const folder = `Response ${number} - ${new Date(response.created_at).toISOString().slice(0, 19).replace('T', ' ').replaceAll(':', '.')}`;
+    const names = createNames();
+    for (const { label, key, name } of filesOf(columns, response)) {
+      const path = `${folder}/${names.folder(label)}`;
+      const fullName = `${path}/${names.file(path, name)}`;
+      const file = await files.get(key);
+      if (file) {
+        found += 1;
+        yield entry(fullName, response.created_at, { size: file.size, content: file.stream() });
+      } else {
+        lost += 1;
+        if (missing.length < MAX_MISSING) missing.push(fullName);
+      }
+    }
+  }
+  if (lost > missing.length) missing.push(`and ${(lost - missing.length).toLocaleString('en')} more`);
+  if (lost > 0) yield entry('Missing files.txt', now, text(['These files were uploaded, but are no longer stored:', ...missing]));
+  if (found + lost === 0) yield entry('No files.txt', now, text(['No files were uploaded with these responses.']));
+}
+
+const text = (lines: readonly string[]) => ({ content: [Buffer.from(`\uFEFF${lines.join('\r\n')}\r\n`)] });
+
+const entry = (name: string, modifiedAt: number, file: Pick<ZipEntry, 'size' | 'content'>): ZipEntry => ({
+  name,
+  modifiedAt,
+  method: PACKED.test(name) ? 'stored' : 'deflated',
+  ...file,
+});
+
+interface Upload {
+  /** The question. */
+  label: string;
+  key: string;
+  /** As the respondent called it. */
+  name: string;
+}
+
+function filesOf(columns: readonly FilledColumn[], { _id, response }: Response): Upload[] {
+  return columns.flatMap(({ uniqueId, content }) =>
+    [response[uniqueId] ?? []]
+      .flat()
+      .flatMap(({ files = [] }) =>
+        files.map(({ name, shown }) => ({ label: content.label, key: `Response/${_id}/${name}`, name: shown ?? name })),
+      ),
+  );
+}

@@ -1,0 +1,156 @@
+import { createReadStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { PdfTooLargeError } from '@formwright/pdf';
+import { stagedPath } from '@formwright/platform';
+import type { ResponsesDeps } from '../deps.ts';
+import { makeAllPdf } from '../pdf/make-all-pdf.ts';
+import { contentOf } from './export-content.ts';
+import { kinds } from './export-kind.ts';
+import type { ExportNote, MakeExport } from './export-store.ts';
+import { fileKey } from './stored-file.ts';
+import { ZipTooLargeError } from './zip.ts';
+
+/** Files that a process makes at a time. The others wait. */
+const AT_ONCE = 3;
+/** So often a process gives a sign, and looks whether the file is still wanted. */
+const SIGN_MS = 1_000;
+/** A file whose making ended so many processes is not begun again. */
+const MAX_ATTEMPTS = 3;
+const NOTES_AT_ONCE = 20;
+/** The address of a finished file works for so long, for the user who asked for it. */
+export const KEPT_MS = 24 * 60 * 60_000;
+/** A file that its user waits for is fetched at once. */
+const KEPT_FOR_WAITING_MS = 60 * 60_000;
+
+/** Its user has left or has lost access, it was removed, or another process makes it. */
+class GivenUp extends Error {}
+
+/** Makes files in the background, a few at a time. Another process begins anew what this one leaves unfinished. */
+export function createExportMaker(deps: Omit<ResponsesDeps, 'makeExport'>): MakeExport {
+  const waiting: (() => void)[] = [];
+  let running = 0;
+
+  async function takeTurn(): Promise<void> {
+    if (running === AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
+    else running += 1;
+  }
+  function giveTurn(): void {
+    const next = waiting.shift();
+    if (next) next();
+    else running -= 1;
+  }
+
+  async function make(note: ExportNote): Promise<void> {
+    const over = new AbortController();
+    const progress = { done: 0 };
+    const stopGiving = giveSigns(deps, note, progress, over);
+    await takeTurn();
+    try {
+      await makeFile(deps, note, { progress, signal: AbortSignal.any([over.signal, deps.closing]) });
+    } catch (error) {
+      await endFailed(deps, note, over.signal.aborted ? over.signal.reason : error);
+    } finally {
+      giveTurn();
+      stopGiving();
+    }
+  }
+
+  return (note) => {
+    const making = make(note)
+      // The store fails or is closed. Another process goes on when this one has been silent for a while.
+      .catch((error: unknown) => deps.ports.log.warn({ err: error }, 'the end of an export was not noted'))
+      .finally(() => deps.making.delete(making));
+    deps.making.add(making);
+  };
+}
+
+/** Goes on with the exports of processes that have ended. */
+export function continueExports({ exportNotes, ports, makeExport }: ResponsesDeps) {
+  return async (): Promise<void> => {
+    const now = ports.clock.now();
+    for (const note of await exportNotes.findSilent(now, NOTES_AT_ONCE)) {
+      if (note.attempt >= MAX_ATTEMPTS || note.waited_until < now) await exportNotes.end(note, { state: 'failed', changed_at: now });
+      else if (await exportNotes.takeOver(note, now)) makeExport({ ...note, attempt: note.attempt + 1 });
+    }
+  };
+}
+
+interface Making {
+  progress: { done: number };
+  signal: AbortSignal;
+}
+
+async function makeFile(deps: Omit<ResponsesDeps, 'makeExport'>, note: ExportNote, { progress, signal }: Making): Promise<void> {
+  const { ports, exportNotes } = deps;
+  signal.throwIfAborted();
+  const form = await requireAccess(deps, note);
+  const key = fileKey(note);
+  const { size } =
+    note.kind === 'pdf'
+      ? await putPdf(deps, key, (path) => makeAllPdf(deps, form, note, { path, progress, signal }))
+      : await ports.files.put(key, Readable.from(await contentOf(deps, form, note, { progress, signal })), {
+          contentType: kinds[note.kind].media,
+        });
+  await requireAccess(deps, note);
+  const now = ports.clock.now();
+  const expires_at = now + (note.isListed ? KEPT_MS : KEPT_FOR_WAITING_MS);
+  if (!(await exportNotes.end(note, { state: 'ready', done: progress.done, size, changed_at: now, expires_at }))) throw new GivenUp();
+}
+
+async function putPdf({ ports }: Pick<ResponsesDeps, 'ports'>, key: string, make: (path: string) => Promise<void>) {
+  const path = stagedPath(ports.tmpDir);
+  try {
+    await make(path);
+    return await ports.files.put(key, createReadStream(path), { contentType: kinds.pdf.media });
+  } finally {
+    await rm(path, { force: true });
+  }
+}
+
+/** @throws GivenUp if the user has lost access, or the form is gone */
+async function requireAccess({ ports, repository }: Pick<ResponsesDeps, 'ports' | 'repository'>, { by, formId, workspaceId }: ExportNote) {
+  const form = await repository.findForm(formId);
+  if (form?.workspaceId !== workspaceId || (await ports.isRevoked(by))) throw new GivenUp();
+  return form;
+}
+
+/** Tells the store again and again how far it is, and ends the work when it is not wanted any more. */
+function giveSigns(
+  deps: Omit<ResponsesDeps, 'makeExport'>,
+  note: ExportNote,
+  progress: { done: number },
+  over: AbortController,
+): () => void {
+  const { exportNotes, ports } = deps;
+  let isTelling = false;
+  const tell = async () => {
+    if (isTelling) return;
+    isTelling = true;
+    try {
+      await requireAccess(deps, note);
+      if (!(await exportNotes.advance(note, progress.done, ports.clock.now()))) throw new GivenUp();
+    } catch (error) {
+      if (error instanceof GivenUp) over.abort(error);
+      else ports.log.warn({ err: error }, 'the progress of an export was not noted');
+    } finally {
+      isTelling = false;
+    }
+  };
+  const timer = setInterval(() => void tell(), SIGN_MS);
+  timer.unref();
+  return () => clearInterval(timer);
+}
+
+async function endFailed(deps: Omit<ResponsesDeps, 'makeExport'>, note: ExportNote, error: unknown): Promise<void> {
+  const { exportNotes, ports } = deps;
+  if (deps.closing.aborted) {
+    await exportNotes.release(note);
+    return;
+  }
+  const isTooLarge = error instanceof PdfTooLargeError || error instanceof ZipTooLargeError;
+  if (!(error instanceof GivenUp || isTooLarge)) ports.log.error({ err: error }, 'an export was not made');
+  const now = ports.clock.now();
+  await exportNotes.end(note, { state: isTooLarge ? 'too_large' : 'failed', changed_at: now, expires_at: now + KEPT_MS });
+  await ports.files.delete(fileKey(note));
+}

@@ -1,0 +1,35 @@
+/** Counters of a form, updated in the same commit as its responses, so that they always equal the lists. */
+export interface FormCounters {
+  /** The form's id. */
+  _id: string;
+  /** Missing in counters of a former version, until the form's next response. */
+  workspaceId?: string;
+  /** All responses: active and archived. */
+  total: number;
+  active: number;
+  archived: number;
+  /** How many ever arrived; missing before the first one since this is counted. */
+  arrived?: number;
+  /** Active favorites. */
+  favourites: number;
+  /** Active responses with status 'new'. */
+  new: number;
+  /** Number of responses that answer each question, by uniqueId; 0 when all of them were deleted. */
+  answered: Record<string, number>;
+  /** `order` of the newest response; missing before the first response. */
+  lastOrder?: number;
+  /** Later arrivals have a higher `order`: a change of all responses began here. Missing before the first. */
+  floor?: number;
+  /** The highest `favouredAt`; missing before the first favorite. */
+  lastFavoured?: number;
+  /** Counts what owners have changed; missing before the first change. */
+  changes?: number;
+  /** Sequence of the last ResponseCounted; missing before the first event. */
+  sequence?: number;
+  /** Whether `active` or `new` has changed since the last ResponseCounted. */
+  needsPublishing: boolean;
+  /** Whether the form may have responses of a former version, which stored no `order`, `terms` and hours; absent until it was asked. */
+  needsUpgrade?: boolean;
+  /** The former name of `needsPublishing`. A counter with it was written by a former version. */
+  isUntold?: boolean;
+}

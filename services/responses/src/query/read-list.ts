@@ -1,0 +1,59 @@
+import type { ResponsesDeps } from '../deps.ts';
+import type { FormCopy } from '../form-copy.ts';
+import { isSortedByColumn, type List, placeIn } from '../lists.ts';
+import type { Position } from '../position.ts';
+import type { Response } from '../response.ts';
+import { inOrderOf } from './sorted-lists.ts';
+
+/** Responses of a sorted list that are read at a time. */
+const AT_ONCE = 20;
+
+/** Where a page begins: behind a response, or after skipping some. */
+export interface Start {
+  position: Position | null;
+  skip: number;
+}
+
+/** A page of a list, in its order. @throws AppError 'responses.sort_too_many' */
+export async function readSlice(deps: ResponsesDeps, form: FormCopy, list: List, start: Start, limit: number): Promise<Response[]> {
+  if (!isSortedByColumn(list)) return deps.repository.findList(list, start, limit);
+  const from = start.position?.index ?? start.skip;
+  const ids = (await deps.sortedLists.idsOf(form, list)).slice(from, from + limit);
+  return inOrderOf(ids, await deps.repository.findThese(form._id, ids));
+}
+
+/**
+ * All responses of a list, in its order, a few at a time: memory stays flat. What changes meanwhile may or may not appear.
+ * @throws AppError 'responses.sort_too_many', at the first one
+ */
+export async function* streamList(
+  deps: Pick<ResponsesDeps, 'repository' | 'sortedLists'>,
+  form: FormCopy,
+  list: List,
+): AsyncGenerator<Response> {
+  if (!isSortedByColumn(list)) {
+    yield* deps.repository.streamList(list);
+    return;
+  }
+  const ids = await deps.sortedLists.idsOf(form, list);
+  for (let at = 0; at < ids.length; at += AT_ONCE) {
+    const some = ids.slice(at, at + AT_ONCE);
+    yield* inOrderOf(some, await deps.repository.findThese(form._id, some));
+  }
+}
+
+/** The responses before and after one in a list, in its order. The response itself may have left the list meanwhile. */
+export async function neighborsIn(deps: ResponsesDeps, form: FormCopy, list: List, response: Response) {
+  const { _id: id } = response;
+  if (isSortedByColumn(list)) {
+    const ids = await deps.sortedLists.idsOf(form, list);
+    const at = ids.indexOf(id);
+    return { newer: ids[at - 1] ?? null, older: at === -1 ? null : (ids[at + 1] ?? null) };
+  }
+  const position = { order: placeIn(list, response), id, index: 0 };
+  const [newer, [older]] = await Promise.all([
+    deps.repository.findBefore(list, position),
+    deps.repository.findList(list, { position, skip: 0 }, 1),
+  ]);
+  return { newer, older: older?._id ?? null };
+}

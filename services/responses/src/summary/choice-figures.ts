@@ -1,0 +1,33 @@
+import type { FilledColumn, Option } from '@formwright/form-model';
+import { RATING_MAX } from '@formwright/form-model';
+import type { Figures } from './shapes.ts';
+
+/** A question, and the options of it that are on the form; `column` has the removed ones as well. */
+export interface Asked {
+  column: FilledColumn;
+  present: ReadonlySet<string>;
+}
+
+export const optionsIn = ({ content }: FilledColumn): readonly Option[] => ('options' in content ? content.options : []);
+
+/** @param counts by value; a value that the form does not know is shown as it is */
+export function choiceFigures({ column, present }: Asked, counts: ReadonlyMap<string, number>, answered: number): Figures {
+  const labels = new Map([...[...counts.keys()].map((value) => [value, value] as const), ...optionsIn(column).map(labelled)]);
+  const order = [...new Set([...optionsIn(column).map(({ value }) => value), ...labels.keys()])];
+  const options = order.flatMap((value) => {
+    const [count, isFormer] = [counts.get(value) ?? 0, !present.has(value)];
+    return count === 0 && isFormer ? [] : [{ value, label: labels.get(value) ?? value, count, isFormer }];
+  });
+  return { shape: 'choices', isMultiple: column.tabname === 'checkbox', answered, options };
+}
+const labelled = ({ value, label }: Option) => [value, label] as const;
+
+export const STARS: readonly string[] = Array.from({ length: RATING_MAX }, (_, index) => String(index + 1));
+
+/** @param counts by the number of stars */
+export function ratingFigures(counts: ReadonlyMap<string, number>): Figures {
+  const ofStars = STARS.map((stars) => counts.get(stars) ?? 0);
+  const answered = ofStars.reduce((sum, count) => sum + count, 0);
+  const stars = ofStars.reduce((sum, count, index) => sum + count * (index + 1), 0);
+  return { shape: 'rating', answered, counts: ofStars, mean: answered === 0 ? null : stars / answered };
+}

@@ -1,0 +1,30 @@
+import type { Filter } from '@formwright/platform';
+import type { List } from '../lists.ts';
+import type { ResponsesRepository } from '../repository.ts';
+import type { Response } from '../response.ts';
+import { MAX_PAIR_VALUE, pairOf } from '../search/terms.ts';
+import { type Asked, choiceFigures, optionsIn, ratingFigures, STARS } from './choice-figures.ts';
+import { type Figures, shapeOf } from './shapes.ts';
+
+const valuesOf = ({ column }: Asked) => (shapeOf(column) === 'rating' ? STARS : optionsIn(column).map(({ value }) => value));
+
+/** Whether every answer that the question can have is a term of its response. */
+export function isIndexed(asked: Asked): boolean {
+  const shape = shapeOf(asked.column);
+  if (shape !== 'choices' && shape !== 'rating') return false;
+  const values = valuesOf(asked);
+  return values.length > 0 && values.every(({ length }) => length <= MAX_PAIR_VALUE);
+}
+
+/** Counts the answers by the index, exactly, however many there are. One count at a time, so that other reads come in between. */
+export async function countInIndex({ countList }: Pick<ResponsesRepository, 'countList'>, list: List, asked: Asked): Promise<Figures> {
+  const { uniqueId, tabname } = asked.column;
+  const count = (condition: Filter<Response>) => countList({ ...list, conditions: [...list.conditions, condition] });
+  const terms = valuesOf(asked).map((value) => ({ value, term: { terms: pairOf(uniqueId, value) } }));
+  const counts = new Map<string, number>();
+  for (const { value, term } of terms) counts.set(value, await count(term));
+  if (shapeOf(asked.column) === 'rating') return ratingFigures(counts);
+  const sum = [...counts.values()].reduce((total, each) => total + each, 0);
+  // A response with several options counts once.
+  return choiceFigures(asked, counts, tabname === 'checkbox' ? await count({ $or: terms.map(({ term }) => term) }) : sum);
+}

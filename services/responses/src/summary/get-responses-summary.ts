@@ -1,0 +1,51 @@
+import type { responses } from '@formwright/contracts';
+import { answerableColumns } from '@formwright/form-model';
+import type { Request } from '@formwright/platform';
+import type { ResponsesDeps } from '../deps.ts';
+import { type FormCopy, questionFilters } from '../form-copy.ts';
+import { readQuery } from '../query/read-query.ts';
+import { requireForm } from '../require-form.ts';
+import { wordsOf } from '../search/terms.ts';
+import { askedQuestions, type Summarized } from './summaries.ts';
+
+type Body = Request<typeof responses.getResponsesSummary>['body'];
+
+/** What a summary is about: the questions, and how many responses the query finds. */
+export function getResponsesSummary(deps: ResponsesDeps) {
+  return async ({ body, caller, reply }: Request<typeof responses.getResponsesSummary>) => {
+    const form = await requireForm(deps, caller, body.id, 'responses.read');
+    const summarized = summarizedBy(deps, form, body);
+    const count = () => deps.summaries.totalOf(summarized);
+    const isNarrowed = summarized.list.conditions.length > 0;
+    const total = await (isNarrowed ? deps.takeTurn(caller.workspaceId, () => reply.isGone(), count) : count());
+    const present = new Set(answerableColumns(form.pages).map(({ column }) => column.uniqueId));
+    const asked = askedQuestions(form, await deps.repository.findCounters(form._id));
+    return {
+      form: { _id: form._id, title: form.title },
+      ...total,
+      filters: questionFilters(form.pages),
+      questions: Array.from(asked.values(), ({ column: { uniqueId, tabname, content } }) => ({
+        uniqueId,
+        label: content.label,
+        type: tabname,
+        isFormer: !present.has(uniqueId),
+      })),
+    };
+  };
+}
+
+/** What was answered to some of the questions. */
+export function getQuestionSummaries(deps: ResponsesDeps) {
+  return async ({ body, caller, reply }: Request<typeof responses.getQuestionSummaries>) => {
+    const form = await requireForm(deps, caller, body.id, 'responses.read');
+    const { questions, ...query } = body;
+    const read = () => deps.summaries.of(summarizedBy(deps, form, query), questions);
+    return {
+      summaries: await deps.takeTurn(caller.workspaceId, () => reply.isGone(), read),
+    };
+  };
+}
+
+function summarizedBy({ ports }: ResponsesDeps, form: FormCopy, { id: _, ...query }: Body): Summarized {
+  return { form, list: readQuery(form, query, ports.clock.now()), isSearch: wordsOf(query.search ?? '').length > 0 };
+}

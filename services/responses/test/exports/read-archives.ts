@@ -1,0 +1,38 @@
+import { text } from 'node:stream/consumers';
+import { readSheet } from 'read-excel-file/node';
+import { type Entry, fromBuffer, type ZipFile } from 'yauzl';
+
+/** The contents of an archive's files as texts, by name. The reader checks sizes and names. */
+export async function readZip(bytes: Buffer): Promise<Record<string, string>> {
+  const archive = await new Promise<ZipFile>((resolve, reject) =>
+    fromBuffer(bytes, { lazyEntries: true, strictFileNames: true }, (error, opened) => (error ? reject(error) : resolve(opened))),
+  );
+  const contentOf = (entry: Entry) =>
+    new Promise<string>((resolve, reject) =>
+      archive.openReadStream(entry, (error, stream) => (error ? reject(error) : resolve(text(stream)))),
+    );
+  const found: Record<string, string> = {};
+  return new Promise((resolve, reject) => {
+    archive.once('end', () => resolve(found));
+    archive.once('error', reject);
+    archive.on('entry', async (entry: Entry) => {
+      if (Object.hasOwn(found, entry.fileName)) return reject(new Error(`twice: ${entry.fileName}`));
+      try {
+        found[entry.fileName] = await contentOf(entry);
+        archive.readEntry();
+      } catch (error) {
+        reject(error);
+      }
+    });
+    archive.readEntry();
+  });
+}
+
+/** The rows of a workbook's first sheet as a program that knows nothing of ours reads them. */
+export const readXlsx = (bytes: Buffer) => readSheet(bytes, 1, { trim: false });
+
+export async function bytesOf(chunks: AsyncIterable<string | Uint8Array>): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  for await (const chunk of chunks) parts.push(Buffer.from(chunk as string));
+  return Buffer.concat(parts);
+}

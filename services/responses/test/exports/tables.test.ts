@@ -1,0 +1,144 @@
+import { type Answer, answerableColumns, definitionOf, type FilledColumn, isDateRange } from '@formwright/form-model';
+import { arbitraryAnswers, arbitraryPages } from '@formwright/form-model/testing';
+import { expect, it } from '@jest/globals';
+import { parse } from 'csv-parse/sync';
+import fc from 'fast-check';
+import { csvText } from '../../src/csv.ts';
+import { xlsxFile } from '../../src/export/xlsx.ts';
+import type { Response } from '../../src/response.ts';
+import { answersTo, question } from '../responses-world.ts';
+import { bytesOf, readXlsx, readZip } from './read-archives.ts';
+
+const at = Date.UTC(2026, 10, 21, 7, 8, 9);
+
+function responseOf(answers: Record<string, Answer>, index = 0): Response {
+  const times = { started_at: index % 2 ? null : at - 61_000, created_at: at + index * 1000, updated_at: at, deleted_at: null };
+  const state = { state: 'active', status: 'new', favourite: 0, order: at, email: '' } as const;
+  return { _id: `r${index}`, formId: 'f', workspaceId: 'w', ...state, ...times, terms: [], response: answers };
+}
+async function* each(responses: readonly Response[]) {
+  yield* responses;
+}
+const xlsxOf = (columns: readonly FilledColumn[], responses: readonly Response[]) => bytesOf(xlsxFile(columns, each(responses), at));
+const sheetOf = async (columns: readonly FilledColumn[], ...answers: Record<string, Answer>[]) =>
+  (await readZip(await xlsxOf(columns, answers.map(responseOf))))['xl/worksheets/sheet1.xml'] ?? '';
+
+/** Any form, and some answers to it. */
+const arbitraryTable = arbitraryPages.chain((pages) =>
+  fc.record({
+    columns: fc.constant(answerableColumns(pages).map(({ column }) => column)),
+    responses: fc
+      .array(
+        arbitraryAnswers(pages).map(({ userData, files }) => {
+          const uploads = Object.entries(files).map(([uniqueId, offered]) => {
+            const stored = offered.map(({ name, size }) => ({ name: '_', shown: name, size, type: '' }));
+            return [uniqueId, { ...userData[uniqueId], files: stored }];
+          });
+          return { ...userData, ...Object.fromEntries(uploads) } as Record<string, Answer>;
+        }),
+        { maxLength: 5 },
+      )
+      .map((all) => all.map(responseOf)),
+  }),
+);
+
+const textOf = (column: FilledColumn, { response }: Response) => definitionOf(column.tabname).toText(response[column.uniqueId], column);
+
+/** The day and time that a text of this format means. */
+function readDate(text: string, { typeDate, timeFormat }: { typeDate: string; timeFormat: string }): Date {
+  const part = (name: string) => text.slice(typeDate.indexOf(name), typeDate.indexOf(name) + name.length);
+  const [time = '00:00', half] = text.split(' ').slice(1);
+  const hour = Number(time.slice(0, 2));
+  const hours = timeFormat === '24' ? hour : (hour % 12) + (half === 'PM' ? 12 : 0);
+  return new Date(Date.UTC(Number(part('yyyy')), Number(part('MM')) - 1, Number(part('dd')), hours, Number(time.slice(3, 5))));
+}
+
+/** What a cell of a workbook shows, as its owner would say it. */
+function meant(column: FilledColumn, response: Response): unknown {
+  const text = textOf(column, response);
+  if (text === '') return null;
+  const isNumber = column.tabname === 'rating' || (column.tabname === 'input' && column.content.typeinput === 'number');
+  if (isNumber && String(Number(text)) === text) return Number(text);
+  if (column.tabname !== 'date' || isDateRange(column.content)) return text;
+  const date = readDate(text, column.content);
+  return date.getTime() < Date.UTC(1900, 2, 1) ? text : date;
+}
+
+it('gives back every answer to every kind of question from the workbook, with its type', async () => {
+  await fc.assert(
+    fc.asyncProperty(arbitraryTable, async ({ columns, responses }) => {
+      const [header, ...rows] = await readXlsx(await xlsxOf(columns, responses));
+      expect(header).toEqual([...columns.map(({ content }) => content.label || null), 'Start Date', 'End Date']);
+      const nearest = (value: unknown) => (value instanceof Date ? Math.round(value.getTime() / 1000) : value);
+      const wanted = responses.map((response) => [
+        ...columns.map((column) => meant(column, response)),
+        response.started_at === null ? null : new Date(response.started_at),
+        new Date(response.created_at),
+      ]);
+      expect(rows.map((row) => row.map(nearest))).toEqual(wanted.map((row) => row.map(nearest)));
+    }),
+    { numRuns: 60 },
+  );
+});
+
+it('gives back every answer to every kind of question from the CSV', async () => {
+  await fc.assert(
+    fc.asyncProperty(arbitraryTable, async ({ columns, responses }) => {
+      const bytes = await bytesOf(csvText(columns, each(responses)));
+      const [, ...rows] = parse(bytes, { bom: true, record_delimiter: '\r\n' });
+      // The apostrophe keeps a spreadsheet from computing.
+      const plain = (text: string) => text.replace(/(^|[;|\t\r\n]\s*)'/g, '$1');
+      const shown = rows.map((row) => (row as string[]).slice(0, columns.length).map(plain));
+      expect(shown).toEqual(responses.map((response) => columns.map((column) => plain(textOf(column, response)))));
+    }),
+    { numRuns: 60 },
+  );
+});
+
+const name = question('input', { label: 'Name' });
+const number = question('input', { label: 'Number', typeinput: 'number' });
+
+it('computes nothing, and changes no text, number or direction of writing', async () => {
+  const texts = ['=1+1', '+49 30 1', '@SUM(1)', '\t=1', 'שלום, עולם', '👩‍👩‍👧 🇪🇺', ' two  spaces ', '<b>&amp;</b>', 'true', '2026-01-01'];
+  const rows = texts.map((text) => ({ ...answersTo(name, text), ...answersTo(number, '007') }));
+  const read = await readXlsx(await xlsxOf([name, number], rows.map(responseOf)));
+  expect(read.slice(1).map(([text, digits]) => [text, digits])).toEqual(texts.map((text) => [text, '007']));
+  const sheet = await sheetOf([name], ...rows);
+  expect(sheet).not.toContain('<f>');
+});
+
+it('keeps numbers that a spreadsheet would round as texts', async () => {
+  const given = ['12', '-0.5', '1234567890123456', '1e5', '00', '9007199254740993'];
+  const read = await readXlsx(
+    await xlsxOf(
+      [number],
+      given.map((text, index) => responseOf(answersTo(number, text), index)),
+    ),
+  );
+  expect(read.slice(1).map(([value]) => value)).toEqual([12, -0.5, '1234567890123456', '1e5', '00', '9007199254740993']);
+});
+
+it('writes what XML cannot hold in the way of the format', async () => {
+  const sheet = await sheetOf([name], answersTo(name, 'a\u0000b\r\nc_x0041_d\ufffe'));
+  expect(sheet).toContain('>a_x0000_b_x000D_\nc_x005F_x0041_d_xFFFE_</t>');
+});
+
+it('says in the cell where a text is longer than a cell takes', async () => {
+  const long = `${'x'.repeat(32_640)}${'😀'.repeat(100)}`;
+  const [, [text] = []] = await readXlsx(await xlsxOf([name], [responseOf(answersTo(name, long))]));
+  const cut = String(text);
+  expect(cut.length).toBeLessThanOrEqual(32_767);
+  expect(cut.slice(-100)).toMatch(/😀… \[cut: a cell of Excel ends here, this answer has 32,840 characters; the CSV has all of them\]$/);
+  expect(cut.isWellFormed()).toBe(true);
+});
+
+it('goes on with a second sheet where the first is full', async () => {
+  async function* many() {
+    const response = responseOf({});
+    for (let count = 0; count < 1_048_577; count += 1) yield response;
+  }
+  const files = await readZip(await bytesOf(xlsxFile([], many(), at)));
+  const rowsIn = (sheet: string) => sheet.split('<row ').length - 1;
+  expect([1, 2].map((sheet) => rowsIn(files[`xl/worksheets/sheet${sheet}.xml`] ?? ''))).toEqual([1_048_576, 3]);
+  expect(files['xl/workbook.xml']).toContain('name="Responses 2"');
+}, 120_000);

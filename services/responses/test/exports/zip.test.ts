@@ -1,0 +1,58 @@
+import { expect, it } from '@jest/globals';
+import { createNames, safeName } from '../../src/export/safe-names.ts';
+import { type ZipEntry, zipped } from '../../src/export/zip.ts';
+import { bytesOf, readZip } from './read-archives.ts';
+
+const at = Date.UTC(2026, 10, 21, 7, 8, 10);
+const entry = (name: string, text: string, more: Partial<ZipEntry> = {}): ZipEntry => ({
+  name,
+  modifiedAt: at,
+  method: 'deflated',
+  content: [Buffer.from(text)],
+  ...more,
+});
+
+it('is read back by another program: names in any script, packed and plain', async () => {
+  const bytes = await bytesOf(
+    zipped([entry('a/履歴書.txt', 'x'.repeat(5_000)), entry('b.png', 'picture', { method: 'stored' }), entry('empty', '')]),
+  );
+  expect(await readZip(bytes)).toEqual({ 'a/履歴書.txt': 'x'.repeat(5_000), 'b.png': 'picture', empty: '' });
+  expect(bytes.length).toBeLessThan(1_000);
+});
+
+it('takes more files than the old format', async () => {
+  const names = Array.from({ length: 66_000 }, (_, index) => entry(`f${index}`, '', { method: 'stored' }));
+  expect(Object.keys(await readZip(await bytesOf(zipped(names))))).toHaveLength(66_000);
+}, 120_000);
+
+it('says the size of a large file with eight bytes', async () => {
+  const bytes = await bytesOf(zipped([entry('large', 'not so large', { method: 'stored', size: 5_000_000_000 })]));
+  expect(await readZip(bytes)).toEqual({ large: 'not so large' });
+});
+
+it('ends with the error of a file, so that nobody takes it for complete', async () => {
+  async function* broken() {
+    yield Buffer.from('beginning');
+    throw new Error('the disk failed');
+  }
+  for (const method of ['stored', 'deflated'] as const)
+    await expect(bytesOf(zipped([entry('a', '', { method, content: broken() })]))).rejects.toThrow('the disk failed');
+});
+
+it('makes names that every system stores, and no two alike', () => {
+  const given = ['../../etc/passwd', 'C:\\a.txt', 'con.txt', '...', 'a\u202egnp.exe', 'x\u0000y', 'ok?.pdf', 'ends. '];
+  expect(given.map((name) => safeName(name, 'file'))).toEqual([
+    '_.._etc_passwd',
+    'C__a.txt',
+    '_con.txt',
+    'file',
+    'a_gnp.exe',
+    'x_y',
+    'ok_.pdf',
+    'ends',
+  ]);
+  expect(Buffer.byteLength(safeName(`${'雪'.repeat(300)}.jpeg`, 'file'))).toBeLessThanOrEqual(160);
+  const names = createNames();
+  expect(['a.pdf', 'A.PDF', 'a.pdf', 'b'].map((name) => names.file('folder', name))).toEqual(['a.pdf', 'A (2).PDF', 'a (3).pdf', 'b']);
+  expect(names.file('other', 'a.pdf')).toBe('a.pdf');
+});

@@ -1,0 +1,56 @@
+import type { FilledColumn } from '@formwright/form-model';
+import type { Response } from '../src/response.ts';
+import { wordsOf } from '../src/search/terms.ts';
+
+/** What a call asks for. */
+export interface NaiveQuery {
+  filter?: string;
+  dateTimes?: { from?: string; to?: string };
+  zone?: string;
+  filters?: Record<string, string[]>;
+  search?: string;
+  pageName?: 'all' | 'favorite' | 'archived';
+}
+
+const DAY = 86_400_000;
+const dayIn = (at: number, zone: string) => new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short' }).format(at);
+const optionsIn = ({ content }: FilledColumn) => ('options' in content ? content.options : []);
+
+/** A look at one document, without any index. @param columns whose options are found by their labels, too */
+export function isFound(
+  { created_at, response }: Response,
+  { filter, dateTimes, zone = 'UTC', filters = {}, search = '' }: NaiveQuery,
+  columns: readonly FilledColumn[],
+  now: number,
+): boolean {
+  const [day, today] = [dayIn(created_at, zone), dayIn(now, zone)];
+  const weekAgo = new Date(Date.parse(today) - 6 * DAY).toISOString().slice(0, 10);
+  const isInDays = {
+    '0': () => day === today,
+    '7': () => day >= weekAgo && day <= today,
+    month: () => day.slice(0, 7) === today.slice(0, 7),
+    custom: () => !dateTimes?.from || !dateTimes.to || (day >= dateTimes.from && day <= dateTimes.to),
+  }[filter ?? ''];
+  const entriesOf = (uniqueId: string) => [response[uniqueId] ?? []].flat();
+  const valuesOf = (uniqueId: string) => entriesOf(uniqueId).map(({ value }) => String(value));
+  const textsOf = (uniqueId: string) =>
+    entriesOf(uniqueId).flatMap(({ value, files }) => {
+      if (files) return files.map(({ name, shown }) => shown ?? name);
+      return typeof value === 'string' ? [value] : Object.values(value);
+    });
+  const hasAll = Object.entries(filters).every(
+    ([id, wanted]) => wanted.length === 0 || valuesOf(id).some((value) => wanted.includes(value)),
+  );
+  const labels = columns.flatMap((column) =>
+    optionsIn(column)
+      .filter(({ value }) => valuesOf(column.uniqueId).includes(value))
+      .map(({ label }) => label),
+  );
+  const words = [...Object.keys(response).flatMap(textsOf), ...labels].flatMap(wordsOf);
+  return (isInDays?.() ?? true) && hasAll && wordsOf(search).every((word) => words.some((each) => each.startsWith(word)));
+}
+
+/** The documents of the list that a query names. */
+export function isListed({ state, favourite }: Response, { pageName = 'all' }: NaiveQuery): boolean {
+  return state === (pageName === 'archived' ? 'archived' : 'active') && (pageName !== 'favorite' || favourite === 1);
+}

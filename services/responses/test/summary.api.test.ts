@@ -1,0 +1,347 @@
+import { randomBytes } from 'node:crypto';
+import { responses } from '@formwright/contracts';
+import { answerableColumns, type FilledColumn, type UserData } from '@formwright/form-model';
+import { arbitraryAnswers, arbitraryPages } from '@formwright/form-model/testing';
+import { createMongoStore } from '@formwright/platform/adapters/mongo/mongo-store';
+import type { TestWorld } from '@formwright/platform/testing';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { readQuery } from '../src/query/read-query.ts';
+import { openRepository } from '../src/repository.ts';
+import { numberFigures } from '../src/summary/number-figures.ts';
+import { createSummaries } from '../src/summary/summaries.ts';
+import { isFound, isListed, type NaiveQuery } from './naive-query.ts';
+import { naiveSummary, said } from './naive-summary.ts';
+import { accept, answersTo, createResponsesWorld, entry, owner, question, saveForm, stored, stranger } from './responses-world.ts';
+
+let world: TestWorld;
+beforeEach(async () => {
+  world = await createResponsesWorld();
+});
+afterEach(() => world.close());
+
+const DAY = 86_400_000;
+const ask = (body: object, as = owner) => world.inject(responses.getQuestionSummaries, { as, body: { id: 'form1', ...body } as never });
+const outline = (body: object = {}, as = owner) =>
+  world.inject(responses.getResponsesSummary, { as, body: { id: 'form1', ...body } as never });
+const summaryOf = async ({ uniqueId }: FilledColumn, body: object = {}) =>
+  (await ask({ questions: [uniqueId], ...body })).body.summaries[0];
+const change = (what: string, responseIds: string[], formId = 'form1') =>
+  world.inject(responses.changeResponses, { as: owner, body: { formId, responseIds, change: what } as never });
+
+describe('every figure equals a look at all documents', () => {
+  interface Sent {
+    answers: UserData;
+    after: number;
+    becomes: 'favorite' | 'archived' | 'restored' | 'deleted' | 'plain';
+  }
+
+  /** Up to six questions of any form, and answers to it. */
+  const survey = arbitraryPages.chain((pages) => {
+    const columns = answerableColumns(pages)
+      .map(({ column }) => column)
+      .slice(0, 6);
+    const known = new Set(columns.map(({ uniqueId }) => uniqueId));
+    const answers = arbitraryAnswers(pages).map(({ userData, files }) => {
+      const uploads = Object.entries(files).map(([uniqueId, offered]) => [
+        uniqueId,
+        { ...userData[uniqueId], files: offered.map(({ name, size }) => ({ name: 'safe', shown: name, size, type: '' })) },
+      ]);
+      const all = { ...userData, ...Object.fromEntries(uploads) } as UserData;
+      return Object.fromEntries(Object.entries(all).filter(([uniqueId]) => known.has(uniqueId)));
+    });
+    const sent: fc.Arbitrary<Sent> = fc.record({
+      answers,
+      after: fc.constantFrom(1, 3_600_000, DAY, 9 * DAY),
+      becomes: fc.constantFrom('plain', 'plain', 'favorite', 'archived', 'restored', 'deleted'),
+    });
+    return fc.record({ columns: fc.constant(columns), all: fc.array(sent, { minLength: 1, maxLength: 14 }) });
+  });
+
+  const query = (columns: readonly FilledColumn[], answers: readonly UserData[]): fc.Arbitrary<NaiveQuery> => {
+    const texts = answers.flatMap((each) => Object.values(each).flat()).flatMap(({ value }) => (typeof value === 'string' ? [value] : []));
+    const options = columns.flatMap(({ uniqueId, content }) =>
+      'options' in content ? [[uniqueId, content.options.map(({ value }) => value)] as const] : [],
+    );
+    const filters = fc
+      .subarray(options.slice(0, 2))
+      .chain((some) => fc.record(Object.fromEntries(some.map(([uniqueId, values]) => [uniqueId, fc.subarray(values)]))));
+    return fc.record(
+      {
+        filter: fc.constantFrom('all', '0', '7', 'month', 'custom'),
+        dateTimes: fc.constantFrom({ from: '2027-01-10', to: '2027-02-09' }, { from: '2027-03-01' }),
+        zone: fc.constantFrom('Europe/Berlin', 'America/New_York'),
+        filters,
+        search: fc.constantFrom('', ...texts.slice(0, 4).map((text) => text.slice(0, 20))),
+        pageName: fc.constantFrom('all', 'favorite', 'archived'),
+      },
+      { requiredKeys: [] },
+    ) as fc.Arbitrary<NaiveQuery>;
+  };
+
+  const url = process.env.MONGO_TEST_URL;
+  it(`of random forms, answers and filters, read and counted by the index, with SQLite${url ? ' and MongoDB' : ''}`, async () => {
+    const mongo = url ? createMongoStore({ url, database: `test_${randomBytes(6).toString('hex')}` }) : null;
+    const inMongo = mongo && openRepository(mongo);
+    await mongo?.ready();
+    const here = openRepository(world.store('responses'));
+    let made = 0;
+    await fc.assert(
+      fc.asyncProperty(
+        survey.chain(({ columns, all }) =>
+          fc.record({
+            columns: fc.constant(columns),
+            all: fc.constant(all),
+            queries: fc.array(
+              query(
+                columns,
+                all.map(({ answers }) => answers),
+              ),
+              { minLength: 1, maxLength: 4 },
+            ),
+          }),
+        ),
+        async ({ columns, all, queries }) => {
+          made += 1;
+          const id = `form${made}`;
+          await saveForm(world, columns, { id });
+          for (const [n, { answers, after }] of all.entries()) {
+            world.clock.advance(after);
+            // The event comes twice.
+            for (const _ of [1, 2]) await accept(world, { id: `f${made}r${n}`, formId: id, answers });
+          }
+          const those = (...kinds: Sent['becomes'][]) =>
+            all.flatMap(({ becomes }, n) => (kinds.includes(becomes) ? [`f${made}r${n}`] : []));
+          for (const [what, ids] of [
+            ['favorite', those('favorite', 'restored')],
+            ['archive', those('archived', 'restored', 'deleted')],
+            ['restore', those('restored')],
+            ['delete', those('deleted')],
+          ] as const)
+            if (ids.length > 0) await change(what, ids, id);
+          const documents = (await stored(world).responses.find({ formId: id })).filter(({ state }) => state !== 'deleted');
+          const counters = await stored(world).counters.find({ _id: id });
+          const form = await here.findForm(id);
+          if (!form) throw new Error('no form');
+          await mongo?.collection({ name: 'responses' }).insertMany(documents);
+          await mongo?.collection({ name: 'counters' }).insertMany(counters);
+          const questions = columns.map(({ uniqueId }) => uniqueId);
+          for (const asked of queries) {
+            const found = documents
+              .filter((each) => isListed(each, asked) && isFound(each, asked, columns, world.clock.now()))
+              .sort((a, b) => b.order - a.order);
+            const list = readQuery(form, asked as never, world.clock.now());
+            const about = { form, list, isSearch: false };
+            const { total } = (await outline({ id, ...asked })).body;
+            expect(total).toBe(found.length);
+            const replies = [(await ask({ id, questions, ...asked })).body.summaries, await createSummaries(here, 0).of(about, questions)];
+            if (inMongo)
+              replies.push(await createSummaries(inMongo).of(about, questions), await createSummaries(inMongo, 0).of(about, questions));
+            for (const [way, summaries] of replies.entries()) {
+              const isByIndex = way % 2 === 1 && found.length > 0;
+              for (const [at, column] of columns.entries()) {
+                const summary = summaries[at];
+                if (!summary) throw new Error('no summary');
+                const isCounted = isByIndex && (summary.shape === 'choices' || summary.shape === 'rating');
+                if (isByIndex && !isCounted) {
+                  expect([summary.of, summary.isNewest]).toEqual([0, true]);
+                  continue;
+                }
+                expect([summary.uniqueId, summary.of, summary.isNewest]).toEqual([column.uniqueId, found.length, false]);
+                const naive = naiveSummary(column, found);
+                expect(said(summary, naive)).toEqual(naive);
+              }
+            }
+          }
+        },
+      ),
+      { numRuns: 20 },
+    );
+    await mongo?.close();
+  }, 240_000);
+});
+
+const option = (value: string, label = `Label ${value}`) => ({ id: value, value, label });
+const color = question('radio', { label: 'Color', options: ['red', 'blue'].map((value) => option(value)) });
+const days = question('checkbox', { label: 'Days', options: ['mon', 'tue'].map((value) => option(value)) });
+const age = question('input', { label: 'Age', typeinput: 'number' });
+const day = question('date', { label: 'Day', typeDate: 'dd/MM/yyyy' });
+const note = question('text', { label: 'Note' });
+const all = [color, days, age, day, note];
+
+let sentCount = 0;
+async function send(...answers: UserData[]): Promise<string[]> {
+  const ids = answers.map(() => `s${sentCount++}`);
+  for (const [at, each] of answers.entries()) {
+    world.clock.advance(1);
+    await accept(world, { id: ids[at] as string, answers: each });
+  }
+  return ids;
+}
+
+it('says what a summary is about: the questions in their order, removed ones with answers last, and how many are found', async () => {
+  await saveForm(world, all);
+  await send(answersTo(color, 'red'), { ...answersTo(color, 'blue'), ...answersTo(note, 'Kiln') });
+  await saveForm(world, [age, color], { revision: 2 });
+  const { body } = await outline({ filters: { [color.uniqueId]: ['red'] } });
+  expect([body.form.title, body.total, body.isMore, body.filters.map(({ label }) => label)]).toEqual(['Survey', 1, false, ['Color']]);
+  expect(body.questions.map(({ label, type, isFormer }) => [label, type, isFormer])).toEqual([
+    ['Age', 'input', false],
+    ['Color', 'radio', false],
+    ['Note', 'text', true],
+  ]);
+  expect(await summaryOf(note)).toMatchObject({ shape: 'texts', answered: 1, of: 2, newest: [{ text: 'Kiln' }] });
+});
+
+it('a removed option stays while it has answers; a renamed one has its new label', async () => {
+  await saveForm(world, [
+    { ...color, content: { ...color.content, options: ['red', 'blue', 'none'].map((value) => option(value)) } } as FilledColumn,
+  ]);
+  await send(answersTo(color, 'red'), answersTo(color, 'red'), answersTo(color, 'blue'));
+  const next = { ...color, content: { ...color.content, options: [option('blue', 'Azure')] } } as FilledColumn;
+  await saveForm(world, [next], { revision: 2 });
+  const wanted = [
+    { value: 'blue', label: 'Azure', count: 1, isFormer: false },
+    { value: 'red', label: 'Label red', count: 2, isFormer: true },
+  ];
+  expect(await summaryOf(color)).toMatchObject({ options: wanted, isMultiple: false });
+  const repository = openRepository(world.store('responses'));
+  const form = await repository.findForm('form1');
+  if (!form) throw new Error('no form');
+  const about = { form, list: readQuery(form, {}, 0), isSearch: false };
+  expect(await createSummaries(repository, 0).of(about, [color.uniqueId])).toMatchObject([{ options: wanted, answered: 3, of: 3 }]);
+});
+
+it('of several choices, those who answered are counted once', async () => {
+  await saveForm(world, all);
+  await send({ [days.uniqueId]: ['mon', 'tue'].map(entry) } as UserData, { [days.uniqueId]: [entry('mon')] } as UserData, {});
+  expect(await summaryOf(days)).toMatchObject({ isMultiple: true, of: 3, answered: 2, options: [{ count: 2 }, { count: 1 }] });
+});
+
+it('numbers have quartiles and bars; a text of the time before is counted apart', async () => {
+  await saveForm(world, all);
+  await send(...['1', '2', '4', '10', 'ten'].map((value) => answersTo(age, value)));
+  const summary = await summaryOf(age);
+  expect(summary).toMatchObject({
+    answered: 5,
+    unreadable: 1,
+    figures: { min: 1, lower: 1.75, median: 3, upper: 5.5, max: 10, mean: 4.25 },
+  });
+  expect(summary?.shape === 'numbers' && summary.bars.map(({ from, to, count }) => [from, to, count])).toEqual(
+    Array.from({ length: 10 }, (_, n) => [n + 1, n + 1, [1, 2, 4, 10].includes(n + 1) ? 1 : 0]),
+  );
+  await send(answersTo(age, '1000.5'));
+  const wide = await summaryOf(age);
+  expect(wide?.shape === 'numbers' && wide.bars.map(({ from, to, count }) => [from, to, count]).filter(([, , count]) => count)).toEqual([
+    [0, 100, 4],
+    [1000, 1100, 1],
+  ]);
+});
+
+it('bars of numbers have round ends, are few, and contain every number', () => {
+  const decimal = fc
+    .integer({ min: 1, max: 1e9 })
+    .chain((digits) => fc.integer({ min: -6, max: 30 }).map((power) => Number(`${digits}e${power}`)));
+  fc.assert(
+    fc.property(
+      fc.array(fc.oneof(decimal, fc.integer({ min: -50, max: 50 }), fc.double({ min: -1e150, max: 1e150, noNaN: true })), {
+        minLength: 1,
+        maxLength: 30,
+      }),
+      (numbers) => {
+        const figures = numberFigures(numbers, 0);
+        if (figures.shape !== 'numbers') throw new Error('no numbers');
+        const { bars } = figures;
+        const isWhole = numbers.every(Number.isSafeInteger);
+        expect(bars.length).toBeLessThanOrEqual(13);
+        for (const { from, to, count } of bars) {
+          const isIn = (each: number) =>
+            isWhole || from === to || bars.length === 1 ? each >= from && each <= to : each >= from && each < to;
+          expect(numbers.filter(isIn)).toHaveLength(count);
+        }
+        expect(bars.reduce((sum, { count }) => sum + count, 0)).toBe(numbers.length);
+      },
+    ),
+    { numRuns: 1000 },
+  );
+});
+
+it('dates are counted by the day, the month, the year, the decade or the century', async () => {
+  await saveForm(world, all);
+  const units: [string, string, number][] = [
+    ['01/03/2027', 'day', 1],
+    ['31/03/2027', 'day', 31],
+    ['01/04/2027', 'month', 2],
+    ['28/02/2030', 'month', 36],
+    ['01/03/2030', 'year', 4],
+    ['01/03/2077', 'decade', 6],
+    ['01/03/2777', 'century', 8],
+  ];
+  for (const [date, unit, bars] of units) {
+    await send(answersTo(day, date));
+    const summary = await summaryOf(day);
+    expect(summary?.shape === 'dates' && [summary.unit, summary.periods.length, summary.first, summary.last]).toEqual([
+      unit,
+      bars,
+      '2027-03-01',
+      date.split('/').reverse().join('-'),
+    ]);
+  }
+});
+
+it('texts are the newest twenty, long ones cut, of each the way to its response', async () => {
+  await saveForm(world, all);
+  const ids = await send(...Array.from({ length: 21 }, (_, n) => answersTo(note, `Note ${n}`)), answersTo(note, '🦊'.repeat(200)));
+  const summary = await summaryOf(note);
+  if (summary?.shape !== 'texts') throw new Error('no texts');
+  expect([summary.answered, summary.newest.length, summary.newest[1]]).toEqual([
+    22,
+    20,
+    { responseId: ids[20], at: expect.any(Number), text: 'Note 20' },
+  ]);
+  expect(summary.newest[0]).toMatchObject({ text: '🦊'.repeat(150), isCut: true });
+});
+
+it('texts of favorites are those that arrived last, in whichever order they were marked', async () => {
+  await saveForm(world, all);
+  const [first = '', , last = ''] = await send(...['one', 'two', 'three'].map((text) => answersTo(note, text)));
+  for (const id of [last, first]) {
+    world.clock.advance(1);
+    await change('favorite', [id]);
+  }
+  expect(await summaryOf(note, { pageName: 'favorite' })).toMatchObject({ of: 2, newest: [{ text: 'three' }, { text: 'one' }] });
+});
+
+it('of more responses than are read, the newest are summarized, and the reply says so', async () => {
+  await saveForm(world, all);
+  await send(...[1, 2, 3, 4].map((number) => ({ ...answersTo(age, String(number)), ...answersTo(color, 'red') })));
+  const repository = openRepository(world.store('responses'));
+  const form = await repository.findForm('form1');
+  if (!form) throw new Error('no form');
+  const about = { form, list: readQuery(form, {}, 0), isSearch: false };
+  const [numbers, choices] = await createSummaries(repository, 3).of(about, [age.uniqueId, color.uniqueId]);
+  expect(numbers).toMatchObject({ of: 3, isNewest: true, figures: { min: 2, max: 4 } });
+  expect(choices).toMatchObject({ of: 4, isNewest: false, answered: 4 });
+  // Words are not counted by the index.
+  const [found] = await createSummaries(repository, 3).of({ ...about, isSearch: true }, [color.uniqueId]);
+  expect(found).toMatchObject({ of: 3, isNewest: true, answered: 3 });
+});
+
+it('what changes is summarized anew: an arrival, an archived one, another label', async () => {
+  await saveForm(world, all);
+  const [first = ''] = await send(answersTo(color, 'red'));
+  expect(await summaryOf(color)).toMatchObject({ answered: 1 });
+  await send(answersTo(color, 'red'));
+  expect(await summaryOf(color)).toMatchObject({ answered: 2 });
+  await change('archive', [first]);
+  expect([await summaryOf(color), await summaryOf(color, { pageName: 'archived' })]).toMatchObject([{ answered: 1 }, { answered: 1 }]);
+});
+
+it('answers its workspace only, at most ten questions, and leaves out what it does not know', async () => {
+  await saveForm(world, all);
+  expect((await ask({ questions: ['unknown', color.uniqueId] })).body.summaries).toHaveLength(1);
+  expect((await ask({ questions: Array.from({ length: 11 }, (_, n) => `q${n}`) })).status).toBe(400);
+  expect((await ask({ questions: [color.uniqueId] }, stranger)).status).toBe(404);
+  expect((await outline({}, stranger)).status).toBe(404);
+  expect((await outline({ zone: 'Nowhere' })).status).toBe(422);
+});
