@@ -147,18 +147,6 @@ describeInBrowser('filling in the public form', (visitor) => {
     expect(await form.page.locator(id('day')).inputValue()).toBe('14/03/2027');
   });
 
-  it('takes files that are dropped', async () => {
-    const form = visitor();
-    await form.open('short');
-    const dropped = await form.page.evaluateHandle(() => {
-      const transfer = new DataTransfer();
-      transfer.items.add(new File(['x'], 'dropped.pdf'));
-      return transfer;
-    });
-    await form.page.locator('.fw-upload').dispatchEvent('drop', { dataTransfer: dropped });
-    expect(await form.page.locator('.fw-files li').allTextContents()).toEqual([expect.stringContaining('dropped.pdf')]);
-  });
-
   // A dropdown is folded by nature: opened, it lists every option (decision 12).
   it('[PUB-38] shows four options of radio and checkbox until asked for more; a dropdown lists every option, found by its first letters', async () => {
     const form = visitor();

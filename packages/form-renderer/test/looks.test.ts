@@ -1,6 +1,7 @@
 import { checkPages, type FilledColumn } from '@formwright/form-model';
 import { expect, it } from '@jest/globals';
 import type { Locator } from 'playwright-core';
+import { tabThrough } from './focus-ring.ts';
 import { describeInBrowser, type FormInBrowser, id, render, shortPages } from './form-browser.ts';
 import { column, page, uniqueId } from './forms.ts';
 
@@ -44,6 +45,15 @@ describeInBrowser('what is seen of the public form', (visitor) => {
     expect(await form.page.locator('.fw-error:visible').count()).toBe(9);
     expect(await form.banner().textContent()).toContain('Please complete all required fields.');
     expect(form.server.posts).toHaveLength(0);
+  });
+
+  it.each(['light', 'dark'] as const)('shows which control has the focus, in a %s scheme', async (colorScheme) => {
+    const form = visitor();
+    await form.page.emulateMedia({ colorScheme });
+    await form.open('kinds');
+    const { controls, withoutRing } = await tabThrough(form.page);
+    expect(controls).toBeGreaterThan(10);
+    expect(withoutRing).toEqual([]);
   });
 
   it('keeps choices of one long word on the sheet, on a desk and on a phone', async () => {

@@ -1,4 +1,5 @@
 import { setting } from '@formwright/platform';
+import type { StripeOptions } from './stripe/stripe.ts';
 
 /** Configuration of billing. */
 export interface BillingConfig {
@@ -9,6 +10,8 @@ export interface BillingConfig {
   /** For 'stripe': the key of its API, and the signing secret of the webhook endpoint. */
   stripeSecretKey?: string;
   stripeWebhookSecret?: string;
+  /** Where Stripe's API is; default: at Stripe. */
+  stripeApi?: StripeOptions['api'];
   productName: string;
   /** Origin of the product, without a slash at the end. */
   publicUrl: string;

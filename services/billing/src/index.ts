@@ -10,6 +10,7 @@ import { republishPlans } from './republish-plans.ts';
 import { routes } from './routes.ts';
 
 export { type BillingConfig, billingSettings, stripeSettings } from './config.ts';
+export { storedData } from './repository.ts';
 
 /** The plan catalogue, which account has which plan, and payments. */
 export function createBilling(ports: Ports, config: BillingConfig): Service {

@@ -3,6 +3,12 @@ import { type Account, planChanged } from './account.ts';
 import { lookAt } from './payments/paid-end.ts';
 import type { Checkout, LedgerEntry, Payment } from './payments/payment.ts';
 
+/** The stored data, for the check of a stopped product. Declares no indexes, so that the check changes nothing. */
+export const storedData = (store: Store) => ({
+  payments: store.collection<Payment>({ name: 'payments' }),
+  ledger: store.collection<LedgerEntry>({ name: 'ledger' }),
+});
+
 /** The accounts. Every write of an account publishes it in the same commit. */
 export function openRepository(store: Store, outbox: Outbox) {
   const accounts = store.collection<Account>({

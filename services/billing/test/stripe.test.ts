@@ -1,9 +1,11 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { billing } from '@formwright/contracts';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import Stripe from 'stripe';
 import type { Webhook } from '../src/payments/provider.ts';
 import { createStripe } from '../src/stripe/stripe.ts';
+import { billingOf, createBillingWorld, planOf, register, tokenFor } from './billing-world.ts';
 import { describeProvider } from './provider-conformance.ts';
 
 const webhookSecret = 'whsec_test';
@@ -92,6 +94,45 @@ describeProvider('Stripe', async () => {
     },
     now: () => now,
   };
+});
+
+it('[BILL-13] takes the payments of a product that is configured for it; the sandbox then takes none', async () => {
+  const { port } = await startStripe();
+  const stripe = { payments: 'stripe', stripeSecretKey: 'sk_test_1', stripeWebhookSecret: webhookSecret } as const;
+  const world = await createBillingWorld({ ...stripe, stripeApi: { host: '127.0.0.1', port, protocol: 'http' } });
+  try {
+    const ada = await register(world, 'ada');
+    expect((await billingOf(world, ada)).payments).toBe('stripe');
+    const opened = await world.inject(billing.openCheckout, { query: { token: await tokenFor(world, ada, 'Premium') } });
+    expect([opened.status, opened.headers.location]).toEqual([303, 'https://checkout.example/cs_0']);
+    const [checkout] = await world.store('billing').collection<{ _id: string; cents: number }>({ name: 'checkouts' }).find({});
+    const { rawBody, headers: signature } = signed(
+      {
+        id: 'evt_1',
+        object: 'event',
+        type: 'checkout.session.completed',
+        created: Math.floor(Date.now() / 1000),
+        data: { object: { client_reference_id: checkout?._id, payment_status: 'paid', amount_total: checkout?.cents } },
+      },
+      Date.now(),
+    );
+    expect((await planOf(world, ada)).plan.name).toBe('Free');
+    expect(
+      (await world.inject(billing.paymentWebhook, { body: JSON.parse(rawBody), headers: { ...signature } as Record<string, string> }))
+        .status,
+    ).toBe(200);
+    expect((await planOf(world, ada)).plan.name).toBe('Premium');
+    const test = await world.inject(billing.postSandboxCheckout, { params: { checkoutId: checkout?._id ?? '' }, body: { card: 'pays' } });
+    expect(test.status).toBe(404);
+  } finally {
+    await world.close();
+  }
+});
+
+it('[BILL-13 part: its keys] is refused at the start without its keys', async () => {
+  await expect(createBillingWorld({ payments: 'stripe', stripeSecretKey: 'sk_test_1' })).rejects.toThrow(
+    expect.objectContaining({ problems: ['STRIPE_WEBHOOK_SECRET is not set. PAYMENTS=stripe needs it.'] }),
+  );
 });
 
 describe('Stripe', () => {

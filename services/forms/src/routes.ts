@@ -19,6 +19,7 @@ import { changeColorOpacity } from './look/change-color-opacity.ts';
 import { removeColor } from './look/remove-color.ts';
 import { getPreviewTicket } from './preview/get-preview-ticket.ts';
 import { previewForm } from './preview/preview-form.ts';
+import { messageReply } from './public/message-reply.ts';
 import { showPublicForm } from './public/show-public-form.ts';
 import { showSuccess } from './public/show-success.ts';
 import { checkForm } from './reading/check-form.ts';
@@ -32,6 +33,7 @@ import { saveForm } from './saving/save-form.ts';
 import { editFormID } from './sharing/edit-form-id.ts';
 import { changeSuccesStatus } from './success/change-succes-status.ts';
 import { getSuccessLink } from './success/get-success-link.ts';
+import { getSuccessText } from './success/get-success-text.ts';
 import { saveRedirectUrl } from './success/save-redirect-url.ts';
 import { saveSuccessText } from './success/save-success-text.ts';
 import { changeCountdown } from './times/change-countdown.ts';
@@ -55,6 +57,7 @@ export const routes = (deps: FormsDeps): Route[] => [
   handle(forms.changeDeadline, changeDeadline(deps)),
   handle(forms.changeCountdown, changeCountdown(deps)),
   handle(forms.resetDateRange, resetDateRange(deps)),
+  handle(forms.getSuccessText, getSuccessText(deps)),
   handle(forms.saveSuccessText, saveSuccessText(deps)),
   handle(forms.saveRedirectUrl, saveRedirectUrl(deps)),
   handle(forms.changeSuccesStatus, changeSuccesStatus(deps)),
@@ -70,7 +73,9 @@ export const routes = (deps: FormsDeps): Route[] => [
   handle(forms.getPreviewTicket, getPreviewTicket(deps)),
   handle(forms.previewForm, previewForm(deps)),
   handle(forms.publicFormPage, showPublicForm(deps)),
-  handle(forms.successPage, showSuccess(deps)),
+  handle(forms.successPage, showSuccess(deps), {
+    whenAway: () => messageReply(503, 'away', { productName: deps.config.productName }),
+  }),
   handle(forms.formImage, serveImage(deps)),
   handle(forms.findFormsOf, findFormsOf(deps)),
   handle(forms.getFormUsage, getFormUsage(deps)),

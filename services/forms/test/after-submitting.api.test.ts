@@ -53,6 +53,16 @@ describe('the text of the success page', () => {
     expect((await stored()).success).not.toEqual(sunday);
   });
 
+  it("[API-089] is told to the form's own people as it is stored, with where respondents are led", async () => {
+    const read = (as = ada, formId = id) => world.inject(forms.getSuccessText, { as, body: { id: formId } });
+    expect((await read()).body).toEqual(await stored());
+    await saveText(sunday);
+    await saveUrl('https://example.com/');
+    await choose('url');
+    expect((await read()).body).toEqual({ success_status: 'url', redirect_url: 'https://example.com/', success: sunday });
+    for (const refused of [await read(bob), await read(ada, 'unknown')]) expect(refused.status).toBe(404);
+  });
+
   it('has an address at which its owner sees it as respondents do', async () => {
     await saveText(sunday);
     const link = (as: typeof ada) => world.inject(forms.getSuccessLink, { as, body: { formId: id } });

@@ -15,7 +15,9 @@ import { removeOldHeld } from './spam/remove-held.ts';
 import { createSpamWatch } from './spam/spam-watch.ts';
 import { noSpamLimits, spamLimits } from './spam/suspicion-policy.ts';
 
+export { draftKey } from './elsewhere/waiting-drafts.ts';
 export { filesPrefix } from './files/store-files.ts';
+export { chunksPrefix } from './files/uploads/upload.ts';
 export { type Submission, storedData } from './repository.ts';
 export type { SubmissionsConfig };
 

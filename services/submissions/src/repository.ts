@@ -1,10 +1,10 @@
 import { type CollectionDeclaration, condemnFiles, type FileNote, type Store, type Write } from '@formwright/platform';
-import { openWaitingDrafts } from './elsewhere/waiting-drafts.ts';
+import { DRAFTS, openWaitingDrafts, type WaitingDraft } from './elsewhere/waiting-drafts.ts';
 import type { Upload } from './files/uploads/upload.ts';
 import { openUploads, UPLOADS } from './files/uploads/upload-repository.ts';
 import { defaultPlan, type FormCopy, type FormDocument, newFormCounters, type PlanCopy } from './forms/form-copy.ts';
 import { MAX_REPORTS, type Report } from './reporting/report.ts';
-import { openHeld } from './spam/held.ts';
+import { openHeld, storedHeld } from './spam/held.ts';
 
 /**
  * A receipt of a submission. It has no answers: the event of the same commit carries them to responses, where the owner can delete them.
@@ -76,6 +76,8 @@ export const storedData = (store: Store) => ({
   forms: store.collection<FormCopy>({ name: formsDeclaration.name }),
   pendingFiles: store.collection<PendingFiles>({ name: pendingFilesDeclaration.name }),
   uploads: store.collection<Upload>({ name: UPLOADS }),
+  ...storedHeld(store),
+  drafts: store.collection<WaitingDraft>({ name: DRAFTS }),
 });
 
 export type SubmissionsRepository = ReturnType<typeof openRepository>;

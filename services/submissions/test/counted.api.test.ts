@@ -45,7 +45,11 @@ it('counts what becomes of submissions, each once', async () => {
   await tellPlan(world, form.workspaceId, { plan: 'Free', maxResponses: 2 });
   world.clock.advance(2_000);
   expect((await submit(world, form, { userData })).status).toBe(410);
-  const refused = { suspicious: 1, invalid: 2, closed: 1, full: 1 };
+  const details = { deadline: { at: world.clock.now(), zone: 'UTC' } };
+  expect((await submit(world, await tellForm(world, undefined, { details }), { userData })).status).toBe(410);
+  const closed = await tellForm(world, undefined, { details });
+  expect((await world.inject(submissions.postPublicForm, { params: { link: closed.link } })).status).toBe(410);
+  const refused = { suspicious: 1, invalid: 2, closed: 1, full: 1, ended: 2 };
   expect(await counted()).toEqual({ accepted: 2, acknowledged: 2, ...refused });
 
   expect((await world.inject(submissions.checkResponseCountNow, { body: { nothing: 1 } })).status).toBeGreaterThanOrEqual(400);

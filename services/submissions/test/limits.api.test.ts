@@ -141,6 +141,7 @@ describe('the state of a form', () => {
       collection: (declaration) => store.collection(declaration),
       ready: () => store.ready(),
       ping: () => store.ping(),
+      expunge: () => store.expunge(),
       close: () => store.close(),
       async commit(writes) {
         const act = meanwhile;

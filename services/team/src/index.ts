@@ -8,6 +8,7 @@ import { openRepository } from './repository.ts';
 import { routes } from './routes.ts';
 
 export { type TeamConfig, teamSettings } from './config.ts';
+export { counters, storedData } from './repository.ts';
 
 /** The members of workspaces, and the invitations to become one. */
 export function createTeam(ports: Ports, config: TeamConfig): Service {

@@ -29,6 +29,13 @@ export const counters = {
   mailsTo: (digest: string): Counter => ({ id: `mails to ${digest}`, most: MOST_MAILS_TO_ADDRESS }),
 };
 
+/** The stored data, for the check of a stopped product. Declares no indexes, so that the check changes nothing. */
+export const storedData = (store: Store) => ({
+  memberships: store.collection<Membership>({ name: 'memberships' }),
+  invitations: store.collection<Invitation>({ name: 'invitations' }),
+  counts: store.collection<Count>({ name: 'counts' }),
+});
+
 export type TeamRepository = ReturnType<typeof openRepository>;
 
 export function openRepository(store: Store) {

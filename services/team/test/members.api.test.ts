@@ -40,6 +40,23 @@ describe('the members of a team', () => {
     expect(await membersOf(world, owner('cy'))).toHaveLength(1);
   });
 
+  it('[API-079] are invited on the older screen, too: mailed once, and refused for a wrong address by its field', async () => {
+    const add = (email: string, as = ada) => world.inject(team.addmembers, { as, body: { email } });
+    expect(await add('bea@example.com')).toMatchObject({ status: 200, body: { success: true } });
+    expect((await membersOf(world)).map(({ email, status }) => [email, status])).toEqual([
+      ['ada@example.com', 'accepted'],
+      ['bea@example.com', 'pending'],
+    ]);
+    await world.drain();
+    expect(world.mails.map(({ to }) => to)).toEqual(['bea@example.com']);
+    const wrong = await add('bea.example.com');
+    expect([wrong.status, Object.keys(errorOf(wrong))]).toEqual([422, ['email']]);
+    await world.drain();
+    expect(world.mails).toHaveLength(1);
+    await accept(world, await tokenFor(world, 'bea@example.com'), 'bea');
+    expect((await membersOf(world))[1]).toMatchObject({ email: 'bea@example.com', status: 'accepted' });
+  });
+
   it('[API-081] [API-082] [API-083] [TEAM-14] are the same on the older screen, in pages, without the owner', async () => {
     await join(world, 'bea');
     expect((await world.inject(team.addmembers, { as: ada, body: { email: 'older@example.com' } })).body).toEqual({ success: true });

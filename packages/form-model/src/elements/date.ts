@@ -172,5 +172,10 @@ export const date: ElementDefinition<'date'> = {
     checkAgreement,
   ),
   toText: entryText,
+  toNumber: (answer, { content }) => {
+    const { date, time } = dateControls(entryText(answer), content);
+    const at = Date.parse(`${date}T${time || '00:00'}Z`);
+    return Number.isNaN(at) ? null : at;
+  },
   toKeys: (answer) => answeredKeys(typeof entryValue(answer) !== 'string' || isEmptyDate(answer)),
 };

@@ -56,6 +56,12 @@ export function entryText(answer: unknown): string {
   return typeof value === 'string' ? value : '';
 }
 
+/** The number that a text writes; null for any other text. */
+export function numberOf(text: string): number | null {
+  const number = Number(text);
+  return text.trim() === '' || !Number.isFinite(number) ? null : number;
+}
+
 /** The key for free text: whether it was answered. */
 export function answeredKeys(isEmpty: boolean): string[] {
   return isEmpty ? [] : ['answered'];

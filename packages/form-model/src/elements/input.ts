@@ -6,7 +6,7 @@ import * as inputMessages from '../messages/input.ts';
 import { refusalMessages } from '../messages/refusals.ts';
 import { commonContent, contentCheck } from './content.ts';
 import type { AnswerRules, BrowserRules, ElementDefinition } from './definition.ts';
-import { answeredKeys, cleanLine, entryText, entryValue, isBlankEntry, readSingle } from './entry.ts';
+import { answeredKeys, cleanLine, entryText, entryValue, isBlankEntry, numberOf, readSingle } from './entry.ts';
 import { problemWithPhone } from './phone-number.ts';
 
 /**
@@ -58,5 +58,6 @@ export const input: ElementDefinition<'input'> = {
     ['inputmode'],
   ),
   toText: entryText,
+  toNumber: (answer, { content }) => (content.typeinput === 'number' ? numberOf(entryText(answer)) : undefined),
   toKeys: (answer) => answeredKeys(isBlankEntry(answer)),
 };

@@ -2,7 +2,7 @@ import { RATING_MAX } from '../limits.ts';
 import { refusalMessages } from '../messages/refusals.ts';
 import { commonContent, contentCheck } from './content.ts';
 import type { AnswerRules, ElementDefinition } from './definition.ts';
-import { entryText, entryValue, isBlankEntry, readSingle } from './entry.ts';
+import { entryText, entryValue, isBlankEntry, numberOf, readSingle } from './entry.ts';
 import { optionKeys } from './options.ts';
 
 export const ratingAnswers: AnswerRules<'rating'> = {
@@ -25,4 +25,5 @@ export const rating: ElementDefinition<'rating'> = {
   checkContent: /* @__PURE__ */ contentCheck<'rating'>(() => ({})),
   toText: entryText,
   toKeys: optionKeys,
+  toNumber: (answer) => numberOf(entryText(answer)),
 };

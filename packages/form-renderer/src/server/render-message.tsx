@@ -17,7 +17,9 @@ export type MessageKind =
   | 'reported'
   | 'unreported'
   | 'unpreviewed'
-  | 'failed';
+  | 'failed'
+  | 'away'
+  | 'unsent';
 
 interface Message {
   heading: string;
@@ -88,6 +90,16 @@ const messages: Record<MessageKind, Message> = {
   failed: {
     heading: 'Something went wrong.',
     lede: 'This form cannot be shown right now. Please load it again in a moment.',
+    art: parted,
+  },
+  away: {
+    heading: 'Please try again in a moment',
+    lede: 'This page cannot be shown right now. Nothing that was sent is lost.',
+    art: parted,
+  },
+  unsent: {
+    heading: 'Not sent yet',
+    lede: 'The server cannot take this right now. Go back in your browser, which still has what you entered, and send it again in a moment.',
     art: parted,
   },
   unreported: {

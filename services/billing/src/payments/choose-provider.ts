@@ -8,7 +8,15 @@ import { receiveWebhook } from './receive-webhook.ts';
 /** @throws ConfigError for Stripe without its keys */
 export function chooseProvider(deps: BillingDeps): PaymentProvider | null {
   const { ports, config } = deps;
-  const { payments, paymentSecret: secret, productName, publicUrl, stripeSecretKey = '', stripeWebhookSecret = '' } = config;
+  const {
+    payments,
+    paymentSecret: secret,
+    productName,
+    publicUrl,
+    stripeSecretKey = '',
+    stripeWebhookSecret = '',
+    stripeApi: api,
+  } = config;
   if (payments === 'off') return null;
   if (payments === 'sandbox')
     return createSandbox({ ports, secret, productName, deliver: (webhook) => receiveWebhook(deps)(webhook, 'job') });
@@ -16,5 +24,11 @@ export function chooseProvider(deps: BillingDeps): PaymentProvider | null {
     .filter(([, value]) => value === '')
     .map(([name]) => `${name} is not set. PAYMENTS=stripe needs it.`);
   if (missing.length > 0) throw new ConfigError(missing);
-  return createStripe({ secretKey: stripeSecretKey, webhookSecret: stripeWebhookSecret, publicUrl, clock: ports.clock });
+  return createStripe({
+    secretKey: stripeSecretKey,
+    webhookSecret: stripeWebhookSecret,
+    publicUrl,
+    clock: ports.clock,
+    ...(api && { api }),
+  });
 }

@@ -1,8 +1,7 @@
 import type { billing } from '@formwright/contracts';
-import { DuplicateKeyError, HOUR_MS, type RawReply, type Request } from '@formwright/platform';
+import { DuplicateKeyError, HOUR_MS, leadTo, plainMessage, type RawReply, type Request } from '@formwright/platform';
 import type { BillingDeps } from '../deps.ts';
 import { canBuyForm } from './apply-payment.ts';
-import { leadTo, messagePage } from './page.ts';
 import type { Checkout } from './payment.ts';
 import { PAYMENTS_OFF } from './payments-off.ts';
 import { describeProduct } from './products.ts';
@@ -13,7 +12,7 @@ const OPEN_MS = HOUR_MS;
 /** Uses up a payment token and leads to the provider's page. */
 export function openCheckout({ ports, provider, repository, tokens, config: { productName } }: BillingDeps) {
   return async ({ query }: Request<typeof billing.openCheckout>): Promise<RawReply> => {
-    const say = (status: number, title: string, text: string) => messagePage(status, productName, title, text);
+    const say = (status: number, title: string, text: string) => plainMessage(status, productName, title, text);
     if (!provider) return say(409, 'No payments', PAYMENTS_OFF);
     const now = ports.clock.now();
     const token = tokens.read(query.token, now);

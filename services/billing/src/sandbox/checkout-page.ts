@@ -1,6 +1,5 @@
 import { priceText } from '@formwright/contracts';
-import { escapeHtml, type RawReply } from '@formwright/platform';
-import { billingPage } from '../payments/page.ts';
+import { escapeHtml, plainPage, type RawReply } from '@formwright/platform';
 import { cards } from './cards.ts';
 import type { SandboxCheckout } from './sandbox-checkout.ts';
 
@@ -32,5 +31,5 @@ ${choices.join('\n')}
 <button>Pay ${priceText(cents)}</button>
 </form>
 </div>`;
-  return billingPage(status, { title: 'Test of payment', productName, content });
+  return plainPage(status, { title: 'Test of payment', productName, content });
 }

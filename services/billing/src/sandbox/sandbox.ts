@@ -1,7 +1,16 @@
 import { createHmac } from 'node:crypto';
 import { billing } from '@formwright/contracts';
-import { ConditionFailedError, DAY_MS, HOUR_MS, handle, type Ports, type RawReply, type Request } from '@formwright/platform';
-import { leadTo, messagePage } from '../payments/page.ts';
+import {
+  ConditionFailedError,
+  DAY_MS,
+  HOUR_MS,
+  handle,
+  leadTo,
+  type Ports,
+  plainMessage,
+  type RawReply,
+  type Request,
+} from '@formwright/platform';
 import type { PaymentNotice, PaymentProvider, Webhook } from '../payments/provider.ts';
 import { checkWebhook } from '../payments/webhook-signature.ts';
 import { type Card, cards, charge } from './cards.ts';
@@ -30,10 +39,10 @@ export function createSandbox({ ports, secret, productName, deliver }: SandboxOp
   /** The checkout of a page, or the page that says why it cannot be paid. */
   async function findOpen(id: string): Promise<SandboxCheckout | RawReply> {
     const checkout = await checkouts.findOne({ _id: id });
-    if (!checkout) return messagePage(404, productName, 'Oops!', 'There is no such payment.');
+    if (!checkout) return plainMessage(404, productName, 'Oops!', 'There is no such payment.');
     if (checkout.state !== 'open') return leadTo(results[checkout.state]);
     if (checkout.expiresAt > clock.now()) return checkout;
-    return messagePage(410, productName, 'This payment has expired', 'Nothing was paid. Please close this window and start again.');
+    return plainMessage(410, productName, 'This payment has expired', 'Nothing was paid. Please close this window and start again.');
   }
 
   async function pay(checkout: SandboxCheckout, card: Card): Promise<RawReply> {

@@ -8,14 +8,14 @@ import {
   unknownParts,
   validateSubmission,
 } from '@formwright/form-model';
-import { AppError, ConditionFailedError, DuplicateKeyError, LONG_TEXT, type Outcome, type Write } from '@formwright/platform';
+import { AppError, ConditionFailedError, DuplicateKeyError, type Expiry, LONG_TEXT, type Outcome, type Write } from '@formwright/platform';
 import type { SubmissionsDeps } from '../deps.ts';
 import type { CheckedFile } from '../files/inspect-files.ts';
 import { discardFiles, takeFiles } from '../files/store-files.ts';
 import { eraseChunks } from '../files/uploads/end-upload.ts';
 import type { Upload } from '../files/uploads/upload.ts';
 import { UPLOADS } from '../files/uploads/upload-repository.ts';
-import { type CachedForm, fileLimit } from '../forms/form-copy.ts';
+import { type CachedForm, type FormState, fileLimit, isExpired } from '../forms/form-copy.ts';
 import { heldOf } from '../spam/held.ts';
 import type { Suspicion } from '../spam/suspicion-policy.ts';
 import { acceptedEvent } from './accepted-event.ts';
@@ -99,8 +99,8 @@ export class AlreadyAnswered extends AppError {
 /** Refuses answers that the form no longer fits. */
 export const FORM_CHANGED = 'This form was changed while you were filling it in. Your answers are kept.';
 const TOO_MANY_HELD = 'This form gets too many answers at the moment. Please keep yours, and send them again in an hour.';
+const expired = (why: Expiry) => new AppError('submissions.expired', 'Expired', why);
 const tooManyHeld = () => new AppError('submissions.too_many_held', TOO_MANY_HELD);
-const expired = () => new AppError('submissions.expired', 'Expired');
 
 /** Called before anything else is read: refuses a closed form, unless this id was sent before. */
 export async function refuseUnlessTaken(
@@ -114,8 +114,8 @@ export async function refuseUnlessTaken(
 }
 
 /** @param field name of the field with the form's id */
-export function refuseClosed(state: Awaited<ReturnType<SubmissionsDeps['formCache']['stateOf']>>, field?: string): void {
-  if (state === 'expired') throw expired();
+export function refuseClosed(state: FormState, field?: string): void {
+  if (isExpired(state)) throw expired(state);
   if (state === 'suspended') throw new AppError('submissions.form_blocked', 'Blocked');
   if (state === 'missing') throw noSuchForm(field);
 }
@@ -230,7 +230,7 @@ async function commit(deps: SubmissionsDeps, form: CachedForm, { startedAt }: In
     // The limit was reached, or the form was archived or deleted, concurrently.
     deps.formCache.forget(form._id);
     refuseClosed(await deps.formCache.stateOf(await deps.formCache.find(form._id)));
-    throw held ? tooManyHeld() : expired();
+    throw held ? tooManyHeld() : expired('full');
   }
 }
 

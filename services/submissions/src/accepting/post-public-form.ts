@@ -10,7 +10,7 @@ import {
   userDataFromFields,
 } from '@formwright/form-model';
 import { HIDDEN_FIELD, loadAssets, type RefusedPost, renderMessagePage, renderPublicFormAsync } from '@formwright/form-renderer/server';
-import { AppError, LONG_TEXT, pageReply, type RawReply, type Request, readVisitOf } from '@formwright/platform';
+import { AppError, isUnavailable, LONG_TEXT, pageReply, type RawReply, type Request, readVisitOf } from '@formwright/platform';
 import type { SubmissionsDeps } from '../deps.ts';
 import type { CachedForm } from '../forms/form-copy.ts';
 import { askToWait } from '../spam/ask-to-wait.ts';
@@ -52,7 +52,8 @@ export function postPublicForm(deps: SubmissionsDeps) {
       const location = redirectAddress(form.details)?.href ?? successPage(token, visit !== null);
       return { status: 303, headers: { location, 'cache-control': 'no-store' } };
     } catch (error) {
-      if (!(error instanceof AppError)) throw error;
+      if (!(error instanceof AppError) || isUnavailable(error)) throw error;
+      if (error.outcome) post.reply.outcome(error.outcome);
       if (error instanceof AlreadyAnswered) return answered(deps, form, error.acceptedAt);
       if (error.code === 'submissions.expired') return closed(deps, 410, 'expired', form);
       if (error.code === 'submissions.form_blocked') return closed(deps, 403, 'oops');

@@ -5,6 +5,7 @@ import { countdownMs } from '@formwright/form-model';
 import { loadAssets, renderElsewherePage, renderMessagePage } from '@formwright/form-renderer/server';
 import { answeredAt, chooseEncoding, isMemberBrowser, moveMarks, pageReply, type RawReply, type Request } from '@formwright/platform';
 import type { SubmissionsDeps } from '../deps.ts';
+import { isExpired } from '../forms/form-copy.ts';
 
 /** Compresses on zlib's thread, because the page is long: it contains its script. */
 const gzipped = promisify(gzip);
@@ -27,7 +28,7 @@ export function showElsewherePage({ config, formCache, ports }: SubmissionsDeps)
       return { status: 302, headers: { location: `/f-${link}/continue`, 'cache-control': 'no-store' } };
     }
     const shown = { productName, assets, hideBranding: hidesBranding(plan) };
-    if (state === 'expired') return pageReply(410, renderMessagePage('expired', { ...shown, reportable: link }), noIndex);
+    if (isExpired(state)) return pageReply(410, renderMessagePage('expired', { ...shown, reportable: link }), noIndex);
     const title = details.header || details.title;
     const earlier = answeredAt(form, cookies);
     if (earlier !== null && !isMemberBrowser(visitSecret, form.workspaceId, cookies, ports.clock.now())) {

@@ -14,7 +14,7 @@ import {
 import type { SubmissionsDeps } from '../deps.ts';
 import { findOpenForm, refuseSent } from './open-elsewhere.ts';
 import { removeDraft } from './sweep-drafts.ts';
-import { DRAFT_DAYS, draftKey, LEAST_DRAFT_BYTES, type WaitingDraft } from './waiting-drafts.ts';
+import { DRAFT_DAYS, draftKey, LEAST_DRAFT_BYTES, SHARES, shareOf, type WaitingDraft } from './waiting-drafts.ts';
 
 /** Drafts of one submission that are replaced at once. More than one are only there after a crash. */
 const REPLACED_AT_ONCE = 20;
@@ -39,6 +39,7 @@ export function keepElsewhere(deps: SubmissionsDeps) {
     body,
     cookies,
     files,
+    ip,
   }: Request<typeof submissions.keepElsewhere>): Promise<ReplyOf<typeof submissions.keepElsewhere>> => {
     const { formLink, id, submissionId } = body;
     const [file] = files;
@@ -52,8 +53,20 @@ export function keepElsewhere(deps: SubmissionsDeps) {
     const visit = seen && { id: seen.id, startedAt: seen.startedAt };
     const bytes = Math.max(file.size, LEAST_DRAFT_BYTES);
     const digest = (await digestOfFile(file.path)).toString('base64');
+    const share = shareOf(config.visitSecret, form._id, ip);
     const draft: WaitingDraft = {
-      ...{ _id: id, formId: form._id, submissionId, visit, bytes, digest, madeAt: now, expiresAt: now + HOUR_MS, isStored: false },
+      ...{
+        _id: id,
+        formId: form._id,
+        submissionId,
+        visit,
+        bytes,
+        ...(share && { share }),
+        digest,
+        madeAt: now,
+        expiresAt: now + HOUR_MS,
+        isStored: false,
+      },
     };
     const before = await note(deps, draft);
     if (before) {
@@ -78,10 +91,13 @@ async function removeEarlier(deps: SubmissionsDeps, draft: WaitingDraft): Promis
 
 /** @returns the same draft if it is stored already: its receipt was lost. Null if its file has to be written */
 async function note({ ports, repository }: SubmissionsDeps, draft: WaitingDraft): Promise<WaitingDraft | null> {
+  if (draft.share) await repository.ensureShare(draft.share);
   try {
     await ports.store.commit(repository.addingDraft(draft));
     return null;
   } catch (error) {
+    if (error instanceof ConditionFailedError && error.collection === SHARES)
+      throw refused('Too many answers from your network wait for other devices. Please try again later.');
     if (error instanceof ConditionFailedError)
       throw refused('This form keeps as many answers for other devices as it can. Please try again later.');
     if (!(error instanceof DuplicateKeyError)) throw error;

@@ -30,6 +30,7 @@ export function sweepDrafts(deps: SubmissionsDeps) {
       for (const draft of expired) await removeDraft(deps, draft);
       found = expired.length;
     }
+    await repository.removeEmptyDraftShares();
     for (let batch = 0, found = AT_ONCE; batch < MAX_BATCHES && found === AT_ONCE; batch += 1) {
       const drafts = await repository.findDraftsAfter(after, AT_ONCE);
       const accepted = await repository.acceptedOf(drafts.map(({ submissionId }) => submissionId));

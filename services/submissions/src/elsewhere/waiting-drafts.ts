@@ -1,5 +1,7 @@
-import type { Collection, CollectionDeclaration, Store, Visit, Write } from '@formwright/platform';
+import { createHmac } from 'node:crypto';
+import { type Collection, type CollectionDeclaration, networkOf, type Store, type Visit, type Write } from '@formwright/platform';
 import type { FormCopy } from '../forms/form-copy.ts';
+import { isSharedAddress } from '../spam/shared-addresses.ts';
 
 /**
  * A draft that waits for another device. Its content is a file that the respondent's browser encrypted: neither the answers nor the code
@@ -15,6 +17,8 @@ export interface WaitingDraft {
   visit: Visit | null;
   /** Bytes that it counts against the form's limit. */
   bytes: number;
+  /** Whose share of the form's limit it takes; absent where nobody can be told from others, and in older drafts. */
+  share?: string;
   /** SHA-256 of the encrypted content in Base64. The same call again is recognized by it. */
   digest: string;
   madeAt: number;
@@ -27,9 +31,12 @@ export interface WaitingDraft {
 export const DRAFT_DAYS = 7;
 /** Bytes of the waiting drafts of a form. */
 export const MAX_DRAFT_BYTES = 500_000_000;
+/** Of these, the bytes of one network, so that nobody takes the place of all others. It may be a school. */
+export const MAX_SHARE_BYTES = 100_000_000;
 /** A small draft counts as much, so that this bounds their number too. */
 export const LEAST_DRAFT_BYTES = 20_000;
 
+export const SHARES = 'draftShares';
 const declaration: CollectionDeclaration<WaitingDraft> = {
   name: 'waitingDrafts',
   indexes: [
@@ -39,15 +46,37 @@ const declaration: CollectionDeclaration<WaitingDraft> = {
   ],
 };
 
+/** What a network's drafts of a form take together. */
+interface Share {
+  _id: string;
+  bytes: number;
+}
+
+/**
+ * Tells a network's drafts of this form, and nothing else. Undefined for addresses that many people share.
+ * @param secret at least 32 characters
+ */
+export const shareOf = (secret: string, formId: string, ip: string): string | undefined =>
+  isSharedAddress(ip)
+    ? undefined
+    : createHmac('sha256', secret)
+        .update(JSON.stringify(['drafts', formId, networkOf(ip, { v4: 32, v6: 48 })]))
+        .digest('hex');
+
+export const DRAFTS = declaration.name;
+
 /** Where the encrypted content is stored. */
 export const draftKey = (id: string): string => `Elsewhere/${id}/draft`;
 
 /** Drafts that wait for another device. Their bytes are kept with the form's copy. */
 export function openWaitingDrafts(store: Store, forms: Collection<FormCopy>) {
   const drafts = store.collection(declaration);
+  const shares = store.collection<Share>({ name: SHARES });
   return {
     findDraft: (id: string) => drafts.findOne({ _id: id }),
-    /** Fails if the form is not active or its drafts have no room for this one, or if the id is taken. */
+    ensureShare: (_id: string) => shares.updateOne({ _id }, { $setOnInsert: { bytes: 0 } }, { upsert: true }),
+    removeEmptyDraftShares: () => shares.deleteMany({ bytes: { $lte: 0 } }),
+    /** Fails if the form is not active, if its drafts or those of the network have no room for this one, or if the id is taken. */
     addingDraft: (draft: WaitingDraft): Write[] => [
       forms.updating(
         {
@@ -57,6 +86,9 @@ export function openWaitingDrafts(store: Store, forms: Collection<FormCopy>) {
         },
         { $inc: { draftBytes: draft.bytes } },
       ),
+      ...(draft.share === undefined
+        ? []
+        : [shares.updating({ _id: draft.share, bytes: { $lte: MAX_SHARE_BYTES - draft.bytes } }, { $inc: { bytes: draft.bytes } })]),
       drafts.inserting(draft),
     ],
     /** False if it was removed or has expired meanwhile. */
@@ -65,9 +97,10 @@ export function openWaitingDrafts(store: Store, forms: Collection<FormCopy>) {
       return matched > 0;
     },
     /** Fails if it was removed before. */
-    removingDraft: ({ _id, formId, bytes }: WaitingDraft): Write[] => [
+    removingDraft: ({ _id, formId, bytes, share }: WaitingDraft): Write[] => [
       drafts.deleting({ _id }),
       forms.updating({ _id: formId }, { $inc: { draftBytes: -bytes } }, { optional: true }),
+      ...(share === undefined ? [] : [shares.updating({ _id: share }, { $inc: { bytes: -bytes } }, { optional: true })]),
     ],
     findEarlierDrafts: ({ submissionId, formId, madeAt }: WaitingDraft, atMost: number) =>
       drafts.find({ submissionId, formId, madeAt: { $lt: madeAt } }, { limit: atMost }),

@@ -32,9 +32,9 @@ describe('whether a form takes submissions', () => {
   });
   it('is expired when full, over the quota, and from the deadline on', () => {
     const { details } = form();
-    expect(stateOf(form(), true, now)).toBe('expired');
-    expect(stateOf(form({ isOverQuota: true }), false, now)).toBe('expired');
-    expect(stateOf(form({ details: { ...details, deadline: { at: now, zone: 'UTC' } } }), false, now)).toBe('expired');
+    expect(stateOf(form(), true, now)).toBe('full');
+    expect(stateOf(form({ isOverQuota: true }), false, now)).toBe('over_quota');
+    expect(stateOf(form({ details: { ...details, deadline: { at: now, zone: 'UTC' } } }), false, now)).toBe('ended');
     expect(stateOf(form({ details: { ...details, deadline: { at: now + 1, zone: 'UTC' } } }), false, now)).toBe('open');
   });
   it('has a limit of ten on the Free plan; [QUOTA-12] a one-time form has none', () => {

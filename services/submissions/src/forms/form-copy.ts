@@ -1,5 +1,6 @@
 import { freePlan, responseLimit } from '@formwright/contracts';
 import { type FormDetails, formState, type Pages } from '@formwright/form-model';
+import type { Expiry } from '@formwright/platform';
 
 /** Metadata and counter of a form. Every submission changes them, so they are apart from the large content. */
 export interface FormCopy {
@@ -84,11 +85,16 @@ export function isFull(form: Pick<CachedForm, 'isOneTime' | 'plan'>, taken: numb
   return limit !== null && taken >= limit;
 }
 
-export type FormState = ReturnType<typeof formState> | 'missing';
+export type FormState = Exclude<ReturnType<typeof formState>, 'expired'> | 'missing' | Expiry;
+
+/** Whether respondents see that it has expired. */
+export const isExpired = (state: FormState): state is Expiry => state === 'full' || state === 'ended' || state === 'over_quota';
 
 /** Whether the form is open. @param isFull whether its limit is reached; the form's own `taken` may be behind the store */
 export function stateOf(form: CachedForm | null, isFull: boolean, now: number): FormState {
   if (form?.state !== 'active') return 'missing';
   const { plan, isOneTime, isOverQuota, details } = form;
-  return formState({ isSuspended: plan.blocked, isOneTime, isOverQuota, deadline: details.deadline, isFull }, now);
+  const state = formState({ isSuspended: plan.blocked, isOneTime, isOverQuota, deadline: details.deadline, isFull }, now);
+  if (state !== 'expired') return state;
+  return isFull ? 'full' : isOverQuota ? 'over_quota' : 'ended';
 }

@@ -27,6 +27,9 @@ async function message(
   return pageReply(status, renderMessagePage(kind, { productName: config.productName, assets: await loadAssets(), ...more }), noIndex);
 }
 
+/** The page of a request that cannot be served while the store is away. */
+export const away = (deps: SubmissionsDeps, kind: 'away' | 'unsent') => () => message(deps, 503, kind);
+
 async function page({ config }: SubmissionsDeps, status: number, form: CachedForm, state?: ReportPageInput['state']): Promise<RawReply> {
   const rendered = renderReportPage({
     form: { title: titleOf(form), link: form.link },

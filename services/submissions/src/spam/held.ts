@@ -36,7 +36,7 @@ export type HeldRow = Pick<Held, '_id' | 'acceptedAt' | 'suspicions' | 'summary'
 
 /** Per form. Beyond them the respondent is asked to come back later. */
 export const MAX_HELD = 1_000;
-/** Per form, answers and files together. */
+/** Per form, answers and files together. The last one may exceed it, so that a large one can be held at all. */
 const MAX_HELD_BYTES = 100_000_000;
 /** Held submissions are removed after this time. */
 export const HELD_DAYS = 30;
@@ -109,6 +109,12 @@ const answersDeclaration: CollectionDeclaration<HeldAnswers> = {
   indexes: [{ name: 'by_form', keys: { formId: 1 } }],
 };
 
+/** The stored data, without indexes. */
+export const storedHeld = (store: Store) => ({
+  held: store.collection<Held>({ name: heldDeclaration.name }),
+  heldAnswers: store.collection<HeldAnswers>({ name: answersDeclaration.name }),
+});
+
 /** Held submissions. Their number and bytes are kept with the form's copy. */
 export function openHeld(store: Store) {
   const held = store.collection(heldDeclaration);
@@ -132,7 +138,7 @@ export function openHeld(store: Store) {
     /** Fails if the form is not active or has the most that are held. */
     takingHeldPlace: ({ formId, bytes }: Held): Write =>
       forms.updating(
-        { _id: formId, state: 'active', $and: [room('held', MAX_HELD - 1), room('heldBytes', MAX_HELD_BYTES - bytes)] },
+        { _id: formId, state: 'active', $and: [room('held', MAX_HELD - 1), room('heldBytes', MAX_HELD_BYTES - 1)] },
         { $inc: { held: 1, heldBytes: bytes } },
       ),
     holding: (submission: Held, answers: UserData): Write[] => [

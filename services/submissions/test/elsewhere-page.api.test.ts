@@ -1,0 +1,69 @@
+import { gunzipSync } from 'node:zlib';
+import { forms, submissions } from '@formwright/contracts';
+import { newDetails } from '@formwright/form-model';
+import { readVisit, signVisit } from '@formwright/platform';
+import type { TestWorld } from '@formwright/platform/testing';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { createSubmissionsWorld, ownPerson, saveAgain, type TestForm, tellForm, tellPlan, visitSecret } from './submissions-world.ts';
+
+let world: TestWorld;
+let form: TestForm;
+beforeEach(async () => {
+  world = await createSubmissionsWorld();
+  form = await tellForm(world);
+});
+afterEach(() => world.close());
+
+const visit = { id: 'v'.repeat(22), startedAt: 1_000 };
+
+describe('the page for another device', () => {
+  const show = (link = form.link, cookies: Record<string, string> = {}) =>
+    world.inject(submissions.elsewherePage, { params: { link }, cookies });
+
+  it('is the same for everybody, allows only its own script, and tells other sites nothing', async () => {
+    const { status, text, headers } = await show();
+    expect(status).toBe(200);
+    for (const words of ['Continue on another device', '<noscript>', `href="/f-${form.link}"`, 'id="code"']) expect(text).toContain(words);
+    expect(headers['content-security-policy']).toMatch(/script-src 'sha256-[^' ]+';/);
+    expect(headers['content-security-policy']).toContain("connect-src 'self'");
+    expect([headers['referrer-policy'], headers['x-robots-tag'], headers['cache-control']]).toEqual(['no-referrer', 'noindex', 'no-store']);
+  });
+
+  it('travels compressed to browsers that take it', async () => {
+    const packed = await world.inject(submissions.elsewherePage, {
+      params: { link: form.link },
+      headers: { 'accept-encoding': 'br, gzip' },
+    });
+    expect([packed.headers['content-encoding'], packed.headers.vary]).toEqual(['gzip', 'accept-encoding']);
+    expect(gunzipSync(packed.bytes).toString()).toBe((await show()).text);
+  });
+
+  it('leads to the current link of the form, with the visit', async () => {
+    const former = form.link;
+    form.link = 'own-link';
+    await saveAgain(world, form, { revision: 2 });
+    const { id: formId, link, workspaceId, pages } = form;
+    const details = newDetails({ _id: formId, title: 'Survey', link, isOneTime: false });
+    const snapshot = { formId, link, workspaceId, revision: 2, isOneTime: false, isOverQuota: false, pages, layoutVersion: 1, details };
+    world.answer(forms.getFormSnapshot, ({ body }) => (body?.id === former ? (snapshot as never) : null));
+    const { status, headers, cookies } = await show(former, { [`fw_v_${former}`]: signVisit(visitSecret, former, visit) });
+    expect([status, headers.location]).toEqual([302, '/f-own-link/continue']);
+    expect(readVisit(visitSecret, form.link, cookies['fw_v_own-link']?.value)).toEqual(visit);
+    expect((await show()).status).toBe(200);
+  });
+
+  it('says what the form’s own page would say', async () => {
+    for (const link of ['unknown', 'x'.repeat(65), form.id]) {
+      const { status, text } = await show(link);
+      expect([status, text.includes('Oops!')]).toEqual([404, true]);
+    }
+    const answered = { [`fw_done_${form.link}`]: String(world.clock.now()) };
+    expect((await show(form.link, answered)).text).toContain('You already answered this form');
+    expect((await show(form.link, { ...answered, fw_own: ownPerson(world, form) })).text).toContain('id="code"');
+    await saveAgain(world, form, { revision: 2, isOverQuota: true });
+    const closed = await show();
+    expect([closed.status, closed.text.includes('Expired!')]).toEqual([410, true]);
+    await tellPlan(world, form.workspaceId, { blocked: true });
+    expect((await show()).status).toBe(403);
+  });
+});
