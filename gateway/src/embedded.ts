@@ -48,6 +48,7 @@ async function start(config: EmbeddedConfig): Promise<{ greeting: string; close(
     webDir: config.webDir,
     // A folder's path is of use only on this machine.
     mailFolder: isLocal(config) && config.mailUrl.startsWith('file:') ? config.mailUrl.slice('file:'.length) : '',
+    hasGoogle: config.googleClientId !== '',
     requestsPerMinute: config.rateLimits === 'on' ? 1200 : null,
     trustProxy: config.trustProxy || false,
     corsOrigins: corsOriginsOf(config.corsOrigins),
@@ -113,11 +114,22 @@ const payments = {
   off: 'Payments are off (PAYMENTS=off): only the operator changes plans.',
 } as const;
 
+/** Addresses of servers may hold passwords, so only their settings are named. */
+function keptIn({ storeUrl, filesUrl, dataDir }: EmbeddedConfig, { path }: DataDirectory): string {
+  const folderOf = (url: string, scheme: string) => (url.startsWith(scheme) ? resolve(url.slice(scheme.length)) : null);
+  const [documents, files] = [folderOf(storeUrl, 'sqlite:'), folderOf(filesUrl, 'file:')];
+  if (documents === resolve(dataDir) && files === resolve(dataDir, 'files')) return `Everything is kept in ${path}.`;
+  return [
+    `Documents are kept in ${documents ?? 'the MongoDB of STORE_URL'}, files in ${files ?? 'the object store of FILES_URL'}, keys in ${path}:`,
+    'a backup needs all of them.',
+  ].join(' ');
+}
+
 function greet(config: EmbeddedConfig, directory: DataDirectory, mails: string): string {
   const lines = [
     `${config.productName} is ready: ${config.publicUrl}`,
     config.mailUrl.startsWith('smtp') ? 'Emails go to the SMTP server in MAIL_URL.' : `Emails go to ${mails}; their links are shown here.`,
-    `Everything is kept in ${directory.path}. Ctrl-C stops.`,
+    `${keptIn(config, directory)} Ctrl-C stops.`,
   ];
   lines.push(payments[config.payments]);
   if (config.isDemo) lines.push(`Sign in as ${DEMO_EMAIL} with the password ${passwordOf(directory, config)}`);

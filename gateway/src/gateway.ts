@@ -8,7 +8,7 @@ import {
   createOverload,
   type Lifecycle,
   type Metrics,
-  RETRY_AFTER_SECONDS,
+  noReplicas,
   type Readiness,
   type Replicas,
   readyReply,
@@ -16,6 +16,7 @@ import {
   traceRequests,
 } from '@formwright/platform';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, type FastifyServerOptions, LogController } from 'fastify';
+import { answerAway } from './away-page.ts';
 import { allowOrigins } from './cors.ts';
 import { refuseOtherSites } from './csrf.ts';
 import { describeApi } from './docs/describe-api.ts';
@@ -32,6 +33,8 @@ export interface GatewayOptions {
   publicUrl: string;
   /** Mail folder to show in the app; only set if users can open that folder. */
   mailFolder?: string;
+  /** Whether people can sign in with Google; default no. */
+  hasGoogle?: boolean;
   /** Folder of the built SPA. */
   webDir: string;
   /** The default limit: requests per minute and address. null switches limits off (load tests, or a proxy that limits). */
@@ -107,10 +110,10 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
     await app.register(rateLimit, {
       global: false,
       timeWindow: '1 minute',
-      cache: 50_000,
       keyGenerator: addressOf,
       errorResponseBuilder: tooMany,
-      ...(options.replicas && { store: countedByAll(options.replicas) }),
+      // The plugin's own store keeps as many addresses for every single route.
+      store: countedByAll(options.replicas ?? noReplicas),
     });
   }
   const overload = options.alone && createOverload(options.alone);
@@ -133,12 +136,17 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
     return reply.type('application/json; charset=utf-8').send(docs);
   });
 
-  const showApp = await serveSpa(app, options.webDir, { productName: options.productName, mailFolder: options.mailFolder ?? '' });
+  const showApp = await serveSpa(app, options.webDir, {
+    productName: options.productName,
+    mailFolder: options.mailFolder ?? '',
+    hasGoogle: options.hasGoogle ?? false,
+    isSecure,
+  });
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '/';
     if ((request.method === 'GET' || request.method === 'HEAD') && screens.test(path)) {
-      // Not indexed by search engines: anyone with the address may read a response's page.
-      if (path.startsWith('/response/')) reply.header('x-robots-tag', 'noindex');
+      // Not indexed by search engines: anyone with the address may read a response's page, or a shared view.
+      if (/^\/(?:response|view)\//.test(path)) reply.header('x-robots-tag', 'noindex');
       return showApp(request, reply);
     }
     return reply.code(404).send({ error: 'Not found.' });
@@ -158,10 +166,10 @@ async function routeService(
   await forwarder.open(scope, service, kind);
   // A stream is open for hours and costs little.
   if (overload && kind === 'calls') {
-    scope.addHook('onRequest', async (_request, reply) => {
+    scope.addHook('onRequest', async (request, reply) => {
       if (overload.admit(reply.raw)) return;
       metrics?.refused('back_pressure');
-      return reply.code(503).header('retry-after', RETRY_AFTER_SECONDS).send({ error: busy().detail });
+      return answerAway(request, reply, request.routeOptions.config.contract, { error: busy().detail });
     });
   }
   scope.addHook('onRequest', async (request, reply) => {

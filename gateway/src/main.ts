@@ -39,6 +39,8 @@ const spec = {
   port: setting.integer('PORT', { min: 1, max: 65_535, default: 8080 }),
   publicUrl: setting.url('PUBLIC_URL', httpOnly),
   productName: setting.text('PRODUCT_NAME', { default: 'Formwright' }),
+  /** The same as identity's: whether the sign-in offers Google. */
+  googleClientId: setting.text('GOOGLE_CLIENT_ID', { default: '' }),
   webDir: setting.text('WEB_DIR', { default: 'web/dist' }),
   /** The ingress, whose X-Forwarded-For is trusted. */
   trustProxy: setting.text('TRUST_PROXY', { default: '' }),
@@ -73,6 +75,7 @@ async function main(): Promise<void> {
     forwarder: proxyForwarder(config, pages),
     corsOrigins: corsOriginsOf(config.corsOrigins),
     productName: config.productName,
+    hasGoogle: config.googleClientId !== '',
     publicUrl: config.publicUrl,
     webDir: resolve(config.webDir),
     requestsPerMinute: config.rateLimits === 'on' ? 1200 : null,

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { serviceNames } from '@formwright/contracts';
 import { acceptLossOf } from './offline/accept-loss.ts';
-import { dataPaths } from './offline/data-paths.ts';
+import { placesOf } from './offline/places.ts';
 import { verify } from './offline/verify.ts';
 
 /** Commands for a running product: `npm run operator -- <command>`. */
@@ -13,6 +13,13 @@ const commands: Record<string, { use: string; run(call: Operate, args: readonly 
       const account = await accountOf(call, email);
       await call('/internal/billing/setAccountPlan', { accountId: account, plan });
       return `${email} is on ${plan} now.`;
+    },
+  },
+  'make-operator': {
+    use: 'make-operator <email>',
+    async run(call, [email]) {
+      const { password } = (await call('/internal/identity/makeOperator', { email })) as { password: string };
+      return `${email} is an operator. Sign in at /evi-admin with this password, which is shown only now:\n${password}`;
     },
   },
   suspend: {
@@ -95,8 +102,8 @@ const commands: Record<string, { use: string; run(call: Operate, args: readonly 
 
 /** Commands for the data of a stopped product. @returns whether there is no problem */
 const stoppedCommands: Record<string, (print: (line: string) => void) => boolean | Promise<boolean>> = {
-  verify: (print) => verify(dataPaths(process.env), print),
-  'accept-loss': (print) => acceptLossOf(dataPaths(process.env), print),
+  verify: (print) => verify(placesOf(process.env), print),
+  'accept-loss': (print) => acceptLossOf(placesOf(process.env), print),
 };
 
 interface Noted {

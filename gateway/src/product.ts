@@ -30,10 +30,11 @@ import type { EmbeddedConfig } from './config.ts';
 type Creators = Record<ServiceName, (ports: Ports) => Service>;
 
 function creators(config: EmbeddedConfig, directory: DataDirectory, authPrivateKey: string): Creators {
-  const { payments, productName, publicUrl, rateLimits, supportEmail, stripeSecretKey, stripeWebhookSecret } = config;
+  const { payments, productName, googleClientId, googleIssuer, publicUrl, rateLimits, supportEmail, stripeSecretKey, stripeWebhookSecret } =
+    config;
   const visitSecret = directory.secret('visits');
   return {
-    identity: (ports) => createIdentity(ports, { authPrivateKey, productName, publicUrl }),
+    identity: (ports) => createIdentity(ports, { authPrivateKey, productName, publicUrl, googleClientId, googleIssuer }),
     billing: (ports) =>
       createBilling(ports, {
         payments,

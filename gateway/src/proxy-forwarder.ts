@@ -1,7 +1,9 @@
 import type { Readable } from 'node:stream';
 import replyFrom from '@fastify/reply-from';
 import { forms, pathOf, type ServiceName, serviceNames, sharedPage } from '@formwright/contracts';
-import { createRetryBudget, isAwayStatus, pooling, RETRY_AFTER_SECONDS, type RetryBudget } from '@formwright/platform';
+import { AWAY_TEXT, createRetryBudget, isAwayStatus, pooling, type RetryBudget } from '@formwright/platform';
+import type { FastifyReply } from 'fastify';
+import { answerAway } from './away-page.ts';
 import type { Forwarder } from './forwarder.ts';
 import type { PageCache } from './page-cache.ts';
 
@@ -66,7 +68,7 @@ export function proxyForwarder(urls: Readonly<Record<ServiceName, string>>, page
               request.log.error({ err: error, reqId: request.id }, 'service unreachable');
               // Nobody reads the rest of the body any more, so a next request on this connection would never be read.
               if (request.body && !request.raw.readableEnded) failed.header('connection', 'close');
-              failed.code(503).header('retry-after', RETRY_AFTER_SECONDS).send({ error: 'Something went wrong.', id: request.id });
+              answerAway(request, failed as FastifyReply, contract, { error: AWAY_TEXT, id: request.id });
             },
           });
         },

@@ -3,7 +3,7 @@ import type { Replicas } from '@formwright/platform';
 
 /** The only window of the gateway's limits. */
 const WINDOW_MS = 60_000;
-/** Addresses per route that are counted. More push out the ones that came first. */
+/** Counts of an address at a route that are kept, of all routes together. More push out the ones that came first. */
 const MAX_COUNTS = 200_000;
 /** The topic of requests that a gateway has counted. */
 const REQUESTS = 'requests';
@@ -15,7 +15,7 @@ interface Count {
 
 /**
  * The counts of rate limits, over all replicas of the gateway: each counts what it sees and tells the others. So a limit holds for all of them
- * together, except for what arrives in the few milliseconds until a message has arrived. Without a bus each counts for itself.
+ * together, except for what arrives in the few milliseconds until a message has arrived. Without a bus, each counts for itself.
  */
 export function countedByAll(replicas: Replicas): FastifyRateLimitStoreCtor {
   /** In the order of their windows. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
-import { chooseEncoding, escapeHtml, hasMemberMark } from '@formwright/platform';
+import { chooseEncoding, cookieText, escapeHtml, hasMemberMark, readCookies } from '@formwright/platform';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { appPolicy } from './security-headers.ts';
 
@@ -12,17 +12,24 @@ export interface PageSettings {
   productName: string;
   /** Mail folder, shown to users on the same machine; empty otherwise. */
   mailFolder: string;
+  /** Whether people can sign in with Google. */
+  hasGoogle: boolean;
 }
 
 /** A page with the settings, compressed once. */
-async function loadPage(file: string, { productName, mailFolder }: PageSettings) {
+async function loadPage(file: string, { productName, mailFolder, hasGoogle }: PageSettings) {
   const html = readFileSync(file, 'utf8')
     .replaceAll('__PRODUCT_NAME__', escapeHtml(productName))
-    .replace('__MAIL_FOLDER__', escapeHtml(mailFolder));
+    .replace('__MAIL_FOLDER__', escapeHtml(mailFolder))
+    .replace('__GOOGLE__', hasGoogle ? 'on' : 'off');
   const plain = Buffer.from(html);
   const [br, gz] = await Promise.all([promisify(brotliCompress)(plain), promisify(gzip)(plain)]);
   return { identity: plain, br, gzip: gz };
 }
+
+/** Tells a first visit from later ones. It contains nothing about the visitor. */
+const VISITED_COOKIE = 'fw_visited';
+const VISITED_SECONDS = 365 * 24 * 60 * 60;
 
 const isLanding = ({ url, headers }: FastifyRequest) => /^\/(\?|$)/.test(url) && !hasMemberMark(headers.cookie);
 
@@ -35,7 +42,7 @@ const isLanding = ({ url, headers }: FastifyRequest) => /^\/(\?|$)/.test(url) &&
 export async function serveSpa(
   app: FastifyInstance,
   dir: string,
-  settings: PageSettings,
+  settings: PageSettings & { isSecure: boolean },
 ): Promise<(request: FastifyRequest, reply: FastifyReply) => unknown> {
   if (!existsSync(join(dir, 'index.html'))) throw new Error(`the web app is not built: ${join(dir, 'index.html')} is missing`);
   const appPage = await loadPage(join(dir, 'index.html'), settings);
@@ -54,6 +61,9 @@ export async function serveSpa(
     const page = isLanding(request) ? landingPage : appPage;
     reply.header('content-type', 'text/html; charset=utf-8').header('cache-control', 'no-cache').header('vary', 'accept-encoding, cookie');
     reply.header('content-security-policy', appPolicy).header('x-frame-options', 'DENY');
+    if (readCookies(request.headers.cookie, settings.isSecure)[VISITED_COOKIE] === undefined) {
+      reply.header('set-cookie', cookieText(VISITED_COOKIE, '1', { maxAgeSeconds: VISITED_SECONDS }, settings.isSecure));
+    }
     if (encoding !== 'identity') reply.header('content-encoding', encoding);
     return reply.send(page[encoding]);
   };

@@ -106,7 +106,12 @@ export function requestOf(url: string, contract: Contract, { params = {}, query,
   const path = contract.path.replace(/:(\w+)/g, (_match, name: string) => encodeURIComponent(params[name] ?? ''));
   const address = `${url}${path}${query ? `?${new URLSearchParams(query)}` : ''}`;
   const { method, bytes } = contract;
-  if (bytes) return new Request(address, { method, headers: { 'content-type': bytes, ...headers }, body: body as Buffer<ArrayBuffer> });
+  if (bytes)
+    return new Request(address, {
+      method,
+      headers: { 'content-type': [bytes].flat()[0] ?? '', ...headers },
+      body: body as Buffer<ArrayBuffer>,
+    });
   if (method !== 'POST') return new Request(address, { method, redirect: 'manual', headers });
   if (!isMultipart(contract.body)) {
     const type = { 'content-type': 'application/json' };

@@ -4,16 +4,27 @@ import { join } from 'node:path';
 import { billing, type Contract, forms, identity, responses, submissions, support } from '@formwright/contracts';
 import { newPages } from '@formwright/form-model';
 import { closeApp, createLogger } from '@formwright/platform';
-import type { TestWorld } from '@formwright/platform/testing';
+import { type IdIssuer, startIdIssuer, type TestWorld } from '@formwright/platform/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { FastifyInstance } from 'fastify';
 import { publicContracts } from '../src/forwarder.ts';
 import { createGateway } from '../src/gateway.ts';
 import { inProcessForwarder } from '../src/in-process-forwarder.ts';
+import { appCode } from './app-code.ts';
 import { type ApiDocument, documentedApi, requestOf, type Sent } from './documented-api.ts';
-import { archiveForms, changeSettings, holdResponses, keepElsewhere, payOnce, tidyResponses } from './documented-steps.ts';
+import { changeProfile, unsubscribe } from './documented-profile.ts';
+import {
+  archiveForms,
+  changeSettings,
+  exportInBackground,
+  holdResponses,
+  keepElsewhere,
+  payOnce,
+  tidyResponses,
+} from './documented-steps.ts';
 import { workAsTeam } from './documented-team.ts';
 import { sendInChunks } from './documented-uploads.ts';
+import { shareViews } from './documented-views.ts';
 import { everyKind, newId, png } from './every-kind.ts';
 import { createProductWorld, password, productName, visitSecret } from './product-world.ts';
 
@@ -22,6 +33,7 @@ const picture = () => new File([png], 'a.png', { type: 'image/png' });
 
 let dir = '';
 let world: TestWorld;
+let issuer: IdIssuer;
 const gateways: FastifyInstance[] = [];
 let url = '';
 let api: ReturnType<typeof documentedApi>;
@@ -44,13 +56,15 @@ async function openGateway(requestsPerMinute: number | null): Promise<string> {
 beforeAll(async () => {
   dir = mkdtempSync(join(tmpdir(), 'fw-docs-'));
   for (const page of ['index.html', 'landing.html']) writeFileSync(join(dir, page), '<!doctype html>');
-  world = await createProductWorld();
+  issuer = await startIdIssuer();
+  world = await createProductWorld({ googleIssuer: issuer.url });
   url = await openGateway(null);
   api = documentedApi((await (await fetch(`${url}/api/docs`)).json()) as ApiDocument);
 });
 afterAll(async () => {
   await Promise.all(gateways.map((gateway) => closeApp(gateway)));
   await world.close();
+  await issuer.close();
   rmSync(dir, { recursive: true, force: true });
 });
 
@@ -97,6 +111,7 @@ describe('what the services take and answer is what the document says', () => {
     form.workspaceId = me.body.workspace_id;
     await call(identity.userAvatar, { params: { userId: me.body._id, name: me.body.avatar } });
     await call(identity.userAvatar, { params: { userId: me.body._id, name: 'b.png' } }, 404);
+    await changeProfile(call, signedIn);
     await call(billing.getPlans);
     await call(identity.changeshowlogo, { body: { value: 0, userId: me.body._id }, headers: signedIn }, 403);
   }
@@ -201,7 +216,20 @@ describe('what the services take and answer is what the document says', () => {
     const filters = { [keyOf('dropdown')]: ['option1'] };
     const { body } = await call(responses.getResponses, { body: { id, search: 'long', filters }, query: { page: '1' }, headers });
     expect([body.responses.total, body.filters.length]).toEqual([1, 3]);
+    await call(responses.getResponsesDaysFilter, { body: { id, filter: '7', filtersAlso: true, filters }, headers });
+    await call(responses.getResponsesFiltered, { body: { id, filters }, headers });
+    await call(responses.getResponsesInSearchText, { body: { id, searchText: 'long' }, headers });
+    await call(responses.getResponses, { body: { id, filter: '0', zone: 'Nowhere' }, headers }, 422);
+    for (const widget of [responses.getResponsesMonth, responses.getResponsesToday, responses.getResponsesYear])
+      await call(widget, { body: { formId: id, zone: 'Europe/Berlin' }, headers });
+    await call(responses.getResponsesDatas, { body: { formId: id }, headers });
+    await call(responses.getResponsesFullByMonth, { body: { formId: id }, headers });
+    const outline = await call(responses.getResponsesSummary, { body: { id, filters }, headers });
+    const questions = outline.body.questions.map((each: { uniqueId: string }) => each.uniqueId);
+    for (let at = 0; at < questions.length; at += responses.MAX_SUMMARIES)
+      await call(responses.getQuestionSummaries, { body: { id, questions: questions.slice(at, at + responses.MAX_SUMMARIES) }, headers });
     await call(responses.getNotifications, { body: {}, headers });
+    await shareViews(call, { id, columns: [keyOf('upload'), keyOf('input')], headers });
     const columns = [keyOf('input'), { [keyOf('dropdown')]: 'Dropdown' }];
     await call(forms.changeResponsable, { body: { formId: id, responsables: columns }, headers });
     await call(forms.changeResponsable, { body: { formId: id, responsables: ['unknown'] }, headers }, 422);
@@ -240,6 +268,7 @@ describe('what the services take and answer is what the document says', () => {
     await call(responses.temporaryPdf, { params, headers });
     await call(responses.removeTemp, { body: { path }, headers });
     await call(responses.temporaryPdf, { params, headers }, 404);
+    await exportInBackground(call, { id, headers, drain: () => world.drain() });
     await tidyResponses(call, { formId: id, responseId, headers });
   }
 
@@ -249,7 +278,42 @@ describe('what the services take and answer is what the document says', () => {
     await call(support.suggestion, { body: { title: 'More', description: 'Colors' }, headers: signedIn });
   }
 
+  async function secureAccount(): Promise<void> {
+    const headers = signedIn;
+    await call(identity.getSecondFactor, { body: {}, headers });
+    await call(identity.beginSecondFactor, { body: { password: 'Wrong-chair7' }, headers }, 422);
+    const { secret } = (await call(identity.beginSecondFactor, { body: { password }, headers })).body;
+    await call(identity.confirmSecondFactor, { body: { code: '0' }, headers }, 422);
+    const on = await call(identity.confirmSecondFactor, { body: { code: appCode(secret, world.clock.now()) }, headers });
+    await call(identity.signinUser, { body: { email, password } }, 401);
+    const renewed = await call(identity.renewRecoveryCodes, { body: { password, code: on.body.recovery_codes[0] }, headers });
+    await call(identity.removeSecondFactor, { body: { password, code: renewed.body.recovery_codes[0] }, headers });
+  }
+
+  async function recoverPassword(): Promise<void> {
+    await call(identity.forgotUser, { body: { email: 'nobody' } }, 422);
+    await call(identity.forgotUser, { body: { email } });
+    await world.drain();
+    const token = /reset\/(\w+)/.exec(world.mails.at(-1)?.text ?? '')?.[1] ?? '';
+    const reset = { newPassword: password, confirmNewPassword: password };
+    await call(identity.resetPassword, { body: { ...reset, token: 'unknown' } }, 410);
+    await call(identity.resetPassword, { body: { ...reset, token } });
+    signedIn = bearer((await call(identity.signinUser, { body: { email, password } })).body.access_token);
+    await secureAccount();
+    await call(identity.beginGoogle, { body: {} });
+    const idToken = await issuer.token({ sub: 'g1', email: 'grace@gmail.com' }, world.clock.now());
+    await call(identity.signupUserGoogle, { body: { token: `${idToken}x` } }, 401);
+    await call(identity.signupUserGoogle, { body: { token: idToken, email: 'grace@gmail.com', googleId: 'g1' } });
+    await call(identity.sendlogin, { body: { email, password } }, 401);
+    const operator = (await world.inject(identity.makeOperator, { body: { email: 'op@example.com' } })).body;
+    await call(identity.sendlogin, { body: { email: 'op@example.com', password: operator.password } });
+    await call(identity.getSessions, { body: {}, headers: signedIn });
+    await call(identity.endSession, { body: { id: 'unknown' }, headers: signedIn });
+    await call(identity.endSessions, { body: { keep_current: true }, headers: signedIn });
+  }
+
   async function endAccount(): Promise<void> {
+    await unsubscribe(call, world);
     const passwords = { current_password: password, password: 'Other-chair8', confirm_password: 'Other-chair8' };
     await call(identity.updateMyPasswordDetails, { body: { ...passwords, current_password: 'x' }, headers: signedIn }, 422);
     const { _id: userId } = (await call(identity.getMe, { body: {}, headers: signedIn })).body;
@@ -259,7 +323,9 @@ describe('what the services take and answer is what the document says', () => {
     const changed = await call(identity.updateMyPasswordDetails, { body: passwords, headers: signedIn });
     await call(identity.signout, { body: {}, headers: bearer(changed.body.access_token) });
     const { body } = await call(identity.signinUser, { body: { email, password: passwords.password } });
-    await call(identity.deleteAccount, { body: {}, headers: bearer(body.access_token) });
+    const headers = bearer(body.access_token);
+    await call(identity.deleteAccount, { body: { password: 'x' }, headers }, 422);
+    await call(identity.deleteAccount, { body: { password: passwords.password }, headers });
   }
 
   async function askTooOften(): Promise<void> {
@@ -282,6 +348,7 @@ describe('what the services take and answer is what the document says', () => {
     await payOnce(call, visitSecret, world.clock.now(), signedIn);
     await writeToOperator();
     await workAsTeam(call, world, signedIn);
+    await recoverPassword();
     await endAccount();
     await askTooOften();
     expect([...succeeded].sort()).toEqual(publicContracts.map(({ name }) => name).sort());

@@ -7,7 +7,7 @@ type Call = (
   contract: Contract,
   sent: Sent,
   status?: number,
-) => Promise<{ body: { _id: string; id: string; data: string }; headers: Headers }>;
+) => Promise<{ body: { _id: string; id: string; data: string; export: { _id: string } | null }; headers: Headers }>;
 
 export async function changeSettings(call: Call, formId: string, headers: Record<string, string>) {
   await call(forms.changeDeadline, { body: { formId, deadline: '05/06/2031 18:30', zone: 'Europe/Berlin' }, headers });
@@ -18,6 +18,8 @@ export async function changeSettings(call: Call, formId: string, headers: Record
   const text = [{ type: 'paragraph', children: [{ text: 'Thanks', bold: true }] }];
   await call(forms.saveSuccessText, { body: { id: formId, text }, headers });
   await call(forms.saveSuccessText, { body: { id: formId, text: '' }, headers }, 422);
+  await call(forms.getSuccessText, { body: { id: formId }, headers });
+  await call(forms.getSuccessText, { body: { id: 'unknown' }, headers }, 404);
   await call(forms.saveRedirectUrl, { body: { formId, urlUpdate: 'example.com' }, headers }, 422);
   await call(forms.changeSuccesStatus, { body: { formId, successStatus: 'url' }, headers }, 422);
   await call(forms.saveRedirectUrl, { body: { formId, urlUpdate: 'https://example.com/' }, headers });
@@ -40,6 +42,24 @@ export async function holdResponses(call: Call, { id, link, headers }: { id: str
   await call(submissions.getHeldResponse, { body: { id, heldId: 'unknown' }, headers }, 404);
   await call(submissions.releaseHeldResponses, { body: { id, heldIds: [first.body.id] }, headers });
   await call(submissions.deleteHeldResponses, { body: { id, heldIds: [second.body.id] }, headers });
+}
+
+/** A short export is sent at once; a PDF is made in the background. */
+export async function exportInBackground(
+  call: Call,
+  { id, headers, drain }: { id: string; headers: Record<string, string>; drain: () => Promise<void> },
+) {
+  const { data } = (await call(responses.beginExport, { body: { id, kind: 'xlsx', pageName: 'all' }, headers })).body;
+  await call(responses.downloadExport, { params: { ticket: data.split('/').at(-1) ?? '' } });
+  await call(responses.downloadExport, { params: { ticket: 'forged' } }, 410);
+  await call(responses.beginExport, { body: { id, kind: 'csv', search: 'nowhere' }, headers }, 409);
+  const exportId = (await call(responses.beginExport, { body: { id, kind: 'pdf', zone: 'Europe/Berlin' }, headers })).body.export?._id;
+  await drain();
+  await call(responses.getExports, { headers });
+  await call(responses.openExport, { body: { exportId }, headers });
+  await call(responses.retryExport, { body: { exportId }, headers });
+  await call(responses.removeExport, { body: { exportId }, headers });
+  await call(responses.openExport, { body: { exportId }, headers }, 404);
 }
 
 /** A response is marked, archived and deleted, then all others. */

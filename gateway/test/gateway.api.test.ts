@@ -1,10 +1,6 @@
-import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
-import { type AddressInfo, connect } from 'node:net';
-import { allContracts, serviceNames } from '@formwright/contracts';
+import { allContracts } from '@formwright/contracts';
 import { closeApp, createLogger, createMetrics } from '@formwright/platform';
 import { describe, expect, it } from '@jest/globals';
-import { proxyForwarder } from '../src/proxy-forwarder.ts';
 import { inProcess, left, openedGateway, openGateway, proxied } from './echo-gateway.ts';
 
 describe.each([
@@ -182,84 +178,6 @@ describe('by proxy', () => {
     for (const name of ['x-internal-secret', ...Object.keys(traces)]) expect([name, headers[name]]).toEqual([name, undefined]);
     expect(headers['x-forwarded-for']).toBe('127.0.0.1');
   });
-
-  it('answers 503 with an id while a service is away', async () => {
-    const away = await new Promise<Server>((resolve) => {
-      const server = createServer().listen(0, '127.0.0.1', () => resolve(server));
-    });
-    const { port } = away.address() as AddressInfo;
-    await new Promise((resolve) => away.close(resolve));
-    const url = await openGateway(
-      proxyForwarder(Object.fromEntries(serviceNames.map((name) => [name, `http://127.0.0.1:${port}`])) as never),
-    );
-    const answer = await fetch(`${url}/api/getPlans`);
-    expect(answer.status).toBe(503);
-    expect(await answer.json()).toEqual({ error: 'Something went wrong.', id: answer.headers.get('x-request-id') });
-    expect(answer.headers.get('retry-after')).not.toBeNull();
-  });
-
-  it('ends the connection of a request whose service went away while it read it, because nothing could follow the rest of it', async () => {
-    const dying = createServer((request) => request.once('data', () => request.socket.destroy()));
-    await new Promise<void>((resolve) => dying.listen(0, '127.0.0.1', resolve));
-    const { port } = dying.address() as AddressInfo;
-    const url = await openGateway(
-      proxyForwarder(Object.fromEntries(serviceNames.map((name) => [name, `http://127.0.0.1:${port}`])) as never),
-    );
-    const socket = connect(Number(new URL(url).port), '127.0.0.1');
-    socket.write('POST /api/saveUserForm HTTP/1.1\r\nhost: localhost\r\ncontent-type: multipart/form-data; boundary=x\r\n');
-    socket.write(`content-length: 200000\r\n\r\n${'a'.repeat(100_000)}`);
-    const [head] = (await once(socket, 'data')) as [Buffer];
-    expect(head.toString()).toMatch(/^HTTP\/1.1 503 [\s\S]*\r\nconnection: close\r\n/i);
-    socket.resume();
-    await once(socket, 'end');
-    socket.destroy();
-    await new Promise((resolve) => dying.close(resolve));
-  });
-
-  it('refuses more calls than it forwards at a time, with Retry-After; streams, pages and probes are not counted', async () => {
-    const alone = { lifecycle: { phase: 'running' as const }, maxInFlight: 1 };
-    const forwarder = await proxied();
-    const url = await openGateway(forwarder, null, 'http://localhost', undefined, [], undefined, undefined, undefined, alone);
-    const leaving = new AbortController();
-    const endless = { headers: { 'x-endless': 'yes' }, signal: leaving.signal };
-    const stream = await fetch(`${url}/api/followResponses/abc`, endless);
-    expect((await fetch(`${url}/api/getPlans`)).status).toBe(200);
-    const held = await fetch(`${url}/api/getPlans`, endless);
-    const refused = await fetch(`${url}/api/getPlans`);
-    expect([refused.status, refused.headers.get('retry-after'), await refused.json()]).toEqual([
-      503,
-      '5',
-      { error: 'The server is busy with other requests. Please try again in a moment.' },
-    ]);
-    for (const path of ['/health', '/ready', '/']) expect((await fetch(`${url}${path}`)).status).toBe(200);
-    leaving.abort();
-    await Promise.all([stream, held].map((answer) => expect(answer.text()).rejects.toThrow()));
-    while ((await fetch(`${url}/api/getPlans`)).status !== 200) await new Promise((resolve) => setTimeout(resolve, 20));
-  });
-
-  it('asks a busy service again for a page, sends it nothing twice, and does not flood it', async () => {
-    const asked: string[] = [];
-    const busy = createServer((request, answer) => {
-      request.resume();
-      asked.push(request.method ?? '');
-      answer.writeHead(asked.length === 2 ? 200 : 503, { 'content-type': 'application/json', 'retry-after': '5' }).end('{}');
-    });
-    await new Promise<void>((resolve) => busy.listen(0, '127.0.0.1', resolve));
-    const { port } = busy.address() as AddressInfo;
-    const url = await openGateway(
-      proxyForwarder(Object.fromEntries(serviceNames.map((name) => [name, `http://127.0.0.1:${port}`])) as never),
-    );
-    const get = () => fetch(`${url}/api/getPlans`).then(({ status }) => status);
-    expect([await get(), asked.length]).toEqual([200, 2]);
-    const posted = await fetch(`${url}/api/signupUser`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' });
-    expect([posted.status, posted.headers.get('retry-after')]).toEqual([503, '5']);
-    expect(asked).toEqual(['GET', 'GET', 'POST']);
-    for (let times = 0; times < 50; times += 1) expect(await get()).toBe(503);
-    // Ten repetitions are free; each ten requests earn one more.
-    expect(asked.length - 3).toBeGreaterThan(55);
-    expect(asked.length - 3).toBeLessThanOrEqual(66);
-    await new Promise((resolve) => busy.close(resolve).closeAllConnections());
-  });
 });
 
 it('answers a malformed address with the envelope and the headers of every answer', async () => {
@@ -291,6 +209,15 @@ describe('the web app', () => {
     }
   });
 
+  it('[AUTH-28] notes a first visit in a cookie of 365 days that contains nothing about the visitor', async () => {
+    const url = await openGateway(await inProcess());
+    for (const path of ['/', '/signin']) {
+      const first = await fetch(`${url}${path}`);
+      expect(first.headers.getSetCookie()).toEqual([`fw_visited=1; Path=/; Max-Age=${365 * 86_400}; HttpOnly; SameSite=Lax`]);
+      expect((await fetch(`${url}${path}`, { headers: { cookie: 'fw_visited=1' } })).headers.getSetCookie()).toEqual([]);
+    }
+  });
+
   it('gives a browser without the mark of a member the landing page at /, and the app to all others', async () => {
     const url = await openGateway(await inProcess());
     const at = async (path: string, cookie = '') => (await fetch(`${url}${path}`, { headers: { cookie } })).text();
@@ -305,6 +232,7 @@ describe('the web app', () => {
   it('[VIEW-09] tells search engines to leave the page of a response alone, and no other', async () => {
     const url = await openGateway(await inProcess());
     expect((await fetch(`${url}/response/abc`)).headers.get('x-robots-tag')).toBe('noindex');
+    expect((await fetch(`${url}/view/abc`)).headers.get('x-robots-tag')).toBe('noindex');
     expect((await fetch(`${url}/responses/abc`)).headers.get('x-robots-tag')).toBeNull();
   });
 

@@ -38,7 +38,7 @@ async function suspend({ owner }: Things): Promise<void> {
 /** @returns the answer, and what it changed */
 async function send(contract: Contract, sample: Sample, as: Caller | null): Promise<Answer & { changes: string[] }> {
   await product.world.drain();
-  stored.changes();
+  stored.mark();
   const answer = await product.send(contract, requestOf(contract, sample), as);
   return { ...answer, changes: stored.changes() };
 }

@@ -4,7 +4,16 @@ import { createForms } from '@formwright/forms';
 import { createIdentity } from '@formwright/identity';
 import { buildPdfProgram } from '@formwright/pdf/testing';
 import type { Bus, Caller } from '@formwright/platform';
-import { createReplicaWorlds, createTestWorld, type TestWorld, type TestWorldOptions, testKeys } from '@formwright/platform/testing';
+import {
+  createReplicaWorlds,
+  createTestWorld,
+  type IdIssuer,
+  startIdIssuer,
+  TEST_CLIENT_ID,
+  type TestWorld,
+  type TestWorldOptions,
+  testKeys,
+} from '@formwright/platform/testing';
 import { createResponses } from '@formwright/responses';
 import { createSubmissions } from '@formwright/submissions';
 import { createSupport } from '@formwright/support';
@@ -15,8 +24,18 @@ export const visitSecret = 'a secret of at least thirty-two characters';
 export const password = 'Wooden-chair7';
 
 const account = { authPrivateKey: testKeys.privateKey, productName, publicUrl: 'https://forms.example' };
-const services: TestWorldOptions['services'] = [
-  (ports) => createIdentity(ports, { ...account, hashCost: { memoryKib: 8, passes: 1 } }),
+interface ProductOptions {
+  /** The issuer that stands for Google; default: none. */
+  googleIssuer?: string;
+}
+
+const servicesWith = ({ googleIssuer = '' }: ProductOptions = {}): TestWorldOptions['services'] => [
+  (ports) =>
+    createIdentity(ports, {
+      ...account,
+      hashCost: { memoryKib: 8, passes: 1 },
+      ...(googleIssuer && { googleIssuer, googleClientId: TEST_CLIENT_ID }),
+    }),
   (ports) => createSupport(ports, { productName, supportEmail: '' }),
   (ports) => createBilling(ports, { payments: 'sandbox', paymentSecret: visitSecret, productName, publicUrl: 'https://forms.example' }),
   (ports) => createForms(ports, { productName, visitSecret }),
@@ -25,11 +44,33 @@ const services: TestWorldOptions['services'] = [
   (ports) => createResponses(ports, { ticketSecret: visitSecret, productName, pdfProgram: buildPdfProgram() }),
 ];
 
+const issuers = new WeakMap<TestWorld, IdIssuer>();
+
+/** Every service of the product in one process, and an issuer that stands for Google. */
+export async function createProductWorldWithIssuer(): Promise<{ world: TestWorld; close(): Promise<void> }> {
+  const issuer = await startIdIssuer();
+  const world = await createProductWorld({ googleIssuer: issuer.url });
+  issuers.set(world, issuer);
+  return {
+    world,
+    async close() {
+      await world.close();
+      await issuer.close();
+    },
+  };
+}
+
+export function issuerOf(world: TestWorld): IdIssuer {
+  const issuer = issuers.get(world);
+  if (!issuer) throw new Error('this world has no issuer');
+  return issuer;
+}
+
 /** Every service of the product in one process. */
-export const createProductWorld = (): Promise<TestWorld> => createTestWorld({ services });
+export const createProductWorld = (options?: ProductOptions): Promise<TestWorld> => createTestWorld({ services: servicesWith(options) });
 
 /** The product twice, on the same stores. */
-export const createProductReplicas = (buses?: readonly [Bus, Bus]) => createReplicaWorlds({ services }, buses);
+export const createProductReplicas = (buses?: readonly [Bus, Bus]) => createReplicaWorlds({ services: servicesWith() }, buses);
 
 /** Each signs up from an address of its own, because sign-ups of one address are limited. */
 let people = 0;

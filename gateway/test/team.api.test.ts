@@ -264,7 +264,7 @@ describe('a deleted account', () => {
   it('of an owner ends the workspace for its members, and cancels its invitations', async () => {
     const { token } = await joined();
     const open = await invited(addressOf('open'));
-    await world.inject(identity.deleteAccount, { as: ada, body: {} });
+    await world.inject(identity.deleteAccount, { as: ada, body: { password } });
     await world.drain();
     expect(await callAll(token)).toEqual([401, 401, 401, 401, 401]);
     expect((await approve(open)).status).toBe(410);

@@ -4,7 +4,7 @@ import { newElement, newIdFrom, newPages } from '@formwright/form-model';
 import type { Caller } from '@formwright/platform';
 import type { InjectInput, TestWorld } from '@formwright/platform/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createProductWorld, register } from './product-world.ts';
+import { createProductWorld, password, register } from './product-world.ts';
 
 // Every contract of the product against every kind of caller. A contract without a row fails.
 
@@ -42,12 +42,33 @@ const rows: Record<string, { input: (things: Things) => InjectInput; outcome: Ou
   signupUser: { input: () => ({ body: {} }), outcome: everybody(422) },
   verifyEmail: { input: () => ({ body: { token: 'unknown', password: 'x' } }), outcome: everybody(410) },
   newVerify: { input: () => ({ body: { email: 'no address' } }), outcome: everybody(422) },
+  forgotUser: { input: () => ({ body: { email: 'no address' } }), outcome: everybody(422) },
+  resetPassword: { input: () => ({ body: { newPassword: 'x', confirmNewPassword: 'x', token: 'unknown' } }), outcome: everybody(410) },
   signinUser: { input: () => ({ body: { email: '', password: '' } }), outcome: everybody(422) },
+  beginGoogle: { input: () => ({ body: {} }), outcome: everybody(404) },
+  signupUserGoogle: { input: () => ({ body: { token: 'x' } }), outcome: everybody(404) },
+  sendlogin: { input: () => ({ body: { email: '', password: '' } }), outcome: everybody(422) },
+  makeOperator: { input: () => ({ body: { email: 'owner@example.com' } }), outcome: services(409) },
   refreshToken: { input: () => ({ body: {} }), outcome: everybody(401) },
   signout: { input: () => ({ body: {} }), outcome: signedIn(200) },
+  getSessions: { input: () => ({ body: {} }), outcome: signedIn(200) },
+  endSession: { input: () => ({ body: { id: 'unknown' } }), outcome: signedIn(200) },
+  endSessions: { input: () => ({ body: { keep_current: true } }), outcome: signedIn(200) },
+  getSecondFactor: { input: () => ({ body: {} }), outcome: signedIn(200) },
+  beginSecondFactor: { input: () => ({ body: { password: 'Wrong-one1' } }), outcome: signedIn(422) },
+  confirmSecondFactor: { input: () => ({ body: { code: '000000' } }), outcome: signedIn(409) },
+  renewRecoveryCodes: { input: () => ({ body: { password: 'Wrong-one1', code: '000000' } }), outcome: signedIn(422) },
+  removeSecondFactor: { input: () => ({ body: { password: 'Wrong-one1', code: '000000' } }), outcome: signedIn(422) },
   getMe: { input: () => ({ body: {} }), outcome: signedIn(200) },
   updateMyPasswordDetails: { input: () => ({ body: wrongPassword }), outcome: { ...signedIn(422), suspended: 403 } },
+  updateMyGeneralDetails: { input: () => ({ body: { firstname: 'Ada', lastname: 'L' } }), outcome: { ...signedIn(200), suspended: 403 } },
+  emailCheck: { input: () => ({ body: { check: true } }), outcome: signedIn(200) },
+  browserCheck: { input: () => ({ body: { check: true } }), outcome: signedIn(200) },
+  changeAvatar: { input: () => ({ body: {} }), outcome: { ...signedIn(422), suspended: 403 } },
+  removeAvatar: { input: () => ({ body: {} }), outcome: { ...signedIn(200), suspended: 403 } },
   changeshowlogo: { input: () => ({ body: { value: true, userId: 'somebody' } }), outcome: signedIn(403) },
+  unsubscribePage: { input: () => ({ params: { token: 'unknown' } }), outcome: everybody(410) },
+  unsubscribe: { input: () => ({ params: { token: 'unknown' }, body: Buffer.from('a=b') }), outcome: everybody(410) },
   userAvatar: { input: () => ({ params: { userId: 'u1', name: 'a.png' } }), outcome: everybody(404) },
   findAccount: { input: () => ({ body: { email: 'owner@example.com' } }), outcome: services(200) },
   findLogNames: { input: () => ({ body: { email: 'owner@example.com' } }), outcome: services(200) },
@@ -78,6 +99,7 @@ const rows: Record<string, { input: (things: Things) => InjectInput; outcome: Ou
   changeDeadline: { input: ({ formId }) => ({ body: { formId, deadline: null } }), outcome: { ...onOwn(200), suspended: 403 } },
   changeCountdown: { input: ({ formId }) => ({ body: { formId, countdown: '00:00:00' } }), outcome: { ...onOwn(200), suspended: 403 } },
   resetDateRange: { input: ({ formId }) => ({ body: { formId } }), outcome: { ...onOwn(200), suspended: 403 } },
+  getSuccessText: { input: ({ formId }) => ({ body: { id: formId } }), outcome: onOwn(200) },
   saveSuccessText: { input: ({ formId }) => ({ body: { id: formId, text: 'Thanks' } }), outcome: { ...onOwn(200), suspended: 403 } },
   saveRedirectUrl: {
     input: ({ formId }) => ({ body: { formId, urlUpdate: 'https://example.com/' } }),
@@ -151,6 +173,16 @@ const rows: Record<string, { input: (things: Things) => InjectInput; outcome: Ou
     outcome: onOwn(200),
   },
   getTimeToComplete: { input: ({ formId }) => ({ body: { form_id: formId } }), outcome: onOwn(200) },
+  getResponsesSummary: { input: ({ formId }) => ({ body: { id: formId } }), outcome: onOwn(200) },
+  getQuestionSummaries: { input: ({ formId }) => ({ body: { id: formId, questions: ['none'] } }), outcome: onOwn(200) },
+  getResponsesDaysFilter: { input: ({ formId }) => ({ body: { id: formId, filter: '7' } }), outcome: onOwn(200) },
+  getResponsesFiltered: { input: ({ formId }) => ({ body: { id: formId, filters: {} } }), outcome: onOwn(200) },
+  getResponsesInSearchText: { input: ({ formId }) => ({ body: { id: formId, searchText: 'a' } }), outcome: onOwn(200) },
+  getResponsesMonth: { input: ({ formId }) => ({ body: { formId } }), outcome: onOwn(200) },
+  getResponsesToday: { input: ({ formId }) => ({ body: { formId } }), outcome: onOwn(200) },
+  getResponsesYear: { input: ({ formId }) => ({ body: { formId } }), outcome: onOwn(200) },
+  getResponsesDatas: { input: ({ formId }) => ({ body: { formId } }), outcome: onOwn(200) },
+  getResponsesFullByMonth: { input: ({ formId }) => ({ body: { formId } }), outcome: onOwn(200) },
   getNotifications: { input: () => ({ body: {} }), outcome: inWorkspace(200) },
   // Anyone with the unguessable id may read it.
   getFormWithResponse: { input: ({ responseId }) => ({ body: { id: responseId } }), outcome: everybody(200) },
@@ -170,7 +202,26 @@ const rows: Record<string, { input: (things: Things) => InjectInput; outcome: Ou
   setResponsesViewed: { input: ({ formId }) => ({ body: { id: formId } }), outcome: onOwn(200) },
   getResponsesTrashed: { input: ({ formId }) => ({ body: { formId } }), outcome: onOwn(200) },
   getTrashedResponses: { input: ({ formId }) => ({ body: { formId } }), outcome: onOwn(200) },
+  getViews: { input: ({ formId }) => ({ body: { id: formId } }), outcome: onOwn(200) },
+  // The same call by each of them: it saves once.
+  saveView: {
+    input: ({ formId }) => ({ body: { id: formId, viewId: 'v1', revision: 0, name: 'All', query: {}, columns: [] } }),
+    outcome: onOwn(200),
+  },
+  shareView: { input: ({ formId }) => ({ body: { id: formId, viewId: 'v1' } }), outcome: { ...onOwn(200), suspended: 403 } },
+  endViewSharing: { input: ({ formId }) => ({ body: { id: formId, viewId: 'v1' } }), outcome: onOwn(200) },
+  deleteView: { input: ({ formId }) => ({ body: { id: formId, viewId: 'v1' } }), outcome: onOwn(200) },
+  restoreView: { input: ({ formId }) => ({ body: { id: formId, viewId: 'v1' } }), outcome: onOwn(200) },
+  // Anyone with the unguessable token may read them.
+  getSharedView: { input: () => ({ body: { token: 'unknown' } }), outcome: everybody(404) },
+  viewFile: { input: () => ({ params: { token: 'unknown', file: 'unknown' } }), outcome: everybody(404) },
   exportResponsesCsv: { input: ({ formId }) => ({ body: { id: formId } }), outcome: onOwn(200) },
+  beginExport: { input: ({ formId }) => ({ body: { id: formId, kind: 'csv' } }), outcome: onOwn(200) },
+  getExports: { input: () => ({}), outcome: inWorkspace(200) },
+  openExport: { input: () => ({ body: { exportId: 'unknown' } }), outcome: inWorkspace(404) },
+  retryExport: { input: () => ({ body: { exportId: 'unknown' } }), outcome: inWorkspace(404) },
+  removeExport: { input: () => ({ body: { exportId: 'unknown' } }), outcome: inWorkspace(404) },
+  downloadExport: { input: () => ({ params: { ticket: 'forged' } }), outcome: everybody(410) },
   // Anyone with the unguessable id may read it.
   generatePdf: { input: ({ responseId }) => ({ params: { responseId } }), outcome: everybody(200) },
   downloadAllResponsesInPdf: { input: ({ formId }) => ({ params: { formId } }), outcome: onOwn(200) },
@@ -229,7 +280,7 @@ const rows: Record<string, { input: (things: Things) => InjectInput; outcome: Ou
   archiveAllResponses: { input: ({ formId }) => ({ body: { id: formId } }), outcome: onOwn(200) },
   deleteAllResponse: { input: ({ formId }) => ({ body: { id: formId } }), outcome: onOwn(200) },
   // The last row, because it deletes the accounts. The owner's workspace ends with the owner, so its member is signed out of it.
-  deleteAccount: { input: () => ({ body: {} }), outcome: { ...signedIn(200), member: 401 } },
+  deleteAccount: { input: () => ({ body: { password } }), outcome: { ...signedIn(200), member: 401 } },
 };
 
 let world: TestWorld;

@@ -11,7 +11,8 @@ const file = { type: 'string', contentMediaType: 'application/octet-stream' };
 export function describeBody({ body, bytes, bodyLimit = DEFAULT_BODY_LIMIT }: Contract): JsonSchema | undefined {
   if (body === undefined && bytes === undefined) return undefined;
   const most = `At most ${megabytes(Math.floor(bodyLimit / 100_000) * 100_000)}.`;
-  if (body === undefined) return { description: most, required: true, content: { [bytes as string]: { schema: file } } };
+  if (body === undefined)
+    return { description: most, required: true, content: Object.fromEntries([bytes ?? []].flat().map((type) => [type, { schema: file }])) };
   if (isMultipart(body)) return describeMultipart(body, most);
   const schema = toOpenApi(body);
   return { description: most, required: isRequired(schema), content: { 'application/json': { schema } } };
@@ -23,7 +24,10 @@ function describeMultipart({ fields, json, files, openFields }: Multipart, most:
   const own = toOpenApi(fields);
   // Not `patternProperties`: the names of text fields match the patterns too.
   const known = Object.keys((own.properties as object | undefined) ?? {});
-  const filesByName = files?.named && { additionalProperties: file, propertyNames: { anyOf: [{ enum: known }, { pattern: files.named }] } };
+  const filesByName = files?.named && {
+    additionalProperties: file,
+    propertyNames: { anyOf: [...(known.length > 0 ? [{ enum: known }] : []), { pattern: files.named }] },
+  };
   // The files of a native post share their names with text fields.
   const schema = { ...own, ...(openFields ? { additionalProperties: { type: 'string' } } : filesByName) };
   const encoding = Object.fromEntries(json.map((name) => [name, { contentType: 'application/json' }]));

@@ -1,229 +1,68 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { type ServiceName, serviceNames } from '@formwright/contracts';
-import {
-  type DeadLetter,
-  deadLettersCollection,
-  type FileStore,
-  type OutboxEntry,
-  outboxCollection,
-  type Store,
-} from '@formwright/platform';
-import { createDiskFiles } from '@formwright/platform/adapters/files/disk-files';
+import { serviceNames } from '@formwright/contracts';
+import { BACKGROUND, chooseFiles, chooseStore, createLogger, isHeldNow } from '@formwright/platform';
+import { StartError } from '@formwright/platform/adapters/data-directory';
 import { inspectDatabases } from '@formwright/platform/adapters/sqlite/manifest';
-import { createSqliteStore } from '@formwright/platform/adapters/sqlite/sqlite-store';
-import { type FormCounters, type Response, storedData as storedResponses } from '@formwright/responses';
-import { filesPrefix, type Submission, storedData as storedSubmissions } from '@formwright/submissions';
-import { type DataPaths, withDataLock } from './data-paths.ts';
-
-/* Compares the data of all services. The only code that reads several services' databases, because no service can see that another has lost
-   data. Each service says what it stores (`storedData`). */
-
-type Counts = Pick<FormCounters, 'total' | 'active' | 'archived' | 'favourites' | 'new'>;
-
-const noCounts: Counts = { total: 0, active: 0, archived: 0, favourites: 0, new: 0 };
-const AT_ONCE = 500;
-
-function addTo(counts: Map<string, number>, key: string, count: number): void {
-  counts.set(key, (counts.get(key) ?? 0) + count);
-}
+import { systemClock } from '@formwright/platform/adapters/system';
+import { compareStores } from './compare-stores.ts';
+import { databasesOf, type Places, withDataLock } from './places.ts';
+import type { Report, Stores } from './report.ts';
 
 /**
  * Prints a line for each problem, then a summary.
  * @returns true if no problem was found
- * @throws StartError when a product runs on it
+ * @throws StartError when a product runs on it; Error in one line if something cannot be reached
  */
-export async function verify(places: DataPaths, print: (line: string) => void): Promise<boolean> {
+export async function verify(places: Places, print: Report): Promise<boolean> {
   return withDataLock(places, async () => {
     let findings = 0;
     const report = (line: string) => {
       findings++;
       print(line);
     };
-    for (const line of inspectDatabases(places.databases, serviceNames)) report(line);
-    const pathOf = (name: string) => join(places.databases, `${name}.db`);
-    const absent = serviceNames.filter((name) => !existsSync(pathOf(name)));
-    if (findings === 0 && absent.length === serviceNames.length) {
-      print('There are no databases yet.');
-      return true;
+    const databases = databasesOf(places);
+    if (databases !== null) {
+      for (const line of inspectDatabases(databases, serviceNames)) report(line);
+      const absent = serviceNames.filter((name) => !existsSync(join(databases, `${name}.db`)));
+      if (findings === 0 && absent.length === serviceNames.length) {
+        print('There are no databases yet.');
+        return true;
+      }
+      if (findings > 0 || absent.length > 0) {
+        print(`${findings} found. What the databases hold was not compared: mend them first, or accept the loss.`);
+        return false;
+      }
     }
-    if (findings > 0 || absent.length > 0) {
-      print(`${findings} found. What the databases hold was not compared: mend them first, or accept the loss.`);
-      return false;
-    }
-    const stores = new Map(serviceNames.map((name) => [name, createSqliteStore({ path: pathOf(name) })]));
+    const open = await chooseStore(places.storeUrl);
+    const stores = Object.fromEntries(serviceNames.map((name) => [name, open(name)])) as Record<
+      (typeof serviceNames)[number],
+      Stores['forms']
+    >;
+    const files = await chooseFiles(places.filesUrl, createLogger({ level: 'silent' }));
     try {
-      const verifier = new Verifier(stores, createDiskFiles({ dir: places.files }), report);
-      await verifier.run();
-      print(`${verifier.seen} ${findings === 0 ? 'Nothing is wrong.' : `${findings} found.`}`);
+      await reached('The store in STORE_URL', stores.forms.ping());
+      await reached('The file store in FILES_URL', files.ping());
+      // The lock of the data directory keeps a product from SQLite files.
+      if (databases === null) await refuseBesideProduct(stores);
+      const seen = await compareStores(stores, files, report, systemClock.now());
+      print(`${seen} ${findings === 0 ? 'Nothing is wrong.' : `${findings} found.`}`);
       return findings === 0;
     } finally {
-      for (const store of stores.values()) await store.close();
+      for (const store of Object.values(stores)) await store.close();
     }
   });
 }
 
-class Verifier {
-  readonly #stores: ReadonlyMap<ServiceName, Store>;
-  readonly #accepted: ReturnType<typeof storedSubmissions>;
-  readonly #listed: ReturnType<typeof storedResponses>;
-  readonly #files: FileStore;
-  readonly #report: (line: string) => void;
-  readonly #seen = { submissions: 0, responses: 0, files: 0, waiting: 0 };
+async function reached(what: string, asked: Promise<void>): Promise<void> {
+  await asked.catch((error: Error) => {
+    throw new Error(`${what} cannot be reached: ${error.message}`);
+  });
+}
 
-  constructor(stores: ReadonlyMap<ServiceName, Store>, files: FileStore, report: (line: string) => void) {
-    const storeOf = (service: ServiceName) => {
-      const store = stores.get(service);
-      if (!store) throw new Error(`no service ${service}`);
-      return store;
-    };
-    this.#stores = stores;
-    this.#accepted = storedSubmissions(storeOf('submissions'));
-    this.#listed = storedResponses(storeOf('responses'));
-    this.#files = files;
-    this.#report = report;
-  }
-
-  get seen(): string {
-    const { submissions, responses, files, waiting } = this.#seen;
-    return `${submissions} submissions, ${responses} responses, ${files} files; ${waiting} events wait for the next start.`;
-  }
-
-  async run(): Promise<void> {
-    const underWay = await this.#letters();
-    await this.#submissions(underWay);
-    await this.#responses();
-    await this.#strayFiles();
-  }
-
-  /** @returns the keys of submissions whose event has not been handled */
-  async #letters(): Promise<Set<string>> {
-    const keys = new Set<string>();
-    const accepted = 'submissions.v1.SubmissionAccepted';
-    for (const [service, store] of this.#stores) {
-      for await (const { type, key } of store.collection<OutboxEntry>({ name: outboxCollection.name }).stream({})) {
-        this.#seen.waiting++;
-        if (type === accepted) keys.add(key);
-      }
-      for await (const { _id, type, key } of store.collection<DeadLetter>({ name: deadLettersCollection.name }).stream({})) {
-        this.#report(`${service} has given up ${type} of ${key} (${_id}): see npm run operator -- dead-letters list`);
-        if (type === accepted) keys.add(key);
-      }
-    }
-    return keys;
-  }
-
-  /** Checks each submission: it must have its response, its files and its place in its form's count. One that is held has none of them. */
-  async #submissions(underWay: ReadonlySet<string>): Promise<void> {
-    const taken = new Map<string, number>();
-    let batch: Submission[] = [];
-    for await (const submission of this.#accepted.submissions.stream({})) {
-      this.#seen.submissions++;
-      if (submission.isHeld) continue;
-      taken.set(submission.formId, (taken.get(submission.formId) ?? 0) + 1);
-      batch.push(submission);
-      if (batch.length < AT_ONCE) continue;
-      await this.#answersOf(batch, underWay);
-      batch = [];
-    }
-    await this.#answersOf(batch, underWay);
-    for await (const form of this.#accepted.forms.stream({})) {
-      const stored = taken.get(form._id) ?? 0;
-      if (form.taken !== stored) this.#report(`Form ${form._id} counts ${form.taken} submissions taken, and ${stored} are stored`);
-      taken.delete(form._id);
-    }
-    for (const [formId, count] of taken) this.#report(`Form ${formId} is not known to submissions, and has ${count} of them`);
-  }
-
-  async #answersOf(submissions: readonly Submission[], underWay: ReadonlySet<string>): Promise<void> {
-    if (submissions.length === 0) return;
-    const found = await this.#listed.responses.find({ _id: { $in: submissions.map(({ _id }) => _id) } });
-    const responses = new Map(found.map((response) => [response._id, response]));
-    const forms = await this.#listed.forms.find({
-      _id: { $in: [...new Set(submissions.map(({ formId }) => formId))] },
-      state: { $ne: 'active' },
-    });
-    const deleted = new Set(forms.map(({ _id }) => _id));
-    for (const { _id, formId, hasFiles } of submissions) {
-      const response = responses.get(_id);
-      if (!response && !deleted.has(formId) && !underWay.has(_id)) this.#report(`Submission ${_id} of form ${formId} has no response`);
-      if (hasFiles && response && response.state !== 'deleted') await this.#filesOf(response);
-    }
-  }
-
-  async #filesOf({ _id, response }: Response): Promise<void> {
-    for (const { name, size } of Object.values(response)
-      .flat()
-      .flatMap(({ files = [] }) => files)) {
-      const key = `${filesPrefix(_id)}${name}`;
-      this.#seen.files++;
-      try {
-        const file = await this.#files.get(key);
-        if (!file) this.#report(`File ${key} is missing`);
-        else if (file.size !== size) this.#report(`File ${key} has ${file.size} bytes and was sent with ${size}`);
-      } catch (error) {
-        this.#report(`File ${key} cannot be read: ${error instanceof Error ? error.message : error}`);
-      }
-    }
-  }
-
-  /** Checks counters against lists. */
-  async #responses(): Promise<void> {
-    const lists = new Map<string, Counts>();
-    /** Number of responses per form that searches find, and of those that they miss. */
-    const [found, former] = [new Map<string, number>(), new Map<string, number>()];
-    for await (const response of this.#listed.responses.stream({})) {
-      const { formId, state, favourite, status, order, terms } = response;
-      if (state === 'deleted') {
-        // It still counts in the hour in which it arrived.
-        if (order !== undefined) addTo(found, formId, 1);
-        continue;
-      }
-      this.#seen.responses++;
-      addTo(order === undefined || terms === undefined ? former : found, formId, 1);
-      const counts = lists.get(formId) ?? { ...noCounts };
-      counts.total++;
-      counts[state]++;
-      if (state === 'active' && favourite === 1) counts.favourites++;
-      if (state === 'active' && status === 'new') counts.new++;
-      lists.set(formId, counts);
-    }
-    for await (const counters of this.#listed.counters.stream({})) {
-      const counts = lists.get(counters._id) ?? noCounts;
-      for (const name of Object.keys(noCounts) as (keyof Counts)[]) {
-        if (counters[name] !== counts[name])
-          this.#report(`Form ${counters._id} counts ${counters[name]} ${name} and lists ${counts[name]}`);
-      }
-      lists.delete(counters._id);
-    }
-    for (const [formId, { total }] of lists) this.#report(`Form ${formId} has ${total} responses and no counters`);
-    for (const [formId, count] of former)
-      this.#report(
-        `Form ${formId} has ${count} responses of a former version that no search finds: they are upgraded while the product runs`,
-      );
-    await this.#hours(found);
-  }
-
-  /** Checks the counts per hour: every response that has an order counts in its hour. */
-  async #hours(found: ReadonlyMap<string, number>): Promise<void> {
-    const hours = new Map<string, number>();
-    for await (const { formId, count } of this.#listed.hours.stream({})) addTo(hours, formId, count);
-    for (const formId of new Set([...found.keys(), ...hours.keys()])) {
-      const [counted, listed] = [hours.get(formId) ?? 0, found.get(formId) ?? 0];
-      if (counted !== listed) this.#report(`Form ${formId} counts ${counted} responses by the hour and lists ${listed}`);
-    }
-  }
-
-  /** Finds files without a submission, and chunks without an upload. The product itself deletes those of a crash after an hour. */
-  async #strayFiles(): Promise<void> {
-    const { submissions, pendingFiles, uploads } = this.#accepted;
-    for await (const { key } of this.#files.list('Response/')) {
-      const id = key.split('/')[1] ?? '';
-      if ((await submissions.findOne({ _id: id, hasFiles: true })) || (await pendingFiles.findOne({ _id: id }))) continue;
-      this.#report(`File ${key} belongs to no submission`);
-    }
-    for await (const { key } of this.#files.list('Uploads/')) {
-      if (!(await uploads.findOne({ _id: key.split('/')[1] ?? '' }))) this.#report(`File ${key} belongs to no upload`);
-    }
-  }
+/** What a product writes meanwhile would look like a loss. */
+async function refuseBesideProduct(stores: Stores): Promise<void> {
+  const names = Object.values(stores).map((store) => isHeldNow(store, BACKGROUND));
+  if ((await Promise.all(names)).some(Boolean))
+    throw new StartError('A product works on the store in STORE_URL. Stop all its processes first.');
 }

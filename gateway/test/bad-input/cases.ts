@@ -117,8 +117,9 @@ function casesOfPlace(
   ].filter(({ path, json }) => JSON.stringify(valueAt(whole, path)) !== json);
 }
 
-const changed = (whole: object, path: readonly Step[], json?: string) =>
-  replaced(whole, path, json === undefined ? undefined : JSON.parse(json));
+/** A field that is left out is not there, as when the body is read. */
+const changed = (whole: object, path: readonly Step[], json?: string): unknown =>
+  json === undefined ? JSON.parse(JSON.stringify(replaced(whole, path, undefined))) : replaced(whole, path, JSON.parse(json));
 const hostile = texts.map((text) => JSON.stringify(text));
 
 /** Whether its names would reach a prototype. */

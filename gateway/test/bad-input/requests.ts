@@ -61,7 +61,8 @@ export function requestOf(contract: Contract, sample: Sample, change?: Change): 
   const query = queryWith(sample, at('query'));
   const request = { method: contract.method, url: query ? `${path}?${query}` : path, headers: { ...sample.headers } };
   if (contract.method === 'GET') return request;
-  if (contract.bytes) return { ...request, headers: { 'content-type': contract.bytes, ...request.headers }, payload: sample.bytes ?? '' };
+  if (contract.bytes)
+    return { ...request, headers: { 'content-type': [contract.bytes].flat()[0] ?? '', ...request.headers }, payload: sample.bytes ?? '' };
   if (contract.body === undefined) return request;
   if (isMultipart(contract.body)) {
     const fields = fieldsOf(contract, sample, at('body'));

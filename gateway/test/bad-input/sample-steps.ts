@@ -1,9 +1,9 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { billing, type Contract, forms, identity, responses, submissions } from '@formwright/contracts';
 import type { Caller } from '@formwright/platform';
-import type { InjectReply, TestWorld } from '@formwright/platform/testing';
+import { authenticatorCode, type InjectReply, type TestWorld } from '@formwright/platform/testing';
 import { everyKind, newId, png } from '../every-kind.ts';
-import { password, register, visitSecret } from '../product-world.ts';
+import { issuerOf, password, register, visitSecret } from '../product-world.ts';
 import type { Sample } from './requests.ts';
 import { submissionTo, type Things } from './things.ts';
 
@@ -96,4 +96,52 @@ export function newUpload(link: string) {
 export async function beginUpload(link: string, world: TestWorld): Promise<{ id: string | undefined }> {
   const { headers } = await world.inject(submissions.createUpload, newUpload(link));
   return { id: String(headers.location).split('/').at(-1) };
+}
+
+/** What sets a new password by a mailed link. */
+export async function recovered(world: TestWorld) {
+  const email = await verified(world);
+  await world.inject(identity.forgotUser, { body: { email } });
+  await world.drain();
+  const mail = world.mails.findLast(({ to, text }) => to === email && text.includes('/reset/'));
+  const token = /reset\/(\w+)/.exec(mail?.text ?? '')?.[1] ?? '';
+  return { newPassword: 'Other-chair8', confirmNewPassword: 'Other-chair8', token };
+}
+
+export async function operatorLogin(world: TestWorld) {
+  const email = `${newId().toLowerCase()}@example.com`;
+  const { password: operatorPassword } = (await world.inject(identity.makeOperator, { body: { email } })).body;
+  return { email, password: operatorPassword };
+}
+
+/** The address in a mail about a new response. */
+export const ofNewsMail: MakeSample = async (_things, world) => {
+  const email = await verified(world);
+  const { workspaceId } = (await world.inject(identity.findAccount, { body: { email } })).body;
+  const formId = newId();
+  await world.publish('responses.v1.ResponseCounted', formId, { formId, workspaceId, title: 'Survey', arrived: 1n }, { sequence: 1 });
+  await world.drain();
+  await world.runJob('identity.mail-news');
+  await world.drain();
+  const mail = world.mails.find(({ to, unsubscribe }) => to === email && unsubscribe !== undefined);
+  return { params: { token: mail?.unsubscribe?.split('/').at(-1) } };
+};
+
+/** Who signs in with Google: an ID token of somebody new. */
+export const googleToken = (world: TestWorld): Promise<string> => {
+  const sub = newId();
+  return issuerOf(world).token({ sub, email: `${sub.toLowerCase()}@gmail.com`, given_name: 'Ada', family_name: 'L' }, world.clock.now());
+};
+
+/** Begins a second factor. @returns the code that confirms it; '0' for an account that does not exist */
+export async function begunSecondFactor(as: Caller, world: TestWorld): Promise<string> {
+  const { secret } = (await world.inject(identity.beginSecondFactor, { as, body: { password } })).body;
+  if (!secret) return '0';
+  return authenticatorCode(secret, world.clock.now());
+}
+
+export async function recoveryCode(as: Caller, world: TestWorld): Promise<string> {
+  const code = await begunSecondFactor(as, world);
+  const { recovery_codes } = (await world.inject(identity.confirmSecondFactor, { as, body: { code } })).body;
+  return recovery_codes?.[0] ?? '0';
 }

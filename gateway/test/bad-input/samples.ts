@@ -6,7 +6,9 @@ import { bodySchema, derive, type Schema } from './derive.ts';
 import type { Sample } from './requests.ts';
 import {
   beginUpload,
+  begunSecondFactor,
   checkoutOf,
+  googleToken,
   invite,
   type MakeSample,
   newUpload,
@@ -15,7 +17,11 @@ import {
   ofArchivedResponse,
   ofDraft,
   ofHeldResponse,
+  ofNewsMail,
   ofStoredDraft,
+  operatorLogin,
+  recovered,
+  recoveryCode,
   tokenOfPayment,
   tus,
   verified,
@@ -23,6 +29,7 @@ import {
 } from './sample-steps.ts';
 import { teamSamples } from './team-samples.ts';
 import { known, smallPages, submissionTo, type Things } from './things.ts';
+import { viewSamples } from './view-samples.ts';
 
 const body =
   (make: (things: Things) => Record<string, unknown>): MakeSample =>
@@ -37,7 +44,15 @@ async function pathOfPdf({ owner, formId }: Things, world: TestWorld): Promise<s
   await world.drain();
   return data;
 }
+async function idOfExport({ owner, formId }: Things, world: TestWorld): Promise<string> {
+  await world.drain();
+  const begun = (await world.inject(responses.beginExport, { as: owner, body: { id: formId, kind: 'pdf' } })).body;
+  await world.drain();
+  return begun.export?._id ?? '';
+}
+const ofExport: MakeSample = async (things, world) => ({ body: { exportId: await idOfExport(things, world) } });
 const ofPdf: MakeSample = async (things, world) => ({ params: { fileId: (await pathOfPdf(things, world)).split('/').at(-1) } });
+const sort = { by: 'created_at', direction: 'asc' };
 const range = { from: '2026-03-01', to: '2026-03-02' };
 const label = { label: 'Name', uniqueId: 'x1', type: 'input' };
 
@@ -52,12 +67,27 @@ const special: Readonly<Record<string, MakeSample>> = {
     confirm: '1',
   })),
   verifyEmail: async (_things, world) => ({ body: { token: (await invite(world)).token, password } }),
+  forgotUser: body(() => ({ email: 'nobody@example.com' })),
+  resetPassword: async (_things, world) => ({ body: await recovered(world) }),
+  endSession: body(() => ({ id: 'unknown' })),
+  endSessions: body(() => ({ keep_current: true })),
+  sendlogin: async (_things, world) => ({ body: await operatorLogin(world) }),
+  signupUserGoogle: async (_things, world) => ({ body: { token: await googleToken(world) } }),
+  beginSecondFactor: body(() => ({ password })),
+  confirmSecondFactor: async ({ owner }, world) => ({ body: { code: await begunSecondFactor(owner, world) } }),
+  renewRecoveryCodes: async ({ owner }, world) => ({ body: { password, code: await recoveryCode(owner, world) } }),
+  removeSecondFactor: async ({ owner }, world) => ({ body: { password, code: await recoveryCode(owner, world) } }),
   signinUser: async (_things, world) => ({ body: { email: await verified(world), password } }),
   refreshToken: async (_things, world) => {
     const signedIn = await world.inject(identity.signinUser, { body: { email: await verified(world), password } });
     return { body: {}, ...withCookies(signedIn) };
   },
   updateMyPasswordDetails: body(() => ({ current_password: password, password: 'Other-chair8', confirm_password: 'Other-chair8' })),
+  updateMyGeneralDetails: body(() => ({ firstname: 'Ada', lastname: 'L' })),
+  changeAvatar: async () => ({ body: {}, files: [{ field: 'avatar', name: 'a.png', content: png, type: 'image/png' }] }),
+  unsubscribePage: ofNewsMail,
+  unsubscribe: async (things, world) => ({ ...(await ofNewsMail(things, world)), bytes: Buffer.from('List-Unsubscribe=One-Click') }),
+  deleteAccount: body(() => ({ password })),
   userAvatar: async (_things, world) => {
     const caller = await register(world, newId().toLowerCase(), { avatar: png });
     const { avatar } = (await world.inject(identity.getMe, { as: caller, body: {} })).body;
@@ -103,7 +133,7 @@ const special: Readonly<Record<string, MakeSample>> = {
   postFormReport: ({ link }) => ({ params: { link }, body: { reason: 'spam', text: 'x' } }),
   reportedPage: async ({ link }, world) =>
     withCookies(await world.inject(submissions.postFormReport, { params: { link }, body: { reason: 'spam' } })),
-  getResponses: body(({ formId }) => ({ id: formId })),
+  getResponses: body(({ formId }) => ({ id: formId, sort })),
   responseFile: async ({ link }, world) => {
     const field = `userFormDataFiles/${everyKind.keyOf('upload')}/0`;
     const sent = await world.inject(submissions.saveUserForm, {
@@ -134,10 +164,18 @@ const special: Readonly<Record<string, MakeSample>> = {
   getResponsesTrashed: body(({ formId }) => ({ formId })),
   getTrashedResponses: body(({ formId }) => ({ formId })),
   getFormWithResponse: ofResponse,
-  getResponseNeighbors: ofResponse,
+  getResponseNeighbors: body(({ responseId }) => ({ id: responseId, sort })),
   downloadResponsesCsv: async ({ owner, formId }, world) => {
     const { data } = (await world.inject(responses.exportResponsesCsv, { as: owner, body: { id: formId } })).body;
     return { params: { ticket: data.split('/').at(-1) } };
+  },
+  beginExport: body(({ formId }) => ({ id: formId, kind: 'csv', sort })),
+  openExport: ofExport,
+  retryExport: ofExport,
+  removeExport: ofExport,
+  downloadExport: async ({ owner, formId }, world) => {
+    const { data } = (await world.inject(responses.beginExport, { as: owner, body: { id: formId, kind: 'csv' } })).body;
+    return { params: { ticket: data?.split('/').at(-1) ?? '' } };
   },
   getPdfProgress: ofPdf,
   temporaryPdf: ofPdf,
@@ -148,12 +186,23 @@ const special: Readonly<Record<string, MakeSample>> = {
   forgetElsewhere: body(() => ({ id: 'a'.repeat(32) })),
   getHeldResponse: ofHeldResponse,
   getResponsesYearFilter: body(({ formId }) => ({ id: formId, dateTimes: range })),
+  getResponsesDaysFilter: body(({ formId }) => ({ id: formId, filter: 'custom', dateTimes: range, sort })),
+  getResponsesFiltered: body(({ formId }) => ({ id: formId, filters: { a1: ['x'] }, sort })),
+  getResponsesInSearchText: body(({ formId }) => ({ id: formId, searchText: 'x' })),
+  getResponsesSummary: body(({ formId }) => ({ id: formId, filter: 'custom', dateTimes: range })),
+  getQuestionSummaries: body(({ formId }) => ({ id: formId, questions: ['a1'], filter: 'custom', dateTimes: range })),
+  getResponsesMonth: body(({ formId }) => ({ formId })),
+  getResponsesToday: body(({ formId }) => ({ formId })),
+  getResponsesYear: body(({ formId }) => ({ formId })),
+  getResponsesDatas: body(({ formId }) => ({ formId })),
+  getResponsesFullByMonth: body(({ formId }) => ({ formId })),
   getTimeToComplete: body(({ formId }) => ({ form_id: formId, dateTimes: range })),
   solveMessage: async ({ owner }, world) => {
     await world.inject(support.customer, { as: owner, body: { title: 'Help', message: 'Please' } });
     return { body: { id: (await world.inject(support.listMessages, { body: {} })).body.messages[0]?.id } };
   },
   ...teamSamples,
+  ...viewSamples,
   openCheckout: async ({ owner }, world) => ({ query: { token: await tokenOfPayment(owner, world) } }),
   paymentWebhook: ({ owner }, world) => noticeOf(owner, world),
   sandboxCheckout: ({ owner }, world) => checkoutOf(owner, world),

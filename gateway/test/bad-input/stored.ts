@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { Connection } from '@formwright/platform/adapters/sqlite/connection';
@@ -12,12 +11,7 @@ export function storedIn(world: TestWorld) {
   const dir = dirname(world.tmpDir);
   const databases = readdirSync(dir)
     .filter((name) => name.endsWith('.db'))
-    .map((name) => ({
-      name,
-      database: new Connection(join(dir, name), ['query_only = 1']),
-      version: '',
-      digests: new Map<string, string>(),
-    }));
+    .map((name) => watch(name, join(dir, name)));
   const files = () =>
     [join(dir, 'files'), world.tmpDir]
       .flatMap((each) => readdirSync(each, { recursive: true, encoding: 'utf8' }))
@@ -26,38 +20,51 @@ export function storedIn(world: TestWorld) {
   let knownFiles = files();
 
   return {
-    /** What has changed since the last call: 'files', and the names of collections. */
-    changes(): string[] {
-      const former = knownFiles;
+    /** From here on `changes` counts. */
+    mark(): void {
       knownFiles = files();
-      return [...(former === knownFiles ? [] : ['files']), ...databases.flatMap(changesOf)];
+      for (const database of databases) database.mark();
+    },
+    /** What has changed since the mark: 'files', and the names of collections. */
+    changes(): string[] {
+      return [...(files() === knownFiles ? [] : ['files']), ...databases.flatMap((database) => database.changes())];
     },
     close(): void {
-      for (const { database } of databases) database.close();
+      for (const database of databases) database.close();
     },
   };
 }
 
-interface Watched {
-  name: string;
-  database: Connection;
-  version: string;
-  digests: Map<string, string>;
-}
-
-function changesOf(watched: Watched): string[] {
-  const { name, database, digests } = watched;
-  // It changes with every commit of another connection, so that an untouched database need not be read.
-  const version = String(database.rows('PRAGMA data_version')[0]?.[0]);
-  if (version === watched.version) return [];
-  watched.version = version;
-  const tables = database.rows(`SELECT name FROM sqlite_master WHERE type = 'table'`).map(([table]) => String(table));
-  return tables.flatMap((table) => {
-    if (others.has(table)) return [];
-    const rows = JSON.stringify(database.rows(`SELECT * FROM "${table}"`));
-    const digest = createHash('sha256').update(rows).digest('hex');
-    if (digests.get(table) === digest) return [];
-    digests.set(table, digest);
-    return [`${name} ${table}`];
-  });
+/** Its mark is a read transaction, so that nothing is read while nothing changes. */
+function watch(name: string, path: string) {
+  const then = new Connection(path, ['query_only = 1']);
+  const now = new Connection(path, ['query_only = 1']);
+  // It changes with every commit of another connection.
+  const version = () => String(now.rows('PRAGMA data_version')[0]?.[0]);
+  const tablesOf = (at: Connection) => at.rows(`SELECT name FROM sqlite_master WHERE type = 'table'`).map(([table]) => String(table));
+  const read = (at: Connection, table: string) => JSON.stringify(at.rows(`SELECT * FROM "${table}"`));
+  const open = () => {
+    then.run('BEGIN');
+    then.rows('SELECT count(*) FROM sqlite_master');
+    return version();
+  };
+  let marked = open();
+  return {
+    mark(): void {
+      if (version() === marked) return;
+      then.run('ROLLBACK');
+      marked = open();
+    },
+    changes(): string[] {
+      if (version() === marked) return [];
+      const known = tablesOf(then);
+      return tablesOf(now)
+        .filter((table) => !others.has(table) && (known.includes(table) ? read(then, table) : '[]') !== read(now, table))
+        .map((table) => `${name} ${table}`);
+    },
+    close(): void {
+      then.close();
+      now.close();
+    },
+  };
 }

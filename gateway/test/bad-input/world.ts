@@ -6,7 +6,7 @@ import { type Caller, createLogger } from '@formwright/platform';
 import { internalSecret, type TestWorld } from '@formwright/platform/testing';
 import { createGateway } from '../../src/gateway.ts';
 import { inProcessForwarder } from '../../src/in-process-forwarder.ts';
-import { createProductWorld, productName, register } from '../product-world.ts';
+import { createProductWorldWithIssuer, productName, register } from '../product-world.ts';
 import type { Answer } from './answers.ts';
 import type { RawRequest } from './requests.ts';
 
@@ -20,7 +20,7 @@ export interface BadInputWorld {
 export async function openWorld(): Promise<BadInputWorld> {
   const webDir = mkdtempSync(join(tmpdir(), 'fw-bad-'));
   for (const page of ['index.html', 'landing.html']) writeFileSync(join(webDir, page), '<!doctype html>');
-  const world = await createProductWorld();
+  const { world, close } = await createProductWorldWithIssuer();
   const gateway = await createGateway({
     forwarder: inProcessForwarder(world.apps),
     productName,
@@ -59,7 +59,7 @@ export async function openWorld(): Promise<BadInputWorld> {
     },
     async close() {
       await gateway.close();
-      await world.close();
+      await close();
       rmSync(webDir, { recursive: true, force: true });
     },
   };

@@ -1,0 +1,48 @@
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { openDataDirectory } from '@formwright/platform/adapters/data-directory';
+
+/** Where a product's data is. */
+export interface Places {
+  /** null: there is none on this machine, as in a cluster. */
+  dataDir: string | null;
+  storeUrl: string;
+  filesUrl: string;
+}
+
+const SQLITE = 'sqlite:';
+const DISK = 'file:';
+
+/**
+ * Reads the places from the environment, by the product's own variables.
+ * @throws Error in one line if they name no data
+ */
+export function placesOf(env: Readonly<Record<string, string | undefined>>): Places {
+  const dataDir = resolve(env.DATA_DIR || 'data');
+  const storeUrl = env.STORE_URL || `${SQLITE}${dataDir}`;
+  const filesUrl = env.FILES_URL || `${DISK}${join(dataDir, 'files')}`;
+  const exists = existsSync(dataDir);
+  if (!exists && (env.DATA_DIR || !env.STORE_URL || !env.FILES_URL))
+    throw new Error(
+      `There is no data directory ${dataDir}. Set DATA_DIR to the product's folder, or STORE_URL and FILES_URL to where its data is.`,
+    );
+  return { dataDir: exists ? dataDir : null, storeUrl, filesUrl };
+}
+
+/** The folder of the databases; null if a server has the documents. */
+export const databasesOf = ({ storeUrl }: Places): string | null =>
+  storeUrl.startsWith(SQLITE) ? resolve(storeUrl.slice(SQLITE.length)) : null;
+
+/**
+ * Locks the data directory during the work, so that no product starts on it.
+ * @throws StartError when a product runs on it
+ */
+export async function withDataLock<T>({ dataDir }: Places, work: () => T | Promise<T>): Promise<T> {
+  if (dataDir === null) return work();
+  const directory = openDataDirectory(dataDir);
+  try {
+    return await work();
+  } finally {
+    directory.release();
+  }
+}

@@ -1,0 +1,153 @@
+import { billing, forms, identity, responses, serviceNames, submissions, team } from '@formwright/contracts';
+import { newElement, newPages, type Pages } from '@formwright/form-model';
+import type { Caller } from '@formwright/platform';
+import type { TestWorld } from '@formwright/platform/testing';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { compareStores } from '../src/offline/compare-stores.ts';
+import type { Stores } from '../src/offline/report.ts';
+import { newId, png } from './every-kind.ts';
+import { createProductWorld, password, register } from './product-world.ts';
+
+let world: TestWorld;
+let ada: Caller;
+let form: { id: string; link: string; question: string };
+let made = { held: '', upload: '' };
+const draft = 'd'.repeat(32);
+
+beforeAll(async () => {
+  world = await createProductWorld();
+  ada = await register(world, 'ada');
+  await world.inject(billing.setAccountPlan, { body: { accountId: ada.workspaceId, plan: 'Premium' } });
+  await world.drain();
+  form = await makeForm();
+  made = { held: await hold(), upload: await beginUpload() };
+  await keepDraft();
+  await pay();
+  await invite('bea@example.com');
+  await world.inject(identity.approveInvitation, {
+    params: { token: await invite('cy@example.com') },
+    body: { firstname: 'Cy', lastname: 'L', password, confirm_password: password, confirm: '1' },
+  });
+  await shareView();
+  await world.drain();
+});
+afterAll(() => world.close());
+
+async function makeForm() {
+  const upload = newElement('upload', newId);
+  const pages = newPages({ title: 'Survey', newId }).map((page) => ({
+    ...page,
+    rows: [{ id: newId(), content: [{ cols: [upload] }] }],
+  })) as Pages;
+  const { id } = (await world.inject(forms.newForm, { as: ada, body: { newform: pages } })).body;
+  const saving = { title: 'Survey', formData: pages, form_id: id, form_header: 'About', userFormlabels: [] };
+  expect((await world.inject(forms.saveForm, { as: ada, body: saving })).status).toBe(200);
+  await world.drain();
+  const [, { link }] = (await world.inject(forms.getForm, { as: ada, body: { id } })).body as [unknown, { link: string }];
+  return { id, link, question: upload.uniqueId };
+}
+/** With something in the field that people do not see. */
+async function hold(): Promise<string> {
+  const { status, text } = await world.inject(submissions.saveUserForm, {
+    body: {
+      dataForm: { id: form.link },
+      userData: { [form.question]: { value: 'forDeleteFiles', direction: { page: 0, row: 0, col: 0 } } },
+      hasFiles: true,
+      note: 'Buy now',
+    },
+    files: [{ field: `userFormDataFiles/${form.question}/0`, name: 'a.png', content: png, type: 'image/png' }],
+  });
+  expect([status, text]).toEqual([200, expect.any(String)]);
+  const [held] = await collection('submissions', 'held').find({});
+  return held?._id ?? '';
+}
+async function beginUpload(): Promise<string> {
+  const tus = { 'tus-resumable': '1.0.0' };
+  const metadata = Object.entries({ form: form.link, question: form.question, filename: 'a.png' });
+  const text = metadata.map(([name, value]) => `${name} ${Buffer.from(value).toString('base64')}`).join();
+  const headers = { ...tus, 'upload-length': String(png.length), 'upload-metadata': text };
+  const begun = await world.inject(submissions.createUpload, { headers });
+  const id = String(begun.headers.location).split('/').at(-1) ?? '';
+  const chunk = { params: { id }, body: png, headers: { ...tus, 'upload-offset': '0' } };
+  expect((await world.inject(submissions.sendUploadChunk, chunk as never)).status).toBe(204);
+  return id;
+}
+async function keepDraft(): Promise<void> {
+  const kept = await world.inject(submissions.keepElsewhere, {
+    body: { formLink: form.link, id: draft, submissionId: 's'.repeat(32) },
+    files: [{ field: 'draft', name: 'draft', content: Buffer.from('sealed'), type: 'application/octet-stream' }],
+  });
+  expect(kept.status).toBe(200);
+}
+async function pay(): Promise<void> {
+  const token = (await world.inject(billing.generatePaymentToken, { as: ada, body: {} })).body.data;
+  const opened = await world.inject(billing.openCheckout, { query: { token } });
+  const checkoutId = String(opened.headers.location).split('/').at(-1) ?? '';
+  await world.inject(billing.postSandboxCheckout, { params: { checkoutId }, body: { card: 'pays' } });
+  expect(await collection('billing', 'payments').count({})).toBe(1);
+}
+async function shareView(): Promise<void> {
+  const body = { id: form.id, viewId: 'v1', revision: 0, name: 'All', query: {}, columns: [] };
+  await world.inject(responses.saveView, { as: ada, body });
+  expect((await world.inject(responses.shareView, { as: ada, body: { id: form.id, viewId: 'v1' } })).status).toBe(200);
+}
+/** @returns the token of the mail */
+async function invite(email: string): Promise<string> {
+  await world.inject(team.addMemberToTheTeam, { as: ada, body: { email } });
+  await world.drain();
+  return /approve-invitation\/(\w+)/.exec(world.mails.findLast(({ to }) => to === email)?.text ?? '')?.[1] ?? '';
+}
+const collection = (service: string, name: string) => world.store(service).collection<{ _id: string } & Record<string, unknown>>({ name });
+
+async function compare(): Promise<{ seen: string; found: string[] }> {
+  const stores = Object.fromEntries(serviceNames.map((name) => [name, world.store(name)])) as unknown as Stores;
+  const found: string[] = [];
+  const seen = await compareStores(stores, world.files, (line) => found.push(line), world.clock.now());
+  return { seen, found };
+}
+
+it('finds nothing wrong in held submissions, uploads, drafts, payments, teams and views as they are', async () => {
+  expect(await compare()).toEqual({
+    seen: '1 submissions, 0 responses, 0 files; 1 held, 1 uploads, 1 drafts; 1 payments, 1 members, 1 views; 0 events wait for the next start.',
+    found: [],
+  });
+});
+
+it('names everything of them that is lost', async () => {
+  const { held, upload } = made;
+  await world.files.deleteAll(`Response/${held}/`);
+  await collection('submissions', 'heldAnswers').deleteOne({ _id: held });
+  await world.files.deleteAll(`Uploads/${upload}/`);
+  await world.files.delete(`Elsewhere/${draft}/draft`);
+  await world.files.put(`Elsewhere/${'e'.repeat(32)}/draft`, Buffer.from('x'), { contentType: 'application/octet-stream' });
+  await collection('submissions', 'forms').updateOne({ _id: form.id }, { $inc: { held: 1, draftBytes: -1 } });
+  const [entry] = await collection('billing', 'ledger').find({});
+  await collection('billing', 'ledger').deleteOne({ _id: entry?._id ?? '' });
+  await collection('billing', 'ledger').insertOne({ _id: 'paid:other', at: 0, lines: [{ account: 'sales:x', cents: -5 }] });
+  await collection('team', 'counts').updateOne({ _id: `team ${ada.workspaceId}` }, { $inc: { count: 3 } });
+  const [member] = await collection('team', 'memberships').find({});
+  await collection('identity', 'users').deleteOne({ _id: String(member?.userId) });
+  await collection('responses', 'views').updateOne({}, { $unset: { linkHash: true } });
+  const view = { _id: 'gone.v1', formId: 'gone', state: 'active', isShared: false, key: '', slot: 0 };
+  await collection('responses', 'views').insertOne(view);
+  const { found } = await compare();
+  expect(found).toEqual(
+    expect.arrayContaining([
+      `Held submission ${held} of form ${form.id} has no answers`,
+      `The files of held submission ${held} have 0 bytes and were sent with ${png.length}`,
+      expect.stringMatching(`^File Uploads/${upload}/.* is missing$`),
+      `File Elsewhere/${draft}/draft is missing`,
+      `File Elsewhere/${'e'.repeat(32)}/draft belongs to no draft`,
+      `Form ${form.id} counts 2 held submissions and lists 1`,
+      expect.stringMatching(`^Form ${form.id} counts \\d+ bytes of drafts and lists \\d+$`),
+      `Payment ${entry?._id} is not in the ledger`,
+      'Entry paid:other of the ledger adds up to -5 cents instead of 0',
+      'Entry paid:other of the ledger has no payment',
+      `The count 'team ${ada.workspaceId}' is 5, and 2 are listed`,
+      `Membership ${member?._id} names the account ${member?.userId}, which does not exist`,
+      `View ${form.id}.v1 is shared, and its link is missing`,
+      'View gone.v1 belongs to the form gone, which does not exist',
+    ]),
+  );
+  expect(found).toHaveLength(14);
+});

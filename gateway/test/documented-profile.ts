@@ -1,0 +1,37 @@
+import { type Contract, identity } from '@formwright/contracts';
+import type { TestWorld } from '@formwright/platform/testing';
+import type { Sent } from './documented-api.ts';
+import { png } from './every-kind.ts';
+
+/** Names, switches and picture of the profile. */
+export async function changeProfile(
+  call: (contract: Contract, sent: Sent, status?: number) => Promise<unknown>,
+  headers: Record<string, string>,
+): Promise<void> {
+  const names = { firstname: 'Ada', lastname: 'Byron', email: 'ada@example.com' };
+  await call(identity.updateMyGeneralDetails, { body: names, headers });
+  await call(identity.updateMyGeneralDetails, { body: { ...names, firstname: '' }, headers }, 422);
+  await call(identity.emailCheck, { body: { check: false }, headers });
+  await call(identity.emailCheck, { body: { check: true }, headers });
+  await call(identity.browserCheck, { body: { check: true }, headers });
+  await call(identity.changeAvatar, { body: {}, files: { avatar: new File([png], 'a.png', { type: 'image/png' }) }, headers });
+  await call(identity.changeAvatar, { body: {}, headers }, 422);
+  await call(identity.removeAvatar, { body: {}, headers });
+}
+
+/** The address in the mail about a new response. */
+export async function unsubscribe(
+  call: (contract: Contract, sent: Sent, status?: number) => Promise<unknown>,
+  world: TestWorld,
+): Promise<void> {
+  await world.runJob('responses.publish-counts');
+  await world.drain();
+  await world.runJob('identity.mail-news');
+  await world.drain();
+  const token = world.mails.flatMap(({ text }) => /\/unsubscribe\/([\w.-]+)/.exec(text)?.[1] ?? []).at(-1) ?? 'none';
+  const body = Buffer.from('List-Unsubscribe=One-Click');
+  await call(identity.unsubscribePage, { params: { token } });
+  await call(identity.unsubscribePage, { params: { token: 'unknown' } }, 410);
+  await call(identity.unsubscribe, { params: { token }, body });
+  await call(identity.unsubscribe, { params: { token: 'unknown' }, body }, 410);
+}

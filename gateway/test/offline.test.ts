@@ -1,0 +1,31 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { acceptLossOf } from '../src/offline/accept-loss.ts';
+import { databasesOf, placesOf } from '../src/offline/places.ts';
+
+let dir: string;
+let lines: string[];
+beforeEach(() => {
+  dir = mkdtempSync(join(tmpdir(), 'formwright-offline-'));
+  lines = [];
+});
+afterEach(() => rmSync(dir, { recursive: true }));
+const print = (line: string) => lines.push(line);
+const STORE_URL = 'mongodb://localhost/?replicaSet=rs0';
+
+it('looks where the settings of the product say, on this machine or not', () => {
+  const own = placesOf({ DATA_DIR: dir });
+  expect([own.dataDir, databasesOf(own), own.filesUrl]).toEqual([dir, dir, `file:${join(dir, 'files')}`]);
+  const elsewhere = placesOf({ DATA_DIR: dir, STORE_URL, FILES_URL: 's3://key:secret@objects:9000/bucket' });
+  expect([elsewhere.dataDir, databasesOf(elsewhere)]).toEqual([dir, null]);
+  expect(() => placesOf({ DATA_DIR: join(dir, 'none') })).toThrow('Set DATA_DIR to the product');
+});
+
+it('accepts the loss of its own files only, and says what to do about others', async () => {
+  expect(await acceptLossOf(placesOf({ DATA_DIR: dir, STORE_URL }), print)).toBe(false);
+  expect(lines).toEqual([
+    'accept-loss is for SQLite files. The server in STORE_URL looks after its own: restore its backup there, then run verify.',
+  ]);
+});
