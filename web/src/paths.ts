@@ -3,12 +3,21 @@ export const LOOK_HASH = '#look';
 /** Opens the success page's settings in the editor. The success page links to it. */
 export const SUCCESS_HASH = '#success';
 
+/** The sign-in explains where the link to a new password works. */
+export const RESET_HASH = '#reset';
+
 /** All addresses of the app. */
 export const paths = {
   home: '/',
   signIn: '/signin',
   signUp: '/signup',
+  /** The sign-in of operators, and their area. */
+  operator: '/evi-admin',
   verify: '/verify',
+  forgot: '/forgot',
+  google: '/google',
+  /** Sign-in, for a link to a new password that was asked for elsewhere. */
+  resetElsewhere: `/signin${RESET_HASH}`,
   forms: '/forms',
   profile: '/profile',
   team: '/team',
@@ -27,6 +36,8 @@ export const paths = {
   statistics: (formId: string) => `/statistics/${formId}`,
   /** @param search of the table that it is one of: the way back, and the order of the next ones */
   response: (id: string, search = '') => `/response/${id}${search}`,
+  /** A shared view, for anyone who has the token. */
+  view: (token: string) => `/view/${token}`,
   /** The public form, which is not part of the app. */
   publicForm: (link: string) => `/f-${link}`,
 } as const;

@@ -35,8 +35,11 @@ describe('routes by sign-in state', () => {
     ['/signup', '/signup'],
     ['/signup/member', '/signup/member'],
     ['/response/abc', '/response/abc'],
+    ['/view/abc', '/view/abc'],
     ['/paymentSuccess', '/paymentSuccess'],
     ['/paymentRejected', '/paymentRejected'],
+    ['/forgot', '/forgot'],
+    ['/evi-admin', '/evi-admin'],
     ['/verify/abc', '/verify/abc'],
     ['/verify', '/signin'],
     ['/approve-invitation/abc', '/approve-invitation/abc'],
@@ -56,6 +59,7 @@ describe('routes by sign-in state', () => {
     ['/signupMembers/abc', '/'],
     ['/form/abc', '/form/abc'],
     ['/responses/abc', '/responses/abc'],
+    ['/view/abc', '/view/abc'],
     ['/response/abc', '/response/abc'],
     ['/paymentSuccess', '/paymentSuccess'],
     ['/paymentRejected', '/paymentRejected'],
@@ -76,10 +80,33 @@ describe('routes by sign-in state', () => {
     expect(await visit(path)).toBe('/');
   });
 
-  it('shows the verification screen by its stored flag', async () => {
-    session.awaitVerification('ada@example.org');
-    expect(await visit('/verify')).toBe('/verify');
+  it.each([
+    ['/', '/signin'],
+    ['/forms', '/signin'],
+    ['/evi-admin', '/evi-admin'],
+    ['/signin', '/signin'],
+    ['/forgot', '/forgot'],
+  ])('an operator is led from %s to %s', async (path, arrives) => {
+    session.start('token', { isOperator: true });
+    expect(await visit(path)).toBe(arrives);
   });
+
+  it('[AUTH-23] without the marker of this browser, or without a token, a link to a new password leads to /signin', async () => {
+    expect(await visit('/reset/abc')).toBe('/signin');
+    session.awaitReset('ada@example.org');
+    expect(await visit('/reset')).toBe('/signin');
+  });
+
+  it.each([false, true])(
+    '[ROUTE-10] the stored flags show the screens of verification and of a new password, signed in: %s',
+    async (isIn) => {
+      if (isIn) session.start('token');
+      session.awaitVerification('ada@example.org');
+      expect(await visit('/verify')).toBe('/verify');
+      session.awaitReset('ada@example.org');
+      expect(await visit('/reset/abc')).toBe('/reset/abc');
+    },
+  );
 
   it('follows an address that is none without a warning of the router', async () => {
     const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);

@@ -6,9 +6,14 @@ import { RouteError, ScreenError } from './routes/route-error.tsx';
 import { Starting } from './routes/starting.tsx';
 
 /** Redirect for addresses that do not exist in the current set of routes. */
-const elsewhere = () => redirect(session.isSignedIn() ? paths.home : paths.signIn);
-const signedIn = () => (session.isSignedIn() ? null : elsewhere());
-const signedOut = () => (session.isSignedIn() ? elsewhere() : null);
+const isOwner = () => session.isSignedIn() && !session.isOperator();
+const elsewhere = () => redirect(isOwner() ? paths.home : paths.signIn);
+const signedIn = () => (isOwner() ? null : elsewhere());
+/** Also for operators: who signs in as somebody else ends that session. */
+const signedOut = () => (isOwner() ? elsewhere() : null);
+const noOperator = () => (session.isOperator() ? elsewhere() : null);
+/** The link works where it was asked for. */
+const awaitingReset = () => (session.awaitingReset() ? null : redirect(paths.resetElsewhere));
 const awaitingVerification = () => (session.awaitingVerification() ? null : elsewhere());
 
 /** Inside the shell, which stays when one of these screens does not load. */
@@ -21,7 +26,7 @@ export const routes: RouteObject[] = [
     HydrateFallback: Starting,
     ErrorBoundary: RouteError,
     children: [
-      { path: '/', lazy: () => import('./routes/home.tsx') },
+      { path: '/', loader: noOperator, lazy: () => import('./routes/home.tsx') },
       {
         // Routes with the owner layout; the editor has its own.
         loader: signedIn,
@@ -45,9 +50,15 @@ export const routes: RouteObject[] = [
       { path: '/paymentSuccess', lazy: () => import('./routes/payment-success.tsx') },
       { path: '/paymentRejected', lazy: () => import('./routes/payment-rejected.tsx') },
       { path: '/response/:id', lazy: () => import('./routes/response.tsx') },
+      { path: '/view/:token', lazy: () => import('./routes/view.tsx') },
       { path: '/signin', loader: signedOut, lazy: () => import('./routes/sign-in.tsx') },
       { path: '/signup/:type?', loader: signedOut, lazy: () => import('./routes/sign-up.tsx') },
       { path: '/verify', loader: awaitingVerification, lazy: () => import('./routes/verify.tsx') },
+      { path: '/evi-admin', lazy: () => import('./routes/evi-admin.tsx') },
+      { path: '/google', loader: signedOut, lazy: () => import('./routes/google.tsx') },
+      { path: '/forgot', loader: signedOut, lazy: () => import('./routes/forgot.tsx') },
+      { path: '/reset', loader: () => redirect(paths.signIn) },
+      { path: '/reset/:token', loader: awaitingReset, lazy: () => import('./routes/reset.tsx') },
       // Open to those who are signed in, too: an invitation may be for the account that they use, or for another one.
       { path: '/approve-invitation/:token', lazy: () => import('./routes/approve-invitation.tsx') },
       { path: '/signupMembers/:id', loader: signedOut, lazy: () => import('./routes/sign-up-member.tsx') },

@@ -125,6 +125,11 @@ describe('request', () => {
       message: 'Something went wrong.',
       isTemporary: true,
     });
+    stubNetwork({ '/api/signinUser': () => [503, { error: 'Please try again in a moment.' }] });
+    await expect(request(signinUser, { body: { email: '', password: '' } })).rejects.toMatchObject({
+      message: 'Please try again in a moment.',
+      isTemporary: true,
+    });
     stubNetwork({ '/api/signinUser': () => [404, null] });
     await expect(request(signinUser, { body: { email: '', password: '' } })).rejects.toMatchObject({ message: 'Something went wrong.' });
   });

@@ -8,6 +8,9 @@ export function mailFolder(): string {
   return document.documentElement.dataset.mailFolder ?? '';
 }
 
+/** Whether people can sign in with Google. */
+export const hasGoogle = (): boolean => document.documentElement.dataset.google === 'on';
+
 /** 'Forms · Formwright' for a screen's tab. */
 export function screenTitle(screen: string): string {
   return [screen, productName()].filter(Boolean).join(' · ');

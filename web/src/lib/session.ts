@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { createListeners } from './listeners.ts';
 
 /** The session in this browser: a flag, which only chooses the screens, and the bearer token. The server trusts neither. */
-const keys = { flag: 'auth', token: 'token', verify: 'verify' } as const;
+const keys = { flag: 'auth', token: 'token', verify: 'verify', reset: 'reset', admin: 'admin' } as const;
 const { notify, subscribe } = createListeners();
 
 /** Session cookie with the user id, for a sign-in without remember-me. All tabs share the cookie; each tab has its own token. */
@@ -51,6 +51,8 @@ export const workspaceIn = (token: string | null): string | null => idIn(token, 
 
 export const session = {
   isSignedIn: (): boolean => localStorage.getItem(keys.flag) === '1' || windowUser() !== null,
+  /** Whether the signed-in user is an operator, who has other screens. */
+  isOperator: (): boolean => session.isSignedIn() && localStorage.getItem(keys.admin) === '1',
   /** false: the sign-in ends with the browser. */
   isRemembered: (): boolean => windowUser() === null,
   /** The id of the signed-in user; null if nobody is signed in. */
@@ -65,8 +67,16 @@ export const session = {
   /**
    * Stores the token of a sign-in, or a renewed token.
    * @param options.isRemembered false: the sign-in ends with the browser; absent: unchanged
+   * @param options.isOperator absent: unchanged for the same user, else no
    */
-  start(token: string, { isRemembered = windowUser() === null }: { isRemembered?: boolean } = {}): void {
+  start(
+    token: string,
+    {
+      isRemembered = windowUser() === null,
+      isOperator = session.isOperator() && session.user() === userIn(token),
+    }: { isRemembered?: boolean; isOperator?: boolean } = {},
+  ): void {
+    write(localStorage, keys.admin, isOperator ? '1' : null);
     write(localStorage, keys.token, isRemembered ? token : null);
     write(localStorage, keys.flag, isRemembered ? '1' : null);
     write(sessionStorage, keys.token, isRemembered ? null : token);
@@ -75,6 +85,7 @@ export const session = {
     notify();
   },
   end(): void {
+    write(localStorage, keys.admin, null);
     write(localStorage, keys.token, null);
     write(localStorage, keys.flag, null);
     write(sessionStorage, keys.token, null);
@@ -85,6 +96,12 @@ export const session = {
   awaitingVerification: (): string | null => localStorage.getItem(keys.verify),
   awaitVerification(email: string | null): void {
     write(localStorage, keys.verify, email);
+    notify();
+  },
+  /** The email address for which a link to a new password was asked for on this device. */
+  awaitingReset: (): string | null => localStorage.getItem(keys.reset),
+  awaitReset(email: string | null): void {
+    write(localStorage, keys.reset, email);
     notify();
   },
   /** Called after every change, in this tab or another one. */

@@ -92,7 +92,7 @@ describe('the owner area', () => {
     await waitFor(() => expect(document.activeElement).toBe(billing));
     expect(await within(billing).findByText(/^This server does not take payments itself\./)).toBeTruthy();
     // The banner stays; its button leads there again.
-    screen.getByRole('link', { name: 'Forms' }).focus();
+    act(() => screen.getByRole('link', { name: 'Forms' }).focus());
     await user.click(screen.getByRole('link', { name: 'Pay' }));
     await waitFor(() => expect(document.activeElement).toBe(billing));
     expect(session.isSignedIn()).toBe(true);
@@ -133,7 +133,8 @@ describe('the owner area', () => {
       '/api/deleteAccount': () => [200, { success: true }],
     });
     const { user } = visit('/profile');
-    await user.click(await screen.findByRole('button', { name: 'Delete account' }));
+    const section = within(await screen.findByRole('region', { name: 'Delete account' }));
+    await user.click(section.getByRole('button', { name: 'Delete account' }));
     await screen.findByText('Do you really want to delete your account? This process cannot be undone.');
     await user.click(screen.getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('Arrived at /signin')).toBeTruthy();
@@ -185,13 +186,13 @@ describe('the owner area', () => {
     expect(screen.queryByText(/You are no longer a member/)).toBeNull();
   });
 
-  it("a member has neither billing nor deletion in somebody else's profile, and reads why; its suspension is for the owner to end", async () => {
+  it("a member has neither billing nor notifications in somebody else's profile, and reads why; its suspension is for the owner to end", async () => {
     stubNetwork(asMember({ blocked: 1 }));
     visit('/profile');
-    expect(await screen.findByText('You are in Ada Byron’s account: billing and deletion are in your own account.')).toBeTruthy();
+    expect(await screen.findByText('You are in Ada Byron’s account: billing and notifications are in your own account.')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Open your own account' })).toBeTruthy();
     expect(screen.queryByRole('region', { name: 'Billing' })).toBeNull();
-    expect(screen.queryByRole('region', { name: 'Delete account' })).toBeNull();
+    expect(screen.queryByRole('region', { name: 'Notifications' })).toBeNull();
     expect(screen.getByText('This account has been suspended.')).toBeTruthy();
     expect(screen.queryByRole('link', { name: 'Pay' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Pay' })).toBeNull();

@@ -1,35 +1,26 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { ProfileScreen } from '../features/account/profile/profile-screen.tsx';
-import { signOut } from '../features/auth/sign-out.ts';
 import { formsQuery } from '../features/forms/api.ts';
 import { OwnAccountNote } from '../features/team/own-account-note.tsx';
 import { session } from '../lib/session.ts';
 import { paths } from '../paths.ts';
 
-/** /profile and /settings. */
+/** /profile and /settings; mails link to parts of it, such as #sessions. */
 export function Component() {
-  const { state, key } = useLocation();
+  const { key, hash } = useLocation();
   const navigate = useNavigate();
   const { data: forms } = useQuery(formsQuery);
-  const leave = () => void navigate(paths.signIn);
   return (
     <ProfileScreen
       forms={forms}
       elsewhere={<OwnAccountNote />}
-      section={sectionIn(state)}
       visit={key}
-      onSignOut={() => void signOut().then(leave)}
+      part={hash.slice(1)}
       onDeleted={() => {
         session.end();
-        leave();
+        void navigate(paths.signIn);
       }}
     />
   );
-}
-
-/** The section that a link has asked for. */
-function sectionIn(state: unknown): string | undefined {
-  const { section } = Object(state) as { section?: unknown };
-  return typeof section === 'string' ? section : undefined;
 }

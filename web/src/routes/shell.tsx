@@ -11,6 +11,8 @@ import { signOut } from '../features/auth/sign-out.ts';
 import { formsQuery } from '../features/forms/api.ts';
 import { formColor } from '../features/forms/form-color.ts';
 import { NotificationsMenu } from '../features/notifications/notifications-menu.tsx';
+import { useMayHaveExports } from '../features/responses/exports/export-mark.ts';
+import { ExportTray } from '../features/responses/exports/export-tray.tsx';
 import { CustomizeLink } from '../features/shell/customize-link.tsx';
 import { Frame } from '../features/shell/frame.tsx';
 import { MoveNotice } from '../features/team/move-notice.tsx';
@@ -25,6 +27,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const { data: me } = useQuery(meQuery);
   const { data: forms = [] } = useQuery(formsQuery);
   const navigate = useNavigate();
+  const mayHaveExports = useMayHaveExports();
   const formId = useMatch(paths.responses(':id'))?.params.id;
   const quota = quotaOf(me, forms);
   const recentForms = forms.slice(0, RECENT_COUNT).map(({ _id, title, color }) => ({ id: _id, title, color: formColor(color) }));
@@ -51,6 +54,7 @@ export function Shell({ children }: { children: ReactNode }) {
         <SuspendedBanner me={me} />
       </div>
       {children}
+      {mayHaveExports && <ExportTray />}
     </Frame>
   );
 }

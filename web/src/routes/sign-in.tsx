@@ -1,22 +1,36 @@
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { AuthPage } from '../features/auth/auth-page.tsx';
+import { GoogleButton } from '../features/auth/google-button.tsx';
 import { SignInForm } from '../features/auth/sign-in-form.tsx';
 import { session } from '../lib/session.ts';
-import { paths } from '../paths.ts';
+import { paths, RESET_HASH } from '../paths.ts';
+import { Banner } from '../ui/banner.tsx';
 
 export function Component() {
   const navigate = useNavigate();
-  const { email } = Object(useLocation().state) as { email?: unknown };
+  const { state, hash } = useLocation();
+  const { email } = Object(state) as { email?: unknown };
   return (
     <AuthPage title="Sign in" lead="Your forms and their responses are where you left them.">
+      {hash === RESET_HASH && (
+        <Banner>
+          The link in the email works in the browser in which you asked for it. Open it there, or{' '}
+          <Link to={paths.forgot}>ask for a new one here</Link>.
+        </Banner>
+      )}
       <SignInForm
         initialEmail={typeof email === 'string' ? email : (session.awaitingVerification() ?? '')}
         onSignedIn={() => navigate(paths.forms, { replace: true })}
+        onOperator={(email) => navigate(paths.operator, { state: { email } })}
         onUnverified={(email, text) => {
           session.awaitVerification(email);
           navigate(paths.verify, { state: text });
         }}
       />
+      <GoogleButton />
+      <p className="muted">
+        <Link to={paths.forgot}>Forgot your password?</Link>
+      </p>
       <p className="muted">
         New here? <Link to={paths.signUp}>Create an account</Link>
       </p>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import { AuthPage } from '../features/auth/auth-page.tsx';
+import { GoogleButton } from '../features/auth/google-button.tsx';
 import { SignUpForm } from '../features/auth/sign-up-form.tsx';
 import { TermsDialog } from '../features/auth/terms-dialog.tsx';
 import { paths } from '../paths.ts';
@@ -12,6 +13,7 @@ export function Component() {
   return (
     <AuthPage title="Create an account" lead="A name, an email address and a password are all it takes.">
       <SignUpForm signupType={type} onSignedUp={() => navigate(paths.verify)} onReadTerms={() => setReadsTerms(true)} />
+      <GoogleButton />
       <TermsDialog opened={readsTerms} onClose={() => setReadsTerms(false)} />
       <p className="muted">
         Have an account? <Link to={paths.signIn}>Sign in</Link>

@@ -19,7 +19,7 @@ type NativeProps<Taken> = Omit<ComponentProps<'button'>, keyof Taken | 'color' |
 
 export interface AppButtonProps
   extends NativeProps<ButtonProps>,
-    Pick<ButtonProps, 'disabled' | 'fullWidth' | 'loading' | 'children' | 'className'> {
+    Pick<ButtonProps, 'disabled' | 'fullWidth' | 'loading' | 'rightSection' | 'children' | 'className'> {
   kind?: ButtonKind;
   size?: 'xs' | 'sm' | 'md';
   icon?: ReactNode;

@@ -1,6 +1,8 @@
 import { MantineProvider } from '@mantine/core';
 import { type ReactNode, useEffect, useState } from 'react';
 import './theme.css';
+// Before the styles of all screens, some of which draw a form otherwise with rules of the same weight.
+import '@formwright/form-renderer/form.css';
 import { createColorSchemeManager } from './color-scheme.ts';
 import { theme } from './theme.ts';
 import { Toaster } from './toast.tsx';

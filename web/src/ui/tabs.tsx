@@ -15,9 +15,14 @@ export function TabLine({ label, children, end }: { label: string; children: Rea
   );
 }
 
-/** The number after a tab's name: 'All(5)'. */
-export function TabCount({ count }: { count: number }) {
-  return <span className={styles.count}>({count.toLocaleString('en')})</span>;
+/** The number after a tab's name: 'All(5)'. @param isMore whether there are more than that */
+export function TabCount({ count, isMore = false }: { count: number; isMore?: boolean }) {
+  return (
+    <span className={styles.count}>
+      ({count.toLocaleString('en')}
+      {isMore && '+'})
+    </span>
+  );
 }
 
 interface FormTabsProps {

@@ -4,6 +4,7 @@ import { paths } from '../../paths.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { buttonLook } from '../../ui/button.tsx';
 import { isOwnAccount, type Me } from './api.ts';
+import { billingNext } from './billing-flag.ts';
 
 /** The banner of a suspended account, above every screen. Only its owner can pay, in the profile. */
 export function SuspendedBanner({ me }: { me: Me | undefined }) {
@@ -17,7 +18,7 @@ export function SuspendedBanner({ me }: { me: Me | undefined }) {
     );
   }
   const pay = (
-    <Button component={Link} to={paths.profile} state={{ section: 'billing' }} {...buttonLook('secondary')}>
+    <Button component={Link} to={paths.profile} onClick={billingNext} onAuxClick={billingNext} {...buttonLook('secondary')}>
       Pay
     </Button>
   );

@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { paths } from '../../paths.ts';
 import { buttonLook } from '../../ui/button.tsx';
 import { isOwnAccount, type Me } from './api.ts';
+import { billingNext } from './billing-flag.ts';
 
 /** Opens the plans in the profile. Premium has nothing above it, and only the owner of the account can change the plan. */
 export function UpgradeLink({ me }: { me: Me | undefined }) {
@@ -13,7 +14,8 @@ export function UpgradeLink({ me }: { me: Me | undefined }) {
     <Button
       component={Link}
       to={paths.profile}
-      state={{ section: 'billing' }}
+      onClick={billingNext}
+      onAuxClick={billingNext}
       size="xs"
       leftSection={<IconArrowBigUpLines size={15} stroke={1.75} />}
       {...buttonLook('secondary')}

@@ -1,15 +1,14 @@
 import { Checkbox } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { bindField } from '../../ui/bind-field.ts';
-import { AppButton } from '../../ui/button.tsx';
 import { FieldError } from '../../ui/field-error.tsx';
-import { GeneralError } from '../../ui/general-error.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { passwordRequirements } from '../../ui/password-requirements.ts';
 import { StrengthRuler } from '../../ui/strength-ruler.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useFormErrors } from '../../ui/use-form-errors.ts';
+import { AuthForm } from './auth-form.tsx';
 import styles from './auth-page.module.css';
 import { AvatarField } from './avatar-field.tsx';
 
@@ -41,17 +40,11 @@ export function AccountForm<Reply>({ invited, send, onDone, label, onReadTerms }
     onError: errors.show,
   });
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (isPending) return;
-    errors.clear();
-    mutate({ ...values, confirm: accepts ? '1' : '0', avatar });
-  }
-
+  const enter = () => mutate({ ...values, confirm: accepts ? '1' : '0', avatar });
   const bind = bindField(values, setValues, errors);
 
   return (
-    <form className={styles.form} ref={errors.form} onSubmit={submit} noValidate>
+    <AuthForm errors={errors} isSending={isPending} onSend={enter} label={label}>
       <div className={styles.pair}>
         <TextField label="First name" autoComplete="given-name" {...bind('firstname')} />
         <TextField label="Last name" autoComplete="family-name" {...bind('lastname')} />
@@ -85,10 +78,6 @@ export function AccountForm<Reply>({ invited, send, onDone, label, onReadTerms }
           Read the Terms of Use
         </button>
       </div>
-      <GeneralError errors={errors} />
-      <AppButton kind="primary" type="submit" size="md" fullWidth loading={isPending}>
-        {label}
-      </AppButton>
-    </form>
+    </AuthForm>
   );
 }

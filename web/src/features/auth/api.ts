@@ -1,12 +1,17 @@
 import type { BodyOf, Contract } from '@formwright/contracts/contract';
 import {
   approveInvitation,
+  beginGoogle,
+  forgotUser,
   getInvitation,
   getSignupMemberData,
   newVerify,
+  resetPassword,
+  sendlogin,
   signinUser,
   signupMembers,
   signupUser,
+  signupUserGoogle,
   verifyEmail,
 } from '@formwright/contracts/identity';
 import { queryOptions } from '@tanstack/react-query';
@@ -14,6 +19,16 @@ import { request } from '../../lib/api-client.ts';
 import { session } from '../../lib/session.ts';
 
 export const signIn = (body: BodyOf<typeof signinUser>) => request(signinUser, { body });
+
+export const forgetPassword = (body: BodyOf<typeof forgotUser>) => request(forgotUser, { body });
+
+export const setNewPassword = (body: BodyOf<typeof resetPassword>) => request(resetPassword, { body });
+
+export const beginGoogleSignIn = () => request(beginGoogle, { body: {} });
+
+export const signInWithGoogle = (body: BodyOf<typeof signupUserGoogle>) => request(signupUserGoogle, { body });
+
+export const signInOperator = (body: BodyOf<typeof sendlogin>) => request(sendlogin, { body });
 
 type WithAvatar<C extends Contract> = BodyOf<C> & { avatar: File | null };
 const filesOf = (avatar: File | null) => (avatar ? [{ field: 'avatar', file: avatar, name: avatar.name }] : []);

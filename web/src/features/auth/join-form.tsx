@@ -1,11 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
-import { AppButton } from '../../ui/button.tsx';
-import { GeneralError } from '../../ui/general-error.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
+import { useState } from 'react';
+import { CurrentPasswordField } from '../../ui/current-password-field.tsx';
 import { useFormErrors } from '../../ui/use-form-errors.ts';
 import { acceptInvitation } from './api.ts';
-import styles from './auth-page.module.css';
+import { AuthForm } from './auth-form.tsx';
 
 interface JoinFormProps {
   /** Of the invitation. */
@@ -25,32 +23,9 @@ export function JoinForm({ token, isSignedIn, onAccepted }: JoinFormProps) {
     onError: errors.show,
   });
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (isPending) return;
-    errors.clear();
-    mutate();
-  }
-
   return (
-    <form className={styles.form} ref={errors.form} onSubmit={submit} noValidate>
-      {!isSignedIn && (
-        <PasswordField
-          label="Password"
-          name="password"
-          autoComplete="current-password"
-          value={password}
-          error={errors.at('password')}
-          onChange={(event) => {
-            setPassword(event.currentTarget.value);
-            errors.forget('password');
-          }}
-        />
-      )}
-      <GeneralError errors={errors} />
-      <AppButton kind="primary" type="submit" size="md" fullWidth loading={isPending}>
-        Accept
-      </AppButton>
-    </form>
+    <AuthForm errors={errors} isSending={isPending} onSend={() => mutate()} label="Accept">
+      {!isSignedIn && <CurrentPasswordField value={password} errors={errors} onChange={setPassword} />}
+    </AuthForm>
   );
 }

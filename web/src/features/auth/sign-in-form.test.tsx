@@ -10,7 +10,8 @@ beforeEach(() => localStorage.clear());
 function showForm() {
   const onSignedIn = jest.fn();
   const onUnverified = jest.fn();
-  const { user } = show(<SignInForm onSignedIn={onSignedIn} onUnverified={onUnverified} />);
+  const onOperator = jest.fn();
+  const { user } = show(<SignInForm onSignedIn={onSignedIn} onUnverified={onUnverified} onOperator={onOperator} />);
   const signIn = async () => {
     fill(screen.getByLabelText('Email'), 'ada@example.org');
     fill(screen.getByLabelText('Password'), 'Secret1!');
@@ -65,6 +66,30 @@ describe('sign-in', () => {
     const { signIn, onUnverified } = showForm();
     await signIn();
     await waitFor(() => expect(onUnverified).toHaveBeenCalledWith('ada@example.org', 'Please verify.'));
+  });
+
+  it('asks for a code where the account has a second factor, and sends it with the rest', async () => {
+    const asks = 'Enter the code of your authenticator app, or a recovery code.';
+    const { calls } = stubNetwork({
+      '/api/signinUser': ({ body }) => {
+        const { code } = body as { code?: string };
+        if (code === '123456') return [200, { access_token: 'token' }];
+        return [401, { error: { code: code === undefined ? asks : 'This code is not right.' } }];
+      },
+    });
+    const { user, signIn, onSignedIn } = showForm();
+    await signIn();
+    const field = await screen.findByLabelText('Code');
+    expect([document.activeElement, field.getAttribute('aria-invalid')]).not.toContain('true');
+    expect(document.activeElement).toBe(field);
+    await user.type(field, '000000{Enter}');
+    expect(await screen.findByText('This code is not right.')).toBeTruthy();
+    fill(field, '123456');
+    await user.click(screen.getByRole('button', { name: 'Sign in' }));
+    await waitFor(() => expect(onSignedIn).toHaveBeenCalledTimes(1));
+    expect(calls.at(-1)?.body).toEqual({ email: 'ada@example.org', password: 'Secret1!', remember: true, code: '123456' });
+    fill(screen.getByLabelText('Password'), 'another');
+    expect(screen.queryByLabelText('Code')).toBeNull();
   });
 
   it('sends nothing twice while it waits', async () => {

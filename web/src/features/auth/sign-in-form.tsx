@@ -1,15 +1,15 @@
 import { Switch } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { errorFields } from '../../lib/api-error.ts';
 import { session } from '../../lib/session.ts';
-import { AppButton } from '../../ui/button.tsx';
-import { GeneralError } from '../../ui/general-error.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { CodeField } from '../../ui/code-field.tsx';
+import { CurrentPasswordField } from '../../ui/current-password-field.tsx';
 import { useFormErrors } from '../../ui/use-form-errors.ts';
 import { signIn } from './api.ts';
-import styles from './auth-page.module.css';
+import { AuthForm } from './auth-form.tsx';
+import { EmailField } from './email-field.tsx';
+import { useCodeStep } from './use-code-step.ts';
 
 export interface SignInFormProps {
   /** The email address to start with. */
@@ -18,13 +18,16 @@ export interface SignInFormProps {
   onSignedIn: () => void;
   /** Called if the password was right but the account is not verified. */
   onUnverified: (email: string, text: string) => void;
+  /** Called if the password was right but the account is an operator's. */
+  onOperator: (email: string) => void;
 }
 
-export function SignInForm({ initialEmail = '', onSignedIn, onUnverified }: SignInFormProps) {
+export function SignInForm({ initialEmail = '', onSignedIn, onUnverified, onOperator }: SignInFormProps) {
   const [email, setEmail] = useState(initialEmail);
   const [password, setPassword] = useState('');
   const [remember, setRemember] = useState(true);
-  const errors = useFormErrors(['email', 'password']);
+  const step = useCodeStep();
+  const errors = useFormErrors(['email', 'password', 'code']);
   const { mutate, isPending } = useMutation({
     mutationFn: signIn,
     onSuccess: ({ access_token }, sent) => {
@@ -32,49 +35,34 @@ export function SignInForm({ initialEmail = '', onSignedIn, onUnverified }: Sign
       onSignedIn();
     },
     onError: (error) => {
-      const { verify } = errorFields(error);
+      const { verify, admin } = errorFields(error);
+      if (step.isFirstAsked(error)) return;
       if (verify) onUnverified(email.trim(), verify);
+      else if (admin) onOperator(email.trim());
       else errors.show(error);
     },
   });
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (isPending) return;
-    errors.clear();
-    mutate({ email, password, remember });
-  }
-
   return (
-    <form className={styles.form} ref={errors.form} onSubmit={submit} noValidate>
-      <TextField
-        label="Email"
-        type="email"
-        name="email"
-        autoComplete="username"
+    <AuthForm errors={errors} isSending={isPending} onSend={() => mutate({ email, password, remember, ...step.body })} label="Sign in">
+      <EmailField
         value={email}
-        error={errors.at('email')}
-        onChange={(event) => {
-          setEmail(event.currentTarget.value);
-          errors.forget('email');
+        errors={errors}
+        onChange={(typed) => {
+          setEmail(typed);
+          step.forget();
         }}
       />
-      <PasswordField
-        label="Password"
-        name="password"
-        autoComplete="current-password"
+      <CurrentPasswordField
         value={password}
-        error={errors.at('password')}
-        onChange={(event) => {
-          setPassword(event.currentTarget.value);
-          errors.forget('password');
+        errors={errors}
+        onChange={(typed) => {
+          setPassword(typed);
+          step.forget();
         }}
       />
+      {step.isAsked && <CodeField takesFocus value={step.code} errors={errors} onChange={step.setCode} />}
       <Switch label="Remember me" checked={remember} onChange={(event) => setRemember(event.currentTarget.checked)} />
-      <GeneralError errors={errors} />
-      <AppButton kind="primary" type="submit" size="md" fullWidth loading={isPending}>
-        Sign in
-      </AppButton>
-    </form>
+    </AuthForm>
   );
 }

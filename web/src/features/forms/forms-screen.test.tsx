@@ -16,7 +16,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-function showScreen(refusal: string | null = null) {
+function showScreen(refusal: string | null = null, options: Parameters<typeof show>[1] = {}) {
   const onOpen = jest.fn();
   const { user } = show(
     <FormsScreen
@@ -29,6 +29,7 @@ function showScreen(refusal: string | null = null) {
       prompt={showRefusal}
       onOpen={onOpen}
     />,
+    options,
   );
   return { user, onOpen };
 }
@@ -245,20 +246,7 @@ describe('forms list', () => {
       '/api/getTrashedForms': () => [200, []],
       '/api/newForm': () => [200, { id: 'new1' }],
     });
-    const onOpen = jest.fn();
-    const part = (
-      <FormsScreen
-        creatingRefusal={null}
-        isSuspended={false}
-        workspaceId="space"
-        quota={null}
-        upgrade={null}
-        isOneTime={false}
-        prompt={showRefusal}
-        onOpen={onOpen}
-      />
-    );
-    const { user } = show(part, { queries: createQueryClient() });
+    const { user, onOpen } = showScreen(null, { queries: createQueryClient() });
     expect(await screen.findByText('Something went wrong.')).toBeTruthy();
     expect(log.mock.calls).toEqual([
       ['Did not load:', ['forms'], expect.objectContaining({ status: 429, message: 'Please wait a moment.' })],

@@ -6,7 +6,10 @@ import { queryKeys } from '../../lib/query-keys.ts';
 
 export type Notification = ReplyOf<typeof getNotifications>[number];
 
-/** How often a visible window asks for news, milliseconds. */
+/** Longer titles of forms are cut. */
+export const MAX_TITLE = 20;
+
+/** How often a window asks for news, milliseconds. */
 const INTERVAL_MS = 30_000;
 
 /** The forms to which responses came, newest first. */

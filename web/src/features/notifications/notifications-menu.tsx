@@ -8,11 +8,10 @@ import { formatMoment } from '../../lib/dates.ts';
 import { paths } from '../../paths.ts';
 import { AppButton, IconButton } from '../../ui/button.tsx';
 import { Bar, Skeletons } from '../../ui/skeleton.tsx';
-import { type Notification, notificationsQuery } from './api.ts';
+import { MAX_TITLE, type Notification, notificationsQuery } from './api.ts';
 import styles from './notifications-menu.module.css';
 import { markSeen, useSeenUntil } from './seen.ts';
-
-const MAX_TITLE = 20;
+import { useAsksWhileHidden, useBrowserNotifications } from './use-browser-notifications.ts';
 
 export interface NotificationsMenuProps {
   /** The id of the signed-in user. */
@@ -24,8 +23,9 @@ export interface NotificationsMenuProps {
 /** The bell in the header: the forms to which responses came. */
 export function NotificationsMenu({ user, isOn }: NotificationsMenuProps) {
   const [isOpen, setOpen] = useState(false);
-  const query = useQuery({ ...notificationsQuery, enabled: isOn });
+  const query = useQuery({ ...notificationsQuery, enabled: isOn, refetchIntervalInBackground: useAsksWhileHidden(isOn) });
   const { data } = query;
+  useBrowserNotifications(user, isOn, data);
   const seenUntil = useSeenUntil(user);
   const titleId = useId();
   const unseen = isOn ? (data ?? []).filter(({ created_at }) => created_at > seenUntil).length : 0;

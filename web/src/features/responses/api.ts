@@ -1,20 +1,13 @@
 import type { ReplyOf } from '@formwright/contracts/contract';
-import {
-  changeStatus,
-  exportResponsesCsv,
-  followResponses,
-  getFormWithResponse,
-  getResponseNeighbors,
-  getResponses,
-} from '@formwright/contracts/responses';
+import type { ResponseQuery } from '@formwright/contracts/response-query';
+import { changeStatus, followResponses, getFormWithResponse, getResponseNeighbors, getResponses } from '@formwright/contracts/responses';
 import { keepPreviousData, type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { request } from '../../lib/api-client.ts';
-import { errorText } from '../../lib/api-error.ts';
 import { followEvents } from '../../lib/event-stream.ts';
 import { queryKeys } from '../../lib/query-keys.ts';
-import { toast } from '../../ui/toast-store.ts';
 import type { listOf } from './pages.ts';
+import { widgetsKey } from './widgets/api.ts';
 
 export type ResponseList = ReplyOf<typeof getResponses>;
 export type ResponseRecord = ResponseList['responses']['data'][number];
@@ -31,18 +24,22 @@ export const listKey = (formId: string) => ['responses', formId] as const;
 /**
  * One page of a list of a form's responses. If the previous page is loaded, its cursor is used, which is fast at any depth.
  * @param page counted from 1
+ * @param query what narrows and sorts the list
  */
-export const responsesQuery = (formId: string, page: number, list: ListName = 'all') =>
+export const responsesQuery = (formId: string, page: number, list: ListName = 'all', query: ResponseQuery = {}) =>
   queryOptions({
-    queryKey: [...listKey(formId), list, page],
+    queryKey: [...listKey(formId), list, query, page],
     queryFn: ({ signal, client }) => {
-      const before = client.getQueryData<ResponseList>([...listKey(formId), list, page - 1]);
+      const before = client.getQueryData<ResponseList>([...listKey(formId), list, query, page - 1]);
       const after = before && pageIn(before, list).next;
       const pageName = list === 'all' ? {} : { pageName: list };
-      return request(getResponses, { body: { id: formId, page, ...pageName, ...(after ? { after } : {}) }, signal });
+      return request(getResponses, { body: { id: formId, page, ...pageName, ...query, ...(after ? { after } : {}) }, signal });
     },
     placeholderData: keepPreviousData,
   });
+
+/** How old the figures over the table may get while responses arrive. */
+const WIDGETS_MS = 5_000;
 
 /** Shows new responses by itself: loads the shown pages again when the server reports a change. */
 export function useFollowResponses(formId: string): void {
@@ -59,6 +56,9 @@ export function useFollowResponses(formId: string): void {
       if (!isFirst || !isShown) {
         void queries.invalidateQueries({ queryKey: listKey(formId) });
         void queries.invalidateQueries({ queryKey: queryKeys.notifications });
+        // Many may arrive, and a year of hours is read for the figures.
+        const { dataUpdatedAt = 0 } = queries.getQueryState(widgetsKey(formId)) ?? {};
+        if (Date.now() - dataUpdatedAt > WIDGETS_MS) void queries.invalidateQueries({ queryKey: widgetsKey(formId) });
       }
       isFirst = false;
     });
@@ -74,10 +74,10 @@ export const sharedResponseQuery = (id: string) =>
   });
 
 /** The responses before and after one in a list. An error for all but people of its workspace. */
-export const responseNeighborsQuery = (id: string, pageName: 'all' | 'favorite' | 'archived') =>
+export const responseNeighborsQuery = (id: string, pageName: ListName, query: ResponseQuery = {}) =>
   queryOptions({
-    queryKey: ['neighbors', id, pageName],
-    queryFn: ({ signal }) => request(getResponseNeighbors, { body: { id, pageName }, signal }),
+    queryKey: ['neighbors', id, pageName, query],
+    queryFn: ({ signal }) => request(getResponseNeighbors, { body: { id, pageName, ...query }, signal }),
   });
 
 /** Marks a response as opened: at once in the list, then on the server. */
@@ -111,29 +111,4 @@ function showOpened(queries: QueryClient, formId: string, id: string): void {
         },
       },
   );
-}
-
-/**
- * Downloads all responses as CSV. The download address is valid for a minute, and the file is streamed.
- * @param total number of responses, for the message
- */
-export function useExportCsv(formId: string, total: number) {
-  return useMutation({
-    mutationFn: () => request(exportResponsesCsv, { body: { id: formId } }),
-    onSuccess({ data }) {
-      download(data);
-      toast.lasting(
-        `Downloading ${total.toLocaleString('en')} ${total === 1 ? 'response' : 'responses'}. Your browser shows how far it is.`,
-      );
-    },
-    onError: (error) => toast.error(errorText(error)),
-  });
-}
-
-/** Always a download, so that an error does not replace this page. */
-function download(address: string): void {
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = '';
-  link.click();
 }

@@ -1,22 +1,37 @@
 import { Checkbox, Popover } from '@mantine/core';
 import { IconColumns3 } from '@tabler/icons-react';
-import { useId } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { AppButton } from '../../ui/button.tsx';
 import type { ResponseList } from './api.ts';
 import { useChangeColumns } from './change-columns.ts';
 import { answerColumns, possibleColumns } from './columns.ts';
 import styles from './columns-picker.module.css';
 
-/** Chooses the columns of the table. Every change is stored at once. */
-export function ColumnsPicker({ formId, list }: { formId: string; list: ResponseList }) {
+interface ColumnsPickerProps {
+  formId: string;
+  list: ResponseList;
+  /** Of a view, which keeps them when it is saved. */
+  own?: { columns: readonly string[]; onChange: (columns: readonly string[]) => void } | null;
+}
+
+/** Chooses the columns of the table. Every change of the form's columns is stored at once. */
+export function ColumnsPicker({ formId, list, own = null }: ColumnsPickerProps) {
   const { mutate: change } = useChangeColumns(formId);
   const titleId = useId();
-  const shown = answerColumns(list).map(({ uniqueId }) => uniqueId);
+  // The address of a view follows a moment later, and another tick may come before.
+  const [ticked, setTicked] = useState<readonly string[] | null>(null);
+  const inAddress = own?.columns.join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it has followed
+  useEffect(() => setTicked(null), [inAddress]);
+  const shown = ticked ?? answerColumns(list, own?.columns).map(({ uniqueId }) => uniqueId);
   const questions = possibleColumns(list);
 
   function toggle(uniqueId: string, isShown: boolean) {
     const ids = isShown ? [...shown, uniqueId] : shown.filter((id) => id !== uniqueId);
-    change(questionsOf(ids));
+    if (own) {
+      setTicked(ids);
+      own.onChange(ids);
+    } else change(questionsOf(ids));
   }
   /** In the given order. */
   const questionsOf = (ids: readonly string[]) => ids.flatMap((id) => questions.filter(({ uniqueId }) => uniqueId === id));
@@ -29,10 +44,12 @@ export function ColumnsPicker({ formId, list }: { formId: string; list: Response
       </Popover.Target>
       <Popover.Dropdown aria-labelledby={titleId}>
         <div className={styles.head}>
-          <h2 id={titleId}>Columns</h2>
-          <AppButton kind="quiet" size="xs" disabled={list.form.responsables.length === 0} onClick={() => change([])}>
-            Reset
-          </AppButton>
+          <h2 id={titleId}>{own ? 'Columns of this view' : 'Columns'}</h2>
+          {!own && (
+            <AppButton kind="quiet" size="xs" disabled={list.form.responsables.length === 0} onClick={() => change([])}>
+              Reset
+            </AppButton>
+          )}
         </div>
         <ul className={styles.list}>
           {questions.map(({ uniqueId, label }) => {

@@ -32,10 +32,11 @@ const defaultColumns: Readonly<Record<ElementKind, 'name' | 'text' | 'none' | 'n
   divider: 'never',
 };
 
-/** The chosen columns. Default: see `defaultsOf`. */
-export function answerColumns({ form, labels }: ResponseList): AnswerColumn[] {
+/** The chosen columns. Default: see `defaultsOf`. @param own ids of other columns than those of the form: a view's */
+export function answerColumns({ form, labels }: ResponseList, own: readonly string[] | null = null): AnswerColumn[] {
   const chosen = form.responsables.flatMap((pair) => Object.entries(pair).map(([uniqueId, label]) => ({ uniqueId, label })));
-  const columns = chosen.length > 0 ? chosen : defaultsOf(labels);
+  const ofView = own?.flatMap((id) => labels.filter(({ uniqueId }) => uniqueId === id));
+  const columns = ofView ?? (chosen.length > 0 ? chosen : defaultsOf(labels));
   return columns.map(({ uniqueId, label }) => ({ uniqueId, label, shortLabel: cutText(label, MAX_HEAD) }));
 }
 

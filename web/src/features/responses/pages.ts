@@ -16,8 +16,12 @@ const lists = ['all', 'favorite', 'archived'] as const;
 /** The list of responses in an address; all for anything else. */
 export const listOf = (params: URLSearchParams): (typeof lists)[number] => lists.find((list) => list === params.get('list')) ?? 'all';
 
-/** The query of an address with this list and page. */
-export function searchOf(list: ReturnType<typeof listOf>, page: number): string {
-  const params = new URLSearchParams({ ...(list !== 'all' && { list }), ...(page > 1 && { page: String(page) }) });
-  return `?${params}`;
+/** The query of an address with this list and page; what narrows and sorts it stays. */
+export function searchOf(params: URLSearchParams, list: ReturnType<typeof listOf>, page: number): string {
+  const next = new URLSearchParams(params);
+  next.delete('list');
+  next.delete('page');
+  if (list !== 'all') next.set('list', list);
+  if (page > 1) next.set('page', String(page));
+  return `?${next}`;
 }

@@ -6,6 +6,7 @@ import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '../../paths.ts';
 import { buttonLook } from '../../ui/button.tsx';
 import { type ResponseRecord, responseNeighborsQuery, sharedResponseQuery, useMarkOpened } from './api.ts';
+import { narrowingOf, queryOf } from './filters/narrowing.ts';
 import { listOf } from './pages.ts';
 import styles from './response-walk.module.css';
 
@@ -14,7 +15,8 @@ export function ResponseWalk({ response: { _id: id, status, form } }: { response
   const { search } = useLocation();
   const queries = useQueryClient();
   // Only people of the workspace get an answer.
-  const { data } = useQuery(responseNeighborsQuery(id, listOf(new URLSearchParams(search))));
+  const params = new URLSearchParams(search);
+  const { data } = useQuery(responseNeighborsQuery(id, listOf(params), queryOf(narrowingOf(params))));
   const isOwn = data !== undefined;
   useMarkSeen(form._id, id, isOwn && status === 'new');
   const ways = { ArrowLeft: data?.newer, ArrowRight: data?.older };

@@ -1,23 +1,27 @@
-import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
-import { useSearchParams } from 'react-router-dom';
-import { ApiError } from '../../lib/api-error.ts';
+import { useEffect, useRef } from 'react';
+import { ApiError, errorFields, GENERIC_ERROR } from '../../lib/api-error.ts';
 import { screenTitle } from '../../lib/product.ts';
-import { AppButton } from '../../ui/button.tsx';
 import { ErrorInPlace } from '../../ui/error-in-place.tsx';
 import { FormTitle } from '../../ui/form-title.tsx';
 import { NoSuchForm } from '../../ui/no-such-form.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { FormTabs } from '../../ui/tabs.tsx';
-import { responsesQuery, useExportCsv, useFollowResponses } from './api.ts';
+import { toast } from '../../ui/toast-store.ts';
+import { pageIn, type ResponseList, responsesQuery, useFollowResponses } from './api.ts';
 import { ColumnsPicker } from './columns-picker.tsx';
+import { ExportMenu } from './exports/export-menu.tsx';
+import { FilterBar } from './filters/filter-bar.tsx';
+import { addressOf, isNarrowed, narrowingOf, queryOf } from './filters/narrowing.ts';
+import { useAddress } from './filters/use-address.ts';
 import { HeldNotice, HeldTab } from './held/held-notice.tsx';
 import { ResponseLists } from './life/response-lists.tsx';
 import { listOf, pageOf, searchOf } from './pages.ts';
-import { AllPdfButton } from './pdf/all-pdf-button.tsx';
 import styles from './responses-screen.module.css';
 import { ResponsesSkeleton } from './responses-skeleton.tsx';
+import { columnsIn, withColumns } from './views/view-state.ts';
+import { ViewsBar } from './views/views-bar.tsx';
+import { Widgets } from './widgets/widgets.tsx';
 
 export interface ResponsesScreenProps {
   formId: string;
@@ -29,12 +33,33 @@ export interface ResponsesScreenProps {
 
 /** The responses to one form. */
 export function ResponsesScreen({ formId, form, isTrash = false }: ResponsesScreenProps) {
-  const [params, setParams] = useSearchParams();
+  const [params, changeAddress] = useAddress();
   const page = pageOf(params);
   const list = isTrash ? 'archived' : listOf(params);
-  const { data, error, refetch, isPlaceholderData } = useQuery(responsesQuery(formId, page, list));
+  const narrowing = narrowingOf(params);
+  const isPart = isNarrowed(narrowing);
+  // Archived responses are not exported.
+  const exported = list === 'archived' ? null : { ...queryOf(narrowing), pageName: list };
+  const columns = columnsIn(params);
+  const ownColumns = columns && {
+    columns,
+    onChange: (next: readonly string[]) => changeAddress((before) => withColumns(before, next)),
+  };
+  const isAll = list === 'all' && !isPart && !narrowing.sort;
+  const { data, error, refetch, isPlaceholderData } = useQuery(responsesQuery(formId, page, list, queryOf(narrowing)));
+  // What was there before stays known while another list does not load.
+  const last = useRef<ResponseList>(undefined);
+  if (data) last.current = data;
   const top = useRef<HTMLDivElement>(null);
   useFollowResponses(formId);
+  const isSortRefused = errorFields(error).sort;
+  useEffect(() => {
+    if (!error) return;
+    if (isSortRefused) {
+      toast.error(isSortRefused);
+      changeAddress((before) => addressOf(before, { sort: null }), { replace: true });
+    } else if (isPart) toast.error(GENERIC_ERROR);
+  }, [error, isSortRefused, isPart, changeAddress]);
   const title = data?.form.title ?? form?.title ?? '';
   if (!data && error && isMissing(error)) return <NoSuchForm title="Responses" error={error} />;
 
@@ -45,14 +70,32 @@ export function ResponsesScreen({ formId, form, isTrash = false }: ResponsesScre
         title={<FormTitle title={title} />}
         action={
           <div className={styles.actions}>
-            {data && data.responses.total > 0 && <ColumnsPicker formId={formId} list={data} />}
-            <AllPdfButton formId={formId} total={data?.responses.total} />
-            <ExportButton formId={formId} total={data?.responses.total} />
+            {data && data.responses.total > 0 && <ColumnsPicker formId={formId} list={data} own={ownColumns} />}
+            <ExportMenu
+              formId={formId}
+              list={isAll ? null : exported}
+              total={isPart ? undefined : data?.responses.total}
+              hasFiles={data?.labels.some(({ type }) => type === 'upload') ?? false}
+            />
           </div>
         }
       />
-      <FormTabs formId={formId} current="responses" responses={data?.responses.total} afterResponses={<HeldTab formId={formId} />} />
+      <FormTabs
+        formId={formId}
+        current="responses"
+        responses={isPart ? undefined : data?.responses.total}
+        afterResponses={<HeldTab formId={formId} />}
+      />
       <HeldNotice formId={formId} />
+      {!isTrash && <Widgets formId={formId} />}
+      <FilterBar
+        narrowing={narrowing}
+        questions={last.current?.filters ?? []}
+        found={data && !isPlaceholderData ? pageIn(data, list) : undefined}
+        onChange={(change) => changeAddress((before) => addressOf(before, change))}
+      >
+        {last.current && !isTrash && <ViewsBar formId={formId} list={last.current} />}
+      </FilterBar>
       <section className={styles.list} ref={top} tabIndex={-1} aria-label="Responses" aria-busy={isPlaceholderData}>
         {!data && !error && <ResponsesSkeleton />}
         {!data && error && (
@@ -66,16 +109,18 @@ export function ResponsesScreen({ formId, form, isTrash = false }: ResponsesScre
         )}
         {data && (
           <ResponseLists
-            key={list}
+            // Selected responses belong to the list as it was narrowed.
+            key={JSON.stringify([list, queryOf({ ...narrowing, sort: null })])}
             formId={formId}
             lists={data}
             list={list}
             page={page}
             isTrash={isTrash}
+            narrowing={narrowing}
             isSettled={!isPlaceholderData}
             link={form?.link}
             onPage={(next) => {
-              setParams(searchOf(isTrash ? 'all' : list, next), { preventScrollReset: true });
+              changeAddress((before) => new URLSearchParams(searchOf(before, isTrash ? 'all' : list, next)));
               // Scrolls to the top and focuses it, for keyboards and screen readers.
               top.current?.focus({ preventScroll: true });
               top.current?.scrollIntoView({ block: 'start' });
@@ -87,21 +132,5 @@ export function ResponsesScreen({ formId, form, isTrash = false }: ResponsesScre
   );
 }
 
-/** @param total undefined while unknown */
-function ExportButton({ formId, total }: { formId: string; total: number | undefined }) {
-  const { mutate, isPending } = useExportCsv(formId, total ?? 0);
-  return (
-    <AppButton
-      icon={<IconDownload size={15} stroke={1.75} />}
-      loading={isPending}
-      disabled={!total}
-      title={total === 0 ? 'There are no responses to export' : undefined}
-      onClick={() => mutate()}
-    >
-      Export CSV
-    </AppButton>
-  );
-}
-
 /** Whether the form does not exist, or belongs to another account. */
-const isMissing = (error: Error) => error instanceof ApiError && !error.isTemporary;
+const isMissing = (error: Error) => error instanceof ApiError && error.status === 404;

@@ -12,11 +12,13 @@ import { answerText } from './answer-text.ts';
 import type { ResponseRecord } from './api.ts';
 import { columnWidths } from './column-widths.ts';
 import type { AnswerColumn } from './columns.ts';
+import type { Sort } from './filters/narrowing.ts';
 import { SelectCell } from './life/select-box.tsx';
 import type { Selection } from './life/use-selection.ts';
 import { usePdfAction } from './pdf/pdf-buttons.tsx';
 import { askToPrint } from './print/print-flag.ts';
 import styles from './responses-table.module.css';
+import { SortHead } from './sort-head.tsx';
 
 export interface ResponsesTableProps {
   formTitle: string;
@@ -26,6 +28,10 @@ export interface ResponsesTableProps {
   rows: readonly ResponseRecord[];
   /** Whether they are archived: the last date is that of archiving. */
   isArchive?: boolean;
+  /** The order that the reader has chosen; null: the list's own. */
+  sort?: Sort | null;
+  /** Without it, the columns cannot be sorted by. */
+  onSort?: (sort: Sort | null) => void;
   /** Without it, responses cannot be selected. */
   selection?: Selection;
   /** Further actions of a response. @param name of the response, for accessible names: 'of Ada' */
@@ -33,7 +39,17 @@ export interface ResponsesTableProps {
   onOpen: (id: string) => void;
 }
 
-export function ResponsesTable({ formTitle, columns, isChosen = false, rows, isArchive = false, selection, ...more }: ResponsesTableProps) {
+export function ResponsesTable({
+  formTitle,
+  columns,
+  isChosen = false,
+  rows,
+  isArchive = false,
+  selection,
+  sort = null,
+  onSort,
+  ...more
+}: ResponsesTableProps) {
   const { actionsOf, onOpen } = more;
   const isNarrow = useMediaQuery('(max-width: 1180px)', undefined, { getInitialValueInEffect: false });
   const widths = columnWidths(columns.map(({ uniqueId, shortLabel }) => [shortLabel, ...rows.map((row) => shownText(row, uniqueId))]));
@@ -43,20 +59,23 @@ export function ResponsesTable({ formTitle, columns, isChosen = false, rows, isA
         <tr data-chosen={isChosen || undefined}>
           {selection && <SelectCell rows={rows} label="Select all responses of this page" selection={selection} />}
           {columns.map(({ uniqueId, label, shortLabel }, index) => (
-            <th
-              scope="col"
+            <SortHead
               key={uniqueId}
+              by={uniqueId}
+              {...{ sort, onSort }}
               title={label}
-              className={placeOf(index)}
+              className={placeOf(index) ?? ''}
               style={{ '--wide': `${widths[index]?.wide}%`, '--narrow': `${widths[index]?.narrow}%` } as CSSProperties}
             >
               <bdi>{shortLabel}</bdi>
-            </th>
+            </SortHead>
           ))}
-          <th scope="col" className={styles.start}>
+          <SortHead by="started_at" {...{ sort, onSort }} className={styles.start ?? ''}>
             Start Date
-          </th>
-          <th scope="col">{isArchive ? 'Deleted Date' : 'End Date'}</th>
+          </SortHead>
+          <SortHead by={isArchive ? 'deleted_at' : 'created_at'} {...{ sort, onSort }}>
+            {isArchive ? 'Deleted Date' : 'End Date'}
+          </SortHead>
           <th scope="col" className={endCell}>
             Actions
           </th>

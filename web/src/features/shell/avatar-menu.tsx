@@ -9,6 +9,8 @@ import styles from './avatar-menu.module.css';
 export interface Person {
   name: string;
   email: string;
+  /** Of the letter's background, 'r, g, b'. */
+  color?: string;
   picture?: string | undefined;
 }
 
@@ -33,7 +35,7 @@ export function AvatarMenu({ person, accounts, onSignOut }: AvatarMenuProps) {
     <Menu width={220} withinPortal={false}>
       <Menu.Target>
         <button type="button" className={styles.me} aria-label={person ? `Account of ${person.name}` : 'Account'}>
-          <Avatar name={person?.name ?? ' '} picture={person?.picture} />
+          <Avatar name={person?.name ?? ' '} picture={person?.picture} {...(person?.color && { color: person.color })} />
           <IconChevronDown size={15} stroke={1.75} aria-hidden />
         </button>
       </Menu.Target>

@@ -1,6 +1,7 @@
 import { useElementSize } from '@mantine/hooks';
 import { useId, useLayoutEffect, useRef, useState } from 'react';
 import { Area, AreaChart, CartesianGrid, Tooltip, XAxis, YAxis } from 'recharts';
+import { chartLook } from '../../ui/chart-look.ts';
 import { Table } from '../../ui/table.tsx';
 import type { Chart } from './api.ts';
 import { byDay, type ChartPoint, chartPoints } from './chart-points.ts';
@@ -69,46 +70,11 @@ function Lines({ points, width, side }: { points: ChartPoint[]; width: number; s
       accessibilityLayer={false}
     >
       <CartesianGrid vertical={false} stroke="var(--line)" />
-      <XAxis
-        dataKey="label"
-        tickLine={false}
-        axisLine={{ stroke: 'var(--line-2)' }}
-        minTickGap={24}
-        tick={{ fill: 'var(--text-3)', fontSize: 11 }}
-      />
-      <YAxis
-        orientation={side}
-        allowDecimals={false}
-        width={44}
-        tickLine={false}
-        axisLine={false}
-        tick={{ fill: 'var(--text-3)', fontSize: 11 }}
-      />
-      <Tooltip
-        isAnimationActive={false}
-        cursor={{ stroke: 'var(--line-2)' }}
-        contentStyle={{ background: 'var(--raised)', border: '1px solid var(--line)', borderRadius: 'var(--r-md)', fontSize: 12 }}
-        labelStyle={{ color: 'var(--text)' }}
-        itemStyle={{ color: 'var(--text-2)', padding: 0 }}
-      />
-      <Area
-        type="monotone"
-        name="Starts"
-        dataKey="views"
-        stroke="var(--brass)"
-        fill="var(--brass-tint)"
-        strokeWidth={1.5}
-        isAnimationActive={false}
-      />
-      <Area
-        type="monotone"
-        name="Submissions"
-        dataKey="responses"
-        stroke="var(--brand)"
-        fill="var(--brand-tint-2)"
-        strokeWidth={2}
-        isAnimationActive={false}
-      />
+      <XAxis {...chartLook.x} dataKey="label" minTickGap={24} />
+      <YAxis {...chartLook.y} orientation={side} width={44} />
+      <Tooltip {...chartLook.tooltip} />
+      <Area {...chartLook.area} name="Starts" dataKey="views" stroke="var(--brass)" fill="var(--brass-tint)" strokeWidth={1.5} />
+      <Area {...chartLook.area} name="Submissions" dataKey="responses" stroke="var(--brand)" fill="var(--brand-tint-2)" strokeWidth={2} />
     </AreaChart>
   );
 }

@@ -1,14 +1,14 @@
 import { SUPPORT_TEXT } from '@formwright/contracts/support';
 import { Textarea } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useRef } from 'react';
+import { useRef } from 'react';
 import { newId } from '../../lib/new-id.ts';
 import { screenTitle } from '../../lib/product.ts';
 import { bindField } from '../../ui/bind-field.ts';
 import { AppButton } from '../../ui/button.tsx';
 import { FieldError } from '../../ui/field-error.tsx';
-import { GeneralError } from '../../ui/general-error.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { ServerForm } from '../../ui/server-form.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { useFormErrors } from '../../ui/use-form-errors.ts';
@@ -52,19 +52,24 @@ export function MessageScreen({ heading, lede, titleHint, field, label, send, se
   const bind = bindField(values, change, errors);
   const { error, onChange, ...text } = bind(field);
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (isPending) return;
-    errors.clear();
-    mutate();
-  }
-
   return (
     <>
       <title>{screenTitle(heading)}</title>
       <PageHeader title={heading} />
       <p className={`muted ${styles.lede}`}>{lede}</p>
-      <form className={`card ${styles.form}`} ref={errors.form} onSubmit={submit} noValidate>
+      <ServerForm
+        className={`card ${styles.form}`}
+        errors={errors}
+        isSending={isPending}
+        onSend={mutate}
+        foot={
+          <div className={styles.foot}>
+            <AppButton kind="primary" type="submit" loading={isPending}>
+              Send
+            </AppButton>
+          </div>
+        }
+      >
         <TextField ref={titleField} label="Title" placeholder={titleHint} maxLength={SUPPORT_TEXT.title} {...bind('title')} />
         <Textarea
           {...text}
@@ -74,13 +79,7 @@ export function MessageScreen({ heading, lede, titleHint, field, label, send, se
           error={error ? <FieldError text={error} /> : undefined}
           onChange={({ currentTarget: { value } }) => onChange({ currentTarget: { value } as HTMLInputElement })}
         />
-        <GeneralError errors={errors} />
-        <div className={styles.foot}>
-          <AppButton kind="primary" type="submit" loading={isPending}>
-            Send
-          </AppButton>
-        </div>
-      </form>
+      </ServerForm>
     </>
   );
 }

@@ -4,7 +4,7 @@ import { AppButton } from '../../ui/button.tsx';
 import { useOpenWorkspace } from './api.ts';
 import { useForeignWorkspace } from './workspace-names.ts';
 
-/** Says in somebody else's account why it has neither billing nor deletion, and leads to the own one. */
+/** Says in somebody else's account why it has neither billing nor notifications, and leads to the own one. */
 export function OwnAccountNote() {
   const user = useUser();
   const foreign = useForeignWorkspace();
@@ -15,5 +15,5 @@ export function OwnAccountNote() {
       Open your own account
     </AppButton>
   );
-  return <Banner action={back}>You are in {foreign.title}: billing and deletion are in your own account.</Banner>;
+  return <Banner action={back}>You are in {foreign.title}: billing and notifications are in your own account.</Banner>;
 }

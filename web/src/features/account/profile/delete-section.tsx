@@ -1,24 +1,22 @@
-import { useMutation } from '@tanstack/react-query';
+import { Modal } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { errorText } from '../../../lib/api-error.ts';
+import { errorFields } from '../../../lib/api-error.ts';
 import { AppButton } from '../../../ui/button.tsx';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { toast } from '../../../ui/toast-store.ts';
+import { CodeField } from '../../../ui/code-field.tsx';
+import { CurrentPasswordField } from '../../../ui/current-password-field.tsx';
+import { DialogActions } from '../../../ui/dialog-actions.tsx';
+import { ServerForm } from '../../../ui/server-form.tsx';
+import { secondFactorQuery } from '../security/api.ts';
 import { removeAccount } from './api.ts';
 import styles from './profile.module.css';
 import { Section } from './section.tsx';
+import { useSave } from './use-save.ts';
 
-/** Deletes the account, after a question. */
-export function DeleteSection({ onDeleted }: { onDeleted: () => void }) {
+/** Deletes the account, after a question that takes the password, and a code where there is a second factor. */
+export function DeleteSection({ email, onDeleted }: { email: string; onDeleted: () => void }) {
   const [isAsking, setAsking] = useState(false);
-  const { mutate, isPending } = useMutation({
-    mutationFn: removeAccount,
-    onSuccess: onDeleted,
-    onError: (error) => {
-      setAsking(false);
-      toast.error(errorText(error));
-    },
-  });
+  const close = () => setAsking(false);
   return (
     <Section id="delete-account" title="Delete account" text="Your forms, their responses and files go with it.">
       <div className={styles.delete}>
@@ -27,16 +25,58 @@ export function DeleteSection({ onDeleted }: { onDeleted: () => void }) {
           Delete account
         </AppButton>
       </div>
-      <ConfirmDialog
-        opened={isAsking}
-        title="Delete account"
-        text="Do you really want to delete your account? This process cannot be undone."
-        confirmLabel="Delete"
-        cancelLabel="Close"
-        loading={isPending}
-        onConfirm={() => mutate()}
-        onCancel={() => setAsking(false)}
-      />
+      <Modal opened={isAsking} onClose={close} title="Delete account" withCloseButton={false} size={420}>
+        <Question email={email} onClose={close} onDeleted={onDeleted} />
+      </Modal>
     </Section>
+  );
+}
+
+function Question({ email, onClose, onDeleted }: { email: string; onClose: () => void; onDeleted: () => void }) {
+  const [password, setPassword] = useState('');
+  const [code, setCode] = useState('');
+  const client = useQueryClient();
+  const { data } = useQuery(secondFactorQuery);
+  const hasPassword = data?.has_password !== false;
+  const asksCode = typeof data?.since === 'number';
+  const remove = async (proof: { password?: string; code?: string }) => {
+    try {
+      await removeAccount(proof);
+    } catch (error) {
+      // It was switched on elsewhere.
+      if (errorFields(error).code && !asksCode) await client.invalidateQueries({ queryKey: secondFactorQuery.queryKey });
+      throw error;
+    }
+  };
+  const { errors, saving, isUnsaved } = useSave([...(hasPassword ? ['password'] : []), 'code'], remove, onDeleted);
+
+  const foot = (
+    <>
+      {isUnsaved && (
+        <p className="tiny muted" role="status">
+          The account is not deleted: the server did not answer. Please try again.
+        </p>
+      )}
+      <DialogActions>
+        <AppButton onClick={onClose}>Close</AppButton>
+        <AppButton kind="danger-filled" type="submit" loading={saving.isPending}>
+          Delete
+        </AppButton>
+      </DialogActions>
+    </>
+  );
+  return (
+    <ServerForm
+      errors={errors}
+      isSending={saving.isPending}
+      onSend={() => saving.mutate({ ...(hasPassword && { password }), ...(asksCode && { code }) })}
+      foot={foot}
+    >
+      <p className="muted">Do you really want to delete your account? This process cannot be undone.</p>
+      {/* Tells password managers whose password this is. */}
+      <input type="text" autoComplete="username" value={email} readOnly hidden />
+      {hasPassword && <CurrentPasswordField data-autofocus value={password} errors={errors} onChange={setPassword} />}
+      {asksCode && <CodeField value={code} errors={errors} onChange={setCode} />}
+    </ServerForm>
   );
 }

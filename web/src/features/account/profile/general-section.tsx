@@ -1,29 +1,65 @@
-import { AppButton } from '../../../ui/button.tsx';
+import { useState } from 'react';
+import { bindField } from '../../../ui/bind-field.ts';
+import { ServerForm } from '../../../ui/server-form.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { toast } from '../../../ui/toast-store.ts';
 import type { Me } from '../api.ts';
+import { saveDetails, useShowChanged } from './api.ts';
+import { PayFirst } from './pay-first.tsx';
+import { PictureField } from './picture-field.tsx';
 import styles from './profile.module.css';
+import { SaveFoot } from './save-foot.tsx';
 import { Section } from './section.tsx';
+import { useSave } from './use-save.ts';
 
-/** Who is signed in, and the way out. */
-export function GeneralSection({ me, onSignOut }: { me: Me; onSignOut: () => void }) {
-  const facts = [
-    ['Firstname', me.firstname],
-    ['Lastname', me.lastname],
-    ['Email', me.email],
-    ['Since', me.formatedDate],
-  ] as const;
+/** Name and picture. The address is shown: an account cannot move to another one. */
+export function GeneralSection({ me, isSuspended }: { me: Me; isSuspended: boolean }) {
   return (
-    <Section id="general" title="General information" text="Your name and the address you sign in with.">
-      <dl className={styles.facts}>
-        {facts.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd dir="auto">{value || <span className="faint">None</span>}</dd>
-          </div>
-        ))}
-      </dl>
-      <div className={styles.foot}>
-        <AppButton onClick={onSignOut}>Sign out</AppButton>
-      </div>
+    <Section id="general" title="General information" text="Your name and picture are seen by the people you work with.">
+      <PayFirst isSuspended={isSuspended}>
+        <div className={styles.form}>
+          <PictureField me={me} />
+          <NamesForm key={me._id} me={me} />
+        </div>
+      </PayFirst>
     </Section>
+  );
+}
+
+function NamesForm({ me }: { me: Me }) {
+  const [values, setValues] = useState({ firstname: me.firstname, lastname: me.lastname });
+  const show = useShowChanged();
+  const { errors, saving, isUnsaved } = useSave(
+    ['firstname', 'lastname'],
+    (names: typeof values) => saveDetails({ ...names, email: me.email }),
+    (_done, { firstname, lastname }) => {
+      const saved = { firstname: firstname.trim(), lastname: lastname.trim() };
+      show(saved);
+      setValues(saved);
+      toast.success('Your details are saved.');
+    },
+  );
+
+  const bind = bindField(values, setValues, errors);
+  return (
+    <ServerForm
+      errors={errors}
+      isSending={saving.isPending}
+      onSend={() => saving.mutate(values)}
+      foot={<SaveFoot isSaving={saving.isPending} isUnsaved={isUnsaved} />}
+    >
+      <div className={styles.pair}>
+        <TextField label="Firstname" autoComplete="given-name" maxLength={100} {...bind('firstname')} />
+        <TextField label="Lastname" autoComplete="family-name" maxLength={100} {...bind('lastname')} />
+      </div>
+      <TextField
+        label="Email"
+        type="email"
+        name="email"
+        value={me.email}
+        readOnly
+        description="You sign in with it. It cannot be changed."
+      />
+    </ServerForm>
   );
 }

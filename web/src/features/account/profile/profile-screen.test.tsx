@@ -5,6 +5,7 @@ import { stubNetwork } from '../../../testing/network.ts';
 import { userRecord } from '../../../testing/records.ts';
 import { fill, show } from '../../../testing/show.tsx';
 import { noteToasts } from '../../../testing/toasts.ts';
+import { billingNext } from '../billing-flag.ts';
 import { ProfileScreen } from './profile-screen.tsx';
 
 beforeEach(() => {
@@ -13,43 +14,147 @@ beforeEach(() => {
 });
 
 type Answers = Parameters<typeof stubNetwork>[0];
-function open(changes: Parameters<typeof userRecord>[0] = {}, answers: Answers = {}, section?: string) {
-  const network = stubNetwork({ '/api/getMe': () => [200, userRecord(changes)], ...answers });
+function open(changes: Parameters<typeof userRecord>[0] = {}, answers: Answers = {}, part = '') {
+  const network = stubNetwork({
+    '/api/getMe': () => [200, userRecord(changes)],
+    '/api/getSecondFactor': () => [200, { since: null, codes_left: 0, has_password: true }],
+    '/api/getSessions': () => [200, { sessions: [], total: 0 }],
+    ...answers,
+  });
   const left: string[] = [];
-  const screenOf = (
-    <ProfileScreen
-      forms={[]}
-      elsewhere={<p>It belongs to somebody else.</p>}
-      section={section}
-      onSignOut={() => left.push('signed out')}
-      onDeleted={() => left.push('deleted')}
-    />
-  );
+  const elsewhere = <p>It belongs to somebody else.</p>;
+  const screenOf = <ProfileScreen forms={[]} elsewhere={elsewhere} part={part} onDeleted={() => left.push('deleted')} />;
   return { ...show(screenOf), ...network, left };
 }
 const part = async (name: string) => within(await screen.findByRole('region', { name }));
 
 describe('the profile', () => {
-  it('shows who is signed in, the plan and its quota, and signs out', async () => {
-    const { user, left } = open({ plan: 'Standart', maxCount: 5, formCount: 2 });
+  it('[PROF-01] [PROF-06] shows who is signed in, since when, with the letter on their color or their picture', async () => {
+    const { unmount } = open({ color: '15, 118, 110' });
     expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Profile');
-    const general = await part('General information');
-    for (const text of ['Ada', 'Byron', 'ada@example.org', '05/11/2026']) expect(general.getByText(text)).toBeTruthy();
-    const billing = await part('Billing');
-    for (const text of ['Standard', '3 of 5 forms used', '2 forms left']) expect(billing.getByText(text)).toBeTruthy();
-    await user.click(general.getByRole('button', { name: 'Sign out' }));
-    expect(left).toEqual(['signed out']);
+    const menu = within(await screen.findByRole('complementary', { name: 'Account' }));
+    for (const text of ['Ada Byron', 'Since 05/11/2026']) expect(menu.getByText(text)).toBeTruthy();
+    expect(menu.getByText('A').style.background).toBe('rgb(15, 118, 110)');
+    unmount();
+    open({ avatar: 'abc.webp' });
+    await part('Security');
+    expect(screen.getByRole('complementary', { name: 'Account' }).querySelector('img')?.getAttribute('src')).toBe(
+      '/files/User/user1/abc.webp',
+    );
   });
 
-  it('[PROF-03] shows Billing to the owner of the workspace only', async () => {
+  const tabs = () =>
+    within(screen.getByRole('navigation', { name: 'Profile' }))
+      .getAllByRole('button')
+      .map(({ textContent }) => textContent);
+  const named = new Set(['General information', 'Security', 'Notifications', 'Billing', 'Delete account']);
+  const regions = () =>
+    screen
+      .getAllByRole('heading', { level: 2 })
+      .map(({ textContent }) => textContent ?? '')
+      .filter((name) => named.has(name));
+
+  it('[PROF-02] has a menu of Profile, Security, Notifications, Billing and Delete account', async () => {
+    open({ plan: 'Standart', maxCount: 5, formCount: 2 });
+    const billing = await part('Billing');
+    expect(tabs()).toEqual(['Profile', 'Security', 'Notifications', 'Billing', 'Delete account']);
+    expect(regions()).toEqual(['General information', 'Security', 'Notifications', 'Billing', 'Delete account']);
+    for (const text of ['Standard', '3 of 5 forms used', '2 forms left']) expect(billing.getByText(text)).toBeTruthy();
+  });
+
+  it('[PROF-03] [PROF-07] shows Billing to the owner of the workspace only; elsewhere there are General information, Security and Delete account', async () => {
     open({ _id: 'member', workspace_id: 'user1' });
     await part('Security');
     expect(screen.queryByRole('region', { name: 'Billing' })).toBeNull();
+    expect(tabs()).toEqual(['Profile', 'Security', 'Delete account']);
+    expect(regions()).toEqual(['General information', 'Security', 'Delete account']);
+    expect(screen.getByText('It belongs to somebody else.')).toBeTruthy();
   });
 
-  it('begins with the section that was asked for', async () => {
-    open({}, {}, 'billing');
+  it('[PROF-05 part: the flag] begins with Billing where a link stored the flag, once', async () => {
+    billingNext();
+    const { unmount } = open();
     await waitFor(() => expect(document.activeElement?.id).toBe('billing'));
+    expect(screen.getByRole('button', { name: 'Billing' }).getAttribute('aria-current')).toBe('location');
+    unmount();
+    open();
+    await part('Billing');
+    expect(document.activeElement?.id).not.toBe('billing');
+  });
+
+  it('begins with the part that a link names, and marks the section to which it belongs', async () => {
+    open({}, {}, 'sessions');
+    await waitFor(() => expect(document.activeElement?.id).toBe('sessions'));
+    expect(screen.getByRole('button', { name: 'Security' }).getAttribute('aria-current')).toBe('location');
+  });
+
+  it('[PROF-08] saves first and last name, which show at once; the email is read-only', async () => {
+    const { user, calls } = open({}, { '/api/UpdateMyGeneralDetails': () => [200, { success: true }] });
+    const general = await part('General information');
+    expect(general.getByLabelText<HTMLInputElement>('Email').readOnly).toBe(true);
+    fill(general.getByLabelText(/^Firstname/), ' Grace ');
+    fill(general.getByLabelText(/^Lastname/), 'Hopper');
+    await user.click(general.getByRole('button', { name: 'Save' }));
+    expect(await within(screen.getByRole('complementary', { name: 'Account' })).findByText('Grace Hopper')).toBeTruthy();
+    const { body } = calls.find(({ path }) => path === '/api/UpdateMyGeneralDetails') ?? {};
+    expect(body).toEqual({ firstname: ' Grace ', lastname: 'Hopper', email: 'ada@example.org' });
+    expect(general.getByLabelText<HTMLInputElement>(/^Firstname/).value).toBe('Grace');
+  });
+
+  it('[PROF-10] shows errors of names and password at their fields, and stays silent about other failures', async () => {
+    const toasts = noteToasts();
+    let isAway = false;
+    const refuse = (error: object) => () => (isAway ? ([500, {}] as [number, object]) : ([422, { error }] as [number, object]));
+    const { user } = open(
+      {},
+      {
+        '/api/UpdateMyGeneralDetails': refuse({ firstname: 'Please enter your first name.' }),
+        '/api/UpdateMyPasswordDetails': refuse({ current_password: 'The current password is not right.' }),
+      },
+    );
+    const [general, security] = [await part('General information'), await part('Security')];
+    const save = async () => {
+      for (const section of [general, security]) await user.click(section.getByRole('button', { name: 'Save' }));
+    };
+    await save();
+    expect(await general.findByText('Please enter your first name.')).toBeTruthy();
+    expect(await security.findByText('The current password is not right.')).toBeTruthy();
+    await waitFor(() => expect(document.activeElement).toBe(security.getByLabelText(/^Current password/)));
+    isAway = true;
+    await save();
+    for (const section of [general, security]) expect(await section.findByText('Not saved yet.')).toBeTruthy();
+    expect([toasts, general.queryByRole('alert'), security.queryByRole('alert')]).toEqual([[], null, null]);
+    expect(general.getByLabelText<HTMLInputElement>(/^Firstname/).value).toBe('Ada');
+  });
+
+  it("[PROF-12] strikes 'Minimum 7 characters or longer' with 7 characters, not with 6", async () => {
+    open();
+    const field = (await part('Security')).getByLabelText(/^New password/);
+    const isStruck = () => screen.getByText('Minimum 7 characters or longer').tagName === 'S';
+    fill(field, 'abcdef');
+    expect(isStruck()).toBe(false);
+    fill(field, 'abcdefg');
+    expect(isStruck()).toBe(true);
+  });
+
+  it('[PROF-19] has a switch for email and one for the browser, on when the notification is "1", and stores each change', async () => {
+    const { user, calls } = open(
+      { email_notification: '1', browser_notification: '0' },
+      {
+        '/api/emailCheck': () => [200, { email_notification: '0' }],
+        '/api/browserCheck': () => [500, {}],
+      },
+    );
+    const notifications = await part('Notifications');
+    const [email, browser] = ['Email', 'Browser'].map((name) => notifications.getByRole<HTMLInputElement>('switch', { name }));
+    expect([email?.checked, browser?.checked]).toEqual([true, false]);
+    await user.click(email as HTMLElement);
+    await waitFor(() => expect(email?.checked).toBe(false));
+    expect(calls.find(({ path }) => path === '/api/emailCheck')?.body).toEqual({ check: false });
+    // What was not stored goes back, and says so.
+    await user.click(browser as HTMLElement);
+    expect(await screen.findByText('Something went wrong.')).toBeTruthy();
+    expect(browser?.checked).toBe(false);
   });
 
   it('[PROF-11] [PROF-13] [PROF-15] [PROF-18] changes the password, and goes on with the new token', async () => {
@@ -76,20 +181,11 @@ describe('the profile', () => {
     await waitFor(() => expect([session.token(), fields.map(({ value }) => value)]).toEqual(['next', ['', '', '']]));
   });
 
-  it('shows what is wrong with a password at its field', async () => {
-    const refusal = { error: { current_password: 'The current password is not right.' } };
-    const { user } = open({}, { '/api/UpdateMyPasswordDetails': () => [422, refusal] });
-    const security = await part('Security');
-    await user.click(security.getByRole('button', { name: 'Save' }));
-    expect(await security.findByText('The current password is not right.')).toBeTruthy();
-    await waitFor(() => expect(document.activeElement).toBe(security.getByLabelText(/^Current password/)));
-  });
-
   it('[PROF-22] asks a suspended user to pay first', async () => {
     open({ blocked: 1 });
     const security = await part('Security');
     expect(security.getByText('To edit your information, please make a payment first.')).toBeTruthy();
-    expect(security.queryByLabelText('Current password')).toBeNull();
+    expect(security.getByLabelText(/^Current password/).closest('[inert]')).not.toBeNull();
   });
 
   it('[PROF-20 part: the question] deletes the account only after a question', async () => {
@@ -102,9 +198,53 @@ describe('the profile', () => {
     expect(left).toEqual([]);
     await waitFor(() => expect(screen.queryByText(question)).toBeNull());
     await ask();
+    fill(dialog().getByLabelText('Password'), 'Wooden-chair7');
     await user.click(dialog().getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(left).toEqual(['deleted']));
-    expect(calls.filter(({ path }) => path === '/api/deleteAccount')).toHaveLength(1);
+    expect(calls.filter(({ path }) => path === '/api/deleteAccount').map(({ body }) => body)).toEqual([{ password: 'Wooden-chair7' }]);
+  });
+
+  it('asks for a code as well where there is a second factor, also when it was switched on elsewhere', async () => {
+    let isOn = false;
+    const { user, calls, left } = open(
+      {},
+      {
+        '/api/getSecondFactor': () => [200, { since: isOn ? 1_760_000_000_000 : null, codes_left: 10, has_password: true }],
+        '/api/deleteAccount': ({ body }) =>
+          (body as { code?: string }).code === '123456' ? [200, { success: true }] : [422, { error: { code: 'Enter the code.' } }],
+      },
+    );
+    await user.click((await part('Delete account')).getByRole('button', { name: 'Delete account' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    fill(dialog.getByLabelText('Password'), 'Wooden-chair7');
+    expect(dialog.queryByLabelText('Code')).toBeNull();
+    isOn = true;
+    await user.click(dialog.getByRole('button', { name: 'Delete' }));
+    expect(await dialog.findByText('Enter the code.')).toBeTruthy();
+    fill(await dialog.findByLabelText('Code'), '123456');
+    await user.click(dialog.getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(left).toEqual(['deleted']));
+    const sent = calls.filter(({ path }) => path === '/api/deleteAccount').map(({ body }) => body);
+    expect(sent).toEqual([{ password: 'Wooden-chair7' }, { password: 'Wooden-chair7', code: '123456' }]);
+  });
+
+  it('asks an account that has no password yet for no current one, and says what it needs instead', async () => {
+    const refusal = { error: { current_password: 'Please sign out and in again with Google first.' } };
+    const { user, calls } = open(
+      {},
+      {
+        '/api/getSecondFactor': () => [200, { since: null, codes_left: 0, has_password: false }],
+        '/api/UpdateMyPasswordDetails': () => [422, refusal],
+      },
+    );
+    const security = await part('Security');
+    await waitFor(() => expect(security.queryByLabelText(/^Current password/)).toBeNull());
+    fill(security.getByLabelText(/^New password/), 'Secret-7');
+    fill(security.getByLabelText(/^Confirm password/), 'Secret-7');
+    await user.click(security.getByRole('button', { name: 'Save' }));
+    expect(await security.findByText('Please sign out and in again with Google first.')).toBeTruthy();
+    const sent = calls.find(({ path }) => path === '/api/UpdateMyPasswordDetails');
+    expect(sent?.body).toEqual({ current_password: '', password: 'Secret-7', confirm_password: 'Secret-7' });
   });
 
   it('says when it does not load, and tries again', async () => {

@@ -4,38 +4,45 @@ import { screenTitle } from '../../../lib/product.ts';
 import { ErrorInPlace } from '../../../ui/error-in-place.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Bar, Skeletons } from '../../../ui/skeleton.tsx';
-import { isOwnAccount, meQuery } from '../api.ts';
+import { isOwnAccount, type Me, meQuery } from '../api.ts';
+import { takeBillingFlag } from '../billing-flag.ts';
 import { quotaOf } from '../quota.ts';
+import { SecuritySections } from '../security/security-sections.tsx';
 import { BillingSection } from './billing-section.tsx';
 import { DeleteSection } from './delete-section.tsx';
 import { GeneralSection } from './general-section.tsx';
+import { NotificationsSection } from './notifications-section.tsx';
 import styles from './profile.module.css';
+import { ProfileMenu, type ProfileTab } from './profile-menu.tsx';
 import { SecuritySection } from './security-section.tsx';
+import { useCurrentSection } from './use-current-section.ts';
 
 export interface ProfileScreenProps {
   /** The forms of the account, for the quota. */
   forms: readonly { isOneTime: boolean }[] | undefined;
-  /** What a member of somebody else's account reads in place of billing and deletion. */
+  /** What a member of somebody else's account reads about what is missing here. */
   elsewhere: ReactNode;
-  /** The section to begin with. */
-  section: string | undefined;
-  /** Changes with each visit: a link to the section works on the profile too. */
-  visit?: string;
-  onSignOut: () => void;
+  /** Changes with each visit: a link to Billing works on the profile too. */
+  visit?: string | undefined;
+  /** The section or part to begin with; '': the first one. */
+  part?: string;
   /** Called after the account was deleted. */
   onDeleted: () => void;
 }
 
-/** The signed-in user: name, plan, password. */
-export function ProfileScreen({ forms, elsewhere, section, visit, onSignOut, onDeleted }: ProfileScreenProps) {
+const tabs: readonly ProfileTab[] = [
+  { id: 'general', label: 'Profile' },
+  { id: 'security', label: 'Security' },
+  { id: 'notifications', label: 'Notifications' },
+  { id: 'billing', label: 'Billing' },
+  { id: 'delete-account', label: 'Delete account' },
+];
+/** Who works in somebody else's account has the settings of the person, not those of the own account. */
+const ownAccountOnly = new Set(['notifications', 'billing']);
+
+/** The signed-in user: name, password, notifications, plan. */
+export function ProfileScreen({ forms, elsewhere, visit, part = '', onDeleted }: ProfileScreenProps) {
   const { data: me, error, refetch } = useQuery(meQuery);
-  const isThere = me !== undefined;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another visit goes to the section again
-  useEffect(() => {
-    const start = isThere && section ? document.getElementById(section) : null;
-    start?.scrollIntoView({ block: 'start' });
-    start?.focus({ preventScroll: true });
-  }, [isThere, section, visit]);
   return (
     <>
       <title>{screenTitle('Profile')}</title>
@@ -54,20 +61,33 @@ export function ProfileScreen({ forms, elsewhere, section, visit, onSignOut, onD
           <ErrorInPlace error={error} text="The profile did not load." onRetry={() => void refetch()} />
         </div>
       )}
-      {me && (
-        <div className={styles.sections}>
-          <GeneralSection me={me} onSignOut={onSignOut} />
-          <SecuritySection email={me.email} isSuspended={me.blocked === 1 && isOwnAccount(me)} />
-          {isOwnAccount(me) ? (
-            <>
-              <BillingSection me={me} quota={quotaOf(me, forms)} />
-              <DeleteSection onDeleted={onDeleted} />
-            </>
-          ) : (
-            elsewhere
-          )}
-        </div>
-      )}
+      {me && <Profile me={me} {...{ forms, elsewhere, visit, part, onDeleted }} />}
     </>
+  );
+}
+
+function Profile({ me, forms, elsewhere, visit, part = '', onDeleted }: ProfileScreenProps & { me: Me }) {
+  const isOwn = isOwnAccount(me);
+  const isSuspended = me.blocked === 1 && isOwn;
+  const shown = tabs.filter(({ id }) => isOwn || !ownAccountOnly.has(id));
+  const [current, go] = useCurrentSection(shown.map(({ id }) => id));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another visit looks for the flag again
+  useEffect(() => {
+    if (takeBillingFlag()) go('billing');
+    else if (part !== '') go(part);
+  }, [visit, part, go]);
+  return (
+    <div className={styles.page}>
+      <ProfileMenu me={me} tabs={shown} current={current} onGo={go} />
+      <div className={styles.sections}>
+        {!isOwn && elsewhere}
+        <GeneralSection me={me} isSuspended={isSuspended} />
+        <SecuritySection email={me.email} isSuspended={isSuspended} />
+        <SecuritySections />
+        {isOwn && <NotificationsSection me={me} />}
+        {isOwn && <BillingSection me={me} quota={quotaOf(me, forms)} />}
+        <DeleteSection email={me.email} onDeleted={onDeleted} />
+      </div>
+    </div>
   );
 }

@@ -6,18 +6,21 @@ interface SectionProps {
   id: string;
   title: string;
   text: string;
+  /** Belongs to the section before it. */
+  isPart?: boolean;
   /** Without a card of its own, below the title: for content that has cards. */
   isWide?: boolean;
   children: ReactNode;
 }
 
-/** A part of the profile: its title beside its card. */
-export function Section({ id, title, text, isWide = false, children }: SectionProps) {
+/** A part of the profile: its title above its card. */
+export function Section({ id, title, text, isPart = false, isWide = false, children }: SectionProps) {
   const titleId = useId();
+  const Title = isPart ? 'h3' : 'h2';
   return (
-    <section className={styles.section} id={id} data-wide={isWide || undefined} aria-labelledby={titleId} tabIndex={-1}>
+    <section className={styles.section} id={id} aria-labelledby={titleId} tabIndex={-1}>
       <div className={styles.about}>
-        <h2 id={titleId}>{title}</h2>
+        <Title id={titleId}>{title}</Title>
         <p className="muted">{text}</p>
       </div>
       <div className={isWide ? styles.wide : `card ${styles.card}`}>{children}</div>

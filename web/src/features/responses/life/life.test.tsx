@@ -180,7 +180,7 @@ it('changes the selected responses of several pages together', async () => {
   ]);
 });
 
-it('[RESP-23 part: archive actions] puts everything back and says so when the server fails', async () => {
+it('puts everything back and says so when the server fails', async () => {
   const { refuse } = startServer([row('r1', 'Ada'), row('r2', 'Ben')]);
   refuse();
   const user = showScreen();

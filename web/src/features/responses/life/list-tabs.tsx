@@ -1,25 +1,29 @@
 import { IconArchive, IconTrash } from '@tabler/icons-react';
-import { Link } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import { AppButton } from '../../../ui/button.tsx';
 import { TabCount, TabLine } from '../../../ui/tabs.tsx';
 import type { ListName, ResponseList } from '../api.ts';
+import { searchOf } from '../pages.ts';
 
 interface ListTabsProps {
   lists: ResponseList;
   current: ListName;
   /** The screen of archived responses has a single list. */
   isTrash: boolean;
+  /** Whether the lists show a part. What is done to a whole list is then not offered, because it would reach more than is shown. */
+  isNarrowed: boolean;
   onAll: (what: 'archive' | 'delete') => void;
 }
 
 /** The lists of a form's responses with their totals; the last two only while they have any. Beside them what is done to a whole list. */
-export function ListTabs({ lists: { responses, favorites, trashedAll }, current, isTrash, onAll }: ListTabsProps) {
+export function ListTabs({ lists: { responses, favorites, trashedAll }, current, isTrash, isNarrowed, onAll }: ListTabsProps) {
+  const [params] = useSearchParams();
   const what = current === 'archived' ? 'delete' : 'archive';
   const total = current === 'archived' ? trashedAll.total : responses.total;
-  const tab = (list: ListName, label: string, count: number) => (
-    <Link to={list === 'all' || isTrash ? '?' : `?list=${list}`} aria-current={current === list ? 'page' : undefined}>
+  const tab = (list: ListName, label: string, { total: count, isMore }: ResponseList['responses']) => (
+    <Link to={searchOf(params, isTrash ? 'all' : list, 1)} aria-current={current === list ? 'page' : undefined}>
       {label}
-      <TabCount count={count} />
+      <TabCount count={count} isMore={isMore} />
     </Link>
   );
   return (
@@ -27,6 +31,7 @@ export function ListTabs({ lists: { responses, favorites, trashedAll }, current,
       label="Lists"
       end={
         current !== 'favorite' &&
+        !isNarrowed &&
         total > 0 && (
           <AppButton
             kind="quiet"
@@ -40,12 +45,12 @@ export function ListTabs({ lists: { responses, favorites, trashedAll }, current,
       }
     >
       {isTrash ? (
-        tab('archived', 'All', trashedAll.total)
+        tab('archived', 'All', trashedAll)
       ) : (
         <>
-          {tab('all', 'All', responses.total)}
-          {favorites.total > 0 && tab('favorite', 'Favorite', favorites.total)}
-          {trashedAll.total > 0 && tab('archived', 'Archived', trashedAll.total)}
+          {tab('all', 'All', responses)}
+          {(favorites.total > 0 || current === 'favorite') && tab('favorite', 'Favorite', favorites)}
+          {(trashedAll.total > 0 || current === 'archived') && tab('archived', 'Archived', trashedAll)}
         </>
       )}
     </TabLine>

@@ -1,4 +1,4 @@
-import { IconArchive, IconLink } from '@tabler/icons-react';
+import { IconArchive, IconFilterOff, IconLink } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../paths.ts';
 import { AppButton } from '../../../ui/button.tsx';
@@ -45,6 +45,20 @@ export function EmptyTrash({ formId }: { formId: string }) {
             No response is archived. <Link to={paths.responses(formId)}>All responses</Link>
           </>
         }
+      />
+    </div>
+  );
+}
+
+/** Nothing matches the filters. */
+export function NoMatches({ onClear }: { onClear: () => void }) {
+  return (
+    <div className="card">
+      <EmptyState
+        art={<IconFilterOff size={44} stroke={1.2} aria-hidden />}
+        title="No Data"
+        text="No response matches what is chosen above."
+        action={<AppButton onClick={onClear}>Show all responses</AppButton>}
       />
     </div>
   );

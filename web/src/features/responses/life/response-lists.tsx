@@ -4,12 +4,15 @@ import { Pager } from '../../../ui/pager.tsx';
 import { useListFocus } from '../../../ui/use-list-focus.ts';
 import { type ListName, pageIn, type ResponseList, type ResponseRecord, useMarkOpened } from '../api.ts';
 import { answerColumns } from '../columns.ts';
+import { addressOf, isNarrowed, type Narrowing, nothingChosen } from '../filters/narrowing.ts';
+import { useAddress } from '../filters/use-address.ts';
 import { pageCount, searchOf } from '../pages.ts';
 import { ResponsesTable } from '../responses-table.tsx';
+import { columnsIn } from '../views/view-state.ts';
 import type { Change } from './change-lists.ts';
 import { AllResponsesDialog, DeleteDialog } from './life-dialogs.tsx';
 import { ListTabs } from './list-tabs.tsx';
-import { EmptyTrash, NoResponses } from './no-responses.tsx';
+import { EmptyTrash, NoMatches, NoResponses } from './no-responses.tsx';
 import { lifeActions } from './response-actions.ts';
 import styles from './response-lists.module.css';
 import { SelectionBar } from './selection-bar.tsx';
@@ -23,6 +26,7 @@ export interface ResponseListsProps {
   /** Of this list, counted from 1. */
   page: number;
   isTrash: boolean;
+  narrowing: Narrowing;
   /** Whether `lists` are those of this page. */
   isSettled: boolean;
   link: string | undefined;
@@ -32,9 +36,10 @@ export interface ResponseListsProps {
 type Dialog = { kind: 'delete'; rows: readonly ResponseRecord[] } | { kind: 'all'; what: 'archive' | 'delete' };
 
 /** The lists of a form's responses, and what their owner does with them. Selected responses stay so on other pages of the list. */
-export function ResponseLists({ formId, lists, list, page, isTrash, isSettled, link, onPage }: ResponseListsProps) {
+export function ResponseLists({ formId, lists, list, page, isTrash, narrowing, isSettled, link, onPage }: ResponseListsProps) {
   const { mutate: markOpened } = useMarkOpened(formId);
   const { mutate } = useChanges(formId);
+  const [params, changeAddress] = useAddress();
   const selection = useSelection();
   const [dialog, setDialog] = useState<Dialog | null>(null);
   const { data: rows, total } = pageIn(lists, list);
@@ -54,26 +59,37 @@ export function ResponseLists({ formId, lists, list, page, isTrash, isSettled, l
   };
 
   const pages = pageCount(total);
+  const isPart = isNarrowed(narrowing);
+  const ofView = columnsIn(params);
+  /** A view of favorites or of the archive stays open while it is empty. */
+  const isOtherList = !isPart && ofView !== null && list !== 'all';
   // The last favorite or archived response has left: back to all of them.
-  if (total === 0 && list !== 'all' && !isTrash && isSettled && !dialog) return <Navigate to="?" replace />;
+  if (total === 0 && list !== 'all' && !isTrash && !isPart && !ofView && isSettled && !dialog) return <Navigate to="?" replace />;
   // The address is old, or responses were deleted.
-  if (page > pages && isSettled) return <Navigate to={searchOf(isTrash ? 'all' : list, pages)} replace />;
+  if (page > pages && isSettled) return <Navigate to={searchOf(params, isTrash ? 'all' : list, pages)} replace />;
   return (
     <>
-      <ListTabs lists={lists} current={list} isTrash={isTrash} onAll={(what) => setDialog({ kind: 'all', what })} />
+      <ListTabs lists={lists} current={list} isTrash={isTrash} isNarrowed={isPart} onAll={(what) => setDialog({ kind: 'all', what })} />
       <div className={styles.list}>
         {selection.rows.length > 0 && (
           <SelectionBar list={list} count={selection.rows.length} onChange={ask(selection.rows)} onClear={selection.clear} />
         )}
-        {total === 0 && (isTrash ? <EmptyTrash formId={formId} /> : <NoResponses link={link} archived={lists.trashedAll.total} />)}
+        {total === 0 && isPart && <NoMatches onClear={() => changeAddress((before) => addressOf(before, nothingChosen))} />}
+        {total === 0 && isOtherList && <NoMatches onClear={() => changeAddress(() => new URLSearchParams())} />}
+        {total === 0 &&
+          !isPart &&
+          !isOtherList &&
+          (isTrash ? <EmptyTrash formId={formId} /> : <NoResponses link={link} archived={lists.trashedAll.total} />)}
         {total > 0 && (
           <ResponsesTable
             formTitle={lists.form.title}
-            columns={answerColumns(lists)}
-            isChosen={lists.form.responsables.length > 0}
+            columns={answerColumns(lists, ofView)}
+            isChosen={ofView !== null || lists.form.responsables.length > 0}
             rows={rows}
             isArchive={list === 'archived'}
             selection={selection}
+            sort={narrowing.sort}
+            onSort={(sort) => changeAddress((before) => addressOf(before, { sort }))}
             actionsOf={(row, name) => lifeActions(row, { list, name, onChange: ask([row]) })}
             onOpen={(id) => {
               if (rows.some(({ _id, status }) => _id === id && status === 'new')) markOpened(id);

@@ -5,12 +5,16 @@ import { stubNetwork } from '../../../testing/network.ts';
 import { recordSavedFiles } from '../../../testing/saved-files.ts';
 import { show } from '../../../testing/show.tsx';
 import { ActionButtons } from '../../../ui/row-actions.tsx';
-import { AllPdfButton } from './all-pdf-button.tsx';
+import { ExportMenu } from '../exports/export-menu.tsx';
 import { usePdfAction } from './pdf-buttons.tsx';
 
 const Row = () => <ActionButtons title="of Ada" actions={[usePdfAction('r1', 'of Ada')]} />;
 
 const zone = new URLSearchParams({ timeZone: deviceZone() });
+const choosePdf = async (user: ReturnType<typeof show>['user']) => {
+  await user.click(screen.getByRole('button', { name: 'Export' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'All as PDF' }));
+};
 const one = `/api/generatePdf/r1?${zone}`;
 const all = `/api/downloadAllResponsesInPdf/f1?${zone}`;
 const today = new Date().toISOString().slice(0, 10);
@@ -43,21 +47,21 @@ it('[EXP-04] says that the files are downloading, shows how far they are, fetche
   let isMaking = true;
   const { calls } = stubNetwork({
     [all]: () => [200, { data: '/api/temporaryPdf/p1' }],
-    '/api/getPdfProgress/p1': () => [200, { isMaking, done: 12, total: 1_300 }],
+    '/api/getPdfProgress/p1': () => [200, { isMaking, done: 12, total: 900 }],
     '/api/temporaryPdf/p1': () => [200, '%PDF-all'],
     '/api/removeTemp': () => [200, { success: true }],
   });
-  show(<AllPdfButton formId="f1" total={1_300} />);
-  fireEvent.click(screen.getByRole('button', { name: 'All as PDF' }));
+  const { user } = show(<ExportMenu formId="f1" list={null} total={900} hasFiles={false} />);
+  await choosePdf(user);
   expect(await screen.findByText(downloading.all)).toBeTruthy();
-  expect(await screen.findByText('12 of 1,300')).toBeTruthy();
+  expect(await screen.findByText('12 of 900')).toBeTruthy();
   expect(screen.getByRole('progressbar', { name: 'PDF of all responses' })).toBeTruthy();
   expect(saved).toEqual([]);
   isMaking = false;
   await waitFor(() => expect(saved).toEqual([{ name: `Responses - ${today}.pdf`, size: 8, isInFrame: true }]));
   await waitFor(() => expect(calls.at(-1)).toMatchObject({ path: '/api/removeTemp', body: { path: '/api/temporaryPdf/p1' } }));
   await waitFor(() => expect(screen.queryByText(downloading.all)).toBeNull());
-  expect(screen.getByRole('button', { name: 'All as PDF' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Export' })).toBeTruthy();
 });
 
 it('is ended by Cancel, which removes what was made', async () => {
@@ -67,18 +71,18 @@ it('is ended by Cancel, which removes what was made', async () => {
     '/api/getPdfProgress/p1': () => [200, { isMaking: true, done: 1, total: 9 }],
     '/api/removeTemp': () => [200, { success: true }],
   });
-  show(<AllPdfButton formId="f1" total={9} />);
-  fireEvent.click(screen.getByRole('button', { name: 'All as PDF' }));
+  const { user } = show(<ExportMenu formId="f1" list={null} total={9} hasFiles={false} />);
+  await choosePdf(user);
   fireEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
-  expect(await screen.findByRole('button', { name: 'All as PDF' })).toBeTruthy();
+  expect(await screen.findByRole('button', { name: 'Export' })).toBeTruthy();
   await waitFor(() => expect(calls.at(-1)?.path).toBe('/api/removeTemp'));
   expect(saved).toEqual([]);
 });
 
 it('says why there is no PDF of all responses', async () => {
-  const error = 'A PDF takes at most 2,000 responses, and this form has 2,001. Export them as CSV instead.';
+  const error = 'A PDF takes at most 2,000 responses, and there are 2,001. Export them as CSV instead.';
   stubNetwork({ [all]: () => [413, { error }] });
-  show(<AllPdfButton formId="f1" total={2_001} />);
-  fireEvent.click(screen.getByRole('button', { name: 'All as PDF' }));
+  const { user } = show(<ExportMenu formId="f1" list={null} total={999} hasFiles={false} />);
+  await choosePdf(user);
   expect(await screen.findByText(error)).toBeTruthy();
 });

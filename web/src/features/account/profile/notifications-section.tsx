@@ -1,0 +1,96 @@
+import { Switch } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { type ReactNode, useId } from 'react';
+import { errorText } from '../../../lib/api-error.ts';
+import { askForNotifications, useNotificationState } from '../../../lib/browser-notifications.ts';
+import { AppButton } from '../../../ui/button.tsx';
+import { toast } from '../../../ui/toast-store.ts';
+import type { Me } from '../api.ts';
+import { switchBrowser, switchEmail, useShowChanged } from './api.ts';
+import styles from './profile.module.css';
+import { Section } from './section.tsx';
+
+/** By mail and in the browser. */
+export function NotificationsSection({ me }: { me: Me }) {
+  const show = useShowChanged();
+  const state = useNotificationState();
+  const email = useSwitch(me.email_notification === '1', switchEmail, show);
+  const browser = useSwitch(me.browser_notification === '1', switchBrowser, show);
+
+  function turnBrowser(check: boolean) {
+    browser.turn(check);
+    if (check) void askForNotifications();
+  }
+
+  return (
+    <Section id="notifications" title="Notifications" text="How you hear of new responses. No answer is ever part of a notification.">
+      <div className={styles.switches}>
+        <SwitchRow label="Email" isOn={email.isOn} onTurn={email.turn}>
+          A mail when a response arrives. When many arrive, one mail for all of them: after 15 minutes, then after an hour, then every 4
+          hours.
+        </SwitchRow>
+        <SwitchRow label="Browser" isOn={browser.isOn} onTurn={turnBrowser}>
+          The list at the bell, and a message of your browser while a tab is open in the background.
+        </SwitchRow>
+        {browser.isOn && state !== 'granted' && (
+          <div className={styles.note} role="status">
+            <span className="tiny muted">{notes[state]}</span>
+            {state === 'default' && (
+              <AppButton size="xs" onClick={() => void askForNotifications()}>
+                Allow in this browser
+              </AppButton>
+            )}
+          </div>
+        )}
+      </div>
+    </Section>
+  );
+}
+
+const notes = {
+  default: 'This browser has not been allowed to show messages yet; the bell works.',
+  denied: 'This browser blocks messages from this site; the bell works. Allow them in the settings that the icon beside the address opens.',
+  unsupported: 'This browser cannot show messages here; the bell works.',
+} as const;
+
+/** Shows where the switch goes while it is being stored, and where it was if that fails. */
+function useSwitch(isOn: boolean, store: (check: boolean) => Promise<Partial<Me>>, show: (changes: Partial<Me>) => void) {
+  const { mutate, isPending, variables } = useMutation({
+    mutationFn: store,
+    onSuccess: show,
+    onError: (error) => toast.error(errorText(error)),
+    // Quick changes are stored one after the other.
+    scope: { id: `switch-${store.name}` },
+  });
+  return { isOn: isPending && variables !== undefined ? variables : isOn, turn: (check: boolean) => mutate(check) };
+}
+
+interface SwitchRowProps {
+  label: string;
+  isOn: boolean;
+  onTurn: (isOn: boolean) => void;
+  children: ReactNode;
+}
+
+function SwitchRow({ label, isOn, onTurn, children }: SwitchRowProps) {
+  const id = useId();
+  return (
+    <div className={styles.switch}>
+      <div>
+        <label className="strong" htmlFor={id}>
+          {label}
+        </label>
+        <p className="tiny muted" id={`${id}-about`}>
+          {children}
+        </p>
+      </div>
+      <Switch
+        id={id}
+        withThumbIndicator={false}
+        checked={isOn}
+        aria-describedby={`${id}-about`}
+        onChange={(event) => onTurn(event.currentTarget.checked)}
+      />
+    </div>
+  );
+}

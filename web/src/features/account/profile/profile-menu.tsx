@@ -1,0 +1,49 @@
+import { useEffect, useRef } from 'react';
+import { Avatar } from '../../../ui/avatar.tsx';
+import type { Me } from '../api.ts';
+import { personOf } from '../person.ts';
+import styles from './profile.module.css';
+
+export interface ProfileTab {
+  /** The id of its section. */
+  id: string;
+  label: string;
+}
+
+interface ProfileMenuProps {
+  me: Me;
+  tabs: readonly ProfileTab[];
+  current: string;
+  onGo: (id: string) => void;
+}
+
+/** Who is signed in, and the way to each section. */
+export function ProfileMenu({ me, tabs, current, onGo }: ProfileMenuProps) {
+  const { name, picture } = personOf(me);
+  const nav = useRef<HTMLElement>(null);
+  // On a phone the menu is a bar that is wider than the screen.
+  useEffect(() => {
+    const tab = nav.current?.querySelector<HTMLElement>(`[data-tab="${current}"]`);
+    if (nav.current && tab) nav.current.scrollLeft = tab.offsetLeft - nav.current.clientWidth / 3;
+  }, [current]);
+  return (
+    <aside className={styles.menu} aria-label="Account">
+      <div className={styles.who}>
+        <Avatar name={name} picture={picture} color={me.color} size="lg" />
+        <div className={styles.names}>
+          <div className="strong cut" dir="auto" title={name}>
+            {name}
+          </div>
+          <div className="tiny faint">Since {me.formatedDate}</div>
+        </div>
+      </div>
+      <nav ref={nav} className={styles.tabs} aria-label="Profile">
+        {tabs.map(({ id, label }) => (
+          <button key={id} type="button" data-tab={id} aria-current={id === current ? 'location' : undefined} onClick={() => onGo(id)}>
+            {label}
+          </button>
+        ))}
+      </nav>
+    </aside>
+  );
+}

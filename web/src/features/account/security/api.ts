@@ -1,0 +1,35 @@
+import type { BodyOf, ReplyOf } from '@formwright/contracts/contract';
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  endSession,
+  endSessions,
+  getSecondFactor,
+  getSessions,
+  removeSecondFactor,
+  renewRecoveryCodes,
+} from '@formwright/contracts/identity';
+import { queryOptions } from '@tanstack/react-query';
+import { request } from '../../../lib/api-client.ts';
+
+export type Session = ReplyOf<typeof getSessions>['sessions'][number];
+
+/** Where the user is signed in. */
+export const sessionsQuery = queryOptions({
+  queryKey: ['sessions'],
+  queryFn: ({ signal }) => request(getSessions, { signal }),
+});
+
+export const endOne = (id: string) => request(endSession, { body: { id } });
+export const endAll = (keepsCurrent: boolean) => request(endSessions, { body: { keep_current: keepsCurrent } });
+
+/** Whether the user signs in with a second factor. */
+export const secondFactorQuery = queryOptions({
+  queryKey: ['second factor'],
+  queryFn: ({ signal }) => request(getSecondFactor, { signal }),
+});
+
+export const beginSetUp = (password: string) => request(beginSecondFactor, { body: { password } });
+export const confirmSetUp = (code: string) => request(confirmSecondFactor, { body: { code } });
+export const renewCodes = (body: BodyOf<typeof renewRecoveryCodes>) => request(renewRecoveryCodes, { body });
+export const turnOff = (body: BodyOf<typeof removeSecondFactor>) => request(removeSecondFactor, { body });

@@ -1,0 +1,68 @@
+import { Modal } from '@mantine/core';
+import { IconCopy, IconDownload } from '@tabler/icons-react';
+import { copyText } from '../../../lib/clipboard.ts';
+import { productName } from '../../../lib/product.ts';
+import { saveFile } from '../../../lib/save-file.ts';
+import { AppButton } from '../../../ui/button.tsx';
+import { DialogActions } from '../../../ui/dialog-actions.tsx';
+import { toast } from '../../../ui/toast-store.ts';
+import styles from './security.module.css';
+
+interface RecoveryCodesDialogProps {
+  codes: readonly string[];
+  onDone: () => void;
+}
+
+/** Shows new recovery codes, once. Only its button closes it. */
+export function RecoveryCodesDialog({ codes, onDone }: RecoveryCodesDialogProps) {
+  return (
+    <Modal
+      opened
+      onClose={onDone}
+      title="Your recovery codes"
+      size={460}
+      withCloseButton={false}
+      closeOnClickOutside={false}
+      closeOnEscape={false}
+    >
+      <RecoveryCodes codes={codes} onDone={onDone} />
+    </Modal>
+  );
+}
+
+function RecoveryCodes({ codes, onDone }: RecoveryCodesDialogProps) {
+  const text = `${codes.join('\n')}\n`;
+  async function copy() {
+    await copyText(text).then(
+      () => toast.success('Copied'),
+      () => toast.error('The browser did not copy them. Download them instead.'),
+    );
+  }
+  return (
+    <div className={styles.form}>
+      <p className="muted">
+        Each of them signs you in once, in place of a code, if you lose your phone. They are shown only now: keep them where you keep your
+        papers.
+      </p>
+      <ol className={styles.codes} aria-label="Recovery codes">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ol>
+      <DialogActions>
+        <AppButton icon={<IconCopy size={16} stroke={1.6} />} onClick={() => void copy()}>
+          Copy
+        </AppButton>
+        <AppButton
+          icon={<IconDownload size={16} stroke={1.6} />}
+          onClick={() => saveFile(new Blob([text], { type: 'text/plain' }), `${productName()} recovery codes.txt`)}
+        >
+          Download
+        </AppButton>
+        <AppButton kind="primary" onClick={onDone}>
+          I have them
+        </AppButton>
+      </DialogActions>
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { session } from '../../../lib/session.ts';
+import { stubNetwork } from '../../../testing/network.ts';
+import { fill, show } from '../../../testing/show.tsx';
+import { SecondFactorSection } from './second-factor-section.tsx';
+
+const codes = Array.from({ length: 10 }, (_, at) => `ABCD-EFGH-IJKL-MNO${at}`);
+
+beforeEach(() => {
+  localStorage.clear();
+  session.start('token');
+});
+
+function open(isOn: boolean, codesLeft = 10) {
+  let since: number | null = isOn ? 1_760_000_000_000 : null;
+  const refusal = (field: string, text: string) => [422, { error: { [field]: text } }] as [number, unknown];
+  const network = stubNetwork({
+    '/api/getSecondFactor': () => [200, { since, codes_left: codesLeft, has_password: true }],
+    '/api/beginSecondFactor': ({ body }) =>
+      (body as { password: string }).password === 'right'
+        ? [200, { secret: 'GEZDGNBVGY3TQOJQ', uri: 'otpauth://totp/x?secret=GEZDGNBVGY3TQOJQ' }]
+        : refusal('password', 'The password is not right.'),
+    '/api/confirmSecondFactor': ({ body }) => {
+      if ((body as { code: string }).code !== '123456') return refusal('code', 'This code is not right.');
+      since = 1_760_000_000_000;
+      return [200, { recovery_codes: codes }];
+    },
+    '/api/renewRecoveryCodes': () => [200, { recovery_codes: codes }],
+    '/api/removeSecondFactor': () => {
+      since = null;
+      return [200, { success: true }];
+    },
+  });
+  return { ...show(<SecondFactorSection />), ...network };
+}
+
+describe('the second factor', () => {
+  it('is set up by password, QR code or key, and a code; the recovery codes are shown once', async () => {
+    const { user } = open(false);
+    await user.click(await screen.findByRole('button', { name: 'Set up' }));
+    const dialog = () => within(screen.getByRole('dialog'));
+    fill(await screen.findByLabelText('Password'), 'wrong');
+    await user.click(dialog().getByRole('button', { name: 'Continue' }));
+    expect(await dialog().findByText('The password is not right.')).toBeTruthy();
+    fill(dialog().getByLabelText('Password'), 'right');
+    await user.click(dialog().getByRole('button', { name: 'Continue' }));
+    expect(await dialog().findByRole('img', { name: 'QR code for your authenticator app' })).toBeTruthy();
+    expect(dialog().getByText('GEZD GNBV GY3T QOJQ')).toBeTruthy();
+    fill(dialog().getByLabelText('Code'), '000000');
+    await user.click(dialog().getByRole('button', { name: 'Turn on' }));
+    expect(await dialog().findByText('This code is not right.')).toBeTruthy();
+    fill(dialog().getByLabelText('Code'), '123456');
+    await user.click(dialog().getByRole('button', { name: 'Turn on' }));
+    const list = within(await screen.findByRole('list', { name: 'Recovery codes' }));
+    expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(codes);
+    await user.click(screen.getByRole('button', { name: 'I have them' }));
+    expect(await screen.findByText(/10 recovery codes left/)).toBeTruthy();
+  });
+
+  it('warns when few recovery codes are left, and makes new ones by password and code', async () => {
+    const { user, calls } = open(true, 1);
+    expect(await screen.findByText(/1 recovery code left/)).toBeTruthy();
+    expect(screen.getByText('Make new recovery codes before you run out of them.')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'New recovery codes' }));
+    fill(await screen.findByLabelText('Password'), 'right');
+    fill(screen.getByLabelText('Code'), '123456');
+    await user.click(screen.getByRole('button', { name: 'Make new codes' }));
+    expect(await screen.findByRole('list', { name: 'Recovery codes' })).toBeTruthy();
+    expect(calls.find(({ path }) => path === '/api/renewRecoveryCodes')?.body).toEqual({ password: 'right', code: '123456' });
+  });
+
+  it('is turned off by password and code', async () => {
+    const { user, calls } = open(true);
+    await user.click(await screen.findByRole('button', { name: 'Turn off' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    fill(dialog.getByLabelText('Password'), 'right');
+    fill(dialog.getByLabelText('Code'), '123456');
+    await user.click(dialog.getByRole('button', { name: 'Turn off' }));
+    await waitFor(() => expect(screen.getByText('You sign in with your password alone.')).toBeTruthy());
+    expect(calls.find(({ path }) => path === '/api/removeSecondFactor')?.body).toEqual({ password: 'right', code: '123456' });
+  });
+});

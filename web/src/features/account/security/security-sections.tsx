@@ -1,0 +1,10 @@
+import { SecondFactorSection } from './second-factor-section.tsx';
+import { SessionsSection } from './sessions-section.tsx';
+
+/** What the profile shows about sign-in besides the password. */
+export const SecuritySections = () => (
+  <>
+    <SecondFactorSection />
+    <SessionsSection />
+  </>
+);

@@ -1,0 +1,76 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { session } from '../../../lib/session.ts';
+import { stubNetwork } from '../../../testing/network.ts';
+import { show } from '../../../testing/show.tsx';
+import { SessionsSection } from './sessions-section.tsx';
+
+const now = Date.now();
+const of = (_id: string, more: object) => ({
+  _id,
+  browser: 'Firefox',
+  system: 'Linux',
+  network: '203.0.113.0/24',
+  startedAt: now - 86_400_000,
+  usedAt: now - 120_000,
+  endsAt: now + 86_400_000,
+  isCurrent: false,
+  ...more,
+});
+const here = of('here', { isCurrent: true });
+const phone = of('phone', { browser: 'Safari', system: 'iPhone', network: '2001:db8:1::/48' });
+
+beforeEach(() => {
+  localStorage.clear();
+  session.start('token');
+});
+
+function open(total = 2) {
+  let sessions = [here, phone];
+  const network = stubNetwork({
+    '/api/getSessions': () => [200, { sessions, total: sessions.length + total - 2 }],
+    '/api/endSession': () => {
+      sessions = [here];
+      return [200, { success: true }];
+    },
+    '/api/endSessions': () => {
+      sessions = [here];
+      return [200, { success: true }];
+    },
+  });
+  return { ...show(<SessionsSection />), ...network };
+}
+
+describe('sessions', () => {
+  it('are shown with device, network and last use; the current one is marked', async () => {
+    open(53);
+    const items = await screen.findAllByRole('listitem');
+    expect(within(items[0] as HTMLElement).getByText('This device')).toBeTruthy();
+    expect(items[0]?.textContent).toContain('Firefox on Linux');
+    expect(items[0]?.textContent).toContain('203.0.113.… · last used 2 minutes ago');
+    expect(items[1]?.textContent).toContain('2001:db8:1:…');
+    expect(within(items[0] as HTMLElement).queryByRole('button')).toBeNull();
+    expect(screen.getByText('And 51 more, used longer ago.')).toBeTruthy();
+  });
+
+  it('are ended one by one', async () => {
+    const { user, calls } = open();
+    await user.click(await screen.findByRole('button', { name: 'Sign out Safari on iPhone' }));
+    await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1));
+    expect(calls.find(({ path }) => path === '/api/endSession')?.body).toEqual({ id: 'phone' });
+    expect(screen.queryByRole('button', { name: 'Sign out everywhere else' })).toBeNull();
+  });
+
+  it('are ended everywhere else, or, after a question, everywhere', async () => {
+    const { user, calls } = open();
+    await user.click(await screen.findByRole('button', { name: 'Sign out everywhere else' }));
+    await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1));
+    expect(session.isSignedIn()).toBe(true);
+    await user.click(screen.getByRole('button', { name: 'Sign out everywhere' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.click(dialog.getByRole('button', { name: 'Sign out everywhere' }));
+    await waitFor(() => expect(session.isSignedIn()).toBe(false));
+    const ended = calls.filter(({ path }) => path === '/api/endSessions').map(({ body }) => body);
+    expect(ended).toEqual([{ keep_current: true }, { keep_current: false }]);
+  });
+});

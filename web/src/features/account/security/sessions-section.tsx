@@ -1,0 +1,119 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { errorText } from '../../../lib/api-error.ts';
+import { formatMinute, formatRelative } from '../../../lib/dates.ts';
+import { session } from '../../../lib/session.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { AppButton } from '../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { ErrorInPlace } from '../../../ui/error-in-place.tsx';
+import { Bar, Skeletons } from '../../../ui/skeleton.tsx';
+import { toast } from '../../../ui/toast-store.ts';
+import { Section } from '../profile/section.tsx';
+import { endAll, endOne, type Session, sessionsQuery } from './api.ts';
+import styles from './security.module.css';
+
+/** Where the user is signed in, and the ways out. */
+export function SessionsSection() {
+  const { data, error, refetch } = useQuery(sessionsQuery);
+  return (
+    <Section isPart id="sessions" title="Where you are signed in" text="Sign out what you do not know, and set a new password then.">
+      {!data && !error && (
+        <Skeletons label="Loading your sessions">
+          <Bar width="46%" />
+          <Bar width="62%" />
+        </Skeletons>
+      )}
+      {!data && error && <ErrorInPlace error={error} text="Your sessions did not load." onRetry={() => void refetch()} />}
+      {data && <Sessions sessions={data.sessions} total={data.total} />}
+    </Section>
+  );
+}
+
+function Sessions({ sessions, total }: { sessions: readonly Session[]; total: number }) {
+  const client = useQueryClient();
+  const [isAsking, setAsking] = useState(false);
+  const refresh = () => client.invalidateQueries({ queryKey: sessionsQuery.queryKey });
+  const onError = (error: unknown) => toast.error(errorText(error));
+  const one = useMutation({
+    mutationFn: endOne,
+    onSuccess: async () => {
+      await refresh();
+      toast.success('Signed out there.');
+    },
+    onError,
+  });
+  const all = useMutation({
+    mutationFn: endAll,
+    onSuccess: async (_reply, keepsCurrent) => {
+      setAsking(false);
+      if (!keepsCurrent) return session.end();
+      await refresh();
+      toast.success('Signed out everywhere else.');
+    },
+    onError,
+  });
+  const more = total - sessions.length;
+  return (
+    <>
+      <ul className={styles.list}>
+        {sessions.map((each) => (
+          <li key={each._id} className={styles.item}>
+            <div className={styles.what}>
+              <p className={styles.name}>
+                <b className="strong">{nameOf(each)}</b>
+                {each.isCurrent && <Badge tone="brand">This device</Badge>}
+              </p>
+              <p className="muted small">
+                {each.network && `${placeOf(each.network)} · `}
+                <time dateTime={new Date(each.usedAt).toISOString()} title={formatMinute(each.usedAt)}>
+                  last used {formatRelative(each.usedAt, Date.now()).toLowerCase()}
+                </time>
+                {` · until ${formatMinute(each.endsAt).slice(0, 10)}`}
+              </p>
+            </div>
+            {!each.isCurrent && (
+              <AppButton
+                size="xs"
+                aria-label={`Sign out ${nameOf(each)}`}
+                loading={one.isPending && one.variables === each._id}
+                onClick={() => one.mutate(each._id)}
+              >
+                Sign out
+              </AppButton>
+            )}
+          </li>
+        ))}
+      </ul>
+      {more > 0 && <p className="muted small">And {more} more, used longer ago.</p>}
+      <div className={styles.foot}>
+        {total > 1 && (
+          <AppButton loading={all.isPending && all.variables === true} onClick={() => all.mutate(true)}>
+            Sign out everywhere else
+          </AppButton>
+        )}
+        <AppButton kind="danger" onClick={() => setAsking(true)}>
+          Sign out everywhere
+        </AppButton>
+      </div>
+      <ConfirmDialog
+        opened={isAsking}
+        title="Sign out everywhere?"
+        text="Every device is signed out, this one too. What is not saved here is lost."
+        confirmLabel="Sign out everywhere"
+        loading={all.isPending && all.variables === false}
+        onConfirm={() => all.mutate(false)}
+        onCancel={() => setAsking(false)}
+      />
+    </>
+  );
+}
+
+const nameOf = ({ browser, system }: Session): string => {
+  if (browser === '') return system === '' ? 'Another program' : system;
+  return system === '' ? browser : `${browser} on ${system}`;
+};
+
+/** '203.0.113.0/24' as people read it: the part that is known. */
+const placeOf = (network: string): string =>
+  network.includes(':') ? `${network.replace(/(::)?\/48$/, '')}:…` : network.replace(/\.\d+\/24$/, '.…');

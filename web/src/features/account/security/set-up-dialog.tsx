@@ -1,0 +1,96 @@
+import { Modal } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { copyText } from '../../../lib/clipboard.ts';
+import { AppButton } from '../../../ui/button.tsx';
+import { CurrentPasswordField } from '../../../ui/current-password-field.tsx';
+import { DialogActions } from '../../../ui/dialog-actions.tsx';
+import { ServerForm } from '../../../ui/server-form.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { toast } from '../../../ui/toast-store.ts';
+import { useFormErrors } from '../../../ui/use-form-errors.ts';
+import { beginSetUp, confirmSetUp, secondFactorQuery } from './api.ts';
+import { QrPicture } from './qr-picture.tsx';
+import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
+import styles from './security.module.css';
+
+/** Password, then the secret for the app and its first code, then the recovery codes. */
+export function SetUpDialog({ hasPassword, onClose }: { hasPassword: boolean; onClose: () => void }) {
+  const client = useQueryClient();
+  const [password, setPassword] = useState('');
+  const [code, setCode] = useState('');
+  const errors = useFormErrors(['password', 'code']);
+  const begin = useMutation({ mutationFn: beginSetUp, onError: errors.show });
+  const confirm = useMutation({
+    mutationFn: confirmSetUp,
+    onSuccess: () => client.invalidateQueries({ queryKey: secondFactorQuery.queryKey }),
+    onError: errors.show,
+  });
+
+  const isSending = begin.isPending || confirm.isPending;
+  function send() {
+    if (begin.data) confirm.mutate(code);
+    else begin.mutate(password);
+  }
+
+  async function copySecret(secret: string) {
+    await copyText(secret).then(
+      () => toast.success('Copied'),
+      () => toast.error('The browser did not copy it. Select the text and copy it yourself.'),
+    );
+  }
+
+  if (confirm.data) return <RecoveryCodesDialog codes={confirm.data.recovery_codes} onDone={onClose} />;
+  return (
+    <Modal opened onClose={onClose} title="Set up a second factor" size={460} withCloseButton={false}>
+      <ServerForm
+        errors={errors}
+        isSending={isSending}
+        onSend={send}
+        foot={
+          <DialogActions>
+            <AppButton onClick={onClose}>Cancel</AppButton>
+            <AppButton kind="primary" type="submit" loading={isSending}>
+              {begin.data ? 'Turn on' : 'Continue'}
+            </AppButton>
+          </DialogActions>
+        }
+      >
+        {begin.data ? (
+          <>
+            <p className="muted">Scan this with an authenticator app, then enter the code that it shows.</p>
+            <QrPicture text={begin.data.uri} label="QR code for your authenticator app" />
+            <p className="small muted">
+              Or type this key into the app: <code className={styles.secret}>{begin.data.secret.match(/.{1,4}/g)?.join(' ')}</code>{' '}
+              <AppButton size="xs" onClick={() => void copySecret(begin.data.secret)}>
+                Copy the key
+              </AppButton>
+            </p>
+            <TextField
+              label="Code"
+              name="code"
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              data-autofocus
+              value={code}
+              error={errors.at('code')}
+              onChange={(event) => {
+                setCode(event.currentTarget.value);
+                errors.forget('code');
+              }}
+            />
+          </>
+        ) : (
+          <>
+            <p className="muted">
+              {hasPassword
+                ? 'Enter your password first: it shows that it is you.'
+                : 'You signed in with Google lately: that is enough to go on.'}
+            </p>
+            {hasPassword && <CurrentPasswordField data-autofocus value={password} errors={errors} onChange={setPassword} />}
+          </>
+        )}
+      </ServerForm>
+    </Modal>
+  );
+}

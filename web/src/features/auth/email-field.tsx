@@ -1,0 +1,26 @@
+import { TextField } from '../../ui/text-field.tsx';
+import type { FormErrors } from '../../ui/use-form-errors.ts';
+
+interface EmailFieldProps {
+  value: string;
+  errors: FormErrors;
+  onChange: (email: string) => void;
+}
+
+/** The address with which somebody signs in. It is the field `email` of the form. */
+export function EmailField({ value, errors, onChange }: EmailFieldProps) {
+  return (
+    <TextField
+      label="Email"
+      type="email"
+      name="email"
+      autoComplete="username"
+      value={value}
+      error={errors.at('email')}
+      onChange={(event) => {
+        onChange(event.currentTarget.value);
+        errors.forget('email');
+      }}
+    />
+  );
+}

@@ -1,0 +1,50 @@
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useId, useState } from 'react';
+import { session } from '../../lib/session.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { bindField } from '../../ui/bind-field.ts';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { passwordRequirements } from '../../ui/password-requirements.ts';
+import { StrengthRuler } from '../../ui/strength-ruler.tsx';
+import { useFormErrors } from '../../ui/use-form-errors.ts';
+import { setNewPassword } from './api.ts';
+import { AuthForm } from './auth-form.tsx';
+
+const blank = { newPassword: '', confirmNewPassword: '' };
+/** Time to read that it worked. */
+const READING_MS = 1_000;
+
+interface ResetFormProps {
+  token: string;
+  /** The address whose password it is, for password managers. */
+  email: string;
+  /** Called a moment after the password was set. */
+  onDone: () => void;
+}
+
+/** Sets a new password by the link of a mail. */
+export function ResetForm({ token, email, onDone }: ResetFormProps) {
+  const [values, setValues] = useState(blank);
+  const errors = useFormErrors(Object.keys(blank));
+  const requirementsId = useId();
+  const { mutate, isPending, isSuccess } = useMutation({ mutationFn: setNewPassword, onError: errors.show });
+
+  useEffect(() => {
+    if (!isSuccess) return;
+    const timer = setTimeout(onDone, READING_MS);
+    return () => clearTimeout(timer);
+  }, [isSuccess, onDone]);
+
+  const send = () => mutate({ ...values, token }, { onSuccess: () => session.isSignedIn() && session.end() });
+  const bind = bindField(values, setValues, errors);
+
+  if (isSuccess) return <Banner tone="ok">Your password is successfully changed.</Banner>;
+  return (
+    <AuthForm errors={errors} isSending={isPending} onSend={send} label="Set the new password">
+      <input type="text" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField label="New password" autoComplete="new-password" aria-describedby={requirementsId} {...bind('newPassword')} />
+      <StrengthRuler id={requirementsId} requirements={passwordRequirements(values.newPassword)} />
+      <PasswordField label="Repeat the new password" autoComplete="new-password" {...bind('confirmNewPassword')} />
+    </AuthForm>
+  );
+}

@@ -1,0 +1,78 @@
+import type { BodyOf, ReplyOf } from '@formwright/contracts/contract';
+import { beginExport, getExports, openExport, removeExport, retryExport } from '@formwright/contracts/responses';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { request } from '../../../lib/api-client.ts';
+import { errorText } from '../../../lib/api-error.ts';
+import { deviceZone } from '../../../lib/device-zone.ts';
+import { toast } from '../../../ui/toast-store.ts';
+import { rememberExports } from './export-mark.ts';
+
+export type Export = ReplyOf<typeof getExports>[number];
+type Asked = BodyOf<typeof beginExport>;
+export type ExportKind = Asked['kind'];
+/** What narrows and sorts the list. */
+export type ExportQuery = Omit<Asked, 'id' | 'kind'>;
+
+const ASKED_EVERY_MS = 1_000;
+const key = ['exports'];
+
+/** The user's exports, asked for again and again while one is being made. */
+export const exportsQuery = queryOptions({
+  queryKey: key,
+  queryFn: ({ signal }) => request(getExports, { signal }),
+  refetchInterval: ({ state: { data } }) => (data?.some(({ state }) => state === 'making') ? ASKED_EVERY_MS : false),
+});
+
+const says = { onError: (error: Error) => toast.error(errorText(error)) };
+
+/** Exports a list: a short one at once, a long one in the background. */
+export function useBeginExport(formId: string) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: ({ kind, query }: { kind: ExportKind; query: ExportQuery }) =>
+      request(beginExport, { body: { zone: deviceZone(), ...query, id: formId, kind } }),
+    onSuccess({ data, export: begun }) {
+      if (data !== null) {
+        follow(data);
+        toast.lasting('Downloading. Your browser shows how far it is.');
+      }
+      if (begun) {
+        rememberExports();
+        void queries.invalidateQueries({ queryKey: key });
+      }
+    },
+    ...says,
+  });
+}
+
+/** What one does with an export, by its id. */
+export function useExportActions() {
+  const queries = useQueryClient();
+  const onSettled = () => queries.invalidateQueries({ queryKey: key });
+  const { mutate: download } = useMutation({
+    mutationFn: (exportId: string) => request(openExport, { body: { exportId } }),
+    onSuccess: ({ data }) => follow(data),
+    onSettled,
+    ...says,
+  });
+  const { mutate: retry } = useMutation({
+    mutationFn: (exportId: string) => request(retryExport, { body: { exportId } }),
+    onSettled,
+    ...says,
+  });
+  const { mutate: remove } = useMutation({
+    mutationFn: (exportId: string) => request(removeExport, { body: { exportId } }),
+    onMutate: (exportId) => queries.setQueryData<Export[]>(key, (all) => all?.filter(({ _id }) => _id !== exportId)),
+    onSettled,
+    ...says,
+  });
+  return { download, retry, remove };
+}
+
+/** Always a download, so that an error does not replace this page. */
+function follow(address: string): void {
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = '';
+  link.click();
+}

@@ -1,0 +1,66 @@
+import { Menu } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { AppButton } from '../../../ui/button.tsx';
+import { AllPdfProgress } from '../pdf/all-pdf-progress.tsx';
+import { useAllPdf } from '../pdf/use-all-pdf.ts';
+import { type ExportKind, type ExportQuery, useBeginExport } from './api.ts';
+
+/** From here on a PDF of all responses is made in the background, too. */
+const MANY = 1_000;
+
+export interface ExportMenuProps {
+  formId: string;
+  /** The list on the screen; null if it is all responses. */
+  list: ExportQuery | null;
+  /** Of all responses; undefined while unknown, also where `list` narrows them. */
+  total: number | undefined;
+  /** Whether the form asks for files. */
+  hasFiles: boolean;
+}
+
+const choices: readonly { kind: ExportKind; ofAll: string; ofList: string }[] = [
+  { kind: 'csv', ofAll: 'All as CSV', ofList: 'This list as CSV' },
+  { kind: 'xlsx', ofAll: 'All as Excel', ofList: 'This list as Excel' },
+  { kind: 'pdf', ofAll: 'All as PDF', ofList: 'This list as PDF' },
+  { kind: 'files', ofAll: 'All uploaded files (ZIP)', ofList: 'Uploaded files of this list (ZIP)' },
+];
+
+/** Exports the responses on the screen, or all of them. */
+export function ExportMenu({ formId, list, total, hasFiles }: ExportMenuProps) {
+  const { mutate, isPending } = useBeginExport(formId);
+  const pdf = useAllPdf(formId);
+  const shown = choices.filter(({ kind }) => kind !== 'files' || hasFiles);
+  const exportAll = (kind: ExportKind) => {
+    if (kind === 'pdf' && total !== undefined && total < MANY) pdf.begin();
+    else mutate({ kind, query: {} });
+  };
+  if (pdf.isPending && pdf.progress) return <AllPdfProgress {...pdf.progress} onCancel={pdf.cancel} />;
+  return (
+    <Menu position="bottom-end" shadow="md" width={250}>
+      <Menu.Target>
+        <AppButton
+          icon={<IconDownload size={15} stroke={1.75} />}
+          loading={isPending || pdf.isPending}
+          disabled={total === 0}
+          title={total === 0 ? 'There are no responses to export' : undefined}
+        >
+          Export
+        </AppButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {list &&
+          shown.map(({ kind, ofList }) => (
+            <Menu.Item key={kind} onClick={() => mutate({ kind, query: list })}>
+              {ofList}
+            </Menu.Item>
+          ))}
+        {list && <Menu.Divider />}
+        {shown.map(({ kind, ofAll }) => (
+          <Menu.Item key={kind} onClick={() => exportAll(kind)}>
+            {ofAll}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

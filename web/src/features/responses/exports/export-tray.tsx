@@ -1,0 +1,110 @@
+import { fileSize } from '@formwright/form-renderer';
+import { IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useId, useState } from 'react';
+import { AppButton, IconButton } from '../../../ui/button.tsx';
+import { type Export, type ExportKind, exportsQuery, useExportActions } from './api.ts';
+import { forgetExports } from './export-mark.ts';
+import styles from './export-tray.module.css';
+
+const kindNames: Readonly<Record<ExportKind, string>> = { csv: 'CSV', xlsx: 'Excel', pdf: 'PDF', files: 'Files' };
+const count = (number: number) => number.toLocaleString('en');
+
+/** The exports that are made in the background, on every page of the owner until they are removed. */
+export function ExportTray() {
+  const { data } = useQuery(exportsQuery);
+  const [isOpen, setOpen] = useState(true);
+  const listId = useId();
+  const isEmpty = data?.length === 0;
+  useEffect(() => {
+    if (isEmpty) forgetExports();
+  }, [isEmpty]);
+  if (!data || data.length === 0) return null;
+  const making = data.filter(({ state }) => state === 'making').length;
+  return (
+    <section className={styles.tray} aria-label="Exports">
+      <div className={styles.head}>
+        <h2>{making > 0 ? `Exports · ${making} in progress` : 'Exports'}</h2>
+        <IconButton
+          label={isOpen ? 'Show less of the exports' : 'Show the exports'}
+          icon={isOpen ? <IconChevronDown size={16} stroke={1.75} /> : <IconChevronUp size={16} stroke={1.75} />}
+          aria-expanded={isOpen}
+          aria-controls={listId}
+          onClick={() => setOpen((was) => !was)}
+        />
+      </div>
+      <p role="status" className={styles.spoken}>
+        {spokenOf(data)}
+      </p>
+      <ul id={listId} className={styles.list} hidden={!isOpen}>
+        {data.map((each) => (
+          <Entry key={each._id} item={each} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** What a screen reader hears when it changes: states, no numbers, which would come every second. */
+const spokenOf = (all: readonly Export[]) => all.map((each) => `${nameOf(each)}: ${stateNames[each.state]}.`).join(' ');
+const stateNames: Readonly<Record<Export['state'], string>> = {
+  making: 'in progress',
+  ready: 'ready',
+  failed: 'not made',
+  too_large: 'too large',
+  expired: 'expired',
+};
+
+const nameOf = ({ kind, title, isPart }: Export) => `${kindNames[kind]} of ${title || 'a form'}${isPart ? ', part' : ''}`;
+
+function Entry({ item }: { item: Export }) {
+  const { download, retry, remove } = useExportActions();
+  const { _id, state, done, total, size } = item;
+  const name = nameOf(item);
+  return (
+    <li className={styles.item}>
+      <p className={styles.name} dir="auto" title={name}>
+        {name}
+      </p>
+      {state === 'making' && (
+        <div className={styles.row}>
+          <progress {...(total === null ? {} : { max: total, value: done })} aria-label={`Progress of ${name}`} />
+          <AppButton size="xs" aria-label={`Cancel ${name}`} onClick={() => remove(_id)}>
+            Cancel
+          </AppButton>
+        </div>
+      )}
+      <div className={styles.row}>
+        <span className={`${styles.state} num`}>{stateText(item)}</span>
+        {state === 'ready' && (
+          <AppButton size="xs" kind="primary" aria-label={`Download ${name}`} onClick={() => download(_id)}>
+            Download
+          </AppButton>
+        )}
+        {(state === 'failed' || state === 'expired') && (
+          <AppButton size="xs" aria-label={`Try again: ${name}`} onClick={() => retry(_id)}>
+            {state === 'expired' ? 'Make again' : 'Try again'}
+          </AppButton>
+        )}
+        {state !== 'making' && (
+          <IconButton
+            size="sm"
+            label={`Remove ${name}`}
+            tip="Remove"
+            icon={<IconX size={14} stroke={1.75} />}
+            onClick={() => remove(_id)}
+          />
+        )}
+      </div>
+    </li>
+  );
+
+  function stateText({ expires_at }: Export): string {
+    if (state === 'making') return total === null ? `${count(done)} responses so far` : `${count(done)} of ${count(total)}`;
+    if (state === 'ready') return `Ready · ${fileSize(size)} · until ${timeOf(expires_at)}`;
+    if (state === 'too_large') return 'Too large for one file. Narrow the list.';
+    return state === 'expired' ? 'The file has expired.' : 'Could not be made.';
+  }
+}
+
+const timeOf = (at: number) => new Date(at).toLocaleString('en-GB', { weekday: 'short', hour: '2-digit', minute: '2-digit' });

@@ -1,0 +1,125 @@
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import { deviceZone } from '../../../lib/device-zone.ts';
+import { stubNetwork } from '../../../testing/network.ts';
+import { show } from '../../../testing/show.tsx';
+import type { Export } from './api.ts';
+import { ExportMenu } from './export-menu.tsx';
+import { ExportTray } from './export-tray.tsx';
+
+const followed: unknown[] = [];
+const followLinks = () =>
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    followed.push([this.getAttribute('href'), this.hasAttribute('download')]);
+  });
+afterEach(() => {
+  jest.restoreAllMocks();
+  followed.length = 0;
+  localStorage.clear();
+});
+
+const item = (changes: Partial<Export> = {}): Export => ({
+  _id: 'e1',
+  kind: 'csv',
+  formId: 'f1',
+  title: 'Kiln firing',
+  isPart: false,
+  state: 'making',
+  done: 1_200,
+  total: 5_000,
+  name: 'Responses - 2026-11-21.csv',
+  size: 0,
+  made_at: 0,
+  expires_at: 0,
+  ...changes,
+});
+
+describe('the menu of exports', () => {
+  const choose = async (user: ReturnType<typeof show>['user'], name: string) => {
+    await user.click(screen.getByRole('button', { name: 'Export' }));
+    await user.click(await screen.findByRole('menuitem', { name }));
+  };
+
+  it('[EXP-01] downloads the CSV beside the page, and says why it does not', async () => {
+    followLinks();
+    let answer: [number, unknown] = [200, { data: '/api/downloadExport/ticket', export: null }];
+    const { calls } = stubNetwork({ '/api/beginExport': () => answer });
+    const { user } = show(<ExportMenu formId="f1" list={null} total={12} hasFiles={false} />);
+    await choose(user, 'All as CSV');
+    expect(await screen.findByText('Downloading. Your browser shows how far it is.')).toBeTruthy();
+    expect(followed).toEqual([['/api/downloadExport/ticket', true]]);
+    expect(calls.map(({ body }) => body)).toEqual([{ id: 'f1', kind: 'csv', zone: deviceZone() }]);
+    answer = [404, { error: 'This form does not exist.' }];
+    await choose(user, 'All as Excel');
+    expect(await screen.findByText('This form does not exist.')).toBeTruthy();
+    expect(followed).toHaveLength(1);
+  });
+
+  it('exports the list as it is narrowed, and files only where there are some', async () => {
+    const { calls } = stubNetwork({ '/api/beginExport': () => [200, { data: null, export: item() }] });
+    const { user, unmount } = show(<ExportMenu formId="f1" list={{ search: 'ada' }} total={undefined} hasFiles />);
+    await choose(user, 'Uploaded files of this list (ZIP)');
+    await waitFor(() => expect(calls.at(-1)?.body).toMatchObject({ id: 'f1', kind: 'files', search: 'ada' }));
+    // The tray asks for it from now on.
+    await waitFor(() => expect(localStorage.getItem('exports')).toBe('1'));
+    unmount();
+    const second = show(<ExportMenu formId="f1" list={null} total={0} hasFiles={false} />);
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Export' }).disabled).toBe(true);
+    second.unmount();
+    const third = show(<ExportMenu formId="f1" list={null} total={1} hasFiles={false} />);
+    await third.user.click(screen.getByRole('button', { name: 'Export' }));
+    expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual([
+      'All as CSV',
+      'All as Excel',
+      'All as PDF',
+    ]);
+  });
+});
+
+describe('the tray of exports', () => {
+  it('tells how far each is, and cancels, downloads, tries again and removes', async () => {
+    followLinks();
+    let all = [
+      item({ _id: 'e5', total: null, kind: 'xlsx', isPart: true }),
+      item({ _id: 'e4' }),
+      item({ _id: 'e3', kind: 'pdf', state: 'failed' }),
+      item({ _id: 'e2', kind: 'files', state: 'expired' }),
+      item({ _id: 'e1', kind: 'xlsx', state: 'ready', size: 1_840_000 }),
+      item({ _id: 'e0', kind: 'files', state: 'too_large' }),
+    ];
+    const { calls } = stubNetwork({
+      '/api/getExports': () => [200, all],
+      '/api/openExport': () => [200, { data: '/api/downloadExport/t' }],
+      '/api/retryExport': () => [200, item()],
+      '/api/removeExport': () => {
+        all = [];
+        return [200, { success: true }];
+      },
+    });
+    const { user } = show(<ExportTray />);
+    expect(await screen.findByText('1,200 of 5,000')).toBeTruthy();
+    expect(screen.getByText('1,200 responses so far')).toBeTruthy();
+    expect(screen.getByRole('heading', { name: 'Exports · 2 in progress' })).toBeTruthy();
+    expect(screen.getByText(/^Ready · 1\.8 MB · until /)).toBeTruthy();
+    expect(screen.getByText('Too large for one file. Narrow the list.')).toBeTruthy();
+    expect(screen.getAllByRole('status')[0]?.textContent).toContain('CSV of Kiln firing: in progress.');
+    const asked = (path: string) => calls.filter((call) => call.path === path).map(({ body }) => body);
+    await user.click(screen.getByRole('button', { name: 'Download Excel of Kiln firing' }));
+    await waitFor(() => expect(followed).toEqual([['/api/downloadExport/t', true]]));
+    await user.click(screen.getByRole('button', { name: 'Try again: PDF of Kiln firing' }));
+    await waitFor(() => expect(asked('/api/retryExport')).toEqual([{ exportId: 'e3' }]));
+    await user.click(screen.getByRole('button', { name: 'Try again: Files of Kiln firing' }));
+    await user.click(screen.getByRole('button', { name: 'Cancel CSV of Kiln firing' }));
+    await waitFor(() => expect(asked('/api/removeExport')).toEqual([{ exportId: 'e4' }]));
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Exports' })).toBeNull());
+  });
+
+  it('takes little room when it is closed', async () => {
+    stubNetwork({ '/api/getExports': () => [200, [item({ state: 'ready' })]] });
+    const { user } = show(<ExportTray />);
+    await user.click(await screen.findByRole('button', { name: 'Show less of the exports' }));
+    expect(screen.queryByRole('button', { name: 'Download CSV of Kiln firing' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Show the exports' }));
+    expect(screen.getByRole('button', { name: 'Download CSV of Kiln firing' })).toBeTruthy();
+  });
+});

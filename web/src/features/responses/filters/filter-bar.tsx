@@ -1,0 +1,106 @@
+import { IconX } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { TextField } from '../../../ui/text-field.tsx';
+import type { ResponseList } from '../api.ts';
+import styles from './filters.module.css';
+import { dayFilters, isNarrowed, isRangeComplete, type Narrowing, nothingChosen } from './narrowing.ts';
+import { QuestionFilters } from './question-filters.tsx';
+import { SearchBox } from './search-box.tsx';
+
+interface FilterBarProps {
+  narrowing: Narrowing;
+  questions: ResponseList['filters'];
+  /** How many the shown list has; undefined while unknown. */
+  found: { total: number; isMore: boolean } | undefined;
+  onChange: (change: Partial<Narrowing>) => void;
+  /** At the top: the saved views. */
+  children?: ReactNode;
+}
+
+/** What narrows the list: days, answers and a search, and what of it is chosen. */
+export function FilterBar({ narrowing, questions, found, onChange, children }: FilterBarProps) {
+  const { day, from, to, filters, search } = narrowing;
+  const isTurned = from !== '' && to !== '' && from > to;
+  return (
+    <section className={styles.bar} aria-label="Filters">
+      {children}
+      <div className={styles.line}>
+        <fieldset className={styles.days} aria-label="Days">
+          {dayFilters.map((each) => (
+            <button key={each.day} type="button" aria-pressed={day === each.day} onClick={() => onChange({ day: each.day })}>
+              {each.label}
+            </button>
+          ))}
+        </fieldset>
+        <div className={styles.tools}>
+          <SearchBox search={search} onSearch={(text) => onChange({ search: text })} />
+          <QuestionFilters questions={questions} filters={filters} onChange={(next) => onChange({ filters: next })} />
+        </div>
+      </div>
+      {day === 'custom' && (
+        <div className={styles.range}>
+          <TextField label="From" type="date" value={from} max="2999-12-30" onChange={({ target }) => onChange({ from: target.value })} />
+          <TextField
+            label="To"
+            type="date"
+            value={to}
+            max="2999-12-30"
+            error={isTurned ? 'The end is before the start.' : undefined}
+            onChange={({ target }) => onChange({ to: target.value })}
+          />
+          {!isRangeComplete(narrowing) && !isTurned && <p className="faint tiny">Choose both days; until then all are shown.</p>}
+        </div>
+      )}
+      {isNarrowed(narrowing) && <Chosen {...{ narrowing, questions, found, onChange }} />}
+    </section>
+  );
+}
+
+/** What is chosen, each with a button that takes it away, and how many responses that leaves. */
+function Chosen({ narrowing, questions, found, onChange }: Omit<FilterBarProps, 'children'>) {
+  const { day, from, to, filters, search } = narrowing;
+  const days = day === 'custom' ? `${shownDay(from)} – ${shownDay(to)}` : dayFilters.find((each) => each.day === day)?.label;
+  const hasDays = day !== 'all' && (day !== 'custom' || isRangeComplete(narrowing));
+  const without = (uniqueId: string, value: string) => {
+    const { [uniqueId]: values = [], ...others } = filters;
+    const left = values.filter((each) => each !== value);
+    return left.length > 0 ? { ...others, [uniqueId]: left } : others;
+  };
+  return (
+    <div className={styles.chosen}>
+      <p role="status" className="num">
+        {found ? `${found.total.toLocaleString('en')}${found.isMore ? '+' : ''} found` : 'Searching…'}
+      </p>
+      <ul>
+        {hasDays && <Chip label={days ?? ''} onRemove={() => onChange({ day: 'all', from: '', to: '' })} />}
+        {search !== '' && <Chip label={`“${search}”`} onRemove={() => onChange({ search: '' })} />}
+        {Object.entries(filters).flatMap(([uniqueId, values]) => {
+          const question = questions.find((each) => each.uniqueId === uniqueId);
+          return values.map((value) => (
+            <Chip
+              key={`${uniqueId} ${value}`}
+              label={`${question?.label || 'Question'}: ${question?.data.find((each) => each.value === value)?.label ?? value}`}
+              onRemove={() => onChange({ filters: without(uniqueId, value) })}
+            />
+          ));
+        })}
+      </ul>
+      <button type="button" className={styles.clear} onClick={() => onChange(nothingChosen)}>
+        Clear all
+      </button>
+    </div>
+  );
+}
+
+const shownDay = (day: string) => day.split('-').reverse().join('/');
+
+function Chip({ label, onRemove }: { label: string; onRemove: () => void }) {
+  return (
+    <li className={styles.chip}>
+      <bdi>{label}</bdi>
+      <button type="button" aria-label={`Remove the filter ${label}`} onClick={onRemove}>
+        <IconX size={13} stroke={2} aria-hidden />
+      </button>
+    </li>
+  );
+}

@@ -1,0 +1,168 @@
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { deviceZone } from '../../../lib/device-zone.ts';
+import { type Call, stubNetwork } from '../../../testing/network.ts';
+import { responseList, responseRecord } from '../../../testing/records.ts';
+import { show } from '../../../testing/show.tsx';
+import { ResponsesScreen } from '../responses-screen.tsx';
+
+afterEach(() => {
+  jest.restoreAllMocks();
+});
+
+const labels = [{ uniqueId: 'q', label: 'Name', type: 'input', responsable: true }];
+const option = (value: string, label: string) => ({ value, label });
+const filters = [
+  { label: 'Color', inLabel: '', type: 'radio', uniqueId: 'color', data: [option('o1', 'Red'), option('o2', 'Blue')] },
+  { label: '', inLabel: 'Pick a day', type: 'dropdown', uniqueId: 'day', data: [option('d1', 'Monday')] },
+];
+const ada = responseRecord({ response: { q: { value: 'Ada' } } });
+const list = responseList([ada], { labels, filters });
+
+const showScreen = (path = '/') => show(<ResponsesScreen formId="form1" form={{ title: 'Kiln', link: 'kilnkilnki' }} />, { path });
+const asked = (calls: readonly Call[]) => calls.flatMap(({ path, body }) => (path === '/api/getResponses' ? [body as object] : []));
+const last = (calls: readonly Call[]) => asked(calls).at(-1);
+const first = { id: 'form1', page: 1 };
+const zone = deviceZone();
+
+describe('days', () => {
+  it('[FILT-01] the quick filters are All, Today, Last 7 days, This month and Custom, and each narrows the list', async () => {
+    const { calls } = stubNetwork({ '/api/getResponses': () => [200, list] });
+    const { user } = showScreen();
+    await screen.findByText('Ada');
+    const days = within(screen.getByRole('group', { name: 'Days' })).getAllByRole('button');
+    expect(days.map(({ textContent }) => textContent)).toEqual(['All', 'Today', 'Last 7 days', 'This month', 'Custom']);
+    for (const [name, filter] of [
+      ['Today', '0'],
+      ['Last 7 days', '7'],
+      ['This month', 'month'],
+    ] as const) {
+      await user.click(screen.getByRole('button', { name }));
+      await waitFor(() => expect(last(calls)).toEqual({ ...first, filter, zone }));
+      expect(screen.getByRole('button', { name }).getAttribute('aria-pressed')).toBe('true');
+    }
+  });
+
+  it('[FILT-02] Custom is applied only when both ends are given', async () => {
+    const { calls } = stubNetwork({ '/api/getResponses': () => [200, list] });
+    const { user } = showScreen();
+    await screen.findByText('Ada');
+    await user.click(screen.getByRole('button', { name: 'Custom' }));
+    fireEvent.change(screen.getByLabelText('From'), { target: { value: '2027-03-01' } });
+    expect(await screen.findByText('Choose both days; until then all are shown.')).toBeTruthy();
+    expect(asked(calls)).toEqual([first]);
+    fireEvent.change(screen.getByLabelText('To'), { target: { value: '2027-02-01' } });
+    expect(await screen.findByText('The end is before the start.')).toBeTruthy();
+    expect(asked(calls)).toEqual([first]);
+    fireEvent.change(screen.getByLabelText('To'), { target: { value: '2027-03-09' } });
+    const dateTimes = { from: '2027-03-01', to: '2027-03-09' };
+    await waitFor(() => expect(last(calls)).toEqual({ ...first, filter: 'custom', zone, dateTimes }));
+    expect(screen.getByText('01/03/2027 – 09/03/2027')).toBeTruthy();
+  });
+});
+
+describe('answers', () => {
+  it('[FILT-03] filters are offered for questions with options, and applied together', async () => {
+    const { calls } = stubNetwork({ '/api/getResponses': () => [200, list] });
+    const { user } = showScreen();
+    await screen.findByText('Ada');
+    await user.click(screen.getByRole('button', { name: 'Filters' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Filter by answers' });
+    const groups = within(dialog).getAllByRole('group');
+    expect(groups.map((group) => [within(group).getAllByRole('checkbox').length, group.querySelector('legend')?.textContent])).toEqual([
+      [2, 'Color'],
+      [1, 'Pick a day'],
+    ]);
+    await user.click(within(dialog).getByRole('checkbox', { name: 'Red' }));
+    await user.click(within(dialog).getByRole('checkbox', { name: 'Monday' }));
+    expect(asked(calls)).toEqual([first]);
+    await user.click(within(dialog).getByRole('button', { name: 'Apply' }));
+    await waitFor(() => expect(last(calls)).toEqual({ ...first, filters: { color: ['o1'], day: ['d1'] } }));
+    await user.click(await screen.findByRole('button', { name: 'Remove the filter Color: Red' }));
+    await waitFor(() => expect(last(calls)).toEqual({ ...first, filters: { day: ['d1'] } }));
+  });
+
+  it('come from the address, say how many are found, and are cleared together', async () => {
+    const { calls } = stubNetwork({ '/api/getResponses': () => [200, list] });
+    const { user } = showScreen('/?days=7&answer.color=o2&search=ada&sort=q.desc');
+    await waitFor(() =>
+      expect(last(calls)).toEqual({
+        ...first,
+        filter: '7',
+        zone,
+        filters: { color: ['o2'] },
+        search: 'ada',
+        sort: { by: 'q', direction: 'desc' },
+      }),
+    );
+    expect(await screen.findByText('1 found')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Clear all' }));
+    await waitFor(() => expect(last(calls)).toEqual({ ...first, sort: { by: 'q', direction: 'desc' } }));
+  });
+
+  it('that nothing matches say No Data and lead back to all', async () => {
+    const { calls } = stubNetwork({ '/api/getResponses': () => [200, responseList([], { labels, filters })] });
+    const { user } = showScreen('/?list=favorite&search=nobody');
+    expect(await screen.findByText('No response matches what is chosen above.')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Show all responses' }));
+    await waitFor(() => expect(last(calls)).toEqual(first));
+  });
+});
+
+describe('the search', () => {
+  it('[FILT-05] runs on Enter or the button, once until the text changes; [FILT-06] emptying it restores the list', async () => {
+    const { calls } = stubNetwork({ '/api/getResponses': () => [200, list] });
+    const { user } = showScreen();
+    await screen.findByText('Ada');
+    const box = screen.getByRole('searchbox', { name: 'Search the answers' });
+    const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Search' });
+    expect(button.disabled).toBe(true);
+    await user.type(box, 'kiln');
+    expect(asked(calls)).toHaveLength(1);
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(last(calls)).toEqual({ ...first, search: 'kiln' }));
+    await user.keyboard('{Enter}');
+    expect([button.disabled, asked(calls).length]).toEqual([true, 2]);
+    await user.type(box, 's');
+    await user.click(button);
+    await waitFor(() => expect(last(calls)).toEqual({ ...first, search: 'kilns' }));
+    expect(asked(calls)).toHaveLength(3);
+    await user.clear(box);
+    await waitFor(() => expect(screen.queryByText('“kilns”')).toBeNull());
+    expect(await screen.findByText('Ada')).toBeTruthy();
+    expect(box).toHaveProperty('value', '');
+  });
+});
+
+describe('columns', () => {
+  it('sort upwards, downwards and as before', async () => {
+    const { calls } = stubNetwork({ '/api/getResponses': () => [200, list] });
+    const { user } = showScreen();
+    const head = await screen.findByRole('button', { name: 'Name' });
+    await user.click(head);
+    await waitFor(() => expect(last(calls)).toEqual({ ...first, sort: { by: 'q', direction: 'asc' } }));
+    expect(screen.getByRole('columnheader', { name: 'Name' }).getAttribute('aria-sort')).toBe('ascending');
+    await user.click(screen.getByRole('button', { name: 'Name' }));
+    await waitFor(() => expect(last(calls)).toEqual({ ...first, sort: { by: 'q', direction: 'desc' } }));
+    await user.click(screen.getByRole('button', { name: 'Name' }));
+    await waitFor(() => expect(screen.getByRole('columnheader', { name: 'Name' }).getAttribute('aria-sort')).toBeNull());
+  });
+
+  it('of a list that is too long say so, and the list stays in its order', async () => {
+    const error = { sort: 'Sorting by this column takes at most 10,000 responses.' };
+    stubNetwork({ '/api/getResponses': ({ body }) => ('sort' in (body as object) ? [422, { error }] : [200, list]) });
+    showScreen('/?sort=q.asc');
+    expect(await screen.findByText(error.sort)).toBeTruthy();
+    expect(await screen.findByText('Ada')).toBeTruthy();
+  });
+});
+
+it('a filter that fails says so for 5 s', async () => {
+  let fails = false;
+  stubNetwork({ '/api/getResponses': () => (fails ? [500, {}] : [200, list]) });
+  const { user } = showScreen();
+  await screen.findByText('Ada');
+  fails = true;
+  await user.click(screen.getByRole('button', { name: 'Today' }));
+  await waitFor(() => expect(screen.getAllByText('Something went wrong.').length).toBe(2), { timeout: 15_000 });
+}, 30_000);

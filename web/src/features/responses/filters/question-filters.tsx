@@ -1,0 +1,74 @@
+import { Checkbox, Modal } from '@mantine/core';
+import { IconFilter } from '@tabler/icons-react';
+import { useState } from 'react';
+import { AppButton } from '../../../ui/button.tsx';
+import { DialogActions } from '../../../ui/dialog-actions.tsx';
+import type { ResponseList } from '../api.ts';
+import styles from './filters.module.css';
+
+type Filters = Readonly<Record<string, readonly string[]>>;
+type Question = ResponseList['filters'][number];
+
+interface QuestionFiltersProps {
+  questions: readonly Question[];
+  filters: Filters;
+  onChange: (next: Filters) => void;
+}
+
+/** Chooses options of questions; on a phone a sheet at the bottom. Applied together, so that the list is not read for every tick. */
+export function QuestionFilters({ questions, filters, onChange }: QuestionFiltersProps) {
+  const [draft, setDraft] = useState<Filters | null>(null);
+  const chosen = Object.values(filters).reduce((sum, values) => sum + values.length, 0);
+  if (questions.length === 0) return null;
+  const toggle = (uniqueId: string, value: string, isChosen: boolean) => {
+    const before = draft?.[uniqueId] ?? [];
+    const values = isChosen ? [...before, value] : before.filter((each) => each !== value);
+    const { [uniqueId]: _without, ...others } = draft ?? {};
+    setDraft(values.length > 0 ? { ...others, [uniqueId]: values } : others);
+  };
+  const apply = () => {
+    onChange(draft ?? {});
+    setDraft(null);
+  };
+  return (
+    <>
+      <AppButton icon={<IconFilter size={15} stroke={1.75} />} onClick={() => setDraft(filters)}>
+        {chosen > 0 ? `Filters (${chosen})` : 'Filters'}
+      </AppButton>
+      <Modal
+        opened={draft !== null}
+        onClose={() => setDraft(null)}
+        title="Filter by answers"
+        closeButtonProps={{ 'aria-label': 'Close' }}
+        size={460}
+        classNames={{ inner: styles.inner ?? '', content: styles.sheet ?? '' }}
+      >
+        <div className={styles.questions}>
+          {questions.map(({ uniqueId, label, inLabel, data }) => (
+            <fieldset key={uniqueId} className={styles.question}>
+              <legend>
+                <bdi>{label || inLabel || 'Question without a name'}</bdi>
+              </legend>
+              {data.map(({ value, label: option }) => (
+                <Checkbox
+                  key={value}
+                  label={option}
+                  checked={draft?.[uniqueId]?.includes(value) ?? false}
+                  onChange={(event) => toggle(uniqueId, value, event.currentTarget.checked)}
+                />
+              ))}
+            </fieldset>
+          ))}
+        </div>
+        <DialogActions>
+          <AppButton kind="quiet" disabled={Object.keys(draft ?? {}).length === 0} onClick={() => setDraft({})}>
+            Clear
+          </AppButton>
+          <AppButton kind="primary" onClick={apply}>
+            Apply
+          </AppButton>
+        </DialogActions>
+      </Modal>
+    </>
+  );
+}

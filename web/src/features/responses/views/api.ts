@@ -1,0 +1,63 @@
+import type { BodyOf } from '@formwright/contracts/contract';
+import { deleteView, endViewSharing, getViews, restoreView, saveView, shareView } from '@formwright/contracts/saved-views';
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { request } from '../../../lib/api-client.ts';
+import { errorText } from '../../../lib/api-error.ts';
+import { toast } from '../../../ui/toast-store.ts';
+import type { SavedView } from './view-state.ts';
+
+const viewsKey = (formId: string) => ['views', formId] as const;
+
+/** The saved views of a form, by name. */
+export const viewsQuery = (formId: string) =>
+  queryOptions({ queryKey: viewsKey(formId), queryFn: ({ signal }) => request(getViews, { body: { id: formId }, signal }) });
+
+export type ViewToSave = Omit<BodyOf<typeof saveView>, 'id'>;
+
+/** Saves a new view, or changes one. Dialogs show the refusal. */
+export function useSaveView(formId: string) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (view: ViewToSave) => request(saveView, { body: { id: formId, ...view } }),
+    onSuccess: (saved) => put(queries, formId, saved),
+    onError: () => void queries.invalidateQueries({ queryKey: viewsKey(formId) }),
+  });
+}
+
+/** Deletes a view, which can be taken back. */
+export function useDeleteView(formId: string) {
+  const queries = useQueryClient();
+  const restore = useMutation({
+    mutationFn: (viewId: string) => request(restoreView, { body: { id: formId, viewId } }),
+    onSuccess: (restored) => put(queries, formId, restored),
+    onError: tell,
+  });
+  return useMutation({
+    mutationFn: ({ _id: viewId }: SavedView) => request(deleteView, { body: { id: formId, viewId } }),
+    onSuccess: (_reply, { _id, share }) => {
+      queries.setQueryData<SavedView[]>(viewsKey(formId), (views) => views?.filter((view) => view._id !== _id));
+      const text = share ? 'View deleted. Its link does not work any more.' : 'View deleted';
+      toast.undoable(text, { label: 'Undo', run: () => restore.mutate(_id) });
+    },
+    onError: tell,
+  });
+}
+
+/** Makes the link of a view, or ends it. */
+export function useShareView(formId: string, what: 'share' | 'end') {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: ({ _id: viewId }: SavedView) => request(what === 'share' ? shareView : endViewSharing, { body: { id: formId, viewId } }),
+    onSuccess: (view) => put(queries, formId, view),
+    onError: tell,
+  });
+}
+
+/** A server that refuses says why. */
+export const tell = (error: Error) => toast.error(errorText(error));
+
+function put(queries: QueryClient, formId: string, saved: SavedView): void {
+  queries.setQueryData<SavedView[]>(viewsKey(formId), (views = []) =>
+    [...views.filter(({ _id }) => _id !== saved._id), saved].sort((a, b) => a.name.localeCompare(b.name)),
+  );
+}

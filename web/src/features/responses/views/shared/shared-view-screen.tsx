@@ -1,0 +1,97 @@
+import { IconLinkOff } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { Link, Navigate, useSearchParams } from 'react-router-dom';
+import { productName, screenTitle } from '../../../../lib/product.ts';
+import { paths } from '../../../../paths.ts';
+import { EmptyState } from '../../../../ui/empty-state.tsx';
+import { ErrorInPlace } from '../../../../ui/error-in-place.tsx';
+import { WaitingJoint } from '../../../../ui/joinery-art.tsx';
+import { Pager } from '../../../../ui/pager.tsx';
+import { Wordmark } from '../../../../ui/wordmark.tsx';
+import { pageCount, pageOf, searchOf } from '../../pages.ts';
+import { ResponsesSkeleton } from '../../responses-skeleton.tsx';
+import { isGone, type SharedView, sharedViewQuery } from './api.ts';
+import { SharedTable } from './shared-table.tsx';
+import styles from './shared-view.module.css';
+
+/** A view of a form's responses for anyone who has its link: its columns, page by page, and nothing to change. */
+export function SharedViewScreen({ token }: { token: string }) {
+  const [params] = useSearchParams();
+  const { data, error, refetch, isPlaceholderData } = useQuery(sharedViewQuery(token, pageOf(params)));
+  const isEnded = isGone(error);
+  return (
+    <div className={styles.page}>
+      <title>{screenTitle(data && !isEnded ? `${data.name} · ${data.title}` : 'Shared view')}</title>
+      <meta name="robots" content="noindex, nofollow" />
+      <header className={styles.head}>
+        <Link className={styles.brand} to={paths.home} aria-label={productName()}>
+          <Wordmark name={productName()} />
+        </Link>
+      </header>
+      <main className={styles.main}>
+        {isEnded && (
+          <ErrorInPlace
+            isScreen
+            icon={IconLinkOff}
+            title="This link does not work"
+            text="It may be incomplete, or whoever shared it has ended it. Ask them for another one."
+          />
+        )}
+        {!isEnded && data && <Content token={token} view={data} isSettled={!isPlaceholderData} />}
+        {!isEnded && !data && error && <ErrorInPlace isScreen error={error} text="The view did not load." onRetry={() => void refetch()} />}
+        {!data && !error && <ResponsesSkeleton />}
+      </main>
+    </div>
+  );
+}
+
+function Content({ token, view, isSettled }: { token: string; view: SharedView; isSettled: boolean }) {
+  const [params, setParams] = useSearchParams();
+  const top = useRef<HTMLElement>(null);
+  const { name, title, total, isMore, isUnsorted } = view;
+  const page = pageOf(params);
+  const pages = pageCount(total);
+  // The address is old, or responses have left the view.
+  if (page > pages && isSettled) return <Navigate to={searchOf(params, 'all', pages)} replace />;
+  return (
+    <>
+      <h1 className={styles.title}>
+        <bdi>{name}</bdi>
+      </h1>
+      <p className={`muted ${styles.about}`}>
+        <bdi>{title}</bdi> ·{' '}
+        <span className="num">
+          {total.toLocaleString('en')}
+          {isMore && '+'} {total === 1 && !isMore ? 'response' : 'responses'}
+        </span>{' '}
+        · Shared with you to read. New responses appear by themselves.
+      </p>
+      {isUnsorted && <p className="muted tiny">There are too many responses to sort them as this view wants. The newest stand first.</p>}
+      <section className={styles.list} ref={top} tabIndex={-1} aria-label="Responses" aria-busy={!isSettled}>
+        {total === 0 ? (
+          <div className="card">
+            <EmptyState
+              art={<WaitingJoint />}
+              title="No Data"
+              text="No response is in this view yet. The next one appears here by itself."
+            />
+          </div>
+        ) : (
+          <SharedTable token={token} view={view} />
+        )}
+        {pages > 1 && (
+          <Pager
+            page={page}
+            pages={pages}
+            onChange={(next) => {
+              setParams(searchOf(params, 'all', next), { preventScrollReset: true });
+              top.current?.focus({ preventScroll: true });
+              top.current?.scrollIntoView({ block: 'start' });
+            }}
+          />
+        )}
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,153 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { newId } from '../../../lib/new-id.ts';
+import { AppButton } from '../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { toast } from '../../../ui/toast-store.ts';
+import type { ResponseList } from '../api.ts';
+import { answerColumns } from '../columns.ts';
+import { useAddress } from '../filters/use-address.ts';
+import { tell, useDeleteView, useSaveView, type ViewToSave, viewsQuery } from './api.ts';
+import { ShareDialog } from './share-dialog.tsx';
+import { ViewNameDialog } from './view-name-dialog.tsx';
+import {
+  addressOfView,
+  columnsIn,
+  contentOf,
+  headsFor,
+  isChanged,
+  isUnresolved,
+  type SavedView,
+  viewIdIn,
+  withoutView,
+} from './view-state.ts';
+import styles from './views.module.css';
+import { type ViewAction, ViewsMenu } from './views-menu.tsx';
+
+/** Saved views of the responses: chosen, changed, saved, renamed, shared and deleted. The address has the chosen one, and what is shown. */
+export function ViewsBar({ formId, list }: { formId: string; list: ResponseList }) {
+  const [params, changeAddress] = useAddress();
+  const { data: views, error } = useQuery(viewsQuery(formId));
+  const [open, setOpen] = useState<ViewAction | 'save-shared' | null>(null);
+  const save = useSaveView(formId);
+  const remove = useDeleteView(formId);
+  const viewId = viewIdIn(params);
+  const current = views?.find(({ _id }) => _id === viewId);
+  const isOther = current !== undefined && isChanged(params, current);
+  const shown = answerColumns(list, columnsIn(params));
+  const content = contentOf(
+    params,
+    shown.map(({ uniqueId }) => uniqueId),
+  );
+
+  const show = (view: SavedView | null) => changeAddress(() => (view ? addressOfView(view) : new URLSearchParams()));
+  const unresolved = isUnresolved(params) ? current : undefined;
+  useEffect(() => {
+    if (unresolved) changeAddress(() => addressOfView(unresolved), { replace: true });
+  }, [unresolved, changeAddress]);
+
+  const close = () => {
+    setOpen(null);
+    save.reset();
+  };
+  const saveNew = (name: string) =>
+    saveNamed({ viewId: newId(), revision: 0, name, ...content }, (saved) => {
+      show(saved);
+      toast.success('View saved');
+    });
+  const rename = ({ _id, revision, query, columns }: SavedView, name: string) =>
+    saveNamed({ viewId: _id, revision, name, query, columns }, () => toast.success('View renamed'));
+  const saveNamed = (view: ViewToSave, done: (saved: SavedView) => void) =>
+    save.mutate(view, {
+      onSuccess: (saved) => {
+        close();
+        done(saved);
+      },
+    });
+  /** Keeps what is shown in the chosen view. */
+  function saveShown({ _id, name, revision, query, columns }: SavedView) {
+    setOpen(null);
+    const undo = (saved: SavedView) =>
+      save.mutate({ viewId: _id, name: saved.name, revision: saved.revision, query, columns }, { onError: tell });
+    save.mutate(
+      { viewId: _id, name, revision, ...content },
+      {
+        onSuccess: (saved) => {
+          show(saved);
+          toast.undoable('View saved', { label: 'Undo', run: () => undo(saved) });
+        },
+        onError: tell,
+      },
+    );
+  }
+  function act(action: ViewAction) {
+    if (action !== 'delete') setOpen(action);
+    else if (current) remove.mutate(current, { onSuccess: () => changeAddress(withoutView, { replace: true }) });
+  }
+
+  const naming = { error: save.error, isSaving: save.isPending, onChange: save.reset, onClose: close };
+  return (
+    <>
+      <div className={styles.bar}>
+        <ViewsMenu views={views ?? []} hasFailed={!views && error !== null} current={current} onChoose={show} onAct={act} />
+        {isOther && (
+          <fieldset className={styles.changes} aria-label="Unsaved changes">
+            <p role="status">Unsaved changes</p>
+            <AppButton size="xs" loading={save.isPending} onClick={() => (current.share ? setOpen('save-shared') : saveShown(current))}>
+              Save
+            </AppButton>
+            <AppButton size="xs" kind="quiet" onClick={() => setOpen('save-as')}>
+              Save as new
+            </AppButton>
+            <AppButton size="xs" kind="quiet" onClick={() => show(current)}>
+              Reset
+            </AppButton>
+          </fieldset>
+        )}
+        {views && viewId !== null && !current && (
+          <p className="muted" role="status">
+            This view was deleted.
+          </p>
+        )}
+      </div>
+      {open === 'save-as' && (
+        <ViewNameDialog
+          title="Save as a new view"
+          note="It keeps the list with its days, filters, search, order and columns, for everybody in your team."
+          submitLabel="Save"
+          onSubmit={saveNew}
+          {...naming}
+        />
+      )}
+      {open === 'rename' && current && (
+        <ViewNameDialog
+          title="Rename the view"
+          initialName={current.name}
+          submitLabel="Rename"
+          onSubmit={(name) => rename(current, name)}
+          {...naming}
+        />
+      )}
+      {open === 'share' && current && (
+        <ShareDialog
+          formId={formId}
+          view={current}
+          heads={headsFor(answerColumns(list, current.columns), current.query)}
+          isChanged={isOther}
+          onClose={close}
+        />
+      )}
+      {current && (
+        <ConfirmDialog
+          opened={open === 'save-shared'}
+          title="Change what readers see?"
+          text={`This view is shared. Everybody with its link sees the change at once, with these columns: ${headsFor(shown, content.query).join(', ')}.`}
+          confirmLabel="Save"
+          confirmKind="primary"
+          onConfirm={() => saveShown(current)}
+          onCancel={close}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,232 @@
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { deviceZone } from '../../../lib/device-zone.ts';
+import { type Call, stubNetwork } from '../../../testing/network.ts';
+import { responseList, responseRecord } from '../../../testing/records.ts';
+import { fill, show } from '../../../testing/show.tsx';
+import { ResponsesScreen } from '../responses-screen.tsx';
+import type { SavedView } from './view-state.ts';
+
+afterEach(() => {
+  jest.restoreAllMocks();
+});
+
+const label = (uniqueId: string, text: string, type = 'input') => ({ uniqueId, label: text, type, responsable: true });
+const labels = [label('q', 'Name'), label('mail', 'Email'), label('color', 'Color', 'radio')];
+const filters = [{ label: 'Color', inLabel: '', type: 'radio', uniqueId: 'color', data: [{ value: 'o1', label: 'Red' }] }];
+const ada = responseRecord({ response: { q: { value: 'Ada' }, mail: { value: 'ada@example.org' }, color: { value: 'Red' } } });
+const zone = deviceZone();
+const raku: SavedView = {
+  _id: 'v1',
+  name: 'Raku',
+  query: { filter: '7', zone: 'Asia/Tokyo', filters: { color: ['o1'] }, search: 'kiln', sort: { by: 'q', direction: 'desc' } },
+  columns: ['color', 'q'],
+  revision: 3,
+  share: null,
+};
+const shared: SavedView = { ...raku, share: { token: 'token', shared_at: 0, openings: 3, opened_at: Date.UTC(2026, 10, 5, 12) } };
+
+/** The server of one form: it keeps views as the real one does, but for their rules. */
+function serve(...stored: SavedView[]) {
+  let views = stored;
+  const gone: SavedView[] = [];
+  const change = (viewId: string, fields: Partial<SavedView>): [number, unknown] => {
+    views = views.map((view) => (view._id === viewId ? { ...view, ...fields } : view));
+    return [200, views.find(({ _id }) => _id === viewId)];
+  };
+  const { calls } = stubNetwork({
+    '/api/getResponses': () => [200, responseList([ada], { labels, filters })],
+    '/api/getViews': () => [200, views],
+    '/api/saveView': ({ body }) => {
+      const { id: _form, viewId, revision, ...content } = body as { id: string; viewId: string; revision: number } & SavedView;
+      if (content.name === 'Taken') return [409, { error: { name: 'There is a view of this name already.' } }];
+      if (revision === 0) views = [...views, { ...content, _id: viewId, revision: 0, share: null }];
+      return change(viewId, { ...content, revision: revision + 1 });
+    },
+    '/api/deleteView': ({ body }) => {
+      gone.push(...views.filter(({ _id }) => _id === (body as { viewId: string }).viewId));
+      views = views.filter((view) => !gone.includes(view));
+      return [200, { success: true }];
+    },
+    '/api/restoreView': () => {
+      views = [...views, ...gone];
+      return [200, gone[0]];
+    },
+    '/api/shareView': () => change('v1', { share: { token: 'new', shared_at: 0, openings: 0, opened_at: null } }),
+    '/api/endViewSharing': () => change('v1', { share: null }),
+  });
+  return calls;
+}
+
+const showScreen = (path = '/') => show(<ResponsesScreen formId="form1" form={undefined} />, { path });
+const sent = (calls: readonly Call[], path: string) => calls.filter((call) => call.path === path).map(({ body }) => body);
+const heads = () => within(screen.getByRole('table', { name: /Responses to/ })).getAllByRole('columnheader');
+const answerHeads = () => heads().flatMap(({ textContent }) => (/Name|Email|Color/.test(textContent ?? '') ? [textContent] : []));
+const openMenu = async (user: ReturnType<typeof showScreen>['user'], name: RegExp | string = /^Views/) => {
+  await user.click(await screen.findByRole('button', { name }));
+  return within(await screen.findByRole('menu'));
+};
+const chosen = { filter: '7', zone, filters: { color: ['o1'] }, search: 'kiln', sort: { by: 'q', direction: 'desc' } };
+
+describe('choosing', () => {
+  it('a view narrows and sorts the list and shows its columns, and All responses takes that back', async () => {
+    const calls = serve(raku);
+    const { user } = showScreen();
+    const menu = await openMenu(user);
+    expect(menu.getAllByRole('menuitemradio').map(({ textContent }) => textContent)).toEqual(['All responses', 'Raku']);
+    await user.click(menu.getByRole('menuitemradio', { name: 'Raku' }));
+    await waitFor(() => expect(sent(calls, '/api/getResponses').at(-1)).toEqual({ id: 'form1', page: 1, ...chosen }));
+    await waitFor(() => expect(answerHeads()).toEqual(['Color', 'Name']));
+    expect(screen.queryByText('Unsaved changes')).toBeNull();
+    await user.click((await openMenu(user, 'Views. Chosen: Raku')).getByRole('menuitemradio', { name: 'All responses' }));
+    await waitFor(() => expect(answerHeads()).toEqual(['Name', 'Email']));
+    expect(sent(calls, '/api/getResponses').at(-1)).toEqual({ id: 'form1', page: 1 });
+  });
+
+  it('an address that names only the view shows what it has saved', async () => {
+    const calls = serve(raku);
+    showScreen('/?view=v1');
+    await waitFor(() => expect(sent(calls, '/api/getResponses').at(-1)).toEqual({ id: 'form1', page: 1, ...chosen }));
+    expect(await screen.findByRole('button', { name: 'Views. Chosen: Raku' })).toBeTruthy();
+    expect(screen.queryByText('Unsaved changes')).toBeNull();
+  });
+
+  it('an address of a view that is gone says so and shows the list', async () => {
+    serve();
+    showScreen('/?view=v9&columns=q');
+    expect(await screen.findByText('This view was deleted.')).toBeTruthy();
+    expect(await screen.findByText('Ada')).toBeTruthy();
+  });
+});
+
+describe('changes', () => {
+  it('of filters and columns are told, and reset or saved, with Undo', async () => {
+    const calls = serve(raku);
+    const { user } = showScreen('/?view=v1');
+    await user.click(await screen.findByRole('button', { name: 'Today' }));
+    expect(await screen.findByText('Unsaved changes')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Reset' }));
+    await waitFor(() => expect(screen.queryByText('Unsaved changes')).toBeNull());
+
+    await user.click(screen.getByRole('button', { name: 'Columns' }));
+    const picker = within(await screen.findByRole('dialog', { name: 'Columns of this view' }));
+    await user.click(picker.getByRole('checkbox', { name: 'Email' }));
+    await user.click(picker.getByRole('checkbox', { name: 'Color' }));
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(answerHeads()).toEqual(['Name', 'Email']));
+    expect(sent(calls, '/api/changeResponsable')).toEqual([]);
+    await user.click(await screen.findByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('View saved')).toBeTruthy();
+    const content = { id: 'form1', viewId: 'v1', name: 'Raku' };
+    expect(sent(calls, '/api/saveView')).toEqual([{ ...content, revision: 3, query: chosen, columns: ['q', 'mail'] }]);
+    expect(screen.queryByText('Unsaved changes')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await waitFor(() =>
+      expect(sent(calls, '/api/saveView').at(-1)).toEqual({ ...content, revision: 4, query: raku.query, columns: raku.columns }),
+    );
+    expect(await screen.findByText('Unsaved changes')).toBeTruthy();
+  });
+
+  it('of a shared view are saved only after a question that names the columns', async () => {
+    const calls = serve(shared);
+    const { user } = showScreen('/?view=v1');
+    await user.click(await screen.findByRole('button', { name: 'Today' }));
+    await user.click(await screen.findByRole('button', { name: 'Save' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Change what readers see?' });
+    expect(dialog.textContent).toContain('with these columns: Color, Name, Start Date, End Date.');
+    expect(sent(calls, '/api/saveView')).toEqual([]);
+    await user.click(within(dialog).getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(sent(calls, '/api/saveView')).toHaveLength(1));
+  });
+});
+
+describe('naming', () => {
+  it('saves what is shown as a new view, refuses no name, and shows the refusal of a name', async () => {
+    const calls = serve();
+    const { user } = showScreen('/?days=7&list=favorite&search=kiln');
+    const menu = await openMenu(user);
+    expect(menu.getByText('A view keeps filters, order and columns under a name. You can share it by a link.')).toBeTruthy();
+    await user.click(menu.getByRole('menuitem', { name: 'Save as a new view…' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Save as a new view' }));
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await dialog.findByText('Please enter a name.')).toBeTruthy();
+    fill(dialog.getByRole('textbox'), 'Taken');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await dialog.findByText('There is a view of this name already.')).toBeTruthy();
+    fill(dialog.getByRole('textbox'), ' Favorite kilns ');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByRole('button', { name: 'Views. Chosen: Favorite kilns' })).toBeTruthy();
+    const query = { pageName: 'favorite', filter: '7', zone, search: 'kiln' };
+    expect(sent(calls, '/api/saveView').at(-1)).toEqual({
+      ...{ id: 'form1', viewId: expect.any(String), revision: 0, name: 'Favorite kilns', query },
+      columns: ['q', 'mail'],
+    });
+  });
+
+  it('renames a view without saving what is changed', async () => {
+    const calls = serve(raku);
+    const { user } = showScreen('/?view=v1');
+    await user.click(await screen.findByRole('button', { name: 'Today' }));
+    await user.click((await openMenu(user)).getByRole('menuitem', { name: 'Rename…' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Rename the view' }));
+    fill(dialog.getByRole('textbox'), 'Raku, red');
+    await user.click(dialog.getByRole('button', { name: 'Rename' }));
+    expect(await screen.findByRole('button', { name: 'Views. Chosen: Raku, red' })).toBeTruthy();
+    expect(sent(calls, '/api/saveView')).toEqual([
+      { id: 'form1', viewId: 'v1', revision: 3, name: 'Raku, red', query: raku.query, columns: raku.columns },
+    ]);
+    expect(screen.getByText('Unsaved changes')).toBeTruthy();
+  });
+});
+
+it('a deleted view leaves its list on the screen, and Undo brings it back', async () => {
+  const calls = serve(raku);
+  const { user } = showScreen('/?view=v1');
+  await screen.findByRole('button', { name: 'Views. Chosen: Raku' });
+  await user.click((await openMenu(user)).getByRole('menuitem', { name: 'Delete this view' }));
+  expect(await screen.findByText('View deleted')).toBeTruthy();
+  expect(await screen.findByRole('button', { name: 'Views' })).toBeTruthy();
+  expect(sent(calls, '/api/getResponses').at(-1)).toEqual({ id: 'form1', page: 1, ...chosen });
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  await waitFor(async () => expect(sent(calls, '/api/restoreView')).toEqual([{ id: 'form1', viewId: 'v1' }]));
+  expect((await openMenu(user)).getByRole('menuitemradio', { name: 'Raku' })).toBeTruthy();
+});
+
+describe('sharing', () => {
+  it('names the columns that readers see, makes the link, and tells when it was opened', async () => {
+    const calls = serve(raku);
+    const { user } = showScreen('/?view=v1');
+    await screen.findByRole('button', { name: 'Views. Chosen: Raku' });
+    await user.click((await openMenu(user)).getByRole('menuitem', { name: 'Share by a link…' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Share this view by a link' }));
+    expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['Color', 'Name', 'Start Date', 'End Date']);
+    await user.click(dialog.getByRole('button', { name: 'Create link' }));
+    expect(await dialog.findByText(/Nobody has opened it yet/)).toBeTruthy();
+    expect(dialog.getByRole<HTMLInputElement>('textbox', { name: 'Link' }).value).toBe('http://localhost/view/new');
+    expect(sent(calls, '/api/shareView')).toEqual([{ id: 'form1', viewId: 'v1' }]);
+  });
+
+  it('ends after a question, and says so', async () => {
+    const calls = serve(shared);
+    const { user } = showScreen('/?view=v1');
+    await screen.findByRole('button', { name: 'Views. Chosen: Raku' });
+    const menu = await openMenu(user);
+    expect(menu.getByRole('menuitemradio', { name: 'Raku, shared by a link' })).toBeTruthy();
+    await user.click(menu.getByRole('menuitem', { name: 'Shared link…' }));
+    expect(await screen.findByText(/Opened 3 times, last on 05\/11\/2026/)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'End sharing' }));
+    const question = within(await screen.findByRole('dialog', { name: 'End sharing?' }));
+    expect(sent(calls, '/api/endViewSharing')).toEqual([]);
+    await user.click(question.getByRole('button', { name: 'End sharing' }));
+    expect(await screen.findByText('The link does not work any more.')).toBeTruthy();
+    expect(await screen.findByRole('dialog', { name: 'Share this view by a link' })).toBeTruthy();
+  });
+
+  it('of a link that cannot be copied any more says what to do', async () => {
+    serve({ ...shared, share: { token: null, shared_at: 0, openings: 0, opened_at: null } });
+    const { user } = showScreen('/?view=v1');
+    await screen.findByRole('button', { name: 'Views. Chosen: Raku' });
+    await user.click((await openMenu(user)).getByRole('menuitem', { name: 'Shared link…' }));
+    expect(await screen.findByText(/it can no longer be copied/)).toBeTruthy();
+  });
+});

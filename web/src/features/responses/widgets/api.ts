@@ -1,0 +1,17 @@
+import { getResponsesDatas } from '@formwright/contracts/response-widgets';
+import { queryOptions } from '@tanstack/react-query';
+import { request } from '../../../lib/api-client.ts';
+import { deviceZone } from '../../../lib/device-zone.ts';
+
+/** How often an open screen asks for its figures, in milliseconds. */
+const RENEW_MS = 30_000;
+
+export const widgetsKey = (formId: string) => ['widgets', formId] as const;
+
+/** The figures over the table, by the days of this device. */
+export const widgetsQuery = (formId: string) =>
+  queryOptions({
+    queryKey: widgetsKey(formId),
+    queryFn: ({ signal }) => request(getResponsesDatas, { body: { formId, zone: deviceZone() }, signal }),
+    refetchInterval: RENEW_MS,
+  });

@@ -1,0 +1,59 @@
+import type { ReplyOf } from '@formwright/contracts/contract';
+import type { getResponsesYear } from '@formwright/contracts/response-widgets';
+import { useElementSize } from '@mantine/hooks';
+import { Area, AreaChart, CartesianGrid, Tooltip, XAxis, YAxis } from 'recharts';
+import { chartLook } from '../../../ui/chart-look.ts';
+
+const HEIGHT = 118;
+/** Until the box is measured. */
+const USUAL_WIDTH = 360;
+
+type Year = ReplyOf<typeof getResponsesYear>['data'];
+
+const monthName = (key: string, month: 'short' | 'long') =>
+  new Date(`${key}-01T00:00:00Z`).toLocaleDateString('en', { month, timeZone: 'UTC', ...(month === 'long' && { year: 'numeric' }) });
+
+/** How many responses arrived in each month. */
+export default function Overview({ year }: { year: Year }) {
+  const { ref, width } = useElementSize();
+  const points = year.map(({ key, count }) => ({ label: monthName(key, 'short'), name: monthName(key, 'long'), count }));
+  return (
+    <>
+      <div ref={ref} aria-hidden>
+        <AreaChart
+          data={points}
+          width={width || USUAL_WIDTH}
+          height={HEIGHT}
+          margin={{ top: 6, right: 6, bottom: 0, left: 0 }}
+          accessibilityLayer={false}
+        >
+          <CartesianGrid vertical={false} stroke="var(--chart-grid)" />
+          <XAxis {...chartLook.x} dataKey="label" minTickGap={14} />
+          <YAxis {...chartLook.y} width={34} tickCount={3} />
+          <Tooltip
+            {...chartLook.tooltip}
+            labelFormatter={(_label, [point]) => (point?.payload as { name?: string } | undefined)?.name ?? ''}
+          />
+          <Area {...chartLook.area} name="Responses" dataKey="count" stroke="var(--chart-1)" fill="var(--chart-area)" strokeWidth={2} />
+        </AreaChart>
+      </div>
+      <table className="vh">
+        <caption>Responses by month</caption>
+        <thead>
+          <tr>
+            <th scope="col">Month</th>
+            <th scope="col">Responses</th>
+          </tr>
+        </thead>
+        <tbody>
+          {points.map(({ name, count }) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              <td>{count}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  );
+}

@@ -1,0 +1,97 @@
+import { IconArrowDownRight, IconArrowRight, IconArrowUpRight } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { ErrorInPlace } from '../../../ui/error-in-place.tsx';
+import { Bar, Skeletons } from '../../../ui/skeleton.tsx';
+import { widgetsQuery } from './api.ts';
+import styles from './widgets.module.css';
+
+// The chart's library weighs more than the rest of the screen; the figures do not wait for it.
+const Overview = lazy(() => import('./overview.tsx'));
+
+/** What arrived lately, over the table. */
+export function Widgets({ formId }: { formId: string }) {
+  const { data, error, refetch } = useQuery(widgetsQuery(formId));
+  if (!data && error)
+    return (
+      <section className={`card ${styles.failed}`} aria-label="Overview of the responses">
+        <ErrorInPlace error={error} text="The figures did not load. The responses are there all the same." onRetry={() => void refetch()} />
+      </section>
+    );
+  const month = data && { now: data.month.thisMonth, before: data.month.lastMonth };
+  const today = data && { now: data.today.today, before: data.today.yesterday };
+  return (
+    <section className={styles.widgets} aria-label="Overview of the responses">
+      <Widget title="This Month" isEmpty={month?.now === 0 && month.before === 0} isLoading={!data}>
+        {month && <Gauge {...month} beforeName="Last Month" />}
+      </Widget>
+      <Widget title="Today" isEmpty={today?.now === 0 && today.before === 0} isLoading={!data}>
+        {today && <Gauge {...today} beforeName="Yesterday" />}
+      </Widget>
+      <Widget title="Responses" isEmpty={data?.total === 0} isLoading={!data}>
+        <p className={`num ${styles.total}`}>{data?.total.toLocaleString('en')}</p>
+        <p className={styles.note}>in the list All</p>
+      </Widget>
+      <Widget title="Overview" isEmpty={data?.year.every(({ count }) => count === 0) ?? false} isLoading={!data}>
+        {data && (
+          <Suspense fallback={<Loading title="Overview" />}>
+            <Overview year={data.year} />
+          </Suspense>
+        )}
+      </Widget>
+    </section>
+  );
+}
+
+function Widget({ title, isLoading, isEmpty, children }: { title: string; isLoading: boolean; isEmpty: boolean; children: ReactNode }) {
+  return (
+    <section className={`card ${styles.widget}`} aria-label={title}>
+      <h2>{title}</h2>
+      {isLoading && <Loading title={title} />}
+      {!isLoading && (isEmpty ? <p className={styles.none}>No Data</p> : children)}
+    </section>
+  );
+}
+
+const Loading = ({ title }: { title: string }) => (
+  <Skeletons label={`Loading ${title}`}>
+    <Bar width="60%" height="72px" />
+  </Skeletons>
+);
+
+const RADIUS = 42;
+const AROUND = 2 * Math.PI * RADIUS;
+
+/** A ring that is as full as this period is of the one before, with the difference in words. */
+function Gauge({ now, before, beforeName }: { now: number; before: number; beforeName: string }) {
+  const share = before === 0 ? Number(now > 0) : Math.min(1, now / before);
+  const [Trend, trend, sign] =
+    now > before
+      ? ([IconArrowUpRight, 'up', '+'] as const)
+      : now < before
+        ? ([IconArrowDownRight, 'down', '−'] as const)
+        : ([IconArrowRight, 'same', '±'] as const);
+  const difference = Math.abs(now - before).toLocaleString('en');
+  return (
+    <div className={styles.gauge}>
+      <div className={styles.ring}>
+        <svg viewBox="0 0 100 100" aria-hidden>
+          <circle cx="50" cy="50" r={RADIUS} className={styles.track} />
+          <circle cx="50" cy="50" r={RADIUS} className={styles.value} strokeDasharray={`${share * AROUND} ${AROUND}`} />
+        </svg>
+        <strong className="num">{now.toLocaleString('en')}</strong>
+      </div>
+      <div className={styles.compared}>
+        <p className={`num ${styles.trend}`} data-trend={trend}>
+          <Trend size={16} stroke={1.9} aria-hidden />
+          <span className="vh">{{ up: 'More: ', down: 'Fewer: ', same: 'As many: ' }[trend]}</span>
+          {sign}
+          {difference}
+        </p>
+        <p className={styles.note}>
+          {beforeName} <span className="num">{before.toLocaleString('en')}</span>
+        </p>
+      </div>
+    </div>
+  );
+}

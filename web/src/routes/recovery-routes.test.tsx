@@ -1,0 +1,97 @@
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import { Route, Routes, useLocation } from 'react-router-dom';
+import { ForgotForm } from '../features/auth/forgot-form.tsx';
+import { session } from '../lib/session.ts';
+import { stubNetwork } from '../testing/network.ts';
+import { fill, show } from '../testing/show.tsx';
+import { Component as Forgot } from './forgot.tsx';
+import { Component as Reset } from './reset.tsx';
+import { Component as SignIn } from './sign-in.tsx';
+
+beforeEach(() => localStorage.clear());
+
+const Elsewhere = () => <p>Arrived at {useLocation().pathname}</p>;
+const visit = (path: string) =>
+  show(
+    <Routes>
+      <Route path="/signin" Component={SignIn} />
+      <Route path="/forgot" Component={Forgot} />
+      <Route path="/reset/:token" Component={Reset} />
+      <Route path="*" Component={Elsewhere} />
+    </Routes>,
+    { path },
+  );
+
+describe('a forgotten password', () => {
+  it('[AUTH-19] /forgot asks for the email, stores a marker and says that the link was sent', async () => {
+    const { calls } = stubNetwork({ '/api/forgotUser': () => [200, { success: true }] });
+    const { user } = visit('/signin');
+    await user.click(screen.getByRole('link', { name: 'Forgot your password?' }));
+    fill(await screen.findByLabelText('Email'), 'ada@example.org');
+    await user.click(screen.getByRole('button', { name: 'Send the link' }));
+    expect(await screen.findByText('We have sent a password recovery link to your email.')).toBeTruthy();
+    expect(calls.map(({ body }) => body)).toEqual([{ email: 'ada@example.org' }]);
+    expect(session.awaitingReset()).toBe('ada@example.org');
+  });
+
+  it('[AUTH-21] the error googleEmail sends the user to the recovery of Google', async () => {
+    stubNetwork({ '/api/forgotUser': () => [422, { error: { googleEmail: 'This account signs in with Google.' } }] });
+    const onLeave = jest.fn();
+    const { user } = show(<ForgotForm initialEmail="ada@example.org" onLeave={onLeave} />);
+    await user.click(screen.getByRole('button', { name: 'Send the link' }));
+    await waitFor(() => expect(onLeave).toHaveBeenCalledWith('https://accounts.google.com/signin/recovery'));
+    expect(screen.getByRole('link', { name: 'Go to Google' }).getAttribute('href')).toBe('https://accounts.google.com/signin/recovery');
+    expect(session.awaitingReset()).toBeNull();
+  });
+
+  it('shows an error at the email', async () => {
+    stubNetwork({ '/api/forgotUser': () => [422, { error: { email: 'Please enter a valid email address.' } }] });
+    const { user } = visit('/forgot');
+    await user.click(screen.getByRole('button', { name: 'Send the link' }));
+    expect(await screen.findByText('Please enter a valid email address.')).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByLabelText('Email'));
+  });
+
+  it('[AUTH-22] [AUTH-24] /reset/{token} takes the new password twice, shows errors at them, then says so and goes to /signin', async () => {
+    session.awaitReset('ada@example.org');
+    const error = { newPassword: 'The password needs a number.', confirmNewPassword: 'The passwords do not match.' };
+    const { calls } = stubNetwork({
+      '/api/resetPassword': ({ body }) =>
+        (body as { newPassword: string }).newPassword === 'Other-chair8' ? [200, { success: true }] : [422, { error }],
+    });
+    const { user } = visit('/reset/token1');
+    const [first, again] = [screen.getByLabelText(/^New password/), screen.getByLabelText(/^Repeat the new password/)];
+    fill(first, 'weak');
+    await user.click(screen.getByRole('button', { name: 'Set the new password' }));
+    for (const [field, text] of [
+      [first, error.newPassword],
+      [again, error.confirmNewPassword],
+    ] as const) {
+      await screen.findByText(text);
+      const described = (field.getAttribute('aria-describedby') ?? '').split(' ').map((id) => document.getElementById(id)?.textContent);
+      expect(described).toContain(text);
+    }
+    for (const field of [first, again]) fill(field, 'Other-chair8');
+    await user.click(screen.getByRole('button', { name: 'Set the new password' }));
+    expect(await screen.findByText('Your password is successfully changed.')).toBeTruthy();
+    expect(calls.at(-1)?.body).toEqual({ newPassword: 'Other-chair8', confirmNewPassword: 'Other-chair8', token: 'token1' });
+    expect(await screen.findByRole('heading', { name: 'Sign in' }, { timeout: 5_000 })).toBeTruthy();
+    expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('ada@example.org');
+    expect(session.awaitingReset()).toBeNull();
+  });
+
+  it('says when the link is used up, and where another one comes from', async () => {
+    session.awaitReset('ada@example.org');
+    stubNetwork({ '/api/resetPassword': () => [410, { error: 'This link has been used or has expired.' }] });
+    const { user } = visit('/reset/token1');
+    await user.click(screen.getByRole('button', { name: 'Set the new password' }));
+    expect(await screen.findByText('This link has been used or has expired.')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Ask for a new link' }).getAttribute('href')).toBe('/forgot');
+  });
+
+  it('the sign-in explains a link that was opened in another browser', () => {
+    visit('/signin#reset');
+    expect(screen.getByText(/works in the browser in which you asked for it/)).toBeTruthy();
+  });
+});

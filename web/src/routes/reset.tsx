@@ -1,0 +1,27 @@
+import { useCallback, useState } from 'react';
+import { Link, useNavigate, useParams } from 'react-router-dom';
+import { AuthPage } from '../features/auth/auth-page.tsx';
+import { ResetForm } from '../features/auth/reset-form.tsx';
+import { session } from '../lib/session.ts';
+import { paths } from '../paths.ts';
+
+/** The target of the link in the recovery mail. */
+export function Component() {
+  const { token = '' } = useParams();
+  const navigate = useNavigate();
+  const [email] = useState(() => session.awaitingReset() ?? '');
+  const leave = useCallback(() => {
+    session.awaitReset(null);
+    void navigate(paths.signIn, { replace: true, state: { email } });
+  }, [navigate, email]);
+  return (
+    <AuthPage title="Choose a new password" lead="Your other devices are signed out when it is set.">
+      <ResetForm token={token} email={email} onDone={leave} />
+      {!session.isSignedIn() && (
+        <p className="muted">
+          <Link to={paths.forgot}>Ask for a new link</Link>
+        </p>
+      )}
+    </AuthPage>
+  );
+}

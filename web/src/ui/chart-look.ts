@@ -1,0 +1,16 @@
+const tick = { fill: 'var(--text-3)', fontSize: 11 };
+const line = { stroke: 'var(--line-2)' };
+
+/** What axes, tooltip and lines of all charts have in common: props for the parts of Recharts, which only charts load. */
+export const chartLook = {
+  x: { tickLine: false, axisLine: line, tick },
+  y: { allowDecimals: false, tickLine: false, axisLine: false, tick },
+  tooltip: {
+    isAnimationActive: false,
+    cursor: line,
+    contentStyle: { background: 'var(--raised)', border: '1px solid var(--line)', borderRadius: 'var(--r-md)', fontSize: 12 },
+    labelStyle: { color: 'var(--text)' },
+    itemStyle: { color: 'var(--text-2)', padding: 0 },
+  },
+  area: { type: 'monotone', isAnimationActive: false },
+} as const;

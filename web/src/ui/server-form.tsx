@@ -1,0 +1,30 @@
+import type { ComponentPropsWithoutRef, FormEvent, ReactNode } from 'react';
+import { GeneralError } from './general-error.tsx';
+import styles from './server-form.module.css';
+import type { FormErrors } from './use-form-errors.ts';
+
+interface ServerFormProps extends Omit<ComponentPropsWithoutRef<'form'>, 'onSubmit' | 'noValidate'> {
+  errors: FormErrors;
+  /** It is not sent again meanwhile. */
+  isSending: boolean;
+  onSend: () => void;
+  /** What comes after the error that belongs to no field: the buttons. */
+  foot: ReactNode;
+}
+
+/** A form that the server checks. */
+export function ServerForm({ errors, isSending, onSend, foot, children, className = styles.form, ...rest }: ServerFormProps) {
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (isSending) return;
+    errors.clear();
+    onSend();
+  }
+  return (
+    <form {...rest} className={className} ref={errors.form} onSubmit={submit} noValidate>
+      {children}
+      <GeneralError errors={errors} />
+      {foot}
+    </form>
+  );
+}
