@@ -72,6 +72,42 @@ it('[RESP-25] [VIEW-08] a response lists its files; whoever has its id, which no
   expect(new Set(id.slice(9)).size).toBeGreaterThan(8);
 });
 
+it("[SHELL-19] a new response makes a notification for the form's owner, with form_id, title and formatedDate, and for nobody else", async () => {
+  const account = await makeAccount(product, 'listener');
+  const stranger = await makeAccount(product, 'stranger');
+  const { pages, questionId } = oneQuestion();
+  const form = await createForm(product, account, pages);
+  interface Notification {
+    form_id: string;
+    title: string;
+    formatedDate: string;
+    created_at: number;
+    unread: number;
+  }
+  const notified = async (token: string) => (await post(product.url, '/api/getNotifications', {}, token)).body as Notification[];
+  expect(await notified(account.token)).toEqual([]);
+
+  const answers = { [questionId]: { value: 'Yes', direction: { page: 0, row: 0, col: 0 } } };
+  for (const count of [1, 2]) {
+    const before = Date.now();
+    const sent = await fetch(`${product.url}/api/saveUserForm`, {
+      method: 'POST',
+      body: submissionBody(form.link, answers, newSubmissionId()),
+    });
+    expect(sent.status).toBe(200);
+    const [notification, ...others] = await seen(
+      () => notified(account.token),
+      ([first]) => first?.unread === count,
+    );
+    expect([notification?.form_id, notification?.title, others]).toEqual([form.id, 'A form', []]);
+    const at = notification?.created_at ?? 0;
+    expect([at >= before, at <= Date.now()]).toEqual([true, true]);
+    const [, year, month, day, time] = /^(\d+)-(\d+)-(\d+)T([\d:]+)/.exec(new Date(at).toISOString()) ?? [];
+    expect(notification?.formatedDate).toBe(`${day}/${month}/${year} ${time}`);
+  }
+  expect(await notified(stranger.token)).toEqual([]);
+});
+
 it('answers to a form whose link was replaced while it was filled in arrive, with and without a script, and count once', async () => {
   const account = await makeAccount(product, 'mover');
   const { pages, questionId } = oneQuestion();

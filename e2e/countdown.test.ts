@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { signVisit } from '@formwright/platform';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
@@ -30,7 +30,12 @@ async function makeForm(): Promise<CreatedForm> {
 async function setCountdown(form: CreatedForm, countdown: string): Promise<void> {
   expect((await post(product.url, '/api/changeCountdown', { formId: form.id, countdown }, account.token)).status).toBe(200);
 }
-const visitSecret = () => readFileSync(join(product.dataDir, 'keys/visits'), 'utf8').trim();
+/** A cluster has all of its secrets in one file. */
+function visitSecret(): string {
+  const ofCluster = join(product.dataDir, 'secrets.json');
+  if (existsSync(ofCluster)) return JSON.parse(readFileSync(ofCluster, 'utf8')).VISIT_SECRET;
+  return readFileSync(join(product.dataDir, 'keys/visits'), 'utf8').trim();
+}
 /** Sets the visit cookie, as the server would have signed it at this time. */
 async function markVisit(context: BrowserContext, { link }: CreatedForm, startedAt: number): Promise<void> {
   const value = signVisit(visitSecret(), link, { id: newSubmissionId().slice(0, 22), startedAt });

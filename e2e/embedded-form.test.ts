@@ -114,8 +114,12 @@ describeInBrowser('a form in a frame of another site, over HTTPS', () => {
 
     const other = await context.newPage();
     const { problems } = watch(other, publicUrl.replace('127.0.0.1', 'localhost'));
-    const frame = other.frameLocator('iframe');
-    const size = () => other.locator('iframe').evaluate(({ clientWidth, clientHeight }) => [clientWidth, clientHeight]);
+    const frame = other.frameLocator('iframe >> nth=0');
+    const size = () =>
+      other
+        .locator('iframe')
+        .first()
+        .evaluate(({ clientWidth, clientHeight }) => [clientWidth, clientHeight]);
     snippet = await owner.getByRole('textbox', { name: 'Code, Fixed size' }).inputValue();
     expect(snippet).toContain(`${publicUrl}/f-${link}"`);
     await other.goto(`${publicUrl.replace('127.0.0.1', 'localhost')}/snippet`);
@@ -134,6 +138,17 @@ describeInBrowser('a form in a frame of another site, over HTTPS', () => {
     await whenWhole(0);
     const [width, before = 0] = await size();
     expect([width, before > 500]).toEqual([650, true]);
+    // Another frame of that site, say an advertisement, asks as well. It is told nothing, and the site still is.
+    await other.evaluate(
+      (asking) =>
+        new Promise((loaded) => {
+          const stranger = document.createElement('iframe');
+          stranger.onload = loaded;
+          stranger.src = `data:text/html,<script>${asking}</script>`;
+          document.body.append(stranger);
+        }),
+      "parent.frames[0].postMessage('form-height', '*')",
+    );
     await frame.getByRole('button', { name: /more/i }).first().click();
     await whenWhole(before);
 

@@ -88,6 +88,18 @@ describeInBrowser('the forms list', () => {
     await page.context().close();
   });
 
+  it('shows when each form was changed, and a readable name, at every width', async () => {
+    for (const width of [1440, 820, 768, 620, 390]) {
+      const page = await openList('/forms', { viewport: { width, height: 900 } });
+      const row = page.getByRole('row', { name: /Kiln firing/ });
+      await row.getByRole('time').waitFor();
+      const [name, table] = [await row.getByText('Kiln firing', { exact: true }).first().boundingBox(), await row.boundingBox()];
+      expect(name?.width).toBeGreaterThan(60);
+      expect((table?.x ?? 0) + (table?.width ?? 0)).toBeLessThanOrEqual(width);
+      await page.context().close();
+    }
+  });
+
   it('has no accessibility violation with its questions and messages, at any width, in either scheme', async () => {
     for (const colorScheme of ['light', 'dark'] as const) {
       for (const width of [1440, 390]) {

@@ -142,9 +142,10 @@ async function respondWithoutScript(link: string, answers: Answers): Promise<voi
 }
 
 async function exportCsv(page: Page, hands: Hands): Promise<{ name: string; text: string; rows: string[][] }> {
+  await hands.activate(page.getByRole('button', { name: 'Export', exact: true }));
   const [download] = (await Promise.all([
     page.waitForEvent('download'),
-    hands.activate(page.getByRole('button', { name: 'Export CSV' })),
+    hands.activate(page.getByRole('menuitem', { name: 'All as CSV' })),
   ])) as [Download, unknown];
   const text = (await contentOf(download)).toString();
   return { name: download.suggestedFilename(), text, rows: parse(text, { bom: true }) as string[][] };
@@ -167,7 +168,8 @@ const csvLine = (answers: Answers, short = answers.short) => [
 async function readResponses(page: Page, hands: Hands): Promise<void> {
   await hands.activate(page.getByRole('link', { name: 'Responses' }));
   await page.waitForURL('**/responses/*');
-  const table = page.getByRole('table');
+  // The chart above has a table as well.
+  const table = page.getByRole('region', { name: 'Responses', exact: true }).getByRole('table');
   await table.getByText('plain').waitFor();
   expect(await table.getByRole('row').count()).toBe(3);
   await expectAccessible(page, 'responses');

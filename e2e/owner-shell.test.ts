@@ -49,7 +49,7 @@ describeInBrowser('the header of the owner area', () => {
   it('tells of a response while the page is open, and leads to it by keyboard alone', async () => {
     const page = await open(`/responses/${form.id}`);
     const { problems } = watch(page, product.url);
-    await page.getByText('No Data').waitFor();
+    await page.getByRole('heading', { name: 'No Data' }).waitFor();
     await page.getByRole('button', { name: 'Notifications', exact: true }).waitFor();
     await answer('The first one');
     await page.getByRole('button', { name: 'Notifications, 1 new' }).waitFor();
@@ -111,7 +111,10 @@ describeInBrowser('the header of the owner area', () => {
         const page = await open('/profile', { colorScheme, viewport: { width, height: 900 }, reducedMotion: 'reduce' });
         await page.getByRole('region', { name: 'Billing' }).waitFor();
         await expectAccessible(page, `profile ${where}`);
-        await page.getByRole('button', { name: /^Notifications/ }).click();
+        await page
+          .getByRole('banner')
+          .getByRole('button', { name: /^Notifications/ })
+          .click();
         await page.getByRole('dialog', { name: 'Notifications' }).getByRole('link').waitFor();
         await expectAccessible(page, `notifications ${where}`);
         await page.keyboard.press('Escape');

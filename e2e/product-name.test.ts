@@ -128,7 +128,7 @@ describeInBrowser('another PRODUCT_NAME', () => {
         .map((file) => readFileSync(join(dir, file), 'utf8').replace(/=\r?\n/g, ''));
     const mails = await seen(readMails, (all) => all.some((mail) => mail.includes('You already have')));
     const subjects = mails.map((mail) => /^Subject: (.*)$/m.exec(mail)?.[1]?.trim());
-    expect([...new Set(subjects)].sort()).toEqual([`Confirm your email for ${name}`, `You already have a ${name} account`]);
+    expect(subjects).toEqual(expect.arrayContaining([`Confirm your email for ${name}`, `You already have a ${name} account`]));
     for (const mail of mails) {
       expect(/^From: (.*)$/m.exec(mail)?.[1]).toContain(name);
       expect(/.{0,60}formwright.{0,60}/i.exec(mail)?.[0]).toBeUndefined();

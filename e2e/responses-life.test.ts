@@ -96,7 +96,8 @@ describeInBrowser('a response', () => {
     await tabs(page, 'All(5)', 'Favorite(2)');
     await tab(page, 'Favorite(2)').click();
     await isGone(page, 'Ada');
-    const rows = () => page.locator('tbody tr th').allTextContents();
+    // The chart above has a table as well.
+    const rows = () => page.getByRole('region', { name: 'Responses', exact: true }).locator('tbody tr th').allTextContents();
     await seen(rows, (texts) => texts.length === 2 && texts[0]?.endsWith('Ben') === true && texts[1]?.endsWith('Emil') === true);
     await tab(page, 'All(5)').click();
 
@@ -125,7 +126,7 @@ describeInBrowser('a response', () => {
     await page.getByRole('button', { name: 'Delete all' }).click();
     await confirm(page, 'Delete all');
     await tabs(page, 'All(0)');
-    await page.getByText('No Data').waitFor();
+    await page.getByRole('heading', { name: 'No Data' }).waitFor();
     if (device === 'phone') expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
     expect(problems).toEqual([]);
     await page.context().close();

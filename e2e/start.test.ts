@@ -95,8 +95,8 @@ describe('one clear line and exit code 1', () => {
   it('for a port in use', async () => {
     const port = await freePort();
     const other = createServer((_request, answer) => answer.writeHead(503).end()).listen(port, 'localhost');
-    expect(await refusal({ port, dataDir: newDataDir() })).toMatch(new RegExp(`ended with code 1:\\nPort ${port} is already in use.*PORT`));
-    other.close();
+    const message = await refusal({ port, dataDir: newDataDir() }).finally(() => other.close());
+    expect(message).toMatch(new RegExp(`ended with code 1:\\nPort ${port} is already in use.*PORT`));
   });
 
   it('for a data directory that cannot be written', async () => {

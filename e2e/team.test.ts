@@ -163,7 +163,7 @@ describeInBrowser('a team', () => {
     await page.getByRole('banner').getByText(theirs).waitFor();
     await page.getByRole('row', { name: /Glazes|A form/ }).waitFor();
     await page.goto(`${product.url}/profile`);
-    await page.getByText(`You are in ${theirs}: billing and deletion are in your own account.`).waitFor();
+    await page.getByText(`You are in ${theirs}: billing and notifications are in your own account.`).waitFor();
     await page.getByRole('button', { name: /^Account of/ }).click();
     await page.getByRole('menuitemradio', { name: 'Your own account' }).click();
     await page.getByText("You don't have a form, create it.").waitFor();
@@ -267,7 +267,7 @@ describeInBrowser('a team', () => {
       await member.getByText(theirs).first().waitFor();
       await check(member, 'editor of a member', where);
       await member.goto(`${product.url}/profile`);
-      await member.getByText(/billing and deletion are in your own account\.$/).waitFor();
+      await member.getByText(/billing and notifications are in your own account\.$/).waitFor();
       await member.getByRole('button', { name: /^Account of/ }).click();
       await member.getByRole('menuitemradio', { name: 'Ada Wright' }).waitFor();
       await check(member, 'profile and accounts of a member', where);

@@ -20,7 +20,7 @@ export interface Part {
 
 export const readCluster = (dataDir: string): ClusterState => JSON.parse(readFileSync(join(dataDir, 'cluster.json'), 'utf8'));
 
-/** RabbitMQ or the S3 server, by its script in scripts/infra. */
+/** MongoDB, RabbitMQ or the S3 server, by its script in scripts/infra. */
 function serverPart(name: string, dir: string): Part {
   const command = async (verb: string) => {
     const child = spawn(process.execPath, [`scripts/infra/${name}.mjs`, verb, dir], { stdio: ['ignore', 'ignore', 'inherit'] });
@@ -62,7 +62,7 @@ const isAlive = (port: number) =>
 export function partsOf(dataDir: string): Part[] {
   const names = [...new Set(readCluster(dataDir).processes.map(({ name }) => name))];
   const either = () => (Math.random() < 1 / 2 ? 'one' : 'all');
-  const servers = ['rabbitmq', 's3'].filter((name) => existsSync(join(dataDir, name, 'state.json')));
+  const servers = ['mongo', 'rabbitmq', 's3'].filter((name) => existsSync(join(dataDir, name, 'state.json')));
   return [...servers.map((name) => serverPart(name, join(dataDir, name))), ...names.map((name) => replicasPart(dataDir, name, either))];
 }
 

@@ -1,5 +1,6 @@
 import { describe } from '@jest/globals';
 import { type Browser, type ElementHandle, launch, type Page } from 'puppeteer-core';
+import { LAUNCH_LIMIT_MS } from '../../packages/form-renderer/test/chromium.ts';
 import { noteToasts, takeToast } from './toasts.ts';
 
 const firefoxPath = process.env.FIREFOX_PATH;
@@ -10,7 +11,7 @@ export const describeInFirefox = firefoxPath ? describe : describe.skip;
 /** Firefox as it is installed, spoken to by WebDriver BiDi, in a profile of its own. */
 export function launchFirefox(): Promise<Browser> {
   if (!firefoxPath) throw new Error('FIREFOX_PATH is not set: run the tests with npm test');
-  return launch({ browser: 'firefox', executablePath: firefoxPath, args: ['--width=1440', '--height=1000'] });
+  return launch({ browser: 'firefox', executablePath: firefoxPath, timeout: LAUNCH_LIMIT_MS, args: ['--width=1440', '--height=1000'] });
 }
 
 /** A page in a profile of its own, and the errors that it shows on its console. */

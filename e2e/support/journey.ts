@@ -37,11 +37,13 @@ async function tabTo(target: Locator): Promise<void> {
           document.activeElement.name === element.name &&
           document.activeElement.type === 'radio'),
     );
+  const reached: unknown[] = [];
   for (let presses = 0; presses < 400; presses += 1) {
     if (await isFocused()) return;
     await page.keyboard.press('Tab');
+    reached.push(await page.evaluate(() => document.activeElement?.outerHTML.slice(0, 160)));
   }
-  throw new Error(`Tab never reached ${target}`);
+  throw new Error(`Tab never reached ${target}, but\n${[...new Set(reached)].join('\n')}`);
 }
 
 export const keyboard: Hands = {

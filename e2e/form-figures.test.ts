@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import type { Browser, Page } from 'playwright-core';
+import { type Account, type CreatedForm, createForm, makeAccount, post, seen } from './support/api.ts';
+import { describeInBrowser, sharedBrowser } from './support/browser.ts';
+import { oneQuestion } from './support/forms.ts';
+import { sharedProduct } from './support/product.ts';
+
+const product = sharedProduct();
+let browser: Browser;
+let account: Account;
+let form: CreatedForm;
+
+beforeAll(async () => {
+  browser = await sharedBrowser();
+  account = await makeAccount(product, 'counter');
+  form = await createForm(product, account, oneQuestion().pages);
+});
+afterAll(() => browser?.close());
+
+interface Figures {
+  views: number;
+  starts: number;
+  responses: number;
+}
+
+/** The form's figures of the last two days, so that midnight changes nothing. */
+async function figures(): Promise<Figures> {
+  const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
+  const { body } = await post(
+    product.url,
+    '/api/getResponsesYearFilter',
+    { id: form.id, dateTimes: { from: day(1), to: day(0) } },
+    account.token,
+  );
+  const { views, starts, responses } = (body as { total: Figures }).total;
+  return { views, starts, responses };
+}
+const becomes = async (expected: Figures) =>
+  expect(await seen(figures, (now) => JSON.stringify(now) === JSON.stringify(expected))).toEqual(expected);
+
+async function open(): Promise<Page> {
+  const page = await (await browser.newContext()).newPage();
+  await page.goto(`${product.url}/f-${form.link}`);
+  await page.getByLabel('Which one?').waitFor();
+  return page;
+}
+
+describeInBrowser("a form's figures", () => {
+  it('[STAT-03] rise by one view with each visitor who opens it, and by one response with each accepted submission', async () => {
+    const first = await open();
+    await becomes({ views: 1, starts: 0, responses: 0 });
+    const second = await open();
+    await becomes({ views: 2, starts: 0, responses: 0 });
+    await first.getByLabel('Which one?').fill('This one');
+    await becomes({ views: 2, starts: 1, responses: 0 });
+    await first.getByRole('button', { name: 'Submit' }).click();
+    await first.getByRole('heading', { name: 'Success' }).waitFor();
+    await becomes({ views: 2, starts: 1, responses: 1 });
+    await second.getByLabel('Which one?').fill('That one');
+    await second.getByRole('button', { name: 'Submit' }).click();
+    await second.getByRole('heading', { name: 'Success' }).waitFor();
+    await becomes({ views: 2, starts: 2, responses: 2 });
+  });
+});

@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import type { Browser, Page } from 'playwright-core';
+import { type Account, makeAccount, readMail, seen } from './support/api.ts';
+import { describeInBrowser, sharedBrowser, watch } from './support/browser.ts';
+import { sharedProduct } from './support/product.ts';
+
+const product = sharedProduct();
+let browser: Browser;
+let account: Account;
+
+beforeAll(async () => {
+  browser = await sharedBrowser();
+  account = await makeAccount(product, 'reader');
+});
+afterAll(() => browser?.close());
+
+const sections = [
+  ['Profile', 'general'],
+  ['Security', 'security'],
+  ['Notifications', 'notifications'],
+  ['Billing', 'billing'],
+  ['Delete account', 'delete-account'],
+] as const;
+
+async function open(path: string, options: Parameters<Browser['newContext']>[0] = {}): Promise<Page> {
+  const page = await (await browser.newContext(options)).newPage();
+  await page.addInitScript(`localStorage.setItem('token', '${account.token}'); localStorage.setItem('auth', '1');`);
+  await page.goto(`${product.url}${path}`);
+  return page;
+}
+
+const menu = (page: Page) => page.getByRole('navigation', { name: 'Profile' });
+const marked = (page: Page) => menu(page).locator('[aria-current]').textContent();
+
+/** The sections load one by one, and each that does moves those below it. */
+async function everythingLoaded(page: Page): Promise<void> {
+  for (const text of ['This device', 'You sign in with your password alone.', 'Premium'])
+    await page.getByText(text, { exact: true }).first().waitFor();
+}
+
+/** Waits until the page moves no more. */
+async function rested(page: Page): Promise<void> {
+  const state = async () => `${await page.evaluate(() => scrollY)} ${await marked(page)}`;
+  let last = '';
+  await seen(state, (now) => {
+    const isSame = now === last;
+    last = now;
+    return isSame;
+  });
+}
+
+/** How far the top of a section is below what is fixed at the top of the window, and how far it could still be scrolled up. */
+const placeOf = (page: Page, id: string) =>
+  page.evaluate((section) => {
+    const top = document.getElementById(section)?.getBoundingClientRect().top ?? Number.NaN;
+    const { scrollHeight, clientHeight, scrollTop } = document.documentElement;
+    return { top, left: scrollHeight - clientHeight - scrollTop, height: clientHeight };
+  }, id);
+
+/** Whether a section is at the top, or as far up as the page goes. */
+const isReached = ({ top, left }: { top: number; left: number }) => top > 0 && (top < 160 || left < 2);
+
+describeInBrowser('the menu of the profile', () => {
+  it.each([
+    ['wide', {}],
+    ['on a phone', { viewport: { width: 390, height: 844 } }],
+    ['without motion', { reducedMotion: 'reduce' as const }],
+  ])('[PROF-04] scrolls to the section of a tab, and marks the tab of the section that one scrolls to: %s', async (_name, options) => {
+    const page = await open('/profile', options);
+    const { problems } = watch(page, product.url);
+    await everythingLoaded(page);
+    expect(await marked(page)).toBe('Profile');
+    for (const [tab, id] of [...sections].reverse()) {
+      await menu(page).getByRole('button', { name: tab }).click();
+      await seen(() => placeOf(page, id), isReached);
+      expect(await marked(page)).toBe(tab);
+    }
+    await page.mouse.move(195, 500);
+    const read = [await marked(page)];
+    const look = async () => {
+      await rested(page);
+      const now = await marked(page);
+      if (now !== read.at(-1)) read.push(now);
+      const { top, height } = await placeOf(page, sections.find(([tab]) => tab === now)?.[1] ?? '');
+      // What is marked is in sight, or its begin is above it.
+      expect(top).toBeLessThan(height);
+      return placeOf(page, 'general');
+    };
+    while ((await look()).left > 1) await page.mouse.wheel(0, 150);
+    expect(read).toEqual(sections.map(([tab]) => tab));
+    while ((await look()).top < 0) await page.mouse.wheel(0, -400);
+    expect(read.at(-1)).toBe('Profile');
+    expect(problems).toEqual([]);
+    await page.context().close();
+  });
+
+  it.each([
+    ['wide', {}],
+    ['on a phone', { viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' as const }],
+  ])(
+    '[PROF-05] opens scrolled to Billing where a link stored the flag, however late the rest loads, and only once: %s',
+    async (_name, options) => {
+      const page = await open('/forms', options);
+      const held: (() => void)[] = [];
+      for (const call of ['getSessions', 'getSecondFactor']) {
+        await page.route(`**/api/${call}`, async (route) => {
+          await new Promise<void>((go) => held.push(go));
+          await route.continue();
+        });
+      }
+      await page.getByRole('banner').getByRole('link', { name: 'Upgrade' }).click();
+      await page.waitForURL('**/profile');
+      await seen(() => placeOf(page, 'billing'), isReached);
+      await seen(
+        async () => held.length,
+        (length) => length === 2,
+      );
+      for (const go of held) go();
+      await everythingLoaded(page);
+      await seen(() => placeOf(page, 'billing'), isReached);
+      expect(await marked(page)).toBe('Billing');
+      await page.unrouteAll();
+      await page.reload();
+      await everythingLoaded(page);
+      expect(await marked(page)).toBe('Profile');
+      expect(await page.evaluate(() => [scrollY, document.activeElement?.id])).toEqual([0, '']);
+      await page.context().close();
+    },
+  );
+
+  it('begins with the sessions where the mail about a new device leads', async () => {
+    // The account was verified on one device, and has signed in on another since.
+    const linkIn = (mail: string) => /http:\/\/localhost:\d+(\/profile#\w+)/.exec(mail)?.[1] ?? '';
+    const link = linkIn(
+      await seen(
+        () => readMail(product, account.email),
+        (mail) => linkIn(mail) !== '',
+      ),
+    );
+    const page = await open(link);
+    await everythingLoaded(page);
+    await seen(() => placeOf(page, 'sessions'), isReached);
+    expect(await marked(page)).toBe('Security');
+    await page.context().close();
+  });
+});
