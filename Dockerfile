@@ -25,6 +25,9 @@ RUN --mount=type=cache,target=/root/.npm npm ci --omit=dev --ignore-scripts --no
   && mkdir /data
 
 FROM ${NODE_IMAGE} AS base
+# What only building needs.
+RUN rm -rf /usr/local/lib/node_modules /usr/local/include /usr/local/bin/npm /usr/local/bin/npx /usr/local/bin/corepack /usr/local/bin/yarn* /opt/yarn*
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080
 ARG SERVICE=embedded
 ARG VERSION=0.1.0
 ARG REVISION=unknown
@@ -33,9 +36,6 @@ LABEL org.opencontainers.image.title="Formwright: ${SERVICE}" \
   org.opencontainers.image.licenses="Apache-2.0" \
   org.opencontainers.image.version="${VERSION}" \
   org.opencontainers.image.revision="${REVISION}"
-# What only building needs.
-RUN rm -rf /usr/local/lib/node_modules /usr/local/include /usr/local/bin/npm /usr/local/bin/npx /usr/local/bin/corepack /usr/local/bin/yarn* /opt/yarn*
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080
 WORKDIR /app
 COPY --from=build /app ./
 USER 1000:1000

@@ -32,6 +32,23 @@ it('its rows say what the topology says', () => {
   expect(Object.fromEntries(said)).toEqual(Object.fromEntries(meant));
 });
 
+it('Skaffold builds and deploys every process: else these lines of skaffold.yaml are missing', () => {
+  const text = readFileSync(join(chart, '../../skaffold.yaml'), 'utf8');
+  const config = parse(text);
+  const missing = Object.keys(topology).flatMap((name) => [
+    ...(JSON.stringify(config.build.artifacts).includes(
+      JSON.stringify({ image: `formwright-${name}`, docker: { target: 'service', buildArgs: { SERVICE: name } } }),
+    )
+      ? []
+      : [`- image: formwright-${name}\n  docker: { target: service, buildArgs: { SERVICE: ${name} } }`]),
+    ...(config.deploy.helm.releases[0].setValueTemplates[`services.${name}.image`] === `{{.IMAGE_FULLY_QUALIFIED_formwright_${name}}}`
+      ? []
+      : [`services.${name}.image: "{{.IMAGE_FULLY_QUALIFIED_formwright_${name}}}"`]),
+  ]);
+  expect(missing).toEqual([]);
+  expect(config.build.artifacts).toHaveLength(Object.keys(topology).length);
+});
+
 describe('what Kubernetes takes', () => {
   const schema = JSON.parse(readFileSync(join(__dirname, 'kubernetes.schema.json'), 'utf8'));
   const ajv = new Ajv({ strict: false }).addSchema({ $id: 'k8s', definitions: schema.definitions });
@@ -131,6 +148,20 @@ describeWithHelm('the chart', () => {
     expect(having('VISIT_SECRET')).toEqual(['gateway', 'forms', 'submissions']);
     expect(having('INTERNAL_SECRET').sort()).toEqual([...services].sort());
     expect(having('STORE_URL')).not.toContain('gateway');
+  });
+
+  it("turns Google's sign-in on where people meet it and where its tokens are checked", () => {
+    const google = ['--set', 'googleClientId=id.apps.example'];
+    const havingId = (resources: readonly Resource[]) =>
+      Object.keys(topology).filter((name) => envOf(deploymentOf(resources, name)).includes('GOOGLE_CLIENT_ID'));
+    const reachingKeys = (resources: readonly Resource[]) =>
+      ofKind(resources, 'NetworkPolicy')
+        .filter(({ spec }) => spec.egress.some(({ ports }: Resource['spec']) => ports.length === 1 && ports[0].port === 443))
+        .map(({ metadata }) => metadata.labels?.[component]);
+    expect([havingId(render('')), reachingKeys(render(''))]).toEqual([[], []]);
+    const on = render('', ...google);
+    expect([havingId(on), reachingKeys(on)]).toEqual([['gateway', 'identity'], ['identity']]);
+    expect(JSON.stringify(ofKind(render('embedded', ...google), 'StatefulSet'))).toContain('id.apps.example');
   });
 
   it('makes keys that fit each other, and none where a Secret exists', () => {

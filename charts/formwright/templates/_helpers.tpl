@@ -109,6 +109,9 @@ readinessProbe:
 - { name: MAIL_FROM, value: {{ $root.Values.mailFrom | quote }} }
 - { name: TMP_DIR, value: /tmp/uploads }
 {{- end }}
+{{- if and $root.Values.googleClientId (has .name (list "gateway" "identity")) }}
+- { name: GOOGLE_CLIENT_ID, value: {{ $root.Values.googleClientId | quote }} }
+{{- end }}
 {{- range .row.calls }}
 - { name: {{ upper . }}_URL, value: "http://{{ include "formwright.fullname" $root }}-{{ . }}" }
 {{- end }}

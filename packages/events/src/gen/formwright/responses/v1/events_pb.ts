@@ -10,7 +10,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file formwright/responses/v1/events.proto.
  */
 export const file_formwright_responses_v1_events: GenFile = /*@__PURE__*/
-  fileDesc("CiRmb3Jtd3JpZ2h0L3Jlc3BvbnNlcy92MS9ldmVudHMucHJvdG8SF2Zvcm13cmlnaHQucmVzcG9uc2VzLnYxIlUKD1Jlc3BvbnNlQ291bnRlZBIPCgdmb3JtX2lkGAEgASgJEg0KBXRvdGFsGAIgASgDEhIKCmNvdW50ZWRfYXQYAyABKAMSDgoGdW5yZWFkGAQgASgDIk8KEFJlc3BvbnNlc0RlbGV0ZWQSDwoHZm9ybV9pZBgBIAEoCRIUCgx3b3Jrc3BhY2VfaWQYAiABKAkSFAoMcmVzcG9uc2VfaWRzGAMgAygJYgZwcm90bzM");
+  fileDesc("CiRmb3Jtd3JpZ2h0L3Jlc3BvbnNlcy92MS9ldmVudHMucHJvdG8SF2Zvcm13cmlnaHQucmVzcG9uc2VzLnYxIosBCg9SZXNwb25zZUNvdW50ZWQSDwoHZm9ybV9pZBgBIAEoCRINCgV0b3RhbBgCIAEoAxISCgpjb3VudGVkX2F0GAMgASgDEg4KBnVucmVhZBgEIAEoAxIPCgdhcnJpdmVkGAUgASgDEhQKDHdvcmtzcGFjZV9pZBgGIAEoCRINCgV0aXRsZRgHIAEoCSJPChBSZXNwb25zZXNEZWxldGVkEg8KB2Zvcm1faWQYASABKAkSFAoMd29ya3NwYWNlX2lkGAIgASgJEhQKDHJlc3BvbnNlX2lkcxgDIAMoCWIGcHJvdG8z");
 
 /**
  * A form's number of active responses, or of unread ones, changed. Key: form id.
@@ -41,6 +41,25 @@ export type ResponseCounted = Message<"formwright.responses.v1.ResponseCounted">
    * @generated from field: int64 unread = 4;
    */
   unread: bigint;
+
+  /**
+   * How many responses ever arrived, deleted ones too. It only grows; 0 for a form whose responses all came to a former version.
+   *
+   * @generated from field: int64 arrived = 5;
+   */
+  arrived: bigint;
+
+  /**
+   * @generated from field: string workspace_id = 6;
+   */
+  workspaceId: string;
+
+  /**
+   * The form's title; empty for a form that was deleted.
+   *
+   * @generated from field: string title = 7;
+   */
+  title: string;
 };
 
 /**
