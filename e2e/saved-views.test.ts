@@ -3,6 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { type Account, createForm, makeAccount, newSubmissionId, responseTotal, seen, setPlan, submissionBody } from './support/api.ts';
 import { contentOf, describeInBrowser, expectAccessible, launchBrowser, watch } from './support/browser.ts';
 import { column, pagesOf } from './support/forms.ts';
+import { chooseInMenu } from './support/menus.ts';
 import { discard, type Product, startProduct } from './support/product.ts';
 import { toastCame } from './support/toasts.ts';
 
@@ -76,10 +77,8 @@ const heads = (page: Page, table: RegExp) =>
     .getByRole('table', { name: table })
     .getByRole('columnheader')
     .evaluateAll((all) => all.map((each) => each.textContent ?? '').filter(Boolean));
-const menu = async (page: Page, item: string) => {
-  await page.getByRole('button', { name: /^Views/ }).click();
-  await page.getByRole('menuitem', { name: item }).click();
-};
+const menu = (page: Page, item: string) =>
+  chooseInMenu(page.getByRole('button', { name: /^Views/ }), page.getByRole('menuitem', { name: item }));
 const isSaved = (page: Page) => page.getByText('Unsaved changes').waitFor({ state: 'detached' });
 
 describeInBrowser('a saved view', () => {
