@@ -3,6 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { type Account, createForm, makeAccount, setPlan } from './support/api.ts';
 import { describeInBrowser, expectAccessible, sharedBrowser } from './support/browser.ts';
 import { column, pagesOf } from './support/forms.ts';
+import { chooseInMenu } from './support/menus.ts';
 import { sharedProduct } from './support/product.ts';
 import { toastCame } from './support/toasts.ts';
 
@@ -112,8 +113,7 @@ describeInBrowser('the forms list', () => {
         });
         const act = async (title: string, action: string) => {
           if (width > 600) return page.getByRole('button', { name: `${action} ${title}` }).click();
-          await page.getByRole('button', { name: `Actions for ${title}` }).click();
-          await page.getByRole('menuitem', { name: action }).click();
+          await chooseInMenu(page.getByRole('button', { name: `Actions for ${title}` }), page.getByRole('menuitem', { name: action }));
         };
         await act('Kiln firing', 'Archive');
         await page.getByRole('dialog').waitFor();

@@ -4,6 +4,7 @@ import type { Browser, Page } from 'playwright-core';
 import { type Account, createForm, makeAccount, newSubmissionId, responseTotal, seen, setPlan, submissionBody } from './support/api.ts';
 import { describeInBrowser, expectAccessible, launchBrowser, watch } from './support/browser.ts';
 import { column, pagesOf } from './support/forms.ts';
+import { chooseInMenu } from './support/menus.ts';
 import { discard, type Product, startProduct } from './support/product.ts';
 import { toastCame } from './support/toasts.ts';
 
@@ -69,8 +70,8 @@ describeInBrowser('a response', () => {
     // On a phone the actions of a response are in a menu.
     const act = async (name: string, button: string, item: string) => {
       if (device === 'computer') return page.getByRole('button', { name: `${button} response of ${name}`, exact: true }).click();
-      await page.getByRole('button', { name: `Actions for the response of ${name}` }).click();
-      await page.getByRole('menuitem', { name: item, exact: true }).click();
+      const actions = page.getByRole('button', { name: `Actions for the response of ${name}` });
+      await chooseInMenu(actions, page.getByRole('menuitem', { name: item, exact: true }));
     };
     await tabs(page, 'All(5)');
     await act('Ben', 'Favorite: the', 'Add to favorites');
