@@ -120,7 +120,9 @@ describeInBrowser('the menu of the profile', () => {
       await seen(() => placeOf(page, 'billing'), isReached);
       expect(await marked(page)).toBe('Billing');
       await page.unrouteAll();
-      await page.reload();
+      // Not a reload, after which the browser scrolls back to where it was.
+      await page.goto('about:blank');
+      await page.goto(`${product.url}/profile`);
       await everythingLoaded(page);
       expect(await marked(page)).toBe('Profile');
       expect(await page.evaluate(() => [scrollY, document.activeElement?.id])).toEqual([0, '']);
