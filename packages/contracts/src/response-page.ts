@@ -24,8 +24,18 @@ export const ResponseRecord = Type.Object(
 
 export const ResponsePage = Type.Object(
   {
-    /** `isCut`: long texts were cut, because the page has more text than a person writes; `getFormWithResponse` has them whole. */
-    data: Type.Array(Type.Object({ ...ResponseRecord.properties, isCut: Type.Optional(Type.Literal(true)) }, closed)),
+    data: Type.Array(
+      Type.Object(
+        {
+          ...ResponseRecord.properties,
+          /** By question: the labels of the chosen options, where they differ from the stored values. */
+          chosen: Type.Record(Type.String(), Type.String()),
+          /** Long texts were cut, because the page has more text than a person writes; `getFormWithResponse` has them whole. */
+          isCut: Type.Optional(Type.Literal(true)),
+        },
+        closed,
+      ),
+    ),
     /** At most 10,000 when a search or filter is set. */
     total: Type.Integer(),
     /** Whether there are more responses than `total`. Also true while responses of a former version are not searchable yet. */

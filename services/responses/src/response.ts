@@ -1,5 +1,6 @@
 import type { ReplyOf, responses } from '@formwright/contracts';
 import type { AnswerEntry, UserData } from '@formwright/form-model';
+import { chosenLabelsOf } from './chosen-labels.ts';
 import { chosenColumns, type FormCopy } from './form-copy.ts';
 
 type ResponseRecord = ReplyOf<typeof responses.getResponses>['responses']['data'][number];
@@ -45,10 +46,11 @@ const CUT_TEXT = 200;
 /** The responses of a page in the shape of the contract. Texts of usual length are sent whole. */
 export function responseRecords(page: readonly Response[], form: FormCopy): ResponseRecord[] {
   const isHeavy = page.reduce((sum, { response }) => sum + charactersOf(response), 0) > MAX_PAGE_CHARACTERS;
+  const chosenIn = chosenLabelsOf(form);
   return page.map((response) => {
     const isCut = isHeavy && hasLongText(response.response);
-    if (!isCut) return responseRecord(response, form);
-    return { ...responseRecord({ ...response, response: withCutTexts(response.response) }, form), isCut };
+    const shown = isCut ? { ...response, response: withCutTexts(response.response) } : response;
+    return { ...responseRecord(shown, form), chosen: chosenIn(response.response), ...(isCut && { isCut }) };
   });
 }
 
@@ -73,7 +75,7 @@ function withCutTexts(answers: UserData): UserData {
 }
 
 /** The response in the shape of the contract. */
-export function responseRecord(response: Response, form: FormCopy): Omit<ResponseRecord, 'isCut'> {
+export function responseRecord(response: Response, form: FormCopy): Omit<ResponseRecord, 'isCut' | 'chosen'> {
   const { _id, status, favourite, started_at, created_at, updated_at, deleted_at } = response;
   return {
     _id,

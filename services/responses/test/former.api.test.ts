@@ -2,7 +2,7 @@ import { responses } from '@formwright/contracts';
 import type { FilledColumn } from '@formwright/form-model';
 import type { TestWorld } from '@formwright/platform/testing';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { accept, answersTo, createResponsesWorld, download, entry, question, saveForm } from './responses-world.ts';
+import { accept, answersTo, createResponsesWorld, download, entry, list, question, saveForm } from './responses-world.ts';
 
 let world: TestWorld;
 beforeEach(async () => {
@@ -131,6 +131,19 @@ describe('[VIEW-01] a response whose options were changed', () => {
     expect((await former('second')).options).toEqual([{ uniqueId, value: 'a', label: 'Tuesday' }]);
     expect((await former('third')).options).toEqual([]);
     expect(await firstCells()).toEqual(['Wednesday', 'Wednesday', 'Wednesday', '']);
+  });
+
+  it('shows labels in the list as the CSV does, of removed options and questions, too, and nothing where the value reads the same', async () => {
+    await saveForm(world, [offering(day, { a: 'Tuesday', b: 'Friday' }), offering(days, { c: 'Monday', d: 'Sunday', e: 'e' }), name]);
+    const several = [entry('c'), entry('d'), entry('e')];
+    await accept(world, { id: 'r1', answers: { ...answersTo(day, 'a'), [days.uniqueId]: several, ...answersTo(name, 'a') } as never });
+    await accept(world, { id: 'r2', answers: { [days.uniqueId]: [entry('e')] } as never });
+    const shown = async () => (await list(world)).body.responses.data.map(({ chosen }) => chosen);
+    expect(await shown()).toEqual([{}, { [uniqueId]: 'Tuesday', [days.uniqueId]: 'Monday, Sunday, e' }]);
+    await saveForm(world, [offering(day, { b: 'Saturday' })], { revision: 2 });
+    expect(await shown()).toEqual([{}, { [uniqueId]: 'Tuesday', [days.uniqueId]: 'Monday, Sunday, e' }]);
+    await saveForm(world, [offering(day, { a: 'x'.repeat(299) + '🦊', b: 'Saturday' })], { revision: 3 });
+    expect((await shown())[1]?.[uniqueId]).toBe(`${'x'.repeat(299)}…`);
   });
 
   it('tells options apart that carry the same value one after the other', async () => {

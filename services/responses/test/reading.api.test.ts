@@ -183,6 +183,7 @@ describe('getResponses', () => {
       _id: 'r1',
       status: 'new',
       favourite: 0,
+      chosen: {},
       started_at: at - 90_500,
       created_at: at,
       updated_at: at,

@@ -35,6 +35,7 @@ export function responseRecord(changes: Partial<ResponseRecord> = {}): ResponseR
     _id: 'response1',
     status: 'old',
     favourite: 0,
+    chosen: {},
     started_at: 0,
     created_at: 0,
     updated_at: 0,

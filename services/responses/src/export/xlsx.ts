@@ -1,5 +1,6 @@
 import { dateControls, definitionOf, type FilledColumn, isDateRange } from '@formwright/form-model';
 import { nextTurn } from '@formwright/platform';
+import { cutText } from '../cut-text.ts';
 import type { Response } from '../response.ts';
 import { isNumberInput } from './columns.ts';
 import { type ZipEntry, zipped } from './zip.ts';
@@ -175,8 +176,7 @@ const textCell = (place: string, text: string, look: number = style.plain) =>
 function fitting(text: string): string {
   if (text.length <= MAX_CELL) return text;
   const note = `… [cut: a cell of Excel ends here, this answer has ${text.length.toLocaleString('en')} characters; the CSV has all of them]`;
-  const kept = text.slice(0, MAX_CELL - note.length);
-  return (/[\ud800-\udbff]$/.test(kept) ? kept.slice(0, -1) : kept) + note;
+  return cutText(text, MAX_CELL - note.length, note);
 }
 
 /** What XML cannot hold, or would change, in the way of the format: '_x000D_'. */

@@ -1,4 +1,5 @@
 import { type Answer, definitionOf } from '@formwright/form-model';
+import { cutText } from '../cut-text.ts';
 import type { Response } from '../response.ts';
 import { type Asked, choiceFigures, ratingFigures } from './choice-figures.ts';
 import { dateFigures } from './date-figures.ts';
@@ -102,14 +103,8 @@ function written(textOf: (answer: Answer) => string): Collector {
       answered += 1;
       if (newest.length === MAX_TEXTS) return;
       const isCut = text.length > MAX_TEXT;
-      newest.push({ responseId: _id, at: created_at, text: isCut ? cut(text) : text, ...(isCut && { isCut }) });
+      newest.push({ responseId: _id, at: created_at, text: cutText(text, MAX_TEXT, ''), ...(isCut && { isCut }) });
     },
     figures: () => ({ shape: 'texts', answered, newest }),
   };
-}
-
-/** Never through the middle of a letter. */
-function cut(text: string): string {
-  const part = text.slice(0, MAX_TEXT);
-  return part.isWellFormed() ? part : part.slice(0, -1);
 }

@@ -11,7 +11,7 @@ import { listOf } from './pages.ts';
 import styles from './response-walk.module.css';
 
 /** Leads people of the form's workspace to the next responses and back to the table. Other readers see nothing of it. */
-export function ResponseWalk({ response: { _id: id, status, form } }: { response: ResponseRecord }) {
+export function ResponseWalk({ response: { _id: id, status, form } }: { response: Pick<ResponseRecord, '_id' | 'status' | 'form'> }) {
   const { search } = useLocation();
   const queries = useQueryClient();
   // Only people of the workspace get an answer.

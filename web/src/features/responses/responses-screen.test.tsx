@@ -170,6 +170,14 @@ describe('responses', () => {
     expect(table.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual(['Ada', 'No answer']);
   });
 
+  it('shows what an option is called, not what is stored for it', async () => {
+    const list = responseList([{ ...answered('r1', 'option1'), chosen: { q: 'Deep red' } }], { labels });
+    stubNetwork({ '/api/getResponses': () => [200, list] });
+    showScreen();
+    expect((await screen.findAllByRole('rowheader')).map(({ textContent }) => textContent)).toEqual(['Deep red']);
+    expect(screen.getByRole('button', { name: 'Copy link of the response of Deep red' })).toBeTruthy();
+  });
+
   it('keeps an answer of any length from filling the table and its tooltips', async () => {
     stubNetwork({ '/api/getResponses': () => [200, responseList([answered('r1', 'long '.repeat(2_000))], { labels })] });
     showScreen();

@@ -211,7 +211,8 @@ const placeOf = (index: number) => (index === 0 ? styles.first : styles.more);
 /** Maximum length in a cell and its tooltip. The response's own page has the full text. */
 const MAX_ANSWER = 300;
 
-const shownText = ({ response }: ResponseRecord, uniqueId: string) => cutText(answerText(response[uniqueId]), MAX_ANSWER);
+const shownText = ({ response, chosen }: ResponseRecord, uniqueId: string) =>
+  cutText(chosen[uniqueId] ?? answerText(response[uniqueId]), MAX_ANSWER);
 
 const MAX_NAME = 60;
 

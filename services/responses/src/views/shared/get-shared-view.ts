@@ -1,6 +1,7 @@
 import type { ReplyOf, responses } from '@formwright/contracts';
 import { type Answer, definitionOf, type FilledColumn } from '@formwright/form-model';
 import { AppError, nextTurn, type Request } from '@formwright/platform';
+import { cutText } from '../../cut-text.ts';
 import type { ResponsesDeps } from '../../deps.ts';
 import { listNames } from '../../lists.ts';
 import { isNarrowed } from '../../query/read-query.ts';
@@ -79,6 +80,5 @@ function cellOf(column: FilledColumn, answer: Answer | undefined, referTo: (name
   if (files.length > 0)
     return { text: '', files: files.map(({ name, shown, size }) => ({ name: shown ?? name, size, file: referTo(name) })) };
   const text = definitionOf(column.tabname).toText(answer, column);
-  // Not between the halves of a sign.
-  return { text: text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT).replace(/[\ud800-\udbff]$/, '')}…` : text };
+  return { text: cutText(text, MAX_TEXT) };
 }
