@@ -1,6 +1,7 @@
 import type { ReplyOf, responses } from '@formwright/contracts';
 import type { ResponseQuery } from '@formwright/contracts/response-query';
 import { AppError } from '@formwright/platform';
+import { chosenLabelsOf } from './chosen-labels.ts';
 import type { ResponsesDeps } from './deps.ts';
 import type { FormCopy } from './form-copy.ts';
 import type { FormCounters } from './form-counters.ts';
@@ -92,7 +93,7 @@ async function readPage(deps: ResponsesDeps, form: FormCopy, { list, counters, t
   const last = found.at(-1);
   const order = last && (isSortedByColumn(list) ? null : placeIn(list, last));
   return {
-    data: responseRecords(found, form),
+    data: responseRecords(found, form, chosenLabelsOf(form)),
     total,
     isMore,
     current_page: Math.floor(before / PAGE_SIZE) + 1,

@@ -1,6 +1,5 @@
 import type { ReplyOf, responses } from '@formwright/contracts';
 import type { AnswerEntry, UserData } from '@formwright/form-model';
-import { chosenLabelsOf } from './chosen-labels.ts';
 import { chosenColumns, type FormCopy } from './form-copy.ts';
 
 type ResponseRecord = ReplyOf<typeof responses.getResponses>['responses']['data'][number];
@@ -43,10 +42,16 @@ const MAX_PAGE_CHARACTERS = 500_000;
 /** On a page with more characters, texts longer than this are cut. A table shows less of them anyway. */
 const CUT_TEXT = 200;
 
-/** The responses of a page in the shape of the contract. Texts of usual length are sent whole. */
-export function responseRecords(page: readonly Response[], form: FormCopy): ResponseRecord[] {
+/**
+ * The responses of a page in the shape of the contract. Texts of usual length are sent whole.
+ * @param chosenIn what a response chose, see `chosenLabelsOf`
+ */
+export function responseRecords(
+  page: readonly Response[],
+  form: FormCopy,
+  chosenIn: (answers: UserData) => ResponseRecord['chosen'],
+): ResponseRecord[] {
   const isHeavy = page.reduce((sum, { response }) => sum + charactersOf(response), 0) > MAX_PAGE_CHARACTERS;
-  const chosenIn = chosenLabelsOf(form);
   return page.map((response) => {
     const isCut = isHeavy && hasLongText(response.response);
     const shown = isCut ? { ...response, response: withCutTexts(response.response) } : response;
