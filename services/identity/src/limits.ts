@@ -4,6 +4,9 @@ import { type Clock, retryOnConflict, type Store } from '@formwright/platform';
 /** Two tries suffice unless a window ends between them. */
 const TRIES = 20;
 
+/** Clocks of replicas differ by less, and so do times that two calls read before they wrote. What lies further ahead is a clock that was wrong. */
+export const MAX_SKEW_MS = 60_000;
+
 /** Maximum number of attempts in a time window. The window starts with the first attempt. */
 export interface Limit {
   /** What is counted, and for whom. It is stored hashed, so the collection contains no readable addresses. */
@@ -27,7 +30,7 @@ export class LimitReached extends Error {
 const idOf = (limit: Limit) => createHash('sha256').update(limit.key).digest('base64url');
 
 /**
- * Counts attempts. Concurrent attempts are counted exactly. A window that ends later than a new one would was opened while the
+ * Counts attempts. Concurrent attempts are counted exactly. A window that ends much later than a new one would was opened while the
  * clock was ahead, and counts as over.
  */
 export function createLimits(store: Store, clock: Clock) {
@@ -35,16 +38,16 @@ export function createLimits(store: Store, clock: Clock) {
 
   async function takeOnce(limit: Limit): Promise<void> {
     const now = clock.now();
-    const latest = now + limit.windowMs;
+    const latest = now + limit.windowMs + MAX_SKEW_MS;
     const _id = idOf(limit);
     const room = { _id, resetAt: { $gt: now, $lte: latest }, count: { $lt: limit.most } };
     if ((await windows.updateOne(room, { $inc: { count: 1 } })).matched > 0) return;
     const open = await windows.findOne({ _id });
     const waitMs = open ? open.resetAt - now : 0;
-    if (open && open.count >= limit.most && waitMs > 0 && waitMs <= limit.windowMs) throw new LimitReached(Math.ceil(waitMs / 1000));
+    if (open && open.count >= limit.most && waitMs > 0 && open.resetAt <= latest) throw new LimitReached(Math.ceil(waitMs / 1000));
     // A duplicate key: a concurrent call has opened a window since.
     const isOver = { $or: [{ resetAt: { $lte: now } }, { resetAt: { $gt: latest } }] };
-    await windows.updateOne({ _id, ...isOver }, { $set: { count: 1, resetAt: latest } }, { upsert: true });
+    await windows.updateOne({ _id, ...isOver }, { $set: { count: 1, resetAt: now + limit.windowMs } }, { upsert: true });
   }
 
   /** Counts one attempt. @throws LimitReached if the limit is reached */

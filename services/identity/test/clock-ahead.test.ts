@@ -57,3 +57,25 @@ describe.each(kinds)('a clock that was a year ahead and is right again, with %s'
     expect(await tryThrice()).toEqual([0, 0, 5_000]);
   });
 });
+
+describe.each(kinds)('a replica whose clock is a little behind, with %s', (_name, open) => {
+  it('counts on with what the other one has counted, and pauses nobody before the limit', async () => {
+    dir = mkdtempSync(join(tmpdir(), 'formwright-clock-'));
+    const store = open();
+    const [ahead, behind] = [createTestClock(), createTestClock()];
+    ahead.shift(40);
+    const [firstLimits, limits] = [createLimits(store, ahead), createLimits(store, behind)];
+    const [firstTries, tries] = [createBackoffStore(store, ahead), createBackoffStore(store, behind)];
+    await store.ready();
+    const mails = { key: 'mails', most: 2, windowMs: 60_000 };
+    await firstLimits.take(mails);
+    await limits.take(mails);
+    await expect(limits.take(mails)).rejects.toEqual(new LimitReached(61));
+    const pace = { key: 'tries', free: 3, firstPauseMs: 5_000, longestPauseMs: 5_000, forgottenAfterMs: 3_600_000 };
+    expect([await firstTries.take(pace), await tries.take(pace), await firstTries.take(pace)]).toEqual([0, 0, 0]);
+    expect(await tries.take(pace)).toBe(5_040);
+    for (const name of ['limits', 'tries']) await store.collection({ name }).deleteMany({});
+    await store.close();
+    rmSync(dir, { recursive: true });
+  });
+});

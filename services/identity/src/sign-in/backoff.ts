@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type Clock, retryOnConflict, type Store } from '@formwright/platform';
+import { MAX_SKEW_MS } from '../limits.ts';
 
 /** Exponential backoff: some tries are free, then each further try starts a pause that is twice as long as the last one. */
 export interface Backoff {
@@ -15,7 +16,7 @@ export interface Backoff {
 interface Tries {
   _id: string;
   count: number;
-  /** Epoch milliseconds. */
+  /** Epoch milliseconds; 0 without a pause. */
   pausedUntil: number;
   forgottenAt: number;
 }
@@ -36,9 +37,11 @@ export function createBackoffStore(store: Store, clock: Clock) {
   /** @throws ConditionFailedError or DuplicateKeyError if a concurrent try was counted first */
   async function count(backoff: Backoff, known: Tries | null, now: number): Promise<void> {
     const forgottenWithin = backoff.longestPauseMs + backoff.forgottenAfterMs;
-    const before = known && known.forgottenAt > now && known.forgottenAt <= now + forgottenWithin ? known.count : 0;
-    const pausedUntil = now + pauseAfter(before + 1, backoff);
-    const next = { count: before + 1, pausedUntil, forgottenAt: pausedUntil + backoff.forgottenAfterMs };
+    const before = known && known.forgottenAt > now && known.forgottenAt <= now + forgottenWithin + MAX_SKEW_MS ? known.count : 0;
+    const pauseMs = pauseAfter(before + 1, backoff);
+    // Without a pause not the time of this try: a concurrent one may have read the clock before it.
+    const pausedUntil = pauseMs === 0 ? 0 : now + pauseMs;
+    const next = { count: before + 1, pausedUntil, forgottenAt: now + pauseMs + backoff.forgottenAfterMs };
     const _id = idOf(backoff);
     const counted = { _id, count: known?.count ?? 0, forgottenAt: known?.forgottenAt ?? 0 };
     await store.commit([known ? tries.updating(counted, { $set: next }) : tries.inserting({ _id, ...next })]);
@@ -53,7 +56,7 @@ export function createBackoffStore(store: Store, clock: Clock) {
           const known = await tries.findOne({ _id: idOf(backoff) });
           const waitMs = (known?.pausedUntil ?? 0) - now;
           // A pause longer than the longest one was started while the clock was ahead, and counts as over.
-          if (waitMs > 0 && waitMs <= backoff.longestPauseMs) return waitMs;
+          if (waitMs > 0 && waitMs <= backoff.longestPauseMs + MAX_SKEW_MS) return waitMs;
           await count(backoff, known, now);
           return 0;
         },
