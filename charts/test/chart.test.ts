@@ -199,6 +199,50 @@ describeWithHelm('the chart', () => {
   });
 
   it.each([
+    ['', 0, 8, 8],
+    ['production', 0, 8, 8],
+    ['minimal', 0, 0, 0],
+    ['gateway-api', 8, 8, 8],
+    ['embedded', 0, 0, 1],
+  ])(
+    'the values %j have %d autoscalers, %d disruption budgets and %d policies, each of pods that are there',
+    (set, scalers, budgets, policies) => {
+      const resources = render(set);
+      const workloads = resources.filter(({ spec }) => spec?.template);
+      const selected = ({ matchLabels = {}, matchExpressions = [] }: Resource['spec']) =>
+        workloads.filter(({ spec }) => {
+          const { labels } = spec.template.metadata;
+          const wanted = [...Object.entries(matchLabels).map(([key, value]) => ({ key, values: [value] })), ...matchExpressions];
+          return wanted.every(({ key, values }) => values.includes(labels[key]));
+        });
+      const made = (kind: string, count: number) => {
+        expect([kind, ofKind(resources, kind).length]).toEqual([kind, count]);
+        return ofKind(resources, kind);
+      };
+      const leastReplicas = new Map(ofKind(resources, 'Deployment').map(({ metadata, spec }) => [metadata.name, spec.replicas]));
+      for (const { spec } of made('HorizontalPodAutoscaler', scalers)) {
+        const { name } = spec.scaleTargetRef;
+        // Two who set the number of replicas undo each other's.
+        expect([name, leastReplicas.has(name), leastReplicas.get(name)]).toEqual([name, true, undefined]);
+        leastReplicas.set(name, spec.minReplicas);
+        expect(spec.maxReplicas).toBeGreaterThan(spec.minReplicas);
+      }
+      for (const { metadata, spec } of made('PodDisruptionBudget', budgets)) {
+        expect(selected(spec.selector).map(({ kind }) => kind)).toEqual(['Deployment']);
+        // The budget of a single replica would stop every node from being drained.
+        expect(leastReplicas.get(metadata.name)).toBeGreaterThan(1);
+      }
+      for (const { metadata, spec } of made('NetworkPolicy', policies)) {
+        const names = selected(spec.podSelector).map((each) => each.metadata.name);
+        expect(names).toContain(metadata.name);
+        const ports = selected(spec.podSelector).flatMap(({ spec: { template } }) => template.spec.containers[0].ports ?? []);
+        const opened = spec.ingress.flatMap((rule: Resource['spec']) => rule.ports).map(({ port }: { port: string }) => port);
+        expect(ports.map(({ name }: { name: string }) => name)).toEqual(expect.arrayContaining(opened));
+      }
+    },
+  );
+
+  it.each([
     ['a misspelt value', 'servces.forms.replicas=3'],
     ['a misspelt field of a row', 'services.forms.replica=3'],
     ['a resource that is none', 'services.forms.needs={disk}'],

@@ -144,6 +144,19 @@ readinessProbe:
     - { port: 53, protocol: TCP }
 {{- end }}
 
+{{/* Who reaches the process that people reach: everyone, or whom the values name, and the chart's own test. */}}
+{{- define "formwright.door-ingress" -}}
+- ports: [{ port: http }]
+  {{- with .Values.networkPolicy.from }}
+  from:
+    {{- toYaml . | nindent 4 }}
+    - podSelector:
+        matchLabels:
+          {{- include "formwright.instance" $ | nindent 10 }}
+          app.kubernetes.io/component: test
+  {{- end }}
+{{- end }}
+
 {{/* The Service that people reach. */}}
 {{- define "formwright.door" -}}
 {{ include "formwright.fullname" . }}-{{ ternary "embedded" "gateway" .Values.embedded.enabled }}
