@@ -10,6 +10,7 @@ import { missingKubernetes, startKubernetes, stopKubernetes } from './infra/kube
 import { startMongo, stopMongo } from './infra/mongo.mjs';
 import { provideMongod } from './infra/mongod.mjs';
 import { freePort } from './infra/processes.mjs';
+import { providePromtool } from './infra/promtool.mjs';
 import { startRabbit, stopRabbit } from './infra/rabbitmq.mjs';
 import { startS3, stopS3 } from './infra/s3.mjs';
 import { startMongoForTests } from './mongo-for-tests.mjs';
@@ -38,6 +39,13 @@ async function prepareKubernetes() {
   return { ...tools, KUBERNETES_TEST_CONFIG: await startKubernetes(kubernetes, tools.KUBECTL_PATH) };
 }
 
+/** Where Prometheus reads the alerts, or nothing where it cannot. */
+function preparePromtool() {
+  const { skipped, ...tool } = providePromtool();
+  if (skipped) console.log(`skipped: the alerts as Prometheus reads them: ${skipped}`);
+  return tool;
+}
+
 /** Three members, for elections; nothing where no mongod runs. */
 async function prepareMongoSet() {
   const { skipped } = provideMongod();
@@ -60,7 +68,8 @@ try {
   console.log(`MongoDB at ${mongo.url}: ${mongo.name}`);
   const brokers = { AMQP_TEST_URL: broker.url, AMQP_TEST_DIR: rabbit };
   const servers = { ...brokers, S3_TEST_URL: store.url, S3_TEST_DIR: s3, MONGO_TEST_URL: mongo.url };
-  process.exitCode = (await runJest({ ...servers, ...(await prepareMongoSet()), ...(await prepareKubernetes()) })) ?? 1;
+  process.exitCode =
+    (await runJest({ ...servers, ...preparePromtool(), ...(await prepareMongoSet()), ...(await prepareKubernetes()) })) ?? 1;
 } finally {
   await stopRabbit(rabbit);
   await stopS3(s3);

@@ -13,7 +13,15 @@ interface Rule {
 }
 
 const dashboard = JSON.parse(readFileSync(join(chart, 'dashboards/formwright.json'), 'utf8')) as {
-  panels: { title: string; targets?: { expr: string }[] }[];
+  schemaVersion: number;
+  templating: { list: { name: string }[] };
+  panels: {
+    id: number;
+    type: string;
+    title: string;
+    gridPos: { x: number; y: number; w: number; h: number };
+    targets?: { refId: string; expr: string; datasource: unknown }[];
+  }[];
 };
 const groups = (parse(readFileSync(join(chart, 'alerts/formwright.yaml'), 'utf8')) as { groups: { rules: Rule[] }[] }).groups;
 const rules = groups.flatMap((group) => group.rules);
@@ -34,6 +42,26 @@ it('the dashboard and the alerts name only what the processes tell', async () =>
   for (const { title, expr } of named) {
     expect([title, seriesOf(expr).length]).not.toEqual([title, 0]);
     expect([title, seriesOf(expr).filter((series) => !told.has(series))]).toEqual([title, []]);
+  }
+});
+
+it('the dashboard is one that Grafana takes: ids once, queries once in each panel, no panel over another, variables that are there', () => {
+  const { panels: drawn, schemaVersion, templating } = dashboard;
+  expect(schemaVersion).toBeGreaterThanOrEqual(36);
+  expect(new Set(drawn.map(({ id }) => id)).size).toBe(drawn.length);
+  const cells = drawn.flatMap(({ title, gridPos: { x, y, w, h } }) => {
+    expect([title, x + w <= 24]).toEqual([title, true]);
+    return Array.from({ length: w * h }, (_, at) => `${x + (at % w)},${y + Math.floor(at / w)}`);
+  });
+  expect(new Set(cells).size).toBe(cells.length);
+  const given = [...templating.list.map(({ name }) => name), '__rate_interval'];
+  for (const { title, type, targets = [] } of drawn) {
+    expect([title, type === 'row' || targets.length > 0]).toEqual([title, true]);
+    expect(new Set(targets.map(({ refId }) => refId)).size).toBe(targets.length);
+    for (const { expr, datasource } of targets) {
+      expect(datasource).toEqual({ type: 'prometheus', uid: expect.stringMatching(/^\$\{datasource\}$/) });
+      for (const [, name = ''] of expr.matchAll(/\$(\w+)/g)) expect(given).toContain(name);
+    }
   }
 });
 
@@ -79,7 +107,12 @@ it('each alert says how bad it is, in words', () => {
     expect(opened('-forms')).toEqual({ ports: [{ port: 'http' }], from: [{ namespaceSelector: {} }] });
     expect(named('Service', '-gateway')?.spec.ports.map(({ name }: { name: string }) => name)).toEqual(['http']);
 
-    const embedded = ofKind(on('embedded'), 'StatefulSet')[0];
+    const alone = render('embedded', ...args);
+    expect(ofKind(alone, 'NetworkPolicy')[0]?.spec.ingress).toEqual([
+      { ports: [{ port: 'http' }] },
+      { ports: [{ port: 'metrics' }], from: [{ namespaceSelector: {} }] },
+    ]);
+    const embedded = ofKind(alone, 'StatefulSet')[0];
     expect(portsOf(embedded)).toEqual(['http', 'metrics']);
     expect(embedded?.spec.template.spec.containers[0].env).toContainEqual({ name: 'METRICS_PORT', value: '9464' });
   });

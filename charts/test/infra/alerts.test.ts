@@ -1,0 +1,164 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from '@jest/globals';
+import { parse } from 'yaml';
+import { chart } from '../support.ts';
+
+const promtool = process.env.PROMTOOL_PATH ?? '';
+const rulesFile = join(chart, 'alerts/formwright.yaml');
+const rules: { alert: string; labels: { severity: string } }[] = parse(readFileSync(rulesFile, 'utf8')).groups[0].rules;
+const job = 'job="formwright/formwright",instance="10.0.0.1:8080"';
+
+interface Row {
+  alert: string;
+  /** Series in trouble, and beside them in health: promtool's notation, a value each minute. */
+  bad: Record<string, string>;
+  good: Record<string, string>;
+  labels?: Record<string, string>;
+  summary: string;
+}
+const forms = { service: 'forms' };
+const place = { instance: '10.0.0.1:8080' };
+const refused = (reason: string) => `formwright_refusals_total{service="submissions",reason="${reason}"}`;
+const requests = (status: string) => `formwright_request_seconds_count{service="forms",status="${status}"}`;
+const acknowledged = (le: string) => `formwright_acknowledgement_seconds_bucket{service="submissions",le="${le}"}`;
+const committed = (le: string) => `formwright_store_commit_seconds_bucket{service="forms",le="${le}"}`;
+
+const rows: Row[] = [
+  {
+    alert: 'FormwrightSilent',
+    bad: {},
+    good: { 'formwright_store_up{service="submissions"}': '1x30' },
+    labels: { service: 'submissions' },
+    summary: 'No process of submissions tells its metrics.',
+  },
+  {
+    // One replica of two says so.
+    alert: 'FormwrightStoreDown',
+    bad: { 'formwright_store_up{service="forms",pod="a"}': '0x30', 'formwright_store_up{service="forms",pod="b"}': '1x30' },
+    good: { 'formwright_store_up{service="forms",pod="a"}': '1x30' },
+    labels: forms,
+    summary: 'The store of forms does not answer.',
+  },
+  {
+    alert: 'FormwrightRequestsFail',
+    bad: { [requests('500')]: '0+6x30', [requests('200')]: '0+54x30' },
+    good: { [requests('500')]: '0+1x30', [requests('200')]: '0+59x30' },
+    labels: forms,
+    summary: '10% of the requests to forms fail.',
+  },
+  {
+    alert: 'FormwrightBackPressure',
+    bad: { [refused('back_pressure')]: '0+60x30' },
+    good: { [refused('back_pressure')]: '0+3x30' },
+    summary: 'Requests are refused because too much work is waiting.',
+  },
+  {
+    alert: 'FormwrightSlowAcknowledgement',
+    bad: { [acknowledged('1')]: '0x30', [acknowledged('2')]: '0+60x30', [acknowledged('+Inf')]: '0+60x30' },
+    good: { [acknowledged('1')]: '0+60x30', [acknowledged('2')]: '0+60x30', [acknowledged('+Inf')]: '0+60x30' },
+    summary: 'One respondent of a hundred waits 1.99s for the receipt.',
+  },
+  {
+    alert: 'FormwrightSlowCommits',
+    bad: { [committed('0.25')]: '0x30', [committed('0.5')]: '0+60x30', [committed('+Inf')]: '0+60x30' },
+    good: { [committed('0.25')]: '0+60x30', [committed('0.5')]: '0+60x30', [committed('+Inf')]: '0+60x30' },
+    labels: forms,
+    summary: 'Commits of forms take 487.5ms.',
+  },
+  {
+    alert: 'FormwrightOutboxOld',
+    bad: { 'formwright_outbox_age_seconds{service="forms"}': '120x30' },
+    good: { 'formwright_outbox_age_seconds{service="forms"}': '2x30' },
+    labels: forms,
+    summary: 'An event of forms has not been published for 2m 0s.',
+  },
+  {
+    alert: 'FormwrightQueueLong',
+    bad: { 'formwright_bus_queue_events{queue="responses"}': '6000x30' },
+    good: { 'formwright_bus_queue_events{queue="responses"}': '400x30' },
+    labels: { queue: 'responses' },
+    summary: '6000 events wait in the queue responses.',
+  },
+  {
+    alert: 'FormwrightEventsWait',
+    bad: { 'formwright_events_waiting{service="forms"}': '3x30' },
+    good: { 'formwright_events_waiting{service="forms"}': '0x30' },
+    labels: forms,
+    summary: 'Events of forms wait because something they stand on is unavailable.',
+  },
+  {
+    alert: 'FormwrightDeadLetters',
+    bad: { 'formwright_dead_letters{service="forms"}': '2x30' },
+    good: { 'formwright_dead_letters{service="forms"}': '0x30' },
+    labels: forms,
+    summary: 'forms has given up 2 events or mails.',
+  },
+  {
+    alert: 'FormwrightRateLimited',
+    bad: { [refused('rate_limit')]: '0+1200x30' },
+    good: { [refused('rate_limit')]: '0+60x30' },
+    summary: '20 requests a second are refused because their addresses ask too often.',
+  },
+  {
+    alert: 'FormwrightEventLoopSlow',
+    bad: { [`nodejs_eventloop_lag_p99_seconds{${job}}`]: '0.5x30' },
+    good: { [`nodejs_eventloop_lag_p99_seconds{${job}}`]: '0.02x30' },
+    labels: place,
+    summary: 'Requests to 10.0.0.1:8080 wait 500ms for their turn.',
+  },
+  {
+    alert: 'FormwrightMemoryHigh',
+    bad: { [`process_resident_memory_bytes{${job}}`]: `${500 * 2 ** 20}x30` },
+    good: { [`process_resident_memory_bytes{${job}}`]: `${200 * 2 ** 20}x30` },
+    labels: place,
+    summary: '10.0.0.1:8080 uses 500MiB of memory.',
+  },
+];
+
+(promtool ? describe : describe.skip)('as Prometheus reads them', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'formwright-alerts-'));
+  afterAll(() => rmSync(folder, { recursive: true }));
+  const check = (...args: string[]) => spawnSync(promtool, args, { encoding: 'utf8', timeout: 60_000 });
+  const written = (name: string, content: unknown) => {
+    const path = join(folder, name);
+    // JSON is YAML.
+    writeFileSync(path, JSON.stringify(content));
+    return path;
+  };
+
+  it('the rows here are the alerts there', () => {
+    expect(rows.map(({ alert }) => alert)).toEqual(rules.map(({ alert }) => alert));
+  });
+
+  it.each(rows)('$alert comes with its trouble, says it, and stays away in health', ({ alert, bad, good, labels, summary }) => {
+    const severity = rules.find((rule) => rule.alert === alert)?.labels.severity;
+    const test = (series: Record<string, string>, exp_alerts: unknown[]) => ({
+      interval: '1m',
+      input_series: Object.entries(series).map(([name, values]) => ({ series: name, values })),
+      alert_rule_test: [{ eval_time: '20m', alertname: alert, exp_alerts }],
+    });
+    const fired = { exp_labels: { severity, ...labels }, exp_annotations: { summary } };
+    const tests = [test(bad, [fired]), test(good, [])];
+    const { status, stderr, stdout } = check('test', 'rules', written(`${alert}.json`, { rule_files: [rulesFile], tests }));
+    expect([status, status === 0 ? '' : stdout + stderr]).toEqual([0, '']);
+  });
+
+  it('every query of the dashboard is one of Prometheus', () => {
+    const { panels }: { panels: { targets?: { expr: string }[] }[] } = JSON.parse(
+      readFileSync(join(chart, 'dashboards/formwright.json'), 'utf8'),
+    );
+    // With values for Grafana's variables.
+    const queries = panels.flatMap(({ targets = [] }) => targets).map(({ expr }) => expr.replaceAll('$__rate_interval', '5m'));
+    expect(queries.length).toBeGreaterThan(20);
+    const recorded = queries.map((expr, number) => ({ record: `query:${number}`, expr: expr.replaceAll('$namespace', '.*') }));
+    const { status, stdout, stderr } = check(
+      'check',
+      'rules',
+      written('dashboard.json', { groups: [{ name: 'dashboard', rules: recorded }] }),
+    );
+    expect([status, status === 0 ? '' : stdout + stderr]).toEqual([0, '']);
+  });
+});
