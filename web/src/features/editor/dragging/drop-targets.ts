@@ -23,8 +23,8 @@ export interface DropTarget {
   command: Command;
   /** For announcements: 'in row 2, between Email and Phone'. */
   where: string;
-  /** Effect of the drop: none, a change, or a refusal with this text. */
-  effect: { is: 'nothing' } | { is: 'change' } | { is: 'refused'; why: string };
+  /** Effect of the drop: none, a change, or a refusal with this text. Found out when first asked for: a page has forty places. */
+  readonly effect: { is: 'nothing' } | { is: 'change' } | { is: 'refused'; why: string };
 }
 
 export const gapId = (index: number): string => `gap ${index}`;
@@ -40,7 +40,16 @@ export function dropTargets(form: EditedForm, page: Page, dragged: Dragged): Dro
   );
   return [...places, gapBefore(page, page.rows.length), ...others].map(({ id, target, where }) => {
     const command = commandFor(form, dragged, target);
-    return { id, where, command, effect: effectOf(form, command) };
+    let known: DropTarget['effect'] | undefined;
+    return {
+      id,
+      where,
+      command,
+      get effect() {
+        known ??= effectOf(form, command);
+        return known;
+      },
+    };
   });
 }
 

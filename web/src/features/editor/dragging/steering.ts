@@ -56,7 +56,7 @@ export function createSteering(store: DragStore): Steering {
     if (!forward && event.code !== 'ArrowLeft' && event.code !== 'ArrowUp') return undefined;
     event.preventDefault();
     const byRow = event.code === 'ArrowUp' || event.code === 'ArrowDown';
-    const open = targets.filter(({ id, effect }) => effect.is === 'change' && places.has(id));
+    const open = targets.filter((target) => places.has(target.id) && target.effect.is === 'change');
     const next = stepFrom(open, store.getState().over?.id ?? null, forward ? 1 : -1, byRow);
     const place = next && places.get(next.id);
     if (!next || !place) return undefined;
