@@ -11,6 +11,7 @@ import { firstInput, pageWeight } from './measures/public-page-in-browser.ts';
 import { responsesOfAMillion } from './measures/responses.ts';
 import { startUp } from './measures/start-up.ts';
 import { submissions } from './measures/submissions.ts';
+import { summaries } from './measures/summaries.ts';
 
 const measures: readonly Measure[] = [
   startUp,
@@ -21,6 +22,7 @@ const measures: readonly Measure[] = [
   submissions,
   allAtOnce,
   responsesOfAMillion,
+  summaries,
   csvOfAMillion,
   cluster,
 ];

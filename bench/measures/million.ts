@@ -5,7 +5,6 @@ import { discard, startProduct } from '../../e2e/support/product.ts';
 import type { BenchContext } from '../measure.ts';
 import { type PreparedForm, prepareForm } from './prepared-form.ts';
 
-const wanted = 1_000_000;
 const perCommit = 5_000;
 
 interface StoredResponse {
@@ -18,15 +17,29 @@ interface StoredResponse {
 /** Different answers that are copied in turn, so that filters and searches match only some responses. */
 const templates = 20;
 
-let copied: Promise<PreparedForm> | undefined;
+/** Days that all of them arrived in. */
+export const allDays = {
+  filter: 'custom',
+  dateTimes: { from: dayBefore(365), to: dayBefore(0) },
+} as const;
+
+function dayBefore(days: number): string {
+  return new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+}
+
+/** By how many there are. */
+const copied = new Map<number, Promise<PreparedForm>>();
+
+export const prepareMillion = (context: BenchContext) => prepareCopies(context, 1_000_000);
 
 /**
- * A form with a million responses: one made through the product, and copies of its stored data, with new ids and times. Copied once for all
- * measures; each measure starts a new product on it.
+ * A form with many responses: some made through the product, and copies of their stored data, with new ids and times, one a second. Copied once
+ * for all measures; each measure starts a new product on it.
  */
-export async function prepareMillion(context: BenchContext): Promise<PreparedForm> {
-  copied ??= copyMillion(context);
-  const prepared = await copied;
+export async function prepareCopies(context: BenchContext, wanted: number): Promise<PreparedForm> {
+  const copying = copied.get(wanted) ?? copyAll(context, wanted);
+  copied.set(wanted, copying);
+  const prepared = await copying;
   const product = await startProduct({ dataDir: prepared.product.dataDir, env: { RATE_LIMITS: 'off' } });
   return {
     ...prepared,
@@ -37,7 +50,7 @@ export async function prepareMillion(context: BenchContext): Promise<PreparedFor
 }
 
 /** The product is stopped. Its data stay until the measurements end. */
-async function copyMillion({ note }: BenchContext): Promise<PreparedForm> {
+async function copyAll({ note }: BenchContext, wanted: number): Promise<PreparedForm> {
   const prepared = await prepareForm();
   process.once('exit', () => discard(prepared.product.dataDir));
   for (let template = 0; template < templates; template += 1) {
@@ -51,7 +64,7 @@ async function copyMillion({ note }: BenchContext): Promise<PreparedForm> {
   await prepared.product.stop();
 
   const started = performance.now();
-  await copyResponses(join(prepared.product.dataDir, 'responses.db'), prepared.form.id);
+  await copyResponses(join(prepared.product.dataDir, 'responses.db'), prepared.form.id, wanted);
   note(`copied ${wanted.toLocaleString('en')} responses in ${((performance.now() - started) / 1000).toFixed(0)} s`);
   return prepared;
 }
@@ -60,7 +73,7 @@ async function untilAll({ product, form, account }: PreparedForm): Promise<void>
   while ((await responseTotal(product, account, form.id)) !== templates) await new Promise((resolve) => setTimeout(resolve, 50));
 }
 
-async function copyResponses(path: string, formId: string): Promise<void> {
+async function copyResponses(path: string, formId: string, wanted: number): Promise<void> {
   const store = createSqliteStore({ path });
   const responses = store.collection<StoredResponse>({
     name: 'responses',

@@ -1,6 +1,6 @@
 import { post } from '../../e2e/support/api.ts';
 import { type Measure, percentile } from '../measure.ts';
-import { prepareMillion } from './million.ts';
+import { allDays, prepareMillion } from './million.ts';
 import type { PreparedForm } from './prepared-form.ts';
 
 let prepared: PreparedForm | undefined;
@@ -13,23 +13,30 @@ const narrowed = (question: string): Record<string, object> => ({
   'search for two words, p95': { search: 'ghent wheel' },
   'filter and search, p95': { filters: { [question]: ['option1', 'option2'] }, search: 'town4 wheel' },
   'search for nothing there, p95': { search: 'nobody' },
+  'days, p95': allDays,
 });
 const narrowedRows = Object.fromEntries(Object.keys(narrowed('')).map((name) => [name, { unit: 'ms', budget: { atMost: 100 } }]));
 
 /** The first page of a million responses, a late page by its cursor, and lists with a filter and with searches. */
 export const responsesOfAMillion: Measure = {
   name: 'responses',
-  rows: { 'first page, p95': { unit: 'ms', budget: { atMost: 20 } }, 'page 101 by cursor, p95': { unit: 'ms' }, ...narrowedRows },
+  rows: {
+    'first page, p95': { unit: 'ms', budget: { atMost: 20 } },
+    'page 101 by cursor, p95': { unit: 'ms' },
+    'page 101 of days by cursor, p95': { unit: 'ms', budget: { atMost: 20 } },
+    ...narrowedRows,
+  },
   async prepare(context) {
     prepared = await prepareMillion(context);
   },
   async run() {
-    const deep = await cursorOf(100);
+    const all = narrowed(prepared?.filterQuestion ?? '');
     const figures: Record<string, number> = {
       'first page, p95': await p95Of({}),
-      'page 101 by cursor, p95': await p95Of({ after: deep }),
+      'page 101 by cursor, p95': await p95Of({ after: await cursorOf(100) }),
+      'page 101 of days by cursor, p95': await p95Of({ ...allDays, after: await cursorOf(100, allDays) }),
     };
-    for (const [name, body] of Object.entries(narrowed(prepared?.filterQuestion ?? ''))) figures[name] = await p95Of(body);
+    for (const [name, body] of Object.entries(all)) figures[name] = await p95Of(body);
     return figures;
   },
   async close() {
@@ -41,15 +48,15 @@ async function page(options: object) {
   if (!prepared) throw new Error('not prepared');
   const answer = await post(prepared.product.url, '/api/getResponses', { id: prepared.form.id, ...options }, prepared.account.token);
   const { responses } = answer.body as { responses: { total: number; data: unknown[]; next: string } };
-  const isWhole = !('search' in options) && !('filters' in options);
+  const isWhole = !('search' in options) && !('filters' in options) && !('filter' in options);
   if (answer.status !== 200 || (isWhole && (responses.total !== 1_000_000 || responses.data.length !== 24)))
     throw new Error(`${answer.status}: a page of ${responses?.data.length} of ${responses?.total}`);
   return responses;
 }
 
-async function cursorOf(pages: number): Promise<string> {
-  let { next } = await page({});
-  for (let read = 1; read < pages; read += 1) ({ next } = await page({ after: next }));
+async function cursorOf(pages: number, options: object = {}): Promise<string> {
+  let { next } = await page(options);
+  for (let read = 1; read < pages; read += 1) ({ next } = await page({ ...options, after: next }));
   return next;
 }
 

@@ -1,4 +1,4 @@
-import { Type } from 'typebox';
+import { type Static, Type } from 'typebox';
 import { closed, Id, shaped } from './shapes.ts';
 
 export const nullableNumber = Type.Union([Type.Number(), Type.Null()]);
@@ -61,6 +61,8 @@ export const QuestionFilter = Type.Object(
   },
   closed,
 );
+
+export type QuestionFilter = Static<typeof QuestionFilter>;
 
 /** The lists of a form's responses. */
 export const ListOfResponses = Type.Union([Type.Literal('all'), Type.Literal('favorite'), Type.Literal('archived')]);

@@ -4,12 +4,23 @@ import { ListOfResponses, nullableNumber, QuestionFilter } from './response-page
 import { narrowing } from './response-query.ts';
 import { closed, Id, Text } from './shapes.ts';
 
+/** Responses that are read for a summary; of more, the newest. */
+export const MAX_SUMMARIZED = 5_000;
 /** Questions of one call. */
 export const MAX_SUMMARIES = 10;
 
 const asked = { id: Id, /** Default 'all'. */ pageName: Type.Optional(ListOfResponses), ...narrowing };
 const errors = { 'responses.form_not_found': 404, 'responses.range_invalid': 422 } as const;
 const reading = { service: 'responses', method: 'POST', auth: 'user', may: 'responses.read', errors } as const;
+
+const SummaryShape = Type.Union([
+  Type.Literal('choices'),
+  Type.Literal('rating'),
+  Type.Literal('numbers'),
+  Type.Literal('dates'),
+  Type.Literal('files'),
+  Type.Literal('texts'),
+]);
 
 export const getResponsesSummary = defineContract({
   ...reading,
@@ -24,10 +35,25 @@ export const getResponsesSummary = defineContract({
       total: Type.Integer(),
       /** Whether there are more than `total`, or some of a former version are not searchable yet. */
       isMore: Type.Boolean(),
+      /** Those that are marked, and those that the query has. */
       filters: Type.Array(QuestionFilter),
       /** In the order of the form. `isFormer`: answered, and no longer on the form; these come last. */
       questions: Type.Array(
-        Type.Object({ uniqueId: Type.String(), label: Type.String(), type: Type.String(), isFormer: Type.Boolean() }, closed),
+        Type.Object(
+          {
+            uniqueId: Type.String(),
+            label: Type.String(),
+            type: Type.String(),
+            /** Of its summary. */
+            shape: SummaryShape,
+            /** How many it has; 0 for other questions. */
+            options: Type.Integer(),
+            /** Responses in any list that answer it: 0 if nobody ever did. */
+            answered: Type.Integer(),
+            isFormer: Type.Boolean(),
+          },
+          closed,
+        ),
       ),
     },
     closed,

@@ -138,6 +138,16 @@ export function randomOperations(): fc.Arbitrary<Operation[]> {
         ];
       });
     });
+  const range = fc
+    .tuple(kind, number, number, fc.constantFrom(1, -1), fc.tuple(number, id))
+    .map(([indexed, from, to, direction, after]) => {
+      const where = { indexed, n: { $gte: from, $lt: to } } as unknown as Filter<Thing>;
+      const order = { n: direction, _id: direction } as { n: 1 | -1; _id: 1 | -1 };
+      return operation('page of a range', [where, order, after], async (side) => [
+        await side.find(where, { sort: order, limit: 3, after }),
+        await side.count(where),
+      ]);
+    });
   const update = fc.oneof(changeOfFields, changeOfFields, changeOfTerms);
   const sort = { n: -1, _id: 1 } as const;
   const both = fc.tuple(filter, update);
@@ -155,6 +165,7 @@ export function randomOperations(): fc.Arbitrary<Operation[]> {
       filter.map((where) => operation('count', where, (side) => side.count(where))),
       fc.tuple(filter, fc.nat(3)).map(([where, limit]) => operation('count', [where, limit], (side) => side.count(where, { limit }))),
       ...[search, search, search],
+      range,
       filter.map((where) => operation('delete', where, (side) => side.deleteMany(where))),
       fc
         .tuple(document, filter, update)

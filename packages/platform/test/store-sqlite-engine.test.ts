@@ -42,6 +42,26 @@ describe('what the SQLite planner does', () => {
     ]);
   });
 
+  it('starts a page of a range from its place, too, and not from the end of the range', () => {
+    const connection = new Connection(path, []);
+    migrate(connection, answers);
+    /** The value at which each query of a page enters the index: the last of its key. */
+    const entered = (direction: 1 | -1, place: number) =>
+      new Queries(answers)
+        .find<Answer>({ form: 'f1', at: { $gte: 3, $lt: 9 } } as object, { sort: { at: direction, _id: direction }, after: [place, 'a'] })
+        .map(({ text, values }) => {
+          const program = connection.rows(`EXPLAIN ${text}`, [...values, 24, 0]);
+          const seek = program.find(([, operation]) => /^Seek[GL]/.test(String(operation))) ?? [];
+          const last = Number(seek[4]) + Number(seek[5]) - 1;
+          const variable = program.find(([, operation, , register]) => operation === 'Variable' && register === last);
+          return variable ? values[Number(variable[2]) - 1] : null;
+        });
+    expect([entered(-1, 5)[1], entered(1, 5)[1]]).toEqual([5, 5]);
+    // A place beyond the range.
+    expect([entered(-1, 12)[1], entered(1, 1)[1]]).toEqual([9, 3]);
+    connection.close();
+  });
+
   it('uses a partial index where its condition is asked for', () => {
     expect(plan({ form: 'f1', open: true }, {})).toEqual([['SEARCH answers USING INDEX answers.openOnes (<expr>=?)']]);
   });

@@ -1,12 +1,4 @@
-import {
-  answerableColumns,
-  type ColumnLabel,
-  type ElementKind,
-  type FilledColumn,
-  filledColumns,
-  formLabels,
-  type Pages,
-} from '@formwright/form-model';
+import { answerableColumns, type ColumnLabel, type FilledColumn, filledColumns, formLabels, type Pages } from '@formwright/form-model';
 
 /** A form as its responses need it, from its events. */
 export interface FormCopy {
@@ -45,25 +37,6 @@ export interface FormerOption {
   label: string;
   /** Time of the change in epoch milliseconds. */
   until: number;
-}
-
-export interface QuestionFilter {
-  label: string;
-  inLabel: string;
-  type: ElementKind;
-  uniqueId: string;
-  data: { value: string; label: string }[];
-}
-
-/** The filters of the owner: questions with options that are marked as filters. */
-export function questionFilters(pages: Pages): QuestionFilter[] {
-  return filledColumns(pages).flatMap(({ column }) => {
-    if (!column.content.filter || !('options' in column.content)) return [];
-    const { label, options } = column.content;
-    const inLabel = column.tabname === 'dropdown' ? column.content.inLabel : '';
-    const data = options.map((option) => ({ value: option.value, label: option.label }));
-    return [{ label, inLabel, type: column.tabname, uniqueId: column.uniqueId, data }];
-  });
 }
 
 /** The chosen columns as pairs of uniqueId and label. Leaves out questions that are no longer on the form. */

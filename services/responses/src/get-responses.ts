@@ -1,7 +1,8 @@
 import type { responses } from '@formwright/contracts';
 import { nextTurn, type Request } from '@formwright/platform';
 import type { ResponsesDeps } from './deps.ts';
-import { chosenColumns, questionFilters, responseLabels } from './form-copy.ts';
+import { chosenColumns, responseLabels } from './form-copy.ts';
+import { questionFilters } from './query/question-filters.ts';
 import { isNarrowed } from './query/read-query.ts';
 import { formIdOf, readLists, turnedTo } from './read-lists.ts';
 import { requireForm } from './require-form.ts';
@@ -19,7 +20,7 @@ export function getResponses(deps: ResponsesDeps) {
     return {
       ...lists,
       labels: responseLabels(form.pages),
-      filters: questionFilters(form.pages),
+      filters: questionFilters(form, body.filters),
       form: { _id: form._id, title: form.title, header: form.header, responsables: chosenColumns(form) },
     };
   };

@@ -185,12 +185,31 @@ it('says what a summary is about: the questions in their order, removed ones wit
   await saveForm(world, [age, color], { revision: 2 });
   const { body } = await outline({ filters: { [color.uniqueId]: ['red'] } });
   expect([body.form.title, body.total, body.isMore, body.filters.map(({ label }) => label)]).toEqual(['Survey', 1, false, ['Color']]);
-  expect(body.questions.map(({ label, type, isFormer }) => [label, type, isFormer])).toEqual([
-    ['Age', 'input', false],
-    ['Color', 'radio', false],
-    ['Note', 'text', true],
+  expect(
+    body.questions.map(({ label, type, shape, options, answered, isFormer }) => [label, type, shape, options, answered, isFormer]),
+  ).toEqual([
+    ['Age', 'input', 'numbers', 0, 0, false],
+    ['Color', 'radio', 'choices', 2, 2, false],
+    ['Note', 'text', 'texts', 0, 1, true],
   ]);
   expect(await summaryOf(note)).toMatchObject({ shape: 'texts', answered: 1, of: 2, newest: [{ text: 'Kiln' }] });
+});
+
+it('what a list is filtered by is among its filters, also a question that is not marked, one with stars and one that was removed', async () => {
+  const unmarked = question('radio', { label: 'Size', filter: false, options: ['s', 'l'].map((value) => option(value)) });
+  const stars = question('rating', { label: 'Stars' });
+  await saveForm(world, [color, unmarked, stars, days]);
+  await saveForm(world, [color, unmarked, stars], { revision: 2 });
+  const used = { [unmarked.uniqueId]: ['s'], [stars.uniqueId]: ['1'], [days.uniqueId]: ['mon'], [note.uniqueId]: ['x'] };
+  const list = await world.inject(responses.getResponses, { as: owner, body: { id: 'form1', filters: used } });
+  for (const { filters } of [(await outline({ filters: used })).body, list.body])
+    expect(filters.map(({ label, data }) => [label, data.map((each) => each.label)])).toEqual([
+      ['Color', ['Label red', 'Label blue']],
+      ['Days', ['Label mon', 'Label tue']],
+      ['Size', ['Label s', 'Label l']],
+      ['Stars', ['1 star', '2 stars', '3 stars', '4 stars', '5 stars']],
+    ]);
+  expect((await outline()).body.filters.map(({ label }) => label)).toEqual(['Color']);
 });
 
 it('a removed option stays while it has answers; a renamed one has its new label', async () => {

@@ -2,10 +2,13 @@ import type { responses } from '@formwright/contracts';
 import { answerableColumns } from '@formwright/form-model';
 import type { Request } from '@formwright/platform';
 import type { ResponsesDeps } from '../deps.ts';
-import { type FormCopy, questionFilters } from '../form-copy.ts';
+import type { FormCopy } from '../form-copy.ts';
+import { answeredIn } from '../former.ts';
+import { questionFilters } from '../query/question-filters.ts';
 import { readQuery } from '../query/read-query.ts';
 import { requireForm } from '../require-form.ts';
 import { wordsOf } from '../search/terms.ts';
+import { shapeOf } from './shapes.ts';
 import { askedQuestions, type Summarized } from './summaries.ts';
 
 type Body = Request<typeof responses.getResponsesSummary>['body'];
@@ -19,16 +22,21 @@ export function getResponsesSummary(deps: ResponsesDeps) {
     const isNarrowed = summarized.list.conditions.length > 0;
     const total = await (isNarrowed ? deps.takeTurn(caller.workspaceId, () => reply.isGone(), count) : count());
     const present = new Set(answerableColumns(form.pages).map(({ column }) => column.uniqueId));
-    const asked = askedQuestions(form, await deps.repository.findCounters(form._id));
+    const counters = await deps.repository.findCounters(form._id);
+    const asked = askedQuestions(form, counters);
+    const answered = answeredIn(counters);
     return {
       form: { _id: form._id, title: form.title },
       ...total,
-      filters: questionFilters(form.pages),
-      questions: Array.from(asked.values(), ({ column: { uniqueId, tabname, content } }) => ({
-        uniqueId,
-        label: content.label,
-        type: tabname,
-        isFormer: !present.has(uniqueId),
+      filters: questionFilters(form, body.filters),
+      questions: Array.from(asked.values(), ({ column, present: { size } }) => ({
+        uniqueId: column.uniqueId,
+        label: column.content.label,
+        type: column.tabname,
+        shape: shapeOf(column),
+        options: size,
+        answered: answered[column.uniqueId] ?? 0,
+        isFormer: !present.has(column.uniqueId),
       })),
     };
   };

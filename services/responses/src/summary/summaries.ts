@@ -1,4 +1,4 @@
-import type { QuestionSummary } from '@formwright/contracts/response-summary';
+import { MAX_SUMMARIZED, type QuestionSummary } from '@formwright/contracts/response-summary';
 import { nextTurn } from '@formwright/platform';
 import { exportedColumns } from '../export/columns.ts';
 import type { FormCopy } from '../form-copy.ts';
@@ -37,7 +37,7 @@ export type Summaries = ReturnType<typeof createSummaries>;
  * Summarizes lists of responses by question. Up to `most` responses are read in one pass for all questions; of more, the index counts what it can,
  * and the rest is said of the newest. What was found out is remembered until something changes.
  */
-export function createSummaries(repository: Pick<ResponsesRepository, 'findCounters' | 'countList' | 'streamList'>, most = COUNTED) {
+export function createSummaries(repository: Pick<ResponsesRepository, 'findCounters' | 'countList' | 'streamList'>, most = MAX_SUMMARIZED) {
   const totals = createRemembered<Total>(MAX_COUNTS);
   const passes = createRemembered<Pass>(MAX_PASSES);
   const counted = createRemembered<Figures>(MAX_COUNTS);
@@ -70,7 +70,7 @@ export function createSummaries(repository: Pick<ResponsesRepository, 'findCount
   };
 
   function totalIn({ list, isSearch }: Summarized, counters: FormCounters | null, key: string): Promise<Total> {
-    return totals.of(key, () => totalOf({ repository }, list, counters, isSearch ? most : Number.MAX_SAFE_INTEGER - 1));
+    return totals.of(key, () => totalOf({ repository }, list, counters, isSearch ? COUNTED : Number.MAX_SAFE_INTEGER - 1));
   }
 
   async function lookAt(list: List, asked: readonly Asked[]): Promise<Pass> {

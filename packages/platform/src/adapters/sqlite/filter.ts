@@ -68,15 +68,20 @@ function inList(wanted: readonly (string | number)[], isScalarField: boolean): T
   };
 }
 
-function compares(operator: '>' | '>=' | '<' | '<=', wanted: string | number): Test {
+type Comparison = '>' | '>=' | '<' | '<=';
+
+/** @param isPassed hides the comparison from the planner, which then seeks by another one */
+function compares(operator: Comparison, wanted: string | number, isPassed: boolean): Test {
   return (value, type) => {
     const bound = bind(wanted);
-    return sql(
-      `(${value} ${operator} ${bound.text} AND ${typeof wanted === 'string' ? `${type} = 'text'` : isNumberType(type)})`,
-      bound.values,
-    );
+    const isOfType = typeof wanted === 'string' ? `${type} = 'text'` : isNumber(value, type);
+    return sql(`(${isPassed ? '+' : ''}${value} ${operator} ${bound.text} AND ${isOfType})`, bound.values);
   };
 }
+
+/** Only of 0 and 1, which may be booleans, the document is read; an index has the others. Counting 10,000 takes 1 ms so, else 200. */
+const isNumber = (value: string, type: string) =>
+  `typeof(${value}) IN ('integer', 'real') AND (${value} NOT IN (0, 1) OR ${isNumberType(type)})`;
 
 function contains(needle: string): Test {
   const bound = bind(needle.replace(/[A-Z]/g, (letter) => letter.toLowerCase()));
@@ -92,6 +97,7 @@ class FilterCompiler {
   constructor(
     readonly rules: CollectionRules,
     readonly literals: ReadonlySet<string>,
+    readonly begin: Beginning | null,
   ) {}
 
   filter(filter: Filter): Sql {
@@ -131,9 +137,18 @@ class FilterCompiler {
         return this.test(path, startsWith(operand as string));
       default: {
         const compared = ({ $gt: '>', $gte: '>=', $lt: '<', $lte: '<=' } as const)[operator as '$gt'];
-        return path === '_id' && typeof operand !== 'string' ? sql('0') : this.test(path, compares(compared, operand as string | number));
+        if (path === '_id' && typeof operand !== 'string') return sql('0');
+        return this.test(path, compares(compared, operand as string | number, this.isPassed(path, compared, operand as string | number)));
       }
     }
+  }
+
+  /** Whether the page begins behind this bound. */
+  private isPassed(path: string, operator: Comparison, bound: string | number): boolean {
+    if (path !== this.begin?.path || typeof bound !== typeof this.begin.at) return false;
+    return this.begin.direction === 1
+      ? operator.startsWith('>') && this.begin.at >= bound
+      : operator.startsWith('<') && this.begin.at <= bound;
   }
 
   private equal(path: string, wanted: Scalar): Sql {
@@ -186,9 +201,27 @@ export function literalEquality(path: string, value: string | number | boolean):
 
 export const literalKey = (path: string, value: string | number | boolean) => JSON.stringify([path, value]);
 
-/** @param literals the conditions of the collection's partial indexes, as `literalKey` */
-export function compileFilter(filter: Filter, rules: CollectionRules, literals: ReadonlySet<string>): Sql {
-  return new FilterCompiler(rules, literals).filter(filter);
+/** Where a page begins, by the first key of its order. */
+export interface Beginning {
+  path: string;
+  direction: SortDirection;
+  at: string | number;
+}
+
+export function beginningOf(sort: Record<string, SortDirection>, after: readonly Scalar[]): Beginning | null {
+  const [[path, direction] = []] = Object.entries(sort);
+  const at = after[0];
+  return path !== undefined && direction !== undefined && (typeof at === 'string' || typeof at === 'number')
+    ? { path, direction, at }
+    : null;
+}
+
+/**
+ * @param literals the conditions of the collection's partial indexes, as `literalKey`
+ * @param begin of a page. Of two bounds of a key SQLite seeks by one, and reads all that lies between them: 900 ms for the last page of a million
+ */
+export function compileFilter(filter: Filter, rules: CollectionRules, literals: ReadonlySet<string>, begin: Beginning | null): Sql {
+  return new FilterCompiler(rules, literals, begin).filter(filter);
 }
 
 export function compileSort(sort: Record<string, SortDirection>): string {

@@ -1,6 +1,17 @@
 import type { CollectionDeclaration, Condition, Document, Filter, FindOptions, SortDirection } from '../../ports/store.ts';
 import { type CollectionRules, checkDeclaration, checkFilter, checkFindOptions } from '../store/rules.ts';
-import { compileAfter, compileFilter, compileSort, join, jsonPath, literalKey, type Sql, sql } from './filter.ts';
+import {
+  type Beginning,
+  beginningOf,
+  compileAfter,
+  compileFilter,
+  compileSort,
+  join,
+  jsonPath,
+  literalKey,
+  type Sql,
+  sql,
+} from './filter.ts';
 import {
   behindPosition,
   countSearch,
@@ -29,19 +40,20 @@ export class Queries {
     );
   }
 
-  where(filter: Filter): Sql {
+  /** @param begin of a page */
+  where(filter: Filter, begin: Beginning | null = null): Sql {
     checkFilter(filter);
-    return compileFilter(filter, this.rules, this.#literals);
+    return compileFilter(filter, this.rules, this.#literals, begin);
   }
 
   /** Queries to run in turn until the limit is reached. They end in parameters for LIMIT and OFFSET. */
   find<T extends Document>(filter: Filter, options: FindOptions<T>): Sql[] {
     checkFindOptions(options);
-    const where = this.where(filter);
+    const { sort = {}, after } = options;
+    const where = this.where(filter, after ? beginningOf(sort, after) : null);
     const search = findListSearch(this.#listIndexes, filter);
     if (search) return [this.#search(search, where, options)];
-    const sort = options.sort ?? {};
-    const ranges = options.after ? compileAfter(sort, options.after) : [{ where: sql('1'), order: compileSort(sort) }];
+    const ranges = after ? compileAfter(sort, after) : [{ where: sql('1'), order: compileSort(sort) }];
     return ranges.map((range) => {
       const { text, values } = join([where, range.where], 'AND');
       return sql(`SELECT ${columns(options.fields)} FROM ${this.#table} WHERE ${text}${range.order} LIMIT ? OFFSET ?`, values);
