@@ -8,8 +8,9 @@ import { type Background, createBackground } from './background.ts';
 import { type Backlog, sumOfBacklogs } from './backlog.ts';
 import { createDeadLetterRoutes } from './dead-letters.ts';
 import { createDeliveries, type Deliveries } from './deliveries.ts';
+import { createErasures } from './erasures.ts';
 import { AppError } from './errors.ts';
-import { assertMayCall, granted } from './granted.ts';
+import { assertMayCall, granted, isGranted } from './granted.ts';
 import { buildApp } from './http/build-app.ts';
 import { createLocalCall } from './http/call.ts';
 import { closeApp } from './http/close-app.ts';
@@ -192,6 +193,8 @@ function createHost(name: string, create: (ports: Ports) => Service, shared: Sha
   const service = create(ports);
   const inbox = createInbox(service.name, watched, { clock, log, metrics, tracing, deliveries, replicas });
   const revocations = readsTokens(service) ? createRevocations(service.name, watched, clock) : null;
+  const sent = isGranted(name, 'mail') ? mail : undefined;
+  const erasures = createErasures(service, watched, { clock, log, mail: sent, sealing, tagOf: securityLog.nameOf });
   const letters = createDeadLetterRoutes(service.name as ServiceName, store, {
     inbox,
     securityLog,
@@ -213,7 +216,8 @@ function createHost(name: string, create: (ports: Ports) => Service, shared: Sha
     metrics,
     tracing,
   });
-  const jobs = [...service.jobs, inbox.job, pruneSecurityLog(service.name, store, clock), ...(revocations ? [revocations.job] : [])];
+  const ours = [inbox, erasures, ...(revocations ? [revocations] : [])];
+  const jobs = [...service.jobs, ...ours.map(({ job }) => job), pruneSecurityLog(service.name, store, clock)];
   const background = createBackground(
     options.sharesStores ? createLeases(store, { ids, log }) : ownLeases,
     {
@@ -232,7 +236,7 @@ function createHost(name: string, create: (ports: Ports) => Service, shared: Sha
     background,
     inbox,
     backlog,
-    subscriptions: [...service.subscriptions, ...(revocations ? [revocations.subscription] : [])],
+    subscriptions: [...service.subscriptions, erasures.subscription, ...(revocations ? [revocations.subscription] : [])],
     jobs,
   };
 }

@@ -3,7 +3,7 @@ import { type Contract, type Needs, type Resource, topology } from '@formwright/
 const rowOf = (name: string): Needs | undefined => (topology as Readonly<Record<string, Needs>>)[name];
 
 /** Whether the topology grants a service this resource. Services outside the topology, which only tests have, may use everything. */
-const isGranted = (name: string, resource: Resource): boolean => rowOf(name)?.resources.includes(resource) ?? true;
+export const isGranted = (name: string, resource: Resource): boolean => rowOf(name)?.resources.includes(resource) ?? true;
 
 /**
  * @returns the dependency, or a stand-in that refuses every use if the topology does not grant it

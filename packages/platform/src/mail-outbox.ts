@@ -1,42 +1,14 @@
 import type { Logger } from 'pino';
 import { type DeadLetter, deadLettersCollection } from './dead-letters.ts';
+import { openErased } from './erasures.ts';
 import { pause } from './pause.ts';
 import type { Clock } from './ports/clock.ts';
 import type { Ids } from './ports/ids.ts';
 import { type Mailer, type MailMessage, MailRefusedError } from './ports/mail.ts';
-import type { Collection, CollectionDeclaration, Store, Write } from './ports/store.ts';
+import { type Collection, ConditionFailedError, type Store, type Write } from './ports/store.ts';
+import { type FormerMail, mailsCollection, type QueuedMail, sealedMail } from './queued-mail.ts';
 import type { Sealing } from './sealing.ts';
-
-/** A queued mail, stored in the same commit as the data that caused it. */
-interface QueuedMail {
-  _id: string;
-  /** The MailMessage as JSON, encrypted, because the mail contains a secret link. */
-  sealed: string;
-  /** Number of started tries. Each try is stored before the mail is sent, so that a mail is not sent repeatedly if its sending cannot be recorded. */
-  attempts: number;
-  /** Epoch milliseconds. */
-  queuedAt: number;
-  /** Epoch milliseconds of the next try. */
-  nextAt: number;
-}
-
-const mailsCollection: CollectionDeclaration<QueuedMail> = {
-  name: 'mails',
-  indexes: [
-    { name: 'by_next_try', keys: { nextAt: 1, _id: 1 } },
-    { name: 'by_tries', keys: { attempts: 1, nextAt: 1 } },
-  ],
-};
-
-/** A queued mail of an earlier version, which did not encrypt mails. */
-type FormerMail = MailMessage & Pick<QueuedMail, '_id' | 'attempts' | 'nextAt'>;
-
-/** The mail in the current, encrypted form. */
-function sealedMail(mail: QueuedMail | FormerMail, sealing: Sealing): QueuedMail {
-  if ('sealed' in mail) return mail;
-  const { _id, attempts, nextAt, to, subject, text, html } = mail;
-  return { _id, attempts, nextAt, queuedAt: nextAt, sealed: sealing.seal(JSON.stringify({ to, subject, text, html })) };
-}
+import type { SecurityLog } from './security-log.ts';
 
 /** Makes mail writes for `Store.commit`. */
 export interface MailOutbox {
@@ -44,15 +16,20 @@ export interface MailOutbox {
    * The write that sends a mail once the commit it belongs to is durable; tried for about a day, at least once. One that the mail server
    * refuses for good is a dead letter at once. A mail whose sending could
    * not be recorded goes out again with the pauses of a failed one, ten times at most.
+   * @param about the id of the user whom it concerns: its recipient, or whose name or words it carries; '' if nobody has an account. It goes with that
+   * account.
    */
-  mailing(message: MailMessage): Write;
+  mailing(message: MailMessage, about: string): Write;
 }
 
 /** @param store the service's own store; declares the collection `mails` in it */
-export function createMailOutbox(store: Store, ports: { clock: Clock; ids: Ids; sealing: Sealing }): MailOutbox {
+export function createMailOutbox(
+  store: Store,
+  ports: { clock: Clock; ids: Ids; sealing: Sealing; securityLog: Pick<SecurityLog, 'nameOf'> },
+): MailOutbox {
   const mails = store.collection(mailsCollection);
   return {
-    mailing(message) {
+    mailing(message, about) {
       const now = ports.clock.now();
       return mails.inserting({
         _id: ports.ids.random(),
@@ -60,6 +37,8 @@ export function createMailOutbox(store: Store, ports: { clock: Clock; ids: Ids; 
         attempts: 0,
         queuedAt: now,
         nextAt: now,
+        about,
+        recipient: ports.securityLog.nameOf(message.to),
       });
     },
   };
@@ -108,7 +87,7 @@ const waitingTooLong = (now: number) => ({
 export function createMailRelay(store: Store, mailer: Mailer, deps: { clock: Clock; log: Logger; sealing: Sealing }): MailRelay {
   const mails = store.collection(mailsCollection);
   const deadLetters = store.collection(deadLettersCollection);
-  const sending: Sending = { store, mails, deadLetters, mailer, sent: new Set(), ...deps };
+  const sending: Sending = { store, mails, deadLetters, mailer, sent: new Set(), isErased: openErased(store), ...deps };
   const stopping = new AbortController();
   let poll: NodeJS.Timeout | undefined;
   let turn: Promise<void> | null = null;
@@ -171,16 +150,19 @@ interface Sending {
   mailer: Mailer;
   /** Mails that this relay has sent but could not delete, because the store failed. Only the deletion is retried. */
   sent: Set<string>;
+  isErased: (userId: string) => Promise<boolean>;
   clock: Clock;
   log: Logger;
   sealing: Sealing;
 }
 
 async function sendOne(found: QueuedMail, sending: Sending): Promise<void> {
-  const { store, mails, mailer, sent, clock, log, sealing } = sending;
+  const { store, mails, mailer, sent, isErased, clock, log, sealing } = sending;
   const mail = sealedMail(found, sealing);
-  const { _id, attempts, nextAt, queuedAt, sealed } = mail;
-  if (!sent.has(_id)) {
+  const { _id, attempts, nextAt, queuedAt, sealed, about = '', recipient = '' } = mail;
+  // One that an event under way has caused after the account was deleted.
+  const isGone = await isErased(about);
+  if (!sent.has(_id) && !isGone) {
     // The result of its last try was not recorded.
     if (attempts > retryAfter.length)
       return giveUp(mail, sending, new Error('it was tried as often as it may be; the last try may have sent it'));
@@ -191,7 +173,7 @@ async function sendOne(found: QueuedMail, sending: Sending): Promise<void> {
     const claimed = await mails.updateOne({ _id, attempts, nextAt }, changes);
     if (claimed.matched === 0) return;
     try {
-      await mailer.send(JSON.parse(sealing.open(sealed)) as MailMessage);
+      await mailer.send(JSON.parse(sealing.open(sealed)) as MailMessage, { about, recipient, queuedAt });
     } catch (error) {
       log.warn({ err: error, mail: _id, attempt: attempts + 1 }, 'mail not sent');
       if (attempts === retryAfter.length || error instanceof MailRefusedError) await giveUp(mail, sending, error);
@@ -214,8 +196,13 @@ async function giveUp(mail: QueuedMail, { store, mails, deadLetters, clock }: Se
     at: clock.now(),
     payload: JSON.stringify(mail),
   };
-  await store.commit([
-    deadLetters.updating({ _id: `${mail._id}:mail` }, { $set: letter }, { upsert: true }),
-    mails.deleting({ _id: mail._id }, { optional: true }),
-  ]);
+  try {
+    await store.commit([
+      deadLetters.updating({ _id: `${mail._id}:mail` }, { $set: letter }, { upsert: true }),
+      mails.deleting({ _id: mail._id }),
+    ]);
+  } catch (failure) {
+    // It was erased with its account meanwhile, or another relay has given it up.
+    if (!(failure instanceof ConditionFailedError)) throw failure;
+  }
 }

@@ -91,6 +91,8 @@ export const securityLogCollection: CollectionDeclaration<SecurityEntry> = {
 const KEPT_MS = 180 * DAY_MS;
 const MAX_COUNTED_PER_HOUR = 500;
 
+/** As accounts are compared: addresses that differ only in case are the same. */
+const plain = (address: string) => address.trim().normalize('NFC').toLowerCase();
 const originOf = (from: SecurityNote['from']) => (typeof from === 'string' ? from : networkOf(from.ip, { v4: 24, v6: 48 }));
 
 /**
@@ -128,7 +130,7 @@ export function createSecurityLog(store: Store, ports: { clock: Clock; ids: Ids;
         place === null ? [JSON.stringify([hour, what]), { what, who: '', from: '', detail: 'others' }] : [place, attempt];
       await entries.updateOne({ _id }, { $inc: { count: 1 }, $max: { at }, $setOnInsert: { ...fields, firstAt: at } }, { upsert: true });
     },
-    nameOf: (address) => `unknown-${createHmac('sha256', key).update(address).digest('base64url').slice(0, 16)}`,
+    nameOf: (address) => `unknown-${createHmac('sha256', key).update(plain(address)).digest('base64url').slice(0, 16)}`,
   };
 }
 

@@ -3,6 +3,7 @@ import type { BodyOf, Contract, ParamsOf, QueryOf, RawReplyKind, ReplyOf, Role }
 import type { EventName, EventOf } from '@formwright/events';
 import type { Logger } from 'pino';
 import type { Deliveries } from './deliveries.ts';
+import type { ErasedPerson } from './erasures.ts';
 import type { RawReply } from './http/raw-reply.ts';
 import type { StreamReply } from './http/stream-reply.ts';
 import type { Outcome } from './metrics.ts';
@@ -243,6 +244,11 @@ export interface Service {
   routes: readonly Route[];
   subscriptions: readonly Subscription[];
   jobs: readonly Job[];
+  /**
+   * Erases everything that the service has of a person whose account was deleted, files included. It is called some seconds after the event and then
+   * several times, as `erasures.ts` says, so it may be repeated and may find nothing. Mails and dead letters are the platform's.
+   */
+  erase?(person: ErasedPerson): Promise<void>;
   /** Loads caches after the store is ready. */
   start?(): Promise<void>;
   /** Resolves when the work that requests have begun in the background has ended. */

@@ -52,7 +52,7 @@ describe('a close', () => {
       makeStore: openStore,
       bus: createLocalBus(),
       files: createDiskFiles({ dir: join(dir, 'files') }),
-      mail: { send: async () => undefined, close: async () => undefined },
+      mail: { send: async () => undefined, erase: async () => undefined, close: async () => undefined },
       clock: systemClock,
       ids: systemIds,
       log: createLogger({ level: 'silent' }),

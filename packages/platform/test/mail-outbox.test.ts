@@ -9,6 +9,7 @@ import { containsMail, createMailOutbox, createMailQueueing, createMailRelay } f
 import { type MailMessage, MailRefusedError } from '../src/ports/mail.ts';
 import type { Store } from '../src/ports/store.ts';
 import { createSealing } from '../src/sealing.ts';
+import { createSecurityLog } from '../src/security-log.ts';
 import { createInbox } from '../src/subscription.ts';
 import { createLogger } from '../src/telemetry.ts';
 import { createTestClock, createTestIds } from '../src/testing/index.ts';
@@ -40,13 +41,18 @@ describe('mails', () => {
   });
 
   async function start(send: (message: MailMessage) => Promise<void>) {
-    const relay = createMailRelay(store, { send, close: async () => undefined }, { clock, log, sealing });
+    const relay = createMailRelay(store, { send, erase: async () => undefined, close: async () => undefined }, { clock, log, sealing });
     const watched = watchCommits(store, (writes) => containsMail(writes) && relay.wake());
-    const outbox = createMailOutbox(watched, { clock, ids, sealing });
+    const outbox = createMailOutbox(watched, {
+      clock,
+      ids,
+      sealing,
+      securityLog: createSecurityLog(store, { clock, ids, secret: 'a secret' }),
+    });
     createInbox('a', store, { clock, log, deliveries: createDeliveries() });
     await store.ready();
     relay.start();
-    return { relay, mail: (subject: string) => watched.commit([outbox.mailing(mail(subject))]) };
+    return { relay, mail: (subject: string) => watched.commit([outbox.mailing(mail(subject), '')]) };
   }
 
   it('are sent once and forgotten', async () => {

@@ -3,6 +3,7 @@ import type { DeadLetter } from '../src/dead-letters.ts';
 import { createMailOutbox, createMailRelay, type MailRelay } from '../src/mail-outbox.ts';
 import type { Store } from '../src/ports/store.ts';
 import { createSealing } from '../src/sealing.ts';
+import { createSecurityLog } from '../src/security-log.ts';
 import { createLogger } from '../src/telemetry.ts';
 import { createTestClock, createTestIds, replacing } from '../src/testing/index.ts';
 import { kindsOfStore, type StoreForTest } from './support/stores.ts';
@@ -42,11 +43,16 @@ describe.each(kindsOfStore())('mails whose sending cannot be recorded, in %s', (
     place = makePlace();
     store = place.open();
     [sentAt, fails] = [[], 'never'];
-    const outbox = createMailOutbox(store, { clock, ids, sealing });
+    const outbox = createMailOutbox(store, {
+      clock,
+      ids,
+      sealing,
+      securityLog: createSecurityLog(store, { clock, ids, secret: 'a secret' }),
+    });
     store.collection<DeadLetter>({ name: 'deadLetters' });
     newRelay();
     await store.ready();
-    await store.commit([outbox.mailing({ to: 'ann@example.org', subject: 's', text: 't', html: '' })]);
+    await store.commit([outbox.mailing({ to: 'ann@example.org', subject: 's', text: 't', html: '' }, '')]);
   });
   afterEach(async () => {
     await store.close();
@@ -55,7 +61,7 @@ describe.each(kindsOfStore())('mails whose sending cannot be recorded, in %s', (
 
   function newRelay(): MailRelay {
     const send = async () => void sentAt.push(clock.now());
-    const mailer = { send, close: async () => undefined };
+    const mailer = { send, erase: async () => undefined, close: async () => undefined };
     return createMailRelay(
       failing(store, () => fails),
       mailer,

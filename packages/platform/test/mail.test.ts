@@ -47,4 +47,24 @@ describe('eml mail', () => {
     expect(logged.join('')).not.toMatch(/ann@|tok3n/);
     await rm(dir, { recursive: true });
   });
+
+  it('erases the mails of a person: by id, by address until then, and those that a former version has kept', async () => {
+    const dir = await mkdtemp(join(tmpdir(), 'formwright-mail-'));
+    const mail = createEmlMail({ dir, from, log: silent, show: () => undefined });
+    const message = (subject: string, to = 'ann@example.org') => ({ to, subject, text: 't', html: '' });
+    const unsubscribe = 'https://forms.example/unsubscribe/a-token';
+    await mail.send({ ...message('hers'), unsubscribe }, { about: 'ann', recipient: 'ann-of-old.org', queuedAt: 9 });
+    await mail.send(message('an invitation'), { about: 'bob', recipient: 'ann-example.org', queuedAt: 5 });
+    await mail.send(message('of a new account'), { about: 'ann2', recipient: 'ann-example.org', queuedAt: 6 });
+    await mail.send(message("somebody else's", 'carl@example.org'));
+    await mail.send(message('of a former version'));
+    await writeFile(join(dir, 'other.eml'), 'no mail');
+    await mail.erase(
+      ({ about, recipient, queuedAt }) => about === 'ann' || (recipient === 'ann-example.org' && (queuedAt <= 5 || about === '')),
+      (address) => address.replace('@', '-'),
+    );
+    const subjects = (await readAll(dir)).map((raw) => /^Subject: (.*)$/m.exec(raw)?.[1]?.trim());
+    expect(subjects.sort()).toEqual([undefined, 'of a new account', "somebody else's"].sort());
+    await rm(dir, { recursive: true });
+  });
 });

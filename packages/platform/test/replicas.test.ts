@@ -54,7 +54,7 @@ describe('two replicas of a service on one store', () => {
       makeStore: () => createSqliteStore({ path: join(dir, 'team.db') }),
       bus: createLocalBus(),
       files: createDiskFiles({ dir: join(dir, 'files') }),
-      mail: { send: async ({ subject }) => void sent.push(subject), close: async () => undefined },
+      mail: { send: async ({ subject }) => void sent.push(subject), erase: async () => undefined, close: async () => undefined },
       clock: systemClock,
       ids: systemIds,
       log: createLogger({ level: 'silent' }),
@@ -75,7 +75,7 @@ describe('two replicas of a service on one store', () => {
     const emit = ({ ports, outbox, mails }: Replica, key: string, number: number) =>
       ports.store.commit([
         outbox.event('forms.v1.FormDeleted', key, { formId: key, workspaceId: String(number) }),
-        mails.mailing({ to: 'ann@example.org', subject: `${key} ${number}`, text: '', html: '' }),
+        mails.mailing({ to: 'ann@example.org', subject: `${key} ${number}`, text: '', html: '' }, ''),
       ]);
     // A key's events come from one replica at a time, because conditional writes on its aggregate ensure it.
     const emitAll = (replica: Replica, from: number) =>

@@ -55,7 +55,7 @@ function createNotes(ports: Ports): Service {
         await ports.store.commit([
           notes.inserting({ _id: id, text: body.text }),
           outbox.event('forms.v1.FormDeleted', id, { formId: id, workspaceId: caller.workspaceId }),
-          mails.mailing({ to: 'owner@example.org', subject: 'Noted', text: body.text, html: '' }),
+          mails.mailing({ to: 'owner@example.org', subject: 'Noted', text: body.text, html: '' }, ''),
         ]);
         return { id, owner: caller.userId };
       }),

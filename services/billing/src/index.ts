@@ -28,6 +28,8 @@ export function createBilling(ports: Ports, config: BillingConfig): Service {
     name: 'billing',
     routes: routes(deps),
     subscriptions: subscriptions(deps),
+    // A command of an operator may have opened it again.
+    erase: ({ workspaceId }) => ports.store.commit(deps.repository.closing(workspaceId)),
     jobs: [
       { name: 'billing.republish-plans', everyMs: 60_000, run: republishPlans(deps) },
       {

@@ -1,4 +1,5 @@
 import { createOutbox, type Ports, type Service } from '@formwright/platform';
+import { eraseWorkspace } from './account/erase-workspace.ts';
 import { followAccounts } from './account/follow-account.ts';
 import type { FormsConfig } from './config.ts';
 import type { FormsDeps } from './deps.ts';
@@ -19,6 +20,7 @@ export function createForms(ports: Ports, config: FormsConfig): Service {
     name: 'forms',
     routes: routes(deps),
     subscriptions: subscriptions(deps),
+    erase: eraseWorkspace(deps),
     jobs: [
       { name: 'forms.sweep-images', everyMs: 10 * 60_000, run: sweepImages(deps) },
       { name: 'forms.follow-accounts', everyMs: 1_000, run: followAccounts(deps) },

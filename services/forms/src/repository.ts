@@ -71,6 +71,7 @@ const imagesDeclaration: CollectionDeclaration<StoredImage> = {
   name: 'looseImages',
   indexes: [
     { name: 'by_form', keys: { formId: 1 } },
+    { name: 'by_workspace', keys: { workspaceId: 1 } },
     { name: 'by_age', keys: { since: 1 } },
   ],
 };
@@ -234,6 +235,10 @@ export function openRepository(store: Store) {
     takingImage: (_id: string): Write => images.updating({ _id, isCondemned: false }, { $set: { since: null } }),
     releasingImage: (_id: string, { formId, workspaceId }: { formId: string; workspaceId: string }, since: number): Write =>
       images.updating({ _id }, { $set: { since }, $setOnInsert: { formId, workspaceId, bytes: 0, isCondemned: false } }, { upsert: true }),
+    /** Those of all forms of a deleted account. */
+    condemnImagesOf: async (workspaceId: string): Promise<void> =>
+      void (await images.updateMany({ workspaceId }, { $set: { since: 0, isCondemned: true } })),
+    imagesOf: (workspaceId: string) => images.stream({ workspaceId }, { fields: ['formId'] }),
     /** Images that have been unused since `before`. No save uses them again. */
     condemnImages: (before: number, atMost: number): Promise<StoredImage[]> => condemnFiles(images, before, atMost),
     /** Removes the record of a deleted file and subtracts its size. Another sweep may already have done so. */

@@ -1,4 +1,5 @@
 import { createIdTokens, createMailOutbox, createOutbox, type Ports, type Service } from '@formwright/platform';
+import { eraseUser } from './account/erase-user.ts';
 import { createPasswords, recommendedCost } from './account/passwords.ts';
 import type { IdentityConfig } from './config.ts';
 import type { IdentityDeps } from './deps.ts';
@@ -24,8 +25,8 @@ export function createIdentity(ports: Ports, config: IdentityConfig): Service {
     ports,
     config,
     repository: openRepository(store),
-    limits: createLimits(store, clock),
-    backoffs: createBackoffStore(store, clock),
+    limits: createLimits(store, clock, ports.securityLog.nameOf),
+    backoffs: createBackoffStore(store, clock, ports.securityLog.nameOf),
     knownDevices: createKnownDevices(config.authPrivateKey),
     passwords: createPasswords(config.hashCost ?? recommendedCost),
     secondFactors: createSecondFactors(config.authPrivateKey, ports.ids),
@@ -41,6 +42,7 @@ export function createIdentity(ports: Ports, config: IdentityConfig): Service {
     name: 'identity',
     routes: routes(deps),
     subscriptions: subscriptions(deps),
+    erase: eraseUser(deps),
     jobs: [
       { name: 'identity.remove-expired', everyMs: 60 * 60_000, run: removeExpired(deps) },
       { name: 'identity.mail-news', everyMs: 2_000, run: mailNews(deps) },

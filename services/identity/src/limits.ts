@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type Clock, retryOnConflict, type Store } from '@formwright/platform';
+import { type Clock, retryOnConflict, type Store, type Write } from '@formwright/platform';
 
 /** Two tries suffice unless a window ends between them. */
 const TRIES = 20;
@@ -11,12 +11,16 @@ export const MAX_SKEW_MS = 60_000;
 export interface Limit {
   /** What is counted, and for whom. It is stored hashed, so the collection contains no readable addresses. */
   key: string;
+  /** The email or user id whose deletion ends the count; absent where nobody in particular is counted. Stored as a keyed digest. */
+  of?: string;
   most: number;
   windowMs: number;
 }
 
 interface Window {
   _id: string;
+  /** Absent in older ones, which end within 30 days. */
+  of?: string;
   count: number;
   resetAt: number;
 }
@@ -33,8 +37,14 @@ const idOf = (limit: Limit) => createHash('sha256').update(limit.key).digest('ba
  * Counts attempts. Concurrent attempts are counted exactly. A window that ends much later than a new one would was opened while the
  * clock was ahead, and counts as over.
  */
-export function createLimits(store: Store, clock: Clock) {
-  const windows = store.collection<Window>({ name: 'limits', indexes: [{ name: 'resetAt', keys: { resetAt: 1 } }] });
+export function createLimits(store: Store, clock: Clock, tagOf: (text: string) => string) {
+  const windows = store.collection<Window>({
+    name: 'limits',
+    indexes: [
+      { name: 'resetAt', keys: { resetAt: 1 } },
+      { name: 'of', keys: { of: 1 } },
+    ],
+  });
 
   async function takeOnce(limit: Limit): Promise<void> {
     const now = clock.now();
@@ -47,7 +57,11 @@ export function createLimits(store: Store, clock: Clock) {
     if (open && open.count >= limit.most && waitMs > 0 && open.resetAt <= latest) throw new LimitReached(Math.ceil(waitMs / 1000));
     // A duplicate key: a concurrent call has opened a window since.
     const isOver = { $or: [{ resetAt: { $lte: now } }, { resetAt: { $gt: latest } }] };
-    await windows.updateOne({ _id, ...isOver }, { $set: { count: 1, resetAt: now + limit.windowMs } }, { upsert: true });
+    await windows.updateOne(
+      { _id, ...isOver },
+      { $set: { count: 1, resetAt: now + limit.windowMs, ...(limit.of !== undefined && { of: tagOf(limit.of) }) } },
+      { upsert: true },
+    );
   }
 
   /** Counts one attempt. @throws LimitReached if the limit is reached */
@@ -64,6 +78,8 @@ export function createLimits(store: Store, clock: Clock) {
         throw error;
       }
     },
+    /** Ends what was counted of these emails and user ids. */
+    droppingOf: (texts: readonly string[]): Write => windows.deleting({ of: { $in: texts.map(tagOf) } }, { optional: true }),
     async removeExpired(): Promise<void> {
       await windows.deleteMany({ resetAt: { $lte: clock.now() } });
     },

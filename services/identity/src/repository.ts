@@ -70,7 +70,12 @@ export function openRepository(store: Store) {
     changingUser: (user: User, changes: UserChanges): Write => replacing(user, changes),
     /** Removes personal data and frees the email address. */
     erasingUser: (user: User): Write =>
-      replacing(user, { isDeleted: true, email: '', shownEmail: '', firstname: '', lastname: '', passwordHash: '', avatar: '' }),
+      replacing(user, {
+        ...{ isDeleted: true, email: '', shownEmail: '', firstname: '', lastname: '', passwordHash: '', avatar: '' },
+        ...{ color: '', signupType: '', createdAt: 0 },
+      }),
+    /** Fails if the account is deleted. Changes nothing. */
+    requiringUser: (_id: string): Write => users.updating({ _id, ...living }, { $max: { createdAt: 0 } }),
 
     findSession: (id: string) => sessions.findOne({ _id: id }),
     /** The newest sessions that have not expired, and how many there are. */

@@ -18,6 +18,9 @@ const kinds: [string, () => Store][] = [['SQLite', () => createSqliteStore({ pat
 const database = `test_${randomBytes(6).toString('hex')}`;
 if (url) kinds.push(['MongoDB', () => createMongoStore({ url, database })]);
 
+/** Counts of nobody in particular have no tag. */
+const tagOf = (text: string) => text;
+
 describe.each(kinds)('a clock that was a year ahead and is right again, with %s', (_name, open) => {
   const clock = createTestClock();
   let store: Store;
@@ -26,8 +29,8 @@ describe.each(kinds)('a clock that was a year ahead and is right again, with %s'
   beforeEach(async () => {
     dir = mkdtempSync(join(tmpdir(), 'formwright-clock-'));
     store = open();
-    limits = createLimits(store, clock);
-    tries = createBackoffStore(store, clock);
+    limits = createLimits(store, clock, tagOf);
+    tries = createBackoffStore(store, clock, tagOf);
     await store.ready();
   });
   afterEach(async () => {
@@ -64,8 +67,8 @@ describe.each(kinds)('a replica whose clock is a little behind, with %s', (_name
     const store = open();
     const [ahead, behind] = [createTestClock(), createTestClock()];
     ahead.shift(40);
-    const [firstLimits, limits] = [createLimits(store, ahead), createLimits(store, behind)];
-    const [firstTries, tries] = [createBackoffStore(store, ahead), createBackoffStore(store, behind)];
+    const [firstLimits, limits] = [createLimits(store, ahead, tagOf), createLimits(store, behind, tagOf)];
+    const [firstTries, tries] = [createBackoffStore(store, ahead, tagOf), createBackoffStore(store, behind, tagOf)];
     await store.ready();
     const mails = { key: 'mails', most: 2, windowMs: 60_000 };
     await firstLimits.take(mails);

@@ -11,7 +11,7 @@ import { mergeHours } from './hours.ts';
 import { runTasks } from './life/change-all.ts';
 import { publishCounts } from './publish-counts.ts';
 import { createSortedLists } from './query/sorted-lists.ts';
-import { removeDeleted } from './remove-deleted.ts';
+import { eraseWorkspace, removeDeleted } from './remove-deleted.ts';
 import { openRepository } from './repository.ts';
 import { routes } from './routes.ts';
 import { createSearchTurns } from './search/search-turns.ts';
@@ -54,6 +54,7 @@ export function createResponses(ports: Ports, config: ResponsesConfig): Service 
     name: 'responses',
     routes: routes(deps),
     subscriptions: subscriptions(deps),
+    erase: eraseWorkspace(deps),
     jobs: [
       { name: 'responses.publish-counts', everyMs: 1_000, run: publishCounts(deps) },
       { name: 'responses.change-all', everyMs: 500, run: runTasks(deps) },

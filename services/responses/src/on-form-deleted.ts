@@ -2,11 +2,21 @@ import type { EventOf } from '@formwright/events';
 import type { Write } from '@formwright/platform';
 import type { ResponsesDeps } from './deps.ts';
 
+/** What is left of a deleted form. */
+export const emptied = {
+  state: 'deleted' as const,
+  title: '',
+  header: '',
+  pages: [],
+  responsables: [],
+  formerColumns: [],
+  formerOptions: [],
+};
+
 /** Hides the responses of a deleted form; `remove-deleted.ts` deletes them. */
 export function onFormDeleted({ repository }: ResponsesDeps) {
   return async ({ formId: _id, workspaceId }: EventOf<'forms.v1.FormDeleted'>): Promise<readonly Write[]> => {
     const isKnown = await repository.isKnown(_id);
-    const emptied = { state: 'deleted' as const, title: '', header: '', pages: [], formerColumns: [], formerOptions: [] };
     if (!isKnown) return [repository.addingForm({ _id, workspaceId, revision: 0, ...emptied })];
     return [repository.closingForm(_id, emptied)];
   };

@@ -1,18 +1,40 @@
-import { HOUR_MS, type Write } from '@formwright/platform';
+import { type ErasedPerson, HOUR_MS, type Write } from '@formwright/platform';
 import type { ResponsesDeps } from './deps.ts';
-import { removeExportsOf } from './export/stored-file.ts';
+import { removeExportsOf, removeExportsOfPerson } from './export/stored-file.ts';
+import { emptied } from './on-form-deleted.ts';
 
 const FORMS_AT_ONCE = 20;
 /** Forms of one run: 2,000, the most that one call deletes. The next run goes on. */
 const MAX_BATCHES = 100;
 const RESPONSES_AT_ONCE = 500;
 
+/** Removes what is stored of a deleted form. It may be repeated. @param marking the write that notes it */
+async function removeAllOf(deps: ResponsesDeps, formId: string, marking: Write): Promise<void> {
+  const { ports, repository, views } = deps;
+  await removeExportsOf(deps, formId);
+  while (!(await repository.removeSomeOf(formId, RESPONSES_AT_ONCE)));
+  await ports.store.commit([...repository.removingCounts(formId), repository.removingTasksOf(formId), views.removingOf(formId), marking]);
+}
+
+/** Erases the forms of a deleted account here, each time as if for the first time, and the files that the person has asked for in other workspaces. */
+export function eraseWorkspace(deps: ResponsesDeps) {
+  const { ports, repository } = deps;
+  return async ({ userId, workspaceId }: ErasedPerson): Promise<void> => {
+    await ports.store.commit([repository.closingFormsOf(workspaceId, emptied)]);
+    for (const { _id } of await repository.findFormsToEmpty(workspaceId)) {
+      await removeAllOf(deps, _id, repository.markingEmptied(_id, ports.clock.now()));
+    }
+    await removeExportsOfPerson(deps, { userId, workspaceId });
+    await ports.store.commit([repository.forgettingAccount(workspaceId)]);
+  };
+}
+
 /**
  * Deletes responses and views of deleted forms in small batches, and an hour later once more: a response whose event was being handled during the
  * deletion may have been stored after the first time. Submissions removes their files.
  */
 export function removeDeleted(deps: ResponsesDeps) {
-  const { ports, repository, views } = deps;
+  const { ports, repository } = deps;
   return async (): Promise<void> => {
     const now = ports.clock.now();
     await inBatches(
@@ -29,14 +51,7 @@ export function removeDeleted(deps: ResponsesDeps) {
     for (let batch = 0; batch < MAX_BATCHES; batch += 1) {
       const forms = await find();
       for (const { _id: formId } of forms) {
-        await removeExportsOf(deps, formId);
-        while (!(await repository.removeSomeOf(formId, RESPONSES_AT_ONCE)));
-        await ports.store.commit([
-          ...repository.removingCounts(formId),
-          repository.removingTasksOf(formId),
-          views.removingOf(formId),
-          marking(formId),
-        ]);
+        await removeAllOf(deps, formId, marking(formId));
       }
       if (forms.length < FORMS_AT_ONCE) return;
     }

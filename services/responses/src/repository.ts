@@ -34,6 +34,7 @@ const responsesDeclaration: CollectionDeclaration<Response> = {
 const formsDeclaration: CollectionDeclaration<FormCopy> = {
   name: 'forms',
   indexes: [
+    { name: 'by_workspace', keys: { workspaceId: 1 } },
     { name: 'deleted', keys: { state: 1 }, where: { state: 'deleted' } },
     { name: 'emptied', keys: { emptiedAt: 1 }, where: { state: 'emptied' } },
   ],
@@ -140,6 +141,11 @@ function openForms(store: Store) {
       forms.updating({ _id: before._id, revision: before.revision }, { $set: fields }),
     closingForm: (id: string, fields: Partial<FormCopy>): Write =>
       forms.updating({ _id: id, state: 'active' }, { $set: fields }, { optional: true }),
+    /** Of a deleted account: FormDeleted of some may still be on its way. */
+    closingFormsOf: (workspaceId: string, fields: Partial<FormCopy>): Write =>
+      forms.updatingMany({ workspaceId, state: 'active' }, { $set: fields }),
+    findFormsToEmpty: (workspaceId: string) => forms.find({ workspaceId, state: { $in: ['deleted', 'emptied'] } }, { fields: ['state'] }),
+    forgettingAccount: (workspaceId: string): Write => accounts.deleting({ _id: workspaceId }, { optional: true }),
     markingEmptied: (id: string, emptiedAt: number): Write =>
       forms.updating({ _id: id, state: 'deleted' }, { $set: { state: 'emptied', emptiedAt } }, { optional: true }),
     markingGone: (id: string): Write => forms.updating({ _id: id, state: 'emptied' }, { $set: { state: 'gone' } }, { optional: true }),

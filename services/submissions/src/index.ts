@@ -5,6 +5,7 @@ import type { SubmissionsDeps } from './deps.ts';
 import { sweepDrafts } from './elsewhere/sweep-drafts.ts';
 import { subscriptions } from './events.ts';
 import { sweepFiles } from './files/sweep-files.ts';
+import { eraseWorkspace } from './forms/erase-workspace.ts';
 import { createFormCache } from './forms/form-cache.ts';
 import { publishFormStates } from './forms/publish-form-states.ts';
 import { removeOldReports } from './reporting/remove-old-reports.ts';
@@ -40,6 +41,7 @@ export function createSubmissions(ports: Ports, config: SubmissionsConfig): Serv
     name: 'submissions',
     routes: routes(deps),
     subscriptions: subscriptions(deps),
+    erase: eraseWorkspace(deps),
     jobs: [
       { name: 'submissions.sweep-files', everyMs: 10 * 60_000, run: sweepFiles(deps) },
       { name: 'submissions.sweep-drafts', everyMs: 10 * 60_000, run: sweepDrafts(deps) },

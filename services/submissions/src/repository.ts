@@ -101,6 +101,7 @@ function openForms(store: Store) {
   const forms = store.collection(formsDeclaration);
   const documents = store.collection<FormDocument>({ name: 'formDocuments' });
   const plans = store.collection<PlanCopy>({ name: 'plans' });
+  const fileSums = store.collection<FileSum>({ name: 'fileSums' });
   return {
     /** By link or by id. */
     findCopy: async (key: string): Promise<FormCopy | null> => (await forms.findOne({ link: key })) ?? (await forms.findOne({ _id: key })),
@@ -139,6 +140,15 @@ function openForms(store: Store) {
     deletingFormsOf: (workspaceId: string): Write =>
       forms.updatingMany({ workspaceId, state: { $nin: deleted } }, { $set: { state: 'deleted', needsTelling: false } }),
     findDeletedForms: (atMost: number) => forms.find({ state: 'deleted' }, { limit: atMost, fields: ['workspaceId'] }),
+    /** Forms of a deleted account of which more than a mark is left. */
+    findUnerasedForms: async (workspaceId: string) =>
+      (await forms.find({ workspaceId }, { fields: ['workspaceId', 'link'] })).filter(({ _id, link }) => _id !== link),
+    /** Only the id is left: the link was the owner's choice. */
+    markErased: (_id: string) => forms.updateOne({ _id }, { $set: { state: 'gone', link: _id, taken: 0 } }),
+    forgettingWorkspace: (workspaceId: string): Write[] => [
+      plans.deleting({ _id: workspaceId }, { optional: true }),
+      fileSums.deleting({ _id: workspaceId }, { optional: true }),
+    ],
     /** All files of the deleted form are removed. */
     markGone: (formId: string) => forms.updateOne({ _id: formId }, { $set: { state: 'gone' } }),
 
@@ -181,6 +191,8 @@ function openSubmissions(store: Store) {
       return new Set(found.map(({ submissionId }) => submissionId));
     },
     findById: (responseId: string) => submissions.findOne({ _id: responseId }),
+    receipts: () => submissions.stream({}, { fields: ['formId'] }),
+    removeReceipts: (ids: readonly string[]) => submissions.deleteMany({ _id: { $in: ids } }),
     addingSubmission: (submission: Submission): Write => submissions.inserting(submission),
     findWithFiles: (formId: string, atMost: number) =>
       submissions.find({ formId, hasFiles: true }, { limit: atMost, fields: ['fileBytes'] }),

@@ -16,5 +16,11 @@ export function createSupport(ports: Ports, config: SupportConfig): Service {
     outbox: createOutbox(ports.store, ports),
     mails: createMailOutbox(ports.store, ports),
   };
-  return { name: 'support', routes: routes(deps), subscriptions: subscriptions(deps), jobs: [] };
+  return {
+    name: 'support',
+    routes: routes(deps),
+    subscriptions: subscriptions(deps),
+    jobs: [],
+    erase: ({ userId }) => ports.store.commit(deps.repository.removingOf(userId)),
+  };
 }

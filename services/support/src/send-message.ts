@@ -74,7 +74,7 @@ async function send(deps: SupportDeps, { userId, workspaceId }: Caller, { reques
       repository.adding(message),
       repository.counting(userId),
       outbox.event('support.v1.MessageReceived', messageId, told),
-      ...(kind === 'request' && config.supportEmail ? [mails.mailing(requestMail(message, config))] : []),
+      ...(kind === 'request' && config.supportEmail ? [mails.mailing(requestMail(message, config), userId)] : []),
     ]);
   } catch (error) {
     if (error instanceof ConditionFailedError)

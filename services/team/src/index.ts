@@ -4,6 +4,7 @@ import type { TeamConfig } from './config.ts';
 import type { TeamDeps } from './deps.ts';
 import { subscriptions } from './events.ts';
 import { removeExpired } from './invitations/remove-expired.ts';
+import { eraseUser } from './members/on-user-deleted.ts';
 import { openRepository } from './repository.ts';
 import { routes } from './routes.ts';
 
@@ -24,6 +25,7 @@ export function createTeam(ports: Ports, config: TeamConfig): Service {
     name: 'team',
     routes: routes(deps),
     subscriptions: subscriptions(deps),
+    erase: eraseUser(deps),
     jobs: [{ name: 'team.remove-expired', everyMs: HOUR_MS, run: removeExpired(deps) }],
     stop: () => deps.pdfs.close(),
   };

@@ -53,6 +53,7 @@ export function openRepository(store: Store) {
       { name: 'by_token', keys: { tokenHash: 1 }, unique: true },
       { name: 'by_inviter', keys: { inviterId: 1 } },
       { name: 'by_expiry', keys: { expiresAt: 1 } },
+      { name: 'by_address', keys: { addressTag: 1 } },
     ],
   });
   const counts = store.collection<Count>({ name: 'counts', indexes: [{ name: 'by_day', keys: { day: 1 } }] });
@@ -72,6 +73,12 @@ export function openRepository(store: Store) {
     /** What somebody sent: to one workspace, or to all. A member of 50 full teams has sent fewer. */
     findInvitationsBy: (inviterId: string, workspaceId?: string) =>
       invitations.find({ inviterId, ...(workspaceId !== undefined && { workspaceId }) }, { limit: team.MOST_MEMBERS * MOST_WORKSPACES }),
+    /** What was sent to an address until then. */
+    findReceived: (addressTag: string, until: number, limit: number) =>
+      invitations.find({ addressTag, sentAt: { $lte: until } }, { limit }),
+    /** Invitations of an earlier version. */
+    findUntagged: () => invitations.stream({ addressTag: null }),
+    tag: ({ _id }: Invitation, addressTag: string) => invitations.updateOne({ _id }, { $set: { addressTag } }),
     findExpired: (before: number, limit: number) => invitations.find({ expiresAt: { $lt: before } }, { limit }),
     /** Fails if the address is invited to the workspace already. */
     addingInvitation: (invitation: Invitation): Write => invitations.inserting(invitation),

@@ -1,7 +1,13 @@
 /** The mail port. `send` resolves when the message was durably accepted; the outbox retries a mail that rejects. */
 export interface Mailer {
   /** @throws MailRefusedError for a mail that will never be taken */
-  send(message: MailMessage): Promise<void>;
+  send(message: MailMessage, tracks?: MailTracks): Promise<void>;
+  /**
+   * Erases the mails that the adapter itself keeps, of a person whose account was deleted. What a mail server has is its own.
+   * @param isOf whether a mail is the person's
+   * @param tagOf `SecurityLog.nameOf`, for mails that were kept without tracks
+   */
+  erase(isOf: (tracks: MailTracks) => boolean, tagOf: (address: string) => string): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -12,6 +18,16 @@ export interface MailMessage {
   html: string;
   /** The address that ends such mails. Mail programs show it as a button and post to it (RFC 8058). */
   unsubscribe?: string;
+}
+
+/** By what a mail is found when a person is erased. */
+export interface MailTracks {
+  /** The id of the user whom it concerns; '' if none is known. */
+  about: string;
+  /** `SecurityLog.nameOf` the recipient's address. */
+  recipient: string;
+  /** Epoch milliseconds. */
+  queuedAt: number;
 }
 
 /** The mail server refuses this mail for good: the recipient does not exist, for example. Another try would be refused as well. */

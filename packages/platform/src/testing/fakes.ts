@@ -51,6 +51,8 @@ export function createMemoryMail(): Mailer & { readonly sent: MailMessage[] } {
     async send(message) {
       sent.push(message);
     },
+    // Stands for a mail server.
+    async erase() {},
     async close() {},
   };
 }

@@ -1,5 +1,9 @@
-import { DAY_MS, sweepCondemned } from '@formwright/platform';
+import { DAY_MS, type Ports, sweepCondemned } from '@formwright/platform';
 import type { FormsDeps } from '../deps.ts';
+
+/** @param key of an image, or of all images of a form */
+export const removeImage = ({ files }: Pick<Ports, 'files'>, key: string): Promise<void> =>
+  key.endsWith('/') ? files.deleteAll(key) : files.delete(key);
 
 /** Removes images that have been unused for a day. */
 export function sweepImages({ repository, ports }: FormsDeps) {
@@ -8,8 +12,7 @@ export function sweepImages({ repository, ports }: FormsDeps) {
     return sweepCondemned(
       (atMost) => repository.condemnImages(before, atMost),
       async (image) => {
-        const key = image._id;
-        await (key.endsWith('/') ? ports.files.deleteAll(key) : ports.files.delete(key));
+        await removeImage(ports, image._id);
         await repository.forgetImage(image);
       },
     );

@@ -51,10 +51,11 @@ async function erase(
   from: SecurityNote['from'],
   mayErase: (user: User) => boolean = () => true,
 ): Promise<void> {
-  const { ports, outbox, repository } = deps;
+  const { ports, outbox, repository, limits, backoffs } = deps;
   const user = await repository.findUser(userId);
   // The account is already deleted by a concurrent call, or it must not be deleted.
   if (!user || !mayErase(user)) return;
+  const told = { userId, workspaceId: workspaceOf(user), addressTag: ports.securityLog.nameOf(user.email) };
   await outbox.commitAndDeliver([
     repository.erasingUser(user),
     repository.endingSessionsOf(userId),
@@ -64,8 +65,10 @@ async function erase(
     repository.droppingSecondFactor(userId),
     repository.droppingPlan(workspaceOf(user)),
     ...repository.news.droppingOf(workspaceOf(user)),
+    limits.droppingOf([user.email, userId]),
+    backoffs.droppingOf([user.email, userId]),
     outbox.event('identity.v1.SessionsRevoked', userId, sessionsRevoked(user)),
-    outbox.event('identity.v1.UserDeleted', userId, { userId, workspaceId: workspaceOf(user) }),
+    outbox.event('identity.v1.UserDeleted', userId, told),
     ports.securityLog.noting({ what: 'account deletion', who: userId, from }),
   ]);
 }

@@ -29,5 +29,6 @@ export function noticingChange({ mails, config }: Pick<IdentityDeps, 'mails' | '
       validity: 'You get this email whenever something about your sign-in changes.',
       unrequestedNote: 'Nobody from our side will ever ask for your password or a code.',
     }),
+    user._id,
   );
 }

@@ -9,7 +9,7 @@ import { LINK_TOKEN_LENGTH } from '../mailed-links.ts';
 import { recoveryMail } from './recovery-mail.ts';
 
 /** Counted for every email, registered or not, so that replies do not reveal accounts. */
-const mailsTo = (email: string): Limit => ({ key: `recovery mail ${email}`, most: 4, windowMs: DAY_MS });
+const mailsTo = (email: string): Limit => ({ key: `recovery mail ${email}`, of: email, most: 4, windowMs: DAY_MS });
 /** Against somebody who asks for many people's mails. */
 const askedFrom = (ip: string): Limit => ({ key: `recovery asked from ${householdOf(ip)}`, most: 50, windowMs: DAY_MS });
 
@@ -50,7 +50,7 @@ async function mailLink({ ports, repository, mails, config }: IdentityDeps, user
   const link = `${config.publicUrl}/reset/${token}`;
   await ports.store.commit([
     repository.recoveries.adding(token, user._id, ports.clock.now() + LIFETIME_MS),
-    mails.mailing(recoveryMail({ to: user.shownEmail, productName: config.productName, link })),
+    mails.mailing(recoveryMail({ to: user.shownEmail, productName: config.productName, link }), user._id),
     ports.securityLog.noting({ what: 'password recovery asked', who: user._id, from: { ip } }),
   ]);
 }

@@ -15,6 +15,7 @@ const perDevice = (deviceId: string): Backoff => ({
 /** Limit per account and address. */
 const perAccountAndAddress = (ip: string, account: string): Backoff => ({
   key: `pair ${householdOf(ip)} ${account}`,
+  of: account,
   free: 10,
   firstPauseMs: MINUTE_MS,
   longestPauseMs: 15 * MINUTE_MS,
@@ -31,6 +32,7 @@ const perAddress = (ip: string): Backoff => ({
 /** Limit per account, against guesses from many addresses. */
 const perAccount = (account: string): Backoff => ({
   key: `account ${account}`,
+  of: account,
   free: 20,
   firstPauseMs: MINUTE_MS,
   longestPauseMs: 30 * MINUTE_MS,
@@ -40,6 +42,7 @@ const perAccount = (account: string): Backoff => ({
 /** Limit for codes of the second factor, of which there are only a million. */
 const perCode = (of: string): Backoff => ({
   key: `code ${of}`,
+  of,
   free: 5,
   firstPauseMs: MINUTE_MS,
   longestPauseMs: HOUR_MS,

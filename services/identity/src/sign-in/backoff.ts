@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
-import { type Clock, retryOnConflict, type Store } from '@formwright/platform';
+import { type Clock, retryOnConflict, type Store, type Write } from '@formwright/platform';
 import { MAX_SKEW_MS } from '../limits.ts';
 
 /** Exponential backoff: some tries are free, then each further try starts a pause that is twice as long as the last one. */
 export interface Backoff {
   /** What is tried, and by whom. It is stored hashed, so the collection contains no readable addresses. */
   key: string;
+  /** The email or user id whose deletion ends the count; absent where nobody in particular is counted. Stored as a keyed digest. */
+  of?: string;
   free: number;
   firstPauseMs: number;
   longestPauseMs: number;
@@ -15,6 +17,8 @@ export interface Backoff {
 
 interface Tries {
   _id: string;
+  /** Absent in older ones, which are forgotten within two days. */
+  of?: string;
   count: number;
   /** Epoch milliseconds; 0 without a pause. */
   pausedUntil: number;
@@ -31,8 +35,14 @@ function pauseAfter(count: number, { free, firstPauseMs, longestPauseMs }: Backo
 }
 
 /** Counts tries. Concurrent tries are counted exactly. */
-export function createBackoffStore(store: Store, clock: Clock) {
-  const tries = store.collection<Tries>({ name: 'tries', indexes: [{ name: 'forgottenAt', keys: { forgottenAt: 1 } }] });
+export function createBackoffStore(store: Store, clock: Clock, tagOf: (text: string) => string) {
+  const tries = store.collection<Tries>({
+    name: 'tries',
+    indexes: [
+      { name: 'forgottenAt', keys: { forgottenAt: 1 } },
+      { name: 'of', keys: { of: 1 } },
+    ],
+  });
 
   /** @throws ConditionFailedError or DuplicateKeyError if a concurrent try was counted first */
   async function count(backoff: Backoff, known: Tries | null, now: number): Promise<void> {
@@ -44,7 +54,11 @@ export function createBackoffStore(store: Store, clock: Clock) {
     const next = { count: before + 1, pausedUntil, forgottenAt: now + pauseMs + backoff.forgottenAfterMs };
     const _id = idOf(backoff);
     const counted = { _id, count: known?.count ?? 0, forgottenAt: known?.forgottenAt ?? 0 };
-    await store.commit([known ? tries.updating(counted, { $set: next }) : tries.inserting({ _id, ...next })]);
+    await store.commit([
+      known
+        ? tries.updating(counted, { $set: next })
+        : tries.inserting({ _id, ...next, ...(backoff.of !== undefined && { of: tagOf(backoff.of) }) }),
+    ]);
   }
 
   return {
@@ -69,6 +83,8 @@ export function createBackoffStore(store: Store, clock: Clock) {
     async reset(backoff: Backoff): Promise<void> {
       await tries.deleteOne({ _id: idOf(backoff) });
     },
+    /** Ends what was counted of these emails and user ids. */
+    droppingOf: (texts: readonly string[]): Write => tries.deleting({ of: { $in: texts.map(tagOf) } }, { optional: true }),
     async removeForgotten(): Promise<void> {
       await tries.deleteMany({ forgottenAt: { $lte: clock.now() } });
     },

@@ -8,12 +8,18 @@ import type { Session } from './session.ts';
 /** An account that was not verified by then is erased, so the first sign-in is earlier. */
 const FIRST_WITHIN_MS = 7 * DAY_MS;
 
-const firstSignin = (userId: string): Limit => ({ key: `first sign-in ${userId}`, most: 1, windowMs: FIRST_WITHIN_MS + DAY_MS });
+const firstSignin = (userId: string): Limit => ({
+  key: `first sign-in ${userId}`,
+  of: userId,
+  most: 1,
+  windowMs: FIRST_WITHIN_MS + DAY_MS,
+});
 /** Whoever knows the password could fill the mailbox otherwise. */
-const mailsTo = (userId: string): Limit => ({ key: `new device mail ${userId}`, most: 5, windowMs: DAY_MS });
+const mailsTo = (userId: string): Limit => ({ key: `new device mail ${userId}`, of: userId, most: 5, windowMs: DAY_MS });
 /** A browser that is not remembered forgets its cookie each time. */
 const place = ({ userId, device, network }: Session): Limit => ({
   key: `place ${userId} ${device?.browser} ${device?.system} ${network}`,
+  of: userId,
   most: 1,
   windowMs: 30 * DAY_MS,
 });
@@ -38,5 +44,5 @@ export async function noticingDevice(
   const { browser = '', system = '' } = session.device ?? {};
   const isOperator = user.type === 'admin';
   const device = { browser, system, network: session.network ?? '', at: now };
-  return [deps.mails.mailing(newDeviceMail({ to: user.shownEmail, productName, publicUrl, isOperator, ...device }))];
+  return [deps.mails.mailing(newDeviceMail({ to: user.shownEmail, productName, publicUrl, isOperator, ...device }), user._id)];
 }

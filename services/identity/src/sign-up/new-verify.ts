@@ -6,7 +6,7 @@ import { type Limit, LimitReached } from '../limits.ts';
 import { verificationWrites } from './verification-writes.ts';
 
 /** Counted for every email, registered or not, so that replies do not reveal accounts. */
-const resends = (email: string): Limit => ({ key: `verification mail ${email}`, most: 4, windowMs: DAY_MS });
+const resends = (email: string): Limit => ({ key: `verification mail ${email}`, of: email, most: 4, windowMs: DAY_MS });
 
 /** Sends the verification mail again. */
 export function newVerify(deps: IdentityDeps) {

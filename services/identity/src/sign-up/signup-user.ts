@@ -10,7 +10,7 @@ import { type Entry, storeAccount } from './store-account.ts';
 import { verificationWrites } from './verification-writes.ts';
 
 /** Limits the mails per address. */
-const mailsTo = (email: string): Limit => ({ key: `sign-up mail ${email}`, most: 10, windowMs: 24 * 60 * 60_000 });
+const mailsTo = (email: string): Limit => ({ key: `sign-up mail ${email}`, of: email, most: 10, windowMs: 24 * 60 * 60_000 });
 
 /** Limits what a stranger can store: every sign-up keeps a picture for a week. */
 const signupsFrom = (ip: string): Limit => ({ key: `sign-ups from ${householdOf(ip)}`, most: 50, windowMs: 24 * 60 * 60_000 });
@@ -65,5 +65,5 @@ async function enter(deps: IdentityDeps, entry: Entry, mayMail: boolean): Promis
     return;
   }
   await securityLog.count({ what: 'sign-up with a registered address', who: known._id, from: { ip: entry.ip } });
-  if (mayMail) await store.commit([mails.mailing(registeredMail({ to: known.shownEmail, ...config }))]);
+  if (mayMail) await store.commit([mails.mailing(registeredMail({ to: known.shownEmail, ...config }), known._id)]);
 }

@@ -14,5 +14,5 @@ export function verificationWrites({ ports: { ids, clock }, repository, mails, c
     productName: config.productName,
     link: `${config.publicUrl}/verify/${token}`,
   });
-  return [repository.verifications.adding(token, user._id, clock.now() + LIFETIME_MS), mails.mailing(mail)];
+  return [repository.verifications.adding(token, user._id, clock.now() + LIFETIME_MS), mails.mailing(mail, user._id)];
 }

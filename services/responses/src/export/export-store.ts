@@ -44,6 +44,7 @@ const declaration: CollectionDeclaration<ExportNote> = {
     { name: 'silent', keys: { changed_at: 1 }, where: { state: 'making' } },
     { name: 'by_user', keys: { userId: 1, workspaceId: 1, made_at: -1, _id: -1 } },
     { name: 'by_form', keys: { formId: 1 } },
+    { name: 'by_workspace', keys: { workspaceId: 1 } },
     { name: 'expired', keys: { expires_at: 1 } },
   ],
 };
@@ -116,6 +117,8 @@ export function openExportNotes(store: Store) {
     findSurplus: ({ userId, workspaceId }: Owner, limit: number) =>
       notes.find({ userId, workspaceId, ...shown }, { sort: newestFirst, skip: KEPT_FILES, limit }),
     findOfForm: (formId: string, limit: number) => notes.find({ formId, state: { $ne: 'removed' } }, { limit }),
+    findOfUser: (userId: string, limit: number) => notes.find({ userId, state: { $ne: 'removed' } }, { limit }),
+    forgetWorkspace: (workspaceId: string) => notes.deleteMany({ workspaceId }),
     /** The note stays until its file is gone, so that a sweep finds it. */
     condemn: (id: string, expires_at: number) => notes.updateOne({ _id: id }, { $set: { state: 'removed', expires_at } }),
     markExpired: (id: string, expires_at: number) =>

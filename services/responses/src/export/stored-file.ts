@@ -39,6 +39,21 @@ export async function removeExportsOf(deps: Deps, formId: string): Promise<void>
   }
 }
 
+/** Removes what a person who is erased has exported, and all exports of the person's workspace. */
+export async function removeExportsOfPerson(
+  deps: Deps,
+  { userId, workspaceId }: Pick<ExportNote, 'userId' | 'workspaceId'>,
+): Promise<void> {
+  await deps.exportNotes.forgetWorkspace(workspaceId);
+  // With a file that a process has stored after its note was removed.
+  await deps.ports.files.deleteAll(`ResponseExport/${workspaceId}/`);
+  for (;;) {
+    const found = await deps.exportNotes.findOfUser(userId, SWEPT_AT_ONCE);
+    for (const note of found) await removeExport(deps, note);
+    if (found.length < SWEPT_AT_ONCE) return;
+  }
+}
+
 /** An expired export is shown for so long, so that its user can ask for it again. */
 const SHOWN_MS = 24 * 60 * 60_000;
 

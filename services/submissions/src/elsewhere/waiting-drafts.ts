@@ -108,6 +108,7 @@ export function openWaitingDrafts(store: Store, forms: Collection<FormCopy>) {
       drafts.find({ expiresAt: { $lte: now } }, { sort: { expiresAt: 1, _id: 1 }, limit: atMost }),
     /** In the order of their ids. */
     findDraftsAfter: (id: string, atMost: number) => drafts.find({ _id: { $gt: id } }, { sort: { _id: 1 }, limit: atMost }),
+    draftsOf: (formId: string) => drafts.stream({ formId }),
     expiringDraftsOf: (formId: string): Write => drafts.updatingMany({ formId }, { $set: { expiresAt: 0 } }),
   };
 }

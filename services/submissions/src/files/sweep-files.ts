@@ -1,5 +1,6 @@
 import { HOUR_MS, sweepCondemned } from '@formwright/platform';
 import type { SubmissionsDeps } from '../deps.ts';
+import type { FormCopy } from '../forms/form-copy.ts';
 import { filesPrefix } from './store-files.ts';
 import { sweepUploads } from './uploads/sweep-uploads.ts';
 
@@ -25,20 +26,29 @@ function sweepPending({ ports, repository }: SubmissionsDeps): Promise<void> {
   );
 }
 
-async function sweepDeletedForms({ ports, repository }: SubmissionsDeps): Promise<void> {
-  for (const { _id: formId, workspaceId } of await repository.findDeletedForms(AT_ONCE)) {
-    for (let isLast = false; !isLast; ) {
-      const withFiles = await repository.findWithFiles(formId, AT_ONCE);
-      for (const { _id, fileBytes = 0 } of withFiles) {
-        await ports.files.deleteAll(filesPrefix(_id));
-        await ports.store.commit(repository.removingFiles(_id, workspaceId, fileBytes));
-      }
-      isLast = withFiles.length < AT_ONCE;
-    }
-    // A form that went with its account may still have held submissions: its own event, which removes them, has not arrived yet. Their files are
-    // gone now.
-    await ports.store.commit(repository.removingHeldOf(formId));
-    await repository.condemnUploadsOf(formId, ports.clock.now());
-    await repository.markGone(formId);
+async function sweepDeletedForms(deps: SubmissionsDeps): Promise<void> {
+  const { ports, repository } = deps;
+  for (const form of await repository.findDeletedForms(AT_ONCE)) {
+    await removeFilesOf(deps, form);
+    await repository.condemnUploadsOf(form._id, ports.clock.now());
+    await repository.markGone(form._id);
   }
+}
+
+/** Removes the files of a deleted form's submissions, and what is held of it. It may be repeated. */
+export async function removeFilesOf(
+  { ports, repository }: SubmissionsDeps,
+  { _id: formId, workspaceId }: Pick<FormCopy, '_id' | 'workspaceId'>,
+): Promise<void> {
+  for (let isLast = false; !isLast; ) {
+    const withFiles = await repository.findWithFiles(formId, AT_ONCE);
+    for (const { _id, fileBytes = 0 } of withFiles) {
+      await ports.files.deleteAll(filesPrefix(_id));
+      await ports.store.commit(repository.removingFiles(_id, workspaceId, fileBytes));
+    }
+    isLast = withFiles.length < AT_ONCE;
+  }
+  // A form that went with its account may still have held submissions: its own event, which removes them, has not arrived yet. Their files are
+  // gone now.
+  await ports.store.commit(repository.removingHeldOf(formId));
 }

@@ -40,11 +40,11 @@ async function invite(deps: TeamDeps, sender: Sender, typed: string): Promise<In
   const [token, now] = [ports.ids.random(TOKEN_LENGTH), ports.clock.now()];
   const invitation: Invitation = {
     _id: ports.ids.random(),
-    ...{ workspaceId, email, shownEmail, inviterId },
+    ...{ workspaceId, email, shownEmail, inviterId, addressTag: ports.securityLog.nameOf(email) },
     tokenHash: hashToken(token),
     ...{ createdAt: now, sentAt: now, expiresAt: now + LINK_LIFETIME_MS },
   };
-  const mail = deps.mails.mailing(invitationMail({ to: shownEmail, inviter, token }, deps.config));
+  const mail = deps.mails.mailing(invitationMail({ to: shownEmail, inviter, token }, deps.config), inviterId);
   try {
     await ports.store.commit([
       repository.addingInvitation(invitation),
@@ -76,7 +76,7 @@ export function resendInvitation(deps: TeamDeps) {
       await ports.store.commit([
         repository.renewingInvitation(invitation),
         ...mailCounters.map((counter) => repository.counting(counter)),
-        mails.mailing(invitationMail({ to: known.shownEmail, inviter, token }, config)),
+        mails.mailing(invitationMail({ to: known.shownEmail, inviter, token }, config), caller.userId),
         noting(deps, { caller, ip }, invitation),
       ]);
     } catch (error) {

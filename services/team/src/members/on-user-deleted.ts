@@ -1,22 +1,50 @@
 import type { EventOf } from '@formwright/events';
-import type { Write } from '@formwright/platform';
+import { type ErasedPerson, retryOnConflict, type Write } from '@formwright/platform';
 import type { TeamDeps } from '../deps.ts';
 import { counters } from '../repository.ts';
 import { endingInvitations, endingMembership } from './remove.ts';
 
 /** Ends the memberships of a deleted user, and those of the members of the user's workspace. */
 export function onUserDeleted(deps: TeamDeps) {
-  const { repository } = deps;
-  return async ({ userId, workspaceId }: EventOf<'identity.v1.UserDeleted'>): Promise<readonly Write[]> => {
-    const memberships = [...(await repository.findMembershipsOf(userId)), ...(await repository.findMembers(workspaceId))];
-    const received = await repository.findInvitations(workspaceId);
-    const sent = await repository.findInvitationsBy(userId);
-    return [
-      ...memberships.flatMap((membership) => endingMembership(deps, membership)),
-      ...endingInvitations(deps, [...received, ...sent.filter((invitation) => invitation.workspaceId !== workspaceId)]),
-      repository.dropping(counters.team(workspaceId)),
-      repository.dropping(counters.mails(workspaceId)),
-      repository.dropping(counters.workspaces(userId)),
-    ];
+  return ({ userId, workspaceId }: EventOf<'identity.v1.UserDeleted'>): Promise<readonly Write[]> => leaving(deps, { userId, workspaceId });
+}
+
+const RECEIVED_AT_ONCE = 100;
+
+/**
+ * Erases what was stored after the event, and the invitations that others have sent to the person: they name the address. Others may invite it
+ * again; what was sent to it since the deletion stays, because it may have a new account.
+ */
+export function eraseUser(deps: TeamDeps) {
+  const { ports, repository } = deps;
+  return async (person: ErasedPerson): Promise<void> => {
+    await retryOnConflict(async () => ports.store.commit(await leaving(deps, person)));
+    const { addressTag, at } = person;
+    if (addressTag === '') return;
+    for await (const invitation of repository.findUntagged()) {
+      await repository.tag(invitation, ports.securityLog.nameOf(invitation.email));
+    }
+    while (
+      await retryOnConflict(async () => {
+        const received = await repository.findReceived(addressTag, at, RECEIVED_AT_ONCE);
+        await ports.store.commit(endingInvitations(deps, received));
+        return received.length === RECEIVED_AT_ONCE;
+      })
+    );
+    await ports.store.commit([repository.dropping(counters.mailsTo(addressTag))]);
   };
+}
+
+async function leaving(deps: TeamDeps, { userId, workspaceId }: Pick<ErasedPerson, 'userId' | 'workspaceId'>): Promise<Write[]> {
+  const { repository } = deps;
+  const memberships = [...(await repository.findMembershipsOf(userId)), ...(await repository.findMembers(workspaceId))];
+  const received = await repository.findInvitations(workspaceId);
+  const sent = await repository.findInvitationsBy(userId);
+  return [
+    ...memberships.flatMap((membership) => endingMembership(deps, membership)),
+    ...endingInvitations(deps, [...received, ...sent.filter((invitation) => invitation.workspaceId !== workspaceId)]),
+    repository.dropping(counters.team(workspaceId)),
+    repository.dropping(counters.mails(workspaceId)),
+    repository.dropping(counters.workspaces(userId)),
+  ];
 }

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { chmodSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
-import { open, rename, rm } from 'node:fs/promises';
+import { open, readdir, rename, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import nodemailer from 'nodemailer';
 import type { Logger } from 'pino';
 import type { Mailer } from '../../ports/mail.ts';
+import { readTracks, trackedHeaders } from './eml-tracks.ts';
 import { mailOptions } from './mail-address.ts';
 
 export interface EmlMailOptions {
@@ -29,13 +30,25 @@ export function createEmlMail({ dir, from, log, show = console.log }: EmlMailOpt
   for (const name of readdirSync(folder)) if (name.endsWith(unfinished)) rmSync(join(folder, name), { force: true });
   const transport = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'windows' }, { from });
   return {
-    async send(message) {
-      const { message: bytes } = await transport.sendMail(mailOptions(message));
+    async send(message, tracks) {
+      const { message: bytes } = await transport.sendMail({ ...mailOptions(message), ...trackedHeaders(message, tracks) });
       const path = join(folder, `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID().slice(0, 8)}.eml`);
       await writeWhole(path, bytes as Buffer);
       log.info('mail written');
       const links = new Set(message.text.match(/https?:\/\/[^\s<>"')]+/g));
       show([`Mail to ${printable(message.to)}: ${path}`, ...[...links].map((link) => `  ${printable(link)}`)].join('\n'));
+    },
+    async erase(isOf, tagOf) {
+      let erased = 0;
+      for (const name of await readdir(folder)) {
+        if (!name.endsWith('.eml')) continue;
+        const path = join(folder, name);
+        const tracks = await readTracks(path, tagOf);
+        if (!tracks || !isOf(tracks)) continue;
+        await rm(path, { force: true });
+        erased += 1;
+      }
+      if (erased > 0) await syncFolder(folder);
     },
     async close() {
       transport.close();
@@ -61,6 +74,10 @@ async function writeWhole(path: string, bytes: Buffer): Promise<void> {
     await file.close();
   }
   await rename(temporary, path);
-  const folder = await open(resolve(path, '..'), 'r');
+  await syncFolder(resolve(path, '..'));
+}
+
+async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path, 'r');
   await folder.sync().finally(() => folder.close());
 }

@@ -40,6 +40,8 @@ export function createSmtpMail({ url, from, timeouts = defaultTimeouts }: SmtpMa
         throw portErrorOf(error);
       }
     },
+    // It keeps none.
+    async erase() {},
     async close() {
       transport.close();
     },

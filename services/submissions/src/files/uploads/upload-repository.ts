@@ -63,6 +63,10 @@ export function openUploads(store: Store) {
       uploads.updateOne({ _id: id, since: { $lt: now - KEPT_MS } }, { $set: { isCondemned: true, key: `condemned ${id}` } }),
     /** Used ones answer repeated submissions until their time is over. Nobody can create an upload of a deleted form, so the keys stay. */
     condemnUploadsOf: (formId: string, now: number) => uploads.updateMany({ formId, ...unused }, { $set: condemned(now) }),
+    /** Of a form that went with its account: used ones too, and without the names of the files. */
+    blankUploadsOf: (formId: string, now: number) =>
+      uploads.updateMany({ formId }, { $set: { ...condemned(now), name: '', digest: null }, $unset: { sha256: true } }),
+    uploadsOf: (formId: string) => uploads.stream({ formId }, { fields: ['formId'] }),
     condemnUploads: (before: number, atMost: number): Promise<Upload[]> => condemnFiles(uploads, before, atMost),
     /** Fails if it was removed before. */
     removingUpload: (upload: Upload): Write[] => [

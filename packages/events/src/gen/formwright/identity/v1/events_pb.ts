@@ -10,7 +10,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file formwright/identity/v1/events.proto.
  */
 export const file_formwright_identity_v1_events: GenFile = /*@__PURE__*/
-  fileDesc("CiNmb3Jtd3JpZ2h0L2lkZW50aXR5L3YxL2V2ZW50cy5wcm90bxIWZm9ybXdyaWdodC5pZGVudGl0eS52MSKCAQoOVXNlclJlZ2lzdGVyZWQSDwoHdXNlcl9pZBgBIAEoCRIUCgx3b3Jrc3BhY2VfaWQYAiABKAkSDQoFZW1haWwYAyABKAkSEQoJZmlyc3RuYW1lGAQgASgJEhAKCGxhc3RuYW1lGAUgASgJEhUKDXJlZ2lzdGVyZWRfYXQYBiABKAMiyAEKC1VzZXJDaGFuZ2VkEg8KB3VzZXJfaWQYASABKAkSFAoMd29ya3NwYWNlX2lkGAIgASgJEg0KBWVtYWlsGAMgASgJEhEKCWZpcnN0bmFtZRgEIAEoCRIQCghsYXN0bmFtZRgFIAEoCRIQCgh2ZXJpZmllZBgGIAEoCBIaChJlbWFpbF9ub3RpZmljYXRpb24YByABKAgSHAoUYnJvd3Nlcl9ub3RpZmljYXRpb24YCCABKAgSEgoKaGlkZXNfbG9nbxgJIAEoCCKSAQoPU2Vzc2lvbnNSZXZva2VkEg8KB3VzZXJfaWQYASABKAkSGQoRZXhjZXB0X3Nlc3Npb25faWQYAyABKAkSEgoKZ2VuZXJhdGlvbhgEIAEoAxIUCgx3b3Jrc3BhY2VfaWQYBSABKAkSFwoPb25seV9zZXNzaW9uX2lkGAYgASgJSgQIAhADUgpub3RfYmVmb3JlIjQKC1VzZXJEZWxldGVkEg8KB3VzZXJfaWQYASABKAkSFAoMd29ya3NwYWNlX2lkGAIgASgJYgZwcm90bzM");
+  fileDesc("CiNmb3Jtd3JpZ2h0L2lkZW50aXR5L3YxL2V2ZW50cy5wcm90bxIWZm9ybXdyaWdodC5pZGVudGl0eS52MSKCAQoOVXNlclJlZ2lzdGVyZWQSDwoHdXNlcl9pZBgBIAEoCRIUCgx3b3Jrc3BhY2VfaWQYAiABKAkSDQoFZW1haWwYAyABKAkSEQoJZmlyc3RuYW1lGAQgASgJEhAKCGxhc3RuYW1lGAUgASgJEhUKDXJlZ2lzdGVyZWRfYXQYBiABKAMiyAEKC1VzZXJDaGFuZ2VkEg8KB3VzZXJfaWQYASABKAkSFAoMd29ya3NwYWNlX2lkGAIgASgJEg0KBWVtYWlsGAMgASgJEhEKCWZpcnN0bmFtZRgEIAEoCRIQCghsYXN0bmFtZRgFIAEoCRIQCgh2ZXJpZmllZBgGIAEoCBIaChJlbWFpbF9ub3RpZmljYXRpb24YByABKAgSHAoUYnJvd3Nlcl9ub3RpZmljYXRpb24YCCABKAgSEgoKaGlkZXNfbG9nbxgJIAEoCCKSAQoPU2Vzc2lvbnNSZXZva2VkEg8KB3VzZXJfaWQYASABKAkSGQoRZXhjZXB0X3Nlc3Npb25faWQYAyABKAkSEgoKZ2VuZXJhdGlvbhgEIAEoAxIUCgx3b3Jrc3BhY2VfaWQYBSABKAkSFwoPb25seV9zZXNzaW9uX2lkGAYgASgJSgQIAhADUgpub3RfYmVmb3JlIkkKC1VzZXJEZWxldGVkEg8KB3VzZXJfaWQYASABKAkSFAoMd29ya3NwYWNlX2lkGAIgASgJEhMKC2FkZHJlc3NfdGFnGAMgASgJYgZwcm90bzM");
 
 /**
  * An account was created; not yet verified. Key: user id.
@@ -180,6 +180,13 @@ export type UserDeleted = Message<"formwright.identity.v1.UserDeleted"> & {
    * @generated from field: string workspace_id = 2;
    */
   workspaceId: string;
+
+  /**
+   * A keyed digest of the email address, for services that know a person by the address alone. Made with the services' shared secret.
+   *
+   * @generated from field: string address_tag = 3;
+   */
+  addressTag: string;
 };
 
 /**

@@ -1,0 +1,110 @@
+import type { Logger } from 'pino';
+import { HOUR_MS } from './durations.ts';
+import { createRecordErasing, type RecordTools } from './erase-records.ts';
+import type { Clock } from './ports/clock.ts';
+import type { CollectionDeclaration, Store } from './ports/store.ts';
+import { type Job, on, type Service, type Subscription } from './service.ts';
+
+/** A person whose account was deleted. */
+export interface ErasedPerson {
+  userId: string;
+  /** The workspace that went with the account. */
+  workspaceId: string;
+  /**
+   * `SecurityLog.nameOf` the email address, for what is known by the address alone; '' where it must not be looked for any more. The address may have
+   * a new account since, so only what is from before `at` may be erased by it.
+   */
+  addressTag: string;
+  /** When the account was deleted, epoch milliseconds. */
+  at: number;
+}
+
+/** An erasing that is under way. `_id` is the user's. */
+interface Erasure extends ErasedPerson {
+  _id: string;
+  /** How often the service has looked for the person's data. */
+  looks: number;
+  nextAt: number;
+  heardAt: number;
+}
+
+const erasuresCollection: CollectionDeclaration<Erasure> = {
+  name: 'erasures',
+  indexes: [{ name: 'due', keys: { nextAt: 1 } }],
+};
+
+/**
+ * Milliseconds after the event at which the service looks for data of the person. Not only once: a request or an event that was under way during the
+ * deletion may store something afterwards.
+ */
+const LOOKS = [0, 15_000, 45_000, HOUR_MS] as const;
+/** From this look on the person is looked for by id only, so that the address is forgotten within a minute. */
+const FIRST_WITHOUT_ADDRESS = 3;
+const RETRY_MS = 5_000;
+const AT_ONCE = 50;
+
+/** Erases what a service has of people whose accounts were deleted. */
+export interface Erasures {
+  subscription: Subscription;
+  job: Job;
+}
+
+/** Whether a user is being erased, for mails that were on their way. */
+export const openErased = (store: Store): ((userId: string) => Promise<boolean>) => {
+  const erasures = store.collection(erasuresCollection);
+  return async (userId) => userId !== '' && (await erasures.findOne({ _id: userId }, { fields: ['looks'] })) !== null;
+};
+
+/**
+ * Declares the collection `erasures` in the service's store: who is being erased, and how far it is, so that a process which ends in the middle loses
+ * nothing. Erasing is repeated, and may begin anew at any time.
+ */
+export function createErasures(
+  { name, erase }: Pick<Service, 'name' | 'erase'>,
+  store: Store,
+  { clock, log, ...tools }: { clock: Clock; log: Logger } & RecordTools,
+): Erasures {
+  const erasures = store.collection(erasuresCollection);
+  const eraseRecords = createRecordErasing(store, tools);
+
+  async function look({ _id, looks, nextAt: _, heardAt, ...person }: Erasure): Promise<void> {
+    await erase?.(person);
+    await eraseRecords(person);
+    // What deleted data left in the engine's files.
+    store.expunge();
+    const wait = LOOKS[looks + 1];
+    const next = {
+      looks: looks + 1,
+      nextAt: heardAt + (wait ?? 0),
+      ...(looks + 1 >= FIRST_WITHOUT_ADDRESS && { addressTag: '' }),
+    };
+    if (wait === undefined) await erasures.deleteOne({ _id });
+    else await erasures.updateOne({ _id, looks }, { $set: next });
+  }
+
+  return {
+    subscription: on('identity.v1.UserDeleted', `${name}.erasures`, async ({ userId, workspaceId, addressTag }, { at }) => {
+      const heardAt = clock.now();
+      const person = { userId, workspaceId, addressTag, at };
+      const begun = { ...person, looks: 0, nextAt: heardAt, heardAt };
+      return [erasures.updating({ _id: userId }, { $setOnInsert: begun }, { upsert: true })];
+    }),
+    job: {
+      name: `${name}.erase`,
+      everyMs: 1_000,
+      async run() {
+        const now = clock.now();
+        // One that waits longer than any was heard of while the clock was ahead.
+        const due = { $or: [{ nextAt: { $lte: now } }, { nextAt: { $gt: now + HOUR_MS } }] };
+        for (const erasure of await erasures.find(due, { sort: { nextAt: 1 }, limit: AT_ONCE })) {
+          try {
+            await look(erasure);
+          } catch (error) {
+            log.error({ err: error, user: erasure._id }, 'a deleted account is not erased yet');
+            await erasures.updateOne({ _id: erasure._id }, { $set: { nextAt: clock.now() + RETRY_MS } });
+          }
+        }
+      },
+    },
+  };
+}

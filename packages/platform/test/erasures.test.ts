@@ -1,0 +1,126 @@
+import { encodeEvent } from '@formwright/events';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import type { DeadLetter } from '../src/dead-letters.ts';
+import { type ErasedPerson, HOUR_MS } from '../src/index.ts';
+import { createMailOutbox, type MailOutbox } from '../src/mail-outbox.ts';
+import type { Ports } from '../src/service.ts';
+import { createTestWorld, type TestWorld } from '../src/testing/index.ts';
+
+const MINUTE_MS = 60_000;
+const ann = { userId: 'ann', workspaceId: 'annsplace' };
+
+describe('a person whose account was deleted', () => {
+  let world: TestWorld;
+  let ports: Ports;
+  let mails: MailOutbox;
+  let erased: ErasedPerson[];
+  let fails = false;
+  beforeEach(async () => {
+    [erased, fails] = [[], false];
+    world = await createTestWorld({
+      services: [
+        (given) => {
+          ports = given;
+          mails = createMailOutbox(ports.store, ports);
+          return {
+            name: 'noting',
+            routes: [],
+            subscriptions: [],
+            jobs: [],
+            async erase(person) {
+              if (fails) throw new Error('the files are away');
+              erased.push(person);
+            },
+          };
+        },
+      ],
+    });
+  });
+  afterEach(() => world.close());
+
+  const addressTag = () => ports.securityLog.nameOf('ann@example.org');
+  const deleted = () => world.publish('identity.v1.UserDeleted', 'ann', { ...ann, addressTag: addressTag() });
+  const job = () => world.runJob('noting.erase');
+  const stored = (name: string) => world.store('noting').collection({ name });
+  const mail = (subject: string, to = 'ann@example.org') => ({ to, subject, text: 'hello', html: '' });
+
+  it('is erased at once, again twice within a minute and an hour later, at last without the address, and then forgotten', async () => {
+    await deleted();
+    const at = world.clock.now();
+    await deleted();
+    for (const wait of [0, 15_000, 30_000, HOUR_MS, HOUR_MS]) {
+      world.clock.advance(wait);
+      await job();
+      await job();
+    }
+    const person = { ...ann, addressTag: addressTag(), at };
+    expect(erased).toEqual([person, person, person, { ...person, addressTag: '' }]);
+    expect(await stored('erasures').find({})).toEqual([]);
+  });
+
+  it('is erased later where the service fails, while others are erased', async () => {
+    fails = true;
+    await deleted();
+    await job();
+    fails = false;
+    await world.publish('identity.v1.UserDeleted', 'bob', { userId: 'bob', workspaceId: 'bob', addressTag: '' });
+    await job();
+    expect(erased.map(({ userId }) => userId)).toEqual(['bob']);
+    world.clock.advance(5_000);
+    await job();
+    expect(erased.map(({ userId }) => userId)).toEqual(['bob', 'ann']);
+  });
+
+  it('loses the mails that wait, by id and by address, and those of the same address from afterwards stay', async () => {
+    const unsent = stored('mails');
+    /** They were tried before, and wait for their next try. */
+    const waiting = { $set: { attempts: 3, nextAt: world.clock.now() + MINUTE_MS } };
+    const queue = async (...message: Parameters<MailOutbox['mailing']>) => {
+      const write = mails.mailing(...message);
+      await world.store('noting').commit([write, unsent.updating({ _id: write.document?._id ?? '' }, waiting)]);
+    };
+    await queue(mail('to her'), 'ann');
+    await queue(mail('an invitation', 'ANN@example.org'), 'carl');
+    await queue(mail('her own words', 'operator@example.org'), 'ann');
+    await queue(mail('to another', 'bob@example.org'), 'bob');
+    await deleted();
+    world.clock.advance(1);
+    await queue(mail('to her new account'), 'ann2');
+    expect(await unsent.count({})).toBe(5);
+    await job();
+    expect(await unsent.count({})).toBe(2);
+    world.clock.advance(MINUTE_MS);
+    await ports.store.commit([mails.mailing(mail('caused by an event under way'), 'ann')]);
+    await world.drain();
+    expect(world.mails.map(({ subject }) => subject).sort()).toEqual(['to another', 'to her new account']);
+  });
+
+  it('loses dead letters that tell of her, also dead mails of a former version; events that have still to be handled stay', async () => {
+    const letters = world.store('noting').collection<DeadLetter>({ name: 'deadLetters' });
+    const letter = (type: string, key: string, payload: string): DeadLetter => ({
+      ...{ _id: `${type}:${key}`, queue: 'q', type, key, sequence: 0, happenedAt: 0, reason: '', at: 0, payload },
+    });
+    const event = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64');
+    const dead = (to: string) =>
+      JSON.stringify({ _id: to, attempts: 9, queuedAt: 1, nextAt: 1, sealed: ports.sealing.seal(JSON.stringify(mail('s', to))) });
+    await letters.insertMany([
+      letter(
+        'forms.v1.FormSaved',
+        'form1',
+        event(encodeEvent('forms.v1.FormSaved', { formId: 'form1', workspaceId: 'annsplace', title: 'T' })),
+      ),
+      letter(
+        'forms.v1.FormSaved',
+        'form2',
+        event(encodeEvent('forms.v1.FormSaved', { formId: 'form2', workspaceId: 'bobsplace', title: 'T' })),
+      ),
+      letter('identity.v1.UserChanged', 'ann', event(encodeEvent('identity.v1.UserChanged', { userId: 'ann' }))),
+      letter('forms.v1.FormDeleted', 'form3', event(encodeEvent('forms.v1.FormDeleted', { formId: 'form3', workspaceId: 'annsplace' }))),
+      letter('mail', 'm1', dead('ann@example.org')),
+      letter('mail', 'm2', dead('bob@example.org')),
+    ]);
+    await deleted();
+    await job();
+    expect((await letters.find({})).map(({ key }) => key).sort()).toEqual(['form2', 'form3', 'm2']);
+  });
+});
