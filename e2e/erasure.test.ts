@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { renameSync } from 'node:fs';
 import { join } from 'node:path';
-import { dropDatabases, type IdIssuer, readEveryDocument, startIdIssuer, TEST_CLIENT_ID } from '@formwright/platform/testing';
+import { dropDatabases, readEveryDocument } from '@formwright/platform/adapters/mongo/read-documents';
+import { type IdIssuer, startIdIssuer, TEST_CLIENT_ID } from '@formwright/platform/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { appCode } from '../gateway/test/app-code.ts';
 import { type Account, createForm, newSubmissionId, PASSWORD, post, readMail, seen, setPlan, submissionBody } from './support/api.ts';

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { gunzipSync, inflateRawSync } from 'node:zlib';
-import type { ReadText } from '@formwright/platform/testing';
+import type { ReadText } from '@formwright/platform/adapters/mongo/read-documents';
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
 /** The full-text index leaves out the beginning of a word that is the same as in the word before. */

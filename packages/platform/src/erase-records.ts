@@ -1,6 +1,6 @@
 import { decodeEvent, type EventName } from '@formwright/events';
 import { type DeadLetter, deadLettersCollection } from './dead-letters.ts';
-import type { ErasedPerson } from './erasures.ts';
+import type { ErasedPerson } from './erased-person.ts';
 import type { Mailer } from './ports/mail.ts';
 import type { Store } from './ports/store.ts';
 import { type FormerMail, openPersonsMails, type QueuedMail } from './queued-mail.ts';

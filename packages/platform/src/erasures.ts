@@ -1,23 +1,10 @@
 import type { Logger } from 'pino';
 import { HOUR_MS } from './durations.ts';
 import { createRecordErasing, type RecordTools } from './erase-records.ts';
+import type { ErasedPerson } from './erased-person.ts';
 import type { Clock } from './ports/clock.ts';
 import type { CollectionDeclaration, Store } from './ports/store.ts';
 import { type Job, on, type Service, type Subscription } from './service.ts';
-
-/** A person whose account was deleted. */
-export interface ErasedPerson {
-  userId: string;
-  /** The workspace that went with the account. */
-  workspaceId: string;
-  /**
-   * `SecurityLog.nameOf` the email address, for what is known by the address alone; '' where it must not be looked for any more. The address may have
-   * a new account since, so only what is from before `at` may be erased by it.
-   */
-  addressTag: string;
-  /** When the account was deleted, epoch milliseconds. */
-  at: number;
-}
 
 /** An erasing that is under way. `_id` is the user's. */
 interface Erasure extends ErasedPerson {

@@ -1,4 +1,4 @@
-import type { ErasedPerson } from './erasures.ts';
+import type { ErasedPerson } from './erased-person.ts';
 import type { MailMessage, MailTracks } from './ports/mail.ts';
 import type { CollectionDeclaration, Store } from './ports/store.ts';
 import type { Sealing } from './sealing.ts';

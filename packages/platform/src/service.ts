@@ -3,7 +3,7 @@ import type { BodyOf, Contract, ParamsOf, QueryOf, RawReplyKind, ReplyOf, Role }
 import type { EventName, EventOf } from '@formwright/events';
 import type { Logger } from 'pino';
 import type { Deliveries } from './deliveries.ts';
-import type { ErasedPerson } from './erasures.ts';
+import type { ErasedPerson } from './erased-person.ts';
 import type { RawReply } from './http/raw-reply.ts';
 import type { StreamReply } from './http/stream-reply.ts';
 import type { Outcome } from './metrics.ts';

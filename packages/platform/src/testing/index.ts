@@ -33,7 +33,6 @@ export { holdTimeouts } from './hold-timeouts.ts';
 export { type IdIssuer, startIdIssuer, TEST_CLIENT_ID } from './id-issuer.ts';
 export { createJoinedBuses } from './joined-buses.ts';
 export { multipartBody, type TestFile } from './multipart-body.ts';
-export { dropDatabases, type ReadText, readEveryDocument } from './read-mongo.ts';
 export { replacing } from './replacing.ts';
 export { type ReceivedSpan, startTraceReceiver, type TraceReceiver } from './trace-receiver.ts';
 
