@@ -22,6 +22,13 @@ const commands: Record<string, { use: string; run(call: Operate, args: readonly 
       return `${email} is an operator. Sign in at /evi-admin with this password, which is shown only now:\n${password}`;
     },
   },
+  'lift-second-factor': {
+    use: 'lift-second-factor <email> <your-name>',
+    async run(call, [email, by]) {
+      await call('/internal/identity/liftSecondFactor', { email, by });
+      return `${email} signs in by password alone now, and was told so by email. The security log has your name.`;
+    },
+  },
   suspend: {
     use: 'suspend <email>',
     async run(call, [email]) {

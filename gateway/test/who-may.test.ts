@@ -49,6 +49,7 @@ const rows: Record<string, { input: (things: Things) => InjectInput; outcome: Ou
   signupUserGoogle: { input: () => ({ body: { token: 'x' } }), outcome: everybody(404) },
   sendlogin: { input: () => ({ body: { email: '', password: '' } }), outcome: everybody(422) },
   makeOperator: { input: () => ({ body: { email: 'owner@example.com' } }), outcome: services(409) },
+  liftSecondFactor: { input: () => ({ body: { email: 'owner@example.com', by: 'Grace' } }), outcome: services(409) },
   refreshToken: { input: () => ({ body: {} }), outcome: everybody(401) },
   signout: { input: () => ({ body: {} }), outcome: signedIn(200) },
   getSessions: { input: () => ({ body: {} }), outcome: signedIn(200) },

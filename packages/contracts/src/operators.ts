@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { defineContract } from './contract.ts';
-import { AccessToken, closed, SigninCode, Text } from './shapes.ts';
+import { AccessToken, closed, Done, SigninCode, Text } from './shapes.ts';
 
 // Operators: their sign-in, and how their accounts are made.
 
@@ -28,4 +28,17 @@ export const makeOperator = defineContract({
   body: Type.Object({ email: Text(254) }, closed),
   reply: Type.Object({ password: Type.String({ description: 'Shown once. Only its hash is stored.' }) }, closed),
   errors: { 'identity.invalid_email': 422, 'identity.ordinary_account': 409 },
+});
+
+export const liftSecondFactor = defineContract({
+  service: 'identity',
+  name: 'liftSecondFactor',
+  summary: 'Operator command: switches the second factor of an account off, whose owner has lost the phone and the recovery codes',
+  method: 'POST',
+  path: '/internal/identity/liftSecondFactor',
+  auth: 'service',
+  /** `by`: the operator's name, for the security log. */
+  body: Type.Object({ email: Text(254), by: Text(100) }, closed),
+  reply: Done,
+  errors: { 'identity.no_account': 404, 'identity.second_factor_state': 409, 'identity.operator_unnamed': 422 },
 });

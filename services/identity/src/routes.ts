@@ -18,6 +18,7 @@ import { signupUserGoogle } from './google/signup-user-google.ts';
 import { approveInvitation, getInvitation, getSignupMemberData, signupMembers } from './joining/approve-invitation.ts';
 import { switchWorkspace } from './joining/switch-workspace.ts';
 import { unsubscribe, unsubscribePage } from './news/unsubscribe.ts';
+import { liftSecondFactor } from './operators/lift-second-factor.ts';
 import { makeOperator } from './operators/make-operator.ts';
 import { sendlogin } from './operators/sendlogin.ts';
 import { forgotUser } from './recovery/forgot-user.ts';
@@ -49,6 +50,7 @@ export const routes = (deps: IdentityDeps): Route[] => [
   handle(identity.signupUserGoogle, signupUserGoogle(deps)),
   handle(identity.sendlogin, sendlogin(deps)),
   handle(identity.makeOperator, makeOperator(deps)),
+  handle(identity.liftSecondFactor, liftSecondFactor(deps)),
   handle(identity.refreshToken, refreshToken(deps)),
   handle(identity.signout, signout(deps)),
   handle(identity.getSessions, getSessions(deps)),

@@ -1,4 +1,4 @@
-import { identity } from '@formwright/contracts';
+import { identity, listSecurityLog } from '@formwright/contracts';
 import { authenticatorCode } from '@formwright/platform/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createIdentityWorld, type Device, faultsOf, password, signIn, signUpVerified, type World } from './world.ts';
@@ -64,6 +64,25 @@ describe('a second factor', () => {
     expect((await signin(email, codeNow(secret))).status).toBe(200);
     world.clock.advance(120_000);
     expect((await signin(email, codeNow(secret, -2))).status).toBe(401);
+  });
+
+  it('is lifted by a named operator, for whoever has lost phone and codes; the owner is told, the password is still asked for', async () => {
+    const { email, device } = await switchedOn();
+    const lift = (address: string, by: string) => world.inject(identity.liftSecondFactor, { body: { email: address, by } });
+    expect((await lift(email, ' ')).status).toBe(422);
+    expect((await lift('nobody@example.com', 'Grace')).status).toBe(404);
+    expect((await signin(email)).status).toBe(401);
+    const replies = await Promise.all([lift(email.toUpperCase(), 'Grace'), lift(email, 'Grace')]);
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect((await signin(email)).status).toBe(200);
+    expect((await world.inject(identity.signinUser, { body: { email, password: 'Wrong-one2' } })).status).toBe(401);
+    expect(await state(device)).toMatchObject({ since: null });
+    await world.drain();
+    const told = world.mails.filter(({ to, text }) => to === email && text.includes('Whoever runs this service has turned off'));
+    expect(told).toHaveLength(1);
+    const { entries } = (await world.inject(listSecurityLog('identity'), { body: { who: null } })).body;
+    expect(entries.filter(({ detail }) => detail === 'lifted by Grace')).toMatchObject([{ what: 'second factor off', from: 'operator' }]);
+    expect((await begin(device)).status).toBe(200);
   });
 
   it('takes a recovery code once, however it is typed, and tells how many are left', async () => {

@@ -1,0 +1,28 @@
+import type { identity, ReplyOf } from '@formwright/contracts';
+import { AppError, type Request, retryOnConflict } from '@formwright/platform';
+import { normalizeEmail } from '../account/email-address.ts';
+import type { IdentityDeps } from '../deps.ts';
+import { noticingChange } from '../mails/security-notice.ts';
+
+/** Switches the second factor of an account off, for an owner who has lost the phone and the recovery codes. The owner gets a mail. */
+export function liftSecondFactor(deps: IdentityDeps) {
+  const { repository, ports } = deps;
+  return async ({ body }: Request<typeof identity.liftSecondFactor>): Promise<ReplyOf<typeof identity.liftSecondFactor>> => {
+    const by = body.by.trim();
+    if (by === '') throw new AppError('identity.operator_unnamed', { by: 'Please say who lifts it. The security log keeps the name.' });
+    await retryOnConflict(async () => {
+      const user = await repository.findUserByEmail(normalizeEmail(body.email));
+      if (!user) throw new AppError('identity.no_account', 'There is no account with this email.');
+      const factor = await repository.findSecondFactor(user._id);
+      if (!factor?.confirmedAt) throw new AppError('identity.second_factor_state', 'This account has no second factor.');
+      await ports.store.commit([
+        // Of two calls at once, one finds nothing to lift, and sends no second mail.
+        repository.changingSecondFactor(factor, {}),
+        repository.droppingSecondFactor(user._id),
+        noticingChange(deps, user, 'second factor lifted'),
+        ports.securityLog.noting({ what: 'second factor off', who: user._id, from: 'operator', detail: `lifted by ${by}` }),
+      ]);
+    });
+    return { success: true };
+  };
+}
