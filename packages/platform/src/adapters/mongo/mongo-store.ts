@@ -10,6 +10,7 @@ import {
 import { isUnavailable } from '../../unavailable.ts';
 import { checkDeclaration } from '../store/rules.ts';
 import { endAbandonedTransactions } from './abandoned-transactions.ts';
+import './closed-sockets.ts';
 import { MongoStoreCollection, retryingUpsert } from './collection.ts';
 import { groupCommits, type PendingCommit } from './commit-groups.ts';
 import { migrate } from './indexes.ts';
