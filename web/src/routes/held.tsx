@@ -5,6 +5,6 @@ import { HeldScreen } from '../features/responses/held/held-screen.tsx';
 
 export function Component() {
   const { id = '' } = useParams();
-  const { data: title } = useQuery({ ...formsQuery, select: (forms) => forms.find(({ _id }) => _id === id)?.title });
-  return <HeldScreen key={id} formId={id} title={title} />;
+  const { data: form } = useQuery({ ...formsQuery, select: (forms) => forms.find(({ _id }) => _id === id) });
+  return <HeldScreen key={id} formId={id} form={form} />;
 }

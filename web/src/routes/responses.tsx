@@ -8,12 +8,10 @@ import { ResponsesScreen } from '../features/responses/responses-screen.tsx';
 export function Component() {
   const { id = '' } = useParams();
   const { data: form } = useQuery({ ...formsQuery, select: (forms) => forms.find(({ _id }) => _id === id) });
-  return (
-    <>
-      <div className="notice">
-        <ResponseQuotaNote form={form} action={<PlansButton label="Upgrade" />} />
-      </div>
-      <ResponsesScreen key={id} formId={id} form={form} />
-    </>
+  const note = (
+    <div className="foot-notice">
+      <ResponseQuotaNote form={form} action={<PlansButton label="Upgrade" />} />
+    </div>
   );
+  return <ResponsesScreen key={id} formId={id} form={form} note={note} />;
 }

@@ -7,7 +7,7 @@ const longest = { wide: 25, narrow: 15 };
 
 /**
  * A form's title, cut after 25 characters, or after 15 on screens up to 768 px where more would not fit in its line. The tooltip has the
- * full title.
+ * full title. An unknown title takes its line already, so that nothing below moves when it comes.
  */
 export function FormTitle({ title }: { title: string }) {
   const isNarrow = useMediaQuery('(max-width: 768px)', undefined, { getInitialValueInEffect: false });
@@ -26,7 +26,7 @@ export function FormTitle({ title }: { title: string }) {
   return (
     <>
       {/* `bdi`: the ellipsis of a title in Arabic belongs to its left end. */}
-      <bdi title={title}>{(isNarrow && isTight ? cutText(title, longest.narrow) : wide) || ' '}</bdi>
+      <bdi title={title}>{(isNarrow && isTight ? cutText(title, longest.narrow) : wide) || '\u00a0'}</bdi>
       {isNarrow && <span ref={measure} className={styles.measure} data-text={wide} aria-hidden />}
     </>
   );

@@ -15,14 +15,12 @@ export function TabLine({ label, children, end }: { label: string; children: Rea
   );
 }
 
-/** The number after a tab's name: 'All(5)'. @param isMore whether there are more than that */
-export function TabCount({ count, isMore = false }: { count: number; isMore?: boolean }) {
-  return (
-    <span className={styles.count}>
-      ({count.toLocaleString('en')}
-      {isMore && '+'})
-    </span>
-  );
+/**
+ * The number after a tab's name: 'All(5)'. While it is unknown, its place is kept, so that the tabs behind it stay where they are.
+ * @param isMore whether there are more than that
+ */
+export function TabCount({ count, isMore = false }: { count: number | undefined; isMore?: boolean }) {
+  return <span className={styles.count}>{count !== undefined && `(${count.toLocaleString('en')}${isMore ? '+' : ''})`}</span>;
 }
 
 interface FormTabsProps {
@@ -30,23 +28,23 @@ interface FormTabsProps {
   current?: 'responses' | 'statistics';
   /** Their number, once it is known. */
   responses?: number | undefined;
-  /** A further tab behind Responses. */
-  afterResponses?: ReactNode;
+  /** A further tab. It may come late: nothing is behind it. */
+  further?: ReactNode;
 }
 
 /** The screens of one form. */
-export function FormTabs({ formId, current, responses, afterResponses }: FormTabsProps) {
+export function FormTabs({ formId, current, responses, further }: FormTabsProps) {
   return (
     <TabLine label="Form">
       <Link to={paths.form(formId)}>Form</Link>
       <Link to={paths.responses(formId)} aria-current={current === 'responses' ? 'page' : undefined}>
         Responses
-        {responses !== undefined && <TabCount count={responses} />}
+        <TabCount count={responses} />
       </Link>
-      {afterResponses}
       <Link to={paths.statistics(formId)} aria-current={current === 'statistics' ? 'page' : undefined}>
         Statistics
       </Link>
+      {further}
     </TabLine>
   );
 }

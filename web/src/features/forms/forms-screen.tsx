@@ -33,7 +33,7 @@ export interface FormsScreenProps {
   isSuspended: boolean;
   /** '' while it is unknown. */
   workspaceId: string;
-  /** Shown above the list if the sidebar is narrow. */
+  /** Shown below the list if the sidebar is narrow. */
   quota: ReactNode;
   /** The button that leads to a larger plan. */
   upgrade: ReactNode;
@@ -75,48 +75,57 @@ export function FormsScreen({ creatingRefusal, isOneTime, isSuspended, workspace
       New Form
     </AppButton>
   );
+  /** The tools are there before the forms, so that they do not move the list when it comes. */
+  const mayHaveForms = forms ? forms.length > 0 : !error;
   const canChangeAll = workspaceId !== '' && forms?.some(({ isOneTime }) => isOneTime || !isSuspended);
 
   return (
     <>
       <title>{screenTitle('Forms')}</title>
       <PageHeader title="Forms" action={newFormButton(isArchive || !hasNone)} />
-      <div className={styles.quota}>{quota}</div>
-      {!isSuspended && (
-        <div className="notice">
-          <OverQuotaNotice forms={active.data ?? nothing} action={upgrade} />
-        </div>
-      )}
       <TabLine
         label="Lists"
         end={
-          forms &&
-          forms.length > 0 && (
-            <div className={styles.tools}>
-              <SearchField className={styles.search} label="Search form" placeholder="Search form..." value={search} onChange={setSearch} />
-              <SortMenu time={isArchive ? 'Archived' : 'Last updated'} sort={sort} onSort={onSort} />
-              <AppButton
-                className={styles.bulk ?? ''}
-                icon={isArchive ? <IconTrash size={15} stroke={1.75} /> : <IconArchive size={15} stroke={1.75} />}
-                disabled={!canChangeAll}
-                onClick={() => openDialog({ kind: isArchive ? 'deleteAll' : 'archiveAll' })}
-              >
-                <span>{isArchive ? 'Delete All' : 'Archive All'}</span>
-              </AppButton>
-            </div>
-          )
+          <div className={styles.tools}>
+            {mayHaveForms && (
+              <>
+                <SearchField
+                  className={styles.search}
+                  label="Search form"
+                  placeholder="Search form..."
+                  value={search}
+                  onChange={setSearch}
+                />
+                <SortMenu time={isArchive ? 'Archived' : 'Last updated'} sort={sort} onSort={onSort} />
+                <AppButton
+                  className={styles.bulk ?? ''}
+                  icon={isArchive ? <IconTrash size={15} stroke={1.75} /> : <IconArchive size={15} stroke={1.75} />}
+                  disabled={!canChangeAll}
+                  onClick={() => openDialog({ kind: isArchive ? 'deleteAll' : 'archiveAll' })}
+                >
+                  <span>{isArchive ? 'Delete All' : 'Archive All'}</span>
+                </AppButton>
+              </>
+            )}
+          </div>
         }
       >
         <Link to={paths.forms} aria-current={isArchive ? undefined : 'page'}>
           All
-          {active.data && <TabCount count={active.data.length} />}
+          <TabCount count={active.data?.length} />
         </Link>
         <Link to={`${paths.forms}?tab=archived`} aria-current={isArchive ? 'page' : undefined}>
           Archived
-          {archived.data && <TabCount count={archived.data.length} />}
+          <TabCount count={archived.data?.length} />
         </Link>
       </TabLine>
-      <div className={styles.list}>
+      {/* Not the skeleton's box moved up, where the tools go away: they were in the place of forms that are not there. */}
+      <div className={styles.list} key={forms ? 'loaded' : 'loading'}>
+        {forms && !isArchive && !isSuspended && (
+          <div className="notice">
+            <OverQuotaNotice forms={forms} action={upgrade} />
+          </div>
+        )}
         {!forms && !error && <FormsSkeleton />}
         {!forms && error && (
           <div className="card">
@@ -149,6 +158,8 @@ export function FormsScreen({ creatingRefusal, isOneTime, isSuspended, workspace
           />
         )}
       </div>
+      {/* Below the list, which it would move: it needs the plan, which may come later. */}
+      {forms && <div className={styles.quota}>{quota}</div>}
       <p className="vh" role="status">
         {wanted && forms && `${found.length} of ${forms.length} forms found`}
       </p>

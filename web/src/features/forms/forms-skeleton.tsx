@@ -10,10 +10,6 @@ const rows = [
 export function FormsSkeleton() {
   return (
     <Skeletons label="Loading forms">
-      <div className={styles.line}>
-        <Bar width="52px" />
-        <Bar width="240px" height="36px" />
-      </div>
       <div className={`card ${styles.rows}`}>
         <div className={styles.head}>
           <Bar width="40px" height="8px" />

@@ -35,22 +35,21 @@ export function ResponseScreen({ id }: { id: string }) {
         <Link className={styles.brand} to={paths.home} aria-label={productName()}>
           <Wordmark name={productName()} />
         </Link>
-        {data && isSignedIn && <ResponseWalk response={data[3]} />}
+        {isSignedIn && <ResponseWalk id={id} response={data?.[3]} />}
         <span className={styles.gap} />
-        {data && (
-          <div className={styles.actions}>
-            <AppButton
-              size="xs"
-              className={styles.button ?? ''}
-              icon={<IconLink size={15} stroke={1.75} />}
-              onClick={() => void copyLink(paths.response(id))}
-            >
-              Copy link
-            </AppButton>
-            <IconButton label="Print" icon={<IconPrinter size={16} stroke={1.75} />} onClick={print} />
-            <PdfButton id={id} />
-          </div>
-        )}
+        <div className={styles.actions}>
+          <AppButton
+            size="xs"
+            className={styles.button ?? ''}
+            icon={<IconLink size={15} stroke={1.75} />}
+            disabled={!data}
+            onClick={() => void copyLink(paths.response(id))}
+          >
+            Copy link
+          </AppButton>
+          <IconButton label="Print" icon={<IconPrinter size={16} stroke={1.75} />} disabled={!data} onClick={print} />
+          <PdfButton id={id} isReady={data !== undefined} />
+        </div>
       </header>
       <main className={styles.main}>
         {data && <ResponseSheet key={id} response={data} color={spine(data[0] as Pages)} isWhole={isPrinting} />}

@@ -4,32 +4,37 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '../../paths.ts';
-import { buttonLook } from '../../ui/button.tsx';
+import { AppButton, buttonLook } from '../../ui/button.tsx';
 import { type ResponseRecord, responseNeighborsQuery, sharedResponseQuery, useMarkOpened } from './api.ts';
 import { narrowingOf, queryOf } from './filters/narrowing.ts';
 import { listOf } from './pages.ts';
 import styles from './response-walk.module.css';
 
-/** Leads people of the form's workspace to the next responses and back to the table. Other readers see nothing of it. */
-export function ResponseWalk({ response: { _id: id, status, form } }: { response: Pick<ResponseRecord, '_id' | 'status' | 'form'> }) {
+/**
+ * Leads people of the form's workspace to the next responses and back to the table. Other readers see nothing of it, and until it is known
+ * who reads, its place is kept.
+ * @param props.response undefined while it loads
+ */
+export function ResponseWalk({ id, response }: { id: string; response: Pick<ResponseRecord, 'status' | 'form'> | undefined }) {
   const { search } = useLocation();
   const queries = useQueryClient();
   // Only people of the workspace get an answer.
   const params = new URLSearchParams(search);
-  const { data } = useQuery(responseNeighborsQuery(id, listOf(params), queryOf(narrowingOf(params))));
-  const isOwn = data !== undefined;
-  useMarkSeen(form._id, id, isOwn && status === 'new');
+  const neighbors = responseNeighborsQuery(id, listOf(params), queryOf(narrowingOf(params)));
+  const { data } = useQuery({ ...neighbors, enabled: response !== undefined });
+  const formId = response?.form._id ?? '';
+  useMarkSeen(formId, id, data !== undefined && response?.status === 'new');
   const ways = { ArrowLeft: data?.newer, ArrowRight: data?.older };
   useArrowKeys(ways);
   useEffect(() => {
     for (const next of [data?.newer, data?.older]) if (next) void queries.prefetchQuery(sharedResponseQuery(next));
   }, [queries, data]);
-  if (!isOwn) return null;
+  if (!response || !data) return <KeptPlace />;
   return (
     <nav className={styles.walk} aria-label="Responses">
       <Button
         component={Link}
-        to={`${paths.responses(form._id)}${search}`}
+        to={`${paths.responses(formId)}${search}`}
         size="xs"
         className={styles.back ?? ''}
         leftSection={<IconList size={15} stroke={1.75} />}
@@ -43,6 +48,16 @@ export function ResponseWalk({ response: { _id: id, status, form } }: { response
     </nav>
   );
 }
+
+/** As high as the ways, and invisible. */
+const KeptPlace = () => (
+  <div className={styles.walk} data-kept aria-hidden>
+    <AppButton size="xs" disabled>
+      All responses
+    </AppButton>
+    <ActionIcon size="lg" disabled />
+  </div>
+);
 
 type ArrowKey = 'ArrowLeft' | 'ArrowRight';
 const keySigns = { ArrowLeft: '←', ArrowRight: '→' } as const;

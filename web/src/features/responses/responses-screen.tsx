@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { ApiError, errorFields, GENERIC_ERROR } from '../../lib/api-error.ts';
 import { screenTitle } from '../../lib/product.ts';
 import { ErrorInPlace } from '../../ui/error-in-place.tsx';
@@ -29,10 +29,12 @@ export interface ResponsesScreenProps {
   form: { title: string; link: string } | undefined;
   /** Whether it shows the archived responses only. */
   isTrash?: boolean;
+  /** About the form's limit of responses. */
+  note?: ReactNode;
 }
 
 /** The responses to one form. */
-export function ResponsesScreen({ formId, form, isTrash = false }: ResponsesScreenProps) {
+export function ResponsesScreen({ formId, form, isTrash = false, note }: ResponsesScreenProps) {
   const [params, changeAddress] = useAddress();
   const page = pageOf(params);
   const list = isTrash ? 'archived' : listOf(params);
@@ -84,17 +86,16 @@ export function ResponsesScreen({ formId, form, isTrash = false }: ResponsesScre
         formId={formId}
         current="responses"
         responses={isPart ? undefined : data?.responses.total}
-        afterResponses={<HeldTab formId={formId} />}
+        further={<HeldTab formId={formId} />}
       />
-      <HeldNotice formId={formId} />
       {!isTrash && <Widgets formId={formId} />}
       <FilterBar
         narrowing={narrowing}
-        questions={last.current?.filters ?? []}
+        questions={last.current?.filters}
         found={data && !isPlaceholderData ? pageIn(data, list) : undefined}
         onChange={(change) => changeAddress((before) => addressOf(before, change))}
       >
-        {last.current && !isTrash && <ViewsBar formId={formId} list={last.current} />}
+        {!isTrash && <ViewsBar formId={formId} list={last.current} />}
       </FilterBar>
       <section className={styles.list} ref={top} tabIndex={-1} aria-label="Responses" aria-busy={isPlaceholderData}>
         {!data && !error && <ResponsesSkeleton />}
@@ -128,6 +129,13 @@ export function ResponsesScreen({ formId, form, isTrash = false }: ResponsesScre
           />
         )}
       </section>
+      {/* Below the list, which they would move: they may come later. */}
+      {(data || error) && (
+        <>
+          {note}
+          <HeldNotice formId={formId} />
+        </>
+      )}
     </>
   );
 }

@@ -9,7 +9,8 @@ import { SearchBox } from './search-box.tsx';
 
 interface FilterBarProps {
   narrowing: Narrowing;
-  questions: ResponseList['filters'];
+  /** undefined while unknown. */
+  questions: ResponseList['filters'] | undefined;
   /** How many the shown list has; undefined while unknown. */
   found: { total: number; isMore: boolean } | undefined;
   onChange: (change: Partial<Narrowing>) => void;
@@ -75,7 +76,7 @@ function Chosen({ narrowing, questions, found, onChange }: Omit<FilterBarProps, 
         {hasDays && <Chip label={days ?? ''} onRemove={() => onChange({ day: 'all', from: '', to: '' })} />}
         {search !== '' && <Chip label={`“${search}”`} onRemove={() => onChange({ search: '' })} />}
         {Object.entries(filters).flatMap(([uniqueId, values]) => {
-          const question = questions.find((each) => each.uniqueId === uniqueId);
+          const question = questions?.find((each) => each.uniqueId === uniqueId);
           return values.map((value) => (
             <Chip
               key={`${uniqueId} ${value}`}

@@ -10,16 +10,16 @@ type Filters = Readonly<Record<string, readonly string[]>>;
 type Question = ResponseList['filters'][number];
 
 interface QuestionFiltersProps {
-  questions: readonly Question[];
+  /** undefined while unknown. */
+  questions: readonly Question[] | undefined;
   filters: Filters;
   onChange: (next: Filters) => void;
 }
 
-/** Chooses options of questions; on a phone a sheet at the bottom. Applied together, so that the list is not read for every tick. */
+/** Chooses options of questions, where the form has some; on a phone a sheet at the bottom. Applied together, so that the list is not read for every tick. */
 export function QuestionFilters({ questions, filters, onChange }: QuestionFiltersProps) {
   const [draft, setDraft] = useState<Filters | null>(null);
   const chosen = Object.values(filters).reduce((sum, values) => sum + values.length, 0);
-  if (questions.length === 0) return null;
   const toggle = (uniqueId: string, value: string, isChosen: boolean) => {
     const before = draft?.[uniqueId] ?? [];
     const values = isChosen ? [...before, value] : before.filter((each) => each !== value);
@@ -32,7 +32,12 @@ export function QuestionFilters({ questions, filters, onChange }: QuestionFilter
   };
   return (
     <>
-      <AppButton icon={<IconFilter size={15} stroke={1.75} />} onClick={() => setDraft(filters)}>
+      <AppButton
+        icon={<IconFilter size={15} stroke={1.75} />}
+        disabled={!questions?.length}
+        title={questions?.length === 0 ? 'No question of this form has options to filter by' : undefined}
+        onClick={() => setDraft(filters)}
+      >
         {chosen > 0 ? `Filters (${chosen})` : 'Filters'}
       </AppButton>
       <Modal
@@ -44,7 +49,7 @@ export function QuestionFilters({ questions, filters, onChange }: QuestionFilter
         classNames={{ inner: styles.inner ?? '', content: styles.sheet ?? '' }}
       >
         <div className={styles.questions}>
-          {questions.map(({ uniqueId, label, inLabel, data }) => (
+          {questions?.map(({ uniqueId, label, inLabel, data }) => (
             <fieldset key={uniqueId} className={styles.question}>
               <legend>
                 <bdi>{label || inLabel || 'Question without a name'}</bdi>

@@ -6,9 +6,8 @@ import { Banner } from '../../../ui/banner.tsx';
 import { buttonLook } from '../../../ui/button.tsx';
 import { TabCount } from '../../../ui/tabs.tsx';
 import { heldQuery } from './api.ts';
-import styles from './held.module.css';
 
-/** The tab beside Responses, while something is held. */
+/** The tab of what is held, while something is. */
 export function HeldTab({ formId }: { formId: string }) {
   const { data } = useQuery(heldQuery(formId, 1));
   if (!data?.total) return null;
@@ -25,7 +24,7 @@ export function HeldNotice({ formId }: { formId: string }) {
   if (!data?.total) return null;
   const { total, keptDays } = data;
   return (
-    <div className={styles.notice}>
+    <div className="foot-notice">
       <Banner
         action={
           <Button component={Link} to={paths.held(formId)} size="xs" {...buttonLook('secondary')}>

@@ -34,7 +34,7 @@ const sheet = [
   false,
 ];
 
-const showScreen = (path = '/') => show(<HeldScreen formId="form1" title="Kiln firing" />, { path });
+const showScreen = (path = '/') => show(<HeldScreen formId="form1" form={{ title: 'Kiln firing', responses: 2 }} />, { path });
 const sentTo = (calls: readonly Call[], path: string) => calls.flatMap((call) => (call.path === path ? [call.body] : []));
 
 afterEach(() => {

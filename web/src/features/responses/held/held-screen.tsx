@@ -28,18 +28,18 @@ type Dialog = { kind: 'look'; row: HeldRow } | { kind: 'release' | 'delete'; cho
 export interface HeldScreenProps {
   formId: string;
   /** From the list of forms, which is there before the held responses. */
-  title: string | undefined;
+  form: { title: string; responses: number } | undefined;
 }
 
 /** The suspicious responses of a form, which count nowhere until they are released. */
-export function HeldScreen({ formId, title: known }: HeldScreenProps) {
+export function HeldScreen({ formId, form }: HeldScreenProps) {
   const [params, setParams] = useSearchParams();
   const { data, error, refetch, isPlaceholderData } = useQuery(heldQuery(formId, pageOf(params)));
   const [dialog, setDialog] = useState<Dialog | null>(null);
   const [isFull, setFull] = useState(false);
   const releaseOne = useChangeHeld(formId, 'release');
   const top = useRef<HTMLDivElement>(null);
-  const title = data?.title ?? known ?? '';
+  const title = data?.title ?? form?.title ?? '';
 
   const told = (what: 'release' | 'delete', { done, isFull }: Outcome) => {
     setDialog(null);
@@ -59,25 +59,13 @@ export function HeldScreen({ formId, title: known }: HeldScreenProps) {
   return (
     <>
       <title>{screenTitle(title ? `Held · ${title}` : 'Held')}</title>
-      <PageHeader
-        title={<FormTitle title={title} />}
-        action={
-          data &&
-          data.total > 1 && (
-            <div className={screen.actions}>
-              <AppButton kind="quiet" onClick={() => all('delete', data)}>
-                Delete all
-              </AppButton>
-              <AppButton onClick={() => all('release', data)}>Release all</AppButton>
-            </div>
-          )
-        }
-      />
+      <PageHeader title={<FormTitle title={title} />} />
       <FormTabs
         formId={formId}
-        afterResponses={
+        responses={form?.responses}
+        further={
           <Link to={paths.held(formId)} aria-current="page">
-            Held {data && <TabCount count={data.total} />}
+            Held <TabCount count={data?.total} />
           </Link>
         }
       />
@@ -97,7 +85,19 @@ export function HeldScreen({ formId, title: known }: HeldScreenProps) {
           </div>
         )}
         {data && data.held.length === 0 && <NothingHeld page={pageOf(params)} />}
-        {data && data.held.length > 0 && <Meaning keptDays={data.keptDays} />}
+        {data && data.held.length > 0 && (
+          <div className={styles.head}>
+            <Meaning keptDays={data.keptDays} />
+            {data.total > 1 && (
+              <div className={screen.actions}>
+                <AppButton kind="quiet" onClick={() => all('delete', data)}>
+                  Delete all
+                </AppButton>
+                <AppButton onClick={() => all('release', data)}>Release all</AppButton>
+              </div>
+            )}
+          </div>
+        )}
         {data && data.held.length > 0 && (
           <HeldList
             rows={data.held}

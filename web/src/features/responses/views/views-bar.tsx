@@ -25,7 +25,7 @@ import styles from './views.module.css';
 import { type ViewAction, ViewsMenu } from './views-menu.tsx';
 
 /** Saved views of the responses: chosen, changed, saved, renamed, shared and deleted. The address has the chosen one, and what is shown. */
-export function ViewsBar({ formId, list }: { formId: string; list: ResponseList }) {
+export function ViewsBar({ formId, list }: { formId: string; list: ResponseList | undefined }) {
   const [params, changeAddress] = useAddress();
   const { data: views, error } = useQuery(viewsQuery(formId));
   const [open, setOpen] = useState<ViewAction | 'save-shared' | null>(null);
@@ -34,7 +34,7 @@ export function ViewsBar({ formId, list }: { formId: string; list: ResponseList 
   const viewId = viewIdIn(params);
   const current = views?.find(({ _id }) => _id === viewId);
   const isOther = current !== undefined && isChanged(params, current);
-  const shown = answerColumns(list, columnsIn(params));
+  const shown = list ? answerColumns(list, columnsIn(params)) : [];
   const content = contentOf(
     params,
     shown.map(({ uniqueId }) => uniqueId),
@@ -89,7 +89,14 @@ export function ViewsBar({ formId, list }: { formId: string; list: ResponseList 
   return (
     <>
       <div className={styles.bar}>
-        <ViewsMenu views={views ?? []} hasFailed={!views && error !== null} current={current} onChoose={show} onAct={act} />
+        <ViewsMenu
+          isReady={list !== undefined}
+          views={views ?? []}
+          hasFailed={!views && error !== null}
+          current={current}
+          onChoose={show}
+          onAct={act}
+        />
         {isOther && (
           <fieldset className={styles.changes} aria-label="Unsaved changes">
             <p role="status">Unsaved changes</p>
@@ -128,7 +135,7 @@ export function ViewsBar({ formId, list }: { formId: string; list: ResponseList 
           {...naming}
         />
       )}
-      {open === 'share' && current && (
+      {open === 'share' && current && list && (
         <ShareDialog
           formId={formId}
           view={current}

@@ -9,6 +9,8 @@ export type ViewAction = 'save-as' | 'rename' | 'share' | 'delete';
 interface ViewsMenuProps {
   views: readonly SavedView[];
   current: SavedView | undefined;
+  /** Whether the list is there that a view would keep. The button is there before. */
+  isReady: boolean;
   /** Whether the views did not load. */
   hasFailed: boolean;
   /** @param view null: all responses */
@@ -20,7 +22,7 @@ const ALL = '';
 const icon = { size: 15, stroke: 1.75, 'aria-hidden': true } as const;
 
 /** Chooses a saved view, and leads to what can be done with it. */
-export function ViewsMenu({ views, current, hasFailed, onChoose, onAct }: ViewsMenuProps) {
+export function ViewsMenu({ views, current, isReady, hasFailed, onChoose, onAct }: ViewsMenuProps) {
   return (
     <Menu position="bottom-start" shadow="md" width={280}>
       <Menu.Target>
@@ -28,6 +30,7 @@ export function ViewsMenu({ views, current, hasFailed, onChoose, onAct }: ViewsM
           className={styles.button ?? ''}
           icon={<IconBookmark {...icon} />}
           rightSection={<IconChevronDown {...icon} />}
+          disabled={!isReady}
           aria-label={current ? `Views. Chosen: ${current.name}` : 'Views'}
         >
           <bdi className="cut">{current?.name ?? 'Views'}</bdi>

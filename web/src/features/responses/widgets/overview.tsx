@@ -4,7 +4,6 @@ import { useElementSize } from '@mantine/hooks';
 import { Area, AreaChart, CartesianGrid, Tooltip, XAxis, YAxis } from 'recharts';
 import { chartLook } from '../../../ui/chart-look.ts';
 
-const HEIGHT = 118;
 /** Until the box is measured. */
 const USUAL_WIDTH = 360;
 
@@ -14,7 +13,7 @@ const monthName = (key: string, month: 'short' | 'long') =>
   new Date(`${key}-01T00:00:00Z`).toLocaleDateString('en', { month, timeZone: 'UTC', ...(month === 'long' && { year: 'numeric' }) });
 
 /** How many responses arrived in each month. */
-export default function Overview({ year }: { year: Year }) {
+export default function Overview({ year, height }: { year: Year; height: number }) {
   const { ref, width } = useElementSize();
   const points = year.map(({ key, count }) => ({ label: monthName(key, 'short'), name: monthName(key, 'long'), count }));
   return (
@@ -23,7 +22,7 @@ export default function Overview({ year }: { year: Year }) {
         <AreaChart
           data={points}
           width={width || USUAL_WIDTH}
-          height={HEIGHT}
+          height={height}
           margin={{ top: 6, right: 6, bottom: 0, left: 0 }}
           accessibilityLayer={false}
         >

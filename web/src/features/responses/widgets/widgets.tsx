@@ -22,20 +22,29 @@ export function Widgets({ formId }: { formId: string }) {
   const today = data && { now: data.today.today, before: data.today.yesterday };
   return (
     <section className={styles.widgets} aria-label="Overview of the responses">
-      <Widget title="This Month" isEmpty={month?.now === 0 && month.before === 0} isLoading={!data}>
+      <Widget
+        title="This Month"
+        isEmpty={month?.now === 0 && month.before === 0}
+        isLoading={!data}
+        kept={<Gauge {...NONE} beforeName="Last Month" />}
+      >
         {month && <Gauge {...month} beforeName="Last Month" />}
       </Widget>
-      <Widget title="Today" isEmpty={today?.now === 0 && today.before === 0} isLoading={!data}>
+      <Widget
+        title="Today"
+        isEmpty={today?.now === 0 && today.before === 0}
+        isLoading={!data}
+        kept={<Gauge {...NONE} beforeName="Yesterday" />}
+      >
         {today && <Gauge {...today} beforeName="Yesterday" />}
       </Widget>
-      <Widget title="Responses" isEmpty={data?.total === 0} isLoading={!data}>
-        <p className={`num ${styles.total}`}>{data?.total.toLocaleString('en')}</p>
-        <p className={styles.note}>in the list All</p>
+      <Widget title="Responses" isEmpty={data?.total === 0} isLoading={!data} kept={<Total total={0} />}>
+        {data && <Total total={data.total} />}
       </Widget>
-      <Widget title="Overview" isEmpty={data?.year.every(({ count }) => count === 0) ?? false} isLoading={!data}>
+      <Widget title="Overview" isEmpty={data?.year.every(({ count }) => count === 0) ?? false} isLoading={!data} kept={CHART_ROOM}>
         {data && (
-          <Suspense fallback={<Loading title="Overview" />}>
-            <Overview year={data.year} />
+          <Suspense fallback={<Loading title="Overview" kept={CHART_ROOM} />}>
+            <Overview year={data.year} height={CHART_HEIGHT} />
           </Suspense>
         )}
       </Widget>
@@ -43,21 +52,60 @@ export function Widgets({ formId }: { formId: string }) {
   );
 }
 
-function Widget({ title, isLoading, isEmpty, children }: { title: string; isLoading: boolean; isEmpty: boolean; children: ReactNode }) {
+interface WidgetProps {
+  title: string;
+  isLoading: boolean;
+  isEmpty: boolean;
+  /** As high as the content: it keeps the place while there is none, so that nothing below moves, at any size of text. */
+  kept: ReactNode;
+  children: ReactNode;
+}
+
+function Widget({ title, isLoading, isEmpty, kept, children }: WidgetProps) {
   return (
     <section className={`card ${styles.widget}`} aria-label={title}>
       <h2>{title}</h2>
-      {isLoading && <Loading title={title} />}
-      {!isLoading && (isEmpty ? <p className={styles.none}>No Data</p> : children)}
+      {isLoading && <Loading title={title} kept={kept} />}
+      {!isLoading && !isEmpty && <div>{children}</div>}
+      {!isLoading && isEmpty && (
+        <Kept kept={kept}>
+          <p className={styles.none}>No Data</p>
+        </Kept>
+      )}
     </section>
   );
 }
 
-const Loading = ({ title }: { title: string }) => (
-  <Skeletons label={`Loading ${title}`}>
-    <Bar width="60%" height="72px" />
-  </Skeletons>
+/** Something in the place that is kept for something higher. */
+const Kept = ({ kept, children }: { kept: ReactNode; children: ReactNode }) => (
+  <div className={styles.stack}>
+    <div className={styles.kept} aria-hidden>
+      {kept}
+    </div>
+    {children}
+  </div>
 );
+
+const Loading = ({ title, kept }: { title: string; kept: ReactNode }) => (
+  <Kept kept={kept}>
+    <div className={styles.loading}>
+      <Skeletons label={`Loading ${title}`}>
+        <Bar width="60%" height="100%" />
+      </Skeletons>
+    </div>
+  </Kept>
+);
+
+const Total = ({ total }: { total: number }) => (
+  <>
+    <p className={`num ${styles.total}`}>{total.toLocaleString('en')}</p>
+    <p className={styles.note}>in the list All</p>
+  </>
+);
+
+const NONE = { now: 0, before: 0 };
+const CHART_HEIGHT = 118;
+const CHART_ROOM = <div style={{ height: CHART_HEIGHT }} />;
 
 const RADIUS = 42;
 const AROUND = 2 * Math.PI * RADIUS;
@@ -89,7 +137,7 @@ function Gauge({ now, before, beforeName }: { now: number; before: number; befor
           {difference}
         </p>
         <p className={styles.note}>
-          {beforeName} <span className="num">{before.toLocaleString('en')}</span>
+          {beforeName} <span className={`num ${styles.before}`}>{before.toLocaleString('en')}</span>
         </p>
       </div>
     </div>
