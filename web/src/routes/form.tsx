@@ -41,7 +41,15 @@ export function Component() {
   const closure = isArchived ? ARCHIVED : planClosure;
   // As specified for an unknown form. The root shows the forms.
   if ([error, refusal].some(isFinal)) return <GoneHome missing="form" />;
-  const slots = { note: <FormNote id={id} />, place: <WorkspaceMark isCompact />, Share: ShareMenu, logo, closure, onSaved };
+  const slots = {
+    note: <SuspendedNote id={id} />,
+    lateNote: <LateNote id={id} />,
+    place: <WorkspaceMark isCompact />,
+    Share: ShareMenu,
+    logo,
+    closure,
+    onSaved,
+  };
   if (data) return <Editor key={id} form={data} {...slots} />;
   if (error) return <NotLoaded error={error} onRetry={() => void refetch()} />;
   return <EditorSkeleton />;
@@ -66,15 +74,26 @@ const formQuery = (id: string) => ({ ...formsQuery, select: (forms: FormRow[]) =
 /** Whether trying again would not help. */
 const isFinal = (error: unknown): boolean => error instanceof ApiError && !error.isTemporary;
 
-/** Whose account it is, and notices about the plan, above the page of a form. */
-function FormNote({ id }: { id: string }) {
+/** Whether the suspension of the account closes the form. */
+function useIsSuspended(id: string): boolean {
   const { data: me } = useQuery(meQuery);
   const { data: form } = useQuery(formQuery(id));
-  const isSuspended = me?.blocked === 1 && form && !form.isOneTime;
+  return me?.blocked === 1 && form !== undefined && !form.isOneTime;
+}
+
+function SuspendedNote({ id }: { id: string }) {
+  const { data: me } = useQuery(meQuery);
+  return useIsSuspended(id) ? <SuspendedBanner me={me} /> : null;
+}
+
+/** Whose account it is, and about the limit of responses. The bar at the top tells both in short at once. */
+function LateNote({ id }: { id: string }) {
+  const { data: form } = useQuery(formQuery(id));
+  const isSuspended = useIsSuspended(id);
   return (
     <>
       <WorkspaceNote />
-      {isSuspended ? <SuspendedBanner me={me} /> : <ResponseQuotaNote form={form} action={<PlansButton label="Upgrade" />} />}
+      {!isSuspended && <ResponseQuotaNote form={form} action={<PlansButton label="Upgrade" />} />}
     </>
   );
 }

@@ -10,7 +10,7 @@ import { UpgradeLink } from '../features/account/upgrade-link.tsx';
 import { signOut } from '../features/auth/sign-out.ts';
 import { formsQuery } from '../features/forms/api.ts';
 import { formColor } from '../features/forms/form-color.ts';
-import { NotificationsMenu } from '../features/notifications/notifications-menu.tsx';
+import { NotificationsMenu, UnknownNotifications } from '../features/notifications/notifications-menu.tsx';
 import { useMayHaveExports } from '../features/responses/exports/export-mark.ts';
 import { ExportTray } from '../features/responses/exports/export-tray.tsx';
 import { CustomizeLink } from '../features/shell/customize-link.tsx';
@@ -40,9 +40,10 @@ export function Shell({ children }: { children: ReactNode }) {
       place={<WorkspaceMark />}
       tools={
         <>
-          {formId && <CustomizeLink formId={formId} />}
+          {/* What comes late is at the start, where it moves nothing. */}
           <UpgradeLink me={me} />
-          {me && <NotificationsMenu user={me._id} isOn={me.browser_notification === '1'} />}
+          {formId && <CustomizeLink formId={formId} />}
+          {me ? <NotificationsMenu user={me._id} isOn={me.browser_notification === '1'} /> : <UnknownNotifications />}
         </>
       }
       aside={quota && <QuotaCard quota={quota} />}

@@ -36,6 +36,8 @@ interface EditorProps {
   form: StoredForm;
   /** Shown above the page. */
   note?: ReactNode;
+  /** Shown below the page, which it would move: it may come later. */
+  lateNote?: ReactNode;
   /** Shown beside the title: in whose account one works. */
   place?: ReactNode;
   /** The share menu of the toolbar. */
@@ -64,6 +66,7 @@ export function Editor({ form, logo, ...slots }: EditorProps) {
 function EditorScreen({
   isOverQuota,
   note,
+  lateNote,
   place,
   Share,
   closure,
@@ -97,6 +100,7 @@ function EditorScreen({
             <DropArea>
               <Sheet />
             </DropArea>
+            <div className={styles.note}>{lateNote}</div>
           </main>
           <SettingsPanel />
         </Frame>

@@ -62,6 +62,20 @@ export function NotificationsMenu({ user, isOn }: NotificationsMenuProps) {
   );
 }
 
+/** The bell while it is not known whose it is. */
+export const UnknownNotifications = () => (
+  <IconButton
+    label="Notifications"
+    size="lg"
+    disabled
+    icon={
+      <span className={styles.bell}>
+        <IconBell size={18} stroke={1.6} />
+      </span>
+    }
+  />
+);
+
 interface EntriesProps {
   data: readonly Notification[] | undefined;
   error: Error | null;

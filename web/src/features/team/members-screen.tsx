@@ -18,6 +18,8 @@ import { TeamTabs } from './team-tabs.tsx';
 export function MembersScreen() {
   const invited = usePage('page');
   const awaited = usePage('awaited');
+  const invitedList = useQuery(invitedQuery(invited.page));
+  const awaitedList = useQuery(awaitedQuery(awaited.page));
   const { data: awaitedCount } = useQuery(awaitedCountQuery);
   return (
     <>
@@ -26,25 +28,22 @@ export function MembersScreen() {
       <TeamTabs current="members" />
       <div className={styles.screen}>
         <InviteForm invite={memberCalls.invite} sent={() => 'Registration request has been successfully sent'} />
-        <MemberList
-          title="Members"
-          caption="Members"
-          empty="Nobody has been invited yet."
-          list={useQuery(invitedQuery(invited.page))}
-          {...invited}
-        />
-        <MemberList
-          caption="Awaiting confirmation"
-          title={
-            <>
-              Awaiting confirmation{' '}
-              {awaitedCount !== undefined && <span className={styles.count}>({awaitedCount.toLocaleString('en')})</span>}
-            </>
-          }
-          empty="Everybody has confirmed."
-          list={useQuery(awaitedQuery(awaited.page))}
-          {...awaited}
-        />
+        <MemberList title="Members" caption="Members" empty="Nobody has been invited yet." list={invitedList} {...invited} />
+        {/* Its place is known once the list above it is there. */}
+        {!invitedList.isPending && (
+          <MemberList
+            caption="Awaiting confirmation"
+            title={
+              <>
+                Awaiting confirmation{' '}
+                {awaitedCount !== undefined && <span className={styles.count}>({awaitedCount.toLocaleString('en')})</span>}
+              </>
+            }
+            empty="Everybody has confirmed."
+            list={awaitedList}
+            {...awaited}
+          />
+        )}
       </div>
     </>
   );
