@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import {
+  type Account,
+  createForm,
+  makeAccount,
+  newSubmissionId,
+  post,
+  responseTotal,
+  seen,
+  setPlan,
+  submissionBody,
+} from './support/api.ts';
+import { describeInBrowser, launchBrowser } from './support/browser.ts';
+import { column, pagesOf } from './support/forms.ts';
+import { discard, type Product, startProduct } from './support/product.ts';
+import { takeShifts, watchShifts } from './support/shifts.ts';
+
+jest.setTimeout(400_000);
+/** What a screen may shift while it loads. 0.1 counts as good; a line that wraps is 0.02. */
+const MOST = 0.02;
+
+let product: Product;
+let browser: Browser;
+/** Nobody's forms, some with all that a screen may tell about them, and many. */
+let none: Account;
+let some: Account;
+let many: Account;
+let form: { id: string; link: string };
+let response: string;
+
+const direction = { page: 0, row: 0, col: 0 };
+const who = column('input', { label: 'Who is it?' });
+const color = column('radio', {
+  label: 'Color',
+  filter: true,
+  options: ['Red', 'Blue'].map((label, at) => ({ id: `o${at}`, value: `o${at}`, label })),
+});
+
+async function send(name: string, note?: string): Promise<void> {
+  const body = submissionBody(form.link, { [who.uniqueId]: { value: name, direction } }, newSubmissionId());
+  if (note) body.append('note', JSON.stringify(note));
+  expect((await fetch(`${product.url}/api/saveUserForm`, { method: 'POST', body })).status).toBe(200);
+}
+
+const smallForm = (owner: Account) => createForm(product, owner, pagesOf([[column('input', { label: 'Which one?' })]]));
+
+beforeAll(async () => {
+  product = await startProduct({ env: { RATE_LIMITS: 'off' } });
+  browser = await launchBrowser();
+  [none, some, many] = [await makeAccount(product, 'none'), await makeAccount(product, 'some'), await makeAccount(product, 'many')];
+  await setPlan(product, some.email, 'Standart');
+  await setPlan(product, many.email, 'Premium');
+  form = await createForm(product, some, pagesOf([[who], [color]]));
+  await Promise.all([smallForm(some), smallForm(some)]);
+  await Promise.all(Array.from({ length: 60 }, () => smallForm(many)));
+  for (let n = 0; n < 9; n += 1) await send(`Person ${n}`);
+  await seen(
+    () => responseTotal(product, some, form.id),
+    (total) => total === 9,
+  );
+  // More than the signs of a machine that a form may get in a minute: what follows is held.
+  await Promise.all(Array.from({ length: 33 }, (_, n) => send(`Offer ${n}`, 'Buy now')));
+  const list = (await post(product.url, '/api/getResponses', { id: form.id }, some.token)).body as {
+    responses: { data: { _id: string }[] };
+  };
+  const [first = '', second = '', third = ''] = list.responses.data.map(({ _id }) => _id);
+  response = first;
+  for (const [path, responseId] of [
+    ['/api/addFavorite', second],
+    ['/api/archiveResponse', third],
+  ] as const)
+    expect((await post(product.url, path, { formId: form.id, responseId }, some.token)).status).toBe(200);
+  // Now the plan covers one form, and that form's limit is near.
+  await setPlan(product, some.email, 'Free');
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+  if (product) discard(product.dataDir);
+});
+
+type Screen = [name: string, owner: Account, path: string, shows: (page: Page) => Promise<void>];
+
+const text = (content: string | RegExp) => (page: Page) => page.getByText(content).filter({ visible: true }).first().waitFor();
+
+/** Every screen of an owner, with what it shows last. */
+const screens = (): Screen[] => [
+  ['the forms, none', none, '/forms', text('have a form, create it')],
+  ['the forms', some, '/forms', text('2 forms are closed to the public')],
+  ['60 forms', many, '/forms', text('A form')],
+  ['the archived forms', some, '/forms?tab=archived', text('No archived forms')],
+  ['the responses', some, `/responses/${form.id}`, text(/suspicious responses? (is|are) held/)],
+  ['the archived responses', some, `/responsestrashed/${form.id}`, text('Person 6')],
+  ['the held responses', some, `/responses/${form.id}/held`, text('look as if a machine')],
+  ['a response', some, `/response/${response}`, text('All responses')],
+  ['the statistics', some, `/statistics/${form.id}`, text('Completion time')],
+  ['the profile', some, '/profile', text('General information')],
+  ['the team', some, '/team', text('Nobody else is here yet')],
+  ['the members', some, '/members', text('Everybody has confirmed.')],
+  ['support', some, '/support', text('Support')],
+  ['the suggestions', some, '/suggestions', text('Suggestions')],
+  ['the editor', some, `/form/${form.id}`, text('Color')],
+  ['the settings of a form', some, `/form/${form.id}#look`, text('Appearance')],
+  ['the preview', some, `/preview/${form.id}`, async (page) => page.frameLocator('iframe').getByText('Who is it?').waitFor()],
+];
+
+/** A page of its owner that loads like on a slow device. */
+async function openPage(context: BrowserContext): Promise<Page> {
+  const page = await context.newPage();
+  await (await context.newCDPSession(page)).send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  return page;
+}
+
+const windows = [
+  { width: 1440, height: 900 },
+  { width: 768, height: 1024 },
+  { width: 390, height: 844 },
+];
+
+describeInBrowser('while a screen of an owner loads', () => {
+  it.each(windows)('nothing jumps at $width px', async (viewport) => {
+    const context = await browser.newContext({ viewport, hasTouch: viewport.width < 1000 });
+    await context.addInitScript(watchShifts);
+    const page = await openPage(context);
+    const jumps: string[] = [];
+    for (const [name, { token }, path, shows] of screens()) {
+      // The session of the next screen, in a page that does nothing by itself.
+      await page.goto(`${product.url}/robots.txt`);
+      await page.evaluate(`localStorage.setItem('token', '${token}'); localStorage.setItem('auth', '1');`);
+      await page.goto(`${product.url}${path}`, { waitUntil: 'commit' });
+      await shows(page);
+      const { total, moved } = await page.evaluate(takeShifts);
+      if (total > MOST) jumps.push(`${name}: ${total.toFixed(3)}, of ${moved.join('; ')}`);
+    }
+    await context.close();
+    expect(jumps).toEqual([]);
+  });
+});
