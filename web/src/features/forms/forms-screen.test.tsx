@@ -94,7 +94,8 @@ describe('forms list', () => {
   it('[LIST-02] finds forms by their title; [LIST-15] says Nothing Found without a match', async () => {
     stubNetwork({ '/api/getForms': () => [200, [kiln, glaze]] });
     const { user } = showScreen();
-    const search = await screen.findByPlaceholderText('Search form...');
+    await screen.findByText('Glaze order');
+    const search = screen.getByPlaceholderText('Search form...');
     fill(search, 'KILN');
     expect(screen.getByText('Kiln firing')).toBeTruthy();
     expect(screen.queryByText('Glaze order')).toBeNull();

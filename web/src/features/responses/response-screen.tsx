@@ -42,13 +42,12 @@ export function ResponseScreen({ id }: { id: string }) {
             size="xs"
             className={styles.button ?? ''}
             icon={<IconLink size={15} stroke={1.75} />}
-            disabled={!data}
             onClick={() => void copyLink(paths.response(id))}
           >
             Copy link
           </AppButton>
           <IconButton label="Print" icon={<IconPrinter size={16} stroke={1.75} />} disabled={!data} onClick={print} />
-          <PdfButton id={id} isReady={data !== undefined} />
+          <PdfButton id={id} />
         </div>
       </header>
       <main className={styles.main}>

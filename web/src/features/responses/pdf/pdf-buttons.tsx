@@ -22,14 +22,13 @@ export function usePdfAction(id: string, name: string): RowAction {
 }
 
 /** The button on a response's own page. */
-export function PdfButton({ id, isReady }: { id: string; isReady: boolean }) {
+export function PdfButton({ id }: { id: string }) {
   const { mutate, isPending } = useResponsePdf(id);
   return (
     <AppButton
       size="xs"
       icon={<IconFileTypePdf size={15} stroke={1.75} />}
       loading={isPending}
-      disabled={!isReady}
       aria-label="Download PDF"
       onClick={() => mutate()}
     >
