@@ -46,6 +46,14 @@ export function addressOfView({ _id, query, columns }: SavedView): URLSearchPara
   return withColumns(addressOf(start, { day, from, to, filters, search, sort }), columns);
 }
 
+/** A view's own list and columns in an address that only named it, with what was chosen before the view was there. */
+export function resolved(params: URLSearchParams, view: SavedView): URLSearchParams {
+  const next = addressOfView(view);
+  for (const name of new Set(params.keys())) next.delete(name);
+  for (const [name, value] of params) next.append(name, value);
+  return next;
+}
+
 /** Whether an address has not got its view's own list and columns yet: only the view was named. */
 export const isUnresolved = (params: URLSearchParams): boolean => viewIdIn(params) !== null && columnsIn(params) === null;
 

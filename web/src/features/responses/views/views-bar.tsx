@@ -17,6 +17,7 @@ import {
   headsFor,
   isChanged,
   isUnresolved,
+  resolved,
   type SavedView,
   viewIdIn,
   withoutView,
@@ -43,7 +44,7 @@ export function ViewsBar({ formId, list }: { formId: string; list: ResponseList 
   const show = (view: SavedView | null) => changeAddress(() => (view ? addressOfView(view) : new URLSearchParams()));
   const unresolved = isUnresolved(params) ? current : undefined;
   useEffect(() => {
-    if (unresolved) changeAddress(() => addressOfView(unresolved), { replace: true });
+    if (unresolved) changeAddress((before) => (isUnresolved(before) ? resolved(before, unresolved) : before), { replace: true });
   }, [unresolved, changeAddress]);
 
   const close = () => {
