@@ -114,6 +114,13 @@ export async function operatorLogin(world: TestWorld) {
   return { email, password: operatorPassword };
 }
 
+/** What lifts the second factor of an account that has one. */
+export async function lostFactor(as: Caller, world: TestWorld) {
+  await recoveryCode(as, world);
+  const { email } = (await world.inject(identity.findPerson, { body: { userId: as.userId } })).body;
+  return { email, by: 'Grace' };
+}
+
 /** The address in a mail about a new response. */
 export const ofNewsMail: MakeSample = async (_things, world) => {
   const email = await verified(world);

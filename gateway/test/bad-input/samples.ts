@@ -10,6 +10,7 @@ import {
   checkoutOf,
   googleToken,
   invite,
+  lostFactor,
   type MakeSample,
   newUpload,
   noticeOf,
@@ -77,6 +78,7 @@ const special: Readonly<Record<string, MakeSample>> = {
   confirmSecondFactor: async ({ owner }, world) => ({ body: { code: await begunSecondFactor(owner, world) } }),
   renewRecoveryCodes: async ({ owner }, world) => ({ body: { password, code: await recoveryCode(owner, world) } }),
   removeSecondFactor: async ({ owner }, world) => ({ body: { password, code: await recoveryCode(owner, world) } }),
+  liftSecondFactor: async ({ owner }, world) => ({ body: await lostFactor(owner, world) }),
   signinUser: async (_things, world) => ({ body: { email: await verified(world), password } }),
   refreshToken: async (_things, world) => {
     const signedIn = await world.inject(identity.signinUser, { body: { email: await verified(world), password } });

@@ -67,11 +67,17 @@ function change(thing: Thing, update: Update): void {
     edit(path, (old) => (old as Value[] | undefined)?.filter((each) => each !== item));
 }
 
+const numberOf = (n: unknown) => Number(n ?? Number.NEGATIVE_INFINITY);
+
+/** Above 0 for a thing that stands behind the place, in the order of the model. */
+function placeOf({ n, _id }: Thing, [number, id]: readonly unknown[] = []): number {
+  return numberOf(number) === numberOf(n) ? compare(_id, String(id)) : numberOf(number) - numberOf(n);
+}
+
 /** The port's specification in its simplest form: lists in memory, no index, no transaction. */
 export function createModel(): Side {
   let things: Thing[] = [];
-  const inOrder = () =>
-    [...things].sort((a, b) => Number(b.n ?? Number.NEGATIVE_INFINITY) - Number(a.n ?? Number.NEGATIVE_INFINITY) || compare(a._id, b._id));
+  const inOrder = () => [...things].sort((a, b) => numberOf(b.n) - numberOf(a.n) || compare(a._id, b._id));
   const copy = <T>(value: T): T => structuredClone(value);
   const insert = (document: Thing) => {
     if (things.some(({ _id }) => _id === document._id)) throw new DuplicateKeyError('things', '_id');
@@ -99,7 +105,9 @@ export function createModel(): Side {
     find: async (filter, { limit, skip = 0, sort, after }: FindOptions<Thing> = {}) => {
       const found = inOrder().filter((thing) => matches(thing, filter));
       if (sort?.n === 1) found.reverse();
-      const start = after ? found.findIndex((thing) => thing._id === after.at(-1)) + 1 : skip;
+      const turned = sort?.n === 1 ? -1 : 1;
+      const isBehind = (thing: Thing) => turned * placeOf(thing, after) > 0;
+      const start = after ? found.filter((thing) => !isBehind(thing)).length : skip;
       return copy(found.slice(start, limit === undefined ? undefined : start + limit));
     },
     count: async (filter, { limit = Number.POSITIVE_INFINITY } = {}) =>

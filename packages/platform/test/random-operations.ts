@@ -142,7 +142,7 @@ export function randomOperations(): fc.Arbitrary<Operation[]> {
     .tuple(kind, number, number, fc.constantFrom(1, -1), fc.tuple(number, id))
     .map(([indexed, from, to, direction, after]) => {
       const where = { indexed, n: { $gte: from, $lt: to } } as unknown as Filter<Thing>;
-      const order = { n: direction, _id: direction } as { n: 1 | -1; _id: 1 | -1 };
+      const order = { n: direction, _id: -direction } as { n: 1 | -1; _id: 1 | -1 };
       return operation('page of a range', [where, order, after], async (side) => [
         await side.find(where, { sort: order, limit: 3, after }),
         await side.count(where),

@@ -78,7 +78,7 @@ describe('a second factor', () => {
     expect((await world.inject(identity.signinUser, { body: { email, password: 'Wrong-one2' } })).status).toBe(401);
     expect(await state(device)).toMatchObject({ since: null });
     await world.drain();
-    const told = world.mails.filter(({ to, text }) => to === email && text.includes('Whoever runs this service has turned off'));
+    const told = world.mails.filter(({ to, text }) => to === email && text.includes('The operator of this server has turned off'));
     expect(told).toHaveLength(1);
     const { entries } = (await world.inject(listSecurityLog('identity'), { body: { who: null } })).body;
     expect(entries.filter(({ detail }) => detail === 'lifted by Grace')).toMatchObject([{ what: 'second factor off', from: 'operator' }]);

@@ -93,6 +93,7 @@ it('[RESP-24] a response has its times, status, answers by question, and the col
       _id: 'r1',
       status: 'new',
       favourite: 1,
+      chosen: {},
       started_at: at - 90_000,
       created_at: at,
       updated_at: at + 2_000,

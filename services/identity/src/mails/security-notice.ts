@@ -13,7 +13,7 @@ const changes = {
   },
   'second factor lifted': {
     title: 'The second factor was turned off',
-    text: 'Whoever runs this service has turned off the second factor of your account. It asks for no code of an authenticator app any more.',
+    text: 'The operator of this server has turned off the second factor of your account. It asks for no code of an authenticator app any more.',
   },
   'recovery codes renewed': { title: 'Your recovery codes were replaced', text: 'The recovery codes that you had do not work any more.' },
 } as const;
