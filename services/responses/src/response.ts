@@ -49,7 +49,7 @@ const CUT_TEXT = 200;
 export function responseRecords(
   page: readonly Response[],
   form: FormCopy,
-  chosenIn: (answers: UserData) => ResponseRecord['chosen'],
+  chosenIn: (answers: UserData) => Record<string, string>,
 ): ResponseRecord[] {
   const isHeavy = page.reduce((sum, { response }) => sum + charactersOf(response), 0) > MAX_PAGE_CHARACTERS;
   return page.map((response) => {

@@ -20,7 +20,8 @@ export function TabLine({ label, children, end }: { label: string; children: Rea
  * @param isMore whether there are more than that
  */
 export function TabCount({ count, isMore = false }: { count: number | undefined; isMore?: boolean }) {
-  return <span className={styles.count}>{count !== undefined && `(${count.toLocaleString('en')}${isMore ? '+' : ''})`}</span>;
+  if (count === undefined) return <span className={styles.unknown} aria-hidden />;
+  return <span className={styles.count}>{`(${count.toLocaleString('en')}${isMore ? '+' : ''})`}</span>;
 }
 
 interface FormTabsProps {

@@ -212,7 +212,7 @@ const placeOf = (index: number) => (index === 0 ? styles.first : styles.more);
 const MAX_ANSWER = 300;
 
 const shownText = ({ response, chosen }: ResponseRecord, uniqueId: string) =>
-  cutText(chosen[uniqueId] ?? answerText(response[uniqueId]), MAX_ANSWER);
+  cutText(chosen?.[uniqueId] ?? answerText(response[uniqueId]), MAX_ANSWER);
 
 const MAX_NAME = 60;
 
