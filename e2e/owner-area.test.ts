@@ -46,6 +46,7 @@ const response = (id: string, status: 'new' | 'old') => ({
     deleted_at: null,
     duration: 60,
     response: { q: { value: `Name ${id}` } },
+    chosen: {},
     form: { _id: 'one', title: 'Form one', responsables: [] },
   },
 });
@@ -96,7 +97,7 @@ describeInBrowser('the owner area, seen', () => {
     await page.context().close();
   });
 
-  it('[RESP-10] writes new responses in bold; [SHELL-11] Form, Responses and Statistics are tabs of a form', async () => {
+  it('[RESP-10] writes new responses in bold; [SHELL-11] Form, Responses, Summary and Statistics are tabs of a form', async () => {
     const page = await open('/responses/one', { getMe: me(), getForms: [formRow('one')], getResponses: responses() });
     const weight = (text: string) =>
       page.getByText(text, { exact: true }).evaluate((element) => Number(getComputedStyle(element).fontWeight));
@@ -106,6 +107,7 @@ describeInBrowser('the owner area, seen', () => {
     expect(await tabs.evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual([
       '/form/one',
       '/responses/one',
+      '/summary/one',
       '/statistics/one',
     ]);
     await page.context().close();

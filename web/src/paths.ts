@@ -30,9 +30,12 @@ export const paths = {
   customize: (id: string) => `/form/${id}${LOOK_HASH}`,
   /** How respondents see the form of an editor. */
   preview: (id: string, device?: PreviewDevice) => (device ? `/preview/${id}/${device}` : `/preview/${id}`),
-  responses: (formId: string) => `/responses/${formId}`,
+  /** @param search of the table: what narrows it */
+  responses: (formId: string, search = '') => `/responses/${formId}${search}`,
   /** Suspicious responses that wait for the owner. */
   held: (formId: string) => `/responses/${formId}/held`,
+  /** @param search narrows it like the table of responses */
+  summary: (formId: string, search = '') => `/summary/${formId}${search}`,
   statistics: (formId: string) => `/statistics/${formId}`,
   /** @param search of the table that it is one of: the way back, and the order of the next ones */
   response: (id: string, search = '') => `/response/${id}${search}`,

@@ -42,6 +42,7 @@ export const routes: RouteObject[] = [
           { path: '/responses/:id', lazy: () => import('./routes/responses.tsx') },
           { path: '/responsestrashed/:id', lazy: () => import('./routes/responses-trashed.tsx') },
           { path: '/responses/:id/held', lazy: () => import('./routes/held.tsx') },
+          { path: '/summary/:id', lazy: () => import('./routes/summary.tsx') },
           { path: '/statistics/:id', lazy: () => import('./routes/statistics.tsx') },
         ]),
       },

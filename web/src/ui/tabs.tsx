@@ -26,21 +26,27 @@ export function TabCount({ count, isMore = false }: { count: number | undefined;
 
 interface FormTabsProps {
   formId: string;
-  current?: 'responses' | 'statistics';
+  current?: 'responses' | 'summary' | 'statistics';
   /** Their number, once it is known. */
   responses?: number | undefined;
+  /** What of the address narrows responses and summary alike; kept on the way from one to the other. */
+  narrowing?: URLSearchParams;
   /** A further tab. It may come late: nothing is behind it. */
   further?: ReactNode;
 }
 
 /** The screens of one form. */
-export function FormTabs({ formId, current, responses, further }: FormTabsProps) {
+export function FormTabs({ formId, current, responses, narrowing, further }: FormTabsProps) {
+  const search = narrowing && String(narrowing) ? `?${narrowing}` : '';
   return (
     <TabLine label="Form">
       <Link to={paths.form(formId)}>Form</Link>
-      <Link to={paths.responses(formId)} aria-current={current === 'responses' ? 'page' : undefined}>
+      <Link to={paths.responses(formId, current === 'summary' ? search : '')} aria-current={current === 'responses' ? 'page' : undefined}>
         Responses
         <TabCount count={responses} />
+      </Link>
+      <Link to={paths.summary(formId, current === 'responses' ? search : '')} aria-current={current === 'summary' ? 'page' : undefined}>
+        Summary
       </Link>
       <Link to={paths.statistics(formId)} aria-current={current === 'statistics' ? 'page' : undefined}>
         Statistics

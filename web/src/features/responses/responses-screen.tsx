@@ -86,6 +86,7 @@ export function ResponsesScreen({ formId, form, isTrash = false, note }: Respons
         formId={formId}
         current="responses"
         responses={isPart ? undefined : data?.responses.total}
+        narrowing={addressOf(params, {})}
         further={<HeldTab formId={formId} />}
       />
       {!isTrash && <Widgets formId={formId} />}

@@ -1,0 +1,70 @@
+import type { CSSProperties, ReactNode } from 'react';
+import styles from './columns.module.css';
+
+interface Column {
+  key: string | number;
+  /** In full. */
+  name: string;
+  /** Under the column. */
+  short: string;
+  count: number;
+}
+
+interface ColumnsProps {
+  caption: string;
+  /** What the columns are: 'Value', 'Month'. */
+  head: string;
+  columns: readonly Column[];
+  /** Between the columns and their labels, in the same scale. */
+  children?: ReactNode;
+}
+
+/** Labels that have room, whatever the width. */
+const LABELS = 6;
+/** With more columns their counts have no room. */
+const COUNTED = 14;
+
+/** A distribution in columns; screen readers have it as a table. */
+export function Columns({ caption, head, columns, children }: ColumnsProps) {
+  const most = Math.max(1, ...columns.map(({ count }) => count));
+  const every = Math.ceil(columns.length / LABELS);
+  return (
+    <>
+      <div className={styles.chart} aria-hidden>
+        <div className={styles.columns} style={{ '--columns': columns.length } as CSSProperties}>
+          {columns.map(({ key, name, count }) => (
+            <span key={key} className={styles.column} title={`${name}: ${count.toLocaleString('en')}`}>
+              {columns.length <= COUNTED && <i className="num">{count > 0 && count.toLocaleString('en')}</i>}
+              <span data-none={count === 0 || undefined} style={{ blockSize: `${(count / most) * 100}%` }} />
+            </span>
+          ))}
+        </div>
+        {children}
+        <div className={styles.labels} style={{ '--columns': columns.length } as CSSProperties}>
+          {columns.map(({ key, short }, at) => (
+            <span key={key} className="num" data-wide={at % every !== 0 || undefined}>
+              {(at % every === 0 || columns.length <= COUNTED) && short}
+            </span>
+          ))}
+        </div>
+      </div>
+      <table className="vh">
+        <caption>{caption}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{head}</th>
+            <th scope="col">Answers</th>
+          </tr>
+        </thead>
+        <tbody>
+          {columns.map(({ key, name, count }) => (
+            <tr key={key}>
+              <th scope="row">{name}</th>
+              <td>{count.toLocaleString('en')}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  );
+}

@@ -1,0 +1,216 @@
+import { IconPrinter } from '@tabler/icons-react';
+import { useIsFetching, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { ApiError } from '../../../lib/api-error.ts';
+import { screenTitle } from '../../../lib/product.ts';
+import { paths } from '../../../paths.ts';
+import { AppButton } from '../../../ui/button.tsx';
+import { ErrorInPlace } from '../../../ui/error-in-place.tsx';
+import { FormTitle } from '../../../ui/form-title.tsx';
+import { NoSuchForm } from '../../../ui/no-such-form.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { FormTabs, TabCount, TabLine } from '../../../ui/tabs.tsx';
+import type { ListName } from '../api.ts';
+import { FilterBar } from '../filters/filter-bar.tsx';
+import { addressOf, isNarrowed, type Narrowing, narrowingOf, nothingChosen, queryOf } from '../filters/narrowing.ts';
+import { useAddress } from '../filters/use-address.ts';
+import { NoMatches, NoResponses } from '../life/no-responses.tsx';
+import { listOf, searchOf } from '../pages.ts';
+import { type Outline, outlineQuery, summaryKey } from './api.ts';
+import { CardPair } from './card-pair.tsx';
+import { CardSkeleton } from './summary-card.tsx';
+import styles from './summary-screen.module.css';
+
+interface SummaryScreenProps {
+  formId: string;
+  /** From the list of forms, which may be there before the summary. */
+  form: { title: string; link: string; responses: number } | undefined;
+}
+
+/** Cards of one call. */
+const TOGETHER = 2;
+
+/** What was answered, question by question, of all responses or of those that are chosen. */
+export function SummaryScreen({ formId, form }: SummaryScreenProps) {
+  const [params, changeAddress] = useAddress();
+  const list = listOf(params);
+  const narrowing = narrowingOf(params);
+  // An order makes no difference here. It stays in the address for the way back.
+  const query = queryOf({ ...narrowing, sort: null });
+  const { data, error, refetch, isPlaceholderData } = useQuery(outlineQuery(formId, list, query));
+  const { isPrinting, print } = usePrintAll(formId);
+  const onChange = (change: Partial<Narrowing>) => changeAddress((before) => addressOf(before, change));
+  if (!data && error instanceof ApiError && error.status === 404) return <NoSuchForm title="Summary" error={error} />;
+  const title = data?.form.title ?? form?.title ?? '';
+  const search = String(params) && `?${addressOf(params, {})}`;
+  return (
+    <>
+      <title>{screenTitle(title ? `Summary · ${title}` : 'Summary')}</title>
+      <PageHeader
+        title={<FormTitle title={title} />}
+        action={
+          <div className={styles.noPrint}>
+            <AppButton icon={<IconPrinter size={15} stroke={1.75} />} loading={isPrinting} disabled={!data?.total} onClick={print}>
+              Print
+            </AppButton>
+          </div>
+        }
+      />
+      <FormTabs formId={formId} current="summary" responses={form?.responses} narrowing={addressOf(params, {})} />
+      <FilterBar
+        narrowing={narrowing}
+        questions={data?.filters}
+        found={data && !isPlaceholderData ? data : undefined}
+        onChange={onChange}
+      />
+      <Lists formId={formId} current={list} narrowing={narrowing} params={params} />
+      <section className={styles.summary} aria-label="Summary" aria-busy={isPlaceholderData}>
+        {!data && !error && <Loading />}
+        {!data && error && (
+          <div className="card">
+            <ErrorInPlace
+              error={error}
+              text="The summary did not load. Nothing is lost; the responses are safe on the server."
+              onRetry={() => void refetch()}
+            />
+          </div>
+        )}
+        {data?.total === 0 &&
+          (isNarrowed(narrowing) || list !== 'all' ? (
+            <NoMatches
+              onClear={() => changeAddress((before) => addressOf(new URLSearchParams(searchOf(before, 'all', 1)), nothingChosen))}
+            />
+          ) : (
+            <NoResponses link={form?.link} archived={0} />
+          ))}
+        {data && data.total > 0 && (
+          <Cards {...{ formId, list, query, narrowing, onChange, search, isPrinting }} outline={data} params={params} />
+        )}
+      </section>
+    </>
+  );
+}
+
+interface CardsProps {
+  formId: string;
+  list: ListName;
+  query: ReturnType<typeof queryOf>;
+  narrowing: Narrowing;
+  params: URLSearchParams;
+  search: string;
+  outline: Outline;
+  isPrinting: boolean;
+  onChange: (change: Partial<Narrowing>) => void;
+}
+
+function Cards({ formId, list, query, narrowing, params, search, outline, isPrinting, onChange }: CardsProps) {
+  const { questions } = outline;
+  const pairs = Array.from({ length: Math.ceil(questions.length / TOGETHER) }, (_, at) =>
+    questions.slice(at * TOGETHER, (at + 1) * TOGETHER),
+  );
+  const crossingOf = (uniqueId: string) => {
+    const chosen = narrowing.filters[uniqueId] ?? [];
+    const withValues = (values: readonly string[]) => {
+      const { [uniqueId]: _before, ...others } = narrowing.filters;
+      return values.length > 0 ? { ...others, [uniqueId]: values } : others;
+    };
+    return {
+      isChosen: (value: string) => chosen.includes(value),
+      toggle: (value: string) =>
+        onChange({ filters: withValues(chosen.includes(value) ? chosen.filter((each) => each !== value) : [...chosen, value]) }),
+      responsesOf: (value: string) => paths.responses(formId, `?${addressOf(params, { filters: withValues([value]) })}`),
+    };
+  };
+  return (
+    <div className={styles.layout}>
+      <div className={styles.cards}>
+        {pairs.map((pair, at) => (
+          <CardPair
+            key={pair[0]?.uniqueId}
+            {...{ formId, list, query, search, crossingOf, outline }}
+            questions={pair}
+            firstNumber={at * TOGETHER + 1}
+            isWanted={isPrinting}
+          />
+        ))}
+      </div>
+      {questions.length > 3 && (
+        <nav className={styles.contents} aria-labelledby="summary-contents">
+          <h2 id="summary-contents">Questions</h2>
+          <ol>
+            {questions.map(({ uniqueId, label }, at) => (
+              <li key={uniqueId}>
+                <a href={`#question-${uniqueId}`}>
+                  <span className="num">{at + 1}</span>
+                  <bdi>{label || 'Question without a name'}</bdi>
+                </a>
+              </li>
+            ))}
+          </ol>
+        </nav>
+      )}
+    </div>
+  );
+}
+
+/** All or favorites, where there are any. */
+function Lists({
+  formId,
+  current,
+  narrowing,
+  params,
+}: {
+  formId: string;
+  current: ListName;
+  narrowing: Narrowing;
+  params: URLSearchParams;
+}) {
+  const query = queryOf({ ...narrowing, sort: null });
+  const { data: all } = useQuery(outlineQuery(formId, 'all', query));
+  const { data: favorites } = useQuery(outlineQuery(formId, 'favorite', query));
+  const { data: archived } = useQuery({ ...outlineQuery(formId, 'archived', query), enabled: current === 'archived' });
+  if (current === 'all' && !favorites?.total) return null;
+  const tab = (list: ListName, label: string, outline?: Outline) => (
+    <Link to={searchOf(params, list, 1)} aria-current={current === list ? 'page' : undefined}>
+      {label}
+      <TabCount count={outline?.total} isMore={outline?.isMore ?? false} />
+    </Link>
+  );
+  return (
+    <div className={styles.lists}>
+      <TabLine label="Lists">
+        {tab('all', 'All', all)}
+        {tab('favorite', 'Favorite', favorites)}
+        {current === 'archived' && tab('archived', 'Archived', archived)}
+      </TabLine>
+    </div>
+  );
+}
+
+function Loading() {
+  return (
+    <div className={styles.layout}>
+      <div className={styles.cards}>
+        <CardSkeleton shape="choices" options={4} />
+        <CardSkeleton shape="rating" options={0} />
+      </div>
+    </div>
+  );
+}
+
+/** Prints once every card is there. */
+function usePrintAll(formId: string) {
+  const [isPrinting, setPrinting] = useState(false);
+  const loading = useIsFetching({ queryKey: summaryKey(formId) });
+  useEffect(() => {
+    if (!isPrinting || loading > 0) return;
+    // The last cards are drawn first.
+    const timer = setTimeout(() => {
+      window.print();
+      setPrinting(false);
+    }, 100);
+    return () => clearTimeout(timer);
+  }, [isPrinting, loading]);
+  return { isPrinting, print: () => setPrinting(true) };
+}
