@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { renameSync } from 'node:fs';
 import { join } from 'node:path';
-import { dropDatabases, readEveryDocument } from '@formwright/platform/adapters/mongo/read-documents';
+import { dropDatabases, listDatabases, readEveryDocument } from '@formwright/platform/adapters/mongo/read-documents';
 import { type IdIssuer, startIdIssuer, TEST_CLIENT_ID } from '@formwright/platform/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { appCode } from '../gateway/test/app-code.ts';
@@ -48,15 +48,19 @@ describe.each(stores)('a deleted account, with documents in %s', (_name, storeUr
     ...{ RATE_LIMITS: 'off', SUPPORT_EMAIL: 'operator@example.org', GOOGLE_CLIENT_ID: TEST_CLIENT_ID, GOOGLE_ISSUER: issuer.url },
     ...(storeUrl !== undefined && { STORE_URL: storeUrl }),
   });
+  const databases = async () => (storeUrl === undefined ? [] : listDatabases(storeUrl, 'formwright_'));
   beforeAll(async () => {
+    // They are dropped in the end, so they must not be those of somebody's product.
+    if ((await databases()).length > 0) throw new Error('MONGO_TEST_URL has databases of a product. The test needs a server of its own.');
     [issuer, port] = [await startIdIssuer(), await freePort()];
     product = await startProduct({ port, env: env() });
   });
   afterAll(async () => {
-    await product?.stop();
     await issuer?.close();
+    if (!product) return;
+    await product.stop();
     discard(product.dataDir);
-    if (storeUrl) await dropDatabases(storeUrl, 'formwright_');
+    if (storeUrl) await dropDatabases(storeUrl, await databases());
   });
 
   const leftovers = (words: Readonly<Record<string, string>>) =>

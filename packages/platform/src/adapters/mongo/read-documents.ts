@@ -26,12 +26,21 @@ export async function* readEveryDocument(url: string): AsyncGenerator<ReadText> 
   }
 }
 
-/** Drops the databases whose names begin so. */
-export async function dropDatabases(url: string, beginning: string): Promise<void> {
+/** The databases whose names begin so. */
+export async function listDatabases(url: string, beginning: string): Promise<string[]> {
   const client = await MongoClient.connect(url);
   try {
     const { databases } = await client.db().admin().listDatabases();
-    for (const { name } of databases) if (name.startsWith(beginning)) await client.db(name).dropDatabase();
+    return databases.map(({ name }) => name).filter((name) => name.startsWith(beginning));
+  } finally {
+    await client.close();
+  }
+}
+
+export async function dropDatabases(url: string, names: readonly string[]): Promise<void> {
+  const client = await MongoClient.connect(url);
+  try {
+    for (const name of names) await client.db(name).dropDatabase();
   } finally {
     await client.close();
   }
