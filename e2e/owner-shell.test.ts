@@ -146,7 +146,10 @@ describeInBrowser('the header of the owner area', () => {
       await page.getByRole('button', { name: 'Try again' }).click();
       await page.getByRole('heading', { name: 'You are offline.' }).waitFor();
       await expectAccessible(page, `${address} without a line`);
+      // The page loads itself again.
+      const loaded = page.waitForEvent('load');
       await page.context().setOffline(false);
+      await loaded;
       await page.getByRole('heading', { name: 'You are offline.' }).waitFor({ state: 'detached' });
       expect(new URL(page.url()).pathname).toBe(address);
       await page.goto(`${product.url}/forms`);
