@@ -1,7 +1,7 @@
 import { definitionOf, type FilledColumn, type UserData } from '@formwright/form-model';
 import { cutText } from './cut-text.ts';
 import type { FormCopy } from './form-copy.ts';
-import { columnsOf, withFormerOptions } from './former.ts';
+import { columnsOf, valuesOf, withFormerOptions } from './former.ts';
 
 /** Characters of the labels of one answer. A cell of the table shows no more. */
 const MAX_LABELS = 300;
@@ -19,17 +19,10 @@ export function chosenLabelsOf(form: FormCopy): (answers: UserData) => Record<st
       choices.flatMap((column) => {
         const { uniqueId } = column;
         const labels = textOf(column, answers);
-        return labels === valuesOf(answers[uniqueId]) ? [] : [[uniqueId, cutText(labels, MAX_LABELS)]];
+        const values = valuesOf(answers[uniqueId] ?? []).join(', ');
+        return labels === values ? [] : [[uniqueId, cutText(labels, MAX_LABELS)]];
       }),
     );
 }
 
 const textOf = (column: FilledColumn, answers: UserData) => definitionOf(column.tabname).toText(answers[column.uniqueId], column);
-
-/** The stored values as a text, as whoever knows no options shows them. */
-const valuesOf = (answer: UserData[string] | undefined) =>
-  [answer ?? []]
-    .flat()
-    .map(({ value }) => (typeof value === 'string' ? value : ''))
-    .filter(Boolean)
-    .join(', ');

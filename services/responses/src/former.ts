@@ -102,7 +102,8 @@ function labelIn(column: FilledColumn, value: string): string | undefined {
   return optionsOf(column).find((option) => option.value === value)?.label;
 }
 
-function valuesOf(answer: Answer): string[] {
+/** The stored values of an answer, without the empty ones. */
+export function valuesOf(answer: Answer): string[] {
   return [answer].flat().flatMap(({ value }) => (typeof value === 'string' && value !== '' ? [value] : []));
 }
 
