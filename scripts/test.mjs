@@ -125,7 +125,7 @@ for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.e
 const browserPaths = only === 'crash' ? [] : browsers.map(prepareBrowser);
 if (full) prepareClock();
 const memory = prepareMemory();
-const mongo = only && only !== 'unit' ? { env: {}, stop() {} } : await prepareMongo(memory.TMPDIR);
+const mongo = only === 'crash' ? { env: {}, stop() {} } : await prepareMongo(memory.TMPDIR);
 const helm = only && only !== 'unit' ? {} : prepareHelm();
 if (only !== 'unit') await buildProduct((line) => console.log(line));
 const env = { ...mongo.env, ...helm, ...memory, ...Object.assign({}, ...browserPaths), ...(full && { CRASH_FULL: '1' }) };

@@ -2,8 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineContract, serviceNames } from '@formwright/contracts';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { Type } from 'typebox';
+import { dropDatabases, listDatabases } from '../src/adapters/mongo/read-documents.ts';
 import { generateKeyPair } from '../src/auth/access-token.ts';
 import { pause } from '../src/pause.ts';
 import { launchService, type RunningService } from '../src/run.ts';
@@ -38,6 +39,16 @@ whereMongoIs(`a service whose MongoDB comes later${mongoUrl ? '' : ` (skipped: $
   let way: Way;
   let running: RunningService | undefined;
   let lines: string[];
+  // A service has the product's own database, so this test removes what was not there before.
+  const databases = () => listDatabases(mongoUrl ?? '', 'formwright_');
+  let before: string[];
+  beforeAll(async () => {
+    before = await databases();
+  });
+  afterAll(async () => {
+    const made = (await databases()).filter((name) => !before.includes(name));
+    await dropDatabases(mongoUrl ?? '', made);
+  });
   beforeEach(async () => {
     dir = mkdtempSync(join(tmpdir(), 'formwright-waiting-'));
     lines = [];
