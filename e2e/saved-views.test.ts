@@ -111,6 +111,7 @@ describeInBrowser('a saved view', () => {
     await page.getByRole('checkbox', { name: 'Phone' }).uncheck();
     await page.getByRole('checkbox', { name: 'Papers' }).check();
     await page.keyboard.press('Escape');
+    await page.getByRole('checkbox', { name: 'Papers' }).waitFor({ state: 'detached' });
     await page.getByText('Unsaved changes').waitFor();
     await expectAccessible(page, `a changed view, ${device}`);
     await page.getByRole('button', { name: 'Save', exact: true }).click();

@@ -71,8 +71,9 @@ export async function settled(page: Page): Promise<void> {
 
 /** Fails on any violation of WCAG 2.2 A and AA that axe finds on the current page. */
 export async function expectAccessible(page: Page, screen: string): Promise<void> {
-  // What fades in or out has other colors meanwhile.
-  await page.evaluate(animationsEnd);
+  // What fades in or out has other colors meanwhile, and what was closed a moment ago begins to fade with the next frame.
+  await page.bringToFront();
+  await settled(page);
   // Through the debugger, not a script tag, because the pages' policy allows no foreign script.
   await page.evaluate(axe);
   const result = (await page.evaluate(
