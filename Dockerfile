@@ -55,6 +55,7 @@ LABEL org.opencontainers.image.title="Formwright: ${SERVICE}" \
   org.opencontainers.image.revision="${REVISION}"
 
 FROM base AS service
+RUN if [ ! -e dist/main.js ]; then echo "--target service needs --build-arg SERVICE=NAME: gateway or a folder of services/" >&2; exit 1; fi
 ENTRYPOINT ["node", "dist/main.js"]
 
 FROM base AS embedded
