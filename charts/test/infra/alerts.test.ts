@@ -10,6 +10,8 @@ const promtool = process.env.PROMTOOL_PATH ?? '';
 const rulesFile = join(chart, 'alerts/formwright.yaml');
 const rules: { alert: string; labels: { severity: string } }[] = parse(readFileSync(rulesFile, 'utf8')).groups[0].rules;
 const job = 'job="formwright/formwright",instance="10.0.0.1:8080"';
+const elsewhere = job.replace('10.0.0.1', '10.0.0.2');
+const MIB = 2 ** 20;
 
 interface Row {
   alert: string;
@@ -24,6 +26,10 @@ const place = { instance: '10.0.0.1:8080' };
 const refused = (reason: string) => `formwright_refusals_total{service="submissions",reason="${reason}"}`;
 const requests = (status: string) => `formwright_request_seconds_count{service="forms",status="${status}"}`;
 const acknowledged = (le: string) => `formwright_acknowledgement_seconds_bucket{service="submissions",le="${le}"}`;
+const memory = (used: number, limit: number, at = job) => ({
+  [`process_resident_memory_bytes{${at}}`]: `${used}x30`,
+  [`formwright_memory_limit_bytes{${at}}`]: `${limit}x30`,
+});
 const committed = (le: string) => `formwright_store_commit_seconds_bucket{service="forms",le="${le}"}`;
 
 const rows: Row[] = [
@@ -111,10 +117,11 @@ const rows: Row[] = [
   },
   {
     alert: 'FormwrightMemoryHigh',
-    bad: { [`process_resident_memory_bytes{${job}}`]: `${500 * 2 ** 20}x30` },
-    good: { [`process_resident_memory_bytes{${job}}`]: `${200 * 2 ** 20}x30` },
+    // Much for a small container is little for a large one.
+    bad: { ...memory(360 * MIB, 400 * MIB), ...memory(500 * MIB, 1024 * MIB, elsewhere) },
+    good: memory(500 * MIB, 1024 * MIB),
     labels: place,
-    summary: '10.0.0.1:8080 uses 500MiB of memory.',
+    summary: '10.0.0.1:8080 uses 90% of the memory that it may take.',
   },
 ];
 

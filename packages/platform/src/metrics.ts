@@ -1,3 +1,4 @@
+import { totalmem } from 'node:os';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Backlog } from './backlog.ts';
 import { pause } from './pause.ts';
@@ -59,7 +60,18 @@ const refusalOf: Readonly<Record<number, Refusal>> = { 403: 'closed', 404: 'clos
 export function createMetrics(options: { process?: boolean } = {}): Metrics {
   const registry = new Registry();
   const registers = [registry];
-  if (options.process) collectDefaultMetrics({ register: registry });
+  if (options.process) {
+    collectDefaultMetrics({ register: registry });
+    new Gauge({
+      name: 'formwright_memory_limit_bytes',
+      help: 'Memory that the process may take: the limit of its container, else all of its machine',
+      registers,
+      // Kubernetes changes the limit of a container that runs.
+      collect() {
+        this.set(memoryLimit());
+      },
+    });
+  }
   const requests = new Histogram({
     name: 'formwright_request_seconds',
     help: 'Duration of requests',
@@ -149,6 +161,9 @@ export function createMetrics(options: { process?: boolean } = {}): Metrics {
     contentType: registry.contentType,
   };
 }
+
+/** Without a limit the system names a number that is larger than any machine, or 0. */
+const memoryLimit = () => Math.min(process.constrainedMemory() || Number.POSITIVE_INFINITY, totalmem());
 
 /** Finds a labeled metric by its labels without sorting and joining them for every request. */
 function remembered<T>(make: (route: string, service: string, status: string) => T): (...labels: [string, string, string]) => T {

@@ -1,4 +1,5 @@
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { totalmem } from 'node:os';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { createMetrics } from '../src/metrics.ts';
 import { serveMetrics } from '../src/metrics-server.ts';
 
@@ -63,6 +64,27 @@ describe('metrics', () => {
     const text = await createMetrics({ process: true }).text();
     for (const name of names) expect(text).toContain(`\n${name} `);
     expect(await createMetrics().text()).not.toContain('process_cpu');
+  });
+
+  it('tell how much memory the process may take, as the limit is when they are read', async () => {
+    const metrics = createMetrics({ process: true });
+    const limit = async () => Number(/^formwright_memory_limit_bytes (\d+)$/m.exec(await metrics.text())?.[1]);
+    const constrained = jest.spyOn(process, 'constrainedMemory');
+    try {
+      for (const [told, meant] of [
+        [64 * 2 ** 20, 64 * 2 ** 20],
+        [96 * 2 ** 20, 96 * 2 ** 20],
+        // No limit, in either version of control groups, or no control groups.
+        [2 ** 64, totalmem()],
+        [2 ** 63, totalmem()],
+        [0, totalmem()],
+      ] as const) {
+        constrained.mockReturnValue(told);
+        expect(await limit()).toBe(meant);
+      }
+    } finally {
+      constrained.mockRestore();
+    }
   });
 });
 
