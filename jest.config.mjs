@@ -111,6 +111,8 @@ export default {
       displayName: 'cluster',
       testEnvironment: 'node',
       globalSetup: '<rootDir>/e2e/support/shared.ts',
+      // Else a browser that it has started keeps jest from ending.
+      globalTeardown: '<rootDir>/e2e/support/end-shared.ts',
       testMatch: ['<rootDir>/e2e/cluster/*.test.ts'],
     },
   ],

@@ -64,8 +64,10 @@ if (await isReady) {
     ],
     {
       env: {
-        ...(!isCrash && { CHROMIUM_PATH: '/usr/bin/chromium' }),
+        CHROMIUM_PATH: '/usr/bin/chromium',
         ...process.env,
+        // No browser beside the kills.
+        ...(isCrash && { CHROMIUM_PATH: '' }),
         CRASH_KILLS: kills,
         NODE_ENV: 'test',
         BASE_URL: `http://localhost:${port}`,

@@ -3,13 +3,13 @@ import { cpus, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { serviceNames } from '@formwright/contracts';
 import { chooseFiles, chooseStore, createLogger } from '@formwright/platform';
-import { describe, expect, it, jest } from '@jest/globals';
+import { afterAll, describe, expect, it, jest } from '@jest/globals';
 import { figuresOf } from '../../bench/measure.ts';
 import { type Account, createForm, makeAccount, responseTotal, seen, setPlan, signIn } from '../support/api.ts';
 import { compare, filesWithoutSubmission, firstOf, noLosses, readFiles, readStores } from '../support/audit.ts';
 import { askReplicas, type Part, partsOf, readCluster, replicasPart } from '../support/cluster.ts';
 import { sharedProduct } from '../support/product.ts';
-import { type Acknowledged, type Clients, startClients, type Target, textAndUpload } from '../support/submitting.ts';
+import { type Acknowledged, type Clients, startClients as startSubmitting, type Target, textAndUpload } from '../support/submitting.ts';
 
 // Every part of the cluster is killed while clients submit. Every acknowledged submission must be present exactly once, in every service, unchanged.
 const kills = Number(process.env.CRASH_KILLS ?? 2);
@@ -80,18 +80,30 @@ async function settle(storeUrl: string): Promise<void> {
     return () => found?.count({}) ?? Promise.resolve(0);
   };
   const [submissions, responses] = [countIn('submissions', 'submissions'), countIn('responses', 'responses')];
-  await Promise.all(stores.map(({ store }) => store.ready()));
-  for (let [tries, before] = [0, -1]; ; tries += 1) {
-    const waiting = (await Promise.all(outboxes.map((outbox) => outbox.count({})))).reduce((sum, count) => sum + count, 0);
-    const [submitted, responded] = [await submissions(), await responses()];
-    if (waiting === 0 && submitted === responded && (await askReplicas(product.dataDir)) === 0) break;
-    if (responded > before) tries = 0;
-    before = responded;
-    if (tries > 180) throw new Error(`${submitted} submissions, ${responded} responses, ${waiting} events in outboxes, and it stays so`);
-    await pause(1_000);
+  try {
+    await Promise.all(stores.map(({ store }) => store.ready()));
+    for (let [tries, before] = [0, -1]; ; tries += 1) {
+      const waiting = (await Promise.all(outboxes.map((outbox) => outbox.count({})))).reduce((sum, count) => sum + count, 0);
+      const [submitted, responded] = [await submissions(), await responses()];
+      if (waiting === 0 && submitted === responded && (await askReplicas(product.dataDir)) === 0) return;
+      if (responded > before) tries = 0;
+      before = responded;
+      if (tries > 180) throw new Error(`${submitted} submissions, ${responded} responses, ${waiting} events in outboxes, and it stays so`);
+      await pause(1_000);
+    }
+  } finally {
+    await Promise.all(stores.map(({ store }) => store.close()));
   }
-  await Promise.all(stores.map(({ store }) => store.close()));
 }
+
+const started: Clients[] = [];
+function startClients(target: Target, count: number): Clients {
+  const some = startSubmitting(target, count);
+  started.push(some);
+  return some;
+}
+// After a failure they would submit for ever. A refusal that ended them is told here.
+afterAll(() => Promise.all(started.map((clients) => clients.stop())));
 
 describe('a cluster whose parts are killed while it is used', () => {
   it(`keeps every acknowledged submission exactly once over ${kills} kills of each part, and no form takes more than its limit`, async () => {
