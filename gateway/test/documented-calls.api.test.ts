@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { billing, type Contract, forms, identity, responses, submissions, support } from '@formwright/contracts';
+import { billing, type Contract, forms, identity, support } from '@formwright/contracts';
 import { newPages } from '@formwright/form-model';
 import { closeApp, createLogger } from '@formwright/platform';
 import { type IdIssuer, startIdIssuer, type TestWorld } from '@formwright/platform/testing';
@@ -11,20 +11,13 @@ import { publicContracts } from '../src/forwarder.ts';
 import { createGateway } from '../src/gateway.ts';
 import { inProcessForwarder } from '../src/in-process-forwarder.ts';
 import { appCode } from './app-code.ts';
+import { answerForm } from './documented-answers.ts';
 import { type ApiDocument, documentedApi, requestOf, type Sent } from './documented-api.ts';
 import { changeProfile, unsubscribe } from './documented-profile.ts';
-import {
-  archiveForms,
-  changeSettings,
-  exportInBackground,
-  holdResponses,
-  keepElsewhere,
-  payOnce,
-  tidyResponses,
-} from './documented-steps.ts';
+import { readAnswers } from './documented-reading.ts';
+import { archiveForms, changeSettings, holdResponses, payOnce } from './documented-steps.ts';
 import { workAsTeam } from './documented-team.ts';
 import { sendInChunks } from './documented-uploads.ts';
-import { shareViews } from './documented-views.ts';
 import { everyKind, newId, png } from './every-kind.ts';
 import { createProductWorld, password, productName, visitSecret } from './product-world.ts';
 
@@ -88,7 +81,7 @@ async function call(contract: Contract, sent: Sent = {}, status = 200) {
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
 describe('what the services take and answer is what the document says', () => {
-  const { pages, answers, keyOf } = everyKind;
+  const { pages, keyOf } = everyKind;
   let signedIn: Record<string, string> = {};
   let form = { id: '', link: '', version: 0, workspaceId: '' };
 
@@ -146,130 +139,6 @@ describe('what the services take and answer is what the document says', () => {
     await call(forms.getForms, { body: {}, headers });
     await call(forms.getMyFormsForm, { body: { id }, headers });
     form = { ...form, id, link, version: saved[1].version };
-  }
-
-  async function answer(): Promise<void> {
-    await world.drain();
-    const { id, link } = form;
-    await call(forms.getForm, { body: { id: link } });
-    await call(forms.getForm, { body: { id: 'unknown' } }, 404);
-    await call(forms.publicFormPage, { params: { link } });
-    await call(forms.publicFormPage, { params: { link: 'unknown' } }, 404);
-    const to = (await call(forms.editFormID, { body: { id, shorten: 'our-survey' }, headers: signedIn })).body.link;
-    await call(forms.publicFormPage, { params: { link } }, 302);
-    await call(forms.editFormID, { body: { id, shorten: 'x' }, headers: signedIn }, 422);
-    expect(to).toBe('our-survey');
-    await call(submissions.checkResponseCountNow, { body: { formLink: link } });
-    await call(submissions.getResponseLimitValue, { body: { formId: id } });
-    await call(submissions.getTimeLeft, { body: { formLink: link } });
-    await call(submissions.getTimeLeft, { body: { formLink: 'unknown' } }, 404);
-    const files = { [`userFormDataFiles/${keyOf('upload')}/0`]: picture() };
-    const body = {
-      dataForm: { id: link, email: null },
-      userData: answers,
-      startDate: Date.now(),
-      hasFiles: true,
-      shortText: [],
-      version: 1,
-    };
-    await keepElsewhere(call, link, to);
-    await call(submissions.saveUserForm, { body: { ...body, dataForm: { id: 'unknown' } } }, 404);
-    await call(submissions.saveUserForm, { body: { ...body, userData: { [keyOf('rating')]: { value: 'x' } } }, isWrong: true }, 422);
-    await call(submissions.saveUserForm, { body: { ...body, userData: 'x' }, isWrong: true }, 400);
-    const sent = await call(submissions.saveUserForm, { body: { ...body, submissionId: 'a'.repeat(30) }, files });
-    const changed = { ...body, userData: { [keyOf('input')]: { value: 'other' } }, submissionId: 'a'.repeat(30) };
-    await call(submissions.saveUserForm, { body: changed }, 409);
-    const params = { responseId: sent.body.id, name: 'a.png' };
-    await call(submissions.responseFile, { params });
-    await call(submissions.responseFile, { params, headers: { range: 'bytes=0-3' } }, 206);
-    await call(submissions.responseFile, { params, headers: { range: 'bytes=9999999-' } }, 416);
-    await call(submissions.responseFile, { params: { ...params, name: 'b.png' } }, 404);
-    await call(
-      submissions.postPublicForm,
-      { params: { link }, body: { [keyOf('input')]: 'native' }, files: { [keyOf('upload')]: picture() } },
-      303,
-    );
-    await call(submissions.postPublicForm, { params: { link }, body: { unheard: 'x' } }, 422);
-    await call(submissions.postPublicForm, { params: { link: 'unknown' }, body: {} }, 404);
-    await call(forms.successPage, { headers: { cookie: sent.cookie } });
-    await call(forms.successPage, {}, 404);
-    await call(submissions.formSeen, { params: { link, mark: 'view' } });
-    await call(submissions.formSeen, { params: { link: 'unknown', mark: 'start' } }, 404);
-    await call(submissions.reportForm, { body: { form_id: id } });
-    await call(submissions.reportForm, { body: { form_id: 'unknown' } }, 404);
-    await call(submissions.reportFormPage, { params: { link } });
-    await call(submissions.reportFormPage, { params: { link: 'unknown' } }, 404);
-    await call(submissions.reportFormPage, { params: { link: 'a'.repeat(300) } }, 404);
-    const report = await call(submissions.postFormReport, { params: { link }, body: { reason: 'spam' } }, 303);
-    await call(submissions.postFormReport, { params: { link }, body: { reason: 'none' } }, 422);
-    await call(submissions.postFormReport, { params: { link: 'unknown' }, body: { reason: 'spam' } }, 404);
-    await call(submissions.reportedPage, { headers: { cookie: report.cookie } });
-    await call(submissions.reportedPage, {}, 404);
-  }
-
-  async function readAnswers(): Promise<void> {
-    await world.drain();
-    const headers = signedIn;
-    const { id } = form;
-    await call(responses.getResponses, { body: { id: 'unknown' }, headers }, 404);
-    await call(responses.getResponses, { body: { id, after: 'nowhere' }, headers }, 400);
-    const filters = { [keyOf('dropdown')]: ['option1'] };
-    const { body } = await call(responses.getResponses, { body: { id, search: 'long', filters }, query: { page: '1' }, headers });
-    expect([body.responses.total, body.filters.length]).toEqual([1, 3]);
-    await call(responses.getResponsesDaysFilter, { body: { id, filter: '7', filtersAlso: true, filters }, headers });
-    await call(responses.getResponsesFiltered, { body: { id, filters }, headers });
-    await call(responses.getResponsesInSearchText, { body: { id, searchText: 'long' }, headers });
-    await call(responses.getResponses, { body: { id, filter: '0', zone: 'Nowhere' }, headers }, 422);
-    for (const widget of [responses.getResponsesMonth, responses.getResponsesToday, responses.getResponsesYear])
-      await call(widget, { body: { formId: id, zone: 'Europe/Berlin' }, headers });
-    await call(responses.getResponsesDatas, { body: { formId: id }, headers });
-    await call(responses.getResponsesFullByMonth, { body: { formId: id }, headers });
-    const outline = await call(responses.getResponsesSummary, { body: { id, filters }, headers });
-    const questions = outline.body.questions.map((each: { uniqueId: string }) => each.uniqueId);
-    for (let at = 0; at < questions.length; at += responses.MAX_SUMMARIES)
-      await call(responses.getQuestionSummaries, { body: { id, questions: questions.slice(at, at + responses.MAX_SUMMARIES) }, headers });
-    await call(responses.getNotifications, { body: {}, headers });
-    await shareViews(call, { id, columns: [keyOf('upload'), keyOf('input')], headers });
-    const columns = [keyOf('input'), { [keyOf('dropdown')]: 'Dropdown' }];
-    await call(forms.changeResponsable, { body: { formId: id, responsables: columns }, headers });
-    await call(forms.changeResponsable, { body: { formId: id, responsables: ['unknown'] }, headers }, 422);
-    const responseId = body.responses.data[0]._id;
-    const save = {
-      title: 'Survey',
-      formData: pages.slice(0, 1),
-      form_id: id,
-      form_header: 'About',
-      userFormlabels: [],
-      version: form.version,
-    };
-    const withoutImage = save.formData.map((page) => ({
-      ...page,
-      rows: page.rows.filter(({ content: [{ cols }] }) => cols[0]?.tabname !== 'image'),
-    }));
-    await call(forms.saveForm, { body: { ...save, formData: withoutImage }, headers });
-    await world.drain();
-    const seen = await call(responses.getFormWithResponse, { body: { id: responseId } });
-    expect(seen.body[1].formerColumns.length).toBeGreaterThan(0);
-    await call(responses.changeStatus, { body: { id: responseId }, headers });
-    await call(responses.getResponseNeighbors, { body: { id: responseId, pageName: 'all' }, headers });
-    await call(responses.followResponses, { params: { id }, headers });
-    const dateTimes = { from: '2026-03-01', to: '2026-03-02' };
-    await call(responses.getResponsesYearFilter, { body: { id, dateTimes, zone: 'Europe/Berlin' }, headers });
-    await call(responses.getTimeToComplete, { body: { form_id: id, dateTimes }, headers });
-    await call(responses.getTimeToComplete, { body: { form_id: id, dateTimes: { from: 'x', to: 'y' } }, headers }, 422);
-    const { data } = (await call(responses.exportResponsesCsv, { body: { id }, headers })).body;
-    await call(responses.downloadResponsesCsv, { params: { ticket: data.split('/').at(-1) } });
-    await call(responses.downloadResponsesCsv, { params: { ticket: 'forged' } }, 410);
-    await call(responses.generatePdf, { params: { responseId }, query: { timeZone: 'Europe/Berlin' } });
-    await call(responses.generatePdf, { params: { responseId: 'unknown' } }, 404);
-    const path = (await call(responses.downloadAllResponsesInPdf, { params: { formId: id }, headers })).body.data;
-    const params = { fileId: path.split('/').at(-1) };
-    await call(responses.getPdfProgress, { params, headers });
-    await call(responses.temporaryPdf, { params, headers });
-    await call(responses.removeTemp, { body: { path }, headers });
-    await call(responses.temporaryPdf, { params, headers }, 404);
-    await exportInBackground(call, { id, headers, drain: () => world.drain() });
-    await tidyResponses(call, { formId: id, responseId, headers });
   }
 
   async function writeToOperator(): Promise<void> {
@@ -340,9 +209,9 @@ describe('what the services take and answer is what the document says', () => {
   it('from a new account until it is deleted, with an example of every call that anybody but a service may make', async () => {
     await makeAccount();
     await makeForm();
-    await answer();
+    await answerForm(call, world, { ...form, headers: signedIn });
     await sendInChunks(call, { url, link: form.link, question: keyOf('upload'), content: png });
-    await readAnswers();
+    await readAnswers(call, world, { ...form, headers: signedIn });
     await holdResponses(call, { ...form, headers: signedIn });
     await archiveForms(call, { ...form, headers: signedIn });
     await payOnce(call, visitSecret, world.clock.now(), signedIn);

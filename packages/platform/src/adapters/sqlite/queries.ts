@@ -12,17 +12,8 @@ import {
   type Sql,
   sql,
 } from './filter.ts';
-import {
-  behindPosition,
-  countSearch,
-  findListSearch,
-  type ListIndex,
-  type ListSearch,
-  listIndexesOf,
-  pageOfSearch,
-  rowsOfSearch,
-  walkOf,
-} from './list-index.ts';
+import { countSearch, findListSearch, type ListIndex, type ListSearch, listIndexesOf, rowsOfSearch } from './list-index.ts';
+import { behindPosition, pageOfSearch, walkOf } from './list-pages.ts';
 
 /** The SQL of one collection's reads. Checks its arguments. */
 export class Queries {

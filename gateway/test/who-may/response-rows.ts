@@ -1,0 +1,66 @@
+import { everybody, inWorkspace, onOwn, type Rows } from './outcomes.ts';
+
+export const responseRows: Rows = {
+  getResponses: { input: ({ formId }) => ({ body: { id: formId } }), outcome: onOwn(200) },
+  getResponsesYearFilter: {
+    input: ({ formId }) => ({ body: { id: formId, dateTimes: { from: '2027-03-01', to: '2027-03-09' } } }),
+    outcome: onOwn(200),
+  },
+  getTimeToComplete: { input: ({ formId }) => ({ body: { form_id: formId } }), outcome: onOwn(200) },
+  getResponsesSummary: { input: ({ formId }) => ({ body: { id: formId } }), outcome: onOwn(200) },
+  getQuestionSummaries: { input: ({ formId }) => ({ body: { id: formId, questions: ['none'] } }), outcome: onOwn(200) },
+  getResponsesDaysFilter: { input: ({ formId }) => ({ body: { id: formId, filter: '7' } }), outcome: onOwn(200) },
+  getResponsesFiltered: { input: ({ formId }) => ({ body: { id: formId, filters: {} } }), outcome: onOwn(200) },
+  getResponsesInSearchText: { input: ({ formId }) => ({ body: { id: formId, searchText: 'a' } }), outcome: onOwn(200) },
+  getResponsesMonth: { input: ({ formId }) => ({ body: { formId } }), outcome: onOwn(200) },
+  getResponsesToday: { input: ({ formId }) => ({ body: { formId } }), outcome: onOwn(200) },
+  getResponsesYear: { input: ({ formId }) => ({ body: { formId } }), outcome: onOwn(200) },
+  getResponsesDatas: { input: ({ formId }) => ({ body: { formId } }), outcome: onOwn(200) },
+  getResponsesFullByMonth: { input: ({ formId }) => ({ body: { formId } }), outcome: onOwn(200) },
+  getNotifications: { input: () => ({ body: {} }), outcome: inWorkspace(200) },
+  // Anyone with the unguessable id may read it.
+  getFormWithResponse: { input: ({ responseId }) => ({ body: { id: responseId } }), outcome: everybody(200) },
+  getResponseNeighbors: { input: ({ responseId }) => ({ body: { id: responseId } }), outcome: onOwn(200) },
+  followResponses: { input: ({ formId }) => ({ params: { id: formId } }), outcome: onOwn(200) },
+  changeStatus: { input: ({ responseId }) => ({ body: { id: responseId } }), outcome: onOwn(200) },
+  addFavorite: { input: ({ formId, responseId }) => ({ body: { formId, responseId } }), outcome: onOwn(200) },
+  removeFavorite: { input: ({ formId, responseId }) => ({ body: { formId, responseId } }), outcome: onOwn(200) },
+  archiveResponse: { input: ({ formId, responseId }) => ({ body: { formId, responseId } }), outcome: onOwn(200) },
+  unArchiveResponse: { input: ({ formId, responseId }) => ({ body: { formId, responseId } }), outcome: onOwn(200) },
+  // The response is active again.
+  deleteResponse: { input: ({ formId, responseId }) => ({ body: { formId, responseId } }), outcome: onOwn(409) },
+  changeResponses: {
+    input: ({ formId, responseId }) => ({ body: { formId, responseIds: [responseId], change: 'favorite' } }),
+    outcome: onOwn(200),
+  },
+  setResponsesViewed: { input: ({ formId }) => ({ body: { id: formId } }), outcome: onOwn(200) },
+  getResponsesTrashed: { input: ({ formId }) => ({ body: { formId } }), outcome: onOwn(200) },
+  getTrashedResponses: { input: ({ formId }) => ({ body: { formId } }), outcome: onOwn(200) },
+  getViews: { input: ({ formId }) => ({ body: { id: formId } }), outcome: onOwn(200) },
+  // The same call by each of them: it saves once.
+  saveView: {
+    input: ({ formId }) => ({ body: { id: formId, viewId: 'v1', revision: 0, name: 'All', query: {}, columns: [] } }),
+    outcome: onOwn(200),
+  },
+  shareView: { input: ({ formId }) => ({ body: { id: formId, viewId: 'v1' } }), outcome: { ...onOwn(200), suspended: 403 } },
+  endViewSharing: { input: ({ formId }) => ({ body: { id: formId, viewId: 'v1' } }), outcome: onOwn(200) },
+  deleteView: { input: ({ formId }) => ({ body: { id: formId, viewId: 'v1' } }), outcome: onOwn(200) },
+  restoreView: { input: ({ formId }) => ({ body: { id: formId, viewId: 'v1' } }), outcome: onOwn(200) },
+  // Anyone with the unguessable token may read them.
+  getSharedView: { input: () => ({ body: { token: 'unknown' } }), outcome: everybody(404) },
+  viewFile: { input: () => ({ params: { token: 'unknown', file: 'unknown' } }), outcome: everybody(404) },
+  exportResponsesCsv: { input: ({ formId }) => ({ body: { id: formId } }), outcome: onOwn(200) },
+  beginExport: { input: ({ formId }) => ({ body: { id: formId, kind: 'csv' } }), outcome: onOwn(200) },
+  getExports: { input: () => ({}), outcome: inWorkspace(200) },
+  openExport: { input: () => ({ body: { exportId: 'unknown' } }), outcome: inWorkspace(404) },
+  retryExport: { input: () => ({ body: { exportId: 'unknown' } }), outcome: inWorkspace(404) },
+  removeExport: { input: () => ({ body: { exportId: 'unknown' } }), outcome: inWorkspace(404) },
+  downloadExport: { input: () => ({ params: { ticket: 'forged' } }), outcome: everybody(410) },
+  // Anyone with the unguessable id may read it.
+  generatePdf: { input: ({ responseId }) => ({ params: { responseId } }), outcome: everybody(200) },
+  downloadAllResponsesInPdf: { input: ({ formId }) => ({ params: { formId } }), outcome: onOwn(200) },
+  temporaryPdf: { input: () => ({ params: { fileId: 'unknown' } }), outcome: inWorkspace(404) },
+  getPdfProgress: { input: () => ({ params: { fileId: 'unknown' } }), outcome: inWorkspace(404) },
+  removeTemp: { input: () => ({ body: { path: '/api/temporaryPdf/unknown' } }), outcome: inWorkspace(404) },
+  downloadResponsesCsv: { input: () => ({ params: { ticket: 'forged' } }), outcome: everybody(410) },
+};

@@ -1,0 +1,77 @@
+import { responses } from '@formwright/contracts';
+import { replacing, type TestWorld } from '@formwright/platform/testing';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { accept, createResponsesWorld, entry, question, saveForm } from './responses-world.ts';
+
+let world: TestWorld;
+beforeEach(async () => {
+  world = await createResponsesWorld();
+});
+afterEach(() => world.close());
+
+const name = question('input', { label: 'Your name' });
+const picture = question('image');
+const files = question('upload', { label: 'Files' });
+
+describe('getFormWithResponse', () => {
+  const read = (id: string) => world.inject(responses.getFormWithResponse, { body: { id } });
+
+  it('finds a response whose submission was acknowledged a moment before its event arrives', async () => {
+    await world.close();
+    let looks = 0;
+    world = await createResponsesWorld((store) =>
+      replacing(store, {
+        collection(declaration) {
+          const collection = store.collection(declaration);
+          if (declaration.name !== 'responses') return collection;
+          return replacing(collection, {
+            async findOne(...asked) {
+              const found = await collection.findOne(...asked);
+              looks += 1;
+              if (looks === 1) await accept(world, { id: 'r1' });
+              return found;
+            },
+          });
+        },
+      }),
+    );
+    await saveForm(world, [name]);
+    expect((await read('r1')).status).toBe(200);
+    expect(looks).toBe(2);
+  });
+
+  it('[API-123] [VIEW-08 part: the answers] answers the list of five to anyone who has the id, and search engines nothing', async () => {
+    await saveForm(world, [name, picture, files]);
+    const at = world.clock.now();
+    const answers = { [files.uniqueId]: { ...entry('forDeleteFiles'), files: [{ name: 'cv.pdf', size: 3, type: 'application/pdf' }] } };
+    await accept(world, { id: 'r1', answers: answers as never, startedAt: at - 1000, acceptedAt: at });
+    const { status, body, headers } = await read('r1');
+    expect(status).toBe(200);
+    expect(headers['x-robots-tag']).toBe('noindex');
+    const [pages, meta, labels, record, isLogoHidden] = body;
+    expect(pages).toMatchObject([{ rows: [{}, {}, {}] }]);
+    const former = { formerColumns: [], formerOptions: [] };
+    expect(meta).toEqual({ header: 'About Survey', title: 'Survey', created_at: at, started_at: at - 1000, ...former });
+    expect(labels.map(({ type }) => type)).toEqual(['input', 'image', 'upload']);
+    expect(record).toMatchObject({ _id: 'r1', response: answers });
+    expect(isLogoHidden).toBe(false);
+    for (const id of ['nobody', '', '../r1', '{"$gt":""}', '__proto__']) expect((await read(id)).status).toBe(404);
+  });
+
+  it('hides the logo for Premium owners who wish it, and takes the newer plan', async () => {
+    await saveForm(world, [name]);
+    await accept(world, { id: 'r1' });
+    const plan = (features: string[], sequence: number) =>
+      world.publish('billing.v1.PlanChanged', 'owner', { accountId: 'owner', plan: 'Standart', features }, { sequence });
+    const isHidden = async () => (await read('r1')).body[4];
+    await world.publish('identity.v1.UserChanged', 'owner', { userId: 'owner', workspaceId: 'owner', hidesLogo: true });
+    expect(await isHidden()).toBe(false);
+    await plan(['hide-logo'], 5);
+    expect(await isHidden()).toBe(true);
+    await plan([], 4);
+    await world.publish('identity.v1.UserChanged', 'member', { userId: 'member', workspaceId: 'owner', hidesLogo: false });
+    expect(await isHidden()).toBe(true);
+    await plan([], 6);
+    expect(await isHidden()).toBe(false);
+  });
+});
