@@ -76,6 +76,7 @@ export async function readAnswers(call: Call, world: TestWorld, { id, version, h
   await call(responses.followResponses, { params: { id }, headers });
   const dateTimes = { from: '2026-03-01', to: '2026-03-02' };
   await call(responses.getResponsesYearFilter, { body: { id, dateTimes, zone: 'Europe/Berlin' }, headers });
+  await call(responses.getPagesReached, { body: { form_id: id, dateTimes }, headers });
   await call(responses.getTimeToComplete, { body: { form_id: id, dateTimes }, headers });
   await call(responses.getTimeToComplete, { body: { form_id: id, dateTimes: { from: 'x', to: 'y' } }, headers }, 422);
   const { data } = (await call(responses.exportResponsesCsv, { body: { id }, headers })).body;

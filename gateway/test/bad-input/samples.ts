@@ -198,6 +198,7 @@ const special: Readonly<Record<string, MakeSample>> = {
   getResponsesYear: body(({ formId }) => ({ formId })),
   getResponsesDatas: body(({ formId }) => ({ formId })),
   getResponsesFullByMonth: body(({ formId }) => ({ formId })),
+  getPagesReached: body(({ formId }) => ({ form_id: formId, dateTimes: range })),
   getTimeToComplete: body(({ formId }) => ({ form_id: formId, dateTimes: range })),
   solveMessage: async ({ owner }, world) => {
     await world.inject(support.customer, { as: owner, body: { title: 'Help', message: 'Please' } });

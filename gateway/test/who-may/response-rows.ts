@@ -6,6 +6,7 @@ export const responseRows: Rows = {
     input: ({ formId }) => ({ body: { id: formId, dateTimes: { from: '2027-03-01', to: '2027-03-09' } } }),
     outcome: onOwn(200),
   },
+  getPagesReached: { input: ({ formId }) => ({ body: { form_id: formId } }), outcome: onOwn(200) },
   getTimeToComplete: { input: ({ formId }) => ({ body: { form_id: formId } }), outcome: onOwn(200) },
   getResponsesSummary: { input: ({ formId }) => ({ body: { id: formId } }), outcome: onOwn(200) },
   getQuestionSummaries: { input: ({ formId }) => ({ body: { id: formId, questions: ['none'] } }), outcome: onOwn(200) },

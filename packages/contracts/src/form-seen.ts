@@ -2,18 +2,20 @@ import { Type } from 'typebox';
 import { defineContract } from './contract.ts';
 import { closed, Done, Text } from './shapes.ts';
 
-/** What a public form's page tells: it was opened, or somebody began to fill it in. */
+/** What a public form's page tells: it was opened, somebody began to fill it in, or reached a page (the second is '2'). */
 export const SEEN_MARKS = ['view', 'start'] as const;
 export type SeenMark = (typeof SEEN_MARKS)[number];
+
+const Mark = Type.Union([...SEEN_MARKS.map((mark) => Type.Literal(mark)), Type.String({ pattern: '^([2-9]|[1-9][0-9]|100)$' })]);
 
 export const formSeen = defineContract({
   service: 'submissions',
   name: 'formSeen',
-  summary: 'Counts a view or a start of a public form; one of each per visit, none of members of its workspace',
+  summary: 'Counts a view, a start or a reached page of a public form; one of each per visit, none of members of its workspace',
   method: 'POST',
   path: '/f-:link/seen/:mark',
   auth: 'none',
-  params: Type.Object({ link: Text(64), mark: Type.Union(SEEN_MARKS.map((mark) => Type.Literal(mark))) }, closed),
+  params: Type.Object({ link: Text(64), mark: Mark }, closed),
   reply: Done,
   errors: { 'submissions.not_found': 404 },
   rateLimit: 3_000,

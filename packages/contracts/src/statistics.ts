@@ -71,3 +71,26 @@ export const getTimeToComplete = defineContract({
   ),
   errors: { 'responses.form_not_found': 404, 'responses.range_invalid': 422 },
 });
+
+export const getPagesReached = defineContract({
+  service: 'responses',
+  name: 'getPagesReached',
+  summary: 'How far visitors of a form came, page by page, ever or in a range of days',
+  method: 'POST',
+  path: '/api/getPagesReached',
+  auth: 'user',
+  may: 'responses.read',
+  body: Type.Object({ form_id: Id, dateTimes: Type.Optional(DateTimes), zone: Zone }, closed),
+  reply: Type.Object(
+    {
+      /** Visits that opened the form, of these the ones that began to fill it in, and the ones that sent it: never more than the step before. */
+      opened: Type.Integer(),
+      began: Type.Integer(),
+      /** The pages behind the first, in their order, with their first question and the visits that reached them. */
+      pages: Type.Array(Type.Object({ number: Type.Integer(), question: Type.String(), reached: Type.Integer() }, closed)),
+      sent: Type.Integer(),
+    },
+    closed,
+  ),
+  errors: { 'responses.form_not_found': 404, 'responses.range_invalid': 422 },
+});

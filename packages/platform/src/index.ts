@@ -18,6 +18,7 @@ export { chooseBus, chooseFiles, chooseMail, chooseStore, chooseTracing } from '
 export { closeOnSignals } from './close-on-signals.ts';
 export { type ComposeOptions, type Composition, composeServices } from './compose.ts';
 export { ConfigError, type ConfigOf, readConfig, type Setting, type Spec, setting } from './config.ts';
+export { type Counts, countsOf, sumOfCounts } from './counts.ts';
 export { type DeadLetter, deadLettersCollection } from './dead-letters.ts';
 export { defaultSender } from './default-sender.ts';
 export { DAY_MS, HOUR_MS } from './durations.ts';

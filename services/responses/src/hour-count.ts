@@ -16,6 +16,9 @@ export interface HourCount {
   /** Visits that opened the form, and visits that began to fill it in; missing: none, or not counted yet. */
   views?: number;
   starts?: number;
+  /** Visits that reached a page behind the first, by its id, and how many these are together; missing: none, or not counted yet. */
+  reached?: Record<string, number>;
+  turns?: number;
   /** Responses by how long they took, as `durationKey` names it; those without a known start are missing. */
   durations?: Record<string, number>;
 }

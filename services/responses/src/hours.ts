@@ -1,5 +1,4 @@
-import { HOUR_MS, type Write } from '@formwright/platform';
-import { countsOf } from './counts.ts';
+import { countsOf, HOUR_MS, type Write } from '@formwright/platform';
 import type { ResponsesDeps } from './deps.ts';
 import { groupBy } from './group-by.ts';
 import { durationOf, type Response } from './response.ts';

@@ -1,7 +1,6 @@
 import { type EventOf, fromJsonBytes } from '@formwright/events';
 import type { UserData } from '@formwright/form-model';
-import { countTurns, type Delivered, nextTurn, type Write } from '@formwright/platform';
-import { type Counts, countsOf } from './counts.ts';
+import { type Counts, countsOf, countTurns, type Delivered, nextTurn, type Write } from '@formwright/platform';
 import type { ResponsesDeps } from './deps.ts';
 import { groupBy } from './group-by.ts';
 import { countingHours } from './hours.ts';

@@ -1,6 +1,5 @@
 import { storedPages } from '@formwright/form-model';
-import type { CollectionDeclaration, FindOptions, Store, Write } from '@formwright/platform';
-import { type Counts, sumOfCounts } from './counts.ts';
+import { type CollectionDeclaration, type Counts, type FindOptions, type Store, sumOfCounts, type Write } from '@formwright/platform';
 import type { FormCopy } from './form-copy.ts';
 import type { FormCounters } from './form-counters.ts';
 import type { HourCount } from './hour-count.ts';
@@ -71,7 +70,7 @@ const todays = (copy: FormCopy | null): FormCopy | null => copy && { ...copy, pa
 const MOST_HOURS = 400 * 24 + 50 * 366;
 
 /** The counts as fields of an embedded document, for `$inc`. */
-const fieldsOf = (name: 'answered' | 'durations', counts: Readonly<Counts>): Counts =>
+const fieldsOf = (name: 'answered' | 'durations' | 'reached', counts: Readonly<Counts>): Counts =>
   Object.fromEntries(Object.entries(counts).map(([key, count]) => [`${name}.${key}`, count]));
 
 export type ResponsesRepository = ReturnType<typeof openRepository>;
@@ -197,10 +196,13 @@ function openCounts(store: Store) {
       counters.updating({ _id, sequence: last ?? null }, { $set: { sequence } }),
       counters.updating({ _id, active, new: unread }, { $set: { needsPublishing: false } }, { optional: true }),
     ],
-    countingHour: ({ formId, hour, durations = {}, ...counts }: Omit<HourCount, '_id' | 'span'>): Write =>
+    countingHour: ({ formId, hour, durations = {}, reached = {}, ...counts }: Omit<HourCount, '_id' | 'span'>): Write =>
       hours.updating(
         { _id: `${formId}:${hour}` },
-        { $inc: { ...counts, ...fieldsOf('durations', durations) }, $setOnInsert: { formId, hour, span: 1 } },
+        {
+          $inc: { ...counts, ...fieldsOf('durations', durations), ...fieldsOf('reached', reached) },
+          $setOnInsert: { formId, hour, span: 1 },
+        },
         { upsert: true },
       ),
     /** The hours of a form from one to before another, in the order of time. At most 400 days are hours; the rest are days. */
@@ -214,11 +216,12 @@ function openCounts(store: Store) {
       const first = Math.floor(hour / 24) * 24;
       const dayId = `${formId}:${first}`;
       const others = merged.filter(({ _id }) => _id !== dayId);
-      const sum = (key: 'count' | 'views' | 'starts') => others.reduce((total, each) => total + (each[key] ?? 0), 0);
+      const sum = (key: 'count' | 'views' | 'starts' | 'turns') => others.reduce((total, each) => total + (each[key] ?? 0), 0);
       const durations = fieldsOf('durations', sumOfCounts(others.map((each) => each.durations ?? {})));
-      const counts = { count: sum('count'), views: sum('views'), starts: sum('starts'), ...durations };
+      const reached = fieldsOf('reached', sumOfCounts(others.map((each) => each.reached ?? {})));
+      const counts = { count: sum('count'), views: sum('views'), starts: sum('starts'), turns: sum('turns'), ...durations, ...reached };
       return [
-        ...others.map(({ _id, count, views, starts }) => hours.deleting({ _id, count, views: views ?? null, starts: starts ?? null })),
+        ...others.map(({ _id, count, views = null, starts = null, turns = null }) => hours.deleting({ _id, count, views, starts, turns })),
         hours.updating({ _id: dayId }, { $inc: counts, $set: { span: 24 }, $setOnInsert: { formId, hour: first } }, { upsert: true }),
       ];
     },

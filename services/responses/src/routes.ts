@@ -19,6 +19,7 @@ import { downloadAllResponsesInPdf } from './pdf/download-all-responses-in-pdf.t
 import { generatePdf } from './pdf/generate-pdf.ts';
 import { getPdfProgress, removeTemp, temporaryPdf } from './pdf/temporary-pdf.ts';
 import { getResponsesDaysFilter, getResponsesFiltered, getResponsesInSearchText } from './query/get-narrowed.ts';
+import { getPagesReached } from './statistics/get-pages-reached.ts';
 import { getResponsesYearFilter } from './statistics/get-responses-year-filter.ts';
 import { getTimeToComplete } from './statistics/get-time-to-complete.ts';
 import {
@@ -52,6 +53,7 @@ export const routes = (deps: ResponsesDeps): Route[] => [
   handle(responses.followResponses, followResponses(deps)),
   handle(responses.getResponsesYearFilter, getResponsesYearFilter(deps)),
   handle(responses.getTimeToComplete, getTimeToComplete(deps)),
+  handle(responses.getPagesReached, getPagesReached(deps)),
   handle(responses.getResponsesSummary, getResponsesSummary(deps)),
   handle(responses.getQuestionSummaries, getQuestionSummaries(deps)),
   handle(responses.changeStatus, changeStatus(deps)),

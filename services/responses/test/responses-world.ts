@@ -64,6 +64,7 @@ export const saveForm = (
     updatedAt = 0,
     responsables = [] as string[],
     isOneTime = false,
+    pages = pagesOf(columns),
   } = {},
 ) =>
   world.publish(
@@ -78,7 +79,7 @@ export const saveForm = (
       isOneTime,
       revision: BigInt(revision),
       updatedAt: BigInt(updatedAt),
-      pagesJson: Buffer.from(JSON.stringify(pagesOf(columns))),
+      pagesJson: Buffer.from(JSON.stringify(pages)),
       detailsJson: Buffer.from('{}'),
     },
     { sequence: revision },

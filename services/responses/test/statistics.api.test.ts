@@ -1,7 +1,7 @@
 import { responses } from '@formwright/contracts';
 import type { TestWorld } from '@formwright/platform/testing';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { accept, createResponsesWorld, owner, question, saveForm, stranger } from './responses-world.ts';
+import { accept, createResponsesWorld, owner, pagesOf, question, saveForm, stranger } from './responses-world.ts';
 
 let world: TestWorld;
 beforeEach(async () => {
@@ -12,8 +12,8 @@ afterEach(() => world.close());
 
 const HOUR = 3_600_000;
 const at = (text: string) => Date.parse(text);
-const seen = (time: number, views: number, starts = 0) =>
-  world.publish('submissions.v1.FormSeen', 'form1', { formId: 'form1', workspaceId: 'owner', views, starts, at: BigInt(time) });
+const seen = (time: number, views: number, starts = 0, reached: Record<string, number> = {}) =>
+  world.publish('submissions.v1.FormSeen', 'form1', { formId: 'form1', workspaceId: 'owner', views, starts, reached, at: BigInt(time) });
 const chart = (from: unknown, to: unknown, zone?: string, as = owner) =>
   world.inject(responses.getResponsesYearFilter, {
     as,
@@ -158,5 +158,59 @@ describe('the time to complete', () => {
       median: null,
       most: null,
     });
+  });
+});
+
+describe('the pages that visitors reach', () => {
+  const reachedIn = (body: object = {}, as = owner) => world.inject(responses.getPagesReached, { as, body: { form_id: 'form1', ...body } });
+  const threePages = () => {
+    const labels = ['Name', 'Street', 'Note'];
+    return labels.map((label, at) => ({ ...pagesOf([question('input', { label })])[0], id: `p${at + 1}` })) as ReturnType<typeof pagesOf>;
+  };
+
+  it('are told in the order of the form, with their first questions, ever or in a range of days', async () => {
+    const day = at('2027-03-01T12:00:00Z');
+    await saveForm(world, [], { revision: 2, pages: threePages() });
+    await seen(day, 10, 7, { p2: 5, p3: 2 });
+    await seen(day + 24 * HOUR, 1, 0, { p2: 1, gone: 4 });
+    await answer(day);
+    await world.drain();
+    const pages = (second: number, third: number) => [
+      { number: 2, question: 'Street', reached: second },
+      { number: 3, question: 'Note', reached: third },
+    ];
+    expect((await reachedIn()).body).toEqual({ opened: 11, began: 7, pages: pages(6, 2), sent: 1 });
+    const range = { dateTimes: { from: '2027-03-01', to: '2027-03-01' } };
+    expect((await reachedIn(range)).body).toEqual({ opened: 10, began: 7, pages: pages(5, 2), sent: 1 });
+    await saveForm(world, [], { revision: 3, pages: threePages().toReversed() });
+    const turned = (await reachedIn()).body.pages;
+    expect(turned.map(({ question, reached }) => [question, reached])).toEqual([
+      ['Street', 6],
+      ['Name', 1],
+    ]);
+    expect((await reachedIn({ dateTimes: { from: 'x', to: 'y' } })).status).toBe(422);
+    expect((await reachedIn({}, stranger)).status).toBe(404);
+  });
+
+  it('are never fewer than those who came further, told or not', async () => {
+    await saveForm(world, [], { revision: 2, pages: threePages() });
+    const day = at('2027-03-01T12:00:00Z');
+    for (const _ of [1, 2, 3]) await answer(day);
+    await seen(day, 2, 1, { p3: 4 });
+    await world.drain();
+    const { opened, began, pages, sent } = (await reachedIn()).body;
+    expect([opened, began, ...pages.map(({ reached }) => reached), sent]).toEqual([4, 4, 4, 4, 3]);
+  });
+
+  it('stay when hours are merged into days', async () => {
+    await saveForm(world, [], { revision: 2, pages: threePages() });
+    const old = (Math.floor(world.clock.now() / HOUR / 24) * 24 - 405 * 24 + 3) * HOUR;
+    await seen(old, 4, 4, { p2: 3 });
+    await seen(old + HOUR, 4, 4, { p2: 2, p3: 1 });
+    await world.drain();
+    const before = (await reachedIn()).body;
+    await world.runJob('responses.merge-hours');
+    expect((await reachedIn()).body).toEqual(before);
+    expect(before.pages.map(({ reached }) => reached)).toEqual([5, 1]);
   });
 });

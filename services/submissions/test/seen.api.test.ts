@@ -2,7 +2,7 @@ import { submissions } from '@formwright/contracts';
 import { signVisit } from '@formwright/platform';
 import { holdTimeouts, type InjectInput, type TestWorld } from '@formwright/platform/testing';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { createSubmissionsWorld, ownPerson, type TestForm, tellForm, visitSecret } from './submissions-world.ts';
+import { createSubmissionsWorld, ownPerson, saveAgain, type TestForm, tellForm, visitSecret } from './submissions-world.ts';
 
 let world: TestWorld;
 let form: TestForm;
@@ -21,7 +21,7 @@ afterEach(async () => {
   await close();
 });
 
-type Mark = 'view' | 'start';
+type Mark = 'view' | 'start' | `${number}`;
 const see = (mark: Mark, more: InjectInput = {}, link = form.link) =>
   world.inject(submissions.formSeen, { params: { link, mark }, ...more });
 const visitor = (n: number): InjectInput => ({
@@ -60,6 +60,17 @@ describe('views and starts of a form', () => {
     await see('view');
     await close();
     expect(published()).toMatchObject([{ views: 1 }]);
+  });
+
+  it('count each page behind the first once per visit, by its id, and no page that the form does not have', async () => {
+    form.pages = ['a', 'b', 'c'].map((id) => ({ ...form.pages[0], id })) as TestForm['pages'];
+    await saveAgain(world, form, { revision: 2 });
+    for (const mark of ['2', '2', '3', '4'] as const) expect((await see(mark, visitor(1))).status).toBe(200);
+    await see('2', visitor(2));
+    await see('2', { cookies: { fw_own: ownPerson(world, form) } });
+    for (const wrong of ['0', '1', '101', '02', '-2', '2.5'] as const) expect((await see(wrong)).status).toBe(400);
+    await close();
+    expect(world.published('submissions.v1.FormSeen').map(({ reached }) => reached)).toEqual([{ b: 2, c: 1 }]);
   });
 
   it('leave out the people of the form', async () => {

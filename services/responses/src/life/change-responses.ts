@@ -1,5 +1,4 @@
-import { nextTurn, retryOnConflict, type Write } from '@formwright/platform';
-import { type Counts, sumOfCounts } from '../counts.ts';
+import { type Counts, nextTurn, retryOnConflict, sumOfCounts, type Write } from '@formwright/platform';
 import type { ResponsesDeps } from '../deps.ts';
 import { answeredQuestions } from '../on-submission-accepted.ts';
 import { type Change, changeOf, type LifeOf, type NoChange } from './changes.ts';

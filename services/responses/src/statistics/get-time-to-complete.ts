@@ -1,6 +1,5 @@
 import type { ReplyOf, responses } from '@formwright/contracts';
-import type { Request } from '@formwright/platform';
-import { sumOfCounts } from '../counts.ts';
+import { type Request, sumOfCounts } from '@formwright/platform';
 import type { ResponsesDeps } from '../deps.ts';
 import { requireForm } from '../require-form.ts';
 import { completionTimes } from './durations.ts';

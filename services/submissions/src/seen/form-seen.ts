@@ -2,12 +2,14 @@ import type { ReplyOf, submissions } from '@formwright/contracts';
 import { createRecentKeys, isMemberBrowser, type Request, readVisitOf } from '@formwright/platform';
 import { noSuchForm } from '../accepting/accept-submission.ts';
 import type { SubmissionsDeps } from '../deps.ts';
+import type { CachedForm } from '../forms/form-copy.ts';
+import type { SeenCounts } from './seen-counter.ts';
 
-/** Visits whose marks are remembered. A reload after that many other visits counts again. */
-const REMEMBERED = 20_000;
+/** Marks of visits that are remembered. A reload after that many others counts again. */
+const REMEMBERED = 50_000;
 
 /**
- * Counts a view or a start, once per visit. A browser that refuses cookies has no visit, so each of its page loads counts.
+ * Counts a view, a start or a reached page, once per visit. A browser that refuses cookies has no visit, so each of its page loads counts.
  * People of the form's own workspace are not counted.
  */
 export function formSeen({ config, ports, formCache, seen }: SubmissionsDeps) {
@@ -19,7 +21,16 @@ export function formSeen({ config, ports, formCache, seen }: SubmissionsDeps) {
     const { visitSecret } = config;
     const visit = readVisitOf(visitSecret, { link }, request.cookies);
     if (isMemberBrowser(visitSecret, form.workspaceId, request.cookies, ports.clock.now())) return { success: true };
-    if (visit === null || known.add(`${mark} ${visit.id}`)) seen.count(form, mark);
+    const counts = countsOf(form, mark);
+    if (counts && (visit === null || known.add(`${mark} ${visit.id}`))) seen.count(form, counts);
     return { success: true };
   };
+}
+
+/** What a mark adds. Null for a page that the form no longer has. */
+function countsOf({ pages }: CachedForm, mark: string): SeenCounts | null {
+  if (mark === 'view') return { views: 1 };
+  if (mark === 'start') return { starts: 1 };
+  const page = pages[Number(mark) - 1];
+  return page ? { reached: { [page.id]: 1 } } : null;
 }

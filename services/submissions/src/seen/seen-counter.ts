@@ -1,23 +1,27 @@
-import type { submissions } from '@formwright/contracts';
-import { HOUR_MS, type Outbox, type Ports } from '@formwright/platform';
+import { type Counts, HOUR_MS, type Outbox, type Ports, sumOfCounts } from '@formwright/platform';
 
 /** Time between two commits of counts. */
 const PUBLISH_AFTER_MS = 1_000;
 /** Counts of different forms that wait. More are published at once. */
 const MAX_WAITING = 500;
 
-interface Seen {
+/** Visits that opened a form, began to fill it in, and reached a page behind the first, by its id. */
+export interface SeenCounts {
+  views?: number;
+  starts?: number;
+  reached?: Readonly<Counts>;
+}
+
+interface Seen extends Required<SeenCounts> {
   formId: string;
   workspaceId: string;
   /** The hour in which they were counted, in epoch milliseconds. */
   at: number;
-  views: number;
-  starts: number;
 }
 
-/** Counts views and starts of forms in memory. Publishes them at most once a second, so that a view costs no commit. */
+/** Counts views, starts and reached pages of forms in memory. Publishes them at most once a second, so that a view costs no commit. */
 export interface SeenCounter {
-  count(form: { _id: string; workspaceId: string }, mark: submissions.SeenMark): void;
+  count(form: { _id: string; workspaceId: string }, counts: SeenCounts): void;
   /** Publishes what waits. */
   publish(): Promise<void>;
 }
@@ -26,10 +30,15 @@ export function createSeenCounter({ store, clock, log }: Pick<Ports, 'store' | '
   let waiting = new Map<string, Seen>();
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  const add = ({ views, starts, ...counted }: Seen) => {
+  const add = ({ views, starts, reached, ...counted }: Seen) => {
     const key = `${counted.formId} ${counted.at}`;
-    const before = waiting.get(key) ?? { views: 0, starts: 0 };
-    waiting.set(key, { ...counted, views: before.views + views, starts: before.starts + starts });
+    const before = waiting.get(key) ?? { views: 0, starts: 0, reached: {} };
+    waiting.set(key, {
+      ...counted,
+      views: before.views + views,
+      starts: before.starts + starts,
+      reached: sumOfCounts([before.reached, reached]),
+    });
   };
 
   async function publish(): Promise<void> {
@@ -50,9 +59,9 @@ export function createSeenCounter({ store, clock, log }: Pick<Ports, 'store' | '
   }
 
   return {
-    count({ _id, workspaceId }, mark) {
+    count({ _id, workspaceId }, { views = 0, starts = 0, reached = {} }) {
       const at = Math.floor(clock.now() / HOUR_MS) * HOUR_MS;
-      add({ formId: _id, workspaceId, at, views: Number(mark === 'view'), starts: Number(mark === 'start') });
+      add({ formId: _id, workspaceId, at, views, starts, reached });
       if (waiting.size >= MAX_WAITING) void publish();
       else timer ??= setTimeout(publish, PUBLISH_AFTER_MS).unref();
     },

@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@formwright/contracts/contract';
-import { getResponsesYearFilter, getTimeToComplete } from '@formwright/contracts/statistics';
+import { getPagesReached, getResponsesYearFilter, getTimeToComplete } from '@formwright/contracts/statistics';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { request } from '../../lib/api-client.ts';
 import { deviceZone } from '../../lib/device-zone.ts';
@@ -8,6 +8,7 @@ import type { Period } from './period.ts';
 export type Chart = ReplyOf<typeof getResponsesYearFilter>;
 export type Figures = Chart['data'][number];
 export type Times = ReplyOf<typeof getTimeToComplete>;
+export type Reached = ReplyOf<typeof getPagesReached>;
 
 /** How often an open screen asks for its figures, in milliseconds. */
 const RENEW_MS = 30_000;
@@ -18,11 +19,12 @@ export const statisticsQuery = (formId: string, period: Period) =>
     queryKey: ['statistics', formId, period],
     queryFn: async ({ signal }) => {
       const range = { dateTimes: period, zone: deviceZone() };
-      const [chart, times] = await Promise.all([
+      const [chart, times, reached] = await Promise.all([
         request(getResponsesYearFilter, { body: { id: formId, ...range }, signal }),
         request(getTimeToComplete, { body: { form_id: formId, ...range }, signal }),
+        request(getPagesReached, { body: { form_id: formId, ...range }, signal }),
       ]);
-      return { chart, times };
+      return { chart, times, reached };
     },
     placeholderData: keepPreviousData,
     refetchInterval: RENEW_MS,

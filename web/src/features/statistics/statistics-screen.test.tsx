@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { stubNetwork } from '../../testing/network.ts';
 import { show } from '../../testing/show.tsx';
-import type { Chart, Times } from './api.ts';
+import type { Chart, Reached, Times } from './api.ts';
 import { chartPoints } from './chart-points.ts';
 import { StatisticsScreen } from './statistics-screen.tsx';
 
@@ -36,8 +36,19 @@ const times: Times = {
 const nothing: Chart = { ...nineDays, data: [], total: { views: 0, starts: 0, responses: 0 }, completionRate: 0 };
 const noTimes: Times = { count: 0, median: null, most: null, bands: times.bands.map(({ upTo }) => ({ upTo, count: 0 })) };
 
-const server = (chart: Chart = nineDays, took: Times = times) =>
-  stubNetwork({ '/api/getResponsesYearFilter': () => [200, chart], '/api/getTimeToComplete': () => [200, took] });
+const pages = [
+  { number: 2, question: 'Your address', reached: 20 },
+  { number: 3, question: '', reached: 9 },
+];
+const reached: Reached = { opened: 36, began: 27, pages, sent: 9 };
+const nobody: Reached = { opened: 0, began: 0, pages: [], sent: 0 };
+
+const server = (chart: Chart = nineDays, took: Times = times, came: Reached = reached) =>
+  stubNetwork({
+    '/api/getResponsesYearFilter': () => [200, chart],
+    '/api/getTimeToComplete': () => [200, took],
+    '/api/getPagesReached': () => [200, came],
+  });
 const showScreen = (path = '/') =>
   show(<StatisticsScreen formId="form1" form={{ title: 'Kiln firing', responses: 9, link: 'kilnkilnki' }} />, { path });
 const figure = (name: string) => screen.getByText(name, { selector: 'dt' }).parentElement?.textContent;
@@ -74,6 +85,19 @@ describe('statistics', () => {
       expect(colored.map((band) => band.getAttribute('data-band'))).toEqual(['30', '60', 'more']);
     }
     expect(bar.map(({ style }) => style.flexGrow)).toEqual(['6', '2', '1']);
+  });
+
+  it('say where people leave, step by step, and where most of them do', async () => {
+    server();
+    showScreen();
+    const steps = (await screen.findByText('Page 2 · Your address')).closest('ol') as HTMLElement;
+    expect([...steps.children].map(({ textContent }) => textContent)).toEqual([
+      'Opened36 (100 %)9 left here',
+      'Began to fill in27 (75 %)7 left here',
+      'Page 2 · Your address20 (56 %)11 left here · the most',
+      'Page 39 (25 %)',
+      'Sent9 (25 %)',
+    ]);
   });
 
   it('[STAT-05] cover the last 9 days in a chart with a zoom of 1 to 15, and tell its figures as a table', async () => {
@@ -113,14 +137,15 @@ describe('statistics', () => {
   });
 
   it('say No Data where there is none, and what went wrong where they do not load', async () => {
-    server(nothing, noTimes);
+    server(nothing, noTimes, nobody);
     const { unmount } = showScreen();
-    expect(await screen.findAllByText('No Data')).toHaveLength(2);
+    expect(await screen.findAllByText('No Data')).toHaveLength(3);
     expect(figure('Completion rate')).toContain('0.0 %');
     unmount();
     stubNetwork({
       '/api/getResponsesYearFilter': () => [404, { error: { id: 'There is no such form.' } }],
       '/api/getTimeToComplete': () => [200, noTimes],
+      '/api/getPagesReached': () => [200, nobody],
     });
     showScreen();
     expect(await screen.findByText('There is no such form.')).toBeTruthy();

@@ -8,8 +8,9 @@ import { FormTitle } from '../../ui/form-title.tsx';
 import { NoSuchForm } from '../../ui/no-such-form.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { FormTabs } from '../../ui/tabs.tsx';
-import { type Chart, statisticsQuery, type Times } from './api.ts';
+import { type Chart, type Reached, statisticsQuery, type Times } from './api.ts';
 import { FigureTiles } from './figure-tiles.tsx';
+import { LeavingSteps } from './leaving-steps.tsx';
 import { type Period, periodOf } from './period.ts';
 import { PeriodPicker } from './period-picker.tsx';
 import styles from './statistics.module.css';
@@ -50,7 +51,7 @@ export function StatisticsScreen({ formId, form }: StatisticsScreenProps) {
   );
 }
 
-function Loaded({ chart, times }: { chart: Chart; times: Times }) {
+function Loaded({ chart, times, reached }: { chart: Chart; times: Times; reached: Reached }) {
   const { views, responses } = chart.total;
   return (
     <>
@@ -68,6 +69,10 @@ function Loaded({ chart, times }: { chart: Chart; times: Times }) {
       <div className={`card ${styles.card}`}>
         <h2 className={styles.heading}>Completion time</h2>
         {times.count === 0 ? <p className={styles.none}>No Data</p> : <TimeBands times={times} />}
+      </div>
+      <div className={`card ${styles.card}`}>
+        <h2 className={styles.heading}>Where people leave</h2>
+        {reached.opened === 0 ? <p className={styles.none}>No Data</p> : <LeavingSteps reached={reached} />}
       </div>
     </>
   );

@@ -1,3 +1,4 @@
+import { tellSeen } from '../page/device.ts';
 import type { FormPage } from '../page/form-page.ts';
 
 export interface Pager {
@@ -10,10 +11,11 @@ export interface Pager {
 }
 
 /** Shows one page at a time. The browser's back button goes back a page. */
-export function startPager({ form }: FormPage, onMove: () => void): Pager {
+export function startPager({ form, link }: FormPage, onMove: () => void): Pager {
   const sections = [...form.querySelectorAll<HTMLElement>('.fw-page')];
   const last = sections.length - 1;
   let at = 0;
+  let furthest = 0;
 
   const show = (wanted: number) => {
     at = Math.min(wanted, last);
@@ -25,6 +27,10 @@ export function startPager({ form }: FormPage, onMove: () => void): Pager {
   };
   const arrive = (page: number) => {
     show(page);
+    if (at > furthest) {
+      furthest = at;
+      tellSeen(link, at + 1);
+    }
     onMove();
     scrollTo(0, 0);
     sections[at]?.querySelector('h2')?.focus();

@@ -10,7 +10,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file formwright/submissions/v1/events.proto.
  */
 export const file_formwright_submissions_v1_events: GenFile = /*@__PURE__*/
-  fileDesc("CiZmb3Jtd3JpZ2h0L3N1Ym1pc3Npb25zL3YxL2V2ZW50cy5wcm90bxIZZm9ybXdyaWdodC5zdWJtaXNzaW9ucy52MSKgAQoSU3VibWlzc2lvbkFjY2VwdGVkEhUKDXN1Ym1pc3Npb25faWQYASABKAkSDwoHZm9ybV9pZBgCIAEoCRIUCgx3b3Jrc3BhY2VfaWQYAyABKAkSEgoKc3RhcnRlZF9hdBgEIAEoAxITCgthY2NlcHRlZF9hdBgFIAEoAxINCgVlbWFpbBgGIAEoCRIUCgxhbnN3ZXJzX2pzb24YByABKAwiaAoQRm9ybVN0YXRlQ2hhbmdlZBIPCgdmb3JtX2lkGAEgASgJEhQKDHdvcmtzcGFjZV9pZBgCIAEoCRIPCgdpc19mdWxsGAMgASgIEg0KBXRha2VuGAQgASgDEg0KBWxpbWl0GAUgASgDInsKDEZvcm1SZXBvcnRlZBIRCglyZXBvcnRfaWQYASABKAkSDwoHZm9ybV9pZBgCIAEoCRIUCgx3b3Jrc3BhY2VfaWQYAyABKAkSDgoGcmVhc29uGAQgASgJEgwKBHRleHQYBSABKAkSEwoLcmVwb3J0ZWRfYXQYBiABKAMiXAoIRm9ybVNlZW4SDwoHZm9ybV9pZBgBIAEoCRIUCgx3b3Jrc3BhY2VfaWQYAiABKAkSDQoFdmlld3MYAyABKAUSDgoGc3RhcnRzGAQgASgFEgoKAmF0GAUgASgDYgZwcm90bzM");
+  fileDesc("CiZmb3Jtd3JpZ2h0L3N1Ym1pc3Npb25zL3YxL2V2ZW50cy5wcm90bxIZZm9ybXdyaWdodC5zdWJtaXNzaW9ucy52MSKgAQoSU3VibWlzc2lvbkFjY2VwdGVkEhUKDXN1Ym1pc3Npb25faWQYASABKAkSDwoHZm9ybV9pZBgCIAEoCRIUCgx3b3Jrc3BhY2VfaWQYAyABKAkSEgoKc3RhcnRlZF9hdBgEIAEoAxITCgthY2NlcHRlZF9hdBgFIAEoAxINCgVlbWFpbBgGIAEoCRIUCgxhbnN3ZXJzX2pzb24YByABKAwiaAoQRm9ybVN0YXRlQ2hhbmdlZBIPCgdmb3JtX2lkGAEgASgJEhQKDHdvcmtzcGFjZV9pZBgCIAEoCRIPCgdpc19mdWxsGAMgASgIEg0KBXRha2VuGAQgASgDEg0KBWxpbWl0GAUgASgDInsKDEZvcm1SZXBvcnRlZBIRCglyZXBvcnRfaWQYASABKAkSDwoHZm9ybV9pZBgCIAEoCRIUCgx3b3Jrc3BhY2VfaWQYAyABKAkSDgoGcmVhc29uGAQgASgJEgwKBHRleHQYBSABKAkSEwoLcmVwb3J0ZWRfYXQYBiABKAMizwEKCEZvcm1TZWVuEg8KB2Zvcm1faWQYASABKAkSFAoMd29ya3NwYWNlX2lkGAIgASgJEg0KBXZpZXdzGAMgASgFEg4KBnN0YXJ0cxgEIAEoBRIKCgJhdBgFIAEoAxJBCgdyZWFjaGVkGAYgAygLMjAuZm9ybXdyaWdodC5zdWJtaXNzaW9ucy52MS5Gb3JtU2Vlbi5SZWFjaGVkRW50cnkaLgoMUmVhY2hlZEVudHJ5EgsKA2tleRgBIAEoCRINCgV2YWx1ZRgCIAEoBToCOAFiBnByb3RvMw");
 
 /**
  * A submission was stored. Key: submission id.
@@ -166,7 +166,7 @@ export const FormReportedSchema: GenMessage<FormReported> = /*@__PURE__*/
   messageDesc(file_formwright_submissions_v1_events, 2);
 
 /**
- * Views and starts of a form since its last such event, at most a second before. A fact for statistics: a process that is killed loses what it has
+ * Views, starts and reached pages of a form since its last such event, at most a second before. A fact for statistics: a process that is killed loses what it has
  * not published yet. Key: form id.
  *
  * @generated from message formwright.submissions.v1.FormSeen
@@ -200,6 +200,13 @@ export type FormSeen = Message<"formwright.submissions.v1.FormSeen"> & {
    * @generated from field: int64 at = 5;
    */
   at: bigint;
+
+  /**
+   * Visits that reached a page behind the first, by its id.
+   *
+   * @generated from field: map<string, int32> reached = 6;
+   */
+  reached: { [key: string]: number };
 };
 
 /**

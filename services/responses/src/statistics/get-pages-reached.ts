@@ -1,0 +1,43 @@
+import type { ReplyOf, responses } from '@formwright/contracts';
+import { answerableColumns, type Pages } from '@formwright/form-model';
+import { type Request, sumOfCounts } from '@formwright/platform';
+import type { ResponsesDeps } from '../deps.ts';
+import type { HourCount } from '../hour-count.ts';
+import { requireForm } from '../require-form.ts';
+import { totalOf } from './figures.ts';
+import { hoursIn } from './hours-in.ts';
+import { readRange } from './range.ts';
+
+type Reached = ReplyOf<typeof responses.getPagesReached>;
+
+/** Where visitors leave a form: how many came to each page. */
+export function getPagesReached(deps: ResponsesDeps) {
+  return async ({ caller, body }: Request<typeof responses.getPagesReached>): Promise<Reached> => {
+    const { _id, pages } = await requireForm(deps, caller, body.form_id, 'responses.read');
+    const range = body.dateTimes && readRange(body.dateTimes, body.zone);
+    return stepsOf(pages, await hoursIn(deps, _id, range));
+  };
+}
+
+/**
+ * Whoever came to a step has taken all steps before it. Not each of them is told: a browser may refuse to, a client may send answers without
+ * the page, and pages were not told of by former versions. So no step has fewer than the one behind it.
+ */
+function stepsOf(pages: Pages, hours: readonly HourCount[]): Reached {
+  const counted = hours.map(({ count, views = 0, starts = 0 }) => ({ responses: count, views, starts }));
+  const { views, starts, responses: sent } = totalOf(counted);
+  const visits = sumOfCounts(hours.map(({ reached = {} }) => reached));
+  let least = sent;
+  const behindFirst = pages
+    .map(({ id }, index) => ({ number: index + 1, question: firstQuestion(pages, index), reached: visits[id] ?? 0 }))
+    .slice(1);
+  for (const page of behindFirst.toReversed()) {
+    least = Math.max(least, page.reached);
+    page.reached = least;
+  }
+  const began = Math.max(starts, least);
+  return { opened: Math.max(views, began), began, pages: behindFirst, sent };
+}
+
+const firstQuestion = (pages: Pages, index: number): string =>
+  answerableColumns(pages).find(({ direction }) => direction.page === index)?.column.content.label ?? '';
