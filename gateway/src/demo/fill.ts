@@ -64,14 +64,17 @@ interface Visit {
   at: number;
 }
 
-/** The respondent opens the form, and some others do who only look or begin. */
-async function lookAround(client: DemoClient, { link }: Visit, chance: Chance): Promise<void> {
-  const see = (mark: submissions.SeenMark) =>
+/** The respondent opens the form and turns its pages, and some others do who only look or begin. */
+async function lookAround(client: DemoClient, { form, link }: Visit, chance: Chance): Promise<void> {
+  const see = (mark: string) =>
     client.send('submissions', submissions.formSeen.path.replace(':link', link).replace(':mark', mark), undefined);
   await see('view');
   await see('start');
+  for (let page = 2; page <= form.pages.length; page += 1) await see(`${page}`);
   if (chance.next() < 0.55) await see('view');
-  if (chance.next() < 0.25) await see('start');
+  if (chance.next() >= 0.25) return;
+  await see('start');
+  for (let page = 2; page <= form.pages.length && chance.next() < 0.6; page += 1) await see(`${page}`);
 }
 
 /** One respondent's submission. @returns the response's id */
