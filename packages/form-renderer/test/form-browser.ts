@@ -77,6 +77,13 @@ export async function filesAreStored(page: Page): Promise<void> {
   while (!(await page.evaluate(namesOfStoredFiles))) await page.waitForTimeout(20);
 }
 
+/** Said to whoever comes back to a draft. */
+export const STILL_HERE = 'are still here';
+
+/** Waits until the draft on the device contains this text. */
+export const isInDraft = (form: FormInBrowser, text: string) =>
+  form.page.waitForFunction((wanted) => localStorage.getItem(document.body.dataset.draft ?? '')?.includes(wanted), text);
+
 /** The public page of a form with the same id and link. */
 export async function render(pages: Pages, link: string, more: Partial<FormDetails> = {}, hideBranding = false): Promise<RenderedPage> {
   const shown = details({ _id: `form-${link}`, link, ...more });

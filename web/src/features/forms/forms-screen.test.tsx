@@ -4,35 +4,13 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { createQueryClient } from '../../lib/query-client.ts';
 import { stubNetwork } from '../../testing/network.ts';
 import { formRow } from '../../testing/records.ts';
-import { fill, show } from '../../testing/show.tsx';
-import { FormsScreen } from './forms-screen.tsx';
-import { showRefusal } from './testing/forms-server.tsx';
-
-const kiln = formRow({ _id: 'kiln', title: 'Kiln firing', link: 'kilnkilnki' });
-const glaze = formRow({ _id: 'glaze', title: 'Glaze order' });
+import { fill } from '../../testing/show.tsx';
+import { glaze, kiln, showScreen } from './testing/forms-server.tsx';
 
 afterEach(() => {
   jest.restoreAllMocks();
   jest.useRealTimers();
 });
-
-function showScreen(refusal: string | null = null, options: Parameters<typeof show>[1] = {}) {
-  const onOpen = jest.fn();
-  const { user } = show(
-    <FormsScreen
-      creatingRefusal={refusal}
-      isSuspended={false}
-      workspaceId="space"
-      quota={null}
-      upgrade={null}
-      isOneTime={false}
-      prompt={showRefusal}
-      onOpen={onOpen}
-    />,
-    options,
-  );
-  return { user, onOpen };
-}
 
 describe('forms list', () => {
   it('names the columns of All, and counts the forms in the tab', async () => {
@@ -93,7 +71,7 @@ describe('forms list', () => {
 
   it('[LIST-02] finds forms by their title; [LIST-15] says Nothing Found without a match', async () => {
     stubNetwork({ '/api/getForms': () => [200, [kiln, glaze]] });
-    const { user } = showScreen();
+    const user = showScreen();
     await screen.findByText('Glaze order');
     const search = screen.getByPlaceholderText('Search form...');
     fill(search, 'KILN');
@@ -105,108 +83,9 @@ describe('forms list', () => {
     expect(screen.getByText('Glaze order')).toBeTruthy();
   });
 
-  it('[LIST-18] does not create a form without a name', async () => {
-    const { calls } = stubNetwork({ '/api/getForms': () => [200, [kiln]], '/api/newForm': () => [200, { id: 'new1' }] });
-    const { user, onOpen } = showScreen();
-    await user.click(await screen.findByRole('button', { name: 'New Form' }));
-    const dialog = within(await screen.findByRole('dialog'));
-    await user.click(dialog.getByRole('button', { name: 'Create the form' }));
-    expect(dialog.getByText('The form name is required')).toBeTruthy();
-    expect(calls.filter(({ path }) => path === '/api/newForm')).toHaveLength(0);
-    fill(dialog.getByLabelText(/^Form name/), 'Raku evening');
-    await user.keyboard('{Enter}');
-    await waitFor(() => expect(onOpen).toHaveBeenCalledWith('new1'));
-    expect(calls.find(({ path }) => path === '/api/newForm')?.body).toMatchObject({
-      newform: [{ title: 'Raku evening' }],
-      requestId: expect.stringMatching(/^[A-Za-z0-9]{22}$/),
-    });
-  });
-
-  it('keeps the id of the attempt when a creation is tried again', async () => {
-    let fails = true;
-    const { calls } = stubNetwork({
-      '/api/getForms': () => [200, [kiln]],
-      '/api/newForm': () => (fails ? [500, {}] : [200, { id: 'new1' }]),
-    });
-    const { user, onOpen } = showScreen();
-    await user.click(await screen.findByRole('button', { name: 'New Form' }));
-    fill(await screen.findByLabelText(/^Form name/), 'Raku');
-    await user.keyboard('{Enter}');
-    expect(await screen.findByText('Something went wrong.')).toBeTruthy();
-    fails = false;
-    await user.click(screen.getByRole('button', { name: 'Create the form' }));
-    await waitFor(() => expect(onOpen).toHaveBeenCalled());
-    const [first, second, ...others] = calls.filter(({ path }) => path === '/api/newForm').map(({ body }) => body);
-    expect(first).toMatchObject({ newform: [{ title: 'Raku' }] });
-    expect(second).toEqual(first);
-    expect(others).toEqual([]);
-  });
-
-  it('says that an earlier try has created a form, and creates another one with the next try', async () => {
-    const answers: [number, object][] = [
-      [500, {}],
-      [409, { error: 'An earlier try has already created a form.' }],
-      [200, { id: 'new1' }],
-    ];
-    const { calls } = stubNetwork({ '/api/getForms': () => [200, [kiln]], '/api/newForm': () => answers.shift() ?? [500, {}] });
-    const { user, onOpen } = showScreen();
-    const create = () => user.click(screen.getByRole('button', { name: 'Create the form' }));
-    await user.click(await screen.findByRole('button', { name: 'New Form' }));
-    fill(await screen.findByLabelText(/^Form name/), 'Raku');
-    await create();
-    await screen.findByText('Something went wrong.');
-    fill(screen.getByLabelText(/^Form name/), 'Raku evening');
-    await create();
-    expect(await screen.findByText('An earlier try has already created a form.')).toBeTruthy();
-    await create();
-    await waitFor(() => expect(onOpen).toHaveBeenCalledWith('new1'));
-    const ids = calls.filter(({ path }) => path === '/api/newForm').map(({ body }) => (body as { requestId: string }).requestId);
-    expect(ids[1]).toBe(ids[0]);
-    expect(ids[2]).not.toBe(ids[0]);
-  });
-
-  it('explains a used quota instead of asking for a name', async () => {
-    stubNetwork({ '/api/getForms': () => [200, [kiln]] });
-    const { user } = showScreen('All forms are in use.');
-    await user.click(await screen.findByRole('button', { name: 'New Form' }));
-    expect(await screen.findByText('All forms are in use.')).toBeTruthy();
-    expect(screen.queryByLabelText(/^Form name/)).toBeNull();
-  });
-
-  it('[LIST-19] renames at once, and keeps the old name without a new one', async () => {
-    let title = 'Kiln firing';
-    const { calls } = stubNetwork({
-      '/api/getForms': () => [200, [{ ...kiln, title }]],
-      '/api/changeTitle': ({ body }) => {
-        title = (body as { title: string }).title;
-        return [200, { success: true }];
-      },
-    });
-    const { user } = showScreen();
-    await user.click(await screen.findByRole('button', { name: 'Rename Kiln firing' }));
-    const name = await screen.findByLabelText(/^Form name/);
-    fill(name, '  ');
-    await user.keyboard('{Enter}');
-    expect(screen.getByText('Please enter the form name')).toBeTruthy();
-    fill(name, 'Raku firing');
-    await user.keyboard('{Enter}');
-    expect(await screen.findByText('Raku firing')).toBeTruthy();
-    expect(calls.filter(({ path }) => path === '/api/changeTitle').map(({ body }) => body)).toEqual([{ id: 'kiln', title: 'Raku firing' }]);
-  });
-
-  it('shows the old name again when the server refuses the new one', async () => {
-    stubNetwork({ '/api/getForms': () => [200, [kiln]], '/api/changeTitle': () => [404, { error: 'This form does not exist.' }] });
-    const { user } = showScreen();
-    await user.click(await screen.findByRole('button', { name: 'Rename Kiln firing' }));
-    fill(await screen.findByLabelText(/^Form name/), 'Kiln firing x');
-    await user.keyboard('{Enter}');
-    expect(await screen.findByText('This form does not exist.')).toBeTruthy();
-    expect(await screen.findByText('Kiln firing')).toBeTruthy();
-  });
-
   it('[LIST-05] copies the public link', async () => {
     stubNetwork({ '/api/getForms': () => [200, [kiln]] });
-    const { user } = showScreen();
+    const user = showScreen();
     await user.click(await screen.findByRole('button', { name: 'Copy link of Kiln firing' }));
     expect(await navigator.clipboard.readText()).toBe('http://localhost/f-kilnkilnki');
   });
@@ -233,7 +112,7 @@ describe('forms list', () => {
   it('offers another try where the list did not load', async () => {
     let fails = true;
     stubNetwork({ '/api/getForms': () => (fails ? [500, {}] : [200, [kiln]]) });
-    const { user } = showScreen();
+    const user = showScreen();
     expect(await screen.findByText('Something went wrong.')).toBeTruthy();
     fails = false;
     await user.click(screen.getByRole('button', { name: 'Try again' }));
@@ -247,7 +126,8 @@ describe('forms list', () => {
       '/api/getTrashedForms': () => [200, []],
       '/api/newForm': () => [200, { id: 'new1' }],
     });
-    const { user, onOpen } = showScreen(null, { queries: createQueryClient() });
+    const onOpen = jest.fn();
+    const user = showScreen('/forms', { onOpen, queries: createQueryClient() });
     expect(await screen.findByText('Something went wrong.')).toBeTruthy();
     expect(log.mock.calls).toEqual([
       ['Did not load:', ['forms'], expect.objectContaining({ status: 429, message: 'Please wait a moment.' })],
@@ -292,18 +172,7 @@ describe('forms list', () => {
   it('[LIST-16 part: in text and actions] locks the forms of a suspended account, but not those paid for on their own', async () => {
     const text = 'Your account has been suspended. Please pay to continue using this form.';
     stubNetwork({ '/api/getForms': () => [200, [kiln, { ...glaze, isOneTime: true }]] });
-    show(
-      <FormsScreen
-        creatingRefusal={null}
-        isSuspended
-        workspaceId="space"
-        quota={null}
-        upgrade={null}
-        isOneTime={false}
-        prompt={showRefusal}
-        onOpen={() => undefined}
-      />,
-    );
+    showScreen('/forms', { isSuspended: true });
     const lines = (await screen.findAllByRole('row')).slice(1);
     // The style sheet grays such a line.
     expect(lines.map(({ dataset }) => dataset.locked)).toEqual(['true', undefined]);
@@ -330,20 +199,8 @@ describe('forms list without a connection', () => {
     const line = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     const log = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
     stubNetwork({});
-    const part = (
-      <FormsScreen
-        creatingRefusal={null}
-        isSuspended={false}
-        workspaceId="space"
-        quota={null}
-        upgrade={null}
-        isOneTime={false}
-        prompt={showRefusal}
-        onOpen={() => undefined}
-      />
-    );
     act(() => onlineManager.setOnline(false));
-    show(part, { queries: createQueryClient() });
+    showScreen('/forms', { queries: createQueryClient() });
     expect(await screen.findByRole('heading', { name: 'You are offline.' })).toBeTruthy();
     stubNetwork({ '/api/getForms': () => [200, [kiln]], '/api/getTrashedForms': () => [200, []] });
     line.mockReturnValue(true);

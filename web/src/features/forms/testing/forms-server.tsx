@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query';
 import { screen, within } from '@testing-library/react';
 import { stubNetwork } from '../../../testing/network.ts';
 import { formRow } from '../../../testing/records.ts';
@@ -5,7 +6,7 @@ import { show } from '../../../testing/show.tsx';
 import type { FormRow } from '../api.ts';
 import { FormsScreen } from '../forms-screen.tsx';
 
-export const kiln = formRow({ _id: 'kiln', title: 'Kiln firing', updated_at: 3 });
+export const kiln = formRow({ _id: 'kiln', title: 'Kiln firing', link: 'kilnkilnki', updated_at: 3 });
 export const glaze = formRow({ _id: 'glaze', title: 'Glaze order', updated_at: 2 });
 export const old = formRow({ _id: 'old', title: 'Old survey', responses: 12, deleted_at: new Date(2020, 10, 5, 9, 7, 3).getTime() });
 
@@ -67,7 +68,14 @@ export const showRefusal: Parameters<typeof FormsScreen>[0]['prompt'] = ({ title
   </div>
 );
 
-export function showScreen(path = '/forms', { refusal = null as string | null, isSuspended = false } = {}) {
+interface Shown {
+  refusal?: string | null;
+  isSuspended?: boolean;
+  onOpen?(id: string): void;
+  queries?: QueryClient;
+}
+
+export function showScreen(path = '/forms', { refusal = null, isSuspended = false, onOpen = () => undefined, queries }: Shown = {}) {
   return show(
     <FormsScreen
       creatingRefusal={refusal}
@@ -77,9 +85,9 @@ export function showScreen(path = '/forms', { refusal = null as string | null, i
       upgrade={<button type="button">Upgrade</button>}
       isOneTime={false}
       prompt={showRefusal}
-      onOpen={() => undefined}
+      onOpen={onOpen}
     />,
-    { path },
+    { path, ...(queries && { queries }) },
   ).user;
 }
 

@@ -1,0 +1,92 @@
+import { expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { describeInBrowser, type FormInBrowser, filesAreStored, id, isInDraft, STILL_HERE } from './form-browser.ts';
+import { receipt } from './form-server.ts';
+
+describeInBrowser('the draft of the public form in two tabs', (visitor) => {
+  /** Both opened before anything was typed. */
+  async function twoTabs(): Promise<{ form: FormInBrowser; other: Page }> {
+    const form = visitor();
+    await form.open('short');
+    await form.isReady();
+    const other = await form.context.newPage();
+    await other.goto(`${form.server.url}/f-short`);
+    await other.waitForFunction(() => document.forms[0]?.noValidate);
+    return { form, other };
+  }
+  // As when the person goes there: a browser under test gives every tab the focus all the time.
+  const goTo = (tab: Page) => tab.evaluate(() => dispatchEvent(new Event('focus')));
+  const draftIn = (tab: Page) => tab.evaluate(() => localStorage.getItem(document.body.dataset.draft ?? ''));
+  /** A tab sees what another one has stored a moment later, sooner than a person gets there. */
+  async function goFrom(left: Page, tab: Page): Promise<void> {
+    const stored = await draftIn(left);
+    await tab.waitForFunction((draft) => localStorage.getItem(document.body.dataset.draft ?? '') === draft, stored);
+    await goTo(tab);
+  }
+  const answeredCookie: FormInBrowser['server']['answer'] = (response, attempt) => {
+    response.setHeader('set-cookie', `fw_done_short=${Date.now()}; path=/f-short`);
+    receipt(response, attempt);
+  };
+
+  it('fills in the same answers, so that none are lost, and sends them once (L8)', async () => {
+    const { form, other } = await twoTabs();
+    await form.page.locator(id('short')).fill('typed here');
+    await form.page.locator(id('files')).setInputFiles([{ name: 'kept.pdf', mimeType: 'application/pdf', buffer: Buffer.from('content') }]);
+    await filesAreStored(form.page);
+    await goFrom(form.page, other);
+    await other.getByText(STILL_HERE).waitFor();
+    await other.getByText('kept.pdf').waitFor();
+    expect(await other.locator(id('short')).inputValue()).toBe('typed here');
+    await other.locator(id('short')).fill('and there');
+    await isInDraft(form, 'and there');
+    await goFrom(other, form.page);
+    expect(await form.page.locator(id('short')).inputValue()).toBe('and there');
+    await goFrom(form.page, other);
+    expect(await other.getByText(STILL_HERE).count()).toBe(1);
+    await form.button('Submit').click();
+    await form.page.waitForURL('**/success');
+    await other.getByRole('button', { name: 'Submit' }).click();
+    await other.waitForURL('**/success');
+    expect(new Set(form.server.posts.map((post) => post.fields.submissionId)).size).toBe(1);
+  });
+
+  it('finds the last letters of the tab beside it, which the person left at once', async () => {
+    const { form, other } = await twoTabs();
+    await form.page.clock.install();
+    await form.page.clock.pauseAt(Date.now() + 60_000);
+    // No timer runs any more.
+    await form.page.locator(id('short')).fill('the last letters');
+    await form.page.evaluate(() => dispatchEvent(new Event('blur')));
+    await goFrom(form.page, other);
+    expect(await other.locator(id('short')).inputValue()).toBe('the last letters');
+  });
+
+  it('tells the other tab that the form was answered, when the person comes there or sends (L8)', async () => {
+    const { form, other } = await twoTabs();
+    const third = await form.context.newPage();
+    await third.goto(`${form.server.url}/f-short`);
+    await third.locator(id('short')).fill('late');
+    form.server.answer = answeredCookie;
+    await form.page.locator(id('short')).fill('first');
+    await form.button('Submit').click();
+    await form.page.waitForURL('**/success');
+    await goTo(other);
+    await other.getByText('You already answered this form on').waitFor();
+    await third.getByRole('button', { name: 'Submit' }).click();
+    await third.getByText('You already answered this form on').waitFor();
+    expect(form.server.posts).toHaveLength(1);
+  });
+
+  it('leaves what is typed alone where a second answer is taken, as from people of the own workspace (L8)', async () => {
+    const { form, other } = await twoTabs();
+    await form.page.locator(id('short')).fill('first');
+    await form.button('Submit').click();
+    await form.page.waitForURL('**/success');
+    await other.locator(id('short')).fill('second');
+    await goTo(other);
+    expect(await other.locator(id('short')).inputValue()).toBe('second');
+    await other.getByRole('button', { name: 'Submit' }).click();
+    await other.waitForURL('**/success');
+    expect(new Set(form.server.posts.map((post) => post.fields.submissionId)).size).toBe(2);
+  });
+});

@@ -1,0 +1,111 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { stubNetwork } from '../../testing/network.ts';
+import { fill } from '../../testing/show.tsx';
+import { kiln, showScreen } from './testing/forms-server.tsx';
+
+describe('a new form', () => {
+  it('[LIST-18] does not create a form without a name', async () => {
+    const { calls } = stubNetwork({ '/api/getForms': () => [200, [kiln]], '/api/newForm': () => [200, { id: 'new1' }] });
+    const onOpen = jest.fn();
+    const user = showScreen('/forms', { onOpen });
+    await user.click(await screen.findByRole('button', { name: 'New Form' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.click(dialog.getByRole('button', { name: 'Create the form' }));
+    expect(dialog.getByText('The form name is required')).toBeTruthy();
+    expect(calls.filter(({ path }) => path === '/api/newForm')).toHaveLength(0);
+    fill(dialog.getByLabelText(/^Form name/), 'Raku evening');
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(onOpen).toHaveBeenCalledWith('new1'));
+    expect(calls.find(({ path }) => path === '/api/newForm')?.body).toMatchObject({
+      newform: [{ title: 'Raku evening' }],
+      requestId: expect.stringMatching(/^[A-Za-z0-9]{22}$/),
+    });
+  });
+
+  it('keeps the id of the attempt when a creation is tried again', async () => {
+    let fails = true;
+    const { calls } = stubNetwork({
+      '/api/getForms': () => [200, [kiln]],
+      '/api/newForm': () => (fails ? [500, {}] : [200, { id: 'new1' }]),
+    });
+    const onOpen = jest.fn();
+    const user = showScreen('/forms', { onOpen });
+    await user.click(await screen.findByRole('button', { name: 'New Form' }));
+    fill(await screen.findByLabelText(/^Form name/), 'Raku');
+    await user.keyboard('{Enter}');
+    expect(await screen.findByText('Something went wrong.')).toBeTruthy();
+    fails = false;
+    await user.click(screen.getByRole('button', { name: 'Create the form' }));
+    await waitFor(() => expect(onOpen).toHaveBeenCalled());
+    const [first, second, ...others] = calls.filter(({ path }) => path === '/api/newForm').map(({ body }) => body);
+    expect(first).toMatchObject({ newform: [{ title: 'Raku' }] });
+    expect(second).toEqual(first);
+    expect(others).toEqual([]);
+  });
+
+  it('says that an earlier try has created a form, and creates another one with the next try', async () => {
+    const answers: [number, object][] = [
+      [500, {}],
+      [409, { error: 'An earlier try has already created a form.' }],
+      [200, { id: 'new1' }],
+    ];
+    const { calls } = stubNetwork({ '/api/getForms': () => [200, [kiln]], '/api/newForm': () => answers.shift() ?? [500, {}] });
+    const onOpen = jest.fn();
+    const user = showScreen('/forms', { onOpen });
+    const create = () => user.click(screen.getByRole('button', { name: 'Create the form' }));
+    await user.click(await screen.findByRole('button', { name: 'New Form' }));
+    fill(await screen.findByLabelText(/^Form name/), 'Raku');
+    await create();
+    await screen.findByText('Something went wrong.');
+    fill(screen.getByLabelText(/^Form name/), 'Raku evening');
+    await create();
+    expect(await screen.findByText('An earlier try has already created a form.')).toBeTruthy();
+    await create();
+    await waitFor(() => expect(onOpen).toHaveBeenCalledWith('new1'));
+    const ids = calls.filter(({ path }) => path === '/api/newForm').map(({ body }) => (body as { requestId: string }).requestId);
+    expect(ids[1]).toBe(ids[0]);
+    expect(ids[2]).not.toBe(ids[0]);
+  });
+
+  it('explains a used quota instead of asking for a name', async () => {
+    stubNetwork({ '/api/getForms': () => [200, [kiln]] });
+    const user = showScreen('/forms', { refusal: 'All forms are in use.' });
+    await user.click(await screen.findByRole('button', { name: 'New Form' }));
+    expect(await screen.findByText('All forms are in use.')).toBeTruthy();
+    expect(screen.queryByLabelText(/^Form name/)).toBeNull();
+  });
+});
+
+describe('the name of a form', () => {
+  it('[LIST-19] renames at once, and keeps the old name without a new one', async () => {
+    let title = 'Kiln firing';
+    const { calls } = stubNetwork({
+      '/api/getForms': () => [200, [{ ...kiln, title }]],
+      '/api/changeTitle': ({ body }) => {
+        title = (body as { title: string }).title;
+        return [200, { success: true }];
+      },
+    });
+    const user = showScreen();
+    await user.click(await screen.findByRole('button', { name: 'Rename Kiln firing' }));
+    const name = await screen.findByLabelText(/^Form name/);
+    fill(name, '  ');
+    await user.keyboard('{Enter}');
+    expect(screen.getByText('Please enter the form name')).toBeTruthy();
+    fill(name, 'Raku firing');
+    await user.keyboard('{Enter}');
+    expect(await screen.findByText('Raku firing')).toBeTruthy();
+    expect(calls.filter(({ path }) => path === '/api/changeTitle').map(({ body }) => body)).toEqual([{ id: 'kiln', title: 'Raku firing' }]);
+  });
+
+  it('shows the old name again when the server refuses the new one', async () => {
+    stubNetwork({ '/api/getForms': () => [200, [kiln]], '/api/changeTitle': () => [404, { error: 'This form does not exist.' }] });
+    const user = showScreen();
+    await user.click(await screen.findByRole('button', { name: 'Rename Kiln firing' }));
+    fill(await screen.findByLabelText(/^Form name/), 'Kiln firing x');
+    await user.keyboard('{Enter}');
+    expect(await screen.findByText('This form does not exist.')).toBeTruthy();
+    expect(await screen.findByText('Kiln firing')).toBeTruthy();
+  });
+});

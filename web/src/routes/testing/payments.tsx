@@ -1,0 +1,79 @@
+import { afterEach, beforeEach, jest } from '@jest/globals';
+import { Route, Routes, useLocation } from 'react-router-dom';
+import { session } from '../../lib/session.ts';
+import { stubNetwork } from '../../testing/network.ts';
+import { billingRecord, formRow, userRecord } from '../../testing/records.ts';
+import { show } from '../../testing/show.tsx';
+import { Component as Forms } from '../forms.tsx';
+import { Component as Rejected } from '../payment-rejected.tsx';
+import { Component as Success } from '../payment-success.tsx';
+import { Component as Profile } from '../profile.tsx';
+import { Component as Shell } from '../shell.tsx';
+
+export const kiln = formRow({ title: 'Kiln firing' });
+const plans = [
+  { name: 'Free', priceCents: 0, maxForms: 1, maxResponses: 10, features: [] },
+  { name: 'Standart', priceCents: 499, maxForms: 5, maxResponses: null, features: [] },
+  { name: 'Premium', priceCents: 2100, maxForms: null, maxResponses: null, features: ['hide-logo', 'own-logo'] },
+];
+
+beforeEach(() => {
+  localStorage.clear();
+  session.start('token');
+});
+afterEach(() => {
+  jest.restoreAllMocks();
+});
+
+const Elsewhere = () => <p>Arrived at {useLocation().pathname}</p>;
+
+/** Opens a page of an owner at this path. */
+export const visit = (path = '/forms') =>
+  show(
+    <Routes>
+      <Route Component={Shell}>
+        <Route path="/forms" Component={Forms} />
+        <Route path="/profile" Component={Profile} />
+      </Route>
+      <Route path="/paymentSuccess" Component={Success} />
+      <Route path="/paymentRejected" Component={Rejected} />
+      <Route path="*" Component={Elsewhere} />
+    </Routes>,
+    { path },
+  );
+
+/** The server of an account at its limit, which a test changes. */
+export function startServer() {
+  const server = {
+    me: userRecord({ maxCount: 1, formCount: 0 }),
+    billing: billingRecord(),
+    newForm: [200, { id: 'new1' }] as [number, unknown],
+  };
+  const network = stubNetwork({
+    '/api/getForms': () => [200, [kiln]],
+    '/api/getTrashedForms': () => [200, []],
+    '/api/getMe': () => [200, server.me],
+    '/api/getPlans': () => [200, plans],
+    '/api/getBilling': () => [200, server.billing],
+    '/api/generate-payment-token': () => [200, { data: 'token+1=' }],
+    '/api/planPricing': () => [200, { success: true }],
+    '/api/newForm': () => server.newForm,
+    '/api/duplicateForm': () => [200, formRow({ _id: 'copy', title: 'Copy of Kiln firing', isOneTime: true })],
+  });
+  const pay = (product: 'one-time' | 'Standart' | 'Premium', status: 'paid' | 'rejected' = 'paid') => {
+    server.billing = { ...server.billing, latest: [{ product, cents: 250, status, at: 7 }] };
+    if (status === 'rejected') return;
+    if (product === 'one-time') {
+      server.me = { ...server.me, haveOneTimeForm: 1 };
+      server.billing = { ...server.billing, canBuyForm: false };
+    } else server.me = { ...server.me, plan: product, maxCount: 5, formCount: 4, blocked: 0 };
+  };
+  return { server, pay, ...network };
+}
+
+/** The window that the browser opens; null: it opens none. */
+export function stubWindow(opens = true) {
+  const page = { location: { replace: jest.fn() }, close: jest.fn() };
+  jest.spyOn(window, 'open').mockReturnValue(opens ? (page as unknown as Window) : null);
+  return page;
+}
