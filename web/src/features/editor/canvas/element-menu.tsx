@@ -22,6 +22,7 @@ import {
 } from '@tabler/icons-react';
 import { memo, type ReactNode, useState } from 'react';
 import { liftByKey } from '../dragging/lift-area.tsx';
+import { keyNames } from '../parts/key-names.ts';
 import { useEditor, useEditorStore } from '../state/editor-context.tsx';
 import { useRun } from '../state/use-run.ts';
 import { ColumnsIcon } from './columns-icon.tsx';
@@ -173,7 +174,7 @@ function Item({ icon, keys, isDangerous, children, onClick }: ItemProps) {
       rightSection={
         keys && (
           <span className={styles.keys} aria-hidden="true">
-            {keys}
+            {keyNames(keys)}
           </span>
         )
       }

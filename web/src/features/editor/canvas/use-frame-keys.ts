@@ -1,6 +1,7 @@
 import { type Column, isFilled } from '@formwright/form-model';
 import { type KeyboardEvent, use } from 'react';
 import { DragContext } from '../dragging/drag-store.ts';
+import { isDeleteKey } from '../parts/key-names.ts';
 import { bringIntoView, focusableOf, frameOf } from '../state/bring-into-view.ts';
 import { useEditorStore } from '../state/editor-context.tsx';
 import type { EditorStore } from '../state/editor-store.ts';
@@ -57,7 +58,7 @@ function goTo(store: EditorStore, column: string): void {
 function act(store: EditorStore, run: Run, column: Column, event: KeyboardEvent<HTMLElement>): boolean {
   const { key, altKey, ctrlKey, metaKey } = event;
   const id = column.uniqueId;
-  if (key === 'Delete') run({ id: 'remove-element', args: { column: id } });
+  if (isDeleteKey(key)) run({ id: 'remove-element', args: { column: id } });
   else if (!isFilled(column)) return false;
   else if (key === 'Enter' && altKey) store.openSettings(id);
   else if (key === 'Enter' || key === 'F2') edit(store, id);

@@ -1,10 +1,11 @@
 import { Modal } from '@mantine/core';
 import { AppButton } from '../../../ui/button.tsx';
 import { DialogActions } from '../../../ui/dialog-actions.tsx';
+import { keyNames } from '../parts/key-names.ts';
 import { useEditor, useEditorStore } from '../state/editor-context.tsx';
 import styles from './shortcuts-dialog.module.css';
 
-/** All keys of the editor. On a Mac, Ctrl is Cmd. */
+/** All keys of the editor, by their names on a PC. */
 const GROUPS: readonly { title: string; keys: readonly (readonly [keys: string, action: string])[] }[] = [
   {
     title: 'Anywhere',
@@ -63,7 +64,7 @@ export function ShortcutsDialog() {
             <dl>
               {keys.map(([key, action]) => (
                 <div key={key}>
-                  <dt>{key}</dt>
+                  <dt>{keyNames(key)}</dt>
                   <dd>{action}</dd>
                 </div>
               ))}

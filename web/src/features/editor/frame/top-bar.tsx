@@ -9,6 +9,7 @@ import { AppButton, buttonLook } from '../../../ui/button.tsx';
 import { copyLink } from '../../../ui/copy-link.ts';
 import { LogoMark } from '../../../ui/wordmark.tsx';
 import { IconButton } from '../parts/icon-button.tsx';
+import { keyNames } from '../parts/key-names.ts';
 import parts from '../parts/parts.module.css';
 import { singleLine } from '../parts/single-line.ts';
 import { useSave } from '../saving/save-area.tsx';
@@ -66,7 +67,7 @@ function SaveButton() {
     <AppButton kind="primary" size="xs" loading={isSaving} onClick={save} aria-keyshortcuts="Control+S Meta+S">
       Save
       <span className={`${parts.keys} ${styles.saveKeys}`} aria-hidden="true">
-        Ctrl+S
+        {keyNames('Ctrl+S')}
       </span>
     </AppButton>
   );

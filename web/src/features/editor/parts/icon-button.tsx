@@ -1,4 +1,5 @@
 import type { ButtonHTMLAttributes, ReactNode } from 'react';
+import { keyNames } from './key-names.ts';
 import parts from './parts.module.css';
 
 interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'name'> {
@@ -6,6 +7,7 @@ interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 
   name: string;
   /** Tooltip text; default: the name. */
   hint?: string;
+  /** By the names of a PC. */
   shortcut?: string;
   children: ReactNode;
 }
@@ -22,7 +24,7 @@ export function IconButton({ name, hint = name, shortcut, className = '', disabl
       aria-description={hint === name ? undefined : hint}
       aria-disabled={disabled || undefined}
       data-tip={hint}
-      data-keys={shortcut}
+      data-keys={shortcut && keyNames(shortcut)}
       className={`${parts.iconButton} ${className}`}
       onClick={(event) => (disabled ? event.preventDefault() : onClick?.(event))}
       {...rest}
