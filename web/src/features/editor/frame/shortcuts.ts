@@ -27,6 +27,7 @@ export function useShortcuts(onSave: () => void): void {
       if (event.key === '?' && isOnElement(event.target)) showKeys();
       // The rich text editor only prevents the browser's undo; the form editor's history does the undo.
       if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
+      if (/^[zy]$/i.test(event.key) && hasOwnUndo(event.target)) return;
       const action = actions[`${event.shiftKey ? 'shift ' : ''}${event.key.toLowerCase()}`];
       if (!action) return;
       event.preventDefault();
@@ -43,6 +44,12 @@ export function useShortcuts(onSave: () => void): void {
 const isSave = (event: KeyboardEvent): boolean => (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 's';
 
 const isOnElement = (target: EventTarget | null): boolean => target instanceof Element && target.matches('[data-kind], [data-focus]');
+
+/** A text that is no part of the form has the browser's undo. */
+const hasOwnUndo = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.matches(TEXT) && target.closest('[data-own-undo]') !== null;
+
+const TEXT = 'textarea, [contenteditable="true"], input:not([type="radio"]):not([type="checkbox"]):not([type="color"])';
 
 const isInDialog = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('[role="dialog"], [role="alertdialog"], [role="menu"]') !== null;

@@ -1,6 +1,6 @@
 import type { RichText } from '@formwright/form-model';
 import { HistoryPlugin } from '@lexical/react/LexicalHistoryPlugin';
-import { type KeyboardEvent, useId } from 'react';
+import { useId } from 'react';
 import { FieldError } from '../../../ui/field-error.tsx';
 import parts from '../parts/parts.module.css';
 import styles from './rich-text.module.css';
@@ -11,7 +11,7 @@ interface RichTextEditorProps {
   label: string;
   value: RichText;
   error?: string | undefined;
-  /** Whether undo steps through this text only. Otherwise undo belongs to the form editor. */
+  /** Whether undo steps through this text only, in a part with `data-own-undo`. Otherwise undo belongs to the form editor. */
   hasOwnUndo?: boolean;
   onChange(value: RichText): void;
 }
@@ -34,7 +34,6 @@ export default function RichTextEditor({ label, value, error, hasOwnUndo = false
           'aria-labelledby': labelId,
           'aria-describedby': error ? errorId : undefined,
           'aria-invalid': error ? true : undefined,
-          onKeyDown: hasOwnUndo ? keepUndo : undefined,
         }}
       >
         {hasOwnUndo && <HistoryPlugin />}
@@ -44,9 +43,4 @@ export default function RichTextEditor({ label, value, error, hasOwnUndo = false
       </div>
     </div>
   );
-}
-
-/** The form editor listens for undo and redo on the window. */
-function keepUndo(event: KeyboardEvent): void {
-  if ((event.ctrlKey || event.metaKey) && /^[zy]$/i.test(event.key)) event.stopPropagation();
 }

@@ -84,7 +84,7 @@ function LinkField({ editor, href, onClose }: { editor: LexicalEditor; href: str
     else setError('An address starts with https:// or mailto:.');
   };
   return (
-    <div className={styles.link}>
+    <div className={styles.link} data-own-undo="">
       <TextField
         label="Link address"
         placeholder="https://"

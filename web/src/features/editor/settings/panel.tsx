@@ -45,7 +45,14 @@ export function Panel({ title, label = 'Settings', place = '', tool, onReset, ch
     };
   }, [tool]);
   return (
-    <aside ref={sheet} className={styles.settings} aria-label={label} data-tall={isTall ? '' : undefined}>
+    <aside
+      ref={sheet}
+      className={styles.settings}
+      aria-label={label}
+      data-tall={isTall ? '' : undefined}
+      // What is written for the whole form is no step of the editor's history.
+      data-own-undo={tool ? '' : undefined}
+    >
       <header {...swipe}>
         <button
           type="button"
