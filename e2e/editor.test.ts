@@ -96,8 +96,8 @@ describeInBrowser('what is seen of the editor', () => {
     await page.getByRole('status').filter({ hasText: 'Picked up Rating' }).waitFor();
     // dnd-kit registers its key handler in the next timer.
     await page.evaluate(() => new Promise((taken) => setTimeout(taken)));
-    await page.keyboard.press('ArrowDown');
-    await page.getByRole('status').filter({ hasText: 'Place: ' }).waitFor();
+    await page.keyboard.press('ArrowUp');
+    await page.getByRole('status').filter({ hasText: 'Place: in a new row between rows 1 and 2.' }).waitFor();
     await page.keyboard.press('Enter');
     await page.getByRole('status').filter({ hasText: 'Dropped Rating' }).waitFor();
     expect(await page.getByRole('complementary', { name: 'Settings' }).count()).toBe(0);

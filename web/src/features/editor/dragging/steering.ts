@@ -56,8 +56,8 @@ export function createSteering(store: DragStore): Steering {
     if (!forward && event.code !== 'ArrowLeft' && event.code !== 'ArrowUp') return undefined;
     event.preventDefault();
     const byRow = event.code === 'ArrowUp' || event.code === 'ArrowDown';
-    const open = targets.filter((target) => places.has(target.id) && target.effect.is === 'change');
-    const next = stepFrom(open, store.getState().over?.id ?? null, forward ? 1 : -1, byRow);
+    const known = targets.filter(({ id }) => places.has(id));
+    const next = stepFrom(known, store.getState().over?.id ?? null, forward, byRow);
     const place = next && places.get(next.id);
     if (!next || !place) return undefined;
     aim(next.id);
@@ -97,10 +97,14 @@ function scrollerOf(element: Element): Element | null {
   return scrolls || !element.parentElement ? element : scrollerOf(element.parentElement);
 }
 
-/** The next target in this direction. By row: the next new row, empty column or page. Stops at the ends. */
-function stepFrom(open: readonly DropTarget[], from: string | null, step: 1 | -1, byRow: boolean): DropTarget | undefined {
-  const stops = open.filter(({ id }) => id === from || !byRow || !id.startsWith('beside '));
-  const at = stops.findIndex(({ id }) => id === from);
-  if (at < 0) return step > 0 ? stops[0] : stops.at(-1);
-  return stops[at + step];
+/**
+ * The next target in this direction, at first from where the lifted thing stands. By row: the next new row, empty column or page. Stops at
+ * the ends.
+ */
+function stepFrom(known: readonly DropTarget[], from: string | null, forward: boolean, byRow: boolean): DropTarget | undefined {
+  const isStart = ({ id, effect }: DropTarget) => (from === null ? effect.is === 'nothing' : id === from);
+  const isStop = ({ id, effect }: DropTarget) => effect.is === 'change' && !(byRow && id.startsWith('beside '));
+  if (forward) return known.slice(known.findLastIndex(isStart) + 1).find(isStop);
+  const start = known.findIndex(isStart);
+  return known.slice(0, start < 0 ? known.length : start).findLast(isStop);
 }
