@@ -94,4 +94,4 @@ Object.assign(window, {
     removeListener: () => undefined,
   }),
 });
-Object.assign(Element.prototype, { scrollIntoView: () => undefined });
+Object.assign(Element.prototype, { scrollIntoView: () => undefined, animate: () => undefined });

@@ -54,7 +54,8 @@ const capital = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
 
 const rowNumber = (form: EditedForm, row: string): number => (findRow(form, row)?.rowIndex ?? 0) + 1;
 
-const idsOf = ({ pages }: EditedForm): string[] => pages.flatMap(({ rows }) => rows.flatMap(columnsOf)).map(({ uniqueId }) => uniqueId);
+const idsOf = ({ pages }: Pick<EditedForm, 'pages'>): string[] =>
+  pages.flatMap(({ rows }) => rows.flatMap(columnsOf)).map(({ uniqueId }) => uniqueId);
 
 /** The column that a command has added. An empty column may have taken another id, so a filled one comes first. */
 function newColumnOf(before: EditedForm, after: EditedForm): string | undefined {
@@ -64,15 +65,22 @@ function newColumnOf(before: EditedForm, after: EditedForm): string | undefined 
 }
 
 /**
- * Where the focus goes after undo and redo: to the first column that came back; where columns went away, to the neighbor of the first.
- * undefined where only texts or settings changed.
+ * Where the focus goes after undo and redo: to the first column that came back; where columns went away, to the neighbor of the first, on
+ * its page if that is still there. undefined where only texts or settings changed.
  */
 export function columnAfterTravel(before: EditedForm, after: EditedForm): string | undefined {
   const [old, now] = [idsOf(before), idsOf(after)];
   const came = newColumnOf(before, after) ?? now.find((id) => !old.includes(id));
   if (came) return came;
-  const gone = old.findIndex((id) => !now.includes(id));
-  if (gone < 0) return undefined;
   const left = new Set(now);
-  return old.slice(gone).find((id) => left.has(id)) ?? old.slice(0, gone).findLast((id) => left.has(id));
+  const gone = old.find((id) => !left.has(id));
+  if (gone === undefined) return undefined;
+  const onPage = before.pages.map((page) => idsOf({ pages: [page] })).find((ids) => ids.includes(gone)) ?? [];
+  return neighborOf(gone, onPage, left) ?? neighborOf(gone, old, left);
+}
+
+/** The next of the ids that are left, else the one before. */
+function neighborOf(gone: string, ids: readonly string[], left: ReadonlySet<string>): string | undefined {
+  const at = ids.indexOf(gone);
+  return ids.slice(at).find((id) => left.has(id)) ?? ids.slice(0, at).findLast((id) => left.has(id));
 }
