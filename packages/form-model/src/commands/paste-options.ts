@@ -1,12 +1,14 @@
+import { cleanLine } from '../elements/entry.ts';
 import { isUntouched } from '../elements/options.ts';
 import type { Option } from '../form.ts';
 import type { NewId } from '../identifiers.ts';
+import { MAX_LABEL } from '../limits.ts';
 import { type CommandDefinition, texts } from './command.ts';
 import { changeOptions } from './options.ts';
 
 export interface PasteOptions {
   column: string;
-  /** One option per line. Blank lines and repetitions are ignored. */
+  /** One option per line, cut where a label ends. Blank lines and repetitions are ignored. */
   text: string;
   /** Whether the pasted options replace the existing ones or are added after them. */
   replace: boolean;
@@ -40,7 +42,7 @@ function pasteInto(options: readonly Option[], { option, label }: { option: stri
 
 function newOptions(text: string, kept: readonly Option[], newId: NewId): Option[] {
   const known = new Set(kept.flatMap(({ value, label }) => [value, label]));
-  const lines = text.split(/\r\n|\r|\n/).map((line) => line.trim());
+  const lines = text.split(/\r\n|\r|\n/).map((line) => cleanLine(line.trim().slice(0, MAX_LABEL)));
   const labels = new Set(lines.filter((line) => line !== '' && !known.has(line)));
   return [...labels].map((label) => ({ id: newId(), value: label, label }));
 }

@@ -68,7 +68,7 @@ function optionKeys(store: EditorStore, run: Run, column: string, show: () => vo
       event.preventDefault();
       const { value, selectionStart, selectionEnd } = event.currentTarget;
       const label = `${value.slice(0, selectionStart ?? value.length)}${first}${value.slice(selectionEnd ?? value.length)}`;
-      const into = { option, label: singleLine(label).slice(0, MAX_LABEL) };
+      const into = { option, label: singleLine(label.slice(0, MAX_LABEL)) };
       runIn(event.currentTarget, { id: 'paste-options', args: { column, text: rest.join('\n'), replace: false, into } });
     },
   };

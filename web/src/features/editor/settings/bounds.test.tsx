@@ -1,0 +1,142 @@
+import { MAX_LABEL } from '@formwright/form-model';
+import { describe, expect, it } from '@jest/globals';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { settings } from '../testing/open-editor.tsx';
+import { showSettings } from '../testing/show-settings.tsx';
+
+const number = (name: string) => settings().getByRole<HTMLInputElement>('spinbutton', { name });
+const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
+
+async function openOf(kind: 'upload' | 'image' | 'input' | 'dropdown' | 'radio') {
+  const shown = showSettings(kind);
+  await shown.openRow(0);
+  const content = () => shown.column().content as unknown as Record<string, unknown>;
+  return { ...shown, content };
+}
+
+describe('a number', () => {
+  it.each([
+    ['upload', 'Files at most', 'limit', ['0', '50'], ['-1', '51', '1.5', ''], 'A whole number from 0 to 50.'],
+    ['image', 'Custom height', 'height', ['0.5', '100', '2.5'], ['0', '0.4', '100.5', ''], 'A number from 0.5 to 100.'],
+  ] as const)(
+    'of %s (%s) is stored to its bounds and not beyond; leaving it shows what is stored',
+    async (kind, name, key, sound, others, why) => {
+      const { content } = await openOf(kind);
+      if (kind === 'image') type(settings().getByRole('combobox', { name: 'Height' }), 'custom');
+      for (const text of sound) {
+        type(number(name), text);
+        expect(content()[key]).toBe(Number(text));
+        expect(number(name).getAttribute('aria-invalid')).toBeNull();
+      }
+      const last = content()[key];
+      for (const text of others) {
+        type(number(name), text);
+        expect([text, content()[key]]).toEqual([text, last]);
+        expect(settings().getByText(why)).toBeTruthy();
+        expect(number(name).getAttribute('aria-invalid')).toBe('true');
+      }
+      fireEvent.blur(number(name));
+      expect(number(name).value).toBe(String(last));
+      expect(settings().queryByText(why)).toBeNull();
+    },
+  );
+
+  it('has its bounds and its step in the field, for its arrows', async () => {
+    await openOf('upload');
+    const boundsOf = (name: string) => [number(name).min, number(name).max, number(name).step];
+    expect(boundsOf('Files at most')).toEqual(['0', '50', '1']);
+    expect(boundsOf('Smallest size (MB)')).toEqual(['0', '10', '1']);
+    expect(boundsOf('Largest size (MB)')).toEqual(['0', '100', '1']);
+  });
+
+  it('of the sizes of a file never crosses the other', async () => {
+    const { content } = await openOf('upload');
+    type(number('Smallest size (MB)'), '4');
+    type(number('Largest size (MB)'), '3');
+    expect(content().size).toEqual({ min: 4, max: 10 });
+    expect(settings().getByText('A whole number from 4 to 100.')).toBeTruthy();
+    type(number('Largest size (MB)'), '4');
+    expect(content().size).toEqual({ min: 4, max: 4 });
+    type(number('Smallest size (MB)'), '5');
+    expect(content().size).toEqual({ min: 4, max: 4 });
+    type(number('Largest size (MB)'), '101');
+    expect(content().size).toEqual({ min: 4, max: 4 });
+  });
+});
+
+it('an upload always accepts a type: the last one stays', async () => {
+  const { content, user } = await openOf('upload');
+  const chip = (name: string) => settings().getByRole<HTMLInputElement>('checkbox', { name });
+  for (const type of ['pdf', 'doc', 'docx', 'jpg', 'jpeg', 'png', 'webp']) await user.click(chip(type));
+  expect(content().types).toBe('webp');
+  expect(chip('webp').checked).toBe(true);
+  await user.click(chip('zip'));
+  expect(content().types).toBe('webp,zip');
+});
+
+describe('a text', () => {
+  const tooLong = 'x'.repeat(MAX_LABEL + 100);
+
+  it.each([
+    ['input', 'Label'],
+    ['input', 'Placeholder'],
+    ['upload', 'Button text'],
+    ['image', 'Alternative text'],
+    ['radio', 'Option 1'],
+  ] as const)('of %s (%s) ends at 500 letters, also when it is pasted', async (kind, name) => {
+    const { user } = await openOf(kind);
+    const field = settings().getByRole<HTMLInputElement>('textbox', { name });
+    await user.clear(field);
+    await user.click(field);
+    await user.paste(tooLong);
+    expect(field.value).toHaveLength(MAX_LABEL);
+  });
+
+  it('is one line without control characters, whatever is pasted', async () => {
+    const { content } = await openOf('input');
+    type(settings().getByRole('textbox', { name: 'Label' }), 'two\tcells\u0007 of a sheet\ud83d');
+    expect(content().label).toBe('two cells of a sheet');
+  });
+});
+
+describe('pasted options', () => {
+  it('end at 500 letters each, and are one line without control characters', async () => {
+    const { column, user } = await openOf('radio');
+    await user.click(settings().getByRole('button', { name: 'Paste a list' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Paste a list of options' }));
+    type(dialog.getByRole('textbox', { name: 'Options' }), `Raku\t12\n\u0007Salt\n${'x'.repeat(600)}`);
+    await user.click(dialog.getByRole('button', { name: 'Use these options' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const labels = (column().content as unknown as { options: { label: string }[] }).options.map(({ label }) => label);
+    expect(labels).toEqual(['Raku 12', 'Salt', 'x'.repeat(MAX_LABEL)]);
+  });
+
+  it('are at most 500; then none can be added, and the dialog stays with what was pasted', async () => {
+    const { column, user, store } = await openOf('radio');
+    const options = () => (column().content as unknown as { options: unknown[] }).options;
+    const paste = async (lines: number) => {
+      await user.click(settings().getByRole('button', { name: 'Paste a list' }));
+      const dialog = within(await screen.findByRole('dialog', { name: 'Paste a list of options' }));
+      type(dialog.getByRole('textbox', { name: 'Options' }), Array.from({ length: lines }, (_, at) => `line ${at}`).join('\n'));
+      await user.click(dialog.getByRole('button', { name: 'Use these options' }));
+      return dialog;
+    };
+    const dialog = await paste(501);
+    expect(screen.getByRole('alert').textContent).toBe('An element has at most 500 options.');
+    expect(options()).toHaveLength(4);
+    expect(dialog.getByRole<HTMLTextAreaElement>('textbox', { name: 'Options' }).value).toContain('line 500');
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    const text = Array.from({ length: 500 }, (_, at) => `line ${at}`).join('\n');
+    act(() => void store.run({ id: 'paste-options', args: { column: column().uniqueId, text, replace: true } }));
+    for (const name of ['Add option', 'Paste a list'])
+      expect(settings().getByRole<HTMLButtonElement>('button', { name }).disabled).toBe(true);
+  });
+});
+
+it('a number that was being typed is not shown at the next element', async () => {
+  const { openRow } = showSettings('upload', 'upload');
+  await openRow(0);
+  type(number('Files at most'), '999');
+  await openRow(1);
+  expect(number('Files at most').value).toBe('1');
+});
