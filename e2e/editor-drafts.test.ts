@@ -100,6 +100,29 @@ describeInBrowser('unsaved work on this device', () => {
     await third.close();
   });
 
+  it('is discarded for good, one draft after the other, and what is on the page stays', async () => {
+    for (const kept of ['Shino glaze', 'Slip glaze']) {
+      const crashed = await openEditor();
+      await label(crashed).fill(kept);
+      await draftsOnDevice(crashed, kept === 'Shino glaze' ? 1 : 2);
+      await crashed.close();
+    }
+    const page = await openEditor();
+    const onPage = await label(page).inputValue();
+    await banner(page).getByRole('button', { name: 'Discard' }).click();
+    await draftsOnDevice(page, 1);
+    await banner(page).getByRole('button', { name: 'Discard' }).click();
+    await banner(page).waitFor({ state: 'detached' });
+    await draftsOnDevice(page, 0);
+    expect(await label(page).inputValue()).toBe(onPage);
+    expect(await page.getByText('Unsaved changes', { exact: true }).count()).toBe(0);
+    await page.close();
+    const next = await openEditor();
+    await next.getByRole('button', { name: 'Settings of Notes' }).waitFor({ state: 'attached' });
+    expect(await banner(next).count()).toBe(0);
+    await next.close();
+  });
+
   it('is saved by itself when the line is back', async () => {
     const page = await openEditor();
     await context.setOffline(true);

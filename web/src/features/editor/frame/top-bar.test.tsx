@@ -1,0 +1,42 @@
+import { expect, it } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import { button, open, pagesOf } from '../testing/open-editor.tsx';
+
+const targetOf = (link: HTMLElement) => [link.getAttribute('href'), link.getAttribute('target')];
+const link = (name: string | RegExp) => screen.getByRole('link', { name });
+
+it('the header leads to the forms, the responses, the preview and the public form', async () => {
+  await open(pagesOf(['input']));
+  expect(targetOf(link(/, forms$/))).toEqual(['/forms', null]);
+  expect(targetOf(link('Responses'))).toEqual(['/responses/form1', null]);
+  expect(targetOf(link('Preview'))).toEqual(['/preview/form1', '_blank']);
+  expect(targetOf(link('Open form'))).toEqual(['/f-abcdefghij', '_blank']);
+});
+
+it('the menu of a phone leads to the same, and opens the colors and the keys', async () => {
+  const { user } = await open(pagesOf(['input']));
+  await user.click(button(/^More:/));
+  const item = (name: string) => screen.getByRole('menuitem', { name });
+  await screen.findByRole('menuitem', { name: 'Preview' });
+  expect(targetOf(item('Preview'))).toEqual(['/preview/form1', '_blank']);
+  expect(targetOf(item('Open form'))).toEqual(['/f-abcdefghij', '_blank']);
+  expect(targetOf(item('Responses'))).toEqual(['/responses/form1', null]);
+  await user.click(item('Copy link'));
+  expect(await navigator.clipboard.readText()).toBe('http://localhost/f-abcdefghij');
+  for (const [name, role, opened] of [
+    ['Customize', 'complementary', 'Background color settings'],
+    ['Keyboard shortcuts', 'dialog', 'Keyboard shortcuts'],
+  ] as const) {
+    await user.click(button(/^More:/));
+    await user.click(await screen.findByRole('menuitem', { name }));
+    expect(await screen.findByRole(role, { name: opened })).toBeTruthy();
+  }
+});
+
+it('an empty form cannot be opened, and says why', async () => {
+  await open(pagesOf(['']));
+  expect(screen.queryByRole('link', { name: 'Open form' })).toBeNull();
+  const why = 'Add a field first: an empty form has nothing to share.';
+  expect([button('Open form').getAttribute('aria-description'), button('Copy link').getAttribute('aria-description')]).toEqual([why, why]);
+  expect(within(screen.getByRole('region', { name: 'Tools of the form' })).getByRole('button', { name: 'Share' })).toBeTruthy();
+});
