@@ -58,7 +58,7 @@ export function startServer(active: FormRow[] = [kiln, glaze], archived: FormRow
 }
 
 /** What the routes show where the plan allows no form. */
-export const showRefusal: Parameters<typeof FormsScreen>[0]['prompt'] = ({ title, reason, onPaid }) => (
+const showRefusal: Parameters<typeof FormsScreen>[0]['prompt'] = ({ title, reason, onPaid }) => (
   <div role="dialog" aria-label={title ?? 'No more forms for now'}>
     <p>{reason}</p>
     <button type="button">Upgrade</button>
