@@ -2,7 +2,7 @@ import { type Contract, forms, responses } from '@formwright/contracts';
 import type { TestWorld } from '@formwright/platform/testing';
 import { expect } from '@jest/globals';
 import type { Sent } from './documented-api.ts';
-import { exportInBackground, tidyResponses } from './documented-steps.ts';
+import { exportInBackground, takeOwnData, tidyResponses } from './documented-steps.ts';
 import { shareViews } from './documented-views.ts';
 import { everyKind } from './every-kind.ts';
 
@@ -91,5 +91,6 @@ export async function readAnswers(call: Call, world: TestWorld, { id, version, h
   await call(responses.removeTemp, { body: { path }, headers });
   await call(responses.temporaryPdf, { params, headers }, 404);
   await exportInBackground(call, { id, headers, drain: () => world.drain() });
+  await takeOwnData(call, { headers, drain: () => world.drain() });
   await tidyResponses(call, { formId: id, responseId, headers });
 }

@@ -62,6 +62,18 @@ export async function exportInBackground(
   await call(responses.openExport, { body: { exportId }, headers }, 404);
 }
 
+/** All of one's own data as a ZIP, which is made in the background. */
+export async function takeOwnData(call: Call, { headers, drain }: { headers: Record<string, string>; drain: () => Promise<void> }) {
+  await call(responses.getOwnData, { headers });
+  const { _id: id } = (await call(responses.beginOwnData, { headers })).body;
+  await drain();
+  await call(responses.getOwnData, { headers });
+  const { data } = (await call(responses.openOwnData, { body: { id }, headers })).body;
+  await call(responses.downloadExport, { params: { ticket: data.split('/').at(-1) ?? '' } });
+  await call(responses.openOwnData, { body: { id: 'unknown' }, headers }, 404);
+  await call(responses.removeOwnData, { body: { id }, headers });
+}
+
 /** A response is marked, archived and deleted, then all others. */
 export async function tidyResponses(
   call: Call,

@@ -1,4 +1,4 @@
-import { allContracts, billing, type Contract, forms, serviceNames, team } from '@formwright/contracts';
+import { allContracts, billing, type Contract, forms, ownDataServices, serviceNames, team } from '@formwright/contracts';
 import type { Caller } from '@formwright/platform';
 import type { TestWorld } from '@formwright/platform/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -20,6 +20,12 @@ const rows: Rows = {
   ...responseRows,
   ...workspaceRows,
 
+  ...Object.fromEntries(
+    ownDataServices.map((service) => [
+      `findOwnDataOf${service}`,
+      { input: () => ({ body: { userId: 'none', workspaceId: 'none' } }), outcome: services(200) },
+    ]),
+  ),
   ...Object.fromEntries(
     serviceNames.flatMap((service) => [
       [`listDeadLettersOf${service}`, { input: () => ({ body: {} }), outcome: services(200) }],

@@ -52,6 +52,11 @@ async function idOfExport({ owner, formId }: Things, world: TestWorld): Promise<
   return begun.export?._id ?? '';
 }
 const ofExport: MakeSample = async (things, world) => ({ body: { exportId: await idOfExport(things, world) } });
+const ofOwnData: MakeSample = async ({ owner }, world) => {
+  const { _id } = (await world.inject(responses.beginOwnData, { as: owner })).body;
+  await world.drain();
+  return { body: { id: _id } };
+};
 const ofPdf: MakeSample = async (things, world) => ({ params: { fileId: (await pathOfPdf(things, world)).split('/').at(-1) } });
 const sort = { by: 'created_at', direction: 'asc' };
 const range = { from: '2026-03-01', to: '2026-03-02' };
@@ -179,6 +184,8 @@ const special: Readonly<Record<string, MakeSample>> = {
     const { data } = (await world.inject(responses.beginExport, { as: owner, body: { id: formId, kind: 'csv' } })).body;
     return { params: { ticket: data?.split('/').at(-1) ?? '' } };
   },
+  openOwnData: ofOwnData,
+  removeOwnData: ofOwnData,
   getPdfProgress: ofPdf,
   temporaryPdf: ofPdf,
   removeTemp: async (things, world) => ({ body: { path: await pathOfPdf(things, world) } }),

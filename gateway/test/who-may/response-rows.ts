@@ -1,4 +1,4 @@
-import { everybody, inWorkspace, onOwn, type Rows } from './outcomes.ts';
+import { everybody, inWorkspace, onOwn, type Rows, signedIn } from './outcomes.ts';
 
 export const responseRows: Rows = {
   getResponses: { input: ({ formId }) => ({ body: { id: formId } }), outcome: onOwn(200) },
@@ -57,6 +57,10 @@ export const responseRows: Rows = {
   retryExport: { input: () => ({ body: { exportId: 'unknown' } }), outcome: inWorkspace(404) },
   removeExport: { input: () => ({ body: { exportId: 'unknown' } }), outcome: inWorkspace(404) },
   downloadExport: { input: () => ({ params: { ticket: 'forged' } }), outcome: everybody(410) },
+  getOwnData: { input: () => ({}), outcome: signedIn(200) },
+  beginOwnData: { input: () => ({}), outcome: signedIn(200) },
+  openOwnData: { input: () => ({ body: { id: 'unknown' } }), outcome: signedIn(404) },
+  removeOwnData: { input: () => ({ body: { id: 'unknown' } }), outcome: signedIn(404) },
   // Anyone with the unguessable id may read it.
   generatePdf: { input: ({ responseId }) => ({ params: { responseId } }), outcome: everybody(200) },
   downloadAllResponsesInPdf: { input: ({ formId }) => ({ params: { formId } }), outcome: onOwn(200) },

@@ -3,6 +3,7 @@ import { type Contract, serviceNames } from './contract.ts';
 import { deliverDeadLetters, listDeadLetters } from './dead-letters.ts';
 import * as forms from './forms.ts';
 import * as identity from './identity.ts';
+import { findOwnData, ownDataServices } from './own-data.ts';
 import * as responses from './responses.ts';
 import { listSecurityLog } from './security-log.ts';
 import * as submissions from './submissions.ts';
@@ -13,6 +14,7 @@ export * from './contract.ts';
 export { deliverDeadLetters, listDeadLetters } from './dead-letters.ts';
 export { ELSEWHERE_BYTES } from './elsewhere.ts';
 export { REPORT_REASONS, REPORT_TEXT, type ReportReason } from './form-report.ts';
+export { findOwnData, type OwnDataService, ownDataServices } from './own-data.ts';
 export { type PasswordRule, passwordRules } from './password-rules.ts';
 export { type Permission, permissionsOf, type Role, roleMay } from './permissions.ts';
 export { freePlan, hidesBranding, mayHideLogo, responseLimit } from './plans.ts';
@@ -31,5 +33,6 @@ export const allContracts: readonly Contract[] = [
   ...[identity, forms, submissions, responses, billing, support, team].flatMap((module) =>
     Object.values(module as Record<string, unknown>).filter(isContract),
   ),
+  ...ownDataServices.map((service) => findOwnData(service)),
   ...serviceNames.flatMap((service) => [listDeadLetters(service), deliverDeadLetters(service), listSecurityLog(service)]),
 ];

@@ -14,6 +14,7 @@ import { narrowing, queryErrors, sorting } from './response-query.ts';
 import { closed, Done, Id, PagesJson, shaped, Text } from './shapes.ts';
 
 export * from './notifications.ts';
+export { beginOwnData, getOwnData, openOwnData, removeOwnData } from './own-data.ts';
 export * from './response-exports.ts';
 export * from './response-filters.ts';
 export * from './response-life.ts';

@@ -19,7 +19,7 @@ export const topology: Readonly<Record<ServiceName | 'gateway', Needs>> = {
   identity: { calls: ['forms', 'team'], resources: ['store', 'bus', 'files', 'mail'] },
   forms: { calls: [], resources: ['store', 'bus', 'files'] },
   submissions: { calls: ['forms'], resources: ['store', 'bus', 'files'] },
-  responses: { calls: ['forms'], resources: ['store', 'bus', 'files'] },
+  responses: { calls: ['identity', 'forms', 'billing', 'support', 'team'], resources: ['store', 'bus', 'files'] },
   billing: { calls: [], resources: ['store', 'bus'] },
   support: { calls: ['identity'], resources: ['store', 'bus', 'mail'] },
   team: { calls: ['identity', 'forms', 'billing'], resources: ['store', 'bus', 'mail'] },

@@ -1,6 +1,7 @@
-import { billing } from '@formwright/contracts';
+import { billing, findOwnData as ownDataOf } from '@formwright/contracts';
 import { handle, type Route } from '@formwright/platform';
 import type { BillingDeps } from './deps.ts';
+import { findOwnData } from './find-own-data.ts';
 import { getAccountPlan } from './get-account-plan.ts';
 import { getPlans } from './get-plans.ts';
 import { generatePaymentToken } from './payments/generate-payment-token.ts';
@@ -24,5 +25,6 @@ export const routes = (deps: BillingDeps): Route[] => [
   handle(billing.getAccountPlan, getAccountPlan(deps)),
   handle(billing.setAccountPlan, setAccountPlan(deps)),
   handle(billing.setAccountSuspended, setAccountSuspended(deps)),
+  handle(ownDataOf('billing'), findOwnData(deps)),
   ...(deps.provider?.routes ?? []),
 ];

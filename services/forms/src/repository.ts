@@ -180,6 +180,9 @@ export function openRepository(store: Store) {
       ),
     /** Some forms of a workspace without their pages, including archived ones. */
     findAnyHeads: (workspaceId: string, limit: number) => heads.find({ workspaceId }, { limit }),
+    /** The next form of a workspace in the order of the ids of the calls that made them, which an index has. */
+    findNextOf: (workspaceId: string, requestId: string) =>
+      readWhole(() => heads.findOne({ workspaceId, requestId: { $gt: requestId } }, { sort: { requestId: 1 } })),
     findCreatedBy: (workspaceId: string, requestId: string) => heads.findOne({ workspaceId, requestId }),
 
     insertingForm: (form: StoredForm): Write[] => {

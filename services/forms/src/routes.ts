@@ -1,4 +1,4 @@
-import { forms } from '@formwright/contracts';
+import { forms, findOwnData as ownDataOf } from '@formwright/contracts';
 import { handle, type Route } from '@formwright/platform';
 import { checkQuota } from './account/check-quota.ts';
 import { findFormsOf } from './account/find-forms-of.ts';
@@ -23,6 +23,7 @@ import { messageReply } from './public/message-reply.ts';
 import { showPublicForm } from './public/show-public-form.ts';
 import { showSuccess } from './public/show-success.ts';
 import { checkForm } from './reading/check-form.ts';
+import { findOwnData } from './reading/find-own-data.ts';
 import { getForm } from './reading/get-form.ts';
 import { getFormSnapshot } from './reading/get-form-snapshot.ts';
 import { getForms } from './reading/get-forms.ts';
@@ -80,4 +81,5 @@ export const routes = (deps: FormsDeps): Route[] => [
   handle(forms.findFormsOf, findFormsOf(deps)),
   handle(forms.getFormUsage, getFormUsage(deps)),
   handle(forms.getFormSnapshot, getFormSnapshot(deps)),
+  handle(ownDataOf('forms'), findOwnData(deps)),
 ];

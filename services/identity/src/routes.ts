@@ -1,10 +1,11 @@
-import { identity } from '@formwright/contracts';
+import { identity, findOwnData as ownDataOf } from '@formwright/contracts';
 import { handle, type Route } from '@formwright/platform';
 import { changeAvatar, removeAvatar } from './account/change-avatar.ts';
 import { changeShowLogo } from './account/change-show-logo.ts';
 import { deleteAccount } from './account/delete-account.ts';
 import { findAccount } from './account/find-account.ts';
 import { findLogNames } from './account/find-log-names.ts';
+import { findOwnData } from './account/find-own-data.ts';
 import { findInvitee, findPeople } from './account/find-people.ts';
 import { findPerson } from './account/find-person.ts';
 import { getMe } from './account/get-me.ts';
@@ -82,5 +83,6 @@ export const routes = (deps: IdentityDeps): Route[] => [
   handle(identity.switchWorkspace, switchWorkspace(deps)),
   handle(identity.findPeople, findPeople(deps)),
   handle(identity.findInvitee, findInvitee(deps)),
+  handle(ownDataOf('identity'), findOwnData(deps)),
   handle(identity.findLogNames, findLogNames(deps)),
 ];

@@ -131,6 +131,8 @@ function openForms(store: Store) {
     /** The deleted forms among these. */
     findClosed: (ids: readonly string[]) => forms.find({ _id: { $in: ids }, state: { $ne: 'active' } }, { fields: ['state'] }),
     findTitles: (ids: readonly string[]) => forms.find({ _id: { $in: ids }, state: 'active' }, { fields: ['title'] }),
+    /** The ids of a workspace's forms, archived ones included. */
+    findFormsOf: (workspaceId: string) => forms.find({ workspaceId, state: 'active' }, { sort: { _id: 1 }, fields: ['state'] }),
     findDeleted: (limit: number) => forms.find({ state: 'deleted' }, { fields: ['state'], limit }),
     /** Forms that were emptied before this time. */
     findEmptied: (before: number, limit: number) =>
@@ -160,6 +162,9 @@ function openCounts(store: Store) {
   return {
     findCounters: (formId: string) => counters.findOne({ _id: formId }),
     findCountersOf: (formIds: readonly string[]) => counters.find({ _id: { $in: formIds } }, { fields: ['lastOrder', 'floor'] }),
+    /** How many responses these forms have. */
+    countStored: async (formIds: readonly string[]): Promise<number> =>
+      (await counters.find({ _id: { $in: formIds } }, { fields: ['total'] })).reduce((sum, { total }) => sum + total, 0),
     /** The counters of a workspace's forms, the form with the newest response first. */
     findNewestCounts: (workspaceId: string, limit: number) =>
       counters.find({ workspaceId }, { sort: { lastOrder: -1, _id: -1 }, limit, fields: ['active', 'new', 'lastOrder'] }),

@@ -15,6 +15,7 @@ import { getResponses } from './get-responses.ts';
 import { changeAll } from './life/change-all.ts';
 import { changeOne, changeSome } from './life/change-one.ts';
 import { getTrashed } from './life/get-trashed.ts';
+import { beginOwnData, getOwnData, openOwnData, removeOwnData } from './own-data/own-data.ts';
 import { downloadAllResponsesInPdf } from './pdf/download-all-responses-in-pdf.ts';
 import { generatePdf } from './pdf/generate-pdf.ts';
 import { getPdfProgress, removeTemp, temporaryPdf } from './pdf/temporary-pdf.ts';
@@ -84,6 +85,10 @@ export const routes = (deps: ResponsesDeps): Route[] => [
   handle(responses.retryExport, retryExport(deps)),
   handle(responses.removeExport, removeExport(deps)),
   handle(responses.downloadExport, downloadExport(deps)),
+  handle(responses.beginOwnData, beginOwnData(deps)),
+  handle(responses.getOwnData, getOwnData(deps)),
+  handle(responses.openOwnData, openOwnData(deps)),
+  handle(responses.removeOwnData, removeOwnData(deps)),
   handle(responses.generatePdf, generatePdf(deps)),
   handle(responses.downloadAllResponsesInPdf, downloadAllResponsesInPdf(deps)),
   handle(responses.temporaryPdf, temporaryPdf(deps)),

@@ -28,6 +28,9 @@ export function openRepository(store: Store) {
     /** Fails if the user has sent as many as a day allows. */
     counting: (_id: string): Write => dayCounts.updating({ _id, count: { $lt: MOST_A_DAY } }, { $inc: { count: 1 } }),
     adding: (message: Message): Write => messages.inserting(message),
+    /** The oldest first. */
+    findOf: (userId: string, { skip, limit }: { skip: number; limit: number }) =>
+      messages.find({ userId }, { sort: { sentAt: 1, _id: 1 }, skip, limit }),
     countUnsolved: (limit: number) => messages.count({ isSolved: false }, { limit }),
     findUnsolved: (limit: number) => messages.find({ isSolved: false }, { sort: { sentAt: -1, _id: -1 }, limit }),
     /** Fails if there is no such message, or it is solved. */

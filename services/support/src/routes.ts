@@ -1,6 +1,7 @@
-import { support } from '@formwright/contracts';
+import { findOwnData as ownDataOf, support } from '@formwright/contracts';
 import { handle, type Route } from '@formwright/platform';
 import type { SupportDeps } from './deps.ts';
+import { findOwnData } from './find-own-data.ts';
 import { listMessages, solveMessage } from './read-messages.ts';
 import { customer, suggestion } from './send-message.ts';
 
@@ -9,4 +10,5 @@ export const routes = (deps: SupportDeps): Route[] => [
   handle(support.suggestion, suggestion(deps)),
   handle(support.listMessages, listMessages(deps)),
   handle(support.solveMessage, solveMessage(deps)),
+  handle(ownDataOf('support'), findOwnData(deps)),
 ];

@@ -1,8 +1,9 @@
-import { team } from '@formwright/contracts';
+import { findOwnData as ownDataOf, team } from '@formwright/contracts';
 import { handle, type Route } from '@formwright/platform';
 import type { TeamDeps } from './deps.ts';
 import { acceptInvitation, findInvitation, findMembership } from './invitations/accept.ts';
 import { addMemberToTheTeam, addmembers, resendInvitation } from './invitations/invite.ts';
+import { findOwnData } from './members/find-own-data.ts';
 import { generateMemberListPdf } from './members/generate-member-list-pdf.ts';
 import { getMembers, getMembersConfirm, getMembersConfirmCount, getTeamMembers } from './members/read-team.ts';
 import { deleteMember, deleteTeamMember, removeInvitation } from './members/remove.ts';
@@ -25,4 +26,5 @@ export const routes = (deps: TeamDeps): Route[] => [
   handle(team.findInvitation, findInvitation(deps)),
   handle(team.acceptInvitation, acceptInvitation(deps)),
   handle(team.findMembership, findMembership(deps)),
+  handle(ownDataOf('team'), findOwnData(deps)),
 ];

@@ -102,7 +102,7 @@ export function newNote({ ports }: ResponsesDeps, caller: Caller, { form, kind, 
   return { ...own, kind, list, timeZone, state: 'making', isListed: true, done: 0, total, size: 0, attempt: 1, ...times };
 }
 
-const names = { csv: 'CSV file', xlsx: 'Excel file', pdf: 'PDF', files: 'ZIP of files' } as const;
+const names = { csv: 'CSV file', xlsx: 'Excel file', pdf: 'PDF', files: 'ZIP of files', account: 'ZIP of all data' } as const;
 
 /**
  * Begins to make it, unless the same is being made for its user already.
@@ -129,4 +129,7 @@ export async function begin(deps: ResponsesDeps, note: ExportNote): Promise<Expo
 
 const wantedIn = ({ list: { query, responseId } }: ExportNote) => JSON.stringify([query, responseId]);
 const isSame = (one: ExportNote, other: ExportNote) =>
-  one.formId === other.formId && one.isListed === other.isListed && wantedIn(one) === wantedIn(other);
+  one.workspaceId === other.workspaceId &&
+  one.formId === other.formId &&
+  one.isListed === other.isListed &&
+  wantedIn(one) === wantedIn(other);

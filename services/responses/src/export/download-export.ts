@@ -9,7 +9,7 @@ import type { ExportNote } from './export-store.ts';
 import { createExportTickets } from './export-ticket.ts';
 import { fileKey } from './stored-file.ts';
 
-const invalid = () => new AppError('responses.ticket_invalid', 'This download has expired. Start it again from the list of responses.');
+const invalid = () => new AppError('responses.ticket_invalid', 'This download has expired. Start it again.');
 
 /** Sends a finished export, or one that is made while it is sent. The client's reading speed limits the stream. */
 export function downloadExport(deps: ResponsesDeps) {
@@ -24,8 +24,9 @@ export function downloadExport(deps: ResponsesDeps) {
     };
     await admit();
     const note = await exportNotes.findOwn(ticket.exportId, ticket.by);
-    const form = note && (await repository.findForm(note.formId));
-    if (!note || note.expires_at <= now || form?.workspaceId !== note.workspaceId) throw invalid();
+    if (!note || note.expires_at <= now) throw invalid();
+    const form = note.kind === 'account' ? null : await repository.findForm(note.formId);
+    if (note.kind !== 'account' && form?.workspaceId !== note.workspaceId) throw invalid();
     const body = await bodyOf(deps, form, note);
     if (!body) throw invalid();
     const length = note.state === 'ready' ? { 'content-length': String(note.size) } : {};
@@ -34,8 +35,8 @@ export function downloadExport(deps: ResponsesDeps) {
 }
 
 /** @returns null if there is no file */
-async function bodyOf(deps: ResponsesDeps, form: FormCopy, note: ExportNote): Promise<Readable | null> {
+async function bodyOf(deps: ResponsesDeps, form: FormCopy | null, note: ExportNote): Promise<Readable | null> {
   if (note.state === 'ready') return (await deps.ports.files.get(fileKey(note)))?.stream() ?? null;
-  if (note.state !== 'direct') return null;
+  if (note.state !== 'direct' || !form) return null;
   return Readable.from(await contentOf(deps, form, note, { progress: { done: 0 }, signal: deps.closing }));
 }

@@ -1,7 +1,8 @@
 import type { BodyOf, responses } from '@formwright/contracts';
 import type { ResponseQuery } from '@formwright/contracts/response-query';
 
-export type ExportKind = BodyOf<typeof responses.beginExport>['kind'];
+/** 'account': all of a person's own data, which has no form. */
+export type ExportKind = BodyOf<typeof responses.beginExport>['kind'] | 'account';
 
 /** The responses of an export. */
 export interface ExportedList {
@@ -21,6 +22,7 @@ export const kinds = {
     name: (at: number) => `Responses - ${isoDay(at)}.xlsx`,
   },
   pdf: { media: 'application/pdf', name: (at: number) => `Responses - ${isoDay(at)}.pdf` },
+  account: { media: 'application/zip', name: (at: number) => `My data - ${isoDay(at)}.zip` },
   files: { media: 'application/zip', name: (at: number) => `Response files - ${isoDay(at)}.zip` },
 } as const satisfies Record<ExportKind, { media: string; name: (at: number) => string }>;
 

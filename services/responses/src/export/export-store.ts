@@ -8,6 +8,7 @@ export interface ExportNote {
   userId: string;
   /** Who asked. Its making ends with this caller's access. */
   by: Caller;
+  /** '' for the kind 'account', as is the title. */
   formId: string;
   /** Of the form, when it was asked for. */
   title: string;
@@ -21,7 +22,7 @@ export interface ExportNote {
   state: 'direct' | 'making' | 'ready' | 'failed' | 'too_large' | 'expired' | 'removed';
   /** Whether the user's list of exports shows it. */
   isListed: boolean;
-  /** Responses. `total` is null where counting them would cost as much as exporting them. */
+  /** Responses, and forms for the kind 'account'. `total` is null where counting them would cost as much as exporting them. */
   done: number;
   total: number | null;
   /** Bytes of the file, once it is ready. */
@@ -111,6 +112,16 @@ export function openExportNotes(store: Store) {
       const own = { userId, workspaceId, kind: 'pdf', isListed: false, state: { $ne: 'removed' } };
       return (await notes.find(own, { sort: newestFirst, limit: 1 }))[0] ?? null;
     },
+    /** The newest ZIP of a person's own data. */
+    async findOwnData({ userId, workspaceId }: Owner): Promise<ExportNote | null> {
+      const own = { userId, workspaceId, kind: 'account', state: { $ne: 'removed' } };
+      return (await notes.find(own, { sort: newestFirst, limit: 1 }))[0] ?? null;
+    },
+    findFormerOwnData: ({ _id, userId, workspaceId }: ExportNote) =>
+      notes.find(
+        { userId, workspaceId, kind: 'account', _id: { $ne: _id }, state: { $nin: ['removed', 'making'] } },
+        { limit: KEPT_FILES },
+      ),
     findListed: ({ userId, workspaceId }: Owner, limit: number) =>
       notes.find({ userId, workspaceId, ...shown }, { sort: newestFirst, limit }),
     /** The older ones of a user who has more than are kept. */

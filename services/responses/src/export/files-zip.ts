@@ -6,6 +6,7 @@ import { type ZipEntry, zipped } from './zip.ts';
 
 /** Kinds that are compressed already; deflating them costs time and saves nothing. */
 const PACKED = /\.(?:jpe?g|png|webp|gif|pdf|docx|xlsx|pptx|zip|gz|7z|rar|mp3|wma|m4a|mpe?g|mp4|flv|mov)$/i;
+export const isPacked = (name: string): boolean => PACKED.test(name);
 /** Names in the list of missing files. */
 const MAX_MISSING = 10_000;
 
@@ -45,7 +46,7 @@ const text = (lines: readonly string[]) => ({ content: [Buffer.from(`\uFEFF${lin
 const entry = (name: string, modifiedAt: number, file: Pick<ZipEntry, 'size' | 'content'>): ZipEntry => ({
   name,
   modifiedAt,
-  method: PACKED.test(name) ? 'stored' : 'deflated',
+  method: isPacked(name) ? 'stored' : 'deflated',
   ...file,
 });
 

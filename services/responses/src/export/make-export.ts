@@ -4,6 +4,8 @@ import { Readable } from 'node:stream';
 import { PdfTooLargeError } from '@formwright/pdf';
 import { stagedPath } from '@formwright/platform';
 import type { ResponsesDeps } from '../deps.ts';
+import type { FormCopy } from '../form-copy.ts';
+import { ownDataZip } from '../own-data/own-data-zip.ts';
 import { makeAllPdf } from '../pdf/make-all-pdf.ts';
 import { contentOf } from './export-content.ts';
 import { kinds } from './export-kind.ts';
@@ -81,21 +83,22 @@ interface Making {
   signal: AbortSignal;
 }
 
-async function makeFile(deps: Omit<ResponsesDeps, 'makeExport'>, note: ExportNote, { progress, signal }: Making): Promise<void> {
+async function makeFile(deps: Omit<ResponsesDeps, 'makeExport'>, note: ExportNote, making: Making): Promise<void> {
   const { ports, exportNotes } = deps;
-  signal.throwIfAborted();
+  making.signal.throwIfAborted();
   const form = await requireAccess(deps, note);
   const key = fileKey(note);
   const { size } =
-    note.kind === 'pdf'
-      ? await putPdf(deps, key, (path) => makeAllPdf(deps, form, note, { path, progress, signal }))
-      : await ports.files.put(key, Readable.from(await contentOf(deps, form, note, { progress, signal })), {
+    note.kind === 'pdf' && form
+      ? await putPdf(deps, key, (path) => makeAllPdf(deps, form, note, { path, ...making }))
+      : await ports.files.put(key, Readable.from(form ? await contentOf(deps, form, note, making) : ownDataZip(deps, note, making)), {
           contentType: kinds[note.kind].media,
         });
   await requireAccess(deps, note);
   const now = ports.clock.now();
-  const expires_at = now + (note.isListed ? KEPT_MS : KEPT_FOR_WAITING_MS);
-  if (!(await exportNotes.end(note, { state: 'ready', done: progress.done, size, changed_at: now, expires_at }))) throw new GivenUp();
+  const expires_at = now + (note.isListed || note.kind === 'account' ? KEPT_MS : KEPT_FOR_WAITING_MS);
+  if (!(await exportNotes.end(note, { state: 'ready', done: making.progress.done, size, changed_at: now, expires_at })))
+    throw new GivenUp();
 }
 
 async function putPdf({ ports }: Pick<ResponsesDeps, 'ports'>, key: string, make: (path: string) => Promise<void>) {
@@ -108,10 +111,18 @@ async function putPdf({ ports }: Pick<ResponsesDeps, 'ports'>, key: string, make
   }
 }
 
-/** @throws GivenUp if the user has lost access, or the form is gone */
-async function requireAccess({ ports, repository }: Pick<ResponsesDeps, 'ports' | 'repository'>, { by, formId, workspaceId }: ExportNote) {
-  const form = await repository.findForm(formId);
-  if (form?.workspaceId !== workspaceId || (await ports.isRevoked(by))) throw new GivenUp();
+/**
+ * @returns the form; null for the kind 'account', which has none
+ * @throws GivenUp if the user has lost access, or the form is gone
+ */
+async function requireAccess(
+  { ports, repository }: Pick<ResponsesDeps, 'ports' | 'repository'>,
+  note: ExportNote,
+): Promise<FormCopy | null> {
+  if (await ports.isRevoked(note.by)) throw new GivenUp();
+  if (note.kind === 'account') return null;
+  const form = await repository.findForm(note.formId);
+  if (form?.workspaceId !== note.workspaceId) throw new GivenUp();
   return form;
 }
 

@@ -8,7 +8,7 @@ export interface ZipEntry {
   modifiedAt: number;
   /** 'stored' for content that is compressed already. */
   method: 'deflated' | 'stored';
-  /** Bytes before compression, if they are known: from 4 GB on the entry is written as ZIP64. */
+  /** Bytes before compression, or more, if something is known of them: from 4 GB on the entry is written as ZIP64. */
   size?: number;
   /** Read when the entry is written, one entry after the other. */
   content: AsyncIterable<Uint8Array> | Iterable<Uint8Array>;

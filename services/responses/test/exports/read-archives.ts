@@ -1,17 +1,23 @@
-import { text } from 'node:stream/consumers';
+import { buffer } from 'node:stream/consumers';
 import { readSheet } from 'read-excel-file/node';
 import { type Entry, fromBuffer, type ZipFile } from 'yauzl';
 
-/** The contents of an archive's files as texts, by name. The reader checks sizes and names. */
+/** The contents of an archive's files as texts, by name. */
 export async function readZip(bytes: Buffer): Promise<Record<string, string>> {
+  const found = Object.entries(await readZipFiles(bytes));
+  return Object.fromEntries(found.map(([name, content]) => [name, new TextDecoder().decode(content)]));
+}
+
+/** The contents of an archive's files, by name. The reader checks sizes and names. */
+export async function readZipFiles(bytes: Buffer): Promise<Record<string, Buffer>> {
   const archive = await new Promise<ZipFile>((resolve, reject) =>
     fromBuffer(bytes, { lazyEntries: true, strictFileNames: true }, (error, opened) => (error ? reject(error) : resolve(opened))),
   );
   const contentOf = (entry: Entry) =>
-    new Promise<string>((resolve, reject) =>
-      archive.openReadStream(entry, (error, stream) => (error ? reject(error) : resolve(text(stream)))),
+    new Promise<Buffer>((resolve, reject) =>
+      archive.openReadStream(entry, (error, stream) => (error ? reject(error) : resolve(buffer(stream)))),
     );
-  const found: Record<string, string> = {};
+  const found: Record<string, Buffer> = {};
   return new Promise((resolve, reject) => {
     archive.once('end', () => resolve(found));
     archive.once('error', reject);

@@ -20,7 +20,7 @@ export function DeleteSection({ email, onDeleted }: { email: string; onDeleted: 
   return (
     <Section id="delete-account" title="Delete account" text="Your forms, their responses and files go with it.">
       <div className={styles.delete}>
-        <p className="muted">Export what you want to keep first.</p>
+        <p className="muted">Download your data first, if you want to keep it.</p>
         <AppButton kind="danger" onClick={() => setAsking(true)}>
           Delete account
         </AppButton>

@@ -18,6 +18,7 @@ function open(changes: Parameters<typeof userRecord>[0] = {}, answers: Answers =
   const network = stubNetwork({
     '/api/getMe': () => [200, userRecord(changes)],
     '/api/getSecondFactor': () => [200, { since: null, codes_left: 0, has_password: true }],
+    '/api/getOwnData': () => [200, { data: null }],
     '/api/getSessions': () => [200, { sessions: [], total: 0 }],
     ...answers,
   });

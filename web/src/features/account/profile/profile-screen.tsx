@@ -6,6 +6,7 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { Bar, Skeletons } from '../../../ui/skeleton.tsx';
 import { isOwnAccount, type Me, meQuery } from '../api.ts';
 import { takeBillingFlag } from '../billing-flag.ts';
+import { OwnDataSection } from '../own-data/own-data-section.tsx';
 import { quotaOf } from '../quota.ts';
 import { SecuritySections } from '../security/security-sections.tsx';
 import { BillingSection } from './billing-section.tsx';
@@ -82,6 +83,7 @@ function Profile({ me, forms, elsewhere, visit, part = '', onDeleted }: ProfileS
       <div className={styles.sections}>
         {!isOwn && elsewhere}
         <GeneralSection me={me} isSuspended={isSuspended} />
+        <OwnDataSection isOwn={isOwn} />
         <SecuritySection email={me.email} isSuspended={isSuspended} />
         <SecuritySections />
         {isOwn && <NotificationsSection me={me} />}

@@ -4,6 +4,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { request } from '../../../lib/api-client.ts';
 import { errorText } from '../../../lib/api-error.ts';
 import { deviceZone } from '../../../lib/device-zone.ts';
+import { followDownload } from '../../../lib/follow-download.ts';
 import { toast } from '../../../ui/toast-store.ts';
 import { rememberExports } from './export-mark.ts';
 
@@ -33,7 +34,7 @@ export function useBeginExport(formId: string) {
       request(beginExport, { body: { zone: deviceZone(), ...query, id: formId, kind } }),
     onSuccess({ data, export: begun }) {
       if (data !== null) {
-        follow(data);
+        followDownload(data);
         toast.lasting('Downloading. Your browser shows how far it is.');
       }
       if (begun) {
@@ -51,7 +52,7 @@ export function useExportActions() {
   const onSettled = () => queries.invalidateQueries({ queryKey: key });
   const { mutate: download } = useMutation({
     mutationFn: (exportId: string) => request(openExport, { body: { exportId } }),
-    onSuccess: ({ data }) => follow(data),
+    onSuccess: ({ data }) => followDownload(data),
     onSettled,
     ...says,
   });
@@ -67,12 +68,4 @@ export function useExportActions() {
     ...says,
   });
   return { download, retry, remove };
-}
-
-/** Always a download, so that an error does not replace this page. */
-function follow(address: string): void {
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = '';
-  link.click();
 }

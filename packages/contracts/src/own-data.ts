@@ -1,0 +1,114 @@
+import { Type } from 'typebox';
+import { defineContract, type ServiceName } from './contract.ts';
+import { closed, Done, Id, Text } from './shapes.ts';
+
+/** The ZIP of a person's own data, while it is made and until it is removed. */
+const OwnData = Type.Object(
+  {
+    _id: Id,
+    state: Type.Union([Type.Literal('making'), Type.Literal('ready'), Type.Literal('failed'), Type.Literal('too_large')]),
+    isWhole: Type.Boolean({
+      description: 'Whether it has everything of the account; otherwise it was asked for as a member and has the profile.',
+    }),
+    /** Forms and responses. */
+    done: Type.Integer(),
+    total: Type.Integer(),
+    /** The file's name and bytes, the bytes 0 until it is ready. */
+    name: Type.String(),
+    size: Type.Integer(),
+    made_at: Type.Number(),
+    expires_at: Type.Number(),
+  },
+  closed,
+);
+
+const OwnDataId = Type.Object({ id: Id }, closed);
+
+export const beginOwnData = defineContract({
+  service: 'responses',
+  name: 'beginOwnData',
+  summary:
+    "Makes a ZIP of all of the caller's own data in the background: of the whole account for its owner, of the profile for a member. The former one is removed",
+  method: 'POST',
+  path: '/api/beginOwnData',
+  auth: 'user',
+  may: 'account',
+  reply: OwnData,
+  /** One of another account that the caller works in is being made. */
+  errors: { 'responses.export_busy': 409 },
+});
+
+export const getOwnData = defineContract({
+  service: 'responses',
+  name: 'getOwnData',
+  summary: "The ZIP of the caller's own data: how far it is, or null if there is none",
+  method: 'POST',
+  path: '/api/getOwnData',
+  auth: 'user',
+  may: 'account',
+  reply: Type.Object({ data: Type.Union([OwnData, Type.Null()]) }, closed),
+  errors: {},
+});
+
+export const openOwnData = defineContract({
+  service: 'responses',
+  name: 'openOwnData',
+  summary: "Answers the address of the ZIP of the caller's own data, which works for one minute",
+  method: 'POST',
+  path: '/api/openOwnData',
+  auth: 'user',
+  may: 'account',
+  body: OwnDataId,
+  reply: Type.Object({ data: Type.String() }, closed),
+  errors: { 'responses.export_not_found': 404, 'responses.export_unfinished': 409 },
+});
+
+export const removeOwnData = defineContract({
+  service: 'responses',
+  name: 'removeOwnData',
+  summary: "Cancels the ZIP of the caller's own data, or removes its file",
+  method: 'POST',
+  path: '/api/removeOwnData',
+  auth: 'user',
+  may: 'account',
+  body: OwnDataId,
+  reply: Done,
+  errors: { 'responses.export_not_found': 404 },
+});
+
+/** The services that are asked for their part of a person's own data. Responses, which makes the ZIP, adds its own. */
+export const ownDataServices = ['identity', 'billing', 'team', 'support', 'forms'] as const satisfies readonly ServiceName[];
+export type OwnDataService = (typeof ownDataServices)[number];
+
+const OwnDataEntry = Type.Object(
+  {
+    /** Path in the ZIP. */
+    name: Text(300),
+    /** Written as JSON. */
+    content: Type.Unknown(),
+    /** Stored files that belong to it: their paths in the ZIP, and their keys in the files store. */
+    files: Type.Array(Type.Object({ name: Text(300), key: Text(500) }, closed)),
+  },
+  closed,
+);
+
+/** What a service has of a person's own data, in parts. */
+export const findOwnData = <S extends OwnDataService>(service: S) =>
+  defineContract({
+    service,
+    name: `findOwnDataOf${service}`,
+    summary: "A part of a person's own data, for the ZIP of it",
+    method: 'POST',
+    path: `/internal/${service}/findOwnData`,
+    auth: 'service',
+    isIdempotent: true,
+    body: Type.Object({ userId: Id, workspaceId: Id, after: Type.Optional(Id) }, closed),
+    reply: Type.Object(
+      {
+        entries: Type.Array(OwnDataEntry),
+        next: Type.Union([Id, Type.Null()], { description: 'To send as `after`; null: this was the last part.' }),
+      },
+      closed,
+    ),
+    errors: {},
+  });

@@ -1,0 +1,20 @@
+import type { findOwnData as contract, ReplyOf } from '@formwright/contracts';
+import type { Request } from '@formwright/platform';
+import { freshAccount } from './account.ts';
+import type { BillingDeps } from './deps.ts';
+
+/** One a month, and the rejected tries. */
+const MAX_PAYMENTS = 1_000;
+
+type OwnData = ReturnType<typeof contract<'billing'>>;
+
+/** The plan and the payments of an account. */
+export function findOwnData({ ports, repository }: BillingDeps) {
+  return async ({ body: { workspaceId } }: Request<OwnData>): Promise<ReplyOf<OwnData>> => {
+    const [found, payments] = await Promise.all([repository.findAccount(workspaceId), repository.findPayments(workspaceId, MAX_PAYMENTS)]);
+    const { plan, blocked, oneTimeForms, paidFrom = null, paidMonths = null } = found ?? freshAccount(workspaceId, ports.clock.now());
+    const paid = payments.map(({ product, cents, status, provider, at }) => ({ product, cents, status, provider, at }));
+    const content = { plan, isSuspended: blocked, oneTimeForms, paidFrom, paidMonths, payments: paid };
+    return { entries: [{ name: 'account/plan.json', content, files: [] }], next: null };
+  };
+}

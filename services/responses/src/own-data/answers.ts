@@ -1,0 +1,69 @@
+import type { AnswerEntry } from '@formwright/form-model';
+import { nextTurn } from '@formwright/platform';
+import type { ZipEntry } from '../export/zip.ts';
+import type { ListName } from '../lists.ts';
+import type { Response } from '../response.ts';
+import { entryOf, jsonEntry, type Making, type ZipDeps } from './entry.ts';
+
+/** The largest size of one answer on average: an entry may become longer than 4 GB from so many responses on. */
+const LONG = 32_768;
+/** Characters that are handed over at once. */
+const CHUNK = 65_536;
+
+interface AnswersOptions {
+  /** The file, or nothing if it is gone. */
+  fileOf(name: string, key: string): AsyncIterable<ZipEntry>;
+  making: Making;
+  at: number;
+}
+
+interface Uploads {
+  responseId: string;
+  names: readonly string[];
+}
+
+/** What was answered to a form, as it is stored, then the uploaded files and the saved views. */
+export async function* answersOf(deps: ZipDeps, formId: string, { fileOf, making, at }: AnswersOptions): AsyncGenerator<ZipEntry> {
+  const folder = `answers/${formId}`;
+  const uploads: Uploads[] = [];
+  const total = (await deps.repository.findCounters(formId))?.total ?? 0;
+  if (total > 0) yield entryOf(`${folder}/answers.jsonl`, at, { size: total * LONG, content: linesOf(deps, formId, uploads, making) });
+  for (const { responseId, names } of uploads) {
+    making.signal.throwIfAborted();
+    for (const name of names) yield* fileOf(`${folder}/files/${responseId}/${name}`, `Response/${responseId}/${name}`);
+  }
+  const views = (await deps.views.findAll(formId)).map(({ name, query, columns }) => ({ name, query, columns }));
+  if (views.length > 0) yield jsonEntry(`${folder}/views.json`, at, views);
+}
+
+/** A line for each response. Notes the files on the way, so that the responses are read once. */
+async function* linesOf(
+  { repository }: ZipDeps,
+  formId: string,
+  uploads: Uploads[],
+  { progress, signal }: Making,
+): AsyncGenerator<Uint8Array> {
+  let text = '';
+  for (const name of ['active', 'archived'] satisfies ListName[]) {
+    for await (const response of repository.streamList({ formId, name, conditions: [] })) {
+      signal.throwIfAborted();
+      const names = uploadedTo(response);
+      if (names.length > 0) uploads.push({ responseId: response._id, names });
+      text += `${JSON.stringify(lineOf(response))}\n`;
+      progress.done += 1;
+      if (text.length < CHUNK) continue;
+      yield Buffer.from(text);
+      text = '';
+      await nextTurn();
+    }
+  }
+  yield Buffer.from(text);
+}
+
+/** Without what only the product's lists and searches need. */
+const lineOf = ({ formId: _form, workspaceId: _workspace, order: _order, terms: _terms, ...stored }: Response) => stored;
+
+const uploadedTo = ({ response }: Response): string[] =>
+  Object.values(response)
+    .flat()
+    .flatMap(({ files = [] }: AnswerEntry) => files.map(({ name }) => name));

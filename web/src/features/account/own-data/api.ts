@@ -1,0 +1,38 @@
+import type { ReplyOf } from '@formwright/contracts/contract';
+import { beginOwnData, getOwnData, openOwnData, removeOwnData } from '@formwright/contracts/responses';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { request } from '../../../lib/api-client.ts';
+import { errorText } from '../../../lib/api-error.ts';
+import { followDownload } from '../../../lib/follow-download.ts';
+import { toast } from '../../../ui/toast-store.ts';
+
+export type OwnData = ReplyOf<typeof beginOwnData>;
+
+const ASKED_EVERY_MS = 1_000;
+
+/** The ZIP of the user's own data, asked for again and again while it is made. */
+export const ownDataQuery = queryOptions({
+  queryKey: ['own-data'],
+  queryFn: async ({ signal }) => (await request(getOwnData, { signal })).data,
+  refetchInterval: ({ state: { data } }) => (data?.state === 'making' ? ASKED_EVERY_MS : false),
+});
+
+export function useOwnDataActions() {
+  const queries = useQueryClient();
+  const { queryKey } = ownDataQuery;
+  const show = (data: OwnData | null) => queries.setQueryData(queryKey, data);
+  const says = { onError: (error: Error) => toast.error(errorText(error)), onSettled: () => queries.invalidateQueries({ queryKey }) };
+  const begin = useMutation({ mutationFn: () => request(beginOwnData, {}), onSuccess: show, ...says });
+  const download = useMutation({
+    mutationFn: (id: string) => request(openOwnData, { body: { id } }),
+    onSuccess: ({ data }) => followDownload(data),
+    ...says,
+  });
+  const remove = useMutation({
+    mutationFn: (id: string) => request(removeOwnData, { body: { id } }),
+    onMutate: () => queries.cancelQueries({ queryKey }),
+    onSuccess: () => show(null),
+    ...says,
+  });
+  return { begin, download, remove };
+}

@@ -1,0 +1,84 @@
+import { fileSize } from '@formwright/form-renderer';
+import { IconDownload } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { AppButton } from '../../../ui/button.tsx';
+import { ErrorInPlace } from '../../../ui/error-in-place.tsx';
+import { Bar, Skeletons } from '../../../ui/skeleton.tsx';
+import { Section } from '../profile/section.tsx';
+import { type OwnData, ownDataQuery, useOwnDataActions } from './api.ts';
+import styles from './own-data.module.css';
+
+const ofOwner = 'Everything of your account as one ZIP: forms and images, responses and files, plan, messages and settings.';
+const ofMember = 'Your profile as one ZIP. Forms and responses here belong to the owner of this account.';
+
+/** All of the user's own data as one file, which is made in the background. */
+export function OwnDataSection({ isOwn }: { isOwn: boolean }) {
+  const { data, error, refetch } = useQuery(ownDataQuery);
+  return (
+    <Section isPart id="your-data" title="Your data" text={isOwn ? ofOwner : ofMember}>
+      {data === undefined && !error && (
+        <Skeletons label="Loading your data">
+          <Bar width="52%" />
+        </Skeletons>
+      )}
+      {data === undefined && error && <ErrorInPlace error={error} text="This did not load." onRetry={() => void refetch()} />}
+      {data !== undefined && <State item={data} />}
+    </Section>
+  );
+}
+
+function State({ item }: { item: OwnData | null }) {
+  const { begin, download, remove } = useOwnDataActions();
+  const make = (label: string, icon?: ReactNode) => (
+    <AppButton icon={icon} loading={begin.isPending} onClick={() => begin.mutate()}>
+      {label}
+    </AppButton>
+  );
+  const drop = ({ _id }: OwnData, label: string) => (
+    <AppButton loading={remove.isPending} onClick={() => remove.mutate(_id)}>
+      {label}
+    </AppButton>
+  );
+  return (
+    <div className={styles.row}>
+      <p className={styles.state} role="status">
+        {stateText(item)}
+      </p>
+      <div className={styles.actions}>
+        {item === null && make('Download my data', downloadIcon)}
+        {item?.state === 'making' && (
+          <>
+            <progress {...(item.total > 0 && { max: item.total, value: item.done })} aria-label="Progress of your data" />
+            <span className="num muted small">
+              {count(item.done)} of {count(Math.max(item.done, item.total))}
+            </span>
+            {drop(item, 'Cancel')}
+          </>
+        )}
+        {item?.state === 'ready' && (
+          <>
+            {drop(item, 'Remove')}
+            {make('Make it again')}
+            <AppButton kind="primary" icon={downloadIcon} loading={download.isPending} onClick={() => download.mutate(item._id)}>
+              Download
+            </AppButton>
+          </>
+        )}
+        {(item?.state === 'failed' || item?.state === 'too_large') && make('Try again')}
+      </div>
+    </div>
+  );
+}
+
+const downloadIcon = <IconDownload size={15} stroke={1.75} />;
+const count = (number: number) => number.toLocaleString('en');
+const timeOf = (at: number) => new Date(at).toLocaleString('en-GB', { weekday: 'short', hour: '2-digit', minute: '2-digit' });
+
+function stateText(item: OwnData | null): string {
+  if (!item) return 'It may take some minutes. You can leave this page meanwhile.';
+  if (item.state === 'making') return 'Your data is being collected.';
+  if (item.state === 'ready') return `Ready · ${fileSize(item.size)} · until ${timeOf(item.expires_at)}`;
+  if (item.state === 'too_large') return 'Too large for one file: more than 200,000 files. Export the responses of each form instead.';
+  return 'It could not be made.';
+}
