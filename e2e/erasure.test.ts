@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { dropDatabases, listDatabases, readEveryDocument } from '@formwright/platform/adapters/mongo/read-documents';
-import { type IdIssuer, startIdIssuer, TEST_CLIENT_ID } from '@formwright/platform/testing';
+import { createTestPasskey, type IdIssuer, startIdIssuer, TEST_CLIENT_ID } from '@formwright/platform/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { appCode } from '../gateway/test/app-code.ts';
 import { type Account, createForm, newSubmissionId, PASSWORD, post, readMail, seen, setPlan, submissionBody } from './support/api.ts';
@@ -32,7 +32,7 @@ const wordsOf = () => ({
   },
   ...{ archivedTitle: mark(), answer: mark(), respondent: mark(), file: mark(), fileName: mark(), chunk: mark(), chunkName: mark() },
   ...{ deletedAnswer: mark(), view: mark(), viewSearch: mark(), report: mark() },
-  ...{ request: mark(), requestText: mark(), suggestion: mark(), invited: mark(), waiting: mark() },
+  ...{ passkeyName: mark(), request: mark(), requestText: mark(), suggestion: mark(), invited: mark(), waiting: mark() },
 });
 type Words = ReturnType<typeof wordsOf>;
 
@@ -185,6 +185,10 @@ describe.each(stores)('a deleted account, with documents in %s', (_name, storeUr
     await call('add-member-to-the-team', { email }, other.token);
     await readMail(product, `${words.invited}@example.org`);
 
+    const passkey = createTestPasskey(product.url);
+    const asked = await call<{ options: Parameters<typeof passkey.make>[0] }>('beginPasskey', { password: PASSWORD }, account.token);
+    await call('addPasskey', { ...passkey.make(asked.options), name: words.passkeyName }, account.token);
+    Object.assign(words, { passkeyId: passkey.id, passkeyKey: passkey.publicKey });
     const { secret } = await call<{ secret: string }>('beginSecondFactor', { password: PASSWORD }, account.token);
     await call('confirmSecondFactor', { code: appCode(secret, Date.now()) }, account.token);
     const before = await leftovers({ ...words, others: others.firstname });

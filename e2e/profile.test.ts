@@ -34,7 +34,7 @@ const marked = (page: Page) => menu(page).locator('[aria-current]').textContent(
 
 /** The sections load one by one, and each that does moves those below it. */
 async function everythingLoaded(page: Page): Promise<void> {
-  for (const text of ['This device', 'You sign in with your password alone.', 'Premium'])
+  for (const text of ['This device', 'You sign in with your password alone.', 'No passkeys yet.', 'Premium'])
     await page.getByText(text, { exact: true }).first().waitFor();
 }
 
@@ -102,7 +102,7 @@ describeInBrowser('the menu of the profile', () => {
     async (_name, options) => {
       const page = await open('/forms', options);
       const held: (() => void)[] = [];
-      for (const call of ['getSessions', 'getSecondFactor']) {
+      for (const call of ['getSessions', 'getSecondFactor', 'getPasskeys']) {
         await page.route(`**/api/${call}`, async (route) => {
           await new Promise<void>((go) => held.push(go));
           await route.continue();
@@ -113,7 +113,7 @@ describeInBrowser('the menu of the profile', () => {
       await seen(() => placeOf(page, 'billing'), isReached);
       await seen(
         async () => held.length,
-        (length) => length === 2,
+        (length) => length === 3,
       );
       for (const go of held) go();
       await everythingLoaded(page);

@@ -13,7 +13,7 @@ import { inProcessForwarder } from '../src/in-process-forwarder.ts';
 import { appCode } from './app-code.ts';
 import { answerForm } from './documented-answers.ts';
 import { type ApiDocument, documentedApi, requestOf, type Sent } from './documented-api.ts';
-import { changeProfile, unsubscribe } from './documented-profile.ts';
+import { changeProfile, unsubscribe, usePasskey } from './documented-profile.ts';
 import { readAnswers } from './documented-reading.ts';
 import { archiveForms, changeSettings, holdResponses, payOnce } from './documented-steps.ts';
 import { workAsTeam } from './documented-team.ts';
@@ -157,6 +157,7 @@ describe('what the services take and answer is what the document says', () => {
     await call(identity.signinUser, { body: { email, password } }, 401);
     const renewed = await call(identity.renewRecoveryCodes, { body: { password, code: on.body.recovery_codes[0] }, headers });
     await call(identity.removeSecondFactor, { body: { password, code: renewed.body.recovery_codes[0] }, headers });
+    await usePasskey(call, headers);
   }
 
   async function recoverPassword(): Promise<void> {

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { billing, forms, identity, responses, submissions, support, team } from '@formwright/contracts';
 import { type Caller, DAY_MS, pause } from '@formwright/platform';
-import type { TestWorld } from '@formwright/platform/testing';
+import { createTestPasskey, type TestWorld } from '@formwright/platform/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { readZipFiles } from '../../services/responses/test/exports/read-archives.ts';
 import { everyKind, png } from './every-kind.ts';
-import { createProductWorld, register } from './product-world.ts';
+import { createProductWorld, password, publicUrl, register } from './product-world.ts';
 
 let world: TestWorld;
 let owner: Caller;
@@ -118,12 +118,25 @@ describe('the ZIP of an account', () => {
     const neighbor = await register(world, 'neighbor');
     await world.drain();
     const theirs = await answeredForm(neighbor, 'Not yours');
+    const passkey = createTestPasskey(publicUrl);
+    const { options } = (await world.inject(identity.beginPasskey, { as: owner, body: { password } })).body;
+    await world.inject(identity.addPasskey, { as: owner, body: { ...passkey.make(options), name: 'Laptop' } });
     await world.inject(team.addMemberToTheTeam, { as: owner, body: { email: 'invited@example.com' } });
     const { found, names, json } = await archiveOf();
     const everything = Object.values(found)
       .map((content) => content.toString('latin1'))
       .join('\n');
-    for (const text of ['argon2', 'Not yours', theirs.id, neighbor.userId, 'invited@example.com', 'neighbor@']) {
+    expect(json('account/profile.json').settings.passkeys).toMatchObject([{ name: 'Laptop', usedAt: null }]);
+    for (const text of [
+      'argon2',
+      passkey.id,
+      passkey.publicKey,
+      'Not yours',
+      theirs.id,
+      neighbor.userId,
+      'invited@example.com',
+      'neighbor@',
+    ]) {
       expect([text, everything.includes(text)]).toEqual([text, false]);
     }
     expect(names.join()).not.toContain(theirs.id);

@@ -22,8 +22,9 @@ import { createTeam } from '@formwright/team';
 export const productName = 'Testwright';
 export const visitSecret = 'a secret of at least thirty-two characters';
 export const password = 'Wooden-chair7';
+export const publicUrl = 'https://forms.example';
 
-const account = { authPrivateKey: testKeys.privateKey, productName, publicUrl: 'https://forms.example' };
+const account = { authPrivateKey: testKeys.privateKey, productName, publicUrl };
 interface ProductOptions {
   /** The issuer that stands for Google; default: none. */
   googleIssuer?: string;
@@ -37,10 +38,10 @@ const servicesWith = ({ googleIssuer = '' }: ProductOptions = {}): TestWorldOpti
       ...(googleIssuer && { googleIssuer, googleClientId: TEST_CLIENT_ID }),
     }),
   (ports) => createSupport(ports, { productName, supportEmail: '' }),
-  (ports) => createBilling(ports, { payments: 'sandbox', paymentSecret: visitSecret, productName, publicUrl: 'https://forms.example' }),
+  (ports) => createBilling(ports, { payments: 'sandbox', paymentSecret: visitSecret, productName, publicUrl }),
   (ports) => createForms(ports, { productName, visitSecret }),
   (ports) => createSubmissions(ports, { productName, visitSecret }),
-  (ports) => createTeam(ports, { productName, publicUrl: 'https://forms.example', pdfProgram: buildPdfProgram() }),
+  (ports) => createTeam(ports, { productName, publicUrl, pdfProgram: buildPdfProgram() }),
   (ports) => createResponses(ports, { ticketSecret: visitSecret, productName, pdfProgram: buildPdfProgram() }),
 ];
 

@@ -1,10 +1,10 @@
 import { billing, forms, identity, responses, submissions, team } from '@formwright/contracts';
 import type { Caller } from '@formwright/platform';
-import type { TestWorld } from '@formwright/platform/testing';
+import { createTestPasskey, type TestWorld } from '@formwright/platform/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { smallPages } from './bad-input/things.ts';
 import { everyKind, png } from './every-kind.ts';
-import { password, register } from './product-world.ts';
+import { password, publicUrl, register } from './product-world.ts';
 
 export interface Replicas {
   worlds: readonly [TestWorld, TestWorld];
@@ -154,6 +154,26 @@ export function describeTwoReplicas(name: string, make: () => Promise<Replicas>)
       const { _id } = (await one.inject(identity.getMe, { ...bearer(token), body: {} })).body;
       expect((await two.inject(team.deleteTeamMember, { as: ada, query: { user_id: _id } })).status).toBe(200);
       await until(async () => (await Promise.all(both().map(reading))).every((status) => status === 401));
+    });
+
+    it('let one answer of a passkey sign in once, and one challenge add one passkey', async () => {
+      const { token } = await join();
+      const begun = (await one.inject(identity.beginPasskey, { ...bearer(token), body: { password } })).body.options;
+      const passkeys = Array.from({ length: 6 }, () => createTestPasskey(publicUrl));
+      const added = await Promise.all(
+        passkeys.map((each, index) =>
+          turnOf(index).inject(identity.addPasskey, { ...bearer(token), body: { ...each.make(begun), name: 'Phone' } }),
+        ),
+      );
+      expect(added.map(({ status }) => status).sort()).toEqual([200, 410, 410, 410, 410, 410]);
+      const passkey = passkeys[added.findIndex(({ status }) => status === 200)];
+      const asked = await one.inject(identity.beginPasskeySignin, { body: {} });
+      const cookies = { fw_passkey: asked.cookies.fw_passkey?.value ?? '' };
+      const body = passkey?.sign(asked.body.options);
+      const replies = await Promise.all(
+        Array.from({ length: 6 }, (_, index) => turnOf(index).inject(identity.signinPasskey, { body, cookies })),
+      );
+      expect(replies.map(({ status }) => status).sort()).toEqual([200, 410, 410, 410, 410, 410]);
     });
 
     it('both close a form that was archived at one, and show its page no more', async () => {

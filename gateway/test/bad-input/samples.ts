@@ -3,6 +3,7 @@ import type { TestWorld } from '@formwright/platform/testing';
 import { everyKind, newId, png } from '../every-kind.ts';
 import { password, register } from '../product-world.ts';
 import { bodySchema, derive, type Schema } from './derive.ts';
+import { passkeySamples } from './passkey-samples.ts';
 import type { Sample } from './requests.ts';
 import {
   beginUpload,
@@ -211,6 +212,7 @@ const special: Readonly<Record<string, MakeSample>> = {
     await world.inject(support.customer, { as: owner, body: { title: 'Help', message: 'Please' } });
     return { body: { id: (await world.inject(support.listMessages, { body: {} })).body.messages[0]?.id } };
   },
+  ...passkeySamples,
   ...teamSamples,
   ...viewSamples,
   openCheckout: async ({ owner }, world) => ({ query: { token: await tokenOfPayment(owner, world) } }),

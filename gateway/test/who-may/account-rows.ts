@@ -1,5 +1,6 @@
 import { everybody, type Rows, services, signedIn } from './outcomes.ts';
 
+const unknownPasskey = { id: 'AAAA', client_data: 'AAAA', authenticator_data: 'AAAA', signature: 'AAAA', user_handle: 'AAAA' };
 const wrongPassword = { current_password: 'Wrong-one1', password: 'Other-secret2', confirm_password: 'Other-secret2' };
 
 export const accountRows: Rows = {
@@ -24,6 +25,13 @@ export const accountRows: Rows = {
   confirmSecondFactor: { input: () => ({ body: { code: '000000' } }), outcome: signedIn(409) },
   renewRecoveryCodes: { input: () => ({ body: { password: 'Wrong-one1', code: '000000' } }), outcome: signedIn(422) },
   removeSecondFactor: { input: () => ({ body: { password: 'Wrong-one1', code: '000000' } }), outcome: signedIn(422) },
+  getPasskeys: { input: () => ({ body: {} }), outcome: signedIn(200) },
+  beginPasskey: { input: () => ({ body: { password: 'Wrong-one1' } }), outcome: signedIn(422) },
+  addPasskey: { input: () => ({ body: { name: 'Laptop', id: 'AAAA', client_data: 'AAAA', attestation: 'AAAA' } }), outcome: signedIn(410) },
+  renamePasskey: { input: () => ({ body: { id: 'unknown', name: 'Laptop' } }), outcome: signedIn(404) },
+  removePasskey: { input: () => ({ body: { id: 'unknown' } }), outcome: signedIn(200) },
+  beginPasskeySignin: { input: () => ({ body: {} }), outcome: everybody(200) },
+  signinPasskey: { input: () => ({ body: unknownPasskey }), outcome: everybody(410) },
   getMe: { input: () => ({ body: {} }), outcome: signedIn(200) },
   updateMyPasswordDetails: { input: () => ({ body: wrongPassword }), outcome: { ...signedIn(422), suspended: 403 } },
   updateMyGeneralDetails: { input: () => ({ body: { firstname: 'Ada', lastname: 'L' } }), outcome: { ...signedIn(200), suspended: 403 } },

@@ -6,6 +6,7 @@ import { WorkspaceRole } from './team.ts';
 export * from './google.ts';
 export * from './joining.ts';
 export * from './operators.ts';
+export * from './passkeys.ts';
 export * from './profile.ts';
 export * from './recovery.ts';
 export * from './second-factor.ts';

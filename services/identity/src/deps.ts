@@ -2,6 +2,7 @@ import type { IdTokens, MailOutbox, Outbox, Ports, SignedTokens } from '@formwri
 import type { Passwords } from './account/passwords.ts';
 import type { IdentityConfig } from './config.ts';
 import type { Limits } from './limits.ts';
+import type { Challenges } from './passkeys/challenges.ts';
 import type { IdentityRepository } from './repository.ts';
 import type { SecondFactors } from './second-factor/second-factor.ts';
 import type { BackoffStore } from './sign-in/backoff.ts';
@@ -19,6 +20,7 @@ export interface IdentityDeps {
   passwords: Passwords;
   refreshCookies: RefreshCookies;
   secondFactors: SecondFactors;
+  challenges: Challenges;
   /** null: sign-in with Google is not configured. */
   google: IdTokens | null;
   outbox: Outbox;

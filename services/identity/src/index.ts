@@ -7,6 +7,7 @@ import { subscriptions } from './events.ts';
 import { createLimits } from './limits.ts';
 import { mailNews } from './news/mail-news.ts';
 import { createUnsubscribing } from './news/unsubscribe.ts';
+import { createChallenges } from './passkeys/challenges.ts';
 import { removeExpired } from './remove-expired.ts';
 import { openRepository } from './repository.ts';
 import { routes } from './routes.ts';
@@ -30,6 +31,7 @@ export function createIdentity(ports: Ports, config: IdentityConfig): Service {
     knownDevices: createKnownDevices(config.authPrivateKey),
     passwords: createPasswords(config.hashCost ?? recommendedCost),
     secondFactors: createSecondFactors(config.authPrivateKey, ports.ids),
+    challenges: createChallenges(config.authPrivateKey, ports),
     refreshCookies: createRefreshCookies(config.authPrivateKey),
     google: config.googleClientId
       ? createIdTokens({ issuer: config.googleIssuer ?? 'https://accounts.google.com', clientId: config.googleClientId, clock })

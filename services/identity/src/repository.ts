@@ -3,6 +3,7 @@ import { nextOf, type User } from './account/user.ts';
 import { defaultPlan, type UserPlan } from './account/user-plan.ts';
 import { openMailedLinks } from './mailed-links.ts';
 import { openResponseNews } from './news/response-news.ts';
+import { openPasskeys } from './passkeys/passkey.ts';
 import type { SecondFactor } from './second-factor/second-factor.ts';
 import type { Session } from './sign-in/session.ts';
 
@@ -46,7 +47,7 @@ export function openRepository(store: Store) {
     name: 'googleLinks',
     indexes: [{ name: 'userId', keys: { userId: 1 } }],
   });
-  /** Hashes of ID tokens that have signed somebody in. */
+  /** Hashes of ID tokens that have signed somebody in, and of challenges of passkeys. */
   const usedTokens = store.collection<{ _id: string; expiresAt: number }>({
     name: 'usedTokens',
     indexes: [{ name: 'expiresAt', keys: { expiresAt: 1 } }],
@@ -107,6 +108,7 @@ export function openRepository(store: Store) {
     unlinkingGoogleOf: (userId: string): Write => googleLinks.deleting({ userId }, { optional: true }),
     /** Fails if the token was used before. */
     usingToken: (hash: string, expiresAt: number): Write => usedTokens.inserting({ _id: hash, expiresAt }),
+    isTokenUsed: async (hash: string): Promise<boolean> => (await usedTokens.findOne({ _id: hash })) !== null,
     removeExpiredTokens: (now: number) => usedTokens.deleteMany({ expiresAt: { $lte: now } }),
 
     findSecondFactor: (userId: string) => secondFactors.findOne({ _id: userId }),
@@ -115,6 +117,8 @@ export function openRepository(store: Store) {
     changingSecondFactor: ({ _id, revision }: SecondFactor, changes: Partial<Omit<SecondFactor, '_id' | 'revision'>>): Write =>
       secondFactors.updating({ _id, revision }, { $set: { ...changes, revision: revision + 1 } }),
     droppingSecondFactor: (userId: string): Write => secondFactors.deleting({ _id: userId }, { optional: true }),
+
+    passkeys: openPasskeys(store),
 
     /** Links that verify an account, and links that set a new password. */
     verifications: openMailedLinks(store, 'verifications'),

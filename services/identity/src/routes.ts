@@ -22,6 +22,8 @@ import { unsubscribe, unsubscribePage } from './news/unsubscribe.ts';
 import { liftSecondFactor } from './operators/lift-second-factor.ts';
 import { makeOperator } from './operators/make-operator.ts';
 import { sendlogin } from './operators/sendlogin.ts';
+import { addPasskey, beginPasskey, getPasskeys, removePasskey, renamePasskey } from './passkeys/manage-passkeys.ts';
+import { beginPasskeySignin, signinPasskey } from './passkeys/signin-passkey.ts';
 import { forgotUser } from './recovery/forgot-user.ts';
 import { resetPassword } from './recovery/reset-password.ts';
 import {
@@ -49,6 +51,8 @@ export const routes = (deps: IdentityDeps): Route[] => [
   handle(identity.signinUser, signinUser(deps)),
   handle(identity.beginGoogle, beginGoogle(deps)),
   handle(identity.signupUserGoogle, signupUserGoogle(deps)),
+  handle(identity.beginPasskeySignin, beginPasskeySignin(deps)),
+  handle(identity.signinPasskey, signinPasskey(deps)),
   handle(identity.sendlogin, sendlogin(deps)),
   handle(identity.makeOperator, makeOperator(deps)),
   handle(identity.liftSecondFactor, liftSecondFactor(deps)),
@@ -62,6 +66,11 @@ export const routes = (deps: IdentityDeps): Route[] => [
   handle(identity.confirmSecondFactor, confirmSecondFactor(deps)),
   handle(identity.renewRecoveryCodes, renewRecoveryCodes(deps)),
   handle(identity.removeSecondFactor, removeSecondFactor(deps)),
+  handle(identity.getPasskeys, getPasskeys(deps)),
+  handle(identity.beginPasskey, beginPasskey(deps)),
+  handle(identity.addPasskey, addPasskey(deps)),
+  handle(identity.renamePasskey, renamePasskey(deps)),
+  handle(identity.removePasskey, removePasskey(deps)),
   handle(identity.getMe, getMe(deps)),
   handle(identity.updateMyGeneralDetails, updateMyGeneralDetails(deps)),
   handle(identity.emailCheck, emailCheck(deps)),

@@ -19,6 +19,9 @@ export class ApiError extends Error {
   }
 }
 
+/** What went wrong without the server, in words for people. */
+export class SpokenError extends Error {}
+
 function textFields(value: object): Record<string, string> {
   return Object.fromEntries(Object.entries(value).filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
 }
@@ -41,6 +44,7 @@ export async function readError(response: Response): Promise<ApiError> {
 
 /** The text to show for an error. Connection failures get a text of their own. */
 export function errorText(error: unknown): string {
+  if (error instanceof SpokenError) return error.message;
   if (!(error instanceof ApiError)) return GENERIC_ERROR;
   if (error.status !== 0) return error.message;
   return unreachedText();

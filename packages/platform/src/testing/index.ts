@@ -33,6 +33,7 @@ export { holdTimeouts } from './hold-timeouts.ts';
 export { type IdIssuer, startIdIssuer, TEST_CLIENT_ID } from './id-issuer.ts';
 export { createJoinedBuses } from './joined-buses.ts';
 export { multipartBody, type TestFile } from './multipart-body.ts';
+export { createTestPasskey, type TestPasskey } from './passkey.ts';
 export { replacing } from './replacing.ts';
 export { type ReceivedSpan, startTraceReceiver, type TraceReceiver } from './trace-receiver.ts';
 

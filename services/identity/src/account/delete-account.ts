@@ -63,6 +63,7 @@ async function erase(
     repository.recoveries.droppingOf(userId),
     repository.unlinkingGoogleOf(userId),
     repository.droppingSecondFactor(userId),
+    repository.passkeys.droppingOf(userId),
     repository.droppingPlan(workspaceOf(user)),
     ...repository.news.droppingOf(workspaceOf(user)),
     limits.droppingOf([user.email, userId]),

@@ -14,6 +14,7 @@ export function eraseUser({ ports, repository, limits, backoffs }: IdentityDeps)
       repository.recoveries.droppingOf(userId),
       repository.unlinkingGoogleOf(userId),
       repository.droppingSecondFactor(userId),
+      repository.passkeys.droppingOf(userId),
       repository.droppingPlan(workspaceId),
       ...repository.news.droppingOf(workspaceId),
       limits.droppingOf([userId]),

@@ -8,14 +8,15 @@ const MAX_SESSIONS = 1_000;
 
 type OwnData = ReturnType<typeof contract<'identity'>>;
 
-/** Who the person is, without what signs anybody in: no hashes, secrets or ids of sessions. */
+/** Who the person is, without what signs anybody in: no hashes, secrets, keys or ids of sessions. */
 export function findOwnData({ repository, ports }: IdentityDeps) {
   return async ({ body }: Request<OwnData>): Promise<ReplyOf<OwnData>> => {
     const user = await repository.findUser(body.userId);
     if (!user) return { entries: [], next: null };
-    const [{ sessions }, factor] = await Promise.all([
+    const [{ sessions }, factor, passkeys] = await Promise.all([
       repository.findSessionsOf(user._id, ports.clock.now(), MAX_SESSIONS),
       repository.findSecondFactor(user._id),
+      repository.passkeys.findOf(user._id),
     ]);
     const { firstname, lastname, shownEmail, color, isVerified, createdAt } = user;
     const picture = user.avatar === '' ? null : { name: `account/${user.avatar}`, key: avatarKey(user._id, user.avatar) };
@@ -24,6 +25,7 @@ export function findOwnData({ repository, ports }: IdentityDeps) {
       settings: {
         ...{ emailNotification: user.emailNotification, browserNotification: user.browserNotification, hidesLogo: user.hidesLogo },
         ...{ hasPassword: user.passwordHash !== '', secondFactorSince: factor?.confirmedAt ?? null },
+        passkeys: passkeys.map(({ name, createdAt, usedAt }) => ({ name, createdAt, usedAt })),
       },
     };
     const signedIn = sessions.map((session) => ({

@@ -15,7 +15,8 @@ interface OwnerRequest {
   reply: ReplyControls;
 }
 
-export const SIGN_IN_AGAIN = 'Please sign out and in again with Google first. This is possible for 10 minutes after a sign-in.';
+export const SIGN_IN_AGAIN =
+  'Please sign out and in again first, with Google or a passkey. This is possible for 10 minutes after a sign-in.';
 
 /** Whether the session of the call began a moment ago. */
 export async function hasSignedInLately({ repository, ports }: IdentityDeps, { sessionId }: Caller): Promise<boolean> {

@@ -49,11 +49,13 @@ const perCode = (of: string): Backoff => ({
   forgottenAfterMs: DAY_MS,
 });
 
-/** An attempt to enter a password or a code. It is counted before the password is checked, and refunded if the password was right. */
+/** An attempt to enter a password or a code, or to sign in with a passkey. It is counted before the password is checked, and refunded if the password was right. */
 export type Attempt =
   | { deviceId: string }
   /** A code of the second factor. */
   | { codeOf: string }
+  /** With a passkey: only load and noise are limited, for no number of guesses hits a signature. */
+  | { address: string }
   | {
       ip: string;
       /** The normalized email of the account. */
@@ -63,6 +65,7 @@ export type Attempt =
 function backoffsOf(attempt: Attempt): Backoff[] {
   if ('deviceId' in attempt) return [perDevice(attempt.deviceId)];
   if ('codeOf' in attempt) return [perCode(attempt.codeOf)];
+  if ('address' in attempt) return [perAddress(attempt.address)];
   return [perAccountAndAddress(attempt.ip, attempt.account), perAddress(attempt.ip), perAccount(attempt.account)];
 }
 
@@ -101,6 +104,7 @@ function inWords(seconds: number): string {
 export async function forgiveAttempts(backoffs: BackoffStore, attempt: Attempt): Promise<void> {
   if ('deviceId' in attempt) return backoffs.reset(perDevice(attempt.deviceId));
   if ('codeOf' in attempt) return backoffs.reset(perCode(attempt.codeOf));
+  if ('address' in attempt) return backoffs.giveBack(perAddress(attempt.address));
   await backoffs.reset(perAccountAndAddress(attempt.ip, attempt.account));
   await backoffs.reset(perAccount(attempt.account));
   await backoffs.giveBack(perAddress(attempt.ip));

@@ -10,18 +10,22 @@ import { openSession } from './open-session.ts';
 export function signinUser(deps: IdentityDeps) {
   return async (request: Request<typeof identity.signinUser>): Promise<ReplyOf<typeof identity.signinUser>> => {
     const user = await checkPassword(deps, request);
-    const other = otherAccountFault(user);
-    if (other) {
-      await deps.ports.securityLog.count({ what: 'sign-in refused', who: user._id, from: { ip: request.ip }, detail: other.detail });
-      throw other.refusal;
-    }
+    await refuseOtherAccounts(deps, user, request.ip);
     const more = await passSecondFactor(deps, request, user);
     const isRemembered = request.body.remember === true;
     return { access_token: await usingOnce(() => openSession(deps, request, user, { isRemembered, more })) };
   };
 }
 
-/** Why an account cannot sign in although the password is right; null if it can. */
+/** @throws AppError if the account cannot sign in here although its owner has proven who they are */
+export async function refuseOtherAccounts({ ports }: IdentityDeps, user: User, ip: string): Promise<void> {
+  const other = otherAccountFault(user);
+  if (!other) return;
+  await ports.securityLog.count({ what: 'sign-in refused', who: user._id, from: { ip }, detail: other.detail });
+  throw other.refusal;
+}
+
+/** Why an account cannot sign in ; null if it can. */
 function otherAccountFault(user: User): { detail: string; refusal: AppError } | null {
   if (user.type === 'admin') return { detail: 'operator', refusal: signinRefusal('admin', 'Please use the sign-in for operators.') };
   if (user.isVerified) return null;

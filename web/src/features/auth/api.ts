@@ -2,12 +2,14 @@ import type { BodyOf, Contract } from '@formwright/contracts/contract';
 import {
   approveInvitation,
   beginGoogle,
+  beginPasskeySignin,
   forgotUser,
   getInvitation,
   getSignupMemberData,
   newVerify,
   resetPassword,
   sendlogin,
+  signinPasskey,
   signinUser,
   signupMembers,
   signupUser,
@@ -27,6 +29,10 @@ export const setNewPassword = (body: BodyOf<typeof resetPassword>) => request(re
 export const beginGoogleSignIn = () => request(beginGoogle, { body: {} });
 
 export const signInWithGoogle = (body: BodyOf<typeof signupUserGoogle>) => request(signupUserGoogle, { body });
+
+export const beginPasskeySignIn = () => request(beginPasskeySignin, { body: {} });
+
+export const signInWithPasskey = (body: BodyOf<typeof signinPasskey>) => request(signinPasskey, { body });
 
 export const signInOperator = (body: BodyOf<typeof sendlogin>) => request(sendlogin, { body });
 

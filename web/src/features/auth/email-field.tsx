@@ -5,16 +5,18 @@ interface EmailFieldProps {
   value: string;
   errors: FormErrors;
   onChange: (email: string) => void;
+  /** Whether the browser may offer passkeys here. */
+  takesPasskeys?: boolean;
 }
 
 /** The address with which somebody signs in. It is the field `email` of the form. */
-export function EmailField({ value, errors, onChange }: EmailFieldProps) {
+export function EmailField({ value, errors, onChange, takesPasskeys = false }: EmailFieldProps) {
   return (
     <TextField
       label="Email"
       type="email"
       name="email"
-      autoComplete="username"
+      autoComplete={takesPasskeys ? 'username webauthn' : 'username'}
       value={value}
       error={errors.at('email')}
       onChange={(event) => {

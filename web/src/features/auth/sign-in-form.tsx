@@ -9,6 +9,7 @@ import { useFormErrors } from '../../ui/use-form-errors.ts';
 import { signIn } from './api.ts';
 import { AuthForm } from './auth-form.tsx';
 import { EmailField } from './email-field.tsx';
+import { PasskeyButton } from './passkey-button.tsx';
 import { useCodeStep } from './use-code-step.ts';
 
 export interface SignInFormProps {
@@ -44,25 +45,29 @@ export function SignInForm({ initialEmail = '', onSignedIn, onUnverified, onOper
   });
 
   return (
-    <AuthForm errors={errors} isSending={isPending} onSend={() => mutate({ email, password, remember, ...step.body })} label="Sign in">
-      <EmailField
-        value={email}
-        errors={errors}
-        onChange={(typed) => {
-          setEmail(typed);
-          step.forget();
-        }}
-      />
-      <CurrentPasswordField
-        value={password}
-        errors={errors}
-        onChange={(typed) => {
-          setPassword(typed);
-          step.forget();
-        }}
-      />
-      {step.isAsked && <CodeField takesFocus value={step.code} errors={errors} onChange={step.setCode} />}
-      <Switch label="Remember me" checked={remember} onChange={(event) => setRemember(event.currentTarget.checked)} />
-    </AuthForm>
+    <>
+      <AuthForm errors={errors} isSending={isPending} onSend={() => mutate({ email, password, remember, ...step.body })} label="Sign in">
+        <EmailField
+          takesPasskeys
+          value={email}
+          errors={errors}
+          onChange={(typed) => {
+            setEmail(typed);
+            step.forget();
+          }}
+        />
+        <CurrentPasswordField
+          value={password}
+          errors={errors}
+          onChange={(typed) => {
+            setPassword(typed);
+            step.forget();
+          }}
+        />
+        {step.isAsked && <CodeField takesFocus value={step.code} errors={errors} onChange={step.setCode} />}
+        <Switch label="Remember me" checked={remember} onChange={(event) => setRemember(event.currentTarget.checked)} />
+      </AuthForm>
+      <PasskeyButton isRemembered={remember} onSignedIn={onSignedIn} />
+    </>
   );
 }

@@ -20,6 +20,7 @@ function open(changes: Parameters<typeof userRecord>[0] = {}, answers: Answers =
     '/api/getSecondFactor': () => [200, { since: null, codes_left: 0, has_password: true }],
     '/api/getOwnData': () => [200, { data: null }],
     '/api/getSessions': () => [200, { sessions: [], total: 0 }],
+    '/api/getPasskeys': () => [200, { passkeys: [], most: 10, proposed_name: '' }],
     ...answers,
   });
   const left: string[] = [];

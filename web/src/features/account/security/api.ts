@@ -1,12 +1,17 @@
 import type { BodyOf, ReplyOf } from '@formwright/contracts/contract';
 import {
+  addPasskey,
+  beginPasskey,
   beginSecondFactor,
   confirmSecondFactor,
   endSession,
   endSessions,
+  getPasskeys,
   getSecondFactor,
   getSessions,
+  removePasskey,
   removeSecondFactor,
+  renamePasskey,
   renewRecoveryCodes,
 } from '@formwright/contracts/identity';
 import { queryOptions } from '@tanstack/react-query';
@@ -33,3 +38,17 @@ export const beginSetUp = (password: string) => request(beginSecondFactor, { bod
 export const confirmSetUp = (code: string) => request(confirmSecondFactor, { body: { code } });
 export const renewCodes = (body: BodyOf<typeof renewRecoveryCodes>) => request(renewRecoveryCodes, { body });
 export const turnOff = (body: BodyOf<typeof removeSecondFactor>) => request(removeSecondFactor, { body });
+
+export type Passkeys = ReplyOf<typeof getPasskeys>;
+export type Passkey = Passkeys['passkeys'][number];
+
+export const passkeysQuery = queryOptions({
+  queryKey: ['passkeys'],
+  queryFn: ({ signal }) => request(getPasskeys, { signal }),
+});
+
+/** Proves who asks. @returns what the device needs to make the passkey */
+export const askForPasskey = (body: BodyOf<typeof beginPasskey>) => request(beginPasskey, { body });
+export const addMade = (body: BodyOf<typeof addPasskey>) => request(addPasskey, { body });
+export const namePasskey = (body: BodyOf<typeof renamePasskey>) => request(renamePasskey, { body });
+export const dropPasskey = (id: string) => request(removePasskey, { body: { id } });

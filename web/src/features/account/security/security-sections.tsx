@@ -1,3 +1,4 @@
+import { PasskeysSection } from './passkeys-section.tsx';
 import { SecondFactorSection } from './second-factor-section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
 
@@ -5,6 +6,7 @@ import { SessionsSection } from './sessions-section.tsx';
 export const SecuritySections = () => (
   <>
     <SecondFactorSection />
+    <PasskeysSection />
     <SessionsSection />
   </>
 );

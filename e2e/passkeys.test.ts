@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import type { Browser, CDPSession, Page } from 'playwright-core';
+import { appCode } from '../gateway/test/app-code.ts';
+import { makeAccount, PASSWORD, post, readMail, seen } from './support/api.ts';
+import { describeInBrowser, expectAccessible, sharedBrowser, watch } from './support/browser.ts';
+import { sharedProduct } from './support/product.ts';
+
+const product = sharedProduct();
+let browser: Browser;
+beforeAll(async () => {
+  browser = await sharedBrowser();
+});
+afterAll(() => browser?.close());
+
+/** A device of the page that keeps passkeys and knows its user. It answers what is asked of it after it was let. */
+async function plugIn(page: Page) {
+  const debug: CDPSession = await page.context().newCDPSession(page);
+  await debug.send('WebAuthn.enable');
+  const { authenticatorId } = await debug.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: false,
+    },
+  });
+  return {
+    answers: (enabled: boolean) => debug.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled }),
+    knowsUser: (isUserVerified: boolean) => debug.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }),
+  };
+}
+
+/** axe in both schemes, at the width of a phone and of a desk. */
+async function check(page: Page, screen: string): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    for (const width of [390, 1440]) {
+      await page.emulateMedia({ colorScheme });
+      await page.setViewportSize({ width, height: 900 });
+      await expectAccessible(page, `${screen}, ${colorScheme}, ${width}`);
+      expect([screen, width, await page.evaluate('document.documentElement.scrollWidth <= innerWidth')]).toEqual([screen, width, true]);
+    }
+  }
+}
+
+const section = (page: Page) => page.getByRole('region', { name: 'Passkeys' });
+const passkeyButton = (page: Page) => page.getByRole('button', { name: 'Sign in with a passkey' });
+
+async function openProfile(page: Page, token: string): Promise<void> {
+  await page.goto(`${product.url}/signin`);
+  await page.evaluate(`localStorage.setItem('token', '${token}'); localStorage.setItem('auth', '1');`);
+  await page.goto(`${product.url}/profile`);
+}
+
+async function signOut(page: Page): Promise<void> {
+  await page.evaluate('localStorage.clear()');
+  await page.context().clearCookies();
+}
+
+/** In the dialog that is open. */
+async function give(page: Page, fields: Record<string, string>): Promise<void> {
+  for (const [label, value] of Object.entries(fields)) await page.getByRole('dialog').getByLabel(label, { exact: true }).fill(value);
+  await page.getByRole('dialog').getByRole('button', { name: 'Continue' }).click();
+}
+
+describeInBrowser('passkeys', () => {
+  it('one is added in the profile, signs in with a second factor on, is renamed and removed, and then signs in no more', async () => {
+    const { email, token } = await makeAccount(product);
+    const { body: begun } = await post(product.url, '/api/beginSecondFactor', { password: PASSWORD }, token);
+    const { secret } = begun as { secret: string };
+    // Each code works once, and the next one is known already.
+    await post(product.url, '/api/confirmSecondFactor', { code: appCode(secret, Date.now()) }, token);
+
+    const page = await (await browser.newContext()).newPage();
+    const { problems } = watch(page, product.url);
+    const device = await plugIn(page);
+    await openProfile(page, token);
+    await section(page).getByText('No passkeys yet.').waitFor();
+    await section(page).getByRole('button', { name: 'Add a passkey' }).click();
+    expect(await page.getByRole('dialog').getByLabel('Name').inputValue()).toMatch(/^Chrome on /);
+    await page.getByRole('dialog').getByLabel('Code').waitFor();
+    await check(page, 'dialog of a new passkey');
+    await device.answers(true);
+    await give(page, { Password: PASSWORD, Code: appCode(secret, Date.now() + 30_000) });
+    await section(page).getByText('not used yet').waitFor();
+    await check(page, 'profile with a passkey');
+    await seen(
+      () => readMail(product, email),
+      (mail) => mail.includes('A passkey was added'),
+    );
+
+    await device.answers(false);
+    await signOut(page);
+    await page.goto(`${product.url}/signin`);
+    await passkeyButton(page).waitFor();
+    await check(page, 'sign-in with passkeys');
+    await device.answers(true);
+    await passkeyButton(page).click();
+    await page.waitForURL('**/forms');
+
+    await page.goto(`${product.url}/profile`);
+    await section(page)
+      .getByText(/last used/)
+      .waitFor();
+    await section(page)
+      .getByRole('button', { name: /^Rename/ })
+      .click();
+    await page.getByRole('dialog').getByLabel('Name').fill('Laptop');
+    await page.getByRole('dialog').getByRole('button', { name: 'Rename' }).click();
+    await section(page).getByRole('button', { name: 'Remove Laptop' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+    await section(page).getByText('No passkeys yet.').waitFor();
+
+    await device.answers(false);
+    await signOut(page);
+    await page.goto(`${product.url}/signin`);
+    await device.answers(true);
+    await passkeyButton(page).click();
+    await page.getByText('This passkey is not known here, or was removed.').waitFor();
+    expect(problems).toEqual([]);
+    await page.context().close();
+  });
+
+  it('one is offered where the browser fills in the email', async () => {
+    const { token } = await makeAccount(product);
+    const page = await (await browser.newContext()).newPage();
+    const { problems } = watch(page, product.url);
+    const device = await plugIn(page);
+    await openProfile(page, token);
+    await section(page).getByRole('button', { name: 'Add a passkey' }).click();
+    await device.answers(true);
+    await give(page, { Password: PASSWORD });
+    await section(page).getByText('not used yet').waitFor();
+    await signOut(page);
+    // The device chooses by itself, as a person does in the list of the browser.
+    await page.goto(`${product.url}/signin`);
+    await page.waitForURL('**/forms');
+    expect(problems).toEqual([]);
+    await page.context().close();
+  });
+
+  it('a device that does not verify its user adds none', async () => {
+    const { token } = await makeAccount(product);
+    const page = await (await browser.newContext()).newPage();
+    const device = await plugIn(page);
+    await device.knowsUser(false);
+    await openProfile(page, token);
+    await section(page).getByRole('button', { name: 'Add a passkey' }).click();
+    await device.answers(true);
+    await give(page, { Password: PASSWORD });
+    await page.getByRole('dialog').getByText('No passkey was used').waitFor();
+    await page.keyboard.press('Escape');
+    await section(page).getByText('No passkeys yet.').waitFor();
+    await page.context().close();
+  });
+});

@@ -1,0 +1,76 @@
+import { Modal } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { errorFields } from '../../../lib/api-error.ts';
+import { makePasskey } from '../../../lib/passkeys.ts';
+import { AppButton } from '../../../ui/button.tsx';
+import { CodeField } from '../../../ui/code-field.tsx';
+import { CurrentPasswordField } from '../../../ui/current-password-field.tsx';
+import { DialogActions } from '../../../ui/dialog-actions.tsx';
+import { ServerForm } from '../../../ui/server-form.tsx';
+import { toast } from '../../../ui/toast-store.ts';
+import { useFormErrors } from '../../../ui/use-form-errors.ts';
+import { addMade, askForPasskey, passkeysQuery, secondFactorQuery } from './api.ts';
+import { PasskeyNameField } from './passkey-name-field.tsx';
+
+/** Password, and a code where there is a second factor; then the device makes the passkey. */
+export function AddPasskeyDialog({ proposedName, onClose }: { proposedName: string; onClose: () => void }) {
+  const client = useQueryClient();
+  const [name, setName] = useState(proposedName);
+  const [password, setPassword] = useState('');
+  const [code, setCode] = useState('');
+  const errors = useFormErrors(['name', 'password', 'code']);
+  const { data } = useQuery(secondFactorQuery);
+  const hasPassword = data?.has_password !== false;
+  const asksCode = typeof data?.since === 'number';
+  const { mutate, isPending } = useMutation({
+    mutationFn: async () => {
+      const { options } = await askForPasskey({ password, ...(asksCode && { code }) });
+      await addMade({ ...(await makePasskey(options)), name });
+    },
+    onSuccess: async () => {
+      await client.invalidateQueries({ queryKey: passkeysQuery.queryKey });
+      toast.success('The passkey is added.');
+      onClose();
+    },
+    onError: async (error) => {
+      // The second factor was switched on elsewhere.
+      if (errorFields(error).code && !asksCode) await client.invalidateQueries({ queryKey: secondFactorQuery.queryKey });
+      // A code works once.
+      setCode('');
+      errors.show(error);
+    },
+  });
+
+  function send() {
+    if (name.trim() === '') return errors.put('name', 'Please enter a name.');
+    mutate();
+  }
+
+  return (
+    <Modal opened onClose={onClose} title="Add a passkey" size={420} withCloseButton={false}>
+      <ServerForm
+        errors={errors}
+        isSending={isPending}
+        onSend={send}
+        foot={
+          <DialogActions>
+            <AppButton onClick={onClose}>Cancel</AppButton>
+            <AppButton kind="primary" type="submit" loading={isPending}>
+              Continue
+            </AppButton>
+          </DialogActions>
+        }
+      >
+        <p className="muted">
+          {hasPassword
+            ? 'Enter your password first: it shows that it is you. Then your device asks you to make the passkey.'
+            : 'Your device asks you to make the passkey. A sign-in of the last 10 minutes is enough to go on.'}
+        </p>
+        <PasskeyNameField value={name} errors={errors} onChange={setName} />
+        {hasPassword && <CurrentPasswordField data-autofocus value={password} errors={errors} onChange={setPassword} />}
+        {asksCode && <CodeField value={code} errors={errors} onChange={setCode} />}
+      </ServerForm>
+    </Modal>
+  );
+}

@@ -1,0 +1,117 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { errorText } from '../../../lib/api-error.ts';
+import { formatDay, formatMinute, formatRelative } from '../../../lib/dates.ts';
+import { passkeyObstacle } from '../../../lib/passkeys.ts';
+import { AppButton } from '../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { ErrorInPlace } from '../../../ui/error-in-place.tsx';
+import { Bar, Skeletons } from '../../../ui/skeleton.tsx';
+import { toast } from '../../../ui/toast-store.ts';
+import { Section } from '../profile/section.tsx';
+import { AddPasskeyDialog } from './add-passkey-dialog.tsx';
+import { dropPasskey, type Passkey, type Passkeys, passkeysQuery } from './api.ts';
+import { RenamePasskeyDialog } from './rename-passkey-dialog.tsx';
+import styles from './security.module.css';
+
+/** The passkeys of the account. */
+export function PasskeysSection() {
+  const { data, error, refetch } = useQuery(passkeysQuery);
+  return (
+    <Section
+      isPart
+      id="passkeys"
+      title="Passkeys"
+      text="Sign in with a fingerprint, a face or a PIN instead of password and code. A false page cannot use it."
+    >
+      {!data && !error && (
+        <Skeletons label="Loading your passkeys">
+          <Bar width="48%" />
+        </Skeletons>
+      )}
+      {!data && error && <ErrorInPlace error={error} text="Your passkeys did not load." onRetry={() => void refetch()} />}
+      {data && <List {...data} />}
+    </Section>
+  );
+}
+
+type Open = { dialog: 'add' } | { dialog: 'rename' | 'remove'; passkey: Passkey } | null;
+
+function List({ passkeys, most, proposed_name }: Passkeys) {
+  const [open, setOpen] = useState<Open>(null);
+  const close = () => setOpen(null);
+  const addButton = useRef<HTMLButtonElement>(null);
+  const client = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationFn: ({ _id }: Passkey) => dropPasskey(_id),
+    onSuccess: async () => {
+      await client.invalidateQueries({ queryKey: passkeysQuery.queryKey });
+      close();
+      // The button that had the focus is gone.
+      addButton.current?.focus();
+      toast.success('The passkey is removed.');
+    },
+    onError: (error) => toast.error(errorText(error)),
+  });
+  const obstacle = passkeyObstacle() ?? (passkeys.length >= most ? `An account has at most ${most} passkeys.` : null);
+  return (
+    <>
+      {passkeys.length === 0 && <p className="muted">No passkeys yet.</p>}
+      {passkeys.length > 0 && (
+        <ul className={styles.list}>
+          {passkeys.map((passkey) => (
+            <li key={passkey._id} className={styles.item}>
+              <div className={styles.what}>
+                <b className="strong">{passkey.name}</b>
+                <p className="muted small">
+                  Added {formatDay(passkey.createdAt)} · <LastUse at={passkey.usedAt} />
+                </p>
+              </div>
+              <div className={styles.actions}>
+                <AppButton size="xs" aria-label={`Rename ${passkey.name}`} onClick={() => setOpen({ dialog: 'rename', passkey })}>
+                  Rename
+                </AppButton>
+                <AppButton
+                  size="xs"
+                  kind="danger"
+                  aria-label={`Remove ${passkey.name}`}
+                  onClick={() => setOpen({ dialog: 'remove', passkey })}
+                >
+                  Remove
+                </AppButton>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+      {obstacle && <p className="muted small">{obstacle}</p>}
+      <div className={styles.foot}>
+        <AppButton ref={addButton} disabled={obstacle !== null} onClick={() => setOpen({ dialog: 'add' })}>
+          Add a passkey
+        </AppButton>
+      </div>
+      {open?.dialog === 'add' && <AddPasskeyDialog proposedName={proposed_name} onClose={close} />}
+      {open?.dialog === 'rename' && <RenamePasskeyDialog passkey={open.passkey} onClose={close} />}
+      {open?.dialog === 'remove' && (
+        <ConfirmDialog
+          opened
+          title={`Remove “${open.passkey.name}”?`}
+          text="It will sign you in no more. Delete it on your device or in your password manager as well: it stays there."
+          confirmLabel="Remove"
+          loading={isPending}
+          onConfirm={() => mutate(open.passkey)}
+          onCancel={close}
+        />
+      )}
+    </>
+  );
+}
+
+function LastUse({ at }: { at: number | null }) {
+  if (at === null) return 'not used yet';
+  return (
+    <time dateTime={new Date(at).toISOString()} title={formatMinute(at)}>
+      last used {formatRelative(at, Date.now()).toLowerCase()}
+    </time>
+  );
+}

@@ -1,0 +1,82 @@
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import { session } from '../../lib/session.ts';
+import { stubNetwork } from '../../testing/network.ts';
+import { stubPasskeys } from '../../testing/passkeys.ts';
+import { show } from '../../testing/show.tsx';
+import { SignInForm } from './sign-in-form.tsx';
+
+beforeEach(() => localStorage.clear());
+
+const question = { options: { challenge: 'Y2hhbGxlbmdl', timeout: 300_000, rpId: 'localhost', userVerification: 'required' } };
+const answer = { id: 'AQID', client_data: 'BA', authenticator_data: 'BQ', signature: 'Bg', user_handle: 'Bw' };
+const button = () => screen.findByRole('button', { name: 'Sign in with a passkey' });
+
+function open(refusal?: [number, unknown]) {
+  const network = stubNetwork({
+    '/api/beginPasskeySignin': () => [200, question],
+    '/api/signinPasskey': () => refusal ?? [200, { access_token: 'token' }],
+  });
+  const onSignedIn = jest.fn();
+  const shown = show(<SignInForm onSignedIn={onSignedIn} onUnverified={() => undefined} onOperator={() => undefined} />);
+  const sent = () => network.calls.filter(({ path }) => path === '/api/signinPasskey').map(({ body }) => body);
+  return { ...shown, ...network, onSignedIn, sent };
+}
+
+describe('signing in with a passkey', () => {
+  it('needs no email and no password, and remembers as the switch says', async () => {
+    stubPasskeys({});
+    const { user, onSignedIn, sent } = open();
+    await user.click(screen.getByRole('switch', { name: 'Remember me' }));
+    await user.click(await button());
+    await waitFor(() => expect(onSignedIn).toHaveBeenCalledTimes(1));
+    expect(sent()).toEqual([{ ...answer, remember: false }]);
+    expect([session.isSignedIn(), session.isRemembered()]).toEqual([true, false]);
+  });
+
+  it('says what the device or the server refuses, and can be tried again', async () => {
+    stubPasskeys({ failsWith: 'NotAllowedError' });
+    const { user, onSignedIn, sent, unmount } = open();
+    await user.click(await button());
+    expect(await screen.findByText(/^No passkey was used: you canceled/)).toBeTruthy();
+    expect(sent()).toEqual([]);
+    stubPasskeys({});
+    await user.click(await button());
+    await waitFor(() => expect(onSignedIn).toHaveBeenCalled());
+    unmount();
+    const text = 'This passkey is not known here, or was removed. Please sign in another way.';
+    const again = open([401, { error: { passkey: text } }]);
+    await again.user.click(await button());
+    expect((await screen.findByText(text)).closest('[role="alert"]')).toBeTruthy();
+    expect(again.onSignedIn).not.toHaveBeenCalled();
+  });
+
+  it('is offered where the browser fills in the email, until the page is left', async () => {
+    const waiting: AbortSignal[] = [];
+    let choose: () => void = () => undefined;
+    stubPasskeys({
+      onAsked: ({ mediation, signal }) => {
+        if (mediation === 'conditional' && signal) waiting.push(signal);
+        return new Promise((resolve) => {
+          choose = resolve;
+        });
+      },
+    });
+    const first = open();
+    await waitFor(() => expect(waiting).toHaveLength(1));
+    expect(screen.getByLabelText('Email').getAttribute('autocomplete')).toBe('username webauthn');
+    first.unmount();
+    await waitFor(() => expect(waiting[0]?.aborted).toBe(true));
+    const { onSignedIn, sent } = open();
+    await waitFor(() => expect(waiting).toHaveLength(2));
+    choose();
+    await waitFor(() => expect(onSignedIn).toHaveBeenCalledTimes(1));
+    expect(sent()).toEqual([{ ...answer, remember: true }]);
+  });
+
+  it('is not offered where the browser has no passkeys', async () => {
+    stubPasskeys(null);
+    open();
+    expect(screen.queryByRole('button', { name: 'Sign in with a passkey' })).toBeNull();
+  });
+});
