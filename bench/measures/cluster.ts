@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { discard, freePort, productAt, type SharedProduct, startProduct } from '../../e2e/support/product.ts';
 import type { BenchContext, Measure } from '../measure.ts';
-import { processorTimes } from '../processor-time.ts';
+import { processorTimes, residentMemory } from '../processes.ts';
 import { loadPages, loadSubmissions } from './form-load.ts';
 import { type FormToFill, prepareFormIn } from './prepared-form.ts';
 
@@ -19,6 +19,8 @@ const WARM_UP_SECONDS = 2;
 const MAX_WARM_UPS = 10;
 const SUBMISSIONS_SECONDS = 8;
 const PAGES_SECONDS = 5;
+/** After its start a process gives back memory. */
+const IDLE_SECONDS = 20;
 /** Parts with less processor time are left out of the notes. */
 const LEAST_MS = 0.005;
 
@@ -30,7 +32,7 @@ interface Running {
 
 /**
  * Submissions and views of a form, embedded and in a cluster with one and two replicas of each process, all on this machine. The notes say
- * the processor time of each part per submission, so that the first bottleneck has a name.
+ * the processor time of each part per submission, so that the first bottleneck has a name, and its memory: the chart's requests come from it.
  */
 export const cluster: Measure = {
   name: 'cluster',
@@ -49,9 +51,13 @@ export const cluster: Measure = {
   },
 };
 
+const pause = (seconds: number) => new Promise((resolve) => setTimeout(resolve, seconds * 1_000));
+
 async function measure(place: Place, { note }: BenchContext): Promise<Record<string, number>> {
   const { product, pid, stop } = await start(places[place]);
   try {
+    await pause(IDLE_SECONDS);
+    const idle = residentMemory(pid);
     const form = await prepareFormIn(product);
     await warmUp(form);
     const before = processorTimes(pid);
@@ -62,6 +68,8 @@ async function measure(place: Place, { note }: BenchContext): Promise<Record<str
       .sort(([, one], [, other]) => other - one);
     note(`${place}, processor time per submission: ${parts.map(([part, ms]) => `${part} ${ms.toFixed(2)} ms`).join(', ')}`);
     const shown = await loadPages(form, PAGES_SECONDS);
+    const memory = [...residentMemory(pid)].map(([part, { most }]) => `${part} ${idle.get(part)?.now ?? 0} to ${most}`);
+    note(`${place}, resident MiB of one replica, idle to its most: ${memory.join(', ')}`);
     return {
       [`${place}: submissions`]: sent.perSecond,
       [`${place}: submissions, p99`]: sent.p99,
@@ -82,7 +90,7 @@ async function warmUp(form: FormToFill): Promise<void> {
     } catch (error) {
       if (tries === MAX_WARM_UPS) throw error;
       // Its other connections end.
-      await new Promise((resolve) => setTimeout(resolve, WARM_UP_SECONDS * 1_000));
+      await pause(WARM_UP_SECONDS);
     }
   }
 }

@@ -1,6 +1,6 @@
 import { post } from '../../e2e/support/api.ts';
 import { figuresOf, type Measure, percentile } from '../measure.ts';
-import { processorTimes } from '../processor-time.ts';
+import { processorTimes } from '../processes.ts';
 import { allDays, prepareCopies } from './million.ts';
 import type { PreparedForm } from './prepared-form.ts';
 

@@ -13,8 +13,15 @@ function nameOf(commandLine: readonly string[]): string {
   return program.startsWith('beam') || program.startsWith('erl') ? 'rabbitmq' : program;
 }
 
-/** Processor seconds so far of a process and all that it has started, by part. Replicas of one process are one part. */
-export function processorTimes(root: number): Map<string, number> {
+interface Running {
+  part: string;
+  pid: number;
+  /** Processor time so far. */
+  seconds: number;
+}
+
+/** A process and all that it has started. Replicas of one process are one part. */
+function processesOf(root: number): Running[] {
   const children = new Map<number, number[]>();
   const seconds = new Map<number, number>();
   for (const pid of readdirSync('/proc')
@@ -30,17 +37,40 @@ export function processorTimes(root: number): Map<string, number> {
       // It has ended meanwhile.
     }
   }
-  const times = new Map<string, number>();
+  const found: Running[] = [];
   const add = (pid: number) => {
-    let name = '';
     try {
-      name = nameOf(readFileSync(`/proc/${pid}/cmdline`, 'latin1').split('\0'));
+      const part = nameOf(readFileSync(`/proc/${pid}/cmdline`, 'latin1').split('\0'));
+      found.push({ part, pid, seconds: seconds.get(pid) ?? 0 });
     } catch {
       return;
     }
-    times.set(name, (times.get(name) ?? 0) + (seconds.get(pid) ?? 0));
     for (const child of children.get(pid) ?? []) add(child);
   };
   add(root);
+  return found;
+}
+
+/** Processor seconds so far of each part. */
+export function processorTimes(root: number): Map<string, number> {
+  const times = new Map<string, number>();
+  for (const { part, seconds } of processesOf(root)) times.set(part, (times.get(part) ?? 0) + seconds);
   return times;
+}
+
+/** Resident memory of the largest replica of each part in MiB: now, and the most since its start. */
+export function residentMemory(root: number): Map<string, { now: number; most: number }> {
+  const memory = new Map<string, { now: number; most: number }>();
+  for (const { part, pid } of processesOf(root)) {
+    let status = '';
+    try {
+      status = readFileSync(`/proc/${pid}/status`, 'utf8');
+    } catch {
+      continue;
+    }
+    const mebibytes = (field: string) => Math.round(Number(new RegExp(`^${field}:\\s+(\\d+)`, 'm').exec(status)?.[1] ?? 0) / 1024);
+    const before = memory.get(part) ?? { now: 0, most: 0 };
+    memory.set(part, { now: Math.max(before.now, mebibytes('VmRSS')), most: Math.max(before.most, mebibytes('VmHWM')) });
+  }
+  return memory;
 }
