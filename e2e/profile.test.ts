@@ -34,7 +34,7 @@ const marked = (page: Page) => menu(page).locator('[aria-current]').textContent(
 
 /** The sections load one by one, and each that does moves those below it. */
 async function everythingLoaded(page: Page): Promise<void> {
-  for (const text of ['This device', 'You sign in with your password alone.', 'No passkeys yet.', 'Premium'])
+  for (const text of ['This device', 'Your password signs you in without a code.', 'No passkeys yet.', 'Premium'])
     await page.getByText(text, { exact: true }).first().waitFor();
 }
 

@@ -77,7 +77,7 @@ describe('the second factor', () => {
     fill(dialog.getByLabelText('Password'), 'right');
     fill(dialog.getByLabelText('Code'), '123456');
     await user.click(dialog.getByRole('button', { name: 'Turn off' }));
-    await waitFor(() => expect(screen.getByText('You sign in with your password alone.')).toBeTruthy());
+    await waitFor(() => expect(screen.getByText('Your password signs you in without a code.')).toBeTruthy());
     expect(calls.find(({ path }) => path === '/api/removeSecondFactor')?.body).toEqual({ password: 'right', code: '123456' });
   });
 });

@@ -35,7 +35,7 @@ export function SecondFactorSection() {
       {!data && error && <ErrorInPlace error={error} text="The second factor did not load." onRetry={() => void refetch()} />}
       {data && data.since === null && (
         <div className={styles.item}>
-          <p className="muted">You sign in with {data.has_password ? 'your password' : 'Google'} alone.</p>
+          <p className="muted">{data.has_password ? 'Your password' : 'Google'} signs you in without a code.</p>
           <AppButton onClick={() => setDialog('set-up')}>Set up</AppButton>
         </div>
       )}
