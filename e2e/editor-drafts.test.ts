@@ -123,6 +123,17 @@ describeInBrowser('unsaved work on this device', () => {
     await next.close();
   });
 
+  it('goes with the changes that are given up by Leave', async () => {
+    const page = await openEditor();
+    await label(page).fill('Wood ash');
+    await draftsOnDevice(page, 1);
+    await page.getByRole('link', { name: 'Responses', exact: true }).click();
+    await page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Leave', exact: true }).click();
+    await page.waitForURL('**/responses/*');
+    await draftsOnDevice(page, 0);
+    await page.close();
+  });
+
   it('is saved by itself when the line is back', async () => {
     const page = await openEditor();
     await context.setOffline(true);

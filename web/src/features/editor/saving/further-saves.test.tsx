@@ -1,5 +1,6 @@
+import { newDetails } from '@formwright/form-model';
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { noteToasts } from '../../../testing/toasts.ts';
 import { button, element, field, isUnsaved, type Network, open, pagesOf } from '../testing/open-editor.tsx';
 
@@ -153,6 +154,18 @@ describe('the marks of what could not be saved', () => {
     await waitFor(() => expect(element('Image, Image').dataset.problem).toBe(''));
     save();
     await waitFor(() => expect(element('Image, Image').dataset.problem).toBeUndefined());
+  });
+});
+
+describe('a form that the plan does not cover', () => {
+  it('says so above the page, and that its changes are stored', async () => {
+    const pages = pagesOf(['input']);
+    const details = newDetails({ _id: 'form1', title: 'Kiln firing', link: 'abcdefghij', isOneTime: false });
+    for (const isOverQuota of [false, true]) {
+      await open(pages, { network: { '/api/getForm': () => [200, [pages, { ...details, isOverQuota }]] } });
+      expect(screen.queryByRole('region', { name: 'Closed to the public' }) !== null).toBe(isOverQuota);
+      cleanup();
+    }
   });
 });
 
