@@ -70,6 +70,7 @@ it('an upload always accepts a type: the last one stays', async () => {
   for (const type of ['pdf', 'doc', 'docx', 'jpg', 'jpeg', 'png', 'webp']) await user.click(chip(type));
   expect(content().types).toBe('webp');
   expect(chip('webp').checked).toBe(true);
+  expect(screen.queryByRole('alert')?.textContent).toBe('');
   await user.click(chip('zip'));
   expect(content().types).toBe('webp,zip');
 });
