@@ -1,3 +1,4 @@
+import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { ApiError, errorFields, GENERIC_ERROR } from '../../lib/api-error.ts';
@@ -53,6 +54,8 @@ export function ResponsesScreen({ formId, form, isTrash = false, note }: Respons
   const last = useRef<ResponseList>(undefined);
   if (data) last.current = data;
   const top = useRef<HTMLDivElement>(null);
+  // A phone has no room for both at first sight, and the answers are what is read.
+  const isPhone = useMediaQuery('(max-width: 599px)', undefined, { getInitialValueInEffect: false });
   useFollowResponses(formId);
   const isSortRefused = errorFields(error).sort;
   useEffect(() => {
@@ -89,7 +92,7 @@ export function ResponsesScreen({ formId, form, isTrash = false, note }: Respons
         narrowing={addressOf(params, {})}
         further={<HeldTab formId={formId} />}
       />
-      {!isTrash && <Widgets formId={formId} />}
+      {!isTrash && !isPhone && <Widgets formId={formId} />}
       <FilterBar
         narrowing={narrowing}
         questions={last.current?.filters}
@@ -135,6 +138,7 @@ export function ResponsesScreen({ formId, form, isTrash = false, note }: Respons
         <>
           {note}
           <HeldNotice formId={formId} />
+          {!isTrash && isPhone && <Widgets formId={formId} />}
         </>
       )}
     </>
