@@ -91,6 +91,7 @@ describeInBrowser('unsaved work on this device', () => {
     await banner(third).getByRole('button', { name: 'Restore' }).click();
     expect(await label(third).inputValue()).toBe('Raku glaze');
     await banner(third).waitFor({ state: 'detached' });
+    await third.getByText('Unsaved changes', { exact: true }).waitFor();
     await third.keyboard.press('ControlOrMeta+s');
     const dialog = third.getByRole('dialog', { name: 'This form was saved elsewhere' });
     await dialog.getByText('Salt glaze').first().waitFor();

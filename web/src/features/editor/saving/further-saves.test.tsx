@@ -71,6 +71,17 @@ describe('saving', () => {
     expect(toasts.at(-1)).toBe('Successfully saved!!');
   });
 
+  it('tries again at once when the browser says that the line is back', async () => {
+    const { saves } = await open(pagesOf(['input']), { saveAnswers: [null] });
+    write('Form heading', 'Orders');
+    jest.useFakeTimers();
+    save();
+    await act(() => jest.advanceTimersByTimeAsync(1_000));
+    fireEvent(window, new Event('online'));
+    await act(() => jest.advanceTimersByTimeAsync(500));
+    expect([saves().length, isUnsaved()]).toEqual([2, false]);
+  });
+
   it('is no conflict where the server has this very form already', async () => {
     let stored: unknown;
     const { user } = await open(pagesOf(['input']), {
