@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { billing, type Contract, forms, responses, submissions } from '@formwright/contracts';
+import { formFile, smallPages } from './bad-input/things.ts';
 import type { Sent } from './documented-api.ts';
 
 /** Calls through the gateway, and compares request and reply with the document. */
@@ -62,6 +63,15 @@ export async function exportInBackground(
   await call(responses.openExport, { body: { exportId }, headers }, 404);
 }
 
+/** A form is made again from what the ZIP has of it, and put away, as the plan has one place. */
+async function importForm(call: Call, headers: Record<string, string>) {
+  const form = formFile(smallPages());
+  const { id: formId } = (await call(forms.importForm, { body: { form, requestId: 'import1' }, headers })).body;
+  await call(forms.importForm, { body: { form, requestId: 'import1' }, headers });
+  await call(forms.importForm, { body: { form: { ...form, layoutVersion: 99 }, requestId: 'import2' }, headers }, 422);
+  await call(forms.archiveForm, { body: { formId }, headers });
+}
+
 /** All of one's own data as a ZIP, which is made in the background. */
 export async function takeOwnData(call: Call, { headers, drain }: { headers: Record<string, string>; drain: () => Promise<void> }) {
   await call(responses.getOwnData, { headers });
@@ -109,6 +119,7 @@ export async function archiveForms(
   await call(forms.deleteForm, original, 409);
   await call(forms.duplicateForm, { body: { id }, headers }, 403);
   await call(forms.archiveForm, original);
+  await importForm(call, headers);
   await call(forms.getTrashedForms, { body: {}, headers });
   await call(forms.duplicateForm, { body: { id, formData: '[' }, headers }, 422);
   const copy = (await call(forms.duplicateForm, { body: { id, labels, requestId: 'r1' }, headers })).body;

@@ -30,7 +30,7 @@ import {
   withCookies,
 } from './sample-steps.ts';
 import { teamSamples } from './team-samples.ts';
-import { known, smallPages, submissionTo, type Things } from './things.ts';
+import { formFile, known, smallPages, submissionTo, type Things } from './things.ts';
 import { viewSamples } from './view-samples.ts';
 
 const body =
@@ -109,6 +109,7 @@ const special: Readonly<Record<string, MakeSample>> = {
     formData: smallPages(),
     userFormlabels: [label],
   })),
+  importForm: body(() => ({ form: formFile(smallPages()), requestId: newId() })),
   changeDeadline: body(({ formId }) => ({ formId, deadline: '05/06/2031 18:30', zone: 'Europe/Berlin' })),
   changeCountdown: body(({ formId }) => ({ formId, countdown: '00:01:00' })),
   changeColor: body(({ formId }) => ({ formId, opacity: 0.5, color: 'default' })),

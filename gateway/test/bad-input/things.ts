@@ -1,5 +1,5 @@
 import { billing, forms, submissions } from '@formwright/contracts';
-import { newElement, newPages } from '@formwright/form-model';
+import { newDetails, newElement, newPages } from '@formwright/form-model';
 import type { Caller } from '@formwright/platform';
 import type { TestWorld } from '@formwright/platform/testing';
 import { everyKind, newId } from '../every-kind.ts';
@@ -19,6 +19,15 @@ export const smallPages = () =>
     ...page,
     rows: [{ id: newId(), content: [{ cols: [newElement('input', newId)] }] }],
   }));
+
+/** A form as the ZIP of own data has it. */
+export const formFile = (pages: unknown) => ({
+  ...{ layoutVersion: 1, pages, responsables: [] },
+  details: {
+    ...newDetails({ _id: 'f1', title: 'Survey', link: 'f1', isOneTime: false }),
+    ...{ deadline: null, colors: { user_1: '1, 2, 3' }, color: 'user_1' },
+  },
+});
 
 const { [everyKind.keyOf('upload')]: _withFiles, ...answers } = everyKind.answers;
 export const submissionTo = (link: string) => ({ dataForm: { id: link }, userData: answers });

@@ -1,5 +1,9 @@
+import { formFile } from '../bad-input/things.ts';
 import { everybody, inWorkspace, onOwn, type Rows, services } from './outcomes.ts';
 import { pages } from './some-pages.ts';
+
+/** The same by each of them: it is imported once. */
+const imported = { form: formFile(pages()), requestId: 'import1' };
 
 export const formRows: Rows = {
   newForm: { input: () => ({ body: { newform: pages() } }), outcome: { ...inWorkspace(200), suspended: 403 } },
@@ -13,6 +17,7 @@ export const formRows: Rows = {
   },
   getForms: { input: () => ({ body: {} }), outcome: inWorkspace(200) },
   getTrashedForms: { input: () => ({ body: {} }), outcome: inWorkspace(200) },
+  importForm: { input: () => ({ body: imported }), outcome: { ...inWorkspace(200), suspended: 403 } },
   duplicateForm: { input: ({ formId }) => ({ body: { id: formId } }), outcome: { ...onOwn(200), suspended: 403 } },
   archiveForm: { input: ({ formId }) => ({ body: { formId } }), outcome: { ...onOwn(200), suspended: 403 } },
   unArchiveForm: { input: ({ formId }) => ({ body: { formId } }), outcome: { ...onOwn(200), suspended: 403 } },

@@ -3,6 +3,7 @@ import { defineContract, multipart } from './contract.ts';
 import { closed, Done, FormProblem, Hint, Id, PagesJson, SentLabels, shaped, Text, unchanged } from './shapes.ts';
 
 export * from './form-columns.ts';
+export * from './form-import.ts';
 export * from './form-list.ts';
 export * from './form-look.ts';
 export * from './form-preview.ts';

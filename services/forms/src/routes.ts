@@ -13,6 +13,7 @@ import { unArchiveForm } from './archive/un-archive-form.ts';
 import { changeResponsable } from './columns/change-responsable.ts';
 import type { FormsDeps } from './deps.ts';
 import { serveImage } from './images/serve-image.ts';
+import { importForm } from './importing/import-form.ts';
 import { addColor } from './look/add-color.ts';
 import { changeColor } from './look/change-color.ts';
 import { changeColorOpacity } from './look/change-color-opacity.ts';
@@ -53,6 +54,7 @@ export const routes = (deps: FormsDeps): Route[] => [
   handle(forms.archiveAllForms, archiveAllForms(deps)),
   handle(forms.deleteAllForms, deleteAllForms(deps)),
   handle(forms.duplicateForm, duplicateForm(deps)),
+  handle(forms.importForm, importForm(deps)),
   handle(forms.changeTitle, changeTitle(deps)),
   handle(forms.changeResponsable, changeResponsable(deps)),
   handle(forms.changeDeadline, changeDeadline(deps)),

@@ -61,7 +61,7 @@ describe('one’s own data', () => {
     expect(await screen.findByText(/^Ready · 1\.8 MB · until /)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Download' }));
     await waitFor(() => expect(followed).toEqual([['/api/downloadExport/ticket', true]]));
-    await user.click(screen.getByRole('button', { name: 'Make it again' }));
+    await user.click(screen.getByRole('button', { name: 'Make again' }));
     expect(await screen.findByText('It could not be made.')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
   });

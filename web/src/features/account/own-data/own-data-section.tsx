@@ -7,6 +7,7 @@ import { ErrorInPlace } from '../../../ui/error-in-place.tsx';
 import { Bar, Skeletons } from '../../../ui/skeleton.tsx';
 import { Section } from '../profile/section.tsx';
 import { type OwnData, ownDataQuery, useOwnDataActions } from './api.ts';
+import { ImportButton } from './import/import-button.tsx';
 import styles from './own-data.module.css';
 
 const ofOwner = 'Everything of your account as one ZIP: forms and images, responses and files, plan, messages and settings.';
@@ -24,6 +25,12 @@ export function OwnDataSection({ isOwn }: { isOwn: boolean }) {
       )}
       {data === undefined && error && <ErrorInPlace error={error} text="This did not load." onRetry={() => void refetch()} />}
       {data !== undefined && <State item={data} />}
+      {isOwn && (
+        <div className={styles.row}>
+          <p className={styles.state}>Forms of such a ZIP can be made again, here or on another server. Their responses stay in the ZIP.</p>
+          <ImportButton />
+        </div>
+      )}
     </Section>
   );
 }
@@ -59,7 +66,7 @@ function State({ item }: { item: OwnData | null }) {
         {item?.state === 'ready' && (
           <>
             {drop(item, 'Remove')}
-            {make('Make it again')}
+            {make('Make again')}
             <AppButton kind="primary" icon={downloadIcon} loading={download.isPending} onClick={() => download.mutate(item._id)}>
               Download
             </AppButton>

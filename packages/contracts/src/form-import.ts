@@ -1,0 +1,56 @@
+import { Type } from 'typebox';
+import { defineContract, multipart } from './contract.ts';
+import { closed, FormProblem, Id, PagesJson, Text } from './shapes.ts';
+
+/** A form as `form.json` of a ZIP of own data has it. What is not taken over is not looked at. */
+const FormFile = Type.Object(
+  {
+    layoutVersion: Type.Integer(),
+    pages: PagesJson,
+    details: Type.Object({
+      title: Text(200),
+      header: Text(300),
+      color: Text(20),
+      opacity: Type.Number(),
+      colors: Type.Record(Type.String(), Type.String()),
+      /** One that has passed is left out. */
+      deadline: Type.Union([
+        Type.Object({ at: Type.Integer({ minimum: 0, maximum: 253_402_300_799_000 }), zone: Text(100) }, closed),
+        Type.Null(),
+      ]),
+      countdown: Text(20),
+      redirect_url: Text(2_000),
+      success_status: Type.Union([Type.Literal('message'), Type.Literal('url')]),
+      success: Type.Array(Type.Unknown()),
+    }),
+    responsables: Type.Array(Id, { maxItems: 2_000 }),
+  },
+  { description: 'The content of form.json in the ZIP of beginOwnData.' },
+);
+
+export const importForm = defineContract({
+  service: 'forms',
+  name: 'importForm',
+  summary: "Makes a form again from a ZIP of one's own data, with its settings and images, without its responses",
+  method: 'POST',
+  path: '/api/importForm',
+  auth: 'user',
+  may: 'forms.write',
+  body: multipart({
+    fields: Type.Object(
+      {
+        form: FormFile,
+        /** An id made by the client. The same call again returns the form that was made first; the same id with other content is refused. */
+        requestId: Id,
+      },
+      closed,
+    ),
+    json: ['form'],
+    /** Image files; each field's name is the uniqueId of an image column. */
+    files: { named: '^[A-Za-z0-9]{1,64}$', maxFiles: 100, maxFileBytes: 10_000_000, maxTotalBytes: 50_000_000 },
+  }),
+  bodyLimit: 60_000_000,
+  reply: Type.Object({ id: Id, isNew: Type.Boolean({ description: 'false: an earlier call has made it.' }) }, closed),
+  errors: { 'forms.invalid_form': 422, 'forms.quota_reached': 403, 'forms.blocked': 403, 'forms.request_reused': 409 },
+  problems: { 422: FormProblem },
+});

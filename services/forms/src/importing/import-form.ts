@@ -1,0 +1,62 @@
+import { hash } from 'node:crypto';
+import type { forms, ReplyOf } from '@formwright/contracts';
+import { digestOfFile, type Request, requirePermission, retryOnConflict } from '@formwright/platform';
+import type { FormsDeps } from '../deps.ts';
+import type { StoredForm } from '../form.ts';
+import { checkImages, exchangeImages, placeImages, storeImages } from '../images/form-images.ts';
+import { admitForm } from '../saving/admit-form.ts';
+import { imageColumns } from '../saving/form-document.ts';
+import { formSaved } from '../saving/form-events.ts';
+import { derivedFrom, inPlace, makeForm } from '../saving/make-form.ts';
+import { type Imported, readImported } from './read-imported.ts';
+
+type Import = Request<typeof forms.importForm>;
+
+/**
+ * Makes a form from one that the ZIP of somebody's own data has, with its settings and the images that are sent along. It gets an id and a link of
+ * its own. Sent again, it is answered by the form that was made first.
+ */
+export function importForm(deps: FormsDeps) {
+  const { repository, ports, outbox } = deps;
+  return async (sent: Import): Promise<ReplyOf<typeof forms.importForm>> => {
+    const { caller, body, files } = sent;
+    requirePermission(caller, 'forms.write');
+    const { workspaceId } = caller;
+    const read = readImported(body.form, ports.clock.now());
+    const request = { id: body.requestId, digest: await digestOf(sent) };
+    await repository.ensureQuota(workspaceId);
+    // Asked before the images are stored, so that a refused call stores none.
+    const { earlier } = await admitForm(deps, workspaceId, request);
+    if (earlier) return { id: earlier._id, isNew: false };
+    const images = await checkImages(files, read.pages);
+    const empty = formOf(deps, workspaceId, read, request);
+    const pages = placeImages(empty.pages, await storeImages(ports, repository, empty, empty.pages, images));
+    const form = { ...empty, pages, ...derivedFrom(pages) };
+
+    return retryOnConflict(async () => {
+      const admitted = await admitForm(deps, workspaceId, request);
+      if (admitted.earlier) return { id: admitted.earlier._id, isNew: false };
+      const { quota, place } = admitted;
+      const made = inPlace(form, place);
+      await outbox.commitAndDeliver([
+        place === 'plan' ? repository.takingPlace(quota) : repository.takingOneTime(quota),
+        ...repository.insertingForm(made),
+        ...exchangeImages(repository, { ...made, pages: [] }, made.pages, made.createdAt),
+        formSaved(outbox, made),
+      ]);
+      return { id: made._id, isNew: true };
+    });
+  };
+}
+
+/** The form without its images: their addresses name the form that they belonged to. */
+function formOf({ ports }: FormsDeps, workspaceId: string, read: Imported, request: Parameters<typeof makeForm>[3]): StoredForm {
+  const noImages = new Map(imageColumns(read.pages).map(({ column }) => [column.uniqueId, '']));
+  const form = makeForm(ports, workspaceId, placeImages(read.pages, noImages), request);
+  return { ...form, responsables: read.responsables, details: { ...form.details, ...read.details } };
+}
+
+async function digestOf({ body, files }: Import): Promise<string> {
+  const digests = await Promise.all(files.map(async ({ field, path }) => `${field} ${await digestOfFile(path)}`));
+  return hash('sha256', JSON.stringify([body.form, digests.sort()]), 'base64url');
+}
