@@ -49,7 +49,7 @@ const follow = (address: string) => world.inject(responses.downloadExport, { par
 
 async function made(as: Caller = owner): Promise<string> {
   const { _id } = await begin(as);
-  for (let tries = 0; tries < 600 && (await state(as))?.state === 'making'; tries += 1) await pause(50);
+  while ((await state(as))?.state === 'making') await pause(50);
   expect(await state(as)).toMatchObject({ _id, state: 'ready' });
   return _id;
 }
