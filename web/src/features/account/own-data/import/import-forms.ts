@@ -5,28 +5,32 @@ import type { FoundForm, OwnDataFile } from './read-own-data.ts';
 import { ZipError } from './read-zip.ts';
 
 /** What became of a form: made, made before, or a reason why not. */
-export interface Imported {
+export interface Imported extends Outcome {
   form: FoundForm;
+}
+interface Outcome {
   isNew?: boolean;
   problem?: string;
 }
 
-/** Makes one form after the other. What is refused does not keep the others from being made. */
+/** Makes one form after the other, until it is stopped. What is refused does not keep the others from being made. */
 export async function* importForms(file: OwnDataFile, forms: readonly FoundForm[], signal: AbortSignal): AsyncGenerator<Imported> {
   for (const form of forms) {
+    const result = await importOne(file, form, signal);
     if (signal.aborted) return;
-    yield await importOne(file, form, signal);
+    yield { form, ...result };
   }
 }
 
-async function importOne(file: OwnDataFile, form: FoundForm, signal: AbortSignal): Promise<Imported> {
+async function importOne(file: OwnDataFile, form: FoundForm, signal: AbortSignal): Promise<Outcome> {
   try {
     const { form: content, images } = await file.load(form);
     const { isNew } = await request(importForm, { body: { form: content, requestId: form.requestId }, files: images, signal });
-    return { form, isNew };
+    return { isNew };
   } catch (error) {
-    if (error instanceof ZipError) return { form, problem: error.message };
-    if (error instanceof ApiError) return { form, problem: errorText(error) };
+    if (error instanceof ZipError) return { problem: error.message };
+    if (error instanceof ApiError) return { problem: errorText(error) };
+    if (signal.aborted) return {};
     throw error;
   }
 }

@@ -1,0 +1,43 @@
+import { expect, it } from '@jest/globals';
+import { stubNetwork } from '../../../../testing/network.ts';
+import { type Imported, importForms } from './import-forms.ts';
+import type { OwnDataFile } from './read-own-data.ts';
+
+const forms = ['First', 'Second', 'Third'].map((title) => ({ id: title, title, isArchived: false, requestId: `import${title}` }));
+const file: OwnDataFile = {
+  madeAt: 0,
+  forms,
+  load: async ({ title }) => ({ form: { details: { title } } as Awaited<ReturnType<OwnDataFile['load']>>['form'], images: [] }),
+};
+
+async function resultsOf(stop = new AbortController()): Promise<Imported[]> {
+  const results: Imported[] = [];
+  for await (const result of importForms(file, forms, stop.signal)) results.push(result);
+  return results;
+}
+
+it('goes on after a form that is refused', async () => {
+  const replies: [number, object][] = [
+    [200, { id: 'a', isNew: true }],
+    [403, { error: { quota: 'Your plan has no room for another form.' } }],
+    [200, { id: 'b', isNew: false }],
+  ];
+  stubNetwork({ '/api/importForm': () => replies.shift() ?? [500, {}] });
+  expect((await resultsOf()).map(({ form, isNew, problem }) => [form.title, isNew ?? problem])).toEqual([
+    ['First', true],
+    ['Second', 'Your plan has no room for another form.'],
+    ['Third', false],
+  ]);
+});
+
+it('ends quietly when it is stopped in the middle of a form', async () => {
+  const stop = new AbortController();
+  const { calls } = stubNetwork({
+    '/api/importForm': () => {
+      stop.abort();
+      return [200, { id: 'a', isNew: true }];
+    },
+  });
+  expect(await resultsOf(stop)).toEqual([]);
+  expect(calls).toHaveLength(1);
+});
