@@ -94,7 +94,7 @@ describeInBrowser('the header of the owner area', () => {
     await page.goto(`${product.url}/signin`);
     await page.getByLabel('Email').fill(other.email);
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await page.getByText("You don't have a form, create it.").waitFor();
     await page.goto(`${product.url}/`);
     await page.getByRole('button', { name: /^Account of/ }).click();

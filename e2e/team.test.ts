@@ -54,7 +54,7 @@ async function signInAt(page: Page, email: string): Promise<void> {
   await page.goto(`${product.url}/signin`);
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.waitForURL('**/forms');
 }
 

@@ -83,6 +83,20 @@ describeInBrowser('the public form before its script', (visitor) => {
     expect(form.sent()[uniqueId('short')]?.value).toBe('early');
   });
 
+  it('sends what was typed and sent by Enter at once, before the script was started', async () => {
+    const form = visitor();
+    // As the browser does on Enter, before any task of the page.
+    await form.page.addInitScript((input) => {
+      addEventListener('DOMContentLoaded', () => {
+        document.querySelector<HTMLInputElement>(input)?.setAttribute('value', 'at once');
+        document.querySelector<HTMLElement>('[type=submit]')?.click();
+      });
+    }, id('short'));
+    await form.page.goto(`${form.server.url}/f-short`);
+    await form.page.waitForURL('**/success');
+    expect(form.sent()[uniqueId('short')]?.value).toBe('at once');
+  });
+
   it('sends nothing by halves when Enter is pressed before the rest of the form has come', async () => {
     const form = visitor();
     const restArrives = await openWithoutScript(form, 'short', `<div class="fw-question" dir="auto" data-question="${uniqueId('mail')}"`);
@@ -97,9 +111,10 @@ describeInBrowser('the public form before its script', (visitor) => {
   it('starts the script when a button needs it before the page is drawn', async () => {
     const form = visitor();
     await form.page.addInitScript(() => {
-      // The page is never drawn, and no time passes.
+      // The page is never drawn, and only what is to run at once runs.
       window.requestAnimationFrame = () => 0;
-      window.setTimeout = (() => 0) as unknown as typeof setTimeout;
+      const soon = window.setTimeout;
+      window.setTimeout = ((run: () => void, wait = 0) => (wait ? 0 : soon(run))) as unknown as typeof setTimeout;
     });
     await form.page.goto(`${form.server.url}/f-book`);
     expect(await form.page.evaluate(() => document.forms[0]?.noValidate)).toBe(false);

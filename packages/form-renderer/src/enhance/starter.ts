@@ -18,7 +18,7 @@ function start(): void {
   if (!(byId('fw-form') as HTMLFormElement).noValidate) {
     // The script failed in this browser: shows the form without it, with all pages.
     document.head.insertAdjacentHTML('beforeend', byId('fw-plain').textContent as string);
-  } else if (pressed) pressed.click();
+  } else pressed?.click();
 }
 
 function hasDraft(): boolean {
@@ -46,7 +46,8 @@ document.addEventListener(
     event.preventDefault();
     event.stopPropagation();
     pressed = button;
-    if (document.readyState !== 'loading') start();
+    // In its own task, because a button cannot be pressed again while its press by Enter is handled.
+    if (document.readyState !== 'loading') setTimeout(start);
   },
   true,
 );

@@ -74,6 +74,20 @@ describe('signing in with a passkey', () => {
     expect(sent()).toEqual([{ ...answer, remember: true }]);
   });
 
+  it('is not offered again by itself once the server has refused it', async () => {
+    let asked = 0;
+    stubPasskeys({
+      onAsked: async () => {
+        asked += 1;
+      },
+    });
+    const { user, sent } = open([401, { error: { passkey: 'This passkey is not known here.' } }]);
+    await screen.findByText('This passkey is not known here.');
+    await user.click(await button());
+    await waitFor(() => expect(sent()).toHaveLength(2));
+    expect(asked).toBe(2);
+  });
+
   it('is not offered where the browser has no passkeys', async () => {
     stubPasskeys(null);
     open();

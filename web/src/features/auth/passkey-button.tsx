@@ -1,13 +1,15 @@
 import { IconKey } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { errorText, SpokenError } from '../../lib/api-error.ts';
+import { ApiError, errorText, SpokenError } from '../../lib/api-error.ts';
 import { answerWithPasskey, canFillInPasskeys, type PasskeyAnswer, passkeyObstacle, stopWaiting } from '../../lib/passkeys.ts';
 import { session } from '../../lib/session.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { AppButton } from '../../ui/button.tsx';
 import { beginPasskeySignIn, signInWithPasskey } from './api.ts';
 import styles from './auth-page.module.css';
+
+const EXPIRED = 410;
 
 interface PasskeyButtonProps {
   isRemembered: boolean;
@@ -31,8 +33,10 @@ function UsablePasskeyButton({ isRemembered, onSignedIn }: PasskeyButtonProps) {
       onSignedIn();
     },
   });
-  // The button ends the offer, and what fails makes a new one.
-  useOffer(mutate, isPending || isSuccess ? null : submittedAt);
+  // The button ends the offer, and what was canceled or came too late makes a new one. One that the server refuses is not offered again by
+  // itself: a browser that answers without asking would be refused without end.
+  const isRefused = error instanceof ApiError && error.status !== EXPIRED;
+  useOffer(mutate, isPending || isSuccess || isRefused ? null : submittedAt);
   return (
     <div className={styles.actions}>
       {error && <Banner tone={error instanceof SpokenError ? 'info' : 'bad'}>{errorText(error)}</Banner>}
