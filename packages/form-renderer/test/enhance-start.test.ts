@@ -228,15 +228,16 @@ describeInBrowser('the public form before its script', (visitor) => {
 
   it('tells of each page when it is reached for the first time', async () => {
     const form = visitor();
-    const beacons = () => form.server.beacons.filter((path) => path.includes('turned'));
+    // That the form was opened and begun is told, too.
+    const beacons = () => form.server.beacons.filter((path) => /turned\/seen\/\d+$/.test(path));
     const pages = ['p1', 'p2', 'p3'].map((name) => page(name, [column('input', name)]));
     form.server.pages['/f-turned'] = await render(pages, 'turned');
     await form.open('turned');
     for (const turn of ['Next', 'Prev', 'Next', 'Next']) await form.button(turn).click();
     await form.page.goBack();
     await form.page.goForward();
-    while (beacons().length < 3) await form.page.waitForTimeout(20);
     await form.page.getByRole('heading', { name: 'Page 3 of 3' }).waitFor();
-    expect(beacons()).toEqual(['view', '2', '3'].map((mark) => `/f-turned/seen/${mark}`));
+    while (beacons().length < 2) await form.page.waitForTimeout(20);
+    expect(beacons()).toEqual(['2', '3'].map((mark) => `/f-turned/seen/${mark}`));
   });
 });
