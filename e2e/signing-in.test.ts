@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { appCode } from '../gateway/test/app-code.ts';
 import { makeAccount, PASSWORD, readMail, seen } from './support/api.ts';
-import { describeInBrowser, expectAccessible, launchBrowser } from './support/browser.ts';
+import { describeInBrowser, expectAccessibleEverywhere, launchBrowser } from './support/browser.ts';
 import { discard, type Product, startProduct } from './support/product.ts';
 
 let product: Product;
@@ -32,29 +32,17 @@ async function fillSignIn(page: Page, email: string, password = PASSWORD): Promi
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
-/** axe in both schemes, at the width of a phone and of a desk. */
-async function check(page: Page, screen: string): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    for (const width of [390, 1440]) {
-      await page.emulateMedia({ colorScheme });
-      await page.setViewportSize({ width, height: 900 });
-      await expectAccessible(page, `${screen}, ${colorScheme}, ${width}`);
-      expect([screen, width, await page.evaluate('document.documentElement.scrollWidth <= innerWidth')]).toEqual([screen, width, true]);
-    }
-  }
-}
-
 describeInBrowser('signing in', () => {
   it('[AUTH-19] [AUTH-22] [AUTH-23] [AUTH-24] a forgotten password is replaced by the link of a mail, in the browser that asked for it', async () => {
     const { email } = await makeAccount(product);
     const page = await newPage();
     await page.goto(`${product.url}/signin`);
-    await check(page, 'sign-in');
+    await expectAccessibleEverywhere(page, 'sign-in');
     await page.getByRole('link', { name: 'Forgot your password?' }).click();
     await page.getByLabel('Email').fill(email);
     await page.getByRole('button', { name: 'Send the link' }).click();
     await page.getByText('We have sent a password recovery link to your email.').waitFor();
-    await check(page, 'forgot');
+    await expectAccessibleEverywhere(page, 'forgot');
     const linkIn = (mail: string) => /\/reset\/[A-Za-z0-9]+/.exec(mail)?.[0] ?? '';
     const link = linkIn(
       await seen(
@@ -71,7 +59,7 @@ describeInBrowser('signing in', () => {
     await page.goto(`${product.url}${link}`);
     await page.getByLabel(/^New password/).fill('Mortise-and-9');
     await page.getByLabel(/^Repeat the new password/).fill('Mortise-and-9');
-    await check(page, 'reset');
+    await expectAccessibleEverywhere(page, 'reset');
     await page.getByRole('button', { name: 'Set the new password' }).click();
     await page.getByText('Your password is successfully changed.').waitFor();
     await page.waitForURL('**/signin');
@@ -92,21 +80,21 @@ describeInBrowser('signing in', () => {
     await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await dialog.getByRole('button', { name: 'Continue' }).click();
     const secret = ((await dialog.locator('code').textContent()) ?? '').replace(/\s/g, '');
-    await check(page, 'second factor: the key');
+    await expectAccessibleEverywhere(page, 'second factor: the key');
     await dialog.getByRole('textbox', { name: 'Code' }).fill(appCode(secret, Date.now()));
     await dialog.getByRole('button', { name: 'Turn on' }).click();
     await dialog.getByText('I have them').waitFor();
     const codes = await dialog.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem').allInnerTexts();
     expect(codes).toHaveLength(10);
-    await check(page, 'recovery codes');
+    await expectAccessibleEverywhere(page, 'recovery codes');
     await dialog.getByRole('button', { name: 'I have them' }).click();
     await page.getByText('10 recovery codes left').waitFor();
-    await check(page, 'profile with a second factor');
+    await expectAccessibleEverywhere(page, 'profile with a second factor');
 
     const other = await newPage();
     await fillSignIn(other, email);
     await other.getByLabel('Code').fill('000000');
-    await check(other, 'sign-in with a code');
+    await expectAccessibleEverywhere(other, 'sign-in with a code');
     await other.getByRole('button', { name: 'Sign in', exact: true }).click();
     await other.getByText('This code is not right. Each code works once.').waitFor();
     await other.getByLabel('Code').fill(codes[0] ?? '');
@@ -124,7 +112,7 @@ describeInBrowser('signing in', () => {
     await page.goto(`${product.url}/profile`);
     const section = page.getByRole('region', { name: 'Where you are signed in' });
     await section.getByText('This device').waitFor();
-    await check(page, 'sessions');
+    await expectAccessibleEverywhere(page, 'sessions');
     await section.getByRole('button', { name: 'Sign out everywhere else' }).click();
     await page.getByText('Signed out everywhere else.').first().waitFor();
     expect(await section.getByRole('listitem').count()).toBe(1);
@@ -151,11 +139,11 @@ describeInBrowser('signing in', () => {
     const page = await newPage();
     await fillSignIn(page, email, password);
     await page.waitForURL('**/evi-admin');
-    await check(page, 'sign-in of operators');
+    await expectAccessibleEverywhere(page, 'sign-in of operators');
     await page.getByLabel(/^Password/).fill(password);
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await page.getByText(email).waitFor();
-    await check(page, 'operators');
+    await expectAccessibleEverywhere(page, 'operators');
     await page.goto(`${product.url}/forms`);
     await page.waitForURL('**/signin');
     await page.goto(`${product.url}/evi-admin`);

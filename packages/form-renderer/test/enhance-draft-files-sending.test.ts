@@ -1,7 +1,19 @@
 import { expect, it } from '@jest/globals';
 import { areStored, CHECK_KEPT, choose, comeBack, holdReads, pagesOf, release, sentFiles, shown } from './draft-files.ts';
-import { describeInBrowser, render } from './form-browser.ts';
+import { describeInBrowser, type FormInBrowser, render } from './form-browser.ts';
 import { json, receipt } from './form-server.ts';
+
+/** Comes back with a file that is not read in time, and is told of it on Submit. */
+async function waitInVain(visitor: FormInBrowser): Promise<FormInBrowser> {
+  const form = await comeBack(visitor, { many: ['kept.pdf'] });
+  await form.page.clock.install();
+  await form.open('short');
+  await form.button('Submit').click();
+  await form.page.getByText('Sending your answers').waitFor();
+  await form.page.clock.fastForward(30_000);
+  await form.banner().getByText(CHECK_KEPT).waitFor();
+  return form;
+}
 
 describeInBrowser('the files of a draft, when the form is sent', (visitor) => {
   it('are sent with the answers although Submit was pressed before they were back', async () => {
@@ -26,13 +38,7 @@ describeInBrowser('the files of a draft, when the form is sent', (visitor) => {
   });
 
   it('are told of if they take too long, and taken when they come after all, as on a device that slept', async () => {
-    const form = await comeBack(visitor(), { many: ['kept.pdf'] });
-    await form.page.clock.install();
-    await form.open('short');
-    await form.button('Submit').click();
-    await form.page.getByText('Sending your answers').waitFor();
-    await form.page.clock.fastForward(30_000);
-    await form.banner().getByText(CHECK_KEPT).waitFor();
+    const form = await waitInVain(visitor());
     await choose(form, 'many', 'more.pdf');
     await release(form);
     await form.page.locator('.fw-files').getByText('kept.pdf').waitFor();
@@ -92,13 +98,7 @@ describeInBrowser('the files of a draft, when the form is sent', (visitor) => {
   });
 
   it('are not shown once the answers are sent without them', async () => {
-    const form = await comeBack(visitor(), { many: ['kept.pdf'] });
-    await form.page.clock.install();
-    await form.open('short');
-    await form.button('Submit').click();
-    await form.page.getByText('Sending your answers').waitFor();
-    await form.page.clock.fastForward(30_000);
-    await form.banner().getByText(CHECK_KEPT).waitFor();
+    const form = await waitInVain(visitor());
     form.server.answer = (response) => json(response, 503, {}, { 'retry-after': '300' });
     await form.button('Submit').click();
     await form.banner().getByText('The server is busy.').waitFor();

@@ -4,15 +4,20 @@ import { json, receipt } from './form-server.ts';
 
 const OFFLINE = 'You are offline. Your answers are safe on this device and will be sent when you are back.';
 
+/** Sends an answer to a server that drops every connection. */
+async function submitInVain(form: FormInBrowser): Promise<void> {
+  form.server.answer = (response) => response.destroy();
+  await form.open('short');
+  await form.page.locator(id('short')).fill('x');
+  await form.button('Submit').click();
+  await form.banner().getByText('The connection was lost.').waitFor();
+}
+
 describeInBrowser('sending the public form over a bad line', (visitor) => {
   it('sends again with the same id after a dropped connection and a busy server', async () => {
     const form = visitor();
     // Attempts are not counted, because a browser may retry by itself on a reused connection.
-    form.server.answer = (response) => response.destroy();
-    await form.open('short');
-    await form.page.locator(id('short')).fill('x');
-    await form.button('Submit').click();
-    await form.banner().getByText('The connection was lost.').waitFor();
+    await submitInVain(form);
     form.server.answer = (response) => json(response, 503, { error: 'Something went wrong.', id: 'e1' });
     await form.button('Submit').click();
     await form.banner().getByText('The server is busy.').waitFor();
@@ -105,11 +110,7 @@ describeInBrowser('sending the public form over a bad line', (visitor) => {
 
   it('goes on sending after a reload, with the same id', async () => {
     const form = visitor();
-    form.server.answer = (response) => response.destroy();
-    await form.open('short');
-    await form.page.locator(id('short')).fill('x');
-    await form.button('Submit').click();
-    await form.banner().getByText('The connection was lost.').waitFor();
+    await submitInVain(form);
     form.server.answer = receipt;
     await form.page.reload();
     await form.page.waitForURL('**/success');
