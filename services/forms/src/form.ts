@@ -29,12 +29,14 @@ export interface StoredForm {
 }
 
 /** Distinguishes a repeated save, whose reply was lost, from a save over another person's work. */
-interface LastSave {
+export interface LastSave {
   /** The version that the save was based on. */
   base: number;
   /** SHA-256 of the save. */
   digest: string;
   sessionId: string;
+  /** Other sessions that have loaded this save since, the latest last. Missing: none. */
+  readBy?: readonly string[];
 }
 
 /** The plan of a workspace (from events) and its number of forms (counted here). Default: the Free plan, nothing used. */

@@ -197,6 +197,9 @@ export function openRepository(store: Store) {
         pagesOfForms.updating({ _id }, { $set: pages }, { upsert: true }),
       ];
     },
+    /** Records which sessions loaded the save of version `version`. Does nothing if a newer save is stored. */
+    setReaders: (_id: string, version: number, readBy: readonly string[]): Promise<unknown> =>
+      heads.updateOne({ _id, 'details.version': version }, { $set: { 'lastSave.readBy': readBy } }),
     /** Updates the archiving of a form, without writing its pages. Fails if the form does not have the revision `from`. */
     movingForm: ({ _id, deletedAt, isOverQuota, revision }: StoredForm, from: number): Write[] => [
       heads.updating({ _id, revision: from }, { $set: { deletedAt, isOverQuota, revision } }),

@@ -46,6 +46,22 @@ describe('two editors on one form', () => {
     expect((await save(world, id, { title: 'Three' }, { as: caller('ada', 'othersession') })).status).toBe(409);
   });
 
+  it('without a version lets another session save once it has loaded the newest save, and not over a later one', async () => {
+    const hers = caller('ada', 'hersession');
+    await save(world, id, { title: 'One' });
+    expect((await save(world, id, { title: 'Blind' }, { as: hers })).status).toBe(409);
+
+    await world.inject(forms.getForm, { as: hers, body: { id } });
+    await save(world, id, { title: 'Two' });
+    expect((await save(world, id, { title: 'Late' }, { as: hers })).status).toBe(409);
+
+    await world.inject(forms.getMyFormsForm, { as: hers, body: { id } });
+    await world.inject(forms.changeTitle, { as: ada, body: { id, title: 'Renamed' } });
+    expect((await save(world, id, { title: 'Three' }, { as: hers })).status).toBe(200);
+    expect((await save(world, id, { title: 'Old' })).status).toBe(409);
+    expect((await load(world, id)).details).toMatchObject({ title: 'Three', version: 4 });
+  });
+
   it('publishes every change once, with a revision that only grows', async () => {
     await Promise.all([
       save(world, id, { version: 1 }),

@@ -5,12 +5,16 @@ import type { FormsDeps } from '../deps.ts';
 import { ownForm, publicSettings } from '../form.ts';
 import { conditionsOf } from '../public/conditions.ts';
 import { findForm, noSuchForm } from '../require-form.ts';
+import { noteReader } from './note-reader.ts';
 
 /** For the owner, by id: [pages, details]. For everyone, by link, while the form is open: [pages, settings, hide-branding flag]. */
 export function getForm(deps: FormsDeps) {
   return async ({ caller, body }: Request<typeof forms.getForm>): Promise<unknown[]> => {
     const own = caller && (await findForm(deps, caller, body.id, 'forms.read'));
-    if (own) return [...ownForm(own)];
+    if (own) {
+      await noteReader(deps, own, caller);
+      return [...ownForm(own)];
+    }
 
     const { repository, ports } = deps;
     const form = await repository.findActiveByAnyLink(body.id);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { forms, ReplyOf } from '@formwright/contracts';
 import { AppError, digestOfFile, type Request, type StagedFile } from '@formwright/platform';
 import type { FormsDeps } from '../deps.ts';
-import { ownForm, type StoredForm } from '../form.ts';
+import { type LastSave, ownForm, type StoredForm } from '../form.ts';
 import { checkImages, exchangeImages, ownImages, placeImages, storeImages } from '../images/form-images.ts';
 import { requireForm } from '../require-form.ts';
 import { changeForm, refuseSuspended } from './change-form.ts';
@@ -65,11 +65,12 @@ function isSentAgain({ lastSave }: StoredForm, version: number | undefined, dige
 
 function refuseConflict(form: StoredForm, { body, caller }: Save): void {
   const isMine =
-    body.version === undefined
-      ? form.lastSave === null || form.lastSave.sessionId === caller.sessionId
-      : body.version === form.details.version;
+    body.version === undefined ? form.lastSave === null || hasSeen(form.lastSave, caller.sessionId) : body.version === form.details.version;
   if (!isMine) throw new AppError('forms.version_conflict', { version: CONFLICT });
 }
+
+/** Whether this session made the save, or has loaded it since. */
+const hasSeen = ({ sessionId, readBy = [] }: LastSave, session: string): boolean => sessionId === session || readBy.includes(session);
 
 /** Digest of a save, including its files. */
 async function digestOf({ body, files }: Save): Promise<string> {

@@ -1,0 +1,15 @@
+import type { Caller } from '@formwright/platform';
+import type { FormsDeps } from '../deps.ts';
+import type { StoredForm } from '../form.ts';
+
+/** Enough for the devices of a team. */
+const MAX_READERS = 50;
+
+/**
+ * Remembers that this session has loaded the newest save. A client that sends no version, as the specification's, may then save over it;
+ * without this, nobody but the session that saved last could.
+ */
+export async function noteReader({ repository }: FormsDeps, { _id, details, lastSave }: StoredForm, { sessionId }: Caller): Promise<void> {
+  if (!lastSave || lastSave.sessionId === sessionId || lastSave.readBy?.includes(sessionId)) return;
+  await repository.setReaders(_id, details.version, [...(lastSave.readBy ?? []), sessionId].slice(-MAX_READERS));
+}
