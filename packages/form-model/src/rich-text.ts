@@ -33,6 +33,17 @@ export function richTextOf(plain: string): RichText {
   return plain.split('\n').map((line) => ({ type: 'paragraph', children: line === '' ? [] : [{ text: line }] }));
 }
 
+/** null: it is no JSON of a rich text, so it is a text to show. */
+export function parsedRichText(value: string): RichText | null {
+  if (!/^\s*\[\s*\{/.test(value)) return null;
+  try {
+    const parsed: unknown = JSON.parse(value);
+    return isRichText(parsed) ? parsed : null;
+  } catch {
+    return null;
+  }
+}
+
 /** The text without formatting, one line per block or list item. */
 export function plainText(rich: RichText): string {
   const line = (inline: readonly RichInline[]) => inline.map((piece) => piece.text).join('');

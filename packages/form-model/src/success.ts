@@ -1,6 +1,6 @@
 import { cleanText, isBlank } from './elements/entry.ts';
 import type { RichText } from './form.ts';
-import { isRichText, plainText, richTextOf } from './rich-text.ts';
+import { isRichText, parsedRichText, plainText, richTextOf } from './rich-text.ts';
 
 export const MAX_SUCCESS_CHARACTERS = 10_000;
 export const MAX_SUCCESS_PIECES = 500;
@@ -20,15 +20,4 @@ export function readSuccessText(value: unknown): { ok: RichText } | { problem: s
   const pieces = text.reduce((sum, block) => sum + ('items' in block ? block.items.flat() : block.children).length, 0);
   const isTooLong = plain.length > MAX_SUCCESS_CHARACTERS || pieces > MAX_SUCCESS_PIECES;
   return isTooLong ? { problem: successMessages.tooLong } : { ok: text };
-}
-
-/** null: it is no JSON of a rich text, so it is a text to show. */
-function parsedRichText(value: string): RichText | null {
-  if (!/^\s*\[\s*\{/.test(value)) return null;
-  try {
-    const parsed: unknown = JSON.parse(value);
-    return isRichText(parsed) ? parsed : null;
-  } catch {
-    return null;
-  }
 }

@@ -40,6 +40,18 @@ describe('what a caller may leave out', () => {
     expect(contents(completePages(without('src')))[2]?.src).toBe('');
   });
 
+  it.each([
+    ['Hello\nyou', ['Hello', 'you']],
+    ['<b>Hi</b>', ['<b>Hi</b>']],
+    [JSON.stringify([{ type: 'paragraph', children: [{ text: 'As JSON' }] }]), ['As JSON']],
+  ])('and a paragraph may be a text: %j', (paragraph, lines) => {
+    const sent = formOf(columnOf('paragraph'));
+    Object.assign(contents(sent)[0] ?? {}, { paragraph });
+    const complete = completePages(sent);
+    expect(checkPages(complete)).toHaveProperty('ok');
+    expect(contents(complete)[0]?.paragraph).toEqual(lines.map((text) => ({ type: 'paragraph', children: [{ text }] })));
+  });
+
   it('changes no whole form, and never throws', () => {
     fc.assert(
       fc.property(arbitraryPages, (form) => expect(completePages(form)).toEqual(form)),

@@ -1,4 +1,5 @@
-import { isRecord } from '../elements/entry.ts';
+import { cleanText, isRecord } from '../elements/entry.ts';
+import { parsedRichText, richTextOf } from '../rich-text.ts';
 
 /** Settings that the specification does not name, so a caller may omit them. */
 export const contentDefaults: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
@@ -9,7 +10,8 @@ export const contentDefaults: Readonly<Record<string, Readonly<Record<string, un
 export const pageDefaults = { button: true };
 
 /**
- * Adds what a caller may leave out of a layout, and reads an image's `realSrc` as its `src` and the text of a page's opacity as its number.
+ * Adds what a caller may leave out of a layout. Reads an image's `realSrc` as its `src`, the text of a page's opacity as its number, and a
+ * paragraph that is a text as rich text, as `saveSuccessText` does.
  * Accepts any JSON. Returns anything that is not a layout unchanged; `checkPages` refuses it.
  */
 export function completePages(pages: unknown): unknown {
@@ -32,6 +34,10 @@ const completeRow = (row: Record<string, unknown>) => ({
 
 function completeColumn(column: Record<string, unknown>): Record<string, unknown> {
   const { tabname, content } = column;
+  if (tabname === 'paragraph' && isRecord(content) && typeof content.paragraph === 'string') {
+    const paragraph = parsedRichText(content.paragraph) ?? richTextOf(cleanText(content.paragraph));
+    return { ...column, content: { ...content, paragraph } };
+  }
   const defaults = typeof tabname === 'string' && Object.hasOwn(contentDefaults, tabname) ? contentDefaults[tabname] : undefined;
   if (!defaults || !isRecord(content)) return column;
   if (tabname !== 'image') return { ...column, content: { ...defaults, ...content } };
