@@ -17,6 +17,12 @@ describe('where a respondent goes next', () => {
       expect(redirectAddress({ success_status: 'url', redirect_url })).toBeNull();
     },
   );
+  it.each(['https://bank.example@evil.example/', 'https://ada:secret@a.example/', 'https://:secret@a.example/'])(
+    'has no name and no password, not as in %j',
+    (redirect_url) => {
+      expect(redirectAddress({ success_status: 'url', redirect_url })).toBeNull();
+    },
+  );
   it.each(['', 'thanks', '/thanks', 'javascript:alert(1)', 'data:text/html,x', 'mailto:ada@example.org', 'https://'])(
     'is not %j',
     (redirect_url) => {

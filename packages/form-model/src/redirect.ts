@@ -9,12 +9,15 @@ export const redirectRefused = 'Enter a web address like https://example.com/tha
  */
 const HOST = /^[a-z0-9.-]+$/i;
 
-/** An http or https address to which respondents may be sent; null for any other text. */
+/**
+ * An http or https address to which respondents may be sent; null for any other text. A name or password before the host would be read by
+ * every respondent, or make another host look like it.
+ */
 export function webAddress(text: string): URL | null {
   if (text.length > MAX_REDIRECT || /[\s\p{Cc}\p{Cf}\p{Cs}]/u.test(text) || !URL.canParse(text)) return null;
   const address = new URL(text);
   const isWeb = address.protocol === 'https:' || address.protocol === 'http:';
-  return isWeb && HOST.test(address.hostname) ? address : null;
+  return isWeb && HOST.test(address.hostname) && address.username + address.password === '' ? address : null;
 }
 
 /** The address to which a respondent goes after submitting, or null for the thank-you page. */
