@@ -62,6 +62,7 @@ describe('an app made of contracts', () => {
     [{ title: 'x', count: 6 }, { count: 'Must be at most 5.' }],
     [{ title: 'x', plan: 'free' }, { plan: 'Must be "Free" or "Premium".' }],
     [{ title: 'x', note: 1 }, { note: 'Must be text or null.' }],
+    [{ title: 'x', note: 'x'.repeat(21) }, { note: 'Must have at most 20 characters.' }],
     [
       { title: 'x', tags: [{ name: 'a' }, { name: 1, more: 2 }] },
       { 'tags.1.name': 'Must be text.', 'tags.1.more': 'This field is not known.' },

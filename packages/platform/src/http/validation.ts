@@ -51,17 +51,21 @@ function isSmall(value: unknown): boolean {
 function describe(errors: readonly ErrorObject[], part: string): ErrorFields {
   // Errors of a union's branches are omitted; the union's own error is enough.
   const unions = new Set(errors.filter((error) => error.keyword === 'anyOf').map((error) => error.instancePath));
+  // Unless the value has the type of a branch and breaks only a bound of it: "Must be text" would be untrue.
+  const bounds = new Map(errors.filter(isBound).map((error) => [error.instancePath, error]));
   const fields: ErrorFields = Object.create(null);
   let count = 0;
   for (const error of errors) {
     if (error.keyword !== 'anyOf' && unions.has(error.instancePath) && error.schemaPath.includes('/anyOf/')) continue;
     const field = fieldOf(error) || part;
     if (fields[field] !== undefined) continue;
-    fields[field] = textOf(error);
+    fields[field] = textOf((error.keyword === 'anyOf' && bounds.get(error.instancePath)) || error);
     if (++count === MAX_ERRORS) break;
   }
   return fields;
 }
+
+const isBound = ({ keyword }: ErrorObject): boolean => /^(?:min|max)(?:imum|Length|Items)$|^(?:min|max)imum$/.test(keyword);
 
 function fieldOf(error: ErrorObject): string {
   const path = error.instancePath

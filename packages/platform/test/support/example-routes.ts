@@ -18,7 +18,7 @@ const save = defineContract({
       title: Type.String({ minLength: 1, maxLength: 10 }),
       count: Type.Optional(Type.Integer({ minimum: 0, maximum: 5 })),
       plan: Type.Optional(Type.Union([Type.Literal('Free'), Type.Literal('Premium')])),
-      note: Type.Optional(Type.Union([Type.String(), Type.Null()])),
+      note: Type.Optional(Type.Union([Type.String({ maxLength: 20 }), Type.Null()])),
       tags: Type.Optional(Type.Array(Type.Object({ name: Type.String() }, closed), { maxItems: 3 })),
       any: Type.Optional(Type.Unknown()),
     },
