@@ -69,8 +69,11 @@ export const saveForm = defineContract({
         form_id: Id,
         form_header: Text(300),
         userFormlabels: Type.Optional(SentLabels),
-        /** The version that was loaded. Without it, the save succeeds only if no other session has saved the form. */
-        version: Type.Optional(Type.Integer()),
+        version: Type.Optional(
+          Type.Integer({
+            description: 'The version that was loaded. Without it, the session must have made the newest save, or loaded it since.',
+          }),
+        ),
       },
       closed,
     ),
@@ -94,7 +97,10 @@ export const getForm = defineContract({
   method: 'POST',
   path: '/api/getForm',
   auth: 'optional',
-  body: Type.Object({ id: Text(64), string: Hint(20), tabname: Hint(20) }, closed),
+  body: Type.Object(
+    { id: Text(64), string: Hint(20), tabname: Type.Optional(Type.Union([Text(20), Type.Boolean(), Type.Null()])) },
+    closed,
+  ),
   reply: Type.Array(Type.Unknown(), shaped('LoadedForm')),
   errors: { 'forms.not_found': 404, 'forms.expired': 410, 'forms.form_blocked': 403 },
 });

@@ -58,6 +58,7 @@ export const saveUserForm = defineContract({
         userData: Type.Record(Type.String(), Type.Unknown(), { ...shaped('UserData'), description: describedAnswers }),
         startDate: Type.Optional(Type.Unknown({ description: 'Epoch milliseconds or an ISO date, within the last year.' })),
         hasFiles: Type.Optional(Type.Unknown({ description: 'Whether files follow. Not looked at.' })),
+        files: Type.Optional(Type.Unknown({ description: 'Not looked at: the files are the parts userFormDataFiles/{uniqueId}/{index}.' })),
         shortText: Type.Optional(
           Type.Unknown({
             description: 'The short texts of 200 characters and more, again: [{uniqueId, value}]. Checked against userData.',
@@ -75,10 +76,10 @@ export const saveUserForm = defineContract({
       },
       closed,
     ),
-    json: ['dataForm', 'userData', 'startDate', 'hasFiles', 'shortText', 'version', 'note', 'uploads'],
+    json: ['dataForm', 'userData', 'startDate', 'hasFiles', 'files', 'shortText', 'version', 'note', 'uploads'],
     /** The largest form takes less: 2,000 ticked options of six values, 250 answers of nine. */
     mostParts: 20_000,
-    redundant: ['startDate', 'hasFiles', 'shortText', 'visit', 'version', 'note'],
+    redundant: ['startDate', 'hasFiles', 'files', 'shortText', 'visit', 'version', 'note'],
     /** userFormDataFiles/{uniqueId}/{index} */
     files: { named: '^userFormDataFiles/[A-Za-z0-9]{1,64}/[0-9]{1,3}$', ...files },
   }),

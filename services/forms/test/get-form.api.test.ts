@@ -25,6 +25,10 @@ describe('getForm', () => {
     expect((await world.inject(forms.getForm, { body: { id } })).status).toBe(404);
   });
 
+  it.each([true, false, 'preview', '', null])('takes the preview flag as %j', async (tabname) => {
+    expect((await world.inject(forms.getForm, { as: ada, body: { id, tabname } })).status).toBe(200);
+  });
+
   it('[API-001] says Expired and Blocked', async () => {
     await tellState(world, id, 10, 10, 1);
     expect(await world.inject(forms.getForm, { body: { id: link } })).toMatchObject({ status: 410, body: { error: 'Expired' } });

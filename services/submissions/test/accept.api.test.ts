@@ -184,6 +184,8 @@ describe('redundant fields', () => {
     ['shortText', '[1, null, {"uniqueId": 1}]'],
     ['shortText', 'text'],
     ['shortText', `${'['.repeat(100)}${']'.repeat(100)}`],
+    ['files', ''],
+    ['files', '[{}]'],
     ['hasFiles', ''],
     ['hasFiles', 'yes'],
     ['hasFiles', '{"__proto__": 1}'],
