@@ -18,6 +18,7 @@ const esmOnly = [
   'fast-check',
   'pure-rand',
   'qr',
+  'unzipit',
   'nodemailer',
   'pino',
   'content-disposition',

@@ -37,6 +37,8 @@ export default defineConfig({
     // Pictures stay files: the policy for styles and pictures is easier to keep strict.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    // unzipit has a branch for Node, which no browser takes.
+    rolldownOptions: { external: ['node:worker_threads'] },
   },
   server: { port: 5173, proxy: { '/api': server, '/files': server, '^/f-': server, '/success': server } },
 });

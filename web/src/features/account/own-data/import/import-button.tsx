@@ -6,8 +6,8 @@ import { errorText } from '../../../../lib/api-error.ts';
 import { AppButton } from '../../../../ui/button.tsx';
 import { toast } from '../../../../ui/toast-store.ts';
 import { ImportDialog } from './import-dialog.tsx';
-import { type OwnDataFile, openOwnData } from './read-own-data.ts';
-import { ZipError } from './read-zip.ts';
+import type { OwnDataFile } from './read-own-data.ts';
+import { ZipError } from './zip-error.ts';
 
 /** Reads a ZIP of own data on this device, and asks which of its forms are made again. Only these are sent. */
 export function ImportButton() {
@@ -18,6 +18,7 @@ export function ImportButton() {
   async function read(chosen: File) {
     setReading(true);
     try {
+      const { openOwnData } = await import('./read-own-data.ts');
       const file = await openOwnData(chosen);
       if (file.forms.length === 0) throw new ZipError('This ZIP has no forms.');
       setFound({ file, own: new Set((await request(getForms, {})).map(({ _id }) => _id)) });

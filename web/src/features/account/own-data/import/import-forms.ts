@@ -2,7 +2,7 @@ import { importForm } from '@formwright/contracts/forms';
 import { request } from '../../../../lib/api-client.ts';
 import { ApiError, errorText } from '../../../../lib/api-error.ts';
 import type { FoundForm, OwnDataFile } from './read-own-data.ts';
-import { ZipError } from './read-zip.ts';
+import { ZipError } from './zip-error.ts';
 
 /** What became of a form: made, made before, or a reason why not. */
 export interface Imported extends Outcome {

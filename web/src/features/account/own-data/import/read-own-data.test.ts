@@ -1,6 +1,6 @@
 import { Blob as NodeBlob } from 'node:buffer';
 import { createHash, webcrypto } from 'node:crypto';
-import { DecompressionStream as NodeDecompressionStream } from 'node:stream/web';
+import { DecompressionStream as NodeDecompressionStream, TransformStream as NodeTransformStream } from 'node:stream/web';
 import { crc32, deflateRawSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { openOwnData } from './read-own-data.ts';
@@ -8,7 +8,7 @@ import { openOwnData } from './read-own-data.ts';
 // What browsers have and the test's window has not.
 beforeAll(() => {
   Object.defineProperty(globalThis.crypto, 'subtle', { value: webcrypto.subtle, configurable: true });
-  Object.assign(globalThis, { DecompressionStream: NodeDecompressionStream, Blob: NodeBlob });
+  Object.assign(globalThis, { DecompressionStream: NodeDecompressionStream, TransformStream: NodeTransformStream, Blob: NodeBlob });
 });
 
 interface Entry {
@@ -139,6 +139,7 @@ describe('a hostile archive is refused by name', () => {
     ['nothing', Buffer.alloc(0)],
     ['what is no archive', Buffer.from('hello, this is no archive at all')],
     ['one that was cut off', zipOf([...files, manifestOf(files)]).subarray(0, 200)],
+    ['one without its beginning', zipOf([...files, manifestOf(files)]).subarray(-100)],
   ])('%s', async (_name, bytes) => {
     await expect(openOwnData(blobOf(bytes))).rejects.toThrow('This is no ZIP file');
   });

@@ -1,6 +1,8 @@
 import type { BodyOf } from '@formwright/contracts/contract';
 import type { importForm } from '@formwright/contracts/forms';
-import { readDirectory, readEntry, type ZipEntry, ZipError } from './read-zip.ts';
+import type { ZipEntry } from 'unzipit';
+import { readDirectory, readEntry } from './read-zip.ts';
+import { ZipError } from './zip-error.ts';
 
 /** The newest format that is read here. */
 const VERSION = 1;
@@ -37,12 +39,12 @@ interface Listed {
 /** Reads which forms a ZIP of somebody's own data has. Whatever is read is compared with the manifest. @throws ZipError */
 export async function openOwnData(file: Blob): Promise<OwnDataFile> {
   const entries = await readDirectory(file);
-  const { madeAt, listed } = await readManifest(file, entries);
+  const { madeAt, listed } = await readManifest(entries);
 
   async function contentOf(name: string, most: number): Promise<Uint8Array<ArrayBuffer>> {
     const [entry, expected] = [entries.get(name), listed.get(name)];
     if (!entry || !expected) throw new ZipError(`The ZIP lacks ${name}, or its list does.`);
-    const content = await readEntry(file, entry, most);
+    const content = await readEntry(entry, most);
     if (content.length !== expected.size || (await digestOf(content)) !== expected.sha256)
       throw new ZipError(`${name} was changed after the ZIP was made.`);
     return content;
@@ -82,11 +84,11 @@ export async function openOwnData(file: Blob): Promise<OwnDataFile> {
 
 const pathOf = (id: string) => `forms/${id}/form.json`;
 
-async function readManifest(file: Blob, entries: ReadonlyMap<string, ZipEntry>): Promise<{ madeAt: number; listed: Map<string, Listed> }> {
+async function readManifest(entries: ReadonlyMap<string, ZipEntry>): Promise<{ madeAt: number; listed: Map<string, Listed> }> {
   const entry = entries.get('manifest.json');
   const foreign = () => new ZipError('This ZIP was not made under “Your data”.');
   if (!entry) throw foreign();
-  const manifest = jsonIn(await readEntry(file, entry, MAX_MANIFEST), 'manifest.json');
+  const manifest = jsonIn(await readEntry(entry, MAX_MANIFEST), 'manifest.json');
   if (!isRecord(manifest) || manifest.format !== 'formwright-own-data') throw foreign();
   if (manifest.version !== VERSION) throw new ZipError('This ZIP was made by a newer version, which this one does not read.');
   const listed = new Map<string, Listed>();
