@@ -3,6 +3,7 @@ import { Type } from 'typebox';
 /** Shapes that several contracts share. Objects refuse unknown fields. */
 export const closed = { additionalProperties: false } as const;
 export const Id = Type.String({ minLength: 1, maxLength: 64, pattern: '^[A-Za-z0-9]+$' });
+/** A text of at most this many characters. */
 export const Text = (maxLength: number) => Type.String({ maxLength });
 export const Nothing = Type.Object({}, closed);
 /** The success reply of commands for which the specification shows none. */

@@ -27,6 +27,7 @@ export const MAX_STEPS = 200;
 /** Changes of one field within this many milliseconds of each other form one step. */
 export const BURST_MS = 1_000;
 
+/** A history without steps. */
 export const newHistory = (present: EditedForm): History => ({ present, past: [], future: [] });
 
 /** The history after a change; the same history when nothing changed. Clears redo. Keeps at most 200 steps. */

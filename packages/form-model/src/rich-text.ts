@@ -29,6 +29,7 @@ export function isRichText(value: unknown): value is RichText {
   return problemsOf(richText(), value).length === 0;
 }
 
+/** A paragraph for each line, without formatting. */
 export function richTextOf(plain: string): RichText {
   return plain.split('\n').map((line) => ({ type: 'paragraph', children: line === '' ? [] : [{ text: line }] }));
 }

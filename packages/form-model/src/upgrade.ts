@@ -17,6 +17,7 @@ export function storedPages({ pages, layoutVersion = 1 }: { pages: unknown; layo
   return runSteps(pages, layoutVersion, steps, LAYOUT_VERSION) as Pages;
 }
 
+/** Upgrades pages step by step. @throws Error for a version outside 1 to `to` */
 export function runSteps(pages: unknown, from: number, known: UpgradeSteps, to: number): unknown {
   if (!Number.isInteger(from) || from < 1 || from > to) throw new Error(`A form layout of version ${from} cannot be read; 1 to ${to} can.`);
   let upgraded = pages;

@@ -5,7 +5,9 @@ export function labelOf(content: { label: string }): string {
   return content.label.trim() || 'Untitled question';
 }
 
+/** The id of a question's error text. */
 export const errorId = (id: string) => `${id}-error`;
+/** The id of a question's help text. */
 export const helpId = (id: string) => `${id}-help`;
 
 interface QuestionProps {

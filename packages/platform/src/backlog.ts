@@ -6,6 +6,7 @@ export interface Backlog {
   deadLetters: number;
 }
 
+/** The backlogs of several services together. */
 export const sumOfBacklogs = (backlogs: readonly Backlog[]): Backlog => ({
   waiting: backlogs.reduce((sum, { waiting }) => sum + waiting, 0),
   deadLetters: backlogs.reduce((sum, { deadLetters }) => sum + deadLetters, 0),

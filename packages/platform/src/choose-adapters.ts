@@ -38,6 +38,7 @@ export async function chooseStore(url: string, threads?: WriterThreads): Promise
   return (serviceName) => createMongoStore({ url, database: `formwright_${serviceName}` });
 }
 
+/** RabbitMQ for 'amqp:' and 'amqps:', else the bus of this process. */
 export async function chooseBus(url: string, log: Logger): Promise<Bus> {
   if (url.startsWith('amqp')) {
     const { createRabbitBus } = await import('./adapters/bus/rabbit-bus.ts');
@@ -57,6 +58,7 @@ export async function chooseFiles(url: string, log: Logger): Promise<FileStore> 
   return createDiskFiles({ dir: folderOf(url) });
 }
 
+/** SMTP for 'smtp:' and 'smtps:', else files in a folder. @param from the sender's address */
 export async function chooseMail(url: string, from: string, log: Logger): Promise<Mailer> {
   if (url.startsWith('smtp')) {
     const { createSmtpMail } = await import('./adapters/mail/smtp-mail.ts');

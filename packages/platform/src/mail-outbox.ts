@@ -51,6 +51,7 @@ export function createMailQueueing(store: Store, { clock, sealing }: { clock: Cl
     mails.inserting({ ...sealedMail(JSON.parse(payload) as QueuedMail | FormerMail, sealing), attempts: 0, nextAt: clock.now() });
 }
 
+/** Whether a commit queues mails, so that the relay should be told. */
 export const containsMail = (writes: readonly Write[]): boolean => writes.some(({ collection }) => collection === mailsCollection.name);
 
 /** Sends the queued mails of one service. */

@@ -8,5 +8,6 @@ export const drainSeconds = setting.integer('DRAIN_SECONDS', { min: 0, max: 60, 
 /** Requests that a process works on at the same time; more get 503 with Retry-After. */
 export const maxInFlight = setting.integer('MAX_IN_FLIGHT', { min: 1, max: 100_000, default: 1_000 });
 
+/** The error of a process whose address is taken or not its own. */
 export const cannotListen = ({ host, port }: { host: string; port: number }, { code }: NodeJS.ErrnoException) =>
   new ConfigError([`HOST ${host} and PORT ${port} cannot be listened on (${code}). Set them to a free address.`]);

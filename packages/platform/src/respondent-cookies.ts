@@ -45,6 +45,7 @@ export interface ReceiptToken {
 
 const receipts = (secret: string) => createSignedTokens<ReceiptToken>(secret, 'receipt');
 
+/** Signs a receipt for the cookie or the address of the thank-you page. It stays valid. */
 export const signReceipt = (secret: string, token: ReceiptToken): string => receipts(secret).sign(token, { expiresAt: null });
 
 /** @param sentToken a token in the address; without one, the cookie is used */
@@ -104,6 +105,7 @@ export interface ReportToken {
 const reportCookie = 'fw_report';
 const reportTokens = (secret: string) => createSignedTokens<ReportToken>(secret, 'form report');
 
+/** Signs a report for the cookie or the address of the page that thanks for it. It stays valid. */
 export const signReport = (secret: string, token: ReportToken): string => reportTokens(secret).sign(token, { expiresAt: null });
 
 /** @param sentToken a token in the address; without one, the cookie is used */

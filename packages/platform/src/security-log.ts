@@ -134,6 +134,7 @@ export function createSecurityLog(store: Store, ports: { clock: Clock; ids: Ids;
   };
 }
 
+/** The job that deletes entries of more than 180 days. */
 export function pruneSecurityLog(serviceName: string, store: Store, clock: Clock) {
   const entries = store.collection(securityLogCollection);
   return {

@@ -50,6 +50,7 @@ interface Load<T> {
   isOld: boolean;
 }
 
+/** An empty cache. @see TrustedCache */
 export function createTrustedCache<T>(options: TrustedCacheOptions<T>): TrustedCache<T> {
   const { clock, trustedMs, maxSize, sizeOf, idOf, aliasOf } = options;
   const ids = new Map<string, string>();

@@ -20,6 +20,7 @@ export const described = (schema: JsonSchema, check: Check): Check => Object.ass
 /** Enough for a reader. Keeps the reply to a hostile document small. */
 const MAX_PROBLEMS = 100;
 
+/** What a check reports of a value: at most 100 problems, none if the value may be stored. */
 export function problemsOf(check: Check, value: unknown): Problem[] {
   const problems: Problem[] = [];
   check(value, '', (path, message) => {
@@ -28,6 +29,7 @@ export function problemsOf(check: Check, value: unknown): Problem[] {
   return problems;
 }
 
+/** The path of a part: joinPath('options', 2) is 'options.2'. */
 export function joinPath(path: string, key: string | number): string {
   return path === '' ? String(key) : `${path}.${key}`;
 }
@@ -72,6 +74,7 @@ export function text(most: number, least = 0): Check {
   });
 }
 
+/** Text that matches the pattern; else `message` is reported. */
 export function matching(pattern: RegExp, message: string): Check {
   // JSON Schema has no flag for the case of letters.
   const schema = { type: 'string', ...(!pattern.ignoreCase && { pattern: pattern.source }), description: message };
@@ -80,12 +83,14 @@ export function matching(pattern: RegExp, message: string): Check {
   });
 }
 
+/** One of these values. */
 export function oneOf(values: readonly (string | number | boolean)[]): Check {
   return described({ enum: values }, (value, path, report) => {
     if (!(values as readonly unknown[]).includes(value)) report(path, `must be one of ${values.join(', ')}`);
   });
 }
 
+/** A number from `least` to `most`, both included. */
 export function numberBetween(least: number, most: number, isWhole = false): Check {
   const schema = { type: isWhole ? 'integer' : 'number', minimum: least, maximum: most };
   return described(schema, (value, path, report) => {

@@ -1,5 +1,6 @@
 import { OFFERED, type Offered, offeredName } from '../elements/ready-made.ts';
-import { hasOtherEmail, isEmailField } from './change-content.ts';
+import { isEmailField } from '../submission/valid-submission.ts';
+import { hasOtherEmail } from './change-content.ts';
 import { type CommandDefinition, type Target, texts } from './command.ts';
 import { insertColumn } from './insert-column.ts';
 import { checkLayout, findColumn } from './layout.ts';

@@ -1,5 +1,6 @@
 import { definitionOf } from '../elements/index.ts';
 import type { ContentOf, ElementKind, FilledColumn } from '../form.ts';
+import { isEmailField } from '../submission/valid-submission.ts';
 import { type CommandDefinition, type EditedForm, texts } from './command.ts';
 import { dateConsequences } from './date-consequences.ts';
 import { columnsOf, findElement, replaceColumn } from './layout.ts';
@@ -40,10 +41,6 @@ const withoutMissing = (content: object): object => Object.fromEntries(Object.en
 
 /** The caller must pass content of the column's kind. `checkContent` checks it afterwards. */
 const withContent = (column: FilledColumn, content: object): FilledColumn => ({ ...column, content }) as FilledColumn;
-
-export function isEmailField(column: FilledColumn): boolean {
-  return column.tabname === 'input' && column.content.typeinput === 'email';
-}
 
 /** Whether a column of the form, other than this one, asks for the email address. */
 export function hasOtherEmail(form: EditedForm, uniqueId?: string): boolean {

@@ -1,6 +1,6 @@
 import type { FilledColumn } from '../form.ts';
 import { type NewId, newColumnId } from '../identifiers.ts';
-import { isEmailField } from './change-content.ts';
+import { isEmailField } from '../submission/valid-submission.ts';
 import { type CommandDefinition, texts } from './command.ts';
 import { insertColumn } from './insert-column.ts';
 import { checkLayout, findColumn, findElement, isChoice } from './layout.ts';

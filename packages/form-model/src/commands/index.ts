@@ -67,7 +67,7 @@ export function commandBurst(command: Command): string | null {
   return key === undefined ? null : `${command.id} ${key}`;
 }
 
-export { hasOtherEmail, isEmailField } from './change-content.ts';
+export { hasOtherEmail } from './change-content.ts';
 export * from './command.ts';
 export { columnsOf, findColumn, findElement, findRow, hasElement, isChoice, isDividerRow, isFilled } from './layout.ts';
 export { columnName, nameOf } from './name-of.ts';

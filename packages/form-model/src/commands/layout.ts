@@ -14,15 +14,20 @@ export interface Place {
   column: Column;
 }
 
+/** The columns of a row, from left to right. */
 export const columnsOf = (row: Row): Column[] => row.content[0].cols;
+/** The row with other columns. */
 export const withColumns = (row: Row, cols: Column[]): Row => ({ ...row, content: [{ cols }] });
+/** A new row of these columns. */
 export const rowOf = (newId: NewId, cols: Column[]): Row => ({ id: newId(), content: [{ cols }] });
+/** Whether a column has an element. */
 export const isFilled = (column: Column): column is FilledColumn => column.tabname !== '';
 export const hasElement = (page: Page): boolean => page.rows.some((row) => columnsOf(row).some(isFilled));
 export const isDividerRow = (row: Row): boolean => columnsOf(row).some((column) => column.tabname === 'divider');
 export const isChoice = (column: Column): column is ElementColumn<ChoiceKind> & FilledColumn =>
   (CHOICE_KINDS as readonly string[]).includes(column.tabname);
 
+/** A column by its uniqueId, with its place. */
 export function findColumn(form: EditedForm, uniqueId: string): Place | undefined {
   for (const [pageIndex, page] of form.pages.entries())
     for (const [rowIndex, row] of page.rows.entries())
@@ -37,6 +42,7 @@ export function findElement(form: EditedForm, uniqueId: string): (Place & { colu
   return place && isFilled(place.column) ? { ...place, column: place.column } : undefined;
 }
 
+/** A row by its id, with its place. */
 export function findRow(form: EditedForm, rowId: string): Omit<Place, 'index' | 'column'> | undefined {
   for (const [pageIndex, page] of form.pages.entries())
     for (const [rowIndex, row] of page.rows.entries()) if (row.id === rowId) return { pageIndex, rowIndex, page, row };
@@ -57,6 +63,7 @@ export function replaceColumn(form: EditedForm, at: Place, column: Column): Edit
   return replaceRow(form, at, (row) => withColumns(row, columnsOf(row).with(at.index, column)));
 }
 
+/** The list with one item more. An index outside the list means its nearer end. */
 export const insertAt = <T>(list: readonly T[], index: number, item: T): T[] => list.toSpliced(clamp(index, list.length), 0, item);
 
 /** Limits an index to the valid range. */

@@ -9,6 +9,7 @@ export function columnName(column: Column): string {
   return column.content.label.trim() || definitionOf(column.tabname).name;
 }
 
+/** The name of a form's column for the user; 'element' if the form has no such column. */
 export function nameOf(form: EditedForm, uniqueId: string): string {
   const at = findColumn(form, uniqueId);
   return at ? columnName(at.column) : 'element';

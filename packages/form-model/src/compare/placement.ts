@@ -16,6 +16,7 @@ export interface Placement {
 /** By uniqueId, in reading order. */
 export type Placements = ReadonlyMap<string, Placement>;
 
+/** The place of every column of a form, those without an element included. */
 export function placementsOf({ pages }: EditedForm): Placements {
   const placements = new Map<string, Placement>();
   for (const [page, { id: pageId, rows }] of pages.entries())

@@ -3,6 +3,7 @@ import type { PostedControls } from './definition.ts';
 
 export type Checked = { ok: Answer } | { error: string };
 
+/** Whether a value is an object with keys: no list, not null. */
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -18,6 +18,7 @@ const MAILBOX =
 /** The numbers that a browser's number control accepts, with a bounded length. */
 const NUMBER = /^[+-]?\d{0,40}(?:\.\d{1,40})?(?:e[+-]?\d{1,2})?$/i;
 
+/** Whether a text is an email address as people have them; rare forms, such as quoted names, are not. */
 export function isEmail(address: string): boolean {
   return address.length <= EMAIL_MAX && MAILBOX.test(address);
 }

@@ -35,6 +35,7 @@ export function optionLabel(answer: unknown, options: readonly Option[]): string
   return options.find((option) => option.value === value)?.label ?? value;
 }
 
+/** The value of a single choice as a key of the chart; none without an answer. */
 export function optionKeys(answer: unknown): string[] {
   const value = entryValue(answer);
   return typeof value === 'string' && !isBlankEntry(answer) ? [value] : [];

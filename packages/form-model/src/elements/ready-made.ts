@@ -30,6 +30,7 @@ export function offeredKind(offered: Offered): ElementKind {
   return isReadyMade(offered) ? 'input' : offered;
 }
 
+/** The group of the palette. */
 export function offeredGroup(offered: Offered): ElementGroup {
   return definitionOf(offeredKind(offered)).group;
 }

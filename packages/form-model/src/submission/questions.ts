@@ -15,10 +15,12 @@ export function allColumns(pages: Pages): PlacedColumn[] {
   );
 }
 
+/** Every column with an element, in reading order. */
 export function filledColumns(pages: Pages): PlacedColumn<FilledColumn>[] {
   return allColumns(pages).flatMap(({ column, direction }) => (column.empty ? [] : [{ column, direction }]));
 }
 
+/** How answers to elements of a kind are read and checked. */
 export function rulesOf(kind: ElementKind): AnswerRules {
   return answerRules[kind];
 }

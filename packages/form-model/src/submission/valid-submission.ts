@@ -13,6 +13,7 @@ export interface ValidSubmission {
   shortText: { uniqueId: string; value: string }[];
 }
 
+/** Whether a column asks for the respondent's email address. A form has at most one such column. */
 export const isEmailField = (column: FilledColumn) => column.tabname === 'input' && column.content.typeinput === 'email';
 
 /** Builds the submission from checked answers. */

@@ -12,6 +12,7 @@ export interface RetryBudget {
   next(repetitions: number): number | null;
 }
 
+/** A full budget, for one service. */
 export function createRetryBudget(): RetryBudget {
   let tokens = MOST;
   return {

@@ -9,6 +9,7 @@ export interface TestClock extends Clock {
   shift(ms: number): void;
 }
 
+/** A clock that stands still until a test moves it. @param start epoch milliseconds */
 export function createTestClock(start = Date.UTC(2026, 2, 1, 12)): TestClock {
   let now = start;
   let elapsed = 0;

@@ -18,6 +18,7 @@ export interface IdIssuer {
 
 export const TEST_CLIENT_ID = 'client.example';
 
+/** Starts an issuer on a free port. The test closes it. */
 export async function startIdIssuer(): Promise<IdIssuer> {
   const [own, foreign] = await Promise.all([generateKeyPair('RS256', { extractable: true }), generateKeyPair('RS256')]);
   const keys = [{ ...(await exportJWK(own.publicKey)), kid: 'one', alg: 'RS256', use: 'sig' }];

@@ -126,6 +126,7 @@ export const testKeys = generateKeyPair();
 /** The services' shared secret in test worlds. */
 export const internalSecret = 'the secret between services in tests';
 
+/** Composes services as in production, with embedded stores in a temporary folder and a clock that the test moves. The test closes it. */
 export async function createTestWorld(options: TestWorldOptions): Promise<TestWorld> {
   return openWorld(options, openPlace(options), createLocalBus({ retryPauses: options.retryPauses ?? [1, 2, 5] }));
 }

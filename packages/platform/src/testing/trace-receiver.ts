@@ -31,6 +31,7 @@ interface Export {
 
 const readValue = ({ stringValue, intValue }: Attribute['value']) => stringValue ?? Number(intValue);
 
+/** Starts a receiver on a free port. The test closes it. */
 export async function startTraceReceiver(): Promise<TraceReceiver> {
   const bodies: string[] = [];
   const server = createServer((request, response) => {

@@ -32,6 +32,7 @@ const operatorCodes = new Set(
   ),
 );
 
+/** The code of an error of S3 or of the network; undefined without one. */
 export const codeOf = (error: unknown): string | undefined => {
   const { code, Code } = (error ?? {}) as { code?: unknown; Code?: unknown };
   return [code, Code].find((each) => typeof each === 'string' && each !== '') as string | undefined;

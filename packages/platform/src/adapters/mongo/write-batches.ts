@@ -34,6 +34,7 @@ function effectOf({ kind, optional }: Write): 'inserts' | 'updates one' | 'delet
   return kind === 'update' ? 'updates one' : 'deletes';
 }
 
+/** A write as MongoDB's bulkWrite takes it. */
 export function bulkWriteOf({ kind, document, filter = {}, update = {}, upsert = false }: Write): AnyBulkWriteOperation<Document> {
   if (kind === 'insert') return { insertOne: { document: document as Document } };
   if (kind === 'delete') return { deleteMany: { filter: mongoFilter(filter) } };

@@ -19,6 +19,7 @@ export function countCommit(connection: Connection): void {
   connection.run('UPDATE "_about" SET commits = commits + 1');
 }
 
+/** Notes the data folder that the database belongs to. */
 export function setDirectory(connection: Connection, directory: string): void {
   connection.run('UPDATE "_about" SET directory = ?', [directory]);
 }

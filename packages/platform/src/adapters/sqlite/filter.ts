@@ -16,7 +16,9 @@ type Scalar = string | number | boolean | null;
 /** Tests one value: the stored scalar, or each element of a stored array. */
 type Test = (value: string, type: string) => Sql;
 
+/** A piece of SQL with the values of its question marks. */
 export const sql = (text: string, values: Bound[] = []): Sql => ({ text, values });
+/** Joins conditions. No condition is true for AND, false for OR. */
 export function join(parts: readonly Sql[], word: 'AND' | 'OR'): Sql {
   const [first] = parts;
   if (!first) return sql(word === 'AND' ? '1' : '0');
@@ -28,6 +30,7 @@ export function join(parts: readonly Sql[], word: 'AND' | 'OR'): Sql {
 }
 const not = (part: Sql) => sql(`NOT ifnull(${part.text}, 0)`, part.values);
 
+/** A field's path as an SQL text for SQLite's JSON functions. */
 export const jsonPath = (path: string) =>
   `'$${pathSegments(path)
     .map((name) => `."${name}"`)
@@ -199,6 +202,7 @@ export function literalEquality(path: string, value: string | number | boolean):
   return sql(`${fieldValue(path)} = ${value} AND ${isNumberType(fieldType(path))}`);
 }
 
+/** A condition of a partial index as a text, for comparing. */
 export const literalKey = (path: string, value: string | number | boolean) => JSON.stringify([path, value]);
 
 /** Where a page begins, by the first key of its order. */
@@ -208,6 +212,7 @@ export interface Beginning {
   at: string | number;
 }
 
+/** Where the page after this position begins; null if its first key has no text or number to begin at. */
 export function beginningOf(sort: Record<string, SortDirection>, after: readonly Scalar[]): Beginning | null {
   const [[path, direction] = []] = Object.entries(sort);
   const at = after[0];
@@ -224,6 +229,7 @@ export function compileFilter(filter: Filter, rules: CollectionRules, literals: 
   return new FilterCompiler(rules, literals, begin).filter(filter);
 }
 
+/** The ORDER BY of an order, with a leading space; '' without one. */
 export function compileSort(sort: Record<string, SortDirection>): string {
   const terms = Object.entries(sort).map(([path, direction]) => `${fieldValue(path)} ${direction === 1 ? 'ASC' : 'DESC'}`);
   return terms.length > 0 ? ` ORDER BY ${terms.join(', ')}` : '';

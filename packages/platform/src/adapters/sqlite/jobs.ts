@@ -23,6 +23,7 @@ export type Job =
 /** The result of a job: its value or its error. */
 export type Outcome = { value: unknown } | { error: unknown };
 
+/** A write whose document is text already, so that the writing thread need not make it. */
 export function asRow({ document, ...write }: Write): RowWrite {
   return document ? { ...write, row: { _id: document._id, text: JSON.stringify(document) } } : write;
 }
@@ -37,6 +38,7 @@ export interface PortableError {
   position?: number;
 }
 
+/** Makes an error plain data. @see revived */
 export function portable(error: unknown): PortableError {
   if (!(error instanceof Error)) return { name: 'Error', message: String(error) };
   const { name, message } = error;
@@ -45,6 +47,7 @@ export function portable(error: unknown): PortableError {
   return { name, message, ...('code' in error && { code: error.code }) };
 }
 
+/** Makes plain data an error of its former class again. @see portable */
 export function revived({ name, message, code, collection = '', index, position }: PortableError): Error {
   if (index !== undefined) return new DuplicateKeyError(collection, index);
   if (position !== undefined) return new ConditionFailedError(collection, position);
@@ -71,6 +74,7 @@ export function packJobs(jobs: readonly Job[]): string[] {
   return [JSON.stringify(rest), ...texts];
 }
 
+/** Reads what `packJobs` wrote. */
 export function unpackJobs([rest = '[]', ...texts]: readonly string[]): Job[] {
   const jobs = JSON.parse(rest) as Job[];
   let next = 0;

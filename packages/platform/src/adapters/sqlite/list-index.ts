@@ -25,6 +25,7 @@ export interface ListIndex {
   sortPath: string;
 }
 
+/** The tables and paths of each of a collection's indexes with a list. */
 export function listIndexesOf(collection: string, indexes: readonly IndexDeclaration[] = []): ListIndex[] {
   return indexes.flatMap((index) => {
     if (index.list === undefined) return [];
@@ -58,8 +59,11 @@ export function blockOf(value: unknown): number {
   if (value === undefined || value === null) return 0;
   return typeof value === 'number' ? 1 + Math.max(0, Math.min(LARGEST, Math.floor(value))) : LARGEST + 2;
 }
+/** SQL for a block's first number. */
 export const firstOfBlock = (block: string) => `(CAST(${block} AS INTEGER) << ${BLOCK_BITS})`;
+/** SQL for the place of a number in its block. */
 export const placeInBlock = (number: string) => `(${number} & ${2 ** BLOCK_BITS - 1})`;
+/** SQL for the first number of the block that a number is in. */
 export const blockStart = (number: string) => `((${number} >> ${BLOCK_BITS}) << ${BLOCK_BITS})`;
 
 /** Key of a combination of values. Values of different types have different keys. */

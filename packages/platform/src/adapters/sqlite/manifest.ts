@@ -17,6 +17,7 @@ export interface Manifest {
 }
 
 const manifestFile = (folder: string) => join(folder, 'manifest.json');
+/** The file of a service's database. */
 export const databaseFile = (folder: string, name: string) => join(folder, `${name}.db`);
 export const lookSettings = ['busy_timeout = 5000', 'query_only = 1'];
 const stampSettings = ['busy_timeout = 5000', 'journal_mode = WAL', 'synchronous = FULL'];
@@ -124,6 +125,7 @@ export function acceptLoss(folder: string, names: readonly string[]): string[] {
   return lines;
 }
 
+/** Replaces the manifest of a data folder. Returns what `write` returns. */
 export function writeManifest(
   folder: string,
   manifest: Manifest,

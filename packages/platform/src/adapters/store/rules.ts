@@ -21,6 +21,7 @@ export function pathSegments(path: string): string[] {
   return segments;
 }
 
+/** Whether a value is one that an index can hold: no object, no list, no infinite number. */
 export function isScalar(value: unknown): value is Scalar {
   return value === null || typeof value === 'string' || typeof value === 'boolean' || (typeof value === 'number' && Number.isFinite(value));
 }
@@ -63,6 +64,7 @@ export interface CollectionRules {
 
 const MAX_TERM = 256;
 
+/** Checks the names and indexes of a collection. Returns what they demand of its documents. */
 export function checkDeclaration(declaration: CollectionDeclaration<Document>): CollectionRules {
   if (!collectionName.test(declaration.name)) throw new TypeError(`not a collection name: ${declaration.name}`);
   const scalarPaths = new Set<string>();
@@ -91,6 +93,7 @@ function checkListIndex({ name, keys, unique, where }: IndexDeclaration, list: s
 export const hasHalfPair = (text: string) => !text.isWellFormed();
 const isId = (value: unknown) => typeof value === 'string' && value !== '' && !hasHalfPair(value);
 
+/** Checks a document before it is stored. */
 export function checkDocument(document: Document, rules: CollectionRules): void {
   if (!isId(document._id)) throw new TypeError('a document needs a text _id');
   checkJson(document, 'a document');
@@ -113,6 +116,7 @@ function checkIndexed(path: string, value: unknown): void {
   if (typeof value === 'object' && value !== null) throw new TypeError(`${path} is indexed, so it holds a single value`);
 }
 
+/** The value of a field by its path; undefined where there is none, and inside lists. */
 export function valueAt(value: unknown, segments: readonly string[]): unknown {
   let at: unknown = value;
   for (const name of segments) {
@@ -122,6 +126,7 @@ export function valueAt(value: unknown, segments: readonly string[]): unknown {
   return at;
 }
 
+/** Checks the operators, paths and values of an update. */
 export function checkUpdate(update: Update, rules: CollectionRules): void {
   const seen: string[] = [];
   for (const [operator, fields] of Object.entries(update)) {
@@ -182,6 +187,7 @@ function checkApart(paths: string[]): void {
   }
 }
 
+/** Checks the paths, operators and values of a filter. */
 export function checkFilter(filter: Filter): void {
   for (const [key, value] of Object.entries(filter)) {
     if (key === '$or' || key === '$and') {
@@ -220,6 +226,7 @@ function checkConditionValue(operator: keyof Condition, path: string, value: unk
   }
 }
 
+/** Checks a query's order, fields, limit and place to go on. */
 export function checkFindOptions<T extends Document>(options: FindOptions<T>): void {
   const paths = Object.keys(options.sort ?? {});
   for (const path of paths) pathSegments(path);
