@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { describeInBrowser, type FormInBrowser, id } from './form-browser.ts';
 import { json, receipt } from './form-server.ts';
 
-const OFFLINE = 'You are offline. Your answers are safe on this device and will be sent when you are back.';
+const OFFLINE = 'You are offline. Your answers are safe on this device and will be sent as soon as possible.';
 
 /** Sends an answer to a server that drops every connection. */
 async function submitInVain(form: FormInBrowser): Promise<void> {
@@ -25,6 +25,19 @@ describeInBrowser('sending the public form over a bad line', (visitor) => {
     await form.page.waitForURL('**/success');
     expect(form.server.posts.length).toBeGreaterThan(2);
     expect(new Set(form.server.posts.map((post) => post.fields.submissionId)).size).toBe(1);
+  });
+
+  it('says that the answers are on the page only where the device stores nothing, as in some private windows', async () => {
+    const form = visitor();
+    await form.page.addInitScript(() => {
+      Storage.prototype.setItem = () => {
+        throw new DOMException('The quota is used up.', 'QuotaExceededError');
+      };
+    });
+    await submitInVain(form);
+    await form.banner().getByText('on this page only, so keep it open. They will be sent').waitFor();
+    form.server.answer = receipt;
+    await form.page.waitForURL('**/success');
   });
 
   describe('on a line that takes bytes and gives no answer', () => {

@@ -61,6 +61,18 @@ describeInBrowser('the draft of the public form in two tabs', (visitor) => {
     expect(await other.locator(id('short')).inputValue()).toBe('the last letters');
   });
 
+  it('has the newest answers after Back, which shows a page as it was left and gives it no focus', async () => {
+    const { form, other } = await twoTabs();
+    await form.page.locator(id('short')).fill('older');
+    await isInDraft(form, 'older');
+    await goFrom(form.page, other);
+    await other.locator(id('short')).fill('newer');
+    await isInDraft(form, 'newer');
+    // As a browser does that kept the page in its cache. Browsers under test keep none.
+    await form.page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+    expect(await form.page.locator(id('short')).inputValue()).toBe('newer');
+  });
+
   it('tells the other tab that the form was answered, when the person comes there or sends (L8)', async () => {
     const { form, other } = await twoTabs();
     const third = await form.context.newPage();

@@ -14,19 +14,11 @@ function start(): void {
   script.text = byId('fw-script').textContent as string;
   body.append(script);
   // Repeats the last event from before the script ran.
-  missed?.target?.dispatchEvent(new Event(missed.type, { bubbles: true }));
+  if (missed) (missed.target as EventTarget).dispatchEvent(new Event(missed.type, { bubbles: true }));
   if (!(byId('fw-form') as HTMLFormElement).noValidate) {
     // The script failed in this browser: shows the form without it, with all pages.
     document.head.insertAdjacentHTML('beforeend', byId('fw-plain').textContent as string);
-  } else pressed?.click();
-}
-
-function hasDraft(): boolean {
-  try {
-    return Boolean(localStorage.getItem(body.dataset.draft as string));
-  } catch {
-    return false;
-  }
+  } else if (pressed) pressed.click();
 }
 
 for (const type of ['input', 'change', 'dragover']) {
@@ -58,11 +50,16 @@ document.addEventListener('submit', (event) => {
 
 /** Milliseconds from the first frame to the script. Until then the browser handles only the first click and letter. */
 const FIRST_LETTER = 300;
-const isKept = hasDraft();
+let draft: string | null = null;
+try {
+  draft = localStorage.getItem(body.dataset.draft as string);
+} catch {
+  // The browser refuses any storage: there is no draft.
+}
 // Hides the form until the draft is restored.
-if (isKept) body.style.visibility = 'hidden';
+if (draft) body.style.visibility = 'hidden';
 document.addEventListener('DOMContentLoaded', () => {
-  if (isKept) return start();
+  if (draft) return start();
   requestAnimationFrame(() => setTimeout(start, FIRST_LETTER));
   // Background tabs get no animation frame.
   setTimeout(start, 2000);

@@ -48,7 +48,8 @@ export function startDates(page: FormPage, answers: Answers): void {
 function helpTyping(input: HTMLInputElement, content: DateContent): void {
   input.inputMode = 'numeric';
   input.addEventListener('input', (event) => {
-    const isTyping = event instanceof InputEvent && event.inputType.startsWith('insert') && input.selectionEnd === input.value.length;
+    // The events that the calendar makes have no type of input.
+    const isTyping = (event as Partial<InputEvent>).inputType?.startsWith('insert') && input.selectionEnd === input.value.length;
     if (isTyping) input.value = typingDate(input.value, content);
   });
   const button = input.parentElement?.querySelector<HTMLElement>('.fw-pick');

@@ -10,15 +10,15 @@ import { showNotice } from './notices.ts';
 const WRITE_AFTER = 200;
 
 export interface DraftKeeper {
-  /** The id of the submission; every attempt to send it uses the same one. */
-  submissionId(): string;
-  /** Time when the form was first opened, epoch milliseconds. */
-  startedAt(): number;
+  /** Every attempt to send it uses the same id. */
+  current(): Pick<Draft, 'submissionId' | 'startedAt'>;
   /** Schedules a write of the changed answers. */
   changed(): void;
   filesChanged(): void;
   /** Resolves when the files of the draft are back in the form, with what to tell of missing ones. Tells of each file once. */
   missing(): Promise<string> | undefined;
+  /** Whether this device has the draft as it was last changed. Browsers may refuse to store anything, and devices may be full. */
+  isKept(): boolean;
   /** Stores whether sending resumes after a reload. */
   setSending(isSending: boolean): void;
   /** Gives the answers a new submission id. */
@@ -50,21 +50,18 @@ export function startDraft({ page, pager, kept, storage, onResume }: DraftParts)
   let isFinished = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
+  const all = () => [...readFields(form), ...otherFields];
   const write = () => {
     clearTimeout(timer);
     timer = undefined;
     if (isFinished) return;
     if (!draft.changedAt) tellSeen(page.link, 'start');
-    const fields = [...readFields(form), ...otherFields];
-    draft = { ...draft, page: pager.current(), fields, files: kept?.list() ?? draft.files, changedAt: now() };
+    draft = { ...draft, page: pager.current(), fields: all(), files: kept?.list() ?? draft.files, changedAt: now() };
     storage.write(draft);
   };
   const writeAll = () => {
     write();
     if (!isFinished) kept?.write(draft.submissionId);
-  };
-  const tellReplaced = () => {
-    for (const look of parts.replaced) look(page);
   };
   const clear = () => {
     storage.clear();
@@ -79,7 +76,7 @@ export function startDraft({ page, pager, kept, storage, onResume }: DraftParts)
       for (const fill of parts.fillFresh) fill(page);
     }
     const bringFiles = kept?.empty();
-    tellReplaced();
+    for (const look of parts.replaced) look(page);
     return bringFiles;
   };
   const flush = () => {
@@ -90,7 +87,7 @@ export function startDraft({ page, pager, kept, storage, onResume }: DraftParts)
   addEventListener('visibilitychange', flush);
 
   const startOver = () => {
-    const before = { draft: { ...draft, isSending: false }, fields: [...readFields(form), ...otherFields] };
+    const before = { draft: { ...draft, isSending: false }, fields: all() };
     draft = fresh();
     void clear();
     const bringFiles = fillIn(null);
@@ -126,13 +123,13 @@ export function startDraft({ page, pager, kept, storage, onResume }: DraftParts)
   follow();
 
   return {
-    submissionId: () => draft.submissionId,
-    startedAt: () => draft.startedAt,
+    current: () => draft,
     changed() {
       timer ||= setTimeout(write, WRITE_AFTER);
     },
     filesChanged: writeAll,
     missing: () => kept?.missing(),
+    isKept: () => storage.read()?.changedAt === draft.changedAt,
     setSending(isSending) {
       draft = { ...draft, isSending };
       write();

@@ -12,7 +12,7 @@ describe('sending again', () => {
   it('goes on for what may pass and stops for what will not', () => {
     for (const status of [0, 408, 429, 500, 503]) expect(outcomeOf(status, null, null)).toHaveProperty('retryAfter');
     for (const status of [400, 403, 404, 410, 413, 422]) expect(outcomeOf(status, null, null)).toHaveProperty('refused');
-    expect(outcomeOf(409, null, null)).toEqual({ alreadyStored: true });
+    expect(outcomeOf(409, null, null)).toEqual({ isStored: true });
   });
 
   it('[PUB-19] shows the text of the server, and a text of its own when there is none', () => {

@@ -22,12 +22,8 @@ export interface Refusal {
   proof?: Record<string, string>;
 }
 
-/** alreadyStored: the server has an earlier version of these answers (409). */
-export type Outcome =
-  | { sent: Receipt }
-  | { refused: Refusal }
-  | { alreadyStored: true }
-  | { retryAfter: string | null; isServerBusy: boolean };
+/** isStored: the server has an earlier version of these answers (409). */
+export type Outcome = { sent: Receipt } | { refused: Refusal } | { isStored: true } | { retryAfter: string | null; isBusy: boolean };
 
 const texts: Record<string, string> = {
   Expired: 'Expired! This form has stopped taking answers. Yours are still on this device.',
@@ -40,8 +36,8 @@ interface Reply extends Partial<Receipt> {
 
 /** Interprets a reply. Status 0 means that none arrived. `reply` is null if there was no JSON. */
 export function outcomeOf(status: number, reply: Reply | null, retryAfter: string | null): Outcome {
-  if (status === 0 || status === 408 || status === 429 || status >= 500) return { retryAfter, isServerBusy: status > 0 };
-  if (status === 409) return { alreadyStored: true };
+  if ([0, 408, 429].includes(status) || status >= 500) return { retryAfter, isBusy: status > 0 };
+  if (status === 409) return { isStored: true };
   if (status < 300) return { sent: { redirect_url: '', success_url: '/success', ...reply } };
   const error = reply?.error;
   const said = typeof error === 'string' ? { value: texts[error] ?? error } : error;

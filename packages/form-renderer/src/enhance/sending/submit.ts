@@ -13,10 +13,11 @@ import type { Uploads } from '../uploads/uploads.ts';
 import { destinationOf, pauseBefore, type Refusal } from './retry-policy.ts';
 import { postSubmission } from './send.ts';
 
-const OFFLINE = 'You are offline. Your answers are safe on this device and will be sent when you are back.';
-const LOST = 'The connection was lost. Your answers are safe on this device and will be sent again.';
+// Why the answers wait.
+const OFFLINE = 'You are offline.';
+const LOST = 'The connection was lost.';
+const BUSY = 'The server is busy.';
 const ARRIVED = 'Your answers had already arrived. Any changes since then were not sent.';
-const BUSY = 'The server is busy. Your answers are safe on this device and will be sent again.';
 
 /** Milliseconds without any progress that end the first attempt. Each further one waits this much longer, because the last bytes of an upload are on their way unseen. */
 const PATIENCE = 30_000;
@@ -36,14 +37,14 @@ function bodyOf(submission: ValidSubmission, { page, uploads, draft }: Parts): F
   const fields = {
     dataForm: { id: page.link, email: submission.email || null },
     userData: submission.answers,
-    startDate: draft.startedAt(),
+    startDate: draft.current().startedAt,
     shortText: submission.shortText,
     // The hidden field, which a machine may have filled in.
     note: page.form._.value,
     version: page.version,
   };
   for (const [name, value] of Object.entries(fields)) body.append(name, JSON.stringify(value));
-  body.append('submissionId', draft.submissionId());
+  body.append('submissionId', draft.current().submissionId);
   // The visit cookie's path is the form's, so the browser does not send it to /api.
   body.append('visit', cookie(`fw_v_${page.link}`) ?? page.visit ?? '');
   uploads.appendTo?.(body);
@@ -102,22 +103,27 @@ export function startSubmit(parts: Parts): () => Promise<void> {
     if (refusal.script) form.append(element('script', refusal.proof, refusal.script));
   };
 
+  /** Where the device stores nothing, closing the page would lose the answers. */
+  const tellWaiting = (why: string) => {
+    const where = draft.isKept() ? 'safe on this device and' : 'on this page only, so keep it open. They';
+    showBanner(banner, `${why} Your answers are ${where} will be sent as soon as possible.`);
+  };
   addEventListener('online', () => {
     if (!stopWaiting) return;
     // The next attempt may take minutes, and nobody is offline meanwhile.
-    showBanner(banner, LOST);
+    tellWaiting(LOST);
     stopWaiting();
   });
   // Start over, here or in another tab, withdraws what waits. Nobody has asked to send the answers that are in the form now.
-  const isWithdrawn = () => draft.submissionId() !== sendingId;
+  const isWithdrawn = () => draft.current().submissionId !== sendingId;
   registered.replaced.push(() => {
     if (!isWithdrawn()) return;
     showBanner(banner, '');
     stopWaiting?.();
   });
   addEventListener('pageshow', ({ persisted }) => {
-    // Back restored the page from the cache. Reloads it, so that it shows the form as answered.
-    if (persisted && isDone) location.reload();
+    // Back restored the page from the cache, perhaps with older answers than the device has. Reloaded, it shows the form as answered.
+    if (persisted && isAnswered()) location.reload();
   });
   // The person comes here from another tab, perhaps of the same form.
   addEventListener('focus', isAnswered);
@@ -146,7 +152,7 @@ export function startSubmit(parts: Parts): () => Promise<void> {
   async function submit(): Promise<void> {
     if (isBusy || isAnswered()) return;
     if (stopWaiting) return stopWaiting();
-    sendingId = draft.submissionId();
+    sendingId = draft.current().submissionId;
     for (let tries = 0; !isWithdrawn(); tries += 1) {
       // Files may be on their way back, also before another attempt: the answers may have come from another tab meanwhile.
       setBusy(true);
@@ -174,8 +180,8 @@ export function startSubmit(parts: Parts): () => Promise<void> {
       setBusy(false);
       if (isWithdrawn()) return;
       if ('refused' in outcome) return refuse(outcome.refused);
-      if ('alreadyStored' in outcome) return askAboutChanges();
-      showBanner(banner, navigator.onLine ? (outcome.isServerBusy ? BUSY : LOST) : OFFLINE);
+      if ('isStored' in outcome) return askAboutChanges();
+      tellWaiting(navigator.onLine ? (outcome.isBusy ? BUSY : LOST) : OFFLINE);
       if (tries === 0) banner.focus();
       await pause(pauseBefore(tries, outcome.retryAfter));
     }

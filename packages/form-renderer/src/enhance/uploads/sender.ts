@@ -15,7 +15,7 @@ const QUICK = 1_000;
 const MISHAPS = 5;
 
 const CANCELED: Outcome = { refused: { value: 'Sending was canceled. Your answers and files are still here.', fields: {} } };
-const lost: Outcome = { retryAfter: null, isServerBusy: false };
+const lost: Outcome = { retryAfter: null, isBusy: false };
 const changed = (name: string): Outcome => ({
   refused: { value: `Please choose these files again, since they were changed or moved: ${name}`, fields: {} },
 });
