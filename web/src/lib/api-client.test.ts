@@ -68,6 +68,11 @@ describe('request', () => {
     expect(session.token()).toBeNull();
   });
 
+  it('takes an answer that breaks off in the middle for a server that cannot be reached', async () => {
+    stubNetwork({ '/api/getForms': () => [200, Promise.reject(new TypeError('network error'))] });
+    await expect(request(getForms, {})).rejects.toMatchObject({ status: 0, isTemporary: true });
+  });
+
   describe('on a line that takes bytes and gives no answer', () => {
     const never = new Promise<never>(() => undefined);
     beforeEach(() => {

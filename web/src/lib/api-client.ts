@@ -119,7 +119,8 @@ async function readReply<Reply>({ response, patience }: Answered, options: Loose
   try {
     return (await response.json()) as Reply;
   } catch (error) {
-    throw patience.signal.aborted ? failure(error, options) : error;
+    // A line that breaks in the middle of the answer is a TypeError. Only malformed JSON is another one.
+    throw patience.signal.aborted || error instanceof TypeError ? failure(error, options) : error;
   } finally {
     patience.end();
   }

@@ -3,6 +3,7 @@ import {
   chooseColor,
   type Look,
   type LookChange,
+  newDetails,
   type Opacity,
   type Pages,
   PLAIN_LOOK,
@@ -23,15 +24,17 @@ interface Sent {
   opacity: Opacity;
 }
 
-/** A server that keeps one look. `failing` calls fail, with a status or without a connection. */
+/** A server that keeps one look. `failing` calls fail, with a status or without a connection; the answers of `unheard` ones get lost. */
 function lookServer(stored: Look = PLAIN_LOOK) {
-  const server = { look: stored, calls: [] as Call[], failing: [] as (number | null)[] };
+  const server = { look: stored, calls: [] as Call[], failing: [] as (number | null)[], unheard: 0 };
   const answer = (change: (body: Sent) => LookChange) => (call: Call) => {
     server.calls.push(call);
     const fault = server.failing.shift();
     if (fault === null) throw new TypeError('Failed to fetch');
     if (fault) return [fault, { error: { color: 'Not this one.' } }] as [number, unknown];
     server.look = done(change(call.body as Sent));
+    server.unheard -= 1;
+    if (server.unheard >= 0) throw new TypeError('Failed to fetch');
     return [200, server.look] as [number, unknown];
   };
   const network: Network = {
@@ -130,17 +133,17 @@ describe('the color of the form', () => {
     const { user, server } = await openLook(pagesOf(['input']), STORED);
     server.failing = [null];
     await user.click(panel().getByRole('radio', { name: '100 %' }));
-    expect(await panel().findByText('The server cannot be reached. Your colors are as they were.')).toBeTruthy();
+    expect(await panel().findByText('The server cannot be reached. The colors are shown as they are stored.')).toBeTruthy();
     expect([tint(), chosen('Opacity')]).toEqual(['rgb(0, 0, 200, 0.5)', '50 %']);
     expect(screen.getByRole('alert').textContent).toBe('');
     server.failing = [500];
     await user.click(panel().getByRole('button', { name: 'Remove red #c80000' }));
     await waitFor(() => expect(choices().filter(({ checked }) => checked)).toHaveLength(2));
-    await panel().findByText('Something went wrong. Your colors are as they were.');
+    await panel().findByText('Something went wrong. The colors are shown as they are stored.');
     expect(chosen('Color')).toBe('Blue#0000c8');
     await user.click(panel().getByRole('radio', { name: /^Red/ }));
     await waitFor(() => expect(server.look.color).toBe('user_1'));
-    expect(panel().queryByText(/as they were/)).toBeNull();
+    expect(panel().queryByText(/as they are stored/)).toBeNull();
   });
 
   it('warns of unreadable text, and one click takes an opacity that is readable', async () => {
@@ -154,6 +157,30 @@ describe('the color of the form', () => {
     await user.click(panel().getByRole('button', { name: 'Use 75 % opacity' }));
     await waitFor(() => expect(server.look.opacity).toBe(0.75));
     expect(panel().getByText(/^Text on this background: .* readable\.$/)).toBeTruthy();
+  });
+
+  it('is shown as it is stored after a call whose answer was lost, or said to be unknown', async () => {
+    const pages = pagesOf(['input']);
+    const { server, network } = lookServer(STORED);
+    const details = { ...newDetails({ _id: 'form1', title: 'Kiln firing', link: 'abcdefghij', isOneTime: false }), version: 4 };
+    let isAway = false;
+    const { user } = await open(pages, {
+      network: {
+        ...network,
+        '/api/getForm': () => {
+          if (isAway) throw new TypeError('Failed to fetch');
+          return [200, [pages, { ...details, ...server.look }]];
+        },
+      },
+    });
+    await user.click(button(NAME));
+    server.unheard = 2;
+    await user.click(panel().getByRole('radio', { name: '100 %' }));
+    await panel().findByText('The server cannot be reached. The colors are shown as they are stored.');
+    expect([chosen('Opacity'), server.look.opacity]).toEqual(['100 %', 1]);
+    isAway = true;
+    await user.click(panel().getByRole('radio', { name: '75 %' }));
+    await panel().findByText(/^The server cannot be reached\. The last change may or may not be stored\./);
   });
 
   it('does not disturb a save that is on its way, nor is it undone by its reply', async () => {
@@ -239,7 +266,7 @@ describe('the panel', () => {
     ];
     for (const act of acts) {
       await act();
-      await panel().findByText('The server cannot be reached. Your colors are as they were.');
+      await panel().findByText('The server cannot be reached. The colors are shown as they are stored.');
       expect([banner(), chosen('Color'), tint()]).toEqual(['', 'Blue#0000c8', 'rgb(0, 0, 200, 0.5)']);
     }
     await user.click(button('Date range settings'));

@@ -12,7 +12,7 @@ import {
 } from '@formwright/form-model';
 import { useRef, useState } from 'react';
 import { request } from '../../../lib/api-client.ts';
-import { ApiError, errorText } from '../../../lib/api-error.ts';
+import { errorText } from '../../../lib/api-error.ts';
 import { loadForm } from '../api.ts';
 import { useEditor, useEditorStore } from '../state/editor-context.tsx';
 
@@ -28,6 +28,9 @@ export interface FormLook extends Look {
   /** Adds a removed color again, and chooses what was chosen before. */
   restore(rgb: Rgb, before: Look): void;
 }
+
+const SHOWN = 'The colors are shown as they are stored.';
+const UNKNOWN = 'The last change may or may not be stored. Please load this page again to see.';
 
 const lookOf = ({ color, opacity, colors }: Look): Look => ({ color, opacity, colors });
 
@@ -53,14 +56,10 @@ export function useLook(): FormLook {
       try {
         stored.current = await send();
       } catch (error) {
-        // A refused change is based on colors that another tab has changed.
-        const isStale = error instanceof ApiError && !error.isTemporary;
-        if (isStale)
-          stored.current = await loadForm(formId).then(
-            (form) => lookOf(form.details),
-            () => stored.current,
-          );
-        setProblem(`${errorText(error)} Your colors are as they were.`);
+        // A refused change is based on colors that another tab has changed, and one without an answer may be stored all the same.
+        const form = await loadForm(formId).catch(() => null);
+        if (form) stored.current = lookOf(form.details);
+        setProblem(`${errorText(error)} ${form ? SHOWN : UNKNOWN}`);
       }
       waiting.current -= 1;
       if (waiting.current === 0) store.setDetails(stored.current);

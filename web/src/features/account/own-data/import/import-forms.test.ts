@@ -10,9 +10,9 @@ const file: OwnDataFile = {
   load: async ({ title }) => ({ form: { details: { title } } as Awaited<ReturnType<OwnDataFile['load']>>['form'], images: [] }),
 };
 
-async function resultsOf(stop = new AbortController()): Promise<Imported[]> {
+async function resultsOf(stop = new AbortController(), from = file): Promise<Imported[]> {
   const results: Imported[] = [];
-  for await (const result of importForms(file, forms, stop.signal)) results.push(result);
+  for await (const result of importForms(from, forms, stop.signal)) results.push(result);
   return results;
 }
 
@@ -27,6 +27,17 @@ it('goes on after a form that is refused', async () => {
     ['First', true],
     ['Second', 'Your plan has no room for another form.'],
     ['Third', false],
+  ]);
+});
+
+it('goes on after a form that can no longer be read, as when the ZIP was moved meanwhile', async () => {
+  stubNetwork({ '/api/importForm': () => [200, { id: 'a', isNew: true }] });
+  const load: OwnDataFile['load'] = (form) =>
+    form.title === 'Second' ? Promise.reject(new DOMException('The file changed.', 'NotReadableError')) : file.load(form);
+  expect((await resultsOf(new AbortController(), { ...file, load })).map(({ isNew, problem }) => isNew ?? problem)).toEqual([
+    true,
+    'Something went wrong.',
+    true,
   ]);
 });
 

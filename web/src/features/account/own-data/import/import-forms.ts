@@ -1,6 +1,6 @@
 import { importForm } from '@formwright/contracts/forms';
 import { request } from '../../../../lib/api-client.ts';
-import { ApiError, errorText } from '../../../../lib/api-error.ts';
+import { errorText } from '../../../../lib/api-error.ts';
 import type { FoundForm, OwnDataFile } from './read-own-data.ts';
 import { ZipError } from './zip-error.ts';
 
@@ -29,8 +29,8 @@ async function importOne(file: OwnDataFile, form: FoundForm, signal: AbortSignal
     return { isNew };
   } catch (error) {
     if (error instanceof ZipError) return { problem: error.message };
-    if (error instanceof ApiError) return { problem: errorText(error) };
     if (signal.aborted) return {};
-    throw error;
+    // Also what nobody foresaw, such as a ZIP that was moved meanwhile: the other forms are made, and the dialog ends.
+    return { problem: errorText(error) };
   }
 }
