@@ -1,15 +1,13 @@
 import { forms } from '@formwright/contracts';
 import { replacing, type TestWorld } from '@formwright/platform/testing';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { create, createFormsWorld, load, plan, tellState, visitPage } from './forms-world.ts';
+import { create, createFormsWorld, createWorldWithForm, load, plan, tellState, visitPage } from './forms-world.ts';
 
 let world: TestWorld;
 let id: string;
 let link: string;
 beforeEach(async () => {
-  world = await createFormsWorld();
-  id = await create(world);
-  link = (await load(world, id)).details.link;
+  ({ world, id, link } = await createWorldWithForm());
 });
 afterEach(() => world.close());
 

@@ -25,6 +25,13 @@ export const bob = caller('bob');
 export const createFormsWorld = (wrapPorts: (ports: Ports) => Ports = (ports) => ports): Promise<TestWorld> =>
   createTestWorld({ services: [(ports) => createForms(wrapPorts(ports), { productName: 'Formwright', visitSecret })] });
 
+/** The service with a form of ada's, as most tests of the public page begin. */
+export async function createWorldWithForm(wrapPorts?: (ports: Ports) => Ports) {
+  const world = await createFormsWorld(wrapPorts);
+  const id = await create(world);
+  return { world, id, link: (await load(world, id)).details.link };
+}
+
 export const png = Buffer.concat([
   Buffer.from('\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\0\x01\0\0\0\x01\x08\x06\0\0\0\x1f\x15\xc4\x89\0\0\0\0IDAT', 'latin1'),
   Buffer.alloc(64),

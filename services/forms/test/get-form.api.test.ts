@@ -1,15 +1,13 @@
 import { forms } from '@formwright/contracts';
 import type { TestWorld } from '@formwright/platform/testing';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { ada, bob, create, createFormsWorld, load, plan, tellState } from './forms-world.ts';
+import { ada, bob, createWorldWithForm, load, plan, tellState } from './forms-world.ts';
 
 let world: TestWorld;
 let id: string;
 let link: string;
 beforeEach(async () => {
-  world = await createFormsWorld();
-  id = await create(world);
-  link = (await load(world, id)).details.link;
+  ({ world, id, link } = await createWorldWithForm());
 });
 afterEach(() => world.close());
 

@@ -2,15 +2,13 @@ import { forms } from '@formwright/contracts';
 import { signReceipt } from '@formwright/platform';
 import type { TestWorld } from '@formwright/platform/testing';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { ada, create, createFormsWorld, load, pagesOf, plan, save, tellState, visitPage, visitSecret } from './forms-world.ts';
+import { ada, createWorldWithForm, pagesOf, plan, save, tellState, visitPage, visitSecret } from './forms-world.ts';
 
 let world: TestWorld;
 let id: string;
 let link: string;
 beforeEach(async () => {
-  world = await createFormsWorld();
-  id = await create(world);
-  link = (await load(world, id)).details.link;
+  ({ world, id, link } = await createWorldWithForm());
 });
 afterEach(() => world.close());
 
@@ -33,15 +31,13 @@ describe('a page view', () => {
   it('calls no other service, whatever the state of the form and of the visitor', async () => {
     await world.close();
     const calls: string[] = [];
-    world = await createFormsWorld((ports) => ({
+    ({ world, id, link } = await createWorldWithForm((ports) => ({
       ...ports,
       call(contract, input) {
         calls.push(contract.name);
         return ports.call(contract, input);
       },
-    }));
-    id = await create(world);
-    link = (await load(world, id)).details.link;
+    })));
     const fw_success = signReceipt(visitSecret, { formId: id, acceptedAt: world.clock.now() });
     const viewAll = async () => {
       const fresh = await get();

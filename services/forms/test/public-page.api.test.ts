@@ -5,15 +5,13 @@ import { replacing, type TestWorld } from '@formwright/platform/testing';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { createPublicPages } from '../src/public/public-pages.ts';
 import { openRepository } from '../src/repository.ts';
-import { ada, bob, create, createFormsWorld, load, plan, save, tellState, visitPage, visitSecret } from './forms-world.ts';
+import { ada, bob, create, createWorldWithForm, load, plan, save, tellState, visitPage, visitSecret } from './forms-world.ts';
 
 let world: TestWorld;
 let id: string;
 let link: string;
 beforeEach(async () => {
-  world = await createFormsWorld();
-  id = await create(world);
-  link = (await load(world, id)).details.link;
+  ({ world, id, link } = await createWorldWithForm());
 });
 afterEach(() => world.close());
 
