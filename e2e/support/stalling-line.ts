@@ -3,7 +3,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 /** A way to the product that can go still, as a line does in a tunnel: it takes what is sent, and nothing ever comes back. */
 export interface StallingLine {
   url: string;
-  /** From now on what is sent is lost, and so is the connection that sent it, though nobody closes it. */
+  /** Loses everything that is sent from now on. A connection that sends stays open and silent. */
   goStill(): void;
   /** The same as soon as so many further bytes were sent. Resolves at that moment. */
   goStillAfter(bytes: number): Promise<void>;

@@ -50,7 +50,7 @@ export interface GatewayOptions {
   ready(): Promise<Readiness & Backlog & { damaged?: readonly string[] }>;
   /** Other sites whose pages may call the API; '*': all. */
   corsOrigins?: ReadonlySet<string>;
-  /** Of a gateway that runs alone. `maxInFlight`: requests that are forwarded at the same time; more are refused. */
+  /** Only a gateway in a process of its own has this. More than `maxInFlight` requests at the same time are refused. */
   alone?: { lifecycle: Lifecycle; maxInFlight: number };
   /** Other gateways with which this one shares its limits. */
   replicas?: Replicas;

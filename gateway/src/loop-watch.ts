@@ -8,7 +8,7 @@ export interface LoopFigures {
    * system, it is the longest delay.
    */
   longestTurn: number;
-  /** From Node's delay histogram: the delay of requests, including the effect of other processes. */
+  /** The delay of requests in milliseconds, from Node's delay histogram. Other processes of the machine add to it. */
   delayP99: number;
   longestDelay: number;
 }

@@ -44,7 +44,7 @@ const spec = {
   webDir: setting.text('WEB_DIR', { default: 'web/dist' }),
   /** The ingress, whose X-Forwarded-For is trusted. */
   trustProxy: setting.text('TRUST_PROXY', { default: '' }),
-  /** By which the replicas of the gateway share their limits, and hear which pages have changed. */
+  /** The bus over which the replicas of the gateway share their limits and hear which pages have changed. */
   busUrl: setting.url('BUS_URL', { schemes: ['local', 'amqp', 'amqps'], default: 'local:' }),
   /** 'off' is for load tests, and for a proxy that limits. */
   rateLimits: setting.choice('RATE_LIMITS', ['on', 'off'], { default: 'on' }),

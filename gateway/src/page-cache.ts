@@ -43,7 +43,7 @@ interface Page {
   formId: string;
   body: Buffer;
   headers: Record<string, string>;
-  /** By `Clock.elapsed`. */
+  /** When the entry ends, as `Clock.elapsed` counts. */
   until: number;
 }
 

@@ -18,7 +18,7 @@ interface Count {
  * together, except for what arrives in the few milliseconds until a message has arrived. Without a bus, each counts for itself.
  */
 export function countedByAll(replicas: Replicas): FastifyRateLimitStoreCtor {
-  /** In the order of their windows. */
+  /** The map keeps the order in which the windows began. */
   const counts = new Map<string, Count>();
 
   function find(key: string): Count | undefined {

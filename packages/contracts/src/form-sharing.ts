@@ -19,6 +19,6 @@ export const editFormID = defineContract({
     closed,
   ),
   reply: Type.Object({ link: Type.String() }, closed),
-  /** Both name `shorten`. */
+  /** The refusals of a link name the field `shorten`. */
   errors: { 'forms.not_found': 404, 'forms.invalid_link': 422, 'forms.link_taken': 409, 'forms.blocked': 403 },
 });

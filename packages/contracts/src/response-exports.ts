@@ -14,7 +14,7 @@ const Export = Type.Object(
     _id: Id,
     kind,
     formId: Id,
-    /** Of the form, when it was asked for. */
+    /** The form's title when the export was asked for. */
     title: Type.String(),
     /** Whether it is of a narrowed list. */
     isPart: Type.Boolean(),

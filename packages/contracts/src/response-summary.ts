@@ -37,14 +37,14 @@ export const getResponsesSummary = defineContract({
       isMore: Type.Boolean(),
       /** Those that are marked, and those that the query has. */
       filters: Type.Array(QuestionFilter),
-      /** In the order of the form. `isFormer`: answered, and no longer on the form; these come last. */
+      /** The questions in the order of the form. Those with `isFormer` were answered and are no longer on the form; they come last. */
       questions: Type.Array(
         Type.Object(
           {
             uniqueId: Type.String(),
             label: Type.String(),
             type: Type.String(),
-            /** Of its summary. */
+            /** The shape of its summary. */
             shape: SummaryShape,
             /** How many it has; 0 for other questions. */
             options: Type.Integer(),
@@ -66,7 +66,7 @@ const common = {
   of: Type.Integer(),
   /** Whether these are only the newest of those that the query finds. */
   isNewest: Type.Boolean(),
-  /** Of these, the ones that answer the question. */
+  /** How many of these responses answer the question. */
   answered: Type.Integer(),
 };
 /** Answers that are no number or no date: given when the question was another one, or cut off when the time was up. */
@@ -78,7 +78,7 @@ const Choices = Type.Object(
     shape: Type.Literal('choices'),
     /** Whether an answer has several options. */
     isMultiple: Type.Boolean(),
-    /** In the order of the form. `isFormer`: chosen, and no longer on the form. */
+    /** The options in the order of the form. Those with `isFormer` were chosen and are no longer on the form. */
     options: Type.Array(
       Type.Object({ value: Type.String(), label: Type.String(), count: Type.Integer(), isFormer: Type.Boolean() }, closed),
     ),
@@ -89,7 +89,7 @@ const Rating = Type.Object(
   {
     ...common,
     shape: Type.Literal('rating'),
-    /** Of one star, two stars and so on. */
+    /** How many responses gave one star, two stars and so on. */
     counts: Type.Array(Type.Integer()),
     mean: nullableNumber,
   },
@@ -115,7 +115,7 @@ const Numbers = Type.Object(
       ),
       Type.Null(),
     ]),
-    /** Of equal width, with round ends. Of whole numbers both ends are included, else `to` is not; a single value has both alike. */
+    /** Bars of equal width with round ends. `from` is included; `to` is included for whole numbers only. A single value has equal ends. */
     bars: Type.Array(Type.Object({ from: Type.Number(), to: Type.Number(), count: Type.Integer() }, closed)),
   },
   closed,

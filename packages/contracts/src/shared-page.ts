@@ -3,7 +3,7 @@
  * page itself is the same for every visitor; what concerns one visitor is in cookies, which the gateway sets for itself.
  */
 export const sharedPage = {
-  /** Of the request. */
+  /** The header of the request. */
   asked: 'x-shared-page',
   /** The form's id, as in the events that change the page. */
   formId: 'x-shared-page-form',

@@ -49,7 +49,7 @@ export const getSharedView = defineContract({
   reply: Type.Object(
     {
       name: Type.String(),
-      /** Of the form. */
+      /** The form's title. */
       title: Type.String(),
       /** The questions, in the order of the cells. */
       columns: Type.Array(Type.String()),

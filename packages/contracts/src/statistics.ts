@@ -6,7 +6,7 @@ const Day = Type.Union([Text(40), Type.Number()], {
   description: "A day as 'yyyy-MM-dd', or an instant as ISO text or epoch milliseconds, which stands for its day.",
 });
 
-/** Both ends included. */
+/** Days from `from` to `to`, both included. */
 const DateTimes = Type.Object({ from: Day, to: Day }, closed);
 
 export const Zone = Type.Optional(
@@ -16,7 +16,7 @@ export const Zone = Type.Optional(
 const figures = {
   /** Openings of the public form. */
   views: Type.Integer(),
-  /** Of these, the ones that began to fill it in. */
+  /** How many of these views began to fill it in. */
   starts: Type.Integer(),
   responses: Type.Integer(),
 };

@@ -117,7 +117,7 @@ export interface ContentByKind {
     /** 'dd/MM/yyyy', 'MM/dd/yyyy' or 'yyyy/MM/dd', written with the separator. */
     typeDate: string;
     defaultDateLabel: 'None' | 'Current' | 'Custom' | 'Range';
-    /** In typeDate; a range is two dates joined by ' - '. Empty for None and Current. */
+    /** A date in the format `typeDate`; for Range two of them, joined by ' - '. Empty for None and Current. */
     defaultDateValue: string;
     checkedTime: boolean;
     timeFormat: '24' | 'AM/PM';

@@ -70,7 +70,7 @@ export interface ComposeOptions {
   sharesStores?: boolean;
   /** Opens a store at the start. Default: `ready`, once. */
   openStore?(store: Store): Promise<void>;
-  /** Of a service that runs in a process of its own. */
+  /** Only a service in a process of its own has this. */
   alone?: Alone;
   /** Default true. Tests run jobs by name. */
   schedulesJobs?: boolean;

@@ -25,7 +25,7 @@ const erasuresCollection: CollectionDeclaration<Erasure> = {
  * deletion may store something afterwards.
  */
 const LOOKS = [0, 15_000, 45_000, HOUR_MS] as const;
-/** From this look on the person is looked for by id only, so that the address is forgotten within a minute. */
+/** The first look that searches by id only. The address is forgotten before it, within a minute. */
 const FIRST_WITHOUT_ADDRESS = 3;
 const RETRY_MS = 5_000;
 const AT_ONCE = 50;

@@ -6,7 +6,7 @@ export class InFlight {
   readonly #ids = new Set<string>();
   #deletions = 0;
   #deleted: { deletion: number; ids: readonly string[] }[] = [];
-  /** Of each read under way: the deletions before it. */
+  /** The number of deletions before each read that is under way. */
   readonly #reads: number[] = [];
 
   get size(): number {

@@ -66,7 +66,7 @@ export function createReadiness(
   };
 }
 
-/** Where a process that runs alone is in its life. */
+/** The phase of a process that runs one service, or the gateway. */
 export interface Lifecycle {
   phase: 'starting' | 'running' | 'closing';
 }

@@ -4,7 +4,7 @@ import { setting } from './config.ts';
 export const tracesSettings = {
   /** An OTLP collector that takes traces over HTTP. Default: no traces. */
   tracesUrl: setting.url('TRACES_URL', { schemes: ['http', 'https'], default: '' }),
-  /** Of the requests, how many per cent are traced. */
+  /** The percentage of requests that are traced. */
   tracesPercent: setting.integer('TRACES_PERCENT', { min: 0, max: 100, default: 10 }),
 };
 
@@ -15,7 +15,7 @@ export interface SpanOptions {
   kind: 'server' | 'client' | 'consumer';
   /** Names of services, contracts and queues. Never anything from a request's body or address, and no id of a person. */
   attributes: Readonly<Record<string, string>>;
-  /** Where it belongs; anything malformed begins a new trace. Default: the surrounding span. null: a new trace. */
+  /** The span above it; by default the surrounding one. null, or a malformed value, begins a new trace. */
   parent?: TraceContext | null | undefined;
 }
 

@@ -24,7 +24,7 @@ interface TrustedCacheOptions<T> {
  * store again after a short time.
  */
 export interface TrustedCache<T> {
-  /** By id or by alias. Concurrent callers share one load. */
+  /** Finds a value by id or alias. Concurrent callers share one load. */
   find(key: string): Promise<T | null>;
   /** The cached value, however old it is. */
   peek(id: string): T | undefined;
@@ -39,7 +39,7 @@ export interface TrustedCache<T> {
 
 interface Entry<T> {
   value: T;
-  /** By `Clock.elapsed`, so that a clock that is set back does not extend its life. */
+  /** When it was loaded, as `Clock.elapsed` counts, so that a clock that is set back does not extend its life. */
   checkedAt: number;
 }
 

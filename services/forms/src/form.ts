@@ -80,7 +80,7 @@ export interface FormState {
   toldPercent?: number;
 }
 
-/** From here on the owner is told that a form is about to close. */
+/** How full a form is when its owner is told that it is about to close. */
 const NEAR_PERCENT = 80;
 
 /** The percentage of the limit that the owner should know of; null: none, or known already. */
@@ -116,7 +116,7 @@ export const hasPlace = (quota: Omit<Quota, '_id'>): boolean => quota.used < pla
 export const oneTimeLeft = ({ oneTimeBought = 0, oneTimeMade = 0, isClosing }: Omit<Quota, '_id'>): number =>
   isClosing ? 0 : Math.max(0, oneTimeBought - oneTimeMade);
 
-/** Where a new form's place comes from: the plan, or a one-time form that was paid for. null: there is none. */
+/** What a new form's place is taken from: the plan, or a one-time form that was paid for. null: there is none. */
 export type Place = 'plan' | 'oneTime';
 
 /** @param isOneTime whether the call wants a one-time form; missing: only if the plan has no place */

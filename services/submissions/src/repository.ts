@@ -143,7 +143,7 @@ function openForms(store: Store) {
     /** Forms of a deleted account of which more than a mark is left. */
     findUnerasedForms: async (workspaceId: string) =>
       (await forms.find({ workspaceId }, { fields: ['workspaceId', 'link'] })).filter(({ _id, link }) => _id !== link),
-    /** Only the id is left: the link was the owner's choice. */
+    /** Keeps the id alone. The link goes too, because the owner may have chosen it. */
     markErased: (_id: string) => forms.updateOne({ _id }, { $set: { state: 'gone', link: _id, taken: 0 } }),
     forgettingWorkspace: (workspaceId: string): Write[] => [
       plans.deleting({ _id: workspaceId }, { optional: true }),

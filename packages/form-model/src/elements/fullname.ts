@@ -6,7 +6,7 @@ import { commonContent, contentCheck } from './content.ts';
 import type { AnswerRules, BrowserRules, CheckContext, ElementDefinition } from './definition.ts';
 import { answeredKeys, cleanLine, entryValue, isBlank, isBlankEntry, isRecord, posted } from './entry.ts';
 
-/** Both parts, cleaned; null when a part is not text. A missing part is ''. */
+/** The first and last name, cleaned; null when one of them is not text. A missing one is ''. */
 function partsOf(answer: unknown): FullNameValue | null {
   const value = entryValue(answer);
   if (!isRecord(value)) return null;

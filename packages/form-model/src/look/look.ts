@@ -21,7 +21,7 @@ export const lookMessages = {
 /** A changed look, or why it cannot be changed. */
 export type LookChange = { done: Look } | { refused: string };
 
-/** Without leading zeros, so that equal colors have equal texts. */
+/** A color without leading zeros, so that equal colors have equal texts. */
 const canonical = (rgb: Rgb): Rgb => rgb.split(', ').map(Number).join(', ');
 
 const isNamed = ({ colors }: Look, name: string): boolean => Object.hasOwn(colors, name);

@@ -8,11 +8,11 @@ import type { PostedFields } from './posted-controls.ts';
 import { answerableColumns } from './questions.ts';
 import type { SubmissionProblems } from './validate-submission.ts';
 
-/** As typed, a line break takes two characters. A text that is longer by more than this is refused, also when it is blank. */
+/** A line break is two characters as browsers send it. A text of more than so many times the limit is refused, blank or not. */
 const TYPED = 2;
 
 export interface AnswerSize {
-  /** Of all texts. */
+  /** The length of all texts together. */
   characters: number;
   /** What is beyond the limits of every form; null if nothing is. */
   problems: SubmissionProblems | null;

@@ -3,7 +3,7 @@ import { Mark } from './wordmark.tsx';
 interface FooterProps {
   productName: string;
   hideBranding: boolean;
-  /** Where the form can be reported; without it, there is no button. Empty: it is shown, but leads nowhere. */
+  /** The page that takes reports of the form; without it, there is no button. Empty: it is shown, but leads nowhere. */
   reportAddress?: string | undefined;
   /** The page that takes the answers to another device; without it, there is no link. Empty: it is shown, but leads nowhere. */
   elsewhereAddress?: string | undefined;

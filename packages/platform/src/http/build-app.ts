@@ -48,9 +48,9 @@ export interface AppOptions {
   tracing?: Tracing | undefined;
   /** The backlog for /ready. A service with dead letters works, so it stays ready. */
   backlog?: (() => Promise<Backlog>) | undefined;
-  /** For /ready. */
+  /** What /ready answers. */
   readiness: ReadinessCheck;
-  /** Of a service that runs in a process of its own. */
+  /** Only a service in a process of its own has this. */
   alone?: Alone | undefined;
   /** Interval of heartbeats on a silent event stream; default 15 s. */
   heartbeatMs?: number;

@@ -3,7 +3,7 @@ import { AppError, busy } from '../errors.ts';
 import type { Lifecycle } from '../readiness.ts';
 import { createOverload } from './overload.ts';
 
-/** Of a process that listens before it has started. */
+/** What a process of its own needs, because it listens before it has started. */
 export interface Alone {
   lifecycle: Lifecycle;
   /** Requests that are worked on at the same time; more are refused. */

@@ -20,7 +20,7 @@ export interface MailMessage {
   unsubscribe?: string;
 }
 
-/** By what a mail is found when a person is erased. */
+/** What finds a mail when a person is erased. */
 export interface MailTracks {
   /** The id of the user whom it concerns; '' if none is known. */
   about: string;

@@ -8,9 +8,9 @@ interface Faults {
   userHandle?: string;
   /** Whether it asked for a fingerprint or PIN. */
   isVerified?: boolean;
-  /** Of its signatures. It counts on from there. */
+  /** The counter of its last signature. It counts on from there. */
   counter?: number;
-  /** In place of the signature by its key. */
+  /** A signature to send instead of the one by its key. */
   signature?: string;
 }
 

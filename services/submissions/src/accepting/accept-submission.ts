@@ -166,7 +166,7 @@ interface Accepted {
   files: readonly CheckedFile[];
   /** Those of the files that arrived in chunks. */
   uploads: readonly Upload[];
-  /** With any, it is held. */
+  /** A submission with any suspicion is held. */
   suspicions: Suspicion[];
 }
 

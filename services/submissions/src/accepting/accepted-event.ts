@@ -11,7 +11,7 @@ interface AcceptedSubmission {
   startedAt: number;
   acceptedAt: number;
   email: string;
-  /** With the names of their stored files. */
+  /** The answers, with the names of their stored files. */
   answers: UserData;
 }
 

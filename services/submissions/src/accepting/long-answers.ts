@@ -19,7 +19,7 @@ export async function cleanAnswers(userData: unknown): Promise<unknown> {
   return Object.fromEntries(cleaned);
 }
 
-/** As `cleanAnswers`, for the fields of a native post. */
+/** Cleans the fields of a native post as `cleanAnswers` cleans answers. */
 export async function cleanFields(fields: PostedFields): Promise<[string, string][]> {
   const cleaned: [string, string][] = [];
   const clean = createCleaner();

@@ -21,6 +21,6 @@ export function markSubmitted(
   return token;
 }
 
-/** Without a visit cookie, the browser probably refuses cookies, as in a frame of another site: the token is then part of the address. */
+/** The address of the thank-you page. It has the token if the browser seems to refuse cookies, as it does in a frame of another site. */
 export const successPage = (token: string, takesCookies: boolean): string =>
   takesCookies ? '/success' : `/success?receipt=${encodeURIComponent(token)}`;

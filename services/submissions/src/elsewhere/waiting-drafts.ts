@@ -31,7 +31,7 @@ export interface WaitingDraft {
 export const DRAFT_DAYS = 7;
 /** Bytes of the waiting drafts of a form. */
 export const MAX_DRAFT_BYTES = 500_000_000;
-/** Of these, the bytes of one network, so that nobody takes the place of all others. It may be a school. */
+/** The part of these bytes that one network may use, so that nobody takes the place of all others. A network may be a school. */
 export const MAX_SHARE_BYTES = 100_000_000;
 /** A small draft counts as much, so that this bounds their number too. */
 export const LEAST_DRAFT_BYTES = 20_000;

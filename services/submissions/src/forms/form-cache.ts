@@ -17,9 +17,9 @@ interface CacheEntry {
 
 /** A cache of forms, so that most submissions read nothing from the store. */
 export interface FormCache {
-  /** By link or by id; null if there is no active form. */
+  /** Finds an active form by link or id; null without one. */
   find(key: string): Promise<CachedForm | null>;
-  /** By the form's link, current or former, as in an address; not by its id. */
+  /** Finds an active form by its current link or a former one, as in an address; not by its id. */
   findByLink(link: string): Promise<CachedForm | null>;
   /** Whether its limit of responses is reached, according to the store. */
   isFull(form: CachedForm): Promise<boolean>;

@@ -13,7 +13,7 @@ export interface SpamLimits {
 
 export const spamLimits: SpamLimits = { perAddress: 120, perForm: 60, fastMs: 2_000 };
 
-/** For load tests, where one machine plays many people. The hidden field counts as ever. */
+/** The limits for load tests, where one machine plays many people. The hidden field counts as always. */
 export const noSpamLimits: SpamLimits = { perAddress: Number.POSITIVE_INFINITY, perForm: Number.POSITIVE_INFINITY, fastMs: 0 };
 
 /** Fewer answers may be ready before the page was opened, such as in an address that fills them in. */

@@ -6,7 +6,7 @@ import { acceptInvitation } from './api.ts';
 import { AuthForm } from './auth-form.tsx';
 
 interface JoinFormProps {
-  /** Of the invitation. */
+  /** The token of the invitation. */
   token: string;
   /** Whether the invited person is signed in here; no password is needed then. */
   isSignedIn: boolean;

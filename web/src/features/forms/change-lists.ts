@@ -7,7 +7,7 @@ import { newId } from '../../lib/new-id.ts';
 import { toast } from '../../ui/toast-store.ts';
 import { archivedFormsQuery, type FormRow, formsQuery } from './api.ts';
 
-/** Both lists. */
+/** The key that both lists begin with. */
 const KEY = formsQuery.queryKey;
 const listKeys = { active: formsQuery.queryKey, archived: archivedFormsQuery.queryKey } as const;
 type ListName = keyof typeof listKeys;

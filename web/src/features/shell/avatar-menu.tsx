@@ -9,7 +9,7 @@ import styles from './avatar-menu.module.css';
 export interface Person {
   name: string;
   email: string;
-  /** Of the letter's background, 'r, g, b'. */
+  /** The color of the letter's background, 'r, g, b'. */
   color?: string;
   picture?: string | undefined;
 }

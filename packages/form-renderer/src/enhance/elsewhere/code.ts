@@ -3,7 +3,7 @@
 
 /** Crockford's base 32: no I, L, O and U. */
 const SIGNS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-/** Of 5 bits each: 75 bits. */
+/** The random signs of a code. Each has 5 bits, so together they have 75. */
 const RANDOM_SIGNS = 15;
 const LENGTH = RANDOM_SIGNS + 1;
 
@@ -23,7 +23,7 @@ export function newCode(): string {
   return [...values, twice(remainder(values))].map((value) => SIGNS[value]).join('');
 }
 
-/** As it is shown: 'ABCD-EFGH-JKMN-PQRS'. */
+/** A code as it is shown: 'ABCD-EFGH-JKMN-PQRS'. */
 export const groupsOf = (code: string): string => code.replace(/.{4}(?=.)/g, '$&-');
 
 /**

@@ -12,7 +12,7 @@ const sha256 = async (bytes: Blob) => new Uint8Array(await (subtle as SubtleCryp
 export const checksumOf = async (chunk: Blob): Promise<Record<string, string>> =>
   subtle ? { 'Upload-Checksum': `sha256 ${base64(await sha256(chunk))}` } : {};
 
-/** As the server's PIECE_BYTES. */
+/** The size of a piece in bytes. It equals the server's PIECE_BYTES. */
 const PIECE = 1_000_000;
 const known = new WeakMap<File, string>();
 

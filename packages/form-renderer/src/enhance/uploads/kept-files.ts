@@ -54,7 +54,7 @@ async function tellChanged(files: ChosenFiles): Promise<string> {
 /** Keeps the files of `fields` in `storage`. */
 export function keepFiles(fields: UploadFields, storage: DraftFiles): KeptFiles {
   let others: ChosenFiles = {};
-  /** Of the list that was restored last. They stay in the list until the person was told before sending, even over several visits. */
+  /** The files of the list that was restored last. They stay wanted until the person was told before sending, even over several visits. */
   let wanted: string[] = [];
   /** The read whose files count. */
   let reading: Promise<void> | undefined;

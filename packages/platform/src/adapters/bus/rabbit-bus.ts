@@ -55,7 +55,7 @@ interface Names {
 /** What lives as long as one connection. */
 interface Line {
   channel: ConfirmChannel;
-  /** Of what is told and heard: without confirms and acknowledgements. */
+  /** The channel for what replicas tell each other. It has no confirms and no acknowledgements. */
   news: Channel;
   /** Whether the channel of news takes no more for now. */
   isNewsFull: boolean;

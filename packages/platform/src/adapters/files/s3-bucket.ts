@@ -134,7 +134,7 @@ export class S3Bucket {
     if (!(await persist(this.limits.retry, () => this.client.bucketExists(this.name)))) throw new MissingBucketError(this.name);
   }
 
-  /** As MinIO does by itself. */
+  /** Removes uploads that were begun and never finished. MinIO does this by itself. */
   private async sweep(): Promise<void> {
     try {
       let [key, id] = ['', ''];

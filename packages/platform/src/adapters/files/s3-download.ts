@@ -8,7 +8,7 @@ import { portErrorOf } from './s3-errors.ts';
 
 export interface S3Part {
   key: string;
-  /** Of the object that was found. */
+  /** The ETag of the object that was found. */
   etag: string;
   /** The first byte. */
   start: number;

@@ -5,7 +5,7 @@ import { PART_BYTES, type S3Bucket } from './s3-bucket.ts';
 /** S3 takes no more of one object. */
 const MAX_PARTS = 10_000;
 
-/** Where an object's SHA-256 is, if it was stored in one piece: it must be known before the first byte. */
+/** The metadata key of an object's SHA-256. Only objects stored in one piece have it, because it must be known before the first byte. */
 export const DIGEST_KEY = 'sha256';
 /** Tells an upload from others of the same key. */
 const UPLOAD_KEY = 'upload';

@@ -9,7 +9,7 @@ export interface PendingCommit {
 }
 
 export interface GroupLimits {
-  /** After this time in the line a group begins anyway: it may stand behind one that waits for a primary. */
+  /** A group that has waited this long begins anyway, because the group before it may be waiting for a primary. */
   longestWaitMs: number;
   /** MongoDB advises to change no more documents in a transaction. */
   mostWrites: number;

@@ -16,7 +16,7 @@ import { groupCommits, type PendingCommit } from './commit-groups.ts';
 import { migrate } from './indexes.ts';
 import { batchesOf } from './write-batches.ts';
 
-/** Of every client. An election takes about ten seconds. */
+/** The options of every client. They outlast an election, which takes about ten seconds. */
 const clientOptions: MongoClientOptions = {
   ignoreUndefined: true,
   // Each try of a write has a number, by which the server knows it again after a lost answer or a change of primary.
@@ -99,7 +99,7 @@ export function createMongoStore(options: MongoStoreOptions): Store {
     }
   }
 
-  /** In their order, so that the first one that is refused is named. */
+  /** Commits the writes one after the other, so that the error names the first one that is refused. */
   async function commitInOrder(writes: readonly Write[]): Promise<void> {
     await retryingUpsert(
       writes.some((write) => write.upsert),

@@ -27,20 +27,22 @@ export async function* readEveryDocument(url: string): AsyncGenerator<ReadText> 
 }
 
 /** The databases whose names begin so. */
-export async function listDatabases(url: string, beginning: string): Promise<string[]> {
-  const client = await MongoClient.connect(url);
-  try {
+export const listDatabases = (url: string, beginning: string): Promise<string[]> =>
+  connected(url, async (client) => {
     const { databases } = await client.db().admin().listDatabases();
     return databases.map(({ name }) => name).filter((name) => name.startsWith(beginning));
-  } finally {
-    await client.close();
-  }
-}
+  });
 
-export async function dropDatabases(url: string, names: readonly string[]): Promise<void> {
+/** Drops databases. Names without a database are no error. */
+export const dropDatabases = (url: string, names: readonly string[]): Promise<void> =>
+  connected(url, async (client) => {
+    for (const name of names) await client.db(name).dropDatabase();
+  });
+
+async function connected<T>(url: string, work: (client: MongoClient) => Promise<T>): Promise<T> {
   const client = await MongoClient.connect(url);
   try {
-    for (const name of names) await client.db(name).dropDatabase();
+    return await work(client);
   } finally {
     await client.close();
   }

@@ -3,9 +3,9 @@ import type { Progress, Step } from './expunging.ts';
 
 /** What is deleted within this time is erased together. */
 const GATHERED_MS = 500;
-/** After the start, which must not be slowed down. */
+/** The wait after the start, which must not be slowed down. */
 const FIRST_MS = 10_000;
-/** Between two steps, for other work. */
+/** The wait between two steps, which leaves time for other work. */
 const GAP_MS = 5;
 const RETRY_MS = 200;
 /** Erasing may take this part of the time, because it reads the whole file. */

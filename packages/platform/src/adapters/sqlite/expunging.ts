@@ -93,7 +93,7 @@ const HEADERS = new Map([
   [10, 8],
   [13, 8],
 ]);
-/** In a file of so many pages (128 GiB), another page could begin with such a byte, too. */
+/** The number of pages up to which the first byte tells these pages from others: a file of 128 GiB. */
 const MAX_PAGES = 2 ** 25;
 
 /**

@@ -21,9 +21,9 @@ const EXPORT_LIMIT_MS = 3_000;
 const CLOSE_LIMIT_MS = 5_000;
 
 export interface OtlpOptions {
-  /** Of the collector. Without a path, OTLP's own is added. */
+  /** The address of the collector. Without a path, OTLP's own is added. */
   url: string;
-  /** Of the traces that begin here. Those that began elsewhere are recorded if they are recorded there. */
+  /** The share of traces that are recorded, of those that begin here. Others are recorded if they are recorded where they began. */
   percent: number;
   /** Names the process. */
   process: string;

@@ -55,7 +55,7 @@ export function openUploads(store: Store) {
       uploads.updating({ _id: upload._id, ...unused }, { $set: { usedBy: submissionId, ...(upload.sha256 && { sha256: upload.sha256 }) } }),
       ...releasing(upload),
     ],
-    /** From now on nobody can continue or use it, and the sweep erases it. @returns false if it was used, or condemned before */
+    /** Ends an upload: nobody can continue or use it, and the sweep erases it. @returns false if it was used, or condemned before */
     condemnUpload: async (id: string, now: number): Promise<boolean> =>
       (await uploads.updateOne({ _id: id, ...unused }, { $set: { ...condemned(now), key: `condemned ${id}` } })).matched === 1,
     /** Condemns it once its time is over, so that its key is free. */
@@ -63,7 +63,7 @@ export function openUploads(store: Store) {
       uploads.updateOne({ _id: id, since: { $lt: now - KEPT_MS } }, { $set: { isCondemned: true, key: `condemned ${id}` } }),
     /** Used ones answer repeated submissions until their time is over. Nobody can create an upload of a deleted form, so the keys stay. */
     condemnUploadsOf: (formId: string, now: number) => uploads.updateMany({ formId, ...unused }, { $set: condemned(now) }),
-    /** Of a form that went with its account: used ones too, and without the names of the files. */
+    /** Ends all uploads of a form whose account was deleted, used ones too, and removes the names of the files. */
     blankUploadsOf: (formId: string, now: number) =>
       uploads.updateMany({ formId }, { $set: { ...condemned(now), name: '', digest: null }, $unset: { sha256: true } }),
     uploadsOf: (formId: string) => uploads.stream({ formId }, { fields: ['formId'] }),

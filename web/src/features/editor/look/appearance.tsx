@@ -45,7 +45,7 @@ export function useAppearance(): { content: ReactNode; onReset: (() => void) | u
   const [scope, setScope] = useState<Scope>('form');
   const [removed, setRemoved] = useState<{ rgb: Rgb; before: Look } | null>(null);
   const home = useRef<HTMLDivElement>(null);
-  /** For actions whose button goes away. */
+  /** Keeps the focus here after an action whose button goes away. */
   const keepFocus = () => home.current?.focus({ preventScroll: true });
   const number = pages.findIndex(({ id }) => id === shownPage) + 1;
   const isOnePage = pages.length === 1;

@@ -7,7 +7,7 @@ interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 
   name: string;
   /** Tooltip text; default: the name. */
   hint?: string;
-  /** By the names of a PC. */
+  /** A shortcut by the names of the keys on a PC. */
   shortcut?: string;
   children: ReactNode;
 }

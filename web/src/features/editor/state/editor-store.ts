@@ -25,7 +25,7 @@ import { columnAfterTravel, spokenChange } from './spoken-change.ts';
 /** The panels for the whole form. */
 export type FormPanelName = 'look' | 'success' | 'times';
 
-/** Of these, the ones that are saved by a button of their own. */
+/** The panels that are saved by a button of their own. */
 export type SavedPanelName = Exclude<FormPanelName, 'look'>;
 
 /** Settings of the form that have calls of their own. */
