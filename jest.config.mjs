@@ -101,7 +101,7 @@ export default {
       ...base,
       displayName: 'e2e',
       setupFilesAfterEnv: ['<rootDir>/e2e/support/limit.ts'],
-      testEnvironment: 'node',
+      testEnvironment: '<rootDir>/scripts/jest-e2e-environment.cjs',
       globalSetup: '<rootDir>/e2e/support/shared.ts',
       globalTeardown: '<rootDir>/e2e/support/end-shared.ts',
       testMatch: ['<rootDir>/e2e/*.test.ts'],

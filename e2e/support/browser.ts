@@ -13,8 +13,16 @@ export const describeInBrowser = process.env.CHROMIUM_PATH ? describe : describe
 /** No test counts on a duration: a step may take this long on a busy machine. */
 const STEP_LIMIT_MS = 120_000;
 
+/** For scripts/jest-e2e-environment.cjs, which tells what they show when a test fails. */
+const openPages = new Set<Page>();
+Object.assign(globalThis, { openPages });
+
 /** Gives every page the same limit, and notes its messages. */
 async function prepare(context: BrowserContext): Promise<BrowserContext> {
+  context.on('page', (page) => {
+    openPages.add(page);
+    page.on('close', () => openPages.delete(page));
+  });
   context.setDefaultTimeout(STEP_LIMIT_MS);
   await context.addInitScript(noteToasts);
   return context;
