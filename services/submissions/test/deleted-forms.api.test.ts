@@ -34,7 +34,12 @@ describe('a form that is archived or deleted', () => {
     const form = await tellForm(world);
     expect((await submit(world, form)).status).toBe(200);
     await copies().updateOne({ _id: form.id }, { $set: { state } });
-    expect((await submit(world, form)).status).toBe(404);
+    const refused = await submit(world, form);
+    expect(refused.status).toBe(404);
+    // The page of the form shows `value`.
+    expect(refused.body).toEqual({
+      error: { value: expect.stringContaining('so your answers were not sent'), dataForm: 'There is no such form.' },
+    });
   });
 
   it('before it was known here is not brought back by a call that comes late', async () => {

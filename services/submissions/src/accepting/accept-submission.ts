@@ -86,7 +86,11 @@ export async function earlierReceipt(
 const newResponseId = ({ clock, ids }: SubmissionsDeps['ports']) => `${clock.now().toString(36).padStart(9, '0')}${ids.random()}`;
 
 /** @param field name of the field with the form's id */
-export const noSuchForm = (field = 'dataForm') => new AppError('submissions.not_found', { [field]: 'There is no such form.' });
+export const noSuchForm = (field: string) => new AppError('submissions.not_found', { [field]: NO_SUCH_FORM });
+/** For somebody who filled the form in, and sees `value`: it was archived or deleted meanwhile. */
+export const formIsGone = (field = 'dataForm') => new AppError('submissions.not_found', { value: GONE, [field]: NO_SUCH_FORM });
+const NO_SUCH_FORM = 'There is no such form.';
+const GONE = 'This form is no longer there, so your answers were not sent. Copy what you still need from this page.';
 const idReused = (text: string) => new AppError('submissions.id_reused', { value: text, submissionId: text });
 const REPLACED = 'Your answers had already arrived. Any changes since then were not kept.';
 /** The id was used before with other answers. */
@@ -117,7 +121,7 @@ export async function refuseUnlessTaken(
 export function refuseClosed(state: FormState, field?: string): void {
   if (isExpired(state)) throw expired(state);
   if (state === 'suspended') throw new AppError('submissions.form_blocked', 'Blocked');
-  if (state === 'missing') throw noSuchForm(field);
+  if (state === 'missing') throw field === undefined ? formIsGone() : noSuchForm(field);
 }
 
 /** @throws AppError if there are problems */

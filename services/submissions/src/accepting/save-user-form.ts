@@ -5,7 +5,7 @@ import type { SubmissionsDeps } from '../deps.ts';
 import { referencedFiles } from '../files/uploads/referenced-files.ts';
 import { withProofScript } from '../spam/ask-for-proof.ts';
 import { askToWait } from '../spam/ask-to-wait.ts';
-import { acceptSubmission, earlierReceipt, FORM_CHANGED, noSuchForm, refuseUnlessTaken } from './accept-submission.ts';
+import { acceptSubmission, earlierReceipt, FORM_CHANGED, formIsGone, refuseUnlessTaken } from './accept-submission.ts';
 import type { IncomingFile } from './incoming-submission.ts';
 import { markSubmitted, successPage } from './mark-submitted.ts';
 import { readRedundantFields } from './redundant-fields.ts';
@@ -57,10 +57,10 @@ export function saveUserForm(deps: SubmissionsDeps) {
 async function repeatReceipt(deps: SubmissionsDeps, request: Request<typeof submissions.saveUserForm>): Promise<Reply> {
   const { dataForm, submissionId, userData } = request.body;
   const form = submissionId === undefined ? null : await deps.repository.findCopy(dataForm.id);
-  if (!form || submissionId === undefined) throw noSuchForm();
+  if (!form || submissionId === undefined) throw formIsGone();
   const files = await readUploads(deps, form._id, request);
   const receipt = await earlierReceipt(deps, form._id, { submissionId, userData, files });
-  if (!receipt) throw noSuchForm();
+  if (!receipt) throw formIsGone();
   const token = markSubmitted(deps, form, receipt, request);
   return { success_status: 'message', redirect_url: '', success_url: successPage(token, false), id: receipt.id };
 }

@@ -1,5 +1,5 @@
-/** A reply, or why there is none, in words for the respondent. */
-export type Answer<T> = { ok: T } | { problem: string };
+/** A reply, or why there is none, in words for the respondent. isRefused: the same again would be refused again. */
+export type Answer<T> = { ok: T } | { problem: string; isRefused: boolean };
 
 const texts: Record<string, string> = {
   Expired: 'This form has stopped taking answers. Yours are still on this device.',
@@ -45,7 +45,8 @@ function send(name: string, body: FormData | string, onProgress: (share: number)
     request.onloadend = () => {
       clearTimeout(timer);
       const { status, response } = request;
-      resolve(status >= 200 && status < 300 ? { ok: response } : { problem: problemOf(status, response) });
+      const isRefused = status >= 400 && status < 500 && status !== 429;
+      resolve(status >= 200 && status < 300 ? { ok: response } : { problem: problemOf(status, response), isRefused });
     };
     moved({ loaded: 0, total: 0 });
     request.send(body);

@@ -16,6 +16,8 @@ interface Sealed {
   code: string;
   id: string;
   submissionId: string;
+  /** When the draft was changed last. */
+  changedAt: number;
   sealed: Uint8Array<ArrayBuffer>;
   /** Names of the files that do not travel. */
   staying: string[];
@@ -33,13 +35,13 @@ async function sealDraft(page: ElsewherePage, draft: Draft): Promise<Sealed | nu
   const code = newCode();
   const { id, key } = await keysOf(code, form.id);
   const sealed = await seal(key, await pack({ ...parcel, files: fitting }));
-  return { code, id, submissionId: draft.submissionId, sealed, staying: staying.map(({ name }) => name) };
+  return { code, id, submissionId: draft.submissionId, changedAt: draft.changedAt, sealed, staying: staying.map(({ name }) => name) };
 }
 
 /** The part of the page that takes the draft of this browser along. */
 export function startGiving(page: ElsewherePage): void {
   const { form } = page;
-  /** Encrypted, but perhaps not stored yet: the next try sends the same again. */
+  /** Encrypted, but perhaps not stored yet: the next try sends the same again, unless the answers were changed meanwhile. */
   let waiting: Sealed | null = null;
 
   const offer = async () => {
@@ -63,7 +65,7 @@ export function startGiving(page: ElsewherePage): void {
     const draft = findDraft(page);
     // Another tab has sent it, or started over.
     if (!draft) return offer();
-    waiting ??= await sealDraft(page, draft);
+    if (waiting?.changedAt !== draft.changedAt) waiting = await sealDraft(page, draft);
     if (!waiting) return page.tell('These answers are too long to take along. They stay on this device.');
     const { id, submissionId, sealed } = waiting;
     const kept = await keepElsewhere({ formLink: form.link, id, submissionId, visit: readVisit(form.link) }, sealed, (share) => {
@@ -72,6 +74,7 @@ export function startGiving(page: ElsewherePage): void {
     });
     bar.hidden = true;
     if ('problem' in kept) {
+      if (kept.isRefused) waiting = null;
       page.say('');
       return page.tell(kept.problem);
     }

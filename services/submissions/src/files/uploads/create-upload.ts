@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { submissions } from '@formwright/contracts';
 import { allColumns, problemWithFile } from '@formwright/form-model';
 import { AppError, ConditionFailedError, DuplicateKeyError, type RawReply, type Request } from '@formwright/platform';
-import { noRoom, noSuchForm, refuseUnlessTaken } from '../../accepting/accept-submission.ts';
+import { formIsGone, noRoom, refuseUnlessTaken } from '../../accepting/accept-submission.ts';
 import type { SubmissionsDeps } from '../../deps.ts';
 import { type CachedForm, fileLimit } from '../../forms/form-copy.ts';
 import { countIn, malformed, metadataIn, progressOf, requireVersion, tusReply } from './tus.ts';
@@ -65,7 +65,7 @@ async function findEarlier({ ports, repository }: SubmissionsDeps, formId: strin
 }
 
 async function addUpload(deps: SubmissionsDeps, form: CachedForm | null, begun: Omit<Creation, 'form'>, ip: string): Promise<Upload> {
-  if (!form) throw noSuchForm('form');
+  if (!form) throw formIsGone('form');
   const { modified: _, ...file } = begun;
   checkFile(form, file);
   await requireRoom(deps, form, file);
