@@ -22,7 +22,7 @@ export const changeContent: CommandDefinition<ChangeContent> = {
     if ('label' in change) return 'Change label';
     return `Change ${'paragraph' in change ? 'text' : 'settings'} of ${nameOf(form, column)}`;
   },
-  burst: ({ column, change }) => `${column} ${Object.keys(change).sort().join(' ')}`,
+  burst: ({ column, change }) => (isTyped(change) ? `${column} ${Object.keys(change).sort().join(' ')}` : null),
   run(form, { column: uniqueId, change }) {
     const at = findElement(form, uniqueId);
     if (!at) return { refused: texts.gone };
@@ -35,6 +35,10 @@ export const changeContent: CommandDefinition<ChangeContent> = {
     return { done: replaceColumn(form, at, settled), focus: { page: at.page.id, row: at.row.id, column: uniqueId } };
   },
 };
+
+/** A picture and a switch are chosen: two of them within a second are two steps, or undo would seem to do nothing. */
+const isTyped = (change: ContentChange): boolean =>
+  !('src' in change) && Object.values(change).every((value) => typeof value !== 'boolean');
 
 /** An optional setting is removed by setting it to undefined. */
 const withoutMissing = (content: object): object => Object.fromEntries(Object.entries(content).filter(([, value]) => value !== undefined));

@@ -36,8 +36,8 @@ export interface CommandDefinition<Args> {
   label(form: EditedForm, args: Args): string;
   /** The key's name, such as 'Delete'. */
   shortcut?: string;
-  /** Commands with the same key in quick succession form one undo step, such as typing in one field. */
-  burst?(args: Args): string;
+  /** Commands with the same key in quick succession form one undo step, such as typing in one field. null: a step of its own. */
+  burst?(args: Args): string | null;
   run(form: EditedForm, args: Args, newId: NewId): Outcome;
 }
 

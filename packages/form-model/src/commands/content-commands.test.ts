@@ -3,7 +3,7 @@ import { checkPages } from '../checks/check-form.ts';
 import { elementDefinitions } from '../elements/index.ts';
 import { ELEMENT_KINDS, type ElementKind } from '../form.ts';
 import { createFixture, fail } from '../testing/command-fixture.ts';
-import { isFilled } from './index.ts';
+import { commandBurst, isFilled } from './index.ts';
 
 describe('settings', () => {
   const content = (test: ReturnType<typeof createFixture>) => {
@@ -12,6 +12,13 @@ describe('settings', () => {
   };
   const change = (test: ReturnType<typeof createFixture>, settings: object) =>
     test.run({ id: 'change-content', args: { column: test.column(0).uniqueId, change: settings } });
+
+  it('go on as one undo step while a text is typed, and not when a picture or a switch is chosen', () => {
+    const burst = (settings: object) => commandBurst({ id: 'change-content', args: { column: 'one', change: settings } });
+    expect(burst({ label: 'N' })).toBe('change-content one label');
+    expect(burst({ src: '' })).toBeNull();
+    expect(burst({ required: true })).toBeNull();
+  });
 
   it('[EDIT-22] a second email field is refused, and the copy of one asks for text', () => {
     const test = createFixture([['input'], ['input']]);

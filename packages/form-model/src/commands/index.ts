@@ -64,7 +64,7 @@ export const commandLabel = (form: EditedForm, command: Command): string => defi
 /** The key under which commands in quick succession form one undo step, or null for a step of its own. */
 export function commandBurst(command: Command): string | null {
   const key = definitionOf(command).burst?.(command.args);
-  return key === undefined ? null : `${command.id} ${key}`;
+  return key == null ? null : `${command.id} ${key}`;
 }
 
 export { hasOtherEmail } from './change-content.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { button, element, focusOn, open, pagesOf, rows } from './testing/open-editor.tsx';
 
 /** A name, because the comparison of two elements prints both documents. */
@@ -97,6 +97,19 @@ describe('the keyboard on the page', () => {
     await user.keyboard('{Escape}{ArrowUp}{Delete}');
     expect(rows()).toHaveLength(2);
     await waitFor(() => expect(focused()).toBe(nameOf(frame('Divider'))));
+  });
+
+  it.each([
+    { key: 'Delete', left: ['Long Text', 'Rating'] },
+    { key: 'd', left: ['Short Text', 'Short Text', 'Long Text', 'Rating'] },
+  ])('deletes or copies one element for one press of $key, however long it is held down', async ({ key, left }) => {
+    await open(pagesOf(['input'], ['text'], ['rating']));
+    focusOn(frame('Short Text'));
+    const press = (repeat: boolean) => fireEvent.keyDown(document.activeElement ?? document.body, { key, ctrlKey: key === 'd', repeat });
+    press(false);
+    await waitFor(() => expect(focused()).not.toBe(nameOf(document.body)));
+    for (let times = 0; times < 3; times += 1) press(true);
+    expect(rows().map((row) => within(row).getAllByRole('group')[0]?.getAttribute('aria-label')?.split(',')[0])).toEqual(left);
   });
 });
 

@@ -56,13 +56,16 @@ function goTo(store: EditorStore, column: string): void {
 }
 
 function act(store: EditorStore, run: Run, column: Column, event: KeyboardEvent<HTMLElement>): boolean {
-  const { key, altKey, ctrlKey, metaKey } = event;
+  const { key, altKey, ctrlKey, metaKey, repeat } = event;
   const id = column.uniqueId;
+  const isDuplicate = key.toLowerCase() === 'd' && (ctrlKey || metaKey);
+  // The focus goes to the neighbor or the copy, so a key that is held down would delete or copy one after another.
+  if (repeat && (isDeleteKey(key) || isDuplicate)) return true;
   if (isDeleteKey(key)) run({ id: 'remove-element', args: { column: id } });
   else if (!isFilled(column)) return false;
   else if (key === 'Enter' && altKey) store.openSettings(id);
   else if (key === 'Enter' || key === 'F2') edit(store, id);
-  else if (key.toLowerCase() === 'd' && (ctrlKey || metaKey)) run({ id: 'duplicate-element', args: { column: id } });
+  else if (isDuplicate) run({ id: 'duplicate-element', args: { column: id } });
   else return false;
   return true;
 }
