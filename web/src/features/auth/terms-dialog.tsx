@@ -20,8 +20,8 @@ export function TermsDialog({ opened, onClose }: { opened: boolean; onClose: () 
           of this server may suspend an account that does.
         </p>
         <p>
-          You can delete your account at any time through this product's API (POST /api/deleteAccount). The service comes as it is; the
-          operator of this server keeps it and its backups.
+          You can delete your account at any time on its profile page. The service comes as it is; the operator of this server keeps it and
+          its backups.
         </p>
       </div>
       <DialogActions>
