@@ -4,6 +4,7 @@ import { type Account, type CreatedForm, createForm, makeAccount, post } from '.
 import { describeInBrowser, sharedBrowser } from './support/browser.ts';
 import { column, pagesOf } from './support/forms.ts';
 import { sharedProduct } from './support/product.ts';
+import { isFilled } from './support/resting.ts';
 import { toastCame } from './support/toasts.ts';
 
 const product = sharedProduct();
@@ -87,9 +88,9 @@ describeInBrowser('unsaved work on this device', () => {
     await second.close();
 
     const third = await openEditor();
-    expect(await label(third).inputValue()).toBe('Salt glaze');
+    await isFilled(label(third), 'Salt glaze');
     await banner(third).getByRole('button', { name: 'Restore' }).click();
-    expect(await label(third).inputValue()).toBe('Raku glaze');
+    await isFilled(label(third), 'Raku glaze');
     await banner(third).waitFor({ state: 'detached' });
     await third.getByText('Unsaved changes', { exact: true }).waitFor();
     await third.keyboard.press('ControlOrMeta+s');

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Browser, Locator, Page } from 'playwright-core';
-import { type Account, type CreatedForm, createForm, makeAccount } from './support/api.ts';
+import { type Account, type CreatedForm, createForm, makeAccount, seen } from './support/api.ts';
 import { describeInBrowser, sharedBrowser } from './support/browser.ts';
 import { column, pagesOf } from './support/forms.ts';
 import { sharedProduct } from './support/product.ts';
+import { restingBox } from './support/resting.ts';
 import { toastCame } from './support/toasts.ts';
 
 const product = sharedProduct();
@@ -26,8 +27,7 @@ beforeAll(async () => {
 afterAll(() => browser?.close());
 
 async function centre(locator: Locator): Promise<{ x: number; y: number; width: number }> {
-  const box = await locator.boundingBox();
-  if (!box) throw new Error(`${locator} is not on the screen`);
+  const box = await restingBox(locator);
   return { x: box.x + box.width / 2, y: box.y + box.height / 2, width: box.width };
 }
 
@@ -82,7 +82,7 @@ describeInBrowser('what is seen of the editor', () => {
     await page.getByRole('status').filter({ hasText: 'Place: in row 1, after Notes.' }).waitFor();
     await page.mouse.up();
     await page.getByRole('status').filter({ hasText: 'Dropped Glaze' }).waitFor();
-    expect(await names()).toEqual(['Notes', 'Glaze']);
+    await seen(names, (now) => now.join() === 'Notes,Glaze');
     await save();
   });
 
@@ -124,7 +124,7 @@ describeInBrowser('what is seen of the editor', () => {
     await page.keyboard.press('ControlOrMeta+b');
     await page.keyboard.type(' at 1000 degrees, ');
     await unsaved().waitFor();
-    expect(await paragraph.locator('strong').textContent()).toBe('Bisque');
+    await paragraph.locator('strong').getByText('Bisque', { exact: true }).waitFor();
 
     await text.press('ControlOrMeta+a');
     await page.getByRole('button', { name: 'Link', exact: true }).click();

@@ -6,6 +6,7 @@ import { type Account, type CreatedForm, createForm, makeAccount, post, response
 import { describeInBrowser, expectAccessible, launchBrowser, watch } from './support/browser.ts';
 import { column, pagesOf } from './support/forms.ts';
 import { discard, type Product, startProduct } from './support/product.ts';
+import { isFilled } from './support/resting.ts';
 import { scan } from './support/scan.ts';
 
 let product: Product;
@@ -116,10 +117,10 @@ describeInBrowser('a respondent who continues on another device', () => {
     await expectFits(second, 'before typing');
     await typeCode(second, code.toLowerCase().replaceAll('-', ' '));
     await second.page.getByLabel('City').fill('Ghent');
-    expect(await second.page.getByText('Page 2 of 2').isVisible()).toBe(true);
+    await second.page.getByText('Page 2 of 2').waitFor();
     expect(startOf(await visitOf(second, form))).toEqual(startOf(await visitOf(first, form)));
     await second.page.getByRole('button', { name: 'Prev' }).click();
-    expect(await second.page.getByLabel('Your name').inputValue()).toBe(NAME);
+    await isFilled(second.page.getByLabel('Your name'), NAME);
     await second.page.getByText('notes.txt').waitFor();
     await second.page.getByRole('button', { name: 'Next' }).click();
     await second.page.getByRole('button', { name: 'Submit' }).click();
@@ -177,12 +178,12 @@ describeInBrowser('a respondent who continues on another device', () => {
     await second.page.getByRole('heading', { name: 'Which answers do you want to go on with?' }).waitFor();
     await expectFits(second, 'two drafts');
     await second.page.getByRole('link', { name: 'Keep those of this device' }).click();
-    expect(await second.page.getByLabel('Your name').inputValue()).toBe('Somebody else');
+    await isFilled(second.page.getByLabel('Your name'), 'Somebody else');
     await second.page.goto(address);
     await second.page.getByRole('button', { name: 'Use those of the other device' }).click();
     await second.page.getByLabel('City').waitFor();
     await second.page.getByRole('button', { name: 'Prev' }).click();
-    expect(await second.page.getByLabel('Your name').inputValue()).toBe(NAME);
+    await isFilled(second.page.getByLabel('Your name'), NAME);
     expect([...first.problems, ...second.problems]).toEqual([]);
     await first.context.close();
     await second.context.close();

@@ -4,6 +4,7 @@ import { type Account, type CreatedForm, createForm, makeAccount, post, seen } f
 import { describeInBrowser, expectAccessible, sharedBrowser, watch } from './support/browser.ts';
 import { column, pagesOf } from './support/forms.ts';
 import { sharedProduct } from './support/product.ts';
+import { restingBox } from './support/resting.ts';
 import { toastCame } from './support/toasts.ts';
 
 const product = sharedProduct();
@@ -32,8 +33,7 @@ interface Point {
 }
 
 async function centre(locator: Locator): Promise<Point> {
-  const box = await locator.boundingBox();
-  if (!box) throw new Error(`${locator} is not on the screen`);
+  const box = await restingBox(locator);
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
@@ -93,25 +93,25 @@ describeInBrowser('a phone', () => {
     await finger.down(await centre(item));
     await said('Picked up');
     const still = await scrolled();
-    const target = await element('Question 2').boundingBox();
-    await finger.move({ x: (target?.x ?? 0) + 120, y: (target?.y ?? 0) + 4 });
+    const target = await restingBox(element('Question 2'));
+    await finger.move({ x: target.x + 120, y: target.y + 4 });
     await said('Place: ');
     expect(await scrolled()).toBe(still);
     await finger.up();
     await said('Dropped Full Name');
-    expect(await names()).toEqual(['Question 1', 'Full Name', ...before.slice(1)]);
+    await seen(names, (now) => now.join() === ['Question 1', 'Full Name', ...before.slice(1)].join());
 
     const settings = page.getByRole('complementary', { name: 'Settings', exact: true });
     if (await settings.isVisible()) await settings.getByRole('button', { name: 'Close', exact: true }).tap();
     await element('Question 1').scrollIntoViewIfNeeded();
-    const moved = await element('Full Name').boundingBox();
-    await finger.down({ x: (moved?.x ?? 0) + 200, y: (moved?.y ?? 0) + 16 });
+    const moved = await restingBox(element('Full Name'));
+    await finger.down({ x: moved.x + 200, y: moved.y + 16 });
     await said('Picked up Full Name');
-    const first = await element('Question 1').boundingBox();
-    await finger.move({ x: (moved?.x ?? 0) + 200, y: (first?.y ?? 0) + 4 });
+    const first = await restingBox(element('Question 1'));
+    await finger.move({ x: moved.x + 200, y: first.y + 4 });
     await finger.up();
     await said('Dropped Full Name');
-    expect(await names()).toEqual(['Full Name', 'Question 1', ...before.slice(1)]);
+    await seen(names, (now) => now.join() === ['Full Name', 'Question 1', ...before.slice(1)].join());
     await page.getByRole('button', { name: 'Save', exact: true }).tap();
     await toastCame(page, 'Successfully saved!!');
     await context.close();

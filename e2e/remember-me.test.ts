@@ -1,9 +1,9 @@
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { BrowserContext, Page } from 'playwright-core';
-import { makeAccount, PASSWORD } from './support/api.ts';
+import { makeAccount, PASSWORD, seen } from './support/api.ts';
 import { describeInBrowser, launchProfile } from './support/browser.ts';
 import { discard, type Product, startProduct } from './support/product.ts';
 
@@ -39,6 +39,12 @@ const signInCookies = ['fw_refresh', 'fw_device', 'fw_window'];
 /** Stored data of the sign-in, besides the color scheme. */
 const kept = (page: Page) => page.evaluate(() => ['auth', 'token'].filter((key) => localStorage.getItem(key) !== null));
 
+/** Whether the sign-in has reached the profile on disk: Chromium writes it seconds later, and may end before that. */
+async function isOnDisk(profile: string): Promise<boolean> {
+  const folder = join(profile, 'Default', 'Local Storage', 'leveldb');
+  return readdirSync(folder).some((name) => readFileSync(join(folder, name), 'latin1').includes('\u0001auth'));
+}
+
 describeInBrowser('remember-me', () => {
   it.each([
     ['[AUTH-03] on: a cookie of 365 days keeps the sign-in when the browser closes', true],
@@ -57,6 +63,7 @@ describeInBrowser('remember-me', () => {
     await tab.goto(`${product.url}/forms`);
     await tab.getByText("You don't have a form, create it.").waitFor();
     expect(await kept(tab)).toEqual(remember ? ['auth', 'token'] : []);
+    if (remember) await seen(() => isOnDisk(profile), Boolean);
     await first.close();
 
     const again = await launch(profile);

@@ -41,7 +41,6 @@ async function openResponses(settings: Parameters<Browser['newContext']>[0]): Pr
     (total) => total === names.length,
   );
   const page = await (await browser.newContext(settings)).newPage();
-  page.setDefaultTimeout(60_000);
   const { problems } = watch(page, product.url);
   await page.addInitScript(`localStorage.setItem('token', '${account.token}'); localStorage.setItem('auth', '1');`);
   await page.goto(`${product.url}/responses/${form.id}`);

@@ -124,11 +124,13 @@ describeInBrowser('a saved view', () => {
     await page.getByText('Nobody has opened it yet.').waitFor();
     await expectAccessible(page, `a shared view, ${device}`);
     await page.getByRole('button', { name: 'Copy', exact: true }).click();
+    await toastCame(page, 'Link copied');
     const link = await page.evaluate(() => navigator.clipboard.readText());
     expect(link).toMatch(/\/view\/[A-Za-z0-9]{22}$/);
 
     const reader = await open(new URL(link).pathname, { ...settings, isOwner: false });
     await reader.page.getByRole('heading', { name: 'Blue ones' }).waitFor();
+    await reader.page.getByText('Ben', { exact: true }).first().waitFor();
     expect(await heads(reader.page, /Responses in Blue ones/)).toEqual(['Who is it?', 'Papers', 'Start Date', 'End Date']);
     const text = (await reader.page.locator('body').textContent()) ?? '';
     expect([text.includes('Ben'), text.includes('Ada'), text.includes('secret')]).toEqual([true, false, false]);

@@ -5,6 +5,7 @@ import { appCode } from '../gateway/test/app-code.ts';
 import { makeAccount, PASSWORD, readMail, seen } from './support/api.ts';
 import { describeInBrowser, expectAccessibleEverywhere, launchBrowser } from './support/browser.ts';
 import { discard, type Product, startProduct } from './support/product.ts';
+import { toastCame } from './support/toasts.ts';
 
 let product: Product;
 let issuer: IdIssuer;
@@ -114,8 +115,12 @@ describeInBrowser('signing in', () => {
     await section.getByText('This device').waitFor();
     await expectAccessibleEverywhere(page, 'sessions');
     await section.getByRole('button', { name: 'Sign out everywhere else' }).click();
-    await page.getByText('Signed out everywhere else.').first().waitFor();
-    expect(await section.getByRole('listitem').count()).toBe(1);
+    await toastCame(page, 'Signed out everywhere else.');
+    // The list is read again.
+    await seen(
+      () => section.getByRole('listitem').count(),
+      (count) => count === 1,
+    );
     await other.goto(`${product.url}/forms`);
     await other.waitForURL('**/signin');
   });
