@@ -1,4 +1,5 @@
-// When a test of the browser fails, tells what its pages showed: a failure on another machine is rarely seen twice.
+// When a test of the browser fails, tells what its pages showed and what its product said: a failure on another machine is rarely seen
+// twice.
 const { TestEnvironment } = require('jest-environment-node');
 
 /** Enough for a screen of the product. */
@@ -8,6 +9,7 @@ module.exports = class extends TestEnvironment {
   async handleTestEvent({ name, error }) {
     if (name !== 'test_fn_failure' || typeof error?.stack !== 'string') return;
     for (const page of this.global.openPages ?? []) error.stack += `\n\n${await describe(page)}`;
+    for (const product of this.global.products ?? []) error.stack += `\n\n${lastWords(product)}`;
   }
 };
 
@@ -19,4 +21,10 @@ async function describe(page) {
     .innerText({ timeout: 5_000 })
     .catch((error) => `not to be read: ${error.message}`);
   return `A page at ${page.url()} showed:\n${text.replace(/\s*\n\s*/g, '\n').slice(0, MAX_TEXT)}`;
+}
+
+/** Whether a product still runs, and the last lines that it printed. */
+function lastWords({ url, process: { exitCode, signalCode }, output }) {
+  const ended = exitCode ?? signalCode;
+  return `The product at ${url} ${ended === null ? 'runs' : `ended with ${ended}`} and printed:\n${output().slice(-MAX_TEXT)}`;
 }

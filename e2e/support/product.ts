@@ -86,6 +86,10 @@ export const productAt = (url: string, dataDir: string): SharedProduct => ({
 /** More than the product's own limit for closing. */
 const stopLimitMs = 40_000;
 
+/** For scripts/jest-e2e-environment.cjs, which tells what they printed when a test fails. */
+const products: Product[] = [];
+Object.assign(globalThis, { products });
+
 /**
  * Starts the product and waits until it is ready. It ends with this process, and does not keep it alive. By default the data directory is a
  * new temporary one. `program` is the built server.
@@ -121,7 +125,7 @@ export async function startProduct(
     await kill();
     throw error;
   }
-  return {
+  const product: Product = {
     url,
     dataDir,
     process: child,
@@ -139,6 +143,8 @@ export async function startProduct(
       return async () => (await operate(dataDir, '/loop')) as LoopFigures;
     },
   };
+  products.push(product);
+  return product;
 }
 
 /** A first start builds the product, which takes minutes on a busy machine. */
