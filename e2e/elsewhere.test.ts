@@ -205,7 +205,7 @@ describeInBrowser('a respondent who continues on another device', () => {
     const tab = { ...first, page: await first.context.newPage() };
     await open(tab, `/f-${form.link}`);
     await tab.page.getByLabel('City').fill('Ghent');
-    await tab.page.waitForFunction("localStorage.getItem(document.body.dataset.draft)?.includes('Ghent')");
+    await tab.page.waitForFunction(() => localStorage.getItem(document.body.dataset.draft ?? '')?.includes('Ghent'));
     const code = await makeCode(first);
     expect(await first.page.getByText('You are offline.').count()).toBe(0);
 
