@@ -25,6 +25,7 @@ export interface Background {
   stop(): Promise<void>;
 }
 
+/** The background work of a service. The relays are made anew whenever this replica gets the lease. */
 export function createBackground(
   leases: Leases,
   make: { relay: () => Relay; mails: () => MailRelay; jobs: readonly Job[] },

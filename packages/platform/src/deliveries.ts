@@ -19,6 +19,7 @@ export const deliveryOf = (id: string, queue: string): string => `${id}:${queue}
 
 const LIMIT_MS = 1_000;
 
+/** The deliveries of one process. Every service of it registers its queues. */
 export function createDeliveries(): Deliveries {
   const queues = new Map<string, string[]>();
   const waiting = new Map<string, () => void>();

@@ -85,6 +85,7 @@ const waitingTooLong = (now: number) => ({
   $or: [0, ...retryAfter, MAX_WAIT_MS].map((wait, attempts) => ({ attempts, nextAt: { $gt: now + wait } })),
 });
 
+/** The relay for the mails that a service has queued in its store. */
 export function createMailRelay(store: Store, mailer: Mailer, deps: { clock: Clock; log: Logger; sealing: Sealing }): MailRelay {
   const mails = store.collection(mailsCollection);
   const deadLetters = store.collection(deadLettersCollection);

@@ -22,8 +22,11 @@ export const withColumns = (row: Row, cols: Column[]): Row => ({ ...row, content
 export const rowOf = (newId: NewId, cols: Column[]): Row => ({ id: newId(), content: [{ cols }] });
 /** Whether a column has an element. */
 export const isFilled = (column: Column): column is FilledColumn => column.tabname !== '';
+/** Whether a page has an element. */
 export const hasElement = (page: Page): boolean => page.rows.some((row) => columnsOf(row).some(isFilled));
+/** Whether a row has a divider, which must stand alone. */
 export const isDividerRow = (row: Row): boolean => columnsOf(row).some((column) => column.tabname === 'divider');
+/** Whether a column has an element with options. */
 export const isChoice = (column: Column): column is ElementColumn<ChoiceKind> & FilledColumn =>
   (CHOICE_KINDS as readonly string[]).includes(column.tabname);
 
@@ -49,16 +52,20 @@ export function findRow(form: EditedForm, rowId: string): Omit<Place, 'index' | 
   return undefined;
 }
 
+/** A page by its id. */
 export const findPage = (form: EditedForm, pageId: string): Page | undefined => form.pages.find((page) => page.id === pageId);
 
+/** The form with one page changed; the same pages otherwise. */
 export function replacePage(form: EditedForm, pageId: string, change: (page: Page) => Page): EditedForm {
   return { ...form, pages: form.pages.map((page) => (page.id === pageId ? change(page) : page)) };
 }
 
+/** The form with one row changed. */
 export function replaceRow(form: EditedForm, at: { page: Page; row: Row }, change: (row: Row) => Row): EditedForm {
   return replacePage(form, at.page.id, (page) => ({ ...page, rows: page.rows.map((row) => (row.id === at.row.id ? change(row) : row)) }));
 }
 
+/** The form with another column in one place. */
 export function replaceColumn(form: EditedForm, at: Place, column: Column): EditedForm {
   return replaceRow(form, at, (row) => withColumns(row, columnsOf(row).with(at.index, column)));
 }

@@ -86,6 +86,7 @@ function settingText(setting: Setting, value: unknown, other: unknown): string {
 
 const sizeText = ({ min, max }: ContentByKind['upload']['size']): string => `${min} to ${max}`;
 
+/** An own color in words: 'Color 1 (120, 30, 30)'. */
 export const colorText = ([name, rgb]: readonly [string, string]): string => `${name.replace('user_', 'Color ')} (${rgb})`;
 
 type Labeled = Pick<Option, 'label'>;

@@ -36,6 +36,7 @@ export type Pick = typeof arbitraryPick extends fc.Arbitrary<infer T> ? T : neve
 
 const one = <T>(list: readonly T[], number: number): T | undefined => list[number % Math.max(1, list.length)];
 
+/** A command on this form, chosen by `pick`. */
 export function commandFrom(form: EditedForm, pick: Pick): Command {
   const rows = form.pages.flatMap((page) => page.rows);
   const columns = rows.flatMap(columnsOf);

@@ -26,6 +26,7 @@ export function createFixture(rows: ElementKind[][] = []) {
   return { run, page, row, column, newId, form: () => form, kinds: (pageIndex = 0) => kindsOf(form, pageIndex) };
 }
 
+/** Fails a test whose form lacks what it looks for. */
 export const fail = (what: string): never => {
   throw new Error(`No ${what} here.`);
 };

@@ -14,6 +14,7 @@ const nextId = () => {
   return `id${made}`;
 };
 
+/** A column of a kind with its default settings, some of them changed. */
 export function columnOf<K extends ElementKind>(tabname: K, change: Partial<ContentOf<K>> = {}, uniqueId = KEY): ElementColumn<K> {
   const content = { ...elementDefinitions[tabname].newContent(nextId), ...change } as ContentOf<K>;
   return { id: nextId(), uniqueId, tabname, empty: false, content };

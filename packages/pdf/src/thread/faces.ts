@@ -13,6 +13,7 @@ export interface Faces {
   has(face: string, codePoint: number): boolean;
 }
 
+/** The faces of one document. Each is loaded when a text first needs it. */
 export function createFaces(document: PDFDocument): Faces {
   const chosen = new Map<string, string | null>();
   const loaded = new Map<string, Promise<void>>();

@@ -5,6 +5,7 @@ import type { StoreSuite } from './store-suite.ts';
 const two = [{ name: 'things' }, { name: 'others', indexes: [{ name: 'oneName', keys: { name: 1 } as const, unique: true }] }];
 const times = (count: number) => Array.from({ length: count }, (_, place) => place);
 
+/** The tests of commits that every store passes. */
 export function describeStoreCommits({ test }: StoreSuite): void {
   describe('committing', () => {
     test('does every kind of write together', two, async ({ store, things, others }) => {

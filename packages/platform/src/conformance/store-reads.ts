@@ -96,6 +96,7 @@ const refused: [title: string, filter: unknown, options?: unknown][] = [
   ['a negative limit', {}, { limit: -1 }],
 ];
 
+/** The tests of reads that every store passes. */
 export function describeStoreReads({ test }: StoreSuite): void {
   describe('reading', () => {
     test('brings documents back as they were written', things, async ({ things }) => {

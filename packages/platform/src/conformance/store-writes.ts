@@ -50,6 +50,7 @@ const unstorable: [title: string, document: unknown][] = [
   ['not a number', { _id: 'a', n: Number.NaN }],
 ];
 
+/** The tests of writes that every store passes. */
 export function describeStoreWrites({ test }: StoreSuite): void {
   describe('writing', () => {
     for (const [title, before, update, after] of updates) {
