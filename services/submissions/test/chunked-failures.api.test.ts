@@ -1,8 +1,9 @@
 import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { Write } from '@formwright/platform';
 import { replacing, type TestWorld } from '@formwright/platform/testing';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { begin, cancel, chunk, min, offsetOf, pdfOf, send, storedKeys, uploadsIn } from './chunked-uploads.ts';
+import { begin, cancel, chunk, min, offsetOf, pdfOf, send, storedKeys, submitWith, uploadsIn } from './chunked-uploads.ts';
 import { createSubmissionsWorld, submit, type TestForm, tellForm } from './submissions-world.ts';
 
 let world: TestWorld;
@@ -36,21 +37,17 @@ it('keeps nothing of a chunk whose line breaks in the middle, and goes on where 
   expect(await storedKeys(world)).toHaveLength(2);
 });
 
+const isOfChunk = (writes: readonly Write[]) => writes.some(({ collection, update }) => collection === 'uploads' && update?.$push);
+
 describe('the store fails', () => {
   it('goes on after a chunk that was stored although the store answered with an error', async () => {
     let fails = false;
     await world.close();
     world = await createSubmissionsWorld((store) =>
       replacing(store, {
-        collection: (declaration) => {
-          const collection = store.collection(declaration);
-          return replacing(collection, {
-            async updateOne(filter, update, options) {
-              const result = await collection.updateOne(filter, update, options);
-              if (fails && '$push' in update) throw new Error('the answer was lost');
-              return result;
-            },
-          });
+        async commit(writes) {
+          await store.commit(writes);
+          if (fails && isOfChunk(writes)) throw new Error('the answer was lost');
         },
       }),
     );
@@ -65,18 +62,27 @@ describe('the store fails', () => {
     expect(await storedKeys(world)).toHaveLength(2);
   });
 
+  it('keeps a chunk where it tries an applied commit again by itself', async () => {
+    await world.close();
+    world = await createSubmissionsWorld((store) =>
+      replacing(store, {
+        async commit(writes) {
+          await store.commit(writes);
+          if (isOfChunk(writes)) await store.commit(writes);
+        },
+      }),
+    );
+    form = await tellForm(world, { upload: {} });
+    const { status, body } = await submitWith(world, form, [await send(world, form, content)]);
+    expect([status, body]).toEqual([200, expect.objectContaining({ success_status: 'message' })]);
+  });
+
   it('keeps nothing of a chunk that was not counted', async () => {
     let fails = true;
     await world.close();
     world = await createSubmissionsWorld((store) =>
       replacing(store, {
-        collection: (declaration) => {
-          const collection = store.collection(declaration);
-          return replacing(collection, {
-            updateOne: (filter, update, options) =>
-              fails && '$push' in update ? Promise.reject(new Error('the store is away')) : collection.updateOne(filter, update, options),
-          });
-        },
+        commit: (writes) => (fails && isOfChunk(writes) ? Promise.reject(new Error('the store is away')) : store.commit(writes)),
       }),
     );
     form = await tellForm(world, { upload: {} });

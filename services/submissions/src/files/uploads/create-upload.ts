@@ -5,8 +5,8 @@ import { AppError, ConditionFailedError, DuplicateKeyError, type RawReply, type 
 import { formIsGone, noRoom, refuseUnlessTaken } from '../../accepting/accept-submission.ts';
 import type { SubmissionsDeps } from '../../deps.ts';
 import { type CachedForm, fileLimit } from '../../forms/form-copy.ts';
-import { countIn, malformed, metadataIn, progressOf, requireVersion, tusReply } from './tus.ts';
-import { isExpired, networkDigest, RESERVED_BYTES, type Upload } from './upload.ts';
+import { countIn, malformed, metadataIn, progressOf, requireVersion, tooMany, tusReply } from './tus.ts';
+import { isExpired, KEPT_MS, networkDigest, RESERVED_BYTES, UNBEGUN_MS, type Upload } from './upload.ts';
 
 /** `modified`: when the file was changed last, as its sender says; null: unknown. */
 type Creation = Pick<Upload, 'submissionId' | 'uniqueId' | 'name' | 'size' | 'digest'> & { form: string; modified: string | null };
@@ -74,8 +74,8 @@ async function addUpload(deps: SubmissionsDeps, form: CachedForm | null, begun: 
   const key = keyOf(form._id, begun) ?? ports.ids.random();
   const network = networkDigest(config.visitSecret, ip);
   const upload: Upload = {
-    ...{ _id: ports.ids.random(), key, formId: form._id, ...file, offset: 0, chunks: [], network },
-    ...{ usedBy: null, since: now, isCondemned: false },
+    ...{ _id: ports.ids.random(), key, formId: form._id, ...file, offset: 0, chunks: [], network, countsArrived: true },
+    ...{ usedBy: null, since: now - KEPT_MS + UNBEGUN_MS, isCondemned: false },
   };
   await repository.ensureShares(network);
   try {
@@ -84,7 +84,7 @@ async function addUpload(deps: SubmissionsDeps, form: CachedForm | null, begun: 
   } catch (error) {
     if (error instanceof ConditionFailedError) {
       ports.log.warn({ form: form._id }, 'an upload was refused: too many are waiting');
-      throw new AppError('platform.busy', 'Too many uploads are under way. Please try again in a moment.');
+      throw tooMany();
     }
     // Another tab, or the same request sent twice.
     const other = error instanceof DuplicateKeyError ? await repository.findUploadByKey(key) : null;

@@ -1,10 +1,10 @@
 import type { Hash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { submissions } from '@formwright/contracts';
-import { AppError, type RawReply, type Request } from '@formwright/platform';
+import { AppError, ConditionFailedError, type RawReply, type Request } from '@formwright/platform';
 import { refuseUnlessTaken } from '../../accepting/accept-submission.ts';
 import type { SubmissionsDeps } from '../../deps.ts';
-import { checksumIn, countIn, malformed, progressOf, requireUpload, requireVersion, tusReply } from './tus.ts';
+import { checksumIn, countIn, malformed, progressOf, requireUpload, requireVersion, tooMany, tusReply } from './tus.ts';
 import { type Chunk, chunksPrefix, type Upload } from './upload.ts';
 
 const { min, max } = submissions.CHUNK_BYTES;
@@ -25,9 +25,11 @@ export function takeChunk(deps: SubmissionsDeps) {
       throw new AppError('submissions.upload_checksum', 'The chunk has another checksum than was announced.');
     }
     const now = deps.ports.clock.now();
-    if (!(await deps.repository.addChunk(upload, chunk, now))) {
-      await discard(deps, upload, chunk);
-      throw wrongOffset(request, await requireUpload(deps, upload._id));
+    try {
+      await deps.ports.store.commit(deps.repository.addingChunk(upload, chunk, now));
+    } catch (error) {
+      if (!(error instanceof ConditionFailedError)) throw error;
+      await refuseUncounted(deps, request, upload, chunk);
     }
     return tusReply(204, progressOf({ ...upload, offset: upload.offset + length, since: now }));
   };
@@ -39,6 +41,17 @@ type ChunkRequest = Request<typeof submissions.sendUploadChunk>;
 function wrongOffset({ reply }: ChunkRequest, upload: Upload): AppError {
   for (const [name, value] of Object.entries(progressOf(upload))) reply.header(name, value);
   return new AppError('submissions.upload_offset', `The upload continues at ${upload.offset}.`);
+}
+
+/** Erases a chunk whose commit was refused, and says why. Returns if it counts: the store may have tried an applied commit again. */
+async function refuseUncounted(deps: SubmissionsDeps, request: ChunkRequest, upload: Upload, chunk: Chunk): Promise<void> {
+  const stored = await deps.repository.findUpload(upload._id);
+  if (stored?.chunks.some(({ name }) => name === chunk.name)) return;
+  await discard(deps, upload, chunk);
+  const current = await requireUpload(deps, upload._id);
+  if (current.offset !== upload.offset) throw wrongOffset(request, current);
+  deps.ports.log.warn({ form: upload.formId }, 'a chunk was refused: too many uploads are waiting');
+  throw tooMany();
 }
 
 /** Checks what the headers say before a byte is read. */

@@ -38,6 +38,7 @@ export function requireVersion({ headers, reply }: Pick<AnyRequest<Contract>, 'h
 }
 
 export const malformed = (text: string): AppError => new AppError('submissions.upload_malformed', text);
+export const tooMany = (): AppError => new AppError('platform.busy', 'Too many uploads are under way. Please try again in a moment.');
 const gone = () => new AppError('submissions.upload_gone', 'This upload has ended.');
 
 /** A header with a whole number. @throws AppError if there is none */

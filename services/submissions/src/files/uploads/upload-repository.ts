@@ -28,10 +28,14 @@ const condemned = (now: number) => ({ isCondemned: true, since: now - KEPT_MS })
 export function openUploads(store: Store) {
   const uploads = store.collection(uploadsDeclaration);
   const shares = store.collection<Share>({ name: 'uploadShares' });
-  const takingShare = (_id: string, size: number, most: { bytes: number; count: number }): Write =>
-    shares.updating({ _id, bytes: { $lte: most.bytes - size }, count: { $lt: most.count } }, { $inc: { bytes: size, count: 1 } });
-  const releasing = ({ network, size }: Upload): Write[] =>
-    [ALL, network].map((_id) => shares.updating({ _id }, { $inc: { bytes: -size, count: -1 } }, { optional: true }));
+  const takingShare = (_id: string, most: { bytes: number; count: number }): Write =>
+    shares.updating({ _id, bytes: { $lt: most.bytes }, count: { $lt: most.count } }, { $inc: { count: 1 } });
+  const takingBytes = (_id: string, size: number, most: { bytes: number }): Write =>
+    shares.updating({ _id, bytes: { $lte: most.bytes - size } }, { $inc: { bytes: size } });
+  const releasing = ({ network, size, offset, countsArrived }: Upload): Write[] =>
+    [ALL, network].map((_id) =>
+      shares.updating({ _id }, { $inc: { bytes: countsArrived ? -offset : -size, count: -1 } }, { optional: true }),
+    );
   return {
     findUpload: (id: string) => uploads.findOne({ _id: id }),
     findUploads: (ids: readonly string[]) => uploads.find({ _id: { $in: ids } }, { limit: ids.length }),
@@ -42,14 +46,14 @@ export function openUploads(store: Store) {
     /** Fails if there is one with the same key, or if a share has no room. */
     addingUpload: (upload: Upload): Write[] => [
       uploads.inserting(upload),
-      takingShare(ALL, upload.size, uploadLimits.all),
-      takingShare(upload.network, upload.size, uploadLimits.network),
+      takingShare(ALL, uploadLimits.all),
+      takingShare(upload.network, uploadLimits.network),
     ],
-    /** @returns whether the chunk continues the upload: it does not if another was there first, or if the upload is used or erased */
-    addChunk: async ({ _id, offset }: Upload, chunk: Chunk, now: number): Promise<boolean> => {
-      const update = { $set: { offset: offset + chunk.size, since: now }, $push: { chunks: chunk } };
-      return (await uploads.updateOne({ _id, offset, ...unused }, update)).matched === 1;
-    },
+    /** Fails if another chunk was there first, if the upload is used or erased, or if a share has no room. */
+    addingChunk: ({ _id, offset, network, countsArrived }: Upload, chunk: Chunk, now: number): Write[] => [
+      uploads.updating({ _id, offset, ...unused }, { $set: { offset: offset + chunk.size, since: now }, $push: { chunks: chunk } }),
+      ...(countsArrived ? [takingBytes(ALL, chunk.size, uploadLimits.all), takingBytes(network, chunk.size, uploadLimits.network)] : []),
+    ],
     /** Fails if another submission has used it, or if it is being erased. */
     usingUpload: (upload: Upload, submissionId: string): Write[] => [
       uploads.updating({ _id: upload._id, ...unused }, { $set: { usedBy: submissionId, ...(upload.sha256 && { sha256: upload.sha256 }) } }),

@@ -23,6 +23,8 @@ export interface Upload extends FileNote {
   chunks: Chunk[];
   /** Whose share of the space it takes: a keyed digest of the sender's network. */
   network: string;
+  /** It takes as much of the shares as has arrived. Missing: its whole size, since its creation. */
+  countsArrived?: true;
   /** The submission that contains it; null: none yet. */
   usedBy: string | null;
   /** SHA-256 of the whole file in Base64, once it is used. A repeated submission is recognized by it. */
@@ -39,13 +41,19 @@ export interface Chunk {
 /** Milliseconds after its last chunk at which an upload is erased. Until then, a used one still answers repeated submissions. */
 export const KEPT_MS = DAY_MS;
 
+/** Milliseconds after its creation at which an upload is erased of which nothing has arrived: its sender begins at once, or creates it again. */
+export const UNBEGUN_MS = 10 * 60_000;
+
 /**
  * Milliseconds after its end at which a condemned upload is forgotten. Its chunks are erased once more then, because a request that was under
  * way may have stored one.
  */
 export const FORGOTTEN_AFTER_MS = REQUEST_TIMEOUT_MS;
 
-/** Unused uploads at the same time. `network`: of one network, which may be a school. */
+/**
+ * Unused uploads at the same time. `network`: of one network, which may be a school. Bytes count when they arrive: announcing them costs
+ * nothing, and whoever did so could take the room of everybody else.
+ */
 export const uploadLimits = {
   network: { bytes: 2_000_000_000, count: 2_000 },
   all: { bytes: 20_000_000_000, count: 50_000 },
@@ -61,5 +69,5 @@ export const isExpired = ({ since }: Upload, now: number): boolean => since !== 
 /** @param secret at least 32 characters */
 export const networkDigest = (secret: string, ip: string): string =>
   createHmac('sha256', secret)
-    .update(JSON.stringify(['uploads', networkOf(ip, { v4: 32, v6: 64 })]))
+    .update(JSON.stringify(['uploads', networkOf(ip, { v4: 32, v6: 48 })]))
     .digest('hex');
