@@ -224,6 +224,11 @@ describe('the public form page', () => {
     expect([await isShown(), await flag()]).toEqual([true, false]);
     await plan(world, 'ada', { plan: 'Premium' });
     expect([await isShown(), await flag()]).toEqual([false, true]);
+    // Nor on the page of a form that has expired.
+    await tellState(world, id, 10, 10, 1);
+    const expired = await get();
+    expect([expired.status, expired.text.includes('Powered by')]).toEqual([410, false]);
+    await tellState(world, id, 10, -1, 2);
     await plan(world, 'ada', { plan: 'Standart', features: [], maxForms: 5, at: world.clock.now() + 1 });
     expect([await isShown(), await flag()]).toEqual([true, false]);
   });

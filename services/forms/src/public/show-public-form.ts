@@ -53,8 +53,9 @@ function showForm(deps: FormsDeps) {
     const isOwn = earlier !== null && isMemberBrowser(visitSecret, page.workspaceId, request.cookies, ports.clock.now());
     if (earlier !== null && !isOwn) return alreadyAnswered(link, page, earlier);
     const state = formState(conditions, ports.clock.now());
-    if (state === 'expired') return messageReply(410, 'expired', { productName, reportable: link });
-    if (state === 'suspended') return messageReply(403, 'oops', { productName });
+    const brand = { productName, hideBranding: page.hideBranding };
+    if (state === 'expired') return messageReply(410, 'expired', { ...brand, reportable: link });
+    if (state === 'suspended') return messageReply(403, 'oops', brand);
 
     if (isOwn || !readVisitOf(visitSecret, { link }, request.cookies)) {
       markVisit(request.reply, visitSecret, { link }, { id: ports.ids.random(), startedAt: ports.clock.now() });
