@@ -68,6 +68,25 @@ describeInBrowser('what is seen of the editor', () => {
     await remove.waitFor({ state: 'detached' });
   });
 
+  it('an element that is dragged back to where it stood is said to be there, and nothing changes', async () => {
+    const glaze = page.getByRole('group', { name: /^Glaze, / });
+    await glaze.hover();
+    const from = await centre(page.getByRole('button', { name: 'Move Glaze' }));
+    const frame = await centre(glaze);
+    const said = (text: string) => page.getByRole('status').filter({ hasText: text }).waitFor();
+    await page.mouse.move(from.x, from.y);
+    await page.mouse.down();
+    await page.mouse.move(from.x + 20, from.y + 5, { steps: 4 });
+    // Away, so that it comes back.
+    await page.mouse.move(frame.x, 1, { steps: 4 });
+    await said('Not over a place to drop.');
+    await page.mouse.move(frame.x - frame.width / 2 + 2, frame.y, { steps: 4 });
+    await said('Where it was.');
+    await page.mouse.up();
+    await said('Glaze was put back.');
+    expect(await unsaved().count()).toBe(0);
+  });
+
   it('[EDIT-20] columns are reordered by dragging', async () => {
     const inRow = () => page.getByRole('listitem', { name: 'Row 1', exact: true }).getByRole('group', { name: /^(Glaze|Notes), / });
     const names = () => inRow().evaluateAll((frames) => frames.map((frame) => frame.getAttribute('aria-label')?.split(',')[0]));

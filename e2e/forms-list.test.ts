@@ -68,6 +68,21 @@ describeInBrowser('the forms list', () => {
     await page.context().close();
   });
 
+  it('shows by an arrow what it is sorted by: down from A to Z, up from Z to A', async () => {
+    const page = await openList();
+    const head = page.getByRole('columnheader', { name: 'Form', exact: true });
+    for (const [order, arrow, others] of [
+      ['ascending', 'down', 'up'],
+      ['descending', 'up', 'down'],
+    ]) {
+      await head.getByRole('button').click();
+      await head.and(page.locator(`[aria-sort=${order}]`)).waitFor();
+      expect(await head.locator(`.tabler-icon-arrow-${arrow}`).count()).toBe(1);
+      expect(await head.locator(`.tabler-icon-arrow-${others}`).count()).toBe(0);
+    }
+    await page.context().close();
+  });
+
   it('deletes a form for good, by keyboard', async () => {
     const page = await openList();
     await page.getByRole('button', { name: 'Archive Copy of Glaze order' }).press('Enter');

@@ -69,6 +69,11 @@ describeInBrowser('the preview', () => {
   it('[EDIT-06] is filled in and checked like the form, and stores no response, no view and no marker', async () => {
     await frame().getByRole('button', { name: 'Next' }).click();
     await frame().getByText('Please complete all required fields.').waitFor();
+    // What leads out of the form leads nowhere here.
+    await frame()
+      .getByRole('link', { name: /^Powered by/ })
+      .click();
+    expect(preview.url()).toContain(`/preview/${form.id}`);
     await frame().getByLabel('Glaze').fill('Celadon');
     await frame().getByRole('button', { name: 'Next' }).click();
     await frame().getByText('File Upload').waitFor();
@@ -91,6 +96,16 @@ describeInBrowser('the preview', () => {
     const picture = frame().locator('img[src^="blob:"]');
     await picture.waitFor();
     expect(await picture.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth))).toBe(1);
+    // Pictures come from the screen around it, and from no other window. What was posted before has been heard when the last message comes.
+    const replaced = await picture.evaluate(async (image: HTMLImageElement) => {
+      const before = image.src;
+      const heard = new Promise((resolve) => addEventListener('message', ({ data }) => data === 'last' && resolve(data)));
+      postMessage({ images: [{ src: before, file: new Blob(['another']) }] }, '*');
+      postMessage('last', '*');
+      await heard;
+      return image.src !== before;
+    });
+    expect(replaced).toBe(false);
     expect(problems.filter((problem) => !problem.includes('/files/Form/pending/'))).toEqual([]);
   });
 

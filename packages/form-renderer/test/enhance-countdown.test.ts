@@ -18,6 +18,9 @@ describeInBrowser('the countdown of the public form', (visitor) => {
     await form.page.clock.runFor(1000);
     await isLeft(form, left('01', '02', '02', '59'));
     await shows(form, 'Time left');
+    form.server.timeLeft = () => ({ countdown: ((99 * 24 + 23) * 60 + 59) * MINUTE + 59_000 });
+    await form.page.evaluate(() => dispatchEvent(new Event('online')));
+    await isLeft(form, left('99', '23', '59', '59'));
     form.server.visits.length = 0;
     await form.page.goto(`${form.server.url}/f-book`);
     await form.page.clock.runFor(500);

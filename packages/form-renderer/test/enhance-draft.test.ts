@@ -44,6 +44,24 @@ describeInBrowser('the draft of the public form', (visitor) => {
     expect(await form.page.locator(id('email')).inputValue()).toBe('ilse@example.com');
   });
 
+  it('is kept for thirty days', async () => {
+    const form = visitor();
+    const day = 24 * 3_600_000;
+    const began = Date.UTC(2027, 0, 1);
+    await form.page.clock.setFixedTime(began);
+    await form.open('short');
+    await form.page.locator(id('short')).fill('still here');
+    await isInDraft(form, 'still here');
+    for (const [after, value] of [
+      [30 * day - 1, 'still here'],
+      [30 * day, ''],
+    ] as const) {
+      await form.page.clock.setFixedTime(began + after);
+      await form.open('short');
+      expect(await form.page.locator(id('short')).inputValue()).toBe(value);
+    }
+  });
+
   it('leads to the new form where it was changed meanwhile, with all answers (L7)', async () => {
     const form = visitor();
     await form.open('book');

@@ -20,7 +20,7 @@ describeInBrowser('sending the public form over a bad line', (visitor) => {
     await submitInVain(form);
     form.server.answer = (response) => json(response, 503, { error: 'Something went wrong.', id: 'e1' });
     await form.button('Submit').click();
-    await form.banner().getByText('The server is busy.').waitFor();
+    await form.banner().getByText('The server is busy. Your answers are safe on this device and will be sent again.').waitFor();
     form.server.answer = receipt;
     await form.page.waitForURL('**/success');
     expect(form.server.posts.length).toBeGreaterThan(2);

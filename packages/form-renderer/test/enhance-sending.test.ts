@@ -42,6 +42,20 @@ describeInBrowser('sending the public form', (visitor) => {
     expect(post?.files[`userFormDataFiles/${uniqueId('files')}/0`]).toEqual({ name: 'a.pdf', content: 'hello' });
   });
 
+  it('tells what a machine wrote into the field that no person sees', async () => {
+    const form = visitor();
+    for (const note of ['', 'Buy now']) {
+      await form.open('short');
+      await form.page.locator(id('short')).fill('x');
+      await form.page.locator('[name=_]').evaluate((field: HTMLInputElement, text) => {
+        field.value = text;
+      }, note);
+      await form.button('Submit').click();
+      await form.page.waitForURL('**/success');
+      expect(JSON.parse(form.server.posts.at(-1)?.fields.note ?? 'null')).toBe(note);
+    }
+  });
+
   it('[PUB-18] follows a redirect to the web and to nothing else', async () => {
     const form = visitor();
     for (const [redirect_url, expected] of [
@@ -170,6 +184,10 @@ describeInBrowser('sending the public form', (visitor) => {
     expect(await bare.locator('.fw-page:visible').count()).toBe(2);
     expect(await bare.locator('[data-kind=checkbox] .fw-option:visible').count()).toBe(6);
     expect(await bare.locator('button:visible').allInnerTexts()).toEqual(['Submit']);
+    // The browser's own control for files, in full size.
+    const chooser = await bare.locator(id('photo')).boundingBox();
+    expect([(chooser?.width ?? 0) > 150, (chooser?.height ?? 0) > 15]).toEqual([true, true]);
+    expect(await bare.locator(id('photo')).evaluate((field) => getComputedStyle(field).clipPath)).toBe('none');
     await bare.getByLabel('First name').fill('Ilse');
     await bare.getByLabel('Last name').fill('Vandenberghe');
     await bare.locator(id('email')).fill('ilse@example.com');

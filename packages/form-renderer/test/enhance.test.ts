@@ -104,49 +104,6 @@ describeInBrowser('filling in the public form', (visitor) => {
     expect(await color()).toBe(plain);
   });
 
-  it('[PUB-37] takes out an end that is not after the start', async () => {
-    const form = visitor();
-    await form.open('short');
-    const [start, end] = [form.page.getByRole('textbox', { name: 'Start date' }), form.page.getByRole('textbox', { name: 'End date' })];
-    await start.fill('10/03/2027');
-    await end.fill('12/03/2027');
-    await end.blur();
-    expect(await end.inputValue()).toBe('12/03/2027');
-    await start.fill('13/03/2027');
-    await start.blur();
-    expect(await end.inputValue()).toBe('');
-    await end.fill('13/03/2027');
-    await end.blur();
-    expect(await end.inputValue()).toBe('');
-    expect(await form.page.locator(`${id('stay')}-error`).textContent()).toBe('The end must be after the start.');
-  });
-
-  it('helps with typing a date', async () => {
-    const form = visitor();
-    await form.open('short');
-    await form.page.locator(id('day')).pressSequentially('14032027');
-    expect(await form.page.locator(id('day')).inputValue()).toBe('14/03/2027');
-    await form.page.locator(id('day')).fill('1.2.2027');
-    await form.page.locator(id('day')).blur();
-    expect(await form.page.locator(id('day')).inputValue()).toBe('01/02/2027');
-  });
-
-  it('[ELEM-15 part: Current] opens a date with the present day and time where its default says so', async () => {
-    const form = visitor();
-    await form.page.clock.setFixedTime(new Date(2027, 2, 4, 15, 7));
-    await form.open('short');
-    expect(await form.page.locator(id('today')).inputValue()).toBe('04/03/2027');
-    expect(await form.page.locator(`${id('today')}-time`).inputValue()).toBe('03:07 PM');
-  });
-
-  it('takes a date from the calendar of the browser', async () => {
-    const form = visitor();
-    await form.open('short');
-    const native = form.page.locator('[data-question^=day] input[type=date]');
-    await native.fill('2027-03-14');
-    expect(await form.page.locator(id('day')).inputValue()).toBe('14/03/2027');
-  });
-
   // A dropdown is folded by nature: opened, it lists every option (decision 12).
   it('[PUB-38] shows four options of radio and checkbox until asked for more; a dropdown lists every option, found by its first letters', async () => {
     const form = visitor();
@@ -162,6 +119,7 @@ describeInBrowser('filling in the public form', (visitor) => {
       await form.button('Close').click();
       // Chosen options stay visible.
       expect(await options.allInnerTexts()).toEqual(['Choice 1', 'Choice 2', 'Choice 3', 'Choice 4', 'Choice 6']);
+      expect(await form.button('Show 2 more').getAttribute('aria-expanded')).toBe('false');
       await form.button('Submit').click();
       await form.page.waitForURL('**/success');
       form.server.pages[`/f-${four}`] = await render([page('p1', [column(kind, 'four')])], four);
@@ -189,11 +147,22 @@ describeInBrowser('filling in the public form', (visitor) => {
     expect(await form.page.getByRole('button', { name: /^Clear/ }).count()).toBe(0);
     await form.page.locator('[data-question^=one]').getByLabel('Two').check();
     await form.page.getByText('4 of 5 stars').locator('..').click();
+    const isKept = (name: string, wanted: boolean) =>
+      form.page.waitForFunction(
+        ([key, is]) => {
+          const { fields = [] } = JSON.parse(localStorage.getItem(document.body.dataset.draft ?? '') ?? '{}');
+          return fields.some(([field]: [string]) => field === key) === is;
+        },
+        [uniqueId(name), wanted] as const,
+      );
+    for (const name of ['one', 'stars']) await isKept(name, true);
     await form.button('Clear Rating').click();
     await form.button('Clear Single Choice').click();
     expect(await form.page.locator(':checked').count()).toBe(1);
     expect(await form.page.locator(id('one')).evaluate((radio) => radio === document.activeElement)).toBe(true);
     expect(await form.page.getByRole('button', { name: /^Clear/ }).count()).toBe(0);
+    // Out of the draft as well.
+    for (const name of ['one', 'stars']) await isKept(name, false);
     await form.button('Submit').click();
     await form.page.waitForURL('**/success');
     expect(Object.keys(form.sent())).toEqual([uniqueId('must')]);
@@ -235,6 +204,9 @@ describeInBrowser('filling in the public form', (visitor) => {
       expect.stringContaining('over.pdf is larger than 1 MB'),
       expect.stringContaining('script.exe is not of an accepted type'),
     ]);
+    const colors = (element: Element) => [getComputedStyle(element).borderTopColor, getComputedStyle(element).color];
+    expect(await form.page.locator('.fw-refused').first().evaluate(colors)).toEqual(['rgb(186, 44, 47)', 'rgb(167, 38, 38)']);
+    expect(await form.page.locator('.fw-files li').first().evaluate(colors)).not.toContain('rgb(167, 38, 38)');
     await form.button('Submit').click();
     expect(form.server.posts).toHaveLength(0);
     await form.button('Remove over.pdf').click();

@@ -66,7 +66,22 @@ describe('elements as they are filled in', () => {
     const group = fill(column('radio', 'x', { required: true }));
     expect(group).toContain('role="radiogroup" aria-required="true"');
     // A required attribute on each checkbox would demand all of them.
-    expect(fill(column('checkbox', 'x', { required: true }))).not.toMatch(/<input[^>]* required/);
+    const boxes = fill(column('checkbox', 'x', { required: true }));
+    expect(boxes).not.toMatch(/<input[^>]* required/);
+    // So the words are all that a screen reader has of it.
+    expect(boxes).toContain('<span class="fw-star" aria-hidden="true"> *</span><span class="fw-hidden"> (required)</span></legend>');
+    for (const html of [fill(column('input', 'x')), fill(column('checkbox', 'x'))]) expect(html).not.toMatch(/fw-star|\(required\)/);
+  });
+
+  it.each([
+    ['text', '<input class="fw-field" type="text"'],
+    ['email', '<input class="fw-field" type="email" autoComplete="email" inputMode="email"'],
+    // The browser's own check, where the script does not run.
+    ['number', '<input class="fw-field" type="number" min="1" step="any" inputMode="decimal"'],
+  ] as const)('asks for a %s with the keys and the checks of one', (typeinput, wanted) => {
+    const html = fill(column('input', 'x', { typeinput }));
+    const [input = ''] = /<input [^>]*>/.exec(html) ?? [];
+    for (const attribute of wanted.slice('<input '.length).match(/[\w-]+="[^"]*"/g) ?? []) expect(input).toContain(attribute);
   });
 
   it('ties error and help to the control', () => {
@@ -104,6 +119,13 @@ describe('elements as they are filled in', () => {
     expect(fill(column('upload', 'x', { reachable: false }))).not.toContain('or drop them here');
   });
 
+  it('tells how large the files of an upload may be, and how large they must be', () => {
+    const told = (content: Parameters<typeof column<'upload'>>[2]) =>
+      /<p class="fw-help"[^>]*>([^<]*)/.exec(fill(column('upload', 'x', content)))?.[1];
+    expect(told({ limit: 1, types: 'zip', size: { min: 0, max: 5 } })).toBe('One file: zip, 5 MB.');
+    expect(told({ limit: 3, types: 'jpg,pdf', size: { min: 2, max: 5 } })).toBe('Up to 3 files: jpg or pdf, 2 to 5 MB each.');
+  });
+
   it('marks both parts of a name that is wrong', () => {
     expect(fill(column('fullname', 'x'), { error: 'Please fill in.' }).match(/<input [^>]*aria-invalid="true"/g)).toHaveLength(2);
     expect(fill(column('fullname', 'x'))).not.toContain('aria-invalid');
@@ -124,11 +146,32 @@ describe('elements as they are filled in', () => {
     expect(fill(column('date', 'x'))).not.toContain('.time');
   });
 
+  it('tells in which order a date is written, to the eye and to a screen reader', () => {
+    const single = fill(column('date', 'x', { separator: '.', typeDate: 'yyyy.MM.dd' }));
+    expect(single).toContain('placeholder="yyyy.mm.dd"');
+    expect(single).toMatch(new RegExp(`aria-describedby="${id}-help[^"]*"`));
+    expect(single).toContain(`<span class="fw-hidden" id="${id}-help">Format yyyy.mm.dd</span>`);
+    const range = fill(
+      column('date', 'x', { separator: '-', typeDate: 'MM-dd-yyyy', defaultDateLabel: 'Range', checkedTime: true, timeFormat: 'AM/PM' }),
+    );
+    const parts = ['Start date', 'Start time', 'End date', 'End time'];
+    const formats = ['mm-dd-yyyy', 'hh:mm AM', 'mm-dd-yyyy', 'hh:mm AM'];
+    expect([...range.matchAll(/placeholder="([^"]*)"/g)].map(([, format]) => format)).toEqual(formats);
+    expect([...range.matchAll(/<label[^>]*>(.*?)<\/label>/g)].map(([, label]) => label)).toEqual(
+      parts.map((name, at) => `${name} <span class="fw-hidden">${formats[at]}</span>`),
+    );
+  });
+
   it('[ELEM-15] opens with its default date, with both dates of a range, or empty', () => {
     const opened = (content: Parameters<typeof column<'date'>>[2]) =>
       [...fill(column('date', 'x', content)).matchAll(/ value="([^"]*)"/g)].map(([, value]) => value);
     expect(opened({ defaultDateLabel: 'Custom', defaultDateValue: '01/02/2027' })).toEqual(['01/02/2027']);
     expect(opened({ defaultDateLabel: 'Range', defaultDateValue: '01/02/2027 - 03/02/2027' })).toEqual(['01/02/2027', '03/02/2027']);
+    const times = { checkedTime: true, defaultTimeLabel: 'Custom', defaultTimeValue: '14:05' } as const;
+    expect(opened({ defaultDateLabel: 'Range', defaultDateValue: '01/02/2027 - 03/02/2027', ...times })).toEqual([
+      ...['01/02/2027', '14:05'],
+      ...['03/02/2027', '14:05'],
+    ]);
     // The script fills in Current.
     expect(opened({ defaultDateLabel: 'Current' })).toEqual([]);
     expect(opened({ defaultDateLabel: 'None' })).toEqual([]);
@@ -173,6 +216,8 @@ describe('elements as they are filled in', () => {
 
   it('puts a refused post back, control by control', () => {
     expect(fill(column('input', 'x'), { value: value({ '': ['kept'] }) })).toContain('value="kept"');
+    const line = (length: number) => fill(column('input', 'x'), { value: value({ '': ['y'.repeat(length)] }) });
+    expect([line(200).includes('fw-long'), line(201).includes('fw-long')]).toEqual([false, true]);
     expect(fill(column('fullname', 'x'), { value: value({ lastname: ['Only'] }) })).toContain('value="Only"');
     expect(fill(column('checkbox', 'x'), { value: value({ '': ['option2', 'option3'] }) }).match(/checked=""/g)).toHaveLength(2);
     expect(fill(column('date', 'x', { checkedTime: true }), { value: value({ time: ['9:'] }) })).toContain('value="9:"');

@@ -119,6 +119,16 @@ describeInBrowser('what is seen of the public form', (visitor) => {
     expect(await form.page.getByText('Powered by').count()).toBe(0);
   });
 
+  it('fills the stars up to the chosen one, and no other', async () => {
+    const form = visitor();
+    await openForm(form, column('rating', 'stars'));
+    const fills = () => form.page.locator('.fw-starlabel svg').evaluateAll((stars) => stars.map((star) => getComputedStyle(star).fill));
+    const [gold, none] = ['rgb(229, 173, 52)', 'none'];
+    expect(await fills()).toEqual([none, none, none, none, none]);
+    await form.page.getByLabel('3 of 5 stars').check({ force: true });
+    expect(await fills()).toEqual([gold, gold, gold, none, none]);
+  });
+
   it('is drawn in two weights, since each is one more font to look up before anything is seen', async () => {
     const form = visitor();
     await form.open('short');

@@ -133,6 +133,9 @@ describe('the public form page', () => {
     for (const name of [`${uniqueId('name')}.firstname`, `${uniqueId('day')}.date`, uniqueId('photo')])
       expect(html).toContain(`name="${name}"`);
     expect(html.match(/type="submit"/g)).toHaveLength(1);
+    // Each page is named by its heading, and its ruler is drawn as far as the page is.
+    expect(inside(html, /<section class="fw-page"[^>]* aria-labelledby="([^"]*)"/g)).toEqual(['page-1', 'page-2']);
+    expect(inside(html, /<path class="fw-done" d="([^"]*)"/g).map((ticks) => ticks.split('M').length - 1)).toEqual([5, 10]);
   });
 
   it('[PUB-07] has no Submit when nothing can be answered', () => {
@@ -144,6 +147,8 @@ describe('the public form page', () => {
 
   it('[PUB-09 part: hidden by the plan] shows the product unless the plan hides it', () => {
     expect(render({ productName: 'Other Forms' }).html).toContain('<b>Other Forms</b>');
+    // Out of the frame of another site, in which the home page may not stand.
+    expect(render().html).toContain('<a class="fw-powered" href="/" target="_top">Powered by');
     expect(render({ hideBranding: true }).html).not.toMatch(/Powered by|Formwright/);
   });
 
@@ -218,7 +223,21 @@ describe('message pages', () => {
     const text = (kind: 'oops' | 'expired') => renderMessagePage(kind, { productName: 'Formwright', assets }).html;
     expect(text('oops')).toContain('<h1>Oops!</h1>');
     expect(text('expired')).toContain('<h1>Expired!</h1>');
+    expect(text('oops')).toContain('<p class="fw-lede">This form does not exist, or it is not open any more.');
+    expect(text('expired')).toContain('<p class="fw-lede">This form has stopped taking answers.');
     expect(text('oops')).toContain('<meta name="robots" content="noindex">');
+  });
+
+  it('name the zone of the time at which the answers arrived', () => {
+    const arrival = { form: 'Booking', at: Date.UTC(2026, 10, 20, 9, 5) };
+    for (const kind of ['answered', 'success'] as const) {
+      const { html } = renderMessagePage(kind, { productName: 'Formwright', assets, arrival });
+      expect(html).toContain(
+        'Your answers to “Booking” arrived on <time dateTime="2026-11-20T09:05:00.000Z">20 November 2026 at 09:05 UTC</time>.',
+      );
+    }
+    const { html } = renderMessagePage('answered', { productName: 'Formwright', assets, arrival: { ...arrival, at: 0 } });
+    expect(html).toContain('Your answers to “Booking” arrived.');
   });
 
   it('[DONE-01 part: the page] [DONE-11] say Success with the thank-you text as text', () => {

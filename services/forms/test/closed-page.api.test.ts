@@ -32,6 +32,8 @@ describe('the public page of a form that cannot be answered', () => {
       expect(shown.text).toContain(`<h1>${word}</h1>`);
       expect(shown.headers).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' });
       expect(shown.cookies).toEqual({});
+      // A form that is there, though full, can be reported.
+      expect(shown.text.includes(`href="/f-${link}/report"`)).toBe(status === 410);
     }
     await archive(null);
     await plan(world, 'ada', { at: world.clock.now() + 1 });

@@ -37,6 +37,8 @@ describe("a form's link", () => {
     expect((await visit('spring-fair-26')).status).toBe(200);
     expect((await load(world, id)).details.version).toBe(1);
     expect((await world.inject(forms.getForm, { body: { id: 'spring-fair-26' } })).status).toBe(200);
+    // The shortest and the longest.
+    for (const link of ['a1b', 'x'.repeat(40)]) expect([(await change(link)).body, (await visit(link)).status]).toEqual([{ link }, 200]);
   });
 
   it('leads on from every former one, also a printed one in capitals, and back when it is taken back', async () => {

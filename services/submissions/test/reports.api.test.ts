@@ -212,6 +212,16 @@ describe('the page that reports a form', () => {
     expect(text).toContain(words);
     expect(text).toContain(`${body.text}</textarea>`);
     expect(text).not.toContain('<i>');
+    // The title is what a screen reader says first; the summary leads to each field at fault, and to no other.
+    expect(text).toContain('<title>Not sent yet: report “');
+    const [, summary = ''] = /role="alert">(.*?)<\/ul>/s.exec(text) ?? [];
+    expect(summary).toContain('The report is not sent yet.');
+    const isReason = words.includes('reason');
+    expect([summary.includes('<a href="#reason">What is wrong with it?</a>'), summary.includes('<a href="#text">')]).toEqual([
+      isReason,
+      !isReason,
+    ]);
+    for (const id of ['reason', 'text']) expect(text).toContain(` id="${id}"`);
     expect(await reports()).toEqual([]);
   });
 

@@ -59,6 +59,36 @@ describe('the owner area', () => {
     await screen.findByRole('button', { name: 'Account of Ada Byron' });
     const bars = screen.queryAllByRole('meter', { name: 'Forms used' }).map((bar) => bar.getAttribute('aria-valuetext'));
     expect([...new Set(bars)]).toEqual(shown === null ? [] : [shown]);
+    // With the plan's name beside it.
+    const cards = screen.queryAllByRole('region', { name: 'Forms quota' });
+    expect(cards.map((card) => within(card).queryByText(plan === 'Standart' ? 'Standard' : plan) !== null)).toEqual(cards.map(() => true));
+  });
+
+  it('is reached past the menus by the first link of the page, which leaves the address alone', async () => {
+    stubNetwork({ '/api/getForms': () => [200, []], '/api/getMe': () => [200, userRecord()] });
+    const { user } = visit();
+    await user.tab();
+    const skip = screen.getByRole('link', { name: 'Skip to content' });
+    expect(document.activeElement).toBe(skip);
+    await user.click(skip);
+    expect(document.activeElement).toBe(screen.getByRole('main'));
+    expect(window.location.hash).toBe('');
+  });
+
+  it('is light, dark or as the system is, as chosen in the avatar menu', async () => {
+    stubNetwork({ '/api/getForms': () => [200, []], '/api/getMe': () => [200, userRecord()] });
+    const { user } = visit();
+    await user.click(await screen.findByRole('button', { name: 'Account of Ada Byron' }));
+    for (const [name, scheme] of [
+      ['Dark', 'dark'],
+      ['Light', 'light'],
+    ] as const) {
+      await user.click(await screen.findByRole('menuitemradio', { name }));
+      await waitFor(() => expect(document.documentElement.dataset.mantineColorScheme).toBe(scheme));
+      expect(screen.getByRole('menuitemradio', { name }).getAttribute('aria-checked')).toBe('true');
+    }
+    await user.click(screen.getByRole('menuitemradio', { name: 'System' }));
+    expect(screen.getByRole('menuitemradio', { name: 'System' }).getAttribute('aria-checked')).toBe('true');
   });
 
   it('[LIST-03] asks for a name and opens the editor of the new form', async () => {

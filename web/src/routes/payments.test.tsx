@@ -21,6 +21,7 @@ describe('without a place for a form', () => {
     const user = await openPrompt();
     const buy = await enable();
     expect(screen.getByText('Upgrade, or enable one more form for $2.50.')).toBeTruthy();
+    expect(screen.getByText('Archiving a form gives its place back.')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Upgrade' })).toBeTruthy();
     await user.click(buy);
     await waitFor(() => expect(page.location.replace).toHaveBeenCalledWith('/checkout?token=token%2B1%3D'));
@@ -129,6 +130,21 @@ describe('without a place for a form', () => {
     await dialog.findByText('Payments are a test on this server: no money moves.');
     expect(dialog.getByRole('button', { name: 'Upgrade' })).toBeTruthy();
     expect(dialog.queryByRole('button', { name: /one more form/ })).toBeNull();
+  });
+
+  it('of a suspended account, says to pay, and promises no place by archiving, which it may not do', async () => {
+    const { server } = startServer();
+    server.me = userRecord({ blocked: 1 });
+    const { user } = visit();
+    await screen.findByRole('button', { name: 'Account of Ada Byron' });
+    await user.click(screen.getByRole('button', { name: 'New Form' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'No more forms for now' }));
+    expect(
+      dialog.getByText('Your account has been suspended. Please pay to continue. Your forms and their responses are kept.'),
+    ).toBeTruthy();
+    await dialog.findByText('Upgrade, or enable one more form for $2.50.');
+    expect(dialog.getByRole('button', { name: 'Pay' })).toBeTruthy();
+    expect(dialog.queryByText(/^Archiving/)).toBeNull();
   });
 
   it('offers a member nothing to pay', async () => {

@@ -30,6 +30,7 @@ describe('the archive', () => {
     ]);
     fill(screen.getByPlaceholderText('Search form...'), 'kiln');
     expect(await screen.findByText('Nothing Found')).toBeTruthy();
+    expect(screen.getByText(/^No form has “kiln” in its title\./)).toBeTruthy();
     expect(tabs()).toEqual(['All(2)', 'Archived(1)']);
     // A match in the other list is not hidden.
     await user.click(screen.getByRole('link', { name: '1 form under All' }));
@@ -45,6 +46,7 @@ describe('the archive', () => {
     const user = showScreen();
     await user.click(await button('Archive Kiln firing'));
     const dialog = within(await screen.findByRole('dialog', { name: 'Archive “Kiln firing”?' }));
+    expect(dialog.getByText('Whoever opens its link sees “Oops!” until you restore it. Its responses are kept.')).toBeTruthy();
     await user.click(dialog.getByRole('button', { name: 'Archive' }));
     await waitFor(() => expect(tabs()).toEqual(['All(1)', 'Archived(2)']));
     expect(screen.queryByText('Kiln firing')).toBeNull();

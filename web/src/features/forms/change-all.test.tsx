@@ -25,6 +25,9 @@ describe('all forms at once', () => {
     await screen.findByText('Old survey');
     await user.click(await button('Delete All'));
     const dialog = within(await screen.findByRole('dialog', { name: 'Delete all 2 archived forms?' }));
+    expect(dialog.getByText(/This cannot be undone\. The forms under All stay\.$/)).toBeTruthy();
+    // What deletes for good is red, and what archives is not.
+    expect(dialog.getByRole('button', { name: 'Delete All' }).dataset.tone).toBe('danger');
     await user.click(dialog.getByRole('button', { name: 'Delete All' }));
     await waitFor(() => expect(toasts).toContain('2 forms deleted'));
     await waitFor(() => expect(tabs()).toEqual(['All(1)', 'Archived(0)']));
@@ -99,10 +102,18 @@ describe('all forms at once', () => {
 
 describe('duplicating', () => {
   it('[LIST-06] adds a copy of the form to the list, highlighted', async () => {
-    const { calls } = startServer();
+    const { server, calls } = startServer();
     const user = showScreen();
     const toasts = noteToasts();
+    let answer = () => undefined as undefined;
+    server.hold = new Promise((resolve) => {
+      answer = () => void resolve();
+    });
     await user.click(await button('Duplicate Kiln firing'));
+    // Its button turns meanwhile, and takes no second click.
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Duplicate Kiln firing' }).dataset.loading).toBe('true'));
+    expect(screen.getByRole('button', { name: 'Duplicate Glaze order' }).dataset.loading).toBeUndefined();
+    answer();
     await waitFor(() => expect(toasts).toContain('Form duplicated'));
     const copy = (await screen.findByText('Copy of Kiln firing')).closest('tr');
     expect(copy?.dataset.fresh).toBe('true');

@@ -149,6 +149,22 @@ describe('forms list', () => {
     expect(closed.getByText('Closed to the public')).toBeTruthy();
     expect(closed.getByRole('link', { name: 'Edit Kiln firing' })).toBeTruthy();
     expect(screen.getAllByText('Closed to the public')).toHaveLength(1);
+    expect(screen.getByText(/you can still edit it, and read and export the responses\. .* when your plan covers it\.$/)).toBeTruthy();
+  });
+
+  it('[QUOTA-14 part: the owner is told of several] names their number', async () => {
+    const closed = ['one', 'two'].map((_id) => formRow({ _id, title: _id, isOverQuota: true }));
+    stubNetwork({ '/api/getForms': () => [200, [...closed, kiln, glaze]] });
+    showScreen();
+    expect(await screen.findByText('2 forms are closed to the public.')).toBeTruthy();
+    expect(screen.getByText(/Your plan covers 2 forms, your oldest; .* you can still edit them, .* covers them\.$/)).toBeTruthy();
+  });
+
+  it('is called Forms in the tab of the browser', async () => {
+    stubNetwork({ '/api/getForms': () => [200, [kiln]] });
+    showScreen();
+    await screen.findByText('Kiln firing');
+    expect(document.title).toMatch(/^Forms\b/);
   });
 
   it('says how much of its limit a form has used, warns from eight tenths on, and says when it is closed', async () => {
@@ -156,6 +172,10 @@ describe('forms list', () => {
     stubNetwork({ '/api/getForms': () => [200, [...used, kiln]] });
     showScreen();
     await screen.findByText('Kiln firing');
+    // Deleted responses count, too.
+    expect(screen.getAllByRole('meter', { name: 'Responses used' }).map((bar) => bar.getAttribute('aria-valuetext'))).toEqual(
+      expect.arrayContaining(['7 of 10', '8 of 10', '10 of 10']),
+    );
     expect(screen.getByText('7 of 10 responses used').dataset.level).toBe('open');
     expect(screen.getByText('8 of 10 responses used, 2 left').dataset.level).toBe('near');
     expect(within(screen.getByText('Used 10').closest('tr') as HTMLElement).getByText('Closed: 10 of 10 responses')).toBeTruthy();

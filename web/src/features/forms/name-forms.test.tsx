@@ -89,7 +89,10 @@ describe('the name of a form', () => {
     });
     const user = showScreen();
     await user.click(await screen.findByRole('button', { name: 'Rename Kiln firing' }));
-    const name = await screen.findByLabelText(/^Form name/);
+    const name = await screen.findByLabelText<HTMLInputElement>(/^Form name/);
+    // The first key replaces the old name, which is as long as the server takes.
+    await waitFor(() => expect([document.activeElement, name.selectionStart, name.selectionEnd]).toEqual([name, 0, 'Kiln firing'.length]));
+    expect(name.maxLength).toBe(200);
     fill(name, '  ');
     await user.keyboard('{Enter}');
     expect(screen.getByText('Please enter the form name')).toBeTruthy();

@@ -15,7 +15,7 @@ const notification = (form_id: string, title: string, minute: number, unread = 1
   created_at: new Date(2026, 10, 5, 9, minute, 7).getTime(),
   unread,
 });
-const kiln = notification('kiln', 'Kiln firing of the guild', 3, 2);
+const kiln = notification('kiln', 'Kiln firing of the guild', 3, 1);
 const raku = notification('raku', 'Twenty letters title', 2, 0);
 
 const Place = () => <p>Now at {useLocation().pathname}</p>;
@@ -42,10 +42,10 @@ describe('notifications', () => {
     const links = (await opened()).getAllByRole('link');
     const shown = (link: HTMLElement) => [...link.querySelectorAll('span:not(.vh), time')].map(({ textContent }) => textContent).join('');
     expect(links.map((link) => [shown(link), link.title, link.getAttribute('href')])).toEqual([
-      ['Kiln firing of the g…2 new05/11/2026 09:03:07', 'Kiln firing of the guild', '/responses/kiln'],
+      ['Kiln firing of the g…1 new05/11/2026 09:03:07', 'Kiln firing of the guild', '/responses/kiln'],
       ['Twenty letters title05/11/2026 09:02:07', 'Twenty letters title', '/responses/raku'],
     ]);
-    expect((await opened()).getByRole('link', { name: 'Kiln firing of the guild 2 new 05/11/2026 09:03:07' })).toBe(links[0]);
+    expect((await opened()).getByRole('link', { name: 'Kiln firing of the guild 1 new 05/11/2026 09:03:07' })).toBe(links[0]);
     const times = links.map((link) => link.querySelector('time')?.dateTime);
     expect(times).toEqual([kiln, raku].map(({ created_at }) => new Date(created_at).toISOString()));
     // Those with unread responses are bold.

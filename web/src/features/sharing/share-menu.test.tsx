@@ -79,6 +79,8 @@ describe('the dialogs of the share menu', () => {
     box.innerHTML = await navigator.clipboard.readText();
     const frame = box.querySelector('iframe');
     expect(frame).toMatchObject({ src: address, width: '650', height: '500', title: 'Kiln & "raku"' });
+    await user.click(dialog.getByRole('button', { name: 'Copy code', description: 'As tall as the form' }));
+    expect(await navigator.clipboard.readText()).toBe(fittingFrameCode({ title: 'Kiln & "raku"', address }));
     await user.click(dialog.getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Share' })));
   });
@@ -129,8 +131,14 @@ describe('the dialogs of the share menu', () => {
   };
 
   it('takes a link that the owner chooses, or a fresh one', async () => {
+    const toasts = noteToasts();
+    const stale = jest.spyOn(QueryClient.prototype, 'invalidateQueries');
     const { user, sent } = await changeTo(() => [200, { link: 'spring-fair' }]);
     await waitFor(() => expect(links).toEqual(['spring-fair']));
+    expect(toasts).toEqual(['The form has a new link. The former one leads to it.']);
+    // The list of the forms shows and copies the link, too.
+    expect(stale).toHaveBeenCalledWith({ queryKey: ['forms'] });
+    stale.mockRestore();
     expect(screen.queryByRole('dialog')).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Share' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Change the link' }));

@@ -44,6 +44,8 @@ it.each([
 ])('tells what the plan says of the form: %j %j', async (row, me, tone, text) => {
   await openWith(row, me);
   await waitFor(() => expect(texts()).toEqual([tone, 'Saved', text]));
+  // A form that was paid for by itself is not told of a suspension, which does not close it.
+  expect(screen.queryByText('Your account has been suspended.') !== null).toBe(text === 'Closed: account suspended');
 });
 
 it('does not call an archived form live', async () => {

@@ -56,6 +56,8 @@ it('[STYLE-10 part: switch] stores the choice at once', async () => {
   await user.click(panel().getByRole('switch', { name: /^Show the logo/ }));
   expect(panel().getByRole<HTMLInputElement>('switch', { name: /^Show the logo/ }).checked).toBe(false);
   expect(changes).toEqual([{ value: false, userId: 'user1' }]);
+  await user.click(panel().getByRole('button', { name: 'Reset' }));
+  await waitFor(() => expect(changes.slice(1)).toEqual([{ value: true, userId: 'user1' }]));
 });
 
 it('goes through its tabs by the arrow keys', async () => {

@@ -95,6 +95,19 @@ describe('the color of the form', () => {
     expect([tint(), panel().queryByRole('group', { name: 'Opacity' })]).toEqual(['', null]);
     await waitFor(() => expect(server.look).toMatchObject({ color: 'default', opacity: 1 }));
     expect(isUnsaved()).toBe(false);
+    expect(panel().getByText('Stored at once, for every respondent.')).toBeTruthy();
+  });
+
+  it('is picked with the browser’s picker, which shows what is written, and the other way around', async () => {
+    const { user, server } = await openLook();
+    const picker = panel().getByLabelText<HTMLInputElement>('Pick a color');
+    const text = panel().getByRole<HTMLInputElement>('textbox', { name: 'Add a color' });
+    fireEvent.change(text, { target: { value: '176, 92, 58' } });
+    expect(picker.value).toBe('#b05c3a');
+    fireEvent.change(picker, { target: { value: '#0000c8' } });
+    expect(text.value).toBe('#0000c8');
+    await user.click(panel().getByRole('button', { name: 'Add' }));
+    await waitFor(() => expect(server.look).toEqual({ color: 'user_1', opacity: 0.1, colors: { user_1: '0, 0, 200' } }));
   });
 
   it("[STYLE-07] says 'This color already exists' at the field, and sends nothing", async () => {
@@ -154,6 +167,8 @@ describe('the color of the form', () => {
         .getByText(/hard to read/)
         .closest('[role="status"]'),
     ).toBeTruthy();
+    // Rounded down: 4.49 is not 4.5.
+    expect(panel().getByText(/: 4\.2 to 1, of at least 4\.5\./)).toBeTruthy();
     await user.click(panel().getByRole('button', { name: 'Use 75 % opacity' }));
     await waitFor(() => expect(server.look.opacity).toBe(0.75));
     expect(panel().getByText(/^Text on this background: .* readable\.$/)).toBeTruthy();
@@ -217,6 +232,7 @@ describe('the own color of a page', () => {
     await user.click(button('Page 2'));
     await user.click(panel().getByRole('radio', { name: 'Page 2' }));
     expect([chosen('Color'), tint()]).toEqual(['As the form', 'rgb(0, 0, 200, 0.5)']);
+    expect(panel().getByText('Part of the page: stored when you save the form.')).toBeTruthy();
     await user.click(panel().getByRole('radio', { name: /^Red/ }));
     expect([tint(), isUnsaved(), server.calls]).toEqual(['rgb(200, 0, 0, 0.1)', true, []]);
     await user.click(button('Page 1'));

@@ -64,6 +64,25 @@ describe('a number', () => {
   });
 });
 
+it('an upload offers its types by category', async () => {
+  await openOf('upload');
+  const group = settings().getByRole('group', { name: 'Accepted types' });
+  const categories = within(group).getAllByRole('group');
+  const typesIn = (category: HTMLElement) =>
+    within(category)
+      .getAllByRole('checkbox')
+      .map((each) => each.parentElement?.textContent);
+  expect(Object.fromEntries(categories.map((each) => [each.getAttribute('aria-label'), typesIn(each)]))).toEqual({
+    Images: ['jpg', 'webp', 'jpeg', 'png', 'gif'],
+    Documents: ['pdf', 'doc', 'docx', 'xls', 'xlsx', 'csv', 'txt', 'rtf', 'html'],
+    Video: ['mpg', 'flv', 'avi'],
+    Audio: ['mp3', 'wma'],
+    Archives: ['zip'],
+  });
+  // The eye reads the same names.
+  for (const each of categories) expect(each.querySelector('p')?.textContent).toBe(each.getAttribute('aria-label'));
+});
+
 it('an upload always accepts a type: the last one stays', async () => {
   const { content, user } = await openOf('upload');
   const chip = (name: string) => settings().getByRole<HTMLInputElement>('checkbox', { name });

@@ -69,6 +69,9 @@ describe('the success page settings', () => {
     expect((await message()).textContent).toBe('See you on Sunday.');
     expect(save().getAttribute('aria-disabled')).toBe('true');
     choose('url');
+    expect(panel().getByRole('textbox', { name: 'Web address', description: 'Respondents go there instead of the success page.' })).toBe(
+      address(),
+    );
     await user.type(address(), 'https://example.org/thanks');
     expect(
       panel()

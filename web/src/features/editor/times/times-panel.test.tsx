@@ -90,7 +90,9 @@ describe('the date range settings', () => {
     await user.type(part(countdown(), 'days'), '1');
     await user.type(part(countdown(), 'minutes'), '45');
     expect(panel().getByText('Sunday, May 6, 2091 at 18:30')).toBeTruthy();
-    expect(panel().getByText(/^Each respondent has 1 day 45 minutes/)).toBeTruthy();
+    expect(
+      panel().getByText('Each respondent has 1 day 45 minutes from opening the form. Then the answers are sent as they are.'),
+    ).toBeTruthy();
     const toasts = noteToasts();
     await user.click(save());
     await waitFor(() => expect(toasts).toEqual(['Successfully saved.']));
@@ -198,9 +200,10 @@ describe('the date range settings', () => {
   it('say how long it is until then, and that a time that has passed closes the form', async () => {
     jest.useFakeTimers({ now: may.at - 3 * 86_400_000 - 60_000 });
     const { store } = await openPanelQuietly(may);
-    expect(panel().getByText('In 3 days 1 minute')).toBeTruthy();
+    expect(panel().getByText('In 3 days 1 minute').parentElement?.dataset.past).toBeUndefined();
     act(() => jest.advanceTimersByTime(3 * 86_400_000 + 60_000));
-    expect(panel().getByText('The form is closed: this time has passed.')).toBeTruthy();
+    // The style sheet marks it.
+    expect(panel().getByText('The form is closed: this time has passed.').parentElement?.dataset.past).toBe('');
     fireEvent.change(dateField(), { target: { value: '2091-05-05' } });
     expect(panel().getByText('Saving closes the form at once: this time has passed.')).toBeTruthy();
     expect(store.getState().details.deadline).toEqual(may);
