@@ -130,6 +130,8 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
     if (damaged.length > 0) return reply.code(503).send({ ...body, status: 'damaged', damaged });
     return reply.code(code).send(body);
   });
+  // A link that somebody typed, or that another program completed, may end in a slash.
+  app.get('/f-:link/', (request, reply) => reply.redirect(request.url.replace(/\/(?=\?|$)/, ''), 308));
   let docs: string | undefined;
   app.get('/api/docs', async (_request, reply) => {
     docs ??= describeApi(options.productName, options.publicUrl);

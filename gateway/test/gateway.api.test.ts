@@ -27,6 +27,14 @@ describe.each([
     expect(shown.headers.get('x-frame-options')).toBeNull();
   });
 
+  it('show a form whose link ends in a slash under its own address', async () => {
+    const url = await openGateway(await makeForwarder());
+    const moved = await fetch(`${url}/f-abc/?a=b/`, { redirect: 'manual' });
+    expect([moved.status, moved.headers.get('location')]).toEqual([308, '/f-abc?a=b/']);
+    const shown = await fetch(`${url}/f-abc/?a=b`);
+    expect(await shown.json()).toMatchObject({ name: 'forms', url: '/f-abc?a=b' });
+  });
+
   it('are reached by no internal route, and no outside secret gets through', async () => {
     const url = await openGateway(await makeForwarder());
     const internal = allContracts.filter((contract) => contract.auth === 'service');
