@@ -10,6 +10,16 @@ export async function readZip(bytes: Buffer): Promise<Record<string, string>> {
 
 /** The contents of an archive's files, by name. The reader checks sizes and names. */
 export async function readZipFiles(bytes: Buffer): Promise<Record<string, Buffer>> {
+  const found: Record<string, Buffer> = {};
+  await eachEntry(bytes, async (name, content) => {
+    if (Object.hasOwn(found, name)) throw new Error(`twice: ${name}`);
+    found[name] = await content();
+  });
+  return found;
+}
+
+/** Calls with each file of an archive, in its order. The content is read where it is asked for. */
+export async function eachEntry(bytes: Buffer, take: (name: string, content: () => Promise<Buffer>) => Promise<void>): Promise<void> {
   const archive = await new Promise<ZipFile>((resolve, reject) =>
     fromBuffer(bytes, { lazyEntries: true, strictFileNames: true }, (error, opened) => (error ? reject(error) : resolve(opened))),
   );
@@ -17,18 +27,11 @@ export async function readZipFiles(bytes: Buffer): Promise<Record<string, Buffer
     new Promise<Buffer>((resolve, reject) =>
       archive.openReadStream(entry, (error, stream) => (error ? reject(error) : resolve(buffer(stream)))),
     );
-  const found: Record<string, Buffer> = {};
   return new Promise((resolve, reject) => {
-    archive.once('end', () => resolve(found));
+    archive.once('end', () => resolve());
     archive.once('error', reject);
-    archive.on('entry', async (entry: Entry) => {
-      if (Object.hasOwn(found, entry.fileName)) return reject(new Error(`twice: ${entry.fileName}`));
-      try {
-        found[entry.fileName] = await contentOf(entry);
-        archive.readEntry();
-      } catch (error) {
-        reject(error);
-      }
+    archive.on('entry', (entry: Entry) => {
+      take(entry.fileName, () => contentOf(entry)).then(() => archive.readEntry(), reject);
     });
     archive.readEntry();
   });
