@@ -9,6 +9,7 @@ import {
   type Lifecycle,
   type Metrics,
   noReplicas,
+  noteConnections,
   type Readiness,
   type Replicas,
   readyReply,
@@ -80,6 +81,7 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
     },
   });
 
+  noteConnections(app);
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(baseHeaders).header('x-request-id', request.id);
     if (isSecure) reply.header('strict-transport-security', 'max-age=31536000');

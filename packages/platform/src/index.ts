@@ -29,7 +29,7 @@ export { condemnFiles, type FileNote, sweepCondemned } from './file-notes.ts';
 export { chooseEncoding } from './http/accept.ts';
 export { type AppOptions, buildApp, compilersFactory } from './http/build-app.ts';
 export { createLocalCall, type LocalCall } from './http/call.ts';
-export { closeApp } from './http/close-app.ts';
+export { closeApp, noteConnections } from './http/close-app.ts';
 export { cookieText, readCookies } from './http/cookies.ts';
 export { escapeHtml } from './http/escape-html.ts';
 export { fileReply } from './http/file-reply.ts';

@@ -128,6 +128,15 @@ describe('a stream of events', () => {
     expect(seen.ended).toBe(1);
   });
 
+  it('ends although a client holds a connection that it never used', async () => {
+    const url = new URL(await start());
+    const socket = connect(Number(url.port), url.hostname);
+    await once(socket, 'connect');
+    // Never reached: longer than the test's own limit.
+    await closeApp(world.app, 12 * 60_000);
+    if (!socket.destroyed) await once(socket, 'close');
+  });
+
   it('that cannot be opened is an error like any other', async () => {
     const url = await start();
     const status = await new Promise((resolve) =>

@@ -16,6 +16,7 @@ import type { Metrics } from '../metrics.ts';
 import { type ReadinessCheck, readyReply } from '../readiness.ts';
 import type { BeforeFiles, Ports, Route, Service } from '../service.ts';
 import type { Tracing } from '../tracing.ts';
+import { noteConnections } from './close-app.ts';
 import { readCookies } from './cookies.ts';
 import { DEADLINE_HEADER, readTimeLeft, withDeadline } from './deadline.ts';
 import { type DeclaredFields, declaredFields } from './declared-fields.ts';
@@ -74,6 +75,7 @@ export function buildApp(service: Service, ports: Pick<Ports, 'log'>, options: A
     frameworkErrors: (error, request, reply) => answerError(error, request, reply),
     schemaController: { compilersFactory },
   });
+  noteConnections(app);
   const isOurs = createSecretCheck(options.internalSecret);
   const { log } = ports;
 
